@@ -1,7 +1,7 @@
 """From a matrix to a program. These six functions make a session.
 
 pattern = Pattern.of(a, block=16)              which blocks are non-zero
-plan = plan_static(pattern, n=64)              who computes what; or plan_dense, plan_dynamic
+plan = plan_static(pattern, n=64)              tile of each block; or plan_dense, plan_dynamic
 program = emit(plan)                           supersteps for the machine
 feeds = pack(plan, a, x)                       the operands as the program takes them
 run = simulate(program, feeds)                 from ipusim: results and cycles, run.report

@@ -43,9 +43,9 @@ from .operations.realisations import Expanded, SelectedByAmp, SharedChoice
 from .plan.consistency import check_plan
 from .plan.plan import Plan
 
-PLAN = "Plan"  # name of the section
-# Classes that a plan may contain, for which the decoder accepts their names: operations and
-# realisations of convolutions here, all classes in CLASSES.
+PLAN_SECTION = "Plan"  # name of the section of the plan
+# Classes that a plan may contain, whose names the decoder accepts: those of convolutions, and all
+# of them in CLASSES.
 CONVOLUTIONS = (
     ConvolutionProduct,
     LoweredConvolution,
@@ -92,14 +92,14 @@ def save(
     Args:
         path: the file.
         plan, program, run: sections to write; None leaves a section out.
-        cycle_model: number of the cycle model of the run; give the loaded one to save again what
-            was loaded from another version's file.
+        cycle_model: number of the cycle model of the run; to save again a run that was loaded, give
+            the number that was loaded with it.
 
     Raises:
         ArchiveError: there is nothing to save, or the file cannot be written.
         InputError: `cycle_model` is no number of a cycle model.
     """
-    carried = {} if plan is None else {PLAN: encode(plan)}
+    carried = {} if plan is None else {PLAN_SECTION: encode(plan)}
     save_archive(path, Archive(program=program, run=run, carried=carried, cycle_model=cycle_model))
 
 
@@ -131,17 +131,17 @@ def load(
         path, codelets=codelets, sections=sections, max_input_bytes=max_input_bytes
     )
     plan = None
-    if PLAN in archive.carried and (sections is None or PLAN in sections):
+    if PLAN_SECTION in archive.carried and (sections is None or PLAN_SECTION in sections):
         try:
             plan = decode(
-                archive.carried[PLAN],
+                archive.carried[PLAN_SECTION],
                 Plan,
                 codelets=codelets,
-                where=f"{path}: {PLAN}",
+                where=f"{path}: {PLAN_SECTION}",
                 classes=classes,
                 max_input_bytes=max_input_bytes,
             )
-            _check(plan, archive.program, f"{path}: {PLAN}")
+            _check(plan, archive.program, f"{path}: {PLAN_SECTION}")
         except ArchiveError as error:
             raise ArchiveError(f"{error}{archive.version_note}") from None
     model = archive.cycle_model

@@ -1,7 +1,7 @@
 """Optional packages: refuse work that needs a missing package before the work begins.
 
-The message is one line. It names what needs the package, and the command that installs it, by the
-package's name on the index.
+The message is one line. It names the command or function that needs the package, and the command
+that installs it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def is_installed(package: str) -> bool:
 def check_package(
     *packages: str, wanted_by: str, instead: str = "", error: type[InputError] = InputError
 ) -> None:
-    """Raise an error unless one of some packages is installed.
+    """Raise an error unless at least one of the packages is installed.
 
     Args:
         packages: packages of which one is enough; the message recommends the first.

@@ -5,8 +5,8 @@ Options are given as keywords or as one value:
     plan_static(pattern, n=64, n_split=2)
     plan_static(pattern, n=64, options=StaticOptions(n_split=2))
 
-Keywords are checked against the fields of the options. A planner builds a `Problem`, which the
-search answers.
+Keywords are checked against the fields of the options. A planner builds a `Problem`, and
+the search selects its fastest plan.
 """
 
 from __future__ import annotations
@@ -78,14 +78,14 @@ def plan_static(
         machine: the chip, or its name: "bow", "c600", or a TOML file.
         data_type: type of operands and result: "half" or "float".
         partials_type: type of partial sums; None takes the data type, as PopSparse does. No cycle
-            counts are published for half data with float partial sums: those kernels are ours.
+            counts are published for half data with float partial sums: those kernels are ipusim's.
         operation: the product; the default is y = a x.
         options, fields: options as a value, by name, or both; see below. The strategy may also be
             a partitioner: a function of a pattern and a number of seats.
 
     Raises:
         InputError: n is out of range, or an option is unknown or out of range.
-        NoPlanError: no partition fits, or not even the operands.
+        NoPlanError: no partition fits into tile memory, or not even the operands do.
         NoKernelError: the machine lacks the kernel.
     """
     check_type("plan_static", pattern)
@@ -95,17 +95,18 @@ def plan_static(
     )
 
 
-Names: TypeAlias = tuple[Machine | str, DataType | str, DataType | str | None]
+ChipAndTypes: TypeAlias = tuple[Machine | str, DataType | str, DataType | str | None]
+"""Machine, data type and type of partial sums, as values or by name."""
 
 
 def _plan(
-    operand: Operand, operation: Product | Convolution, names: Names, options: PlanOptions
+    operand: Operand, operation: Product | Convolution, chip: ChipAndTypes, options: PlanOptions
 ) -> Plan:
-    """Return the plan of a search; `names` are machine, data type and type of partial sums."""
+    """Return the plan that a search selects."""
     # Imported here, so that the command's help does not wait for it.
     from .search.search import search  # noqa: PLC0415
 
-    machine, data_type, partials_type = names
+    machine, data_type, partials_type = chip
     problem = Problem.of(
         operand,
         operation,
@@ -184,7 +185,7 @@ def plan_dense(
 
     Raises:
         InputError: n is out of range, or an option is unknown or out of range.
-        NoPlanError: not even the smallest candidate fits, or the operands.
+        NoPlanError: no candidate fits into tile memory, or not even the operands do.
         NoKernelError: the machine lacks the kernel.
     """
     check_type("plan_dense", shape)
@@ -215,7 +216,8 @@ def plan_dynamic(
     Raises:
         InputError: n is out of range, an option is unknown or out of range, or there is no kernel
             for the types.
-        NoPlanError: no grid keeps the rules, or none fits, or not even the operands.
+        NoPlanError: no grid keeps the rules, none fits into tile memory, or not even the operands
+            do.
     """
     check_type("plan_dynamic", bound)
     names = machine, data_type, partials_type
@@ -244,7 +246,7 @@ def plan_convolution(
 
     Raises:
         InputError: an option is unknown or out of range, or the weights have another shape.
-        NoPlanError: nothing fits.
+        NoPlanError: no candidate fits into tile memory.
         NoKernelError: the machine lacks the kernel.
     """
     _check_convolution(convolution)

@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from ipusim.compiler.studies.sweep.json_lines import parts_of
+from ipusim.compiler.studies.sweep.json_lines import members_of
 
 SHOWN_BEFORE, SHOWN_AFTER = 60, 30  # bytes before and after a difference that are shown
 # Texts of seconds in the output of commands and in files.
@@ -67,7 +67,7 @@ def _store_text(store: bytes) -> bytes:
     The order of lines is that in which workers finished. Compressed results would hide seconds.
     """
     head, *lines = store.splitlines(keepends=True)
-    results = (json.dumps(parts_of(line), sort_keys=True) for line in lines)
+    results = (json.dumps(members_of(line), sort_keys=True) for line in lines)
     return head + "\n".join(sorted(results)).encode()
 
 

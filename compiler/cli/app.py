@@ -1,8 +1,8 @@
 """The `ipusim` command line: its subcommands, its help and its answers to mistakes of usage.
 
 Each command is a file in `commands`, with a function whose signature is the command's grammar. The
-file is imported when the command is named, and the modules that it needs when it runs, so that help
-and mistakes are answered at once. Descriptions of commands for help are in `catalogue`. A mistake
+file is imported when its command is called, and its modules when it runs, so that help and mistakes
+are answered at once. Descriptions of commands for help are in `catalogue`. A mistake
 is answered in one line, which names the nearest flag or command that exists.
 """
 
@@ -15,7 +15,7 @@ from collections.abc import Collection, Sequence
 from cyclopts import App, CycloptsError, MissingArgumentError, UnknownOptionError
 from cyclopts.exceptions import UnknownCommandError, UnusedCliTokensError
 
-from .catalogue import COMMANDS, FIRST_STEPS, MORE, epilogue
+from .catalogue import COMMANDS, FIRST_STEPS, FURTHER_HELP, epilogue
 from .help_page import HelpPage
 from .messages import MISUSED, begin_output, leave_output, refuse, report_error
 
@@ -30,7 +30,7 @@ def version() -> str:
 app = App(
     name="ipusim",
     help="Compile sparse matmuls for a Graphcore IPU and simulate them, cycle by cycle.",
-    help_epilogue=epilogue(FIRST_STEPS, MORE),
+    help_epilogue=epilogue(FIRST_STEPS, FURTHER_HELP),
     help_format="plaintext",
     help_formatter=HelpPage(),
     result_action="return_value",
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: words after `ipusim` [those of this process].
     """
-    # Errors of usage and of work end in one line each, so nothing may pass beyond this function.
+    # Every error ends in one line, so that no exception may leave this function.
     try:
         begin_output()
         status = int(app(arguments, exit_on_error=False, print_error=False) or 0)
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def sentence_of(error: CycloptsError) -> str:
     """Return a sentence on a mistake of usage: what the command lacks or does not know.
 
-    It ends with the nearest existing name, or with the way to the command's help.
+    It ends with the nearest existing name, or with the command that prints help.
     """
     command = " ".join(["ipusim", *(error.command_chain or ())])
     if isinstance(error, UnknownCommandError):
@@ -90,7 +90,7 @@ def _sentence(error: CycloptsError, command: str) -> str:
     """Return a sentence on a mistake in the arguments of a command."""
     from ipusim import shown_name
 
-    # The nearest name is searched among all flags of the command, with their second names.
+    # The nearest name is searched among all names of all flags of the command.
     if isinstance(error, UnknownOptionError):
         word = error.token.keyword or error.token.value
         flag = word.partition("=")[0]
@@ -119,5 +119,5 @@ def _missing(error: MissingArgumentError, command: str) -> str:
 def _nearest(word: str, names: Collection[str]) -> str:
     """Return a question with the name that is most similar to a word; "" if none is."""
     # 0.6 is the default of difflib: "densty" is near "density", "x" is near nothing.
-    near = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
-    return f"; did you mean {near[0]}?" if near else ""
+    matches = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
+    return f"; did you mean {matches[0]}?" if matches else ""

@@ -1,7 +1,7 @@
 """Descriptions and examples of all commands, for help.
 
 They are here and not beside the functions of commands, so that help imports no command. A test
-holds that descriptions equal the docstrings of the functions.
+checks that descriptions equal the docstrings of the functions.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ ipusim run --n 1024 --run-file job.run
 ipusim report job.run --html job.html
 ipusim explore --n 64 256 1024 --density 1/16 1/32 --method static dense"""
 
-MORE = """
+FURTHER_HELP = """
 `ipusim COMMAND --help` has examples of each command.
 
 Exit status: 0 done, 1 no requested job fits, a result is wrong, `diff` or

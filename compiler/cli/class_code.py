@@ -1,4 +1,4 @@
-"""Cache of the compiled methods of attrs classes, kept in a file from one command to the next.
+"""Cache of the compiled methods of attrs classes, stored in a file from one command to the next.
 
 attrs writes the methods of a class as text, which Python compiles each time the class is imported.
 This compilation takes a fifth of the time of a short command. While a command runs, texts are
@@ -24,7 +24,7 @@ from typing import Any, TypeVar
 
 from ipusim import cache_paths, load_cached, store_cached
 
-Value = TypeVar("Value")
+Value = TypeVar("Value")  # type of a marshalled value
 
 # Maximum number of entries in the file. A command needs about 300 texts; the other entries belong
 # to older sources. A file that would exceed the maximum is emptied.
@@ -88,7 +88,7 @@ def class_code() -> Iterator[CachingCompiler]:
     attrs_module: Any = importlib.import_module("attr._make")
     files = cache_paths(Path(__file__), f"class_code.{MAGIC_NUMBER.hex()}.methods")
     caches = (_read_cache(file) for file in files)
-    compiler = CachingCompiler(next((codes for codes in caches if codes is not None), {}))
+    compiler = CachingCompiler(next((cache for cache in caches if cache is not None), {}))
     # A global name of a module hides the built-in of that name, so attrs calls these functions.
     attrs_module.compile = compiler
     attrs_module.hash = _stable_hash

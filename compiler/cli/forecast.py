@@ -1,9 +1,9 @@
 """Forecast of the seconds and the memory that a job takes on this host, before its work begins.
 
-A job that needs far more memory than the host has left is refused. `Stages` counts the work of
-each stage before it begins: the size of a matrix that is drawn or has been read, the tiles of the
-machine before a plan is made, and the work that follows from a plan before it is emitted, also for
-each plan of a search. Seconds and bytes follow from the work by `jobs.host_law`.
+A job that needs far more memory than the host has left is refused. `Stages` counts the work of each
+stage before it begins: of a matrix its size, of planning the tiles of the machine, of emitting and
+running the work that follows from the plan, also for each plan of a search. Seconds and bytes
+follow from the work by `jobs.host_law`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .messages import say
 LARGE_SECONDS, LARGE_BYTES = 20.0, 1e9
 # Factor of the host's memory up to which a job is accepted, since a forecast is no measurement;
 # reason of the value not recorded.
-MARGIN = 1.5
+MAX_MEMORY_FACTOR = 1.5
 # Memory limits of control groups, of version 2 and of version 1.
 CONTROL_GROUPS = (
     "/sys/fs/cgroup/memory.max",
@@ -40,7 +40,8 @@ class WorkForecast:
 
     def __init__(self, *, timing_only: bool) -> None:
         self._timing_only = timing_only
-        self._matrix = self._begun = HostWork()  # work of the matrix, and of all stages so far
+        # Work of the matrix, and of all stages so far.
+        self._matrix_work = self._total_work = HostWork()
         self._is_announced = False
 
     def __call__(self, work: HostWork, programs: int = 1) -> None:
@@ -57,35 +58,35 @@ class WorkForecast:
         # Work adds up over stages for the seconds. Memory does not: a stage needs its own and that
         # of the matrix, which stays.
         law, work = shipped_law(), work.timing_only if self._timing_only else work
-        self._begun += work if programs else work.of_run
+        self._total_work += work if programs else work.of_run
         # Programs of a search are emitted one after another.
-        seconds = max(law.seconds(self._begun), programs * law.seconds(work))
-        needed = law.peak_bytes(self._matrix + work)
-        if not work.tiles:  # no program yet; of several, one at a time is emitted
-            self._matrix += work
-        self._check(needed)
+        seconds = max(law.seconds(self._total_work), programs * law.seconds(work))
+        needed_bytes = law.peak_bytes(self._matrix_work + work)
+        if not work.tiles:  # the work is that of the matrix, which stays in memory
+            self._matrix_work += work
+        self._check(needed_bytes)
         if work.tiles and not work.vertices:  # not planned yet: the seconds are unknown
             return
-        if not self._is_announced and (seconds > LARGE_SECONDS or needed > LARGE_BYTES):
+        if not self._is_announced and (seconds > LARGE_SECONDS or needed_bytes > LARGE_BYTES):
             self._is_announced = True
             time = f"{seconds:.0f}" if seconds >= 10 else f"{seconds:.1f}"
             say(
-                f"this takes about {time} s and {needed / 1e9:.1f} GB of memory, as other jobs "
-                f"did; {ADVICE}"
+                f"this takes about {time} s and {needed_bytes / 1e9:.1f} GB of memory, as other "
+                f"jobs did; {ADVICE}"
             )
 
-    def _check(self, needed: float) -> None:
+    def _check(self, needed_bytes: float) -> None:
         """Refuse a job that needs more memory than this host has left, with a margin."""
-        left = available_bytes()
-        if left is not None and needed > MARGIN * left:
+        free_bytes = available_bytes()
+        if free_bytes is not None and needed_bytes > MAX_MEMORY_FACTOR * free_bytes:
             raise InputError(
-                f"the job takes about {needed / 1e9:.1f} GB of memory, as other jobs did, and this "
-                f"host has {left / 1e9:.1f} GB left; {ADVICE}"
+                f"the job takes about {needed_bytes / 1e9:.1f} GB of memory, as other jobs did, "
+                f"and this host has {free_bytes / 1e9:.1f} GB left; {ADVICE}"
             )
 
 
 def available_bytes() -> int | None:
-    """Return the bytes that this process may still take, or None if the host does not say.
+    """Return the bytes that this process may still take, or None if the host does not tell it.
 
     The result is the minimum of the memory that the host has left, of the limits of control groups,
     and of the limit of the process's address space (`ulimit -v`).

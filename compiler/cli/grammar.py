@@ -1,8 +1,8 @@
 """Arguments of commands: assembled from a command's function once, then copied for each parse.
 
-Cyclopts imports a command by the path `grammar:run`, through `__getattr__` below, which imports the
-command's file only then. Parsing stores values in the arguments, so each command line needs
-arguments of its own.
+Cyclopts (the package that parses command lines) looks up the command `run` as `grammar:run`,
+through `__getattr__` below, which imports the command's file only then. Parsing stores values in
+the arguments, so each command line needs arguments of its own.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ def __getattr__(name: str) -> Command:
     """
     if name not in COMMANDS:
         raise AttributeError(f"module {__name__} has no attribute {name}")
-    function = f"{name}_" if name == "compile" else name  # so as not to hide Python's `compile`
+    # The function is not to hide Python's `compile`.
+    function = f"{name}_" if name == "compile" else name
     command = Command(
         name=name, help_epilogue=epilogue(EXAMPLES[name]), version_flags=VERSION_FLAGS
     )

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cyclopts.help import HelpEntry, HelpPanel
 
-COLUMN = 24  # characters before the descriptions of flags
+FLAG_COLUMN = 24  # characters before the descriptions of flags
 COMMAND_COLUMN = 14  # characters before the descriptions of commands
 # Arguments of textwrap for text whose words are never broken.
 UNBROKEN: dict[str, Any] = {"break_long_words": False, "break_on_hyphens": False}
-NO_TEXT = '""'  # an empty text as cyclopts prints it: a default that says nothing
-WIDEST = 100  # characters of a line; longer lines are hard to read
+EMPTY_TEXT = '""'  # an empty text as cyclopts prints it: a default that is not shown
+MAX_WIDTH = 100  # characters of a line; longer lines are hard to read
 
 
 class HelpPage:
@@ -32,7 +32,7 @@ class HelpPage:
         """Print the description of the command, paragraph by paragraph."""
         for paragraph in _text(description).strip().split("\n\n"):
             console.out("", highlight=False)
-            for line in textwrap.wrap(paragraph, min(console.width, WIDEST), **UNBROKEN):
+            for line in textwrap.wrap(paragraph, min(console.width, MAX_WIDTH), **UNBROKEN):
                 console.out(line, highlight=False)
 
     def __call__(self, console: Any, options: Any, panel: HelpPanel) -> None:
@@ -40,8 +40,8 @@ class HelpPage:
         del options
         if not panel.entries:
             return
-        width = min(console.width, WIDEST)
-        column = COMMAND_COLUMN if panel.format == "command" else COLUMN
+        width = min(console.width, MAX_WIDTH)
+        column = COMMAND_COLUMN if panel.format == "command" else FLAG_COLUMN
         console.out(f"\n{panel.title}:", style="bold", highlight=False)
         for entry in panel.entries:
             for line in lines_of(entry, column, width):
@@ -69,7 +69,7 @@ def lines_of(entry: HelpEntry, column: int, width: int) -> Iterator[str]:
 
 
 def _text(shown: Any) -> str:
-    """Return plain text, which cyclopts wraps in objects of Rich."""
+    """Return the plain text of an object of Rich, in which cyclopts wraps texts."""
     text = getattr(shown, "primary_renderable", shown)
     return str(getattr(text, "plain", text))
 
@@ -78,7 +78,7 @@ def _facts(entry: HelpEntry) -> Iterator[str]:
     """Yield facts on a flag in brackets: its choices, its default, "[required]"."""
     if entry.choices:
         yield f"[choices: {', '.join(entry.choices)}]"
-    if entry.default not in (None, NO_TEXT) and (entry.metavar or entry.negative_names):
+    if entry.default not in (None, EMPTY_TEXT) and (entry.metavar or entry.negative_names):
         yield f"[default: {entry.default}]"
     if entry.required:
         yield "[required]"

@@ -20,7 +20,7 @@ from contextlib import suppress
 from typing import TextIO
 
 DONE, FAILED, MISUSED = 0, 1, 2
-FAULT = 70  # as sysexits.h numbers it
+FAULT = 70  # EX_SOFTWARE of sysexits.h
 OUT_OF_MEMORY = "this host has too little memory for this job"
 
 
@@ -73,7 +73,7 @@ def begin_output() -> None:
 
 
 def leave_output() -> None:
-    """Flush standard output, and drop text that it does not take.
+    """Flush standard output, and drop text that cannot be written.
 
     Otherwise Python would report the same error again at the end of the process.
     """
@@ -90,7 +90,7 @@ def report_error(error: Exception) -> int:
 
     if isinstance(error, IpusimError):
         return refuse(str(error), MISUSED if isinstance(error, InputError) else FAILED)
-    if isinstance(error, BrokenPipeError):  # as with `ipusim show | head`: the reader has enough
+    if isinstance(error, BrokenPipeError):  # a reader such as `head` has closed the pipe
         return DONE
     if isinstance(error, OSError):
         file = "" if error.filename is None else f"{_name(error.filename)}: "
@@ -106,7 +106,7 @@ def _fault(error: Exception) -> str:
     import tempfile
     import traceback
 
-    # Without a place for the file (OSError) the sentence alone has to do.
+    # If no file can be written (OSError), only the sentence is shown.
     with suppress(OSError):
         descriptor, path = tempfile.mkstemp(prefix="ipusim-fault-", suffix=".txt")
         with open(descriptor, "w", encoding="utf-8", errors="backslashreplace") as file:
@@ -124,6 +124,6 @@ def _name(file: object) -> str:
 def _abandon(stream: TextIO) -> None:
     """Redirect a stream to the null device, so that text in its buffer can be dropped."""
     with suppress(OSError, ValueError):  # a stream in memory has no descriptor
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
+        null_device = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null_device, stream.fileno())
+        os.close(null_device)

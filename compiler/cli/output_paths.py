@@ -21,7 +21,8 @@ TABLE = (".csv",)
 GRAPH = (".dot", ".gv")
 ARRAYS = (".npz",)
 ASSEMBLY = (".S", ".s")
-DRAWN_BY = {"--html": "plotly", "--plot": "matplotlib", "--png": "matplotlib"}  # package by flag
+# Packages that draw, by flag.
+PACKAGES = {"--html": "plotly", "--plot": "matplotlib", "--png": "matplotlib"}
 # Formats of pictures that are not written: a name with such a suffix is a mistake, not a folder.
 OTHER_PICTURES = (".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".eps", ".ps")
 
@@ -78,10 +79,13 @@ def check_stores(paths: Mapping[str, Path | None]) -> None:
 
 
 def check_folders(paths: Mapping[str, Path | None]) -> None:
-    """Refuse places where no folder can be.
+    """Refuse paths at which no folder can be created or written to.
+
+    Args:
+        paths: path of each flag, by flag; None if nothing is written.
 
     Raises:
-        InputError: the flag, the path, why, and what to give.
+        InputError: a folder cannot be there; the message says why.
     """
     for flag, path in paths.items():
         if path is not None:
@@ -126,7 +130,7 @@ def _check_suffix(flag: str, path: Path, suffixes: tuple[str, ...]) -> None:
 
 
 def _check_file(flag: str, path: Path) -> None:
-    """Refuse a path at which the host would not let a file be written."""
+    """Refuse a path at which the operating system would let no file be written."""
     try:
         if os.path.isdir(path):
             raise _refusal(flag, path, "is a folder; name a file")
@@ -135,12 +139,12 @@ def _check_file(flag: str, path: Path) -> None:
         os.stat(path.parent)  # raises if there is no such folder, or if it must not be searched
         if not os.path.isdir(path.parent):
             raise _refusal(flag, path, f"{path.parent} is no folder")
-        os.lstat(path)  # raises if the name is too long or impossible; a missing file is caught
+        os.lstat(path)  # raises if the name is too long or impossible; a missing file is no error
     except FileNotFoundError:
         if not os.path.isdir(path.parent):
             missing = f"there is no folder {path.parent}; make it first"
             raise _refusal(flag, path, missing) from None
-    except (OSError, ValueError) as error:  # a name too long, or with a character of no name
+    except (OSError, ValueError) as error:  # a name that is too long or has a forbidden character
         raise _refusal(flag, path, f"cannot be, {getattr(error, 'strerror', error)}") from None
     target = path if os.path.isfile(path) else path.parent
     if not os.access(target, os.W_OK) or not os.access(path.parent, os.W_OK):
@@ -149,10 +153,10 @@ def _check_file(flag: str, path: Path) -> None:
 
 def _check_package(flag: str, path: Path) -> None:
     """Refuse a flag whose package for drawing or writing is not installed."""
-    if flag in DRAWN_BY:
+    if flag in PACKAGES:
         from ..packages import check_package
 
-        check_package(DRAWN_BY[flag], wanted_by=flag)
+        check_package(PACKAGES[flag], wanted_by=flag)
     if flag == "--trace" and path.name.lower().endswith(PERFETTO):
         from ..views.trace.perfetto_packets import check_perfetto
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from .start import say_when_stopped
 
-# Last seconds of a study from which its speed is estimated: a day, since results may be minutes
+# The speed of a study is estimated from this time before now: a day, since results may be minutes
 # apart.
-SPEED_OVER = 86_400.0
+SPEED_SPAN = 86_400.0
 
 
 @contextmanager
@@ -21,7 +21,7 @@ def stages() -> Iterator[Callable[[str], None]]:
     if sys.stderr is None or sys.stderr.closed or not sys.stderr.isatty():
         yield lambda _stage: None
         return
-    from rich.console import Console  # it loads slowly, and most runs are watched by nobody
+    from rich.console import Console  # loads slowly, and is needed only on a terminal
     from rich.markup import escape
 
     from ipusim import plain_message
@@ -33,7 +33,7 @@ def stages() -> Iterator[Callable[[str], None]]:
 @contextmanager
 def bar(store: Path) -> Iterator[Callable[[Any], None]]:
     """Show a bar of a study on a terminal; yield the function that takes the study's progress."""
-    from rich.console import Console  # it loads slowly, and only studies have a bar
+    from rich.console import Console  # loads slowly, and only studies have a bar
     from rich.progress import (
         BarColumn,
         Progress,
@@ -57,9 +57,9 @@ def bar(store: Path) -> Iterator[Callable[[Any], None]]:
         return
     columns = (
         *(BarColumn(), TimeElapsedColumn(), TextColumn("to go"), TimeRemainingColumn()),
-        TextColumn("{task.description}", markup=False),  # it names points and files
+        TextColumn("{task.description}", markup=False),  # it may contain names with markup
     )
-    display = Progress(*columns, console=console, transient=True, speed_estimate_period=SPEED_OVER)
+    display = Progress(*columns, console=console, transient=True, speed_estimate_period=SPEED_SPAN)
     with display:
         task = display.add_task("starting", total=1.0)
 

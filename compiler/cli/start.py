@@ -21,16 +21,17 @@ import sys
 import threading
 from types import FrameType
 
+STDERR = 2  # file descriptor
 SIGNALS = (signal.SIGINT, signal.SIGTERM)  # signals that end a command
-SETTLED = 0  # written to the pipe when the command is done; no signal has this number
+COMMAND_DONE = 0  # written to the pipe when the command is done; no signal has this number
 # Thresholds of the garbage collector: allocations between two collections, and collections of young
 # objects before older ones. A command makes many objects that last and few reference cycles.
 # Modules and classes of a short command are 120,000 objects, which collections with a smaller
-# threshold would walk in vain: a threshold of 20,000 costs 3 % of the command, and Python's default
-# more.
+# threshold would visit without freeing any: a threshold of 20,000 costs 3 % of the command, and
+# Python's default more.
 GC_THRESHOLDS = (150_000, 10, 10)
-GRACE_SECONDS = 0.8  # seconds for the main thread to clean up. Reason for the number: not recorded.
-CLEAR = "\r\x1b[2K\x1b[?25h"  # clear the line of a progress display, and show the cursor again
+GRACE_SECONDS = 0.8  # for the main thread to clean up; reason of the value not recorded
+CLEARING = "\r\x1b[2K\x1b[?25h"  # terminal: clear the line, show the cursor
 
 
 def main() -> int:
@@ -46,7 +47,7 @@ def main() -> int:
 
             return command()
     finally:
-        stop.settle()
+        stop.ignore_signals()
         gc.freeze()  # skip the collection at the end of the process: its memory is freed anyway
 
 
@@ -64,11 +65,12 @@ class Stop:
     def __init__(self) -> None:
         self.sentence = "interrupted"
         self.interrupts = False
-        # A copy of standard error, which stays open when `_hush` redirects the original.
-        self._screen = os.dup(2) if _is_open(2) else os.open(os.devnull, os.O_WRONLY)
-        self._received, self._sent = os.pipe()
-        os.set_blocking(self._sent, False)
-        signal.set_wakeup_fd(self._sent, warn_on_full_buffer=False)
+        # A copy of standard error, which stays open when `_silence_errors` redirects it.
+        self._screen = os.dup(STDERR) if _is_open(STDERR) else os.open(os.devnull, os.O_WRONLY)
+        # Ends of a pipe: numbers of signals are written to `_pipe_in` and read from `_pipe_out`.
+        self._pipe_out, self._pipe_in = os.pipe()
+        os.set_blocking(self._pipe_in, False)
+        signal.set_wakeup_fd(self._pipe_in, warn_on_full_buffer=False)
         for number in SIGNALS:
             if signal.getsignal(number) != signal.SIG_IGN:
                 signal.signal(number, self)
@@ -79,47 +81,47 @@ class Stop:
         """Raise KeyboardInterrupt in the main thread, at the first signal only."""
         if self.interrupts:
             self.interrupts = False
-            self._hush()
+            self._silence_errors()
             raise KeyboardInterrupt
 
-    def settle(self) -> None:
-        """Ignore further signals since the command is done; an earlier one still ends it."""
+    def ignore_signals(self) -> None:
+        """Ignore further signals, because the command is done; an earlier one still ends it."""
         self.interrupts = False
         for number in SIGNALS:
             signal.signal(number, signal.SIG_IGN)
-        os.write(self._sent, bytes([SETTLED]))
+        os.write(self._pipe_in, bytes([COMMAND_DONE]))
         self._thread.join()
 
     def _listen(self) -> None:
         """Wait for a signal, or for the end of the command, in a thread of its own."""
-        number = SETTLED + 1
-        while number not in (SETTLED, *SIGNALS):
-            number = os.read(self._received, 1)[0]
-        if number != SETTLED:
-            self._end(128 + number)
+        number = COMMAND_DONE + 1
+        while number not in (COMMAND_DONE, *SIGNALS):
+            number = os.read(self._pipe_out, 1)[0]
+        if number != COMMAND_DONE:
+            self._end(128 + number)  # exit status of a process that a signal has ended
 
     def _end(self, status: int) -> None:
         """Print the line, wait for the main thread to clean up, and end the process."""
         try:
-            self._hush()
-            clear = CLEAR if os.isatty(self._screen) and os.environ.get("TERM") != "dumb" else ""
+            self._silence_errors()
+            clear = CLEARING if os.isatty(self._screen) and os.environ.get("TERM") != "dumb" else ""
             os.write(self._screen, f"{clear}ipusim: {self.sentence}\n".encode())
-            select.select([self._received], [], [], GRACE_SECONDS)  # a second signal ends the wait
+            select.select([self._pipe_out], [], [], GRACE_SECONDS)  # a second signal ends the wait
             _kill_children()
         finally:
             os._exit(status)  # even if the main thread is inside a long computation
 
-    def _hush(self) -> None:
+    def _silence_errors(self) -> None:
         """Discard further output on standard error; the line is printed on a copy of it."""
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 2)
-        os.close(nowhere)
+        null_device = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null_device, STDERR)
+        os.close(null_device)
 
 
 def say_when_stopped(sentence: str) -> None:
     """Set the line that the command prints when a signal ends it.
 
-    It has no effect outside the command, where nothing listens to signals.
+    Outside the command it has no effect, because no `Stop` handles signals there.
     """
     stop = signal.getsignal(signal.SIGTERM)
     if isinstance(stop, Stop):

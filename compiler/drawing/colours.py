@@ -1,6 +1,7 @@
 """Colours of all pictures and pages: each colour has one meaning.
 
-Values are sRGB texts, "#rrggbb", by the name of what they stand for. The module draws nothing
+A colour is an sRGB text, "#rrggbb"; mappings give colours by the names of states, categories and so
+on. The module draws nothing
 itself, so that Matplotlib pictures and pages in a browser share it; no other source names a colour
 by its value. Colours that appear together stay apart for readers without red, green or blue cones
 (protanopia, deuteranopia, tritanopia): tests/compiler/drawing/test_colours.py measures their
@@ -22,12 +23,12 @@ STATES: Mapping[str, str] = MappingProxyType(
         "waiting for the slowest": "#8f92a1",
     }
 )
-# Where cycles go: compute divided into its two parts, and the other states as they are.
+# Causes of cycles: compute divided into two causes, and all other states.
 CAUSES: Mapping[str, str] = MappingProxyType(
     {"useful MACs": "#8c2d04", "kernel overhead": "#ff9878"}
     | {name: colour for name, colour in STATES.items() if name != "compute"}
 )
-# Words of the exchange, by what happens to them in the cycle that is drawn.
+# Words of the exchange in the cycle that is drawn: leaving, arriving or on their way.
 WORDS: Mapping[str, str] = MappingProxyType(
     {"sent": "#00524f", "received": "#4fd0c0", "in flight": "#332288"}
 )
@@ -77,7 +78,7 @@ RAMP = (
 INK, PAPER = "#000000", "#ffffff"
 QUIET_INK = "#555555"  # secondary text; like INK it has a contrast of 4.5 or more on PAPER
 GUIDE = "#808080"  # lines to compare points with: equality, break-even, a Pareto front
-GRID = "#dddddd"
+GRID = "#dddddd"  # lines of a grid behind a picture
 
 
 def ink_on(colour: str) -> str:
@@ -108,7 +109,7 @@ def category_colours(names: Iterable[str]) -> Mapping[str, str]:
     Categories that `CATEGORIES` does not name take the spare colours in the order of their names;
     those for which none is left have no entry.
     """
-    # Sorted, so that a category has the same colour whatever order a run lists its variables in.
+    # Names are sorted, so that colours do not depend on the order of the variables of a run.
     spare = iter(SPARE_CATEGORIES)
     colours = {name: CATEGORIES.get(name) or next(spare, "") for name in sorted(names)}
     return {name: colour for name, colour in colours.items() if colour}

@@ -1,6 +1,6 @@
 """Declarations of table columns: name, value, title, unit and number format of each.
 
-Printed tables, CSV, JSON, conditions (`--where`) and orders (`--sort`) derive from them.
+Printed tables, CSV, JSON, conditions (`--where`) and orders (`--sort`) use these declarations.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 import attrs
 
-Row = TypeVar("Row")
+Row = TypeVar("Row")  # type of a row
 # Largest denominator of a density that is written as a fraction. Reason for 1024: not recorded.
 MAX_DENOMINATOR = 1024
 
@@ -56,10 +56,10 @@ class Column(Generic[Row]):
 
 
 def fraction_text(value: float) -> str:
-    """Return a density as a fraction such as 1/16 if it is exactly one, else with four digits."""
+    """Return a density as a fraction such as 1/16 if it is exactly that, else with four digits."""
     # A fraction counts only if it gives the same float: 0.3333 is not 1/3.
-    near = Fraction(value).limit_denominator(MAX_DENOMINATOR)
-    return str(near) if float(near) == value else f"{value:.4g}"
+    nearest = Fraction(value).limit_denominator(MAX_DENOMINATOR)
+    return str(nearest) if float(nearest) == value else f"{value:.4g}"
 
 
 def values_of(columns: Iterable[Column[Row]], row: Row) -> dict[str, Any]:

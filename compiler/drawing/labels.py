@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-# Letters of a label in pictures and tables; pages, which are wider, allow 40. Reason for 24: not
+# Maximum letters of a label in pictures and tables; in pages it is 40. Reason of the value not
 # recorded.
 NAME_LENGTH = 24
 SEPARATORS = "./_: -"  # characters between the words of a name
-POINT = re.compile(r"\d\.\d")  # a decimal point with its neighbours: no separator
+DECIMAL = re.compile(r"\d\.\d")  # a decimal point with its neighbours: no separator
 ELLIPSIS = "\u2026"  # stands for the letters that a label leaves out
 
 
@@ -59,4 +59,4 @@ def _common_start(names: Sequence[str]) -> int:
 
 def _ends_word(name: str, end: int) -> bool:
     """Return True if the letter before position `end` separates words and is no decimal point."""
-    return name[end - 1] in SEPARATORS and not POINT.fullmatch(name[max(0, end - 2) : end + 1])
+    return name[end - 1] in SEPARATORS and not DECIMAL.fullmatch(name[max(0, end - 2) : end + 1])

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 PNG, SVG, PDF = ".png", ".svg", ".pdf"
 FORMATS = (PNG, SVG, PDF)  # suffixes of picture files
-# Metadata that Matplotlib would write: the date and its own version. Without them the same figure
-# gives the same bytes tomorrow and after an update.
-UNDATED = {"Date": None, "Creator": None}  # SVG
-NO_PROGRAM = {"Software": None}  # PNG
-NO_MAKER = {"Creator": None, "Producer": None, "CreationDate": None}  # PDF
+# None leaves out metadata that Matplotlib would write: the date and its own version. So the same
+# figure gives the same bytes at any time and with any version.
+SVG_METADATA = {"Date": None, "Creator": None}
+PNG_METADATA = {"Software": None}
+PDF_METADATA = {"Creator": None, "Producer": None, "CreationDate": None}
 
 
 def write_pictures(
@@ -82,9 +82,9 @@ def _write(file: IO[bytes], figure: Figure, suffix: str, dots_per_inch: int) -> 
     if suffix == SVG:
         file.write(svg_bytes(figure, dots_per_inch=dots_per_inch))
     elif suffix == PDF:
-        figure.savefig(file, format="pdf", dpi=dots_per_inch, metadata=NO_MAKER)
+        figure.savefig(file, format="pdf", dpi=dots_per_inch, metadata=PDF_METADATA)
     else:
-        figure.savefig(file, format="png", dpi=dots_per_inch, metadata=NO_PROGRAM)
+        figure.savefig(file, format="png", dpi=dots_per_inch, metadata=PNG_METADATA)
 
 
 def _write_pages(
@@ -96,7 +96,7 @@ def _write_pages(
         return ()
     from matplotlib.backends.backend_pdf import PdfPages  # noqa: PLC0415  # loads when drawing
 
-    with whole_file(target) as file, PdfPages(file, metadata=NO_MAKER) as pages:
+    with whole_file(target) as file, PdfPages(file, metadata=PDF_METADATA) as pages:
         for _, figure in chain([first_figure], figures):
             figure.savefig(pages, format="pdf", dpi=dots_per_inch)
     return (target,)
@@ -114,5 +114,5 @@ def svg_bytes(figure: Figure, *, dots_per_inch: int = 150) -> bytes:
     content = io.BytesIO()
     # Without a salt Matplotlib gives the elements of an SVG random names.
     with rc_context({"svg.hashsalt": "ipusim"}):
-        figure.savefig(content, format="svg", dpi=dots_per_inch, metadata=UNDATED)
+        figure.savefig(content, format="svg", dpi=dots_per_inch, metadata=SVG_METADATA)
     return content.getvalue()

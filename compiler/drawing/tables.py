@@ -1,7 +1,7 @@
 """Tables of named columns of equal length, for CSV files and data frames.
 
-Names of columns say their units: `cycles`, `..._bytes`, `..._words`, `seconds`. A column whose name
-says none holds counts, shares or words.
+Names of columns tell their units: `cycles`, `..._bytes`, `..._words`, `seconds`. Other columns have
+counts, shares of 1 or texts.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Table:
     columns: Mapping[str, Sequence[Any]] = attrs.field(converter=_read_only, repr=False)
 
     @columns.validator
-    def _equal(self, _field: object, columns: Mapping[str, Sequence[Any]]) -> None:
+    def _check_lengths(self, _field: object, columns: Mapping[str, Sequence[Any]]) -> None:
         lengths = {name: len(column) for name, column in columns.items()}
         if len(set(lengths.values())) > 1:
             raise InputError(f"the columns of a table differ in length: {lengths}")

@@ -4,10 +4,10 @@
         run = simulate(emit(plan), pack(plan, a, x))
         cycles.check("b16", run.report, inputs=(pattern, plan))
 
-The counts are stored in golden/<module>.cycles beside the test module. The process that runs a
-test compares them; its report carries what was recorded to the process that writes and prints,
-which is another one under xdist. The simulator is imported only when a test uses the fixture or
-has a golden file.
+The counts are stored in golden/<module>.cycles beside the test module. The process that runs a test
+compares them; the report of the test carries the recorded counts to the main process, which writes
+and prints. Under xdist tests run in other processes. The simulator is imported only when a test
+uses the fixture or has a golden file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import pytest
 
 OPTION, DESTINATION = "--update-golden", "update_golden"
 FOLDER, SUFFIX = "golden", ".cycles"
-CARRIED = "ipusim_cycles"  # attribute of reports, and key of a worker's output
+ATTRIBUTE = "ipusim_cycles"  # attribute of reports with recorded counts, key of a worker's output
 UPDATE = f"pytest {OPTION}"  # command that renews golden files, for messages
 
 RECORDER = pytest.StashKey[Any]()  # recorder of a test
@@ -43,7 +43,7 @@ def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, None
 def pytest_configure(config: pytest.Config) -> None:
     """Register the plugin that collects the counts of this run."""
     plugin = _Worker if hasattr(config, "workerinput") else _Guard
-    config.pluginmanager.register(plugin(config), CARRIED)
+    config.pluginmanager.register(plugin(config), ATTRIBUTE)
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ class _Collected:
 
     def __init__(self, config: pytest.Config) -> None:
         option = config.option
-        self._chosen = getattr(option, "lf", False) or any("::" in arg for arg in config.args)
+        self._is_partial = getattr(option, "lf", False) or any("::" in arg for arg in config.args)
         self.tests: dict[str, list[str]] = {}
         self.partial: set[str] = set()
 
@@ -86,19 +86,19 @@ class _Collected:
         all_items = list(items)
         yield
         deselected = set(all_items) - set(items)
-        exists: dict[Path, str | None] = {}
+        golden_paths: dict[Path, str | None] = {}  # by module; None without golden file
         for item in all_items:
-            if item.path not in exists:
+            if item.path not in golden_paths:
                 golden = _golden_path(item)
-                exists[item.path] = str(golden) if golden.exists() else None
-            path = exists[item.path]
+                golden_paths[item.path] = str(golden) if golden.exists() else None
+            path = golden_paths[item.path]
             if path is not None:
                 self.tests.setdefault(path, []).append(_test_name(item))
-                if self._chosen or item in deselected:
+                if self._is_partial or item in deselected:
                     self.partial.add(path)
 
     @property
-    def whole(self) -> dict[str, list[str] | None]:
+    def by_module(self) -> dict[str, list[str] | None]:
         """Tests of each module; None for a module from which tests were left out."""
         return {path: None if path in self.partial else tests for path, tests in self.tests.items()}
 
@@ -111,7 +111,7 @@ class _Worker:
         self.config = config
         self.collected = _Collected(config)
         self._references: dict[Path, Any] = {}
-        config.pluginmanager.register(self.collected, f"{CARRIED} collected")
+        config.pluginmanager.register(self.collected, f"{ATTRIBUTE} collected")
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, Any, Any]:
@@ -158,7 +158,7 @@ class _Worker:
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Add what the test recorded to its report."""
+        """Add the recorded counts and their changes to the report of a test."""
         report = yield
         if call.when != "call":
             return report
@@ -166,21 +166,21 @@ class _Worker:
         if recorder is not None or str(path) in self.collected.tests:
             records = recorder.records if recorder is not None else []
             changes = item.stash.get(CHANGES, [])
-            carried = {
+            record = {
                 "path": str(path),
                 "test": _test_name(item),
                 "cases": {record.case: dict(record.values) for record in records},
-                "off": [
-                    (change.case, change.counter, change.reference, change.new, change.verdict)
+                "changes": [
+                    (change.case, change.counter, change.reference, change.new, change.status)
                     for change in changes
                 ],
             }
-            setattr(report, CARRIED, carried)
+            setattr(report, ATTRIBUTE, record)
         return report
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Send the collected tests to the controller."""
-        session.config.workeroutput[CARRIED] = self.collected.whole  # type: ignore[attr-defined]
+        session.config.workeroutput[ATTRIBUTE] = self.collected.by_module  # type: ignore[attr-defined]
 
 
 class _Guard(_Worker):
@@ -188,45 +188,46 @@ class _Guard(_Worker):
 
     def __init__(self, config: pytest.Config) -> None:
         super().__init__(config)
-        self._carried: list[dict[str, Any]] = []
-        self._whole: dict[str, list[str] | None] = {}
+        self._records: list[dict[str, Any]] = []
+        self._collected_tests: dict[str, list[str] | None] = {}
         self._summary = ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Gather what the test of a report recorded."""
-        carried = getattr(report, CARRIED, None)
-        if carried is not None:
-            self._carried.append({**carried, "passed": report.passed})
+        record = getattr(report, ATTRIBUTE, None)
+        if record is not None:
+            self._records.append({**record, "passed": report.passed})
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
         """Gather the collected tests of a worker; a worker that crashed has sent none."""
-        self._whole.update(getattr(node, "workeroutput", {}).get(CARRIED, {}))
+        self._collected_tests.update(getattr(node, "workeroutput", {}).get(ATTRIBUTE, {}))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Write golden files if requested, and compose the summary."""
-        self._whole.update(self.collected.whole)
-        if not self._carried:
+        self._collected_tests.update(self.collected.by_module)
+        if not self._records:
             return
         from ipusim import InputError  # noqa: PLC0415  # see the module's docstring
 
         try:
-            self._summary = self._concluded()
+            self._summary = self._written_or_compared()
         except (InputError, OSError) as error:
             self._summary = str(error)
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
-    def _concluded(self) -> str:
+    def _written_or_compared(self) -> str:
+        """Write golden files, or compare counts with them; return the summary."""
         from .counts import Change, comparison_summary, renewal, update_summary  # noqa: PLC0415  # see the module's docstring
 
         # 1. Values of passed tests by golden file. 2. The renewal of each file. 3. Either write, or
         # summarise what differs.
-        passed: dict[str, dict[str, Any]] = {test["path"]: {} for test in self._carried}
-        for test in self._carried:
+        passed: dict[str, dict[str, Any]] = {test["path"]: {} for test in self._records}
+        for test in self._records:
             if test["passed"]:
                 passed[test["path"]][test["test"]] = test["cases"]
         renewals = [
-            renewal(Path(path), tests, self._whole.get(path), update=self.update)
+            renewal(Path(path), tests, self._collected_tests.get(path), update=self.update)
             for path, tests in sorted(passed.items())
         ]
         if self.update:
@@ -235,8 +236,8 @@ class _Guard(_Worker):
             return update_summary(renewals, self.config.rootpath)
         changes = [
             Change(f"{Path(test['path']).stem}::{test['test']} {case}", *fields)
-            for test in self._carried
-            for case, *fields in test["off"]
+            for test in self._records
+            for case, *fields in test["changes"]
         ]
         return comparison_summary(changes, renewals, self.config.rootpath, update=UPDATE)
 

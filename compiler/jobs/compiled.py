@@ -1,4 +1,8 @@
-"""Compiled jobs: run the plan and program of a file with operands of another file."""
+"""Compiled jobs: run the plan and program of a file with operands of another file.
+
+The program multiplies a [m, k] by x [k, n]. A run without x is timing only: it needs no values, but
+a dynamic plan needs the pattern of a, on which its cycles depend.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +50,8 @@ def run_compiled(
 
     Args:
         file: file with plan and program.
-        data: .npz file with `a` and, for numbers, `x` and `bias`, as `pack` takes them; None for a
-            timing-only run.
+        data: .npz file with `a` and, for a run that computes y, `x` and `bias`, as `pack` takes
+            them; None for a timing-only run.
         output: .npz file to write, with `y` [m, n]; None to write none.
         run_file: file to write with plan, program and run; None to write none.
         running: options of the run.
@@ -61,7 +65,7 @@ def run_compiled(
     plan, program = _plan_and_program(file, data, max_input_bytes)
     arrays = {} if data is None else read_npz(data, max_input_bytes)
     # Without x the run is timing only: no values, no rounding seed, no check.
-    a, x, bias = _operands(plan, data, arrays, with_x=output is not None)
+    a, x, bias = _operands(plan, data, arrays, needs_x=output is not None)
     seed, feeds = seed_of(running, timing_only=x is None), _feeds(plan, a, x, bias)
     run = simulate(
         program,
@@ -84,14 +88,19 @@ def run_compiled(
 
 
 def _whole_operand(plan: Plan, a: npt.NDArray[Any]) -> BlockMatrix:
-    """Return the whole sparse operand, in the plan's blocks if the plan multiplies all lines.
+    """Return the sparse operand with which the result is checked.
 
-    `plan.kept` names the rows and columns that a plan multiplies if it leaves others out.
+    A plan may leave out rows and columns without non-zeros; `plan.kept` then names the others. Such
+    a plan is checked with all rows and columns. Of other plans, the operand has exactly the blocks
+    that the plan multiplies.
+
+    Args:
+        plan: plan of the run.
+        a: operand as the user gave it: a matrix, or the filters of a convolution.
     """
     if plan.kept is None:
         pattern = pattern_in(plan, a)
         return BlockMatrix(pattern, block_values(plan.operation.matrix(a), pattern))
-    # A plan that leaves lines out is checked against the whole operand, zeros included.
     if a.ndim == 2:
         return BlockMatrix.of(a, block=plan.pattern.block)
     operation = plan.operation
@@ -101,7 +110,7 @@ def _whole_operand(plan: Plan, a: npt.NDArray[Any]) -> BlockMatrix:
 
 
 def _plan_and_program(file: Path, data: Path | None, max_input_bytes: int) -> tuple[Plan, Program]:
-    """Return plan and program of a file; a dynamic plan needs data, which decide its cycles."""
+    """Return plan and program of a file; refuse a dynamic plan without data."""
     saved = load(file, max_input_bytes=max_input_bytes)
     if saved.plan is None or saved.program is None:
         raise InputError(f"{file} holds no plan and program; write one with `ipusim compile`")
@@ -114,16 +123,24 @@ def _plan_and_program(file: Path, data: Path | None, max_input_bytes: int) -> tu
 
 
 def _operands(
-    plan: Plan, data: Path | None, arrays: Mapping[str, npt.NDArray[Any]], *, with_x: bool
+    plan: Plan, data: Path | None, arrays: Mapping[str, npt.NDArray[Any]], *, needs_x: bool
 ) -> tuple[npt.NDArray[Any] | None, ...]:
-    """Return a, x and bias. A run without x is timing only; known patterns then need no data."""
+    """Return a, x and bias, each None if the run needs none.
+
+    Args:
+        plan: plan of the run.
+        data: path of the data, for messages; None for a timing-only run without data.
+        arrays: arrays of the data by name.
+        needs_x: True to refuse data without x. A plan of a known pattern always refuses them, for a
+            timing-only run of it needs no data at all.
+    """
     if data is None:
         return None, None, None
     if "a" not in arrays:
         known = ", ".join(sorted(arrays)) or "none"
         raise InputError(f"{data} has no array a; it needs a [m, k] and x [k, n], and has {known}")
     x = arrays.get("x")
-    if x is None and (with_x or plan.buckets is None):
+    if x is None and (needs_x or plan.buckets is None):
         raise InputError(f"{data} has no array x [k, n], without which no y is computed")
     return arrays["a"], x, None if x is None else _bias(plan, data, arrays)
 
@@ -131,7 +148,7 @@ def _operands(
 def _bias(
     plan: Plan, data: Path, arrays: Mapping[str, npt.NDArray[Any]]
 ) -> npt.NDArray[Any] | None:
-    """Return the number that is added to each row, or None if the plan adds none."""
+    """Return the bias, a number for each row of y; None if the plan adds none."""
     bias = arrays.get("bias")
     if plan.finish.bias == (bias is not None):
         return bias

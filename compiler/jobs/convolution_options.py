@@ -12,7 +12,7 @@ from ..plan.options.option import Option, option, options_as
 from ..plan.options.sides import numbers_in, repeat_to, sides
 
 DEFAULT_COUNT = 512  # channels and filters of random weights: the last layers of VGG
-DEFAULT_KERNEL = "3x3"  # of random weights
+DEFAULT_KERNEL = "3x3"  # rows and columns of taps of random weights
 MAX_COUNT = 1 << 30  # largest number of channels, filters or images; no host holds as many
 # Options that state the geometry of a convolution.
 GEOMETRY = ("channels", "filters", "image", "kernel", "stride", "padding", "dilation", "batch")
@@ -31,7 +31,8 @@ HELP: Mapping[str, str] = {  # texts for convolutions, of options that other met
         "largest machine]."
     ),
 }
-SIDES = ("image", "kernel", "stride", "padding", "dilation")  # geometry with a number for each side
+# Options with a number for each side of images.
+SIDES = ("image", "kernel", "stride", "padding", "dilation")
 
 
 @attrs.frozen(kw_only=True)
@@ -117,7 +118,7 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
         return options_as(ConvolutionOptions, self)
 
     def explicit(self, *, drawn: bool) -> ConvolvedOptions:
-        """Return the options with every number that no file decides, each written in one way.
+        """Return the options with all numbers that no file decides, equal ones as equal texts.
 
         Args:
             drawn: True if the weights are random; channels, filters and kernel then have defaults.
@@ -128,11 +129,11 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
             # Random weights have default sizes; the kernel has as many sides as the image.
             counts = self.channels or DEFAULT_COUNT, self.filters or DEFAULT_COUNT
             fields |= {"channels": counts[0], "filters": counts[1]}
-            fields["kernel"] = fields["kernel"] or repeat_to(self.own_kernel, count)
+            fields["kernel"] = fields["kernel"] or repeat_to(self.default_kernel, count)
         return attrs.evolve(self, **fields)
 
     @property
-    def own_kernel(self) -> str:
+    def default_kernel(self) -> str:
         """Kernel of random weights: one number for images of one dimension."""
         return DEFAULT_KERNEL if len(numbers_in(self.image)) > 1 else DEFAULT_KERNEL[:1]
 

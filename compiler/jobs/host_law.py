@@ -1,4 +1,4 @@
-"""Law of the host: seconds and memory that a job takes here, by the counts of its `HostWork`.
+"""Law of the host: seconds and memory of a job on this computer, by the counts of its `HostWork`.
 
     seconds = sum of (count x seconds per unit),    bytes = sum of (count x bytes per unit)
 
@@ -19,7 +19,7 @@ import attrs
 from .host_work import COUNTS, HostWork
 
 # Table of the coefficients.
-LAW = Path(__file__).parents[1] / "data" / "host_law.csv"
+LAW_FILE = Path(__file__).parents[1] / "data" / "host_law.csv"
 
 
 @attrs.frozen
@@ -27,8 +27,8 @@ class HostLaw:
     """Coefficients of the law, by count.
 
     Attributes:
-        seconds_per_unit: seconds of a processor for one unit of each count.
-        bytes_per_unit: bytes of the process at its fullest, for one unit of each count.
+        seconds_per_unit: seconds of a processor for each unit of a count, by the name of the count.
+        bytes_per_unit: bytes of the process at its peak, for each unit of a count.
     """
 
     seconds_per_unit: Mapping[str, float]
@@ -39,14 +39,14 @@ class HostLaw:
         return _predicted(self.seconds_per_unit, work)
 
     def peak_bytes(self, work: HostWork) -> float:
-        """Return the bytes of the process that does some work, when it is fullest."""
+        """Return the peak bytes of a process that does some work."""
         return _predicted(self.bytes_per_unit, work)
 
 
 @functools.cache
 def shipped_law() -> HostLaw:
     """Return the law that was fitted to measured jobs and ships with the package."""
-    with LAW.open(encoding="utf-8", newline="") as file:
+    with LAW_FILE.open(encoding="utf-8", newline="") as file:
         rows = {row["count"]: row for row in csv.DictReader(file)}
     seconds, size = (
         {name: float(row[column]) for name, row in rows.items()} for column in ("seconds", "bytes")

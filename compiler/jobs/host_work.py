@@ -1,7 +1,7 @@
 """Work of the host for a job, counted before it is done.
 
 The host is the computer on which ipusim runs. Seconds and bytes of drawing, planning, emitting,
-running and checking grow with the rows of the tables that they fill. The numbers of rows are known
+running and checking grow with the rows of the tables that they fill. A plan tells these numbers:
 from the plan, which is made in a fraction of the time:
 
     start      1
@@ -11,8 +11,8 @@ from the plan, which is made in a fraction of the time:
     entries    blocks in work lists; parts with equal work lists count once
     operands   pieces of lines of the operand that are sent, each counted for every receiver
     partials   rows of partial sums that are sent, in all stages of the reduction
-    choices    sends that the port list of PopSparse's lowering looks at for these rows: for each
-               row as many as its tile sends, 256 at most
+    choices    sends among which the scheduler of PopSparse's lowering chooses, summed over these
+               rows: for each row as many as its tile sends, 256 at most
     held       bytes of operand and partial sums on all tiles, in a run with values
     elements   elements of operands and result, in a run with values
     products   multiply-accumulates of a run with values
@@ -35,7 +35,8 @@ from ..plan.plan import Plan
 from ..plan.rectangles import rectangle_footprint
 from ..plan.work import cut_footprints
 
-# Maximum number of sends looked at, the limit of `exchange.port_list.WEIGHTS_OF_REDUCTIONS`.
+# Maximum number of sends among which the scheduler chooses, as
+# `exchange.port_list.WEIGHTS_OF_REDUCTIONS`.
 MAX_CHOICES = 256
 
 
@@ -65,7 +66,7 @@ class HostWork:
 
     @property
     def of_run(self) -> HostWork:
-        """Work that values add to a timing-only run of the same job."""
+        """Work of a run with values beyond that of a timing-only run of the same job."""
         return HostWork(held=self.held, elements=self.elements, products=self.products)
 
 
@@ -76,9 +77,9 @@ def work_of(plan: Plan) -> HostWork:
     """Return the work of emitting a plan, running it once with values and checking the result."""
     # Work lists of parts with the same cut and width are equal and made once.
     parts, tiles, footprints = plan.partition.parts, plan.machine.tiles, _footprints(plan)
-    is_known = plan.buckets is None
+    is_static = plan.buckets is None
     operands, partials = _travelling_rows(plan, footprints)
-    # Mean number of partial rows that a tile sends, which the port list of each row looks at.
+    # Mean number of rows of partial sums that a tile sends.
     list_length = min(partials // tiles, MAX_CHOICES)
     distinct_parts = {(part.cut, part.columns) for part in parts}
     return HostWork(
@@ -87,7 +88,7 @@ def work_of(plan: Plan) -> HostWork:
         entries=len(distinct_parts) * len(plan.partition.order),
         operands=operands,
         partials=partials,
-        choices=partials * list_length if is_known and plan.lowering == "popsparse" else 0,
+        choices=partials * list_length if is_static and plan.lowering == "popsparse" else 0,
         held=_bytes_of_lines(plan, footprints),
         elements=sum(plan.operation.elements(plan.inner, plan.n).values()),
         products=plan.label().stored_macs,
@@ -119,11 +120,11 @@ def _bytes_of_lines(plan: Plan, footprints: Sequence[Footprint]) -> int:
 
 
 def _travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
-    """Return the rows of the operand and of partial sums that travel."""
+    """Return the number of rows of the operand, and of partial sums, that travel between tiles."""
     if plan.buckets is not None:
         return _rectangle_rows(plan.buckets)
     if plan.lowering == "popsparse":
-        from ..popsparse.lower.static import travelling_rows  # noqa: PLC0415  # others do without
+        from ..popsparse.lower.static import travelling_rows  # noqa: PLC0415  # only this lowering needs it
 
         return travelling_rows(plan, footprints)
     owners = zip(footprints, plan.x_owners, plan.y_owners, strict=True)
@@ -138,7 +139,7 @@ def _travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, 
 
 
 def _partial_rows(plan: Plan, footprint: Footprint, lines: IntArray) -> int:
-    """Return the rows of partials of one part that travel to the owners of the given lines."""
+    """Return the rows of partial sums of one part that travel to the owners of lines."""
     if plan.lowering != "poplin":
         # All holders of a line but one send their partial sum to its owner.
         return int(np.maximum(footprint.writes.depth[lines] - 1, 0).sum())
@@ -148,18 +149,18 @@ def _partial_rows(plan: Plan, footprint: Footprint, lines: IntArray) -> int:
 def _staged_rows(rows: int) -> int:
     """Return the rows that travel in all stages of the reduction of `rows` partial sums.
 
-    The seats of a group hold partial sums of the same lines. A stage adds up runs of partial sums:
-    of `before` of them it leaves `after`, so that a run has before / after of them, rounded up.
+    The seats of a group have partial sums of the same lines. A stage adds up runs of them: of
+    `before` partial sums it leaves `after`, so that a run has before / after, rounded up.
     """
     # Partial sums that are left after each stage; the last stage leaves one.
-    left = (*rows_left(rows), 1)
+    sums = (*rows_left(rows), 1)
     return sum(
-        rows * -(-before // after) for before, after in zip((rows, *left), left, strict=False)
+        rows * -(-before // after) for before, after in zip((rows, *sums), sums, strict=False)
     )
 
 
 def _rectangle_rows(buckets: Buckets) -> tuple[int, int]:
-    """Return the rows of operand and of partial sums that travel in a dynamic plan.
+    """Return the number of rows of operand and of partial sums that travel in a dynamic plan.
 
     The plan has a grid of px x py x pz tiles, its nodes. A tile receives rows of the operand from
     the other tiles with its y, and of its rectangle, and partial sums from the other tiles of its

@@ -1,8 +1,8 @@
 """Cache on disk: plans, programs and runs of earlier jobs, for other processes and other days.
 
 Each value is an archive, `DIGEST-SECONDS.ipusim`. The digest covers the key of the value and the
-fingerprint of the simulator that made it, so that another version of the simulator does not find
-it; the seconds are the time that it took to make. A file that cannot be read is ignored, and
+fingerprint of the simulator, so that another version of the simulator does not find the value;
+the seconds are the time that computing the value took. A file that cannot be read is ignored, and
 replaced. Nothing else is deleted: the folder is the user's, and grows. If the folder cannot be
 written, jobs go on without the cache, and Python warns once.
 """
@@ -24,7 +24,7 @@ from ..plan.plan import Plan
 
 # Section of an archive for each type of value.
 SECTIONS: dict[type, str] = {Plan: "plan", Program: "program", Run: "run"}
-DIGITS = 40  # hexadecimal digits of a digest; reason not recorded
+DIGEST_DIGITS = 40  # hexadecimal digits of a digest; reason not recorded
 SUFFIX = ".ipusim"
 
 
@@ -34,7 +34,7 @@ class KeptFiles:
 
     Attributes:
         folder: path of the folder, which is created when a value is kept.
-        simulator: fingerprint of the simulator, which decides values together with their keys.
+        simulator: fingerprint of the simulator, on which values depend beside their keys.
     """
 
     folder: Path
@@ -62,8 +62,7 @@ class KeptFiles:
         section: dict[str, Any] = {name: value}
         path = self.folder / f"{digest}-{seconds:.4f}{SUFFIX}"
         try:
-            # Another process may have written the same value meanwhile; one file of the digest
-            # remains.
+            # If another process has written the same value, one file of both remains.
             self.folder.mkdir(parents=True, exist_ok=True)
             save(path, **section)
             self._drop_all_but_one(digest)
@@ -74,7 +73,7 @@ class KeptFiles:
     def _drop_all_but_one(self, digest: str) -> None:
         """Delete all files of a digest but the first readable one.
 
-        Processes that made the same value at once agree on that file, so that none of them is lost.
+        Several processes that wrote the same value choose the same file, so that one file stays.
         """
         paths, has_readable = list(self._files(digest)), False
         for path in paths if len(paths) > 1 else ():
@@ -88,7 +87,7 @@ class KeptFiles:
 
     def _digest(self, key: Hashable) -> str:
         """Return the digest of a key; its text has options, numbers, names and digests."""
-        return hashlib.sha256(repr((self.simulator, key)).encode()).hexdigest()[:DIGITS]
+        return hashlib.sha256(repr((self.simulator, key)).encode()).hexdigest()[:DIGEST_DIGITS]
 
 
 def _can_be_read(path: Path) -> bool:

@@ -1,9 +1,10 @@
 """Sparse operand of a job: read from its file, or random.
 
 A codebook is a table of 16 values that all stored values are taken from. A random operand for a
-codebook is rounded to the middles of 14 equal intervals. Its values are uniform, so that k-means
-would find the same. None of the middles is 0, so that the zeros that blocks may store have an entry
-of their own. A matrix of a file is never rounded to a codebook.
+codebook is rounded to the middles of 14 equal intervals (steps). Its values are uniform, so that
+training a codebook by k-means would give the same values. None of the middles is 0, so that the
+zeros that blocks may store have an entry of their own. A matrix of a file is never rounded to a
+codebook.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from .workload import ConvolutionWork, ProductWork, Workload
 # Suffixes of files that have only the positions of non-zeros, so that values are random.
 POSITION_SUFFIXES = (".smtx", ".txt")
 # Number of intervals: an even number, so that no middle is 0, which leaves an entry for zero.
-STEPS = ENTRIES - 2
+NUM_STEPS = ENTRIES - 2
 
 
 @attrs.frozen
@@ -45,7 +46,7 @@ class SparseOperand:
 
     @property
     def size(self) -> MatrixSize:
-        """Size of the operand, for refusals."""
+        """Size of the operand, by which a plan refuses operands that are too large."""
         pattern = self.matrix.pattern
         return MatrixSize(
             self.work, pattern.format, pattern.num_blocks, pattern.stored, pattern.fill_ratio
@@ -95,8 +96,8 @@ def drawn_matrix(job: ResolvedRequest, size: MatrixSize) -> BlockMatrix:
 def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> BlockMatrix:
     """Read the left operand of a product from its file.
 
-    A file may take as many bytes as the machine has SRAM, and for a small machine as many as the
-    largest one that ships has, because its operand may be a few non-zeros of a dense file.
+    A file may take as many bytes as the machine has SRAM, but at least as many as the largest
+    machine that ships with ipusim has: a dense file may have few non-zeros.
 
     Raises:
         InputError: if the file cannot be read, has another shape than number, invalid numbers,
@@ -115,7 +116,7 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
                 f"{options.matrix} has {name} = {size}, not {number}; leave --{name} out"
             )
     rounded(str(options.matrix), matrix.values, data_type.numpy, place=matrix.pattern.element)
-    # Blocks are filled with zeros.
+    # Elements of a block that the file does not have are zeros.
     return BlockMatrix(matrix.pattern, block_values(matrix, matrix.pattern))
 
 
@@ -134,20 +135,20 @@ def bias_of(job: ResolvedRequest, work: Workload) -> FloatArray | None:
     """Return a random bias for each row of the result, or None if none is added."""
     if not job.request.matmul.bias:
         return None
-    # A stream of its own, apart from those of a and x.
+    # Other random numbers than those of a and x.
     rng = np.random.default_rng([job.request.matrix.seed, 2])
     return random_dense(work.sizes[0], 1, rng, job.data_type).ravel()
 
 
 def rounded_to_steps(matrix: BlockMatrix) -> BlockMatrix:
-    """Return the matrix with values rounded to `STEPS` distinct ones; zeros stay."""
+    """Return the matrix with values rounded to the middles of `NUM_STEPS` steps; zeros stay."""
     # For 14 steps, the number of the step of a value lies in -7 to 6, and the middles are -13/14,
     # -11/14, ..., 13/14 of the largest magnitude.
     values = np.asarray(matrix.values)
     max_magnitude = float(np.abs(values).max(initial=0))
     if not max_magnitude:
         return matrix
-    step = 2 * max_magnitude / STEPS
-    number = np.clip(np.floor(values / step), -STEPS // 2, STEPS // 2 - 1)
+    step = 2 * max_magnitude / NUM_STEPS
+    number = np.clip(np.floor(values / step), -NUM_STEPS // 2, NUM_STEPS // 2 - 1)
     nearest = ((number + 0.5) * step).astype(values.dtype)
     return attrs.evolve(matrix, values=np.where(values == 0, values, nearest))

@@ -6,8 +6,9 @@ The sum of the magnitudes of the parts is at most |a||x|, and mostly not far bel
 whose difference is at most `slope` times this sum plus `least` is surely within the bound, and all
 other elements are counted as unsure. Parts of full matrices are BLAS products.
 
-In the names here, `of_x` is a copy of some rows and columns of x, j a column of such a copy and r a
-row within a line (a row of blocks); `high` and `wide` are the rows and columns of a block.
+A line is a row of blocks here, and y has its rows. `of_x` is a copy of the rows of x that a part
+multiplies, WIDTH columns of them; `j` is a column of this copy, and `r` a row within a line. A
+block has `high` rows and `wide` columns. Native code is generated from this file.
 """
 
 from __future__ import annotations

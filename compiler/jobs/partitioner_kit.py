@@ -1,8 +1,10 @@
 """Test kit for partitioners: names the rule that a partitioner breaks, on patterns of many kinds.
 
-every block gets a whole number of a seat, from 0     equal patterns get equal seats
-the pattern is not changed                            every variant keeps the rules too
-a plan made with it computes the exact product, on 8 tiles
+A partitioner gives each block a seat; a tunable partitioner has variants. The rules:
+
+every block gets the number of a seat, from 0     equal patterns get equal seats
+the pattern is not changed                        variants keep these rules, too
+a plan with the partitioner computes the exact product, on 8 tiles
 """
 
 from __future__ import annotations
@@ -21,10 +23,10 @@ from ..packer import pack, unpack
 from ..planners import plan_static
 from ..planning.partitioners import Partitioner, TunablePartitioner, seats_of
 
-SEATS = (1, 2, 7, 16)  # numbers of seats; reason not recorded
-TILES = 8  # of the machine that multiplies
+SEAT_COUNTS = (1, 2, 7, 16)  # numbers of seats; reason not recorded
+TILES = 8  # of the machine on which the product is checked
 SHAPES = ((96, 64), (16, 256), (256, 16))  # a nearly square, a wide and a tall matrix
-BLOCKS = (1, 4, 16)  # lengths of blocks
+LENGTHS = (1, 4, 16)  # lengths of blocks
 
 
 def check_partitioner(partitioner: Partitioner, *, seed: int = 0) -> None:
@@ -35,10 +37,10 @@ def check_partitioner(partitioner: Partitioner, *, seed: int = 0) -> None:
         seed: seed of patterns and values.
 
     Raises:
-        InputError: if it breaks a rule; names the rule, the pattern and the number of seats.
+        InputError: if a rule is broken; names the rule, the pattern and the number of seats.
     """
     for name, pattern in _patterns(seed):
-        for seats in SEATS:
+        for seats in SEAT_COUNTS:
             description = f"{name}, {seats} seats"
             for variant in _variants(partitioner, pattern, seats):
                 _check_seats(variant, pattern, seats, description)
@@ -49,7 +51,7 @@ def _patterns(seed: int) -> Iterator[tuple[str, Pattern]]:
     """Yield patterns of all generators, and an empty and a full one."""
     rng = np.random.default_rng(seed)
     generators = (*GENERATORS, "uniform", "uniform")
-    for generator, block, shape in zip(generators, cycle(BLOCKS), cycle(SHAPES), strict=False):
+    for generator, block, shape in zip(generators, cycle(LENGTHS), cycle(SHAPES), strict=False):
         yield (
             f"{generator} pattern {shape[0]}x{shape[1]} of blocks of {block}",
             GENERATORS[generator](shape, block, 0.3, rng),
@@ -66,7 +68,7 @@ def _variants(partitioner: Partitioner, pattern: Pattern, seats: int) -> tuple[P
 
 
 def _check_seats(variant: Partitioner, pattern: Pattern, seats: int, description: str) -> None:
-    before = pattern.rows.copy(), pattern.columns.copy()
+    original = pattern.rows.copy(), pattern.columns.copy()
     try:
         seats_once, seats_again = (seats_of(variant, pattern, seats) for _ in range(2))
     except InputError as error:
@@ -75,7 +77,7 @@ def _check_seats(variant: Partitioner, pattern: Pattern, seats: int, description
         raise InputError(
             f"{description}: the partitioner gives other seats when it is called again"
         )
-    if not all(map(np.array_equal, before, (pattern.rows, pattern.columns))):
+    if not all(map(np.array_equal, original, (pattern.rows, pattern.columns))):
         raise InputError(f"{description}: the partitioner changes the pattern")
 
 

@@ -29,14 +29,14 @@ DEFAULT_BLOCK = 16  # edge of the blocks of a random matrix, those of the AMP
 
 @attrs.frozen
 class MatrixSize:
-    """Sizes of a sparse operand, random or not, for refusals.
+    """Sizes of a sparse operand, by which operands that are too large are refused.
 
     Attributes:
         work: computation that uses the operand.
         form: format of its non-zeros.
         blocks: number of stored units, such as blocks, each of the area of the format.
         stored: number of elements in these units.
-        fill_ratio: stored block elements over the matrix's own non-zeros.
+        fill_ratio: stored elements over the non-zeros of the matrix.
     """
 
     work: Workload
@@ -66,11 +66,11 @@ class ResolvedRequest:
     """A request with the values that its names stand for.
 
     Attributes:
-        request: request as it was made.
+        request: request as the user made it.
         machine: chip.
         data_type: type of the operands and the result.
         partials_type: type of partial sums; None leaves it to the planner.
-        whole: True if all of the matrix is multiplied, zeros included.
+        whole: True if the whole matrix is multiplied, zeros included.
         codebook: True if values are indices into a codebook.
         convolved: options of a convolution; None for a product.
         drawn: size of a random operand, whose stored blocks have no zero; None for a file.
@@ -123,14 +123,14 @@ def resolved(request: Request, machine: Machine | None = None) -> ResolvedReques
             raise InputError(f"no pattern {matrix.pattern!r}; there is {known}")
         random_size = _random_size(request, convolved)
     else:
-        # Only for its errors: the format of a file is read together with the file.
+        # Called for its errors alone: the format of a file is read together with the file.
         format_named(matrix)
     if isinstance(options.strategy, str):
         check_strategy(matmul.method, options.strategy)
     data_type = DataType(matmul.data_type)
     partials_type = None if matmul.partials_type is None else DataType(matmul.partials_type)
     if partials_type is not None:
-        # Only for its errors: types that do not go together are refused here.
+        # Called for its errors alone: types that do not go together are refused here.
         partials_for(data_type, partials_type)
     return ResolvedRequest(
         request=request,

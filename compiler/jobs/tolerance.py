@@ -4,7 +4,7 @@ A term of y (a product of an element of a and one of x) is rounded several times
 K times to half precision (unit roundoff 2^-11) and L times to float (2^-24). Each rounding
 multiplies the term by 1 + d, where |d| is at most the unit roundoff; if the result is subnormal,
 the rounding moves it by up to half the smallest number e of the format. With the K and L of the
-longest path in a row
+longest path of all terms of a row of y,
 
     |y - a x| <= ((1 + 2^-11)^K (1 + 2^-24)^L - 1) |a| |x| + (roundings on all paths) e / 2
 
@@ -45,8 +45,8 @@ class Roundings:
 
     Attributes:
         half, single: roundings to half and to float on the longest path.
-        total: roundings on all paths together, in the format of the data: among subnormal numbers
-            every rounding adds an error of its own, on whatever path it is.
+        total: roundings on all paths together, in the format of the data. Each rounding of a
+            subnormal number adds an error of its own, so that all paths count.
     """
 
     half: IntArray = attrs.field(eq=same_array, repr=False)
@@ -64,7 +64,7 @@ def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     pattern = _multiplied(plan, pattern)
     # Maximum number of stored units that one seat adds to a row, and of seats with a partial sum of
     # the row.
-    max_units, max_seats = _deepest(plan, pattern)
+    max_units, max_seats = _max_units_and_seats(plan, pattern)
     block, half, transforms = pattern.block, plan.data_type is HALF, plan.operation.transforms
     # A unit of a wide format has several blocks side by side, each of which adds its products.
     blocks_across = pattern.format.size[1] // block
@@ -183,7 +183,7 @@ def _bounds(size: Any, terms: list[DoubleArray], row_axis: int) -> FloatArray:
 def _magnitude(
     plan: Plan, matrix: BlockMatrix, dense: FloatArray, rows: IntArray | None
 ) -> FloatArray:
-    """Return |a| |x|, or some rows of it; other operations have a magnitude of their own."""
+    """Return |a| |x| or some rows of it; operations other than products define their own."""
     if rows is not None:
         return multiply(matrix, dense, dtype=dense.dtype, rows=rows)
     size: FloatArray = plan.operation.magnitude(matrix, dense, dtype=dense.dtype)
@@ -197,7 +197,7 @@ def _with_bias(
     rows: IntArray | None,
     dtype: npt.DTypeLike,
 ) -> tuple[Any, int]:
-    """Return the magnitude with the bias added, and 1 if `pack` rounds the bias, else 0."""
+    """Return magnitude plus |bias|, and 1 if `pack` rounds the bias, else 0."""
     if plan.finish.bias != (bias is not None):
         raise InputError(f"a plan with {plan.finish} takes {'a' if bias is None else 'no'} bias")
     if bias is None:
@@ -216,18 +216,18 @@ def relative_and_absolute_bounds(
     magnitude_roundings: int = 0,
     stochastic: bool = False,
 ) -> tuple[DoubleArray, DoubleArray]:
-    """Return the factors of |a||x| and the constants that bounds consist of, float64[m] each.
+    """Return factor and constant of each row, float64[m] each: bound = factor |a||x| + constant.
 
     Args:
         plan: plan of the product.
-        pattern: blocks that it multiplies.
+        pattern: blocks that the plan multiplies.
         pack_roundings: number of operands that `pack` rounds.
         magnitude_roundings: roundings to float of |a||x| itself, for each block.
         stochastic: True if halves were rounded at random.
     """
     row, formats = roundings(plan, pattern), (np.finfo(np.float16), np.finfo(np.float32))
     format_ = formats[plan.data_type is not HALF]
-    # One rounding more is that of `a` to float, which is assumed always.
+    # The 1 is the rounding of `a` to float, which is assumed in any case.
     single = 1 + row.single + magnitude_roundings * row.total
     # Largest error of a rounding to half precision, in half units in the last place.
     half_ulps = 2 if stochastic else 1
@@ -235,8 +235,8 @@ def relative_and_absolute_bounds(
     growth = _compound(growth, float(formats[1].eps) / 2, single)
     growth = _compound(growth, float(format_.eps) / 2, np.full(growth.shape, pack_roundings))
     subnormal_ulps = half_ulps if plan.data_type is HALF else 1
-    # Each rounding to a subnormal moves a term by up to half the least number, and later roundings
-    # scale that.
+    # Each rounding to a subnormal moves a term by up to half the smallest number of the format, and
+    # later roundings multiply this error by up to 1 + growth.
     absolute = (1 + growth) * row.total * subnormal_ulps * float(format_.smallest_subnormal) / 2
     unit_rows, m = _multiplied(plan, pattern).format.size[0], pattern.shape[0]
     return np.repeat(growth, unit_rows)[:m], np.repeat(absolute, unit_rows)[:m]
@@ -290,7 +290,7 @@ def _multiplied(plan: Plan, pattern: Pattern) -> Pattern:
     return pattern if plan.realisation is None else plan.multiplied
 
 
-def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
+def _max_units_and_seats(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
     """Return two maxima for each block row, int64[block rows] each.
 
     These are the number of blocks that one seat adds to the row, and the number of seats that have
@@ -298,27 +298,28 @@ def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
     """
     rows = pattern.grid[0]
     if plan.buckets is not None:
-        # Buckets: a dynamic plan divides the columns into `py` bands of `buckets.columns` block
+        # A dynamic plan divides the columns into `py` bands of `buckets.columns` block
         # columns each. Each tile of a band adds its blocks of a row, and every band has a
-        # partial. counts: int64[rows of inner blocks, bands], one behind the other.
-        most_blocks, depth = np.zeros((2, rows), dtype=np.int64)
+        # partial. counts: int64[rows of inner blocks, bands], flattened.
+        max_blocks, depth = np.zeros((2, rows), dtype=np.int64)
+        # Inner blocks are those of the kernel, into which blocks of the pattern are divided.
         inner, buckets = Pattern.of(pattern, block=plan.buckets.block), plan.buckets
         band = inner.columns // buckets.columns
         counts = np.bincount(inner.rows * buckets.py + band, minlength=inner.grid[0] * buckets.py)
         row = np.arange(inner.grid[0]) * buckets.block // pattern.block
-        np.maximum.at(most_blocks, row, counts.reshape(-1, buckets.py).max(axis=1))
-        return most_blocks, depth + buckets.py
+        np.maximum.at(max_blocks, row, counts.reshape(-1, buckets.py).max(axis=1))
+        return max_blocks, depth + buckets.py
     divided = plan.divided
-    most_blocks, depth = np.zeros((2, divided.grid[0]), dtype=np.int64)
+    max_blocks, depth = np.zeros((2, divided.grid[0]), dtype=np.int64)
     for cut in plan.partition.cuts:
-        row, blocks = _runs(divided.rows[plan.partition.order_of(cut)], cut)
-        np.maximum.at(most_blocks, row, blocks)
+        row, blocks = _partial_sums(divided.rows[plan.partition.order_of(cut)], cut)
+        np.maximum.at(max_blocks, row, blocks)
         depth = np.maximum(depth, np.bincount(row, minlength=len(depth)))
-    # All trips over the rows are alike: np.resize repeats the counts of one trip for all of them.
-    return np.resize(most_blocks, rows), np.resize(depth, rows)
+    # All trips over the rows have equal counts: np.resize repeats those of one trip for all rows.
+    return np.resize(max_blocks, rows), np.resize(depth, rows)
 
 
-def _runs(row: IntArray, cut: Cut) -> tuple[IntArray, IntArray]:
+def _partial_sums(row: IntArray, cut: Cut) -> tuple[IntArray, IntArray]:
     """Return the block row of each partial sum of a cut, and its number of blocks."""
     # A new partial sum begins where the row or the share of consecutive blocks changes. Rows [0, 0,
     # 1, 1] in shares [0, 0, 0, 1] give partial sums of rows [0, 1, 1] with [2, 1, 1] blocks.

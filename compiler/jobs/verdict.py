@@ -1,9 +1,9 @@
-"""Comparison of y with NumPy: every element must lie within the bound of its rounding errors.
+"""Check of y against NumPy: every element must lie within the bound of its rounding errors.
 
 One pass over y finds the rows that are certainly within their bounds, see `part_sums`; for full
 matrices the pass adds BLAS products. Only the other rows, which may hold a wrong element, are
-compared with their `error_bounds`, and the row of the largest difference, which is reported. In the
-names here, `high` and `wide` are the numbers of rows and columns of a block.
+compared with their `error_bounds`, and so is the row of the largest difference, which is reported.
+A block has `height` rows and `width` columns.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .tolerance import DoubleArray, error_bounds, relative_and_absolute_bounds
 HostArray = npt.NDArray[Any]
 SingleArray = npt.NDArray[np.float32]
 
-# Share of a bound with which the pass compares, because its own float64 numbers are rounded.
+# The pass compares with this share of a bound, because its own float64 numbers are rounded.
 BOUND_SAFETY = 1 - 2.0**-20
 # Differences above this share of the largest are computed again: another order of float64 sums
 # could make any of them the largest.
@@ -48,7 +48,7 @@ class Scan:
     """Result of one pass over y, for each block row of the matrix.
 
     Attributes:
-        undecided: number of elements that may be wrong, int64[block rows].
+        undecided: number of elements that may be out of their bounds, int64[block rows].
         worst: largest difference, NaN excluded, float64[block rows].
     """
 
@@ -84,14 +84,14 @@ def checked(
     limits = np.stack(
         relative_and_absolute_bounds(plan, pattern_in(plan, matrix), stochastic=stochastic)
     )
-    result, high = _compare_all(matrix, x, y, limits), matrix.pattern.format.size[0]
+    scan, height = _compare_all(matrix, x, y, limits), matrix.pattern.format.size[0]
     check = None
-    if result.undecided.any():
-        wrong = _rows(np.flatnonzero(result.undecided), high, len(y))
+    if scan.undecided.any():
+        wrong = _rows(np.flatnonzero(scan.undecided), height, len(y))
         check = _checked_rows(bounds, matrix, x, y, wrong)
     if check is None or check.right:
-        block_rows = np.flatnonzero(result.worst >= TIE_SHARE * result.worst.max())[:MAX_TIES]
-        check = _checked_rows(bounds, matrix, x, y, _rows(block_rows, high, len(y)))
+        block_rows = np.flatnonzero(scan.worst >= TIE_SHARE * scan.worst.max())[:MAX_TIES]
+        check = _checked_rows(bounds, matrix, x, y, _rows(block_rows, height, len(y)))
     return check
 
 
@@ -114,10 +114,10 @@ def _fits_compiled_scan(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostAr
     It can if the product is a matmul without a finish (bias, ReLU), of square blocks and of numbers
     that float32 holds.
     """
-    high, wide = matrix.pattern.format.size
+    height, width = matrix.pattern.format.size
     fits_float32 = all(array.dtype in (np.float16, np.float32) for array in (x, y))
     # Compiled code handles square blocks whose edge divides the number of products of a part.
-    is_square = high == wide and DEPTH % wide == 0
+    is_square = height == width and DEPTH % width == 0
     is_matmul = type(plan.operation) is Matmul and not plan.finish and plan.kept is None
     return is_matmul and fits_float32 and is_square and y.size > 0
 
@@ -129,7 +129,7 @@ def _checked_rows(
     y: HostArray,
     rows: IntArray,
 ) -> Check:
-    """Return the verdict of some rows alone."""
+    """Check some rows of y, as `checked` checks all of them."""
     difference = _differences(y[rows], multiply(matrix, x, rows=rows))
     return _worst_element(difference, bounds(rows=rows))
 
@@ -149,64 +149,71 @@ def _worst_element(difference: HostArray, bounds: HostArray) -> Check:
     )
 
 
-def _rows(block_rows: IntArray, high: int, m: int) -> IntArray:
+def _rows(block_rows: IntArray, height: int, m: int) -> IntArray:
     """Return the rows of the given block rows that exist."""
-    rows: IntArray = (block_rows[:, None] * high + np.arange(high)).ravel()
+    rows: IntArray = (block_rows[:, None] * height + np.arange(height)).ravel()
     return rows[rows < m]
 
 
 def _compare_all(matrix: BlockMatrix, x: HostArray, y: HostArray, limits: DoubleArray) -> Scan:
-    """Compare all of y with sums in float64, given the terms of `relative_and_absolute_bounds`."""
+    """Compare all of y with sums in float64.
+
+    Args:
+        matrix, x: operands.
+        y: result.
+        limits: factors and constants of `relative_and_absolute_bounds`, float64[2, m]; changed in
+            place.
+    """
     pattern = matrix.pattern
-    # Subtract the roundings of the float64 sums that y is compared with.
+    # The sums in float64 with which y is compared have roundings, too.
     limits[0] -= (pattern.shape[1] + DEPTH) * np.finfo(np.float64).eps
     limits *= BOUND_SAFETY
     num_rows, num_columns = pattern.grid
-    result = Scan(np.zeros(num_rows, dtype=np.int64), np.zeros(num_rows))
+    scan = Scan(np.zeros(num_rows, dtype=np.int64), np.zeros(num_rows))
     y = np.ascontiguousarray(y, dtype=np.float32)
     # BLAS is quicker for a full matrix with many products for each element.
     if pattern.num_blocks == num_rows * num_columns and pattern.shape[1] >= DEPTH * DEPTH:
-        _compare_full(matrix, x, y, limits, result)
+        _compare_full(matrix, x, y, limits, scan)
     else:
-        _compare_blocks(matrix, x, y, limits, result)
-    return result
+        _compare_blocks(matrix, x, y, limits, scan)
+    return scan
 
 
 def _compare_blocks(
-    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, result: Scan
+    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, scan: Scan
 ) -> None:
     """Compare y block row by block row, block by block, in several threads."""
-    pattern, (high, wide) = matrix.pattern, matrix.values.shape[1:]
+    pattern, (height, width) = matrix.pattern, matrix.values.shape[1:]
     num_rows, num_columns = pattern.grid
     # Number of the first block of each block row, int64[block rows + 1].
     starts = np.searchsorted(pattern.rows, np.arange(num_rows + 1))
     values = matrix.values.astype(np.float32, copy=False)
-    padded_x = np.zeros((num_columns * wide, x.shape[1]), dtype=np.float32)
+    padded_x = np.zeros((num_columns * width, x.shape[1]), dtype=np.float32)
     padded_x[: len(x)] = x
 
     def compare(block_rows: IntArray) -> None:
-        scratch = np.zeros((DEPTH + 2 * high) * WIDTH + DEPTH)
+        scratch = np.zeros((DEPTH + 2 * height) * WIDTH + DEPTH)
         arrays = starts, pattern.columns, values, padded_x, y, limits, scratch
-        compare_rows(block_rows, *arrays, result.undecided, result.worst)
+        compare_rows(block_rows, *arrays, scan.undecided, scan.worst)
 
     in_shares(np.arange(num_rows), matrix.values.size * x.shape[1] // DEPTH, compare)
 
 
 def _compare_full(
-    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, result: Scan
+    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, scan: Scan
 ) -> None:
     """Compare y for a full matrix, some block rows at a time, by BLAS products."""
-    (high, wide), (num_rows, num_columns) = matrix.values.shape[1:], matrix.pattern.grid
+    (height, width), (num_rows, num_columns) = matrix.values.shape[1:], matrix.pattern.grid
     k, n = x.shape
     x64 = x.astype(np.float64)
-    rows_at_a_time = max(1, BLAS_ROWS // high)  # block rows
-    for block_row in range(0, num_rows, rows_at_a_time):
-        blocks = slice(block_row * num_columns, (block_row + rows_at_a_time) * num_columns)
-        row = block_row * high
-        # The blocks as a matrix: [block rows, block columns, high, wide] to [block rows * high,
-        # block columns * wide].
-        values = matrix.values[blocks].astype(np.float64).reshape(-1, num_columns, high, wide)
-        rows = values.swapaxes(1, 2).reshape(-1, num_columns * wide)
+    block_rows_at_a_time = max(1, BLAS_ROWS // height)
+    for block_row in range(0, num_rows, block_rows_at_a_time):
+        blocks = slice(block_row * num_columns, (block_row + block_rows_at_a_time) * num_columns)
+        row = block_row * height
+        # The blocks as a matrix: [block rows, block columns, height, width] to [block rows *
+        # height, block columns * width].
+        values = matrix.values[blocks].astype(np.float64).reshape(-1, num_columns, height, width)
+        rows = values.swapaxes(1, 2).reshape(-1, num_columns * width)
         a = np.ascontiguousarray(rows[: len(y) - row, :k])
         for column in range(0, n, BLAS_COLUMNS):
             # Sums and sums of magnitudes, float64[rows of a, at most BLAS_COLUMNS] each.
@@ -214,4 +221,4 @@ def _compare_full(
             for first in range(0, k, BLAS_DEPTH):
                 x_part = x64[first : first + BLAS_DEPTH, column : column + BLAS_COLUMNS]
                 add_parts(a[:, first : first + BLAS_DEPTH] @ x_part, sums, sizes)
-            compare_sums(sums, sizes, y, limits, high, row, column, result.undecided, result.worst)
+            compare_sums(sums, sizes, y, limits, height, row, column, scan.undecided, scan.worst)

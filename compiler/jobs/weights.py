@@ -46,13 +46,13 @@ from .convolution_options import ConvolvedOptions
 from .request import MatrixOptions
 from .workload import ConvolutionWork, convolution_named
 
-BLOCKS = (16, 8, 4)  # block lengths of the kernels of algorithm "block", the fastest first
+BLOCK_LENGTHS = (16, 8, 4)  # block lengths of the kernels of algorithm "block", the fastest first
 RANK_BYTES = 24  # host bytes of a weight when weights are ranked: number, magnitude and rank
-NAMES = ("weights", "w", "a")  # accepted names of the array in an .npz file
+ARRAY_NAMES = ("weights", "w", "a")  # accepted names of the array in an .npz file
 
 
 def block_of(matrix: MatrixOptions, options: ConvolvedOptions, convolution: Convolution) -> int:
-    """Return the edge of the blocks of weights: as requested, or that of the algorithm.
+    """Return the edge of the blocks of weights: the requested one, or the algorithm's default.
 
     Raises:
         MatrixError: if the algorithm of blocks gets single elements, or there are no such blocks.
@@ -67,8 +67,8 @@ def block_of(matrix: MatrixOptions, options: ConvolvedOptions, convolution: Conv
     counts = convolution.channels, convolution.filters
     # The longest block that divides both channels and filters, so that none is padded; else the
     # shortest.
-    fitting = (block for block in BLOCKS if not any(count % block for count in counts))
-    return next(fitting, BLOCKS[-1])
+    fitting = (block for block in BLOCK_LENGTHS if not any(count % block for count in counts))
+    return next(fitting, BLOCK_LENGTHS[-1])
 
 
 def draw_weights(
@@ -93,12 +93,13 @@ def _in_banks(
 ) -> Pattern:
     """Return a random pattern whose filters have equally many weights in each bank of channels."""
     shape = matrix_shape(convolution, block)
+    # A bank is one of several equal intervals of channels.
     down, across = format_of(block).grid(shape)
     check_host_bytes(RANK_BYTES * down * across, f"pruning {down:,} x {across:,} weights in banks")
     channels = channels_in(convolution, block) // block
     magnitudes = rng.random((down, channels, across // channels), dtype=np.float32)
-    alive = bank_balanced(magnitudes, banks, density).swapaxes(1, 2)
-    return Pattern.filled(shape, block, np.flatnonzero(alive))
+    is_kept = bank_balanced(magnitudes, banks, density).swapaxes(1, 2)
+    return Pattern.filled(shape, block, np.flatnonzero(is_kept))
 
 
 def read_weights(
@@ -114,7 +115,7 @@ def read_weights(
     if path is None:
         raise MatrixError("weights that are drawn have no file")
     max_bytes = matrix.max_input_bytes or max(input_bytes_of(machine), MAX_INPUT_BYTES)
-    array = read_array(path, names=NAMES, max_bytes=max_bytes)
+    array = read_array(path, names=ARRAY_NAMES, max_bytes=max_bytes)
     try:
         if array is not None and array.ndim != 2:
             return _of_array(array, matrix, options, data_type)
@@ -193,7 +194,7 @@ def _blocks_of(
     matrix: MatrixOptions,
     options: ConvolvedOptions,
 ) -> tuple[BlockMatrix, ConvolutionWork]:
-    """Return weights in blocks of the requested length, or of the length that their zeros allow.
+    """Return weights in blocks of the requested length, or of the longest that stores no zeros.
 
     Args:
         nonzero: filter, channel and tap of each weight, int64[weights] each.
@@ -203,18 +204,18 @@ def _blocks_of(
     """
     filters, channel, tap = nonzero
 
-    def placed_in(block: int) -> Entries:
+    def entries_in(block: int) -> Entries:
         # Column of a weight: tap by tap, channels padded to whole blocks within each tap.
         columns = tap * channels_in(work.convolution, block) + channel
         return sorted_entries(work.matrix_shape(block), (1, 1), filters, columns, values)
 
     block = block_of(matrix, options, work.convolution)
     if matrix.block_length is None and options.algorithm in TAKE_BLOCKS:
-        elements = Pattern.of(placed_in(1), format=format_of(1))
+        elements = Pattern.of(entries_in(1), format=format_of(1))
         length = own_filter_format(elements, work.convolution).block
         block = length if length > 1 else block
-    source = placed_in(block)
-    pattern = Pattern.of(source, format=format_of(block))
+    entries = entries_in(block)
+    pattern = Pattern.of(entries, format=format_of(block))
     pattern = pattern.with_format_fixed(fixed=matrix.block_length is not None)
     check_host_bytes(4 * pattern.stored, f"weights of {pattern.stored:,} values")
-    return BlockMatrix(pattern, block_values(source, pattern)), work
+    return BlockMatrix(pattern, block_values(entries, pattern)), work

@@ -39,7 +39,7 @@ class ProductWork:
         n: number of columns of x.
     """
 
-    plan_key: ClassVar[Hashable] = None  # what decides a plan besides request and pattern: nothing
+    plan_key: ClassVar[Hashable] = None  # request and pattern decide the plan, nothing else
 
     shape: tuple[int, int]
     n: int
@@ -50,7 +50,7 @@ class ProductWork:
         return (*self.shape, self.n)
 
     def drawing_key(self, block: int) -> Hashable:  # noqa: ARG002  # the request decides everything
-        """Return what decides a random operand together with the request; None for a product."""
+        """Return values that decide a random operand beside the request; None for a product."""
         return None
 
     def matrix_shape(self, block: int) -> tuple[int, int]:  # noqa: ARG002  # blocks pad nothing here
@@ -95,20 +95,20 @@ class ConvolutionWork:
 
     @property
     def plan_key(self) -> Hashable:
-        """Part of the key of a plan, together with request and pattern."""
+        """Value that decides a plan beside request and pattern."""
         return self.convolution
 
     def drawing_key(self, block: int) -> Hashable:
-        """Return what decides random weights together with the request."""
+        """Return values that decide random weights beside the request."""
         return self.convolution, block, self.banks(block)
 
     def banks(self, block: int) -> int:
-        """Return the number of banks of channels in which random weights are pruned alike, or 0."""
+        """Return the number of banks (intervals of channels) with equally many weights, or 0."""
         if self.options.balance != "bank":
             return 0
         channels = channels_in(self.convolution, block)
-        # A given split of channels is the number of banks; else the most that divide the blocks of
-        # channels.
+        # An option gives the number of intervals of channels, one for each bank. Without it, take
+        # the largest power of two up to MAX_BANKS that divides the blocks of channels.
         return self.options.channel_split or gcd(channels // block, MAX_BANKS)
 
     def matrix_shape(self, block: int) -> tuple[int, int]:
@@ -138,8 +138,9 @@ class ConvolutionWork:
     def geometry(self, plan: Plan | None) -> Geometry | None:
         """Return the geometry for an outcome, with algorithm, balance, sub-batch and imbalance.
 
-        Sides are texts with a number for each side. The imbalance is the units of the fullest tile
-        over the mean. Without a plan the result has what was requested.
+        Sizes of images, kernels and outputs are texts with a number for each side. The imbalance is
+        the units of the fullest tile over the mean. Without a plan, algorithm, balance and
+        sub-batch are those of the request.
         """
         fields: dict[str, object] = {name: getattr(self.convolution, name) for name in GEOMETRY}
         count = self.convolution.sides
@@ -162,7 +163,7 @@ Workload: TypeAlias = ProductWork | ConvolutionWork
 
 
 def _stream_of_x(seed: int) -> np.random.Generator:
-    return np.random.default_rng([seed, 1])  # a stream of its own, independent of the matrix
+    return np.random.default_rng([seed, 1])  # other random numbers than those of the matrix
 
 
 def _imbalance_of(plan: Plan) -> float:
@@ -184,7 +185,8 @@ def convolution_named(options: ConvolvedOptions, **known: Any) -> ConvolutionWor
         InputError: if sides do not go together, or the kernel is larger than the padded image.
     """
     fields: dict[str, Any] = {name: getattr(options, name) for name in GEOMETRY}
-    defaults = {"channels": DEFAULT_COUNT, "filters": DEFAULT_COUNT, "kernel": options.own_kernel}
+    counts = dict.fromkeys(("channels", "filters"), DEFAULT_COUNT)
+    defaults = {**counts, "kernel": options.default_kernel}
     for name, default in defaults.items():
         if fields[name] is None:
             fields[name] = known.get(name, default)

@@ -1,7 +1,7 @@
 """Text of a study's report: a sequence of parts, each a table, a text or a sentence.
 
-Modules that simulate import nothing from here. So the fingerprint of the sources on which stored
-results depend does not change with a table, and a better text costs no new simulation.
+Modules that simulate import nothing from here. So changes of tables do not change the fingerprint
+of the sources on which stored results depend, and no point is simulated again for them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ipusim import plain_text
 
 from ..drawing.columns import Column
 
-Row = TypeVar("Row")
+Row = TypeVar("Row")  # type of a row, such as a finding
 Part: TypeAlias = Table | Text | str
 """Part of a report: a table, text that wraps at the width, or a sentence that never wraps."""
 
@@ -47,7 +47,7 @@ def table_of(
         columns: declared columns of the table, from left to right.
         rows: rows from the top, or tuples of finished cells.
         title: line above the table; None for no title.
-        tight: leave out the padding around the table.
+        tight: True to leave out the padding around the table.
     """
     headings = (
         rich.table.Column(

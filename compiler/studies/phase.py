@@ -1,4 +1,4 @@
-"""Phase of a run: the cycles of one superstep, in the form in which stores keep them."""
+"""Phase of a run: the cycles of one superstep, as stores keep them."""
 
 from __future__ import annotations
 

@@ -18,7 +18,8 @@ from ipusim import WORD_BYTES, IntArray, Program, Superstep, Variable, loops_of,
 if TYPE_CHECKING:
     import networkx as nx
 
-SHAPES = {"phase": "box", "variable": "ellipse", "loop": "diamond"}  # of Graphviz, by kind of node
+# Of Graphviz, by kind of node.
+NODE_SHAPES = {"phase": "box", "variable": "ellipse", "loop": "diamond"}
 
 
 def program_graph(program: Program) -> nx.DiGraph[str]:
@@ -27,10 +28,10 @@ def program_graph(program: Program) -> nx.DiGraph[str]:
     Edges have the attribute `bytes`; nodes have `kind` ("variable", "phase" or "loop"), variables
     also `category`. The node of a loop and its phases have the name of the loop as `loop`.
     """
-    import networkx as nx  # noqa: PLC0415  # loads when drawing: the command starts at once
+    import networkx as nx  # noqa: PLC0415  # loads when drawing, so that commands start quickly
 
     # 1. A node for each variable. 2. For each superstep nodes of its phases and edges to the
-    # variables that they touch. 3. A node for each loop, with an edge from its control word.
+    # variables that they access. 3. A node for each loop, with an edge from its control word.
     graph: nx.DiGraph[str] = nx.DiGraph()
     for region in program.variables:
         graph.add_node(region.name, kind="variable", category=region.category)
@@ -42,12 +43,12 @@ def program_graph(program: Program) -> nx.DiGraph[str]:
     }
     for number, step in enumerate(program.supersteps):
         live = live_variables(program, number)
-        for phase, tile, address, size, reads in touches(step):
+        for phase, tile, address, size, reads in accesses_of(step):
             graph.add_node(phase, kind="phase", **loop_attributes.get(number, {}))
-            for variable, moved in bytes_by_variable(live, tile, address, size):
+            for variable, num_bytes in bytes_by_variable(live, tile, address, size):
                 edge = (variable, phase) if reads else (phase, variable)
                 earlier = graph.edges[edge]["bytes"] if graph.has_edge(*edge) else 0
-                graph.add_edge(*edge, bytes=earlier + moved)
+                graph.add_edge(*edge, bytes=earlier + num_bytes)
     for loop, first_step, _ in loops_of(program.steps):
         graph.add_node(f"loop {loop.name}", kind="loop", loop=loop.name)
         control_word = (np.array([number]) for number in (loop.tile, loop.address, WORD_BYTES))
@@ -67,7 +68,7 @@ def program_dot(program: Program) -> str:
     graph = program_graph(program)
     lines = ["digraph program {", "  rankdir=LR;"]
     for name, facts in graph.nodes.items():
-        lines.append(f"  {_quoted(name)} [shape={SHAPES[facts['kind']]}];")
+        lines.append(f"  {_quoted(name)} [shape={NODE_SHAPES[facts['kind']]}];")
     # Graphviz draws a frame around a subgraph whose name begins with "cluster".
     for number, loop in enumerate(sorted({loop.name for loop, _, _ in loops_of(program.steps)})):
         lines.append(f"  subgraph cluster_{number} {{ label={_quoted(f'loop {loop}')};")
@@ -85,8 +86,8 @@ def _quoted(name: str) -> str:
     return f'"{escaped}"'
 
 
-def touches(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArray, bool]]:
-    """Yield the memory accesses of a superstep: for each table of sends, receives or operands.
+def accesses_of(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArray, bool]]:
+    """Yield the memory accesses of a superstep, a table for each operand, for sends and receives.
 
     Yields:
         Name of the phase; tile, address and length in bytes of each access, int64[rows] each; and
@@ -111,13 +112,13 @@ def touches(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArray
 def bytes_by_variable(
     variables: Sequence[Variable], tile: IntArray, address: IntArray, size: IntArray
 ) -> Iterator[tuple[str, int]]:
-    """Yield each variable that accesses touch, with the number of bytes accessed in it.
+    """Yield each variable that is accessed, with the number of bytes accessed in it.
 
     Args:
         variables: variables that live at the same time, so that they share no byte.
         tile, address, size: tile, first address and length in bytes of each access, int64[rows].
     """
-    # Rows that a variable contains are dropped before the next one is tried: the tables shrink
+    # Accesses to a variable are dropped before the next one is tried: the tables shrink
     # quickly if the variables that are used most come first.
     for variable in variables:
         if not len(tile):

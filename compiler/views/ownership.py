@@ -1,4 +1,4 @@
-"""Owners under a plan: the tile of each block of the matrix, of each row of x and of y.
+"""Tiles of operands: the tile that multiplies each block, and the owner of each row of x and y.
 
 A part of a plan is an interval of the columns of x with the tiles that multiply it. A static or
 dense plan gives each block one tile in each part; the functions here return the tile of the first
@@ -27,7 +27,7 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
     Blocks that are not stored have the tile -1.
 
     Args:
-        plan: plan whose partition is asked for.
+        plan: plan whose partition gives the tiles.
         pattern: pattern that is multiplied, or for a dynamic plan the pattern that ran.
     """
     part = plan.partition.parts[0]
@@ -35,9 +35,9 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
     # `part.tiles` lists the tiles band by band, so that the number of a share is the index of its
     # tile in the first band. share: int64[blocks].
     share = share_of_block(plan, plan.partition.cuts[part.cut], pattern)
-    seated = np.flatnonzero(share != NOBODY)
+    stored = np.flatnonzero(share != NOBODY)  # others are in no share
     grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
-    grid[pattern.rows[seated], pattern.columns[seated]] = part.tiles[share[seated]]
+    grid[pattern.rows[stored], pattern.columns[stored]] = part.tiles[share[stored]]
     return grid
 
 
@@ -49,7 +49,7 @@ def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:
     without non-zeros have the tile -1.
 
     Args:
-        plan: plan whose partition is asked for.
+        plan: plan whose partition gives the tiles.
         pattern: for a dynamic plan, the pattern that ran. Without it all cells of the plan's
             rectangles have a tile.
     """
@@ -67,7 +67,8 @@ def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:
     lines = None if plan.realisation is None else plan.realisation.lines_of(pattern_of_plan)
     if lines is None:
         return tiles
-    # lines: int64[block columns, columns that each stands for].
+    # lines: columns of the matrix for which each block column stands, int64[block columns,
+    # columns].
     cells = np.full((len(tiles), pattern_of_plan.shape[1]), NOBODY, dtype=np.int64)
     rows, columns = np.nonzero(tiles != NOBODY)
     cells[rows[:, None], lines[columns]] = tiles[rows, columns][:, None]
@@ -78,7 +79,7 @@ def tile_of_x(plan: Plan) -> IntArray | None:
     """Return the tile that keeps each column of each line of x, int64[lines, n].
 
     A line has as many rows of x as a block has columns. Return None if the dense operand of the
-    operation is no matrix of k rows, or if lines do not divide it evenly.
+    operation is no matrix of k rows, or if its rows are no multiple of the lines.
     """
     return _tile_of_line(plan, 1)
 
@@ -98,7 +99,7 @@ def _tile_of_line(plan: Plan, axis: int) -> IntArray | None:
         return None
     columns, length = plan.partition.columns, plan.pattern.shape[axis]
     if plan.x_owners:
-        # The plan says the owners: runs of columns of a line, each on one tile.
+        # The plan names the owners: runs of columns of a line, each on one tile.
         layout = (y_layout, x_layout)[axis](plan)
         lines = int(layout.line.max(initial=-1)) + 1
         grid = np.full(lines * columns, NOBODY, dtype=np.int64)
@@ -106,7 +107,7 @@ def _tile_of_line(plan: Plan, axis: int) -> IntArray | None:
         grid[positions] = np.repeat(layout.tile, layout.columns)
     else:
         # The operand is mapped linearly: consecutive elements are cut into pieces of equal size,
-        # and a piece belongs to the tile between two edges.
+        # and `mapping.edges` has their ends.
         pattern = plan.known[0]
         lines = pattern.format.lines(pattern.shape)[axis]
         mapping = mapped_linearly(plan, lines)
@@ -134,7 +135,8 @@ class MatrixBands:
         of_rows: True if bands are made of rows and lie below one another; False if they are made
             of columns and lie side by side.
         edges: first cell of each band, and the end of the last one, int64[bands + 1].
-        band, at: band of each cut and the cell in it at which the next tile begins, int64[cuts].
+        cut_band, cut_cell: band of each cut, and the row (in bands of rows: the column) of cells at
+            which the next tile begins, int64[cuts].
         tile: numbers of the tiles that have cells, ascending, int64[tiles].
         middle: (row, column) of the middle of the cells of each tile, float64[tiles, 2].
     """
@@ -142,8 +144,8 @@ class MatrixBands:
     grid: tuple[int, int]
     of_rows: bool
     edges: IntArray = attrs.field(eq=same_array)
-    band: IntArray = attrs.field(eq=same_array)
-    at: IntArray = attrs.field(eq=same_array)
+    cut_band: IntArray = attrs.field(eq=same_array)
+    cut_cell: IntArray = attrs.field(eq=same_array)
     tile: IntArray = attrs.field(eq=same_array)
     middle: FloatArray = attrs.field(eq=same_array)
 
@@ -151,17 +153,17 @@ class MatrixBands:
 def bands_of(tiles: IntArray) -> MatrixBands | None:
     """Return the bands into which a grid of tiles falls, of columns if possible, else of rows.
 
-    Tiles of one band follow one another; two neighbours may share a row of it. Return None if the
-    cells of some tile lie between the cells of others, or if there are no cells.
+    Tiles of one band follow one another along it; two neighbours may share a row of cells. Return
+    None if the cells of some tile lie between the cells of others, or if there are no cells.
 
     Args:
         tiles: tile of each cell as `tile_of_cell` returns it, int64[rows, columns].
     """
-    cells = np.nonzero(tiles != NOBODY)  # rows and columns of the cells
+    cells = np.nonzero(tiles != NOBODY)  # rows and columns of the cells that have a tile
     names, index = np.unique(tiles[cells], return_inverse=True)
     if not len(names):
         return None
-    # int64[2, 2, tiles]: by axis (rows, columns) the first cell of each tile, and its end.
+    # int64[2, 2, tiles]: along each axis (rows, columns) the begin and the end of each tile.
     extents = np.array([_extents(index, line, len(names)) for line in cells])
     for of_rows in (False, True):
         down, across = extents[::-1] if of_rows else extents
@@ -198,7 +200,8 @@ def _bands_across(across: IntArray, along: IntArray) -> tuple[IntArray, IntArray
         along: begin and end of each tile in the other direction, int64[2, tiles].
 
     Returns:
-        Begin of each band, int64[bands]; band of each cut, and coordinate along it, int64[cuts].
+        Begin of each band, int64[bands]; band of each cut, and its coordinate along the band,
+        int64[cuts].
     """
     # 1. A band begins where a tile begins at or behind the end of all tiles before it.
     by_begin = np.argsort(across[0], kind="stable")

@@ -1,4 +1,4 @@
-"""Weighted time that many intervals have taken by given times, exactly and without a loop.
+"""Weighted cycles of many intervals before given times, exactly and without a loop.
 
 An interval that begins at b adds its weight in each cycle of [b, b + length). As a function of time
 its sum is a ramp that starts at b, minus a ramp that starts at b + length. So the sum over all
@@ -46,21 +46,21 @@ def _ramps(start: IntArray, slope: FloatArray, times: npt.NDArray[np.number]) ->
         start, slope: first cycle and slope of each ramp, [ramps].
         times: times in cycles, of any shape.
     """
-    # Running sums need order. The shorter of the two lists is sorted, since either alone will do.
+    # Running sums need starts or times in order. The shorter list is sorted, which is enough.
     if times.size < start.size:
         distinct = np.unique(times)
         # Add each ramp up at the first time at which it has started.
-        after = np.searchsorted(distinct, start)
-        rises, offsets = (
-            np.bincount(after, weight, len(distinct) + 1).astype(np.float64)
+        first_time = np.searchsorted(distinct, start)
+        slopes, offsets = (
+            np.bincount(first_time, weight, len(distinct) + 1).astype(np.float64)
             for weight in (slope, slope * start)
         )
-        reached = np.searchsorted(distinct, times) + 1
+        num_started = np.searchsorted(distinct, times) + 1
     else:
         order = np.argsort(start, kind="stable")
-        rises, offsets = slope[order], (slope * start)[order]
-        reached = np.searchsorted(start[order], times)
-    # A zero first: at a time before all starts no ramp has started.
-    risen, offset = (np.concatenate([[0.0], np.cumsum(column)]) for column in (rises, offsets))
-    heights: FloatArray = risen[reached] * times - offset[reached]
+        slopes, offsets = slope[order], (slope * start)[order]
+        num_started = np.searchsorted(start[order], times)
+    # Sums begin with 0, for times before all starts.
+    slope_sum, offset = (np.concatenate([[0.0], np.cumsum(terms)]) for terms in (slopes, offsets))
+    heights: FloatArray = slope_sum[num_started] * times - offset[num_started]
     return heights

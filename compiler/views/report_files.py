@@ -23,7 +23,7 @@ from .trace.writing import tiles_to_show, write_trace
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 150  # of pictures: 1,650 pixels across (reason not recorded)
+DOTS_PER_INCH = 150  # pictures of 11 inches have 1,650 pixels across; reason not recorded
 Tell = Callable[[str], None]  # progress callback, called with the name of each stage
 
 
@@ -56,29 +56,29 @@ def write_report(
         InputError: the program does not have the tiles, or a path cannot be written.
     """
     _check_folders(html, trace, interval_csv, dot)
-    written = []
+    notes = []
     if trace is not None:
         tell("trace")
-        written.append(_write_timeline(trace, subject, trace_tiles))
+        notes.append(_write_timeline(trace, subject, trace_tiles))
     # Texts are made one after another, each only if its file is wanted.
-    makers: Sequence[tuple[Path | None, Callable[[], str]]] = (
+    text_files: Sequence[tuple[Path | None, Callable[[], str]]] = (
         (interval_csv, lambda: interval_table(subject.timeline)),
         (dot, lambda: f"{program_dot(subject.program)}\n"),
         (html, lambda: page_of(subject, tell=tell)),
     )
-    for path, text in makers:
+    for path, make_text in text_files:
         if path is not None:
-            content = text().encode()
+            content = make_text().encode()
             with whole_file(path) as file:
                 file.write(content)
-            written.append(str(path))
+            notes.append(str(path))
     if csv is not None:
-        written += map(str, write_tables(subject.run, csv))
+        notes += map(str, write_tables(subject.run, csv))
     if png is not None:
         files = draw_run(subject, png, tell=tell)
         names = png if folder_of(png) == png else picture_path(png, "*")
-        written.append(str(png) if files == (png,) else f"{len(files)} pictures to {names}")
-    return written
+        notes.append(str(png) if files == (png,) else f"{len(files)} pictures to {names}")
+    return notes
 
 
 def _check_folders(*paths: Path | None) -> None:
@@ -91,9 +91,9 @@ def _write_timeline(path: Path, subject: Subject, chosen: str) -> str:
     """Write the timeline of the chosen tiles and return a line that says what it contains."""
     tiles = tiles_to_show(subject.timeline, chosen)
     tracks = write_trace(path, subject, tiles)
-    why_not = f", without workers: {tracks.without_workers}" if tracks.without_workers else ""
+    note = f", without workers: {tracks.without_workers}" if tracks.without_workers else ""
     shown = f"{len(tiles):,} of {subject.timeline.tiles:,} tiles"
-    return f"{path}: {len(tracks.tracks):,} tracks, {shown}{why_not}"
+    return f"{path}: {len(tracks.tracks):,} tracks, {shown}{note}"
 
 
 def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:

@@ -2,11 +2,11 @@
 
 At an intensity of i FLOP per received byte there are two limits:
 
-    roof    = min(peak, i x bandwidth of all in ports)
-    in turn = 1 / (1 / peak + 1 / (i x bandwidth))
+    roof            = min(peak, i x bandwidth of all in ports)
+    without overlap = 1 / (1 / peak + 1 / (i x bandwidth))
 
-The second one holds if each tile first exchanges and then computes. That other tiles do so at other
-times leaves the mean over all tiles as it is.
+The second one holds if each tile first exchanges and then computes; tiles may do so at different
+times.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Roofline:
         """Return the highest FLOP/s if exchange and compute overlap, of the shape of intensity."""
         return np.minimum(self.peak, intensity * self.bandwidth)
 
-    def in_turn(self, intensity: FloatArray) -> FloatArray:
+    def without_overlap(self, intensity: FloatArray) -> FloatArray:
         """Return the highest FLOP/s if each tile exchanges first and computes afterwards."""
         return 1 / (1 / self.peak + 1 / (intensity * self.bandwidth))
 

@@ -20,8 +20,8 @@ from ..drawing.tables import Table, make_folder, write_table
 from .timeline import STATES, Timeline, windows_of
 
 SUPERSTEPS, TILES = "supersteps.csv", "tiles.csv"  # files in the folder of `write_tables`
-# Columns of fields of `StepFigures` whose name does not say their unit.
-CYCLES = {
+# Names of the columns of fields of `StepFigures` in cycles, by field.
+CYCLE_COLUMNS = {
     "cycles": "cycles",
     "sync": "sync_cycles",
     "exchange": "exchange_cycles",
@@ -31,15 +31,16 @@ CYCLES = {
     "pipeline": "pipeline_cycles",
     "tail": "tail_cycles",
 }
-COUNTS = {"name": "superstep", "words": "received_words"}  # columns of other such fields
+OTHER_COLUMNS = {"name": "superstep", "words": "received_words"}  # columns of other fields
 # Number of windows of equal length, which edges of phases divide further; reason not recorded.
 WINDOWS = 1000
-PHASES = np.array(["sync", "exchange", "compute", "exchange and compute"])  # index: see _phases_at
-# Columns of the number of tiles in each state, in the order of `timeline.STATES`.
-TILES_IN = ("compute", "exchange", "sync", "waiting_words", "waiting_slowest")
+# Index: see _phases_at.
+PHASE_NAMES = np.array(["sync", "exchange", "compute", "exchange and compute"])
+# Names of states in columns of numbers of tiles, in the order of `timeline.STATES`.
+STATE_NAMES = ("compute", "exchange", "sync", "waiting_words", "waiting_slowest")
 COLUMNS = (
     *("cycle", "cycles", "superstep", "phase"),
-    *(f"tiles_{state}" for state in TILES_IN),
+    *(f"tiles_{state}" for state in STATE_NAMES),
     *("words_landed", "words_in_flight"),
 )
 
@@ -53,7 +54,7 @@ def by_superstep(run: Run) -> Table:
         InputError: `run` is no Run.
     """
     names = [field.name for field in attrs.fields(StepFigures)]
-    columns = {**CYCLES, **COUNTS}
+    columns = {**CYCLE_COLUMNS, **OTHER_COLUMNS}
     steps = _checked(run).report.steps
     values = {name: [getattr(step, name) for step in steps] for name in names}
     return Table({columns.get(name, name): column for name, column in values.items()})
@@ -105,7 +106,7 @@ def _checked(run: Run) -> Run:
 
 
 def interval_csv(timeline: Timeline, windows: int = WINDOWS) -> str:
-    """Return CSV text with a row for each interval of a run, with the columns `COLUMNS`.
+    """Return CSV text with a row for each interval of a run, and the columns `COLUMNS`.
 
     A row has the first cycle of the interval, its cycles, superstep and phase; the number of tiles
     in each state, mean over the interval; the words that land in it, and the words in flight when
@@ -130,11 +131,11 @@ def interval_csv(timeline: Timeline, windows: int = WINDOWS) -> str:
 
 
 def _phases_at(timeline: Timeline, cycle: IntArray) -> npt.NDArray[np.str_]:
-    """Return the name of the phase in each cycle, one of `PHASES`."""
+    """Return the name of the phase in each cycle, one of `PHASE_NAMES`."""
     trace, row = timeline.trace, timeline.row_at(cycle)
     begin, end = timeline.compute_span
     exchanges = (trace.exchange_start[row] <= cycle) & (cycle < trace.exchange_end[row])
     computes = (begin[row] <= cycle) & (cycle < end[row])
     # 0 for neither (sync), 1 for exchange, 2 for compute, 3 for both.
-    phases: npt.NDArray[np.str_] = PHASES[exchanges + 2 * computes]
+    phases: npt.NDArray[np.str_] = PHASE_NAMES[exchanges + 2 * computes]
     return phases

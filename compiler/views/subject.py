@@ -51,11 +51,11 @@ class Subject:
     advice: tuple[Advice, ...] = ()
 
     def with_advice(self, file_pattern: Pattern | None = None) -> Subject:
-        """Return a copy with advice, for which variants of the job are planned and simulated.
+        """Return a copy with advice, for which changes of the job are planned and simulated.
 
         Args:
-            file_pattern: pattern of the matrix file; None if it is not known. `pattern` is that of
-                the plan, which may have other blocks, or be full in a dense plan.
+            file_pattern: pattern of the matrix file; None if it is not known. The attribute
+                `pattern` differs from it if the plan stores other blocks, or all of them.
         """
         advice = advice_of(self.plan, self.report, self.pattern, file_pattern)
         return attrs.evolve(self, advice=advice)

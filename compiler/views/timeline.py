@@ -35,10 +35,12 @@ from ipusim import ExchangePlan, IntArray, Machine, Program, Trace, path_delays,
 from .ramps import FloatArray, weighted_cycles
 
 STATES = ("compute", "exchange", "sync", "waiting for words", "waiting for the slowest")
-COMPUTE, EXCHANGE, SYNC, FOR_WORDS, FOR_SLOWEST = range(len(STATES))
-# States of a tile in the order in which it passes through them after the release of a superstep.
-# It waits for words twice: before its exchange, and in lock step also after it.
-IN_TURN = np.array([FOR_WORDS, EXCHANGE, FOR_WORDS, COMPUTE, FOR_SLOWEST], dtype=np.uint8)
+COMPUTE, EXCHANGE, SYNC, WAITING_FOR_WORDS, WAITING_FOR_SLOWEST = range(len(STATES))
+# States of a tile in their order after the release of a superstep. A tile waits for words twice:
+# before its exchange, and in lock step also after it.
+STATE_ORDER = np.array(
+    [WAITING_FOR_WORDS, EXCHANGE, WAITING_FOR_WORDS, COMPUTE, WAITING_FOR_SLOWEST], dtype=np.uint8
+)
 
 
 @attrs.frozen(slots=False)
@@ -72,19 +74,19 @@ class Timeline:
 
     @cached_property
     def compute_span(self) -> tuple[IntArray, IntArray]:
-        """Cycles in which the first tile begins and the last tile ends compute, int64[rows] each.
+        """Cycles in which the first tile begins to compute and the last one ends, int64[rows] each.
 
-        Both are the end of the exchange in rows in which no tile computes.
+        In rows in which no tile computes, both are the end of the exchange.
         """
         trace, computes = self.trace, self.trace.compute > 0
         never = np.iinfo(np.int64).max
         begin = np.where(computes, trace.compute_start, never).min(axis=1, initial=never)
         end = np.where(computes, trace.compute_start + trace.compute, 0).max(axis=1, initial=0)
-        any_computes, over = computes.any(axis=1), trace.exchange_end
+        any_computes, exchange_end = computes.any(axis=1), trace.exchange_end
         # `begin` and `end` count from the release.
         return (
-            np.where(any_computes, trace.exchange_start + begin, over),
-            np.where(any_computes, trace.exchange_start + end, over),
+            np.where(any_computes, trace.exchange_start + begin, exchange_end),
+            np.where(any_computes, trace.exchange_start + end, exchange_end),
         )
 
     @property
@@ -97,13 +99,13 @@ class Timeline:
     @cached_property
     def by_tile(self) -> IntArray:
         """Cycles of each tile in each of `STATES`, int64[5, tiles]; columns add up to the run."""
-        # The first four states are counted. The last one, waiting for the slowest, is what is left
-        # of the run.
+        # Cycles of the first four states are counted; all other cycles of the run are those of the
+        # last one, waiting for the slowest.
         trace = self.trace
         lengths = (trace.compute, trace.exchange_last - trace.exchange_first, trace.compute_start)
-        compute, exchange, before = (cycles.sum(axis=0) for cycles in lengths)
+        compute, exchange, before_compute = (cycles.sum(axis=0) for cycles in lengths)
         sync = np.full(self.tiles, trace.sync_cycles.sum())
-        counted = np.array([compute, exchange, sync, before - exchange])
+        counted = np.array([compute, exchange, sync, before_compute - exchange])
         return np.concatenate([counted, [trace.cycles - counted.sum(axis=0)]])
 
     def row_at(self, times: npt.NDArray[np.number]) -> IntArray:
@@ -118,8 +120,8 @@ class Timeline:
             edges: cycles at which windows begin, and the end of the last one, int64[windows + 1].
         """
         # Each state is a sum of intervals up to each edge; a window has the difference between its
-        # edges. `compute_start` counts from the release and includes the tile's exchange, so
-        # waiting for words is what is left of it. Waiting for the slowest is what is left of all.
+        # edges. From the release to `compute_start`, a tile is in exchange or waits for words.
+        # In all cycles that no other state has, a tile waits for the slowest.
         trace = self.trace
         release = trace.exchange_start[:, None]
         lengths = trace.compute, trace.exchange_last - trace.exchange_first
@@ -129,8 +131,8 @@ class Timeline:
             for begin, length in zip(begins, lengths, strict=True)
         )
         sync = weighted_cycles(trace.sync_start, trace.sync_cycles, self.tiles, edges)
-        to_compute = np.broadcast_to(release, trace.compute_start.shape).ravel()
-        for_words = weighted_cycles(to_compute, trace.compute_start.ravel(), 1, edges) - exchange
+        releases = np.broadcast_to(release, trace.compute_start.shape).ravel()
+        for_words = weighted_cycles(releases, trace.compute_start.ravel(), 1, edges) - exchange
         sums = np.rint(np.array([compute, exchange, sync, for_words])).astype(np.int64)
         counted = np.diff(sums, axis=1)
         return np.concatenate([counted, [self.tiles * np.diff(edges) - counted.sum(axis=0)]])
@@ -141,12 +143,12 @@ class Timeline:
         cycle = np.floor(times).astype(np.int64)  # a state lasts whole cycles
         row = self.row_at(cycle)
         since = (cycle - trace.exchange_start[row])[:, None]  # int64[times, 1], from the release
-        # Count the states that are over: the count is the position in IN_TURN.
-        turn = np.zeros((len(times), self.tiles), dtype=np.uint8)
+        # The number of states that are over is the position in STATE_ORDER.
+        position = np.zeros((len(times), self.tiles), dtype=np.uint8)
         compute_end = trace.compute_start + trace.compute
         for ends in (trace.exchange_first, trace.exchange_last, trace.compute_start, compute_end):
-            turn += since >= ends[row]
-        states = IN_TURN[turn]
+            position += since >= ends[row]
+        states = STATE_ORDER[position]
         states[since[:, 0] < 0] = SYNC  # a row begins with its sync, before the release
         return states.T
 
@@ -168,7 +170,7 @@ class Timeline:
 
         Args:
             quantity: function of an exchange phase and of cycles from its release, which returns
-                what the phase has of the quantity by then.
+                the quantity from the release to each of them.
             times: times in cycles of the run, int64[times].
         """
         # A phase is over before the next barrier. So at each time all earlier phases are complete,
@@ -177,14 +179,14 @@ class Timeline:
         row = self.row_at(times)
         since = times - trace.exchange_start[row]
         number = trace.superstep[row]
-        complete, partly = np.zeros(len(self.transfers)), np.zeros(len(times))
+        complete, partial = np.zeros(len(self.transfers)), np.zeros(len(times))
         for step, transfers in enumerate(self.transfers):
             if len(transfers.tile):
                 is_now = number == step
-                partly[is_now] = quantity(transfers, since[is_now])
+                partial[is_now] = quantity(transfers, since[is_now])
                 complete[step] = quantity(transfers, np.array([transfers.cycles]))[0]
         before = np.concatenate([[0.0], np.cumsum(complete[trace.superstep])])
-        return before[row] + partly
+        return before[row] + partial
 
 
 def timeline_of(program: Program, trace: Trace) -> Timeline:

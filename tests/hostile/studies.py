@@ -12,7 +12,7 @@ import numpy as np
 from signalled import LONG
 
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.studies.sweep.json_lines import parts_of
+from ipusim.compiler.studies.sweep.json_lines import members_of
 
 SWEEP = (
     *("explore", "--size", 64, "--tiles", 4, "--n", 4, 8, 16, "--density", "1/4", "1/8"),
@@ -91,5 +91,5 @@ def results(store: Path) -> dict[str, object]:
     """What a store holds, without the seconds that it took; every line is whole."""
     held = store.read_bytes() if store.exists() else b"\n"
     assert held.endswith(b"\n")
-    rows = [parts_of(line) for line in held.splitlines(keepends=True)[1:]]
+    rows = [members_of(line) for line in held.splitlines(keepends=True)[1:]]
     return {row["key"]: {**row["result"], "seconds": None} for row in rows}

@@ -27,7 +27,7 @@ from ipusim.compiler.studies.compare import figures_of
 from ipusim.compiler.studies.explore import findings_text, grid_of, plan_text, with_speedups
 from ipusim.compiler.studies.forecast import makespan
 from ipusim.compiler.studies.sweep import Row, Study, Task, fingerprint, open_store, read_store
-from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
+from ipusim.compiler.studies.sweep.json_lines import members_of, text_of
 from ipusim.compiler.studies.validate import SHIPPED, Configuration, read_measurements
 from ipusim.compiler.studies.validate.measure import stored_result
 from ipusim.compiler.studies.validate.profiling import FITTED
@@ -156,7 +156,7 @@ def check_one_line(error: IpusimError) -> None:
 def read(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
     """The rows that count and what is said of the others."""
     store = read_store(path, study=study, fingerprint=NOW, fresh=False)
-    return store.rows, store.bad
+    return store.rows, store.bad_note
 
 
 def seen(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
@@ -172,7 +172,7 @@ def seen(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
         nearness_of(FITTED.added_to(held))
     figures_of(path, lambda _: None)
     makespan([one.seconds for one in store.timings], 2)
-    return store.rows, store.bad
+    return store.rows, store.bad_note
 
 
 @pytest.mark.parametrize("reader", [read, seen])
@@ -210,7 +210,7 @@ def test_what_is_not_as_its_types_say_breaks_nothing(
     """Signed anew, as nobody does by chance."""
     path, lines = folder / "signed", stores[study.name].splitlines(keepends=True)
     number = 1 + line % (len(lines) - 1)
-    parts = parts_of(lines[number])
+    parts = members_of(lines[number])
     changed = {**parts, **change({name: parts[name] for name in ("configuration", "result")})}
     if not {"configuration", "result"} <= changed.keys():
         return
@@ -260,7 +260,7 @@ def test_a_look_at_a_damaged_store_shows_the_rest_and_says_so_in_a_line(
 ) -> None:
     now = fingerprint(explore.measure)
     first, *lines = stores[explore.STUDY.name].splitlines(keepends=True)
-    signed = [text_of({**parts_of(line), "fingerprint": now}, plain=True) for line in lines]
+    signed = [text_of({**members_of(line), "fingerprint": now}, plain=True) for line in lines]
     bad = {
         "figure": signed[0].replace(b'"cycles": ', b'"cycles": 1', 1),
         "nul": bytes(5000),
@@ -312,7 +312,7 @@ def test_a_small_store_whose_lines_inflate_is_read_in_bounded_memory(
 ) -> None:
     study = explore.STUDY
     first, line, *_ = stores[study.name].splitlines(keepends=True)
-    whole = parts_of(line)
+    whole = members_of(line)
     # A megabyte of empty lists takes 22 megabytes parsed, and two kilobytes in the file.
     large = {**whole, "fingerprint": "another", "result": {"lists": [[]] * 250_000}}
     path = tmp_path / "store"
@@ -321,7 +321,7 @@ def test_a_small_store_whose_lines_inflate_is_read_in_bounded_memory(
     with room(2**28):
         store = open_store(path, study=study, fingerprint=NOW, fresh=False, tell=pytest.fail)
 
-    assert (len(store.rows), store.others) == (1, 20)
+    assert (len(store.rows), store.num_others) == (1, 20)
 
 
 READS_WITH_LITTLE_ROOM = """
@@ -347,7 +347,7 @@ def test_a_store_for_which_memory_is_short_is_refused_by_its_name(
 ) -> None:
     study = explore.STUDY
     first, line, *_ = stores[study.name].splitlines(keepends=True)
-    large = {**parts_of(line), "fingerprint": "another", "result": {"lists": [[]] * 250_000}}
+    large = {**members_of(line), "fingerprint": "another", "result": {"lists": [[]] * 250_000}}
     path = tmp_path / "store"
     path.write_bytes(first + text_of(large) * 4)
 

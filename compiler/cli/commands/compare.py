@@ -41,17 +41,17 @@ def compare(
     from ...studies.compare import compared, comparison_json, comparison_text, figures_of
 
     check_files({"--html": html}, inputs=[first, second], suffixes={"--html": PAGE})
-    left_out, max_bytes = list[str](), input_limit(max_input_bytes)
-    figures = [figures_of(path, left_out.append, max_bytes) for path in (first, second)]
+    notes, max_bytes = list[str](), input_limit(max_input_bytes)
+    figures = [figures_of(path, notes.append, max_bytes) for path in (first, second)]
     comparison = compared(first, figures[0], second, figures[1])
     # Runs with their programs are loaded only if advice or a page needs them.
     runs = _runs(comparison, max_bytes) if advice or html is not None else None
     if advice:
         comparison, runs = _with_advice(comparison, runs)
-    shown = comparison_json if json else comparison_text
-    print_text(shown(comparison), is_data=json)
-    if left_out:
-        say("; ".join(left_out))
+    text_of = comparison_json if json else comparison_text
+    print_text(text_of(comparison), is_data=json)
+    if notes:
+        say("; ".join(notes))
     if html is not None:
         _write_page(comparison, html, runs)
         say(f"wrote {html}")

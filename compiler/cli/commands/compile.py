@@ -37,12 +37,12 @@ def compile_(
     request = request_of(job, matrix=matrix)
     with stages() as tell:
         tell("plan")
-        # First of all: a matrix that the machine cannot hold is refused before it is drawn.
-        job_to_plan, run_stages = resolved(request), Stages(callback=WorkForecast(timing_only=True))
-        job_to_plan.check_drawn()
-        result = run_stages.plan(job_to_plan, run_stages.operand(job_to_plan))
+        # A matrix that the machine cannot hold is refused before it is drawn.
+        full_job, job_stages = resolved(request), Stages(callback=WorkForecast(timing_only=True))
+        full_job.check_drawn()
+        result = job_stages.plan(full_job, job_stages.operand(full_job))
         tell("compile")
-        program = run_stages.program(result)
+        program = job_stages.program(result)
         verify(program)
         save(output, plan=result.plan, program=program)
     steps = number_of(len(program.supersteps), "superstep")

@@ -39,13 +39,36 @@ class Sweeping:
     workers: Annotated[int | None, Integer] = None
 
     @property
-    def beside(self) -> tuple[Path, ...]:
+    def store_options(self) -> dict[str, Any]:
+        """Options with which the store is opened or read, by name."""
+        return {"fresh": self.fresh, "other_stores": self.other_stores}
+
+    @property
+    def other_stores(self) -> tuple[Path, ...]:
         """Stores that are only read."""
         return self.store[1:]
 
     def written(self, default: Path) -> Path:
         """Return the store that is written."""
         return self.store[0] if self.store else default
+
+    def pool_and_store(self, path: Path, study: Any, tell: Callable[[str], None]) -> Any:
+        """Return the pool that simulates, and the opened store of a study.
+
+        Args:
+            path: path of the store, which is created if it does not exist.
+            study: study of the results.
+            tell: callback with sentences about results that are left out.
+        """
+        from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
+
+        is_dask, workers = self.executor == "dask", self.workers
+        pool = dask_workers(self.scheduler, workers, say) if is_dask else processes_here(workers)
+        # The fingerprint covers the sources of a measurement: other results are outdated.
+        present = fingerprint(study.measure)
+        return pool, open_store(
+            path, study=study, fingerprint=present, tell=tell, **self.store_options
+        )
 
     def check(self) -> None:
         """Refuse paths at which no results can be kept.
@@ -98,7 +121,7 @@ class Showing:
         check_files(files, inputs=[store], suffixes={"--html": PAGE, "--csv": TABLE})
 
     def ordered(self, findings: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the findings in the order of the table; for JSON unsorted unless asked for."""
+        """Return the findings in the order of the table; in JSON, unsorted without --sort."""
         from ...studies.explore import sorted_by
 
         if self.sort is None and self.json:
@@ -145,10 +168,10 @@ def explore(
     notes: list[str] = []
     findings = (_findings if points else _stored)(points, path, sweeping, notes.append)
     notes += _print_findings(findings, showing, path)
-    unanswered = list(_failure_notes(findings, path)) if points else []
-    if notes := notes + unanswered:
+    failures = list(_failure_notes(findings, path)) if points else []
+    if notes := notes + failures:
         say("; ".join(notes))
-    return FAILED if unanswered else DONE
+    return FAILED if failures else DONE
 
 
 def _failure_notes(findings: tuple[Any, ...], path: Path) -> Iterator[str]:
@@ -183,7 +206,7 @@ def _print_findings(findings: tuple[Any, ...], showing: Showing, path: Path) -> 
 def _points(
     matrix: tuple[Path, ...], axes: Axes, sweeping: Sweeping, *, dry_run: bool
 ) -> tuple[Path, tuple[Any, ...]]:
-    """Return the file of results and the points to sweep; no points to show those in the file.
+    """Return the file of results and the points to sweep; none if the file is to be shown.
 
     Raises:
         InputError: there is nothing to sweep and nothing to show, or a flag needs another one.
@@ -223,10 +246,10 @@ def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
     from ...studies.sweep import count_of, fingerprint, read_store
 
     # The store is only looked at: it is neither locked nor written.
-    now, beside = fingerprint(measure), sweeping.beside
-    store = read_store(path, study=STUDY, fingerprint=now, fresh=sweeping.fresh, beside=beside)
+    present = fingerprint(measure)
+    store = read_store(path, study=STUDY, fingerprint=present, **sweeping.store_options)
     print_text(plan_text(points, store, processes=count_of(sweeping.workers)))
-    notes = [note for note in (store.outdated, store.bad) if note]
+    notes = [note for note in (store.outdated_note, store.bad_note) if note]
     if notes:
         say("; ".join(notes))
     return DONE
@@ -237,20 +260,9 @@ def _findings(
 ) -> tuple[Any, ...]:
     """Simulate the points that have no result yet and return the findings of all points."""
     from ...studies import explore as study
-    from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
     from ..progress import bar
 
-    dask, workers = sweeping.executor == "dask", sweeping.workers
-    pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
-    # The fingerprint covers the sources of a measurement: results of other sources are outdated.
-    store = open_store(
-        path,
-        study=study.STUDY,
-        fingerprint=fingerprint(study.measure),
-        fresh=sweeping.fresh,
-        tell=tell,
-        beside=sweeping.beside,
-    )
+    pool, store = sweeping.pool_and_store(path, study.STUDY, tell)
     with bar(path) as progress:
         return study.sweep(points, store=store, pool=pool, tell=progress, keep=sweeping.keep)
 
@@ -265,4 +277,4 @@ def _stored(
 
     if sweeping.fresh:
         raise InputError(f"--fresh drops what {path} holds; give axes to sweep, or leave it out")
-    return read_sweep(path, *sweeping.beside, tell=tell).findings
+    return read_sweep(path, *sweeping.other_stores, tell=tell).findings

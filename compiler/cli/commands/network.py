@@ -28,7 +28,7 @@ from ..messages import DONE, FAILED, print_text, say
 from ..output_paths import PAGE, check_files, check_pictures
 from .explore import SWEEPING, Sweeping
 
-SLUG = 80  # maximum letters of a layer's name in the file name of its page; reason not recorded
+MAX_SLUG = 80  # letters of a layer's name in the file name of its page; reason not recorded
 
 
 @attrs.frozen(kw_only=True)
@@ -156,7 +156,7 @@ def network(
 
 
 def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_only: bool) -> Any:
-    """Return the job of the study, from the flags."""
+    """Return the options of the study, from the flags."""
     from ...studies import network as study
 
     return study.NetworkJob(
@@ -180,8 +180,8 @@ def _show(figures: Any, machine: Any, notes: list[str], output: NetworkOutput) -
         written = ", ".join(map(str, study.draw(figures, output.plot, machine=machine)))
         notes.append(f"wrote {written}")
     if output.html is not None:
-        folder, beside = output.runs, output.html.parent
-        pages = {} if folder is None else _write_runs(figures, folder, beside)
+        folder, page_folder = output.runs, output.html.parent
+        pages = {} if folder is None else _write_runs(figures, folder, page_folder)
         study.write_page(figures, output.html, machine=machine, runs=pages)
         notes.append(f"wrote {output.html}")
         notes += [f"wrote {len(set(pages.values()))} runs to {folder}"] if pages else []
@@ -189,16 +189,16 @@ def _show(figures: Any, machine: Any, notes: list[str], output: NetworkOutput) -
         say("; ".join(notes))
 
 
-def _write_runs(figures: Any, folder: Path, beside: Path) -> dict[str, str]:
+def _write_runs(figures: Any, folder: Path, page_folder: Path) -> dict[str, str]:
     """Write a page of each distinct run in its selected format.
 
     Args:
         figures: results of the study.
         folder: folder of the pages, which is created.
-        beside: folder of the page that links to them.
+        page_folder: folder of the page that links to them.
 
     Returns:
-        Address of each layer's page relative to `beside`, by the name of the layer.
+        Address of each layer's page relative to `page_folder`, by the name of the layer.
 
     Raises:
         InputError: the folder cannot be created, or a file cannot be written.
@@ -213,18 +213,18 @@ def _write_runs(figures: Any, folder: Path, beside: Path) -> dict[str, str]:
     pages, folder = {}, make_folder(folder)
     # Layers with the same command had the same run: they share a page.
     for layer in figures.layers:
-        form, name = shown_format(layer), layer.layer.name
-        if form.cycles is None or form.request is None:
+        result, name = shown_format(layer), layer.layer.name
+        if result.cycles is None or result.request is None:
             continue
-        if form.command not in files:
-            # The number keeps names apart that differ in replaced letters only.
-            slug = re.sub(r"\W+", "-", name)[:SLUG].strip("-")
+        if result.command not in files:
+            # Names that differ in replaced letters only are told apart by the number.
+            slug = re.sub(r"\W+", "-", name)[:MAX_SLUG].strip("-")
             path = folder / f"{len(files) + 1:03}-{slug}.html"
             with whole_file(path) as file:
-                file.write(page_of(_run_of(form.request), tell=lambda _: None).encode())
+                file.write(page_of(_run_of(result.request), tell=lambda _: None).encode())
             # An address in HTML: relative, with "/" on every host, and percent-encoded.
-            files[form.command] = quote(os.path.relpath(path, beside).replace(os.sep, "/"))
-        pages[name] = files[form.command]
+            files[result.command] = quote(os.path.relpath(path, page_folder).replace(os.sep, "/"))
+        pages[name] = files[result.command]
     return pages
 
 
@@ -263,22 +263,12 @@ def _study(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> Any:
     from ipusim import InputError
 
     from ...studies import network as study
-    from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
     from ..progress import bar
 
-    dask, workers = sweeping.executor == "dask", sweeping.workers
-    if sweeping.scheduler is not None and not dask:
+    if sweeping.scheduler is not None and sweeping.executor != "dask":
         raise InputError("--scheduler is for --executor dask")
-    pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
-    path, now = sweeping.written(study.DEFAULT_STORE), fingerprint(study.run_numbers)
-    store = open_store(
-        path,
-        study=study.STUDY,
-        fingerprint=now,
-        fresh=sweeping.fresh,
-        tell=notes.append,
-        beside=sweeping.beside,
-    )
+    path = sweeping.written(study.DEFAULT_STORE)
+    pool, store = sweeping.pool_and_store(path, study.STUDY, notes.append)
     with bar(path) as progress:
         means = study.Means(store=store, pool=pool, tell=progress, keep=sweeping.keep)
         return study.study_network(network, job, means)

@@ -13,7 +13,7 @@ from ..arguments import FIELDS, Flag, MaxInputBytes, Output, input_limit, parse_
 from ..messages import DONE, print_text, say
 from ..output_paths import check_files
 
-Share = Annotated[float | None, Parameter(converter=parse_fraction)]
+ShareFlag = Annotated[float | None, Parameter(converter=parse_fraction)]
 
 
 @attrs.frozen(kw_only=True)
@@ -34,12 +34,12 @@ class PruningFlags:
         beta: Factor of the magnitude of a gradient, for --method gradient [1].
     """
 
-    density: Share = None
-    sparsity: Share = None
+    density: ShareFlag = None
+    sparsity: ShareFlag = None
     method: str = "magnitude"
     gradient: Path | None = None
-    alpha: Share = None
-    beta: Share = None
+    alpha: ShareFlag = None
+    beta: ShareFlag = None
 
 
 DEFAULTS = PruningFlags()
@@ -81,12 +81,12 @@ def prune(
     gradients = (
         None if flags.gradient is None else open_weights(flags.gradient, max_bytes=max_bytes)
     )
-    layers, changed = prune_layers(weights, method, gradients)
-    write_weights(weights, output, changed, form=method.form, max_bytes=max_bytes)
+    layers, pruned_weights = prune_layers(weights, method, gradients)
+    write_weights(weights, output, pruned_weights, form=method.form, max_bytes=max_bytes)
     _warn_of_values(source, output)
     if weights.embeddings:
-        names_left = ", ".join(weights.embeddings)
-        say(f"embeddings stay as they are: {names_left}; --names chooses them, too")
+        embedding_names = ", ".join(weights.embeddings)
+        say(f"embeddings stay as they are: {embedding_names}; --names chooses them, too")
     as_json = json.dumps(pruned_json(layers, method), indent=1) if json_ else None
     print_text(as_json or pruned_text(layers), is_data=json_)
     return DONE
@@ -103,7 +103,7 @@ def _method(flags: PruningFlags) -> Any:
 
     from ...compression.pruning.method import method_of
 
-    # Only factors that the user gave: their defaults belong to the method.
+    # Only factors that the user gave; the method has defaults for the others.
     factors = {
         name: factor for name in ("alpha", "beta") if (factor := getattr(flags, name)) is not None
     }

@@ -65,6 +65,7 @@ def quantise(
     check_files({"--output": output}, inputs=[source])
     weights = open_weights(source, names=names, max_bytes=max_bytes)
     _check(weights, output, flags)
+    # Errors of each layer, and the codes of layers by name.
     layers, quantised = _quantised(weights, flags)
     if output is not None:
         _write(weights, output, quantised, max_bytes)
@@ -93,7 +94,8 @@ def _check(weights: Any, output: Path | None, flags: QuantisingFlags) -> None:
 def _quantised(weights: Any, flags: QuantisingFlags) -> Any:
     """Return the layers with their errors, and the codes of the selected scheme.
 
-    Without a scheme all schemes of the machine are compared; a line names those that it lacks.
+    Without a scheme all schemes of the machine are compared; a note names schemes that the machine
+    lacks.
     """
     from ipusim import load_machine
 
@@ -107,8 +109,8 @@ def _quantised(weights: Any, flags: QuantisingFlags) -> Any:
     schemes = schemes_for(DEFAULT_BITS if bits is None else bits, machine)
     quantised = quantise_layers(weights, schemes, bits=bits, machine=machine)
     if not set(QUARTERS) <= set(schemes):
-        left_out = " and ".join(QUARTERS)
-        say(f"{machine.name} has no FP8, so {left_out} are left out; --machine c600 has")
+        fp8_names = " and ".join(QUARTERS)
+        say(f"{machine.name} has no FP8, so {fp8_names} are left out; --machine c600 has")
     return quantised
 
 
@@ -117,6 +119,6 @@ def _write(weights: Any, output: Path, quantised: Any, max_bytes: int) -> None:
     from ...compression.layers import code_arrays
     from ...matrix.files.weights import write_weights
 
-    beside = code_arrays(quantised) if output.suffix.lower() == ".npz" else None
+    further_arrays = code_arrays(quantised) if output.suffix.lower() == ".npz" else None
     restored = {name: layer.restored for name, layer in quantised.items()}
-    write_weights(weights, output, restored, beside=beside, max_bytes=max_bytes)
+    write_weights(weights, output, restored, beside=further_arrays, max_bytes=max_bytes)

@@ -97,12 +97,12 @@ def perform_job(
 
     # 1. Refuse mistakes. 2. Plan, compile and simulate, with a forecast before each stage. 3. Print
     # the advice, if any, above the view.
-    request, show, subjects = request_of(job, matrix=matrix), _printer(view, advice=advice), []
+    request, show, runs = request_of(job, matrix=matrix), _printer(view, advice=advice), []
     write = _writer(run_file, patterns)
 
     def keep(plan: Any, program: Any, run: Any) -> None:
         write(plan, program, run)
-        subjects.append((plan, program, run))
+        runs.append((plan, program, run))
 
     with stages() as tell, _memory_advice(timing_only=timing_only):
         outcomes = perform(
@@ -114,9 +114,9 @@ def perform_job(
             keep=keep,
             stages=Stages(callback=WorkForecast(timing_only=timing_only)),
         )
-        head = _advice(request, *subjects[0]) if advice and subjects else ""
-    if head:
-        print_text(head)
+        advice_lines = _advice(request, *runs[0]) if advice and runs else ""
+    if advice_lines:
+        print_text(advice_lines)
     return show(outcomes)
 
 

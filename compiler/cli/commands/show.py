@@ -39,8 +39,8 @@ def show(
             raise InputError(f"{file} holds no program to draw")
         print_text(program_dot(saved.program))
         return DONE
-    # A file may hold a plan, a program, a run, or several of them; each part that is there is
-    # printed. Plan and report concern no single tile.
+    # A file may hold a plan, a program, a run, or several of them; each of them
+    # is printed. Plan and report are left out for a single tile.
     if saved.plan is not None and tile is None:
         plan, cycles = saved.plan, None if saved.run is None else saved.run.report.cycles
         decision = f"plan {plan.strategy}: {decision_text(without_alternatives(plan.decision))}"
@@ -49,6 +49,7 @@ def show(
     if saved.program is not None:
         _print_program(saved.program, tile)
     if saved.run is not None and tile is None:
+        # A sentence if the run is of another cycle model than the present one, else empty.
         note = run_note(saved.cycle_model)
         print_text("\n" + (f"{note}\n" if note else "") + str(saved.run.report))
     return DONE

@@ -1,7 +1,8 @@
 """Interactive page as one self-contained HTML file, which needs no network.
 
 The file contains the plotting library (Plotly, MIT licence), compressed, the data of the page, the
-scripts of the shell and the scripts that draw this page. A reader without scripts sees a text.
+scripts of the shell (which all pages share) and the scripts that draw this page. A reader without
+scripts sees a text.
 
 The data are JSON with arrays as bytes beside it, all compressed into one text. Layout before
 compression: a uint32 with the length of the JSON in bytes, the JSON in UTF-8, zeros up to a
@@ -38,7 +39,7 @@ SHELL_SCRIPTS = (
     *("data.js", "words.js", "state.js", "table.js", "axis.js", "pointer.js", "panel.js"),
     "shell.js",
 )
-START = "start.js"  # after the page's own scripts: it draws what they have registered
+START_SCRIPT = "start.js"  # after the page's own scripts: it draws what they have registered
 # Entry `colours` of the data of every page, so that scripts name no colour by its value.
 COLOURS: Mapping[str, object] = MappingProxyType(
     {
@@ -62,8 +63,8 @@ COLOURS: Mapping[str, object] = MappingProxyType(
 )
 ALIGNMENT = 8  # bytes of the widest number: a typed array must begin at a multiple of its own
 INTEGERS = ("u1", "i1", "u2", "i2", "u4", "i4")  # integers of a browser's typed arrays, by width
-LEVEL = 9  # level of compression, the strongest: a page is written once and sent often
-GZIP = 31  # `wbits` of zlib for the gzip format (16) with the largest window (15)
+COMPRESSION_LEVEL = 9  # the strongest level: a page is written once and sent often
+GZIP_WBITS = 31  # argument `wbits` of zlib for the gzip format (16) with the largest window (15)
 
 
 def script(package: str, name: str) -> str:
@@ -79,7 +80,8 @@ class Document:
         title, subtitle: heading and second line of the page.
         text: content of the page as plain text, for readers without scripts and to copy.
         data: values that the scripts draw, as `packed` takes them; `colours` are added (`COLOURS`).
-        scripts: texts of JavaScript; each registers tabs or cards (docs/pages.md).
+        scripts: texts of JavaScript; each registers tabs or cards of the page
+            (docs/pages.md).
     """
 
     title: str
@@ -100,7 +102,7 @@ class Document:
         package = __package__ or ""
         # Scripts in order: the shell, those of the page, and the start, which draws.
         shell = (script(package, name) for name in SHELL_SCRIPTS)
-        texts = (*shell, *self.scripts, script(package, START))
+        texts = (*shell, *self.scripts, script(package, START_SCRIPT))
         return Template(script(package, "shell.html")).substitute(
             title=escape(shown_name(self.title)),
             subtitle=escape(plain_message(self.subtitle)),
@@ -118,7 +120,7 @@ def _element(script: str) -> str:
 
 
 def packed(values: Mapping[str, object]) -> str:
-    """Pack values into one text, base64 of gzip, in the layout of the module.
+    """Pack values into one text, base64 of gzip, in the layout that the module's docstring gives.
 
     Args:
         values: values of JSON, and arrays of any shape: integers of at most 53 bits, floats or
@@ -138,7 +140,7 @@ def packed(values: Mapping[str, object]) -> str:
 def compressed(content: bytes) -> str:
     """Compress bytes into base64 text of gzip, without a date."""
     # Not `gzip.compress`, whose header differs between versions of Python.
-    return base64.b64encode(zlib.compress(content, LEVEL, wbits=GZIP)).decode()
+    return base64.b64encode(zlib.compress(content, COMPRESSION_LEVEL, wbits=GZIP_WBITS)).decode()
 
 
 def _as_json(value: Any, pieces: list[bytes]) -> Any:
@@ -169,7 +171,7 @@ def _array_reference(array: npt.NDArray[Any], pieces: list[bytes]) -> Mapping[st
 
 def _type_of(array: npt.NDArray[Any]) -> np.dtype[Any]:
     """Return the narrowest type that holds the values exactly; floats keep their width."""
-    # A typed array has 32 or 64 bits for floats: half precision is widened.
+    # Typed arrays of a browser have floats of 32 or 64 bits only: half precision is widened.
     if array.dtype.kind == "f":
         return np.dtype("<f4" if array.dtype.itemsize <= 4 else "<f8")
     low, high = (int(array.min()), int(array.max())) if array.size else (0, 0)

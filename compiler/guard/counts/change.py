@@ -24,14 +24,14 @@ class Change:
     Attributes:
         case, counter: names of the case and the counter.
         reference, new: values before and after; None where there is none.
-        verdict: judgement in a word or two; empty when the numbers say it.
+        status: meaning of the change in a word or two; empty if the numbers are enough.
     """
 
     case: str
     counter: str
     reference: Value | None
     new: Value | None
-    verdict: str = ""
+    status: str = ""
 
     @property
     def difference(self) -> int | None:
@@ -55,7 +55,7 @@ class Change:
 
 
 def changes_between(old: Figures, new: Figures) -> tuple[Change, ...]:
-    """Return every counter that differs or exists on one side only, largest differences first."""
+    """Return every counter that differs or that only `old` or `new` has, by rank."""
     return tuple(sorted(_changes(old, new), key=lambda change: change.rank))
 
 

@@ -2,9 +2,10 @@
 
 A counter is a number or a text that a test records, for example the cycles of a phase. A case is a
 test with its parameters, and has several counters. A change is a counter whose value is not the
-reference in the golden file; its verdict says of what kind. Verdict "input" means that the case now
-has another input, so that its cycles are not compared. A renewal is what a run would write to a
-golden file.
+reference in the golden file; its status says what this means, see `recorder`: of status "input
+changed" is a case whose input is another one, so that its cycles are not compared. A renewal is a
+golden file before and after a run, whether it is written or not. A change names its case as
+`module::test case`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from .golden_file import Renewal
 from .recorder import CHANGED, INPUT, MISSING
 
 GAP = "  "  # between two columns
-WORDS = 2  # leading columns that are words, left-aligned; numbers after them are right-aligned
+WORD_COLUMNS = 2  # leading columns, left-aligned; numbers in the columns after them: right-aligned
 
 
 def change_table(
@@ -35,9 +36,9 @@ def change_table(
             single case stays whole, and so do all cases if the width is 0.
     """
     headings = ("case", "counter", old, new, "difference", "%", "")
-    cells = [_cells(change) for change in changes]
-    # Widths of all columns but the first. The last column has verdicts; if it is empty, it takes no
-    # gap.
+    cells = [_row_cells(change) for change in changes]
+    # Widths of all columns but the first. The last column has the status; if it is empty, it takes
+    # no gap.
     widths = [max(map(len, column)) for column in zip(headings[1:], *cells, strict=True)]
     gaps = len(GAP) * (len(widths) - (widths[-1] == 0))
     room = width - sum(widths) - gaps
@@ -62,7 +63,7 @@ def change_markdown(changes: Sequence[Change], *, notes: Iterable[str] = ()) -> 
     lines += [line for note in notes for line in ("", note)]
     if changes:
         headings = ("case", "counter", "reference", "new", "difference", "%")
-        rows = [(f"`{shown_name(change.case)}`", *_cells(change)[:-1]) for change in changes]
+        rows = [(f"`{shown_name(change.case)}`", *_row_cells(change)[:-1]) for change in changes]
         lines += ["", _markdown_row(headings), "|---|---|--:|--:|--:|--:|"]
         lines += map(_markdown_row, rows)
     return "\n".join(lines)
@@ -73,8 +74,8 @@ def _markdown_row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
-def _cells(change: Change) -> tuple[str, ...]:
-    """Return the cells of a change behind the case."""
+def _row_cells(change: Change) -> tuple[str, ...]:
+    """Return the cells of a change's line, without the name of its case."""
     difference, percent = change.difference, change.percent
     return (
         shown_name(change.counter),
@@ -82,7 +83,7 @@ def _cells(change: Change) -> tuple[str, ...]:
         _text(change.new),
         "" if difference is None else f"{difference:+,}",
         "" if percent is None else f"{percent:+z.2f}",
-        change.verdict,
+        change.status,
     )
 
 
@@ -93,12 +94,12 @@ def _text(value: Value | None) -> str:
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:
-    *cells, verdict = row
+    *cells, status = row
     placed = [
-        cell.ljust(width) if number < WORDS else cell.rjust(width)
+        cell.ljust(width) if number < WORD_COLUMNS else cell.rjust(width)
         for number, (cell, width) in enumerate(zip(cells, widths, strict=False))
     ]
-    return GAP.join([*placed, verdict]).rstrip()
+    return GAP.join([*placed, status]).rstrip()
 
 
 def failure(changes: Sequence[Change], *, update: str, note: str = "") -> str:
@@ -109,7 +110,7 @@ def failure(changes: Sequence[Change], *, update: str, note: str = "") -> str:
         update: command that renews golden files.
         note: note that the file is of another cycle model; printed first if that may be the cause.
     """
-    is_different = any(change.verdict in (CHANGED, INPUT) for change in changes)
+    is_different = any(change.status in (CHANGED, INPUT) for change in changes)
     sentences = [note] if note and is_different else []
     if changed := _cases(changes, CHANGED):
         sentences.append(f"cycles changed: {changed}; if that is meant, run {update}")
@@ -122,7 +123,7 @@ def failure(changes: Sequence[Change], *, update: str, note: str = "") -> str:
         sentences.append(f"no reference: {missing}; run {update} to record it")
     if not sentences:
         return ""
-    compared = (change for change in changes if change.verdict != MISSING)
+    compared = (change for change in changes if change.status != MISSING)
     return "\n".join([*sentences, *_tabulated(compared)])
 
 
@@ -132,21 +133,28 @@ def _tabulated(changes: Iterable[Change]) -> list[str]:
     return [change_table(rows)] if rows else []
 
 
-def _cases(changes: Sequence[Change], verdict: str) -> str:
-    return ", ".join(dict.fromkeys(change.case for change in changes if change.verdict == verdict))
+def _cases(changes: Sequence[Change], status: str) -> str:
+    return ", ".join(dict.fromkeys(change.case for change in changes if change.status == status))
 
 
 def comparison_summary(
     changes: Sequence[Change], renewals: Sequence[Renewal], root: Path, *, update: str
 ) -> str:
-    """Return the summary of a run that compared: changed, unknown and stale counts.
+    """Return the summary of a run that compared counts and wrote no file.
 
-    A note on files of another cycle model comes first, if any of their counts changed.
+    It lists changed counts, counts without a reference, and stale lines, which no test records. A
+    note on files of another cycle model comes first, if any of their counts changed.
+
+    Args:
+        changes: changes of all tests.
+        renewals: golden files, each before and after the run.
+        root: folder to which shown paths are relative.
+        update: command that renews golden files.
     """
-    known = [change for change in changes if change.verdict != MISSING]
-    modules = {change.case.partition("::")[0] for change in known}
-    lines = [*_of_other_models(renewals, modules, root, update), *_tabulated(known)]
-    missing = len(changes) - len(known)
+    compared = [change for change in changes if change.status != MISSING]
+    modules = {change.case.partition("::")[0] for change in compared}
+    lines = [*_model_notes(renewals, modules, root, update), *_tabulated(compared)]
+    missing = len(changes) - len(compared)
     if missing:
         lines.append(f"no reference: {number_of(missing, 'counter')}; {update} records them")
     for file in renewals:
@@ -159,10 +167,10 @@ def comparison_summary(
     return "\n".join(lines)
 
 
-def _of_other_models(
+def _model_notes(
     renewals: Sequence[Renewal], modules: Container[str], root: Path, update: str
 ) -> Iterator[str]:
-    """Yield a sentence for each other cycle model, with its files."""
+    """Yield a sentence for each other cycle model of the golden files of modules."""
     files: dict[int, list[str]] = {}
     for file in renewals:
         if file.path.stem in modules:
@@ -174,7 +182,7 @@ def _of_other_models(
 
 
 def update_summary(renewals: Sequence[Renewal], root: Path) -> str:
-    """Return the summary of a run that wrote: changed and removed counts, and new ones by file."""
+    """Return the summary of a run that wrote golden files: table of changes, line of each file."""
     changes = (
         change for file in renewals for change in file.changes if change.reference is not None
     )
@@ -195,7 +203,7 @@ def _written(renewals: Sequence[Renewal], root: Path) -> Iterator[str]:
 
 
 def _model_of(file: Renewal) -> str:
-    """Return a note on the file's cycle model; empty if it is the present one from the start."""
+    """Return a note on the file's cycle model; empty if the old file was of the present model."""
     if file.old.model == CYCLE_MODEL:
         return ""
     if file.new.model == CYCLE_MODEL:

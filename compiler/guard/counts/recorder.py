@@ -21,8 +21,8 @@ from .change import Change, Value
 from .checksum import checksum
 from .golden_file import INPUTS
 
-COUNTED = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")  # counters of a report
-# Verdicts of a change.
+REPORT_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
+# Status of a change, see the docstring of this module.
 MISSING, INPUT, CHANGED, TOLERATED = "no reference", "input changed", "changed", "tolerated"
 FORBIDDEN = "\t\n\r"  # characters that separate fields and lines of a golden file
 
@@ -118,10 +118,10 @@ def _values(case: str, report: Report | None, counters: Mapping[str, int]) -> di
 def _counted(report: Report) -> dict[str, Value]:
     if report.cycles is None:
         raise InputError("the report is of a program that did not run; it has no cycles to guard")
-    counted: dict[str, Value] = {name: getattr(report, name) for name in COUNTED}
+    counters: dict[str, Value] = {name: getattr(report, name) for name in REPORT_COUNTERS}
     if report.decisions:
-        counted["control_cycles"] = report.control_cycles
-    return counted
+        counters["control_cycles"] = report.control_cycles
+    return counters
 
 
 def _whole(case: str, name: str, value: object) -> int:
@@ -135,20 +135,20 @@ def _whole(case: str, name: str, value: object) -> int:
 
 
 def judged(record: Record, reference: Mapping[str, Value]) -> tuple[Change, ...]:
-    """Return the changes of a case; every counter is one if the reference is empty."""
+    """Return the changes of a case; if the reference is empty, every counter is a change."""
     before, now = reference.get(INPUTS), record.values.get(INPUTS)
     # Other inputs make all counts incomparable, so that only this one change is reported.
     if reference and before != now and now is not None:
         return (Change(record.case, INPUTS, before, now, MISSING if before is None else INPUT),)
-    return tuple(_off(record, reference))
+    return tuple(_changes_of(record, reference))
 
 
-def _off(record: Record, reference: Mapping[str, Value]) -> Iterator[Change]:
+def _changes_of(record: Record, reference: Mapping[str, Value]) -> Iterator[Change]:
     for counter, value in record.values.items():
         before = reference.get(counter)
         if before is None:
             yield Change(record.case, counter, None, value, MISSING)
         elif isinstance(before, int) and isinstance(value, int) and before != value:
             is_near = abs(value - before) <= record.allowed(counter, before)
-            verdict = TOLERATED if is_near else CHANGED
-            yield Change(record.case, counter, before, value, verdict)
+            status = TOLERATED if is_near else CHANGED
+            yield Change(record.case, counter, before, value, status)

@@ -4,8 +4,8 @@ A counter is a named figure, such as `cycles`; its value is "refused" if the job
 a case is depends on the file:
 
 run of `ipusim simulate --run-file`   cases: total, and each superstep by its name
-store of `ipusim validate`            cases: configurations, each with its last result
-store of `ipusim explore`             cases: configurations, each with its last result
+store of `ipusim validate`            cases: configurations; of equal ones the last result counts
+store of `ipusim explore`             cases: configurations; of equal ones the last result counts
 lines of `ipusim run --json`          cases: method, types, shape, block and density
 golden file, or a folder of them      cases: the cases of each test
 """
@@ -51,7 +51,7 @@ ACCEPTED_FILES = (
 RUN_SECTION = "Run"  # section of an archive that is read
 STUDY_MEMBER = "store"  # member of the JSON in a store's first line; its value names the study
 # Columns of a line of `ipusim run --json` that make the name of its case.
-ROW_CASE = ("method", "type", "m", "k", "n", "block_size", "density", "device")
+CASE_COLUMNS = ("method", "type", "m", "k", "n", "block_size", "density", "device")
 ROW_COUNTERS = (  # columns of such a line, and of a result of `ipusim explore`, that are compared
     *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "control_cycles"),
     "max_tile_bytes",
@@ -60,7 +60,7 @@ COLUMN_TYPES = {  # columns of jobs that did not run have None
     **get_type_hints(JobColumns),
     **{name: column_type | None for name, column_type in get_type_hints(RunColumns).items()},
 }
-CHECKED_TYPES = {name: COLUMN_TYPES[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refusal")}
+CHECKED_TYPES = {name: COLUMN_TYPES[name] for name in (*CASE_COLUMNS, *ROW_COUNTERS, "refusal")}
 RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")  # in a `Report`
 PHASES = ("sync", "exchange", "compute")  # phases of a superstep; those of different tiles overlap
 REFUSED = "refused"  # value of each counter of a job that does not run
@@ -69,7 +69,7 @@ MODEL_MEMBER = "cycle_model"  # member of a result; the first cycle model wrote 
 
 @attrs.frozen
 class Side:
-    """Figures of one file or folder.
+    """Figures of one side of a comparison: of a file or a folder.
 
     Attributes:
         figures: values by case and counter.
@@ -77,7 +77,7 @@ class Side:
             folders may mix several.
         steps: for each superstep of a run by name, the cycles of its phases by name, and as
             "cycles" the cycles by which the run is longer with it. Empty for other files.
-        bounds: advice on a run that follows from lower bounds of its cycles; empty for other files.
+        bounds: advice on a run, from lower bounds of its cycles; empty for other files.
     """
 
     figures: Figures
@@ -166,8 +166,8 @@ def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         if STUDY_MEMBER in first:
             return _side_of_store(path, first[STUDY_MEMBER], tell)
         lines = iter(functools.partial(file.readline, MAX_LINE_BYTES), b"")
-        further = (_json_row(path, number, line) for number, line in enumerate(lines, start=2))
-        rows = [first, *further]
+        other_rows = (_json_row(path, number, line) for number, line in enumerate(lines, start=2))
+        rows = [first, *other_rows]
     figures, models = {}, {}
     for number, row in enumerate(rows, start=1):
         try:
@@ -182,7 +182,7 @@ def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
 
 
 def _side_of_cases(figures: Figures, models: Mapping[str, int]) -> Side:
-    """Return a side from its figures and the cycle model of each case."""
+    """Return a side of a comparison with these figures and the cycle model of each case."""
     return Side(figures, tuple(sorted(set(models.values()))))
 
 
@@ -216,7 +216,7 @@ def _json_row(path: Path, number: int, line: bytes) -> dict[str, Any]:
 
 
 def _case_of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
-    method, data_type, *sizes, density, device = (row[name] for name in ROW_CASE)
+    method, data_type, *sizes, density, device = (row[name] for name in CASE_COLUMNS)
     m, k, n, block = sizes
     method = method.removesuffix("_sparse")  # rows of older versions have PopSparse's names
     case = f"{method} {data_type} m {m} k {k} n {n} block {block} density {density:.4g} {device}"
@@ -272,7 +272,7 @@ CASE_READERS: Mapping[str, Callable[[Row], tuple[str, dict[str, Value]]]] = {
 def golden_figures(path: Path) -> Side:
     """Return the figures of a golden file, or of all golden files below a folder.
 
-    In a folder the name of each case begins with that of its file.
+    The names of cases of a folder begin with the names of their files.
 
     Raises:
         InputError: if there is no golden file, or a damaged one.

@@ -29,17 +29,18 @@ TITLES = {"block_length": "block", "data_type": "type", "exchange_bytes_per_cycl
 MAX_SUGGESTIONS = 4  # column names offered when a name is unknown; reason not recorded
 # Column, sign of comparison, and value or values of a condition.
 COMPARISON = re.compile(r"\s*([^=<>!]+?)\s*(<=|>=|!=|==|=|<|>)\s*(.*?)\s*", re.DOTALL)
-ORDERS: Mapping[str, Callable[[Any, Any], bool]] = {  # comparisons that only numbers have
+ORDER_SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {  # comparisons that only numbers have
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,
     ">=": operator.ge,
 }
-MAX_LISTED_VALUES = 8  # values listed in a refusal; of more only the range; reason not recorded
+# Values that a refusal lists; of more values it states the range; reason not recorded.
+MAX_LISTED_VALUES = 8
 TOLERANCE = 1e-9  # relative difference of equal numbers, such as 1/3 and 0.333333333333
 OPTIONS = options_of(METHODS)
 CONFIGURATION_FIELDS = ("method", "matrix", *(name for name in OPTIONS if OPTIONS[name].decides))
-# Further words for columns, and the names of the columns.
+# Further words by which a column may be named, and its name.
 ALIASES = {"block": "block_length", "type": "data_type", "block_size": "block_length"}
 USUAL_COLUMNS = (  # words offered if no column is similar to an unknown name
     *("method", "strategy", "m", "k", "n", "block", "density", "tiles"),
@@ -48,7 +49,7 @@ USUAL_COLUMNS = (  # words offered if no column is similar to an unknown name
 
 
 def known_columns(findings: Sequence[Finding], names: Sequence[str]) -> list[str]:
-    """Return the names of columns in which any finding has a value."""
+    """Return those of the names in whose columns any finding has a value."""
     return [name for name in names if any(COLUMNS[name].of(row) is not None for row in findings)]
 
 
@@ -101,7 +102,7 @@ FIGURES = (
     ),
     Column(
         "max_tile_bytes",
-        lambda finding: finding.result.get("max_tile_bytes"),  # a refused job has it too
+        lambda finding: finding.result.get("max_tile_bytes"),  # a refused job has this figure too
         ",",
         "tile bytes",
         unit="bytes",
@@ -149,7 +150,7 @@ class RowCondition:
     Attributes:
         column: column that is compared.
         comparison: sign of comparison: "=", "==", "!=", "<", "<=", ">" or ">=".
-        values: values; several only with "=" and "!=", of which "=" needs one match, "!=" none.
+        values: values; several only with "=", if one of them must match, and "!=", if none may.
     """
 
     column: SweepColumn
@@ -165,8 +166,8 @@ class RowCondition:
         value = self.column.of(finding)
         if value is None:
             return self.column.is_option
-        if self.comparison in ORDERS:
-            return ORDERS[self.comparison](value, self.values[0])
+        if self.comparison in ORDER_SIGNS:
+            return ORDER_SIGNS[self.comparison](value, self.values[0])
         matches = any(_equal(value, expected) for expected in self.values)
         return matches != (self.comparison == "!=")
 
@@ -180,7 +181,8 @@ def selected(findings: Sequence[Finding], conditions: Sequence[str]) -> tuple[Fi
             >=.
 
     Raises:
-        InputError: if a text is no comparison, names no column, orders words, or holds for no row.
+        InputError: if a text is no comparison, names no column, compares words by <
+            or >, or no finding meets it.
     """
     parsed = {text: condition_of(text) for text in conditions}
     matching = tuple(
@@ -191,13 +193,13 @@ def selected(findings: Sequence[Finding], conditions: Sequence[str]) -> tuple[Fi
     # A condition that no value meets is reported by itself, before the combination of all
     # conditions.
     for text, condition in parsed.items():
-        _check_some(text, condition, findings)
+        _check_met(text, condition, findings)
     if findings and not matching:
         raise InputError(f"no point fits all of --where {' '.join(conditions)}")
     return matching
 
 
-def _check_some(text: str, condition: RowCondition, findings: Sequence[Finding]) -> None:
+def _check_met(text: str, condition: RowCondition, findings: Sequence[Finding]) -> None:
     """Refuse a condition that no value of its column meets."""
     column = condition.column
     readers = [finding for finding in findings if column.of(finding) is not None]
@@ -215,7 +217,7 @@ def condition_of(text: str) -> RowCondition:
     """Return the condition that a text describes.
 
     Raises:
-        InputError: if the text is no comparison, names no column, or orders words.
+        InputError: if the text is no comparison, names no column, or compares words by < or >.
     """
     match = COMPARISON.fullmatch(text)
     if match is None or not match[3]:
@@ -224,7 +226,7 @@ def condition_of(text: str) -> RowCondition:
     # Only equality takes several values: cycles<1,2 has no meaning.
     words = match[3].split(",") if comparison in ("=", "==", "!=") else [match[3]]
     if not column.numeric:
-        if comparison in ORDERS:
+        if comparison in ORDER_SIGNS:
             raise InputError(f"--where {text!r}: {column.title} holds words; compare with = or !=")
         return RowCondition(column, comparison, tuple(word.strip() for word in words))
     return RowCondition(column, comparison, tuple(_number(text, word) for word in words))

@@ -32,9 +32,9 @@ class Finding:
         name: name of the point, for messages and tables.
         configuration: everything that decides the result, by name.
         result: columns of the result; empty when the point failed.
-        failure: reason why there is no result, or None; the next sweep tries again.
-        speedup: speed-up over the dense matmul of the same job; None if that was not measured.
-        machine: name of the machine given by its file; None to take the configuration's.
+        failure: reason why there is no result, or None; the next sweep simulates the point again.
+        speedup: speed-up over the dense matmul of the same job; None if no dense one was simulated.
+        machine: name of the machine for tables; None for that of the configuration.
     """
 
     name: str
@@ -57,13 +57,13 @@ class Finding:
 
     @property
     def multiplies_zeros(self) -> bool:
-        """True if all of the matrix is multiplied, zeros included."""
+        """True if the whole matrix is multiplied, zeros included."""
         return multiplies_zeros(self.configuration)
 
     def value_of(self, field: str) -> Any:
         """Return the value of a field of the configuration, or of the file that decides it.
 
-        Return None if nothing reads the field.
+        Return None if the method does not read the field.
         """
         if field == "machine" and self.machine is not None:
             return self.machine
@@ -82,7 +82,7 @@ class Finding:
 
     @property
     def overlap_cycles(self) -> int:
-        """Cycles in which some tiles exchange while others compute; they count in both."""
+        """Cycles that count as exchange of some tiles and as compute of others."""
         names = ("compute_cycles", "exchange_cycles", "sync_cycles")
         return sum(self.result[name] for name in names) - (self.cycles or 0) if self.cycles else 0
 
@@ -136,7 +136,7 @@ def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 def dense_key(finding: Finding) -> tuple[object, ...]:
     """Return the key that a finding shares with the dense matmul of its job."""
-    # A value of the result counts before that of the configuration, which may leave it open.
+    # The result has the values that the configuration leaves to a file or to the planner.
     result, configuration = finding.result, finding.configuration
-    shared = (result.get(name) if name in result else configuration.get(name) for name in DENSE_KEY)
-    return (*shared, *finding.geometry)
+    values = (result.get(name) if name in result else configuration.get(name) for name in DENSE_KEY)
+    return (*values, *finding.geometry)

@@ -1,4 +1,8 @@
-"""Grid of a sweep: every combination of the values of all axes, each point once."""
+"""Grid of a sweep: every combination of the values of all axes, each point once.
+
+An axis is an option with several values. A shard is a share of the points, which one of several
+computers simulates.
+"""
 
 from __future__ import annotations
 
@@ -65,15 +69,15 @@ def _axis_values(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tu
         raise InputError("--size gives m and k; leave --m and --k out")
     if files and sizes:
         raise InputError(f"a matrix file has its own shape; leave --{sizes[0]} out")
-    listed: dict[str, tuple[Any, ...]] = {"method": (MatmulOptions().method,)}
+    values: dict[str, tuple[Any, ...]] = {"method": (MatmulOptions().method,)}
     for name, axis_values in axes.items():
-        listed[name] = tuple(axis_values) if isinstance(axis_values, Sequence) else (axis_values,)
-        if not listed[name]:
+        values[name] = tuple(axis_values) if isinstance(axis_values, Sequence) else (axis_values,)
+        if not values[name]:
             raise InputError(f"{flag_of(name)} has no value; give one or more")
-    methods = listed["method"]
-    check_options({"m" if name == "size" else name: None for name in listed}, methods)
+    methods = values["method"]
+    check_options({"m" if name == "size" else name: None for name in values}, methods)
     # The order of the options, not of the call, so that equal grids give equal orders of points.
-    return {name: listed[name] for name in ("size", *options_of(METHODS)) if name in listed}
+    return {name: values[name] for name in ("size", *options_of(METHODS)) if name in values}
 
 
 def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Iterator[Request]:
@@ -86,7 +90,10 @@ def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Ite
 
 
 def _options_of_method(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Leave out options that the method lacks, and a strategy that only other methods know."""
+    """Return the options without those that the method lacks.
+
+    A strategy that only other methods know is left out too.
+    """
     method, strategy = options["method"], options.get("strategy")
     accepted_options = set(options_of((method,)))
     if method == ConvolvedOptions.method:
@@ -115,9 +122,9 @@ class Shard:
     def points_of(self, points: Sequence[Point]) -> tuple[Point, ...]:
         """Return the points of this share, in their order.
 
-        Points of a group (most likely with the same plan and program, see `Point.group`) stay
-        together in batches as large as one process gets at a time, because later points reuse the
-        operands, plans and programs of earlier ones. Batches go to shards in turn.
+        Points of a group most likely have the same plan and program (`Point.group`), which later
+        points reuse. So they stay together, in batches as large as one process gets at a time.
+        Batches go to shards in turn.
         """
         groups: dict[str, list[int]] = {}
         for number, point in enumerate(points):

@@ -1,7 +1,8 @@
 """Names of a sweep's machines: the name in a machine's TOML file, if it is unique in the sweep.
 
 If two files give the same name, the file's stem is added; if that is not unique either, the path,
-and at last the first letters of the file's digest.
+and at last the first letters of the file's digest. A finding is a point of the sweep with its
+result; its configuration names the machine, or the path of the machine's file.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ import attrs
 from .finding import Finding, with_speedups
 
 DIGEST_LETTERS = 8  # letters of a digest that tell two files apart; reason not recorded
-MachineKey = tuple[object, object]
+MachineKey = tuple[object, object]  # name of a machine or path of its file; digest of the file
 
 
 def machine_key(configuration: Mapping[str, Any]) -> MachineKey:
-    """Return the key of a machine: its name or file, and the file's digest."""
+    """Return the key of the machine of a configuration."""
     return configuration.get("machine"), configuration.get("machine_sha256")
 
 
@@ -39,14 +40,14 @@ def with_machine_names(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def with_comparisons(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return the findings of one sweep with speed-ups and machine names, which need all of them."""
+    """Return the findings of one sweep with speed-ups and names of machines, both among all."""
     return with_machine_names(with_speedups(findings))
 
 
 def machine_labels(
     machines: Sequence[MachineKey], names: Mapping[MachineKey, str]
 ) -> Mapping[MachineKey, str | None]:
-    """Return a unique label for each machine, None for a machine that is not named at all.
+    """Return a unique label for each machine, None for a machine that no name or file states.
 
     Args:
         machines: keys of machines, as `machine_key` returns them.

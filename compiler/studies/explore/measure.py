@@ -1,7 +1,7 @@
 """Measure a point: plan, emit and simulate it, timing only, as `ipusim run` does.
 
-Stages that one point made, as plan and program, serve the next point of the same process if both
-points agree in what decides the stage.
+Plan and program of one point are reused for the next point of the same process, if all options on
+which they depend are equal.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from ...jobs.stages import MemoryCache, StageCache, Stages
 from ...planning.strategies import AUTO, others_installed, own_names
 from ..phase import phases_of
 
-# bytes: the programs of some large jobs, or of hundreds of small ones
+# The size in bytes is that of the programs of some large jobs, or of hundreds of small ones.
 PROCESS_CACHE = MemoryCache(512 << 20)
-NOT_STORED = (  # columns that no table of sweeps has
+UNSTORED = (  # columns that no table of sweeps has
     *("max_abs_error", "tolerance", "wall_seconds", "density_by_block"),
-    "energy",  # its joules are stored
+    "energy",  # an object, of which only the joules are stored
 )
-WITH_ENERGY = RunOptions(energy=True)
+ENERGY_OPTIONS = RunOptions(energy=True)
 
 
 def measure(request: Request, files: StageCache | None = None) -> Mapping[str, object]:
     """Return the columns of `ipusim run --json`, with those of tiles, phases and the host.
 
     A job that does not fit or has no plan has the reason as `refusal`, and no cycles. The seconds
-    of the host include the time once spent on stages that earlier points left, because forecasts
-    are made for a point by itself.
+    of the host include those that reused stages took when they were made, because forecasts are
+    made for a single point.
 
     Args:
         request: request of the point.
@@ -43,10 +43,10 @@ def measure(request: Request, files: StageCache | None = None) -> Mapping[str, o
     """
     start, stages = time.perf_counter(), Stages(PROCESS_CACHE, *_valid_caches(request, files))
     (outcome,) = perform(
-        request, timing_only=True, running=WITH_ENERGY, tell=lambda _stage: None, stages=stages
+        request, timing_only=True, running=ENERGY_OPTIONS, tell=lambda _stage: None, stages=stages
     )
     report = outcome.report
-    columns = {name: value for name, value in row_of(outcome).items() if name not in NOT_STORED}
+    columns = {name: value for name, value in row_of(outcome).items() if name not in UNSTORED}
     return {
         **columns,
         "available_bytes": None if report is None else report.memory.available_bytes,
@@ -61,7 +61,7 @@ def measure(request: Request, files: StageCache | None = None) -> Mapping[str, o
 
 
 def _valid_caches(request: Request, files: StageCache | None) -> tuple[StageCache, ...]:
-    """Return the cache on disk, unless strategies of another package may decide.
+    """Return the cache on disk, unless strategies of another package may decide the plan.
 
     The cache is keyed by the fingerprint of ipusim's sources, which does not cover other packages.
     """

@@ -1,7 +1,7 @@
 """Pages of pictures: one panel for each job; jobs of one shape and machine share a page.
 
-Panels of a page are sorted by density. Pages are sorted by the number of their findings (outcomes
-of points), then by the size of the product, larger numbers first.
+Panels of a page are sorted by density. Pages are sorted by the number of their findings (points
+with results), then by the size of the product, larger numbers first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ class JobPage:
     """Jobs that are drawn on one page.
 
     Attributes:
-        heading: values that the jobs share, of the fields that vary in the sweep; may be empty.
+        heading: values that all jobs of the page have, of fields that vary among pages; may be
+            empty.
         panels: findings of each job by the job's title, the densest job first.
     """
 
@@ -49,10 +50,10 @@ def job_pages(findings: Sequence[Finding]) -> list[JobPage]:
         all_jobs = [job for shape_jobs in order for job in shape_jobs]
         return [_page(all_jobs)] if all_jobs else []
     shape_pages = [_page(_spread_evenly(shape_jobs)) for shape_jobs in order if len(shape_jobs) > 1]
-    single = [shape_jobs[0] for shape_jobs in order if len(shape_jobs) == 1]
-    starts = range(0, len(single), MAX_PANELS)
-    shared = [_page(single[start : start + MAX_PANELS]) for start in starts]
-    return _with_headings([*shape_pages, *shared])
+    single_jobs = [shape_jobs[0] for shape_jobs in order if len(shape_jobs) == 1]
+    starts = range(0, len(single_jobs), MAX_PANELS)
+    shared_pages = [_page(single_jobs[start : start + MAX_PANELS]) for start in starts]
+    return _with_headings([*shape_pages, *shared_pages])
 
 
 def single_panel_page(findings: Sequence[Finding]) -> JobPage:
@@ -78,7 +79,7 @@ def _page(jobs: Sequence[Sequence[Finding]]) -> JobPage:
 
 
 def _numbered_titles(titles: Sequence[str]) -> list[str]:
-    """Return the titles, numbered where two are equal."""
+    """Return the titles; equal ones get numbers behind them."""
     return [
         title if titles.count(title) == 1 else f"{title} ({titles[:end].count(title)})".strip()
         for end, title in enumerate(titles, start=1)

@@ -1,7 +1,9 @@
 """Point of a sweep: a request in canonical form, with everything that decides its cycles.
 
 Two requests that would be simulated alike are the same point: defaults are written out, and
-options that the method does not read are dropped.
+options that the method does not read are dropped. The configuration of a point is these options by
+name; its key is the text of it by which stores find results. Options that decide a result are
+called decisive; others, such as the number of processes, change no cycles.
 """
 
 from __future__ import annotations
@@ -54,7 +56,7 @@ FILE_OPTIONS = ("block_length", "nm", "nm_rows")  # options that also apply to a
 JSON_ENCODER = json.JSONEncoder(sort_keys=True)  # equal configurations give equal texts
 # Suffix of a mask file. Its shape is counted in blocks, so that even a dense plan needs the length
 # of the blocks.
-MASK = ".txt"
+MASK_SUFFIX = ".txt"
 # Fields that a matrix file may decide, and the columns of a result that then have the values.
 FILE_COLUMNS = {"m": "m", "k": "k", "n": "n", "block_length": "block_size", "density": "density"}
 SPARSE_FIELDS = ("block_length", "density")  # fields that a dense plan does not have
@@ -80,7 +82,7 @@ class Point:
 
     @property
     def configuration(self) -> Mapping[str, object]:
-        """Configuration of the point as a value of JSON; None where file or planner decides."""
+        """Configuration as a value of JSON; None where the file or the planner decides."""
         matrix = self.request.matrix
         columns: dict[str, object] = {
             "matrix": None if matrix.matrix is None else str(matrix.matrix),
@@ -150,14 +152,15 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
     """
     digest, request, machine = digest or sha256_of, job.request, job.machine
     file, name = request.matrix.matrix, request.machine.machine
-    # The machine's numbers are written out, whether they are its own or set by an option.
-    numbers = [number for number in options_in(MachineOptions) if number != "machine"]
+    # Numbers such as SRAM bytes are written out, whether they are the machine's or set by an
+    # option.
+    number_names = [option for option in options_in(MachineOptions) if option != "machine"]
     complete = attrs.evolve(
         request,
         matrix=_matrix(job),
         options=_options(request),
         machine=MachineOptions(
-            machine=name, **{number: getattr(machine, number) for number in numbers}
+            machine=name, **{option: getattr(machine, option) for option in number_names}
         ),
     )
     point = Point(
@@ -169,10 +172,10 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
 
 
 def _group_of(point: Point, machine: Machine) -> str:
-    """Return the group of a point: its configuration without what changes neither plan nor program.
+    """Return the group of a point: its configuration without values that change no program.
 
-    For every point that is the clock of the machine; for a matrix file the seed of its values; for
-    a dynamic program under one bound the density, pattern and seed of the matrix.
+    Left out are the clock of the machine; for a matrix file, the seed of its values; for a dynamic
+    program under one bound, the density, pattern and seed of the matrix.
     """
     shared = {**point.configuration, "machine": cycle_facts(machine), "machine_sha256": None}
     if point.request.matrix.matrix is not None:
@@ -192,24 +195,24 @@ def deciding(request: Request) -> Mapping[str, Option]:
 @functools.cache
 def _deciding(method: str, algorithm: str | None) -> Mapping[str, Option]:
     unread = frozenset() if algorithm is None else unread_by(algorithm)
-    listed = options_of((method,))
-    deciding = {
-        name: option for name, option in listed.items() if option.decides and name not in unread
-    }
-    return MappingProxyType(deciding)
+    options = options_of((method,)).items()
+    return MappingProxyType(
+        {name: option for name, option in options if option.decides and name not in unread}
+    )
 
 
 def _matrix_fields(request: Request) -> tuple[str, ...]:
-    """Return the matrix options that decide cycles.
+    """Return the matrix options that decide cycles, as far as the request sets them.
 
-    For a file these are its blocks, for a generated dense matrix its shape.
+    A file decides all but the length of its blocks; a dense matrix that is generated has only a
+    shape.
     """
     matrix, dense = request.matrix, request.whole
     decisive = deciding(request)
     if matrix.matrix is None:
         generated = ("m", "k") if dense else options_in(MatrixOptions)
         return tuple(name for name in generated if name in decisive)
-    if dense and reader_of(matrix.matrix).lower() != MASK:
+    if dense and reader_of(matrix.matrix).lower() != MASK_SUFFIX:
         return ()
     return tuple(name for name in FILE_OPTIONS if name in decisive)
 
@@ -268,8 +271,8 @@ def _sha256(file: Path) -> str:
     """Return the digest of one file of any size; it is read in pieces."""
     plain_size(file)
     try:
-        with file.open("rb") as opened:
-            return hashlib.file_digest(opened, "sha256").hexdigest()
+        with file.open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
     except OSError as error:
         raise InputError(f"{file}: cannot be read, {error.strerror or error}") from None
 
@@ -281,26 +284,26 @@ def job_of(point: Point) -> Job:
 
 
 def multiplies_zeros(configuration: Mapping[str, Any]) -> bool:
-    """Return True if all of the matrix is multiplied, zeros included."""
+    """Return True if the method multiplies the whole matrix, zeros included."""
     if configuration.get("method") == ConvolvedOptions.method:
         return configuration.get("algorithm") in DENSE_ALGORITHMS
     return configuration.get("method") == "dense"
 
 
 def convolution_sizes(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the sizes of a convolution's product, as far as no file decides its geometry."""
+    """Return m, k and n of a convolution as a product; without them if a file decides them."""
     if configuration.get("method") != ConvolvedOptions.method:
         return {}
-    product: dict[str, Any] = {"strategy": configuration.get("algorithm")}
+    columns: dict[str, Any] = {"strategy": configuration.get("algorithm")}
     geometry: dict[str, Any] = {name: configuration.get(name) for name in GEOMETRY}
     if None in geometry.values():
-        return product
+        return columns
     m, k, n = convolution_named(ConvolvedOptions(**geometry)).sizes
-    return product | {"m": m, "k": k, "n": n}
+    return columns | {"m": m, "k": k, "n": n}
 
 
 def job_columns(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the attributes of a `Job`; None where neither configuration nor result has them."""
+    """Return the attributes of a `Job` by name; None where no member of either argument has one."""
     sparse_names = () if multiplies_zeros(configuration) else SPARSE_FIELDS
     names = ("method", "strategy", "m", "k", "n", "tiles", *sparse_names)
     values = {**configuration, **convolution_sizes(configuration)}
@@ -314,12 +317,12 @@ def job_columns(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> 
 
 def command_of(configuration: Mapping[str, Any]) -> str:
     """Return the command that runs a configuration, timing only, without default flags."""
-    listed = options_of((str(configuration["method"]),))
+    options = options_of((str(configuration["method"]),))
     words = ["ipusim", "run"]
     if configuration.get("matrix") is not None:
         words.append(str(configuration["matrix"]))
     defaults = {**own_lowering(configuration), **_machine_numbers(configuration)}
-    for name, option in listed.items():
+    for name, option in options.items():
         value = configuration.get(name)
         is_written = name in ALWAYS_WRITTEN or value != defaults.get(name, option.default)
         if value is not None and is_written:
@@ -337,7 +340,7 @@ def _flag(name: str, option: Option, value: Any) -> Iterator[str]:
 
 
 def own_lowering(configuration: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the default lowering of the strategy, by option name; empty if there is none."""
+    """Return {"lowering": default of the strategy}; empty if the method has no lowering."""
     strategy, codebook = configuration.get("strategy"), bool(configuration.get("codebook"))
     if strategy in (None, "auto") or configuration.get("lowering") is None:
         return {}

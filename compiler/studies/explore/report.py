@@ -1,8 +1,9 @@
 """A sweep as text, JSON and CSV: shared values, one row for each finding, and a summary.
 
-A finding is the outcome of one point, a job the findings of one task, and a variant a method with
-its options (see `variants`). The text for a sweep that has not run yet (a dry run) has each point,
-whether its result is stored, and its forecast seconds.
+A finding is a point with its result; a job is a shape with a pattern, a type and a machine, which
+several findings have in common; a variant is a method with its options (see `variants`). The text
+for a sweep that has not run yet (a dry run) has each point, whether its result is stored, and its
+forecast seconds.
 """
 
 from __future__ import annotations
@@ -29,33 +30,31 @@ from .finding import Finding
 from .machine_names import machine_key, machine_labels
 from .point import FILE_COLUMNS, Point, convolution_sizes, job_of, own_lowering
 from .variants import (
-    BLOCK,
-    FIRST,
     JOB_FIELDS,
-    STRATEGY,
+    VARIANT_FIELDS,
     Crossing,
     crossing_of,
     density_of,
     distinguishing_fields,
     fastest_positions,
-    in_order,
     jobs_of,
     names_of,
+    sorted_findings,
 )
 
 MAX_ROWS = 100  # rows of a table, and lines of reasons; the summary covers all points
 GAP_WIDTH = 2  # characters between two columns
-MARK = "*"  # marks the fastest finding of a job
-UNREAD = {None}  # value of a field that the method does not read
+BEST_MARK = "*"  # beside the fastest finding of a job
+NO_VALUE = {None}  # value of a field that the method does not read
 MACHINE_NUMBERS = (  # numbers of a machine, which the configuration of every point holds
     "sram_bytes",
     "exchange_bytes_per_cycle",
     "amp_units",
 )
-# Fields whose value stands in the head of the report if all findings have the same.
-SHARED = (*FIRST, "m", "k", "n", "block_length", "density", "data_type", "tiles", "machine")
 # First columns of the table, if their values differ.
-FIRST_SHOWN = ("method", "algorithm", "strategy", "m", "k", "n", "block_length", "density")
+FIRST_COLUMNS = ("method", "algorithm", "strategy", "m", "k", "n", "block_length", "density")
+# Fields whose value stands in the head of the report if all findings have the same.
+HEAD_FIELDS = (*FIRST_COLUMNS, "data_type", "tiles", "machine")
 RANKED_FIGURES = (  # if a line has no room for all, the last ones are left out
     *("cycles", "speedup_vs_dense", "exchange_cycles", "compute_cycles", "max_tile_bytes"),
     *("sync_cycles", "tflops", "bound_cycles", "seconds"),
@@ -84,9 +83,9 @@ def findings_text(findings: Sequence[Finding]) -> str:
 def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
     fields = shown_fields(findings)
     inputs = [attrs.evolve(COLUMNS[name], style={"overflow": "fold"}) for name in fields]
-    marked = {id(findings[number]) for number in fastest_positions(findings)}
+    fastest_ids = {id(findings[number]) for number in fastest_positions(findings)}
     mark = Column[Finding](
-        "", lambda finding: MARK if id(finding) in marked else None, numeric=False
+        "", lambda finding: BEST_MARK if id(finding) in fastest_ids else None, numeric=False
     )
     words = shared_words(findings, fields)
     points = number_of(len(findings), "point")
@@ -102,8 +101,8 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
 
 
 def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
-    """Return the fields of the configurations that differ, without those that others decide."""
-    names = (*FIRST_SHOWN, *(name for name in COLUMNS if COLUMNS[name].is_option))
+    """Return the fields in which configurations differ, without fields that follow from others."""
+    names = (*FIRST_COLUMNS, *(name for name in COLUMNS if COLUMNS[name].is_option))
     return distinguishing_fields(findings, tuple(dict.fromkeys(names)))
 
 
@@ -112,7 +111,7 @@ def _shown_figures(findings: Sequence[Finding], inputs: Sequence[SweepColumn]) -
     ran = [finding for finding in findings if finding.cycles is not None]
     # Take figures in order of importance while there is room, then show them in the order of the
     # columns.
-    room = screen_width() - len(MARK)  # characters of a line that are free
+    room = screen_width() - len(BEST_MARK)  # characters of a line that are free
     room -= sum(GAP_WIDTH + _width(findings, column) for column in inputs)
     names = []
     for name in known_columns(ran, RANKED_FIGURES):
@@ -121,7 +120,7 @@ def _shown_figures(findings: Sequence[Finding], inputs: Sequence[SweepColumn]) -
             break
         names.append(name)
     shown = [COLUMNS[name] for name in FIGURES_BY_COLUMN if name in (names or ["cycles"])]
-    return [_with_verdicts(column) for column in shown]
+    return [_with_refusals(column) for column in shown]
 
 
 def _width(findings: Sequence[Finding], column: SweepColumn) -> int:
@@ -129,7 +128,7 @@ def _width(findings: Sequence[Finding], column: SweepColumn) -> int:
     return max(len(column.title), *map(len, cells))
 
 
-def _with_verdicts(column: SweepColumn) -> SweepColumn:
+def _with_refusals(column: SweepColumn) -> SweepColumn:
     """Return a column that shows "failed" or "refused" where a point has no cycles."""
 
     def cell(finding: Finding) -> str:
@@ -148,26 +147,26 @@ def _lines(sentence: str, *, break_long_words: bool = True) -> list[str]:
 
 
 def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]:
-    """Return the values that are equal for all findings that read them.
+    """Return the values that are equal for all findings whose method reads the field.
 
     Fields of the job are always included, other fields only if they differ from the default.
     """
     words = list[str]()
-    for name in dict.fromkeys((*SHARED, *OPTIONS)):
-        # Skip fields with a column of their own, and those that some findings leave open.
+    for name in dict.fromkeys((*HEAD_FIELDS, *OPTIONS)):
+        # Skip fields that have a column of their own.
         if name in shown or name not in COLUMNS or name in MACHINE_NUMBERS:
             continue
         values = {finding.value_of(name) for finding in findings if _reads(finding, name)}
-        if len(values - UNREAD) != 1 or (name not in SHARED and None in values):
+        if len(values - NO_VALUE) != 1 or (name not in HEAD_FIELDS and None in values):
             continue
-        (value,) = values - UNREAD
+        (value,) = values - NO_VALUE
         word = COLUMNS[name].written(value)
         # the strategy of a dense plan has the method's name
         if name == "strategy" and word in words[:1]:
             continue
         reader = next(finding for finding in findings if finding.value_of(name) is not None)
         default = own_lowering(reader.configuration).get(name, OPTIONS[name].default)
-        if name in SHARED or value != default:
+        if name in HEAD_FIELDS or value != default:
             words.append(word if name == "method" else f"{COLUMNS[name].title} {word}")
     return words
 
@@ -188,16 +187,17 @@ def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[s
 
 
 def summary_lines(findings: Sequence[Finding]) -> list[str]:
-    """Return lines that say which variant is fastest, and below which density each beats dense.
+    """Return lines that say which variant is fastest, and below which density variants beat dense.
 
-    A variant is a method with its options (see `variants`). Return no lines if no job has two.
+    A variant is a method with its options (see `variants`). Return no lines if no job has two
+    findings.
     """
-    findings = in_order(findings)
+    findings = sorted_findings(findings)
     jobs = jobs_of(findings)
     if max(map(len, jobs.values()), default=0) < 2:
         return []
     # Variants by the id() of the finding, because findings are not hashable.
-    names = names_of(findings, (*STRATEGY, *BLOCK))
+    names = names_of(findings, VARIANT_FIELDS)
     variants = {id(f): name or "sparse" for f, name in zip(findings, names, strict=True)}
     shapes: dict[object, list[tuple[Finding, ...]]] = {}
     for key, job in jobs.items():
@@ -206,7 +206,9 @@ def summary_lines(findings: Sequence[Finding]) -> list[str]:
         shapes.setdefault(key[0], []).append(job)
     examples = [shape_jobs[0][0] for shape_jobs in shapes.values()]
     titles = names_of(examples, [name for name in JOB_FIELDS if name not in ("density", "seed")])
-    lines = [f"{MARK} the quickest way to do its job: same shape, pattern, density and machine."]
+    lines = [
+        f"{BEST_MARK} the quickest way to do its job: same shape, pattern, density and machine."
+    ]
     for title, shape_jobs in list(zip(titles, shapes.values(), strict=True))[:MAX_SHAPES]:
         title_words = f", {title}" if title else ""
         lines += _summary_line(f"Quickest{title_words}: {_fastest_text(shape_jobs, variants)}.")
@@ -223,7 +225,7 @@ def _summary_line(sentence: str) -> list[str]:
 
 
 def _fastest_text(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]) -> str:
-    """Return the fastest variant of each density, as text; densities of one variant together."""
+    """Return text that names each variant that is fastest at some density, with its densities."""
     groups: dict[str, list[tuple[float, Finding]]] = {}
     for job in sorted(jobs, key=density_of, reverse=True):
         best = min(job, key=lambda finding: finding.cycles or 0)
@@ -239,7 +241,7 @@ def _fastest_text(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, str]
 
 
 def _density_range(bests: Sequence[tuple[float, Finding]]) -> str:
-    """Return the densities of some (density, finding), as text; a range if there are many."""
+    """Return the densities of fastest findings as text; a range if there are many."""
     densities = list(dict.fromkeys(fraction_text(density) for density, _ in bests))
     if len(densities) > MAX_DENSITIES:
         return f" at {len(densities)} densities from {densities[0]} to {densities[-1]}"
@@ -247,7 +249,7 @@ def _density_range(bests: Sequence[tuple[float, Finding]]) -> str:
 
 
 def _speedup_range(bests: Sequence[tuple[float, Finding]]) -> str:
-    """Return the range of the speed-ups over dense of some (density, finding), as text."""
+    """Return the range of the speed-ups of fastest findings over dense, as text."""
     speedups = [best.speedup for _, best in bests if best.speedup and not best.multiplies_zeros]
     if not speedups:
         return ""
@@ -263,7 +265,7 @@ def _break_even_text(jobs: Sequence[Sequence[Finding]], variants: Mapping[int, s
     crossings = {variant: crossing_of(findings) for variant, findings in groups.items()}
     crossed = {variant: crossing for variant, crossing in crossings.items() if crossing is not None}
     parts: dict[str, list[str]] = {}
-    for variant in sorted(crossed, key=lambda variant: _rank(crossed[variant])):
+    for variant in sorted(crossed, key=lambda variant: _crossing_rank(crossed[variant])):
         # Variants with the same crossing are named together.
         parts.setdefault(crossing_text(crossed[variant]), []).append(variant)
     return "; ".join(f"{', '.join(names)} {text}" for text, names in parts.items())
@@ -280,7 +282,7 @@ def crossing_text(crossing: Crossing) -> str:
     return f"below density {crossing.density:.2g} (from {100 - 100 * crossing.density:.3g} % zeros)"
 
 
-def _rank(crossing: Crossing) -> tuple[bool, bool, float]:
+def _crossing_rank(crossing: Crossing) -> tuple[bool, bool, float]:
     """Return a sort key: variants that always win, then by falling density, then never."""
     return (not crossing.always, crossing.never, -(crossing.density or 0))
 
@@ -417,7 +419,7 @@ def shown_and_varying_fields(configurations: Sequence[Mapping[str, Any]]) -> tup
         and len(
             {configuration.get(name) for configuration in configurations}
             # For other fields None means that the point does not read them, which is no difference.
-            - (set() if name == "matrix" else UNREAD)  # a point without a file has none
+            - (set() if name == "matrix" else NO_VALUE)  # a point without a file has none
         )
         > 1
     ]

@@ -1,4 +1,9 @@
-"""Results of a sweep as a value that can be filtered, sorted, printed and drawn."""
+"""Results of a sweep as a value that can be filtered, sorted, printed and drawn.
+
+A sweep runs the jobs (points) of a grid of options; a finding is a point with its result: cycles
+and figures, or the reason why there are none. A store is the file that keeps results. Each result
+has the fingerprint of the simulator that computed it, and only results of this simulator are read.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +25,7 @@ from .measure import measure
 from .plots.draw import draw
 from .report import findings_text, sweep_table
 from .stored import STUDY
-from .variants import in_order
+from .variants import sorted_findings
 
 
 @attrs.frozen
@@ -28,7 +33,7 @@ class SweepResults(Shown):
     """Findings of a sweep.
 
     Attributes:
-        findings: findings of all points, those of one job and method together.
+        findings: findings of all points, sorted by method, job and options.
     """
 
     findings: tuple[Finding, ...] = attrs.field(repr=False)
@@ -40,7 +45,7 @@ class SweepResults(Shown):
         """Return the findings that meet all conditions, as `where("block=16", "density<=1/16")`.
 
         Raises:
-            InputError: if a text is no comparison, names no column, or is met by nothing.
+            InputError: if a text is no comparison or names no column, or if no finding meets it.
         """
         return SweepResults(selected(self.findings, conditions))
 
@@ -94,20 +99,22 @@ def read_sweep(
     Raises:
         InputError: if there is no store, or a store without a result of this simulator.
     """
-    path, beside = Path(path), tuple(Path(store) for store in more)
-    now = fingerprint(measure)
-    store_now = read_store(path, study=STUDY, fingerprint=now, fresh=False, beside=beside)
-    notes = [note for note in (store_now.outdated, store_now.bad) if note]
-    if not store_now.rows:
+    path, stores = Path(path), tuple(Path(name) for name in more)
+    present = fingerprint(measure)
+    store = read_store(path, study=STUDY, fingerprint=present, fresh=False, other_stores=stores)
+    # `outdated` and `bad` are sentences on results of other simulators and on unreadable lines, or
+    # empty; `others` is the number of results of other simulators.
+    notes = [note for note in (store.outdated_note, store.bad_note) if note]
+    if not store.rows:
         reasons = "".join(f"; {note}" for note in notes)
         raise InputError(
-            f"{path} holds no result of this simulator, {store_now.others} of others; give axes to "
+            f"{path} holds no result of this simulator, {store.num_others} of others; give axes to "
             f"sweep{reasons}"
         )
-    if store_now.others and not store_now.outdated:
-        tell(f"{path}: left out {store_now.others} results of other simulators")
+    if store.num_others and not store.outdated_note:
+        tell(f"{path}: left out {store.num_others} results of other simulators")
     for note in notes:
         tell(note)
-    rows = list(store_now.rows.values())
-    del store_now  # frees its keys, which nobody reads
-    return SweepResults(in_order(with_comparisons(map(finding_of, rows))))
+    rows = list(store.rows.values())
+    del store  # frees the memory of its keys, which are not needed any more
+    return SweepResults(sorted_findings(with_comparisons(map(finding_of, rows))))

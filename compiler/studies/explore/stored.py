@@ -26,24 +26,30 @@ from ..sweep.json_lines import BadLine
 from ..sweep.schema import Columns, check_columns, structured
 from ..sweep.study import Study
 from .measure import measure
-from .point import MASK, Point, job_columns, key_of
+from .point import MASK_SUFFIX, Point, job_columns, key_of
 
 CONVOLUTION_COLUMNS = get_type_hints(ConvolutionColumns)
 # Fields of a configuration that no option decides, and their types.
 FILE_FIELDS = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
-SHAPE = ("m", "k")  # fields that have values unless a file decides them
-BLOCK_SHAPE = (*SHAPE, "block_length")  # also fields of a matrix that is generated in blocks
+SHAPE_FIELDS = ("m", "k")  # fields that have values unless a file decides them
+# Also fields of a matrix that is generated in blocks.
+BLOCK_FIELDS = (*SHAPE_FIELDS, "block_length")
 
 
 class HostColumns(TypedDict):
-    """Columns that each result of a sweep adds to those of `ipusim run`: phases, seconds here."""
+    """Columns that each result of a sweep adds to those of `ipusim run`.
+
+    Attributes:
+        phases: cycles of each phase.
+        seconds: time of the simulation on the host.
+    """
 
     phases: tuple[Phase, ...]
     seconds: float
 
 
 class TileColumns(TypedDict):
-    """Columns that a point that ran adds: memory of a tile and of all, words, shares, joules."""
+    """Columns of points that ran: memory of a tile and of all, words, shares of time, joules."""
 
     available_bytes: int
     total_tile_bytes: int
@@ -52,15 +58,15 @@ class TileColumns(TypedDict):
     joules: float
 
 
-# Columns by name with their types: of every result, of a point that ran, of a refused point.
-EVERY_RESULT = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
-RUN_RESULT = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
-REFUSED_RESULT = {name: column_type | None for name, column_type in RUN_RESULT.items()}
-RESULTS = {  # by whether the point ran, and whether it is a convolution
-    (True, False): Columns({**EVERY_RESULT, **RUN_RESULT}),
-    (True, True): Columns({**EVERY_RESULT, **RUN_RESULT, **CONVOLUTION_COLUMNS}),
-    (False, False): Columns({**EVERY_RESULT, **REFUSED_RESULT}),
-    (False, True): Columns({**EVERY_RESULT, **REFUSED_RESULT, **CONVOLUTION_COLUMNS}),
+# Columns and their types: of every result, and those of points that ran and of refused points.
+EVERY_COLUMN = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
+RUN_COLUMNS = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
+REFUSED_COLUMNS = {name: column_type | None for name, column_type in RUN_COLUMNS.items()}
+COLUMNS_OF_RESULTS = {  # by whether the point ran, and whether it is a convolution
+    (True, False): Columns({**EVERY_COLUMN, **RUN_COLUMNS}),
+    (True, True): Columns({**EVERY_COLUMN, **RUN_COLUMNS, **CONVOLUTION_COLUMNS}),
+    (False, False): Columns({**EVERY_COLUMN, **REFUSED_COLUMNS}),
+    (False, True): Columns({**EVERY_COLUMN, **REFUSED_COLUMNS, **CONVOLUTION_COLUMNS}),
 }
 
 
@@ -76,19 +82,19 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
         # The key is computed anew, so that a line cannot stand for another point.
         if key != key_of(configuration):
             raise BadLine("its key is of another configuration")
-    except TypeError:  # a list or an object where a word stands
+    except TypeError:  # a list or an object in place of a word
         raise BadLine("its configuration holds more than words and numbers") from None
-    RESULTS[result.get("refusal") is None, is_convolution].check(result)
+    COLUMNS_OF_RESULTS[result.get("refusal") is None, is_convolution].check(result)
 
 
 def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
-    """Return the timing of a point, or None if it was refused, before or after planning."""
+    """Return the timing of a point, or None if the point was refused."""
     if result.get("refusal") is not None:
         return None
     return timing_of(job_columns(configuration, result), result.get("seconds"))
 
 
-STUDY = Study("ipusim explore", check, timed, measure)
+STUDY = Study("ipusim explore", check, timed, measure=measure)
 
 
 def _check_configuration(configuration: Mapping[str, Any]) -> None:
@@ -97,7 +103,7 @@ def _check_configuration(configuration: Mapping[str, Any]) -> None:
         raise BadLine(f"there is no method {method!r:.20}")
     suffix = None if matrix is None else reader_of(structured(matrix, str)).lower()
     names = _names(
-        method, configuration.get("algorithm"), None if suffix is None else suffix == MASK
+        method, configuration.get("algorithm"), None if suffix is None else suffix == MASK_SUFFIX
     )
     if configuration.keys() != names:
         field = min(configuration.keys() ^ names)  # the first field that only one of them has
@@ -115,19 +121,19 @@ def _generated_fields(configuration: Mapping[str, Any]) -> tuple[str, ...]:
         return ()
     if configuration["method"] == ConvolvedOptions.method:
         return (*GEOMETRY, "block_length")
-    return BLOCK_SHAPE if configuration.get("nm") is None else SHAPE
+    return BLOCK_FIELDS if configuration.get("nm") is None else SHAPE_FIELDS
 
 
 @functools.cache
 def _names(method: str, algorithm: str | None, is_mask: bool | None) -> frozenset[str]:
-    """Return the fields of a configuration.
+    """Return the names of the fields of a configuration.
 
     Args:
         method: method of the point.
         algorithm: algorithm of a convolution; None for other methods.
         is_mask: True if the matrix file is a mask, None without a file.
     """
-    file = {None: None, True: Path(f"a{MASK}"), False: Path("a.npz")}[is_mask]
+    file = {None: None, True: Path(f"a{MASK_SUFFIX}"), False: Path("a.npz")}[is_mask]
     options = {"method": method} | ({} if algorithm is None else {"algorithm": algorithm})
     # The fields are those of an example point, so that they cannot differ from what a sweep writes.
     point = Point(request_of(options, matrix=file), None, None)

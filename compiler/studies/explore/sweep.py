@@ -27,9 +27,9 @@ def sweep(
 ) -> tuple[Finding, ...]:
     """Return the findings of all points, in their order.
 
-    Points with the longest forecast begin first, so that no long point runs alone at the end. The
-    result of a point that does not fit into memory is the reason. A point that fails otherwise has
-    a finding with the error, is not stored, and does not end the sweep.
+    Points with the longest forecast begin first, so that no long point runs alone at the end. A
+    point that has no plan, or does not fit into memory, has the reason as its result. A point that
+    fails otherwise has a finding with the error; it is not stored, and does not end the sweep.
 
     Args:
         points: points of the sweep.
@@ -52,7 +52,7 @@ def sweep(
         unfinished = len(failures) + len(remaining)
         tell(Standing(len(points) - unfinished, len(points), remaining.share, last_point))
 
-    # A failed task has no timing; the progress then counts its forecast as done.
+    # A failed task has no timing; the progress counts it with its forecast seconds.
     def record_outcome(task: Task, outcome: Row | Exception) -> None:
         timing = None
         if isinstance(outcome, Row):
@@ -64,7 +64,8 @@ def sweep(
         report(task.name)
 
     report("")
-    tasks = _grouped([_task(missing[key], _cache(keep, store)) for key in remaining.longest_first])
+    cache = None if keep is None else KeptFiles(keep.absolute(), store.fingerprint)
+    tasks = _grouped([_task(missing[key], cache) for key in remaining.longest_first])
     measure_once(tasks, store=store, pool=pool, callback=record_outcome)
     return with_comparisons(_finding(point, rows, failures) for point in points)
 
@@ -73,10 +74,6 @@ def _finding(point: Point, rows: Mapping[str, Row], failures: Mapping[str, str])
     if point.key in rows:
         return finding_of(rows[point.key])
     return Finding(str(point), point.configuration, {}, failures[point.key])
-
-
-def _cache(keep: Path | None, store: ResultStore) -> KeptFiles | None:
-    return None if keep is None else KeptFiles(keep.absolute(), store.fingerprint)
 
 
 def _task(point: Point, cache: KeptFiles | None) -> Task:

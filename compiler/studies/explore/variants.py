@@ -21,18 +21,21 @@ from ...plan.options.option import options_in
 from .finding import Finding, dense_key
 from .point import FILE_COLUMNS
 
-MACHINE = tuple(options_in(MachineOptions))  # fields of a configuration that describe the machine
+# Fields of a configuration that describe the machine.
+MACHINE_FIELDS = tuple(options_in(MachineOptions))
 PATTERN_FIELDS = ("pattern", "seed", "density")  # fields by which a pattern is generated
 # Fields that describe a job without its method.
-JOB_FIELDS = (*("m", "k", "n", *GEOMETRY, "data_type"), *("matrix", *PATTERN_FIELDS), *MACHINE)
-# Fields of a variant: how non-zeros are stored, and how they are multiplied.
-BLOCK = ("block_length", "nm", "nm_rows")
-FIRST = ("method", "algorithm", "strategy")
-FURTHER_OPTIONS = [name for name in options_of(METHODS) if name not in (*JOB_FIELDS, *BLOCK)]
-STRATEGY = tuple(dict.fromkeys((*FIRST, *FURTHER_OPTIONS)))
+JOB_FIELDS = ("m", "k", "n", *GEOMETRY, "data_type", "matrix", *PATTERN_FIELDS, *MACHINE_FIELDS)
+# Fields of a variant: how non-zeros are stored, and how they are multiplied (`STRATEGY_FIELDS`, the
+# first of which are `METHOD_FIELDS`).
+STORAGE_FIELDS = ("block_length", "nm", "nm_rows")
+METHOD_FIELDS = ("method", "algorithm", "strategy")
+OTHER_FIELDS = [name for name in options_of(METHODS) if name not in (*JOB_FIELDS, *STORAGE_FIELDS)]
+STRATEGY_FIELDS = tuple(dict.fromkeys((*METHOD_FIELDS, *OTHER_FIELDS)))
+VARIANT_FIELDS = (*STRATEGY_FIELDS, *STORAGE_FIELDS)
 
 # fields in the order in which findings are sorted
-SORT_FIELDS = "method", *JOB_FIELDS, *STRATEGY[1:], *BLOCK
+SORT_FIELDS = "method", *JOB_FIELDS, *STRATEGY_FIELDS[1:], *STORAGE_FIELDS
 
 JobKey = tuple[object, ...]
 
@@ -64,12 +67,12 @@ def jobs_of(findings: Iterable[Finding]) -> Mapping[JobKey, tuple[Finding, ...]]
         for shape, members in dense.items()
         if not any(shape == sparse_shape for sparse_shape, _ in sparse)
     }
-    with_dense = {key: [*members, *dense.get(key[0], ())] for key, members in sparse.items()}
-    return {key: tuple(members) for key, members in {**with_dense, **dense_only}.items()}
+    sparse_and_dense = {key: [*members, *dense.get(key[0], ())] for key, members in sparse.items()}
+    return {key: tuple(members) for key, members in {**sparse_and_dense, **dense_only}.items()}
 
 
-def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Return the findings sorted by job and variant, smaller values first, whatever their order."""
+def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return the findings sorted by method, job and options, smaller values first."""
     findings = tuple(findings)
     ranks = []
     fields = (
@@ -133,7 +136,7 @@ def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, .
 
 
 def distinguishing_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, ...]:
-    """Return the fields that vary and do not follow from the fields before them."""
+    """Return the fields that vary among findings and do not follow from fields before them."""
     chosen: list[str] = []
     keys: list[tuple[object, ...]] = [()] * len(findings)  # values of the chosen fields, by finding
     for name in fields:
@@ -156,7 +159,7 @@ def value_label(name: str, value: object) -> str:
     if isinstance(value, bool):
         return name.replace("_", " ") if value else f"no {name.replace('_', ' ')}"
     word = fraction_text(value) if isinstance(value, float) else str(value)
-    if name in (*FIRST, "nm", "realisation"):
+    if name in (*METHOD_FIELDS, "nm", "realisation"):
         return word
     title = {"block_length": "block"}.get(name, name.replace("_", " "))
     return f"{title} {word}"

@@ -1,7 +1,7 @@
 """Fit of the law of host work: seconds and bytes on this host, from counts of a job's work.
 
 `benchmarks/host_work.py` measures jobs and writes their counts to `compiler/data/host_work.csv`.
-The law that is fitted to them here is what `jobs.host_law` reads.
+The law is fitted to them here, and `jobs.host_law` reads its coefficients.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from ...jobs.host_law import LAW, HostLaw
+from ...jobs.host_law import LAW_FILE, HostLaw
 from ...jobs.host_work import COUNTS
 
 # Table of measured jobs.
-MEASURED_WORK = LAW.with_name("host_work.csv")
+MEASURED_WORK = LAW_FILE.with_name("host_work.csv")
 # Relative errors of small jobs matter less: jobs that took less count as if they had taken this
 # much. Reason of the values not recorded.
 MIN_SECONDS, MIN_BYTES = 2.0, 3e8

@@ -2,10 +2,10 @@
 
 A kind is a method with a strategy. A law gives the seconds of a job as a product of powers of its
 sizes (see `law`). The first laws come from timings that ship with the package,
-`compiler/data/host_seconds.csv`: they give one law for all jobs, which is corrected to one for
-each method, and that to one for each kind. The results in a store then correct the law of their
-kind, whichever version of the simulator computed them, and give laws to kinds that have no shipped
-timing.
+`compiler/data/host_seconds.csv`: they give one law for all jobs; from it follow, by correction with
+the timings of each, a law of each method, and from that a law of each kind. The results in a store
+then correct the law of their kind, whichever version of the simulator computed them, and give laws
+to kinds that have no shipped timing.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ import numpy as np
 
 from .law import PRIOR_WEIGHTS, Job, Kind, Law, Timing, timing_of
 
-# Timings that ship with the package.
-SHIPPED = Path(__file__).parents[2] / "data" / "host_seconds.csv"
+# File of the timings that ship with the package.
+SHIPPED_TIMINGS = Path(__file__).parents[2] / "data" / "host_seconds.csv"
 MAX_TIMINGS = 2000  # latest timings of one kind that are fitted; reason not recorded
-SCALE_FREE = (0.0, *(1.0,) * 6)  # weights of a prior whose first coefficient, the scale, is free
-COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")  # of a job
+FREE_SCALE = (0.0, *(1.0,) * 6)  # weights of the prior: none of the first power, the scale
+JOB_COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")
 # Factor by which the number of results has grown when laws are fitted anew; reason not recorded.
 REFIT_GROWTH = 1.1
 # Seconds of this host besides the simulations; their measurement is not recorded.
@@ -41,8 +41,8 @@ class Forecast:
 
     Attributes:
         laws: law of each kind.
-        of_methods: law of each method, for kinds without a law.
-        of_all: law of all jobs, for methods without a law.
+        of_methods: law of each method, for kinds without a law of their own.
+        of_all: law of all jobs, for methods without a law of their own.
         learned: number of results by which the law of each kind was corrected.
     """
 
@@ -61,7 +61,7 @@ class Forecast:
         by_kind: dict[Kind, list[int]] = {}
         for number, job in enumerate(jobs):
             by_kind.setdefault(job.kind, []).append(number)
-        # One product for each kind: sizes float64[jobs, powers] times powers.
+        # Jobs of a kind have one law: sizes are float64[jobs, powers].
         for kind, numbers in by_kind.items():
             sizes = np.array([jobs[number].sizes for number in numbers])
             seconds[numbers] = np.exp(sizes @ np.array(self._law_of(kind).powers))
@@ -71,7 +71,7 @@ class Forecast:
         return self.laws.get(kind) or self.of_methods.get(kind[0], self.of_all)
 
     def sources(self, jobs: Iterable[Job], source: object) -> str:
-        """Return a sentence on what the forecast of some jobs is based on.
+        """Return a sentence on the results from which the forecast of jobs comes.
 
         Args:
             jobs: jobs, at least one.
@@ -85,7 +85,7 @@ class Forecast:
             )
         if len(by_source) == 1:
             return next(iter(by_source))
-        return "; ".join(f"{', '.join(names)} {source}" for source, names in by_source.items())
+        return "; ".join(f"{', '.join(names)} {origin}" for origin, names in by_source.items())
 
     def _source(self, kind: Kind, source: object) -> str:
         count = self.learned.get(kind)
@@ -112,10 +112,10 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
 @functools.cache
 def _built_in() -> Forecast:
     """Return the forecast of the shipped timings: a law for all, for methods and for kinds."""
-    with SHIPPED.open(encoding="utf-8", newline="") as file:
+    with SHIPPED_TIMINGS.open(encoding="utf-8", newline="") as file:
         rows = [_shipped_timing(row) for row in csv.DictReader(file)]
     timings = [timing for timing in rows if timing is not None]
-    of_all = Law((0.0,) * len(PRIOR_WEIGHTS)).corrected(timings, SCALE_FREE)
+    of_all = Law((0.0,) * len(PRIOR_WEIGHTS)).corrected(timings, FREE_SCALE)
     by_method: dict[str, list[Timing]] = {}
     for timing in timings:
         by_method.setdefault(timing.job.method, []).append(timing)
@@ -126,8 +126,8 @@ def _built_in() -> Forecast:
 
 
 def _shipped_timing(row: Mapping[str, str]) -> Timing | None:
-    method, strategy, *texts = (row[name] for name in COLUMNS)
-    numbers = {name: float(text) for name, text in zip(COLUMNS[2:], texts, strict=True) if text}
+    method, strategy, *texts = (row[name] for name in JOB_COLUMNS)
+    numbers = {name: float(text) for name, text in zip(JOB_COLUMNS[2:], texts, strict=True) if text}
     return timing_of({"method": method, "strategy": strategy, **numbers}, float(row["seconds"]))
 
 
@@ -173,11 +173,11 @@ class Remaining:
         return self._share
 
     def seconds(self, name: str) -> float:
-        """Return the forecast seconds of a job, also of one that is done."""
+        """Return the forecast seconds of a job, whether it is done or not."""
         return self._seconds[name]
 
     def done(self, name: str, timing: Timing | None) -> None:
-        """Remove a finished job with its timing; None counts as long as was forecast."""
+        """Remove a finished job; with the timing None, it counts with its forecast seconds."""
         del self._jobs[name]
         self._left -= self._seconds[name]
         if timing is None:

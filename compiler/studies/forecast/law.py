@@ -2,12 +2,13 @@
 
     ln seconds = powers . sizes
 
-`sizes` are the logarithms of the job's sizes (`Job.sizes`), so that each coefficient is the power
-of a size. A law is fitted to timings by least squares. Besides one equation for each timing there
-is one for each coefficient, which says that the coefficient equals that of a prior law; its weight
-is `PRIOR_WEIGHTS`, where 1 counts as much as one timing. So one result moves the level of the law
-most of the way, a few determine the level, and many also the powers. Powers of sizes that grow with
-the work are never negative.
+`sizes` are the logarithms of the job's sizes (`Job.sizes`), so that each coefficient of the law is
+the power of a size; the first size is 1, and its coefficient is the scale of the law. A law is
+fitted to timings by least squares. Besides one equation for each timing there is one for each
+coefficient, which says that the coefficient equals that of a prior law; its weight is
+`PRIOR_WEIGHTS`, where 1 counts as much as one timing. So one result moves the scale of the law most
+of the way, a few determine the scale, and many also the powers. Powers of sizes that grow with the
+work are never negative.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ Floats = npt.NDArray[np.float64]
 # Weight of the equation of each coefficient; 1 is that of a timing; reason not recorded.
 PRIOR_WEIGHTS = (0.4, *(2.0,) * 5, 1.0)
 MIN_COEFFICIENTS = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)  # lower bounds of the coefficients
-Kind = tuple[str, str]
-# Rows, and columns, assumed for a matrix file that was not read yet; reason not recorded.
+Kind = tuple[str, str]  # method and strategy
+# Number of rows, and of columns, assumed for a matrix file before it is read; reason not recorded.
 ASSUMED_SIDE = 4096.0
 # Below this number of blocks their number hardly changes the seconds; reason not recorded.
 FEW_BLOCKS = 1024
@@ -57,18 +58,18 @@ class Law:
             timings: timings of jobs that follow the law.
             weights: float64[7], weight of each coefficient of this law; 0 leaves it free.
         """
-        # Fit around the mean of the sizes: there the first coefficient is the level in the middle
-        # of the timings, not at size 1, far outside of them. `shift` maps coefficients at size 1 to
-        # those at the centre. sizes: float64[timings, 7]; rows of the prior, diag(weights), follow
-        # those of the timings.
+        # Fit around the mean of the sizes, so that the first coefficient is the scale in the middle
+        # of the timings, and not at sizes of 1, which lie far outside of them. `shift` maps
+        # coefficients at size 1 to those at the centre. sizes: float64[timings, 7]; rows of the
+        # prior, diag(weights), follow those of the timings.
         sizes = np.array([timing.job.sizes for timing in timings])
         centre = np.array([0.0, *sizes.mean(axis=0)[1:]])
         shift = np.eye(len(centre))
         shift[0] += centre
-        prior = shift @ np.array(self.powers)
+        shifted_prior = shift @ np.array(self.powers)
         powers = nearest_powers(
             np.vstack([sizes - centre, np.diag(weights)]),
-            np.array([*(timing.log_seconds for timing in timings), *(weights * prior)]),
+            np.array([*(timing.log_seconds for timing in timings), *(weights * shifted_prior)]),
         )
         return Law(tuple(np.linalg.solve(shift, powers).tolist()))
 
@@ -119,7 +120,7 @@ class Job:
 
     @property
     def kind(self) -> Kind:
-        """Kind of the job, whose jobs follow one law; method "auto" counts as static."""
+        """Kind of the job; jobs of one kind follow one law. Method "auto" counts as static."""
         return ("static" if self.method == "auto" else self.method), self.strategy
 
     @functools.cached_property
@@ -164,7 +165,7 @@ def timing_of(columns: Mapping[str, Any], seconds: Any) -> Timing | None:
     numbers = [value for name, value in known.items() if name not in TEXT_COLUMNS]
     if not all(isinstance(known.get(name), str) for name in TEXT_COLUMNS):
         return None
-    # A line of an older store may lack sizes; it teaches nothing.
+    # A line of an older store may lack sizes, so that no law can be fitted to it.
     if not {"n", "tiles"} <= known.keys() or not all(map(_is_usable, (*numbers, seconds))):
         return None
     return Timing(Job(**known), float(seconds))

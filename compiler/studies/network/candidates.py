@@ -1,11 +1,12 @@
 """Candidates of a layer: its formats, the simulations (points) that measure each, and the results.
 
-Besides cycles a candidate has the kept energy of its format: the sum of squares of the weights
-that the format keeps, over the sum of squares of all. Magnitude pruning follows the structure of
-the format, as in `pruning`: it keeps the largest weights, the blocks with the largest sums, or the
-N largest of every M columns. Zeros of a file are not stored and cost nothing: a format that covers
-all non-zeros keeps all energy. Where there are no weights, the energy is an estimate from Gaussian
-weights, generated with a fixed seed: about `SAMPLE_WEIGHTS`, as whole filters of the layer.
+Besides cycles a candidate has the kept energy of its format: the sum of squares of the weights that
+the format keeps, over the sum of squares of all. Magnitude pruning follows the structure of the
+format, as in `pruning`: it keeps the largest weights, the blocks with the largest sums, or the N
+largest of every M consecutive weights of a row. Zeros of a file are not stored and cost nothing: a
+format that covers all non-zeros keeps all energy. Where there are no weights, the energy is an
+estimate from Gaussian weights, generated with a fixed seed: about `SAMPLE_WEIGHTS`, as whole
+filters of the layer.
 """
 
 from __future__ import annotations
@@ -48,14 +49,14 @@ class FormatCandidate:
     """A layer in one format.
 
     Attributes:
-        form: format of the weights.
+        layer_format: format of the weights.
         points: point of the sweep that simulates each algorithm of the format, by the algorithm's
             name.
         refusal: reason why the format has no algorithm; empty if it has one.
         kept_energy: share of the sum of squares of the weights that the format keeps.
     """
 
-    form: LayerFormat
+    layer_format: LayerFormat
     points: Mapping[str, Point]
     refusal: str = ""
     kept_energy: float = 1.0
@@ -63,10 +64,10 @@ class FormatCandidate:
 
 def candidate_of(
     layer: Layer,
-    form: LayerFormat,
+    format_: LayerFormat,
     weights: LayerWeights,
     *,
-    asked: Mapping[str, Any],
+    settings: Mapping[str, Any],
     machine: Machine,
     digest: Digest,
 ) -> FormatCandidate:
@@ -74,9 +75,9 @@ def candidate_of(
 
     Args:
         layer: layer of the network.
-        form: format of its weights.
+        format_: format of its weights.
         weights: weights of the layer.
-        asked: data type and machine, by the names of a request's options.
+        settings: data type and machine, by the names of a request's options.
         machine: machine of the network.
         digest: function that returns the digest of a file.
 
@@ -84,13 +85,14 @@ def candidate_of(
         InputError: if the machine, the data type or a file is invalid.
     """
     try:
-        requests = requests_of(layer, form, weights, asked)
+        requests = requests_of(layer, format_, weights, settings)
     except InputError as error:
-        return FormatCandidate(form, {}, str(error))
+        return FormatCandidate(format_, {}, str(error))
     points = {}
     for algorithm, request in requests.items():
         points[algorithm] = point_of(resolved(request, machine), digest=digest)
-    return FormatCandidate(form, points, kept_energy=kept_energy_of(layer.work, form, weights))
+    energy = kept_energy_of(layer.work, format_, weights)
+    return FormatCandidate(format_, points, kept_energy=energy)
 
 
 def candidates_at(
@@ -101,8 +103,8 @@ def candidates_at(
     Dense cycles are equal at every sparsity, and N:M fixes its own: neither has candidates here.
     """
     weights = LayerWeights(sparsity=sparsity)
-    sparse = (form for form in formats if form.kind in ("element", "block"))
-    return tuple(candidate_of(layer, form, weights, **inputs) for form in sparse)
+    sparse = (format_ for format_ in formats if format_.kind in ("element", "block"))
+    return tuple(candidate_of(layer, format_, weights, **inputs) for format_ in sparse)
 
 
 def first_points(candidates: Iterable[FormatCandidate]) -> Mapping[str, Point]:
@@ -180,7 +182,7 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
         candidate: candidate that was measured.
         findings: findings by the key of the point.
     """
-    name, best = candidate.form.name, fastest_algorithm(candidate, findings)
+    name, best = candidate.layer_format.name, fastest_algorithm(candidate, findings)
     if best is None:
         return FormatFigures(format=name, refusal=candidate.refusal)
     algorithm, finding = best
@@ -196,7 +198,7 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
         kept_energy=candidate.kept_energy,
         tile_bytes=result.get("max_tile_bytes") or 0,
         total_bytes=result.get("total_tile_bytes") or 0,
-        # A FLOP is a multiplication or an addition, so that two make one multiply-accumulate.
+        # A FLOP is a multiplication or an addition; two FLOPs are one multiply-accumulate.
         macs=result.get("flop_count", 0) // 2,
         exchange_words=result.get("exchange_words") or 0,
         limits=_limits_of(result.get("shares") or {}),
@@ -207,8 +209,8 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
 
 def _limits_of(shares: Mapping[str, float]) -> Mapping[str, float]:
     """Return the shares of a report grouped by `LIMITS`; empty for a job that did not run."""
-    parts = LIMITS.items() if shares else ()
-    return {name: math.fsum(shares[share] for share in summed) for name, summed in parts}
+    groups = LIMITS.items() if shares else ()
+    return {name: math.fsum(shares[share] for share in members) for name, members in groups}
 
 
 def curves_of(
@@ -228,7 +230,7 @@ def curves_of(
     # sparsity.
     cycles: dict[str, list[int | None]] = {}
     for candidate in itertools.chain(*candidates.values()):
-        counts = cycles.setdefault(candidate.form.name, [])
+        counts = cycles.setdefault(candidate.layer_format.name, [])
         counts.append(figures_of(candidate, findings).cycles)
     sparsity = tuple(candidates)
     return tuple(
@@ -268,45 +270,46 @@ def break_even(
     return crossing
 
 
-def kept_energy_of(work: Work, form: LayerFormat, weights: LayerWeights) -> float:
+def kept_energy_of(work: Work, format_: LayerFormat, weights: LayerWeights) -> float:
     """Return the share of energy that a format keeps, from 0 to 1.
 
     Return 1 for weights that are not pruned, and for weights that are all zero.
     """
     # The zeros of a file are its pattern: only N:M prunes it further, to a fixed number in each
     # group.
-    if form.kind == "dense" or (form.kind != "nm" and weights.file is not None):
+    if format_.kind == "dense" or (format_.kind != "nm" and weights.file is not None):
         return 1.0
     density = 1 - weights.sparsity
     if weights.values is not None:
-        return _kept_energy(weights.values, form, density)
+        return _kept_energy(weights.values, format_, density)
     # Rows of the sample: the filters of SAMPLE_WEIGHTS weights, rounded up to whole blocks.
     rows, *filter_shape = work.weights_shape
-    sample_rows = -(-max(1, SAMPLE_WEIGHTS // math.prod(filter_shape)) // form.block) * form.block
-    return _gaussian_kept_energy((min(rows, sample_rows), *filter_shape), form, density)
+    block = format_.block
+    sample_rows = -(-max(1, SAMPLE_WEIGHTS // math.prod(filter_shape)) // block) * block
+    return _gaussian_kept_energy((min(rows, sample_rows), *filter_shape), format_, density)
 
 
 @functools.lru_cache(maxsize=1 << 10)
-def _gaussian_kept_energy(shape: tuple[int, ...], form: LayerFormat, density: float) -> float:
+def _gaussian_kept_energy(shape: tuple[int, ...], format_: LayerFormat, density: float) -> float:
     weights = np.random.default_rng(SEED).standard_normal(shape, dtype=np.float32)
-    return _kept_energy(weights, form, density)
+    return _kept_energy(weights, format_, density)
 
 
-def _kept_energy(weights: HostWeights, form: LayerFormat, density: float) -> float:
+def _kept_energy(weights: HostWeights, format_: LayerFormat, density: float) -> float:
     """Return the energy that pruning to a density keeps; N:M has a density of its own.
 
     Args:
         weights: float array [m, k] of a product, or [filters, channels, *taps] of a convolution.
-        form: format to prune to.
+        format_: format to prune to.
         density: share of elements or blocks to keep.
     """
-    if form.nm is not None:
-        mask = (nm_mask if weights.ndim == 2 else conv_nm_mask)(weights, form.nm)
-    elif form.kind == "block":
+    if format_.nm is not None:
+        mask = (nm_mask if weights.ndim == 2 else conv_nm_mask)(weights, format_.nm)
+    elif format_.kind == "block":
         rows, columns, *taps = weights.shape
         # Number of blocks in all taps; the last block of rows and of columns may be partial.
-        blocks = -(-rows // form.block) * -(-columns // form.block) * math.prod(taps)
-        mask = block_mask(weights, form.block, _whole_density(density, blocks))
+        blocks = -(-rows // format_.block) * -(-columns // format_.block) * math.prod(taps)
+        mask = block_mask(weights, format_.block, _whole_density(density, blocks))
     else:
         mask = magnitude_mask(weights, _whole_density(density, weights.size))
     return kept_energy(weights, mask)

@@ -33,11 +33,11 @@ class Neighbours:
 
     Attributes:
         name: name of the layer.
-        before, after: points of both layers by format.
+        before, after: points of the layer before and of the layer, by format.
         format_pairs: formats of the layer before and of the layer, whose re-layouts are to be
             simulated.
-        cycles: cycles of each such re-layout; None where there is none.
-        refusal: reason why no re-layout is counted at all; empty if one is.
+        cycles: cycles of each such re-layout by pair of formats; None if it does not exist.
+        refusal: reason why none of these re-layouts exists; empty if one does.
     """
 
     name: str
@@ -54,7 +54,7 @@ def with_choices(
     """Return the layers with their formats, and the cycles of the re-layouts between them.
 
     Re-layouts between the fastest formats and between dense formats are simulated first. Neighbours
-    that have neither are not counted, mostly because their shapes do not follow from one another.
+    without any of these two re-layouts count none, mostly because their shapes do not fit together.
     For a chain, re-layouts between all formats that a better chain may have are simulated then.
 
     Args:
@@ -67,9 +67,9 @@ def with_choices(
         OSError: if a result cannot be written.
     """
     fastest = {layer.layer.name: greedy(layer.formats)[0] for layer in layers}
-    chosen: Mapping[str, str] = {name: form for name, form in fastest.items() if form is not None}
-    # Re-layouts of the greedy choice first: they tell which neighbours have any, and bound the
-    # cycles of the fastest chain.
+    chosen: Mapping[str, str] = {name: best for name, best in fastest.items() if best is not None}
+    # Re-layouts of the greedy choice first: they show which neighbours have re-layouts, and
+    # their cycles limit which formats the fastest chain may have.
     greedy_relayouts, results = _relayouts(_neighbours(layers, points, chosen), means)
     relayouts: Mapping[str, Neighbours] = {
         name: neighbours for name, neighbours in greedy_relayouts.items() if not neighbours.refusal
@@ -81,7 +81,7 @@ def with_choices(
 
 def _chain(
     layers: Sequence[LayerFigures],
-    with_relayout: Sequence[Neighbours],
+    neighbours: Sequence[Neighbours],
     results: Mapping[str, Measures],
     means: Means,
 ) -> tuple[Mapping[str, str], Mapping[str, Neighbours]]:
@@ -92,17 +92,17 @@ def _chain(
     ]
     # The re-layouts of the greedy chain bound how much slower than its fastest format a layer may
     # be.
-    greedy_cycles = total(layer.cycles[layer.format_pairs[0]] for layer in with_relayout)
+    greedy_cycles = total(layer.cycles[layer.format_pairs[0]] for layer in neighbours)
     possible = {link.name: link for link in possible_links(links, greedy_cycles)}
     # Every format that the layer before may have, with every format that the layer may have.
     combinations = []
-    for layer in with_relayout:
+    for layer in neighbours:
         link = possible[layer.name]
         format_pairs = tuple(product(possible[str(link.follows)].cycles, link.cycles))
         combinations.append(attrs.evolve(layer, format_pairs=format_pairs))
     relayouts, _ = _relayouts(combinations, means, results=results)
 
-    # The re-layout between layers that are not counted as neighbours costs nothing.
+    # Without a re-layout between a layer and the one before, its formats cost nothing more.
     def relayout(name: str, before: str, after: str) -> int | None:
         return relayouts[name].cycles[before, after] if name in relayouts else 0
 
@@ -112,7 +112,7 @@ def _chain(
 def _neighbours(
     layers: Sequence[LayerFigures], points: Mapping[str, Points], fastest: Mapping[str, str]
 ) -> tuple[Neighbours, ...]:
-    """Return each layer that fits and follows one that fits, with the formats to look at first."""
+    """Return each layer that fits and follows one that fits, with its fastest and dense formats."""
     neighbours = []
     for layer in layers:
         name, follows = layer.layer.name, layer.layer.follows
@@ -138,17 +138,17 @@ def _with_choice(
 ) -> LayerFigures:
     """Return a layer with its format, and the cycles of the re-layout of its operand."""
     name, (fastest, why) = layer.layer.name, greedy(layer.formats)
-    form = chosen.get(name)
-    if form is None:
+    format_ = chosen.get(name)
+    if format_ is None:
         return attrs.evolve(layer, why=why)
-    why = why if form == fastest else f"chain; alone {fastest}"
-    layer = attrs.evolve(layer, chosen=form, why=why)
+    why = why if format_ == fastest else f"chain; alone {fastest}"
+    layer = attrs.evolve(layer, chosen=format_, why=why)
     if name not in greedy_relayouts:
         return layer
     # Of all formats whose re-layouts were simulated, only the chosen ones count.
     refusal, cycles = greedy_relayouts[name].refusal, None
     if name in relayouts:
-        cycles = relayouts[name].cycles[chosen[str(layer.layer.follows)], form]
+        cycles = relayouts[name].cycles[chosen[str(layer.layer.follows)], format_]
         refusal = "" if cycles is not None else NO_RELAYOUT
     return attrs.evolve(
         layer,

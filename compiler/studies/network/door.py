@@ -23,8 +23,8 @@ from .store import DEFAULT_STORE, STUDY, Means
 from .study import NetworkJob, study_network
 from .tasks import run_numbers
 
-UNIFORM = "uniform:0.9"  # profile of layers without weights, unless another is given
-WEIGHTS = "weights.safetensors"  # file to which the weights of a torch module are written
+DEFAULT_PROFILE = "uniform:0.9"  # profile of layers without weights, unless another is given
+WEIGHTS_FILE = "weights.safetensors"  # file to which the weights of a torch module are written
 DEFAULT_JOB = NetworkJob()
 
 
@@ -41,7 +41,7 @@ def network(
     folder: Path | str | None = None,
     workers: int = 0,
 ) -> NetworkFigures:
-    """Simulate each layer of a network in every format, and choose one for each.
+    """Simulate each layer of a network in every format, and choose a format for each layer.
 
     Args:
         source: source as `ipusim network` takes it, one or several; a `Network`; a
@@ -87,7 +87,7 @@ def _network(source: Any, folder: Path, sizes: Mapping[str, Any], example: Any) 
         image = sizes["image"]
         sides = None if image is None else sides_in(image)
         return read_module(
-            source, folder / WEIGHTS, **{**sizes, "image": sides, "example": example}
+            source, folder / WEIGHTS_FILE, **{**sizes, "image": sides, "example": example}
         )
     if example is not None:
         raise InputError("an example is for a torch.nn.Module")
@@ -103,5 +103,5 @@ def sparsities(profile: str | None, network: Network) -> Mapping[str, float]:
     """Return the sparsity of layers by name; the default covers only layers without weights."""
     if profile is not None:
         return profile_of(profile, network)
-    uniform = profile_of(UNIFORM, network)
+    uniform = profile_of(DEFAULT_PROFILE, network)
     return {layer.name: uniform[layer.name] for layer in network.layers if layer.weights is None}

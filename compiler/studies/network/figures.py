@@ -1,4 +1,8 @@
-"""Figures of a network's study, by layer and format, which tables and pictures read."""
+"""Figures of a network's study, by layer and format, which tables and pictures read.
+
+The chosen format of a layer is the one that the study selects for it; a re-layout is the exchange
+that moves the result of a layer to where the next layer reads it.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +15,8 @@ import attrs
 from ...graph.network.layer import Layer, Network, Omission
 from ...jobs.request import Request
 
-# Names of formats; that of blocks ends with their length.
-DENSE, ELEMENT, BLOCK = "dense", "element", "block:"
+# Names of formats; the length of blocks follows the name of theirs.
+DENSE, ELEMENT, BLOCK_PREFIX = "dense", "element", "block:"
 LIMITS: Mapping[str, tuple[str, ...]] = {
     "useful products": ("useful MACs",),
     "kernel overhead": ("kernel overhead",),
@@ -20,10 +24,11 @@ LIMITS: Mapping[str, tuple[str, ...]] = {
     "waiting": ("waiting for words", "waiting for the slowest"),
     "sync": ("sync",),
 }
-"""Limits of a layer's cycles, each with the shares of a report that it sums up."""
-COMPUTED = ("useful products", "kernel overhead")  # limits that an estimate scales by the density
+"""Limits: groups of causes that take a layer's cycles, each with the shares of a report in it."""
+# Limits that an estimate scales by the density.
+COMPUTE_LIMITS = ("useful products", "kernel overhead")
 # Name under which re-layouts that were not counted are listed.
-UNCOUNTED = "re-layout of an operand that is not the result of one simulated layer"
+UNCOUNTED_RELAYOUT = "re-layout of an operand that is not the result of one simulated layer"
 
 
 @attrs.frozen(kw_only=True)
@@ -81,14 +86,14 @@ class Curve:
 
 
 @attrs.frozen(kw_only=True)
-class VerdictTurn:
-    """Conditions under which another format of a layer becomes the fastest.
+class FormatTurn:
+    """Turn of a layer: where a sparse format becomes as fast as dense.
 
     Attributes:
         format: name of the fastest sparse format.
         sparsity: sparsity at which that format is as fast as dense; None if there is none.
         simulated: True if the sparsity is interpolated between two that were simulated; False if it
-            is estimated as if only computing depended on the density.
+            is an estimate, which scales compute cycles with the density and keeps all others.
         block: smallest tried block length that is faster than dense; None if there is none.
     """
 
@@ -123,7 +128,7 @@ class LayerFigures:
         sparsity: share of the weights that are zero.
         formats: figures of each format that was tried, dense included.
         chosen: name of the chosen format; None if nothing fits or nothing was to be chosen.
-        why: reason of the choice in words.
+        why: reason, in words, why the format was chosen.
         relayout: cycles of the exchange that brings the layer's input from where the layer before
             left it; None if it was not counted.
         dense_relayout: cycles of the same exchange if both layers are dense; None if not counted.
@@ -145,12 +150,12 @@ class LayerFigures:
 
     def of(self, name: str) -> FormatFigures:
         """Return the figures of one format."""
-        return next(form for form in self.formats if form.format == name)
+        return next(result for result in self.formats if result.format == name)
 
     @property
     def cycles_by_format(self) -> Mapping[str, int]:
         """Cycles of each format that fits."""
-        return {form.format: form.cycles for form in self.formats if form.cycles is not None}
+        return {entry.format: entry.cycles for entry in self.formats if entry.cycles is not None}
 
     @property
     def choice(self) -> FormatFigures | None:
@@ -160,12 +165,12 @@ class LayerFigures:
     @property
     def best_sparse(self) -> FormatFigures | None:
         """Figures of the fastest sparse format, the first of equals; None if none runs."""
-        ran = [form for form in self.formats if form.format != DENSE and form.cycles is not None]
-        return min(ran, key=lambda form: form.cycles or 0, default=None)
+        ran = [self.of(name) for name in self.cycles_by_format if name != DENSE]
+        return min(ran, key=lambda result: result.cycles or 0, default=None)
 
     @property
-    def turn(self) -> VerdictTurn | None:
-        """Conditions at which the fastest format changes; None unless dense and another one fit."""
+    def turn(self) -> FormatTurn | None:
+        """Turn of the layer; None unless both dense and a sparse format fit."""
         dense, best = self.of(DENSE).cycles, self.best_sparse
         if dense is None or best is None:
             return None
@@ -173,11 +178,11 @@ class LayerFigures:
         curves = {curve.format: curve.break_even for curve in self.curves}
         simulated = curves.get(best.format)
         faster_blocks = [
-            int(form.format.removeprefix(BLOCK))
-            for form in self.formats
-            if form.format.startswith(BLOCK) and form.cycles is not None and form.cycles < dense
+            int(name.removeprefix(BLOCK_PREFIX))
+            for name, cycles in self.cycles_by_format.items()
+            if name.startswith(BLOCK_PREFIX) and cycles < dense
         ]
-        return VerdictTurn(
+        return FormatTurn(
             format=best.format,
             sparsity=_break_even_estimate(best, dense) if simulated is None else simulated,
             simulated=simulated is not None,
@@ -190,10 +195,10 @@ def _break_even_estimate(figures: FormatFigures, dense: int) -> float | None:
 
     The estimate scales the computed cycles with the density and leaves all other cycles unchanged.
     """
-    if figures.format != ELEMENT and not figures.format.startswith(BLOCK):
+    if figures.format != ELEMENT and not figures.format.startswith(BLOCK_PREFIX):
         return None  # N:M has a density of its own
     cycles = figures.cycles or 0
-    computed = cycles * math.fsum(figures.limits.get(name, 0.0) for name in COMPUTED)
+    computed = cycles * math.fsum(figures.limits.get(name, 0.0) for name in COMPUTE_LIMITS)
     if computed <= 0:
         return None
     # Solve cycles + computed * (density / figures.density - 1) = dense for the density.
@@ -225,7 +230,7 @@ class NetworkFigures:
 
     @cached_property
     def cycles(self) -> int | None:
-        """Cycles of all layers as chosen, with counted re-layouts; None if one has no choice."""
+        """Cycles of all layers in chosen formats, with re-layouts; None if a layer has none."""
         choices = [layer.choice for layer in self.layers]
         # Re-layouts that were not counted add nothing; `not_simulated` lists them.
         chosen = total(None if choice is None else choice.cycles for choice in choices)
@@ -241,9 +246,9 @@ class NetworkFigures:
 
     @property
     def not_simulated(self) -> tuple[Omission, ...]:
-        """Everything that no total includes, as re-layouts that were not counted."""
-        uncounted = sum(layer.relayout is None for layer in self.layers[1:])
-        return (*self.network.omitted, *([Omission(UNCOUNTED, uncounted)] if uncounted else ()))
+        """Operations and re-layouts whose cycles no total includes."""
+        count = sum(layer.relayout is None for layer in self.layers[1:])
+        return (*self.network.omitted, *([Omission(UNCOUNTED_RELAYOUT, count)] if count else ()))
 
     @property
     def samples_per_second(self) -> float | None:
@@ -255,8 +260,8 @@ class NetworkFigures:
         """True if a layer fits in no format, a job failed, or a number is wrong."""
         return any(
             (layer.numbers is not None and not layer.numbers.right)
-            or all(form.cycles is None for form in layer.formats)
-            or any(form.failed for form in layer.formats)
+            or all(result.cycles is None for result in layer.formats)
+            or any(result.failed for result in layer.formats)
             for layer in self.layers
         )
 

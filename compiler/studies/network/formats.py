@@ -4,10 +4,10 @@
     element     single weights: a direct convolution, a product by element
     block:16    blocks of weights, multiplied by the AMP
     nm:2:4      2 weights of every 4 columns: a product, in its fastest realisation
-    auto        how the zeros of a file are stored is chosen by a search: in blocks that may store
-                some zeros, without rows or columns that are all zero, or dense
+    auto        storage that a search chooses for the zeros of a file: blocks that may store some
+                zeros, rows or columns without zeros only, or dense
 
-A layer that has no such format is refused with the reason.
+A layer that cannot be stored in a format is refused with the reason.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from .weights import LayerWeights
 DEFAULT_FORMATS = (DENSE, ELEMENT, "block:16")
 AUTO = "auto"
 # Names of formats, for messages.
-KNOWN = "dense, element, block:4, block:8, block:16, auto and N:M as nm:2:4"
-BLOCK = re.compile(r"block:(\d{1,9})")
+KNOWN_FORMATS = "dense, element, block:4, block:8, block:16, auto and N:M as nm:2:4"
+BLOCK_NAME = re.compile(r"block:(\d{1,9})")
 DECIMALS = 12  # decimals of a density; the rounding error of 1 - sparsity is smaller
 WINOGRAD_TAPS = (3, 3)  # kernel of the Winograd algorithm F(2x2, 3x3)
-FINISH = ("bias", "relu")  # parts of a finish, which is computed after the sums of a result
+FINISH_OPTIONS = ("bias", "relu")  # parts of a finish, which is computed after the sums of a result
 Kind: TypeAlias = Literal["dense", "element", "block", "nm", "auto"]
 
 
@@ -64,7 +64,7 @@ Requests: TypeAlias = Mapping[str, Request]
 
 
 def formats_named(text: str | Sequence[str]) -> tuple[LayerFormat, ...]:
-    """Return the formats of a list, dense first whether it is listed or not.
+    """Return the formats of a list; dense is added if it is not listed, and comes first.
 
     Args:
         text: names with commas between them, or a sequence of names.
@@ -72,14 +72,14 @@ def formats_named(text: str | Sequence[str]) -> tuple[LayerFormat, ...]:
     Raises:
         InputError: if a name is unknown or repeated.
     """
-    parts = text.split(",") if isinstance(text, str) else text
-    names = [part.strip() for part in parts]
+    words = text.split(",") if isinstance(text, str) else text
+    names = [word.strip() for word in words]
     for name in names:
         if names.count(name) > 1:
             raise InputError(f"format {in_short(name)} is given twice; name each format once")
     # Dense always comes first; figures of other formats are compared with it.
-    others = [name for name in names if name != DENSE]
-    return tuple(format_named(name) for name in (DENSE, *others))
+    other_names = [name for name in names if name != DENSE]
+    return tuple(format_named(name) for name in (DENSE, *other_names))
 
 
 def format_named(name: str) -> LayerFormat:
@@ -92,41 +92,41 @@ def format_named(name: str) -> LayerFormat:
         return LayerFormat(name, "dense" if name == DENSE else "element")
     if name == AUTO:
         return LayerFormat(name, "auto")
-    match = BLOCK.fullmatch(name)
+    match = BLOCK_NAME.fullmatch(name)
     if match is not None and int(match[1]) > 1:
         return LayerFormat(name, "block", block=format_of(int(match[1])).block)
     if name.startswith("nm:"):
         return LayerFormat(name, "nm", nm=nm_of(name.removeprefix("nm:"), 1))
-    raise InputError(f"no format {in_short(name)}; there is {KNOWN}")
+    raise InputError(f"no format {in_short(name)}; there is {KNOWN_FORMATS}")
 
 
 def requests_of(
-    layer: Layer, form: LayerFormat, weights: LayerWeights, request_options: Mapping[str, Any]
+    layer: Layer, format_: LayerFormat, weights: LayerWeights, settings: Mapping[str, Any]
 ) -> Requests:
     """Return the requests of a layer in a format by algorithm; the fastest of them counts.
 
     Args:
         layer: layer of the network, for its batch.
-        form: format of the weights.
+        format_: format of the weights.
         weights: weights of the layer.
-        request_options: data type and machine, by the names of a request's options.
+        settings: data type and machine, by the names of a request's options.
 
     Raises:
         InputError: if the layer has no such format, with the reason.
     """
-    if form.kind != "dense":
-        _check_has_zeros(layer.work, form, weights)
-    finish_options = {name: True for name in FINISH if getattr(layer.finish, name)}
-    options, work = {**request_options, **finish_options}, layer.work
+    if format_.kind != "dense":
+        _check_has_zeros(layer.work, format_, weights)
+    finish_options = {name: True for name in FINISH_OPTIONS if getattr(layer.finish, name)}
+    options, work = {**settings, **finish_options}, layer.work
     if isinstance(work, LinearProduct):
         options |= {"m": work.m, "k": work.k, "n": work.n}
-        return _product_requests(options, form, weights)
-    if form.kind == "nm":
-        return _product_requests({**options, **_product_sizes(work, form)}, form, weights)
-    return _convolution_requests(work, form, weights, options)
+        return _product_requests(options, format_, weights)
+    if format_.kind == "nm":
+        return _product_requests({**options, **_product_sizes(work, format_)}, format_, weights)
+    return _convolution_requests(work, format_, weights, options)
 
 
-def _check_has_zeros(work: Work, form: LayerFormat, weights: LayerWeights) -> None:
+def _check_has_zeros(work: Work, format_: LayerFormat, weights: LayerWeights) -> None:
     """Refuse a sparse format in which all weights would be stored.
 
     Raises:
@@ -138,46 +138,47 @@ def _check_has_zeros(work: Work, form: LayerFormat, weights: LayerWeights) -> No
         raise InputError(
             "none of its weights is zero; prune them, or give their sparsity with --profile"
         )
-    if form.kind == "auto" and weights.file is None:
+    if format_.kind == "auto" and weights.file is None:
         raise InputError("its weights are random; give their blocks as element or block:16")
-    if form.kind == "block" and _all_blocks_stored(work, form, weights):
-        raise InputError(f"every block of {form.block} holds a non-zero weight: it is dense")
+    if format_.kind == "block" and _all_blocks_stored(work, format_, weights):
+        raise InputError(f"every block of {format_.block} holds a non-zero weight: it is dense")
 
 
-def _all_blocks_stored(work: Work, form: LayerFormat, weights: LayerWeights) -> bool:
-    """Return True if no block is left out; random weights fill as many as reach the density."""
+def _all_blocks_stored(work: Work, format_: LayerFormat, weights: LayerWeights) -> bool:
+    """Return True if every block of the layer would be stored."""
     rows, columns, *taps = work.weights_shape
     # Blocks of the whole layer: those of one tap times the taps.
-    blocks = math.prod(taps) * math.prod(format_of(form.block).grid((rows, columns)))
+    blocks = math.prod(taps) * math.prod(format_of(format_.block).grid((rows, columns)))
     if weights.file is None:
+        # Random weights fill the fewest blocks that reach the density.
         return math.ceil(_density(weights)["density"] * blocks) == blocks
     assert weights.values is not None  # a file has values
     if isinstance(work, Convolution):
-        return filter_pattern(weights.values, work, format_of(form.block)).num_blocks == blocks
-    return Pattern.of(weights.values, block=form.block).num_blocks == blocks
+        return filter_pattern(weights.values, work, format_of(format_.block)).num_blocks == blocks
+    return Pattern.of(weights.values, block=format_.block).num_blocks == blocks
 
 
 def _product_requests(
-    request_options: Mapping[str, Any], form: LayerFormat, weights: LayerWeights
+    settings: Mapping[str, Any], format_: LayerFormat, weights: LayerWeights
 ) -> Requests:
     """Return the requests of a product whose sizes are among the options."""
-    if form.kind == "dense":
-        return {"dense": request_of({**request_options, "method": "dense"})}
+    if format_.kind == "dense":
+        return {"dense": request_of({**settings, "method": "dense"})}
     # Re-layouts and finishes require ipusim's own lowering, not that of a library. A file whose
     # zeros are N:M already is read as it is; for other weights a random N:M pattern is generated.
-    options = {**request_options, "method": "static", "strategy": "auto", "lowering": "own"}
-    if form.nm is not None:
-        options |= {"nm": f"{form.nm.n}:{form.nm.m}", "realisation": "auto"}
-        matrix = weights.file if weights.holds(form.nm) else None
+    options = {**settings, "method": "static", "strategy": "auto", "lowering": "own"}
+    if format_.nm is not None:
+        options |= {"nm": f"{format_.nm.n}:{format_.nm.m}", "realisation": "auto"}
+        matrix = weights.file if weights.holds(format_.nm) else None
         return {"static": request_of(options, matrix=matrix)}
-    if form.kind == "auto":
+    if format_.kind == "auto":
         return {AUTO: request_of({**options, "method": AUTO}, matrix=weights.file)}
-    options |= {"block_length": form.block, **_density(weights)}
+    options |= {"block_length": format_.block, **_density(weights)}
     return {"static": request_of(options, matrix=weights.file)}
 
 
-def _product_sizes(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
-    """Return the sizes of the product that a convolution with one tap is.
+def _product_sizes(work: Convolution, format_: LayerFormat) -> Mapping[str, int]:
+    """Return m, k and n of a convolution with one tap, which is a product.
 
     Raises:
         InputError: if the convolution has several taps, or padding.
@@ -185,31 +186,32 @@ def _product_sizes(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
     taps = math.prod(work.taps)
     if taps > 1:
         raise InputError(
-            f"a convolution of {taps} taps has no algorithm for {form.name}; one tap is a product"
+            f"a convolution of {taps} taps has no algorithm for {format_.name}; one tap is a "
+            "product"
         )
     if any(work.paddings):
-        raise InputError(f"a convolution with padding is no product, which {form.name} takes")
+        raise InputError(f"a convolution with padding is no product, which {format_.name} takes")
     # One column for each output position of each image.
     columns = math.prod(work.output) * work.batch
     return {"m": work.filters, "k": work.channels, "n": columns}
 
 
 def _convolution_requests(
-    work: Convolution, form: LayerFormat, weights: LayerWeights, request_options: Mapping[str, Any]
+    work: Convolution, format_: LayerFormat, weights: LayerWeights, settings: Mapping[str, Any]
 ) -> Requests:
     """Return the requests of a convolution in each algorithm that the format has."""
-    options = {**request_options, "method": "convolution", **_geometry(work)}
+    options = {**settings, "method": "convolution", **_geometry(work)}
     options["filter_weights"] = options.pop("weights", "shared")
-    if form.kind == "dense":
+    if format_.kind == "dense":
         # Winograd's F(2x2, 3x3) needs unit stride and no dilation.
         has_unit_steps = work.strides == work.dilations == (1, 1)
         is_winograd = work.taps == WINOGRAD_TAPS and has_unit_steps
         names = ("dense", "winograd") if is_winograd else ("dense",)
         return {name: request_of({**options, "algorithm": name}) for name in names}
-    if form.kind == "auto":
+    if format_.kind == "auto":
         return {AUTO: request_of({**options, "algorithm": AUTO}, matrix=weights.file)}
-    name = "direct" if form.kind == "element" else "block"
-    options |= {"algorithm": name, "block_length": form.block, **_density(weights)}
+    name = "direct" if format_.kind == "element" else "block"
+    options |= {"algorithm": name, "block_length": format_.block, **_density(weights)}
     return {name: request_of(options, matrix=weights.file)}
 
 

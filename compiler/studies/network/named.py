@@ -12,10 +12,11 @@ from ...graph.network.layer import Network
 from ...graph.network.layer_table import SHIPPED, read_layers, shipped_network
 
 CHECKPOINTS = (".onnx", ".safetensors")  # suffixes of files with the weights of a trained network
-INDEX = ".safetensors.index.json"  # end of the name of a file that lists the files of one network
-TABLE = ".toml"  # suffix of a table of layers
+# End of the name of a file that lists the files of one network.
+INDEX_SUFFIX = ".safetensors.index.json"
+TABLE_SUFFIX = ".toml"  # suffix of a table of layers
 # Height and width as 224x224, or one length for both.
-SIDES = re.compile(r"([1-9]\d{0,8})(?:x([1-9]\d{0,8}))?")
+IMAGE_SIDES = re.compile(r"([1-9]\d{0,8})(?:x([1-9]\d{0,8}))?")
 
 
 def network_named(
@@ -31,8 +32,8 @@ def network_named(
         sources: name of a network that ships, a .toml file, checkpoints, which form one network
             together, a folder of .safetensors files, or the index of its files.
         names: pattern of the names of tensors that are layers, for checkpoints.
-        image: sides of the image, as 224x224, where a checkpoint does not say them.
-        columns: columns of x in linear layers, for one sample, where a checkpoint does not say
+        image: sides of the image, as 224x224, if a checkpoint does not state them.
+        columns: columns of x in linear layers, for one sample, if a checkpoint does not state
             them.
 
     Raises:
@@ -46,7 +47,7 @@ def network_named(
         return read_checkpoint(paths, names=names, image=lengths, columns=columns)
     if len(sources) != 1:
         raise InputError(
-            f"{len(sources)} networks; give one name, one {TABLE} file, or checkpoints "
+            f"{len(sources)} networks; give one name, one {TABLE_SUFFIX} file, or checkpoints "
             f"({', '.join(CHECKPOINTS)}) that are one network together"
         )
     for flag, value in (("--names", names), ("--image", image), ("--columns", columns)):
@@ -57,19 +58,20 @@ def network_named(
 
 def _is_checkpoint(source: str) -> bool:
     path = Path(source)
-    is_file = path.suffix.lower() in CHECKPOINTS or source.endswith(INDEX)
+    is_file = path.suffix.lower() in CHECKPOINTS or source.endswith(INDEX_SUFFIX)
     return is_file or (source not in SHIPPED and path.is_dir())
 
 
 def _network_without_options(source: str) -> Network:
     """Return a network that ships, or that a table of layers describes."""
-    if Path(source).suffix.lower() == TABLE:
+    if Path(source).suffix.lower() == TABLE_SUFFIX:
         return read_layers(source)
     if source in SHIPPED:
         return shipped_network(source)
     raise InputError(
-        f"no network {in_short(source)}; there is {', '.join(SHIPPED)}, or give a {TABLE} of "
-        f"layers, a checkpoint ({', '.join(CHECKPOINTS)}) or a folder of .safetensors files"
+        f"no network {in_short(source)}; there is {', '.join(SHIPPED)}, or give a "
+        f"{TABLE_SUFFIX} of layers, a checkpoint ({', '.join(CHECKPOINTS)}) or a folder of "
+        ".safetensors files"
     )
 
 
@@ -79,7 +81,7 @@ def sides_in(text: str) -> tuple[int, ...]:
     Raises:
         InputError: if the text has another form.
     """
-    match = SIDES.fullmatch(text)
+    match = IMAGE_SIDES.fullmatch(text)
     if match is None:
         raise InputError(f"--image {in_short(text)}; give height and width as 224x224, or a length")
     return tuple(int(length) for length in match.groups() if length is not None)

@@ -1,4 +1,9 @@
-"""Report of a network as text and JSON: a row for each layer, totals, what is not simulated."""
+"""Report of a network as text and JSON: a row for each layer, totals, what is not simulated.
+
+The chosen format of a layer is the one that the study selects for it. The turn of a layer is the
+sparsity, or the block length, at which a sparse format becomes as fast as dense. An omission is an
+operation of the network that costs cycles on a machine and is not simulated.
+"""
 
 from __future__ import annotations
 
@@ -80,8 +85,8 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "macs": layer.macs,
         "sparsity": figures.sparsity,
         "formats": [
-            attrs.asdict(form, filter=lambda field, _: field.name != "request")
-            for form in figures.formats
+            attrs.asdict(result, filter=lambda field, _: field.name != "request")
+            for result in figures.formats
         ],
         "chosen": figures.chosen,
         "why": figures.why,
@@ -168,15 +173,15 @@ def _parts(figures: NetworkFigures) -> Iterator[Part]:
 
 
 def _tables(figures: NetworkFigures) -> Iterator[Part]:
-    """Yield tables of shape, cycles and choice; columns without room go to a table below."""
+    """Yield tables of shape, cycles and chosen format; columns without room go to a table below."""
     # All layers are tried in the same formats, so that the first layer has all names.
-    names = [form.format for form in figures.layers[0].formats if form.format != DENSE]
+    names = [result.format for result in figures.layers[0].formats if result.format != DENSE]
     name = _name_column(figures.layers)
     columns: LayerColumns = [
-        Column("shape", _shape, numeric=False, style=UNWRAPPED),
+        Column("shape", lambda row: shape_text(row.layer.work), numeric=False, style=UNWRAPPED),
         Column("sparsity", lambda layer: layer.sparsity, _percent, "zero", style=UNWRAPPED),
         Column(DENSE, lambda layer: _cycles(layer.of(DENSE)), style=UNWRAPPED),
-        *(_format_column(name, beside=len(names) <= MAX_FORMATS_BESIDE) for name in names),
+        *(_format_column(title, one_line=len(names) <= MAX_FORMATS_BESIDE) for title in names),
         *_choice_columns(figures),
     ]
     yield from tables_of(name, columns, figures.layers, screen_width())
@@ -194,12 +199,8 @@ def _name(layer: LayerFigures) -> str:
     return shown_name(layer.layer.name)
 
 
-def _shape(layer: LayerFigures) -> str:
-    return shape_text(layer.layer.work)
-
-
-def _format_column(name: str, *, beside: bool) -> Column[LayerFigures]:
-    """Return the column of a format's cycles, with the kept energy beside or below them."""
+def _format_column(name: str, *, one_line: bool) -> Column[LayerFigures]:
+    """Return the column of a format's cycles, with the kept energy on the same line or below."""
 
     # The energy is written without its leading zero: .87
     def cell(layer: LayerFigures) -> str:
@@ -207,13 +208,13 @@ def _format_column(name: str, *, beside: bool) -> Column[LayerFigures]:
         if figures.cycles is None:
             return _cycles(figures)
         energy = f"{figures.kept_energy:.2f}".removeprefix("0")
-        return f"{_cycles(figures)}{' ' if beside else chr(10)}{energy}"
+        return f"{_cycles(figures)}{' ' if one_line else chr(10)}{energy}"
 
     return Column(name, cell, title=f"{name}\nkept", style=UNWRAPPED)
 
 
 def _choice_columns(figures: NetworkFigures) -> LayerColumns:
-    """Return the columns of the choice and its reason, of memory, and of re-layouts."""
+    """Return the columns of the chosen format and its reason, of memory, and of re-layouts."""
     columns: LayerColumns = []
     if figures.select != "none":
         choice: Callable[[LayerFigures], str] = lambda layer: layer.chosen or "none"  # noqa: E731
@@ -230,7 +231,7 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
 
 
 def _kib(layer: LayerFigures) -> int | None:
-    """Return KiB of the fullest tile as chosen, or else dense; None if nothing is known."""
+    """Return KiB of the fullest tile in the chosen format, or else dense; None if neither ran."""
     tile_bytes = (layer.choice or layer.of(DENSE)).tile_bytes
     return -(-tile_bytes // KIB) if tile_bytes else None
 
@@ -267,7 +268,7 @@ def _break_even_text(layer: LayerFigures, curve: Curve) -> str:
 
 
 def _limit_table(figures: NetworkFigures) -> Iterator[Part]:
-    """Yield a table of the limits of each layer, its turn, and the commands that repeat layers."""
+    """Yield a table of each layer's limits and turn, and commands that run its chosen format."""
     ran = [layer for layer in figures.layers if shown_format(layer).limits]
     if not ran:
         return
@@ -284,7 +285,7 @@ def _limit_table(figures: NetworkFigures) -> Iterator[Part]:
 
 
 def _commands(layers: Sequence[LayerFigures]) -> Iterator[Part]:
-    """Yield the commands that repeat layers as chosen, layers with one command together."""
+    """Yield the commands that run layers in their chosen formats, equal commands once."""
     labels = labels_of([_name(layer) for layer in layers], int(NAME_SHARE * screen_width()))
     commands: dict[str, list[str]] = {}
     for layer in layers:
@@ -325,9 +326,9 @@ def _refusals(figures: NetworkFigures) -> Iterator[Part]:
     # numbers under a head of their own.
     reasons: dict[str, list[tuple[str, str]]] = {}
     for layer in figures.layers:
-        for form in layer.formats:
-            if form.refusal:
-                reasons.setdefault(form.refusal, []).append((form.format, _name(layer)))
+        for result in layer.formats:
+            if result.refusal:
+                reasons.setdefault(result.refusal, []).append((result.format, _name(layer)))
     refused = []
     for why, refusals in reasons.items():
         formats, names = (tuple(dict.fromkeys(column)) for column in zip(*refusals, strict=True))
@@ -381,7 +382,7 @@ def rate_text(figures: NetworkFigures) -> str:
 
 
 def _rounded(value: float) -> str:
-    """Return a number with four significant digits, without digits behind a point from 1000 on."""
+    """Return a number with four significant digits; from 1000 on, as a whole number."""
     return f"{value:.4g}" if value < 1000 else f"{float(f'{value:.4g}'):,.0f}"
 
 

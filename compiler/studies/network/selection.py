@@ -21,13 +21,13 @@ import attrs
 from .figures import DENSE, FormatFigures
 
 Relayout: TypeAlias = Callable[[str, str, str], int | None]
-"""Function of a layer's name, the format of the layer before and the layer's own format.
+"""Function of a layer's name, the format of the layer before and the format of the layer.
 
-Returns the cycles from where the layer before leaves its result to where this layer reads it, or
-None if there is no re-layout."""
+Returns the cycles of the re-layout of the layer's operand, or None if there is none."""
 Cost: TypeAlias = tuple[int, int]
-"""Cycles, and the number of sparse layers; costs of equal cycles prefer fewer sparse layers."""
-FORBIDDEN = 1 << 60  # cycles of a re-layout that does not exist; more than any network takes
+"""Cycles, and the number of sparse layers, of which fewer are better if cycles are equal."""
+# Cycles counted for a re-layout that does not exist: more than any network takes.
+FORBIDDEN = 1 << 60
 
 
 @attrs.frozen(kw_only=True)
@@ -36,7 +36,7 @@ class Link:
 
     Attributes:
         name: name of the layer.
-        follows: name of the layer whose result it reads; None if the chain has no such layer.
+        follows: name of the layer whose result the layer reads; None if that is none of the chain.
         cycles: cycles by format, for formats that fit.
     """
 
@@ -48,9 +48,9 @@ class Link:
 def greedy(formats: Sequence[FormatFigures]) -> tuple[str | None, str]:
     """Return the fastest format of a layer and the reason in words; None if no format fits.
 
-    Among equals dense is taken, then the first.
+    Among formats of equal cycles dense is taken, then the first.
     """
-    cycles = {form.format: form.cycles for form in formats if form.cycles is not None}
+    cycles = {result.format: result.cycles for result in formats if result.cycles is not None}
     if not cycles:
         return None, "nothing fits"
     best = min(cycles, key=lambda name: (cycles[name], name != DENSE))
@@ -64,7 +64,7 @@ def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
         return "the only one"
     if chosen != DENSE and DENSE in cycles:
         return f"{cycles[DENSE] / cycles[chosen]:.3g} x dense"
-    # The fastest of the other formats is the one to compare with.
+    # The format is compared with the fastest of the others.
     nearest = min(alternatives, key=cycles.__getitem__)
     if cycles[nearest] == cycles[chosen]:
         return f"ties {nearest}"
@@ -74,17 +74,17 @@ def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
 def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
     """Return the format of each layer that fits, such that all cycles together are fewest.
 
-    Two formats without a re-layout are neighbours only if nothing else is left.
+    Formats without a re-layout between them follow each other only if no other formats fit.
 
     Args:
         links: layers of the chain, each behind the layer that it follows.
-        relayout: function that returns the cycles between neighbours.
+        relayout: function that returns the cycles of re-layouts.
     """
     fitting = {link.name: link for link in links if link.cycles}
-    # Cost of the subtree below each layer, by format of the layer; it starts with the layer's own
-    # cycles.
+    # Cost of each layer with all layers below it, by format of the layer; at first of the layer
+    # alone.
     cost: dict[str, dict[str, Cost]] = {
-        name: {form: (count, int(form != DENSE)) for form, count in link.cycles.items()}
+        name: {format_: (count, int(format_ != DENSE)) for format_, count in link.cycles.items()}
         for name, link in fitting.items()
     }
     best: dict[tuple[str, str], str] = {}  # format of a layer, by its name and the format before it
@@ -92,13 +92,13 @@ def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
     # before it; then choose formats from the first layer to the last.
     for name in reversed(fitting):
         before = fitting[name].follows
-        for form_before in cost.get(before, {}) if before is not None else ():
+        for previous in cost.get(before, {}) if before is not None else ():
             costs = {
-                form: _with_relayout(subtree, relayout(name, form_before, form))
-                for form, subtree in cost[name].items()
+                format_: _with_relayout(subtree, relayout(name, previous, format_))
+                for format_, subtree in cost[name].items()
             }
-            best[name, form_before] = cheapest = _cheapest(costs)
-            cost[str(before)][form_before] = _sum(cost[str(before)][form_before], costs[cheapest])
+            best[name, previous] = cheapest = _cheapest(costs)
+            cost[str(before)][previous] = _sum(cost[str(before)][previous], costs[cheapest])
     chosen: dict[str, str] = {}
     for name, link in fitting.items():
         # A layer that follows no layer of the chain takes the format of least cost by itself.
@@ -125,8 +125,8 @@ def possible_links(links: Sequence[Link], relayout_cycles: int | None) -> tuple[
         attrs.evolve(
             link,
             cycles={
-                form: count
-                for form, count in link.cycles.items()
+                format_: count
+                for format_, count in link.cycles.items()
                 if count <= min(link.cycles.values()) + relayout_cycles
             },
         )

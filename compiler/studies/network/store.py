@@ -1,9 +1,10 @@
-"""Store of a network's study: the form of its lines, and the means to fill it.
+"""Store of a network's study: the content of its lines, and the functions that add lines to it.
 
 A line of the store is the result of a point (the timing of a layer in one format), of a run of a
-point with numbers, or of a re-layout (the exchange between two layers). Points are stored as in
-`ipusim explore`. The line of a run has the point's configuration, and its key after a prefix; the
-line of a re-layout has the configurations and keys of two points.
+point with numbers (which checks the values that it computes), or of a re-layout (the exchange
+between two layers). Points are stored as in `ipusim explore`. The line of a run has the point's
+configuration, and its key after a prefix; the line of a re-layout has the configurations and keys
+of two points.
 """
 
 from __future__ import annotations
@@ -34,7 +35,14 @@ Measures: TypeAlias = Mapping[str, Any] | str
 
 
 class NumbersColumns(TypedDict):
-    """Columns of a run with numbers."""
+    """Columns of a run with numbers.
+
+    Attributes:
+        mistake: sentence that says what is wrong with the result; None if it is right.
+        difference: difference of the worst element of the result from NumPy; None if unchecked.
+        bound: largest difference that rounding can cause in that element; None if unchecked.
+        seconds: time that the run took on the host.
+    """
 
     mistake: str | None
     difference: float | None
@@ -43,7 +51,13 @@ class NumbersColumns(TypedDict):
 
 
 class RelayoutColumns(TypedDict):
-    """Columns of a re-layout."""
+    """Columns of a re-layout.
+
+    Attributes:
+        cycles: simulated cycles; None if it is refused.
+        refusal: reason why the re-layout cannot run; None if it can.
+        seconds: time that the simulation took on the host.
+    """
 
     cycles: int | None
     refusal: str | None
@@ -51,7 +65,7 @@ class RelayoutColumns(TypedDict):
 
 
 def relayout_key(before: str, after: str) -> str:
-    """Return the key of a re-layout between the points of two keys."""
+    """Return the key of a re-layout from the point with one key to the point with another."""
     return f"{RELAYOUT}{before} to {after}"
 
 
@@ -83,12 +97,12 @@ def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing
     return timed_point(configuration, result) if "method" in result else None
 
 
-STUDY = Study("ipusim network", check, timed, run_numbers)
+STUDY = Study("ipusim network", check, timed, measure=run_numbers)
 
 
 @attrs.frozen(kw_only=True)
 class Means:
-    """Store, pool and callback of a study.
+    """Means by which a study gets its results: store, pool of processes and callback.
 
     Attributes:
         store: store for results.
@@ -125,7 +139,7 @@ class Means:
         Args:
             tasks: tasks by key.
             kind: word for the tasks in the progress display, such as "re-layout".
-            previous: results that were measured after the store was opened.
+            previous: results by key that this run measured before and that `store.rows` lacks.
 
         Raises:
             OSError: if a result cannot be written.

@@ -1,7 +1,8 @@
 """Study of a network: simulate every layer in every format, then choose a format for each layer.
 
-A point is a simulation that this needs; equal points of several layers are simulated once. The
-chosen formats may be run once more with numbers, and compared with NumPy.
+A point is a simulation that the study needs, of one layer in one format; equal points of several
+layers are simulated once. A finding is a point with its result. The chosen formats may be run once
+more with numbers, and the results compared with NumPy.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ DEFAULT_CURVE = (0.7, 0.8, 0.85, 0.9, 0.925, 0.95, 0.98)  # sparsities; reason n
 
 def _formats(formats: Any) -> tuple[LayerFormat, ...]:
     """Return formats, given formats or their names."""
-    if isinstance(formats, tuple) and all(isinstance(form, LayerFormat) for form in formats):
+    if isinstance(formats, tuple) and all(isinstance(format_, LayerFormat) for format_ in formats):
         return formats
     return formats_named(formats)
 
@@ -62,7 +63,7 @@ class NetworkJob:
 
     Attributes:
         formats: formats in which each layer is tried, dense first.
-        asked: data type, machine and residence of weights, by the names of a request's options.
+        asked: data type, machine and residence of weights, by the names of options of a request.
         sparsity: sparsity of layers by name; other layers have that of their weights.
         select: method of choosing formats, see `selection`.
         curve: sparsities at which every format is simulated too, ascending; empty for none.
@@ -101,7 +102,7 @@ class NetworkJob:
 
 @attrs.frozen
 class PreparedLayer:
-    """Candidates of one layer.
+    """Layer with its candidates, one for each format.
 
     Attributes:
         layer: layer of the network, for its batch.
@@ -131,9 +132,9 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
     prepared = _prepared(network, job)
     # Workers load the simulator at once if anything is to be measured, while this process goes on.
     first_keys = first_points(_candidates(prepared)).keys()
-    ready = measure if first_keys - means.store.rows.keys() else None
-    # workers keep plans of points for runs and re-layouts
-    with means.pool.kept_open(ready) as pool:
+    preload = measure if first_keys - means.store.rows.keys() else None
+    # Workers stay until the end: they cache plans of points for runs and re-layouts.
+    with means.pool.kept_open(preload) as pool:
         layers = _studied(prepared, job, attrs.evolve(means, pool=pool))
     return NetworkFigures(
         network=network,
@@ -150,14 +151,14 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
 def _studied(
     prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means
 ) -> tuple[LayerFigures, ...]:
-    """Return the layers with everything that was measured of them."""
+    """Measure all candidates of the layers, and return the figures of the layers."""
     # 1. One algorithm of each candidate. 2. Other algorithms that may be faster. 3. Re-layouts and
     # the choice. 4. Runs with numbers.
     candidates = _candidates(prepared)
     findings = means.findings(first_points(candidates))
-    further = further_points(candidates, findings, job.machine)
-    if further:
-        findings = {**findings, **means.findings(further)}
+    other_points = further_points(candidates, findings, job.machine)
+    if other_points:
+        findings = {**findings, **means.findings(other_points)}
     layers = tuple(_figures(layer, findings) for layer in prepared)
     points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
     if job.select != "none":
@@ -177,43 +178,43 @@ def _candidates(prepared: Sequence[PreparedLayer]) -> Sequence[FormatCandidate]:
 
 
 def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
-    inputs: dict[str, Any] = {"asked": job.asked, "machine": job.machine, "digest": _digests()}
+    inputs: dict[str, Any] = {"settings": job.asked, "machine": job.machine, "digest": _digests()}
     layers = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
     # All weights are read before any layer is prepared, because every layer is tried in the formats
     # that the zeros of any file have.
-    formats, prepared = _with_own_blocks(job.formats, layers), []
+    formats, prepared = _with_file_formats(job.formats, layers), []
     for layer, weights in layers:
-        candidates = tuple(candidate_of(layer, form, weights, **inputs) for form in formats)
+        candidates = tuple(candidate_of(layer, format_, weights, **inputs) for format_ in formats)
         curve = {share: candidates_at(layer, formats, share, **inputs) for share in job.curve}
         prepared.append(PreparedLayer(layer, weights, candidates, curve))
     return prepared
 
 
-def _with_own_blocks(
+def _with_file_formats(
     formats: tuple[LayerFormat, ...], layers: Sequence[tuple[Layer, LayerWeights]]
 ) -> tuple[LayerFormat, ...]:
-    """Return the formats, default ones extended by formats that the zeros of files have."""
+    """Return the formats; if they are the default, add those that the zeros of files fit."""
     if formats != formats_named(DEFAULT_FORMATS):
         return formats
-    own_formats = [own_forms(weights, layer.work) for layer, weights in layers]
+    file_formats = [own_forms(weights, layer.work) for layer, weights in layers]
     # Block lengths that the weights of any file have, without those that are tried anyway.
-    lengths = frozenset[int]().union(*(forms.blocks for forms in own_formats))
-    lacking = sorted(lengths - {form.block for form in formats})
+    lengths = frozenset[int]().union(*(forms.blocks for forms in file_formats))
+    lacking = sorted(lengths - {format_.block for format_ in formats})
     names = [f"block:{length}" for length in lacking]
-    names += [AUTO] if any(forms.leaves_out for forms in own_formats) else []
+    names += [AUTO] if any(forms.leaves_out for forms in file_formats) else []
     return (*formats, *map(format_named, names))
 
 
 def _digests() -> Callable[[Path], str]:
     """Return a function like `sha256_of` that reads each file once for all its layers."""
     # Layers of one checkpoint share the file, which may have gigabytes: it is hashed once.
-    with_path = functools.cache(sha256_of)
+    file_digest = functools.cache(sha256_of)
 
     @functools.cache
     def digest(path: Path) -> str:
         # A tensor in a checkpoint of one file has the digest of that file.
         files = files_behind(path)
-        return with_path(files[0]) if len(files) == 1 else sha256_of(path)
+        return file_digest(files[0]) if len(files) == 1 else sha256_of(path)
 
     return digest
 
@@ -236,7 +237,7 @@ def _quickest_points(
     for candidate in prepared.candidates:
         best = fastest_algorithm(candidate, findings)
         if best is not None and best[1].cycles is not None:
-            points[candidate.form.name] = candidate.points[best[0]]
+            points[candidate.layer_format.name] = candidate.points[best[0]]
     return points
 
 

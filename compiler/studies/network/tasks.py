@@ -40,15 +40,15 @@ def run_numbers(request: Request) -> Mapping[str, object]:
 
 
 def relayout_between(before: Request, after: Request) -> Mapping[str, object]:
-    """Return the cycles from where one job leaves its result to where the next reads its operand.
+    """Simulate the re-layout of the result of one job to the operand of the next.
 
-    Where pooling would make images smaller, one number of each window is moved.
+    If pooling lies between them, one number of each window is moved.
 
     Raises:
         InputError: if a request is invalid.
     """
     start, plans, refusal, cycles = time.perf_counter(), (_plan(before), _plan(after)), None, None
-    # A re-layout that does not exist or does not fit is a result too, with its reason.
+    # If a re-layout does not exist or does not fit, the result has the reason.
     try:
         cycles = relayout_figures(*plans, pick=True).cycles
     except (InputError, DoesNotFit) as error:
@@ -73,6 +73,6 @@ def _plan(request: Request) -> Plan:
 def _number(value: float) -> float | None:
     """Return a number, or None for NaN and infinity, which JSON does not have.
 
-    A result of that kind has a mistake which says that it overflowed.
+    A run with such a number has a mistake, which says that a sum overflowed.
     """
     return value if math.isfinite(value) else None

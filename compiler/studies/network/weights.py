@@ -1,8 +1,7 @@
-"""Weights of a layer: which share of them is zero, and the values of the others.
+"""Weights of a layer: the share of zeros among them, and their values if a file has them.
 
-Weights come from a file with zeros; or from a file without zeros, where a profile says how many are
-to be pruned; or they are random, with the sparsity that a profile says. A profile gives each layer
-a sparsity.
+A profile gives each layer a sparsity. Weights come from a file with zeros; or from a file without
+zeros, of which the profile prunes a share; or they are random, with the sparsity of the profile.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ import numpy.typing as npt
 from ipusim import MAX_INPUT_BYTES, InputError, same_array
 
 from ...graph.network.layer import Layer, Work
-from ...jobs.weights import NAMES
+from ...jobs.weights import ARRAY_NAMES
 from ...matrix.files import read_array, read_matrix
 from ...matrix.formats import FORMATS, NM
 from ...matrix.forms import forms_of
@@ -32,12 +31,12 @@ HostWeights = npt.NDArray[Any]
 
 @attrs.frozen(kw_only=True)
 class LayerWeights:
-    """Known facts about a layer's weights.
+    """Sparsity of a layer's weights, and their file and values if they have any.
 
     Attributes:
         sparsity: share of the weights that is zero, or that is to be pruned.
-        file: `file:tensor` whose zeros count; None if the pattern is random.
-        values: weights of the layer's `weights_shape`; None if there are no numbers.
+        file: `file:tensor` whose zeros are the pattern; None if the pattern is random.
+        values: weights, in the layer's `weights_shape`; None if they are random.
     """
 
     sparsity: float
@@ -62,7 +61,7 @@ class OwnForms:
 
     Attributes:
         blocks: lengths of blocks that may be fastest, the longest that store no zero among them.
-        leaves_out: True if rows, columns, filters or channels may be left out or reordered.
+        leaves_out: True if rows, columns, filters or channels without weights may be left out.
     """
 
     blocks: frozenset[int] = frozenset({1})
@@ -93,7 +92,7 @@ def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:
         sparsity: sparsity by a profile; None if there is none. Zeros of a file take precedence.
 
     Raises:
-        InputError: if neither says anything about the weights, the sparsity is out of range, or the
+        InputError: if there is neither a file nor a sparsity, the sparsity is out of range, or the
             file cannot be read or has another shape than the layer.
     """
     if sparsity is not None and not 0 <= sparsity < 1:
@@ -122,10 +121,10 @@ def values_of(file: Path, work: Work) -> HostWeights:
     Raises:
         InputError: if the file cannot be read, or has another shape than the layer.
     """
-    array = read_array(file, names=NAMES, max_bytes=MAX_INPUT_BYTES)
+    array = read_array(file, names=ARRAY_NAMES, max_bytes=MAX_INPUT_BYTES)
     if array is None:
         array = read_matrix(file, block=1, max_bytes=MAX_INPUT_BYTES).dense()
-    needed = work.weights_shape
-    if array.shape != needed:
-        raise InputError(f"{file}: weights {list(array.shape)}; the layer has {list(needed)}")
+    expected = work.weights_shape
+    if array.shape != expected:
+        raise InputError(f"{file}: weights {list(array.shape)}; the layer has {list(expected)}")
     return array

@@ -60,22 +60,22 @@ class Cluster(Executor):
         except Exception:  # a lost scheduler shows as errors of many types
             if self.client.status == "running":
                 raise
-            raise self.lost from None
+            raise self.lost_error from None
         return future
 
-    def look(self) -> None:
+    def check_alive(self) -> None:
         """Check that the scheduler is alive, and warn once if it has had no worker for a while.
 
         Raises:
             PoolLost: if the scheduler is gone.
         """
         if self.client.status != "running":
-            raise self.lost
+            raise self.lost_error
         try:
             ncores = self.client.scheduler.ncores
             workers = self.client.sync(ncores, callback_timeout=ANSWER_SECONDS)
         except (OSError, TimeoutError):
-            raise self.lost from None
+            raise self.lost_error from None
         if workers:
             self._workerless_since, self._has_warned = None, False
             return
@@ -91,20 +91,20 @@ class Cluster(Executor):
             )
 
     @property
-    def lost(self) -> PoolLost:
+    def lost_error(self) -> PoolLost:
         """Exception to raise when the scheduler is gone."""
         return PoolLost(f"the Dask scheduler at {self.address} is gone")
 
-    def drop(self) -> None:
+    def cancel_all(self) -> None:
         """Cancel all tasks that have not finished."""
-        with suppress(Exception):  # a scheduler that is gone cannot cancel, and raises anything
+        with suppress(Exception):  # a scheduler that is gone raises errors of many types
             self._executor.shutdown(wait=False)
 
 
 def dask_workers(
     scheduler: str | None, workers: int | None, tell: Callable[[str], None] = lambda _: None
 ) -> Pool:
-    """Return a pool of Dask workers, on which files of tasks must lie under the same path as here.
+    """Return a pool of Dask workers, for which files of tasks have the same paths as here.
 
     Args:
         scheduler: address of the scheduler, or path of a scheduler file (.json). None stands for
@@ -135,29 +135,29 @@ def dask_workers(
             try:
                 yield cluster
             finally:
-                cluster.drop()
+                cluster.cancel_all()
 
-    return Pool(opened, MAX_SUBMITTED, Cluster.look)
+    return Pool(opened, ahead=MAX_SUBMITTED, check=Cluster.check_alive)
 
 
 @contextmanager
 def _dask_logs_silenced() -> Iterator[None]:
-    """Silence what Dask logs about a scheduler that is gone, while the context lasts."""
+    """Silence the loggers of Dask while the context lasts."""
     # Loggers below the named ones may have levels of their own, so each existing one is silenced.
     names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in LOGGERS]
     loggers = [logging.getLogger(name) for name in (*LOGGERS, *names)]
-    before = [logger.level for logger in loggers]
+    levels = [logger.level for logger in loggers]
     for logger in loggers:
         logger.setLevel(logging.CRITICAL + 1)
     try:
         yield
     finally:
-        for logger, level in zip(loggers, before, strict=True):
+        for logger, level in zip(loggers, levels, strict=True):
             logger.setLevel(level)
 
 
 def _client(distributed: Any, scheduler: str | None, count: int) -> Any:
-    """Return a Dask client, which looks for a configured address and else makes a cluster."""
+    """Return a Dask client of a scheduler; for None, of a configured address or a new cluster."""
     if scheduler is not None:
         key = "scheduler_file" if scheduler.endswith(".json") else "address"
         options: dict[str, Any] = {key: scheduler}

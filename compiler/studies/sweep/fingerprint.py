@@ -4,7 +4,7 @@ The fingerprint is a hash of every source that the measuring function reaches by
 assembly and machine files beside them, all without comments and docstrings (`source_digest`), and
 of the version of NumPy, whose generator draws the patterns. Modules that measure import no views,
 commands or pictures, so that a better table costs no new simulation. The number of the cycle model
-stands in the fingerprint for readers; the sources behind that number are in the hash anyway.
+is in the fingerprint so that people can read it; its sources are part of the hash anyway.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ import numpy as np
 from ipusim import CYCLE_MODEL, files_below, imports_in, source_digests
 
 ROOT = Path(__file__).parents[4]  # the resolved folder of the package, not a link to it
-PACKAGE = "ipusim"  # name of the package's folder
+PACKAGE_FOLDER = "ipusim"
 # Suffixes of files that simulations read beside the sources.
 DATA_SUFFIXES = (".S", ".inc", ".toml")
 # Module of a strategy that is named as text.
@@ -29,7 +29,7 @@ STRATEGY_MODULE = re.compile(r'"(ipusim\.[\w.]+):\w+"')
 
 
 def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
-    """Return the package's version, "model" and its number, and 16 hexadecimal digits of a hash.
+    """Return version of the package, number of the cycle model and digits of a hash, as one text.
 
     Args:
         measure: function that computes results; the walk over imports begins at its module.
@@ -37,15 +37,15 @@ def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
     """
     digest = hashlib.sha256(np.__version__.encode())
     paths = sorted(sources_of(measure.__module__, root))
-    for path, meaning in zip(paths, source_digests(paths), strict=True):
+    for path, source_digest in zip(paths, source_digests(paths), strict=True):
         # The path is part of the hash: two files that exchange their contents change it.
-        digest.update(f"{path.relative_to(root).as_posix()}\0{meaning}".encode())
+        digest.update(f"{path.relative_to(root).as_posix()}\0{source_digest}".encode())
     return f"{_version()}-model{CYCLE_MODEL}-{digest.hexdigest()[:16]}"
 
 
 def sources_of(module: str, root: Path = ROOT) -> set[Path]:
     """Return the files that a module needs when it runs, including its own."""
-    files = files_below(root / PACKAGE)
+    files = files_below(root / PACKAGE_FOLDER)
     modules = {_module_of(path, root): path for path in files if path.suffix == ".py"}
     sources = {path for path in files if path.suffix in DATA_SUFFIXES}
     # Walk over the graph of imports, each module once.
@@ -58,17 +58,17 @@ def sources_of(module: str, root: Path = ROOT) -> set[Path]:
         sources.update(module_files)
         package = current if path.stem == "__init__" else current.rpartition(".")[0]
         # Names that are no modules of the package (attributes, other packages) are ignored.
-        for needed in _read(package, module_files[-1].read_text(encoding="utf-8")):
-            if needed in modules and needed not in visited:
-                visited.add(needed)
-                waiting.append(needed)
+        for imported in _read(package, module_files[-1].read_text(encoding="utf-8")):
+            if imported in modules and imported not in visited:
+                visited.add(imported)
+                waiting.append(imported)
     return sources
 
 
 def modules_named(package: str, text: str) -> Iterator[str]:
     """Yield the modules that a source text may name: modules of strategies, and imports.
 
-    An import yields its target and "target.name": the latter is a module, or a name and no module.
+    An import yields its target and "target.name", which may be a module.
 
     Args:
         package: package of the source, for relative imports.

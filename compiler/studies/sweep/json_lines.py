@@ -14,11 +14,11 @@ store of format 3 has the text compressed by DEFLATE, in base 64:
 
     {"deflated": "rVfb...", "checksum": "4f1d..."}
 
-A store may contain lines of both forms. Results are much alike, so DEFLATE starts from a text of
-examples, which is part of the format. A text without `cycle_model` was computed by the first cycle
-model, before models had numbers. The checksum is the first 16 digits of the SHA-256 of everything
-before it, so a line counts only as it was written: a changed figure, a repeated member or a word
-that JSON does not have makes a bad line.
+A store may contain lines of both forms. Results have many words in common, so DEFLATE starts from a
+text of examples, which is part of the format. A text without `cycle_model` was computed by the
+first cycle model, before models had numbers. The checksum is the first 16 digits of the SHA-256 of
+everything before it, so a line counts only as it was written: a changed figure, a repeated member
+or a word that JSON does not have makes a bad line.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from filelock import FileLock, Timeout
 from ipusim import UNNUMBERED, InputError, IpusimError, as_cycle_model, json_value, whole_file
 
 FORMAT = 3  # format of a new file
-READABLE_FORMATS = (2, 3)  # readable formats; 1 had no checksums, 2 has plain lines
+READABLE_FORMATS = (2, 3)  # format 1 had no checksums, format 2 has plain lines
 LOCK_SECONDS = 60.0  # seconds; a lock is held for one line, or for reading the file once
 TAIL_BYTES = 1 << 16  # bytes read at a time, backwards, in search of the end of the last whole line
 MAX_HEADER_BYTES = 1 << 12  # bytes read of the first line; a valid one has less than a hundred
@@ -49,16 +49,17 @@ RAW_DEFLATE = -15  # zlib's wbits: negative for no header and no checksum, 15 fo
 DEFLATED = (b'{"deflated": "', b'"')  # what stands before and behind a compressed text
 MODEL = "cycle_model"
 # Members of a text, and their types.
-PARTS = {"key": str, "fingerprint": str, MODEL: int, "configuration": dict, "result": dict}
+MEMBERS = {"key": str, "fingerprint": str, MODEL: int, "configuration": dict, "result": dict}
 # Names of the types in messages.
-NAMES = {str: "text", int: "whole number", dict: "JSON object"}
+TYPE_NAMES = {str: "text", int: "whole number", dict: "JSON object"}
 MAX_LINE_BYTES = 1 << 20  # bytes of a line; a result has some thousand
 MAX_LINES = 256  # lines that are parsed as one text; reason not recorded
-# Bytes from which such a text gets no further line; 256 results of usual size are a fifth of it.
-TEXT_BYTES = 1 << 22
-DIGITS = 16  # hexadecimal digits of a checksum
+# Bytes from which lines parsed together get no further line; 256 results of usual size are a fifth
+# of this number.
+FULL_TEXT_BYTES = 1 << 22
+CHECKSUM_DIGITS = 16  # hexadecimal digits of a checksum
 CHECKSUM_FIELD = b', "checksum": "%s"}'  # end of a line
-CHECKSUM_BYTES = len(CHECKSUM_FIELD) - len(b"%s") + DIGITS
+CHECKSUM_BYTES = len(CHECKSUM_FIELD) - len(b"%s") + CHECKSUM_DIGITS
 
 
 def append_line(path: Path, line: bytes) -> None:
@@ -91,16 +92,15 @@ def begin_file(path: Path, study: str, *, fresh: bool) -> bool:
     # last.
     fields = ({"store": study, "format": number} for number in READABLE_FORMATS)
     headers = [json.dumps(header).encode() + b"\n" for header in fields]
-    new_header = headers[-1]
     header = b""
     if path.exists():
         with path.open("rb") as file:
             header = file.readline(MAX_HEADER_BYTES)
-    # A beginning of a first line is what a writer left that was killed in its first write.
+    # A writer that was killed in its first write has left the beginning of a first line.
     is_new = header not in headers and any(line.startswith(header) for line in headers)
     if is_new or (fresh and _format_of(header, study) is not None):
         with whole_file(path) as file:
-            file.write(new_header)
+            file.write(headers[-1])
         return True
     return False
 
@@ -132,7 +132,7 @@ def lines_since(path: Path, offset: int) -> tuple[list[bytes], int]:
             offset = 0
         file.seek(offset)
         lines = [line for line in file if line.endswith(b"\n")]
-    # A reading from the very beginning leaves out the first line, the header.
+    # If the file was read from offset 0, the first of these lines is the header.
     return lines[offset == 0 :], offset + sum(map(len, lines))
 
 
@@ -146,7 +146,7 @@ def lines_of(path: Path, *, study: str) -> Iterator[tuple[int, bytes]]:
         InputError: if the file is no store of the study, or of a format that cannot be read.
         OSError: if the file cannot be read.
     """
-    check_plain(path)
+    check_is_file(path)
     if not path.exists():
         return
     with path.open("rb") as file:
@@ -177,7 +177,7 @@ def format_of(path: Path, header: bytes, study: str) -> int:
     return number
 
 
-def check_plain(path: Path) -> None:
+def check_is_file(path: Path) -> None:
     """Refuse a path that exists and is no plain file: a folder, a pipe, a device.
 
     Raises:
@@ -197,7 +197,7 @@ def locked(path: Path) -> Iterator[None]:
         IpusimError: if another process holds the lock.
     """
     try:
-        check_plain(path)
+        check_is_file(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         with FileLock(path.with_name(f"{path.name}.lock"), timeout=LOCK_SECONDS):
             yield
@@ -237,19 +237,19 @@ class BadLine(Exception):
     """Raised for a bad line of a store, with what is wrong about it."""
 
 
-def text_of(parts: Mapping[str, object], *, plain: bool = False) -> bytes:
-    """Return the line of a result's five members, with its line end.
+def text_of(members: Mapping[str, object], *, plain: bool = False) -> bytes:
+    """Return a line of the store with the five members of a result, and its line end.
 
     Args:
-        parts: members of the line by name, `PARTS`.
+        members: members of the line by name, `MEMBERS`.
         plain: write the line in plain form, as stores of format 2 hold it.
 
     Raises:
         ValueError: if a number has no form in JSON.
     """
-    members = {name: parts[name] for name in PARTS}
+    in_order = {name: members[name] for name in MEMBERS}
     # `default=dict` turns mappings that are no dictionaries into JSON objects.
-    text = json.dumps(members, allow_nan=False, default=dict).encode()
+    text = json.dumps(in_order, allow_nan=False, default=dict).encode()
     if plain:
         text = text[:-1]  # without the closing brace, which follows the checksum
     else:
@@ -259,22 +259,22 @@ def text_of(parts: Mapping[str, object], *, plain: bool = False) -> bytes:
     return text + CHECKSUM_FIELD % _checksum(text) + b"\n"
 
 
-def parts_of(line: bytes) -> dict[str, Any]:
+def members_of(line: bytes) -> dict[str, Any]:
     """Return the five members of a line.
 
     Raises:
         BadLine: if the line is not as it was written.
     """
-    return _checked_parts(_parsed(_body_of(line)))
+    return _checked_members(_parsed(_body_of(line)))
 
 
-def parts_in(lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadLine]:
+def members_in(lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadLine]:
     """Yield the members of each line, or a BadLine that says why it has none.
 
     Lines are parsed together as one text where possible, because JSON then interns each name once.
-    A text has at most `MAX_LINES` lines and ends with the line that reaches `TEXT_BYTES`. A line of
-    a thousand bytes may inflate to `MAX_LINE_BYTES`, and parsed values take about twenty times the
-    memory of their text.
+    A text has at most `MAX_LINES` lines and ends with the line that reaches `FULL_TEXT_BYTES`. A
+    line of a thousand bytes may inflate to `MAX_LINE_BYTES`, and parsed values take about twenty
+    times the memory of their text.
     """
     bodies: list[bytes | BadLine] = []
     total = 0
@@ -282,15 +282,15 @@ def parts_in(lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadLine]:
         body = _value_or_bad_line(_body_of, line)
         bodies.append(body)
         total += len(body) if isinstance(body, bytes) else 0
-        # The limit is checked after a line is added, so that a text may exceed TEXT_BYTES by one
-        # line.
-        if len(bodies) == MAX_LINES or total >= TEXT_BYTES:
-            yield from _parts_of_bodies(bodies)
+        # The limit is checked after a line is added, so that a text may exceed FULL_TEXT_BYTES by
+        # one line.
+        if len(bodies) == MAX_LINES or total >= FULL_TEXT_BYTES:
+            yield from _members_of_bodies(bodies)
             bodies, total = [], 0
-    yield from _parts_of_bodies(bodies)
+    yield from _members_of_bodies(bodies)
 
 
-def _parts_of_bodies(bodies: Sequence[bytes | BadLine]) -> list[dict[str, Any] | BadLine]:
+def _members_of_bodies(bodies: Sequence[bytes | BadLine]) -> list[dict[str, Any] | BadLine]:
     valid = [body for body in bodies if isinstance(body, bytes)]
     try:
         parsed = _parsed(b"[" + b",".join(valid) + b"]", lines=len(valid))
@@ -300,11 +300,11 @@ def _parts_of_bodies(bodies: Sequence[bytes | BadLine]) -> list[dict[str, Any] |
         parsed = [_value_or_bad_line(_parsed, body) for body in valid]
     # Bad lines keep their position in the result; the others take the parsed values in order.
     values = iter(parsed)
-    return [_checked_or_bad(next(values)) if isinstance(body, bytes) else body for body in bodies]
+    return [_checked(next(values)) if isinstance(body, bytes) else body for body in bodies]
 
 
-def _checked_or_bad(parts: Any) -> Any:
-    return parts if isinstance(parts, BadLine) else _value_or_bad_line(_checked_parts, parts)
+def _checked(value: Any) -> Any:
+    return value if isinstance(value, BadLine) else _value_or_bad_line(_checked_members, value)
 
 
 def _value_or_bad_line(read: Any, value: object) -> Any:
@@ -351,19 +351,19 @@ def _parsed(body: bytes, *, lines: int = 1) -> Any:
         raise BadLine("it is no JSON object") from None
 
 
-def _checked_parts(parts: Any) -> dict[str, Any]:
-    if isinstance(parts, dict):
-        parts.setdefault(MODEL, UNNUMBERED)
-    if not isinstance(parts, dict) or parts.keys() != PARTS.keys():
-        raise BadLine(f"it does not hold just {', '.join(PARTS)}")
-    for name, member_type in PARTS.items():
-        if type(parts[name]) is not member_type:
-            raise BadLine(f"its {name} is no {NAMES[member_type]}")
+def _checked_members(members: Any) -> dict[str, Any]:
+    if isinstance(members, dict):
+        members.setdefault(MODEL, UNNUMBERED)
+    if not isinstance(members, dict) or members.keys() != MEMBERS.keys():
+        raise BadLine(f"it does not hold just {', '.join(MEMBERS)}")
+    for name, member_type in MEMBERS.items():
+        if type(members[name]) is not member_type:
+            raise BadLine(f"its {name} is no {TYPE_NAMES[member_type]}")
     try:
-        as_cycle_model(parts[MODEL])
+        as_cycle_model(members[MODEL])
     except InputError as error:
         raise BadLine(f"its {MODEL}: {error}") from None
-    return parts
+    return members
 
 
 @functools.cache
@@ -372,7 +372,7 @@ def _examples() -> bytes:
 
 
 def _checksum(text: bytes) -> bytes:
-    return sha256(text).hexdigest()[:DIGITS].encode()
+    return sha256(text).hexdigest()[:CHECKSUM_DIGITS].encode()
 
 
 def _no_number(word: str) -> float:

@@ -2,7 +2,7 @@
 
 A task is a simulation that a sweep needs. Several sweeps that use one store at the same time share
 the tasks that they have in common: each sweep claims the tasks that it begins, reads the results of
-other sweeps, and takes over tasks that other sweeps left behind.
+other sweeps, and takes over tasks of sweeps that were killed.
 
 Claims lie beside the store in a folder, `NAME.claims`, with two files for each active sweep: the
 tasks that it has begun, one a line, and a lock that it holds as long as it lives. If that lock is
@@ -34,9 +34,9 @@ from .study import Task
 TaskCallback = Callable[[Task, Row | Exception], None]
 # Maximum number of tasks of a group that one process gets at a time; reason not recorded.
 MAX_GROUP_BATCH = 16
-DIGITS = 24  # hexadecimal digits of a key's digest; reason not recorded
+DIGEST_DIGITS = 24  # hexadecimal digits of a key's digest; reason not recorded
 CLAIMED, WITHDRAWN = b"+", b"-"  # first letters of lines in a file of claims
-SUFFIX, LOCK = ".keys", ".lock"  # of a file of claims and of the lock beside it
+SUFFIX, LOCK_SUFFIX = ".keys", ".lock"  # of a file of claims, and of its lock file
 
 
 def measure_once(
@@ -48,7 +48,7 @@ def measure_once(
         queue: tasks whose results the store did not hold when it was opened.
         store: store for the results.
         pool: pool that runs the tasks.
-        callback: called with the result or the failure of each task, whoever measured it. A
+        callback: called with the result or the failure of each task, whichever sweep measured it. A
             failure is not stored; an exception raised by the callback ends the sweep.
 
     Raises:
@@ -63,7 +63,7 @@ def measure_once(
         def store_outcome(task: Task, outcome: Outcome) -> None:
             # A failure is reported and not stored, so that the next sweep tries the task again.
             if isinstance(outcome, Exception):
-                source.leave(task)
+                source.withdraw(task)
                 callback(task, outcome)
             else:
                 callback(task, store.append(task, outcome))
@@ -79,7 +79,7 @@ def measure_once(
 
 
 class SharedQueue:
-    """Queue of tasks, some of which other sweeps at the same store may do.
+    """Queue of tasks, some of which other sweeps with the same store may measure.
 
     Args:
         queue: tasks that have not begun.
@@ -93,52 +93,52 @@ class SharedQueue:
     ) -> None:
         self.stored = 0
         self._queue, self._store, self._claims, self._callback = queue, store, claims, callback
-        self._since = RowsSince(store)
+        self._new_rows = RowsSince(store)
         self._begun_elsewhere: dict[str, Task] = {}  # tasks by key that other sweeps have begun
 
     def __bool__(self) -> bool:
         return bool(self._queue or self._begun_elsewhere)
 
     def take(self) -> tuple[Task, ...]:
-        """Claim tasks of one group. Return no task if others have begun all that are left."""
-        # First the tasks that no sweep had begun; when none is left, tasks that other sweeps have
-        # begun and perhaps abandoned.
+        """Claim and return tasks of one group; none if other sweeps have begun all tasks left."""
+        # Tasks that no sweep is known to have begun come first. If there are none, try tasks of
+        # other sweeps, which may have been killed.
         while self._queue:
-            if tasks := self._claim(_pop_group(self._queue)):
+            if tasks := self._claimed(_pop_group(self._queue)):
                 return tasks
         if not self._begun_elsewhere:
             return ()
-        return self._claim(tuple(self._begun_elsewhere.values()), clear=True)
+        return self._claimed(tuple(self._begun_elsewhere.values()), clear_dead=True)
 
-    def leave(self, task: Task) -> None:
+    def withdraw(self, task: Task) -> None:
         """Withdraw the claim of a task that failed here, so that other sweeps may try it."""
         with locked(self._store.path):
-            self._claims.leave([task.key])
+            self._claims.withdraw([task.key])
 
-    def _claim(self, tasks: tuple[Task, ...], *, clear: bool = False) -> tuple[Task, ...]:
-        """Claim the free tasks among some, at most a group, and report results stored by others."""
+    def _claimed(self, tasks: tuple[Task, ...], *, clear_dead: bool = False) -> tuple[Task, ...]:
+        """Claim and return free tasks, at most a group; report results that other sweeps stored."""
         with locked(self._store.path):
             # Read results and claims of others before claiming, all under the lock of the store.
-            self._since.read_on()
+            self._new_rows.read_on()
             self._claims.read_on()
-            # Claims of killed sweeps are cleared only when nothing else is left to do, because it
-            # tries a lock for each sweep.
-            if clear:
+            # Claims of killed sweeps are cleared only when nothing else is left to do, because this
+            # tries the lock of each sweep.
+            if clear_dead:
                 self._claims.clear_dead()
-            missing = [task for task in tasks if task.key not in self._since.rows]
-            free = deque(task for task in missing if self._claims.is_free(task.key))
+            unmeasured = [task for task in tasks if task.key not in self._new_rows.rows]
+            free = deque(task for task in unmeasured if self._claims.is_free(task.key))
             claimed = _pop_group(free) if free else ()
             self._claims.take(task.key for task in claimed)
-        begun = {task.key for task in claimed}
+        own_keys = {task.key for task in claimed}
         # Tasks without a result that this sweep did not claim are measured by others.
-        self._begun_elsewhere |= {task.key: task for task in missing if task.key not in begun}
+        self._begun_elsewhere |= {task.key: task for task in unmeasured if task.key not in own_keys}
         # Tasks that are claimed here or have a result by now are no longer waited for.
         for task in tasks:
-            if task.key in begun or task.key in self._since.rows:
+            if task.key in own_keys or task.key in self._new_rows.rows:
                 self._begun_elsewhere.pop(task.key, None)
-            if task.key in self._since.rows:
+            if task.key in self._new_rows.rows:
                 self.stored += 1
-                self._callback(task, self._since.rows.pop(task.key))
+                self._callback(task, self._new_rows.rows.pop(task.key))
         return claimed
 
 
@@ -201,9 +201,9 @@ class Claims:
         self._others: dict[str, OtherClaims] = {}  # by the name of the file of claims
 
     def read_on(self) -> None:
-        """Read what other sweeps claimed, left or ended. The caller holds the store's lock."""
+        """Read which tasks other sweeps claim now. The caller holds the store's lock."""
         names = {path.name for path in self.folder.glob(f"*{SUFFIX}")} - {self._path.name}
-        # Sweeps that have ended are forgotten; new ones are read from the beginning of their files.
+        # Sweeps that have ended have no file; files of new sweeps are read from their beginning.
         self._others = {name: self._others.get(name, OtherClaims()) for name in names}
         for name, claims in self._others.items():
             claims.read_on(self._path.with_name(name))
@@ -228,8 +228,8 @@ class Claims:
         """Claim tasks. The caller holds the store's lock."""
         self._write(CLAIMED, keys)
 
-    def leave(self, keys: Iterable[str]) -> None:
-        """Withdraw the claims of tasks, which have no result."""
+    def withdraw(self, keys: Iterable[str]) -> None:
+        """Withdraw the claims of tasks that have no result."""
         self._write(WITHDRAWN, keys)
 
     def _write(self, sign: bytes, keys: Iterable[str]) -> None:
@@ -253,24 +253,24 @@ def claims_at(store: Path) -> Iterator[Claims]:
         number, name = tempfile.mkstemp(suffix=SUFFIX, dir=folder)
         os.close(number)
         path = Path(name)
-        alive = FileLock(_lock_of(path))
-        # The lock lives as long as this process: its release tells other sweeps that the claims are
-        # void.
-        alive.acquire()
+        lifetime_lock = FileLock(_lock_of(path))
+        # The lock is held until this process ends: its release tells other sweeps that the claims
+        # are void.
+        lifetime_lock.acquire()
     try:
         yield Claims(path)
     finally:
         with locked(store):
             path.unlink(missing_ok=True)
-            alive.release()
+            lifetime_lock.release()
             _lock_of(path).unlink(missing_ok=True)
             with suppress(OSError):  # the folder is not empty while other sweeps are at work
                 folder.rmdir()
 
 
 def _lock_of(path: Path) -> Path:
-    return path.with_suffix(LOCK)
+    return path.with_suffix(LOCK_SUFFIX)
 
 
 def _digest(key: str) -> bytes:
-    return hashlib.sha256(key.encode()).hexdigest()[:DIGITS].encode()
+    return hashlib.sha256(key.encode()).hexdigest()[:DIGEST_DIGITS].encode()

@@ -1,9 +1,10 @@
 """A pool of workers that runs tasks, in this process, in processes of this machine, or on Dask.
 
-A worker is a process here, not a thread of a tile. A task that fails sets the exception of its
+A worker is a process of the host here, not a thread of a tile; sources are the files of the
+simulator that a process has loaded. A task that fails sets the exception of its
 future, and ends no other task. If a process of this machine dies, it is unknown which task it had,
-so each task that had begun runs again alone. If workers measure with other sources, or all workers
-are gone, the pool is lost.
+so each task that had begun runs again alone. If workers have other sources than the sweep, or all
+workers are gone, the pool is lost.
 
 A worker process computes with one thread, ignores Ctrl-C from its first moment on, and ends when
 the main process is gone. It keeps the sources that it loaded, and a worker of a cluster may have
@@ -58,8 +59,8 @@ class PoolLost(IpusimError):
     """Raised when a pool gives no more valid results. A repeated sweep continues from its store."""
 
 
-class Source(Protocol):
-    """Source of tasks for a pool."""
+class TaskSource(Protocol):
+    """Queue from which a pool takes its tasks."""
 
     def __bool__(self) -> bool:
         """Return True if there are tasks, or may be later."""
@@ -70,10 +71,10 @@ class Source(Protocol):
 
 @attrs.frozen
 class Expected:
-    """Sources by which results must be measured.
+    """Sources of the simulator that workers must have.
 
     Attributes:
-        fingerprint: fingerprint of the store.
+        fingerprint: fingerprint of the sources, as the store of the sweep has it.
         simulator: function whose fingerprint workers report; None to accept any worker.
     """
 
@@ -98,24 +99,24 @@ class Pool:
     """Workers that run tasks.
 
     Attributes:
-        opened: function that returns the context manager of an executor.
-        ahead: number of the executor's tasks that are begun at a time.
-        look: called with the executor while no result comes; raises PoolLost if none will come.
+        opened: function that opens an executor; a context manager closes it.
+        ahead: maximum number of tasks that have been submitted and are not finished.
+        check: called with the executor while no result comes; raises PoolLost if none will come.
     """
 
     opened: Callable[[], AbstractContextManager[Executor]]
     ahead: int
-    look: Callable[[Any], None] = lambda _executor: None
+    check: Callable[[Any], None] = lambda _executor: None
 
     @contextmanager
-    def kept_open(self, ready: Callable[..., object] | None = None) -> Iterator[Pool]:
+    def kept_open(self, preload: Callable[..., object] | None = None) -> Iterator[Pool]:
         """Open the pool so that its workers, and what they have loaded, stay between runs.
 
         Workers that die are replaced.
 
         Args:
-            ready: function that workers load before there are tasks; None to start workers with the
-                first tasks.
+            preload: function that workers load before there are tasks; None to start workers with
+                the first tasks.
         """
         with ExitStack() as stack:
             executors: list[Executor] = []
@@ -128,14 +129,15 @@ class Pool:
                     executors.append(stack.enter_context(self.opened()))
                 yield executors[-1]
 
-            if ready is not None:
+            if preload is not None:
                 with opened() as executor, suppress(BrokenProcessPool):  # tasks will report it
                     for _ in range(self.ahead):
-                        executor.submit(callable, ready)
+                        # Unpickling the function loads its module.
+                        executor.submit(callable, preload)
             yield attrs.evolve(self, opened=opened)
 
     def run(
-        self, source: Source, callback: Callable[[Task, Outcome], None], expected: Expected
+        self, source: TaskSource, callback: Callable[[Task, Outcome], None], expected: Expected
     ) -> None:
         """Run the tasks of a source until there are no more.
 
@@ -155,41 +157,41 @@ class Pool:
                 callback(task, outcome)
 
     def _until_one_dies(
-        self, source: Source, callback: Callable[[Task, Outcome], None], expected: Expected
+        self, source: TaskSource, callback: Callable[[Task, Outcome], None], expected: Expected
     ) -> list[Task]:
-        """Run tasks until none are left or a process dies. Return the tasks it may have had."""
+        """Run tasks until none are left or a process dies. Return those that it may have had."""
         # 1. Begin tasks until enough are under way. 2. Wait for results. 3. Report the outcomes, or
         # stop if a process died, which breaks all futures of the executor.
-        begun: dict[Future[Any], tuple[Task, ...]] = {}
+        submitted: dict[Future[Any], tuple[Task, ...]] = {}
         completed: SimpleQueue[Future[Any]] = SimpleQueue()
         with self.opened() as executor:
-            while source or begun:
-                while len(begun) < self.ahead and (tasks := source.take()):
+            while source or submitted:
+                while len(submitted) < self.ahead and (tasks := source.take()):
                     future = _submit(executor, tasks, expected)
-                    begun[future] = tasks
+                    submitted[future] = tasks
                     future.add_done_callback(completed.put)
-                if not source and not begun:
+                if not source and not submitted:
                     break
                 finished_futures = _finished(completed)
                 has_died = any(_lost(future) for future in finished_futures)
                 # Only futures that are done have outcomes; the others may have been in the dead
                 # process.
                 if has_died:
-                    finished_futures = [future for future in begun if future.done()]
+                    finished_futures = [future for future in submitted if future.done()]
                 for future in filter(_has_outcome, finished_futures):
-                    tasks = begun.pop(future)
+                    tasks = submitted.pop(future)
                     for task, outcome in zip(
                         tasks, _outcomes(future, tasks, expected), strict=True
                     ):
                         callback(task, outcome)
                 is_cancelled = any(future.cancelled() for future in finished_futures)
                 if is_cancelled or not finished_futures:
-                    self.look(executor)
+                    self.check(executor)
                 if is_cancelled:
                     raise PoolLost("somebody cancelled a task")
                 if has_died:
                     break
-        return [task for tasks in begun.values() for task in tasks]
+        return [task for tasks in submitted.values() for task in tasks]
 
 
 def _is_broken(executor: Executor) -> bool:
@@ -202,7 +204,7 @@ def _is_broken(executor: Executor) -> bool:
 
 
 def _finished(completed: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
-    """Return the futures that are done, none after a while without any."""
+    """Return the futures that are done; none if none is done within `IDLE_SECONDS`."""
     futures: list[Future[Any]] = []
     # Wait for one future at most IDLE_SECONDS seconds, then take all others that are done already.
     with suppress(Empty):
@@ -250,11 +252,11 @@ def _run_alone(task: Task, expected: Expected) -> Future[Any]:
         return future
 
 
-class _Here(Executor):
+class _InProcess(Executor):
     """Executor that runs each task in this process, at once."""
 
     def submit(self, task: Callable[..., Any], /, *arguments: Any, **keywords: Any) -> Future[Any]:
-        """Run a task now. An interrupt of this process is not caught as the task's failure."""
+        """Run a task now. Ctrl-C ends this process; it is no failure of the task."""
         future: Future[Any] = Future()
         try:
             future.set_result(task(*arguments, **keywords))
@@ -274,8 +276,8 @@ def processes_here(workers: int | None) -> Pool:
     """
     count = count_of(workers)
     if workers == 0:
-        return Pool(_Here, 1)
-    return Pool(lambda: process_pool(count), TASKS_PER_PROCESS * count)
+        return Pool(_InProcess, ahead=1)
+    return Pool(lambda: process_pool(count), ahead=TASKS_PER_PROCESS * count)
 
 
 @attrs.frozen
@@ -390,14 +392,14 @@ def interrupts_blocked() -> Iterator[None]:
 
 
 def block_interrupts() -> set[int | signal.Signals]:
-    """Block Ctrl-C in this thread for good. Return the signals that were blocked before."""
+    """Block Ctrl-C in this thread until it ends. Return the signals that were blocked before."""
     resource_tracker.ensure_running()  # started by Python itself, it would unblock Ctrl-C
     return signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 @contextmanager
 def one_thread_per_process() -> Iterator[None]:
-    """Make processes that start meanwhile compute with one thread, as NumPy reads when loaded."""
+    """Make processes that start meanwhile compute with one thread: NumPy reads it when loaded."""
     before = {name: os.environ.get(name) for name in WORKER_ENVIRONMENT}
     os.environ.update(WORKER_ENVIRONMENT)
     try:

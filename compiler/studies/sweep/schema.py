@@ -1,4 +1,4 @@
-"""Schema of a store's lines: Python types describe what a line may hold, else the line is bad.
+"""Schema of a store's lines: a line whose members do not have the given Python types is bad.
 
 Values are not converted: the text "8" and True are no numbers. Numbers are finite and not negative,
 and whole numbers have at most 63 bits, so that whatever is computed of them is finite. Columns are
@@ -23,10 +23,10 @@ MAX_NUMBER = 2**63 - 1  # largest number, of int64
 # Python types of a value that is neither an object nor a list.
 JSON_SCALARS = (str, int, float, bool, type(None))
 MAX_SHOWN = 40  # characters of a value in a message
-Kind = TypeVar("Kind")
+Value = TypeVar("Value")  # type of a value of the schema
 
 
-def structured(value: object, cls: type[Kind]) -> Kind:
+def structured(value: object, cls: type[Value]) -> Value:
     """Return a value of a type, converted from parsed JSON.
 
     Raises:
@@ -53,7 +53,7 @@ class Columns:
         # by a predicate of their own, everything else by the converter.
         self._types = types
         grouped = {name: GROUP_CHECKS[cls] for name, cls in types.items() if cls in GROUP_CHECKS}
-        # A predicate that checks all values of a type together, and a function that gets them.
+        # For each type: a predicate of all its values, and a function that gets these values.
         self._groups = [
             (all_valid, _getter([name for name in grouped if grouped[name] is all_valid]))
             for all_valid in dict.fromkeys(grouped.values())
@@ -76,7 +76,7 @@ class Columns:
             check_columns(row, self._types)
 
     def _is_valid(self, row: Mapping[str, Any]) -> bool:
-        """Return True if the object is surely valid; else its members must be checked singly."""
+        """Return True if the object is valid; quick, and without a reason if it is not."""
         return (
             row.keys() == self._types.keys()
             and all(all_valid(values(row)) for all_valid, values in self._groups)
@@ -102,13 +102,13 @@ def _has_type(value: object, cls: Any) -> bool:
 
 def _predicate_of(cls: Any) -> Callable[[Any], bool] | None:
     """Return a predicate for a mapping or a list of objects, None for other types."""
-    origin, inner = get_origin(cls), get_args(cls)
-    # Mapping[str, T] of a simple type, then tuple[C, ...] of an attrs class C.
-    if origin is Mapping and inner[1] in GROUP_CHECKS:
-        all_valid = GROUP_CHECKS[inner[1]]
+    origin, inner_types = get_origin(cls), get_args(cls)
+    # First Mapping[str, T] with a simple type T, then tuple[C, ...] with an attrs class C.
+    if origin is Mapping and inner_types[1] in GROUP_CHECKS:
+        all_valid = GROUP_CHECKS[inner_types[1]]
         return lambda value: type(value) is dict and all_valid(value.values())
-    if origin is tuple and len(inner) == 2 and attrs.has(inner[0]):
-        columns = Columns(get_type_hints(inner[0]))
+    if origin is tuple and len(inner_types) == 2 and attrs.has(inner_types[0]):
+        columns = Columns(get_type_hints(inner_types[0]))
         return lambda value: (
             type(value) is list
             and all(type(member) is dict and columns._is_valid(member) for member in value)
@@ -125,12 +125,13 @@ def _all_whole(values: Collection[Any]) -> bool:
 def _all_numbers(values: Collection[Any]) -> bool:
     if not set(map(type, values)) <= {int, float}:
         return False
-    return not values or 0 <= min(values) <= max(values) <= MAX_NUMBER  # JSON has no NaN here
+    # No NaN: the parser of lines refuses it.
+    return not values or 0 <= min(values) <= max(values) <= MAX_NUMBER
 
 
 def _all_of(*types: type) -> Callable[[Collection[Any]], bool]:
-    allowed = set(types)
-    return lambda values: set(map(type, values)) <= allowed
+    allowed_types = set(types)
+    return lambda values: set(map(type, values)) <= allowed_types
 
 
 # Predicates that are True if all values of a collection have a type.
@@ -212,9 +213,9 @@ def _one_of(types: tuple[type, ...], noun: str) -> Callable[[Any, object], Any]:
 def _table(value: Any, mapping_type: Any) -> Mapping[str, Any]:
     if type(value) is not dict:
         _refuse(value, "JSON object")
-    inner = mapping_type.__args__[1]
-    hook = _hook_of(inner)
-    return {name: hook(member, inner) for name, member in value.items()}
+    inner_types = mapping_type.__args__[1]
+    hook = _hook_of(inner_types)
+    return {name: hook(member, inner_types) for name, member in value.items()}
 
 
 def _converter(*, thorough: bool) -> cattrs.Converter:

@@ -2,9 +2,10 @@
 
 A store may hold results of several versions of the simulator, told apart by fingerprints of their
 sources and by the number of their cycle model; only results of the present version count. A line
-that is not as it was written, or that is no result of the study, is bad: it is reported, left out
-and simulated again; the file keeps it. A good result of another cycle model is reported as long as
-no result of the present model stands in its place.
+that was changed after it was written, or that is no result of the study, is bad: it is reported,
+left out and simulated again; the file keeps it. A good result of another cycle model is reported as
+long as the store has no result of the present model with the same key. The members of a line are
+its key, fingerprint, cycle model, configuration and result.
 
 Rows of equal columns share one table of names, and equal texts are stored once: a dictionary for
 each row would take three times the memory of its values.
@@ -35,13 +36,13 @@ from .json_lines import (
     lines_of,
     lines_since,
     locked,
-    parts_in,
-    parts_of,
+    members_in,
+    members_of,
     text_of,
 )
 from .study import Study, Task
 
-Read = TypeVar("Read")
+Read = TypeVar("Read")  # type of the value that a reader makes of a row
 MAX_LISTED = 5  # bad lines whose numbers are listed; reason not recorded
 # Fields of a configuration that tell kinds of jobs apart; timings are limited for each kind.
 KIND_FIELDS = ("method", "strategy", "algorithm")
@@ -65,12 +66,12 @@ class ResultStore:
         path: path of the file.
         fingerprint: fingerprint of the simulator.
         rows: rows by key that the file held when it was opened, of this simulator.
-        others: number of lines of other simulators.
+        num_others: number of lines of other simulators.
         timings: durations of results of any simulator, the last ones for each kind of
             configuration.
-        bad: sentence about the lines that are left out, and why; empty if there are none.
-        outdated: sentence about results of other cycle models that have no row in their place;
-            empty if there are none.
+        bad_note: sentence about the lines that are left out, and why; empty if there are none.
+        outdated_note: sentence about results of other cycle models whose keys have no row; empty if
+            there are none.
         study: study of the results.
         end: offset behind the last line that was read, in bytes.
         plain: True if lines are in plain form, as in stores of format 2.
@@ -79,10 +80,10 @@ class ResultStore:
     path: Path
     fingerprint: str
     rows: Mapping[str, Row]
-    others: int
+    num_others: int
     timings: tuple[Timing, ...] = attrs.field(repr=False, default=())
-    bad: str = ""
-    outdated: str = ""
+    bad_note: str = ""
+    outdated_note: str = ""
     study: Study = attrs.field(repr=False, default=Study(""))
     end: int = attrs.field(repr=False, default=0)
     plain: bool = attrs.field(repr=False, default=False)
@@ -121,10 +122,11 @@ class RowsSince:
         lines, self._end = lines_since(self._store.path, self._end)
         for line in lines:
             try:
-                parts = parts_of(line)
-                if _is_current(parts, self._store.fingerprint):
-                    self._store.study.check(parts["key"], parts["configuration"], parts["result"])
-                    self.rows[parts["key"]] = _shared(_row(parts), self._interned)
+                members = members_of(line)
+                if _is_current(members, self._store.fingerprint):
+                    row = _row(members)
+                    self._store.study.check(members["key"], row.configuration, row.result)
+                    self.rows[members["key"]] = _shared(row, self._interned)
             except BadLine:  # reported when the store is opened the next time
                 continue
 
@@ -136,35 +138,35 @@ def open_store(
     fingerprint: str,
     fresh: bool,
     tell: Callable[[str], None],
-    beside: Sequence[Path] = (),
+    other_stores: Sequence[Path] = (),
 ) -> ResultStore:
     """Open the store in a file, and create a file that does not exist.
 
     Args:
         path: path of the file.
-        beside: further stores whose results count too, and which are not changed.
+        other_stores: further stores whose results count too, and which are not changed.
         study: study of the results.
         fingerprint: fingerprint of the simulator whose results count.
-        fresh: drop everything that the file holds.
+        fresh: True to drop everything that the file holds.
         tell: callback with a sentence about bad lines, and one about results of other cycle models.
 
     Raises:
         InputError: if the file is no store of the study or of another format, or cannot be written.
         OSError: if the file cannot be read.
     """
-    _check_there(beside)
+    _check_exist(other_stores)
     with locked(path):
         begin_file(path, study.name, fresh=fresh)
         store = _read_store(path, study, fingerprint)
-    store = _with_stores(store, beside)
-    for sentence in (store.outdated, store.bad):
+    store = _with_stores(store, other_stores)
+    for sentence in (store.outdated_note, store.bad_note):
         if sentence:
             tell(sentence)
     return store
 
 
 def read_store(
-    path: Path, *, study: Study, fingerprint: str, fresh: bool, beside: Sequence[Path] = ()
+    path: Path, *, study: Study, fingerprint: str, fresh: bool, other_stores: Sequence[Path] = ()
 ) -> ResultStore:
     """Return the store that `open_store` would return, without touching the file.
 
@@ -175,32 +177,32 @@ def read_store(
     """
     store = _read_store(path, study, fingerprint)
     if fresh:
-        store = attrs.evolve(store, rows={}, others=0, bad="", outdated="")
-    return _with_stores(store, beside)
+        store = attrs.evolve(store, rows={}, num_others=0, bad_note="", outdated_note="")
+    return _with_stores(store, other_stores)
 
 
-def _check_there(stores: Sequence[Path]) -> None:
+def _check_exist(stores: Sequence[Path]) -> None:
     for path in stores:
         if not path.exists():
             raise InputError(f"there is no store {path}; leave it out")
 
 
-def _with_stores(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
-    """Return a store extended by results of further stores that it does not hold itself."""
-    if not beside:
+def _with_stores(store: ResultStore, other_stores: Sequence[Path]) -> ResultStore:
+    """Return a store with its results and with those of further stores whose keys it lacks."""
+    if not other_stores:
         return store
-    _check_there(beside)
-    stores = [store, *(_read_store(path, store.study, store.fingerprint) for path in beside)]
+    _check_exist(other_stores)
+    stores = [store, *(_read_store(path, store.study, store.fingerprint) for path in other_stores)]
     rows: dict[str, Row] = {}
-    for part in reversed(stores):  # the first store wins
-        rows |= part.rows
+    for source in reversed(stores):  # of rows with equal keys, that of the first store counts
+        rows |= source.rows
     return attrs.evolve(
         store,
         rows=rows,
-        others=sum(part.others for part in stores),
-        bad="; ".join(part.bad for part in stores if part.bad),
-        outdated="; ".join(part.outdated for part in stores if part.outdated),
-        timings=tuple(timing for part in stores for timing in part.timings),
+        num_others=sum(source.num_others for source in stores),
+        bad_note="; ".join(source.bad_note for source in stores if source.bad_note),
+        outdated_note="; ".join(source.outdated_note for source in stores if source.outdated_note),
+        timings=tuple(timing for source in stores for timing in source.timings),
     )
 
 
@@ -222,9 +224,9 @@ def every_row(
 
     bad: dict[int, str] = {}
     with _within_memory(path):
-        for number, parts in _valid_lines(path, Study(study), bad):
+        for number, members in _valid_lines(path, Study(study), bad):
             try:
-                values.append(read(_row(parts)))
+                values.append(read(_row(members)))
             except BadLine as error:
                 bad[number] = str(error)
     if bad:
@@ -242,18 +244,18 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
     num_others = 0
     other_models: dict[str, int] = {}
     interned = Interned()
-    end = path.stat().st_size if path.exists() else 0  # lines added meanwhile are read again
+    end = path.stat().st_size if path.exists() else 0  # lines added from here on are read again
     with _within_memory(path):
-        lines = _valid_lines(path, study, bad, only=fingerprint)
-        for _, parts in _without_garbage_collection(lines):
-            row = _row(parts)
+        lines = _valid_lines(path, study, bad, checked_fingerprint=fingerprint)
+        for _, members in _without_garbage_collection(lines):
+            row = _row(members)
             latest = by_kind.setdefault(_kind_of(row), deque(maxlen=MAX_TIMINGS))
-            if _is_current(parts, fingerprint):
-                rows[parts["key"]] = _shared(row, interned)
-                latest.append(rows[parts["key"]])
+            if _is_current(members, fingerprint):
+                rows[members["key"]] = _shared(row, interned)
+                latest.append(rows[members["key"]])
             else:
                 num_others += 1
-                other_models[parts["key"]] = parts[MODEL]
+                other_models[members["key"]] = members[MODEL]
                 latest.append(study.timed(row.configuration, row.result))
     # 2. Compute timings, and sentences about lines that were left out.
     timings = [
@@ -265,10 +267,10 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
         path=path,
         fingerprint=fingerprint,
         rows=rows,
-        others=num_others,
+        num_others=num_others,
         timings=tuple(timing for timing in timings if timing is not None),
-        bad=_bad_lines_note(path, bad, "simulated again where asked for") if bad else "",
-        outdated=_outdated_note(path, without_row),
+        bad_note=_bad_lines_note(path, bad, "simulated again where asked for") if bad else "",
+        outdated_note=_outdated_note(path, without_row),
         study=study,
         end=end,
         plain=is_plain(path, study.name),
@@ -298,8 +300,8 @@ def _without_garbage_collection(items: Iterator[Read]) -> Iterator[Read]:
             gc.enable()
 
 
-def _row(parts: Mapping[str, Any]) -> Row:
-    return Row(parts["configuration"], parts["result"], parts[MODEL])
+def _row(members: Mapping[str, Any]) -> Row:
+    return Row(members["configuration"], members["result"], members[MODEL])
 
 
 def _shared(row: Row, interned: Interned) -> Row:
@@ -308,13 +310,13 @@ def _shared(row: Row, interned: Interned) -> Row:
 
 
 def _kind_of(row: Row) -> tuple[str, ...]:
-    members = map(row.configuration.get, KIND_FIELDS)
-    return tuple(member if isinstance(member, str) else "" for member in members)
+    values = map(row.configuration.get, KIND_FIELDS)
+    return tuple(value if isinstance(value, str) else "" for value in values)
 
 
-def _is_current(parts: Mapping[str, Any], fingerprint: str) -> bool:
+def _is_current(members: Mapping[str, Any], fingerprint: str) -> bool:
     """Return True if a line belongs to this simulator and to the present cycle model."""
-    return bool(parts["fingerprint"] == fingerprint and parts[MODEL] == CYCLE_MODEL)
+    return bool(members["fingerprint"] == fingerprint and members[MODEL] == CYCLE_MODEL)
 
 
 def _outdated_note(path: Path, missing: Mapping[str, int]) -> str:
@@ -324,42 +326,41 @@ def _outdated_note(path: Path, missing: Mapping[str, int]) -> str:
         path: path of the store.
         missing: cycle model of a stored result, by key.
     """
-    # Results of the present model but of other sources are not reported: they are replaced
-    # silently.
+    # Results of the present model that other sources computed are simulated again without a note.
     models = [model for model in missing.values() if model != CYCLE_MODEL]
     if not models:
         return ""
     results = "a result" if len(models) == 1 else f"{len(models)} results"
-    why = left_out_note(tuple(sorted(set(models))))
-    return f"{path}: left out {results} {why}; --fresh drops what is there"
+    reasons = left_out_note(tuple(sorted(set(models))))
+    return f"{path}: left out {results} {reasons}; --fresh drops what is there"
 
 
 def _valid_lines(
-    path: Path, study: Study, bad: dict[int, str], *, only: str | None = None
+    path: Path, study: Study, bad: dict[int, str], *, checked_fingerprint: str | None = None
 ) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the number and the members of every good line, and note bad lines.
 
     Args:
         path: path of the store.
         study: study of the results.
-        bad: receives the fault of each bad line by its number.
-        only: fingerprint of the simulator whose results are checked; None for all. Results of other
-            simulators may have another form, and nobody reads them.
+        bad: dictionary to which the fault of each bad line is added, by its number.
+        checked_fingerprint: fingerprint of the simulator whose results are checked; None to check
+            all. Results of other simulators are not used, and may have other columns.
     """
-    for number, parts in _numbered_parts(path, study.name):
+    for number, members in _numbered_members(path, study.name):
         try:
-            if isinstance(parts, BadLine):
-                raise parts
-            if only is None or _is_current(parts, only):
-                study.check(parts["key"], parts["configuration"], parts["result"])
+            if isinstance(members, BadLine):
+                raise members
+            if checked_fingerprint is None or _is_current(members, checked_fingerprint):
+                study.check(members["key"], members["configuration"], members["result"])
         except BadLine as error:
             bad[number] = str(error)
         else:
-            yield number, parts
+            yield number, members
 
 
-def _numbered_parts(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadLine]]:
-    """Yield the number of every line with its members, or with the BadLine that says why not."""
+def _numbered_members(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadLine]]:
+    """Yield the number of every line with its members, or with the BadLine that says its fault."""
     numbers: deque[int] = deque()  # of lines that were read, whose members are still to come
 
     def texts() -> Iterator[bytes]:
@@ -367,25 +368,25 @@ def _numbered_parts(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any
             numbers.append(number)
             yield line
 
-    for parts in parts_in(texts()):
-        yield numbers.popleft(), parts
+    for members in members_in(texts()):
+        yield numbers.popleft(), members
 
 
-def _bad_lines_note(path: Path, bad: Mapping[int, str], then: str) -> str:
+def _bad_lines_note(path: Path, bad: Mapping[int, str], consequence: str) -> str:
     """Return a sentence about all bad lines.
 
     Args:
         path: path of the store.
         bad: fault of each bad line by its number.
-        then: text that says what happens to the results.
+        consequence: text that says what happens to the results.
     """
     number, fault = next(iter(bad.items()))
     reason = f"line {number}: {fault}"
     if len(bad) == 1:
-        return f"{path}: left out a bad line, {reason}; {then}"
+        return f"{path}: left out a bad line, {reason}; {consequence}"
     numbers = ", ".join(str(number) for number in list(bad)[:MAX_LISTED])
     dots = ", ..." if len(bad) > MAX_LISTED else ""
-    return f"{path}: left out {len(bad)} bad lines ({numbers}{dots}); {reason}; {then}"
+    return f"{path}: left out {len(bad)} bad lines ({numbers}{dots}); {reason}; {consequence}"
 
 
 class SharedNames(Mapping[str, Any]):
@@ -453,19 +454,19 @@ class Interned:
             shape = self._shapes[names] = _shape_of(row)
         # Only values of the expected type are shared; others stay as they are, because the shape
         # records the types of its first row only.
-        members = list(row.values())
+        values = list(row.values())
         for position in shape.texts:
-            if type(members[position]) is str:
-                members[position] = sys.intern(members[position])
+            if type(values[position]) is str:
+                values[position] = sys.intern(values[position])
         for position in shape.numbers:
-            if type(members[position]) is int:
-                members[position] = self._numbers.setdefault(members[position], members[position])
+            if type(values[position]) is int:
+                values[position] = self._numbers.setdefault(values[position], values[position])
         for position in shape.tables:
-            self._keep_once(members[position])
-        # A full table is begun anew; rows keep the numbers that they share.
+            self._keep_once(values[position])
+        # A full table is emptied; rows keep the numbers that they share already.
         if len(self._numbers) > MAX_NUMBERS:
             self._numbers.clear()
-        return SharedNames(shape.positions, tuple(members))
+        return SharedNames(shape.positions, tuple(values))
 
     def _keep_once(self, table: Any) -> None:
         """Share the texts and numbers in an object, or in the objects of a list."""

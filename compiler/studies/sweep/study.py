@@ -1,7 +1,7 @@
 """Studies and tasks: a study is a kind of question, a task is a simulation that it needs.
 
-A study defines the content of a line of its store; a task holds what decides its result, and how
-to measure it.
+A study defines the content of a line of its store. A task has everything that decides its result,
+and the function that measures it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..forecast import Timing
 Check: TypeAlias = Callable[[str, Mapping[str, Any], Mapping[str, Any]], None]
 """Function of key, configuration and result; raises BadLine if the study has no such line."""
 Timed: TypeAlias = Callable[[Mapping[str, Any], Mapping[str, Any]], Timing | None]
-"""Function of configuration and result that returns their timing, or None without one."""
+"""Function of configuration and result that returns their timing, or None if they have none."""
 
 
 @attrs.frozen
@@ -26,7 +26,8 @@ class Study:
     Attributes:
         name: name of the command; the first line of its stores holds it.
         check: function that checks key, configuration and result of a line.
-        timed: function that returns the timing of a configuration and its result, of any simulator.
+        timed: function that returns the timing of a configuration and its result, for results of
+            any version of the simulator.
         measure: function whose module, with all that it imports, is the source of the fingerprints
             that workers report; None to accept any worker.
     """
@@ -47,7 +48,7 @@ class Task:
         configuration: everything that decides the result, as a value of JSON.
         measure: function that computes the result as a value of JSON, in another process.
         group: name of a group of tasks, or empty. Consecutive tasks of a group are measured by one
-            process, where later tasks reuse what earlier ones made.
+            process, where later tasks reuse plans and programs of earlier ones.
     """
 
     key: str
@@ -62,7 +63,7 @@ class Standing:
     """Progress of a study.
 
     Attributes:
-        kept: number of points whose results are known.
+        kept: number of points whose results are stored.
         wanted: number of points of the study, or an upper bound of it.
         share: fraction of the work that is done, from 0 to 1.
         last: name of the point that was finished last.

@@ -1,4 +1,8 @@
-"""Charts of a notebook's own numbers: bars, curves, points, and grids of coloured cells."""
+"""Charts of a notebook's own numbers: bars, curves, points, and grids of coloured cells.
+
+A series is a list of numbers of one colour, with a name; a panel is one of several charts side by
+side. All sizes are in inches of the picture.
+"""
 
 from __future__ import annotations
 
@@ -20,12 +24,12 @@ from ..subject import Picture
 
 BAR_HEIGHT = 0.45  # inches of a bar and the gap below it
 LEGEND_HEIGHT = 1.2  # inches of the legend and the axis below
-SHARE_OF_A_GROUP = 0.8  # share of the distance between groups that is filled with bars
+FILLED_SHARE = 0.8  # share of the distance between groups of bars that is filled with bars
 ROUNDING = 1e-9  # relative difference of totals that counts as rounding
 MAX_NUMBERED_BARS = 12  # bars up to which each has its number; more numbers would overlap
-NO_COLOURS: Mapping[str, str] = MappingProxyType({})  # no colours of the caller's own
+USUAL_COLOURS: Mapping[str, str] = MappingProxyType({})  # the caller sets no colour
 HEIGHT = 3.8  # inches of a chart
-MIN_SEPARATED = 1000  # from this value on numbers of an axis have separators
+MIN_SEPARATED = 1000  # from this value on, numbers of an axis have separators of thousands
 
 Curves = Mapping[str, Sequence[float]]  # values of each curve, by its name
 # Positions on the horizontal axis and heights of each group of points, by its name.
@@ -48,11 +52,12 @@ def bar_chart(series: Mapping[str, Mapping[str, float]], *, up: str, caption: st
     categories = _categories("bar_chart", series)
     figure = new_figure(HEIGHT)
     axes = figure.add_subplot()
-    centres, width = np.arange(len(categories)), SHARE_OF_A_GROUP / len(series)
+    centres, width = np.arange(len(categories)), FILLED_SHARE / len(series)
     colours = series_colours([*series])
     for number, (name, heights) in enumerate(series.items()):
         shift = (number - (len(series) - 1) / 2) * width  # from the centre of the group
         values = [heights[category] for category in categories]
+        # A bar fills 92 % of its width, so that a gap separates it from the next one.
         bars = axes.bar(centres + shift, values, 0.92 * width, color=colours[name], label=name)
         if len(categories) * len(series) <= MAX_NUMBERED_BARS:
             axes.bar_label(bars, fmt="{:,.0f}", fontsize=9)
@@ -70,9 +75,9 @@ def stacked_chart(
     *,
     along: str,
     caption: str,
-    colours: Mapping[str, str] = NO_COLOURS,
+    colours: Mapping[str, str] = USUAL_COLOURS,
 ) -> Picture:
-    """Draw horizontal bars below one another, each stacked of the same parts.
+    """Draw horizontal bars below one another, each of which consists of the same parts.
 
     A bar has its total as a number, unless all totals are equal.
 
@@ -95,7 +100,7 @@ def stacked_chart(
         axes.barh(list(bars), sizes, left=left, label=part, color=colour[part])
         left += sizes
     axes.margins(x=0)
-    # Totals are written only if they differ: parts of 100 per cent need none.
+    # Totals are written only if they differ; bars in per cent all have the total 100.
     if np.ptp(left) > ROUNDING * left.max():
         axes.margins(x=0.08)
         for row, total in enumerate(left.tolist()):
@@ -148,7 +153,7 @@ def _categories(chart: str, series: Mapping[str, Mapping[str, float]]) -> list[s
 
 @attrs.frozen(kw_only=True)
 class Across:
-    """The axis across a chart, which is horizontal and which all curves share.
+    """Horizontal axis of a chart, which all its curves share.
 
     Attributes:
         label: name of the quantity, with its unit.
@@ -195,7 +200,9 @@ def line_chart(
     colours = series_colours([name for curves in panels.values() for name in curves])
     for axes, (title, curves) in zip(panel_axes, panels.items(), strict=True):
         for name, values in curves.items():
-            _check(name, values, across)
+            if len(values) != len(across.at):
+                counts = f"{len(values)} values, but there are {len(across.at)} points"
+                raise InputError(f"line_chart: {name!r} has {counts}")
             axes.plot(across.at, values, "o-", markersize=4, color=colours[name], label=name)
         axes.set(title=title, xlabel=across.label)
         hide_edges(axes)
@@ -207,13 +214,6 @@ def line_chart(
     panel_axes[0].set_ylabel(up)
     panel_axes[-1].legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return Picture(figure, caption)
-
-
-def _check(name: str, values: Sequence[float], across: Across) -> None:
-    if len(values) != len(across.at):
-        raise InputError(
-            f"line_chart: {name!r} has {len(values)} values, but there are {len(across.at)} points"
-        )
 
 
 def _scales(axes: Axes, across: Across, log: bool) -> None:
@@ -278,10 +278,10 @@ def grid_chart(
         raise InputError("grid_chart: nothing to draw, the mapping is empty")
     figure = new_figure(GRID_HEIGHT)
     panel_axes = figure.subplots(1, len(panels), squeeze=False)[0]
-    top = most or max(float(numbers.max(initial=0)) for numbers in panels.values()) or 1.0
+    darkest = most or max(float(numbers.max(initial=0)) for numbers in panels.values()) or 1.0
     images = []
     for axes, (title, numbers) in zip(panel_axes, panels.items(), strict=True):
-        images.append(axes.imshow(numbers, cmap=load_map(), vmin=0, vmax=top, aspect="auto"))
+        images.append(axes.imshow(numbers, cmap=load_map(), vmin=0, vmax=darkest, aspect="auto"))
         axes.set(title=title, xticks=[], yticks=[])
         if max(numbers.shape) <= MAX_NUMBERED_CELLS:
             for (row, column), number in np.ndenumerate(numbers):

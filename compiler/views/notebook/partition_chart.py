@@ -2,8 +2,8 @@
 
 Above each matrix lies x as a strip of cells: the cell above a block column of the matrix stands for
 the rows of x that are multiplied with it. To the right lies y as a strip, with a cell for each
-block row. Each tile has a colour, which repeats after eight. One tile is drawn in black: its
-blocks, the rows of x that it reads and the rows of y to which it adds.
+block row. A cell shows a tile by its colour; colours repeat after eight tiles. One tile is drawn in
+black: its blocks, the rows of x that it reads and the rows of y to which it adds.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WHITE_SHARE = 0.5  # share of white in the colour of a tile, so that numbers on 
 # Block rows or columns up to which cells have room for the number of their tile.
 MAX_NUMBERED_CELLS = 8
 STRIP_SHARE = 0.09  # height of x and width of y, as a share of the matrix
-HEIGHT = 0.4  # inches of titles and labels, beyond those of the panels
+TITLE_HEIGHT = 0.4  # inches of titles and labels, beyond those of the panels
 
 
 def partition_chart(plans: Mapping[str, Plan], *, tile: int, caption: str) -> Picture:
@@ -46,7 +46,7 @@ def partition_chart(plans: Mapping[str, Plan], *, tile: int, caption: str) -> Pi
         _check(name, plan, tile)
     if not plans:
         raise InputError("partition_chart: nothing to draw, the mapping is empty")
-    figure = new_figure(HEIGHT + WIDTH / max(2, len(plans)))
+    figure = new_figure(TITLE_HEIGHT + WIDTH / max(2, len(plans)))
     panel_axes = figure.subplots(1, len(plans), squeeze=False)[0]
     for axes, (title, plan) in zip(panel_axes, plans.items(), strict=True):
         _draw(axes, plan, tile)
@@ -147,9 +147,9 @@ def _pale_colours() -> list[tuple[float, float, float]]:
 
 
 def _owners(plan: Plan) -> Iterator[IntArray]:
-    """Yield the tile of the first columns of each block row of x, then of y, int64[block rows].
+    """Yield the tile of the first column of each block row of x, then of y, int64[block rows].
 
-    The tile is -1 if the plan does not say it.
+    The tile is -1 if the plan does not determine it.
     """
     block_rows, block_columns = plan.pattern.grid
     for owners, rows in ((tile_of_x(plan), block_columns), (tile_of_y(plan), block_rows)):
@@ -159,17 +159,17 @@ def _owners(plan: Plan) -> Iterator[IntArray]:
             yield owners[np.arange(rows) * len(owners) // rows, 0]
 
 
-def _number(axes: Axes, tiles: IntArray, chosen: int, corner: tuple[float, float]) -> None:
+def _number(axes: Axes, tiles: IntArray, chosen: int, first_centre: tuple[float, float]) -> None:
     """Write the number of its tile into each cell, in white on cells of the chosen tile.
 
     Args:
         axes: axes to draw on.
         tiles: tile of each cell, -1 for none, int64[rows, columns].
         chosen: tile whose cells are black.
-        corner: centre of the cell in the first row and column, (x, y).
+        first_centre: centre of the cell in the first row and column, (x, y).
     """
     for (row, column), tile in np.ndenumerate(tiles):
         if tile != NOBODY:
             ink = PAPER if tile == chosen else INK
-            x, y = corner[0] + column, corner[1] + row
+            x, y = first_centre[0] + column, first_centre[1] + row
             axes.text(x, y, str(tile), ha="center", va="center", color=ink)

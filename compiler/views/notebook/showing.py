@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ipusim import InputError, as_html, plain_text
 
-from ...drawing.picture_files import NO_PROGRAM, write_pictures
+from ...drawing.picture_files import PNG_METADATA, write_pictures
 from ..subject import NOTEBOOK_DOTS_PER_INCH, Picture
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ CAPTION_WIDTH = 100  # characters of a line of a printed caption
 PICTURES_FOLDER = "pictures"  # default folder of picture files, in the working directory
 
 
-def show(thing: object, name: str | None = None, *, folder: Path | None = None) -> None:
+def show(value: object, name: str | None = None, *, folder: Path | None = None) -> None:
     """Display a value in a notebook; elsewhere print it, or save a picture and print its path.
 
     Args:
-        thing: `Picture`, Matplotlib figure, or any value, such as a report, a plan or a table.
+        value: `Picture`, Matplotlib figure, or any value, such as a report, a plan or a table.
         name: name of a picture's file without suffix: letters, digits, "-" and "_".
         folder: folder of picture files [`pictures/SCRIPT` in the working directory].
 
@@ -41,9 +41,9 @@ def show(thing: object, name: str | None = None, *, folder: Path | None = None) 
         InputError: a picture has no name, a name that is not valid, or cannot be written.
     """
     publish_output = _publisher()
-    picture = _picture_of(thing)
+    picture = _picture_of(value)
     if picture is None:
-        _show_value(thing, publish_output)
+        _show_value(value, publish_output)
         return
     _check_name(name)
     if publish_output is None:
@@ -64,24 +64,24 @@ def _publisher() -> Any:
     return shell.display_pub.publish if hasattr(shell, "kernel") else None
 
 
-def _picture_of(thing: object) -> Picture | None:
+def _picture_of(value: object) -> Picture | None:
     """Return a picture or figure as a `Picture`; None for any other value.
 
-    Matplotlib is not imported: if nobody has loaded it, the value cannot be a figure.
+    Matplotlib is not imported: if it is not loaded, the value cannot be a figure.
     """
-    if isinstance(thing, Picture):
-        return thing
+    if isinstance(value, Picture):
+        return value
     module: Any = sys.modules.get("matplotlib.figure")
-    return Picture(thing, "") if module and isinstance(thing, module.Figure) else None
+    return Picture(value, "") if module and isinstance(value, module.Figure) else None
 
 
-def _show_value(thing: object, publish_output: Any) -> None:
+def _show_value(value: object, publish_output: Any) -> None:
     if publish_output is None:
-        print(f"{plain_text(str(thing))}\n")
+        print(f"{plain_text(str(value))}\n")
         return
-    html_of = getattr(thing, "_repr_html_", None)
-    html = html_of() if html_of else as_html(str(thing))
-    publish_output({"text/html": html, "text/plain": plain_text(str(thing))})
+    html_of = getattr(value, "_repr_html_", None)
+    html = html_of() if html_of else as_html(str(value))
+    publish_output({"text/html": html, "text/plain": plain_text(str(value))})
 
 
 def _check_name(name: str | None) -> None:
@@ -95,7 +95,7 @@ def _check_name(name: str | None) -> None:
 def _png(figure: Figure) -> str:
     """Return a figure as PNG in base64. Equal figures give equal texts, without a date."""
     content = io.BytesIO()
-    figure.savefig(content, format="png", dpi=NOTEBOOK_DOTS_PER_INCH, metadata=NO_PROGRAM)
+    figure.savefig(content, format="png", dpi=NOTEBOOK_DOTS_PER_INCH, metadata=PNG_METADATA)
     return base64.b64encode(content.getvalue()).decode()
 
 

@@ -18,7 +18,7 @@ from ..pictures.style import new_figure
 from ..subject import Picture, Subject
 
 MAX_SQUARES = 64  # tiles that can be drawn as squares with a number
-SQUARE = 0.86  # edge of a square, as a share of the distance between tiles
+EDGE = 0.86  # edge of a square, as a share of the distance between tiles
 MAX_POINTS = 32  # tiles that can be drawn as points with lines between them
 MAX_LINE_WIDTH = 4.0  # width in points of the line that stands for the most words
 
@@ -46,21 +46,21 @@ def chip_chart(subject: Subject, superstep: int = 0) -> Picture:
     if not 0 <= superstep < steps:
         raise InputError(f"chip_chart: no superstep {superstep}; there are 0 to {steps - 1}")
     sizes = dict(zip(memory.categories, memory.bytes[:, superstep], strict=True))
-    parts = largest({name: size for name, size in sizes.items() if name not in (PADDING, SYSTEM)})
-    max_bytes, room = int(np.sum(list(parts.values()), axis=0).max()), subject.report.memory
+    shown = largest({name: size for name, size in sizes.items() if name not in (PADDING, SYSTEM)})
+    max_bytes = int(np.sum(list(shown.values()), axis=0).max())
     return Picture(
-        _squares(parts, machine.tiles, max_bytes),
+        _squares(shown, machine.tiles, max_bytes),
         f"{machine.tiles} tiles and what lies in their memory in superstep {superstep}, "
         f"{subject.trace.names[superstep]}. The fullest square is {max_bytes:,} bytes of the "
-        f"{room.available_bytes:,} that a tile has.",
+        f"{subject.report.memory.available_bytes:,} that a tile has.",
     )
 
 
-def _squares(parts: Mapping[str, IntArray], tiles: int, max_bytes: int) -> Figure:
+def _squares(shown: Mapping[str, IntArray], tiles: int, max_bytes: int) -> Figure:
     """Draw the tiles in rows, with a legend.
 
     Args:
-        parts: bytes of each tile by category, int64[tiles].
+        shown: bytes of each tile by category, int64[tiles].
         tiles: number of tiles.
         max_bytes: bytes of a full square.
     """
@@ -68,16 +68,16 @@ def _squares(parts: Mapping[str, IntArray], tiles: int, max_bytes: int) -> Figur
     rows = -(-tiles // columns)
     figure = new_figure(0.6 + 1.25 * rows)
     axes = figure.add_subplot()
-    colours = {name: colour for name, _, colour in coloured(parts)}
+    colours = {name: colour for name, _, colour in coloured(shown)}
     for tile in range(tiles):
         row, column = divmod(tile, columns)
-        sizes = {name: size[tile] / max(1, max_bytes) for name, size in parts.items()}
+        sizes = {name: size[tile] / max(1, max_bytes) for name, size in shown.items()}
         _draw_tile(axes, (row, column), sizes, colours)
         text = axes.text(column + 0.06, row + 0.03, f"{tile}", va="top", fontsize=9)
         text.set_path_effects([withStroke(linewidth=3, foreground=PAPER)])
     axes.set(xlim=(0, columns), ylim=(rows, 0), aspect="equal")
     axes.set_axis_off()
-    patches = [Patch(color=colours[name], label=name) for name in list(parts)[::-1]]
+    patches = [Patch(color=colours[name], label=name) for name in list(shown)[::-1]]
     axes.legend(handles=patches, loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return figure
 
@@ -94,13 +94,13 @@ def _draw_tile(
         colours: colour of each part by name.
     """
     row, column = cell
-    floor = row + SQUARE
+    floor = row + EDGE
     for name, size in sizes.items():
-        height = SQUARE * size
-        box = Rectangle((column, floor - height), SQUARE, height, color=colours[name], linewidth=0)
+        height = EDGE * size
+        box = Rectangle((column, floor - height), EDGE, height, color=colours[name], linewidth=0)
         axes.add_patch(box)
         floor -= height
-    axes.add_patch(Rectangle((column, row), SQUARE, SQUARE, fill=False, linewidth=0.8))
+    axes.add_patch(Rectangle((column, row), EDGE, EDGE, fill=False, linewidth=0.8))
 
 
 def words_between(subject: Subject, superstep: int) -> IntArray:
@@ -161,10 +161,10 @@ def _draw_words(axes: Axes, words: IntArray, max_words: int) -> None:
             alpha=0.8,
         )
     tiles = np.arange(len(words))
-    # Points at the left are tiles as senders, points at the right tiles as receivers; a tile that
-    # neither sends nor receives is pale.
-    ends = ((0, words.sum(axis=1), "sent"), (1, words.sum(axis=0), "received"))
-    for position, counts, verb in ends:
+    # Points at the left are tiles as senders, points at the right tiles as receivers; the point of
+    # a tile without words is pale.
+    columns = ((0, words.sum(axis=1), "sent"), (1, words.sum(axis=0), "received"))
+    for position, counts, verb in columns:
         shades = [WORDS[verb] if count else GRID for count in counts]
         axes.scatter(np.full(len(tiles), position), tiles, c=shades, s=45, zorder=3)
     axes.set_xticks([0, 1], ["sends", "receives"])

@@ -28,15 +28,15 @@ class TextTable(Shown):
         return "\n".join(self._line(line, widths) for line in lines)
 
     def _line(self, cells: Sequence[str], widths: Sequence[int]) -> str:
-        numeric = self._numeric()
+        numeric = self._numeric_columns()
         texts = (
-            f"{cell:>{width}}" if right else f"{cell:<{width}}"
-            for cell, width, right in zip(cells, widths, numeric, strict=True)
+            f"{cell:>{width}}" if is_number else f"{cell:<{width}}"
+            for cell, width, is_number in zip(cells, widths, numeric, strict=True)
         )
         return "  ".join(texts).rstrip()
 
-    def _numeric(self) -> tuple[bool, ...]:
-        """Return True for each column of numbers: it has cells, and all but empty ones are."""
+    def _numeric_columns(self) -> tuple[bool, ...]:
+        """Return True for each column whose cells are numbers, or empty, but not all empty."""
         columns = (
             [row[column] for row in self.rows if row[column]] for column in range(len(self.head))
         )
@@ -46,7 +46,7 @@ class TextTable(Shown):
         )
 
     def _repr_html_(self) -> str:
-        aligned = ["right" if numeric else "left" for numeric in self._numeric()]
+        aligned = ["right" if numeric else "left" for numeric in self._numeric_columns()]
         head = _cells("th", self.head, aligned)
         body = "\n".join(f"<tr>{_cells('td', row, aligned)}</tr>" for row in self.rows)
         return f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
@@ -54,8 +54,8 @@ class TextTable(Shown):
 
 def _cells(tag: str, texts: Sequence[str], aligned: Sequence[str]) -> str:
     return "".join(
-        f'<{tag} style="text-align: {end}">{escape(plain_message(text))}</{tag}>'
-        for text, end in zip(texts, aligned, strict=True)
+        f'<{tag} style="text-align: {side}">{escape(plain_message(text))}</{tag}>'
+        for text, side in zip(texts, aligned, strict=True)
     )
 
 

@@ -1,10 +1,11 @@
 """Page data of the BSP trace (states of tiles in each execution) and of the cycles by cause.
 
-BSP (bulk synchronous parallel) is the sequence of sync, exchange and compute of supersteps.
-A superstep of a loop is executed several times. Equal executions share their numbers in the page: a
-superstep exchanges the same words every time, and mostly computes for the same number of cycles. If
-a run has more distinct executions than fit into the page, the first execution of each superstep
-comes first, then others in order; of executions that are left out the page has sums only.
+BSP (bulk synchronous parallel) is the sequence of sync, exchange and compute of supersteps. A
+superstep of a loop is executed several times; a row of the trace is one execution. Equal executions
+share their numbers in the page: a superstep exchanges the same words every time, and mostly
+computes for the same number of cycles. If a run has more distinct executions than fit into the
+page, the first execution of each superstep is shown first, then others in order; of executions that
+are left out the page has sums only.
 
 Cycles are divided by cause, by superstep and by tile, and compared with the roofs of the machine.
 """
@@ -25,9 +26,11 @@ from ..subject import Subject
 from ..timeline import STATES, Timeline
 
 MAX_NUMBERS = 800_000  # numbers in the columns of distinct executions, some 1.5 MB of a page
-# Columns of the trace that differ only if the exchange of two executions does.
-EXCHANGE = ("exchange_first", "exchange_last", "compute_start", "words_sent", "words_received")
-LEFT_OUT = -1  # in place of an index: the page has sums only of this execution
+# Columns of the trace that describe an exchange: equal if the exchanges of two executions are.
+EXCHANGE_COLUMNS = (
+    *("exchange_first", "exchange_last", "compute_start", "words_sent", "words_received"),
+)
+LEFT_OUT = -1  # index of an execution of which the page has sums only
 
 
 @attrs.frozen
@@ -61,7 +64,7 @@ def full_rows(trace: Trace, most_numbers: int) -> FullRows:
             each tile, a distinct compute takes one.
     """
     tiles = trace.compute.shape[1]
-    tables = [getattr(trace, name) for name in EXCHANGE]
+    tables = [getattr(trace, name) for name in EXCHANGE_COLUMNS]
     exchange, compute = np.full((2, len(trace.superstep)), LEFT_OUT)
     exchanges: dict[bytes, tuple[int, int]] = {}  # by digest: index, and first row with it
     computes: dict[bytes, tuple[int, int]] = {}
@@ -92,8 +95,9 @@ def bsp_data(subject: Subject, most_numbers: int = MAX_NUMBERS) -> Mapping[str, 
     exchange_end, compute_begin, compute_end: int[rows], cycles, from the first tile to the last.
     states: int[5, rows], tile-cycles in each of `STATES`. words: int[rows], received words.
     exchange, compute: int[rows], index in `exchanges` and `computes`; -1 of a row that is left out.
-    exchanges: columns `EXCHANGE` by name, int[exchanges, tiles] each. computes: int[computes,
-    tiles], cycles. left_out: sums over the rows that are left out, by superstep (`_sums`).
+    exchanges: columns `EXCHANGE_COLUMNS` by name, int[exchanges, tiles] each. computes:
+    int[computes, tiles], cycles. left_out: sums over the rows that are left out, by superstep
+    (`_sums`).
     """
     trace, timeline = subject.trace, subject.timeline
     full = full_rows(trace, most_numbers)
@@ -106,7 +110,7 @@ def bsp_data(subject: Subject, most_numbers: int = MAX_NUMBERS) -> Mapping[str, 
         "words": trace.words_received.sum(axis=1),
         "exchange": full.exchange,
         "compute": full.compute,
-        "exchanges": {name: getattr(trace, name)[full.exchanges] for name in EXCHANGE},
+        "exchanges": {name: getattr(trace, name)[full.exchanges] for name in EXCHANGE_COLUMNS},
         "computes": trace.compute[full.computes],
         "left_out": _sums(trace, full.left_out),
     }
@@ -114,23 +118,23 @@ def bsp_data(subject: Subject, most_numbers: int = MAX_NUMBERS) -> Mapping[str, 
 
 def states_by_row(timeline: Timeline) -> IntArray:
     """Return the cycles of all tiles in each of `STATES` in each execution, int64[5, rows]."""
-    # Waiting for the slowest, the last state, is what the other four leave of the time up to the
-    # next barrier.
+    # All cycles up to the next barrier that the first four states do not have are those of the last
+    # one, waiting for the slowest.
     trace = timeline.trace
-    until = np.append(trace.sync_start[1:], trace.cycles)
-    compute, before = trace.compute.sum(axis=1), trace.compute_start.sum(axis=1)
+    row_end = np.append(trace.sync_start[1:], trace.cycles)
+    compute, before_compute = trace.compute.sum(axis=1), trace.compute_start.sum(axis=1)
     exchange = (trace.exchange_last - trace.exchange_first).sum(axis=1)
     sync = timeline.tiles * trace.sync_cycles
-    total = timeline.tiles * (until - trace.sync_start)
-    counted = np.array([compute, exchange, sync, before - exchange])
+    total = timeline.tiles * (row_end - trace.sync_start)
+    counted = np.array([compute, exchange, sync, before_compute - exchange])
     return np.concatenate([counted, [total - counted.sum(axis=0)]])
 
 
 def _sums(trace: Trace, rows: IntArray) -> Mapping[str, object]:
     """Return sums over executions of the same superstep: their number, and cycles in three states.
 
-    superstep, times: int[supersteps]. compute, exchange, waiting: int[supersteps, tiles], cycles;
-    `waiting` is for words.
+    superstep, times: int[supersteps], number of the superstep and of executions. compute, exchange,
+    waiting: int[supersteps, tiles], cycles; `waiting` is the state "waiting for words".
     """
     supersteps = np.unique(trace.superstep[rows])
     rows_of = [rows[trace.superstep[rows] == number] for number in supersteps]

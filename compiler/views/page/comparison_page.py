@@ -39,7 +39,7 @@ def comparison_document(
         runs: both runs with their programs, or None if the files are no such runs.
     """
     names = [Path(path).name for path in (comparison.first, comparison.second)]
-    if names[0] == names[1]:  # of different folders: the whole paths tell them apart
+    if names[0] == names[1]:  # files of two folders: use the whole paths
         names = [comparison.first, comparison.second]
     text = comparison_text(comparison)
     package = __package__ or ""
@@ -58,7 +58,7 @@ def comparison_document(
 
 
 def _sentences(comparison: Comparison) -> Iterator[str]:
-    """Yield sentences: the names of A and B, the source of the difference, the best advice."""
+    """Yield sentences: the names of A and B, what the difference comes from, the best advice."""
     yield f"A is {comparison.first}, B is {comparison.second}."
     if comparison.parts:
         yield difference_text(comparison)
@@ -91,20 +91,21 @@ def _meaning(change: Change) -> str:
 
 
 def _runs(runs: tuple[Subject, Subject]) -> Mapping[str, object]:
-    """Return the page's data of two runs: `run`, for the selection, and `sides`, one of each run.
+    """Return the page's data of two runs: `run`, for what a reader selects, and `sides`, by run.
 
     Supersteps of the two runs with equal names count as one superstep; repeated names within a run
-    are numbered before that. place: position of each superstep of the run in the common names.
+    are numbered before that. place: index of each superstep of the run in `names`,
+    the names of all supersteps.
     """
-    names_of = [numbered_names(subject.trace.names) for subject in runs]
-    names = list(dict.fromkeys(chain(*names_of)))
-    shared = [shared_data(subject) for subject in runs]
+    names_by_run = [numbered_names(subject.trace.names) for subject in runs]
+    names = list(dict.fromkeys(chain(*names_by_run)))
+    data_by_run = [shared_data(subject) for subject in runs]
     return {
         "run": {
             "tiles": max(subject.timeline.tiles for subject in runs),
             "names": names,
-            "compute": shared[1]["compute"],
-            "memory": shared[1]["memory"],
+            "compute": data_by_run[1]["compute"],
+            "memory": data_by_run[1]["memory"],
             "cycles": max(subject.trace.cycles for subject in runs),
         },
         "sides": [
@@ -117,6 +118,6 @@ def _runs(runs: tuple[Subject, Subject]) -> Mapping[str, object]:
                 "received": subject.trace.words_received.sum(axis=0),
                 "limit": subject.report.memory.available_bytes,
             }
-            for subject, run_data, numbered in zip(runs, shared, names_of, strict=True)
+            for subject, run_data, numbered in zip(runs, data_by_run, names_by_run, strict=True)
         ],
     }

@@ -34,8 +34,8 @@ from ..timeline import Timeline, windows_of
 MAX_CELLS = 184
 MAX_MATRICES = 6  # supersteps that have a matrix each, those with most words; reason not recorded
 MAX_SPANS = 400_000  # spans and entries of their sets, some 1 MB of a page
-WINDOWS = 1500  # intervals of the curve of words in flight; reason not recorded
-UNKNOWN = -1  # path delay of a position without a tile
+WINDOWS = 1500  # windows: equal intervals of the run, between whose edges words are counted
+NO_TILE = -1  # path delay of a position without a tile
 
 
 def exchange_data(subject: Subject) -> Mapping[str, object]:
@@ -43,10 +43,10 @@ def exchange_data(subject: Subject) -> Mapping[str, object]:
 
     sent, received: int[supersteps, tiles], words over the run; a multicast word counts once when
     sent and once for each receiver when received. out, into: int[supersteps, tiles], cycles in
-    which the out port and the in port are busy in one execution. edges: int[windows + 1], cycles.
-    flight: words that have left but not landed at each edge. landed: words that land in each
-    window. delays: int[64, 64], path delay from a position to another in a row of the chip, -1 of
-    positions without a tile; two cycles for each row of the source are added to it. pipeline:
+    which the out port and the in port of a tile are busy in one execution. edges: int[windows + 1],
+    cycles. flight: words that have left but not landed at each edge. landed: words that land in
+    each window. delays: int[64, 64], path delay from a position to another in a row of the chip, -1
+    of positions without a tile; two cycles for each row of the source are added to it. pipeline:
     cycles of a phase before its first send. See also `_traffic`, `_schedule` and `_phases`.
     """
     program, trace, timeline = subject.program, subject.trace, subject.timeline
@@ -127,7 +127,8 @@ def _phases(subject: Subject) -> Mapping[str, object]:
 
     Cycles are sums over executions, as in the report. bound: cycles of the busiest port. schedule:
     cycles of the schedule without path delay. path: cycles that the path delay adds. pipeline,
-    tail: cycles before the first send and after the last write. sent, received: words.
+    tail: cycles before the first send and after the last write. sent, received: words over
+    the run; a multicast word counts once when sent and once for each receiver when received.
     """
     names = {name: number for number, name in enumerate(subject.trace.names)}
     steps = [step for step in subject.report.steps if step.words]
@@ -147,15 +148,16 @@ def _phases(subject: Subject) -> Mapping[str, object]:
 
 
 def delays_in_a_row(machine: Machine) -> IntArray:
-    """Return the path delays between positions in a row of the chip, int64[64, 64], -1 if unknown.
+    """Return path delays between positions in a row of the chip, int64[64, 64]; -1 without a tile.
 
     The source is taken in row 0: a delay is a function of both positions plus two cycles for each
     row of the source.
     """
     delays = path_delays(machine)
     row, position = np.divmod(physical_numbers(machine), TILES_PER_ROW)
-    occupied, tile = np.unique(position, return_index=True)  # positions, and a tile at each
-    by_position = np.full((TILES_PER_ROW, TILES_PER_ROW), UNKNOWN, dtype=np.int64)
+    # Positions that have a tile in some row, and one such tile for each.
+    occupied, tile = np.unique(position, return_index=True)
+    by_position = np.full((TILES_PER_ROW, TILES_PER_ROW), NO_TILE, dtype=np.int64)
     # Two cycles for each row of the source are taken away, as if it were in row 0.
     by_position[np.ix_(occupied, occupied)] = delays[tile[:, None], tile] - 2 * row[tile][:, None]
     return by_position
@@ -164,8 +166,8 @@ def delays_in_a_row(machine: Machine) -> IntArray:
 def _schedule(program: Program, timeline: Timeline) -> Mapping[str, object]:
     """Return the spans of every superstep, of all tiles or of those with the busiest ports.
 
-    kept: int[tiles], 1 if the page has all spans of a tile. steps: by superstep, columns of
-    `SendSpans.packed`.
+    kept: int[tiles], 1 if the page has all spans of a tile. steps: for each superstep, the columns
+    that `SendSpans.packed` returns.
     """
     machine, tiles = program.machine, program.machine.tiles
     spans = [spans_of(machine, step.exchange) for step in program.supersteps]
@@ -261,9 +263,9 @@ class SendSpans:
         """Return the columns of the page, with small numbers that compress well.
 
         count: int[tiles], number of spans of each source. gap: int[spans], cycles from the end of
-        the span before of the same source, or from the first send of the superstep. idle: cycles of
-        a span without a word at one word a cycle; negative if a wide span carries more. heard: set
-        of the receivers.
+        the span before of the same source, or from the first send of the superstep. idle: cycles
+        less words of a span; negative if a wide span carries two words a cycle. heard: number of
+        the set of receivers.
         """
         # The end of the span before counts only if its source is the same.
         end = self.start + self.length
@@ -291,11 +293,11 @@ def spans_of(machine: Machine, plan: ExchangePlan) -> SendSpans:
     order = order_of(plan.source, plan.cycle)
     source, cycle, wide = plan.source[order], plan.cycle[order], plan.wide[order].astype(np.int64)
     length, words, receivers = length[order], plan.words[order], receivers[order]
-    new = np.ones(len(order), dtype=np.bool_)
-    new[1:] = cycle[1:] != (cycle + length)[:-1]
+    is_first = np.ones(len(order), dtype=np.bool_)
+    is_first[1:] = cycle[1:] != (cycle + length)[:-1]
     for column in (source, wide, receivers):
-        new[1:] |= column[1:] != column[:-1]
-    begin = np.flatnonzero(new)
+        is_first[1:] |= column[1:] != column[:-1]
+    begin = np.flatnonzero(is_first)
     if not len(begin):
         empty = np.zeros(0, dtype=np.int64)
         return SendSpans(empty, empty, empty, empty, empty, empty, set_first, set_tile)
@@ -325,15 +327,16 @@ def _receivers(plan: ExchangePlan) -> tuple[IntArray, IntArray, IntArray]:
     first = np.concatenate([[0], np.cumsum(size)])
     # 2. A set is identified by the sum of random numbers of its tiles, which may wrap around. The
     # seed is constant, so that the same run gives the same page.
-    marks = np.random.default_rng(0).integers(1 << 62, size=1 + int(tile.max(initial=0)))
-    sums = np.diff(np.concatenate([[0], np.cumsum(marks[tile])])[first])
-    _, example, number = np.unique(sums, return_index=True, return_inverse=True)
+    numbers = np.random.default_rng(0).integers(1 << 62, size=1 + int(tile.max(initial=0)))
+    sums = np.diff(np.concatenate([[0], np.cumsum(numbers[tile])])[first])
+    # example: first send of each set; set_number: set of each send.
+    _, example, set_number = np.unique(sums, return_index=True, return_inverse=True)
     # 3. Compare each send with the first one of the same sum. If two different sets have the same
     # sum by chance, give each send a set of its own, which is larger but correct.
-    example_of_send = example[number]
+    example_of_send = example[set_number]
     if not np.array_equal(size, size[example_of_send]) or not np.array_equal(
         tile, tile[spread(first[example_of_send], size)]
     ):
-        example = number = np.arange(sends)
+        example = set_number = np.arange(sends)
     set_first = np.concatenate([[0], np.cumsum(size[example])])
-    return number, set_first, tile[spread(first[example], size[example])]
+    return set_number, set_first, tile[spread(first[example], size[example])]

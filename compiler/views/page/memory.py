@@ -1,6 +1,7 @@
 """Page data of tile memory: size, address and lifetime of variables, and gaps between them.
 
-The page itself sums up the bytes that its pictures of memory and the card of a selected tile show.
+The page itself sums up bytes for its pictures of memory and for the card of a selected tile. A
+category says what a variable is for, such as operands or partials.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ipusim import PADDING, Machine, MemoryOverTime
 from ...drawing.colours import OTHER, category_colours
 from ..subject import Subject
 
-LARGEST = 5  # categories with a colour of their own; all others are drawn together
+MAX_COLOURS = 5  # largest categories, each with a colour of its own; all others are drawn together
 OTHER_NAME = "other"  # name of all other categories together
 
 
@@ -28,18 +29,18 @@ def variables_data(subject: Subject) -> Mapping[str, object]:
     variables by superstep, maximum and mean over tiles. sram: addresses and sizes of tile memory.
     """
     program, memory = subject.program, subject.memory
-    listed, tiles = program.variables, program.machine.tiles
+    variables, tiles = program.variables, program.machine.tiles
     categories = memory.categories[:-2]  # padding and system are no variables
-    table = np.array([[variable.bytes, variable.address] for variable in listed], dtype=np.int64)
-    table = table.reshape(len(listed), 2, tiles)
+    table = np.array([[variable.bytes, variable.address] for variable in variables], dtype=np.int64)
+    table = table.reshape(len(variables), 2, tiles)
     stored = table[:, 0] > 0
     live = memory.live_bytes
     return {
-        "names": [variable.name for variable in listed],
+        "names": [variable.name for variable in variables],
         "categories": categories,
-        "category": [categories.index(variable.category) for variable in listed],
-        "first": [variable.first for variable in listed],
-        "last": [variable.last for variable in listed],
+        "category": [categories.index(variable.category) for variable in variables],
+        "first": [variable.first for variable in variables],
+        "last": [variable.last for variable in variables],
         "bytes": table[:, 0],
         "address": np.where(stored, table[:, 1], 0),
         "colours": largest_colours(memory),
@@ -52,14 +53,15 @@ def variables_data(subject: Subject) -> Mapping[str, object]:
 def largest_colours(memory: MemoryOverTime) -> Mapping[str, str]:
     """Return the colours of the largest categories of variables, and of all others together.
 
-    Categories are ranked by their bytes on all tiles in the superstep with most of them. A category
-    without a colour of its own takes a spare one, or counts as other if none is left.
+    A category is ranked by the bytes of its variables on all tiles, in the superstep in which they
+    are most. Most categories have a fixed colour; the others take spare colours, and are drawn with
+    "other" when no spare colour is left.
     """
-    size = memory.bytes[:-2].sum(axis=2).max(axis=1)  # int64[categories], padding and system out
+    size = memory.bytes[:-2].sum(axis=2).max(axis=1)  # int64[categories]; no padding, no system
     order = np.argsort(-size, kind="stable")
     names = [memory.categories[number] for number in order.tolist() if size[number]]
-    colours = category_colours(names[:LARGEST])
-    shown = {name: colours[name] for name in names[:LARGEST] if name in colours}
+    colours = category_colours(names[:MAX_COLOURS])
+    shown = {name: colours[name] for name in names[:MAX_COLOURS] if name in colours}
     return shown if len(names) == len(shown) else {**shown, OTHER_NAME: OTHER}
 
 

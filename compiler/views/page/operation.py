@@ -1,9 +1,11 @@
-"""Page data of the operation: the matrix, the tile that multiplies each block of it, and loads.
+"""Page data of the operation: the matrix, the tile of each of its blocks, the work of each tile.
 
-A cut of a plan divides the non-zeros into shares. A part of the plan is an interval of the columns
-of x, and a band an interval of the lines of the result; every part has, in every band, a tile for
-each share. So a position in the matrix determines a share, and a share with a part and a band
-determines a tile.
+A cut of a plan divides the blocks into shares; the place of a tile in it is a seat. A part of the
+plan is an interval of the columns of x. Each band of seats computes some lines of the result with
+all blocks, so it has a seat for every share. So a block determines a share, and a share with a part
+and a band determines a seat and its tile. A mark is a column of the matrix with a name, such as the
+first one of a tap. A cell is an element of a picture; in a large matrix, several blocks share a
+cell.
 """
 
 from __future__ import annotations
@@ -24,24 +26,25 @@ from ...plan.plan import Plan
 from ..subject import Subject
 
 MAX_CUTS = 3  # cuts whose cells the page has; plans of ipusim's planners have one or two
-MAX_MARKS = 30  # named columns (marks) that a reader can tell apart
+MAX_MARKS = 30  # marks that a reader can tell apart
 # Rows and columns of cells of a dense operand; a cell shows the tile at its middle.
 MAX_LINES, MAX_COLUMNS = 256, 64
 MAX_CELLS = 512  # rows, and columns, of cells of the matrix; in a larger grid blocks share a cell
-# Area of the boxes around all shares over the area of the grid, up to which boxes are outlined.
-OVERLAP = 1.25
+# Shares are outlined by their boxes if the area of all boxes is at most this multiple of the area
+# of the grid, so that boxes hardly overlap.
+MAX_BOX_AREA = 1.25
 
 
 def operation_data(subject: Subject) -> Mapping[str, object]:
     """Return the section `operation` of the page's data.
 
     shape, grid: size of the matrix in elements and in blocks. block: edge of a block. format: name
-    of the format. axes: names of rows and columns. figures: texts by name. marks: names of columns
-    by number. parts: start, stop and cut of each part of the columns of x. part_tiles: tile of each
-    seat of each part, band by band. cuts: see `_cut_data`. dynamic: True if blocks came in buckets.
-    trips: number of trips over the rows. tile_blocks, tile_macs: int[tiles], blocks and
-    multiply-accumulates over all parts. holders: tiles that keep the dense operands, see
-    `holders_data`.
+    of the format. axes: names of rows and columns. figures: texts by name. marks: names of marked
+    columns by number. parts: start, stop and cut of each part of the columns of x. part_tiles: tile
+    of each seat of each part, band by band. cuts: see `_cut_data`. dynamic: True if blocks came in
+    buckets. trips: number of trips over the rows. tile_blocks, tile_macs: int[tiles], blocks and
+    multiply-accumulates over all parts. holders: tiles that keep the dense operands and results,
+    see `holders_data`.
     """
     plan = subject.plan
     pattern = subject.pattern if plan.realisation is None else plan.multiplied
@@ -50,7 +53,7 @@ def operation_data(subject: Subject) -> Mapping[str, object]:
         np.bincount(share[share != NOBODY], minlength=cut.shares)
         for share, cut in zip(shares, plan.partition.cuts, strict=True)
     ]
-    tile_blocks, tile_macs = _loads(plan, counts, subject.report.label.macs)
+    tile_blocks, tile_macs = _work_of_tiles(plan, counts, subject.report.label.macs)
     marks = plan.operation.marks(plan.pattern)
     return {
         **_cuts(plan, pattern, shares, counts),
@@ -74,22 +77,25 @@ def _cuts(
 ) -> Mapping[str, object]:
     """Return the grid of the matrix, the edge of its blocks, and the cuts that the page has."""
     rows, columns = _coordinates(plan, pattern)
-    are_blocks = rows is pattern.rows  # else each column of blocks stands for several columns
-    grid = pattern.grid if are_blocks else (pattern.grid[0], plan.pattern.shape[1])
+    # Positions are counted in blocks, unless each column of blocks stands for several columns of
+    # the matrix (see `_coordinates`): then columns are counted in elements.
+    by_block = rows is pattern.rows
+    grid = pattern.grid if by_block else (pattern.grid[0], plan.pattern.shape[1])
     cuts = []
     for cut, share, blocks in zip(plan.partition.cuts[:MAX_CUTS], shares, counts, strict=False):
-        # Columns of the matrix for each block: its share counts for all of them.
-        wide = len(rows) // max(1, len(share))
-        cells = cells_of(grid, rows, columns, np.repeat(share, wide), cut.shares)
+        # Positions of each block: its share counts for all of them.
+        repeats = len(rows) // max(1, len(share))
+        cells = cells_of(grid, rows, columns, np.repeat(share, repeats), cut.shares)
         cuts.append(_cut_data(plan, cut, blocks, cells))
-    return {"grid": list(grid), "block": plan.pattern.block if are_blocks else 1, "cuts": cuts}
+    return {"grid": list(grid), "block": plan.pattern.block if by_block else 1, "cuts": cuts}
 
 
 def _coordinates(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
-    """Return the rows and columns of all blocks, int64[blocks] each.
+    """Return the row and the column of each block, int64[blocks] each, counted in blocks.
 
-    If a column of blocks stands for several columns of the matrix, return a row and a column for
-    each of these, all columns of a block one after another.
+    In a realisation of an N:M format a column of blocks stands for several columns of the matrix.
+    Then return a row and a column for each of these, int64[blocks x columns of each], where columns
+    are counted in elements.
     """
     matrix = plan.pattern  # as the user gave it
     if plan.realisation is not None and isinstance(matrix, Pattern):
@@ -102,11 +108,12 @@ def _coordinates(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
 def _cut_data(plan: Plan, cut: Cut, blocks: IntArray, cells: ShareCells) -> Mapping[str, object]:
     """Return the page's data of a cut.
 
-    shares, bands: their numbers. blocks: int[shares], number of blocks. rows, columns: int[shares],
-    number of block rows and block columns with a block. boxes: int[shares, 4], first and last row,
-    first and last column of the blocks. outlined: True if boxes hardly overlap, so that their
-    outlines show the shares. group: rows and columns of blocks that share a cell. count: int[cells
-    down, cells across], blocks of a cell. share: share with most blocks in a cell, -1 for none.
+    shares, bands: number of shares and of bands. blocks: int[shares], number of blocks. rows,
+    columns: int[shares], number of block rows and block columns with a block. boxes: int[shares,
+    4], first and last row, first and last column of the blocks. outlined: True if boxes hardly
+    overlap, so that their outlines show the shares. group: rows and columns of blocks that share a
+    cell. count: int[cells down, cells across], blocks of a cell. share: share with most blocks in a
+    cell, -1 for none.
     """
     down, across = cells.grid
     lengths = cells.boxes[:, 1::2] - cells.boxes[:, ::2] + 1  # int64[shares, 2], rows and columns
@@ -118,18 +125,19 @@ def _cut_data(plan: Plan, cut: Cut, blocks: IntArray, cells: ShareCells) -> Mapp
         "rows": cells.rows,
         "columns": cells.columns,
         "boxes": cells.boxes,
-        "outlined": plan.trips is None and area <= OVERLAP * down * across,
+        "outlined": plan.trips is None and area <= MAX_BOX_AREA * down * across,
         "group": list(cells.group),
         "count": cells.count,
         "share": cells.share,
     }
 
 
-def _loads(plan: Plan, counts: list[IntArray], macs: int) -> tuple[IntArray, IntArray]:
+def _work_of_tiles(plan: Plan, counts: list[IntArray], macs: int) -> tuple[IntArray, IntArray]:
     """Return the blocks and the multiply-accumulates of each tile, int64[tiles] each.
 
-    Multiply-accumulates are divided by blocks and by columns of x, of which those that only pad the
-    last part do not count. Tiles of all bands have the same blocks.
+    All multiply-accumulates of the run are divided among tiles in proportion to their blocks times
+    the columns of x in their part; columns that only pad the last part do not count. Tiles of all
+    bands have the same blocks.
 
     Args:
         plan: plan of the run.
@@ -166,11 +174,11 @@ def _figures(subject: Subject, pattern: Pattern, macs: IntArray) -> Mapping[str,
 
 
 def holders_data(plan: Plan, program: Program) -> list[Mapping[str, object]]:
-    """Return the tiles that keep each dense operand and each result on the chip.
+    """Return the tiles that own each dense operand and each result, before or after a run.
 
     name: name of the operand. lines, columns: number of lines, and of columns of a line. height:
-    elements of a column of a line. tiles: number of tiles that keep some of it. tile: int[cells
-    down, cells across], tile that keeps the middle of each cell.
+    elements of a column of a line. tiles: number of tiles that own some of it. tile: int[cells
+    down, cells across], tile that owns the middle of each cell.
     """
     handles = {**program.inputs, **program.kept, **program.outputs}
     columns = plan.partition.columns
@@ -190,7 +198,7 @@ def holders_data(plan: Plan, program: Program) -> list[Mapping[str, object]]:
 
 
 def holding_tiles(handle: Handle, layout: HostLayout, columns: int) -> IntArray:
-    """Return the tile that keeps the middle of each cell, int64[cells down, cells across].
+    """Return the tile that owns the middle of each cell, int64[cells down, cells across].
 
     Args:
         handle: pieces of the flat array, which has line after line, each column by column.
@@ -222,8 +230,8 @@ class ShareCells:
         share: share with most blocks in each cell, -1 if there is none, int64[down, across].
         rows, columns: number of block rows and block columns in which each share has a block,
             int64[shares].
-        boxes: first and last row, first and last column of each share, int64[shares, 4]; 0, -1 of a
-            share without blocks.
+        boxes: first and last row, first and last column of the blocks of each share, int64[shares,
+            4]; a share without blocks has first 0 and last -1.
     """
 
     grid: tuple[int, int]
@@ -238,30 +246,30 @@ class ShareCells:
 def cells_of(
     grid: tuple[int, int], rows: IntArray, columns: IntArray, share: IntArray, shares: int
 ) -> ShareCells:
-    """Divide the blocks of a cut into cells.
+    """Count the blocks of a cut by cell, and find the box around each share.
 
     Args:
         grid: rows and columns of blocks.
-        rows, columns: position of each block, int64[blocks].
+        rows, columns: row and column of each block in the grid, int64[blocks].
         share: share of each block, -1 for none, int64[blocks].
         shares: number of shares.
     """
-    seated = np.flatnonzero(share != NOBODY)
-    if len(seated) < len(share):
-        rows, columns, share = rows[seated], columns[seated], share[seated]
+    stored = np.flatnonzero(share != NOBODY)
+    if len(stored) < len(share):
+        rows, columns, share = rows[stored], columns[stored], share[stored]
     down, across = (-(-length // MAX_CELLS) for length in grid)  # blocks that share a cell
     shape = (-(-grid[0] // down), -(-grid[1] // across))
     cell = rows // down * shape[1] + columns // across
     count = np.bincount(cell, minlength=shape[0] * shape[1]).reshape(shape)
-    touched_rows, first_row, last_row = _lines_of_shares(rows, share, grid[0], shares)
-    touched_columns, first_column, last_column = _lines_of_shares(columns, share, grid[1], shares)
+    num_rows, first_row, last_row = _lines_of_shares(rows, share, grid[0], shares)
+    num_columns, first_column, last_column = _lines_of_shares(columns, share, grid[1], shares)
     return ShareCells(
         grid=grid,
         group=(down, across),
         count=count,
         share=_largest_shares(cell, share, shape),
-        rows=touched_rows,
-        columns=touched_columns,
+        rows=num_rows,
+        columns=num_columns,
         boxes=np.stack([first_row, last_row, first_column, last_column], axis=1),
     )
 

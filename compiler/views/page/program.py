@@ -14,13 +14,13 @@ import numpy as np
 
 from ipusim import ExchangePlan, IntArray, Program, Superstep, Trace, Vertices, loops_of
 
-from ..graph import bytes_by_variable, live_variables, touches
+from ..graph import accesses_of, bytes_by_variable, live_variables
 from ..subject import Subject
 
 # Maximum number of listed partners of all tiles in all supersteps, for sending and for receiving
 # together; reason not recorded.
-MAX_LISTED = 400_000
-# Maximum number of listed partners of a tile in a superstep: nobody reads a longer card.
+MAX_ALL_PARTNERS = 400_000
+# Maximum number of listed partners of a tile in a superstep; a longer card cannot be read.
 MAX_PARTNERS = 64
 # Number of vertices in all supersteps above which the page has one row for all vertices of a tile.
 MAX_VERTICES = 400_000
@@ -46,8 +46,8 @@ def _vertex_figures(subject: Subject, step: Superstep) -> Iterator[Mapping[str, 
     """Yield the figures of each table of vertices of a superstep.
 
     kernel: name of the codelet. vertices, tiles: number of vertices and of tiles that have some.
-    worker: "worker" or "supervisor", the thread that runs them. least, mean, most: fewest, mean and
-    most cycles of a tile in one execution; None if they are known at run time only.
+    worker: "worker" or "supervisor", the thread that runs them. least, mean, most: minimum, mean
+    and maximum cycles of a tile in one execution; None if they are known at run time only.
     """
     tiles = subject.program.machine.tiles
     for vertices in step.compute:
@@ -66,9 +66,9 @@ def _vertex_figures(subject: Subject, step: Superstep) -> Iterator[Mapping[str, 
 
 
 def _compute(trace: Trace, number: int) -> Mapping[str, object] | None:
-    """Return the least, mean and most cycles of computing tiles over all executions of a superstep.
+    """Return minimum, mean and maximum cycles of tiles over all executions of a superstep.
 
-    Return None if no tile computes in it.
+    Tiles that do not compute are left out. Return None if no tile computes.
     """
     cycles = trace.compute[trace.superstep == number]
     cycles = cycles[cycles > 0]
@@ -96,15 +96,15 @@ def _exchange(plan: ExchangePlan) -> Mapping[str, int]:
 
 def _variables(program: Program, number: int, step: Superstep) -> Mapping[str, object]:
     """Return the bytes that one execution reads and writes, by variable, summed over tiles."""
-    # Variables whose lives began last are accessed most; they come first, which is quicker.
+    # Variables that became live last are accessed most; searching them first is quicker.
     live = sorted(live_variables(program, number), key=lambda variable: -variable.first)
     reads: Counter[str] = Counter()
     writes: Counter[str] = Counter()
-    for _, *position, size, is_read in touches(step):
-        is_touched = size > 0
-        tile, address = (column[is_touched] for column in position)
-        for name, touched in bytes_by_variable(live, tile, address, size[is_touched]):
-            (reads if is_read else writes)[name] += touched
+    for _, *position, size, is_read in accesses_of(step):
+        is_accessed = size > 0
+        tile, address = (column[is_accessed] for column in position)
+        for name, num_bytes in bytes_by_variable(live, tile, address, size[is_accessed]):
+            (reads if is_read else writes)[name] += num_bytes
     return {"reads": dict(reads.most_common()), "writes": dict(writes.most_common())}
 
 
@@ -126,7 +126,7 @@ def _loops(program: Program) -> Iterator[Mapping[str, object]]:
 
 
 def tile_data(
-    subject: Subject, most_listed: int = MAX_LISTED, most_vertices: int = MAX_VERTICES
+    subject: Subject, most_listed: int = MAX_ALL_PARTNERS, most_vertices: int = MAX_VERTICES
 ) -> Mapping[str, Any]:
     """Return the section `tile` of the page's data: vertices and partners of each tile.
 
@@ -141,7 +141,7 @@ def tile_data(
     """
     program = subject.program
     tiles, steps = program.machine.tiles, program.supersteps
-    # Twice: senders and receivers. At least one partner is listed, however large the program is.
+    # The factor 2 counts senders and receivers. At least one partner of a tile is listed.
     limit = int(np.clip(most_listed // max(1, 2 * tiles * len(steps)), 1, MAX_PARTNERS))
     is_summed = sum(len(table.tile) for step in steps for table in step.compute) > most_vertices
     return {
@@ -159,7 +159,7 @@ def is_controlled(vertices: Vertices) -> bool:
 
 
 def cycles_of(subject: Subject, vertices: Vertices) -> IntArray:
-    """Return the cycles of vertices by formula, int64[vertices]; 0 if known at run time only."""
+    """Return the cycles of vertices by formula, int64[vertices]; 0 if only a run knows them."""
     if is_controlled(vertices):
         return np.zeros(len(vertices.tile), dtype=np.int64)
     return vertices.codelet.cycles(subject.program.machine, vertices.fields, {})

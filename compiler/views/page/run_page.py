@@ -33,7 +33,7 @@ SECTIONS: Mapping[str, Section] = MappingProxyType(
     }
 )
 SELECTION = "selection.js"  # controls that select tiles and supersteps in all tabs
-# Scripts in the order of their tabs; a script that others use comes before them.
+# Scripts in the order of the tabs that they add; a script comes before those that use it.
 SCRIPTS = (
     SELECTION,
     *("memory/variables.js", "memory/chip.js", "memory/memory_parts.js"),
@@ -67,15 +67,15 @@ def run_document(subject: Subject, *, tell: Callable[[str], None]) -> Document:
         tell: progress callback, called with the name of each section before it is computed.
     """
     report, plan = subject.report, subject.plan
-    words = "".join(f" {name}: {value}." for name, value in plan.operation.report_lines().items())
+    figures = "".join(f" {name}: {value}." for name, value in plan.operation.report_lines().items())
     package = __package__ or ""
     cycles, advice = report.cycles or 0, subject.advice
-    advised = f"{advice_text(advice, cycles)}\n\n" if advice else ""
+    advice_lines = f"{advice_text(advice, cycles)}\n\n" if advice else ""
     return Document(
         title=f"{report.label.sized_formula}, {report.label.method} on {report.device}",
         subtitle=f"{cut_text(plan)} Plan {plan.strategy}, kernel {plan.kernel.name}: "
-        f"{decision_text(plan.decision)}.{words}",
-        text=f"{advised}{report}",
+        f"{decision_text(plan.decision)}.{figures}",
+        text=f"{advice_lines}{report}",
         data=run_data(subject, tell=tell),
         scripts=tuple(script(package, name) for name in SCRIPTS),
     )

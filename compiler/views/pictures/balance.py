@@ -1,8 +1,8 @@
 """Picture "Tile balance": cycles of each tile by state, from the tile that computes most.
 
-The lowest area is compute, whose outline would be level if tiles were balanced. Above it lie the
-cycles in which the tile waits for the slowest tile and for words, then exchange and sync, up to the
-cycles of the run.
+The lowest area is compute; its upper edge would be level if all tiles computed equally long. Above
+it lie the cycles in which the tile waits for the slowest tile and for words, then exchange and
+sync, up to the cycles of the run.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ipusim import IntArray, Report, Trace
 
 from ...drawing.colours import INK, LIMIT, STATES, WORDS
 from ..subject import Picture, Subject
-from ..timeline import COMPUTE, EXCHANGE, FOR_SLOWEST, FOR_WORDS, SYNC, Timeline
+from ..timeline import COMPUTE, EXCHANGE, SYNC, WAITING_FOR_SLOWEST, WAITING_FOR_WORDS, Timeline
 from ..timeline import STATES as NAMES
 from .style import (
-    IN_A_LINE,
     MANY_TILES,
+    ONE_LINE_LEGEND,
     hide_edges,
     largest_of,
     legend_above,
@@ -33,8 +33,9 @@ from .style import (
     verb,
 )
 
-PIXELS = 600  # rows of the image of stacked states (reason not recorded)
-STACKED = [COMPUTE, FOR_SLOWEST, FOR_WORDS, EXCHANGE, SYNC]  # states from the bottom upwards
+PIXEL_ROWS = 600  # rows of the image of stacked states; reason not recorded
+# States from the bottom upwards.
+STACKED = [COMPUTE, WAITING_FOR_SLOWEST, WAITING_FOR_WORDS, EXCHANGE, SYNC]
 
 
 @attrs.frozen
@@ -61,7 +62,8 @@ def tile_work(trace: Trace) -> TileWork:
 def tiles_by_work(timeline: Timeline) -> IntArray:
     """Return the tiles by decreasing compute cycles, then by increasing waits, int64[tiles]."""
     by_tile = timeline.by_tile
-    order: IntArray = np.lexsort((by_tile[[FOR_SLOWEST, FOR_WORDS]].sum(axis=0), -by_tile[COMPUTE]))
+    waits = by_tile[[WAITING_FOR_SLOWEST, WAITING_FOR_WORDS]].sum(axis=0)
+    order: IntArray = np.lexsort((waits, -by_tile[COMPUTE]))
     return order
 
 
@@ -83,7 +85,7 @@ def balance_picture(subject: Subject) -> Picture:
         ylabel="cycles", xlim=(-0.5, len(order) - 0.5), ylim=(0, max(1, timeline.trace.cycles))
     )
     handles = [*state_patches([NAMES[state] for state in STACKED]), *lines]
-    axes.legend(handles=handles, bbox_to_anchor=(1, 1), **{**IN_A_LINE, "ncols": 4})
+    axes.legend(handles=handles, bbox_to_anchor=(1, 1), **{**ONE_LINE_LEGEND, "ncols": 4})
     _draw_words(words, work, order)
     name_tiles(words, order, "from the one that computes most")
     for panel in (axes, words):
@@ -99,9 +101,9 @@ def _draw_states(axes: Axes, timeline: Timeline, order: IntArray) -> None:
     """
     # height: float64[pixels], cycles of each row of the image, from above. tops: int64[4, tiles],
     # cycles at which each state but the last ends. level: int64[pixels, tiles], number of states
-    # that end below a pixel, which is the index of its state in STACKED.
+    # that end below a pixel: the index of its state in STACKED.
     cycles, tiles = max(1, timeline.trace.cycles), timeline.tiles
-    height = (np.arange(PIXELS)[::-1] + 0.5) * cycles / PIXELS
+    height = (np.arange(PIXEL_ROWS)[::-1] + 0.5) * cycles / PIXEL_ROWS
     tops = np.cumsum(timeline.by_tile[STACKED][:, order], axis=0)[:-1]
     level = (height[:, None, None] >= tops).sum(axis=1)
     colours = np.array([to_rgb(STATES[NAMES[state]]) for state in STACKED], np.float32)
@@ -126,12 +128,12 @@ def _caption(work: TileWork, timeline: Timeline, report: Report) -> str:
     slowest, fastest = largest_of(work.cycles), int(np.argmin(work.cycles))
     max_cycles = int(work.cycles.max(initial=0))
     by_tile, tile_cycles = timeline.by_tile, max(1, timeline.by_tile.sum())
-    waits = by_tile[FOR_SLOWEST].sum() / tile_cycles
+    waits = by_tile[WAITING_FOR_SLOWEST].sum() / tile_cycles
     caption = f"All tiles compute {max_cycles:,} cycles."
     if len(slowest) < len(work.cycles):
-        who = f"{tiles_named(slowest)} {verb('compute', len(slowest))}".capitalize()
+        names = f"{tiles_named(slowest)} {verb('compute', len(slowest))}".capitalize()
         caption = (
-            f"{who} most, {max_cycles:,} cycles, tile {fastest} least, {work.cycles[fastest]:,}; "
+            f"{names} most, {max_cycles:,} cycles, tile {fastest} least, {work.cycles[fastest]:,}; "
             f"the mean is {report.mean_compute:,.0f}."
         )
     caption += f" Tiles wait {waits:.1%} of all tile-cycles for the slowest."

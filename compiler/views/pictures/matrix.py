@@ -2,9 +2,12 @@
 
 By load, each block has the colour of the compute cycles of its tile, or of the number of the tile
 if all tiles compute equally long. The picture of a partition shows the tile of each block of the
-matrix, of each row of x and of each row of y. A band is an interval of columns (or of rows) of the
-matrix whose tiles have no blocks elsewhere; lines separate bands, and the tiles inside a band. A
-mark is a column with a name.
+matrix, and the owner of each row of x and of each row of y. A cell is an element of the picture. A
+mark is a column of the matrix with a name, such as the first one of a tap of a convolution.
+
+Bands are those of `MatrixBands`: intervals of columns (or of rows) of the matrix whose tiles have
+no blocks outside them. Thick lines separate bands, thin lines separate the tiles inside a band
+(cuts).
 """
 
 from __future__ import annotations
@@ -37,30 +40,30 @@ from ..ramps import FloatArray
 from ..subject import Picture, Subject
 from .style import load_map, new_figure, set_separators, whole_ticks
 
-MAX_CELLS = 1024  # rows, and columns, of cells of the picture; of more blocks a cell shows one
+MAX_CELLS = 1024  # rows, and columns, of cells; a cell of several blocks shows the largest number
 MAX_MARKS = 30  # marks that a reader can tell apart
 NUMBER_HEIGHT = 0.2  # inches of the number of a tile, written into the matrix
 MAX_LINES = 4096  # lines between tiles inside bands; more would cover the blocks
-MAX_SQUARE_RATIO = 3  # ratio of length and width from which on blocks are not drawn square
-# Maximum and minimum of height over width of the drawn matrix; inches of the edge of a square one.
+MAX_SQUARE_RATIO = 3  # ratio of the sides of a matrix from which on blocks are not drawn square
+# Maximum and minimum of height over width of the drawn matrix; height of a square one in inches.
 MAX_ASPECT, MIN_ASPECT, SQUARE_INCHES = 1.3, 0.35, 7.5
 
 
 def matrix_picture(subject: Subject) -> Picture:
-    """Draw the blocks by the compute cycles of their tiles, or by tile if these are all equal."""
+    """Draw the blocks by the compute cycles of their tiles, or by tile if all cycles are equal."""
     plan = subject.plan
     tiles = tile_of_cell(plan, None if plan.buckets is None else subject.pattern)
     cycles = subject.trace.compute.sum(axis=0)
     loads = cycles[np.unique(tiles[tiles != NOBODY])]
-    differ = len(np.unique(loads)) > 1
-    shown = np.where(tiles == NOBODY, NOBODY, cycles[tiles]) if differ else tiles
-    low, high = (int(loads.min()), int(loads.max())) if differ else (0, int(tiles.max(initial=0)))
+    varies = len(np.unique(loads)) > 1
+    shown = np.where(tiles == NOBODY, NOBODY, cycles[tiles]) if varies else tiles
+    low, high = (int(loads.min()), int(loads.max())) if varies else (0, int(tiles.max(initial=0)))
     figure = new_figure(0.8 + _figure_height(*plan.pattern.shape))
     axes = figure.add_subplot()
     image = _draw_cells(axes, plan, shown, low=low, high=high)
     bands = _plan_bands(plan)
     _draw_bands(axes, plan, bands)
-    label = "cycles that the tile computes in the run" if differ else "tile"
+    label = "cycles that the tile computes in the run" if varies else "tile"
     if low < high:
         whole_ticks(figure.colorbar(image, ax=axes, label=label, shrink=0.8).ax, "y")
     return Picture(figure, _load_caption(subject, bands, cycles))
@@ -70,20 +73,21 @@ def _load_caption(subject: Subject, bands: MatrixBands | None, cycles: IntArray)
     """Return the caption: the tiles that compute most and least, and the number of blocks."""
     plan = subject.plan
     pattern = plan.multiplied if plan.buckets is None else subject.pattern
-    seated = tile_of_block(plan, pattern)
-    names, blocks = np.unique(seated[seated != NOBODY], return_counts=True)
-    if not len(names):
+    grid = tile_of_block(plan, pattern)
+    # Tiles with a block, and the number of blocks of each.
+    tiles, blocks = np.unique(grid[grid != NOBODY], return_counts=True)
+    if not len(tiles):
         return "The matrix has no non-zeros, so no tile has a block."
-    low, high = (int(names[find(cycles[names])]) for find in (np.argmin, np.argmax))
-    by_load = cycles[low] < cycles[high]
+    least, most = (int(tiles[find(cycles[tiles])]) for find in (np.argmin, np.argmax))
+    is_by_load = cycles[least] < cycles[most]
     colour = (
-        f"by the cycles that their tile computes in the run: tile {high} most, {cycles[high]:,}, "
-        f"tile {low} least, {cycles[low]:,}"
-        if by_load
-        else f"by the number of their tile, since all compute {cycles[high]:,} cycles"
+        f"by the cycles that their tile computes in the run: tile {most} most, {cycles[most]:,}, "
+        f"tile {least} least, {cycles[least]:,}"
+        if is_by_load
+        else f"by the number of their tile, since all compute {cycles[most]:,} cycles"
     )
-    fewest, most = blocks.min(), blocks.max()
-    count = f"{most:,}" if fewest == most else f"{fewest:,} to {most:,}"
+    low, high = blocks.min(), blocks.max()
+    count = f"{high:,}" if low == high else f"{low:,} to {high:,}"
     edge = pattern.block
     text = (
         f"{blocks.sum():,} blocks of {edge} x {edge}, {count} a tile, coloured {colour}; white is "
@@ -118,9 +122,9 @@ def partition_picture(plan: Plan, pattern: Pattern | None = None) -> Picture:
         if owners is not None:
             strip = _draw_strip(figure.add_subplot(spot), owners, plan, last_tile, is_x=name == "x")
             scales |= {} if has_one_part else {"tile of a row of x or y": strip}
-    panels = figure.axes
+    all_axes = figure.axes  # of matrix and strips: colour bars, which follow, are not among them
     for label, shown in scales.items():
-        figure.colorbar(shown, ax=panels, label=label, aspect=40)
+        figure.colorbar(shown, ax=all_axes, label=label, aspect=40)
     return Picture(figure, _owner_caption(plan, pattern, with_strips=bool(drawable)))
 
 
@@ -195,7 +199,7 @@ def _draw_cells(
 
 
 def _reduced_grid(grid: IntArray, cells: int) -> IntArray:
-    """Reduce a grid to at most cells x cells: each has the largest number of those it replaces."""
+    """Reduce a grid to at most cells x cells: each keeps the largest number in it."""
     # Blocks that share a cell, in each direction; the last cell of a row or column has fewer.
     down, across = (-(-length // cells) for length in grid.shape)
     grid = np.maximum.reduceat(grid, np.arange(0, grid.shape[0], down), axis=0)
@@ -223,11 +227,11 @@ def _draw_bands(axes: Axes, plan: Plan, bands: MatrixBands | None) -> None:
     if bands is None:
         return
     scale = np.array(plan.pattern.shape) / bands.grid  # elements of a cell, (rows, columns)
-    max_tiles = 1 + int(np.bincount(bands.band, minlength=1).max())  # tiles of one band
-    edges, cuts = (lines * scale[::-1] for lines in _lines(bands))
-    axes.add_collection(LineCollection(list(edges), colors=INK, linewidths=1.0))
-    if len(cuts) <= MAX_LINES:
-        axes.add_collection(LineCollection(list(cuts), colors=INK, linewidths=0.5, alpha=0.7))
+    max_tiles = 1 + int(np.bincount(bands.cut_band, minlength=1).max())  # tiles of one band
+    between_bands, inside = (lines * scale[::-1] for lines in _lines(bands))
+    axes.add_collection(LineCollection(list(between_bands), colors=INK, linewidths=1.0))
+    if len(inside) <= MAX_LINES:
+        axes.add_collection(LineCollection(list(inside), colors=INK, linewidths=0.5, alpha=0.7))
     has_room = max_tiles * NUMBER_HEIGHT <= _figure_height(*plan.pattern.shape)
     if has_room and len(bands.edges) <= MAX_MARKS:
         for tile, (row, column) in zip(bands.tile.tolist(), bands.middle * scale, strict=True):
@@ -243,16 +247,17 @@ def _lines(bands: MatrixBands) -> tuple[FloatArray, FloatArray]:
     # Written for bands of columns: a line between bands goes from row 0 to the last row, a line
     # inside goes across its band. For bands of rows the two coordinates are swapped at the end.
     length = bands.grid[1 if bands.of_rows else 0]
-    inner, begin, end = bands.edges[1:-1], bands.edges[bands.band], bands.edges[bands.band + 1]
-    zero, end_of_all = np.zeros_like(inner), np.full_like(inner, length)
-    edges = np.stack([inner, zero, inner, end_of_all], axis=1).reshape(-1, 2, 2)
-    cuts = np.stack([begin, bands.at, end, bands.at], axis=1).reshape(-1, 2, 2)
+    edge, zero = bands.edges[1:-1], np.zeros_like(bands.edges[1:-1])
+    between = np.stack([edge, zero, edge, np.full_like(edge, length)], axis=1).reshape(-1, 2, 2)
+    # Start and end of the band of each cut.
+    start, end = bands.edges[bands.cut_band], bands.edges[bands.cut_band + 1]
+    inside = np.stack([start, bands.cut_cell, end, bands.cut_cell], axis=1).reshape(-1, 2, 2)
     step = -1 if bands.of_rows else 1
-    return edges[:, :, ::step].astype(np.float64), cuts[:, :, ::step].astype(np.float64)
+    return between[:, :, ::step].astype(np.float64), inside[:, :, ::step].astype(np.float64)
 
 
 def _plan_bands(plan: Plan) -> MatrixBands | None:
-    """Return the bands of a plan's matrix; of a dynamic plan, the bands of its rectangles."""
+    """Return the bands of the matrix of a plan; for a dynamic plan, the bands of its rectangles."""
     return bands_of(tile_of_cell(plan))
 
 
@@ -304,9 +309,11 @@ def _parts_sentences(plan: Plan) -> Iterator[str]:
     yield cut_text(plan)
     if len(plan.partition.parts) > 1:
         yield "One part is drawn; the others lie on other tiles alike."
-    bands = plan.partition.cuts[plan.partition.parts[0].cut].bands
-    if bands > 1:
-        yield f"The first of {bands} bands is drawn; tiles of the others have the same blocks."
+    # Bands of the plan: each computes other lines of the result. They are not the bands of
+    # `MatrixBands`.
+    num_bands = plan.partition.cuts[plan.partition.parts[0].cut].bands
+    if num_bands > 1:
+        yield f"The first of {num_bands} bands is drawn; tiles of the others have the same blocks."
 
 
 def _owner_caption(plan: Plan, pattern: Pattern | None, *, with_strips: bool) -> str:

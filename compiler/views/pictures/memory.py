@@ -1,9 +1,10 @@
 """Pictures "Memory by tile" and "Liveness": bytes of tiles by category, at the peak and over time.
 
-The bar above the picture of liveness is all memory that a program may fill, and how much of it the
-fullest superstep takes. On the picture of the chip, tiles lie at the positions of the C600's
-numbering (`ipusim.machine.paths`). The floor plans of other chips are not public; their positions
-are a stand-in, as their path delays are.
+The bar above the picture of liveness shows all memory that a program may fill, and the bytes that
+the fullest superstep takes. A category says what a variable is for, such as operands or partials.
+On the picture of the chip, tiles lie at the positions of the C600's numbering
+(`ipusim.machine.paths`). The floor plans of other chips are not public; their positions are a
+stand-in, as their path delays are.
 """
 
 from __future__ import annotations
@@ -55,14 +56,14 @@ from .style import (
 
 # Number of categories that have a colour each, and the name of all others together.
 MAX_CATEGORIES, OTHER_NAME = 5, "other"
-# Share of the limit from which the limit is drawn; below, its line would squeeze the picture.
-LIMIT_SHARE = 0.5
+# The limit is drawn if the largest size is at least this share of it; else all bars would be flat.
+MIN_LIMIT_SHARE = 0.5
 MAX_NUMBERED_TILES = 256  # tiles up to which their numbers are written on the chip
 MAX_UPRIGHT_LETTERS = 80  # letters of names of supersteps that fit side by side
 MAX_NAMES = 24  # names of supersteps that can be read if they are slanted
 MAX_LABELLED_COLUMNS = 8  # columns up to which there is room for the number of free bytes
-# Marks of the fullest and of the mean tile.
-MARKS: dict[str, Any] = {
+# Style of the markers of the fullest tile and of the mean over tiles.
+MARKER: dict[str, Any] = {
     "markersize": 7,
     "markerfacecolor": PAPER,
     "linestyle": "",
@@ -78,32 +79,33 @@ def peak_by_tile(memory: MemoryOverTime) -> Mapping[str, IntArray]:
     return {name: row for name, row in sizes if name not in (PADDING, SYSTEM)}
 
 
-def largest(parts: Mapping[str, IntArray]) -> Mapping[str, IntArray]:
+def largest(sizes: Mapping[str, IntArray]) -> Mapping[str, IntArray]:
     """Return the five categories with the largest maximum, and the sum of all others as "other".
 
-    Of categories without a colour of their own there are at most as many as spare colours.
+    Categories without a fixed colour take spare colours; if these do not suffice, they count as
+    other.
 
     Args:
-        parts: bytes by category, of tiles or of supersteps, int64[n] each.
+        sizes: bytes by category, of tiles or of supersteps, int64[n] each.
     """
-    ranked = sorted(parts, key=lambda name: -int(parts[name].max()))
+    ranked = sorted(sizes, key=lambda name: -int(sizes[name].max()))
     colourless = [name for name in ranked if name not in CATEGORIES][len(SPARE_CATEGORIES) :]
-    candidates = (name for name in ranked if name not in colourless and parts[name].any())
-    shown = {name: parts[name] for name in islice(candidates, MAX_CATEGORIES)}
-    rest = [size for name, size in parts.items() if name not in shown and size.any()]
-    return {**shown, **({OTHER_NAME: np.sum(rest, axis=0)} if rest else {})}
+    candidates = (name for name in ranked if name not in colourless and sizes[name].any())
+    shown = {name: sizes[name] for name in islice(candidates, MAX_CATEGORIES)}
+    others = [size for name, size in sizes.items() if name not in shown and size.any()]
+    return {**shown, **({OTHER_NAME: np.sum(others, axis=0)} if others else {})}
 
 
-def coloured(parts: Mapping[str, IntArray]) -> Iterator[tuple[str, IntArray, str]]:
+def coloured(sizes: Mapping[str, IntArray]) -> Iterator[tuple[str, IntArray, str]]:
     """Yield the name, the bytes and the colour of each category."""
-    colours = {**category_colours(name for name in parts if name != OTHER_NAME), OTHER_NAME: OTHER}
-    for name, size in parts.items():
+    colours = {**category_colours(name for name in sizes if name != OTHER_NAME), OTHER_NAME: OTHER}
+    for name, size in sizes.items():
         yield name, size, colours[name]
 
 
 def draw_limit(axes: Axes, use: MemoryUse, max_bytes: int) -> None:
     """Scale the axis of bytes to `max_bytes`, or to the limit of a program if that is near."""
-    is_near = max_bytes >= LIMIT_SHARE * use.available_bytes
+    is_near = max_bytes >= MIN_LIMIT_SHARE * use.available_bytes
     if is_near:
         axes.axhline(use.available_bytes, color=LIMIT, label="limit, what a program may fill")
     axes.set_ylim(0, max(max_bytes, use.available_bytes if is_near else 1) * 1.08)
@@ -195,11 +197,11 @@ def liveness_picture(subject: Subject) -> Picture:
     top = _stack(axes, memory, use.tile)
     draw_limit(axes, use, int(top.max(initial=1)))
     _label_free(axes, free_bytes(memory, use), top)
-    every = -(-len(memory.steps) // MAX_NAMES)  # one of `every` supersteps has its name
+    step_size = -(-len(memory.steps) // MAX_NAMES)  # of so many supersteps one is named
     slanted = len(memory.steps) * max(len(name) for name in memory.steps) > MAX_UPRIGHT_LETTERS
     axes.set_xticks(
-        range(0, len(memory.steps), every),
-        memory.steps[::every],
+        range(0, len(memory.steps), step_size),
+        memory.steps[::step_size],
         rotation=30 if slanted else 0,
         ha="right" if slanted else "center",
     )
@@ -217,7 +219,7 @@ def free_bytes(memory: MemoryOverTime, use: MemoryUse) -> IntArray:
 
 
 def _draw_room(axes: Axes, use: MemoryUse) -> None:
-    """Draw a bar of all memory that a program may fill, and the part that is filled."""
+    """Draw a bar of all memory that a program may fill, and in it the bytes that are filled."""
     free = use.available_bytes - use.max_tile_bytes
     axes.barh(0, use.max_tile_bytes, color=QUIET_INK)
     axes.barh(0, free, left=use.max_tile_bytes, color="none", edgecolor=GAP, linewidth=0.8)
@@ -237,7 +239,7 @@ def _draw_room(axes: Axes, use: MemoryUse) -> None:
 
 
 def _stack(axes: Axes, memory: MemoryOverTime, tile: int) -> IntArray:
-    """Draw the columns and return their heights with gaps, int64[supersteps]."""
+    """Draw a column for each superstep; return the heights with gaps, int64[supersteps]."""
     rows = dict(zip(memory.categories, memory.bytes[:, :, tile], strict=True))
     padding = rows.pop(PADDING)
     rows.pop(SYSTEM)
@@ -250,8 +252,8 @@ def _stack(axes: Axes, memory: MemoryOverTime, tile: int) -> IntArray:
         hatched: dict[str, Any] = {"facecolor": "none", "edgecolor": GAP, "hatch": "//"}
         axes.bar(steps, padding, 0.7, bottom=base, label="gaps", **hatched)
     live = memory.live_bytes
-    axes.plot(steps, live.max(axis=1), marker="v", label="fullest tile then, no gaps", **MARKS)
-    axes.plot(steps, live.mean(axis=1), marker="o", label="mean over tiles, no gaps", **MARKS)
+    axes.plot(steps, live.max(axis=1), marker="v", label="fullest tile then, no gaps", **MARKER)
+    axes.plot(steps, live.mean(axis=1), marker="o", label="mean over tiles, no gaps", **MARKER)
     top: IntArray = np.maximum(base + padding, live.max(axis=1))
     return top
 

@@ -21,12 +21,12 @@ def roofline_picture(subject: Subject) -> Picture:
     """Draw a bar of cycles by cause above the roofline plot."""
     report = subject.report
     roofline = roofline_of(subject.program.machine, report, subject.trace)
-    parts = where_cycles_went(report)
+    causes = where_cycles_went(report)
     cycles = max(1, report.cycles or 0)
     figure = new_figure(6.4)
     bar, axes = figure.subplots(2, 1, height_ratios=(1, 5))
     left = 0.0
-    for name, size in parts.items():
+    for name, size in causes.items():
         label = f"{name} {size / cycles:.1%}"
         bar.barh(0, size, left=left, color=CAUSES[name], label=label)
         left += size
@@ -35,7 +35,7 @@ def roofline_picture(subject: Subject) -> Picture:
     hide_edges(bar, "left")
     set_separators(bar, "x")
     _draw_roofs(axes, roofline)
-    largest_cause = max(parts, key=parts.__getitem__)
+    largest_cause = max(causes, key=causes.__getitem__)
     share = roofline.rate / roofline.peak
     caption = f"{roofline.rate / TERA:.4g} TFLOP/s, {share:.1%} of the chip's peak"
     if np.isfinite(roofline.intensity):
@@ -44,7 +44,7 @@ def roofline_picture(subject: Subject) -> Picture:
             f" and {roofline.rate / roof:.1%} of the roof at {roofline.intensity:.3g} FLOP a "
             "received byte"
         )
-    largest_share = f"{parts[largest_cause] / cycles:.1%}"
+    largest_share = f"{causes[largest_cause] / cycles:.1%}"
     return Picture(figure, f"{caption}. Most cycles: {largest_cause} ({largest_share}).")
 
 
@@ -60,7 +60,7 @@ def _draw_roofs(axes: Axes, roofline: Roofline) -> None:
     axes.loglog(intensity, roofline.roof(intensity) / TERA, color=INK, label=roofs)
     axes.loglog(
         intensity,
-        roofline.in_turn(intensity) / TERA,
+        roofline.without_overlap(intensity) / TERA,
         color=INK,
         linestyle="--",
         label="each tile exchanges, then computes",

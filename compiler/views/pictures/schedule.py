@@ -18,9 +18,9 @@ from ..subject import Picture, Subject
 from ..timeline import Timeline, windows_of
 from .style import draw_step_lines, hide_edges, largest_of, name_steps, new_figure, set_separators
 
-WINDOWS = 900  # of each curve (reason not recorded)
+WINDOWS = 900  # intervals of the run, for each of which a curve has a value; reason not recorded
 MAX_TILES = 6  # tiles that fit below one another
-NAMES_ABOVE = 18  # points of room for the names of supersteps
+NAMES_POINTS = 18  # points (1/72 inch) of room for the names of supersteps
 MIN_STEP_SHARE = 0.05  # share of the run from which on the last tile of a superstep is shown
 # Schedule efficiency above which only fewer words would shorten the exchange.
 TIGHT_EFFICIENCY = 0.9
@@ -55,27 +55,28 @@ def port_cycles(timeline: Timeline) -> PortCycles:
 def worst_tiles(timeline: Timeline) -> dict[int, str]:
     """Return the worst tiles with the reasons, of the whole run first, then of long supersteps.
 
-    Among equally bad tiles one that is already selected is taken, so that few tiles show most.
+    Among equally bad tiles, one that is already selected is preferred, so that the picture needs
+    few tiles.
     """
     trace = timeline.trace
     ports = port_cycles(timeline)
     reasons: dict[int, list[str]] = {}
 
-    def note(badness: IntArray, reason: str) -> None:
-        """Add the tile with the largest badness, int64[tiles], with the reason."""
-        ties = largest_of(badness).tolist()
+    def note(cycles: IntArray, reason: str) -> None:
+        """Add the tile with most cycles, int64[tiles], with the reason."""
+        ties = largest_of(cycles).tolist()
         tile = next((tie for tie in ties if tie in reasons), ties[0])
         if tile in reasons or len(reasons) < MAX_TILES:
             count = f" (as {len(ties) - 1:,} more)" if len(ties) > 1 else ""
             reasons.setdefault(tile, []).append(f"{reason}{count}")
 
-    for row, reason in (
+    for cycles, reason in (
         (trace.compute.sum(axis=0), "computes most"),
         (ports.out, "busiest out port"),
         (ports.into, "busiest in port"),
     ):
-        if row.any():
-            note(row, reason)
+        if cycles.any():
+            note(cycles, reason)
     # Supersteps from the longest, if they take a notable share of the run.
     length = np.bincount(trace.superstep, timeline.end - trace.sync_start, len(trace.names))
     long_steps = np.flatnonzero(length >= MIN_STEP_SHARE * trace.cycles)
@@ -106,7 +107,7 @@ def schedule_picture(subject: Subject) -> Picture:
     width = np.diff(edges)
     figure = new_figure(1.1 + 1.2 * max(1, len(worst)))
     panels = figure.subplots(max(1, len(worst)), 1, sharex=True, squeeze=False).ravel()
-    for axes, (tile, why) in zip(panels, worst.items(), strict=False):
+    for axes, (tile, reason) in zip(panels, worst.items(), strict=False):
         bases = range(len(LANES) - 1, -1, -1)
         busy = lanes_of(timeline, tile, edges)
         for base, colour, cycles in zip(bases, LANES.values(), busy, strict=True):
@@ -117,8 +118,8 @@ def schedule_picture(subject: Subject) -> Picture:
         axes.set(ylim=(0, len(LANES)), xlim=(0, edges[-1]))
         shares = busy.sum(axis=1) / max(1, subject.trace.cycles)
         words = "\n".join(f"{lane} {share:.0%}" for lane, share in zip(LANES, shares, strict=True))
-        room = NAMES_ABOVE if axes is panels[0] else None
-        axes.set_title(f"tile {tile}: {why}", loc="left", fontsize=10, pad=room)
+        room = NAMES_POINTS if axes is panels[0] else None
+        axes.set_title(f"tile {tile}: {reason}", loc="left", fontsize=10, pad=room)
         axes.text(1.01, 0.5, words, transform=axes.transAxes, va="center")
         hide_edges(axes, "left")
         draw_step_lines(axes, timeline)

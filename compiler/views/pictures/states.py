@@ -17,7 +17,7 @@ from ipusim import IntArray
 from ...drawing.colours import STATES as STATE_COLOURS
 from ...drawing.colours import WORDS
 from ..subject import Picture, Subject
-from ..timeline import COMPUTE, FOR_SLOWEST, STATES, Timeline, windows_of
+from ..timeline import COMPUTE, STATES, WAITING_FOR_SLOWEST, Timeline, windows_of
 from .style import (
     draw_step_lines,
     hide_edges,
@@ -28,15 +28,15 @@ from .style import (
     whole_ticks,
 )
 
-WINDOWS = 800  # intervals of the activity curve (reason not recorded)
-COLUMNS = 1600  # columns of pixels of the execution trace; each is the states at one instant
+WINDOWS = 800  # intervals of the run in the picture of activity; reason not recorded
+PIXEL_COLUMNS = 1600  # of the execution trace; each shows the states of all tiles at one instant
 
 
 def activity(timeline: Timeline) -> tuple[IntArray, IntArray]:
-    """Return the edges of windows over the run, and the tile-cycles in each state.
+    """Return the edges of windows of the run, and the cycles of all tiles by state and window.
 
     Returns:
-        int64[windows + 1] and int64[5, windows].
+        int64[windows + 1], and int64[5, windows] in the order of `STATES`.
     """
     edges = windows_of(timeline.trace.cycles, WINDOWS)
     return edges, timeline.tile_cycles(edges)
@@ -85,7 +85,7 @@ def bsp_picture(subject: Subject) -> Picture:
     """Draw a pixel for each tile and instant, coloured by the state of the tile."""
     timeline = subject.timeline
     cycles, tiles = subject.trace.cycles, timeline.tiles
-    times = (np.arange(COLUMNS) + 0.5) * cycles / COLUMNS
+    times = (np.arange(PIXEL_COLUMNS) + 0.5) * cycles / PIXEL_COLUMNS
     colours = np.array([to_rgb(colour) for colour in STATE_COLOURS.values()], dtype=np.float32)
     figure = new_figure(6.4)
     lanes, axes = figure.subplots(2, 1, sharex=True, height_ratios=(1, 11))
@@ -94,7 +94,7 @@ def bsp_picture(subject: Subject) -> Picture:
         colours[timeline.states_at(times)],
         extent=(0, cycles, tiles - 0.5, -0.5),
         aspect="auto",
-        interpolation="nearest" if tiles < COLUMNS // 4 else "antialiased",
+        interpolation="nearest" if tiles < PIXEL_COLUMNS // 4 else "antialiased",
     )
     axes.set(xlabel="cycles", ylabel="tile")
     set_separators(axes, "x")
@@ -106,16 +106,16 @@ def bsp_picture(subject: Subject) -> Picture:
 def _draw_lanes(axes: Axes, timeline: Timeline) -> None:
     """Draw a lane of sync and exchange above a lane of compute, below the names of supersteps."""
     trace = timeline.trace
-    begun, ended = timeline.compute_span
+    compute_begin, compute_end = timeline.compute_span
     for state, lane, start, cycles in (
         ("sync", 1, trace.sync_start, trace.sync_cycles),
         ("exchange", 1, trace.exchange_start, trace.exchange_cycles),
-        ("compute", 0, begun, ended - begun),
+        ("compute", 0, compute_begin, compute_end - compute_begin),
     ):
         spans = [
-            (begin, span)
-            for begin, span in zip(start.tolist(), cycles.tolist(), strict=True)
-            if span
+            (begin, length)
+            for begin, length in zip(start.tolist(), cycles.tolist(), strict=True)
+            if length
         ]
         axes.broken_barh(spans, (lane, 0.9), color=STATE_COLOURS[state], linewidth=0)
     axes.set_yticks([1.45, 0.45], ["exchange", "compute"])
@@ -128,8 +128,9 @@ def _draw_lanes(axes: Axes, timeline: Timeline) -> None:
 def _caption(subject: Subject) -> str:
     balance, timeline = subject.report.tile_balance, subject.timeline
     early, by_tile = timeline.early_compute, timeline.by_tile
+    waiting = by_tile[WAITING_FOR_SLOWEST].sum() / max(1, by_tile.sum())
     caption = (
-        f"Tiles wait for the slowest in {by_tile[FOR_SLOWEST].sum() / max(1, by_tile.sum()):.1%} "
+        f"Tiles wait for the slowest in {waiting:.1%} "
         "of all tile-cycles, dark grey; pale blue is a tile that waits for its first word. "
     )
     if early:
@@ -139,7 +140,7 @@ def _caption(subject: Subject) -> str:
         )
     else:
         caption += "No tile computes before the exchange of all others is over."
-    if len(subject.trace.superstep) * len(STATES) > COLUMNS // 4:
+    if len(subject.trace.superstep) * len(STATES) > PIXEL_COLUMNS // 4:
         caption += " Phases shorter than a pixel mix their colours."
     if balance is not None:
         caption += f" Tile balance (mean over slowest compute cycles): {balance:.1%}."

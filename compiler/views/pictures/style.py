@@ -27,13 +27,13 @@ from ..timeline import STATES, Timeline
 
 WIDTH = 11.0  # inches of every picture
 # Arguments of a legend in one line above the axes.
-IN_A_LINE: Mapping[str, Any] = MappingProxyType(
+ONE_LINE_LEGEND: Mapping[str, Any] = MappingProxyType(
     {"loc": "lower right", "ncols": 8, "frameon": False, "fontsize": 9}
 )
 MAX_STEP_LINES = 40  # executions up to which a line shows where each begins
 MAX_NAMED_TILES = 32  # tiles up to which an axis has their numbers
 MANY_TILES = 256  # tiles from which on shapes are drawn as pixels, which files store in less room
-MAX_NAMED_TIES = 3  # equal tiles or supersteps that a caption names; of more it has the number
+MAX_NAMED_TIES = 3  # equal tiles or supersteps that a caption names; it counts the others
 LETTERS_PER_WIDTH = 150  # small letters that fit side by side into the width of a picture
 
 
@@ -47,7 +47,7 @@ def new_figure(height: float) -> Figure:
 
 
 def load_map() -> LinearSegmentedColormap:
-    """Return the colour scale of cycles, bytes, words and numbers of tiles, light for few."""
+    """Return the colour scale of cycles, bytes, words and numbers of tiles; few are light."""
     return LinearSegmentedColormap.from_list("little to much", RAMP)
 
 
@@ -99,7 +99,7 @@ def state_legend(axes: Axes, states: Sequence[str] = STATES, *, above: float = 1
         states: names of the states.
         above: bottom of the legend, in heights of the axes.
     """
-    axes.legend(handles=state_patches(states), bbox_to_anchor=(1, above), **IN_A_LINE)
+    axes.legend(handles=state_patches(states), bbox_to_anchor=(1, above), **ONE_LINE_LEGEND)
 
 
 def state_patches(states: Sequence[str]) -> list[Patch]:
@@ -109,7 +109,7 @@ def state_patches(states: Sequence[str]) -> list[Patch]:
 
 def legend_above(axes: Axes, *, ncols: int = 8) -> None:
     """Draw the legend of axes above them, `ncols` entries in a line."""
-    axes.legend(bbox_to_anchor=(1, 1), **{**IN_A_LINE, "ncols": ncols})
+    axes.legend(bbox_to_anchor=(1, 1), **{**ONE_LINE_LEGEND, "ncols": ncols})
 
 
 def is_wide_enough(share: float, text: str) -> bool:
@@ -139,7 +139,7 @@ def name_tiles(axes: Axes, order: IntArray, description: str) -> None:
 
 
 def name_steps(axes: Axes, timeline: Timeline) -> None:
-    """Write the names of supersteps above axes of cycles, of those that are wide enough."""
+    """Write the names of supersteps above axes of cycles, where they are wide enough for them."""
     trace, cycles = timeline.trace, max(1, timeline.trace.cycles)
     for name, begin, end in zip(timeline.row_names, trace.sync_start, timeline.end, strict=True):
         if is_wide_enough((end - begin) / cycles, name):
@@ -172,8 +172,8 @@ def names_text(names: Sequence[str]) -> str:
     """Join names: "a", "a and b", "a, b and c", "a, b, c and 4 more"."""
     num_omitted = len(names) - MAX_NAMED_TIES
     omitted = [f"{num_omitted:,} more"] if num_omitted > 0 else []
-    *before, end = [*names[:MAX_NAMED_TIES], *omitted]
-    return f"{', '.join(before)} and {end}" if before else end
+    *first_names, last_name = [*names[:MAX_NAMED_TIES], *omitted]
+    return f"{', '.join(first_names)} and {last_name}" if first_names else last_name
 
 
 def tiles_named(tiles: IntArray) -> str:

@@ -26,7 +26,7 @@ from .style import (
     verb,
 )
 
-LANE = 0.36  # height of a lane; a superstep has two: sync and exchange above compute
+LANE_HEIGHT = 0.36  # in rows of the picture; a superstep has two: sync and exchange above compute
 
 
 def spans_of(timeline: Timeline) -> dict[str, IntArray]:
@@ -62,15 +62,16 @@ def slowest_tiles(trace: Trace, number: int) -> IntArray:
 def supersteps_picture(subject: Subject) -> Picture:
     """Draw two lanes for each superstep: sync and exchange, and compute below."""
     steps, trace = subject.report.steps, subject.trace
-    ran = np.unique(trace.superstep)  # in the order of the report's steps
+    # Supersteps that ran, in the order of the report's steps.
+    ran = np.unique(trace.superstep)
     names = [f"{step.name} x {step.times:,}" if step.times > 1 else step.name for step in steps]
     figure = new_figure(1.3 + 0.5 * len(steps))
     axes = figure.add_subplot()
     numbers = np.arange(len(steps))
     for phase, spans in spans_of(subject.timeline).items():
         begin, cycles = spans[:, ran]
-        lane = numbers + (LANE / 2 if phase == "compute" else -LANE / 2)
-        axes.barh(lane, cycles, left=begin, color=STATES[phase], height=LANE)
+        lane = numbers + (LANE_HEIGHT / 2 if phase == "compute" else -LANE_HEIGHT / 2)
+        axes.barh(lane, cycles, left=begin, color=STATES[phase], height=LANE_HEIGHT)
     total = np.array([step.cycles for step in steps])
     for row, (step, number) in enumerate(zip(steps, ran.tolist(), strict=True)):
         share = step.cycles / max(1, trace.cycles)
@@ -100,6 +101,7 @@ def _slowest_text(slowest: IntArray, trace: Trace) -> str:
 
 
 def _longest(names: Sequence[str], total: IntArray) -> str:
+    """Return a sentence on the supersteps that take most cycles."""
     longest = largest_of(total)
     if not len(longest):
         return "No superstep ran."

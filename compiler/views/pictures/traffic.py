@@ -21,7 +21,7 @@ from .style import (
 )
 
 MAX_CELLS = 368  # rows and columns of the matrix; of 1,472 tiles four share a row
-MAX_NUMBERED = 16  # tiles up to which cells have room for the number of words
+MAX_NUMBERED_TILES = 16  # tiles up to which cells have room for the number of words
 
 
 def traffic_matrix(program: Program, trace: Trace, group: int = 1) -> IntArray:
@@ -33,13 +33,13 @@ def traffic_matrix(program: Program, trace: Trace, group: int = 1) -> IntArray:
         group: number of neighbouring tiles that share a row and a column.
     """
     groups = -(-program.machine.tiles // group)
-    flat = np.zeros(groups * groups)
+    words = np.zeros(groups * groups)
     for number, times in enumerate(np.bincount(trace.superstep, minlength=len(trace.names))):
         plan = program.supersteps[number].exchange
         # Cell (sender, receiver) of each reception, as a number row by row.
         cell = plan.source[plan.send] // group * groups + plan.tile // group
-        flat += times * np.bincount(cell, plan.words[plan.send], len(flat))
-    return flat.astype(np.int64).reshape(groups, groups)
+        words += times * np.bincount(cell, plan.words[plan.send], len(words))
+    return words.astype(np.int64).reshape(groups, groups)
 
 
 def traffic_picture(subject: Subject) -> Picture:
@@ -59,7 +59,7 @@ def traffic_picture(subject: Subject) -> Picture:
         extent=(-0.5, edge, edge, -0.5),
         interpolation="nearest",
     )
-    if len(words) <= MAX_NUMBERED:
+    if len(words) <= MAX_NUMBERED_TILES:
         for (row, column), count in np.ndenumerate(words):
             if count:
                 ink = ink_of(image, float(count))
@@ -92,5 +92,5 @@ def _busiest_sentence(stem: str, words: IntArray) -> str:
     if len(tiles) == len(words) > 1:
         return f"All tiles {stem} {max_words:,}"
     suffix = "" if len(tiles) == 1 else " each"
-    who = f"{tiles_named(tiles)} {verb(stem, len(tiles))}".capitalize()
-    return f"{who} most, {max_words:,}{suffix}, {max_words / words.mean():.1f} times the mean"
+    names = f"{tiles_named(tiles)} {verb(stem, len(tiles))}".capitalize()
+    return f"{names} most, {max_words:,}{suffix}, {max_words / words.mean():.1f} times the mean"

@@ -15,34 +15,34 @@ from .tracks import Slice, Tracks
 
 Event = dict[str, Any]
 
-RUN = 1  # process of the run and its tiles; processes of workers have the numbers that follow
+# Process of the run and its tiles; processes of workers have the numbers that follow.
+RUN_PROCESS = 1
 FIRST_THREAD = 1  # number of the first thread; 0 would be an idle processor
 
 
 def chrome_trace(tracks: Tracks) -> dict[str, Any]:
     """Return a timeline as the JSON object of a trace file; events are in order of time."""
-    metadata: list[Event] = [
-        {**_metadata("process_name", RUN, 0), "args": {"name": f"{tracks.title}, 1 us = 1 cycle"}}
-    ]
-    timed: list[Event] = []
-    processes: dict[int, int] = {}  # of the workers of a tile, by the number of the tile
+    title = {"name": f"{tracks.title}, 1 us = 1 cycle"}
+    metadata: list[Event] = [{**_metadata("process_name", RUN_PROCESS, 0), "args": title}]
+    timed_events: list[Event] = []
+    worker_processes: dict[int, int] = {}  # by the number of the tile
     for number, track in enumerate(tracks.tracks):
-        process, thread = RUN, FIRST_THREAD + number
-        if track.below is not None and track.below not in processes:
-            process = processes[track.below] = RUN + 1 + len(processes)
+        process, thread = RUN_PROCESS, FIRST_THREAD + number
+        if track.below is not None and track.below not in worker_processes:
+            process = worker_processes[track.below] = RUN_PROCESS + 1 + len(worker_processes)
             metadata += _names("process", process, 0, f"workers of tile {track.below}")
         if track.below is not None:
-            process = processes[track.below]
+            process = worker_processes[track.below]
         metadata += _names("thread", process, thread, track.name)
-        timed += [_slice(span, process, thread) for span in track.slices]
+        timed_events += [_slice(span, process, thread) for span in track.slices]
     for counter in tracks.counters:
-        event = {"ph": "C", "name": counter.name, "pid": RUN}
+        event = {"ph": "C", "name": counter.name, "pid": RUN_PROCESS}
         for cycle, value in zip(counter.cycle.tolist(), counter.value.tolist(), strict=True):
-            timed.append({**event, "ts": cycle, "args": {"value": value}})
-    timed.sort(key=lambda event: event["ts"])
+            timed_events.append({**event, "ts": cycle, "args": {"value": value}})
+    timed_events.sort(key=lambda event: event["ts"])
     time = "1 microsecond shown is 1 cycle of the tile clock"
     about = {"time": time, **tracks.about}
-    return {"displayTimeUnit": "ns", "otherData": about, "traceEvents": [*metadata, *timed]}
+    return {"displayTimeUnit": "ns", "otherData": about, "traceEvents": [*metadata, *timed_events]}
 
 
 def _names(level: str, process: int, thread: int, name: str) -> Iterator[Event]:

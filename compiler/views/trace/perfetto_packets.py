@@ -25,9 +25,10 @@ RUN_TRACK = 1  # track of the run; tracks below it have the numbers that follow
 NANOSECONDS = 10**9  # in a second
 # Events of one cycle are written in this order: a slice must end before the next one on its track
 # begins, else viewers nest the two.
-END, COUNT, BEGIN = range(3)
+END, COUNTER_VALUE, BEGIN = range(3)
 
-Moment: TypeAlias = tuple[int, int, int, "Slice | float"]  # cycle, event, track, slice or value
+TimedEvent: TypeAlias = tuple[int, int, int, "Slice | float"]
+"""Cycle, event (END, COUNTER_VALUE or BEGIN), number of the track, slice or value of a counter."""
 
 
 @attrs.frozen
@@ -63,7 +64,7 @@ def perfetto_trace(tracks: Tracks) -> bytes:
     _intern(builder.add_packet(), numbers)
     for number, track in enumerate(_descriptions(tracks), start=RUN_TRACK):
         _describe(builder.add_packet(), number, track)
-    for cycle, event, number, content in sorted(_moments(tracks), key=lambda moment: moment[:3]):
+    for cycle, event, number, content in sorted(_events(tracks), key=lambda timed: timed[:3]):
         packet = builder.add_packet()
         packet.trusted_packet_sequence_id = SEQUENCE
         packet.sequence_flags = packet.SequenceFlags.SEQ_NEEDS_INCREMENTAL_STATE
@@ -152,11 +153,11 @@ def _intern(packet: TracePacket, numbers: _Numbers) -> None:
         interned.debug_annotation_names.add(iid=number, name=name)
 
 
-def _moments(tracks: Tracks) -> Iterator[Moment]:
+def _events(tracks: Tracks) -> Iterator[TimedEvent]:
     """Yield the begin and the end of each slice and each value of a counter, in any order."""
     for number, counter in enumerate(tracks.counters, start=RUN_TRACK + 1):
         for cycle, value in zip(counter.cycle.tolist(), counter.value.tolist(), strict=True):
-            yield cycle, COUNT, number, value
+            yield cycle, COUNTER_VALUE, number, value
     for number, track in enumerate(tracks.tracks, start=_first_of_slices(tracks)):
         for span in track.slices:
             yield span.start, BEGIN, number, span
@@ -167,12 +168,12 @@ def _notes(span: Slice) -> Mapping[str, str | int]:
     return {**span.notes, "first cycle": span.start, "cycles": span.end - span.start}
 
 
-def _fill(packet: TracePacket, moment: int, content: Slice | float, numbers: _Numbers) -> None:
+def _fill(packet: TracePacket, kind: int, content: Slice | float, numbers: _Numbers) -> None:
     """Fill a packet with an event on its track.
 
     Args:
-        packet: packet with time and track.
-        moment: END or BEGIN of a slice, or COUNT.
+        packet: packet whose time and track are set.
+        kind: END or BEGIN of a slice, or COUNTER_VALUE.
         content: slice, or value of a counter.
         numbers: numbers of names.
     """
@@ -181,7 +182,7 @@ def _fill(packet: TracePacket, moment: int, content: Slice | float, numbers: _Nu
         event.type, event.counter_value = event.Type.TYPE_COUNTER, content
     elif isinstance(content, float):
         event.type, event.double_counter_value = event.Type.TYPE_COUNTER, content
-    elif moment == END:
+    elif kind == END:
         event.type = event.Type.TYPE_SLICE_END
     else:
         event.type = event.Type.TYPE_SLICE_BEGIN

@@ -3,7 +3,8 @@
 The run has two tracks, sync and exchange in one and compute in the other, since phases of different
 tiles overlap. Each shown tile has a track with a slice for each state; slices of compute are named
 by the kernels of the tile's vertices. After the track of a tile come those of its supervisor and of
-its workers, if the vertices can be run again.
+its workers, if the vertices can be run again. A row is one execution of a superstep; a life is what
+a worker does in one execution of a vertex.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from ..subject import Subject
 from ..timeline import (
     COMPUTE,
     EXCHANGE,
-    FOR_SLOWEST,
-    FOR_WORDS,
-    IN_TURN,
+    STATE_ORDER,
     STATES,
     SYNC,
+    WAITING_FOR_SLOWEST,
+    WAITING_FOR_WORDS,
     Timeline,
     windows_of,
 )
@@ -32,11 +33,11 @@ from .tracks import Counter, Notes, Slice, Track, Tracks
 COUNTER_WINDOWS = 2000  # values of each counter (reason not recorded)
 MAX_WORKER_SLICES = 300_000  # slices of workers up to which they are shown; some 50 MB of JSON
 # Counters of the number of tiles in a state. Sync is left out: all tiles are in it at once.
-COUNTED = {
+COUNTED_STATES = {
     "tiles computing": COMPUTE,
     "tiles exchanging": EXCHANGE,
-    "tiles waiting for words": FOR_WORDS,
-    "tiles waiting for the slowest": FOR_SLOWEST,
+    "tiles waiting for words": WAITING_FOR_WORDS,
+    "tiles waiting for the slowest": WAITING_FOR_SLOWEST,
 }
 SUPERVISOR, WORKER = "supervisor", "worker"
 
@@ -49,7 +50,7 @@ def tracks_of(subject: Subject, tiles: IntArray) -> Tracks:
         tiles: numbers of the tiles to show, ascending, int64[n].
     """
     machine, timeline = subject.program.machine, subject.timeline
-    lives, why_not = _worker_lives(subject, tiles)
+    lives, omission = _worker_lives(subject, tiles)
     kernels = KernelNames.of(subject.program, tiles)
     tracks = [*_phases(timeline)]
     for number, tile in enumerate(tiles.tolist()):
@@ -59,16 +60,16 @@ def tracks_of(subject: Subject, tiles: IntArray) -> Tracks:
             tracks += worker_tracks(lives, tile, timeline.row_names)
     return Tracks(
         title=f"{machine.name}, {len(tiles):,} of {timeline.tiles:,} tiles shown",
-        about=_about(machine, timeline, tiles, why_not),
+        about=_about(machine, timeline, tiles, omission),
         clock_hz=machine.clock_hz,
         counters=tuple(_counters(timeline)),
         tracks=tuple(tracks),
-        without_workers=why_not,
+        without_workers=omission,
     )
 
 
 def _worker_lives(subject: Subject, tiles: IntArray) -> tuple[WorkerLives | None, str]:
-    """Return the activity of workers on the tiles, or None and the reason for which it is left out.
+    """Return the lives of workers on the tiles, or None and the reason why they are not shown.
 
     The vertices of the tiles are run once more, unless their slices would be too many.
     """
@@ -86,8 +87,8 @@ def _worker_lives(subject: Subject, tiles: IntArray) -> tuple[WorkerLives | None
         return None, str(refusal)
 
 
-def _about(machine: Machine, timeline: Timeline, tiles: IntArray, why_not: str) -> Notes:
-    left_out = np.setdiff1d(np.arange(timeline.tiles), tiles)
+def _about(machine: Machine, timeline: Timeline, tiles: IntArray, omission: str) -> Notes:
+    omitted = np.setdiff1d(np.arange(timeline.tiles), tiles)
     workers = "their vertices, run once more on the core with the control words of the run"
     return {
         "clock_hz": machine.clock_hz,
@@ -95,8 +96,8 @@ def _about(machine: Machine, timeline: Timeline, tiles: IntArray, why_not: str) 
         "cycles": timeline.trace.cycles,
         "tiles": timeline.tiles,
         "tiles_shown": _text(tiles),
-        "tiles_left_out": _text(left_out),
-        "workers": f"not shown: {why_not}" if why_not else workers,
+        "tiles_left_out": _text(omitted),
+        "workers": f"not shown: {omission}" if omission else workers,
     }
 
 
@@ -112,19 +113,19 @@ def _phases(timeline: Timeline) -> Iterator[Track]:
         *(trace.compute.argmax(axis=1), trace.arrival.argmax(axis=1)),
     )
     rows = zip(timeline.row_names, *(column.tolist() for column in columns), strict=True)
-    above: list[Slice] = []
-    below: list[Slice] = []
-    for name, sync, release, over, begin, end, compute, words, slowest, last_tile in rows:
+    exchanges: list[Slice] = []
+    computes: list[Slice] = []
+    for name, sync, release, stop, begin, end, compute, words, slowest, last_tile in rows:
         notes = {
             "computes most": slowest,
             "arrives last": last_tile,
             "cycles from the latest start to the latest end": compute,
         }
-        above.append(Slice(f"{name}: sync", "sync", sync, release, {"superstep": name}))
-        above.append(Slice(f"{name}: exchange", "exchange", release, over, {"words": words}))
-        below.append(Slice(f"{name}: compute", "compute", begin, end, notes))
-    yield Track("run: sync and exchange", _nonempty(above))
-    yield Track("run: compute", _nonempty(below))
+        exchanges.append(Slice(f"{name}: sync", "sync", sync, release, {"superstep": name}))
+        exchanges.append(Slice(f"{name}: exchange", "exchange", release, stop, {"words": words}))
+        computes.append(Slice(f"{name}: compute", "compute", begin, end, notes))
+    yield Track("run: sync and exchange", _nonempty(exchanges))
+    yield Track("run: compute", _nonempty(computes))
 
 
 def _nonempty(slices: Sequence[Slice]) -> tuple[Slice, ...]:
@@ -144,11 +145,12 @@ def _tile_slices(timeline: Timeline, tile: int, kernels: Sequence[str]) -> Itera
     # edges: int64[rows, 7], cycles at which the states of a row begin, and the end of the last:
     # sync, wait for words, exchange, wait (lock step), compute, wait for the slowest.
     compute_end = trace.compute_start + trace.compute
-    turns = (trace.exchange_first, trace.exchange_last, trace.compute_start, compute_end)
-    since = (release + turn[:, tile] for turn in turns)
-    edges = np.stack([trace.sync_start, release, *since, timeline.end], axis=1)
+    # Cycles from the release, int64[rows, tiles] each.
+    ends = (trace.exchange_first, trace.exchange_last, trace.compute_start, compute_end)
+    own_edges = (release + end[:, tile] for end in ends)
+    edges = np.stack([trace.sync_start, release, *own_edges, timeline.end], axis=1)
     words = np.stack([trace.words_sent[:, tile], trace.words_received[:, tile]], axis=1)
-    states = [SYNC, *IN_TURN.tolist()]
+    states = [SYNC, *STATE_ORDER.tolist()]
     rows = zip(trace.superstep.tolist(), edges.tolist(), words.tolist(), strict=True)
     for step, row, (sent, received) in rows:
         for state, start, stop in zip(states, row[:-1], row[1:], strict=True):
@@ -161,12 +163,12 @@ def _tile_slices(timeline: Timeline, tile: int, kernels: Sequence[str]) -> Itera
 
 
 def _counters(timeline: Timeline) -> Iterator[Counter]:
-    """Yield the counters: words in flight, and tiles in each state of `COUNTED`."""
+    """Yield the counters: words in flight, and tiles in each state of `COUNTED_STATES`."""
     edges = windows_of(timeline.trace.cycles, COUNTER_WINDOWS)
     flight = np.rint(timeline.words_in_flight(edges)).astype(np.int64)
     yield Counter("words in flight", edges, flight)
     busy = np.round(timeline.tile_cycles(edges) / np.maximum(1, np.diff(edges)), 1)
-    for name, state in COUNTED.items():
+    for name, state in COUNTED_STATES.items():
         yield Counter(name, edges, np.append(busy[state], 0.0))
 
 
@@ -186,7 +188,7 @@ def worker_tracks(lives: WorkerLives, tile: int, rows: Sequence[str]) -> Iterato
     """Yield the tracks of the supervisor and the workers of a tile.
 
     Args:
-        lives: activity of workers on the shown tiles.
+        lives: lives of workers on the shown tiles.
         tile: number of the tile.
         rows: name of the superstep of each execution.
     """
@@ -212,7 +214,7 @@ def worker_tracks(lives: WorkerLives, tile: int, rows: Sequence[str]) -> Iterato
 
 @attrs.frozen
 class KernelNames:
-    """Kernels (codelets) of each superstep of a program, with their vertices on some tiles.
+    """Kernels (codelets) of each superstep of a program, with their vertices on the shown tiles.
 
     Attributes:
         names: names of the kernels of each superstep, in the order in which they run.
@@ -242,7 +244,7 @@ class KernelNames:
         """Return the text of a tile's kernels for each superstep: "multiply x 6, reduce".
 
         Args:
-            row: index of the tile in `tiles`.
+            row: index of the tile among the shown tiles.
         """
         return [
             ", ".join(

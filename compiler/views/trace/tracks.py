@@ -1,4 +1,7 @@
-"""Timeline of a run in no file format yet: tracks of slices, and counters, in cycles."""
+"""Timeline of a run for viewers, before it is written in a file format.
+
+A track is a row of the display; a slice is an interval on it. All times are cycles of the run.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ class Slice(NamedTuple):
     Attributes:
         name: text on the slice; viewers choose its colour by it.
         category: state of the tile or type of the slice.
-        start, end: first cycle of the run and end of the slice; `end` is later than `start`.
+        start, end: first cycle of the slice, and the cycle after its last one.
         notes: values by name that viewers show when the slice is selected.
     """
 
@@ -70,7 +73,7 @@ class Tracks:
         about: facts on the run by name, such as its cycles and the tiles left out.
         clock_hz: clock of the tiles in Hz.
         counters, tracks: content in the order in which viewers show it.
-        without_workers: reason for which there are no tracks of workers; empty if there are.
+        without_workers: reason why there are no tracks of workers; empty if there are.
     """
 
     title: str

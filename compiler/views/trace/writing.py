@@ -20,7 +20,7 @@ from .run_tracks import tracks_of
 from .tracks import Tracks
 
 PERFETTO = (".pftrace", ".pftrace.gz")  # suffixes of Perfetto's own format
-SHOWN_TILES = 64  # tiles that are shown at most by default; more tracks are hard to look at
+MAX_DEFAULT_TILES = 64  # tiles that are shown at most by default; more tracks are hard to survey
 MAX_EVENTS = 300_000  # events of tiles by default, some 30 MB of JSON
 MAX_CHOSEN_EVENTS = 1_500_000  # events of tiles that the user selects, some 150 MB of JSON
 # Slices of a tile in a superstep: each state once, in lock step waiting for words twice.
@@ -40,11 +40,11 @@ def write_trace(path: Path, subject: Subject, tiles: IntArray) -> Tracks:
     Raises:
         InputError: the file cannot be written, or it needs a package that is not installed.
     """
-    packets = path.name.lower().endswith(PERFETTO)
-    if packets:
-        check_perfetto()  # first: the tracks may take long
+    is_perfetto = path.name.lower().endswith(PERFETTO)
+    if is_perfetto:
+        check_perfetto()  # before the tracks, which may take long
     tracks = tracks_of(subject, tiles)
-    if packets:
+    if is_perfetto:
         write_trace_bytes(path, perfetto_trace(tracks))
     else:
         write_trace_file(path, chrome_trace(tracks))
@@ -70,7 +70,7 @@ def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
         tiles = [tile for part in chosen.split(",") for tile in _range(part, timeline)]
         return _viewable(np.unique(tiles), timeline)
     slices = SLICES_PER_SUPERSTEP * max(1, len(timeline.trace.superstep))
-    max_tiles = max(MIN_TILES, min(SHOWN_TILES, MAX_EVENTS // slices))
+    max_tiles = max(MIN_TILES, min(MAX_DEFAULT_TILES, MAX_EVENTS // slices))
     if timeline.tiles <= max_tiles:
         return np.arange(timeline.tiles)
     # Tiles by falling compute cycles, without idle tiles unless all are idle.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.cli.catalogue import MORE
+from ipusim.compiler.cli.catalogue import FURTHER_HELP
 from ipusim.compiler.cli.messages import DONE, FAILED, MISUSED
 
 JOB = ("--size", "32", "--tiles", "2", "--n", "4", "--method", "dense", "--workers", "0")
@@ -67,4 +67,4 @@ def test_help_has_the_statuses_of_the_page_of_limits() -> None:
 
     assert statuses == ["0", "1", "2", "70", "130, 143"]
     told = ("0 done", "1 no requested", "2 bad", "70 a fault", "130")
-    assert all(status in MORE for status in told)
+    assert all(status in FURTHER_HELP for status in told)

@@ -68,7 +68,7 @@ def test_memory_that_will_not_do_is_refused_beyond_the_margin(
     needed = shipped_law().peak_bytes(LARGE)
     monkeypatch.setattr(forecast, "available_bytes", lambda: int(needed * share))
     callback = WorkForecast(timing_only=False)
-    if share > 1 / forecast.MARGIN:
+    if share > 1 / forecast.MAX_MEMORY_FACTOR:
         callback(LARGE)
         return
     with pytest.raises(InputError, match=rf"about {needed / 1e9:.1f} GB .* host has .* GB left"):
@@ -78,7 +78,7 @@ def test_memory_that_will_not_do_is_refused_beyond_the_margin(
 def test_without_values_their_memory_is_not_foretold(monkeypatch: pytest.MonkeyPatch) -> None:
     needed = shipped_law().peak_bytes(LARGE.timing_only)
     monkeypatch.setattr(forecast, "available_bytes", lambda: int(needed))
-    monkeypatch.setattr(forecast, "MARGIN", 1.01)
+    monkeypatch.setattr(forecast, "MAX_MEMORY_FACTOR", 1.01)
     WorkForecast(timing_only=True)(LARGE)
 
     with pytest.raises(InputError, match="GB left"):

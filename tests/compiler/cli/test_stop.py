@@ -18,7 +18,7 @@ from progress import HANG, came
 from signalled import COMMAND, LINE, signalled
 
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.cli.start import CLEAR, SIGNALS, Stop, say_when_stopped
+from ipusim.compiler.cli.start import CLEARING, SIGNALS, Stop, say_when_stopped
 
 ROOT = Path(__file__).parents[3]
 WIDTHS = (1024, 2048, 1025, 2049, 1026, 2050)  # too many points for any machine to be through
@@ -82,7 +82,7 @@ def test_a_terminal_has_its_cursor_again(tmp_path: Path) -> None:
 
     sentence = r"interrupted; \d of 6 points are in explore.jsonl, run again to go on"
     assert (begun, status) == (True, 130)
-    assert re.search(rf"{re.escape(CLEAR)}ipusim: {sentence}\r\n$", shown.decode())
+    assert re.search(rf"{re.escape(CLEARING)}ipusim: {sentence}\r\n$", shown.decode())
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def listening() -> Iterator[Stop]:
     descriptor = signal.set_wakeup_fd(-1)
     stop = Stop()
     yield stop
-    stop.settle()
+    stop.ignore_signals()
     signal.set_wakeup_fd(descriptor)
     for number, handler in before.items():
         signal.signal(number, handler)

@@ -53,7 +53,10 @@ def test_bands_of_columns_are_found_with_the_rows_at_which_tiles_begin() -> None
 
     assert bands is not None
     assert (bands.of_rows, bands.edges.tolist()) == (False, [0, 3, 5])
-    assert list(zip(bands.band.tolist(), bands.at.tolist(), strict=True)) == [(0, 1), (1, 3)]
+    assert list(zip(bands.cut_band.tolist(), bands.cut_cell.tolist(), strict=True)) == [
+        (0, 1),
+        (1, 3),
+    ]
     assert bands.tile.tolist() == [0, 1, 3, 4]
     assert bands.middle.tolist() == [[1, 1], [2.5, 1], [1, 4], [3.5, 4]]
 
@@ -63,7 +66,10 @@ def test_bands_of_rows_are_found_where_columns_of_tiles_differ_by_band() -> None
 
     assert bands is not None
     assert (bands.of_rows, bands.edges.tolist()) == (True, [0, 1, 3])
-    assert list(zip(bands.band.tolist(), bands.at.tolist(), strict=True)) == [(0, 2), (1, 1)]
+    assert list(zip(bands.cut_band.tolist(), bands.cut_cell.tolist(), strict=True)) == [
+        (0, 2),
+        (1, 1),
+    ]
 
 
 @pytest.mark.parametrize("tiles", [np.full((3, 4), NOBODY), np.eye(4, dtype=np.int64)])
@@ -78,8 +84,8 @@ def test_a_dynamic_plan_owns_whole_rectangles(looped: Subject) -> None:
     assert bands is not None
     assert tiles.shape == plan.bound.cut(buckets.block).grid
     assert bands.edges[:-1].tolist() == [y * buckets.columns for y in range(buckets.py)]
-    assert len(bands.at) == (buckets.px - 1) * buckets.py
-    assert (bands.at % buckets.rows == 0).all()
+    assert len(bands.cut_cell) == (buckets.px - 1) * buckets.py
+    assert (bands.cut_cell % buckets.rows == 0).all()
     assert set(bands.tile.tolist()) == set(nodes_of(buckets)[:, :, 0].ravel().tolist())
 
 

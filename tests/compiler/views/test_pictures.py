@@ -169,7 +169,7 @@ def test_a_run_is_below_its_roofs(subject: Subject) -> None:
     assert (
         0
         < roofline.rate
-        <= roofline.in_turn(intensity)
+        <= roofline.without_overlap(intensity)
         <= roofline.roof(intensity)
         <= roofline.peak
     )
@@ -222,7 +222,9 @@ def test_the_slopes_of_the_roofs_are_the_exchange_and_their_ridge_the_peak() -> 
     roofline = Roofline(peak=900.0, bandwidth=10.0, intensity=3.0, rate=20.0)
 
     assert roofline.roof(np.array([3.0, 90.0, 200.0])).tolist() == [30.0, 900.0, 900.0]
-    assert roofline.in_turn(np.array([90.0, 810.0])).tolist() == pytest.approx([450.0, 810.0])
+    assert roofline.without_overlap(np.array([90.0, 810.0])).tolist() == pytest.approx(
+        [450.0, 810.0]
+    )
 
 
 def test_a_richer_exchange_raises_the_bandwidth_and_not_the_peak(static: Subject) -> None:

@@ -14,7 +14,7 @@ from ipusim.compiler.plan.mapping.layout import NOBODY
 from ipusim.compiler.views import PICTURES, Subject
 from ipusim.compiler.views.ownership import tile_of_cell
 from ipusim.compiler.views.pictures.memory import (
-    LIMIT_SHARE,
+    MIN_LIMIT_SHARE,
     coloured,
     draw_limit,
     free_bytes,
@@ -133,7 +133,9 @@ def test_only_six_colours_stack_up() -> None:
     assert largest(parts)["other"] == sum(9 - at for at in range(5, len(parts)))
 
 
-@pytest.mark.parametrize(("share", "lines"), [(LIMIT_SHARE - 0.01, 0), (LIMIT_SHARE, 1), (1.2, 1)])
+@pytest.mark.parametrize(
+    ("share", "lines"), [(MIN_LIMIT_SHARE - 0.01, 0), (MIN_LIMIT_SHARE, 1), (1.2, 1)]
+)
 def test_the_limit_is_a_line_where_it_is_near(static: Subject, share: float, lines: int) -> None:
     use, axes = static.report.memory, new_figure(3).add_subplot()
     draw_limit(axes, use, round(share * use.available_bytes))

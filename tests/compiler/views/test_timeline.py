@@ -8,8 +8,8 @@ from ipusim.compiler.views import STATES, Subject
 from ipusim.compiler.views.timeline import (
     COMPUTE,
     EXCHANGE,
-    FOR_WORDS,
     SYNC,
+    WAITING_FOR_WORDS,
     Timeline,
     Transfers,
     transfers_of,
@@ -80,7 +80,7 @@ def test_in_lock_step_no_tile_computes_early_and_some_wait_for_the_words_of_othe
     early, together = static.timeline, lock_step.timeline
 
     assert early.early_compute > 0 == together.early_compute
-    assert early.by_tile[FOR_WORDS].sum() < together.by_tile[FOR_WORDS].sum()
+    assert early.by_tile[WAITING_FOR_WORDS].sum() < together.by_tile[WAITING_FOR_WORDS].sum()
     same = [COMPUTE, EXCHANGE, SYNC]
     assert np.array_equal(early.by_tile[same], together.by_tile[same])
 

@@ -1,4 +1,8 @@
-"""Content of a sweep's HTML page (compiler/drawing/page)."""
+"""Content of a sweep's HTML page (compiler/drawing/page).
+
+A finding is a point with its result, a job a shape with a pattern, a variant ("way" in the data) a
+method with its options; see `variants`.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +20,17 @@ from ..finding import Finding
 from ..point import command_of
 from ..report import findings_text, shared_words, shown_fields
 from ..variants import (
-    BLOCK,
     JOB_FIELDS,
-    STRATEGY,
+    STORAGE_FIELDS,
+    STRATEGY_FIELDS,
+    VARIANT_FIELDS,
     crossing_of,
     density_of,
     distinguishing_fields,
     fastest_positions,
-    in_order,
     jobs_of,
     names_of,
+    sorted_findings,
 )
 
 SCRIPTS = ("points.js", "ways.js", "along.js", "memory.js", "all_points.js")  # in `assets`
@@ -35,7 +40,7 @@ FIGURES = (  # columns of figures that the page has
     *("schedule_efficiency", "exchange_words", "supersteps", "tiles_used"),
 )
 DIFFERING_FIELDS = ("density", "seed")  # fields in which jobs of one group differ
-NO_AXIS = ("seed",)  # numeric fields that are no quantity, so that no axis shows them
+NO_QUANTITIES = ("seed",)  # numeric fields that no axis shows
 
 
 def sweep_document(findings: Sequence[Finding], *, title: str) -> Document:
@@ -50,7 +55,7 @@ def sweep_document(findings: Sequence[Finding], *, title: str) -> Document:
         title=title,
         subtitle=f"{len(findings):,} points: {', '.join(shared)}.",
         text=findings_text(sorted_by(findings, "cycles")),
-        data={"sweep": sweep_data(in_order(findings))},
+        data={"sweep": sweep_data(sorted_findings(findings))},
         scripts=tuple(script(__package__ or "", name) for name in SCRIPTS),
     )
 
@@ -75,9 +80,9 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
     columns: columns that tell points apart, and figures, with name, title, unit and values. points:
     names, variants ("ways"), strategies, blocks, phases, commands, plans, reasons of refusals, and
     "both", the cycles in which some tiles compute while others exchange. jobs: title, density,
-    group, the values that set the job apart, its points. axes: numbers in which jobs differ, by
-    field. groups: titles of jobs that differ in density alone. crossings: the crossing of each
-    variant in each group.
+    group, the values of fields that differ among jobs, its points. axes: numbers in which jobs
+    differ, by field. groups: titles of jobs that differ in density alone. crossings: the crossing
+    of each variant in each group.
     """
     positions = {id(finding): position for position, finding in enumerate(findings)}
     jobs = [
@@ -99,7 +104,8 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
         }
         for title, group, points in zip(names_of(examples, JOB_FIELDS), titles, jobs, strict=True)
     ]
-    # Columns of values by position, not an object for each point.
+    # Values of all points stand in one list for each column; an object for each point would be
+    # larger.
     return {
         "columns": [_column(findings, COLUMNS[name]) for name in _column_names(findings)],
         "points": _points(findings),
@@ -111,7 +117,7 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
 
 
 def _column_names(findings: Sequence[Finding]) -> list[str]:
-    """Return the names of columns that vary, then of figures that any point has."""
+    """Return the names of fields that vary, then of figures that any point has."""
     return [*shown_fields(findings), *known_columns(findings, FIGURES)]
 
 
@@ -121,7 +127,7 @@ def _column(findings: Sequence[Finding], column: SweepColumn) -> Mapping[str, ob
         "name": column.name,
         "title": column.title,
         "unit": column.unit,
-        "in_way": column.name in (*STRATEGY, *BLOCK),
+        "in_way": column.name in VARIANT_FIELDS,
         # Scripts read numbers; other values, such as types, become texts.
         "values": [
             value if isinstance(value, int | float | None) else str(value) for value in values
@@ -130,10 +136,10 @@ def _column(findings: Sequence[Finding], column: SweepColumn) -> Mapping[str, ob
 
 
 def _points(findings: Sequence[Finding]) -> Mapping[str, object]:
-    strategies, blocks = names_of(findings, STRATEGY), names_of(findings, BLOCK)
+    strategies, blocks = names_of(findings, STRATEGY_FIELDS), names_of(findings, STORAGE_FIELDS)
     best = fastest_positions(findings)
     return {
-        "ways": [variant or "sparse" for variant in names_of(findings, (*STRATEGY, *BLOCK))],
+        "ways": [variant or "sparse" for variant in names_of(findings, VARIANT_FIELDS)],
         "strategies": [name or "sparse" for name in strategies],
         "blocks": blocks,
         "dense": [finding.multiplies_zeros for finding in findings],
@@ -155,18 +161,18 @@ def _without_none(values: Mapping[str, Any] | None) -> Mapping[str, object]:
 
 def _axes(examples: Sequence[Finding], varying: Sequence[str]) -> list[Mapping[str, str]]:
     """Return the numeric fields in which jobs differ; one axis for m and k if all are square."""
-    square = all(finding.value_of("m") == finding.value_of("k") for finding in examples)
+    are_square = all(finding.value_of("m") == finding.value_of("k") for finding in examples)
     return [
-        {"field": name, "title": "m = k" if name == "m" and square else COLUMNS[name].title}
+        {"field": name, "title": "m = k" if name == "m" and are_square else COLUMNS[name].title}
         for name in varying
-        if COLUMNS[name].numeric and name not in NO_AXIS
+        if COLUMNS[name].numeric and name not in NO_QUANTITIES
     ]
 
 
 def _crossings(
     findings: Sequence[Finding], jobs: Sequence[Mapping[str, Any]]
 ) -> list[Mapping[str, object]]:
-    variants = names_of(findings, (*STRATEGY, *BLOCK))
+    variants = names_of(findings, VARIANT_FIELDS)
     # Points of one variant in one group, which differ in density, form a line.
     lines: dict[tuple[int, str], list[int]] = {}
     for position, group in ((position, job["group"]) for job in jobs for position in job["points"]):

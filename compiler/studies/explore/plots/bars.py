@@ -1,8 +1,8 @@
 """Bar charts: the cycles of all variants of a job, in parts, with the lower bound of each plan.
 
-A panel is a job, a row a variant of it: a method with its options. Rows have the same order in all
-panels, the fastest on top. Sizes of figures and margins are inches; the reasons of their numbers
-are not recorded.
+A panel is a job, a row a variant of it: a method with its options. The parts of a bar are the
+phases in which the cycles pass. Rows have the same order in all panels, the fastest on top. Sizes
+of figures and margins are inches; the reasons of their numbers are not recorded.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from ..finding import Finding
 from ..pages import JobPage
 from .looks import PART_COLOURS
 
-WIDTH = 11.0  # inches
+WIDTH = 11.0  # inches of a figure with all columns of panels
 PANELS_PER_ROW = 3  # reason not recorded
 MAX_ROWS = 14  # variants of a page; slower ones are left out, and the title says how many
 ROW_INCHES = 0.26  # height of a row
 # Length of the axis over its last cycle, so that the text behind the longest bar fits.
 AXIS_FACTOR = 1.34
-MAX_OVER_MEDIAN = 4.0  # cycles at the end of the axis over the median of the page, at most
+MAX_MEDIANS = 4.0  # the axis ends at most at this multiple of the median cycles of the page
 LABEL_POINTS = 7.5  # size of the text behind a bar
-HATCH = "////"  # marks cycles in which some tiles compute and others exchange
+OVERLAP_HATCH = "////"  # pattern of cycles in which some tiles compute and others exchange
 
 
 def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
@@ -83,7 +83,7 @@ def _fastest_by_row(findings: Sequence[Finding], names: Mapping[int, str]) -> Ma
 def _rows(page: JobPage, names: Mapping[int, str]) -> list[str]:
     """Return the names of the rows, the fastest first.
 
-    The order is that of the mean logarithm of a row's cycles over the fewest of its panel.
+    Rows are sorted by the mean over panels of log(cycles of the row / fewest cycles of the panel).
     """
     log_ratios: dict[str, list[float]] = {}
     for findings in page.panels.values():
@@ -97,7 +97,7 @@ def _axis_end(page: JobPage) -> float:
     """Return the cycles at which the axis ends."""
     cycles = [finding.cycles or 0 for findings in page.panels.values() for finding in findings]
     median = float(np.median(cycles))
-    return min(float(max(cycles)), MAX_OVER_MEDIAN * median) or 1.0
+    return min(float(max(cycles)), MAX_MEDIANS * median) or 1.0
 
 
 def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], axis_end: float) -> None:
@@ -106,7 +106,7 @@ def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], axis_
         if name in by_row:
             finding = by_row[name]
             _bar(axes, row, finding, axis_end)
-            _write_cycles(axes, row, finding, axis_end, best=finding.cycles == fewest)
+            _write_cycles(axes, row, finding, axis_end, bold=finding.cycles == fewest)
     axes.tick_params(axis="y", length=0, labelsize=8.5)
     axes.tick_params(axis="x", labelsize=8)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
@@ -129,7 +129,7 @@ def _bar(axes: Axes, row: int, finding: Finding, axis_end: float) -> None:
             0.72,
             left=begin,
             color=PART_COLOURS[first],
-            hatch=HATCH if second else None,
+            hatch=OVERLAP_HATCH if second else None,
             edgecolor=PART_COLOURS[second] if second else "none",
             linewidth=0,
         )
@@ -142,17 +142,17 @@ def _bar(axes: Axes, row: int, finding: Finding, axis_end: float) -> None:
 def parts_of(finding: Finding) -> Mapping[str, int]:
     """Return cycles by part; cycles in which tiles compute and others exchange are one part."""
     # Overlap counts in compute and in exchange; it is shown once, as a part of its own.
-    both = max(0, finding.overlap_cycles)
+    overlap = max(0, finding.overlap_cycles)
     parts = {
-        "compute": finding.result["compute_cycles"] - both,
-        "compute and exchange": both,
-        "exchange": finding.result["exchange_cycles"] - both,
+        "compute": finding.result["compute_cycles"] - overlap,
+        "compute and exchange": overlap,
+        "exchange": finding.result["exchange_cycles"] - overlap,
         "sync": finding.result["sync_cycles"],
     }
     return {name: cycles for name, cycles in parts.items() if cycles > 0}
 
 
-def _write_cycles(axes: Axes, row: int, finding: Finding, axis_end: float, *, best: bool) -> None:
+def _write_cycles(axes: Axes, row: int, finding: Finding, axis_end: float, *, bold: bool) -> None:
     """Write the cycles behind a bar, and the speed-up over dense."""
     cycles = finding.cycles or 0
     times = "" if finding.speedup is None else f"  {finding.speedup:.3g}x"
@@ -163,7 +163,7 @@ def _write_cycles(axes: Axes, row: int, finding: Finding, axis_end: float, *, be
         textcoords="offset points",
         va="center",
         fontsize=LABEL_POINTS,
-        fontweight="bold" if best else "normal",
+        fontweight="bold" if bold else "normal",
     )
 
 
@@ -178,9 +178,9 @@ def _legend(page: JobPage) -> list[Patch | Line2D]:
         Patch(color=colour, label=name) for name, colour in PART_COLOURS.items()
     ]
     if "compute and exchange" in parts:
-        both = Patch(facecolor=PART_COLOURS["compute"], edgecolor=PART_COLOURS["exchange"])
-        both.set(hatch=HATCH, linewidth=0, label="both, on different tiles")
-        handles.insert(1, both)
+        overlap = Patch(facecolor=PART_COLOURS["compute"], edgecolor=PART_COLOURS["exchange"])
+        overlap.set(hatch=OVERLAP_HATCH, linewidth=0, label="both, on different tiles")
+        handles.insert(1, overlap)
     tick = Line2D([], [], color=colours.INK, marker="|", markersize=11, linestyle="", mew=1.6)
     tick.set_label("bound: busiest port or peak macs")
     return [*handles, tick]

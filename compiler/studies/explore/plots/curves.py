@@ -25,7 +25,7 @@ from ..finding import Finding
 from ..variants import Crossing, crossing_of, values_of
 from .looks import Look, Looks
 from .series import (
-    LINE,
+    LINE_FIELDS,
     add_legend,
     fields_along,
     fields_except,
@@ -41,7 +41,8 @@ ARROW_INSET = 0.032  # distance of an arrow from the end of the axis, as a share
 ARROW_SPACING = 0.03  # distance between arrows of one value, as a share of the axis
 # Line of dense plans.
 DENSE_STYLE: Any = {"linestyle": "-", "linewidth": 1, "color": colours.METHODS["dense"]}
-DENSITIES = ("density", "max_density")  # fields of a static and of a dynamic matrix
+# Fields of a line whose findings may differ in density: of a static or of a dynamic matrix.
+DENSITY_LINE_FIELDS = [name for name in LINE_FIELDS if name not in ("density", "max_density")]
 
 
 def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
@@ -56,17 +57,17 @@ def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks
         axes.set_title(title, fontsize=9, loc="left")
         axes.set_ylabel("quicker than dense below this density (share of zeros)")
     arrows = [
-        Line2D([], [], color=colours.QUIET_INK, marker=mark, linestyle="", mfc="none", label=label)
-        for mark, label in ((ALWAYS, "quicker at every density"), (NEVER, "quicker at none"))
+        Line2D([], [], color=colours.QUIET_INK, marker=marker, ls="", mfc="none", label=label)
+        for marker, label in ((ALWAYS, "quicker at every density"), (NEVER, "quicker at none"))
     ]
     add_legend(figure, [*looks.legend(sparse), *arrows])
     return figure
 
 
 def break_even_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
-    """Return panels of sparse findings with a speed-up, by fields that no line or axis shows."""
+    """Return panels of sparse findings that have a speed-up; a panel agrees in all other fields."""
     sparse = [finding for finding in findings if finding.speedup and finding.value_of("density")]
-    panels = panels_of(sparse, fields_except(*LINE, *fields_along(sparse, field)))
+    panels = panels_of(sparse, fields_except(*LINE_FIELDS, *fields_along(sparse, field)))
     return {  # fewer than two values of the field or two densities enclose no break-even
         title: group
         for title, group in panels.items()
@@ -75,17 +76,17 @@ def break_even_panels(findings: Sequence[Finding], field: str) -> Mapping[str, l
 
 
 def _plot_crossings(axes: Axes, findings: Sequence[Finding], field: str, looks: Looks) -> None:
-    # Looks of the lines that need an arrow, by value of the field and edge (True for the upper).
+    # Looks of the lines that need an arrow, by value of the field and edge (True: upper edge).
     edges: dict[tuple[float, bool], list[Look]] = {}
     for line in panels_of(
-        findings, [name for name in LINE if name not in (field, "density")]
+        findings, [name for name in LINE_FIELDS if name not in (field, "density")]
     ).values():
         look = looks.of(line[0])
         crossings = _crossings(line, field)
-        # NaN leaves a gap in the line where there is no crossing.
+        # NaN leaves a gap in the line.
         densities = [crossing.density for crossing in crossings.values()]
         heights = [math.nan if density is None else density for density in densities]
-        style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
+        style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.marker}
         axes.plot([*crossings], heights, color=look.colour, **style)
         for value, crossing in crossings.items():
             if crossing.always or crossing.never:
@@ -109,10 +110,11 @@ def _plot_arrow(axes: Axes, value: float, shift: float, look: Look, *, always: b
     """
     # From data coordinates to shares of the axes, then shifted sideways.
     position = axes.transAxes.inverted().transform(axes.transData.transform((value, 1)))[0] + shift
-    for mark, distance, size in ((look.mark, 2.0, 5), (ALWAYS if always else NEVER, 1.0, 7)):
+    # The marker of the line stands beside the arrow, which lies nearer to the edge.
+    for marker, distance, size in ((look.marker, 2.0, 5), (ALWAYS if always else NEVER, 1.0, 7)):
         height = 1 - ARROW_INSET * distance if always else ARROW_INSET * distance
         style: Mapping[str, Any] = {"mfc": "none", "mew": 1.4, "transform": axes.transAxes}
-        axes.plot(position, height, mark, color=look.colour, markersize=size, **style)
+        axes.plot(position, height, marker, color=look.colour, markersize=size, **style)
 
 
 def _crossings(line: Sequence[Finding], field: str) -> dict[float, Crossing]:
@@ -125,10 +127,9 @@ def _crossings(line: Sequence[Finding], field: str) -> dict[float, Crossing]:
 
 
 def rate_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
-    """Return the findings of each panel along a field, with the dense matmuls beside them."""
+    """Return the findings of each panel along a field; a panel agrees in all other fields."""
     axis_fields = fields_along(findings, field)
-    shared = [name for name in LINE if name not in DENSITIES]
-    line_fields = LINE if field == "density" else shared
+    line_fields = LINE_FIELDS if field == "density" else DENSITY_LINE_FIELDS
     return panels_of(findings, fields_except(*line_fields, *axis_fields))
 
 
@@ -144,8 +145,7 @@ def machine_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list
     # If each chip has only one value of the field, the chips are the points of one line.
     is_by_name = len(chips) > 1 and all(len(values_of(chip, field)) == 1 for chip in chips.values())
     axis_fields = (field, "machine") if is_by_name else (field,)
-    shared = [name for name in LINE if name not in DENSITIES]
-    panels = panels_of(findings, fields_except(*shared, *axis_fields))
+    panels = panels_of(findings, fields_except(*DENSITY_LINE_FIELDS, *axis_fields))
     return {title: panel for title, panel in panels.items() if len(values_of(panel, field)) > 1}
 
 
@@ -181,13 +181,13 @@ def machine_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: L
     for column, (title, findings) in enumerate(panels.items()):
         for row, figures in enumerate(("cycles", "joules")):
             axes = grid[row][column]
-            for line in panels_of(findings, LINE).values():
+            for line in panels_of(findings, LINE_FIELDS).values():
                 look = looks.of(line[0])
                 coordinates = sorted(
                     (finding.value_of(field), finding.result.get(figures, math.nan))
                     for finding in line
                 )
-                style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
+                style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.marker}
                 axes.plot(*zip(*coordinates, strict=True), color=look.colour, markersize=4, **style)
             set_field_axis(axes, field, values_of(findings, field))
             set_plain_log_axis(axes)
@@ -203,12 +203,12 @@ def _plot_lines(
 ) -> None:
     dense = [finding for finding in findings if finding.multiplies_zeros]
     sparse = [finding for finding in findings if not finding.multiplies_zeros]
-    for line in panels_of(sparse, [name for name in LINE if name != field]).values():
+    for line in panels_of(sparse, [name for name in LINE_FIELDS if name != field]).values():
         look = looks.of(line[0])
         coordinates = sorted(
             (finding.value_of(field), _height(finding, speedup=speedup)) for finding in line
         )
-        style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
+        style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.marker}
         axes.plot(*zip(*coordinates, strict=True), color=look.colour, markersize=4, **style)
     if speedup or not dense:
         return

@@ -1,8 +1,8 @@
-"""Draw every picture that a sweep has points for, as files.
+"""Draw every picture for which a sweep has points, as files.
 
 The looks of a sweep are the colours, dashes and markers of its findings. A variant is the strategy
-and the block of a finding, by name. A page is what one file shows: some panels, each a group of
-findings.
+and the block of a finding, by name. A page is the content of one file: panels, each with a group
+of findings.
 """
 
 from __future__ import annotations
@@ -14,15 +14,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ....drawing.picture_files import write_pictures
 from ..finding import Finding
 from ..pages import job_pages, single_panel_page
-from ..variants import BLOCK as BLOCKS
-from ..variants import JOB_FIELDS, in_order, names_of, values_of
+from ..variants import JOB_FIELDS, STORAGE_FIELDS, names_of, sorted_findings, values_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 DOTS_PER_INCH = 120  # resolution of PNG files; reason not recorded
-Page = TypeVar("Page")
-BLOCK = "block_length"
+Page = TypeVar("Page")  # panels of one file
+BLOCK_LENGTH = "block_length"
 PANELS_PER_FILE = 4  # panels side by side; further ones go to further files
 # Words in file names, for the field that is the axis of a picture.
 FILE_WORDS = {"density": "density", "n": "batch", "m": "size", "block_length": "block_length"}
@@ -47,27 +46,27 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
     from .curves import break_even_figure, break_even_panels, rate_figure, rate_panels  # noqa: PLC0415  # as above
     from .looks import looks_of  # noqa: PLC0415  # as above
     from .pareto import pareto_figure  # noqa: PLC0415  # as above
-    from .series import AXES  # noqa: PLC0415  # as above
+    from .series import X_AXES  # noqa: PLC0415  # as above
 
-    ran = [finding for finding in in_order(findings) if finding.cycles is not None]
+    ran = [finding for finding in sorted_findings(findings) if finding.cycles is not None]
     looks = looks_of(ran)
     jobs = list(_numbered(job_pages(ran)))
     variants = {id(finding): looks.of(finding).variant or "sparse" for finding in ran}
     for suffix, page in jobs:
         yield f"strategies{suffix}", bars_figure(page, variants)
     if len(ran) > 1 and not jobs:
-        titles = names_of(ran, (*JOB_FIELDS, *BLOCKS))
+        titles = names_of(ran, (*JOB_FIELDS, *STORAGE_FIELDS))
         row_names = {id(finding): title for finding, title in zip(ran, titles, strict=True)}
         yield "strategies", bars_figure(single_panel_page(ran), row_names)
     # Block length as the axis of a picture needs no dash and marker of its own.
     block_axis_looks = looks.without_blocks()
-    for field in AXES:
-        styles = block_axis_looks if field == BLOCK else looks
+    for field in X_AXES:
+        styles = block_axis_looks if field == BLOCK_LENGTH else looks
         if len(values_of(ran, field)) > 1:
             for suffix, panels in _pages(rate_panels(ran, field)):
                 yield f"rate_{FILE_WORDS[field]}{suffix}", rate_figure(panels, field, styles)
-    for field in (BLOCK, "n", "m"):
-        styles = block_axis_looks if field == BLOCK else looks
+    for field in (BLOCK_LENGTH, "n", "m"):
+        styles = block_axis_looks if field == BLOCK_LENGTH else looks
         for suffix, panels in _pages(break_even_panels(ran, field)):
             name = f"break_even_{FILE_WORDS[field]}{suffix}"
             yield name, break_even_figure(panels, field, styles)
@@ -79,9 +78,9 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
 def _machine_pictures(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figure]]:
     """Yield pictures along the numbers of the chip that vary."""
     from .curves import machine_figure, machine_panels  # noqa: PLC0415  # matplotlib loads when drawing
-    from .series import MACHINE  # noqa: PLC0415  # as above
+    from .series import MACHINE_AXES  # noqa: PLC0415  # as above
 
-    for field in MACHINE:
+    for field in MACHINE_AXES:
         for suffix, panels in _pages(machine_panels(ran, field)):
             yield f"machine_{field}{suffix}", machine_figure(panels, field, looks)
 

@@ -14,7 +14,7 @@ from matplotlib.lines import Line2D
 
 from ....drawing import colours
 from ..finding import Finding
-from ..variants import BLOCK, STRATEGY, names_of
+from ..variants import STORAGE_FIELDS, STRATEGY_FIELDS, names_of
 
 DENSE = "dense"
 PART_COLOURS = {name: colours.STATES[name] for name in ("compute", "exchange", "sync")}
@@ -26,25 +26,26 @@ DASHES: tuple[Any, ...] = (  # line styles of Matplotlib: (offset, lengths of da
     (0, (9, 2)),
     (0, (2, 3)),
 )
-MARKS = ("o", "s", "^", "D", "v", "P")  # markers of Matplotlib
-SPARSE = "sparse"  # label of a strategy where none varies
+MARKERS = ("o", "s", "^", "D", "v", "P")  # markers of Matplotlib
+SPARSE = "sparse"  # label of the strategy if all findings have the same
 
 
 @attrs.frozen
 class Look:
-    """Look of a finding in pictures.
+    """Colour, line style and marker of a finding in pictures.
 
     Attributes:
-        strategy, block: names; empty if the field does not vary, or a dense plan has none.
+        strategy, block: names of both; empty if the field does not vary, or for the block of a
+            dense plan.
         colour: colour of the strategy.
-        dash, mark: line style and marker of the block.
+        dash, marker: line style and marker of the block.
     """
 
     strategy: str
     block: str
     colour: str
     dash: Any
-    mark: str
+    marker: str
 
     @property
     def variant(self) -> str:
@@ -64,16 +65,15 @@ class Looks:
 
     def without_blocks(self) -> Looks:
         """Return looks that are equal for all blocks, for a picture whose axis shows the blocks."""
-        style = {"block": "", "dash": DASHES[0], "mark": MARKS[0]}
-        looks = self.by_finding.items()
-        return Looks({key: attrs.evolve(look, **style) for key, look in looks})
+        style = {"block": "", "dash": DASHES[0], "marker": MARKERS[0]}
+        return Looks({key: attrs.evolve(look, **style) for key, look in self.by_finding.items()})
 
     def legend(self, findings: Sequence[Finding]) -> list[Line2D]:
         """Return legend handles of all strategies of some findings, then of all blocks."""
         looks = [self.of(finding) for finding in findings]
         strategies = {look.strategy: look.colour for look in looks}
-        known = {look.block: (look.dash, look.mark) for look in looks if look.block}
-        blocks = {name: known[name] for name in sorted(known, key=block_rank)}
+        styles = {look.block: (look.dash, look.marker) for look in looks if look.block}
+        blocks = {name: styles[name] for name in sorted(styles, key=block_rank)}
         lines = [
             Line2D([], [], color=colour, linewidth=4, label=name or SPARSE)
             for name, colour in strategies.items()
@@ -81,8 +81,8 @@ class Looks:
         if len(blocks) < 2:
             return lines
         return lines + [
-            Line2D([], [], color=colours.INK, linestyle=dash, marker=mark, markersize=4, label=name)
-            for name, (dash, mark) in blocks.items()
+            Line2D([], [], color=colours.INK, ls=dash, marker=marker, markersize=4, label=name)
+            for name, (dash, marker) in blocks.items()
         ]
 
 
@@ -97,7 +97,7 @@ def looks_of(findings: Sequence[Finding]) -> Looks:
     Colours repeat if there are more strategies than colours. Blocks are numbered by size, so that
     small blocks have the same dash in most sweeps.
     """
-    strategies, blocks = names_of(findings, STRATEGY), names_of(findings, BLOCK)
+    strategies, blocks = names_of(findings, STRATEGY_FIELDS), names_of(findings, STORAGE_FIELDS)
     sparse = [
         name
         for name, finding in zip(strategies, findings, strict=True)
@@ -112,6 +112,6 @@ def looks_of(findings: Sequence[Finding]) -> Looks:
         colour = colours.METHODS[DENSE] if finding.multiplies_zeros else colour_of[strategy]
         # Dashes and markers repeat if there are more blocks than styles.
         looks[id(finding)] = Look(
-            strategy, block, colour, DASHES[number % len(DASHES)], MARKS[number % len(MARKS)]
+            strategy, block, colour, DASHES[number % len(DASHES)], MARKERS[number % len(MARKERS)]
         )
     return Looks(looks)

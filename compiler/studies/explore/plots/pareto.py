@@ -1,6 +1,7 @@
-"""Pareto: cycles against the bytes of the fullest tile, for all variants of a job.
+"""Picture of cycles against the bytes of the fullest tile, for all variants of a job.
 
-The variants that no other one beats in both are joined by a line, ringed and named.
+A variant is on the Pareto front if no other one has both fewer cycles and fewer bytes. Variants of
+the front are joined by a line, ringed and named. A panel is a job.
 """
 
 from __future__ import annotations
@@ -25,16 +26,16 @@ LABEL_POINTS = 7.5  # size of the names at the points of the Pareto front
 
 def pareto_front(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the (bytes, cycles) that no other point beats in both, by increasing bytes."""
-    best: list[tuple[int, int]] = []
+    front: list[tuple[int, int]] = []
     # By increasing bytes, a point is on the front if it has fewer cycles than all before it.
     for size, cycles in sorted(set(points)):
-        if not best or cycles < best[-1][1]:
-            best.append((size, cycles))
-    return best
+        if not front or cycles < front[-1][1]:
+            front.append((size, cycles))
+    return front
 
 
 def pareto_figure(page: JobPage, looks: Looks) -> Figure:
-    """Return a figure of one panel a job, with one legend below."""
+    """Return a figure with a panel for each job, and one legend below."""
     panel_columns = min(PANELS_PER_ROW, len(page.panels))
     panel_rows = -(-len(page.panels) // panel_columns)
     size = (1.0 + 3.5 * panel_columns, 1.2 + 3.1 * panel_rows)
@@ -62,7 +63,7 @@ def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks) -> None:
     for finding in findings:
         look = looks.of(finding)
         size, cycles = _position(finding)
-        axes.plot(size / KIB, cycles, look.mark, color=look.colour, markersize=6)
+        axes.plot(size / KIB, cycles, look.marker, color=look.colour, markersize=6)
     front_points = pareto_front([_position(finding) for finding in findings])
     axes.plot(
         [size / KIB for size, _ in front_points],

@@ -18,7 +18,7 @@ from ....jobs.request import METHODS, options_of
 from ..finding import Finding
 from ..variants import values_of
 
-TITLES: Mapping[str, str] = {  # words before a value in a name, in the order of the name
+VALUE_PREFIXES: Mapping[str, str] = {  # words before a value in a name, in the order of the name
     "method": "",
     "strategy": "",
     "lowering": "lowering ",
@@ -39,29 +39,31 @@ TITLES: Mapping[str, str] = {  # words before a value in a name, in the order of
     "sram_bytes": "SRAM ",
 }
 FIELDS = tuple(  # every field of a configuration, with the words before its value
-    (name, TITLES.get(name, f"{name.replace('_', ' ')} "))
-    for name in dict.fromkeys((*TITLES, *options_of(METHODS)))
+    (name, VALUE_PREFIXES.get(name, f"{name.replace('_', ' ')} "))
+    for name in dict.fromkeys((*VALUE_PREFIXES, *options_of(METHODS)))
 )
 # Fields in which all findings of a line agree.
-LINE = ("method", "algorithm", "strategy", "lowering", "block_length", "density", "max_density")
-SQUARE = ("m", "k")  # fields that change together where all matrices are square
+LINE_FIELDS = (
+    *("method", "algorithm", "strategy", "lowering", "block_length", "density", "max_density"),
+)
+SQUARE_FIELDS = ("m", "k")  # fields that change together where all matrices are square
 # Fields that pictures have as x axis, and the titles of the axes.
-AXES = {"density": "density", "n": "n (batch)", "m": "m (size)", "block_length": "block length"}
-MACHINE = {  # numbers of the chip, and the titles of their axes
+X_AXES = {"density": "density", "n": "n (batch)", "m": "m (size)", "block_length": "block length"}
+MACHINE_AXES = {  # numbers of the chip, and the titles of their axes
     "tiles": "tiles",
     "sram_bytes": "SRAM of a tile [bytes]",
     "exchange_bytes_per_cycle": "exchange port [bytes a cycle]",
     "amp_units": "AMP units",
 }
 MARGIN = 1.15  # factor by which an axis extends beyond its values
-HANDLE_INCHES = 2.2  # width of an entry of a legend
+ENTRY_INCHES = 2.2  # width of an entry of a legend
 
 
 def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str, list[Finding]]:
-    """Return the findings by the values of some fields, with the varying values as names.
+    """Return panels: findings with equal values of fields, by a name made of values that vary.
 
-    A finding that does not read a field, as a dense plan reads no pattern, joins every group that
-    it otherwise belongs to.
+    A dense plan reads no pattern, so that it is in the panels of all patterns; likewise for every
+    field that a finding's method does not read.
     """
     # Only fields that vary among the findings appear in names.
     varying = [
@@ -69,8 +71,8 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
         for name, title in FIELDS
         if name in fields and len(values_of(findings, name)) > 1
     ]
-    # A group is given by values that no finding has in more detail: general findings (None) form a
-    # group of their own only if nothing more special exists.
+    # Values of a finding are more general than those of another one if they are equal but for
+    # fields that it does not read (None). Only the most specific values form panels.
     by_finding = [tuple(finding.value_of(name) for name, _ in varying) for finding in findings]
     most_specific = [
         values
@@ -93,9 +95,9 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
 
 
 def fields_along(findings: Sequence[Finding], field: str) -> tuple[str, ...]:
-    """Return the fields that change along an axis; m and k together where all are square."""
-    square = all(finding.value_of("m") == finding.value_of("k") for finding in findings)
-    return SQUARE if field == SQUARE[0] and square else (field,)
+    """Return the fields that change along an axis: m and k together if all matrices are square."""
+    are_square = all(finding.value_of("m") == finding.value_of("k") for finding in findings)
+    return SQUARE_FIELDS if field == SQUARE_FIELDS[0] and are_square else (field,)
 
 
 def fields_except(*fields: str) -> tuple[str, ...]:
@@ -118,7 +120,7 @@ def set_field_axis(axes: Axes, field: str, values: Sequence[float]) -> None:
     axes.set_xticks(values, [text_of(value) for value in values], fontsize=8)
     # The axis is logarithmic, so that its margin is a factor.
     axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
-    name = "density (zeros)" if field == "density" else {**AXES, **MACHINE}[field]
+    name = "density (zeros)" if field == "density" else {**X_AXES, **MACHINE_AXES}[field]
     axes.set_xlabel(name, fontsize=9)
     axes.minorticks_off()
 
@@ -145,7 +147,7 @@ def set_plain_log_axis(axes: Axes) -> None:
 
 def add_legend(figure: Figure, handles: Sequence[Artist]) -> None:
     """Add one legend to the whole figure, below its panels."""
-    columns = max(1, min(len(handles), int(figure.get_figwidth() / HANDLE_INCHES)))
+    columns = max(1, min(len(handles), int(figure.get_figwidth() / ENTRY_INCHES)))
     figure.legend(
         handles=list(handles),
         loc="outside lower center",

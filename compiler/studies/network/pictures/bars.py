@@ -14,19 +14,24 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 from ....drawing.colours import CHOSEN, RELAYOUT
 from ....drawing.labels import labels_of
 from ..figures import DENSE, LayerFigures, NetworkFigures
-from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, columns_of, new_figure, without_frame
+from .style import DENSE_COLOUR, SMALL_POINTS, SPARSE_COLOUR, columns_of, new_figure, without_frame
 
 ROW_INCHES = 0.27  # height of a row
-# Length of the axis over that of the longest bar, by the number of columns: the text behind the bar
-# needs room.
-AXIS_FACTORS = {1: 1.16, 2: 1.34, 3: 1.55}
+# Length of the axis over that of the longest bar, for one column, two, three, and more: the text
+# behind the bar needs room.
+AXIS_FACTORS = (1.16, 1.34, 1.55, 1.8)
 # Units of the axis, and the cycles from which they are used.
 UNITS = ((1_000_000, "million cycles"), (1_000, "thousand cycles"), (1, "cycles"))
 
 
 @attrs.frozen
 class Bar:
-    """Cycles of every layer of a column: dense, sparse or chosen; 0 where there are none."""
+    """Bars of one colour, one for each layer of a column: dense, sparse or chosen formats.
+
+    Attributes:
+        label, colour: text in the legend and colour.
+        cycles: cycles of each layer; 0 if it does not run.
+    """
 
     label: str
     colour: str
@@ -39,7 +44,7 @@ def bars_figure(figures: NetworkFigures) -> Figure:
     rows = max(map(len, columns))
     figure = new_figure(1.3 + ROW_INCHES * max(rows, 4))
     max_cycles = max((max(bar.cycles) for bar in _bars(figures, figures.layers)), default=1) or 1
-    factor = AXIS_FACTORS.get(len(columns), 1.8)
+    factor = AXIS_FACTORS[min(len(columns), len(AXIS_FACTORS)) - 1]
     for number, layers in enumerate(columns, start=1):
         axes = figure.add_subplot(1, len(columns), number)
         _column(axes, figures, layers)
@@ -90,16 +95,17 @@ def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures])
             xytext=(3, 0),
             textcoords="offset points",
             va="center",
-            fontsize=SMALL,
+            fontsize=SMALL_POINTS,
         )
     labels = labels_of([layer.layer.name for layer in figures.layers])
-    axes.set_yticks(heights, [labels[layer.layer.name] for layer in layers], fontsize=SMALL + 0.5)
+    names = [labels[layer.layer.name] for layer in layers]
+    axes.set_yticks(heights, names, fontsize=SMALL_POINTS + 0.5)
     axes.tick_params(axis="y", length=0)
     without_frame(axes)
 
 
 def _speedup_text(layer: LayerFigures) -> str:
-    """Return the speed-up of the fastest sparse format over dense, or what does not fit."""
+    """Return the speed-up of the fastest sparse format over dense, or which of them do not fit."""
     dense, best = layer.of(DENSE).cycles, layer.best_sparse
     if best is None or best.cycles is None:
         return "nothing fits" if dense is None else "only dense"

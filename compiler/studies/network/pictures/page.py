@@ -60,12 +60,12 @@ def network_data(
 ) -> Mapping[str, object]:
     """Return the data that the page's scripts read as `network`.
 
-    layers: layers in their order, each with its formats, its choice, its curves and the address of
-    its run. formats: names in the order of trying. limits: names of the limits of cycles. roofs:
-    macs and words a cycle of all tiles.
+    layers: layers in their order, each with its formats, its chosen format, its curves and the
+    address of its run. formats: names of all formats. chooses: True if a format is chosen for each
+    layer. limits: names of the limits of cycles. roofs: macs and words a cycle of all tiles.
     """
     roofs = roofs_of(machine, figures.data_type)
-    names = dict.fromkeys(form.format for layer in figures.layers for form in layer.formats)
+    names = dict.fromkeys(result.format for layer in figures.layers for result in layer.formats)
     return {
         "layers": [
             {**_layer(layer), "run": runs.get(layer.layer.name)} for layer in figures.layers
@@ -86,7 +86,7 @@ def _layer(layer: LayerFigures) -> Mapping[str, object]:
         "name": layer.layer.name,
         "shape": shape_text(layer.layer.work),
         "sparsity": layer.sparsity,
-        "formats": {form.format: _format(form) for form in layer.formats},
+        "formats": {result.format: _format(result) for result in layer.formats},
         "dense": DENSE,
         "best": None if best is None else best.format,
         "chosen": layer.chosen,

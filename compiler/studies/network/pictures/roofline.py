@@ -1,6 +1,7 @@
 """Roofline picture of a network: the rate of each layer below the upper bounds of the chip (roofs).
 
-See `roofs` for the bounds.
+See `roofs` for the bounds. A marker is a layer in one format, dense or the quickest sparse one;
+markers with a black edge show the formats that the study selects for the network ("chosen").
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ipusim import Machine
 from ....drawing.labels import labels_of
 from ..figures import NetworkFigures
 from .roofs import RooflinePoint, Roofs, points_of, roofs_of
-from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, new_figure, without_frame
+from .style import DENSE_COLOUR, SMALL_POINTS, SPARSE_COLOUR, new_figure, without_frame
 
 MARKER_MARGIN = 6  # pixels around a name within which no centre of a marker may lie
 LABEL_POSITIONS = (  # offset of a name from its marker, in points, and horizontal alignment
@@ -30,18 +31,18 @@ LABEL_POSITIONS = (  # offset of a name from its marker, in points, and horizont
 
 def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
     """Return a figure of all layers below the roofs, with names where there is room for them."""
-    figure = new_figure(6.6)
+    figure = new_figure(height=6.6)
     axes = figure.add_subplot()
     roofs, points = roofs_of(machine, figures.data_type), points_of(figures)
     _draw_roofs(axes, roofs, points)
-    for dense, mark, colour in ((True, "o", DENSE_COLOUR), (False, "^", SPARSE_COLOUR)):
+    for dense, shape, colour in ((True, "o", DENSE_COLOUR), (False, "^", SPARSE_COLOUR)):
         for chosen in (False, True):
             group = [point for point in points if (point.dense, point.chosen) == (dense, chosen)]
             label = f"{'dense' if dense else 'quickest sparse format'}{', chosen' * chosen}"
             axes.plot(
                 [point.intensity for point in group],
                 [point.rate for point in group],
-                mark,
+                shape,
                 color=colour,
                 mec="black" if chosen else "white",
                 mew=1.3 if chosen else 0.5,
@@ -83,7 +84,7 @@ def _name_points(figure: Figure, axes: Axes, points: Sequence[RooflinePoint]) ->
     """Write the names of layers beside their points, and leave out those that would overlap."""
     figure.draw_without_rendering()  # computes the layout, so that positions are final
     boxes: list[Bbox] = []
-    marks = [axes.transData.transform((point.intensity, point.rate)) for point in points]
+    markers = [axes.transData.transform((point.intensity, point.rate)) for point in points]
     labels = labels_of([point.name for point in points])
     # Try the positions around a marker in order; the first free one is taken.
     for point, names in _by_position(points).items():
@@ -95,29 +96,29 @@ def _name_points(figure: Figure, axes: Axes, points: Sequence[RooflinePoint]) ->
                 xytext=(offset[0], offset[1]),
                 textcoords="offset points",
                 ha=alignment,
-                fontsize=SMALL - 0.5,
+                fontsize=SMALL_POINTS - 0.5,
             )
             box = text.get_window_extent()
-            if _is_free(box, axes.bbox, boxes, marks):
+            if _is_free(box, axes.bbox, boxes, markers):
                 boxes.append(box)
                 break
             text.remove()
 
 
 def _by_position(points: Sequence[RooflinePoint]) -> dict[RooflinePoint, list[str]]:
-    """Return one point for each position, with the names of all layers there."""
+    """Return one point for each position in the picture, with the names of all layers there."""
     by_position: dict[tuple[float, float], list[RooflinePoint]] = {}
     for point in points:
         by_position.setdefault((point.intensity, point.rate), []).append(point)
-    return {equal[0]: [point.name for point in equal] for equal in by_position.values()}
+    return {members[0]: [point.name for point in members] for members in by_position.values()}
 
 
 def _is_free(
-    box: Bbox, frame: Bbox, boxes: Sequence[Bbox], marks: Sequence[npt.NDArray[np.float64]]
+    box: Bbox, frame: Bbox, boxes: Sequence[Bbox], markers: Sequence[npt.NDArray[np.float64]]
 ) -> bool:
     # The name must lie within the frame of the axes, overlap no other name, and cover no marker.
     is_within_x = frame.x0 <= box.x0 and box.x1 <= frame.x1
     is_within = is_within_x and frame.y0 <= box.y0 and box.y1 <= frame.y1
     if not is_within or any(map(box.overlaps, boxes)):
         return False
-    return not any(box.padded(MARKER_MARGIN).contains(*mark) for mark in marks)
+    return not any(box.padded(MARKER_MARGIN).contains(*marker) for marker in markers)

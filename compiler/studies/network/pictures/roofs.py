@@ -14,7 +14,7 @@ from ipusim import WORD_BYTES, Machine, MachineError
 
 from ..figures import DENSE, NetworkFigures
 
-PARTIALS = ("float", "half")  # data types of partial sums
+PARTIALS_TYPES = ("float", "half")  # data types of partial sums
 
 
 @attrs.frozen
@@ -41,7 +41,7 @@ class RooflinePoint:
     Attributes:
         name: name of the layer.
         dense: True if the format is dense.
-        chosen: True if the network uses this format for the layer.
+        chosen: True if the study selects this format for the layer.
         intensity: macs per exchanged word.
         rate: macs per cycle.
     """
@@ -61,13 +61,14 @@ def roofs_of(machine: Machine, data_type: str) -> Roofs:
     """
     rates = []
     # Not every machine has AMP instructions for both types of partial sums.
-    for partials in PARTIALS:
+    for partials_type in PARTIALS_TYPES:
         try:
-            rates.append(machine.peak_macs(data_type, partials))
+            rates.append(machine.peak_macs(data_type, partials_type))
         except MachineError:
             continue
     if not rates:
-        # The error of `peak_macs` lists the instructions that the machine has.
+        # Neither type has instructions: `peak_macs` raises an error that lists those of the
+        # machine.
         rates.append(machine.peak_macs(data_type, data_type))
     words = machine.exchange_bytes_per_cycle / WORD_BYTES * machine.tiles
     return Roofs(max(rates) * machine.tiles, words)

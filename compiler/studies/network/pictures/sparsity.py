@@ -1,7 +1,9 @@
 """Layers over sparsity: speed-up of each format over dense, and its break-even.
 
-Speed-ups have a small panel for each layer, equal layers in one; break-evens have a row for each
-layer and a marker for each format. Both are drawn over the density, 1 - sparsity.
+A curve is the cycles of a layer in one format over sparsity; its break-even is the sparsity from
+which it is faster than dense. Speed-ups have a small panel for each layer, equal layers in one;
+break-evens have a row for each layer and a marker for each format. Both are drawn over the density,
+1 - sparsity.
 """
 
 from __future__ import annotations
@@ -17,13 +19,13 @@ from matplotlib.ticker import FixedLocator, LogLocator, NullLocator, StrMethodFo
 from ....drawing.colours import GUIDE, INK, QUIET_INK, SERIES
 from ....drawing.labels import labels_of
 from ..figures import DENSE, Curve, LayerFigures, NetworkFigures
-from .style import SMALL, columns_of, new_figure, without_frame
+from .style import SMALL_POINTS, columns_of, new_figure, without_frame
 
 PANELS_PER_ROW = 5
 PANELS_PER_PICTURE = 30  # reason not recorded
 PANEL_INCHES = 1.55  # height of a panel
 ROW_INCHES = 0.22  # height of a row of break-evens
-FORMAT_STYLES = tuple(zip(SERIES, "os^DvPX*", strict=True))  # colour and marker of a format
+FORMAT_STYLES = tuple(zip(SERIES, "os^DvPX*", strict=True))  # colours and Matplotlib markers
 MARGIN = 1.2  # factor by which the axis extends beyond the first and the last density
 # A marker of a break-even outside the simulated sparsities lies in the middle of the margin: its
 # density is this factor away from the edge of the axis.
@@ -63,7 +65,7 @@ def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
     for axes, layers in zip(all_axes, panels, strict=False):
         _panel(axes, layers, styles)
         count = f" and {len(layers) - 1} more" if len(layers) > 1 else ""
-        axes.set_title(f"{labels[layers[0].layer.name]}{count}", fontsize=SMALL + 0.5)
+        axes.set_title(f"{labels[layers[0].layer.name]}{count}", fontsize=SMALL_POINTS + 0.5)
     _set_sparsity_axis(all_axes[0], [layers[0] for layers in panels])
     all_axes[0].yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     all_axes[0].yaxis.set_major_formatter(StrMethodFormatter("{x:g}"))
@@ -75,8 +77,8 @@ def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
     figure.supxlabel("sparsity, %", fontsize=9)
     figure.supylabel("cycles of dense over those of the format", fontsize=9)
     lines = [
-        Line2D([], [], color=colour, marker=mark, markersize=4, label=name)
-        for name, (colour, mark) in styles.items()
+        Line2D([], [], color=colour, marker=marker, markersize=4, label=name)
+        for name, (colour, marker) in styles.items()
     ]
     own_line = Line2D(
         [], [], color=INK, linestyle=":", linewidth=1, label="sparsity of the layer's weights"
@@ -87,19 +89,19 @@ def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
 
 def _panel(axes: Axes, layers: Panel, styles: Mapping[str, tuple[str, str]]) -> None:
     layer, dense = layers[0], layers[0].of(DENSE).cycles
-    assert dense is not None  # curve_pages leaves out the others
+    assert dense is not None  # curve_pages leaves out layers without dense cycles
     axes.set_yscale("log")
     axes.axhline(1, color=GUIDE, linewidth=0.8)
     for sparsity in sorted({member.sparsity for member in layers if 0 < member.sparsity < 1}):
         axes.axvline(1 - sparsity, color=INK, linestyle=":", linewidth=1)
     for curve in layer.curves:
-        colour, mark = styles[curve.format]
+        colour, marker = styles[curve.format]
         densities = [1 - sparsity for sparsity in curve.sparsity]
         ratios = [float("nan") if count is None else dense / count for count in curve.cycles]
-        axes.plot(densities, ratios, color=colour, marker=mark, markersize=3, linewidth=1.2)
+        axes.plot(densities, ratios, color=colour, marker=marker, markersize=3, linewidth=1.2)
         if curve.break_even is not None:
             axes.plot(1 - curve.break_even, 1, "o", mfc="none", mec="black", markersize=6)
-    axes.tick_params(labelsize=SMALL)
+    axes.tick_params(labelsize=SMALL_POINTS)
     axes.grid(alpha=0.25)
     without_frame(axes)
 
@@ -116,17 +118,17 @@ def break_even_figure(figures: NetworkFigures) -> Figure:
         _set_sparsity_axis(axes, layers)
         _break_evens(axes, column, styles)
         names = [labels[layer.layer.name] for layer in column]
-        axes.set_yticks(np.arange(len(column)), names, fontsize=SMALL + 0.5)
+        axes.set_yticks(np.arange(len(column)), names, fontsize=SMALL_POINTS + 0.5)
         axes.set_ylim(rows - 0.4, -0.6)
     lines = [
-        Line2D([], [], color=colour, marker=mark, linestyle="", label=name)
-        for name, (colour, mark) in styles.items()
+        Line2D([], [], color=colour, marker=marker, linestyle="", label=name)
+        for name, (colour, marker) in styles.items()
     ]
     own_line = Line2D([], [], color=INK, marker="|", linestyle="", markersize=9)
     own_line.set_label("sparsity of the layer's weights")
-    beyond = Line2D([], [], color=QUIET_INK, marker=">", linestyle="", mfc="none")
-    beyond.set_label("beyond the sparsities simulated")
-    handles = [*lines, own_line, beyond]
+    edge_marker = Line2D([], [], color=QUIET_INK, marker=">", linestyle="", mfc="none")
+    edge_marker.set_label("beyond the sparsities simulated")
+    handles = [*lines, own_line, edge_marker]
     figure.legend(handles=handles, loc="outside upper center", ncols=4, frameon=False)
     return figure
 
@@ -139,19 +141,19 @@ def _break_evens(
         if 0 < layer.sparsity < 1:
             axes.plot(1 - layer.sparsity, row, "|", color=INK, markersize=9, zorder=1)
         for number, curve in enumerate(layer.curves):
-            colour, mark = styles[curve.format]
+            colour, marker = styles[curve.format]
             # Formats of a layer are spread over half of its row.
             height = row + 0.5 * ((number + 0.5) / len(layer.curves) - 0.5)
             if curve.break_even is not None:
-                axes.plot(1 - curve.break_even, height, mark, color=colour, markersize=4.5)
+                axes.plot(1 - curve.break_even, height, marker, color=colour, markersize=4.5)
                 continue
             # The x axis is in density, falling from left to right.
             edge = _edge(layer, curve)
             if edge:
-                end = left / EDGE_MARKER_FACTOR if edge == "<" else right * EDGE_MARKER_FACTOR
-                axes.plot(end, height, edge, color=colour, mfc="none", markersize=4.5)
+                position = left / EDGE_MARKER_FACTOR if edge == "<" else right * EDGE_MARKER_FACTOR
+                axes.plot(position, height, edge, color=colour, mfc="none", markersize=4.5)
     axes.tick_params(axis="y", length=0)
-    axes.set_xlabel("break-even sparsity, %", fontsize=SMALL + 1)
+    axes.set_xlabel("break-even sparsity, %", fontsize=SMALL_POINTS + 1)
     axes.grid(alpha=0.3)
     without_frame(axes)
 
@@ -184,7 +186,7 @@ def _set_sparsity_axis(axes: Axes, layers: Sequence[LayerFigures]) -> None:
     axes.set_xscale("log")
     # From the highest to the lowest density, so that sparsity increases to the right.
     axes.set_xlim(high * MARGIN, low / MARGIN)
-    # The factors keep ticks at the very ends, whose densities differ from 1 - tick by rounding.
+    # The factors keep ticks at both ends of the axis, whose densities differ by rounding.
     ticks = [tick for tick in TICKS if low * 0.999 <= 1 - tick / 100 <= high * 1.001]
     axes.xaxis.set_major_locator(FixedLocator([1 - tick / 100 for tick in ticks]))
     axes.xaxis.set_minor_locator(NullLocator())

@@ -10,10 +10,10 @@ from matplotlib.figure import Figure
 from ....drawing.colours import METHODS
 from ..figures import LayerFigures
 
-WIDTH = 11.0  # inches
+WIDTH = 11.0  # inches of every picture
 DENSE_COLOUR = METHODS["dense"]
 SPARSE_COLOUR = METHODS["static"]
-SMALL = 7.5  # size of small text in points
+SMALL_POINTS = 7.5  # size of small text
 MAX_ROWS = 40  # layers of one column of a picture; reason not recorded
 
 

@@ -22,7 +22,7 @@ from matplotlib.figure import Figure
 from ipusim import whole_file
 
 from ....drawing.colours import METHODS
-from ....drawing.picture_files import UNDATED
+from ....drawing.picture_files import SVG_METADATA
 from ..attribution import Weights, attribution_of
 from ..deviation import Deviation
 from ..measurement import half_of
@@ -154,7 +154,7 @@ def write_hover(
     """
     svg = io.BytesIO()
     with rc_context({"svg.hashsalt": "ipusim"}):  # fixes names of parts, which are random otherwise
-        figure.savefig(svg, format="svg", metadata=UNDATED)
+        figure.savefig(svg, format="svg", metadata=SVG_METADATA)
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", LINK)
     root = ElementTree.fromstring(svg.getvalue())  # trusted: drawn just now

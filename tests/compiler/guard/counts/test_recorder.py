@@ -12,9 +12,9 @@ PROGRAM = emit(
 )
 
 
-def verdicts(recorder, reference):
+def statuses(recorder, reference):
     (record,) = recorder.records
-    return {change.counter: change.verdict for change in judged(record, reference)}
+    return {change.counter: change.status for change in judged(record, reference)}
 
 
 def test_a_report_gives_its_cycles_by_phase():
@@ -44,7 +44,7 @@ def test_counters_are_exact_unless_a_tolerance_is_given():
         absolute={"sync": 5, "words": 10},
     )
 
-    assert verdicts(recorder, reference) == {
+    assert statuses(recorder, reference) == {
         "compute": "changed",
         "exchange": "tolerated",
         "sync": "tolerated",
@@ -57,15 +57,15 @@ def test_a_changed_input_is_said_and_cycles_are_not_compared():
     first.check("one", cycles=1, inputs=(np.arange(3),))
     second.check("one", cycles=2, inputs=(np.arange(4),))
 
-    assert verdicts(second, first.records[0].values) == {"inputs": "input changed"}
+    assert statuses(second, first.records[0].values) == {"inputs": "input changed"}
 
 
 def test_what_the_golden_file_lacks_has_no_reference():
     recorder = Recorder()
     recorder.check("one", cycles=1, words=np.int64(5))
 
-    assert verdicts(recorder, {"cycles": 1}) == {"words": "no reference"}
-    assert verdicts(recorder, {}) == {"cycles": "no reference", "words": "no reference"}
+    assert statuses(recorder, {"cycles": 1}) == {"words": "no reference"}
+    assert statuses(recorder, {}) == {"cycles": "no reference", "words": "no reference"}
 
 
 @pytest.mark.parametrize(

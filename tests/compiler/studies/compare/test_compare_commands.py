@@ -14,7 +14,7 @@ from ipusim.compiler.guard.counts import golden_text
 from ipusim.compiler.studies.advice import advice_of, advice_text, bounds_of
 from ipusim.compiler.studies.explore import STUDY as EXPLORE
 from ipusim.compiler.studies.sweep import Task, open_store
-from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
+from ipusim.compiler.studies.sweep.json_lines import members_of, text_of
 from ipusim.compiler.studies.validate import STUDY, Configuration, Phase, Result
 
 JOB = ("--m", "64", "--k", "64", "--tiles", "4", "--block-length", "16", "--density", "1/2")
@@ -415,7 +415,7 @@ def test_a_store_of_an_earlier_cycle_model_says_how_to_renew(
     sweep = ("explore", *JOB, "--n", "16", "--workers", "1", "--store")
     assert main([*sweep, str(now)]) == 0
     first, line = now.read_bytes().splitlines(keepends=True)
-    then.write_bytes(first + text_of({**parts_of(line), "cycle_model": 1}))
+    then.write_bytes(first + text_of({**members_of(line), "cycle_model": 1}))
     capsys.readouterr()
     messages = []
     for arguments, status in (

@@ -13,7 +13,7 @@ from sweep_points import write_store
 
 from ipusim import CYCLE_MODEL
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.studies.sweep.json_lines import PARTS, parts_of
+from ipusim.compiler.studies.sweep.json_lines import MEMBERS, members_of
 
 SWEEP = (
     *("--size", "64", "128", "--n", "4", "16", "--block-length", "4", "16"),
@@ -53,7 +53,7 @@ def matrices(folder: Path, size: int) -> tuple[Path, Path]:
 def results(store: Path) -> list[dict]:
     header, *lines = store.read_bytes().splitlines(keepends=True)
     assert json.loads(header) == {"store": "ipusim explore", "format": 3}
-    return [parts_of(line) for line in lines]
+    return [members_of(line) for line in lines]
 
 
 def test_rows_are_what_the_run_command_gives(
@@ -70,7 +70,7 @@ def test_rows_are_what_the_run_command_gives(
     assert len(rows) == 6
     for row in rows:
         (stored,) = (result for result in results(store) if result["result"].items() <= row.items())
-        assert list(stored) == list(PARTS)
+        assert list(stored) == list(MEMBERS)
         assert {stored["cycle_model"], row["cycle_model"]} == {CYCLE_MODEL}
         method = row["method"].partition("_")[0]
         units = ["--amp-units", str(row["amp_units"])]

@@ -66,7 +66,9 @@ def test_a_missing_store_beside_is_refused_before_anything_is_written(tmp_path: 
 
 def read_store(path: Path, beside: Sequence[Path]) -> ResultStore:
     now = fingerprint(measure)
-    return open_store(path, study=STUDY, fingerprint=now, fresh=False, tell=print, beside=beside)
+    return open_store(
+        path, study=STUDY, fingerprint=now, fresh=False, tell=print, other_stores=beside
+    )
 
 
 def test_a_table_of_many_points_shows_its_head_and_says_so() -> None:

@@ -28,7 +28,12 @@ from ipusim.compiler.studies.explore.page import sweep_data
 from ipusim.compiler.studies.explore.pages import MAX_PANELS, job_pages
 from ipusim.compiler.studies.explore.point import command_of
 from ipusim.compiler.studies.explore.report import summary_lines
-from ipusim.compiler.studies.explore.variants import fastest_positions, in_order, jobs_of, names_of
+from ipusim.compiler.studies.explore.variants import (
+    fastest_positions,
+    jobs_of,
+    names_of,
+    sorted_findings,
+)
 
 
 def cycles_of(findings: Sequence[Finding]) -> list[int | None]:
@@ -200,7 +205,7 @@ def test_a_shape_has_a_page_with_six_of_its_densities_and_lone_jobs_share_one() 
 def test_the_order_of_points_is_that_of_their_jobs_not_of_the_store() -> None:
     findings = small_sweep()
 
-    assert in_order(findings[::-1]) == in_order(findings)
+    assert sorted_findings(findings[::-1]) == sorted_findings(findings)
 
 
 def test_the_whole_table_has_every_column_with_its_unit() -> None:

@@ -17,7 +17,7 @@ from ipusim.compiler.cli.app import main
 from ipusim.compiler.graph.network.layer_table import SHIPPED
 from ipusim.compiler.studies.network import network_named, network_text, run_numbers
 from ipusim.compiler.studies.sweep import fingerprint
-from ipusim.compiler.studies.sweep.json_lines import parts_of
+from ipusim.compiler.studies.sweep.json_lines import members_of
 
 from .conftest import Studied
 
@@ -46,7 +46,7 @@ def rows_of(store: Path) -> list[str]:
     """Return the keys of a store's results, after checking that every line is whole."""
     header, *lines = store.read_bytes().splitlines(keepends=True)
     assert json.loads(header)["store"] == "ipusim network"
-    return [parts_of(line)["key"] for line in lines]
+    return [members_of(line)["key"] for line in lines]
 
 
 def test_a_study_that_is_killed_goes_on_and_simulates_nothing_twice(

@@ -26,7 +26,7 @@ from ipusim.compiler.studies.network.candidates import (
 )
 from ipusim.compiler.studies.network.figures import (
     LIMITS,
-    UNCOUNTED,
+    UNCOUNTED_RELAYOUT,
     Curve,
     FormatFigures,
     LayerFigures,
@@ -391,7 +391,7 @@ def test_json_is_one_object_with_layers_and_total(studied: Studied) -> None:
     assert by_layer_and_form["total"]["dense_cycles"] == figures.dense_cycles
     assert by_layer_and_form["total"]["not_simulated"] == [
         {"name": "max pooling", "count": 1, "why": ""},
-        {"name": UNCOUNTED, "count": 2, "why": ""},
+        {"name": UNCOUNTED_RELAYOUT, "count": 2, "why": ""},
     ]
     assert by_layer_and_form["layers"][0]["numbers"]["right"] is True
 
@@ -419,7 +419,7 @@ def test_another_algorithm_is_measured_where_its_count_may_win(
         NETWORK.by_name["a"],
         job.formats[0],
         LayerWeights(sparsity=0.9),
-        asked=job.asked,
+        settings=job.asked,
         machine=job.machine,
         digest=lambda _: "",
     )

@@ -103,7 +103,7 @@ def test_a_task_is_free_again_where_it_failed_and_where_its_sweep_is_over(tmp_pa
                 theirs.take(["a", "b"])
             begun = [seen(ours, path, key) for key in "abc"]
             with locked(path):
-                theirs.leave(["a"])
+                theirs.withdraw(["a"])
                 ours.read_on()
                 ours.clear_dead()  # nobody is
             left = [seen(ours, path, key) for key in "abc"]

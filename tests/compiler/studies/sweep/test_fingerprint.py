@@ -14,7 +14,12 @@ import pytest
 from ipusim import CYCLE_MODEL, files_below
 from ipusim.compiler.studies import explore, network, validate
 from ipusim.compiler.studies.sweep import fingerprint
-from ipusim.compiler.studies.sweep.fingerprint import PACKAGE, ROOT, modules_named, sources_of
+from ipusim.compiler.studies.sweep.fingerprint import (
+    PACKAGE_FOLDER,
+    ROOT,
+    modules_named,
+    sources_of,
+)
 from ipusim.compiler.studies.validate import Configuration
 
 JOB = {"size": (64,), "tiles": (4,), "n": (8,), "block_length": (4,), "density": (0.5,)}
@@ -55,7 +60,7 @@ def executed(jobs: Iterable[Callable[[], object]]) -> set[Path]:
             job()
     finally:
         sys.setprofile(None)
-    return {path for path in map(Path, files) if path.is_relative_to(ROOT / PACKAGE)}
+    return {path for path in map(Path, files) if path.is_relative_to(ROOT / PACKAGE_FOLDER)}
 
 
 @pytest.mark.parametrize(
@@ -118,7 +123,9 @@ def test_what_a_fingerprint_hashes_reaches_no_columns_and_no_renderer(
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("sources")
     ignored = shutil.ignore_patterns("__pycache__", "*.npz", "*.csv")
-    shutil.copytree(ROOT / PACKAGE, root / PACKAGE, ignore=ignored)  # as a wheel has it: no links
+    shutil.copytree(
+        ROOT / PACKAGE_FOLDER, root / PACKAGE_FOLDER, ignore=ignored
+    )  # as a wheel has it: no links
     return root
 
 
@@ -189,7 +196,7 @@ def test_a_file_in_a_room_that_is_reached_but_that_nothing_imports_does_not_coun
     copied: Path,
 ) -> None:
     before = fingerprint(explore.measure, root=copied)
-    (copied / PACKAGE / "compiler" / "planning" / "draft.py").write_text("")
+    (copied / PACKAGE_FOLDER / "compiler" / "planning" / "draft.py").write_text("")
 
     assert fingerprint(explore.measure, root=copied) == before
 
@@ -222,7 +229,7 @@ def named_by(module: ast.Module) -> Iterator[tuple[int, str, str]]:
 
 @pytest.mark.parametrize(("folder", "least"), [("compiler/cli", 20), ("", 300)])
 def test_the_pattern_finds_every_import_that_the_grammar_does(folder: str, least: int) -> None:
-    below = files_below(ROOT / PACKAGE / folder)
+    below = files_below(ROOT / PACKAGE_FOLDER / folder)
     missed = set()
     for path in (path for path in below if path.suffix in (".py", ".pyi")):
         text = path.read_text(encoding="utf-8")

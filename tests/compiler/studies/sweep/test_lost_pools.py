@@ -109,7 +109,7 @@ def test_what_a_worker_with_other_sources_measured_is_refused_with_both_fingerpr
     assert f"measures with {FOREIGN}, this sweep with {now}; install the same" in str(lost.value)
     assert f"; 2 results are in {path}, run again to go on" in str(lost.value)
     assert list(opened(path, study, now).rows) == ["0", "1"]
-    assert opened(path, study, FOREIGN).others == 2
+    assert opened(path, study, FOREIGN).num_others == 2
 
 
 def test_a_worker_of_this_process_has_the_fingerprint_of_the_store(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_a_worker_of_this_process_has_the_fingerprint_of_the_store(tmp_path: Pat
 
 def test_a_scheduler_that_ends_is_one_line_with_what_is_stored(tmp_path: Path) -> None:
     store = opened(tmp_path / "store.jsonl", Study("a test"), "now")
-    pool = Pool(lambda: Cluster(Client(ends_at=4), PLACE, print), 99, Cluster.look)
+    pool = Pool(lambda: Cluster(Client(ends_at=4), PLACE, print), 99, Cluster.check_alive)
 
     with pytest.raises(PoolLost) as lost:
         swept(store, pool)
@@ -136,7 +136,7 @@ def test_a_scheduler_that_ends_is_one_line_with_what_is_stored(tmp_path: Path) -
 
 def test_a_scheduler_that_answers_no_more_is_gone() -> None:
     with pytest.raises(PoolLost, match=f"the Dask scheduler at {PLACE} is gone"):
-        Cluster(Client(answers=False), PLACE, print).look()
+        Cluster(Client(answers=False), PLACE, print).check_alive()
 
 
 def test_that_there_are_no_workers_is_told_once_after_a_while_and_again_after_some() -> None:
@@ -146,12 +146,12 @@ def test_that_there_are_no_workers_is_told_once_after_a_while_and_again_after_so
     heard = []
     for workers in ((), (), (), (), (1, 2), (), ()):
         client.workers = workers
-        cluster.look()
+        cluster.check_alive()
         heard.append(len(messages))
         seconds[0] += 0.6 * WORKERLESS_SECONDS
 
     assert heard == [0, 0, 1, 1, 1, 1, 1]
     seconds[0] += WORKERLESS_SECONDS
-    cluster.look()
+    cluster.check_alive()
     assert len(messages) == 2
     assert messages[0].startswith(f"the Dask scheduler at {PLACE} has no workers; waiting for some")

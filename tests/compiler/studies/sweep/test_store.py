@@ -12,13 +12,13 @@ from ipusim import CYCLE_MODEL, InputError
 from ipusim.compiler.studies.forecast import Job, Timing
 from ipusim.compiler.studies.sweep import ResultStore, Row, Study, Task, open_store, read_store
 from ipusim.compiler.studies.sweep.json_lines import (
+    CHECKSUM_DIGITS,
     CHECKSUM_FIELD,
     DEFLATED,
-    DIGITS,
     EXAMPLES,
     MAX_LINE_BYTES,
     BadLine,
-    parts_of,
+    members_of,
     text_of,
 )
 
@@ -30,7 +30,7 @@ SECOND = Timing(Job(method="static", strategy="rows", n=1, tiles=1), 1.0)
 def signed(text: str) -> str:
     """Return a line with a valid checksum."""
     body = text.encode()[:-1]
-    return (body + CHECKSUM_FIELD % sha256(body).hexdigest()[:DIGITS].encode()).decode()
+    return (body + CHECKSUM_FIELD % sha256(body).hexdigest()[:CHECKSUM_DIGITS].encode()).decode()
 
 
 CHANGED = signed(
@@ -77,7 +77,7 @@ def test_results_of_another_simulator_do_not_count(tmp_path: Path) -> None:
 
     store, _ = opened(tmp_path / "store.jsonl", fingerprint="later")
 
-    assert (store.rows, store.others) == ({}, 2)
+    assert (store.rows, store.num_others) == ({}, 2)
     assert held(opened(tmp_path / "store.jsonl")[0]) == [1, 2]
 
 
@@ -85,9 +85,11 @@ def of_model(path: Path, model: int | None, fingerprint: str = "then") -> None:
     """Give the lines of a store another cycle model; None for lines without a number."""
     first, *lines = path.read_bytes().splitlines(keepends=True)
     changes = {"cycle_model": model or 1, "fingerprint": fingerprint}
-    changed = [text_of({**parts_of(line), **changes}, plain=True) for line in lines]
+    changed = [text_of({**members_of(line), **changes}, plain=True) for line in lines]
     if model is None:
-        bare = (line[: -len(CHECKSUM_FIELD) - DIGITS + 1].decode() + "}" for line in changed)
+        bare = (
+            line[: -len(CHECKSUM_FIELD) - CHECKSUM_DIGITS + 1].decode() + "}" for line in changed
+        )
         bare = (text.replace(', "cycle_model": 1', "") for text in bare)
         changed = [signed(text).encode() + b"\n" for text in bare]
         assert all(b"cycle_model" not in line for line in changed)
@@ -99,7 +101,7 @@ def test_every_line_carries_the_number_of_the_cycle_model(tmp_path: Path) -> Non
 
     lines = (tmp_path / "store.jsonl").read_bytes().splitlines(keepends=True)[1:]
 
-    assert [parts_of(line)["cycle_model"] for line in lines] == [CYCLE_MODEL] * 2
+    assert [members_of(line)["cycle_model"] for line in lines] == [CYCLE_MODEL] * 2
 
 
 @pytest.mark.parametrize("model", [None, 1, CYCLE_MODEL + 1])
@@ -117,7 +119,7 @@ def test_results_of_another_cycle_model_do_not_count_and_are_told_until_replaced
     store.append(task(2), DONE)
     after, last = opened(path)
 
-    assert (store.rows, store.others) == ({}, 2)
+    assert (store.rows, store.num_others) == ({}, 2)
     assert (
         f"left out 2 results of cycle model {model or 1}, this ipusim has {CYCLE_MODEL}"
         in messages[0]
@@ -125,7 +127,7 @@ def test_results_of_another_cycle_model_do_not_count_and_are_told_until_replaced
     assert "not counted, and simulated again where asked for; --fresh drops" in messages[0]
     assert f"left out a result of cycle model {model or 1}" in then[0]
     assert (held(after), last) == ([1, 2], [])
-    assert read_store(path, study=STUDY, fingerprint="now", fresh=True).outdated == ""
+    assert read_store(path, study=STUDY, fingerprint="now", fresh=True).outdated_note == ""
 
 
 def test_results_of_another_simulator_of_our_cycle_model_are_no_matter_of_the_model(
@@ -135,7 +137,7 @@ def test_results_of_another_simulator_of_our_cycle_model_are_no_matter_of_the_mo
 
     store, messages = opened(tmp_path / "store.jsonl", fingerprint="later")
 
-    assert (store.others, store.outdated, messages) == (2, "", [])
+    assert (store.num_others, store.outdated_note, messages) == (2, "", [])
 
 
 @pytest.mark.parametrize("model", ["2", -1, 0, 10**30, True, 2.0, None], ids=repr)
@@ -143,7 +145,7 @@ def test_a_line_with_a_damaged_cycle_model_is_bad(tmp_path: Path, model: object)
     path = tmp_path / "store.jsonl"
     filled(path)
     first, *lines = path.read_bytes().splitlines(keepends=True)
-    damaged = text_of({**parts_of(lines[0]), "cycle_model": model})
+    damaged = text_of({**members_of(lines[0]), "cycle_model": model})
     path.write_bytes(first + damaged + lines[1])
 
     store, messages = opened(path)
@@ -250,7 +252,7 @@ def test_a_line_that_its_study_does_not_know_is_bad_and_one_of_another_simulator
         for simulator in ("now", "later")
     ]
 
-    assert [held(stores[0]), stores[1].others] == [[1], 2]
+    assert [held(stores[0]), stores[1].num_others] == [[1], 2]
     assert len(messages) == 1
     assert "line 3: cycles: 'x' is no count" in messages[0]
 
@@ -270,7 +272,7 @@ def test_a_store_of_format_2_is_read_and_goes_on_in_it(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
     filled(path)
     first, *lines = path.read_bytes().splitlines(keepends=True)
-    plain = [text_of(parts_of(line), plain=True) for line in lines]
+    plain = [text_of(members_of(line), plain=True) for line in lines]
     before = first.replace(b"3", b"2") + b"".join(plain)
     path.write_bytes(before)
 
@@ -291,7 +293,7 @@ def test_a_line_of_format_3_takes_a_fifth_of_one_of_format_2() -> None:
 
     plain, short = (text_of(parts, plain=plain) for plain in (True, False))
 
-    assert parts_of(short) == parts_of(plain) == parts
+    assert members_of(short) == members_of(plain) == parts
     assert 5 * len(short) < len(plain)
 
 
@@ -311,7 +313,7 @@ def test_what_was_not_deflated_as_a_line_is_bad(held: bytes, why: str) -> None:
     line = signed(held.join(DEFLATED).decode() + "}").encode() + b"\n"
 
     with pytest.raises(BadLine, match=why):
-        parts_of(line)
+        members_of(line)
 
 
 @pytest.mark.parametrize("version", [0, 1, "new", [1]])

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
+from ipusim.compiler.studies.sweep.json_lines import members_of, text_of
 from ipusim.compiler.studies.validate import FITTED, Configuration, measure, read_measurements
 from ipusim.compiler.studies.validate.measure import _machine
 
@@ -32,7 +32,7 @@ def validated(
 
 
 def keys(lines: list[bytes]) -> list[str]:
-    return sorted(parts_of(line)["key"] for line in lines[1:])
+    return sorted(members_of(line)["key"] for line in lines[1:])
 
 
 def lines_in(store: Path) -> list[bytes]:
@@ -122,7 +122,7 @@ def test_a_result_that_is_none_is_named_left_out_and_simulated_again(
     store, points = tmp_path / "store.jsonl", table(*ROWS[:2])
     validated(capsys, "--points", points, "--store", store, workers=1)
     lines = lines_in(store)
-    parts = parts_of(lines[1])
+    parts = members_of(lines[1])
     del parts["result"]["seconds"]
     store.write_bytes(b"".join([lines[0], text_of(parts), *lines[2:]]))
 
@@ -192,7 +192,7 @@ def test_lock_step_is_simulated_and_kept_by_itself(
     lines = lines_in(store)
 
     assert len(set(keys(lines))) == 2
-    assert [parts_of(line)["configuration"]["lock_step"] for line in lines[1:]] == [False, True]
+    assert [members_of(line)["configuration"]["lock_step"] for line in lines[1:]] == [False, True]
     assert locked["simulated"] >= free["simulated"]
     validated(capsys, *given, "--lock-step")
     assert lines_in(store) == lines

@@ -4,13 +4,19 @@ import numpy as np
 import pytest
 
 from ipusim.compiler.views import Subject
-from ipusim.compiler.views.page.bsp import EXCHANGE, bsp_data, cycles_data, full_rows, states_by_row
+from ipusim.compiler.views.page.bsp import (
+    EXCHANGE_COLUMNS,
+    bsp_data,
+    cycles_data,
+    full_rows,
+    states_by_row,
+)
 
 
 def test_executions_of_a_page_are_those_of_the_trace(subject: Subject) -> None:
     trace, data = subject.trace, bsp_data(subject)
 
-    for name in EXCHANGE:
+    for name in EXCHANGE_COLUMNS:
         np.testing.assert_array_equal(
             data["exchanges"][name][data["exchange"]], getattr(trace, name)
         )
