@@ -136,20 +136,16 @@ def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program
     if moves:
         names = ", ".join(dict.fromkeys(move.target for move in moves))
         draft_steps.append(DraftStep(f"send {names}", tuple(moves), ()))
-    written = {
-        launched.names[field]
-        for launched in launches
-        for field, access in launched.access.items()
-        if access != "in"
-    }
+    written = {name for launched in launches for name in launched.written()}
+    outputs = {name: array for name, array in arrays.items() if name in written}
     return program_of(
         Draft(
             machine=machine,
-            label=_label(launches, {name: arrays[name] for name in arrays if name in written}),
+            label=_label(launches, outputs),
             regions=tuple(_regions(launches)),
             steps=tuple(draft_steps),
             inputs={name: array for name, array in arrays.items() if uses[name] != "out"},
-            outputs={name: array for name, array in arrays.items() if name in written},
+            outputs=outputs,
         )
     )
 
@@ -201,6 +197,10 @@ class _Launched:
     def region(self, number: int, field: str) -> str:
         """Return the region of an operand; lists of a later launch have its number behind them."""
         return self.names.get(field, f"{field}{f' of step {number + 1}' if number else ''}")
+
+    def written(self) -> list[str]:
+        """Return the names of the arrays that the kernel writes."""
+        return [self.names[field] for field, access in self.access.items() if access != "in"]
 
     def vertices(self, number: int) -> DraftVertices:
         """Return the vertices of the launch of a number, one on each tile."""

@@ -161,9 +161,8 @@ def split_candidates(
     Args:
         problem: the product; n and the share of SRAM are read from it.
         job, kernel, subject, lowering, form, most: see `quickest_splits`.
-        name: strategy and evaluation budget of the candidates.
+        name: strategy and evaluation budget of the candidates; `strategy` is that of the plans.
         margin: largest excess of the estimates.
-        strategy: strategy of the plans.
 
     Raises:
         NoPlanError: nothing fits.
@@ -180,7 +179,7 @@ def split_candidates(
         most=most,
         budget=problem.option("weights_budget") or 0,
     )
-    make = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
+    plan = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
     tiles = splits.m_split * splits.k_split * splits.n_split
     work = (tiles * (splits.blocks + splits.rows)).tolist() if name == "dense" else [0]
     return [
@@ -192,7 +191,7 @@ def split_candidates(
             budget=name,
             modest=bool(split.modest[0]),
             weights=form.weights,
-            plan=partial(make, split=split),
+            plan=partial(plan, split=split),
         )
         for split, estimate, touches in zip(splits, splits.total.tolist(), work, strict=True)
     ]

@@ -34,7 +34,7 @@ AMP_UNITS = 16  # units of the measured 1x1 vertices
 
 
 @attrs.frozen
-class Source:
+class Publication:
     """Publication of exact cycles.
 
     Attributes:
@@ -50,26 +50,26 @@ class Source:
     has_frame: bool = False
 
 
-SOURCES: Mapping[str, Source] = {
-    "tessellate": Source(
+SOURCES: Mapping[str, Publication] = {
+    "tessellate": Publication(
         "graphcore-research/tessellate-ipu at 3ab241f, notebook IPU Peak Flops",
         "Bow, ConvPartial1x1Out half to half on 16 units with 128-bit weight loads, on all tiles; "
         "two counts of the supervisor's counter, 45 cycles of an empty pair taken off",
         0.3,
         has_frame=True,
     ),
-    "elk": Source(
+    "elk": Publication(
         "platformxlab/elk at 8c6e814, predictor.py",
         "Mk2, one tile, 1x1 convolution of 16 outputs with 64-bit weight loads",
         0.5,
         has_frame=True,
     ),
-    "siglip": Source(
+    "siglip": Publication(
         "osmarks' profile of Poplar's SigLIP",
         "C600, compute of the QKV product in half: 3,456 x 1,152 by 729 tokens",
         0.2,
     ),
-    "ipu-stack": Source(
+    "ipu-stack": Publication(
         "osmarks/ipu-stack at ce7c7e9",
         "C600, between two samples of the cycle counter, which the core runs as well",
         0.2,

@@ -66,9 +66,8 @@ def measure(configuration: Configuration) -> Result:
     decision: Mapping[str, object] = {}
     use: MemoryUse | None = None
     phases: tuple[Phase, ...] = ()
-    intervals = Intervals((), ())
-    paths: dict[str, int] = {}
-    refusal, needed_bytes, available = None, None, None
+    intervals, paths = Intervals((), ()), dict[str, int]()
+    refusal = needed_bytes = available = None
     try:
         # From here on, everything that a job can be refused for is caught below.
         pattern = _pattern(configuration)

@@ -146,6 +146,16 @@ class TileState(NamedTuple):
     trace: IntArray
 
 
+def _with_record(
+    geometry: IntArray, machine: Machine, bundles: int, lockstep: Collection[int]
+) -> IntArray:
+    """Return the geometry with an empty record of accesses behind it, see `races`."""
+    start = len(geometry)
+    geometry[RECORD] = start
+    record = new_record(start, machine.workers, machine.sram_bytes, bundles, lockstep)
+    return np.concatenate([geometry, record])
+
+
 def new_state(
     machine: Machine,
     decoded: Decoded,
@@ -170,10 +180,7 @@ def new_state(
     contexts, bundles = machine.workers + 1, len(decoded.rows)
     geometry = _geometry(machine, regions, guarded=bool(regions) or check_races)
     if check_races:
-        start = len(geometry)
-        record = new_record(start, machine.workers, machine.sram_bytes, bundles, lockstep)
-        geometry[RECORD] = start
-        geometry = np.concatenate([geometry, record])
+        geometry = _with_record(geometry, machine, bundles, lockstep)
     return TileState(
         rows=decoded.rows,
         row_of=decoded.row_of,

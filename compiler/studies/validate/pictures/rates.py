@@ -163,7 +163,7 @@ def _error_figure(name: str, group: Sequence[Family]) -> Figure:
     for family in group:
         row, column = blocks.index(family.block_size or 0), ns.index(family.n or BEST_LAST)
         fitted = " (f)" if family.half == "fitted" else ""
-        text = f"{family.mean:+.1f}{fitted}\n{family.points}"
+        text = f"{family.mean:+z.1f}{fitted}\n{family.points}"
         ink = ink_on(to_hex(colours(float(norm(family.mean)))))
         axes.text(column, row, text, ha="center", va="center", fontsize=8, color=ink)
     axes.set_yticks(range(len(blocks)), [f"b {block}" for block in blocks])
