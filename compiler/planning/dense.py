@@ -143,6 +143,13 @@ def best_of(candidates: Sequence[Candidate]) -> list[Candidate]:
 poplin_candidates = partial(dense_candidates, strategy="poplin")
 
 
+def _touches(splits: Axes) -> list[int]:
+    """Return the number of touches of each split, of a tile and a line of x or y."""
+    tiles = splits.m_split * splits.k_split * splits.n_split
+    touches: list[int] = (tiles * (splits.blocks + splits.rows)).tolist()
+    return touches
+
+
 def split_candidates(
     problem: Problem,
     job: StaticJob,
@@ -180,8 +187,7 @@ def split_candidates(
         budget=problem.option("weights_budget") or 0,
     )
     plan = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
-    tiles = splits.m_split * splits.k_split * splits.n_split
-    work = (tiles * (splits.blocks + splits.rows)).tolist() if name == "dense" else [0]
+    work = _touches(splits) if name == "dense" else [0]
     return [
         Candidate(
             strategy=name,
