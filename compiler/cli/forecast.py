@@ -1,9 +1,9 @@
 """Forecast of the seconds and the memory that a job takes on this host, before its work begins.
 
 A job that needs far more memory than the host has left is refused. `Stages` counts the work of each
-stage before it begins: of a matrix its size, of planning the tiles of the machine, of emitting and
-running the work that follows from the plan, also for each plan of a search. Seconds and bytes
-follow from the work by `jobs.host_law`.
+stage before it begins: a matrix by its size, planning by the tiles of the machine, emitting and
+running by the plan; in a search, by each plan. Seconds and bytes follow from the work by
+`jobs.host_law`.
 """
 
 from __future__ import annotations

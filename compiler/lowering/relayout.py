@@ -408,7 +408,7 @@ def gathering(
         machine: Chip.
         gathered: Units to gather.
         regions: Regions of the vertices.
-        before: Bytes of the region of lists that other vertices take, int64[tiles].
+        used_bytes: Bytes of the region of lists that other vertices take, int64[tiles].
 
     Raises:
         InputError: Units of one word lie further apart than offsets reach.
@@ -419,8 +419,8 @@ def gathering(
     bytes_before = np.cumsum(size) - size
     tile_starts = np.searchsorted(shares.tile, shares.tile)
     list_offset = used_bytes[shares.tile] + bytes_before - bytes_before[tile_starts]
-    # Offsets count bytes if the last unit of the share is near enough, else units. Two codelets do
-    # so.
+    # Offsets count bytes if the last unit of the share is near enough, else units; each has a
+    # codelet of its own.
     reaches_far = shares.reach >= OFFSET_VALUES
     first_units = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
     first_of_tile = np.zeros(machine.tiles, dtype=np.int64)

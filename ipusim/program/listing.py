@@ -1,7 +1,7 @@
 """Text form of a program: variables, host arrays, then supersteps with all they do, in order.
 
 A loop comes before its supersteps, which are indented: `decide` first, then each case by its word.
-Printing a Program calls this module, so its types are imported for annotations only.
+Printing a Program calls this module, so `Program` is imported for annotations only.
 """
 
 from __future__ import annotations

@@ -106,13 +106,13 @@ def path_bound(machine: Machine, plan: ExchangePlan) -> int:
     return bound - delays.min()
 
 
-def _latest_end(port: IntArray, path: IntArray, words: npt.NDArray[Any]) -> int:
+def _latest_end(port: IntArray, path: IntArray, cycles: npt.NDArray[Any]) -> int:
     """Return the largest sum of a port's cycles and its shortest path, over all ports in use."""
-    nearest = np.full(len(words), np.iinfo(path.dtype).max, dtype=path.dtype)
+    nearest = np.full(len(cycles), np.iinfo(path.dtype).max, dtype=path.dtype)
     np.minimum.at(nearest, port, path)  # fast only if both arrays have one type
-    # For each port in use: the nearest partner's delay plus all of its own words, one per cycle.
-    in_use = words > 0
-    return int((words[in_use] + nearest[in_use]).max())
+    # For each port in use: the shortest path to a tile at the other end, plus the port's cycles.
+    in_use = cycles > 0
+    return int((cycles[in_use] + nearest[in_use]).max())
 
 
 def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:

@@ -1,10 +1,10 @@
 """Compiled loops that multiply by element lists (see `element_worklist`), for many vertices.
 
-A vertex computes q[row] += value * s[column] for each non-zero of its list: s is the dense operand
-on the tile, [rows of s][n], and q the partial sums, [rows of q][n]. With half data every product is
-rounded to half, products are added in float32 and the sum is rounded once to the format of q; with
-float data every product and every sum is rounded to float32. `product_loops` could multiply
-elements as blocks of 1, but took up to three times as long where columns are few.
+A vertex computes q[row] = sum of value * s[column] over the non-zeros of a row in its list: s is
+the dense operand on the tile, [rows of s][n], and q the partial sums, [rows of q][n]. With half
+data every product is rounded to half, products are added in float32 and the sum is rounded once to
+the format of q; with float data every product and every sum is rounded to float32. `product_loops`
+could multiply elements as blocks of 1, but took up to three times as long where columns are few.
 """
 
 from __future__ import annotations

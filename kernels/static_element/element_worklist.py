@@ -1,8 +1,9 @@
 """Element lists, the work lists of the element kernel: non-zeros that each worker multiplies.
 
-The kernel computes q[row] += value * s[column] for the non-zeros of a seat: s is the dense operand
-on the tile, q the partial sums, n columns each. A row is an output row of q with its non-zeros. A
-worker's part is the consecutive rows that it computes, and an interval of the n columns.
+The kernel computes q[row] = sum of value * s[column] over the non-zeros of a seat: s is the dense
+operand on the tile, q the partial sums, n columns each. A row is an output row of q with its
+non-zeros. A worker's part is the consecutive rows that it computes, and an interval of the n
+columns.
 
 Format (PopSparse static, block = 1), in 16-bit words: a header for each worker {rows, first word of
 the entries, first non-zero, columns, first column, first output row}; then for each row {count, the

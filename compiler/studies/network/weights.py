@@ -35,7 +35,7 @@ class LayerWeights:
 
     Attributes:
         sparsity: share of the weights that is zero, or that is to be pruned.
-        file: `file:tensor` whose zeros are the pattern; None if the pattern is random.
+        file: `file:tensor` whose non-zeros are the pattern; None if it is pruned or random.
         values: weights, in the layer's `weights_shape`; None if they are random.
     """
 

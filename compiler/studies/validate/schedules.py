@@ -1,9 +1,9 @@
 """Nearness of exchange schedules to their bounds, over all simulations of a validation.
 
-The bound of a phase is the words of its busiest port, or the time that the paths of those words
-take if that is more: a tile that receives few words from far away cannot receive the last one
-sooner. A schedule is near its bound when it takes at most 1.5 % more where the busiest port has
-2,000 words or more, else at most 40 cycles more. (the project's own limits)
+The bound of a phase is the words of its busiest port; the bound with paths is the time that the
+paths of those words take, if that is more: a tile that receives few words from far away cannot
+receive the last one sooner. A schedule is near its bound when it takes at most 1.5 % more where the
+busiest port has 2,000 words or more, else at most 40 cycles more. (the project's own limits)
 """
 
 from __future__ import annotations

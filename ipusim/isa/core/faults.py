@@ -2,8 +2,8 @@
 
 Kinds below 32 are exception numbers of the hardware. Kinds from 32 up are numbers of this project,
 for faults whose hardware number is not published and for what the model does not know. The fault
-array holds kind, context, bundle, address, detail and, for an access outside all regions, whether
-it is a store; kind 0 means that there is no fault.
+array holds kind, context, bundle, address, detail and, for an access outside all regions or a race,
+which accesses are stores; kind 0 means that there is no fault.
 """
 
 from __future__ import annotations
