@@ -52,7 +52,7 @@ def _cells(line: str) -> list[str]:
 
 
 HEAD = next(line for line in PAGE.splitlines() if line.startswith("| kernels |"))
-NUMBERS = [cell.strip("`") for cell in _cells(HEAD)[1:]]
+NUMBERS = re.findall(r"`(\w+)`", PAGE.partition("Columns are the numbers ")[2].partition(":")[0])
 ROWS: Mapping[str, Mapping[str, str]] = {
     family: dict(zip(NUMBERS, _cells(line)[1:], strict=True))
     for line in PAGE.partition(HEAD)[2].partition("\n\n")[0].splitlines()[2:]
