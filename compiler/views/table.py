@@ -259,5 +259,8 @@ def _option_texts(convolution: Mapping[str, object]) -> Iterator[str]:
 
 # Functions that turn the outcomes of `ipusim run` into text, by the name of the form.
 VIEWS: Mapping[str, Callable[[Sequence[Outcome]], str]] = MappingProxyType(
-    {"json": json_rows, "table": run_text}
+    {
+        "json": json_rows,
+        "table": run_text,
+    }
 )

@@ -77,7 +77,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
     """By what is written: the name of the file, or of the folder, and who writes it there."""
     job, run, data = inputs / "job.ipusim", inputs / "job.run", inputs / "data.npz"
     matrix, code, array = inputs / "a.npz", inputs / "set.S", f"x={inputs / 'x.npy'}"
-    tile = ["tile", code, "--entry", "set", "--array", array, "--state", "x"]
+    tile = ["tile", code, "--entry", "set", "--array", array, "--state", "x", "--no-check-races"]
     found = {
         "compile": ("job.ipusim", command("compile", *SIZE, "-o")),
         "run --run-file": ("job.run", command("run", *SIZE, "--json", "--run-file")),
@@ -335,6 +335,7 @@ def on_full_disks(
     """What became of the files in a folder, which are new, each time that the disk was full."""
     new = files_in(place)
     old = dict.fromkeys(new, OLD)
+    assert new, f"{place.name} wrote no file"
     size = max(map(len, new.values()))
     rooms = {size // 2} if slow else {1, size - 1}
     if fill:
@@ -375,7 +376,7 @@ def reset(place: Path, files: Mapping[str, bytes]) -> None:
     shutil.rmtree(place)
     place.mkdir()
     for path, data in files.items():
-        (place / path).parent.mkdir(exist_ok=True)
+        (place / path).parent.mkdir(parents=True, exist_ok=True)
         (place / path).write_bytes(data)
 
 

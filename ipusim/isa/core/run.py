@@ -256,7 +256,7 @@ def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
         slots_by_counter=setup.slots_by_counter,
         regions=setup.regions,
         check_races=setup.check_races,
-        lockstep={*code.lockstep, *_discarding_rows(code)},
+        lockstep={*code.lockstep, *_discarding_rows(code)} if setup.check_races else (),
     )
 
 
@@ -270,8 +270,8 @@ def _discarding_rows(code: Code) -> Iterator[int]:
     Code moves pointers on with such loads; no other context can change what they do.
     """
     for row, (opcode, *operands) in enumerate(code.main.tolist()):
-        form = TABLE[opcode]
-        if opcode < 0 or not form.accesses or form.work != MEMORY:
+        form = TABLE[opcode] if 0 <= opcode < len(TABLE) else None  # a damaged code has others
+        if form is None or not form.accesses or form.work != MEMORY:
             continue
         target = form.operands[0]
         reads_zero = operands[0] == (ZERO if target == "md" else ARF_ZEROS)
