@@ -191,6 +191,6 @@ def test_on_a_whole_chip_memory_is_saved_and_no_time(n):
     )
     lists = packed["worklists"] - whole["worklists"]  # of what is reduced: as in the dense plan
 
-    # PopLibs' dense kernel, of which `expand` takes the cycles, has few columns to stream at n = 16.
+    # PopLibs' dense kernel, whose cycles `expand` takes, has few columns to stream at n = 16.
     assert dense < expanded < (1.45 if n == 16 else 1.3) * dense
     assert 0.56 < (packed["values"] + lists) / whole["values"] < 0.63
