@@ -54,11 +54,11 @@ def test_beyond_a_factor_of_two_no_measurement_is_near() -> None:
 def test_a_table_is_read_as_it_was_written(tmp_path, monkeypatch) -> None:
     path = tmp_path / "accuracy.csv"
     dense = attrs.evolve(POINT, method="dense", block=None, density=1.0, is_best_n=True)
-    path.write_text(accuracy_csv([POINT, dense]), encoding="utf-8")
+    path.write_text(accuracy_csv([POINT, LARGER, dense]), encoding="utf-8")
     monkeypatch.setattr("ipusim.compiler.jobs.accuracy.SHIPPED_ACCURACY", path)
     measured_products.cache_clear()
     try:
-        assert measured_products() == (POINT, dense)
+        assert measured_products() == (POINT, LARGER, dense)
     finally:
         measured_products.cache_clear()
 
