@@ -30,7 +30,7 @@ import process_setup  # noqa: F401  # isort: skip
 
 import attrs
 
-from ipusim.compiler.jobs.host_law import LAW
+from ipusim.compiler.jobs.host_law import LAW_FILE
 from ipusim.compiler.jobs.host_work import COUNTS, HostWork
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
@@ -184,7 +184,7 @@ def measured(job: Mapping[str, Any]) -> Mapping[str, Any] | None:
 def write_law(rows: list[dict[str, str]]) -> None:
     """Fit the coefficients of the law to the rows, and write them to its file."""
     law = fit_host_law(rows)
-    with LAW.open("w", encoding="utf-8", newline="") as file:
+    with LAW_FILE.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(("count", "seconds", "bytes"))
         for name in COUNTS:
