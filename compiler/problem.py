@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable
 from hashlib import blake2b
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, get_args
 
 import attrs
 import numpy as np
@@ -180,9 +180,16 @@ class Problem:
 
     @property
     def residence(self) -> Weights:
-        """Residence of weights to plan for; "auto" plans for resident ones."""
-        choice = self.option("weights") or self.option("filter_weights") or "shared"
-        return "shared" if choice == "shared" else "resident"
+        """Residence of weights; of an open one see `residences`."""
+        choice = self.option("weights") or self.option("filter_weights")
+        return "resident" if choice == "resident" else "shared"
+
+    def residences(self) -> tuple[Problem, ...]:
+        """Return the problem with each residence of weights if it is open, else the problem."""
+        names = [name for name in ("weights", "filter_weights") if self.option(name) == AUTO]
+        if not names:
+            return (self,)
+        return tuple(self.with_options(**{names[0]: weights}) for weights in get_args(Weights))
 
     def check_weights(self) -> None:
         """Refuse a budget of resident weights where weights are not resident.

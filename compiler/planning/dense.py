@@ -117,20 +117,8 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         lowering="poplin" if is_poplin else "own",
         most=most,
     )
-    forms = {"resident": [STREAMED, RESIDENT], "auto": [STREAMED, RESIDENT, WHOLE]}.get(
-        "shared" if is_poplin else problem.option("weights"), [WHOLE]
-    )
-    candidates = best_of(candidates_of_all(partial(propose, form=form) for form in forms))
-    if is_named or WHOLE not in forms or STREAMED not in forms:
-        return candidates[:most]
-    # Each residence has a budget of its own, so that no choice is worse than one of them alone.
-    shared = [candidate for candidate in candidates if candidate.weights == "shared"]
-    resident = [candidate for candidate in candidates if candidate.weights == "resident"]
-    budget = f"{strategy}, shared weights"
-    return [
-        *resident[:most],
-        *(attrs.evolve(candidate, budget=budget) for candidate in shared[:most]),
-    ]
+    forms = [WHOLE] if problem.residence == "shared" else [STREAMED, RESIDENT]
+    return best_of(candidates_of_all(partial(propose, form=form) for form in forms))[:most]
 
 
 def best_of(candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -187,7 +175,6 @@ def split_candidates(
         budget=problem.option("weights_budget") or 0,
     )
     plan = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
-    work = _touches(splits) if name == "dense" else [0]
     return [
         Candidate(
             strategy=name,
@@ -196,10 +183,11 @@ def split_candidates(
             work=touches,
             budget=name,
             modest=bool(split.modest[0]),
-            weights=form.weights,
             plan=partial(plan, split=split),
         )
-        for split, estimate, touches in zip(splits, splits.total.tolist(), work, strict=True)
+        for split, estimate, touches in zip(
+            splits, splits.total.tolist(), _touches(splits), strict=True
+        )
     ]
 
 

@@ -22,13 +22,12 @@ from ..operations.realisations import Expanded, SelectedByAmp
 from ..plan.plan import Plan
 from ..plan.realisation import Realisation
 from ..problem import Problem
-from .dense import best_of, split_candidates
+from .dense import split_candidates
 from .dense_cost import BlockWeights, DenseProduct
 from .proposer import (
     Candidate,
     Margin,
     NoRealisationError,
-    candidates_of_all,
     no_realisation,
 )
 from .static_cost import StaticJob
@@ -119,11 +118,7 @@ def packed_candidates(
     product = product_of(problem)
     inner = product.realise(1).inner(problem.pattern)
     job = StaticJob(problem.machine, product.kernel, inner, problem.partials_type)
-    choice = problem.option("weights")
-    forms = [attrs.evolve(product.form, weights="resident")] if choice != "shared" else []
-    forms += [product.form] if choice != "resident" else []
-    propose = partial(
-        split_candidates,
+    candidates = split_candidates(
         problem,
         job,
         product.kernel,
@@ -131,10 +126,10 @@ def packed_candidates(
         subject=f"{problem.pattern.format.name} {product.name}",
         margin=PACKED_MARGIN,
         strategy="dense",
+        form=attrs.evolve(product.form, weights=problem.residence),
     )
     change = partial(_of_pattern, pattern=problem.pattern, realise=product.realise)
-    candidates = candidates_of_all(partial(propose, form=form) for form in forms)
-    return [candidate.mapped(change) for candidate in best_of(candidates)[:1]]
+    return [candidate.mapped(change) for candidate in candidates]
 
 
 expand_candidates = partial(packed_candidates, product_of=expand_product)

@@ -19,7 +19,6 @@ from ipusim import InputError, in_short
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..plan.no_plan import NoPlanError
-from ..plan.options.methods import Weights
 from ..plan.options.option import flag_of
 from ..plan.plan import Plan
 from ..problem import AUTO, Problem
@@ -81,7 +80,6 @@ class Candidate:
         work: number of touches, of a tile and a line: a measure of the cost of an evaluation.
         budget: name of the evaluation budget that the candidate draws on.
         modest: True if the bounded bytes keep to their share of SRAM.
-        weights: residence of the weights.
         plan: function that makes the plan.
     """
 
@@ -93,7 +91,6 @@ class Candidate:
     work: int = 0
     budget: str = ""
     modest: bool = True
-    weights: Weights = "shared"
     plan: Callable[[], Plan]
 
     @property

@@ -139,7 +139,7 @@ MATMUL_OPTIONS = frozenset(
 )
 IS_OWN_LOWERING = one_of(None, "own")
 IS_NO_REALISATION = one_of(None)
-IS_SHARED = one_of(None, "shared", AUTO)
+IS_SHARED = one_of(None, "shared")
 IS_ELEMENT_OR_AUTO = one_of("element", AUTO)
 # Strategies for which N:M patterns may be planned as dense products: the dense search has no
 # strategies of its own.

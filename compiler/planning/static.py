@@ -34,13 +34,10 @@ from .static_cost import StaticJob, cycle_terms
 from .strategies import searched_names, strategy_of
 from .uneven_parts import CountedDivision
 
-# Margin of our estimates. In a sample of the candidates of about a third of 400 random jobs, some
-# of structured matrices, an estimate of 4,126 cycles was scheduled in 3,573, 9,810 in 8,667 and
-# 40,993 in 39,261.
-STATIC_MARGIN = Margin(((0.85, 0), (0.95, 1024)))
-# Margin of our estimates with resident weights. Of 7,712 candidates of 300 random jobs an estimate
-# of 4,415 cycles was scheduled in 3,653, and 47,298 in 43,165.
-RESIDENT_MARGIN = Margin(((0.8, 0), (0.9, 1024)))
+# Margin of our estimates. Of 7,712 candidates of 300 random jobs with resident weights, and about as
+# many of 400 with shared ones, an estimate of 2,364 cycles was scheduled in 1,853, 4,417 in 3,649,
+# 35,210 in 31,170 and 48,880 in 44,753.
+STATIC_MARGIN = Margin(((0.75, 0), (0.9, 1024)))
 # Margins of our estimate of PopSparse's cut, in the same sample: with our lowering the largest
 # difference was 0.768 of the estimate; with PopSparse's lowering 0.432, for an N:M product of four
 # columns whose rows share their choice, and 0.69 for the next.
@@ -102,8 +99,6 @@ def cut_candidates(
             not return seats.
         NoPlanError: nothing fits.
     """
-    if job is None and _compares_residences(problem):
-        return _of_both(cut_candidates, problem, budget)
     job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
     searches = options.strategy == AUTO
@@ -136,26 +131,6 @@ def cut_candidates(
     is_lowered = is_open and n <= FEW_COLUMNS and job.pattern.block == 1
     lowered = _close_cuts(admitted) if is_lowered else ()
     return [*map(make, admitted), *(make(parts, lowering=POPSPARSE) for parts in lowered)]
-
-
-def _compares_residences(problem: Problem) -> bool:
-    """Return True if plans with resident and with shared weights are both searched."""
-    is_open: bool = problem.option("weights") == AUTO and problem.strategy == AUTO
-    return is_open
-
-
-def _of_both(
-    propose: Callable[..., list[Candidate]], problem: Problem, budget: str
-) -> list[Candidate]:
-    """Return the candidates with resident weights and those with shared ones.
-
-    Each residence has a budget of its own, so that no choice is worse than one of them alone.
-    """
-    budgets = {"resident": budget, "shared": f"{budget}, shared weights"}
-    return candidates_of_all(
-        partial(propose, problem.with_options(weights=weights), budget=name)
-        for weights, name in budgets.items()
-    )
 
 
 def _close_cuts(admitted: Sequence[CountedParts]) -> Collection[CountedParts]:
@@ -191,9 +166,7 @@ def cut_candidate(
     return Candidate(
         strategy=parts.division.name if is_own else "cuts, lowered PopSparse's way",
         estimate=parts.cycles[TOTAL],
-        margin=(STATIC_MARGIN if job.weights == "shared" else RESIDENT_MARGIN)
-        if is_own
-        else LOWERED_MARGIN,
+        margin=STATIC_MARGIN if is_own else LOWERED_MARGIN,
         work=parts.division.touches,
         budget=budget,
         plan=lambda: known_plan(
@@ -225,8 +198,6 @@ def popsparse_candidates(
     Raises:
         NoPlanError: PopSparse's planner finds no partition.
     """
-    if job is None and _compares_residences(problem):
-        return _of_both(popsparse_candidates, problem, budget)
     job, n, options = job or static_job(problem), problem.n, problem.options
     assert isinstance(options, StaticOptions)
     if options.lowering is None and (problem.finish or options.weights == "resident"):

@@ -38,7 +38,7 @@ from ..packer import Arrays, pack
 from ..plan.codebook import in_codebook
 from ..plan.plan import Plan
 from ..planning.formed import forms_of_problem
-from ..planning.proposer import REFUSALS, Candidate, admitted
+from ..planning.proposer import REFUSALS, Candidate, Proposer, admitted
 from ..planning.proposers import PROPOSERS
 from ..problem import Problem
 from .result import Alternative, SearchResult, least_known, nothing_fits
@@ -105,17 +105,41 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
     candidates: list[Candidate] = []
     refusals: dict[str, Exception] = {}
     for form in forms_of_problem(problem):
-        for rank, proposer in admitted(form.problem, PROPOSERS):
+        for variant, rank, proposer in _rows(form.problem):
             try:
-                proposals = proposer.candidates(form.problem, rank=rank)
+                proposals = proposer.candidates(variant, rank=rank)
             except REFUSALS as reason:
                 if not form.number:
                     refusals.setdefault(proposer.method, reason)
                 continue
+            if variant is not form.problem:
+                # Each residence has a budget of its own: no choice is worse than one of them alone.
+                proposals = [
+                    attrs.evolve(item, budget=f"{item.budget}, {variant.residence} weights")
+                    for item in proposals
+                ]
             candidates += [form.candidate(item, ranks=len(PROPOSERS)) for item in proposals]
     if not candidates:
         raise nothing_fits(problem, refusals)
     return sorted(candidates, key=lambda candidate: candidate.estimate), refusals
+
+
+def _rows(problem: Problem) -> list[tuple[Problem, int, Proposer]]:
+    """Return the proposers that answer a problem, with their ranks, for each residence of weights.
+
+    Raises:
+        InputError: no proposer reads all options that are set.
+    """
+    variants, rows = problem.residences(), []
+    for variant in variants:
+        try:
+            admitted_here = admitted(variant, PROPOSERS)
+        except InputError:
+            if variant is variants[-1]:  # shared weights, which every proposer has
+                raise
+            continue
+        rows += [(variant, rank, proposer) for rank, proposer in admitted_here]
+    return rows
 
 
 def schedule(

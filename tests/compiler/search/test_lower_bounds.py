@@ -33,6 +33,8 @@ def too_high(candidates: Sequence[Candidate]) -> list[tuple[str, int, int]]:
     [
         (37, "hilbert"),  # 13,695 by estimate, 12,310 scheduled
         (37, "column-bands"),
+        (92, "hilbert"),  # 35,210 and 31,170; 48,880 and 44,753
+        (233, "column-bands"),  # 2,364 and 1,853; 4,417 and 3,649
         (133, "popsparse, lowered our way"),  # 62,153 and 47,722
         (184, "dense"),  # 4,735 and 3,106
         (308, "popsparse"),  # 5,232 and 2,260, element by element
@@ -49,7 +51,7 @@ def test_an_estimate_that_is_far_too_high_bounds_from_below(number: int, strateg
     ]
 
     assert every
-    assert too_high(every[:2]) == []
+    assert too_high([*every[:2], *every[-6:]]) == []
     assert any(each.lower_bound > 0 for each in every)
 
 
@@ -85,11 +87,13 @@ def test_lower_bounds_hold_for_every_proposer(first: int, weights: str) -> None:
     assert false == []
 
 
-@pytest.mark.parametrize("number", [9, 93, 233])
+# Of the convolutions 90 and 135, shared weights take fewer cycles.
+@pytest.mark.parametrize("number", [9, 93, 233, 90, 135])
 def test_auto_is_no_slower_than_either_residence_of_weights(number: int) -> None:
-    problem = drawn_job(number).problem
+    job = drawn_job(number)
+    option = "filter_weights" if job.kind == "convolution" else "weights"
     cycles = {
-        weights: search(problem.with_options(weights=weights)).cycles
+        weights: search(job.problem.with_options(**{option: weights})).cycles
         for weights in ("auto", "resident", "shared")
     }
 
