@@ -34,9 +34,9 @@ from .static_cost import StaticJob, cycle_terms
 from .strategies import searched_names, strategy_of
 from .uneven_parts import CountedDivision
 
-# Margin of our estimates. Of 7,712 candidates of 300 random jobs with resident weights, and about as
-# many of 400 with shared ones, an estimate of 2,364 cycles was scheduled in 1,853, 4,417 in 3,649,
-# 35,210 in 31,170 and 48,880 in 44,753.
+# Margin of our estimates. Of 7,712 candidates of 300 random jobs with resident weights, and about
+# as many of 400 jobs with shared ones, an estimate of 2,364 cycles was scheduled in 1,853, 4,417 in
+# 3,649, 35,210 in 31,170 and 48,880 in 44,753.
 STATIC_MARGIN = Margin(((0.75, 0), (0.9, 1024)))
 # Margins of our estimate of PopSparse's cut, in the same sample: with our lowering the largest
 # difference was 0.768 of the estimate; with PopSparse's lowering 0.432, for an N:M product of four
