@@ -31,13 +31,11 @@ PATTERNS = 8  # over which the cycles of a dynamic plan are a mean: each pattern
 LEFT = {
     0: 1.019,
     24: 1.011,
-    49: 1.029,
     45: 1.012,  # known patterns
-    7: 1.033,
-    22: 1.036,
-    32: 1.041,  # bounds
-    8: 1.029,
-    18: 1.021,  # convolutions
+    7: 1.027,
+    22: 1.036,  # bounds
+    8: 1.020,
+    18: 1.019,  # convolutions
     51: 1.059,  # poplin's split
 }
 
