@@ -12,10 +12,19 @@ from .checkpoint import (
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode, Origins, WeightUse, origins_of, weights_in
 from .safetensors_file import files_named
-from .tensor import Checkpoint, TensorInfo, file_of, names_embedding, reader_of, tensor_named
+from .tensor import (
+    TRANSPOSED,
+    Checkpoint,
+    TensorInfo,
+    file_of,
+    names_embedding,
+    reader_of,
+    tensor_named,
+)
 
 __all__ = [
     "OPENERS",
+    "TRANSPOSED",
     "Checkpoint",
     "OnnxGraph",
     "OnnxNode",

@@ -1,6 +1,8 @@
 """Tensors of a checkpoint: names, shapes and types, where their bits lie, and their numbers.
 
 `FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR` names a tensor wherever a matrix file may be named.
+`TENSOR@3` is the matrix with number 3 of a stack, and `TENSOR@T` the tensor with its last two axes
+exchanged; a tensor whose name is exactly that comes first.
 All types are little-endian. bfloat16 is the upper half of float32: it is read as float32, and
 written rounded to nearest, ties to even.
 """
@@ -26,6 +28,8 @@ BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # bytes of ty
 BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
 MIN_RATIO = 0.3  # least similarity (`difflib`) of a suggested name; reason not recorded
+TRANSPOSED = "@T"  # end of a tensor's name: its last two axes are exchanged
+VIEW = re.compile(r"(.+)@(T|[0-9]{1,9})", re.DOTALL)  # a name with one view at its end
 EMBEDDINGS = re.compile(r"embed|(?:^|\.)w[tp]e(?:\.|$)")  # in names of embeddings
 
 Bits: TypeAlias = Callable[[], bytes]
@@ -115,6 +119,33 @@ def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
     raise MatrixError(
         f"no tensor {in_short(name)} among its {len(tensors):,}{_closest(name, tensors)}"
     )
+
+
+def split_view(tensors: Mapping[str, TensorInfo], name: str) -> tuple[str, tuple[str, ...]]:
+    """Return the name of a stored tensor, and the views of it that a longer name asks for.
+
+    `w@3@T` is ("w", ("3", "T")) unless a tensor has that name.
+    """
+    views: list[str] = []
+    while name not in tensors and (match := VIEW.fullmatch(name)) is not None:
+        name = match[1]
+        views.insert(0, match[2])
+    return name, tuple(views)
+
+
+def viewed(array: HostArray, views: Iterable[str], name: str) -> HostArray:
+    """Return a view of an array: numbers pick one along the first axis, T exchanges the last two.
+
+    Raises:
+        MatrixError: The array has no such axis or number; the text says the tensor's name.
+    """
+    for view in views:
+        if array.ndim < 2 or (view != "T" and int(view) >= len(array)):
+            raise MatrixError(
+                f"tensor {in_short(name)} of {in_short(array.shape)} has no view @{view}"
+            )
+        array = array.swapaxes(-1, -2) if view == "T" else array[int(view)]
+    return array
 
 
 def _closest(name: str, names: Iterable[str]) -> str:
@@ -253,15 +284,16 @@ class Checkpoint:
     bits: Mapping[str, Bits] = attrs.field(repr=False)
 
     def read(self, name: str, max_bytes: int) -> HostArray:
-        """Return the numbers of a tensor, in the shape of its `TensorInfo`.
+        """Return the numbers of a tensor, in the shape of its `TensorInfo`, or a view of them.
 
         Raises:
             MatrixError: There is no such tensor, or it cannot be read.
             InputError: The tensor is too large.
         """
-        tensor = tensor_of(self.tensors, name)
+        stored_name, views = split_view(self.tensors, name)
+        tensor = tensor_of(self.tensors, stored_name)
         check_tensor(tensor, max_bytes)
-        return values_of(tensor, self._bits(tensor, max_bytes))
+        return viewed(values_of(tensor, self._bits(tensor, max_bytes)), views, tensor.name)
 
     def _bits(self, tensor: TensorInfo, max_bytes: int) -> bytes:
         """Read the bits of a tensor, after checking the length that the file claims."""
