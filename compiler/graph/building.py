@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ipusim import number_of, shown_name
 
+from ..matrix.files import Constant, TensorType
 from .finishes import with_finishes
-from .graph import Constant, Graph, TensorType
+from .graph import Graph
 from .operators import RULES, Operation, Setting, node_of
 
 WEIGHT = ".weight"  # end of the names of a module's weights in PyTorch

@@ -14,9 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
+from ..matrix.files import Shape
 from ..operations.convolution.geometry import Convolution
 from ..plan.finish import Finish
-from .graph import Graph, Node, Shape
+from .graph import Graph, Node
 from .operators import Setting
 
 UNCHANGING = ("Identity", "Dropout", "Cast")  # operators that keep the values in inference

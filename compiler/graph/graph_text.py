@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ipusim import InputError, number_of, on_screen, shown_name
 
 if TYPE_CHECKING:
-    from .graph import Constant, Graph, Node, Shape
+    from ..matrix.files import Constant, Shape
+    from .graph import Graph, Node
 
 HEAD = ("node", "operation", "result", "weights", "MACs", "bytes", "run")
 NUMERIC = ("MACs", "bytes")  # columns that are aligned to the right

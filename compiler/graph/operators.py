@@ -13,8 +13,9 @@ import attrs
 
 from ipusim import InputError, in_short
 
+from ..matrix.files import Constant, Shape, TensorType
 from ..operations.convolution.geometry import Convolution
-from .graph import Constant, Graph, Node, Product, Shape, TensorType
+from .graph import Graph, Node, Product
 from .network.layer import LinearProduct
 
 SAME_PADDINGS = ("SAME_UPPER", "SAME_LOWER")  # auto_pad with ceil(size / stride) outputs

@@ -10,11 +10,11 @@ import pytest
 
 from ipusim import InputError
 from ipusim.compiler.graph.building import build_graph
-from ipusim.compiler.graph.graph import Constant, Graph, Node, TensorType
+from ipusim.compiler.graph.graph import Graph, Node
 from ipusim.compiler.graph.network.layer import LinearProduct
 from ipusim.compiler.graph.operators import Operation
 from ipusim.compiler.matrix.entries import MatrixError
-from ipusim.compiler.matrix.files import read_tensor, write_tensors
+from ipusim.compiler.matrix.files import Constant, TensorType, read_tensor, write_tensors
 
 FLOAT = "float32"
 WEIGHTS = np.arange(64 * 48, dtype=np.float32).reshape(64, 48) % 4  # a quarter of them zeros

@@ -9,6 +9,7 @@ from .checkpoint import (
     write_checkpoint,
     write_tensors,
 )
+from .constant import Constant, Shape, TensorType
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode, Origins, WeightUse, origins_of, weights_in
 from .safetensors_file import files_named
@@ -26,10 +27,13 @@ __all__ = [
     "OPENERS",
     "TRANSPOSED",
     "Checkpoint",
+    "Constant",
     "OnnxGraph",
     "OnnxNode",
     "Origins",
+    "Shape",
     "TensorInfo",
+    "TensorType",
     "WeightUse",
     "file_of",
     "files_behind",
