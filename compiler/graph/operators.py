@@ -173,7 +173,7 @@ def _products(setting: Setting, name: str, matrices: Constant, value: str) -> Me
         raise InputError(f"its input of {in_short(shape)} has no columns of {k}")
     parts = [(name, matrices)]
     for size in stack if num_matrices > 1 else ():
-        parts = [(f"{n}@{i}", matrix.part(i)) for n, matrix in parts for i in range(size)]
+        parts = [(f"{n}[{i}]", matrix.part(i)) for n, matrix in parts for i in range(size)]
     # x of fewer dimensions than the stack, or of sizes 1 there, meets every matrix.
     lead = (1,) * (len(stack) + 2 - len(shape)) + shape[:-2]
     shared = prod(

@@ -190,9 +190,9 @@ class Constant:
         suffix = self.address[len(base) :]
         return attrs.evolve(
             self,
-            name=f"{self.name}@{number}",
+            name=f"{self.name}[{number}]",
             shape=self.shape[1:],
-            address=f"{base}@{number}{suffix}" if base else "",
+            address=f"{base}[{number}]{suffix}" if base else "",
             reader=Part(self.reader, number),
         )
 

@@ -1,7 +1,7 @@
 """Tensors of a checkpoint: names, shapes and types, where their bits lie, and their numbers.
 
 `FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR` names a tensor wherever a matrix file may be named.
-`TENSOR@3` is the matrix with number 3 of a stack, and `TENSOR@T` the tensor with its last two axes
+`TENSOR[3]` is the matrix with number 3 of a stack, and `TENSOR@T` the tensor with its last two axes
 exchanged; a tensor whose name is exactly that comes first.
 All types are little-endian. bfloat16 is the upper half of float32: it is read as float32, and
 written rounded to nearest, ties to even.
@@ -29,7 +29,7 @@ BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
 MIN_RATIO = 0.3  # least similarity (`difflib`) of a suggested name; reason not recorded
 TRANSPOSED = "@T"  # end of a tensor's name: its last two axes are exchanged
-VIEW = re.compile(r"(.+)@(T|[0-9]{1,9})", re.DOTALL)  # a name with one view at its end
+VIEW = re.compile(r"(.+?)(@T|\[[0-9]{1,9}\])", re.DOTALL)  # a name with one view at its end
 EMBEDDINGS = re.compile(r"embed|(?:^|\.)w[tp]e(?:\.|$)")  # in names of embeddings
 
 Bits: TypeAlias = Callable[[], bytes]
@@ -63,9 +63,12 @@ class TensorInfo:
         shape: Shape as it is read: [out, in] for a linear layer; for a convolution filters,
             channels, rows and columns of a filter.
         type: NumPy's name of the type, or "bfloat16".
-        transposed: True if the file stores it as [in, out].
+        transposed: True if the file stores it, or each matrix of a stack, as [in, out].
         refusal: Reason why it cannot be read as weights, in words; empty if it can.
         is_looked_up: True if a graph takes rows of it by index.
+        encoding: How the values are stored in other tensors, in words; empty if they are stored as
+            numbers of `type`.
+        part_of: Name of the encoded tensor of which this one holds a part; empty for others.
     """
 
     name: str
@@ -74,11 +77,13 @@ class TensorInfo:
     transposed: bool = False
     refusal: str = ""
     is_looked_up: bool = False
+    encoding: str = ""
+    part_of: str = ""
 
     @property
     def stored_shape(self) -> tuple[int, ...]:
         """Shape in the file."""
-        return self.shape[::-1] if self.transposed else self.shape
+        return (*self.shape[:-2], *self.shape[:-3:-1]) if self.transposed else self.shape
 
     @property
     def elements(self) -> int:
@@ -124,7 +129,7 @@ def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
 def split_view(tensors: Mapping[str, TensorInfo], name: str) -> tuple[str, tuple[str, ...]]:
     """Return the name of a stored tensor, and the views of it that a longer name asks for.
 
-    `w@3@T` is ("w", ("3", "T")) unless a tensor has that name.
+    `w[3]@T` is ("w", ("[3]", "@T")) unless a tensor has that name.
     """
     views: list[str] = []
     while name not in tensors and (match := VIEW.fullmatch(name)) is not None:
@@ -134,17 +139,18 @@ def split_view(tensors: Mapping[str, TensorInfo], name: str) -> tuple[str, tuple
 
 
 def viewed(array: HostArray, views: Iterable[str], name: str) -> HostArray:
-    """Return a view of an array: numbers pick one along the first axis, T exchanges the last two.
+    """Return a view of an array: [3] is number 3 along the first axis, @T exchanges the last two.
 
     Raises:
         MatrixError: The array has no such axis or number; the text says the tensor's name.
     """
     for view in views:
-        if array.ndim < 2 or (view != "T" and int(view) >= len(array)):
+        number = None if view == TRANSPOSED else int(view[1:-1])
+        if array.ndim < 2 or (number is not None and number >= len(array)):
             raise MatrixError(
-                f"tensor {in_short(name)} of {in_short(array.shape)} has no view @{view}"
+                f"tensor {in_short(name)} of {in_short(array.shape)} has no view {view}"
             )
-        array = array.swapaxes(-1, -2) if view == "T" else array[int(view)]
+        array = array.swapaxes(-1, -2) if number is None else array[number]
     return array
 
 
@@ -191,7 +197,7 @@ def values_of(tensor: TensorInfo, bits: bytes) -> HostArray:
         data_type = np.dtype(tensor.type)
         flat = np.frombuffer(bits, dtype=data_type.newbyteorder("<")).astype(data_type, copy=False)
     stored = flat.reshape(tensor.stored_shape)
-    return stored.T if tensor.transposed else stored
+    return stored.swapaxes(-1, -2) if tensor.transposed else stored
 
 
 def bits_of(tensor: TensorInfo, values: HostArray) -> bytes:
@@ -208,7 +214,7 @@ def bits_of(tensor: TensorInfo, values: HostArray) -> bytes:
         )
     if values.dtype.kind != "f":
         raise MatrixError(f"{tensor} takes real numbers, not {values.dtype}")
-    stored = np.ascontiguousarray(values.T if tensor.transposed else values)
+    stored = np.ascontiguousarray(values.swapaxes(-1, -2) if tensor.transposed else values)
     # Round once; overflow gives infinity and underflow 0, which are refused below.
     with np.errstate(over="ignore", invalid="ignore"):
         single = stored.astype(np.float32) if tensor.type == BFLOAT16 else stored
@@ -275,13 +281,16 @@ class Checkpoint:
     Attributes:
         path: Path of the file.
         tensors: Tensors by name, in the order of the file.
-        bits: Functions that read the bits of each tensor; a `FilePart` if these are bytes of a
-            file.
+        bits: Functions that read the bits of each stored tensor; a `FilePart` if these are bytes of
+            a file.
+        arrays: Functions of a limit of bytes that return the numbers of tensors that are not stored
+            as such.
     """
 
     path: Path
     tensors: Mapping[str, TensorInfo]
     bits: Mapping[str, Bits] = attrs.field(repr=False)
+    arrays: Mapping[str, Callable[[int], HostArray]] = attrs.field(factory=dict, repr=False)
 
     def read(self, name: str, max_bytes: int) -> HostArray:
         """Return the numbers of a tensor, in the shape of its `TensorInfo`, or a view of them.
@@ -293,6 +302,8 @@ class Checkpoint:
         stored_name, views = split_view(self.tensors, name)
         tensor = tensor_of(self.tensors, stored_name)
         check_tensor(tensor, max_bytes)
+        if tensor.name in self.arrays:
+            return viewed(self.arrays[tensor.name](max_bytes), views, tensor.name)
         return viewed(values_of(tensor, self._bits(tensor, max_bytes)), views, tensor.name)
 
     def _bits(self, tensor: TensorInfo, max_bytes: int) -> bytes:
