@@ -19,7 +19,7 @@ from ipusim import folded, number_of, shown_name
 from ...drawing.columns import Column
 from ...drawing.labels import labels_of
 from ...drawing.screen_width import command_lines, screen_width
-from ...graph.network.layer import Layer, LinearProduct, Network, Omission, Work
+from ...graph.network.layer import Layer, LinearProduct, Network, Work, omission_text
 from ...operations.convolution.geometry import Convolution
 from ..columns import Part, tables_of, text_of
 from .figures import DENSE, LIMITS, Curve, FormatFigures, LayerFigures, NetworkFigures
@@ -149,15 +149,9 @@ def columns_text(network: Network) -> str:
 
 def not_simulated(figures: NetworkFigures) -> str:
     """Return a sentence on everything that costs cycles on a machine and is not simulated."""
-    words = [_omission_text(omission) for omission in figures.not_simulated]
+    total_macs = figures.network.all_macs
+    words = [omission_text(omission, total_macs) for omission in figures.not_simulated]
     return f"Not simulated: {'; '.join(words) or 'nothing'}."
-
-
-def _omission_text(omission: Omission) -> str:
-    name = shown_name(omission.name)
-    if omission.why:
-        return f"{name}, set aside ({omission.why})"
-    return name if omission.count is None else f"{name} x {omission.count:,}"
 
 
 def _parts(figures: NetworkFigures) -> Iterator[Part]:
