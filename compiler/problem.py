@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable
 from hashlib import blake2b
-from typing import Any, TypeAlias, TypeVar, get_args
+from typing import Any, TypeAlias, TypeVar
 
 import attrs
 import numpy as np
@@ -189,13 +189,14 @@ class Problem:
     def residences(self) -> tuple[Problem, ...]:
         """Return the problem with each residence of weights if it is open, else the problem.
 
-        Strategies of the reproduced libraries have shared weights unless resident ones are asked
-        for: the values of those libraries travel.
+        Shared weights come first, so that they win a tie: then no copy has to be loaded. Strategies
+        of the reproduced libraries have shared weights unless resident ones are asked for: the
+        values of those libraries travel.
         """
         names = [name for name in ("weights", "filter_weights") if self.option(name) == AUTO]
         if not names:
             return (self,)
-        choices = ("shared",) if self.strategy in LIBRARIES else get_args(Weights)
+        choices = ("shared",) if self.strategy in LIBRARIES else ("shared", "resident")
         return tuple(self.with_options(**{names[0]: weights}) for weights in choices)
 
     def check_weights(self) -> None:

@@ -134,7 +134,7 @@ def _rows(problem: Problem) -> list[tuple[Problem, int, Proposer]]:
         try:
             admitted_here = admitted(variant, PROPOSERS)
         except InputError:
-            if variant is variants[-1]:  # shared weights, which every proposer has
+            if variant is variants[0]:  # shared weights, which every proposer has
                 raise
             continue
         rows += [(variant, rank, proposer) for rank, proposer in admitted_here]
