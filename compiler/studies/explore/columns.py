@@ -18,7 +18,7 @@ import attrs
 
 from ipusim import InputError, ratio
 
-from ...drawing.columns import Column, fraction_text
+from ...drawing.columns import Column, fraction_text, microseconds_text
 from ...jobs.request import METHODS, options_of
 from .finding import Finding
 
@@ -70,11 +70,6 @@ def value_text(value: object) -> str:
 def figure_text(value: float) -> str:
     """Return a count with separators, or another figure with three significant digits."""
     return f"{value:,}" if isinstance(value, int) else f"{value:.3g}"
-
-
-def microseconds_text(microseconds: float) -> str:
-    """Return a number of microseconds with four significant digits."""
-    return f"{microseconds:,.0f}" if microseconds >= 1000 else f"{microseconds:.4g}"
 
 
 def _configuration_column(name: str) -> SweepColumn:

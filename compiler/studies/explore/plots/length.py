@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from ..columns import microseconds_text
+from ....drawing.columns import microseconds_text
 from ..finding import Finding
 
 EQUAL = 1e-9  # relative difference of clocks that are equal but for rounding
