@@ -37,6 +37,7 @@ LEGEND = {  # explanation of a column, by its title
         "Gaussian weights where there are none."
     ),
     "KiB": "KiB: memory of the fullest tile.",
+    "copies": "copies: tiles that keep the same weight, on average.",
     "re-laid": (
         "re-laid: cycles of the exchange that moves the result of the layer before to this layer."
     ),
@@ -64,6 +65,7 @@ def network_json(figures: NetworkFigures) -> str:
         "batch": figures.batch,
         "data_type": figures.data_type,
         "weights": figures.weights,
+        "weights_budget": figures.weights_budget,
         "machine": figures.machine,
         "clock_hz": figures.clock_hz,
         "select": figures.select,
@@ -84,19 +86,21 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "weights": layer.weights,
         "macs": layer.macs,
         "sparsity": figures.sparsity,
-        "formats": [
-            attrs.asdict(result, filter=lambda field, _: field.name != "request")
-            for result in figures.formats
-        ],
+        "formats": [_format_json(result) for result in figures.formats],
         "chosen": figures.chosen,
         "why": figures.why,
         "relayout": figures.relayout,
         "dense_relayout": figures.dense_relayout,
+        "all_dense": None if figures.all_dense is None else _format_json(figures.all_dense),
         "relayout_refusal": figures.relayout_refusal,
         "turn": None if figures.turn is None else attrs.asdict(figures.turn),
         "curves": [attrs.asdict(curve) for curve in figures.curves],
         "numbers": None if figures.numbers is None else attrs.asdict(figures.numbers),
     }
+
+
+def _format_json(figures: FormatFigures) -> Mapping[str, Any]:
+    return attrs.asdict(figures, filter=lambda field, _: field.name != "request")
 
 
 def _work_json(layer: Layer) -> Mapping[str, Any]:
@@ -117,6 +121,9 @@ def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
         "samples_per_second": figures.samples_per_second,
         "not_simulated": [attrs.asdict(omission) for omission in figures.not_simulated],
         "sparse_share": figures.sparse_share,
+        "weight_bytes": figures.room_for_weights[0],
+        "weight_bytes_available": figures.room_for_weights[1],
+        "weights_fit": figures.weights_fit,
     }
 
 
@@ -223,6 +230,10 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
             Column("why", lambda layer: layer.why, numeric=False, style=UNWRAPPED),
         ]
     columns.append(Column("KiB", _kib, ",", style=UNWRAPPED))
+    if any(shown_format(layer).copies > 1 for layer in figures.layers):
+        columns.append(
+            Column("copies", lambda layer: shown_format(layer).copies, ".3g", style=UNWRAPPED)
+        )
     if _relayouts(figures):
         columns.append(
             Column("relayout", lambda layer: layer.relayout, ",", "re-laid", style=UNWRAPPED)
@@ -361,12 +372,15 @@ def _total_parts(figures: NetworkFigures) -> Iterator[Part]:
         share = _percent(figures.sparse_share)
         yield Text(f"{rate}; {sparse} of {layers} layers sparse ({share})")
     yield Text(not_simulated(figures))
+    if figures.tile_bytes:
+        yield Text(weights_text(figures))
     checked = [layer.numbers for layer in figures.layers if layer.numbers is not None]
     if checked:
         right = sum(numbers.right for numbers in checked)
         yield f"Numbers: {right} of {len(checked)} layers agree with NumPy."
     titles = ["zero", "KiB"]
     titles += ["kept"] if any(len(layer.formats) > 1 for layer in figures.layers) else []
+    titles += ["copies"] if any(shown_format(layer).copies > 1 for layer in figures.layers) else []
     titles += ["re-laid"] if _relayouts(figures) else []
     titles += ["x dense"] if figures.select != "none" else []
     yield Text(" ".join(sentence for title, sentence in LEGEND.items() if title in titles))
@@ -379,6 +393,16 @@ def rate_text(figures: NetworkFigures) -> str:
     note = " without what is not simulated" if figures.not_simulated else ""
     rate = f"{_rounded(figures.samples_per_second)} samples a second"
     return f"{rate} at {figures.clock_hz / 1e9:.4g} GHz{note}"
+
+
+def weights_text(figures: NetworkFigures) -> str:
+    """Return a sentence on the bytes of weights of all layers, and on the bytes for them."""
+    used, room = figures.room_for_weights
+    limit = f"of {room:,} that fit beside the layer that needs most"
+    if room == figures.weights_budget:
+        limit = f"of a budget of {room:,}"
+    verdict = "" if used <= room else "; they do not fit together: try more tiles"
+    return f"Weights of all layers: {used:,} bytes of the fullest tiles, {limit}{verdict}."
 
 
 def _rounded(value: float) -> str:
