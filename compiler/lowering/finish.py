@@ -41,7 +41,7 @@ from ipusim import (
     same_array,
     spread,
 )
-from ipusim.kernels import FINISH_HEIGHTS, MOST_WORKERS, BiasRelu, Reduce, for_machine
+from ipusim.kernels import FINISH_HEIGHTS, BiasRelu, Reduce, for_machine
 from ipusim.native import compiled
 
 from ..plan.mapping.footprint import Line, Lines
@@ -304,13 +304,12 @@ class PartFinish:
     def reduce(self) -> Reduce | None:
         """Return the kernel that adds up partial sums and finishes them; None if there is none."""
         kernel = self.kernel
-        types = self.finish.partials_type, kernel.data_type
-        height = kernel.height if kernel.bias else 0
-        if (*types, height, kernel.relu) not in Reduce.forms:
-            return None
-        workers = min(self.finish.machine.workers, MOST_WORKERS)
-        is_built = Reduce(*types, height, kernel.relu).runs_with(workers)
-        return Reduce(*types, height, kernel.relu) if is_built else None
+        return Reduce.finishing(
+            (self.finish.partials_type, kernel.data_type),
+            kernel.height if kernel.bias else 0,
+            relu=kernel.relu,
+            workers=self.finish.machine.workers,
+        )
 
     def biases_of(self, pieces: OwnedPieces, column_bytes: int) -> IntArray | None:
         """Return the byte offset of the biases of owned pieces, int64[pieces].

@@ -119,6 +119,7 @@ def vector_job(problem: Problem) -> StaticJob:
         realised=realised,
         weights=problem.residence,
         weights_budget=problem.option("weights_budget") or 0,
+        finish=problem.finish,
     )
 
 

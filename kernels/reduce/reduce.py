@@ -48,7 +48,7 @@ from ..family import (
 from ..fields import check_entries, column
 from ..finish.bias_relu import FINISH_HEIGHTS as HEIGHTS
 from ..half import FloatArray, widen
-from ..kernel import State, packed_state, state_words
+from ..kernel import MOST_WORKERS, State, packed_state, state_words
 from ..moves.pieces import list_traffic, whole_groups
 from .sums import RunSums, SumKernel
 
@@ -111,6 +111,23 @@ class Reduce(SumKernel):
         super().__attrs_post_init__()
         if not self.runs_with(self.workers):
             raise ProgramError(self.no_form.format_map(self._shown))
+
+    @classmethod
+    def finishing(
+        cls, types: tuple[DataType, DataType], height: int, *, relu: bool, workers: int
+    ) -> Reduce | None:
+        """Return the kernel that sums and finishes; None if no code does both.
+
+        Args:
+            types: number formats of partials and outputs.
+            height: number of outputs whose biases repeat; 0 if no bias is added.
+            relu: True if outputs that are not positive become zero.
+            workers: number of workers of a tile.
+        """
+        if (*types, height, relu) not in FORMS:
+            return None
+        kernel = cls(*types, height, relu)
+        return kernel if kernel.runs_with(min(workers, MOST_WORKERS)) else None
 
     def runs_with(self, workers: int) -> bool:
         """Return True if the code can be built for a number of workers.
@@ -258,7 +275,7 @@ class Reduce(SumKernel):
         goal = spread(output // self.output_type.bytes, elements)
         outputs = memory.view(y, int(goal.max(initial=-1)) + 1, self.output_type.numpy)
         results = self.as_outputs(total, memory)
-        outputs[goal] = np.where(total > 0, results, 0) if self.relu else results
+        outputs[goal] = np.where(widen(results) > 0, results, 0) if self.relu else results
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
