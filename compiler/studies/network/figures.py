@@ -226,7 +226,7 @@ class NetworkFigures:
     clock_hz: int
     select: str
     layers: tuple[LayerFigures, ...]
-    weights: str = "shared"
+    weights: str = "auto"
 
     @cached_property
     def cycles(self) -> int | None:

@@ -404,5 +404,5 @@ def _total_text(figures: NetworkFigures) -> str:
         parts.append(f"{sum(relayouts):,} of them in {number_of(len(relayouts), 're-layout')}")
     network_words = (shown_name(figures.network.name), columns_text(figures.network))
     head = f"{', '.join(filter(None, network_words))}, batch {figures.batch}, {figures.data_type}"
-    head += "" if figures.weights == "shared" else f", weights {figures.weights}"
+    head += f", weights {figures.weights}"
     return f"{head}, {figures.machine}: {', '.join(parts)}"

@@ -144,7 +144,7 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
         clock_hz=job.machine.clock_hz,
         select=job.select,
         layers=layers,
-        weights=str(job.asked.get("weights", "shared")),
+        weights=str(job.asked.get("weights", "auto")),
     )
 
 
