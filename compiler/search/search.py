@@ -88,7 +88,7 @@ def search(problem: Problem, callback: PlanCallback = ignore_plan) -> SearchResu
     """
     candidates, refusals = candidates_of(problem)
     if len(candidates) == 1 and problem.is_named:
-        return SearchResult(problem, _completed(problem, candidates[0].plan()))
+        return SearchResult(problem, completed_plan(problem, candidates[0].plan()))
     return _Evaluation(problem, callback, candidates).result(refusals)
 
 
@@ -177,7 +177,7 @@ def schedule(
     return program, program_cycles(program)
 
 
-def _completed(problem: Problem, plan: Plan) -> Plan:
+def completed_plan(problem: Problem, plan: Plan) -> Plan:
     """Return the plan with the bias, ReLU and codebook of the problem.
 
     Raises:
@@ -345,7 +345,7 @@ class _Evaluation:
         """Return the plan of a candidate; None if another one has the same plan."""
         candidate = self._candidates[index]
         try:
-            plan = _completed(self._problem, candidate.plan())
+            plan = completed_plan(self._problem, candidate.plan())
         except InputError:  # the lowering has no codelet that decodes a codebook
             self._unfit.add(index)
             return None
