@@ -217,6 +217,7 @@ def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str,
         # A switch has no values to sweep. An option that does not change the job, as a path of
         # output, is no axis of a sweep.
         takes_several = several and option.reads is not bool and option.decides
+        takes_several = takes_several or option.repeats
         value_type: Any = option.reads
         flags[name] = Annotated[
             tuple[value_type, ...] if takes_several else value_type,

@@ -18,7 +18,7 @@ from .point import FILE_COLUMNS, SPARSE_FIELDS, configuration_text, multiplies_z
 
 DENSE_KEY = (  # fields in which a job agrees with the dense matmul that it is compared with
     *("m", "k", "n", "type", "device", "machine_sha256"),
-    *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
+    *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units", "set"),
 )
 GENERATED = "generated"  # value of the field "matrix" of a point without a file
 ROUNDING = 1e-6  # cycles; bound of the rounding error of a share times the total

@@ -18,7 +18,9 @@ import attrs
 from ipusim import InputError, Machine
 
 from ...jobs.convolution_options import ConvolvedOptions
+from ...jobs.machine_numbers import check_given_once, number_axes, texts_of_product
 from ...jobs.request import (
+    MACHINE_FLAGS,
     METHODS,
     MachineOptions,
     MatmulOptions,
@@ -74,10 +76,21 @@ def _axis_values(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tu
         values[name] = tuple(axis_values) if isinstance(axis_values, Sequence) else (axis_values,)
         if not values[name]:
             raise InputError(f"{flag_of(name)} has no value; give one or more")
+    values |= _number_values(values)
     methods = values["method"]
     check_options({"m" if name == "size" else name: None for name in values}, methods)
     # The order of the options, not of the call, so that equal grids give equal orders of points.
     return {name: values[name] for name in ("size", *options_of(METHODS)) if name in values}
+
+
+def _number_values(values: Mapping[str, tuple[Any, ...]]) -> dict[str, tuple[Any, ...]]:
+    """Return the values of axes that --set names: of flags by their names, of others as texts."""
+    if "set" not in values:
+        return {}
+    numbers = dict(number_axes(values["set"]))
+    flags = {name: numbers.pop(name) for name in MACHINE_FLAGS if name in numbers}
+    check_given_once(flags, values)
+    return {**flags, "set": texts_of_product(numbers)}
 
 
 def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Iterator[Request]:

@@ -12,7 +12,7 @@ import functools
 import hashlib
 import json
 import shlex
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -22,8 +22,16 @@ import attrs
 from ipusim import InputError, IpusimError, Machine, plain_size
 
 from ...jobs.convolution_options import GEOMETRY, ConvolvedOptions
-from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
-from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest, machine_of
+from ...jobs.machine_numbers import numbers_in, text_of
+from ...jobs.request import (
+    MACHINE_FLAGS,
+    MachineOptions,
+    MatrixOptions,
+    MethodOptions,
+    Request,
+    options_of,
+)
+from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest, machine_of, whole_numbers_of
 from ...jobs.workload import convolution_named
 from ...matrix.files import files_behind, reader_of
 from ...plan.options.methods import DENSE_ALGORITHMS, DenseOptions, StaticOptions, lowering_for
@@ -51,6 +59,7 @@ NAME_WORDS = {  # fields in the name of a configuration, and the words before th
     "nm_rows": "shared by rows ",
     "density": "density ",
     "tiles": "tiles ",
+    "set": "",
 }
 FILE_OPTIONS = ("block_length", "nm", "nm_rows")  # options that also apply to a matrix file
 JSON_ENCODER = json.JSONEncoder(sort_keys=True)  # equal configurations give equal texts
@@ -154,13 +163,14 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
     file, name = request.matrix.matrix, request.machine.machine
     # Numbers such as SRAM bytes are written out, whether they are the machine's or set by an
     # option.
-    number_names = [option for option in options_in(MachineOptions) if option != "machine"]
     complete = attrs.evolve(
         request,
         matrix=_matrix(job),
         options=_options(request),
         machine=MachineOptions(
-            machine=name, **{option: getattr(machine, option) for option in number_names}
+            machine=name,
+            **{option: getattr(machine, option) for option in MACHINE_FLAGS},
+            set=_changed_numbers(request.machine),
         ),
     )
     point = Point(
@@ -169,6 +179,16 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
         digest(Path(name)) if name.endswith(".toml") else None,
     )
     return attrs.evolve(point, group=_group_of(point, machine))
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _changed_numbers(options: MachineOptions) -> str | None:
+    """Return the text of the numbers that `set` changes, without those that stay as they are."""
+    if options.set is None:
+        return None
+    machine = machine_of(attrs.evolve(options, set=None))
+    numbers = numbers_in(options.set).items()
+    return text_of({name: value for name, value in numbers if value != getattr(machine, name)})
 
 
 def _group_of(point: Point, machine: Machine) -> str:
@@ -353,6 +373,35 @@ def _machine_numbers(configuration: Mapping[str, Any]) -> dict[str, Any]:
         machine = machine_of(MachineOptions(machine=str(configuration["machine"])))
     except IpusimError:
         return {}
-    return {
-        name: getattr(machine, name) for name in options_in(MachineOptions) if name != "machine"
-    }
+    return {name: getattr(machine, name) for name in MACHINE_FLAGS}
+
+
+def numbers_changed(configurations: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the sorted names of machine numbers that `set` changes in any configuration."""
+    texts = {configuration.get("set") for configuration in configurations}
+    return tuple(sorted({name for text in texts for name in numbers_in(text)}))
+
+
+def machine_number(configuration: Mapping[str, Any], name: str) -> int | None:
+    """Return a number of the machine of a configuration, whether `set` changes it or not.
+
+    Return None if the file of the machine cannot be read any more, or has other contents.
+    """
+    if configuration.get("machine") is None:
+        return None
+    options = {option: configuration.get(option) for option in ("machine", "tiles", "set")}
+    return _numbers_of(*options.values(), configuration.get("machine_sha256")).get(name)
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _numbers_of(
+    machine: str, tiles: int | None, text: str | None, digest: str | None
+) -> Mapping[str, int]:
+    """Return all whole numbers of a machine by name; empty if it is not known any more."""
+    try:
+        if digest is not None and sha256_of(Path(machine)) != digest:
+            return {}
+        chip = machine_of(MachineOptions(machine=machine, tiles=tiles, set=text))
+    except IpusimError:
+        return {}
+    return {name: getattr(chip, name) for name in whole_numbers_of(chip)}

@@ -17,9 +17,15 @@ from ipusim import InputError
 
 from ...jobs.convolution_options import GEOMETRY, ConvolvedOptions
 from ...jobs.outcome import ConvolutionColumns, JobColumns, RunColumns
-from ...jobs.request import METHODS, MachineOptions, MatmulOptions, MatrixOptions, request_of
+from ...jobs.request import (
+    MACHINE_FLAGS,
+    METHODS,
+    MachineOptions,
+    MatmulOptions,
+    MatrixOptions,
+    request_of,
+)
 from ...matrix.files import reader_of
-from ...plan.options.option import options_in
 from ..forecast import Timing, timing_of
 from ..phase import Phase
 from ..sweep.json_lines import BadLine
@@ -147,7 +153,7 @@ def _fault(method: str, name: str, value: Any, generated: tuple[str, ...]) -> st
         if name in FILE_FIELDS:
             check_columns({name: value}, {name: FILE_FIELDS[name]})
             return ""
-        if value is None and (name in options_in(MachineOptions) or name in generated):
+        if value is None and (name in ("machine", *MACHINE_FLAGS) or name in generated):
             return f"{name} is missing"
         field = _fields(method)[name]
         field.validator(None, field, value)
