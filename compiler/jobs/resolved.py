@@ -164,7 +164,9 @@ def machine_of(options: MachineOptions) -> Machine:
     names = whole_numbers_of(machine)
     for name in numbers:
         if name not in names:
-            raise MachineError(f"--set: {machine.name} has no number {name!r}; {nearest(name, names)}")
+            raise MachineError(
+                f"--set: {machine.name} has no number {name!r}; {nearest(name, names)}"
+            )
     return machine.with_(**numbers) if numbers else machine
 
 

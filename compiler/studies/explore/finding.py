@@ -14,7 +14,14 @@ import attrs
 
 from ...jobs.convolution_options import GEOMETRY
 from ..sweep.store import Row
-from .point import FILE_COLUMNS, SPARSE_FIELDS, configuration_text, multiplies_zeros
+from .point import (
+    FILE_COLUMNS,
+    SET_NUMBERS,
+    SPARSE_FIELDS,
+    configuration_text,
+    machine_number,
+    multiplies_zeros,
+)
 
 DENSE_KEY = (  # fields in which a job agrees with the dense matmul that it is compared with
     *("m", "k", "n", "type", "device", "machine_sha256"),
@@ -63,10 +70,14 @@ class Finding:
     def value_of(self, field: str) -> Any:
         """Return the value of a field of the configuration, or of the file that decides it.
 
+        A number of the machine, such as sync_cycles, counts as a field.
+
         Return None if the method does not read the field.
         """
         if field == "machine" and self.machine is not None:
             return self.machine
+        if field in SET_NUMBERS:
+            return machine_number(self.configuration, field)
         value = self.configuration.get(field)
         if value is not None or (field in SPARSE_FIELDS and self.multiplies_zeros):
             return value

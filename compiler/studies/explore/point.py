@@ -19,7 +19,7 @@ from typing import Any
 
 import attrs
 
-from ipusim import InputError, IpusimError, Machine, plain_size
+from ipusim import BOW, InputError, IpusimError, Machine, plain_size
 
 from ...jobs.convolution_options import GEOMETRY, ConvolvedOptions
 from ...jobs.machine_numbers import numbers_in, text_of
@@ -69,6 +69,11 @@ MASK_SUFFIX = ".txt"
 # Fields that a matrix file may decide, and the columns of a result that then have the values.
 FILE_COLUMNS = {"m": "m", "k": "k", "n": "n", "block_length": "block_size", "density": "density"}
 SPARSE_FIELDS = ("block_length", "density")  # fields that a dense plan does not have
+NUMBER_PREFIX = "machine_"  # tells a number of the machine from a figure of the run of that name
+# Fields of the numbers of a machine that only the option `set` changes, and the numbers.
+SET_NUMBERS: Mapping[str, str] = {
+    f"{NUMBER_PREFIX}{name}": name for name in whole_numbers_of(BOW) if name not in MACHINE_FLAGS
+}
 # Fields of a configuration's text that are written even if they have their default.
 ALWAYS_WRITTEN = ("m", "k", "n", "block_length", "density", "nm", "method")
 
@@ -377,20 +382,26 @@ def _machine_numbers(configuration: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def numbers_changed(configurations: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-    """Return the sorted names of machine numbers that `set` changes in any configuration."""
+    """Return the sorted fields of machine numbers that `set` changes in any configuration."""
     texts = {configuration.get("set") for configuration in configurations}
-    return tuple(sorted({name for text in texts for name in numbers_in(text)}))
+    return tuple(sorted({NUMBER_PREFIX + name for text in texts for name in numbers_in(text)}))
 
 
-def machine_number(configuration: Mapping[str, Any], name: str) -> int | None:
-    """Return a number of the machine of a configuration, whether `set` changes it or not.
+def field_title(field: str) -> str:
+    """Return the words for a field in tables and pictures, unless it has words of its own."""
+    return SET_NUMBERS.get(field, field).replace("_", " ")
+
+
+def machine_number(configuration: Mapping[str, Any], field: str) -> int | None:
+    """Return the value of a field of `SET_NUMBERS`, whether `set` changes it or not.
 
     Return None if the file of the machine cannot be read any more, or has other contents.
     """
     if configuration.get("machine") is None:
         return None
     options = {option: configuration.get(option) for option in ("machine", "tiles", "set")}
-    return _numbers_of(*options.values(), configuration.get("machine_sha256")).get(name)
+    numbers = _numbers_of(*options.values(), configuration.get("machine_sha256"))
+    return numbers.get(SET_NUMBERS[field])
 
 
 @functools.lru_cache(maxsize=1 << 12)

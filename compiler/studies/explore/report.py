@@ -25,10 +25,19 @@ from ...drawing.tables import Table, make_folder, write_table
 from ..columns import Part, table_of, text_of
 from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
-from .columns import COLUMNS, OPTIONS, SweepColumn, known_columns
+from .columns import COLUMNS, OPTIONS, SweepColumn, columns_of, known_columns
 from .finding import Finding
 from .machine_names import machine_key, machine_labels
-from .point import FILE_COLUMNS, Point, convolution_sizes, job_of, own_lowering
+from .point import (
+    FILE_COLUMNS,
+    SET_NUMBERS,
+    Point,
+    convolution_sizes,
+    job_of,
+    machine_number,
+    numbers_changed,
+    own_lowering,
+)
 from .variants import (
     JOB_FIELDS,
     VARIANT_FIELDS,
@@ -102,7 +111,7 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
 
 def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
     """Return the fields in which configurations differ, without fields that follow from others."""
-    names = (*FIRST_COLUMNS, *(name for name in COLUMNS if COLUMNS[name].is_option))
+    names = (*FIRST_COLUMNS, *(name for name in columns_of(findings) if COLUMNS[name].is_option))
     return distinguishing_fields(findings, tuple(dict.fromkeys(names)))
 
 
@@ -152,7 +161,8 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
     Fields of the job are always included, other fields only if they differ from the default.
     """
     words = list[str]()
-    for name in dict.fromkeys((*HEAD_FIELDS, *OPTIONS)):
+    numbers = numbers_changed(finding.configuration for finding in findings)
+    for name in dict.fromkeys((*HEAD_FIELDS, *OPTIONS, *numbers)):
         # Skip fields that have a column of their own.
         if name in shown or name not in COLUMNS or name in MACHINE_NUMBERS:
             continue
@@ -165,7 +175,8 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
         if name == "strategy" and word in words[:1]:
             continue
         reader = next(finding for finding in findings if finding.value_of(name) is not None)
-        default = own_lowering(reader.configuration).get(name, OPTIONS[name].default)
+        default = None if name in numbers else OPTIONS[name].default
+        default = own_lowering(reader.configuration).get(name, default)
         if name in HEAD_FIELDS or value != default:
             words.append(word if name == "method" else f"{COLUMNS[name].title} {word}")
     return words
@@ -174,7 +185,7 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
 def _reads(finding: Finding, name: str) -> bool:
     """Return True if a point has a value of a field, from its options or its file."""
     of_file = finding.configuration.get("matrix") is not None and name in FILE_COLUMNS
-    return of_file or name in finding.configuration
+    return of_file or name in SET_NUMBERS or name in finding.configuration
 
 
 def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[str]:
@@ -299,7 +310,8 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
     fullest tile by category, estimate and convolution, named as `plan.kernel` or
     `memory_bytes.partials`.
     """
-    rows = [dict(_values(finding)) for finding in findings]
+    columns = columns_of(findings)
+    rows = [dict(_values(finding, columns)) for finding in findings]
     names = dict.fromkeys(name for row in rows for name, value in row.items() if value is not None)
     # Known columns in their order, members of mappings behind them in order of appearance.
     order = {name: number for number, name in enumerate((*COLUMNS, *LAST_COLUMNS))}
@@ -307,10 +319,10 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
     return Table({name: [row.get(name) for row in rows] for name in ordered})
 
 
-def _values(finding: Finding) -> Iterator[tuple[str, Any]]:
-    for name, column in COLUMNS.items():
+def _values(finding: Finding, columns: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    for name in columns:
         if name != "tflops":  # another unit of flop_rate
-            yield name, column.of(finding)
+            yield name, COLUMNS[name].of(finding)
     yield "partials_type", finding.result.get("partials_type")
     yield "refusal", finding.refusal
     yield "failure", finding.failure
@@ -350,6 +362,8 @@ class _DryRunRow:
     def value_of(self, name: str) -> Any:
         if name == "machine":
             return self.machine
+        if name in SET_NUMBERS:
+            return machine_number(self.point.configuration, name)
         values = {**convolution_sizes(self.point.configuration), **self.point.configuration}
         return values.get(name)
 
@@ -415,7 +429,7 @@ def shown_and_varying_fields(configurations: Sequence[Mapping[str, Any]]) -> tup
     varying = [
         name
         for name in names
-        if name not in (*DRY_RUN_FIELDS, *DRY_RUN_OMITTED)
+        if name not in (*DRY_RUN_FIELDS, *DRY_RUN_OMITTED, "set")
         and len(
             {configuration.get(name) for configuration in configurations}
             # For other fields None means that the point does not read them, which is no difference.
@@ -423,7 +437,7 @@ def shown_and_varying_fields(configurations: Sequence[Mapping[str, Any]]) -> tup
         )
         > 1
     ]
-    return (*DRY_RUN_FIELDS, *varying)
+    return (*DRY_RUN_FIELDS, *varying, *numbers_changed(configurations))
 
 
 def _duration(seconds: float) -> str:

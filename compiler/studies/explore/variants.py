@@ -19,7 +19,7 @@ from ...jobs.convolution_options import GEOMETRY
 from ...jobs.request import METHODS, MachineOptions, options_of
 from ...plan.options.option import options_in
 from .finding import Finding, dense_key
-from .point import FILE_COLUMNS
+from .point import FILE_COLUMNS, field_title, numbers_changed
 
 # Fields of a configuration that describe the machine.
 MACHINE_FIELDS = tuple(options_in(MachineOptions))
@@ -80,7 +80,7 @@ def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
         | FILE_COLUMNS.keys()
         | {"matrix"}
     )
-    for name in (name for name in SORT_FIELDS if name in fields):
+    for name in expanded([name for name in SORT_FIELDS if name in fields], findings):
         # Values of a field are ranked for all findings at once; then findings are sorted by the
         # tuples of their ranks.
         values = [finding.value_of(name) for finding in findings]
@@ -90,6 +90,15 @@ def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
         return findings
     order = sorted(range(len(findings)), key=list(zip(*ranks, strict=True)).__getitem__)
     return tuple(findings[number] for number in order)
+
+
+def expanded(fields: Sequence[str], findings: Sequence[Finding]) -> Sequence[str]:
+    """Return the fields with the numbers that findings change in place of the option `set`."""
+    if "set" not in fields:
+        return fields
+    numbers = numbers_changed(finding.configuration for finding in findings)
+    position = list(fields).index("set")
+    return (*fields[:position], *numbers, *fields[position + 1 :])
 
 
 def _rank(name: str, value: Any) -> tuple[object, ...]:
@@ -137,6 +146,7 @@ def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, .
 
 def distinguishing_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, ...]:
     """Return the fields that vary among findings and do not follow from fields before them."""
+    fields = expanded(fields, findings)
     chosen: list[str] = []
     keys: list[tuple[object, ...]] = [()] * len(findings)  # values of the chosen fields, by finding
     for name in fields:
@@ -161,7 +171,7 @@ def value_label(name: str, value: object) -> str:
     word = fraction_text(value) if isinstance(value, float) else str(value)
     if name in (*METHOD_FIELDS, "nm", "realisation"):
         return word
-    title = {"block_length": "block"}.get(name, name.replace("_", " "))
+    title = {"block_length": "block"}.get(name, field_title(name))
     return f"{title} {word}"
 
 

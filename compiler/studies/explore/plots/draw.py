@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ....drawing.picture_files import write_pictures
 from ..finding import Finding
 from ..pages import job_pages, single_panel_page
+from ..point import SET_NUMBERS
 from ..variants import JOB_FIELDS, STORAGE_FIELDS, names_of, sorted_findings, values_of
 
 if TYPE_CHECKING:
@@ -78,11 +79,12 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
 def _machine_pictures(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figure]]:
     """Yield pictures along the numbers of the chip that vary."""
     from .curves import machine_figure, machine_panels  # noqa: PLC0415  # matplotlib loads when drawing
-    from .series import MACHINE_AXES  # noqa: PLC0415  # as above
+    from .series import machine_axes  # noqa: PLC0415  # as above
 
-    for field in MACHINE_AXES:
+    for field in machine_axes(ran):
         for suffix, panels in _pages(machine_panels(ran, field)):
-            yield f"machine_{field}{suffix}", machine_figure(panels, field, looks)
+            name = f"machine_{SET_NUMBERS.get(field, field)}{suffix}"
+            yield name, machine_figure(panels, field, looks)
 
 
 def _numbered(pages: Iterable[Page]) -> Iterator[tuple[str, Page]]:

@@ -16,6 +16,7 @@ from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter
 from ....drawing.columns import fraction_text
 from ....jobs.request import METHODS, options_of
 from ..finding import Finding
+from ..point import SET_NUMBERS, field_title, numbers_changed
 from ..variants import values_of
 
 VALUE_PREFIXES: Mapping[str, str] = {  # words before a value in a name, in the order of the name
@@ -39,8 +40,9 @@ VALUE_PREFIXES: Mapping[str, str] = {  # words before a value in a name, in the 
     "sram_bytes": "SRAM ",
 }
 FIELDS = tuple(  # every field of a configuration, with the words before its value
-    (name, VALUE_PREFIXES.get(name, f"{name.replace('_', ' ')} "))
-    for name in dict.fromkeys((*VALUE_PREFIXES, *options_of(METHODS)))
+    (name, VALUE_PREFIXES.get(name, f"{field_title(name)} "))
+    for name in dict.fromkeys((*VALUE_PREFIXES, *options_of(METHODS), *SET_NUMBERS))
+    if name != "set"  # the numbers that it changes are fields of their own
 )
 # Fields in which all findings of a line agree.
 LINE_FIELDS = (
@@ -56,6 +58,7 @@ MACHINE_AXES = {  # numbers of the chip, and the titles of their axes
     "amp_units": "AMP units",
 }
 MARGIN = 1.15  # factor by which an axis extends beyond its values
+LINEAR_MARGIN = 0.06  # share of its length by which an axis with a zero extends beyond its values
 ENTRY_INCHES = 2.2  # width of an entry of a legend
 
 
@@ -66,10 +69,11 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     field that a finding's method does not read.
     """
     # Only fields that vary among the findings appear in names.
+    unchanged = set(SET_NUMBERS) - set(numbers_changed(each.configuration for each in findings))
     varying = [
         (name, title)
         for name, title in FIELDS
-        if name in fields and len(values_of(findings, name)) > 1
+        if name in fields and name not in unchanged and len(values_of(findings, name)) > 1
     ]
     # Values of a finding are more general than those of another one if they are equal but for
     # fields that it does not read (None). Only the most specific values form panels.
@@ -100,6 +104,11 @@ def fields_along(findings: Sequence[Finding], field: str) -> tuple[str, ...]:
     return SQUARE_FIELDS if field == SQUARE_FIELDS[0] and are_square else (field,)
 
 
+def machine_axes(findings: Sequence[Finding]) -> tuple[str, ...]:
+    """Return the numbers of the chip that pictures may have as x axis."""
+    return (*MACHINE_AXES, *numbers_changed(finding.configuration for finding in findings))
+
+
 def fields_except(*fields: str) -> tuple[str, ...]:
     """Return all fields but the given ones."""
     return tuple(name for name, _ in FIELDS if name not in fields)
@@ -114,14 +123,20 @@ def _is_more_general(general: Sequence[object], special: Sequence[object]) -> bo
 
 
 def set_field_axis(axes: Axes, field: str, values: Sequence[float]) -> None:
-    """Set up the x axis of a field, with a tick at each of its values."""
-    axes.set_xscale("log", base=2)
-    text_of = density_text if field == "density" else "{:g}".format
+    """Set up the x axis of a field, with a tick at each of its values.
+
+    The axis is logarithmic unless one of the values is 0.
+    """
+    text_of = density_text if field == "density" else "{:,g}".format
+    if min(values) > 0:
+        axes.set_xscale("log", base=2)
+        # The axis is logarithmic, so that its margin is a factor.
+        axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
+    else:
+        axes.set_xlim(-max(values) * LINEAR_MARGIN, max(values) * (1 + LINEAR_MARGIN))
     axes.set_xticks(values, [text_of(value) for value in values], fontsize=8)
-    # The axis is logarithmic, so that its margin is a factor.
-    axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
-    name = "density (zeros)" if field == "density" else {**X_AXES, **MACHINE_AXES}[field]
-    axes.set_xlabel(name, fontsize=9)
+    name = {**X_AXES, "density": "density (zeros)", **MACHINE_AXES}.get(field)
+    axes.set_xlabel(name or field_title(field), fontsize=9)
     axes.minorticks_off()
 
 
