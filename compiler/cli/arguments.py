@@ -184,7 +184,10 @@ def _help(name: str, methods: Collection[str]) -> str:
             for method in option_of
             if method in STRATEGIES
         )
-        sentence += f" {'; '.join(names)}, and static partitioners that are installed."
+        sentence += (
+            f" {'; '.join(names)}, static partitioners that are installed, and one of a file of "
+            "your own, as ./own.py:function."
+        )
     # 2. The methods that have the option, if some methods of the command lack it.
     if len(option_of) < len(methods):
         *before, end = option_of

@@ -32,7 +32,7 @@ from ...jobs.request import (
 from ...jobs.resolved import resolved
 from ...plan.options.option import flag_of
 from ...planning.proposers import unread_by
-from ...planning.strategies import strategy_names
+from ...planning.strategies import is_file, strategy_names, takes_partitioners
 from ..sweep.once import MAX_GROUP_BATCH
 from .point import Point, point_of, sha256_of
 
@@ -114,6 +114,8 @@ def _options_of_method(options: Mapping[str, Any]) -> dict[str, Any]:
         algorithm = options.get("algorithm", known_options["algorithm"].default)
         accepted_options -= unread_by(algorithm)
     by_method = {name: strategy_names(name) for name in METHODS}
+    if isinstance(strategy, str) and is_file(strategy) and not takes_partitioners(method):
+        accepted_options.discard("strategy")
     # A strategy that no method knows is kept, so that the request refuses it with a message.
     if strategy not in by_method[method] and any(strategy in names for names in by_method.values()):
         accepted_options.discard("strategy")

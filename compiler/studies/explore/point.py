@@ -37,6 +37,8 @@ from ...matrix.files import files_behind, reader_of
 from ...plan.options.methods import DENSE_ALGORITHMS, DenseOptions, StaticOptions, lowering_for
 from ...plan.options.option import Option, flag_of, options_in
 from ...planning.proposers import unread_by
+from ...planning.strategies import is_file
+from ...planning.strategy_files import file_of
 from ...problem import cycle_facts
 from ..forecast import Job
 
@@ -61,6 +63,8 @@ NAME_WORDS = {  # fields in the name of a configuration, and the words before th
     "tiles": "tiles ",
     "set": "",
 }
+# Digests of the files that a request names: of its matrix, its machine and its strategy.
+DIGESTS = ("matrix_sha256", "machine_sha256", "strategy_sha256")
 FILE_OPTIONS = ("block_length", "nm", "nm_rows")  # options that also apply to a matrix file
 JSON_ENCODER = json.JSONEncoder(sort_keys=True)  # equal configurations give equal texts
 # Suffix of a mask file. Its shape is counted in blocks, so that even a dense plan needs the length
@@ -84,7 +88,8 @@ class Point:
 
     Attributes:
         request: request in canonical form.
-        matrix_sha256, machine_sha256: digests of the files that the request names, or None.
+        matrix_sha256, machine_sha256, strategy_sha256: digests of the files that the request
+            names, or None.
         group: text that is equal for points that most likely have the same plan and program, so
             that one process should simulate them one after another (`jobs.stages`).
     """
@@ -92,6 +97,7 @@ class Point:
     request: Request
     matrix_sha256: str | None
     machine_sha256: str | None
+    strategy_sha256: str | None = None
     group: str = ""
 
     @property
@@ -107,7 +113,7 @@ class Point:
             columns |= {
                 name: getattr(part, name) for name in options_in(type(part)) if name in decisive
             }
-        digests = {"matrix_sha256": self.matrix_sha256, "machine_sha256": self.machine_sha256}
+        digests = {name: getattr(self, name) for name in DIGESTS}
         return {**columns, **digests}
 
     @functools.cached_property  # takes tens of microseconds, and a sweep reads it often
@@ -127,6 +133,8 @@ def key_of(configuration: Mapping[str, object]) -> str:
         columns["matrix"] = reader_of(str(columns["matrix"]))
     if columns["machine_sha256"] is not None:
         columns["machine"] = None
+    if columns["strategy_sha256"] is not None:
+        columns["strategy"] = file_of(str(columns["strategy"]))[1]
     return JSON_ENCODER.encode(columns)
 
 
@@ -166,6 +174,7 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
     """
     digest, request, machine = digest or sha256_of, job.request, job.machine
     file, name = request.matrix.matrix, request.machine.machine
+    strategy = _strategy_file(request.options.strategy)
     # Numbers such as SRAM bytes are written out, whether they are the machine's or set by an
     # option.
     complete = attrs.evolve(
@@ -182,8 +191,14 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
         complete,
         None if file is None else digest(file),
         digest(Path(name)) if name.endswith(".toml") else None,
+        None if strategy is None else digest(strategy),
     )
     return attrs.evolve(point, group=_group_of(point, machine))
+
+
+def _strategy_file(strategy: object) -> Path | None:
+    """Return the file of a strategy such as `./own.py:function`, or None."""
+    return file_of(strategy)[0] if isinstance(strategy, str) and is_file(strategy) else None
 
 
 @functools.lru_cache(maxsize=1 << 12)

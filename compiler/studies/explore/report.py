@@ -29,6 +29,7 @@ from .columns import COLUMNS, OPTIONS, SweepColumn, columns_of, known_columns
 from .finding import Finding
 from .machine_names import machine_key, machine_labels
 from .point import (
+    DIGESTS,
     FILE_COLUMNS,
     SET_NUMBERS,
     Point,
@@ -74,7 +75,7 @@ MAX_DENSITIES = 5  # densities that are listed one by one
 DRY_RUN_FIELDS = ("method", "m", "k", "n", "block_length", "density")  # shown in any case
 # Columns of words, which are aligned to the left.
 DRY_RUN_WORDS = ("method", "matrix", "strategy", "machine", "pattern", "data_type")
-DRY_RUN_OMITTED = ("matrix_sha256", "machine_sha256")  # the names of the files are shown
+DRY_RUN_OMITTED = DIGESTS  # the names of the files are shown
 MEMBER_COLUMNS = ("plan", "memory", "estimate", "convolution")  # columns of a result with members
 CSV_NAMES = {"memory": "memory_bytes", "estimate": "estimate_cycles"}  # of such columns in CSV
 CSV_FILE = "sweep.csv"  # name of the file in a folder

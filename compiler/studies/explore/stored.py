@@ -32,11 +32,11 @@ from ..sweep.json_lines import BadLine
 from ..sweep.schema import Columns, check_columns, structured
 from ..sweep.study import Study
 from .measure import measure
-from .point import MASK_SUFFIX, Point, job_columns, key_of
+from .point import DIGESTS, MASK_SUFFIX, Point, job_columns, key_of
 
 CONVOLUTION_COLUMNS = get_type_hints(ConvolutionColumns)
 # Fields of a configuration that no option decides, and their types.
-FILE_FIELDS = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
+FILE_FIELDS = dict.fromkeys(("matrix", *DIGESTS), str | None)
 SHAPE_FIELDS = ("m", "k")  # fields that have values unless a file decides them
 # Also fields of a matrix that is generated in blocks.
 BLOCK_FIELDS = (*SHAPE_FIELDS, "block_length")
