@@ -75,7 +75,7 @@ def _configuration_column(name: str) -> SweepColumn:
     """Return the column of a field of the configuration."""
     return Column(
         name,
-        lambda finding: finding.value_of(name),
+        lambda finding: finding.chosen(name),
         fraction_text if name == "density" else value_text,
         TITLES.get(name, field_title(name)),
         numeric=name in SET_NUMBERS or (name in OPTIONS and OPTIONS[name].reads in (int, float)),

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from ...jobs.convolution_options import GEOMETRY
+from ...jobs.request import METHODS, options_of
 from ..sweep.store import Row
 from .point import (
     FILE_COLUMNS,
@@ -27,6 +28,13 @@ DENSE_KEY = (  # fields in which a job agrees with the dense matmul that it is c
     *("m", "k", "n", "type", "device", "machine_sha256"),
     *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units", "set"),
 )
+PLAN_ENTRIES = {"num_column_bands": "bands"}  # entries of a plan that have another name
+# Options of which 0 leaves a number to the planner, and the entries of a plan with its choice.
+SEARCHED: Mapping[str, str] = {
+    name: PLAN_ENTRIES.get(name, name)
+    for name, option in options_of(METHODS).items()
+    if option.is_searched
+}
 GENERATED = "generated"  # value of the field "matrix" of a point without a file
 ROUNDING = 1e-6  # cycles; bound of the rounding error of a share times the total
 
@@ -84,6 +92,16 @@ class Finding:
         # A field without a value is the name of the matrix file, if the matrix is generated, or was
         # decided by the matrix file; then the result has the value.
         return GENERATED if field == "matrix" else self.result.get(FILE_COLUMNS.get(field, ""))
+
+    def chosen(self, field: str) -> Any:
+        """Return the value of a field, or the planner's choice where 0 leaves it to the planner.
+
+        Return None if the plan has no such number, or the point did not run.
+        """
+        value = self.value_of(field)
+        if field not in SEARCHED or value != 0:
+            return value
+        return (self.result.get("plan") or {}).get(SEARCHED[field]) or None
 
     @property
     def geometry(self) -> tuple[object, ...]:

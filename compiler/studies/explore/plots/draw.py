@@ -77,14 +77,19 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
 
 
 def _machine_pictures(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figure]]:
-    """Yield pictures along the numbers of the chip that vary."""
+    """Yield pictures along the numbers of the chip, and of plans, that vary."""
     from .curves import machine_figure, machine_panels  # noqa: PLC0415  # matplotlib loads when drawing
-    from .series import machine_axes  # noqa: PLC0415  # as above
+    from .looks import looks_of  # noqa: PLC0415  # as above
+    from .series import machine_axes, plan_axes  # noqa: PLC0415  # as above
 
     for field in machine_axes(ran):
         for suffix, panels in _pages(machine_panels(ran, field)):
             name = f"machine_{SET_NUMBERS.get(field, field)}{suffix}"
             yield name, machine_figure(panels, field, looks)
+    for field in plan_axes(ran):
+        styles = looks_of(ran, axis=field)
+        for suffix, panels in _pages(machine_panels(ran, field)):
+            yield f"plan_{field}{suffix}", machine_figure(panels, field, styles)
 
 
 def _numbered(pages: Iterable[Page]) -> Iterator[tuple[str, Page]]:

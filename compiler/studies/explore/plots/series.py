@@ -7,6 +7,7 @@ fields. Fields that never vary are not named.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -15,9 +16,9 @@ from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter
 
 from ....drawing.columns import fraction_text
 from ....jobs.request import METHODS, options_of
-from ..finding import Finding
+from ..finding import SEARCHED, Finding
 from ..point import SET_NUMBERS, field_title, numbers_changed
-from ..variants import values_of
+from ..variants import shown_value, values_of
 
 VALUE_PREFIXES: Mapping[str, str] = {  # words before a value in a name, in the order of the name
     "method": "",
@@ -85,23 +86,42 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     ]
     panels: dict[str, list[Finding]] = {}
     for values in dict.fromkeys(most_specific):
-        words = [
-            f"{title}{fraction_text(value) if isinstance(value, float) else value}"
-            for (_, title), value in zip(varying, values, strict=True)
-            if value is not None
-        ]
-        panels[" ".join(words)] = [
+        members = [
             finding
             for finding, own_values in zip(findings, by_finding, strict=True)
             if own_values == values or _is_more_general(own_values, values)
         ]
+        words = [
+            f"{title}{_value_text(name, value, members, by_finding, at)}"
+            for at, ((name, title), value) in enumerate(zip(varying, values, strict=True))
+            if value is not None
+        ]
+        panels[" ".join(words)] = members
     return panels
+
+
+def _value_text(
+    name: str,
+    value: Any,
+    members: Sequence[Finding],
+    by_finding: Sequence[Sequence[Any]],
+    position: int,
+) -> str:
+    """Return a value of a panel's name; `by_finding` has the values of all findings."""
+    fixed = {values[position] for values in by_finding}
+    shown = shown_value(name, value, members, fixed)
+    return fraction_text(shown) if isinstance(shown, float) else str(shown)
 
 
 def fields_along(findings: Sequence[Finding], field: str) -> tuple[str, ...]:
     """Return the fields that change along an axis: m and k together if all matrices are square."""
     are_square = all(finding.value_of("m") == finding.value_of("k") for finding in findings)
     return SQUARE_FIELDS if field == SQUARE_FIELDS[0] and are_square else (field,)
+
+
+def plan_axes(findings: Sequence[Finding]) -> tuple[str, ...]:
+    """Return the numbers of a plan that differ as options."""
+    return tuple(name for name in SEARCHED if len(values_of(findings, name)) > 1)
 
 
 def machine_axes(findings: Sequence[Finding]) -> tuple[str, ...]:
