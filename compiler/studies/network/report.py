@@ -16,7 +16,7 @@ from rich.text import Text
 
 from ipusim import folded, number_of, shown_name
 
-from ...drawing.columns import Column
+from ...drawing.columns import Column, microseconds_text
 from ...drawing.labels import labels_of
 from ...drawing.screen_width import command_lines, screen_width
 from ...graph.network.layer import Layer, LinearProduct, Network, Omission, Work
@@ -36,6 +36,7 @@ LEGEND = {  # explanation of a column, by its title
         "kept: energy, the share of the sum of squares that pruning to the format keeps; of "
         "Gaussian weights where there are none."
     ),
+    "chip us": "chip us: time on the chip, in microseconds, in the chosen format, or else dense.",
     "KiB": "KiB: memory of the fullest tile.",
     "re-laid": (
         "re-laid: cycles of the exchange that moves the result of the layer before to this layer."
@@ -67,13 +68,13 @@ def network_json(figures: NetworkFigures) -> str:
         "machine": figures.machine,
         "clock_hz": figures.clock_hz,
         "select": figures.select,
-        "layers": [_layer_json(layer) for layer in figures.layers],
+        "layers": [_layer_json(layer, figures.clock_hz) for layer in figures.layers],
         "total": _total_json(figures),
     }
     return json.dumps(members, allow_nan=False)
 
 
-def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
+def _layer_json(figures: LayerFigures, clock_hz: int) -> Mapping[str, Any]:
     layer = figures.layer
     return {
         "name": layer.name,
@@ -85,7 +86,10 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "macs": layer.macs,
         "sparsity": figures.sparsity,
         "formats": [
-            attrs.asdict(result, filter=lambda field, _: field.name != "request")
+            {
+                **attrs.asdict(result, filter=lambda field, _: field.name != "request"),
+                "chip_seconds": _chip_seconds(result.cycles, clock_hz),
+            }
             for result in figures.formats
         ],
         "chosen": figures.chosen,
@@ -112,12 +116,24 @@ def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
         "macs": figures.network.macs,
         "dense_cycles": dense,
         "cycles": cycles,
+        "dense_chip_seconds": _chip_seconds(dense, figures.clock_hz),
+        "chip_seconds": _chip_seconds(cycles, figures.clock_hz),
         "x_dense": dense / cycles if dense and cycles else None,
         "relayout_cycles": sum(relayouts) if relayouts else None,
         "samples_per_second": figures.samples_per_second,
         "not_simulated": [attrs.asdict(omission) for omission in figures.not_simulated],
         "sparse_share": figures.sparse_share,
     }
+
+
+def _chip_seconds(cycles: int | None, clock_hz: int) -> float | None:
+    """Return the time of some cycles on the chip, or None without cycles."""
+    return None if cycles is None else cycles / clock_hz
+
+
+def time_text(cycles: int, clock_hz: int) -> str:
+    """Return the time of some cycles on the chip as text, in microseconds."""
+    return f"{microseconds_text(1e6 * cycles / clock_hz)} us"
 
 
 def _relayouts(figures: NetworkFigures) -> list[int]:
@@ -222,12 +238,27 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
             Column("choice", choice, numeric=False, style=UNWRAPPED),
             Column("why", lambda layer: layer.why, numeric=False, style=UNWRAPPED),
         ]
+    columns.append(
+        Column(
+            "microseconds",
+            lambda layer: _microseconds(layer, figures.clock_hz),
+            microseconds_text,
+            "chip us",
+            style=UNWRAPPED,
+        )
+    )
     columns.append(Column("KiB", _kib, ",", style=UNWRAPPED))
     if _relayouts(figures):
         columns.append(
             Column("relayout", lambda layer: layer.relayout, ",", "re-laid", style=UNWRAPPED)
         )
     return columns
+
+
+def _microseconds(layer: LayerFigures, clock_hz: int) -> float | None:
+    """Return the time of the chosen format, or else dense, on the chip; None if neither ran."""
+    seconds = _chip_seconds((layer.choice or layer.of(DENSE)).cycles, clock_hz)
+    return None if seconds is None else 1e6 * seconds
 
 
 def _kib(layer: LayerFigures) -> int | None:
@@ -365,7 +396,7 @@ def _total_parts(figures: NetworkFigures) -> Iterator[Part]:
     if checked:
         right = sum(numbers.right for numbers in checked)
         yield f"Numbers: {right} of {len(checked)} layers agree with NumPy."
-    titles = ["zero", "KiB"]
+    titles = ["zero", "chip us", "KiB"]
     titles += ["kept"] if any(len(layer.formats) > 1 for layer in figures.layers) else []
     titles += ["re-laid"] if _relayouts(figures) else []
     titles += ["x dense"] if figures.select != "none" else []
@@ -394,7 +425,9 @@ def _total_text(figures: NetworkFigures) -> str:
         **({} if figures.select == "none" else {"as chosen": figures.cycles}),
     }
     parts = [
-        f"{name} {'does not fit' if count is None else f'{count:,} cycles'}"
+        f"{name} does not fit"
+        if count is None
+        else f"{name} {count:,} cycles ({time_text(count, figures.clock_hz)})"
         for name, count in sums.items()
     ]
     if figures.select != "none" and figures.dense_cycles and figures.cycles:
