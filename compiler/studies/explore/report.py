@@ -334,17 +334,17 @@ def _values(finding: Finding, columns: Sequence[str]) -> Iterator[tuple[str, Any
             yield f"{CSV_NAMES.get(name, name)}.{member}", value
 
 
-def write_csv(findings: Sequence[Finding], path: Path) -> Path:
-    """Write the table as CSV, and return the path of the file.
+def write_csv(table: Table, path: Path) -> Path:
+    """Write a table as CSV, and return the path of the file.
 
     Args:
-        findings: rows of the table.
+        table: table of a sweep or of a sensitivity.
         path: file with a suffix, or a folder, which is created, for `sweep.csv`.
 
     Raises:
         InputError: if the folder cannot be created, or the file cannot be written.
     """
-    return write_table(sweep_table(findings), path if path.suffix else make_folder(path) / CSV_FILE)
+    return write_table(table, path if path.suffix else make_folder(path) / CSV_FILE)
 
 
 @attrs.frozen

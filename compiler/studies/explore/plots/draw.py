@@ -15,6 +15,7 @@ from ....drawing.picture_files import write_pictures
 from ..finding import Finding
 from ..pages import job_pages, single_panel_page
 from ..point import SET_NUMBERS
+from ..sensitivity import Sensitivity
 from ..variants import JOB_FIELDS, STORAGE_FIELDS, names_of, sorted_findings, values_of
 
 if TYPE_CHECKING:
@@ -39,6 +40,26 @@ def draw(findings: Sequence[Finding], folder: Path) -> tuple[Path, ...]:
         InputError: if the folder cannot be created, or a file cannot be written.
     """
     return write_pictures(folder, figures_of(findings), dots_per_inch=DOTS_PER_INCH)
+
+
+def draw_sensitivity(study: Sensitivity, folder: Path) -> tuple[Path, ...]:
+    """Draw the tornado picture of a sensitivity, and return the path of its file, if it has rows.
+
+    Args:
+        study: ranked numbers of a machine.
+        folder: folder or file name, as `write_pictures` takes it.
+
+    Raises:
+        InputError: if the folder cannot be created, or a file cannot be written.
+    """
+    return write_pictures(folder, _sensitivity_figures(study), dots_per_inch=DOTS_PER_INCH)
+
+
+def _sensitivity_figures(study: Sensitivity) -> Iterator[tuple[str, Figure]]:
+    from .tornado import tornado_figure  # noqa: PLC0415  # matplotlib loads when drawing
+
+    if study.effective:
+        yield "tornado", tornado_figure(study)
 
 
 def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:

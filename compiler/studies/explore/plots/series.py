@@ -6,6 +6,7 @@ fields. Fields that never vary are not named.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -59,6 +60,7 @@ MACHINE_AXES = {  # numbers of the chip, and the titles of their axes
     "amp_units": "AMP units",
 }
 MARGIN = 1.15  # factor by which an axis extends beyond its values
+LABEL_SPACING = 0.035  # least distance of two labels, as a share of the axis
 LINEAR_MARGIN = 0.06  # share of its length by which an axis with a zero extends beyond its values
 ENTRY_INCHES = 2.2  # width of an entry of a legend
 
@@ -154,10 +156,25 @@ def set_field_axis(axes: Axes, field: str, values: Sequence[float]) -> None:
         axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
     else:
         axes.set_xlim(-max(values) * LINEAR_MARGIN, max(values) * (1 + LINEAR_MARGIN))
-    axes.set_xticks(values, [text_of(value) for value in values], fontsize=8)
+    labelled = _spaced_values(values)
+    texts = [text_of(value) if value in labelled else "" for value in values]
+    axes.set_xticks(values, texts, fontsize=8)
     name = {**X_AXES, "density": "density (zeros)", **MACHINE_AXES}.get(field)
     axes.set_xlabel(name or field_title(field), fontsize=9)
     axes.minorticks_off()
+
+
+def _spaced_values(values: Sequence[float]) -> list[float]:
+    """Return ascending values without those whose labels would touch the one before."""
+    is_log = min(values) > 0
+    positions = [math.log(value) if is_log else value for value in values]
+    least = LABEL_SPACING * (positions[-1] - positions[0])
+    spaced, last = list[float](), -math.inf
+    for value, position in zip(values, positions, strict=True):
+        if position - last >= least:
+            spaced.append(value)
+            last = position
+    return spaced
 
 
 def set_density_axis(axes: Axes, values: Sequence[float], *, edge: float) -> None:
@@ -174,7 +191,7 @@ def set_plain_log_axis(axes: Axes) -> None:
     """Set up a logarithmic y axis with plain numbers instead of powers."""
     axes.set_yscale("log")
     axes.yaxis.set_major_locator(LogLocator(subs=(1, 1.5, 2, 3, 5, 7)))
-    axes.yaxis.set_major_formatter(StrMethodFormatter("{x:.4g}"))
+    axes.yaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
     axes.yaxis.set_minor_locator(NullLocator())
     axes.tick_params(axis="y", labelsize=8)
     axes.grid(alpha=0.3)
