@@ -42,9 +42,16 @@ def node_of(setting: Setting, operation: Operation, name: str) -> Node:
         products=meaning.products,
         reason=meaning.reason,
         macs=meaning.macs,
-        bytes=setting.bytes((*operation.inputs, *operation.outputs)),
+        bytes=_bytes(setting, operation),
         bodies=operation.bodies,
     )
+
+
+def _bytes(setting: Setting, operation: Operation) -> int | None:
+    """Return the bytes that an operation moves; of a table only the rows that are looked up."""
+    if operation.operation == "Gather":
+        return setting.bytes((operation.input(1), *operation.outputs, *operation.outputs))
+    return setting.bytes((*operation.inputs, *operation.outputs))
 
 
 def _other(setting: Setting, operation: Operation, _name: str) -> Meaning:

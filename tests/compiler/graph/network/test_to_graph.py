@@ -50,5 +50,5 @@ def test_steps_and_finishes_are_nodes_with_operators_of_onnx() -> None:
 
 
 def test_a_layer_that_follows_none_before_it_is_refused() -> None:
-    with pytest.raises(InputError, match="'b'.* reads 'z', which no node before it makes"):
+    with pytest.raises(InputError, match=r"'b' \(Gemm\) reads 'z', which no node"):
         graph_of_layers("net", [Layer(name="b", work=WORK, follows="z")])
