@@ -52,7 +52,7 @@ def graph_of(
     Args:
         stored: graph that was read.
         name: name of the graph.
-        source: where it is from, in words.
+        source: origin of the graph, in words.
         outer: values of the graph around this one, which its nodes may read; None for none.
 
     Raises:
