@@ -112,7 +112,7 @@ IMAGE = np.asarray(np.random.default_rng(1).integers(-4, 5, (1, 4, 7, 9)), np.fl
 W = sparse((16, 12))  # [in, out]
 FULL = np.asarray(np.random.default_rng(2).integers(1, 9, (16, 12)), np.float32)
 MASK = (W != 0).astype(np.float32)
-STACK = sparse((3, 16, 12), seed=3)
+STACK = sparse((4, 16, 12), seed=3)  # as many as divide the columns
 FILTERS = sparse((6, 4, 3, 3), seed=4)
 INTEGERS = sparse((16, 12), seed=6, kind=np.int8)
 SCALE, COLUMN_SCALES = np.float32(0.5), np.linspace(0.5, 1, 12, dtype=np.float32)
@@ -281,18 +281,23 @@ PRODUCTS: Mapping[str, Case] = {
     "one matrix of three dimensions": linear([matmul("w")], {"w": W[None]}, W),
     "stack for each sample": Case(
         nodes=[matmul("w")],
-        inputs={"x": np.ones((3, 8, 16), np.float32)},
+        inputs={"x": np.ones((4, 8, 16), np.float32)},
         tensors={"w": STACK},
-        weights={f"layer[{i}]": STACK[i].T for i in range(3)},
+        weights={f"layer[{i}]": STACK[i].T for i in range(4)},
     ),
     "stack for all": Case(
         nodes=[matmul("w")],
         inputs={"x": X},
         tensors={"w": STACK},
-        weights={f"layer[{i}]": STACK[i].T for i in range(3)},
+        weights={f"layer[{i}]": STACK[i].T for i in range(4)},
     ),
     "Einsum": linear(
         [node("Einsum", ["x", "w"], ["y"], equation="bsk,km->bsm", name="layer")], {"w": W}, W
+    ),
+    "Einsum of rows of outputs": linear(
+        [node("Einsum", ["x", "w"], ["y"], equation="bsk,mk->bsm", name="layer")],
+        {"w": W.T.copy()},
+        W,
     ),
     "Einsum of heads": Case(
         nodes=[node("Einsum", ["x", "w"], ["y"], equation="bsd,dhk->bhsk", name="layer")],
@@ -302,9 +307,9 @@ PRODUCTS: Mapping[str, Case] = {
     ),
     "Einsum of experts": Case(
         nodes=[node("Einsum", ["x", "w"], ["y"], equation="ebk,ekm->ebm", name="layer")],
-        inputs={"x": np.ones((3, 8, 16), np.float32)},
+        inputs={"x": np.ones((4, 8, 16), np.float32)},
         tensors={"w": STACK},
-        weights={f"layer[{i}]": STACK[i].T for i in range(3)},
+        weights={f"layer[{i}]": STACK[i].T for i in range(4)},
     ),
     "shared weights": Case(
         nodes=[
@@ -354,6 +359,23 @@ PRODUCTS: Mapping[str, Case] = {
             "yz": np.uint8(0),
         },
         weights={"layer": FILTERS * SCALE},
+        mixes=False,
+        result=TensorProto.UINT8,
+    ),
+    "quantised product by column": Case(
+        nodes=[
+            node(
+                *("QLinearMatMul", ["x", "xs", "xz", "w", "ws", "wz", "ys", "yz"], ["y"]),
+                name="layer",
+            )
+        ],
+        inputs={"x": np.abs(X).astype(np.uint8)},
+        tensors={
+            "w": INTEGERS,
+            **{"xs": SCALE, "ws": COLUMN_SCALES, "ys": np.float32(9)},
+            **{"xz": np.uint8(0), "wz": np.zeros(12, np.int8), "yz": np.uint8(0)},
+        },
+        weights={"layer": (INTEGERS * COLUMN_SCALES).T},
         mixes=False,
         result=TensorProto.UINT8,
     ),

@@ -32,7 +32,7 @@ from .weight_uses import MATRIX_OPERATORS, MICROSOFT, PACKED
 IR_VERSION = 4  # first version in which inference accepts an initialiser that is not an input
 IMAGE_RANK = 4  # dimensions N, C, H, W
 MATRIX_RANK = 2  # dimensions: columns and features
-STACKED = tuple(MATRIX_OPERATORS)  # operators whose weights may be a stack of matrices
+STACKED = (*MATRIX_OPERATORS, "Einsum")  # operators whose weights may be a stack of matrices
 SIZES = ("Shape", "Size")  # operators whose results are known if the shape of their input is
 # Operators of a runtime whose result has the shape of their first input.
 LIKE_INPUT = tuple(

@@ -34,6 +34,7 @@ OPERATORS = {
     "op_conv": (("Conv",), (0, 1)),
     "op_conv_transpose": (("ConvTranspose",), (0, 1)),
     "op_matmul_integer": (("MatMulInteger",), (0, 1)),
+    "op_qlinear_matmul": (("QLinearMatMul",), (0, 3)),
     "op_qlinear_conv": (("QLinearConv",), (0, 3)),
     "op_lstm": (("LSTM",), (0, 1)),
 }
