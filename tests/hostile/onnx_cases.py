@@ -133,12 +133,18 @@ def linear(
     return Case(nodes=nodes, inputs={"x": x}, tensors=tensors, weights={"layer": weights.T}, **more)
 
 
-def conv(nodes: Sequence[Any], tensors: Mapping[str, Any], weights: Any, **more: Any) -> Case:
+def conv(
+    nodes: Sequence[Any],
+    tensors: Mapping[str, Any],
+    weights: Any,
+    image: Any = IMAGE,
+    **more: Any,
+) -> Case:
     """Return a case of one convolution `layer`, whose filters are the value `w`."""
     all_nodes = [*nodes, node("Conv", ["x", "w"], ["y"], name="layer")]
     return Case(
         nodes=all_nodes,
-        inputs={"x": IMAGE},
+        inputs={"x": image},
         tensors=tensors,
         weights={"layer": weights},
         mixes=False,
@@ -272,6 +278,55 @@ PRODUCTS: Mapping[str, Case] = {
         weights={"layer": W.T},
         mixes=False,
     ),
+    "Gemm of a transposed input": Case(
+        nodes=[node("Gemm", ["x", "w"], ["y"], transA=1, name="layer")],
+        inputs={"x": np.ones((16, 8), np.float32)},
+        tensors={"w": W},
+        weights={"layer": W.T},
+        mixes=False,
+    ),
+    "Gemm with weights first": Case(
+        nodes=[node("Gemm", ["w", "x"], ["y"], name="layer")],
+        inputs={"x": X[0]},
+        tensors={"w": sparse((12, 8))},
+        weights={"layer": sparse((12, 8))},
+        columns=16,
+    ),
+    "Gemm of a flattened value": Case(
+        nodes=[
+            node("Reshape", ["x", "to"], ["flat"]),
+            node("Gemm", ["flat", "w"], ["y"], name="layer"),
+        ],
+        inputs={"x": X},
+        tensors={"w": sparse((128, 12)), "to": np.array([1, 128])},
+        weights={"layer": sparse((128, 12)).T},
+        columns=1,
+        left=("Reshape",),
+    ),
+    "value of four dimensions": linear(
+        [matmul("w")], {"w": W}, W, x=np.ones((1, 3, 8, 16), np.float32), columns=24
+    ),
+    "batch of columns": linear(
+        [matmul("w")], {"w": W}, W, x=np.ones((32, 16), np.float32), columns=32
+    ),
+    "batch of sequences": linear([matmul("w")], {"w": W}, W, x=np.ones((32, 8, 16), np.float32)),
+    "batch of images": conv([], {"w": FILTERS}, FILTERS, image=np.ones((32, 4, 7, 9), np.float32)),
+    "shared filters on two images": Case(
+        nodes=[
+            node("Conv", ["x", "w"], ["a"], pads=[1] * 4, name="large"),
+            node("Conv", ["small", "w"], ["b"], pads=[1] * 4, name="small"),
+            node("MaxPool", ["a"], ["c"], kernel_shape=[2, 2], strides=[2, 2]),
+            node("Add", ["c", "b"], ["y"]),
+        ],
+        inputs={
+            "x": np.ones((1, 4, 8, 8), np.float32),
+            "small": np.ones((1, 4, 4, 4), np.float32),
+        },
+        tensors={"w": FILTERS},
+        weights={"large": FILTERS, "small": FILTERS},
+        left=("MaxPool", "Add"),
+        mixes=False,
+    ),
     "Gemm with alpha 0": Case(
         nodes=[node("Gemm", ["x", "w", "b"], ["y"], alpha=0.0, name="layer")],
         inputs={"x": X[0]},
@@ -372,8 +427,12 @@ PRODUCTS: Mapping[str, Case] = {
         inputs={"x": np.abs(X).astype(np.uint8)},
         tensors={
             "w": INTEGERS,
-            **{"xs": SCALE, "ws": COLUMN_SCALES, "ys": np.float32(9)},
-            **{"xz": np.uint8(0), "wz": np.zeros(12, np.int8), "yz": np.uint8(0)},
+            "xs": SCALE,
+            "ws": COLUMN_SCALES,
+            "ys": np.float32(9),
+            "xz": np.uint8(0),
+            "wz": np.zeros(12, np.int8),
+            "yz": np.uint8(0),
         },
         weights={"layer": (INTEGERS * COLUMN_SCALES).T},
         mixes=False,

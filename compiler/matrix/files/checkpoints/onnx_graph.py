@@ -250,7 +250,8 @@ def _graph_of(
     names = dict.fromkeys((*folded.constants.stored, *read, *(v.name for v in inferred.output)))
     # A tensor that only its copies or results stand for is not listed beside these.
     hidden = {folded.origins[name][0] for name in read if name in folded.origins}
-    hidden |= {name for name, tensor in folded.tensors.items() if tensor.part_of}
+    computed = [name for name in read if name in folded.constants.computed]
+    hidden |= {source for name in computed for source in folded.constants.sources(name)}
     constants = {
         name: _constant(name, folded, checkpoint, max_bytes)
         for name in names
