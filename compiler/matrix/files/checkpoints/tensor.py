@@ -26,7 +26,16 @@ BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # bytes of ty
 BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
 MIN_RATIO = 0.3  # least similarity (`difflib`) of a suggested name; reason not recorded
-EMBEDDINGS = re.compile(r"embed|(?:^|\.)w[tp]e(?:\.|$)")  # in names of embeddings
+# Names of modules that are tables, such as embeddings, positions and codebooks.
+TABLE_NAME = re.compile(
+    r"emb(ed)?(ding)?s?(_|\d|$)|embed(_?tokens|_?in|_?positions|s|dings?)?$|^embed|^emb$|^emb_"
+    r"|^w[tp]e$|^shared$|codebook|lookup|(^|_)lut$|(^|_)factors$|(^|_)tables?$|^vocab"
+    r"|relative_(attention|position)_bias|(^|_)rel_pos|pos(ition)?(al)?_(emb|enc|bias)|dictionary"
+)
+# Names of modules that multiply, though a module around them is called an embedding.
+# Names of lists and dictionaries of tables, whose modules have numbers or other names.
+TABLES_NAME = re.compile(r"emb|codebook|tables$|factors$")
+MULTIPLIES = re.compile(r"proj|linear|dense|(^|_)(fc|mlp|conv|out|mapping|head)(_|\d|$)")
 
 Bits: TypeAlias = Callable[[], bytes]
 """Function that reads the bits of a tensor, after its size was checked against a limit."""
@@ -62,6 +71,11 @@ class TensorInfo:
         transposed: True if the file stores it as [in, out].
         refusal: Reason why it cannot be read as weights, in words; empty if it can.
         is_looked_up: True if a graph takes rows of it by index.
+        encoding: How the values are stored in other tensors, in words; empty if they are stored as
+            numbers of `type`.
+        part_of: Name of the encoded tensor of which this one holds a part; empty for others.
+        table: Reason why the tensor is a table whose rows are looked up, in words; empty if it is
+            none, None if only its name is known.
     """
 
     name: str
@@ -70,6 +84,9 @@ class TensorInfo:
     transposed: bool = False
     refusal: str = ""
     is_looked_up: bool = False
+    encoding: str = ""
+    part_of: str = ""
+    table: str | None = None
 
     @property
     def stored_shape(self) -> tuple[int, ...]:
@@ -88,7 +105,9 @@ class TensorInfo:
 
     @property
     def is_embedding(self) -> bool:
-        """True if rows of the tensor are looked up, or its name is that of an embedding."""
+        """True if rows of the tensor are looked up, as far as is known."""
+        if self.table is not None:
+            return bool(self.table)
         return self.is_looked_up or names_embedding(self.name)
 
     def __str__(self) -> str:
@@ -96,8 +115,16 @@ class TensorInfo:
 
 
 def names_embedding(name: str) -> bool:
-    """Return True if a tensor's name is that of an embedding."""
-    return EMBEDDINGS.search(name.lower()) is not None
+    """Return True if a tensor's name is that of an embedding or another table.
+
+    The innermost module decides, as in `bert.embeddings.word_embeddings.weight`; the module around
+    it does if it is a list or a dictionary of tables, as in `emb_l.0.weight`.
+    """
+    modules = [part for part in name.lower().split(".") if not part.isdigit() and part != "weight"]
+    if not modules or MULTIPLIES.search(modules[-1]):
+        return False
+    is_in_list = len(modules) > 1 and TABLES_NAME.search(modules[-2]) is not None
+    return is_in_list or TABLE_NAME.search(modules[-1]) is not None
 
 
 def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
@@ -244,13 +271,16 @@ class Checkpoint:
     Attributes:
         path: Path of the file.
         tensors: Tensors by name, in the order of the file.
-        bits: Functions that read the bits of each tensor; a `FilePart` if these are bytes of a
-            file.
+        bits: Functions that read the bits of each stored tensor; a `FilePart` if these are bytes of
+            a file.
+        arrays: Functions of a limit of bytes that return the numbers of tensors that are not stored
+            as such.
     """
 
     path: Path
     tensors: Mapping[str, TensorInfo]
     bits: Mapping[str, Bits] = attrs.field(repr=False)
+    arrays: Mapping[str, Callable[[int], HostArray]] = attrs.field(factory=dict, repr=False)
 
     def read(self, name: str, max_bytes: int) -> HostArray:
         """Return the numbers of a tensor, in the shape of its `TensorInfo`.
@@ -261,6 +291,8 @@ class Checkpoint:
         """
         tensor = tensor_of(self.tensors, name)
         check_tensor(tensor, max_bytes)
+        if tensor.name in self.arrays:
+            return self.arrays[tensor.name](max_bytes)
         return values_of(tensor, self._bits(tensor, max_bytes))
 
     def _bits(self, tensor: TensorInfo, max_bytes: int) -> bytes:
