@@ -9,18 +9,31 @@ from .checkpoint import (
     write_checkpoint,
     write_tensors,
 )
+from .constant import Constant, Shape, TensorType
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode, Origins, WeightUse, origins_of, weights_in
 from .safetensors_file import files_named
-from .tensor import Checkpoint, TensorInfo, file_of, names_embedding, reader_of, tensor_named
+from .tensor import (
+    TRANSPOSED,
+    Checkpoint,
+    TensorInfo,
+    file_of,
+    names_embedding,
+    reader_of,
+    tensor_named,
+)
 
 __all__ = [
     "OPENERS",
+    "TRANSPOSED",
     "Checkpoint",
+    "Constant",
     "OnnxGraph",
     "OnnxNode",
     "Origins",
+    "Shape",
     "TensorInfo",
+    "TensorType",
     "WeightUse",
     "file_of",
     "files_behind",

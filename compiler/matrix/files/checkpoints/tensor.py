@@ -1,6 +1,8 @@
 """Tensors of a checkpoint: names, shapes and types, where their bits lie, and their numbers.
 
 `FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR` names a tensor wherever a matrix file may be named.
+`TENSOR[3]` is the matrix with number 3 of a stack, and `TENSOR@T` the tensor with its last two axes
+exchanged; a tensor whose name is exactly that comes first.
 All types are little-endian. bfloat16 is the upper half of float32: it is read as float32, and
 written rounded to nearest, ties to even.
 """
@@ -26,15 +28,17 @@ BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # bytes of ty
 BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
 MIN_RATIO = 0.3  # least similarity (`difflib`) of a suggested name; reason not recorded
+TRANSPOSED = "@T"  # end of a tensor's name: its last two axes are exchanged
+VIEW = re.compile(r"(.+?)(@T|\[[0-9]{1,9}\])", re.DOTALL)  # a name with one view at its end
 # Names of modules that are tables, such as embeddings, positions and codebooks.
 TABLE_NAME = re.compile(
     r"emb(ed)?(ding)?s?(_|\d|$)|embed(_?tokens|_?in|_?positions|s|dings?)?$|^embed|^emb$|^emb_"
     r"|^w[tp]e$|^shared$|codebook|lookup|(^|_)lut$|(^|_)factors$|(^|_)tables?$|^vocab"
     r"|relative_(attention|position)_bias|(^|_)rel_pos|pos(ition)?(al)?_(emb|enc|bias)|dictionary"
 )
-# Names of modules that multiply, though a module around them is called an embedding.
 # Names of lists and dictionaries of tables, whose modules have numbers or other names.
 TABLES_NAME = re.compile(r"emb|codebook|tables$|factors$")
+# Names of modules that multiply, though a module around them is called an embedding.
 MULTIPLIES = re.compile(r"proj|linear|dense|(^|_)(fc|mlp|conv|out|mapping|head)(_|\d|$)")
 
 Bits: TypeAlias = Callable[[], bytes]
@@ -68,7 +72,7 @@ class TensorInfo:
         shape: Shape as it is read: [out, in] for a linear layer; for a convolution filters,
             channels, rows and columns of a filter.
         type: NumPy's name of the type, or "bfloat16".
-        transposed: True if the file stores it as [in, out].
+        transposed: True if the file stores it, or each matrix of a stack, as [in, out].
         refusal: Reason why it cannot be read as weights, in words; empty if it can.
         is_looked_up: True if a graph takes rows of it by index.
         encoding: How the values are stored in other tensors, in words; empty if they are stored as
@@ -91,7 +95,7 @@ class TensorInfo:
     @property
     def stored_shape(self) -> tuple[int, ...]:
         """Shape in the file."""
-        return self.shape[::-1] if self.transposed else self.shape
+        return (*self.shape[:-2], *self.shape[:-3:-1]) if self.transposed else self.shape
 
     @property
     def elements(self) -> int:
@@ -144,6 +148,34 @@ def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
     )
 
 
+def split_view(tensors: Mapping[str, TensorInfo], name: str) -> tuple[str, tuple[str, ...]]:
+    """Return the name of a stored tensor, and the views of it that a longer name asks for.
+
+    `w[3]@T` is ("w", ("[3]", "@T")) unless a tensor has that name.
+    """
+    views: list[str] = []
+    while name not in tensors and (match := VIEW.fullmatch(name)) is not None:
+        name = match[1]
+        views.insert(0, match[2])
+    return name, tuple(views)
+
+
+def viewed(array: HostArray, views: Iterable[str], name: str) -> HostArray:
+    """Return a view of an array: [3] is number 3 along the first axis, @T exchanges the last two.
+
+    Raises:
+        MatrixError: The array has no such axis or number; the text says the tensor's name.
+    """
+    for view in views:
+        number = None if view == TRANSPOSED else int(view[1:-1])
+        if array.ndim < 2 or (number is not None and number >= len(array)):
+            raise MatrixError(
+                f"tensor {in_short(name)} of {in_short(array.shape)} has no view {view}"
+            )
+        array = array.swapaxes(-1, -2) if number is None else array[number]
+    return array
+
+
 def _closest(name: str, names: Iterable[str]) -> str:
     """Return the end of a refusal with the most similar names; empty if there are none."""
     similar = difflib.get_close_matches(name, list(names), MAX_SUGGESTIONS, MIN_RATIO)
@@ -187,7 +219,7 @@ def values_of(tensor: TensorInfo, bits: bytes) -> HostArray:
         data_type = np.dtype(tensor.type)
         flat = np.frombuffer(bits, dtype=data_type.newbyteorder("<")).astype(data_type, copy=False)
     stored = flat.reshape(tensor.stored_shape)
-    return stored.T if tensor.transposed else stored
+    return stored.swapaxes(-1, -2) if tensor.transposed else stored
 
 
 def bits_of(tensor: TensorInfo, values: HostArray) -> bytes:
@@ -204,7 +236,7 @@ def bits_of(tensor: TensorInfo, values: HostArray) -> bytes:
         )
     if values.dtype.kind != "f":
         raise MatrixError(f"{tensor} takes real numbers, not {values.dtype}")
-    stored = np.ascontiguousarray(values.T if tensor.transposed else values)
+    stored = np.ascontiguousarray(values.swapaxes(-1, -2) if tensor.transposed else values)
     # Round once; overflow gives infinity and underflow 0, which are refused below.
     with np.errstate(over="ignore", invalid="ignore"):
         single = stored.astype(np.float32) if tensor.type == BFLOAT16 else stored
@@ -283,17 +315,18 @@ class Checkpoint:
     arrays: Mapping[str, Callable[[int], HostArray]] = attrs.field(factory=dict, repr=False)
 
     def read(self, name: str, max_bytes: int) -> HostArray:
-        """Return the numbers of a tensor, in the shape of its `TensorInfo`.
+        """Return the numbers of a tensor, in the shape of its `TensorInfo`, or a view of them.
 
         Raises:
             MatrixError: There is no such tensor, or it cannot be read.
             InputError: The tensor is too large.
         """
-        tensor = tensor_of(self.tensors, name)
+        stored_name, views = split_view(self.tensors, name)
+        tensor = tensor_of(self.tensors, stored_name)
         check_tensor(tensor, max_bytes)
         if tensor.name in self.arrays:
-            return self.arrays[tensor.name](max_bytes)
-        return values_of(tensor, self._bits(tensor, max_bytes))
+            return viewed(self.arrays[tensor.name](max_bytes), views, tensor.name)
+        return viewed(values_of(tensor, self._bits(tensor, max_bytes)), views, tensor.name)
 
     def _bits(self, tensor: TensorInfo, max_bytes: int) -> bytes:
         """Read the bits of a tensor, after checking the length that the file claims."""
