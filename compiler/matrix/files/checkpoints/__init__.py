@@ -10,9 +10,10 @@ from .checkpoint import (
     write_tensors,
 )
 from .constant import Constant, Shape, TensorType
+from .model_config import NO_CONFIG, ModelConfig
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode, Origins, WeightUse, origins_of, weights_in
-from .safetensors_file import files_named
+from .safetensors_file import config_of, files_named
 from .tensor import (
     TRANSPOSED,
     Checkpoint,
@@ -24,10 +25,12 @@ from .tensor import (
 )
 
 __all__ = [
+    "NO_CONFIG",
     "OPENERS",
     "TRANSPOSED",
     "Checkpoint",
     "Constant",
+    "ModelConfig",
     "OnnxGraph",
     "OnnxNode",
     "Origins",
@@ -35,6 +38,7 @@ __all__ = [
     "TensorInfo",
     "TensorType",
     "WeightUse",
+    "config_of",
     "file_of",
     "files_behind",
     "files_named",

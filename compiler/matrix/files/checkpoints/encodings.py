@@ -151,7 +151,9 @@ def refusal_of(name: str, stored: Stored) -> str:
 
 def _bitmask(base: str, stored: Stored) -> EncodedTensor:
     """Return weights stored as non-zeros and a bitmask of [m, k / 8] bytes."""
-    parts = _parts(base, stored, {"values": ".compressed", "bitmask": ".bitmask"})
+    # The shape is read below, and the offsets of rows follow from the bits.
+    endings = {"values": ".compressed", "bitmask": ".bitmask", "shape": ".shape"}
+    parts = _parts(base, stored, {**endings, "offsets": ".row_offsets"})
     values, bitmask = parts["values"].info, parts["bitmask"].info
     rows, row_bytes = bitmask.shape if len(bitmask.shape) == 2 else (0, 0)
     # 2:4 keeps half of the columns, and its values are a matrix; otherwise the shape is stored.
@@ -254,7 +256,7 @@ def _spread(scale: HostArray, shape: tuple[int, ...], block: tuple[int, ...]) ->
 def _packed(base: str, stored: Stored) -> EncodedTensor:
     """Return weights stored as integers of a few bits, the first in the lowest bits of a word."""
     endings = {"words": "_packed", "scale": "_scale", "zero_point": "_zero_point"}
-    parts = _parts(base, stored, {**endings, "group": "_g_idx"})
+    parts = _parts(base, stored, {**endings, "group": "_g_idx", "shape": "_shape"})
     words, shape = parts["words"].info, _shape(f"{base}_shape", stored)
     num_words = words.shape[-1]
     widths = [bits for bits in PACKED_BITS if -(-shape[-1] * bits // WORD_BITS) == num_words]

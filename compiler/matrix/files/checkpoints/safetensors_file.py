@@ -134,6 +134,16 @@ def _model_of(path: Path) -> tuple[Mapping[str, StoredTensor], ModelConfig]:
     return _stored_in(path), config_in(path.parent) if is_whole else NO_CONFIG
 
 
+def config_of(path: Path) -> ModelConfig:
+    """Return the settings of the model that a file is a part of; none if it has none.
+
+    Raises:
+        MatrixError: `config.json` or the header is damaged.
+        InputError: A file cannot be read.
+    """
+    return _model_of(path)[1]
+
+
 def _stored_in(path: Path) -> Mapping[str, StoredTensor]:
     plain_size(path)
     state = path.stat()
