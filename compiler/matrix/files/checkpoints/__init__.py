@@ -10,9 +10,11 @@ from .checkpoint import (
     write_tensors,
 )
 from .constant import Constant, Shape, TensorType
+from .encodings import StoredTensor
 from .model_config import NO_CONFIG, ModelConfig
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode, Origins, WeightUse, origins_of, weights_in
+from .pt2_file import EXPORT, ExportedGraph, ExportedNode, ExportedProgram, Value, read_program
 from .safetensors_file import config_of, files_named
 from .tensor import (
     TRANSPOSED,
@@ -25,18 +27,24 @@ from .tensor import (
 )
 
 __all__ = [
+    "EXPORT",
     "NO_CONFIG",
     "OPENERS",
     "TRANSPOSED",
     "Checkpoint",
     "Constant",
+    "ExportedGraph",
+    "ExportedNode",
+    "ExportedProgram",
     "ModelConfig",
     "OnnxGraph",
     "OnnxNode",
     "Origins",
     "Shape",
+    "StoredTensor",
     "TensorInfo",
     "TensorType",
+    "Value",
     "WeightUse",
     "config_of",
     "file_of",
@@ -46,6 +54,7 @@ __all__ = [
     "open_checkpoint",
     "origins_of",
     "read_graph",
+    "read_program",
     "read_tensor",
     "reader_of",
     "tensor_named",

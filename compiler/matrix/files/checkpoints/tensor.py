@@ -23,7 +23,7 @@ from ipusim import check_input_bytes, in_short, plain_size
 
 from ...entries import HostArray, MatrixError
 
-FILE_AND_TENSOR = re.compile(r"(.*?(\.safetensors|\.onnx)):(.*)", re.IGNORECASE | re.DOTALL)
+FILE_AND_TENSOR = re.compile(r"(.*?(\.safetensors|\.onnx|\.pt2)):(.*)", re.IGNORECASE | re.DOTALL)
 BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # bytes of types that are read
 BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
