@@ -1,13 +1,13 @@
 """Reading of exported PyTorch programs: ATen operators as operations of a graph.
 
 Operators are translated into those of ONNX, so that each means the same whatever the source is. An
-operator without a translation keeps its name, `aten.NAME`. Fused operators (attention, a layer of
-an encoder on torch's fast path) become the operations that they fuse.
+operator without a translation keeps its name, `aten.NAME`. Fused attention becomes its two products
+and a softmax.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -150,7 +150,7 @@ def read_exported(path: Path, name: str, *, max_bytes: int) -> Graph:
 
 def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
     graph = program.graph
-    names = {value: program.twins.get(tensor, tensor) for value, tensor in graph.tensors.items()}
+    names = graph.tensors
     values = {
         value: TensorType(graph.shapes[value], graph.types[value])
         for value in graph.shapes
@@ -164,15 +164,15 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
         for operation in _operations(source, node)
     ]
     constants = {
-        **{tensor: _constant(path, program.stored[tensor]) for tensor in _distinct(program)},
+        **{tensor: _constant(path, stored) for tensor, stored in program.stored.items()},
         **{name: _folded(path, program, name) for name in program.folds},
     }
     read = {value for operation in operations for value in operation.inputs}
-    used = _sources(program, read)
+    used = {program.twins[name] for name in _tensors_of(program, read)}
     constants = {
         key: constant
         for key, constant in constants.items()
-        if key in read or (key in program.stored and key not in used)
+        if key in read or (key in program.stored and program.twins[key] not in used)
     }
     return build_graph(
         name,
@@ -186,21 +186,13 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
     )
 
 
-def _distinct(program: ExportedProgram) -> Sequence[str]:
-    """Return the tensors of a program, of tied ones the first."""
-    return [name for name, twin in program.twins.items() if name == twin]
-
-
-def _sources(program: ExportedProgram, read: set[str]) -> set[str]:
-    """Return the tensors and computed values from which those that are read are computed."""
-    used, waiting = set[str](), [name for name in read if name in program.folds]
-    while waiting:
-        for name in program.folds[waiting.pop()].sources:
-            twin = program.twins.get(name, name)
-            if twin not in used:
-                used.add(twin)
-                waiting += [name] if name in program.folds else []
-    return used
+def _tensors_of(program: ExportedProgram, values: set[str]) -> Iterator[str]:
+    """Yield the tensors of the file that values are, or from which they are computed."""
+    for name in values:
+        if name in program.folds:
+            yield from _tensors_of(program, set(program.folds[name].sources))
+        elif name in program.stored:
+            yield name
 
 
 def _constant(path: Path, tensor: StoredTensor) -> Constant:
@@ -273,6 +265,10 @@ def _weights_name(source: Source, node: ExportedNode, weights: str) -> str:
 
 def _linear(source: Source, node: ExportedNode) -> Iterator[Operation]:
     values = [source.value(node.arguments.get(name)) for name in ("input", "weight", "bias")]
+    # Tied weights have the name that they have in this module.
+    own, twins = f"{node.module}.weight", source.program.twins
+    if own in twins and twins[own] == twins.get(values[1]):
+        values[1] = own
     yield Operation(
         operation="Gemm",
         inputs=tuple(values) if values[2] else tuple(values[:2]),
