@@ -12,9 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from ipusim import number_of, shown_name
 
 from ..matrix.files import Constant, TensorType
+from ..matrix.files.checkpoints import TRANSPOSED, tensor_named, weight_use
 from .finishes import with_finishes
 from .graph import Graph
-from .operators import RULES, Operation, Setting, node_of
+from .nodes import node_of
+from .operators import Operation, Setting
 
 WEIGHT = ".weight"  # end of the names of a module's weights in PyTorch
 
@@ -30,6 +32,7 @@ def build_graph(
     batch: int = 1,
     source: str = "",
     notes: Sequence[str] = (),
+    is_body: bool = False,
 ) -> Graph:
     """Return the graph of a list of operations, in which each has products or a reason.
 
@@ -43,13 +46,15 @@ def build_graph(
         batch: Number of samples for which the shapes are.
         source: Where the graph is from, in words.
         notes: What the reader assumed, a sentence each.
+        is_body: True for a graph within a node, whose products may have unknown sizes.
 
     Raises:
         InputError: An operation has sizes that contradict each other, or reads a value that does
             not exist; one line that names the node and the value.
     """
     needed, unused = _needed(operations, outputs)
-    setting = Setting(values, constants, batch)
+    producers = {name: operation for operation in needed for name in operation.outputs if name}
+    setting = Setting(values, constants, batch, producers=producers, is_body=is_body)
     names = _unique_names(needed, constants)
     nodes = [
         node_of(setting, operation, name) for operation, name in zip(needed, names, strict=True)
@@ -94,16 +99,24 @@ def _unique_names(operations: Sequence[Operation], constants: Mapping[str, Const
     """Return a name for each operation, with a number where the name is in use.
 
     A product has the name of the module of its weights: `fc1` of `fc1.weight`, as PyTorch exports
-    them. Any other operation has its own name, else that of its first output.
+    them; else its own name, else that of its weights. Any other operation has its own name, else
+    that of its first output.
     """
     names: dict[str, None] = {}
     for operation in operations:
-        name = _module_name(operation, constants) or operation.name or operation.outputs[0]
+        module, weights = _weights_names(operation, constants)
+        name = module or operation.name or weights or operation.outputs[0]
         numbered = (f"{name}:{number}" for number in itertools.count(2))
         names[next(free for free in itertools.chain([name], numbered) if free not in names)] = None
     return list(names)
 
 
-def _module_name(operation: Operation, constants: Mapping[str, Constant]) -> str:
-    weights = [name for name in operation.inputs if name in constants and name.endswith(WEIGHT)]
-    return weights[0].removesuffix(WEIGHT) if weights and operation.operation in RULES else ""
+def _weights_names(operation: Operation, constants: Mapping[str, Constant]) -> tuple[str, str]:
+    """Return the names of the module of a product's weights, and of the weights; empty for none."""
+    use = weight_use(operation.operation, operation.inputs, operation.attributes, constants)
+    if use is None:
+        return "", ""
+    address = tensor_named(constants[use.name].address)
+    name = use.name if address is None else address[1].removesuffix(TRANSPOSED)
+    is_module = name.endswith(WEIGHT) and name != WEIGHT
+    return name.removesuffix(WEIGHT) if is_module else "", name

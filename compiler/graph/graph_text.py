@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ipusim import InputError, number_of, on_screen, shown_name
+from ipusim import InputError, folded, number_of, on_screen, shown_name
 
 if TYPE_CHECKING:
     from ..matrix.files import Constant, Shape
@@ -20,16 +20,16 @@ ALL_LINES = "look at graph.nodes"
 
 def graph_table(graph: Graph) -> str:
     """Return a graph as text that fits a screen; weights are read to count their zeros."""
-    rows = [HEAD, *(_row(graph, node, name) for node, name in _nodes(graph))]
+    rows = [HEAD, *(_row(*row) for row in _nodes(graph))]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [_line(row, widths) for row in rows]
-    return on_screen([_totals(graph), *lines, *_remarks(graph)], ALL_LINES)
+    return on_screen([_totals(graph), *lines, *folded(_remarks(graph))], ALL_LINES)
 
 
-def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Node, str]]:
+def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Graph, Node, str]]:
     """Yield the nodes of a graph and of the graphs within them, with names for the table."""
     for node in graph.nodes:
-        yield node, f"{prefix}{node.name}"
+        yield graph, node, f"{prefix}{node.name}"
         for name, body in node.bodies.items():
             yield from _nodes(body, f"{prefix}{node.name}/{name}/")
 
@@ -37,10 +37,10 @@ def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Node, str]]:
 def _totals(graph: Graph) -> str:
     products, macs = len(graph.products), graph.macs
     simulated = sum(product.macs for product in graph.products) * graph.batch
-    share = f", {simulated / macs:.1%} of them simulated" if macs else ""
+    share = f", {simulated / macs:.1%} simulated" if macs else ""
     return (
         f"{shown_name(graph.name)}: {number_of(len(graph.nodes), 'node')}, "
-        f"{number_of(products, 'simulated product')}, {macs:,} MACs{share}"
+        f"{number_of(products, 'product')}, {macs:,} MACs{share}"
     )
 
 
@@ -54,7 +54,7 @@ def _row(graph: Graph, node: Node, name: str) -> tuple[str, ...]:
         _weights_text(weights),
         short_number(node.macs),
         short_number(node.bytes),
-        "no" if node.reason else ("in" if node.part_of else "yes"),
+        "no" if node.reason or node.name != name else ("in" if node.part_of else "yes"),
     )
     return tuple(
         cell if len(cell) <= limit else f"{cell[: limit - 2]}.."

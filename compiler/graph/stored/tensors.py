@@ -23,7 +23,7 @@ from ...matrix.files.checkpoints import ModelConfig, config_of
 from ...operations.convolution.geometry import Convolution
 from ..graph import Graph, Node, Product
 from ..network.layer import LinearProduct, Work
-from ..operators import geometry_of
+from ..products import geometry_of
 from .families import (
     EXPERTS_PER_TOKEN,
     HEAD_SIZES,

@@ -83,7 +83,7 @@ def test_a_graph_prints_as_a_table_with_reasons() -> None:
     text = str(mlp())
 
     assert text.splitlines() == [
-        "mlp: 4 nodes, 1 simulated product, 98,304 MACs, 100.0% of them simulated",
+        "mlp: 4 nodes, 1 product, 98,304 MACs, 100.0% simulated",
         "node     operation  result   weights       MACs  bytes  run",
         "fc       MatMul     1x32x48  48x64 25% 0  98.3k  26.6k  yes",
         "b        Add        1x32x48                   0  12.5k  in",

@@ -17,7 +17,7 @@ import numpy as np
 from ipusim import MAX_INPUT_BYTES, InputError, in_short, shown_name, with_path
 
 from ...entries import HostArray, MatrixError
-from .onnx_model import open_onnx, rewrite_onnx
+from .onnx_checkpoint import open_onnx, rewrite_onnx
 from .pt2_file import open_pt2, rewrite_pt2
 from .safetensors_file import open_safetensors, rewrite_safetensors, save_tensors
 from .tensor import Checkpoint, FilePart, TensorInfo, bits_of, split_view, tensor_named, tensor_of

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property, partial
 from math import prod
 from pathlib import Path
-from typing import TypeAlias
 
 import attrs
 import numpy as np
@@ -15,43 +14,7 @@ from ipusim import InputError, in_short
 
 from ...entries import HostArray
 from .checkpoint import read_tensor
-from .tensor import TRANSPOSED
-
-Shape: TypeAlias = tuple[int | None, ...]
-"""Shape of a value; None is a size that the source leaves open."""
-
-TYPE_BITS: Mapping[str, int] = {  # bits of an element, by the name of its type
-    "bool": 8,
-    "int8": 8,
-    "uint8": 8,
-    "int16": 16,
-    "uint16": 16,
-    "int32": 32,
-    "uint32": 32,
-    "int64": 64,
-    "uint64": 64,
-    "float16": 16,
-    "bfloat16": 16,
-    "float32": 32,
-    "float64": 64,
-    "int4": 4,
-    "uint4": 4,
-    "float4e2m1": 4,
-    "complex64": 64,
-    "complex128": 128,
-    "float8e4m3fn": 8,
-    "float8e4m3fnuz": 8,
-    "float8e5m2": 8,
-    "float8e5m2fnuz": 8,
-}
-
-
-def bytes_of(shape: Shape | None, element_type: str) -> int | None:
-    """Return the bytes of a tensor; None if a size or the type is unknown."""
-    if shape is None or element_type not in TYPE_BITS:
-        return None
-    sizes = [size for size in shape if size is not None]
-    return -(-prod(sizes) * TYPE_BITS[element_type] // 8) if len(sizes) == len(shape) else None
+from .tensor import TRANSPOSED, Shape, bytes_of, turned
 
 
 @attrs.frozen
@@ -120,6 +83,23 @@ class Part:
         return array
 
 
+@attrs.frozen
+class Reshaped:
+    """Reader of an array in another shape.
+
+    Attributes:
+        reader: Reader of the array as it is.
+        shape: Shape of as many elements.
+    """
+
+    reader: Callable[[], HostArray]
+    shape: tuple[int, ...]
+
+    def __call__(self) -> HostArray:
+        """Return the array."""
+        return self.reader().reshape(self.shape)
+
+
 def _reader_of(constant: Constant) -> Callable[[], HostArray]:
     if not constant.address:
         raise InputError(f"constant {in_short(constant.name)} has no address and no reader")
@@ -179,7 +159,7 @@ class Constant:
             address = address.removesuffix(TRANSPOSED) if is_turned else f"{address}{TRANSPOSED}"
         return attrs.evolve(
             self,
-            shape=(*self.shape[:-2], *self.shape[:-3:-1]),
+            shape=turned(self.shape),
             address=address,
             reader=Turned(self.reader),
         )
@@ -195,6 +175,14 @@ class Constant:
             address=f"{base}[{number}]{suffix}" if base else "",
             reader=Part(self.reader, number),
         )
+
+    def as_matrix(self, rows: int, columns: int) -> Constant:
+        """Return the elements as rows and columns, in their order."""
+        if self.shape == (rows, columns):
+            return self
+        address = f"{self.address}@{rows}x{columns}" if self.address else ""
+        reader = Reshaped(self.reader, (rows, columns))
+        return attrs.evolve(self, shape=(rows, columns), address=address, reader=reader)
 
     def read(self) -> HostArray:
         """Return the numbers.

@@ -1,8 +1,9 @@
 """Tensors of a checkpoint: names, shapes and types, where their bits lie, and their numbers.
 
 `FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR` names a tensor wherever a matrix file may be named.
-`TENSOR[3]` is the matrix with number 3 of a stack, and `TENSOR@T` the tensor with its last two axes
-exchanged; a tensor whose name is exactly that comes first.
+`TENSOR[3]` is the matrix with number 3 of a stack, `TENSOR@T` the tensor with its last two axes
+exchanged, and `TENSOR@64x512` its elements as 64 rows of 512; a tensor whose name is exactly that
+comes first.
 All types are little-endian. bfloat16 is the upper half of float32: it is read as float32, and
 written rounded to nearest, ties to even.
 """
@@ -29,7 +30,8 @@ BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
 MIN_RATIO = 0.3  # least similarity (`difflib`) of a suggested name; reason not recorded
 TRANSPOSED = "@T"  # end of a tensor's name: its last two axes are exchanged
-VIEW = re.compile(r"(.+?)(@T|\[[0-9]{1,9}\])", re.DOTALL)  # a name with one view at its end
+# A name with one view at its end: transposed, one of a stack, or of other rows and columns.
+VIEW = re.compile(r"(.+?)(@T|\[[0-9]{1,9}\]|@[0-9]{1,9}x[0-9]{1,9})", re.DOTALL)
 # Names of modules that are tables, such as embeddings, positions and codebooks.
 TABLE_NAME = re.compile(
     r"emb(ed)?(ding)?s?(_|\d|$)|embed(_?tokens|_?in|_?positions|s|dings?)?$|^embed|^emb$|^emb_"
@@ -40,6 +42,43 @@ TABLE_NAME = re.compile(
 TABLES_NAME = re.compile(r"emb|codebook|tables$|factors$")
 # Names of modules that multiply, though a module around them is called an embedding.
 MULTIPLIES = re.compile(r"proj|linear|dense|(^|_)(fc|mlp|conv|out|mapping|head)(_|\d|$)")
+
+Shape: TypeAlias = tuple[int | None, ...]
+"""Shape of a value; None is a size that the source leaves open."""
+
+TYPE_BITS: Mapping[str, int] = {  # bits of an element, by the name of its type
+    "bool": 8,
+    "int8": 8,
+    "uint8": 8,
+    "int16": 16,
+    "uint16": 16,
+    "int32": 32,
+    "uint32": 32,
+    "int64": 64,
+    "uint64": 64,
+    "float16": 16,
+    "bfloat16": 16,
+    "float32": 32,
+    "float64": 64,
+    "int4": 4,
+    "uint4": 4,
+    "float4e2m1": 4,
+    "complex64": 64,
+    "complex128": 128,
+    "float8e4m3fn": 8,
+    "float8e4m3fnuz": 8,
+    "float8e5m2": 8,
+    "float8e5m2fnuz": 8,
+}
+
+
+def bytes_of(shape: Shape | None, element_type: str) -> int | None:
+    """Return the bytes of a tensor; None if a size or the type is unknown."""
+    if shape is None or element_type not in TYPE_BITS:
+        return None
+    sizes = [size for size in shape if size is not None]
+    return -(-math.prod(sizes) * TYPE_BITS[element_type] // 8) if len(sizes) == len(shape) else None
+
 
 Bits: TypeAlias = Callable[[], bytes]
 """Function that reads the bits of a tensor, after its size was checked against a limit."""
@@ -61,6 +100,11 @@ def reader_of(path: Path | str) -> str:
     """Return the suffix of a file, which selects its reader; with a tensor `.onnx:TENSOR`."""
     match = FILE_AND_TENSOR.fullmatch(str(path))
     return Path(path).suffix if match is None else f"{match[2]}:{match[3]}"
+
+
+def turned(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a shape with its last two sizes exchanged."""
+    return (*shape[:-2], *shape[:-3:-1])
 
 
 @attrs.frozen
@@ -95,7 +139,7 @@ class TensorInfo:
     @property
     def stored_shape(self) -> tuple[int, ...]:
         """Shape in the file."""
-        return (*self.shape[:-2], *self.shape[:-3:-1]) if self.transposed else self.shape
+        return turned(self.shape) if self.transposed else self.shape
 
     @property
     def elements(self) -> int:
@@ -161,19 +205,26 @@ def split_view(tensors: Mapping[str, TensorInfo], name: str) -> tuple[str, tuple
 
 
 def viewed(array: HostArray, views: Iterable[str], name: str) -> HostArray:
-    """Return a view of an array: [3] is number 3 along the first axis, @T exchanges the last two.
+    """Return views of an array: [3] is number 3 along the first axis, @T exchanges the last two.
 
     Raises:
         MatrixError: The array has no such axis or number; the text says the tensor's name.
     """
     for view in views:
-        number = None if view == TRANSPOSED else int(view[1:-1])
-        if array.ndim < 2 or (number is not None and number >= len(array)):
-            raise MatrixError(
-                f"tensor {in_short(name)} of {in_short(array.shape)} has no view {view}"
-            )
-        array = array.swapaxes(-1, -2) if number is None else array[number]
+        shape = array.shape
+        if view == TRANSPOSED and array.ndim > 1:
+            array = array.swapaxes(-1, -2)
+        elif view.startswith("[") and array.ndim > 1 and int(view[1:-1]) < shape[0]:
+            array = array[int(view[1:-1])]
+        elif "x" in view and math.prod(sizes := _rows_columns(view)) == array.size:
+            array = array.reshape(sizes)
+        else:
+            raise MatrixError(f"tensor {in_short(name)} of {in_short(shape)} has no view {view}")
     return array
+
+
+def _rows_columns(view: str) -> tuple[int, ...]:
+    return tuple(map(int, view[1:].split("x")))
 
 
 def _closest(name: str, names: Iterable[str]) -> str:
