@@ -390,8 +390,8 @@ def test_json_is_one_object_with_layers_and_total(studied: Studied) -> None:
     assert by_layer_and_form["total"]["cycles"] == figures.cycles
     assert by_layer_and_form["total"]["dense_cycles"] == figures.dense_cycles
     assert by_layer_and_form["total"]["not_simulated"] == [
-        {"name": "max pooling", "count": 1, "why": ""},
-        {"name": UNCOUNTED_RELAYOUT, "count": 2, "why": ""},
+        {"name": "max pooling", "count": 1, "why": "", "macs": 0, "bytes": None},
+        {"name": UNCOUNTED_RELAYOUT, "count": 2, "why": "", "macs": 0, "bytes": None},
     ]
     assert by_layer_and_form["layers"][0]["numbers"]["right"] is True
 
@@ -405,7 +405,7 @@ def test_a_line_of_another_key_or_of_other_columns_is_bad(studied: Studied) -> N
     with pytest.raises(BadLine, match="another configuration"):
         check(key, {**row.configuration, "batch": 7}, row.result)
     with pytest.raises(BadLine, match="lacks 'bound'"):
-        check(key, row.configuration, {"mistake": None, "difference": 0, "seconds": 1})
+        check(key, row.configuration, {"mistake": None, "difference": 0, "host_seconds": 1})
 
 
 @pytest.mark.parametrize(
