@@ -113,8 +113,8 @@ class Graph(Shown):
         values: Shapes and types of inputs and results by name.
         constants: Tensors with known numbers by name; those that no node reads included.
         batch: Number of samples for which the shapes are.
-        source: Where the graph is from, in words.
-        notes: What was assumed or left open while reading, a sentence each.
+        source: Origin of the graph, in words.
+        notes: Assumptions of the reader and parts that it left open, a sentence each.
         is_connected: False if the source has tensors only, so that edges are unknown.
 
     Raises:

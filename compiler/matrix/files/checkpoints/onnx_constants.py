@@ -39,7 +39,7 @@ STANDARD_TWINS = (
 
 @attrs.frozen
 class Setting:
-    """What the evaluation of a node needs of its model.
+    """Properties of a model that the evaluation of a node needs.
 
     Attributes:
         path: Path of the model's file, beside which external data lie.
