@@ -94,7 +94,7 @@ PAD_MODES = {"same": "SAME_UPPER", "valid": "VALID"}
 
 @attrs.frozen
 class Source:
-    """What the translation of a node needs of its program.
+    """Program that is translated, with names and types of values in the new graph.
 
     Attributes:
         program: Graph and tensors.
