@@ -75,11 +75,14 @@ class CheckpointFlags:
             unless the file states them.
         columns: Columns of x for one sample of linear layers, for example its tokens; needed for a
             checkpoint that has tensors only.
+        experts_per_token: Experts of a mixture that each token takes, for a checkpoint that has
+            tensors only [as config.json says; else all, an upper bound].
     """
 
     names: str | None = None
     image: str | None = None
     columns: Annotated[int | None, Integer] = None
+    experts_per_token: Annotated[int | None, Integer] = None
 
 
 @attrs.frozen(kw_only=True)
@@ -137,8 +140,8 @@ def network(
 
     Args:
         source: Network: a name that ships with ipusim, as vgg16; a .toml file of layers; one or
-            several checkpoints, .onnx or .safetensors; or a folder of .safetensors files with their
-            index.
+            several checkpoints, .onnx, .pt2 or .safetensors; or a folder of .safetensors files with
+            their index.
         flags: Options of the network.
         checkpoint: Options of a checkpoint.
         machine: Options of the chip.

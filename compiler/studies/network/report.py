@@ -112,7 +112,10 @@ def _format_json(figures: FormatFigures, clock_hz: int) -> Mapping[str, Any]:
 def _work_json(layer: Layer) -> Mapping[str, Any]:
     """Return the work of a layer by the names of its sizes."""
     work_name = "convolution" if isinstance(layer.work, Convolution) else "linear"
-    return {"kind": work_name, **attrs.asdict(layer.work)}
+    sizes = attrs.asdict(layer.work)
+    # Only experts take a share of the columns, as "1/4".
+    share = sizes.pop("share", 1)
+    return {"kind": work_name, **sizes, **({"share": str(share)} if share != 1 else {})}
 
 
 def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
