@@ -44,6 +44,7 @@ from .errors import (
 from .foreign_text import json_value, ratio, real_number
 from .input_file import input_bytes, plain_size
 from .isa import assemble, label_bundles
+from .machine.amp_rate import UNIT_WEIGHT_BYTES, AmpRate, stock_rate
 from .machine.data_type import DOUBLE_WORD_BYTES, DataType, ElementType, WordType, as_data_type
 from .machine.hypothetical import SPARSE
 from .machine.input_limit import MAX_INPUT_BYTES, check_input_bytes, input_bytes_of
@@ -52,7 +53,6 @@ from .machine.machine import (
     MAX_CYCLES,
     PAIR_TILES,
     TILES_PER_ROW,
-    UNIT_WEIGHT_BYTES,
     WORD_BYTES,
     Machine,
 )
@@ -136,6 +136,7 @@ __all__ = [
     "UNNUMBERED",
     "WORD_BYTES",
     "Accesses",
+    "AmpRate",
     "Archive",
     "ArchiveError",
     "Assembly",
@@ -268,6 +269,7 @@ __all__ = [
     "source_digests",
     "sources_of",
     "spread",
+    "stock_rate",
     "store_cached",
     "streaming_traffic",
     "superstep_cycles",

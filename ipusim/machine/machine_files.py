@@ -135,6 +135,9 @@ def save_machine(machine: Machine, path: str | Path) -> None:
         file.write("".join(f"{line}\n" for line in lines).encode())
 
 
-def _toml(value: int | str | list[str]) -> str:
+def _toml(value: int | str | list[str] | dict[str, Any]) -> str:
+    if isinstance(value, dict):
+        members = ", ".join(f"{key} = {_toml(member)}" for key, member in value.items())
+        return f"{{ {members} }}" if members else "{}"
     # Texts, numbers and lists of texts in JSON are valid TOML, but for the character DEL.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

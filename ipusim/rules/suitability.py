@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..errors import ProgramError
 from ..machine.hypothetical import HYPOTHETICAL
 from ..machine.machine import MAX_CYCLES, Machine
-from ..program.codelet import Codelet
+from ..program.codelet import Codelet, JudgesMachines
 
 # Advice at the end of a refusal that names a number of the machine.
 OTHER_KERNEL = "or a kernel that follows this number (docs/own-chip.md)"
@@ -35,6 +35,14 @@ def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = OTHER_KERNE
             f"machine {machine.name} has no {', '.join(missing)}, needed by kernel "
             f"{codelet.name}; it has {', '.join(machine.amp_instructions)}"
         )
+    follows_rates = isinstance(codelet, JudgesMachines) and codelet.follows_amp_rates
+    for rate in machine.amp_rates:
+        if rate.instruction in codelet.instructions and not follows_rates:
+            return (
+                f"kernel {codelet.name} is counted for the {rate.instruction} of the chips, "
+                f"machine {machine.name} has {rate.text}; leave its amp_rates out"
+                f"{instead and ', '}{instead}"
+            )
     for number, valid in codelet.counted_for.items():
         value = getattr(machine, number)
         if value not in valid:
@@ -44,7 +52,7 @@ def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = OTHER_KERNE
                 f"{machine.name} has {value}; try {number} = {closest}"
                 f"{instead and ', '}{instead}"
             )
-    return codelet.refusal(machine)
+    return codelet.refusal(machine) if isinstance(codelet, JudgesMachines) else ""
 
 
 def check_suited(machine: Machine, codelet: Codelet) -> None:
