@@ -56,7 +56,7 @@ from .machine.machine import (
     WORD_BYTES,
     Machine,
 )
-from .machine.machine_files import as_machine, load_machine, save_machine
+from .machine.machine_files import as_machine, load_machine, machine_files, save_machine
 from .machine.paths import path_delays, physical_numbers
 from .machine.presets import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, PRESETS, preset
 from .machine.toml_file import TomlFile, in_toml, toml_file
@@ -235,6 +235,7 @@ __all__ = [
     "load_cached",
     "load_machine",
     "loops_of",
+    "machine_files",
     "memory_over_time",
     "memory_use",
     "narrowed",
