@@ -46,6 +46,7 @@ from .input_file import input_bytes, plain_size
 from .isa import assemble, label_bundles
 from .machine.amp_rate import UNIT_WEIGHT_BYTES, AmpRate, stock_rate
 from .machine.data_type import DOUBLE_WORD_BYTES, DataType, ElementType, WordType, as_data_type
+from .machine.effects import EFFECTS, Effect, effect_of, effects_text
 from .machine.hypothetical import SPARSE
 from .machine.input_limit import MAX_INPUT_BYTES, check_input_bytes, input_bytes_of
 from .machine.machine import (
@@ -118,6 +119,7 @@ __all__ = [
     "CYCLE_MODEL",
     "CYCLE_MODELS",
     "DOUBLE_WORD_BYTES",
+    "EFFECTS",
     "HYPOTHETICAL_NM",
     "MAX_CONTROLS",
     "MAX_CYCLES",
@@ -147,6 +149,7 @@ __all__ = [
     "CycleModel",
     "DataType",
     "DoesNotFit",
+    "Effect",
     "ElementType",
     "Energy",
     "EnergyRow",
@@ -211,6 +214,8 @@ __all__ = [
     "control_program_bytes",
     "decode",
     "distinct",
+    "effect_of",
+    "effects_text",
     "encode",
     "energy_of",
     "exchange_code",
