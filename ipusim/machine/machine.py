@@ -35,6 +35,9 @@ WORD_BYTES = 4  # the exchange moves 32-bit words
 AMP_BLOCK = 16  # inputs and outputs of a block that the AMP multiplies at full rate in half
 PAIR_TILES = 2  # tiles of a tile pair: 2 i and 2 i + 1 share exchange buses, on machines with pairs
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
+# MACs of a vector instruction, one an issue slot, by data type: f16v4cmac and f32v2mac (documented:
+# vendor's ISA pages).
+VECTOR_MACS = {DataType.HALF: 4, DataType.FLOAT: 2}
 MAX_TILES = 1 << 19  # limits of what a machine may have; reason not recorded
 MAX_AMP_UNITS = 1 << 10  # limit of what a machine may have; reason not recorded
 MAX_CYCLES = 1 << 16  # limit of a launch, a sync, a branch or an instruction's latency
@@ -423,9 +426,26 @@ class Machine(Shown):
         if not rates:
             raise MachineError(
                 f"{self.name}: no AMP instruction for {data_type.value} data with "
-                f"{partials_type.value} partials; it has {', '.join(self.amp_instructions)}"
+                f"{partials_type.value} partials; it has "
+                f"{', '.join(self.amp_instructions) or 'none at all'}"
             )
         return max(rates)
+
+    def best_macs(self, data_type: DataType | str, partials_type: DataType | str) -> int:
+        """Return the MACs per tile and cycle of the fastest instruction for these types.
+
+        Without an AMP instruction for them, this is a multiply-accumulate of vectors.
+        """
+        data_type, partials_type = as_data_type(data_type), as_data_type(partials_type)
+        types = [AMP_RATES[instruction][:2] for instruction in self.amp_instructions]
+        if (data_type, partials_type) in types:
+            return self.peak_macs(data_type, partials_type)
+        return VECTOR_MACS[data_type]
+
+    @property
+    def has_interleaved_memory(self) -> bool:
+        """True if a part of a tile's memory is interleaved."""
+        return self.interleaved_offset_bytes < self.sram_bytes
 
     @property
     def listing(self) -> str:

@@ -24,6 +24,13 @@ def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = OTHER_KERNE
         codelet: the codelet.
         instead: advice besides changing the machine's number, beginning with "or"; "" for none.
     """
+    interleaved = [operand.field for operand in codelet.operands if operand.interleaved]
+    if interleaved and not machine.has_interleaved_memory:
+        return (
+            f"kernel {codelet.name} keeps {' and '.join(interleaved)} in interleaved memory, "
+            f"machine {machine.name} has none: interleaved_offset_bytes is all of sram_bytes, "
+            f"{machine.sram_bytes}; lower interleaved_offset_bytes"
+        )
     missing = sorted(set(codelet.instructions) - set(machine.instructions))
     if any(name in HYPOTHETICAL for name in missing):
         return (
