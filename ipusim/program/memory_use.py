@@ -95,9 +95,9 @@ def check_fits(program: Program) -> None:
         # All bytes fit, but variables for interleaved memory do not fit behind its beginning.
         size = machine.sram_bytes - machine.interleaved_offset_bytes
         cause = (
-            f"its variables take {int(use.peak_bytes[tile]):,} of {machine.usable_bytes:,} bytes, "
-            f"but do not fit into interleaved memory, {size:,} bytes, and what lies before it "
-            f"(largest: {categories})"
+            f"{required:,} bytes asked, {machine.usable_bytes:,} available, though its variables "
+            f"take {int(use.peak_bytes[tile]):,}: some must lie in interleaved memory, {size:,} "
+            f"bytes (largest: {categories})"
         )
         advice = "try another interleaved_offset_bytes, more tiles or a smaller n"
     raise DoesNotFit(f"tile {tile} of {machine.name}: {cause}; {advice}", use)
