@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable
 from hashlib import blake2b
-from typing import Any, TypeAlias, TypeVar, get_args
+from typing import Any, TypeAlias, TypeVar
 
 import attrs
 import numpy as np
@@ -189,13 +189,14 @@ class Problem:
     def residences(self) -> tuple[Problem, ...]:
         """Return the problem with each residence of weights if it is open, else the problem.
 
-        Strategies of the reproduced libraries have shared weights unless resident ones are asked
-        for: the values of those libraries travel.
+        Shared weights come first, so that they win a tie: then no copy has to be loaded. Strategies
+        of the reproduced libraries have shared weights unless resident ones are asked for: the
+        values of those libraries travel.
         """
         names = [name for name in ("weights", "filter_weights") if self.option(name) == AUTO]
         if not names:
             return (self,)
-        choices = ("shared",) if self.strategy in LIBRARIES else get_args(Weights)
+        choices = ("shared",) if self.strategy in LIBRARIES else ("shared", "resident")
         return tuple(self.with_options(**{names[0]: weights}) for weights in choices)
 
     def check_weights(self) -> None:
@@ -204,10 +205,19 @@ class Problem:
         Raises:
             InputError: the budget would bound nothing.
         """
-        if self.option("weights_budget") and self.option("weights") == "shared":
-            raise InputError(
-                "weights_budget bounds copies of resident weights; give weights resident or auto"
-            )
+        if not self.option("weights_budget"):
+            return
+        for name in ("weights", "filter_weights"):
+            if self.option(name) == "shared":
+                raise InputError(
+                    f"weights_budget bounds copies of resident weights; give {name} resident or "
+                    "auto"
+                )
+
+    @property
+    def weights_budget(self) -> int:
+        """Largest number of bytes of weights on a tile; 0 for no bound."""
+        return int(self.option("weights_budget") or 0)
 
     @property
     def shape(self) -> Shape:
