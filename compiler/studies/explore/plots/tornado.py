@@ -110,7 +110,7 @@ def _set_axes(axes: Axes, rows: Sequence[NumberEffects]) -> None:
     low, high = min([1 / LEAST_SPAN, *ratios]), max([LEAST_SPAN, *ratios])
     span = high / low
     # The room for texts is a share of the axis, at both ends.
-    room = max(ROOM ** (0.5 if span < ROOM else 1), span**0.25)
+    room = max(ROOM ** (0.5 if span < ROOM else 1), span**0.32)
     axes.set_xscale("log")
     axes.set_xlim(low / room, high * room)
     axes.set_ylim(len(rows) - 0.4, -0.6)

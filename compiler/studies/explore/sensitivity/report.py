@@ -68,10 +68,10 @@ def verdict(study: Sensitivity) -> str:
     best = study.best
     if best is None:
         return "No number of the machine, halved or doubled alone, lowers the cycles of this job."
-    trial = best.trial
+    trial, change = best.trial, percent_text(best.ratio or 1.0)
     return (
         f"Fewest cycles with {trial.number} {trial.direction}, {value_text(best)} for "
-        f"{number_text(trial.own)}: {best.cycles:,} cycles, time on the chip {percent_text(best.ratio or 1.0)} (simulated)."
+        f"{number_text(trial.own)}: {best.cycles:,} cycles, time on the chip {change} (simulated)."
     )
 
 
