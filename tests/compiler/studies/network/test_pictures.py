@@ -221,9 +221,9 @@ def test_many_layers_take_several_pictures_of_curves() -> None:
 def test_the_roofs_are_those_of_the_chip(data_type: str, macs: int) -> None:
     roofs = roofs_of(BOW, data_type)
 
-    assert roofs.macs == macs * 1472
-    assert roofs.words == 1472
-    assert roofs.at(macs / 2) == roofs.macs / 2
+    assert roofs.peak == 2 * macs * 1472
+    assert roofs.bandwidth == 4 * 1472
+    assert roofs.roof(np.array([roofs.ridge / 2])).tolist() == [roofs.peak / 2]
     assert roofs.at(2 * macs) == roofs.macs
 
 
