@@ -27,12 +27,12 @@ def numbers_read(request: Request) -> frozenset[str]:
         InputError: the request is invalid.
     """
     reads: set[str] = set()
-    machine = _recording(resolved(request).machine, reads)
+    machine = recording_machine(resolved(request).machine, reads)
     perform(request, timing_only=True, tell=lambda _stage: None, machine=machine)
     return frozenset(reads)
 
 
-def _recording(machine: Machine, reads: set[str]) -> Machine:
+def recording_machine(machine: Machine, reads: set[str]) -> Machine:
     """Return a machine with the same numbers that adds the name of each number read to `reads`."""
     names = frozenset(field.name for field in attrs.fields(Machine))
     values = {name: getattr(machine, name) for name in names}

@@ -21,8 +21,6 @@ from ..variants import JOB_FIELDS, STORAGE_FIELDS, names_of, sorted_findings, va
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from .looks import Looks
-
 DOTS_PER_INCH = 120  # resolution of PNG files; reason not recorded
 Page = TypeVar("Page")  # panels of one file
 BLOCK_LENGTH = "block_length"
