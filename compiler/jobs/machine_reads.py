@@ -1,4 +1,4 @@
-"""Which numbers of the machine a job reads: a number that is never read decides none of its cycles.
+"""Record of the machine's numbers that a job reads; a number that is never read decides no cycles.
 
 The job is planned, compiled and simulated on a machine that records every access to its numbers.
 All of this is deterministic, so a run on a machine that differs only in numbers without an access

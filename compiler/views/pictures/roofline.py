@@ -18,7 +18,7 @@ from .style import hide_edges, new_figure, set_separators
 
 TERA = 1e12  # FLOP/s of a TFLOP/s, and bytes of a TB
 MICRO = 1e6  # microseconds of a second
-LEAST_RATE = 1e-12  # TFLOP/s, below the rate of every run
+MIN_RATE = 1e-12  # TFLOP/s, below the rate of every run
 
 
 def roofline_picture(subject: Subject) -> Picture:
@@ -100,7 +100,7 @@ def _add_time_axis(axes: Axes, flop_count: int) -> None:
 
     def microseconds(tera_flops: Any) -> Any:
         # Matplotlib also asks for the ends of the axis before these are set, 0 among them.
-        return flop_count / (TERA / MICRO) / np.maximum(tera_flops, LEAST_RATE)
+        return flop_count / (TERA / MICRO) / np.maximum(tera_flops, MIN_RATE)
 
     # Time and rate are inverse to each other, so that one function converts both ways.
     time_axis = axes.secondary_yaxis("right", functions=(microseconds, microseconds))

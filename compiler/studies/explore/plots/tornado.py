@@ -28,7 +28,7 @@ BAR_HEIGHT = 0.72  # share of a row
 TICKS = (1 / 8, 1 / 4, 1 / 2, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6, 8, 16)
 TICK_SPACING = 0.06  # least distance of two ticks, as a share of the axis
 ROOM = 1.9  # factor of the axis beyond its shortest and longest bar, for the texts behind them
-LEAST_SPAN = 1.02  # least factor between the job and the end of an axis, before the room for texts
+MIN_SPAN = 1.02  # least factor between the job and the end of an axis, before the room for texts
 KERNEL_HATCH = "///"  # pattern of a bar whose job another kernel multiplies
 COLOURS = {HALVED: colours.SERIES[0], DOUBLED: colours.SERIES[1]}
 
@@ -107,7 +107,7 @@ def _spaced_ticks(ticks: Sequence[float]) -> list[float]:
 
 def _set_axes(axes: Axes, rows: Sequence[NumberEffects]) -> None:
     ratios = [effect.ratio for item in rows for effect in item.effects if effect.ratio]
-    low, high = min([1 / LEAST_SPAN, *ratios]), max([LEAST_SPAN, *ratios])
+    low, high = min([1 / MIN_SPAN, *ratios]), max([MIN_SPAN, *ratios])
     span = high / low
     # The room for texts is a share of the axis, at both ends.
     room = max(ROOM ** (0.5 if span < ROOM else 1), span**0.32)
