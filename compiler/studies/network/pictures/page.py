@@ -62,7 +62,7 @@ def network_data(
 
     layers: layers in their order, each with its formats, its chosen format, its curves and the
     address of its run. formats: names of all formats. chooses: True if a format is chosen for each
-    layer. limits: names of the limits of cycles. roofs: macs and words a cycle of all tiles.
+    layer. limits: names of the limits of cycles. roofs: operations and bytes a cycle of all tiles.
     """
     roofs = roofs_of(machine, figures.data_type)
     names = dict.fromkeys(result.format for layer in figures.layers for result in layer.formats)
@@ -72,7 +72,7 @@ def network_data(
         ],
         "formats": list(names),
         "chooses": figures.select != "none",
-        "roofs": {"macs": roofs.macs, "words": roofs.words},
+        "roofs": {"peak": roofs.peak, "bandwidth": roofs.bandwidth},
         "limits": list(LIMITS),
         "cycles": figures.cycles,
         "dense_cycles": figures.dense_cycles,
