@@ -1,5 +1,13 @@
 """Views of a finished job: text tables, pictures, pages, traces, graphs and notebook charts."""
 
+from .documents import (
+    document,
+    json_schema,
+    report_document,
+    show_document,
+    simulate_document,
+    tile_document,
+)
 from .graph import program_dot, program_graph
 from .notebook.charts import (
     Across,
@@ -37,10 +45,12 @@ __all__ = [
     "chip_chart",
     "comparison_document",
     "cycles_chart",
+    "document",
     "draw_run",
     "exchange_chart",
     "grid_chart",
     "interval_csv",
+    "json_schema",
     "line_chart",
     "page_of",
     "partition_chart",
@@ -48,11 +58,15 @@ __all__ = [
     "partition_picture",
     "program_dot",
     "program_graph",
+    "report_document",
     "saved_subject",
     "scatter_chart",
     "show",
+    "show_document",
+    "simulate_document",
     "stacked_chart",
     "table_of",
+    "tile_document",
     "tiles_to_show",
     "write_report",
     "write_tables",
