@@ -65,12 +65,12 @@ from .dense_cost import (
     deliver_cycles,
     in_vectors,
     is_wide,
+    resident_weights,
     rounds_of,
     splits_of,
     splits_within,
     streamed_splits,
     tile_bytes,
-    trip_weights,
 )
 from .engine import REDUCE, admitted, row_of, total_of
 from .proposer import Candidate, Margin, candidates_of_all
@@ -175,7 +175,7 @@ def split_candidates(
         lowering=lowering,
         form=form,
         most=most,
-        budget=problem.option("weights_budget") or 0,
+        budget=problem.weights_budget,
     )
     plan = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
     return [
@@ -234,7 +234,7 @@ def quickest_splits(
         machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
     )
     # PopLibs' planner has trips only: rounds come in where no split with trips keeps to the share.
-    weights = trip_weights(kernel, splits, form)
+    weights = resident_weights(kernel, splits, form)
     rows, modest = admitted(
         *(machine, need, share),
         ruled=weights <= budget if budget else True,

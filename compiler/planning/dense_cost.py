@@ -363,6 +363,15 @@ def trip_weights(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntA
     return splits.rows * splits.blocks * form.stored * kernel.data_type.bytes
 
 
+def resident_weights(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
+    """Return the bytes of weights that stay on the fullest tile, int64[candidates].
+
+    With trips, a tile keeps its share of the weights of all trips; otherwise all that it uses.
+    """
+    shares = splits.trips * _trip_share(kernel, splits, form)
+    return np.where(splits.trips > 1, shares, trip_weights(kernel, splits, form))
+
+
 def _trip_share(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
     """Return the bytes of a trip's weights that a tile owns, in whole blocks, int64[candidates].
 

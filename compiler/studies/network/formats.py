@@ -109,7 +109,8 @@ def requests_of(
         layer: layer of the network, for its batch.
         format_: format of the weights.
         weights: weights of the layer.
-        settings: data type and machine, by the names of a request's options.
+        settings: data type, machine, residence of weights and the budget of their bytes, by the
+            names of a request's options.
 
     Raises:
         InputError: if the layer has no such format, with the reason.
