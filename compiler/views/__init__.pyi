@@ -3,6 +3,7 @@
 from .documents import (
     document,
     json_schema,
+    machine_document,
     report_document,
     show_document,
     simulate_document,
@@ -52,6 +53,7 @@ __all__ = [
     "interval_csv",
     "json_schema",
     "line_chart",
+    "machine_document",
     "page_of",
     "partition_chart",
     "partition_panel",

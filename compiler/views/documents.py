@@ -25,6 +25,7 @@ from ipusim import (
     Handle,
     InputError,
     Loop,
+    Machine,
     Program,
     Report,
     Superstep,
@@ -89,6 +90,15 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(part) for part in value]
     return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def machine_document(machine: Machine) -> str:
+    """Return the document of `ipusim machine`: every number with its source."""
+    numbers = [
+        {"name": name, "value": getattr(machine, name), "source": source}
+        for name, source in machine.sources.items()
+    ]
+    return document("machine", {"machine": machine.name, "numbers": numbers})
 
 
 def simulate_document(report: Report, check: Check | None) -> str:

@@ -214,6 +214,26 @@ def test_the_layout_of_a_state(tmp_path: Path, both: Outputs) -> None:
     assert document["layout"]["slots"][0]["name"] == "x"
 
 
+@pytest.mark.parametrize("chip", ["bow", "mk2", "own"])
+def test_a_machine(chip: str, tmp_path: Path, both: Outputs) -> None:
+    if chip == "own":
+        (tmp_path / "own.toml").write_text('name = "own"\nbase = "bow"\nsync_cycles = 77\n')
+        chip = str(tmp_path / "own.toml")
+    text, document = both("machine", chip)
+    flat = " ".join(text.split())
+
+    assert text.startswith(f"{document['machine']}\n")
+    for number in document["numbers"]:
+        value = number["value"]
+        shown = f"{len(value)}" if isinstance(value, list) else f"{value:,}"
+        shown = f"{value:#x}" if number["name"] == "sram_base" else shown
+        assert f"{number['name']} {shown}" in flat
+    if document["machine"] == "own":
+        assert {"name": "sync_cycles", "value": 77, "source": "user file own.toml"} in document[
+            "numbers"
+        ]
+
+
 @pytest.mark.parametrize("cycles", [100, 120])
 def test_changes_of_golden_files(cycles: int, tmp_path: Path, both: Outputs) -> None:
     paths = [tmp_path / "old.cycles", tmp_path / "new.cycles"]
