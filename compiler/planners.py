@@ -40,6 +40,7 @@ from .planning import strategies
 from .planning.strategies import AUTO
 from .problem import Operand, PlanOptions, Problem, Product
 
+AnyArray: TypeAlias = npt.NDArray[Any]
 TypeName: TypeAlias = DataType | str
 """Number format, or its name: "half" or "float"."""
 
@@ -229,7 +230,7 @@ def plan_dynamic(
 
 @takes(ConvolutionOptions)
 def plan_convolution(
-    weights: Pattern | npt.NDArray[Any],
+    weights: Pattern | AnyArray,
     convolution: Convolution,
     *,
     machine: Machine | str = BOW,
