@@ -94,6 +94,7 @@ from .static_library import (
     sparse_amp_kernel,
     static_kernel,
 )
+from .streamed_groups.streamed_groups import StreamedGroups
 from .worklist import WORKERS
 
 __all__ = [
@@ -164,6 +165,7 @@ __all__ = [
     "StaticElement",
     "StaticKernel",
     "StaticNm",
+    "StreamedGroups",
     "StridedReduce",
     "SubGroups",
     "TransposeBlocks",

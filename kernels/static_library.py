@@ -21,6 +21,7 @@ from .static_block.static_block import StaticBlock
 from .static_block.static_block_fast import StaticBlockFast
 from .static_element.static_element import StaticElement
 from .static_element.static_nm import StaticNm
+from .streamed_groups.streamed_groups import StreamedGroups
 
 BLOCKS = (1, 4, 8, 16)
 
@@ -35,6 +36,8 @@ STATIC_ELEMENTS = StaticElement.variants()
 # Kernels of convolutions, which read windows of an image.
 DIRECT_BLOCKS = DirectBlock.variants()
 DIRECT_ELEMENTS = DirectElement.variants()
+# Kernels of single elements and small blocks past which x does not stream: it is in the AMP.
+STREAMED_GROUPS = StreamedGroups.variants()
 # Kernels of N:M matrices, all rows of which have equally many elements.
 STATIC_NM = StaticNm.variants()
 # Dense kernels that stand for PopLibs', and the faster ones of this project.
