@@ -16,9 +16,10 @@ beyond the launch that hides it: after every fourth slab with a further one, and
 The streams of workers are not drained between launches, so a launch costs no bundles besides two.
 
 Rows follow in any order, and are dealt to workers anew in each slab. The lists keep what the code
-relies on (`group_lists`), and `accesses` refuses a list that does not. `drained` lists keep rows
-with their workers, and no sum in accumulators and registers from launch to launch: the code is the
-same, and relies on less. docs/kernels.md says what each relies on, and what shows it.
+relies on (`group_lists`), and `accesses` refuses a list that does not. The drained kernel has the
+same code and other lists: rows keep their workers, and no sum stays in accumulators and registers
+from launch to launch, so that it relies on less. docs/kernels.md says what each relies on, and what
+shows it.
 """
 
 from __future__ import annotations
@@ -109,32 +110,37 @@ def _pitch_rows(v: VertexFields) -> IntArray:
 class StreamedGroups(Kernel):
     """The streamed groups kernel of one number format.
 
-    Fields of a vertex: byte addresses q, s (the groups), values (x) and worklist_address; n,
+    Fields of a vertex: byte addresses q, s (x), values (the groups) and worklist_address; n,
     columns of x on the tile, a multiple of 16; rows, rows of q; columns, slabs; steps, steps of a
     worker; period, rows of q between spare ones; worklist, see `group_lists`. q is
-    [n / 16][pitch][16] with spare rows, x is [n / 16][columns][16][k of a slab], and s is
+    [n / 16][pitch][16] with spare rows, s is [n / 16][columns][16][k of a slab], and values are
     [workers][steps][k of a slab] with a further group behind, which is loaded and not used.
 
     Attributes:
         data_type: number format of x, groups and q.
+        drained: True if rows belong to the same worker in all slabs, which begin and end with dummy
+            steps; False if rows are dealt anew in each slab and sums are kept over launches.
     """
 
     data_type: DataType
+    drained: bool = False
 
     axes: ClassVar[tuple[KernelAxis, ...]] = (
         KernelAxis("data_type", (HALF, FLOAT), {HALF: "GROUPS_HALF", FLOAT: "GROUPS_FLOAT"}),
+        KernelAxis("drained", (True, False), text={True: "drained", False: "kept"}),
     )
-    title = "streamed_groups_{data_type}"
+    title = "streamed_groups_{data_type}_{drained}"
+    block = COLUMNS
     source = Path(__file__).with_name("streamed_groups.S")
     runs_on = "supervisor"
     arrays = (
         # One instruction reads and writes q; weights are loaded 16 bytes at a time.
         array("q", "out", _column_groups, _pitch_rows, COLUMNS, "data_type", **_WIDE),
-        array("s", "in", lambda v: LANES * v.steps + 1, "depth", "data_type"),
-        array("values", "in", _column_groups, "columns", COLUMNS, "depth", "data_type", **_WIDE),
+        array("s", "in", _column_groups, "columns", COLUMNS, "depth", "data_type", **_WIDE),
+        array("values", "in", lambda v: LANES * v.steps + 1, "depth", "data_type"),
         array_of("worklist", 2),
     )
-    apart = (("q", "s"),)  # one instruction loads from both
+    apart = (("q", "values"),)  # one instruction loads from both
     # ld128putcs loads twice as many bytes as the machine's number. A jump that is not taken is over
     # before the workers of the shortest launch, of two bundles.
     counted_for = counted(
@@ -181,7 +187,9 @@ class StreamedGroups(Kernel):
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """Return the state of each vertex, uint8[vertices, state_bytes]."""
         v = VertexFields(self, fields)
-        q, s, x, address = (column(fields, n) for n in ("q", "s", "values", "worklist_address"))
+        q, x, values, address = (
+            column(fields, n) for n in ("q", "s", "values", "worklist_address")
+        )
         worklist, lane = lists(fields, "worklist"), np.arange(LANES)
         row = COLUMNS * self.data_type.bytes
         segment = (v.period + SPARE) * row
@@ -196,7 +204,7 @@ class StreamedGroups(Kernel):
         state["trash"] = state["zero"] + row
         # A bundle clears a word; the last one of a row moves on to the row of the next segment.
         state["stride"] = (segment - row) // _CLEARED_WORD + 1
-        state["streams"] = s[:, None] + lane * (v.steps * self.group_bytes)[:, None]
+        state["streams"] = values[:, None] + lane * (v.steps * self.group_bytes)[:, None]
         state["jumps"] = (address + head)[:, None] + lane * jump_bytes[:, None]
         state["cleared"] = state["zero"][:, None] + first_cleared * segment[:, None]
         return state.view(np.uint8).reshape(len(q), self.state_bytes)
@@ -271,12 +279,15 @@ class StreamedGroups(Kernel):
         """Return how often a sum of `blocks` groups is rounded: once a group for half, else 0."""
         return blocks if self.data_type is HALF else np.zeros_like(blocks)
 
-    def fields_of(self, work: SeatWork, *, drained: bool = False) -> Mapping[str, Column]:
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """Return the number of 16-bit words of each seat's list, int64[seats]."""
+        return lists(self.fields_of(work), "worklist").count
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """Return the fields of every seat: its numbers and its list.
 
         Args:
             work: groups of the seats by row of q and slab, and n columns of x.
-            drained: as in `steps_of`.
 
         Raises:
             NoKernelError: columns of x that are no multiple of 16.
@@ -284,7 +295,7 @@ class StreamedGroups(Kernel):
         """
         check_lines(work, self.name)
         self.check_columns(work.n)
-        table = [self.seat_steps(work, seat, drained=drained) for seat in range(len(work.first))]
+        table = [self.seat_steps(work, seat) for seat in range(len(work.first))]
         form = self.rows_form
         flat = [words_of_steps(steps, segments, form) for steps, segments in table]
         count = np.array([len(words) for words in flat])
@@ -297,16 +308,14 @@ class StreamedGroups(Kernel):
             "worklist": Ragged(np.concatenate(flat), np.cumsum(count) - count, count),
         }
 
-    def seat_steps(
-        self, work: SeatWork, seat: int, *, drained: bool = False
-    ) -> tuple[Steps, Segments]:
+    def seat_steps(self, work: SeatWork, seat: int) -> tuple[Steps, Segments]:
         """Return the steps of a seat's workers, and the segments of its rows of q."""
         groups = slice(work.first[seat], work.first[seat] + work.count[seat])
         segments = Segments.of(int(work.rows[seat]), self.rows_form)
         steps = steps_of(
             *(work.local_row[groups], work.local_column[groups], int(work.columns[seat])),
             *(segments, self.rows_form),
-            drained=drained,
+            drained=self.drained,
         )
         return steps, segments
 
@@ -359,7 +368,7 @@ class StreamedGroups(Kernel):
         words = 2 * lists(fields, "worklist").count * groups
         return {
             "q": OperandTraffic(sums, sums),
-            "s": OperandTraffic(stream, none),
+            "values": OperandTraffic(stream, none),
             "worklist_address": OperandTraffic(words, none),
         }
 
@@ -376,16 +385,16 @@ class StreamedGroups(Kernel):
         kind, depth, total = self.data_type.numpy, self.depth, int(v.steps[0])
         q = memory.view(int(v.q[0]), groups * segments.pitch * COLUMNS, kind)
         q = q.reshape(groups, segments.pitch, COLUMNS)
-        x = widen(memory.view(int(v.values[0]), groups * slabs * COLUMNS * depth, kind))
-        s = widen(memory.view(int(v.s[0]), LANES * total * depth, kind))
-        x, s = x.reshape(groups, slabs, 1, COLUMNS, depth), s.reshape(LANES, total, depth)
+        x = widen(memory.view(int(v.s[0]), groups * slabs * COLUMNS * depth, kind))
+        values = widen(memory.view(int(v.values[0]), LANES * total * depth, kind))
+        x, values = x.reshape(groups, slabs, 1, COLUMNS, depth), values.reshape(LANES, -1, depth)
         spare = segments.period + SPARE
         q[:, segments.period :: spare] = 0
         q[:, segments.period + 1] = 0  # results of two steps before the first
         slab = np.repeat(np.arange(slabs), steps.counts)
         for step in range(total):
             sums = widen(q[:, steps.read[:, step]])
-            sums = self._added(sums, s[:, step, None], x[:, slab[step]])
+            sums = self._added(sums, values[:, step, None], x[:, slab[step]])
             result = narrow(sums, memory.random) if self.data_type is HALF else sums
             q[:, steps.write[:, step]] = result
 
@@ -413,7 +422,7 @@ class StreamedGroups(Kernel):
         }
         pitch = _pitch_rows(v) * COLUMNS
         trash = (v.period + 1) * COLUMNS
-        table = [at["q"], at["s"], at["values"], _column_groups(v), pitch, trash, v.steps]
+        table = [at["q"], at["values"], at["s"], _column_groups(v), pitch, trash, v.steps]
         vertices = np.ascontiguousarray(np.stack(table, axis=1))
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
         worklist = lists(fields, "worklist")

@@ -22,14 +22,12 @@ class Case:
         kernel: the kernel.
         full: bool[rows, slabs], True where a group is stored.
         n: columns of x.
-        drained: whether streams are drained in each slab.
         seed: of the numbers.
     """
 
     kernel: StreamedGroups
     full: Patterns
     n: int
-    drained: bool
     seed: int
 
     @property
@@ -40,7 +38,7 @@ class Case:
         return SeatWork(0 * one, len(row) * one, row, slab, rows * one, slabs * one, self.n)
 
     def fields(self) -> dict[str, Any]:
-        return dict(self.kernel.fields_of(self.work, drained=self.drained))
+        return dict(self.kernel.fields_of(self.work))
 
     def groups(self) -> tuple[np.random.Generator, npt.NDArray[Any]]:
         """Numbers of all groups, most of them zeros, and of one without any, behind them."""
@@ -53,7 +51,7 @@ class Case:
     def operands(self) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """Groups as they are stored, zeros for dummies, and x [n / 16, slabs, 16, depth]."""
         rng, groups = self.groups()
-        steps, _ = self.kernel.seat_steps(self.work, 0, drained=self.drained)
+        steps, _ = self.kernel.seat_steps(self.work, 0)
         stream = np.concatenate([groups[steps.number.ravel()], groups[-1:]])
         shape = (self.n // 16, self.full.shape[1], 16, self.kernel.depth)
         return stream, rng.standard_normal(shape).astype(groups.dtype)
@@ -78,7 +76,7 @@ def drawn_case(kernel: StreamedGroups, rng: np.random.Generator, most_rows: int 
         full[rng.integers(rows, size=max(1, rows // 10))] = True
     if kind == 3:  # all in a few slabs
         full[:, rng.random(slabs) < 0.5] = False
-    return Case(kernel, full, n, bool(rng.integers(2)), int(rng.integers(1 << 30)))
+    return Case(kernel, full, n, int(rng.integers(1 << 30)))
 
 
 def placed(tile: Any, case: Case) -> dict[str, Any]:
@@ -86,14 +84,14 @@ def placed(tile: Any, case: Case) -> dict[str, Any]:
     machine, (stream, x), fields = tile.machine, case.operands(), case.fields()
     at = {
         "q": machine.interleaved_base,
-        "s": machine.sram_base + 4 * machine.element_bytes,
-        "values": machine.interleaved_base + 8 * machine.element_bytes,
+        "values": machine.sram_base + 4 * machine.element_bytes,
+        "s": machine.interleaved_base + 8 * machine.element_bytes,
         "worklist_address": machine.sram_base + 2 * machine.element_bytes,
     }
     for name, content in (
         ("worklist_address", fields["worklist"].flat),
-        ("s", stream),
-        ("values", x),
+        ("values", stream),
+        ("s", x),
     ):
         tile.put(at[name], content)
     return {**fields, **{name: np.array([address]) for name, address in at.items()}}

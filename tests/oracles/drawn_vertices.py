@@ -117,7 +117,7 @@ def streamed(tile: Tile, kernel: StreamedGroups, rng: np.random.Generator) -> di
     row, slab = np.nonzero(rng.random((rows, slabs)) < rng.choice([0.1, 0.6]))
     size = (0 * ONE, len(row) * ONE, row, slab, rows * ONE, slabs * ONE)
     work = SeatWork(*size, 16 * int(rng.integers(1, 3)))
-    return tile.placed(kernel, kernel.fields_of(work, drained=bool(rng.integers(2))))
+    return tile.placed(kernel, kernel.fields_of(work))
 
 
 def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
