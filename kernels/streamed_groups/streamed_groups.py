@@ -72,7 +72,7 @@ from .group_lists import (
     words_of_steps,
 )
 from .group_loops import COLUMNS
-from .group_steps import LANES, SPARE
+from .group_steps import LANES, NONE, SPARE
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SLAB_BYTES = 512  # weights of a slab, all registers of 16 units
@@ -154,6 +154,11 @@ class StreamedGroups(Kernel):
     def partials_type(self) -> DataType:
         """Number format of q, which is that of the data."""
         return self.data_type
+
+    @property
+    def spare_rows(self) -> int:
+        """Number of spare rows behind a segment of rows of q."""
+        return SPARE
 
     @property
     def depth(self) -> int:
@@ -307,6 +312,16 @@ class StreamedGroups(Kernel):
             "period": np.array([segments.period for _, segments in table]),
             "worklist": Ragged(np.concatenate(flat), np.cumsum(count) - count, count),
         }
+
+    def value_slots(self, work: SeatWork) -> Ragged:
+        """Return the group in each slot of a seat's values, worker by worker, int64 by seat.
+
+        A slot with zeros stands behind all, since the last group is loaded ahead.
+        """
+        table = [self.seat_steps(work, seat)[0] for seat in range(len(work.first))]
+        slots = [np.append(steps.number.ravel(), NONE) for steps in table]
+        count = np.array([len(numbers) for numbers in slots])
+        return Ragged(np.concatenate(slots), np.cumsum(count) - count, count)
 
     def seat_steps(self, work: SeatWork, seat: int) -> tuple[Steps, Segments]:
         """Return the steps of a seat's workers, and the segments of its rows of q."""
