@@ -25,7 +25,7 @@ from .streamed_groups.streamed_groups import StreamedGroups
 
 BLOCKS = (1, 4, 8, 16)
 
-StaticKernel: TypeAlias = StaticBlock | StaticBlockFast | StaticElement
+StaticKernel: TypeAlias = StaticBlock | StaticBlockFast | StaticElement | StreamedGroups
 DirectKernel: TypeAlias = DirectBlock | DirectElement
 
 # Wider kernels first: the choice takes the first that the machine can run.

@@ -57,7 +57,7 @@ def cut_footprints(
 
 
 def _spaced(footprint: Footprint, segment: int) -> Footprint:
-    """Return the footprint with spare lines of partial sums behind every `segment` lines, if any."""
+    """Return the footprint with spare lines of partial sums behind `segment` lines, unless 0."""
     if not segment:
         return footprint
     lines = footprint.writes

@@ -23,6 +23,7 @@ from ..operations.realisations import Streamed
 from ..plan.axes import useful_counts
 from ..plan.mapping.shares import shares
 from ..plan.no_plan import over_budget, refusal
+from ..plan.operation import TOTAL
 from ..plan.partition import Cut, Partition, parts_in_rounds
 from ..plan.plan import Decision, Plan
 from ..problem import AUTO, Problem
@@ -59,7 +60,7 @@ class GroupCut:
 
 
 def streamed_candidates(problem: Problem) -> list[Candidate]:
-    """Return the cuts of fewest estimated cycles, or the best one if the problem names the strategy.
+    """Return the cuts of fewest estimated cycles; the best alone if the problem names the strategy.
 
     Raises:
         NoKernelError: no kernel streams groups of these types.
@@ -82,7 +83,7 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
     return [
         Candidate(
             strategy=STRATEGY,
-            estimate=cut.cycles["total"],
+            estimate=cut.cycles[TOTAL],
             margin=MARGIN,
             work=parts * (len(cut.row_edges) - 1) * (inner.grid[1] + inner.grid[0]),
             budget=STRATEGY,
@@ -102,9 +103,8 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
             f"{-(-n // AMP_BLOCK):,} of {machine.tiles:,}; try more tiles or a smaller n",
             machine,
         )
-    need = Need(
-        *(np.concatenate(column) for column in zip(*(c_of(c.need) for c in cuts), strict=True))
-    )
+    columns = ("temporary", "bounded", "whole")
+    need = Need(*(np.concatenate([getattr(cut.need, name) for cut in cuts]) for name in columns))
     values = np.array([cut.value_bytes for cut in cuts])
     share = problem.option("available_memory_proportion")
     rows, _ = admitted(machine, need, share, ruled=values <= budget if budget else True)
@@ -118,12 +118,7 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
             machine,
             least_bytes=least,
         )
-    return sorted((cuts[row] for row in rows.tolist()), key=lambda cut: cut.cycles["total"])
-
-
-def c_of(need: Need) -> tuple[IntArray, IntArray, IntArray]:
-    """Return the columns of the bytes of one cut."""
-    return need.temporary, need.bounded, need.whole
+    return sorted((cuts[row] for row in rows.tolist()), key=lambda cut: cut.cycles[TOTAL])
 
 
 def _cuts(job: StaticJob, kernel: StreamedGroups, parts: int) -> Iterator[GroupCut]:
@@ -136,23 +131,29 @@ def _cuts(job: StaticJob, kernel: StreamedGroups, parts: int) -> Iterator[GroupC
         row_edges = _even_edges(of_row, m_split)
         lane = _lanes(of_row, row_edges)
         part = np.repeat(np.arange(m_split), np.diff(row_edges))
-        # Groups of each worker in each slab of each part, int64[parts, LANES, slabs].
-        key = (part * LANES + lane)[pattern.rows] * slabs + pattern.columns
-        count = np.bincount(key, minlength=m_split * LANES * slabs)
-        steps = _steps(kernel, count.reshape(m_split, LANES, slabs))
         slab_edges = _even_edges(of_slab, min(slabs, tiles // m_split))
+        # Visits of each worker in each slab of each part, int64[parts, LANES, slabs]: of groups,
+        # and in the first slab of a band of the rows that have no group in the band.
+        of_lane = part * LANES + lane
+        band = np.repeat(np.arange(len(slab_edges) - 1), np.diff(slab_edges))
+        empty = np.ones((rows, len(slab_edges) - 1), dtype=np.int64)
+        empty[pattern.rows, band[pattern.columns]] = 0
+        count = np.bincount(
+            of_lane[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
+        ).reshape(m_split * LANES, slabs)
+        np.add.at(count, (of_lane[:, None], slab_edges[None, :-1]), empty)
+        steps = _steps(kernel, count.reshape(m_split, LANES, slabs))
         yield _counted(job, kernel, parts, (row_edges, slab_edges), steps)
 
 
 def _even_edges(weights: IntArray, count: int) -> IntArray:
     """Return the edges of `count` intervals, none of them empty, of about equal weights."""
     total = np.concatenate([[0], np.cumsum(weights)])
-    edges = np.searchsorted(total, np.arange(count + 1) * total[-1] / count)
-    # At least one line each, from below and from above.
-    edges = np.maximum.accumulate(np.maximum(edges - np.arange(count + 1), 0)) + np.arange(
-        count + 1
-    )
-    edges = np.minimum(edges, len(weights) - np.arange(count, -1, -1))
+    edges: IntArray = np.searchsorted(total, np.arange(count + 1) * total[-1] / count)
+    # One line at least for each, from below and then from above.
+    number = np.arange(count + 1)
+    edges = np.maximum.accumulate(np.maximum(edges - number, 0)) + number
+    edges = np.minimum(edges, len(weights) - number[::-1])
     edges[0], edges[-1] = 0, len(weights)
     return edges
 
@@ -170,7 +171,8 @@ def _steps(kernel: StreamedGroups, count: IntArray) -> IntArray:
     """Return the steps of the slowest worker, given groups by worker, int64[parts, slabs]."""
     if kernel.drained:
         return np.asarray(count.max(axis=1)) + 1 + DRAIN
-    return -(-count.sum(axis=1) // LANES)
+    steps: IntArray = -(-count.sum(axis=1) // LANES)
+    return steps
 
 
 def _counted(
@@ -230,13 +232,16 @@ def _counted(
 def plan_of(job: StaticJob, cut: GroupCut, *, n: int, strategy: str) -> Plan:
     """Return the plan of a cut."""
     m_split, bands = len(cut.row_edges) - 1, len(cut.slab_edges) - 1
-    parts = -(-n // AMP_BLOCK)
+    kernel, parts = job.kernel, -(-n // AMP_BLOCK)
+    assert isinstance(kernel, StreamedGroups)
     decision = Decision(
         partition=_partition(job.pattern, cut, n),
         details={
             "partitioner": STRATEGY,
-            "m_split": m_split, "bands": bands, "n_split": parts,
-            "streams": "drained" if job.kernel.name.endswith("drained") else "kept",
+            "m_split": m_split,
+            "bands": bands,
+            "n_split": parts,
+            "streams": "drained" if kernel.drained else "kept",
             "wide_exchange": cut.wide,
         },
         estimate=cut.cycles,

@@ -90,11 +90,11 @@ class Groups(Format):
 
     def work(
         self,
-        kernel: MultiplyKernel,
-        rows: IntArray,
-        blocks: IntArray,
-        columns: int,
-        row_blocks: IntArray | None = None,
+        kernel: MultiplyKernel,  # noqa: ARG002
+        rows: IntArray,  # noqa: ARG002
+        blocks: IntArray,  # noqa: ARG002
+        columns: int,  # noqa: ARG002
+        row_blocks: IntArray | None = None,  # noqa: ARG002
     ) -> Mapping[str, IntArray]:
         """Refuse: cycles depend on the groups of each slab, which rows and blocks do not tell."""
         raise InputError(f"{self.name} are counted slab by slab; take strategy 'groups'")

@@ -262,13 +262,15 @@ class SpacedLines(Lines):
     @cached_property
     def _period(self) -> IntArray:
         """Number of lines of a segment of each seat, int64[seats]."""
-        return -(-self.count // np.maximum(-(-self.count // self.segment), 1))
+        period: IntArray = -(-self.count // np.maximum(-(-self.count // self.segment), 1))
+        return period
 
     @property
     def held(self) -> IntArray:
         """Number of lines of each seat with spare ones, int64[seats]."""
         period = np.maximum(self._period, 1)
-        return -(-self.count // period) * (period + self.spare)
+        held: IntArray = -(-self.count // period) * (period + self.spare)
+        return held
 
     @cached_property
     def depth(self) -> IntArray:
@@ -277,7 +279,8 @@ class SpacedLines(Lines):
         change = np.bincount(low, minlength=self.size + 1) - np.bincount(
             high, minlength=self.size + 1
         )
-        return np.cumsum(change)[: self.size]
+        depth: IntArray = np.cumsum(change)[: self.size]
+        return depth
 
     @property
     def by_seat(self) -> Ragged:
@@ -288,7 +291,8 @@ class SpacedLines(Lines):
     @property
     def local(self) -> IntArray:
         """Number of each touched line on its seat, without spare lines, int64[touches]."""
-        return self.line - self._ends[0][self.seat]
+        local: IntArray = self.line - self._ends[0][self.seat]
+        return local
 
     def _stored(self, seat: IntArray, local: IntArray) -> IntArray:
         """Return the number of each line with spare ones counted."""
