@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ipusim import DoesNotFit, InputError, Program, Run, memory_use, report_of
+from ipusim import DoesNotFit, InputError, Machine, Program, Run, memory_use, report_of
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
@@ -18,7 +18,7 @@ from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.host_memory import check_host_bytes
 from ..matrix.pattern import Pattern
 from ..packer import label_of, pack, unpack
-from ..plan.cut_text import cut_text
+from ..plan.cut_text import WEIGHT_BYTES, cut_text
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
 from .operand import SparseOperand, bias_of
@@ -85,6 +85,7 @@ def perform(
     tell: Callable[[str], None],
     keep: KeepCallback = lambda _plan, _program, _run: None,
     stages: Stages = NO_CACHES,
+    machine: Machine | None = None,
 ) -> tuple[Outcome, ...]:
     """Perform a request, and return one outcome for each pattern; a refusal is an outcome too.
 
@@ -96,12 +97,13 @@ def perform(
         stages: caches of what earlier jobs made.
         tell: callback with each stage when it begins.
         keep: callback with plan, program and run of each pattern.
+        machine: machine that the request describes, if it is known already; None to load it.
 
     Raises:
         InputError: if the request is invalid.
     """
     seed_of(running, timing_only=timing_only)
-    job, watch, operand = resolved(request), Stopwatch(tell), None
+    job, watch, operand = resolved(request, machine), Stopwatch(tell), None
     _check_patterns(request, patterns)
     # 1. Read or draw the matrix, plan, emit: the first refusal is the outcome. 2. Run each pattern
     # through the one program, the first with the operand at hand.
@@ -190,7 +192,7 @@ def _run_pattern(
         convolution=operand.work.geometry(plan),
         check=check,
         refusal=refusal,
-        wall_seconds=dict(watch.seconds),
+        host_seconds_by_stage=dict(watch.seconds),
     )
 
 
@@ -221,12 +223,12 @@ def _check(
 def _decision_of(plan: Plan) -> dict[str, object]:
     """Return the decision of a plan by name, as reports show it."""
     decision: dict[str, object] = {"strategy": plan.strategy, "kernel": plan.kernel.name}
-    decision["weights"] = plan.weights
+    from ..lowering.loading import loading_figures, weight_bytes  # noqa: PLC0415  # refused jobs need no lowering
+
+    decision |= {"weights": plan.weights, WEIGHT_BYTES: weight_bytes(plan)}
     if plan.realisation is not None:
         decision["realisation"] = plan.realisation.name
     if plan.is_resident:
-        from ..lowering.loading import loading_figures  # noqa: PLC0415  # few plans have copies
-
         decision |= loading_figures(plan)
     decision |= dict(plan.decision)
     if plan.padded_columns is not None:
@@ -285,5 +287,5 @@ def _refused(
         least_bytes=error.least_bytes if isinstance(error, NoPlanError) else None,
         refusal=str(error),
         misused=isinstance(error, InputError),
-        wall_seconds=watch.seconds,
+        host_seconds_by_stage=watch.seconds,
     )

@@ -39,8 +39,9 @@ class NetworkFlags:
         batch: Number of samples that are computed at once.
         data_type: Number format of operands and results.
         weights: Residence of the weights of each layer: a copy on each tile that uses them
-            (resident), each value on one tile (shared), or the faster of both (auto). The layers
-            are planned one by one, each with all memory.
+            (resident), each value on one tile (shared), or the faster of both (auto).
+        weights_budget: Largest number of bytes of weights of all layers together on a tile; fewer
+            copies take more cycles [what fits beside the layer that needs most other bytes].
         profile: Sparsity of each layer, for weights without zeros: uniform:0.9, table15, skimcaffe,
             or a .toml or .json file of sparsities by layer [uniform:0.9; checkpoints: none].
         formats: Formats in which each layer is simulated, separated by commas: dense, element,
@@ -53,7 +54,8 @@ class NetworkFlags:
 
     batch: Annotated[int, Integer] = 1
     data_type: Literal["half", "float"] = "half"
-    weights: Literal["resident", "shared", "auto"] = "shared"
+    weights: Literal["resident", "shared", "auto"] = "auto"
+    weights_budget: Annotated[int, Integer] = 0
     profile: str | None = None
     formats: str = "dense,element,block:16"
     select: Literal["greedy", "chain", "none"] = "greedy"
@@ -163,6 +165,7 @@ def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_onl
         formats=flags.formats,
         asked={**machine, "data_type": flags.data_type, "weights": flags.weights},
         sparsity=study.sparsities(flags.profile, network),
+        weights_budget=flags.weights_budget,
         select=flags.select,
         # A flag without values is (), a flag that is left out is None.
         curve=study.DEFAULT_CURVE if flags.curves == () else flags.curves or (),

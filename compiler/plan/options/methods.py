@@ -71,7 +71,7 @@ PUBLISHED = (
 
 
 def _parts(help_text: str) -> Any:
-    return option(0, help_text, int, least=0, most=MAX_OPTION_PARTS)
+    return option(0, help_text, int, least=0, most=MAX_OPTION_PARTS, is_searched=True)
 
 
 def _memory() -> Any:
@@ -98,6 +98,10 @@ class StaticOptions:
         "Number of parts into which the n columns of the dense operand are cut; 0 searches for the "
         "best."
     )
+    tiles_per_part: int = _parts(
+        "Number of tiles among which the blocks are divided in each part of the n columns; 0 "
+        "searches for the best."
+    )
     available_memory_proportion: float = _memory()
     preprocessing: bool = option(
         True,
@@ -105,7 +109,7 @@ class StaticOptions:
         "PopSparse does.",
         bool,
     )
-    weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
+    weights: WeightsChoice = option("auto", WEIGHTS, WeightsChoice)
     weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
     realisation: RealisationName | None = option(None, REALISATION, RealisationName)
@@ -132,7 +136,7 @@ class DenseOptions:
 
     strategy: str = option("auto", STRATEGY, str)
     available_memory_proportion: float = _memory()
-    weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
+    weights: WeightsChoice = option("auto", WEIGHTS, WeightsChoice)
     weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
 
@@ -249,6 +253,7 @@ class ConvolutionOptions:
     available_memory_proportion: float = option(
         0.6, MEMORY_HELP, float, least=0, exclusive_least=True, most=1
     )
-    filter_weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
+    filter_weights: WeightsChoice = option("auto", WEIGHTS, WeightsChoice)
+    weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
     codebook: bool = option(False, CODEBOOK, bool)

@@ -18,9 +18,10 @@ import attrs
 
 from ipusim import InputError, ratio
 
-from ...drawing.columns import Column, fraction_text
+from ...drawing.columns import Column, fraction_text, microseconds_text
 from ...jobs.request import METHODS, options_of
 from .finding import Finding
+from .point import SET_NUMBERS, field_title, numbers_changed
 
 SweepColumn: TypeAlias = Column[Finding]
 
@@ -39,12 +40,26 @@ ORDER_SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {  # comparisons that on
 MAX_LISTED_VALUES = 8
 TOLERANCE = 1e-9  # relative difference of equal numbers, such as 1/3 and 0.333333333333
 OPTIONS = options_of(METHODS)
-CONFIGURATION_FIELDS = ("method", "matrix", *(name for name in OPTIONS if OPTIONS[name].decides))
+# The option `set` has a column for each number of a machine instead of one of its own.
+CONFIGURATION_FIELDS = (
+    *("method", "matrix"),
+    *(name for name in OPTIONS if OPTIONS[name].decides and name != "set"),
+    *SET_NUMBERS,
+)
 # Further words by which a column may be named, and its name.
-ALIASES = {"block": "block_length", "type": "data_type", "block_size": "block_length"}
+ALIASES = {
+    "block": "block_length",
+    "type": "data_type",
+    "block_size": "block_length",
+    # Seconds without another word are those of the chip, as in `run.seconds`.
+    "time": "microseconds",
+    "seconds": "chip_seconds",
+    "s": "chip_seconds",
+    "wall_seconds": "host_seconds",
+}
 USUAL_COLUMNS = (  # words offered if no column is similar to an unknown name
     *("method", "strategy", "m", "k", "n", "block", "density", "tiles"),
-    *("cycles", "compute", "exchange", "sync", "bound", "x_dense", "tile_bytes"),
+    *("cycles", "time", "compute", "exchange", "sync", "bound", "x_dense", "tile_bytes"),
 )
 
 
@@ -53,31 +68,47 @@ def known_columns(findings: Sequence[Finding], names: Sequence[str]) -> list[str
     return [name for name in names if any(COLUMNS[name].of(row) is not None for row in findings)]
 
 
+def columns_of(findings: Sequence[Finding]) -> list[str]:
+    """Return the names of the columns, without those of numbers that no finding changes."""
+    changed = numbers_changed(finding.configuration for finding in findings)
+    unchanged = set(SET_NUMBERS) - set(changed)
+    return [name for name in COLUMNS if name not in unchanged]
+
+
 def value_text(value: object) -> str:
     """Return a value as a word, floats with four significant digits."""
     return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def figure_text(value: float) -> str:
+    """Return a count with separators, or another figure with three significant digits."""
+    return f"{value:,}" if isinstance(value, int) else f"{value:.3g}"
 
 
 def _configuration_column(name: str) -> SweepColumn:
     """Return the column of a field of the configuration."""
     return Column(
         name,
-        lambda finding: finding.value_of(name),
+        lambda finding: finding.chosen(name),
         fraction_text if name == "density" else value_text,
-        TITLES.get(name, name.replace("_", " ")),
-        numeric=name in OPTIONS and OPTIONS[name].reads in (int, float),
+        TITLES.get(name, field_title(name)),
+        numeric=name in SET_NUMBERS or (name in OPTIONS and OPTIONS[name].reads in (int, float)),
         is_option=True,
     )
 
 
 def _run_column(
-    name: str, title: str = "", *, more_is_better: bool = False, unit: str = ""
+    name: str,
+    title: str = "",
+    *,
+    more_is_better: bool = False,
+    unit: str = "",
 ) -> SweepColumn:
     """Return the column of a figure of the result, empty for points that did not run."""
     return Column(
         name,
         lambda finding: finding.result.get(name) if finding.cycles is not None else None,
-        lambda value: f"{value:,}" if isinstance(value, int) else f"{value:.3g}",
+        figure_text,
         title or name.replace("_", " "),
         more_is_better=more_is_better,
         unit=unit,
@@ -85,9 +116,17 @@ def _run_column(
 
 
 FIGURES = (
+    _run_column("cycles"),
+    # The time of the chip has its own unit in tables, microseconds, so that it needs few digits.
+    Column(
+        "microseconds",
+        lambda finding: finding.microseconds,
+        microseconds_text,
+        "chip us",
+    ),
     *(
-        _run_column(f"{prefix}cycles", prefix[:-1] or "cycles", unit="cycles" if prefix else "")
-        for prefix in ("", "compute_", "exchange_", "sync_")
+        _run_column(f"{phase}_cycles", phase, unit="cycles")
+        for phase in ("compute", "exchange", "sync")
     ),
     Column("bound_cycles", lambda finding: finding.bound_cycles, ",", "bound", unit="cycles"),
     Column(
@@ -107,13 +146,14 @@ FIGURES = (
         "tile bytes",
         unit="bytes",
     ),
-    Column("seconds", lambda finding: finding.result.get("seconds"), ".2f", "s"),
+    Column("host_seconds", lambda finding: finding.result.get("host_seconds"), ".2f", "host s"),
     *map(_run_column, ("control_cycles", "supersteps", "decisions", "tiles_used")),
     _run_column("tile_balance", more_is_better=True),
     _run_column("utilisation", more_is_better=True),
     _run_column("schedule_efficiency", more_is_better=True),
     _run_column("exchange_words", unit="words"),
     _run_column("joules", unit="joules"),
+    _run_column("chip_seconds"),
     _run_column("flop_count"),
     _run_column("flop_rate", "FLOP/s", more_is_better=True),
 )

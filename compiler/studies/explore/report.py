@@ -25,10 +25,20 @@ from ...drawing.tables import Table, make_folder, write_table
 from ..columns import Part, table_of, text_of
 from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
-from .columns import COLUMNS, OPTIONS, SweepColumn, known_columns
+from .columns import COLUMNS, OPTIONS, SweepColumn, columns_of, known_columns
 from .finding import Finding
 from .machine_names import machine_key, machine_labels
-from .point import FILE_COLUMNS, Point, convolution_sizes, job_of, own_lowering
+from .point import (
+    DIGESTS,
+    FILE_COLUMNS,
+    SET_NUMBERS,
+    Point,
+    convolution_sizes,
+    job_of,
+    machine_number,
+    numbers_changed,
+    own_lowering,
+)
 from .variants import (
     JOB_FIELDS,
     VARIANT_FIELDS,
@@ -56,8 +66,8 @@ FIRST_COLUMNS = ("method", "algorithm", "strategy", "m", "k", "n", "block_length
 # Fields whose value stands in the head of the report if all findings have the same.
 HEAD_FIELDS = (*FIRST_COLUMNS, "data_type", "tiles", "machine")
 RANKED_FIGURES = (  # if a line has no room for all, the last ones are left out
-    *("cycles", "speedup_vs_dense", "exchange_cycles", "compute_cycles", "max_tile_bytes"),
-    *("sync_cycles", "tflops", "bound_cycles", "seconds"),
+    *("cycles", "microseconds", "speedup_vs_dense", "exchange_cycles", "compute_cycles"),
+    *("max_tile_bytes", "sync_cycles", "tflops", "bound_cycles", "host_seconds"),
 )
 FIGURES_BY_COLUMN = tuple(name for name in COLUMNS if name in RANKED_FIGURES)
 MAX_SHAPES = 4  # shapes in the summary; the table and the pictures have all
@@ -65,7 +75,8 @@ MAX_DENSITIES = 5  # densities that are listed one by one
 DRY_RUN_FIELDS = ("method", "m", "k", "n", "block_length", "density")  # shown in any case
 # Columns of words, which are aligned to the left.
 DRY_RUN_WORDS = ("method", "matrix", "strategy", "machine", "pattern", "data_type")
-DRY_RUN_OMITTED = ("matrix_sha256", "machine_sha256")  # the names of the files are shown
+DRY_RUN_OMITTED = DIGESTS  # the names of the files are shown
+REPEATED_COLUMNS = ("microseconds", "tflops")  # chip_seconds and flop_rate in other units
 MEMBER_COLUMNS = ("plan", "memory", "estimate", "convolution")  # columns of a result with members
 CSV_NAMES = {"memory": "memory_bytes", "estimate": "estimate_cycles"}  # of such columns in CSV
 CSV_FILE = "sweep.csv"  # name of the file in a folder
@@ -102,7 +113,7 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
 
 def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
     """Return the fields in which configurations differ, without fields that follow from others."""
-    names = (*FIRST_COLUMNS, *(name for name in COLUMNS if COLUMNS[name].is_option))
+    names = (*FIRST_COLUMNS, *(name for name in columns_of(findings) if COLUMNS[name].is_option))
     return distinguishing_fields(findings, tuple(dict.fromkeys(names)))
 
 
@@ -152,7 +163,8 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
     Fields of the job are always included, other fields only if they differ from the default.
     """
     words = list[str]()
-    for name in dict.fromkeys((*HEAD_FIELDS, *OPTIONS)):
+    numbers = numbers_changed(finding.configuration for finding in findings)
+    for name in dict.fromkeys((*HEAD_FIELDS, *OPTIONS, *numbers)):
         # Skip fields that have a column of their own.
         if name in shown or name not in COLUMNS or name in MACHINE_NUMBERS:
             continue
@@ -165,7 +177,8 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
         if name == "strategy" and word in words[:1]:
             continue
         reader = next(finding for finding in findings if finding.value_of(name) is not None)
-        default = own_lowering(reader.configuration).get(name, OPTIONS[name].default)
+        default = None if name in numbers else OPTIONS[name].default
+        default = own_lowering(reader.configuration).get(name, default)
         if name in HEAD_FIELDS or value != default:
             words.append(word if name == "method" else f"{COLUMNS[name].title} {word}")
     return words
@@ -174,7 +187,7 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
 def _reads(finding: Finding, name: str) -> bool:
     """Return True if a point has a value of a field, from its options or its file."""
     of_file = finding.configuration.get("matrix") is not None and name in FILE_COLUMNS
-    return of_file or name in finding.configuration
+    return of_file or name in SET_NUMBERS or name in finding.configuration
 
 
 def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[str]:
@@ -299,7 +312,8 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
     fullest tile by category, estimate and convolution, named as `plan.kernel` or
     `memory_bytes.partials`.
     """
-    rows = [dict(_values(finding)) for finding in findings]
+    columns = columns_of(findings)
+    rows = [dict(_values(finding, columns)) for finding in findings]
     names = dict.fromkeys(name for row in rows for name, value in row.items() if value is not None)
     # Known columns in their order, members of mappings behind them in order of appearance.
     order = {name: number for number, name in enumerate((*COLUMNS, *LAST_COLUMNS))}
@@ -307,10 +321,10 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
     return Table({name: [row.get(name) for row in rows] for name in ordered})
 
 
-def _values(finding: Finding) -> Iterator[tuple[str, Any]]:
-    for name, column in COLUMNS.items():
-        if name != "tflops":  # another unit of flop_rate
-            yield name, column.of(finding)
+def _values(finding: Finding, columns: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    for name in columns:
+        if name not in REPEATED_COLUMNS:
+            yield name, COLUMNS[name].of(finding)
     yield "partials_type", finding.result.get("partials_type")
     yield "refusal", finding.refusal
     yield "failure", finding.failure
@@ -320,17 +334,17 @@ def _values(finding: Finding) -> Iterator[tuple[str, Any]]:
             yield f"{CSV_NAMES.get(name, name)}.{member}", value
 
 
-def write_csv(findings: Sequence[Finding], path: Path) -> Path:
-    """Write the table as CSV, and return the path of the file.
+def write_csv(table: Table, path: Path) -> Path:
+    """Write a table as CSV, and return the path of the file.
 
     Args:
-        findings: rows of the table.
+        table: table of a sweep or of a sensitivity.
         path: file with a suffix, or a folder, which is created, for `sweep.csv`.
 
     Raises:
         InputError: if the folder cannot be created, or the file cannot be written.
     """
-    return write_table(sweep_table(findings), path if path.suffix else make_folder(path) / CSV_FILE)
+    return write_table(table, path if path.suffix else make_folder(path) / CSV_FILE)
 
 
 @attrs.frozen
@@ -339,7 +353,7 @@ class _DryRunRow:
 
     Attributes:
         point: point of the sweep.
-        seconds: forecast seconds; None if the result is stored already.
+        seconds: forecast seconds of the host; None if the result is stored already.
         machine: name of the machine, as in the table of results.
     """
 
@@ -350,6 +364,8 @@ class _DryRunRow:
     def value_of(self, name: str) -> Any:
         if name == "machine":
             return self.machine
+        if name in SET_NUMBERS:
+            return machine_number(self.point.configuration, name)
         values = {**convolution_sizes(self.point.configuration), **self.point.configuration}
         return values.get(name)
 
@@ -381,7 +397,7 @@ def _dry_run_parts(points: Sequence[Point], store: ResultStore, processes: int) 
         f"on {processes} process{'es' if processes > 1 else ''}."
     )
     if missing:
-        yield Text(f"Seconds: {forecast.sources(missing, store.path)}.")
+        yield Text(f"Host seconds: {forecast.sources(missing, store.path)}.")
 
 
 def _machine_names(points: Sequence[Point]) -> list[str | None]:
@@ -398,7 +414,7 @@ def _dry_run_columns(points: Sequence[Point]) -> list[Column[_DryRunRow]]:
     seconds = Column[_DryRunRow](
         "seconds",
         lambda dry_run: "held" if dry_run.seconds is None else f"{dry_run.seconds:.2g}",
-        title="about s",
+        title="about host s",
     )
     return [*map(_dry_run_column, names), seconds]
 
@@ -415,7 +431,7 @@ def shown_and_varying_fields(configurations: Sequence[Mapping[str, Any]]) -> tup
     varying = [
         name
         for name in names
-        if name not in (*DRY_RUN_FIELDS, *DRY_RUN_OMITTED)
+        if name not in (*DRY_RUN_FIELDS, *DRY_RUN_OMITTED, "set")
         and len(
             {configuration.get(name) for configuration in configurations}
             # For other fields None means that the point does not read them, which is no difference.
@@ -423,7 +439,7 @@ def shown_and_varying_fields(configurations: Sequence[Mapping[str, Any]]) -> tup
         )
         > 1
     ]
-    return (*DRY_RUN_FIELDS, *varying)
+    return (*DRY_RUN_FIELDS, *varying, *numbers_changed(configurations))
 
 
 def _duration(seconds: float) -> str:

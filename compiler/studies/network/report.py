@@ -16,7 +16,7 @@ from rich.text import Text
 
 from ipusim import folded, number_of, shown_name
 
-from ...drawing.columns import Column
+from ...drawing.columns import Column, microseconds_text
 from ...drawing.labels import labels_of
 from ...drawing.screen_width import command_lines, screen_width
 from ...graph.network.layer import Layer, LinearProduct, Network, Omission, Work
@@ -36,7 +36,9 @@ LEGEND = {  # explanation of a column, by its title
         "kept: energy, the share of the sum of squares that pruning to the format keeps; of "
         "Gaussian weights where there are none."
     ),
+    "chip us": "chip us: time on the chip, in microseconds, in the chosen format, or else dense.",
     "KiB": "KiB: memory of the fullest tile.",
+    "copies": "copies: tiles that keep the same weight, on average.",
     "re-laid": (
         "re-laid: cycles of the exchange that moves the result of the layer before to this layer."
     ),
@@ -64,16 +66,17 @@ def network_json(figures: NetworkFigures) -> str:
         "batch": figures.batch,
         "data_type": figures.data_type,
         "weights": figures.weights,
+        "weights_budget": figures.weights_budget,
         "machine": figures.machine,
         "clock_hz": figures.clock_hz,
         "select": figures.select,
-        "layers": [_layer_json(layer) for layer in figures.layers],
+        "layers": [_layer_json(layer, figures.clock_hz) for layer in figures.layers],
         "total": _total_json(figures),
     }
     return json.dumps(members, allow_nan=False)
 
 
-def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
+def _layer_json(figures: LayerFigures, clock_hz: int) -> Mapping[str, Any]:
     layer = figures.layer
     return {
         "name": layer.name,
@@ -84,18 +87,25 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "weights": layer.weights,
         "macs": layer.macs,
         "sparsity": figures.sparsity,
-        "formats": [
-            attrs.asdict(result, filter=lambda field, _: field.name != "request")
-            for result in figures.formats
-        ],
+        "formats": [_format_json(result, clock_hz) for result in figures.formats],
         "chosen": figures.chosen,
         "why": figures.why,
         "relayout": figures.relayout,
         "dense_relayout": figures.dense_relayout,
+        "all_dense": None
+        if figures.all_dense is None
+        else _format_json(figures.all_dense, clock_hz),
         "relayout_refusal": figures.relayout_refusal,
         "turn": None if figures.turn is None else attrs.asdict(figures.turn),
         "curves": [attrs.asdict(curve) for curve in figures.curves],
         "numbers": None if figures.numbers is None else attrs.asdict(figures.numbers),
+    }
+
+
+def _format_json(figures: FormatFigures, clock_hz: int) -> Mapping[str, Any]:
+    return {
+        **attrs.asdict(figures, filter=lambda field, _: field.name != "request"),
+        "chip_seconds": _chip_seconds(figures.cycles, clock_hz),
     }
 
 
@@ -112,12 +122,27 @@ def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
         "macs": figures.network.macs,
         "dense_cycles": dense,
         "cycles": cycles,
+        "dense_chip_seconds": _chip_seconds(dense, figures.clock_hz),
+        "chip_seconds": _chip_seconds(cycles, figures.clock_hz),
         "x_dense": dense / cycles if dense and cycles else None,
         "relayout_cycles": sum(relayouts) if relayouts else None,
         "samples_per_second": figures.samples_per_second,
         "not_simulated": [attrs.asdict(omission) for omission in figures.not_simulated],
         "sparse_share": figures.sparse_share,
+        "weight_bytes": figures.room_for_weights[0],
+        "weight_bytes_available": figures.room_for_weights[1],
+        "weights_fit": figures.weights_fit,
     }
+
+
+def _chip_seconds(cycles: int | None, clock_hz: int) -> float | None:
+    """Return the time of some cycles on the chip, or None without cycles."""
+    return None if cycles is None else cycles / clock_hz
+
+
+def time_text(cycles: int, clock_hz: int) -> str:
+    """Return the time of some cycles on the chip as text, in microseconds."""
+    return f"{microseconds_text(1e6 * cycles / clock_hz)} us"
 
 
 def _relayouts(figures: NetworkFigures) -> list[int]:
@@ -222,12 +247,31 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
             Column("choice", choice, numeric=False, style=UNWRAPPED),
             Column("why", lambda layer: layer.why, numeric=False, style=UNWRAPPED),
         ]
+    columns.append(
+        Column(
+            "microseconds",
+            lambda layer: _microseconds(layer, figures.clock_hz),
+            microseconds_text,
+            "chip us",
+            style=UNWRAPPED,
+        )
+    )
     columns.append(Column("KiB", _kib, ",", style=UNWRAPPED))
+    if any(shown_format(layer).copies > 1 for layer in figures.layers):
+        columns.append(
+            Column("copies", lambda layer: shown_format(layer).copies, ".3g", style=UNWRAPPED)
+        )
     if _relayouts(figures):
         columns.append(
             Column("relayout", lambda layer: layer.relayout, ",", "re-laid", style=UNWRAPPED)
         )
     return columns
+
+
+def _microseconds(layer: LayerFigures, clock_hz: int) -> float | None:
+    """Return the time of the chosen format, or else dense, on the chip; None if neither ran."""
+    seconds = _chip_seconds((layer.choice or layer.of(DENSE)).cycles, clock_hz)
+    return None if seconds is None else 1e6 * seconds
 
 
 def _kib(layer: LayerFigures) -> int | None:
@@ -361,12 +405,15 @@ def _total_parts(figures: NetworkFigures) -> Iterator[Part]:
         share = _percent(figures.sparse_share)
         yield Text(f"{rate}; {sparse} of {layers} layers sparse ({share})")
     yield Text(not_simulated(figures))
+    if figures.tile_bytes:
+        yield Text(weights_text(figures))
     checked = [layer.numbers for layer in figures.layers if layer.numbers is not None]
     if checked:
         right = sum(numbers.right for numbers in checked)
         yield f"Numbers: {right} of {len(checked)} layers agree with NumPy."
-    titles = ["zero", "KiB"]
+    titles = ["zero", "chip us", "KiB"]
     titles += ["kept"] if any(len(layer.formats) > 1 for layer in figures.layers) else []
+    titles += ["copies"] if any(shown_format(layer).copies > 1 for layer in figures.layers) else []
     titles += ["re-laid"] if _relayouts(figures) else []
     titles += ["x dense"] if figures.select != "none" else []
     yield Text(" ".join(sentence for title, sentence in LEGEND.items() if title in titles))
@@ -379,6 +426,16 @@ def rate_text(figures: NetworkFigures) -> str:
     note = " without what is not simulated" if figures.not_simulated else ""
     rate = f"{_rounded(figures.samples_per_second)} samples a second"
     return f"{rate} at {figures.clock_hz / 1e9:.4g} GHz{note}"
+
+
+def weights_text(figures: NetworkFigures) -> str:
+    """Return a sentence on the bytes of weights of all layers, and on the bytes for them."""
+    used, room = figures.room_for_weights
+    limit = f"of {room:,} that fit beside the layer that needs most"
+    if room == figures.weights_budget:
+        limit = f"of a budget of {room:,}"
+    verdict = "" if used <= room else "; they do not fit together: try more tiles"
+    return f"Weights of all layers: {used:,} bytes of the fullest tiles, {limit}{verdict}."
 
 
 def _rounded(value: float) -> str:
@@ -394,7 +451,9 @@ def _total_text(figures: NetworkFigures) -> str:
         **({} if figures.select == "none" else {"as chosen": figures.cycles}),
     }
     parts = [
-        f"{name} {'does not fit' if count is None else f'{count:,} cycles'}"
+        f"{name} does not fit"
+        if count is None
+        else f"{name} {count:,} cycles ({time_text(count, figures.clock_hz)})"
         for name, count in sums.items()
     ]
     if figures.select != "none" and figures.dense_cycles and figures.cycles:
@@ -404,5 +463,5 @@ def _total_text(figures: NetworkFigures) -> str:
         parts.append(f"{sum(relayouts):,} of them in {number_of(len(relayouts), 're-layout')}")
     network_words = (shown_name(figures.network.name), columns_text(figures.network))
     head = f"{', '.join(filter(None, network_words))}, batch {figures.batch}, {figures.data_type}"
-    head += "" if figures.weights == "shared" else f", weights {figures.weights}"
+    head += f", weights {figures.weights}"
     return f"{head}, {figures.machine}: {', '.join(parts)}"

@@ -35,8 +35,15 @@ from ..variants import (
 
 SCRIPTS = ("points.js", "ways.js", "along.js", "memory.js", "all_points.js")  # in `assets`
 FIGURES = (  # columns of figures that the page has
-    *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "bound_cycles"),
-    *("speedup_vs_dense", "tflops", "max_tile_bytes", "utilisation", "tile_balance"),
+    *("cycles", "microseconds", "compute_cycles", "exchange_cycles", "sync_cycles"),
+    *(
+        "bound_cycles",
+        "speedup_vs_dense",
+        "tflops",
+        "max_tile_bytes",
+        "utilisation",
+        "tile_balance",
+    ),
     *("schedule_efficiency", "exchange_words", "supersteps", "tiles_used"),
 )
 DIFFERING_FIELDS = ("density", "seed")  # fields in which jobs of one group differ
@@ -54,19 +61,19 @@ def sweep_document(findings: Sequence[Finding], *, title: str) -> Document:
     return Document(
         title=title,
         subtitle=f"{len(findings):,} points: {', '.join(shared)}.",
-        text=findings_text(sorted_by(findings, "cycles")),
+        text=findings_text(sorted_by(findings, "time")),
         data={"sweep": sweep_data(sorted_findings(findings))},
         scripts=tuple(script(__package__ or "", name) for name in SCRIPTS),
     )
 
 
-def write_page(findings: Sequence[Finding], path: Path, *, title: str) -> Path:
-    """Write the page, and return the path of the file.
+def write_page(document: Document, path: Path) -> Path:
+    """Write a page, and return the path of the file.
 
     Raises:
         InputError: if the file cannot be written.
     """
-    content = sweep_document(findings, title=title).html().encode()
+    content = document.html().encode()
     with whole_file(path) as file:
         file.write(content)
     return path
