@@ -82,8 +82,8 @@ class Segments:
     @classmethod
     def of(cls, rows: int, form: RowForm) -> Segments:
         """Return the fewest segments, about equally long."""
-        pairs = -(-rows // form.longest_segment)
-        return cls(rows, -(-rows // pairs))
+        pairs = max(1, -(-rows // form.longest_segment))
+        return cls(rows, max(1, -(-rows // pairs)))
 
     @property
     def pairs(self) -> int:

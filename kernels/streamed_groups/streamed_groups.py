@@ -302,7 +302,10 @@ class StreamedGroups(Kernel):
         self.check_columns(work.n)
         table = [self.seat_steps(work, seat) for seat in range(len(work.first))]
         form = self.rows_form
-        flat = [words_of_steps(steps, segments, form) for steps, segments in table]
+        flat = [
+            words_of_steps(steps, segments, form)[: None if segments.rows else 0]
+            for steps, segments in table
+        ]
         count = np.array([len(words) for words in flat])
         return {
             "n": np.full(len(table), work.n),
@@ -318,8 +321,9 @@ class StreamedGroups(Kernel):
 
         A slot with zeros stands behind all, since the last group is loaded ahead.
         """
-        table = [self.seat_steps(work, seat)[0] for seat in range(len(work.first))]
-        slots = [np.append(steps.number.ravel(), NONE) for steps in table]
+        table = [self.seat_steps(work, seat)[0].number for seat in range(len(work.first))]
+        behind = np.array([NONE])  # none behind the streams of a seat without work
+        slots = [np.append(number.ravel(), behind[: number.size]) for number in table]
         count = np.array([len(numbers) for numbers in slots])
         return Ragged(np.concatenate(slots), np.cumsum(count) - count, count)
 
