@@ -305,7 +305,6 @@ PROPOSERS: tuple[Proposer, ...] = (
             "lowering": IS_OWN_LOWERING,
             "strategy": one_of(AUTO, "groups"),
             "realisation": IS_NO_REALISATION,
-            "weights": one_of("resident"),
         },
     ),
     *_of_static("element", (_why_not_element, _why_not_nm), IS_ELEMENT_OR_AUTO),
