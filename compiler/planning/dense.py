@@ -62,6 +62,7 @@ from .dense_cost import (
     BlockWeights,
     DenseProduct,
     cycle_terms,
+    deliver_cycles,
     in_vectors,
     is_wide,
     resident_weights,
@@ -71,7 +72,7 @@ from .dense_cost import (
     streamed_splits,
     tile_bytes,
 )
-from .engine import admitted, row_of, total_of
+from .engine import REDUCE, admitted, row_of, total_of
 from .proposer import Candidate, Margin, candidates_of_all
 from .static import known_plan
 from .static_cost import StaticJob
@@ -108,7 +109,9 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
     propose = partial(
         split_candidates,
         problem,
-        StaticJob(problem.machine, kernel, pattern, problem.partials_type),
+        StaticJob(
+            *(problem.machine, kernel, pattern, problem.partials_type), finish=problem.finish
+        ),
         kernel,
         name=strategy,
         subject="dense",
@@ -282,8 +285,10 @@ def _terms(
 ) -> dict[str, IntArray]:
     """Return the cycles of every candidate by term, by poplin's formulas for lowering "poplin"."""
     if lowering == "poplin" and isinstance(kernel, DenseAmp):
-        return poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
-    return cycle_terms(job.machine, kernel, splits, form)
+        counted = poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
+        delivered = deliver_cycles(job.machine, kernel, splits, form, job.finish)
+        return {**counted, REDUCE: counted[REDUCE] + delivered} if job.finish else counted
+    return cycle_terms(job.machine, kernel, splits, form, job.finish)
 
 
 def poplin_cycle_terms(

@@ -119,6 +119,7 @@ def vector_job(problem: Problem) -> StaticJob:
         realised=realised,
         weights=problem.residence,
         weights_budget=problem.weights_budget,
+        finish=problem.finish,
     )
 
 

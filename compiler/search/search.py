@@ -41,7 +41,7 @@ from ..plan.plan import Plan
 from ..planning.formed import forms_of_problem
 from ..planning.proposer import REFUSALS, Candidate, Proposer, admitted
 from ..planning.proposers import PROPOSERS
-from ..problem import Problem
+from ..problem import LIBRARIES, Problem
 from .result import Alternative, SearchResult, least_known, nothing_fits
 
 # The budget of each proposer beside the first candidate of each strategy: the largest number of
@@ -53,7 +53,6 @@ MAX_EVALUATED_LARGE, MAX_TOUCHES_LARGE = 5, 1 << 20
 # Largest number of blocks of a pattern for which several drafts are stored at a time: a draft of
 # 3.5 million elements takes 0.2 GB and about 2 s.
 MAX_BLOCKS_OF_DRAFTS = 1 << 20
-LIBRARIES = ("popsparse", "poplin")  # strategies with a line of the verdict of their own
 # Number of random patterns within a bound on which every dynamic plan is run, and the seed of their
 # generator. Plans are compared by their cycles on the slowest of them.
 NUM_PATTERNS, SEED = 2, 0
@@ -89,7 +88,7 @@ def search(problem: Problem, callback: PlanCallback = ignore_plan) -> SearchResu
     """
     candidates, refusals = candidates_of(problem)
     if len(candidates) == 1 and problem.is_named:
-        return SearchResult(problem, _completed(problem, candidates[0].plan()))
+        return SearchResult(problem, completed_plan(problem, candidates[0].plan()))
     return _Evaluation(problem, callback, candidates).result(refusals)
 
 
@@ -150,7 +149,7 @@ def _rows(problem: Problem) -> list[tuple[Problem, int, Proposer]]:
         try:
             admitted_here = admitted(variant, PROPOSERS)
         except InputError:
-            if variant is variants[-1]:  # shared weights, which every proposer has
+            if variant is variants[0]:  # shared weights, which every proposer has
                 raise
             continue
         rows += [(variant, rank, proposer) for rank, proposer in admitted_here]
@@ -178,7 +177,7 @@ def schedule(
     return program, program_cycles(program)
 
 
-def _completed(problem: Problem, plan: Plan) -> Plan:
+def completed_plan(problem: Problem, plan: Plan) -> Plan:
     """Return the plan with the bias, ReLU and codebook of the problem.
 
     Raises:
@@ -346,7 +345,7 @@ class _Evaluation:
         """Return the plan of a candidate; None if another one has the same plan."""
         candidate = self._candidates[index]
         try:
-            plan = _completed(self._problem, candidate.plan())
+            plan = completed_plan(self._problem, candidate.plan())
         except InputError:  # the lowering has no codelet that decodes a codebook
             self._unfit.add(index)
             return None

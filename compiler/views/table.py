@@ -15,6 +15,7 @@ from ..drawing.screen_width import screen_width
 from ..jobs.accuracy import accuracy_of
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
+from ..problem import LIBRARIES
 
 # The decision of a plan is a mapping of names to values, for reports. Names of alternatives begin
 # with this prefix; their values are cycles: a number if simulated, else a text such as
@@ -28,8 +29,6 @@ ALTERNATIVE_FLAGS = {
     "static": "--method static",
     "dense": "--method dense",
 }
-LIBRARIES = ("popsparse", "poplin")
-# Libraries whose reproduced plan is a candidate of a realisation, with the name of the realisation.
 LIBRARY_REALISATIONS = {"poplin": "dense", "popsparse": "element"}
 
 
@@ -124,7 +123,9 @@ def _outcome_text(outcome: Outcome) -> str:
             f"\nResult: {check_result}, worst difference from NumPy {check.difference:.3g}, "
             f"rounding can cause up to {check.bound:.3g} there"
         )
-    times = ", ".join(f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items())
+    times = ", ".join(
+        f"{name} {seconds:.2f}" for name, seconds in outcome.host_seconds_by_stage.items()
+    )
     lines.append(f"\nSeconds on this host: {times}")
     return "\n".join(folded("\n".join(lines).splitlines(), screen_width()))
 

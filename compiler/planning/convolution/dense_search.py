@@ -65,7 +65,11 @@ class DenseSearch(ABC):
         """Return the cycles of every split by term."""
         work = self.work(splits)
         compute = self.computing(splits, work)
-        return cycle_terms(self.problem.machine, self.kernel, work, compute, barriers=True)
+        return cycle_terms(
+            *(self.problem.machine, self.kernel, work, compute),
+            barriers=True,
+            finish=self.problem.finish,
+        )
 
     def tile_bytes(self, splits: Axes) -> Need:
         """Return the bytes of the fullest tile of every split."""

@@ -120,7 +120,7 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
     # Not the published kernel: dense convolutions have our quick one, too.
     kernel = dense_kernel(machine, data_type, partials_type, published=False)
     pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
-    static = StaticJob(machine, kernel, pattern, partials_type)
+    static = StaticJob(machine, kernel, pattern, partials_type, finish=problem.finish)
     is_poplin, share = strategy == "poplin", problem.convolution_options.available_memory_proportion
     is_resident = problem.residence == "resident" and not is_poplin
     fixed: Any = {"n": order.count, "lowering": "poplin" if is_poplin else "own"}

@@ -181,7 +181,11 @@ class ConvolutionSearch:
     def terms(self, work: Axes, multiply: IntArray) -> dict[str, IntArray]:
         """Return the cycles of all rounds by term, from tile work and the cycles of its runs."""
         compute = {"multiply": multiply}
-        return cycle_terms(self.problem.machine, self.kernel, work, compute, barriers=False)
+        return cycle_terms(
+            *(self.problem.machine, self.kernel, work, compute),
+            barriers=False,
+            finish=self.problem.finish,
+        )
 
     def tile_bytes(self, work: Axes) -> Need:
         """Return the bytes of tiles with this work."""

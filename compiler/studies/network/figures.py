@@ -242,7 +242,7 @@ class NetworkFigures:
     clock_hz: int
     select: str
     layers: tuple[LayerFigures, ...]
-    weights: str = "shared"
+    weights: str = "auto"
     tile_bytes: int = 0
     weights_budget: int = 0
     weights_fit: bool = True

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from ipusim import folded, number_of, shown_name
 
-from ...drawing.columns import Column
+from ...drawing.columns import Column, microseconds_text
 from ...drawing.labels import labels_of
 from ...drawing.screen_width import command_lines, screen_width
 from ...graph.network.layer import Layer, LinearProduct, Network, Omission, Work
@@ -36,6 +36,7 @@ LEGEND = {  # explanation of a column, by its title
         "kept: energy, the share of the sum of squares that pruning to the format keeps; of "
         "Gaussian weights where there are none."
     ),
+    "chip us": "chip us: time on the chip, in microseconds, in the chosen format, or else dense.",
     "KiB": "KiB: memory of the fullest tile.",
     "copies": "copies: tiles that keep the same weight, on average.",
     "re-laid": (
@@ -69,13 +70,13 @@ def network_json(figures: NetworkFigures) -> str:
         "machine": figures.machine,
         "clock_hz": figures.clock_hz,
         "select": figures.select,
-        "layers": [_layer_json(layer) for layer in figures.layers],
+        "layers": [_layer_json(layer, figures.clock_hz) for layer in figures.layers],
         "total": _total_json(figures),
     }
     return json.dumps(members, allow_nan=False)
 
 
-def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
+def _layer_json(figures: LayerFigures, clock_hz: int) -> Mapping[str, Any]:
     layer = figures.layer
     return {
         "name": layer.name,
@@ -86,12 +87,14 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "weights": layer.weights,
         "macs": layer.macs,
         "sparsity": figures.sparsity,
-        "formats": [_format_json(result) for result in figures.formats],
+        "formats": [_format_json(result, clock_hz) for result in figures.formats],
         "chosen": figures.chosen,
         "why": figures.why,
         "relayout": figures.relayout,
         "dense_relayout": figures.dense_relayout,
-        "all_dense": None if figures.all_dense is None else _format_json(figures.all_dense),
+        "all_dense": None
+        if figures.all_dense is None
+        else _format_json(figures.all_dense, clock_hz),
         "relayout_refusal": figures.relayout_refusal,
         "turn": None if figures.turn is None else attrs.asdict(figures.turn),
         "curves": [attrs.asdict(curve) for curve in figures.curves],
@@ -99,8 +102,11 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
     }
 
 
-def _format_json(figures: FormatFigures) -> Mapping[str, Any]:
-    return attrs.asdict(figures, filter=lambda field, _: field.name != "request")
+def _format_json(figures: FormatFigures, clock_hz: int) -> Mapping[str, Any]:
+    return {
+        **attrs.asdict(figures, filter=lambda field, _: field.name != "request"),
+        "chip_seconds": _chip_seconds(figures.cycles, clock_hz),
+    }
 
 
 def _work_json(layer: Layer) -> Mapping[str, Any]:
@@ -116,6 +122,8 @@ def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
         "macs": figures.network.macs,
         "dense_cycles": dense,
         "cycles": cycles,
+        "dense_chip_seconds": _chip_seconds(dense, figures.clock_hz),
+        "chip_seconds": _chip_seconds(cycles, figures.clock_hz),
         "x_dense": dense / cycles if dense and cycles else None,
         "relayout_cycles": sum(relayouts) if relayouts else None,
         "samples_per_second": figures.samples_per_second,
@@ -125,6 +133,16 @@ def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
         "weight_bytes_available": figures.room_for_weights[1],
         "weights_fit": figures.weights_fit,
     }
+
+
+def _chip_seconds(cycles: int | None, clock_hz: int) -> float | None:
+    """Return the time of some cycles on the chip, or None without cycles."""
+    return None if cycles is None else cycles / clock_hz
+
+
+def time_text(cycles: int, clock_hz: int) -> str:
+    """Return the time of some cycles on the chip as text, in microseconds."""
+    return f"{microseconds_text(1e6 * cycles / clock_hz)} us"
 
 
 def _relayouts(figures: NetworkFigures) -> list[int]:
@@ -229,6 +247,15 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
             Column("choice", choice, numeric=False, style=UNWRAPPED),
             Column("why", lambda layer: layer.why, numeric=False, style=UNWRAPPED),
         ]
+    columns.append(
+        Column(
+            "microseconds",
+            lambda layer: _microseconds(layer, figures.clock_hz),
+            microseconds_text,
+            "chip us",
+            style=UNWRAPPED,
+        )
+    )
     columns.append(Column("KiB", _kib, ",", style=UNWRAPPED))
     if any(shown_format(layer).copies > 1 for layer in figures.layers):
         columns.append(
@@ -239,6 +266,12 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
             Column("relayout", lambda layer: layer.relayout, ",", "re-laid", style=UNWRAPPED)
         )
     return columns
+
+
+def _microseconds(layer: LayerFigures, clock_hz: int) -> float | None:
+    """Return the time of the chosen format, or else dense, on the chip; None if neither ran."""
+    seconds = _chip_seconds((layer.choice or layer.of(DENSE)).cycles, clock_hz)
+    return None if seconds is None else 1e6 * seconds
 
 
 def _kib(layer: LayerFigures) -> int | None:
@@ -378,7 +411,7 @@ def _total_parts(figures: NetworkFigures) -> Iterator[Part]:
     if checked:
         right = sum(numbers.right for numbers in checked)
         yield f"Numbers: {right} of {len(checked)} layers agree with NumPy."
-    titles = ["zero", "KiB"]
+    titles = ["zero", "chip us", "KiB"]
     titles += ["kept"] if any(len(layer.formats) > 1 for layer in figures.layers) else []
     titles += ["copies"] if any(shown_format(layer).copies > 1 for layer in figures.layers) else []
     titles += ["re-laid"] if _relayouts(figures) else []
@@ -418,7 +451,9 @@ def _total_text(figures: NetworkFigures) -> str:
         **({} if figures.select == "none" else {"as chosen": figures.cycles}),
     }
     parts = [
-        f"{name} {'does not fit' if count is None else f'{count:,} cycles'}"
+        f"{name} does not fit"
+        if count is None
+        else f"{name} {count:,} cycles ({time_text(count, figures.clock_hz)})"
         for name, count in sums.items()
     ]
     if figures.select != "none" and figures.dense_cycles and figures.cycles:
@@ -428,5 +463,5 @@ def _total_text(figures: NetworkFigures) -> str:
         parts.append(f"{sum(relayouts):,} of them in {number_of(len(relayouts), 're-layout')}")
     network_words = (shown_name(figures.network.name), columns_text(figures.network))
     head = f"{', '.join(filter(None, network_words))}, batch {figures.batch}, {figures.data_type}"
-    head += "" if figures.weights == "shared" else f", weights {figures.weights}"
+    head += f", weights {figures.weights}"
     return f"{head}, {figures.machine}: {', '.join(parts)}"

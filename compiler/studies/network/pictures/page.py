@@ -17,7 +17,7 @@ from ipusim import Machine, number_of, whole_file
 from ....drawing.colours import CHOSEN, RELAYOUT
 from ....drawing.page import Document, script
 from ..figures import DENSE, LIMITS, FormatFigures, LayerFigures, NetworkFigures
-from ..report import network_text, not_simulated, rate_text, shape_text, turn_text
+from ..report import network_text, not_simulated, rate_text, shape_text, time_text, turn_text
 from .roofs import roofs_of
 
 Runs: TypeAlias = Mapping[str, str]
@@ -76,6 +76,7 @@ def network_data(
         "limits": list(LIMITS),
         "cycles": figures.cycles,
         "dense_cycles": figures.dense_cycles,
+        "clock_hz": figures.clock_hz,
         "colours": {"chosen": CHOSEN, "relayout": RELAYOUT},
     }
 
@@ -115,9 +116,13 @@ def _format(figures: FormatFigures) -> Mapping[str, object]:
 def _subtitle(figures: NetworkFigures) -> str:
     sentences = [f"{number_of(len(figures.layers), 'layer')} of type {figures.data_type}."]
     if figures.dense_cycles:
-        sentences.append(f"All dense they take {figures.dense_cycles:,} cycles.")
+        sentences.append(
+            f"All dense they take {figures.dense_cycles:,} cycles "
+            f"({time_text(figures.dense_cycles, figures.clock_hz)})."
+        )
     if figures.cycles and figures.select != "none":
-        chosen = f"{figures.cycles:,} cycles (--select {figures.select})"
+        time = time_text(figures.cycles, figures.clock_hz)
+        chosen = f"{figures.cycles:,} cycles ({time}; --select {figures.select})"
         sentences.append(f"In the formats chosen they take {chosen}.")
     rate = rate_text(figures)
     sentences += [f"{rate}."] if rate else []

@@ -92,8 +92,11 @@ def test_totals_are_of_all_layers() -> None:
     figures = drawn("dense", "element", layers=1)
     text = in_one_line(network_text(figures))
 
-    assert "drawn, batch 4, half, bow: all dense 1,234,567 cycles, as chosen 1,233,566" in text
-    assert "1,233,566 cycles, 1.001 x dense" in text
+    assert (
+        "bow: all dense 1,234,567 cycles (1,235 us), "
+        "as chosen 1,233,566 cycles (1,234 us)" in text
+    )
+    assert "1,233,566 cycles (1,234 us), 1.001 x dense" in text
     rate = "3,243 samples a second at 1 GHz; 1 of 1 layers sparse (100%)"
     assert f"{rate} Not simulated: nothing." in text
 
