@@ -437,9 +437,9 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
         shapes = zip(size.tolist(), depth.tolist(), strict=True)
         start, cost = _pieces_once(kernel, job.machine, shapes)
         even = max(-(-int(lines @ (depth - 1)) * vector // owners), int(((depth - 1) * size).max()))
-        summed = start + max(-(-int(lines * runs @ cost) // owners), int(cost.max()))
-        if max(even, sent) + summed < max(received, sent) + most:
-            return max(even, sent), _by_owner(seated, owners, summed, summed) + moved
+        busiest = start + max(-(-int(lines * runs @ cost) // owners), int(cost.max()))
+        if max(even, sent) + busiest < max(received, sent) + most:
+            return max(even, sent), _by_owner(seated, owners, busiest, busiest) + moved
     summed = _by_owner(seated, int(pieces.sum()), most, most - int(cost.min()))
     return max(received, sent), summed + moved
 

@@ -124,7 +124,12 @@ def report_document(
 
 
 def show_document(
-    plan: Plan | None, program: Program | None, report: Report | None, *, note: str, tile: int | None
+    plan: Plan | None,
+    program: Program | None,
+    report: Report | None,
+    *,
+    note: str,
+    tile: int | None,
 ) -> str:
     """Return the document of `ipusim show`: the sections of a file, null where it has none.
 

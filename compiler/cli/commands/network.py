@@ -54,7 +54,7 @@ class NetworkFlags:
 
     batch: Annotated[int, Integer] = 1
     data_type: Literal["half", "float"] = "half"
-    weights: Literal["resident", "auto", "auto"] = "shared"
+    weights: Literal["resident", "shared", "auto"] = "auto"
     weights_budget: Annotated[int, Integer] = 0
     profile: str | None = None
     formats: str = "dense,element,block:16"

@@ -1,4 +1,4 @@
-; {"files": {"../../matrix/entries.py": "964b71f2645e7002", "../../matrix/formats/__init__.py": "cf62c9f241dba48a", "../../matrix/formats/block_loops.py": "384f5b2fdcc7f67d", "../../matrix/formats/blocks.py": "7b2e0f89baaaebb6", "../../matrix/formats/elements.py": "b9e3016203cffa3f", "../../matrix/formats/format.py": "4f0a6009ac102e9f", "../../matrix/formats/nm.py": "da44fbed30001cf6", "../../matrix/host_memory.py": "f667048c4df75b5a", "../../matrix/pattern.py": "31553dffe953374a", "../../matrix/sizes.py": "929b8c1ddb249041", "../../matrix/sources.py": "62b279cc7ad0011b", "../partition.py": "a21d6e6c5e0c5e79", "footprint.py": "203ed15a5025e712", "owners.py": "8edd57548f4ba52c", "reduce_stages.py": "f080d3a49792d23a", "shares.py": "0e937d6ec9f0b375"}, "meaning": "cc78995340c9bdea", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../../matrix/entries.py": "964b71f2645e7002", "../../matrix/formats/__init__.py": "cf62c9f241dba48a", "../../matrix/formats/block_loops.py": "384f5b2fdcc7f67d", "../../matrix/formats/blocks.py": "7b2e0f89baaaebb6", "../../matrix/formats/elements.py": "b9e3016203cffa3f", "../../matrix/formats/format.py": "4f0a6009ac102e9f", "../../matrix/formats/nm.py": "da44fbed30001cf6", "../../matrix/host_memory.py": "f667048c4df75b5a", "../../matrix/pattern.py": "31553dffe953374a", "../../matrix/sizes.py": "929b8c1ddb249041", "../../matrix/sources.py": "62b279cc7ad0011b", "../partition.py": "a21d6e6c5e0c5e79", "footprint.py": "203ed15a5025e712", "owners.py": "b3033c3f0d818845", "reduce_stages.py": "f080d3a49792d23a", "shares.py": "0e937d6ec9f0b375"}, "meaning": "45aba5b42066a0df", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @_assign_operand(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr %9, i64 %10, ptr writeonly %11, i64 %12, i64 %13) local_unnamed_addr {
   %15 = alloca ptr, align 8
@@ -164,195 +164,171 @@ define dso_local ptr @_assign_result(ptr readonly %0, i64 %1, ptr readonly %2, i
 
 define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19) unnamed_addr {
   %21 = icmp slt i64 %15, 1
-  br i1 %21, label %167, label %22
+  br i1 %21, label %147, label %22
 
 22:                                               ; preds = %20
   %23 = icmp sgt i64 %2, 0
   %24 = add i64 %17, -1
   %25 = tail call i64 @llvm.smax.i64(i64 %24, i64 0)
   %26 = icmp slt i64 %24, 1
-  br label %109
+  br label %91
 
-27:                                               ; preds = %109, %29
-  %28 = icmp eq i64 %111, %15
-  br i1 %28, label %167, label %109
+27:                                               ; preds = %91, %29
+  %28 = icmp eq i64 %93, %15
+  br i1 %28, label %147, label %91
 
-29:                                               ; preds = %95, %46
-  %30 = icmp eq i64 %118, %2
-  br i1 %30, label %27, label %113
+29:                                               ; preds = %95, %77
+  %30 = icmp eq i64 %100, %2
+  br i1 %30, label %27, label %95
 
-31:                                               ; preds = %113
-  %32 = icmp slt i64 %117, 0
-  %33 = select i1 %32, i64 %10, i64 0
-  %34 = getelementptr i64, ptr %9, i64 %117
+31:                                               ; preds = %121
+  %32 = icmp slt i64 %123, 0
+  %33 = select i1 %32, i64 %19, i64 0
+  %34 = getelementptr i64, ptr %18, i64 %123
   %35 = getelementptr i64, ptr %34, i64 %33
   %36 = load i64, ptr %35, align 8
-  %37 = icmp slt i64 %36, 1
-  br i1 %37, label %46, label %38
+  %37 = icmp slt i64 %36, 0
+  %38 = select i1 %37, i64 %17, i64 0
+  %39 = getelementptr double, ptr %16, i64 %36
+  %40 = getelementptr double, ptr %39, i64 %38
+  %41 = load double, ptr %40, align 8
+  %42 = load double, ptr %114, align 8
+  %43 = fsub double %41, %42
+  store double %43, ptr %40, align 8
+  br label %44
 
-38:                                               ; preds = %31
-  %39 = getelementptr i64, ptr %11, i64 %117
-  %40 = select i1 %32, i64 %12, i64 0
-  %41 = getelementptr i64, ptr %39, i64 %40
-  %42 = load i64, ptr %41, align 8
-  %43 = select i1 %32, i64 %14, i64 0
-  %44 = getelementptr double, ptr %13, i64 %117
-  %45 = getelementptr double, ptr %44, i64 %43
-  br label %119
+44:                                               ; preds = %121, %31
+  %45 = load i64, ptr %120, align 8
+  %46 = icmp slt i64 %45, 1
+  br i1 %46, label %72, label %47
 
-46:                                               ; preds = %119, %113, %31
-  %47 = icmp slt i64 %117, 0
-  %48 = select i1 %47, i64 %10, i64 0
-  %49 = getelementptr i64, ptr %9, i64 %117
-  %50 = getelementptr i64, ptr %49, i64 %48
-  %51 = load i64, ptr %50, align 8
-  %52 = icmp slt i64 %51, 1
-  br i1 %52, label %29, label %53
+47:                                               ; preds = %44
+  %48 = load i64, ptr %117, align 8
+  br label %126
 
-53:                                               ; preds = %46
-  %54 = getelementptr i64, ptr %11, i64 %117
-  %55 = select i1 %47, i64 %12, i64 0
-  %56 = getelementptr i64, ptr %54, i64 %55
-  %57 = load i64, ptr %56, align 8
-  %58 = select i1 %47, i64 %4, i64 0
-  %59 = getelementptr i64, ptr %3, i64 %117
-  %60 = getelementptr i64, ptr %59, i64 %58
-  %61 = select i1 %47, i64 %6, i64 0
-  %62 = getelementptr i64, ptr %5, i64 %117
-  %63 = getelementptr i64, ptr %62, i64 %61
-  %64 = select i1 %47, i64 %14, i64 0
-  %65 = getelementptr double, ptr %13, i64 %117
-  %66 = getelementptr double, ptr %65, i64 %64
-  br label %137
+49:                                               ; preds = %126
+  %50 = icmp slt i64 %129, 0
+  %51 = select i1 %50, i64 %8, i64 0
+  %52 = getelementptr i64, ptr %7, i64 %129
+  %53 = getelementptr i64, ptr %52, i64 %51
+  %54 = load i64, ptr %53, align 8
+  %55 = icmp slt i64 %54, 0
+  %56 = select i1 %55, i64 %17, i64 0
+  %57 = getelementptr double, ptr %16, i64 %54
+  %58 = getelementptr double, ptr %57, i64 %56
+  %59 = load double, ptr %58, align 8
+  %60 = getelementptr double, ptr %16, i64 %127
+  %61 = load double, ptr %60, align 8
+  %62 = fcmp olt double %59, %61
+  br i1 %62, label %63, label %69
 
-67:                                               ; preds = %146
-  %68 = icmp slt i64 %149, 0
-  %69 = select i1 %68, i64 %8, i64 0
-  %70 = getelementptr i64, ptr %7, i64 %149
-  %71 = getelementptr i64, ptr %70, i64 %69
-  %72 = load i64, ptr %71, align 8
-  %73 = icmp slt i64 %72, 0
-  %74 = select i1 %73, i64 %17, i64 0
-  %75 = getelementptr double, ptr %16, i64 %72
-  %76 = getelementptr double, ptr %75, i64 %74
-  %77 = load double, ptr %76, align 8
-  %78 = getelementptr double, ptr %16, i64 %147
-  %79 = load double, ptr %78, align 8
-  %80 = fcmp olt double %77, %79
-  br i1 %80, label %81, label %87
+63:                                               ; preds = %126, %49
+  %64 = icmp slt i64 %129, 0
+  %65 = select i1 %64, i64 %8, i64 0
+  %66 = getelementptr i64, ptr %7, i64 %129
+  %67 = getelementptr i64, ptr %66, i64 %65
+  %68 = load i64, ptr %67, align 8
+  br label %69
 
-81:                                               ; preds = %146, %67
-  %82 = icmp slt i64 %149, 0
-  %83 = select i1 %82, i64 %8, i64 0
-  %84 = getelementptr i64, ptr %7, i64 %149
-  %85 = getelementptr i64, ptr %84, i64 %83
-  %86 = load i64, ptr %85, align 8
-  br label %87
+69:                                               ; preds = %63, %49
+  %70 = phi i64 [ %68, %63 ], [ %127, %49 ]
+  %71 = icmp ugt i64 %128, 1
+  br i1 %71, label %126, label %72
 
-87:                                               ; preds = %81, %67
-  %88 = phi i64 [ %86, %81 ], [ %147, %67 ]
-  %89 = icmp ugt i64 %148, 1
-  br i1 %89, label %146, label %90
+72:                                               ; preds = %69, %44
+  %73 = phi i64 [ -1, %44 ], [ %70, %69 ]
+  %74 = icmp ne i64 %45, 0
+  %75 = select i1 %74, i1 true, i1 %26
+  %76 = select i1 %74, i64 %73, i64 0
+  br i1 %75, label %77, label %133
 
-90:                                               ; preds = %137, %87
-  %91 = phi i64 [ -1, %137 ], [ %88, %87 ]
-  %92 = icmp ne i64 %142, 0
-  %93 = select i1 %92, i1 true, i1 %26
-  %94 = select i1 %92, i64 %91, i64 0
-  br i1 %93, label %95, label %153
+77:                                               ; preds = %133, %72
+  %78 = phi i64 [ %76, %72 ], [ %145, %133 ]
+  %79 = icmp slt i64 %78, 0
+  %80 = select i1 %79, i64 %17, i64 0
+  %81 = getelementptr double, ptr %16, i64 %78
+  %82 = getelementptr double, ptr %81, i64 %80
+  %83 = load double, ptr %82, align 8
+  %84 = load double, ptr %114, align 8
+  %85 = fadd double %83, %84
+  store double %85, ptr %82, align 8
+  %86 = icmp slt i64 %123, 0
+  %87 = select i1 %86, i64 %19, i64 0
+  %88 = getelementptr i64, ptr %18, i64 %123
+  %89 = getelementptr i64, ptr %88, i64 %87
+  store i64 %78, ptr %89, align 8
+  %90 = icmp sgt i64 %122, 1
+  br i1 %90, label %121, label %29
 
-95:                                               ; preds = %153, %90
-  %96 = phi i64 [ %94, %90 ], [ %165, %153 ]
-  %97 = icmp slt i64 %96, 0
-  %98 = select i1 %97, i64 %17, i64 0
-  %99 = getelementptr double, ptr %16, i64 %96
-  %100 = getelementptr double, ptr %99, i64 %98
-  %101 = load double, ptr %100, align 8
-  %102 = load double, ptr %66, align 8
-  %103 = fadd double %101, %102
-  store double %103, ptr %100, align 8
-  %104 = icmp slt i64 %139, 0
-  %105 = select i1 %104, i64 %19, i64 0
-  %106 = getelementptr i64, ptr %18, i64 %139
-  %107 = getelementptr i64, ptr %106, i64 %105
-  store i64 %96, ptr %107, align 8
-  %108 = icmp sgt i64 %138, 1
-  br i1 %108, label %137, label %29
+91:                                               ; preds = %27, %22
+  %92 = phi i64 [ 0, %22 ], [ %93, %27 ]
+  %93 = add nuw nsw i64 %92, 1
+  %94 = icmp eq i64 %92, 0
+  br i1 %23, label %95, label %27
 
-109:                                              ; preds = %27, %22
-  %110 = phi i64 [ 0, %22 ], [ %111, %27 ]
-  %111 = add nuw nsw i64 %110, 1
-  %112 = icmp eq i64 %110, 0
-  br i1 %23, label %113, label %27
+95:                                               ; preds = %91, %29
+  %96 = phi i64 [ %100, %29 ], [ 0, %91 ]
+  %97 = shl i64 %96, 3
+  %98 = getelementptr i8, ptr %1, i64 %97
+  %99 = load i64, ptr %98, align 8
+  %100 = add nuw nsw i64 %96, 1
+  %101 = icmp slt i64 %99, 0
+  %102 = select i1 %101, i64 %10, i64 0
+  %103 = getelementptr i64, ptr %9, i64 %99
+  %104 = getelementptr i64, ptr %103, i64 %102
+  %105 = load i64, ptr %104, align 8
+  %106 = icmp slt i64 %105, 1
+  br i1 %106, label %29, label %107
 
-113:                                              ; preds = %109, %29
-  %114 = phi i64 [ %118, %29 ], [ 0, %109 ]
-  %115 = shl i64 %114, 3
-  %116 = getelementptr i8, ptr %1, i64 %115
-  %117 = load i64, ptr %116, align 8
-  %118 = add nuw nsw i64 %114, 1
-  br i1 %112, label %46, label %31
+107:                                              ; preds = %95
+  %108 = getelementptr i64, ptr %11, i64 %99
+  %109 = select i1 %101, i64 %12, i64 0
+  %110 = getelementptr i64, ptr %108, i64 %109
+  %111 = load i64, ptr %110, align 8
+  %112 = select i1 %101, i64 %14, i64 0
+  %113 = getelementptr double, ptr %13, i64 %99
+  %114 = getelementptr double, ptr %113, i64 %112
+  %115 = select i1 %101, i64 %4, i64 0
+  %116 = getelementptr i64, ptr %3, i64 %99
+  %117 = getelementptr i64, ptr %116, i64 %115
+  %118 = select i1 %101, i64 %6, i64 0
+  %119 = getelementptr i64, ptr %5, i64 %99
+  %120 = getelementptr i64, ptr %119, i64 %118
+  br label %121
 
-119:                                              ; preds = %119, %38
-  %120 = phi i64 [ %36, %38 ], [ %122, %119 ]
-  %121 = phi i64 [ %42, %38 ], [ %123, %119 ]
-  %122 = add nsw i64 %120, -1
-  %123 = add i64 %121, 1
-  %124 = icmp slt i64 %121, 0
-  %125 = select i1 %124, i64 %19, i64 0
-  %126 = getelementptr i64, ptr %18, i64 %121
-  %127 = getelementptr i64, ptr %126, i64 %125
-  %128 = load i64, ptr %127, align 8
-  %129 = icmp slt i64 %128, 0
-  %130 = select i1 %129, i64 %17, i64 0
-  %131 = getelementptr double, ptr %16, i64 %128
-  %132 = getelementptr double, ptr %131, i64 %130
-  %133 = load double, ptr %132, align 8
-  %134 = load double, ptr %45, align 8
-  %135 = fsub double %133, %134
-  store double %135, ptr %132, align 8
-  %136 = icmp ugt i64 %120, 1
-  br i1 %136, label %119, label %46
+121:                                              ; preds = %107, %77
+  %122 = phi i64 [ %105, %107 ], [ %124, %77 ]
+  %123 = phi i64 [ %111, %107 ], [ %125, %77 ]
+  %124 = add nsw i64 %122, -1
+  %125 = add i64 %123, 1
+  br i1 %94, label %44, label %31
 
-137:                                              ; preds = %95, %53
-  %138 = phi i64 [ %51, %53 ], [ %140, %95 ]
-  %139 = phi i64 [ %57, %53 ], [ %141, %95 ]
-  %140 = add nsw i64 %138, -1
-  %141 = add i64 %139, 1
-  %142 = load i64, ptr %63, align 8
-  %143 = icmp slt i64 %142, 1
-  br i1 %143, label %90, label %144
+126:                                              ; preds = %69, %47
+  %127 = phi i64 [ %70, %69 ], [ -1, %47 ]
+  %128 = phi i64 [ %130, %69 ], [ %45, %47 ]
+  %129 = phi i64 [ %131, %69 ], [ %48, %47 ]
+  %130 = add nsw i64 %128, -1
+  %131 = add i64 %129, 1
+  %132 = icmp slt i64 %127, 0
+  br i1 %132, label %63, label %49
 
-144:                                              ; preds = %137
-  %145 = load i64, ptr %60, align 8
-  br label %146
+133:                                              ; preds = %133, %72
+  %134 = phi i64 [ %145, %133 ], [ 0, %72 ]
+  %135 = phi i64 [ %136, %133 ], [ 1, %72 ]
+  %136 = add nuw i64 %135, 1
+  %137 = getelementptr double, ptr %16, i64 %135
+  %138 = load double, ptr %137, align 8
+  %139 = icmp slt i64 %134, 0
+  %140 = select i1 %139, i64 %17, i64 0
+  %141 = getelementptr double, ptr %16, i64 %134
+  %142 = getelementptr double, ptr %141, i64 %140
+  %143 = load double, ptr %142, align 8
+  %144 = fcmp olt double %138, %143
+  %145 = select i1 %144, i64 %135, i64 %134
+  %146 = icmp eq i64 %135, %25
+  br i1 %146, label %77, label %133
 
-146:                                              ; preds = %144, %87
-  %147 = phi i64 [ %88, %87 ], [ -1, %144 ]
-  %148 = phi i64 [ %150, %87 ], [ %142, %144 ]
-  %149 = phi i64 [ %151, %87 ], [ %145, %144 ]
-  %150 = add nsw i64 %148, -1
-  %151 = add i64 %149, 1
-  %152 = icmp slt i64 %147, 0
-  br i1 %152, label %81, label %67
-
-153:                                              ; preds = %153, %90
-  %154 = phi i64 [ %165, %153 ], [ 0, %90 ]
-  %155 = phi i64 [ %156, %153 ], [ 1, %90 ]
-  %156 = add nuw i64 %155, 1
-  %157 = getelementptr double, ptr %16, i64 %155
-  %158 = load double, ptr %157, align 8
-  %159 = icmp slt i64 %154, 0
-  %160 = select i1 %159, i64 %17, i64 0
-  %161 = getelementptr double, ptr %16, i64 %154
-  %162 = getelementptr double, ptr %161, i64 %160
-  %163 = load double, ptr %162, align 8
-  %164 = fcmp olt double %158, %163
-  %165 = select i1 %164, i64 %155, i64 %154
-  %166 = icmp eq i64 %155, %25
-  br i1 %166, label %95, label %153
-
-167:                                              ; preds = %27, %20
+147:                                              ; preds = %27, %20
   store ptr null, ptr %0, align 8
   ret void
 }

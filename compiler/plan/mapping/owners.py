@@ -55,8 +55,8 @@ SCARCE_PIECES = 4
 LINE_LOAD = 2.0**-20
 APART = -1  # `local` of a piece that is no line of its owner's partial sums
 FIXED_LOAD = 1.5  # fixed load of an output, in received partial sums: loop and store of `Reduce`
-# Fixed load of an output of a run of grains, and the number of passes in which grains are dealt: the
-# busiest owner of four jobs was least busy with these of 1.5, 3 and 6, and of 1, 2, 4 and 8.
+# Fixed load of an output of a run of grains, and the number of passes in which grains are dealt.
+# The busiest owner of four jobs was least busy with these of 1.5, 3 and 6, and of 1, 2, 4 and 8.
 RUN_LOAD, RUN_PASSES = 3.0, 4
 
 
@@ -353,21 +353,21 @@ def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
         elements: Elements of one line in a part.
     """
     holders, seats = footprint.writes.holders, footprint.seats
-    lines, depth = len(holders.count), holders.count
+    depth = holders.count
     count = pieces_of_lines(
         depth, np.ones_like(depth), elements=elements, grains=grains, seats=seats
     )
     table = _dealt_pieces(holders, count, seats)
     shared = int(count[depth > 1].sum())
     if 0 < shared < SCARCE_PIECES * seats:
-        # Few pieces are uneven shares. Grains are even ones: those of one owner in a line are a run.
+        # Few pieces are uneven shares, grains even ones: those of an owner in a line are a run.
         in_grains = _dealt_pieces(holders, np.where(depth > 1, grains, 1), seats, in_runs=True)
         table = min(
             (table, in_grains), key=lambda owners: _cost_of(owners, holders, elements, seats)
         )
     order = _order_pieces(holders, table.line, table.seat)
-    columns = (table.line, table.index, table.count, table.seat, table.span)
-    return Owners(*(column[order] for column in columns))
+    index, count, span = table.index[order], table.count[order], table.span[order]
+    return Owners(table.line[order], index, count, table.seat[order], span)
 
 
 def _dealt_pieces(
@@ -473,7 +473,7 @@ def _assign_result(
 ) -> None:
     """Fill int64[pieces] with owners; the first of equally loaded seats takes a piece.
 
-    Each pass but the first takes the pieces of a line back and deals them anew.
+    Each pass but the first takes one piece after another back and deals it anew.
 
     Args:
         order: Order in which lines are dealt, int64[lines].
@@ -486,10 +486,9 @@ def _assign_result(
     """
     for turn in range(passes):
         for line in order:
-            if turn > 0:
-                for piece in range(start[line], start[line] + pieces[line]):
-                    load[owner[piece]] -= cost[line]
             for piece in range(start[line], start[line] + pieces[line]):
+                if turn > 0:
+                    load[owner[piece]] -= cost[line]
                 # The least loaded holder; of a line that no seat holds, the least loaded seat.
                 least = -1
                 for entry in range(first[line], first[line] + count[line]):

@@ -93,8 +93,7 @@ def test_totals_are_of_all_layers() -> None:
     text = in_one_line(network_text(figures))
 
     assert (
-        "bow: all dense 1,234,567 cycles (1,235 us), "
-        "as chosen 1,233,566 cycles (1,234 us)" in text
+        "bow: all dense 1,234,567 cycles (1,235 us), as chosen 1,233,566 cycles (1,234 us)" in text
     )
     assert "1,233,566 cycles (1,234 us), 1.001 x dense" in text
     rate = "3,243 samples a second at 1 GHz; 1 of 1 layers sparse (100%)"
