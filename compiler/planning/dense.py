@@ -259,10 +259,12 @@ def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axe
     """
     grid, tiles = job.pattern.grid, job.machine.tiles
     across = job.pattern.format.size[1] // AMP_BLOCK
-    if job.unfolded is not None:
-        splits = rounds_of(grid, n, tiles, (job.rounds,))
-    elif form.roles == "exchanged":
+    if form.roles == "exchanged":
         splits = streamed_splits(grid, n, tiles)
+        if job.unfolded is not None:
+            splits = splits.take((splits.rounds == job.rounds) & ~splits.fused)
+    elif job.unfolded is not None:
+        splits = rounds_of(grid, n, tiles, (job.rounds,))
     elif form.is_resident:
         splits = rounds_of(grid, n, tiles, ROUNDS)
     else:
