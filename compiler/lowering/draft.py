@@ -58,9 +58,7 @@ class PlacedArray:
         return cls(tensor.tensor.name, line.data_type, table.tile, table.offset, count)
 
     @classmethod
-    def of_values(
-        cls, region: str, data_type: DataType | WordType, chunks: Chunks
-    ) -> PlacedArray:
+    def of_values(cls, region: str, data_type: DataType | WordType, chunks: Chunks) -> PlacedArray:
         """Return the position of the values of the sparse matrix."""
         count = chunks.bytes // data_type.bytes
         return cls(region, data_type, chunks.tile, chunks.offset, count)
