@@ -42,7 +42,7 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import AMP_BLOCK, IntArray, Machine
+from ipusim import AMP_BLOCK, IntArray, Machine, number_of
 from ipusim.kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
@@ -228,6 +228,13 @@ def quickest_splits(
     """
     machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
     splits, lines = _splits(job, n, form, poplins=poplins), pattern.format.lines(pattern.shape)
+    if not len(splits):
+        raise refusal(
+            f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n} on {machine.name}: no split "
+            f"has {number_of(job.rounds, 'round')} on {number_of(machine.tiles, 'tile')}; try more "
+            "tiles",
+            machine,
+        )
     if most > 1 and not poplins and form.roles == "usual":
         splits = Axes.stacked([splits, in_vectors(splits, n, job.grain)])
     need = tile_bytes(
