@@ -228,13 +228,9 @@ def quickest_splits(
     """
     machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
     splits, lines = _splits(job, n, form, poplins=poplins), pattern.format.lines(pattern.shape)
+    subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
     if not len(splits):
-        raise refusal(
-            f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n} on {machine.name}: no split "
-            f"has {number_of(job.rounds, 'round')} on {number_of(machine.tiles, 'tile')}; try more "
-            "tiles",
-            machine,
-        )
+        raise _no_split(subject, machine, None)
     if most > 1 and not poplins and form.roles == "usual":
         splits = Axes.stacked([splits, in_vectors(splits, n, job.grain)])
     need = tile_bytes(
@@ -248,7 +244,6 @@ def quickest_splits(
         preferred=(splits.rounds == 1) | (not poplins),
     )
     if not len(rows):
-        subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
         if 0 < budget < weights.min():
             raise over_budget(subject, machine, budget, int(weights.min()))
         raise _no_split(subject, machine, int(need.whole.min()))
@@ -279,11 +274,20 @@ def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axe
     return splits.with_(blocks=splits.blocks * across)
 
 
-def _no_split(subject: str, machine: Machine, least: int) -> NoPlanError:
-    """Return the error of a dense search; the smallest split needs `least` bytes of a tile."""
+def _no_split(subject: str, machine: Machine, least: int | None) -> NoPlanError:
+    """Return the error of a dense search.
+
+    Args:
+        subject: product.
+        machine: the chip.
+        least: bytes of a tile that the smallest split needs; None if there is no split, since each
+            needs more tiles.
+    """
+    needs = f"each needs more than {number_of(machine.tiles, 'tile')}"
+    if least is not None:
+        needs = f"the smallest needs {least:,} bytes of a tile's {machine.usable_bytes:,}"
     return refusal(
-        f"{subject} on {machine.name}: no split fits; the smallest needs {least:,} bytes of a "
-        f"tile's {machine.usable_bytes:,}; try more tiles or a smaller n",
+        f"{subject} on {machine.name}: no split fits; {needs}; try more tiles or a smaller n",
         machine,
         least_bytes=least,
     )

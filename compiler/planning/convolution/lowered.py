@@ -122,28 +122,20 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
     pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
     static = StaticJob(machine, kernel, pattern, partials_type, finish=problem.finish)
     is_poplin, share = strategy == "poplin", problem.convolution_options.available_memory_proportion
+    fixed: Any = {"n": order.count, "lowering": "poplin" if is_poplin else "own"}
     find = partial(
         quickest_splits,
         kernel=kernel,
-        n=order.count,
         share=share,
         subject="dense",
-        lowering="poplin" if is_poplin else "own",
         budget=problem.weights_budget,
+        **fixed,
     )
 
     def proposed(form: BlockWeights) -> list[Candidate]:
         of_form = partial(find, form=form)
         job, split = _in_fewest_rounds(static, order, of_form, n_split=0, cuts=True)
-        plan = plan_of(
-            job,
-            kernel,
-            n=order.count,
-            split=split,
-            strategy=strategy,
-            lowering="poplin" if is_poplin else "own",
-            form=form,
-        )
+        plan = plan_of(job, kernel, split=split, strategy=strategy, form=form, **fixed)
         plan = _of_columns(plan, order=order, problem=problem, names={"dense_strategy": strategy})
         return [
             Candidate(
