@@ -132,6 +132,7 @@ def _network(folder: Path, names: Sequence[str]) -> Path:
         batch=1,
         data_type="half",
         machine=BOW.name,
+        tiles=1472,
         clock_hz=BOW.clock_hz,
         select="greedy",
         layers=layers,

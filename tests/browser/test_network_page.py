@@ -45,6 +45,7 @@ def network(tmp_path_factory: pytest.TempPathFactory) -> Path:
         batch=1,
         data_type="half",
         machine=BOW.name,
+        tiles=1472,
         clock_hz=BOW.clock_hz,
         select="greedy",
         layers=layers,

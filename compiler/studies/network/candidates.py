@@ -25,6 +25,7 @@ from ipusim import AMP_BLOCK, InputError, Machine
 
 from ...compression.pruning import block_mask, magnitude_mask
 from ...graph.network.layer import Layer, Work
+from ...jobs.accuracy import Accuracy, accuracy_of_product, none_measured
 from ...jobs.resolved import resolved
 from ...jobs.workload import ConvolutionWork
 from ...matrix.masks import conv_nm_mask, kept_energy, nm_mask
@@ -203,7 +204,27 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
         exchange_words=result.get("exchange_words") or 0,
         limits=_limits_of(result.get("shares") or {}),
         command=command_of(finding.configuration),
+        accuracy=_accuracy_of(finding, name),
         request=candidate.points[algorithm].request,
+    )
+
+
+def _accuracy_of(finding: Finding, format_name: str) -> Accuracy | None:
+    """Return the nearest measurement of silicon to a finding; None without cycles."""
+    result = finding.result
+    if finding.cycles is None:
+        return None
+    if "convolution" in result:
+        return none_measured("of convolutions")
+    if result["method"] != "dense" and result["plan"].get("realisation"):
+        return none_measured(f"of format {format_name}")
+    return accuracy_of_product(
+        result["method"],
+        result["type"],
+        {name: float(result[name]) for name in ("m", "k", "n", "density")},
+        block=result["block_size"],
+        device=result["device"],
+        tiles=int(finding.configuration["tiles"]),
     )
 
 

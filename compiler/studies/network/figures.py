@@ -13,6 +13,7 @@ from functools import cached_property
 import attrs
 
 from ...graph.network.layer import Layer, Network, Omission
+from ...jobs.accuracy import Accuracy
 from ...jobs.request import Request
 
 # Names of formats; the length of blocks follows the name of theirs.
@@ -47,6 +48,7 @@ class FormatFigures:
         exchange_words: words that tiles receive in all supersteps together.
         limits: shares of the cycles by `LIMITS`, which add up to 1; empty if the layer was refused.
         command: command that repeats the simulation.
+        accuracy: nearest measurement of silicon; None if the layer was refused.
         request: request that was simulated; None if the layer has no such format.
         failed: True if the refusal is due to this host or a file; another study then tries again.
     """
@@ -63,6 +65,7 @@ class FormatFigures:
     exchange_words: int = 0
     limits: Mapping[str, float] = {}
     command: str = ""
+    accuracy: Accuracy | None = None
     request: Request | None = attrs.field(default=None, eq=False, repr=False)
     failed: bool = False
 
@@ -126,6 +129,9 @@ class LayerFigures:
     Attributes:
         layer: layer of the network, for the whole batch.
         sparsity: share of the weights that are zero.
+        structure: structure of the zeros in the file, such as "2:4"; empty if none was recognised.
+        dense_reason: reason why no sparse format can be faster, such as that no weight is zero;
+            empty if the cycles of the formats decide.
         formats: figures of each format that was tried, dense included.
         chosen: name of the chosen format; None if nothing fits or nothing was to be chosen.
         why: reason, in words, why the format was chosen.
@@ -147,6 +153,8 @@ class LayerFigures:
     relayout_refusal: str = ""
     curves: tuple[Curve, ...] = ()
     numbers: NumbersFigures | None = None
+    structure: str = ""
+    dense_reason: str = ""
 
     def of(self, name: str) -> FormatFigures:
         """Return the figures of one format."""
@@ -162,10 +170,26 @@ class LayerFigures:
         """Figures of the chosen format, or None."""
         return None if self.chosen is None else self.of(self.chosen)
 
+    def runs_as_dense(self, name: str) -> bool:
+        """Return True if a format stores every weight and is no faster than dense.
+
+        An example is N:M on a chip without a unit for it, whose fastest realisation is dense.
+        """
+        figures, dense = self.of(name), self.of(DENSE)
+        if name == DENSE or figures.cycles is None or dense.cycles is None:
+            return name == DENSE
+        return figures.density >= 1 and figures.cycles >= dense.cycles
+
+    @property
+    def is_sparse(self) -> bool:
+        """True if the chosen format is a sparse one that does not run as dense."""
+        return self.chosen is not None and not self.runs_as_dense(self.chosen)
+
     @property
     def best_sparse(self) -> FormatFigures | None:
         """Figures of the fastest sparse format, the first of equals; None if none runs."""
-        ran = [self.of(name) for name in self.cycles_by_format if name != DENSE]
+        names = [name for name in self.cycles_by_format if not self.runs_as_dense(name)]
+        ran = [self.of(name) for name in names]
         return min(ran, key=lambda result: result.cycles or 0, default=None)
 
     @property
@@ -188,6 +212,11 @@ class LayerFigures:
             simulated=simulated is not None,
             block=min(faster_blocks, default=None),
         )
+
+
+def shown_format(layer: LayerFigures) -> FormatFigures:
+    """Return the figures of the chosen format of a layer, or else of dense."""
+    return layer.choice or layer.of(DENSE)
 
 
 def _break_even_estimate(figures: FormatFigures, dense: int) -> float | None:
@@ -213,7 +242,8 @@ class NetworkFigures:
     Attributes:
         network: layers for the whole batch.
         batch: number of samples.
-        data_type, machine, clock_hz: data type, name of the machine, and its clock.
+        data_type: data type of operands and results.
+        machine, tiles, clock_hz: name of the machine, number of its tiles, and its clock.
         select: "greedy", "chain" or "none".
         layers: figures of the layers, in their order.
         weights: residence of weights, as the option has it.
@@ -223,6 +253,7 @@ class NetworkFigures:
     batch: int
     data_type: str
     machine: str
+    tiles: int
     clock_hz: int
     select: str
     layers: tuple[LayerFigures, ...]
@@ -266,10 +297,25 @@ class NetworkFigures:
         )
 
     @property
+    def num_sparse(self) -> int:
+        """Number of layers that take a sparse format; formats that run as dense do not count."""
+        return sum(layer.is_sparse for layer in self.layers)
+
+    @property
     def sparse_share(self) -> float:
         """Share of the layers that take a sparse format."""
-        sparse = sum(layer.chosen not in (None, DENSE) for layer in self.layers)
-        return sparse / len(self.layers)
+        return self.num_sparse / len(self.layers)
+
+    def microseconds(self, cycles: int) -> float:
+        """Return the time of a number of cycles on the chip, in microseconds."""
+        return cycles / self.clock_hz * 1e6
+
+    def share_of(self, layer: LayerFigures) -> float | None:
+        """Return the share of the total that a layer takes with the re-layout before it."""
+        choice = layer.choice
+        if choice is None or choice.cycles is None or not self.cycles:
+            return None
+        return (choice.cycles + (layer.relayout or 0)) / self.cycles
 
 
 def total(counts: Iterable[int | None]) -> int | None:

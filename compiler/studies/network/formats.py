@@ -51,12 +51,14 @@ class LayerFormat:
         kind: family of the format.
         block: edge of the blocks; 1 for other formats.
         nm: N and M of an N:M format; None for others.
+        prunes: True if weights without the N:M format are pruned to it; False to refuse them.
     """
 
     name: str
     kind: Kind
     block: int = 1
     nm: NM | None = None
+    prunes: bool = True
 
 
 Requests: TypeAlias = Mapping[str, Request]
@@ -170,6 +172,8 @@ def _product_requests(
     if format_.nm is not None:
         options |= {"nm": f"{format_.nm.n}:{format_.nm.m}", "realisation": "auto"}
         matrix = weights.file if weights.holds(format_.nm) else None
+        if matrix is None and not format_.prunes:
+            raise InputError(f"its zeros are not {format_.nm.n}:{format_.nm.m}")
         return {"static": request_of(options, matrix=matrix)}
     if format_.kind == "auto":
         return {AUTO: request_of({**options, "method": AUTO}, matrix=weights.file)}

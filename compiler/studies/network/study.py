@@ -8,7 +8,7 @@ more with numbers, and the results compared with NumPy.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
@@ -39,6 +39,7 @@ from .chain import with_choices
 from .figures import LayerFigures, NetworkFigures, NumbersFigures
 from .formats import AUTO, DEFAULT_FORMATS, LayerFormat, format_named, formats_named
 from .store import NUMBERS, Means, Measures
+from .structure import Structure, dense_reason, has_unit, nm_text, structure_of
 from .tasks import run_numbers
 from .weights import LayerWeights, own_forms, weights_of
 
@@ -107,12 +108,14 @@ class PreparedLayer:
     Attributes:
         layer: layer of the network, for its batch.
         weights: weights of the layer.
+        structure: structure of the zeros of its file.
         candidates: candidate of each format.
         curve: candidates by sparsity, for formats that can have any sparsity.
     """
 
     layer: Layer
     weights: LayerWeights
+    structure: Structure
     candidates: tuple[FormatCandidate, ...]
     curve: Mapping[float, tuple[FormatCandidate, ...]]
 
@@ -141,6 +144,7 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
         batch=network.layers[0].work.batch,
         data_type=str(job.asked.get("data_type", "half")),
         machine=job.machine.name,
+        tiles=job.machine.tiles,
         clock_hz=job.machine.clock_hz,
         select=job.select,
         layers=layers,
@@ -159,7 +163,7 @@ def _studied(
     other_points = further_points(candidates, findings, job.machine)
     if other_points:
         findings = {**findings, **means.findings(other_points)}
-    layers = tuple(_figures(layer, findings) for layer in prepared)
+    layers = tuple(_figures(layer, findings, job.machine) for layer in prepared)
     points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
     if job.select != "none":
         layers = with_choices(layers, points, means, chained=job.select == "chain")
@@ -182,18 +186,35 @@ def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
     layers = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
     # All weights are read before any layer is prepared, because every layer is tried in the formats
     # that the zeros of any file have.
-    formats, prepared = _with_file_formats(job.formats, layers), []
-    for layer, weights in layers:
+    structures = [structure_of(weights, layer.work) for layer, weights in layers]
+    formats = _with_file_formats(job.formats, layers, _nm_formats(structures, job.machine))
+    prepared = []
+    for (layer, weights), structure in zip(layers, structures, strict=True):
         candidates = tuple(candidate_of(layer, format_, weights, **inputs) for format_ in formats)
         curve = {share: candidates_at(layer, formats, share, **inputs) for share in job.curve}
-        prepared.append(PreparedLayer(layer, weights, candidates, curve))
+        prepared.append(PreparedLayer(layer, weights, structure, candidates, curve))
     return prepared
 
 
+def _nm_formats(structures: Iterable[Structure], machine: Machine) -> Sequence[LayerFormat]:
+    """Return the N:M formats of the files that the machine has a unit for, each once."""
+    found = dict.fromkeys(structure.nm for structure in structures)
+    supported = [nm for nm in found if nm is not None and has_unit(machine, nm)]
+    return [LayerFormat(f"nm:{nm_text(nm)}", "nm", nm=nm, prunes=False) for nm in supported]
+
+
 def _with_file_formats(
-    formats: tuple[LayerFormat, ...], layers: Sequence[tuple[Layer, LayerWeights]]
+    formats: tuple[LayerFormat, ...],
+    layers: Sequence[tuple[Layer, LayerWeights]],
+    nm_formats: Sequence[LayerFormat],
 ) -> tuple[LayerFormat, ...]:
-    """Return the formats; if they are the default, add those that the zeros of files fit."""
+    """Return the formats; if they are the default, add those that the zeros of files fit.
+
+    Args:
+        formats: formats of the study.
+        layers: layers with their weights.
+        nm_formats: N:M formats of the files that the machine has a unit for.
+    """
     if formats != formats_named(DEFAULT_FORMATS):
         return formats
     file_formats = [own_forms(weights, layer.work) for layer, weights in layers]
@@ -202,7 +223,7 @@ def _with_file_formats(
     lacking = sorted(lengths - {format_.block for format_ in formats})
     names = [f"block:{length}" for length in lacking]
     names += [AUTO] if any(forms.leaves_out for forms in file_formats) else []
-    return (*formats, *map(format_named, names))
+    return (*formats, *map(format_named, names), *nm_formats)
 
 
 def _digests() -> Callable[[Path], str]:
@@ -219,13 +240,17 @@ def _digests() -> Callable[[Path], str]:
     return digest
 
 
-def _figures(prepared: PreparedLayer, findings: Mapping[str, Finding]) -> LayerFigures:
+def _figures(
+    prepared: PreparedLayer, findings: Mapping[str, Finding], machine: Machine
+) -> LayerFigures:
     formats = tuple(figures_of(candidate, findings) for candidate in prepared.candidates)
     return LayerFigures(
         layer=prepared.layer,
         sparsity=prepared.weights.sparsity,
         formats=formats,
         curves=curves_of(prepared.curve, findings, dense=formats[0].cycles),
+        structure=str(prepared.structure),
+        dense_reason=dense_reason(prepared.weights, prepared.structure, machine),
     )
 
 

@@ -12,12 +12,13 @@ from typing import TypeAlias
 
 import attrs
 
-from ipusim import Machine, number_of, whole_file
+from ipusim import Machine, whole_file
 
 from ....drawing.colours import CHOSEN, RELAYOUT
 from ....drawing.page import Document, script
 from ..figures import DENSE, LIMITS, FormatFigures, LayerFigures, NetworkFigures
-from ..report import network_text, not_simulated, rate_text, shape_text, turn_text
+from ..report import network_text, shape_text, turn_text
+from ..verdict import accuracy_text, left_out_text, reason_text, setting_text, verdict_text
 from .roofs import roofs_of
 
 Runs: TypeAlias = Mapping[str, str]
@@ -49,7 +50,7 @@ def page_of(figures: NetworkFigures, *, machine: Machine, runs: Runs = NO_RUNS) 
     return Document(
         title=f"{figures.network.name}, batch {figures.batch}, on {figures.machine}",
         subtitle=_subtitle(figures),
-        text=network_text(figures),
+        text=network_text(figures, wide=True),
         data={"network": network_data(figures, machine, runs)},
         scripts=tuple(script(__package__ or "", name) for name in SCRIPTS),
     ).html()
@@ -64,11 +65,12 @@ def network_data(
     address of its run. formats: names of all formats. chooses: True if a format is chosen for each
     layer. limits: names of the limits of cycles. roofs: macs and words a cycle of all tiles.
     """
-    roofs = roofs_of(machine, figures.data_type)
+    roofs, shares = roofs_of(machine, figures.data_type), map(figures.share_of, figures.layers)
     names = dict.fromkeys(result.format for layer in figures.layers for result in layer.formats)
     return {
         "layers": [
-            {**_layer(layer), "run": runs.get(layer.layer.name)} for layer in figures.layers
+            {**_layer(layer), "share": share, "run": runs.get(layer.layer.name)}
+            for layer, share in zip(figures.layers, shares, strict=True)
         ],
         "formats": list(names),
         "chooses": figures.select != "none",
@@ -76,6 +78,7 @@ def network_data(
         "limits": list(LIMITS),
         "cycles": figures.cycles,
         "dense_cycles": figures.dense_cycles,
+        "clock_hz": figures.clock_hz,
         "colours": {"chosen": CHOSEN, "relayout": RELAYOUT},
     }
 
@@ -90,7 +93,7 @@ def _layer(layer: LayerFigures) -> Mapping[str, object]:
         "dense": DENSE,
         "best": None if best is None else best.format,
         "chosen": layer.chosen,
-        "why": layer.why,
+        "why": reason_text(layer),
         "turn": turn_text(layer),
         "relayout": layer.relayout,
         "curves": [attrs.asdict(curve) for curve in layer.curves],
@@ -113,15 +116,12 @@ def _format(figures: FormatFigures) -> Mapping[str, object]:
 
 
 def _subtitle(figures: NetworkFigures) -> str:
-    sentences = [f"{number_of(len(figures.layers), 'layer')} of type {figures.data_type}."]
-    if figures.dense_cycles:
-        sentences.append(f"All dense they take {figures.dense_cycles:,} cycles.")
-    if figures.cycles and figures.select != "none":
-        chosen = f"{figures.cycles:,} cycles (--select {figures.select})"
-        sentences.append(f"In the formats chosen they take {chosen}.")
-    rate = rate_text(figures)
-    sentences += [f"{rate}."] if rate else []
-    sentences.append(not_simulated(figures))
+    sentences = [
+        f"{verdict_text(figures)}.",
+        setting_text(figures),
+        left_out_text(figures),
+        accuracy_text(figures),
+    ]
     if figures.network.source:
         sentences.append(f"Shapes: {figures.network.source}.")
-    return " ".join(sentences)
+    return " ".join(filter(None, sentences))

@@ -55,6 +55,7 @@ def figures_of(
         batch=4,
         data_type="half",
         machine="bow",
+        tiles=1472,
         clock_hz=1_850_000_000,
         select=select,
         layers=tuple(layers),
