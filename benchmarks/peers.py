@@ -27,7 +27,7 @@ from line_jobs.job import MEGABYTES, SECONDS
 JOBS = Path(__file__).parent / "peer_jobs"  # scripts of the peers
 SIZE, SMALL = (4096, 4096, 1024), (256, 256, 64)  # m, k and n
 INSTALL_SECONDS = 600  # limit for the installation of a peer
-COLUMNS = ("simulator, job", "seconds", "MB", "results", "sparse", "schedule", "SRAM")
+COLUMNS = ("simulator, job", "host seconds", "MB", "results", "sparse", "schedule", "SRAM")
 WIDTHS = (46, 10, 7, 11, 18, 32, 30)  # of the columns
 
 

@@ -175,7 +175,7 @@ def show(store: Path, *, ours: bool, rows: bool) -> None:
         "compute / balanced compute": [row["compute"] / row["balanced compute"] for row in both],
         "exchange / busiest ports": [row["exchange"] / row["ports"] for row in both],
         "fullest tile / its SRAM": [row["bytes"] / row["available"] for row in both],
-        "seconds of planning": [row["seconds"] for row in both],
+        "host seconds of planning": [row["seconds"] for row in both],
     }
     for name, values in figures.items():
         print(f"{name:34}{geomean(values):8.2f}{min(values):8.2f}{max(values):8.2f}")

@@ -58,7 +58,7 @@ def fill(path: Path, points: tuple[Point, ...]) -> None:
                 "fingerprint": store.fingerprint,
                 "cycle_model": result["cycle_model"],
                 "configuration": point.configuration,
-                "result": {**result, "seconds": 0.1 + number * 1e-5},
+                "result": {**result, "host_seconds": 0.1 + number * 1e-5},
             }
             file.write(text_of(parts))
 

@@ -17,7 +17,7 @@ from ipusim.compiler.studies.sweep.json_lines import members_of
 SHOWN_BEFORE, SHOWN_AFTER = 60, 30  # bytes before and after a difference that are shown
 # Texts of seconds in the output of commands and in files.
 SECONDS = (
-    re.compile(rb'"wall_seconds": ?\{[^}]*\}'),
+    re.compile(rb'"host_seconds": ?[^,]*, ?"host_seconds_by_stage": ?\{[^}]*\}'),
     re.compile(rb'"\w*seconds": ?[-+.\de]+'),
     re.compile(rb"Seconds on this host:[^$]*?\n(?=\S|\n|$)"),
     re.compile(rb"\b[\d.,]+ (s|min|h|seconds)\b"),

@@ -62,6 +62,11 @@ def fraction_text(value: float) -> str:
     return str(nearest) if float(nearest) == value else f"{value:.4g}"
 
 
+def microseconds_text(microseconds: float) -> str:
+    """Return a number of microseconds with four significant digits."""
+    return f"{microseconds:,.0f}" if microseconds >= 1000 else f"{microseconds:.4g}"
+
+
 def values_of(columns: Iterable[Column[Row]], row: Row) -> dict[str, Any]:
     """Return the values of a row by the names of the columns."""
     return {column.name: column.of(row) for column in columns}

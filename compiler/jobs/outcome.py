@@ -1,4 +1,7 @@
-"""Outcome of a job: the report, the check of its numbers, the wall times.
+"""Outcome of a job: the report, the check of its numbers, the seconds of the host.
+
+Seconds of the chip (`chip_seconds`) are cycles over the clock of the machine; those that this
+computer took are `host_seconds`.
 
 As one JSON object an outcome has the column names of PopSparse's published tables. The types of
 the columns are defined here once, and stores check their rows against them.
@@ -21,6 +24,7 @@ from .request import RunOptions
 REPORT_COLUMNS = {  # columns of a row, and the attributes of a report that they show
     "flop_rate": "flop_rate",
     "dense_equivalent_rate": "dense_rate",
+    "chip_seconds": "seconds",
     **{
         name: name
         for name in (
@@ -82,7 +86,7 @@ class Outcome:
         check: comparison of the numbers with NumPy; None if none were computed.
         refusal: reason why the job could not run; None if it ran.
         misused: True if the request itself was refused (bad usage), not the size of the job.
-        wall_seconds: seconds of the host, by stage.
+        host_seconds_by_stage: seconds that each stage took on this computer, by stage.
     """
 
     device: str
@@ -103,7 +107,7 @@ class Outcome:
     check: Check | None = None
     refusal: str | None = None
     misused: bool = False
-    wall_seconds: Mapping[str, float]
+    host_seconds_by_stage: Mapping[str, float]
 
     @property
     def mistake(self) -> str | None:
@@ -154,6 +158,7 @@ class RunColumns(TypedDict):
 
     flop_rate: float
     dense_equivalent_rate: float
+    chip_seconds: float
     cycles: int
     compute_cycles: int
     exchange_cycles: int
@@ -214,7 +219,8 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
         "fill_ratio": outcome.fill_ratio,
         "density_by_block": {str(length): share for length, share in outcome.densities.items()},
         "plan": dict(outcome.plan),
-        "wall_seconds": dict(outcome.wall_seconds),
+        "host_seconds": math.fsum(outcome.host_seconds_by_stage.values()),
+        "host_seconds_by_stage": dict(outcome.host_seconds_by_stage),
         **({"convolution": dict(outcome.convolution)} if outcome.convolution else {}),
         **({"energy": report.energy.to_dict()} if report and report.energy else {}),
     }

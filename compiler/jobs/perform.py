@@ -190,7 +190,7 @@ def _run_pattern(
         convolution=operand.work.geometry(plan),
         check=check,
         refusal=refusal,
-        wall_seconds=dict(watch.seconds),
+        host_seconds_by_stage=dict(watch.seconds),
     )
 
 
@@ -285,5 +285,5 @@ def _refused(
         least_bytes=error.least_bytes if isinstance(error, NoPlanError) else None,
         refusal=str(error),
         misused=isinstance(error, InputError),
-        wall_seconds=watch.seconds,
+        host_seconds_by_stage=watch.seconds,
     )

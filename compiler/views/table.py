@@ -124,7 +124,9 @@ def _outcome_text(outcome: Outcome) -> str:
             f"\nResult: {check_result}, worst difference from NumPy {check.difference:.3g}, "
             f"rounding can cause up to {check.bound:.3g} there"
         )
-    times = ", ".join(f"{name} {seconds:.2f}" for name, seconds in outcome.wall_seconds.items())
+    times = ", ".join(
+        f"{name} {seconds:.2f}" for name, seconds in outcome.host_seconds_by_stage.items()
+    )
     lines.append(f"\nSeconds on this host: {times}")
     return "\n".join(folded("\n".join(lines).splitlines(), screen_width()))
 

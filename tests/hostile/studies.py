@@ -92,4 +92,4 @@ def results(store: Path) -> dict[str, object]:
     held = store.read_bytes() if store.exists() else b"\n"
     assert held.endswith(b"\n")
     rows = [members_of(line) for line in held.splitlines(keepends=True)[1:]]
-    return {row["key"]: {**row["result"], "seconds": None} for row in rows}
+    return {row["key"]: {**row["result"], "host_seconds": None} for row in rows}

@@ -49,7 +49,7 @@ def csv_text(text: str) -> str:
     for row in rows:
         named = zip(head, row, strict=True)
         writer.writerow(
-            SECONDS if name == "seconds" and cell else _cell(cell) for name, cell in named
+            SECONDS if name == "host_seconds" and cell else _cell(cell) for name, cell in named
         )
     return out.getvalue().rstrip("\n")
 
@@ -67,4 +67,4 @@ def _cell(cell: str) -> str:
 
 def _timeless(line: dict[str, Any]) -> dict[str, Any]:
     """Without seconds of the host; those of a chip lie deeper."""
-    return {**line, "seconds": SECONDS} if line.get("seconds") is not None else line
+    return {**line, "host_seconds": SECONDS} if line.get("host_seconds") is not None else line

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ipusim import BOW
 from ipusim.compiler.studies.explore import STUDY, Finding, grid_of, measure, with_speedups
 from ipusim.compiler.studies.sweep import fingerprint, open_store
 from ipusim.compiler.studies.sweep.study import Task
@@ -30,8 +31,12 @@ def found(method: str, cycles: int | None, *, dense: int | None = None, **more: 
         configuration |= {"block_length": more.pop("block", 4), "density": 0.25}
     parts = {name: more.pop(name, None) for name in ("compute", "exchange", "sync")}
     bound, utilisation = more.pop("bound", 1), more.pop("utilisation", 0.01)
+    clock_hz = more.pop("clock_hz", BOW.clock_hz)
     configuration |= more
-    result: dict[str, Any] = {"refusal": "too large" if cycles is None else None, "seconds": 0.5}
+    result: dict[str, Any] = {
+        "refusal": "too large" if cycles is None else None,
+        "host_seconds": 0.5,
+    }
     shape = {name: configuration[name] for name in "mkn"}
     result |= {"type": "FP16", **shape, "max_tile_bytes": 99}
     if cycles is not None:
@@ -41,6 +46,7 @@ def found(method: str, cycles: int | None, *, dense: int | None = None, **more: 
             f"{name}_cycles": usual[name] if own is None else own for name, own in parts.items()
         }
         result |= {**told, "cycles": cycles, "flop_rate": 1e12, "utilisation": utilisation}
+        result["chip_seconds"] = cycles / clock_hz
         result |= {
             "phases": [{"bound": bound}],
             "plan": {"kernel": "k"},

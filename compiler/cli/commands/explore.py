@@ -88,7 +88,7 @@ class Showing:
     Attributes:
         where: Condition on a column, as block=16 or cycles<10000; only points that fulfil all
             conditions are shown; several may follow [all points].
-        sort: Column by which the table is ordered, best first [cycles].
+        sort: Column by which the table is ordered, best first [time, that of the chip].
         json: Print one JSON object for each point instead of the table [off].
         csv: File to write, .csv, or folder for sweep.csv: the table with all columns [none].
         plot: Folder to write pictures to, as PNG; or NAME.svg or NAME.pdf, for that format [none].
@@ -111,7 +111,7 @@ class Showing:
         from ...studies.explore import selected, sorted_by
 
         selected((), self.where)
-        sorted_by((), self.sort or BY_CYCLES)
+        sorted_by((), self.sort or BY_TIME)
         check_pictures({"--plot": self.plot})
         files = {"--html": self.html}
         if self.csv is not None and self.csv.suffix:
@@ -126,12 +126,12 @@ class Showing:
 
         if self.sort is None and self.json:
             return findings
-        return sorted_by(findings, self.sort or BY_CYCLES)
+        return sorted_by(findings, self.sort or BY_TIME)
 
 
 SWEEPING = Sweeping()
 SHOWING = Showing()
-BY_CYCLES = "cycles"  # column by which the table is sorted by default
+BY_TIME = "time"  # column by which the table is sorted by default: that of the chip
 
 
 def explore(
@@ -156,7 +156,7 @@ def explore(
         shard: Share of the points to simulate, as 3/16 for the third of 16 shares, so that an
             array of jobs can divide a sweep [all points].
         dry_run: Simulate nothing: list the points, say which have results, and estimate the seconds
-            that the others take [off].
+            of this host that the others take [off].
     """
     # Everything that can be refused is refused first: a sweep may run for hours.
     sweeping.check()

@@ -8,6 +8,7 @@ from .comparison import (
     comparison_text,
     counters_text,
     difference_text,
+    time_text,
 )
 from .figures import Side, figures_of, golden_figures, numbered_names
 
@@ -23,4 +24,5 @@ __all__ = [
     "figures_of",
     "golden_figures",
     "numbered_names",
+    "time_text",
 ]

@@ -9,6 +9,7 @@ differences of the parts add up to the difference of the totals.
 from __future__ import annotations
 
 import json
+import math
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -18,10 +19,10 @@ import attrs
 
 from ipusim import InputError, comparison_note, folded, number_of, shown_name
 
-from ...drawing.columns import Column, values_of
+from ...drawing.columns import Column, microseconds_text, values_of
 from ...drawing.labels import NAME_LENGTH, labels_of
 from ...drawing.screen_width import screen_width
-from ...guard.counts import Change, Figures, change_table, changes_between
+from ...guard.counts import Change, Figures, Value, change_table, changes_between
 from ..advice import Advice, advice_text
 from ..columns import table_of, text_of
 from .figures import PHASES, Side
@@ -40,6 +41,7 @@ CHANGE_COLUMNS: Sequence[Column[Change]] = (
 )
 
 
+PICO = 10**12  # picoseconds of a second
 DIFF_VERSION = 1  # of the JSON object that `ipusim diff` prints
 
 
@@ -90,6 +92,8 @@ class Comparison:
         unchanged: number of equal counters in cases of both sides.
         first_models, second_models: numbers of the cycle models of the two sides, ascending.
         parts: parts whose cycles add up to the total, the largest difference first.
+        first_chip_seconds, second_chip_seconds: time of all cycles on the chips of the two sides;
+            None if it is not known, as from golden files.
         has_supersteps: True if the parts are supersteps, False if they are cases.
         advice: for two runs, changes that would speed up the slower one, the fastest result first.
     """
@@ -103,13 +107,21 @@ class Comparison:
     first_models: tuple[int, ...]
     second_models: tuple[int, ...]
     parts: tuple[CyclesPart, ...] = ()
+    first_chip_seconds: float | None = None
+    second_chip_seconds: float | None = None
     has_supersteps: bool = False
     advice: tuple[Advice, ...] = ()
 
     @property
     def slower(self) -> int:
-        """Number of the side that takes more cycles, 0 or 1; B (1) if both are equal."""
-        return 0 if self.total.difference < 0 else 1
+        """Number of the side that takes longer, 0 or 1; B (1) if both are equal.
+
+        Cycles decide if the time of a side is not known.
+        """
+        first, second = self.first_chip_seconds, self.second_chip_seconds
+        if first is None or second is None:
+            first, second = self.total.first, self.total.second
+        return 0 if second < first else 1
 
     @property
     def total(self) -> CyclesPart:
@@ -128,6 +140,9 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
     Raises:
         InputError: if the sides have no case in common.
     """
+    # Runs of two machines are the same cases but for the name of the machine.
+    if first_side.device != second_side.device and first_side.device and second_side.device:
+        first_side, second_side = first_side.without_device(), second_side.without_device()
     figures_a, figures_b = first_side.figures, second_side.figures
     common_cases = [case for case in figures_a if case in figures_b]
     if not common_cases:
@@ -135,8 +150,10 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
             f"A and B have no case in common: {_first_case(figures_a)} in A, {first}; "
             f"{_first_case(figures_b)} in B, {second}"
         )
+    timed = _differing_clocks(first_side, second_side)
     common_a, common_b = (
-        {case: figures[case] for case in common_cases} for figures in (figures_a, figures_b)
+        {case: _with_time(side, case, timed) for case in common_cases}
+        for side in (first_side, second_side)
     )
     changes = changes_between(common_a, common_b)
     num_counters = sum(len({**common_a[case], **common_b[case]}) for case in common_cases)
@@ -150,6 +167,8 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
         first_models=first_side.models,
         second_models=second_side.models,
         parts=_parts(first_side, second_side),
+        first_chip_seconds=_chip_seconds(first_side, common_cases),
+        second_chip_seconds=_chip_seconds(second_side, common_cases),
         has_supersteps=bool(first_side.steps and second_side.steps),
     )
     if not comparison.has_supersteps:
@@ -157,6 +176,30 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
     # Only a run has lower bounds of its cycles, from which advice follows.
     slower = (first_side, second_side)[comparison.slower]
     return attrs.evolve(comparison, advice=slower.bounds)
+
+
+def _differing_clocks(first: Side, second: Side) -> frozenset[str]:
+    """Return the cases of both sides that ran at different clocks."""
+    return frozenset(
+        case for case, clock in first.clocks.items() if second.clocks.get(case, clock) != clock
+    )
+
+
+def _with_time(side: Side, case: str, timed: frozenset[str]) -> Mapping[str, Value]:
+    """Return the counters of a case, with its time if cycles alone do not compare it."""
+    counters, cycles = side.figures[case], side.cycles.get(case)
+    if case not in timed or cycles is None:
+        return counters
+    # In whole picoseconds, of which a cycle at 10 GHz has 100: counters are whole numbers.
+    return {**counters, "chip_picoseconds": round(PICO * cycles / side.clocks[case])}
+
+
+def _chip_seconds(side: Side, cases: Iterable[str]) -> float | None:
+    """Return the time of the cases that ran, None if the clock of one is not known."""
+    ran = {case: side.cycles[case] for case in cases if case in side.cycles}
+    if not ran or not ran.keys() <= side.clocks.keys():
+        return None
+    return math.fsum(cycles / side.clocks[case] for case, cycles in ran.items())
 
 
 def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
@@ -206,6 +249,8 @@ def _cycles_by_part(comparison: Comparison) -> Iterator[str]:
     """Yield a sentence on the cycles of both sides, and a table of their differences by part."""
     total = comparison.total
     yield textwrap.fill(difference_text(comparison), screen_width(), break_on_hyphens=False)
+    if time := time_text(comparison):
+        yield textwrap.fill(time, screen_width(), break_on_hyphens=False)
     parts = [part for part in comparison.parts if part.difference]
     if len(comparison.parts) == 1 or not parts:
         return
@@ -258,6 +303,20 @@ def difference_text(comparison: Comparison) -> str:
     # The part with the largest difference in the direction of the total difference.
     largest = max(parts, key=lambda part: part.difference * (1 if total.difference > 0 else -1))
     return f"{sentence} The largest part is {shown_name(largest.name)}, {largest.difference:+,}."
+
+
+def time_text(comparison: Comparison) -> str:
+    """Return a sentence on the time on both chips; empty if the time of a side is not known."""
+    first, second = comparison.first_chip_seconds, comparison.second_chip_seconds
+    if first is None or second is None:
+        return ""
+    time = f"Time on the chip: A {microseconds_text(1e6 * first)} us, "
+    time += f"B {microseconds_text(1e6 * second)} us"
+    if first == second:
+        return f"{time}, equal."
+    # A time is a multiple of the other one, since clocks may differ by orders of magnitude.
+    slower, ratio = ("B", second / first) if second > first else ("A", first / second)
+    return f"{time}: {slower} takes {ratio:,.4g} times as long."
 
 
 def counters_text(changed: int, equal: int) -> str:

@@ -60,7 +60,11 @@ COLUMN_TYPES = {  # columns of jobs that did not run have None
     **get_type_hints(JobColumns),
     **{name: column_type | None for name, column_type in get_type_hints(RunColumns).items()},
 }
-CHECKED_TYPES = {name: COLUMN_TYPES[name] for name in (*CASE_COLUMNS, *ROW_COUNTERS, "refusal")}
+TOTAL = "total"  # case of a whole run
+TIME = "chip_seconds"  # column of such a line and result, from which the clock is known
+CHECKED_TYPES = {
+    name: COLUMN_TYPES[name] for name in (*CASE_COLUMNS, *ROW_COUNTERS, "refusal", TIME)
+}
 RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")  # in a `Report`
 PHASES = ("sync", "exchange", "compute")  # phases of a superstep; those of different tiles overlap
 REFUSED = "refused"  # value of each counter of a job that does not run
@@ -78,12 +82,24 @@ class Side:
         steps: for each superstep of a run by name, the cycles of its phases by name, and as
             "cycles" the cycles by which the run is longer with it. Empty for other files.
         bounds: advice on a run, from lower bounds of its cycles; empty for other files.
+        clocks: frequency of the tile clock in Hz of each case whose time is known; golden files
+            count cycles alone.
+        device: name of the only machine of all cases, with which their names end, or empty.
     """
 
     figures: Figures
     models: tuple[int, ...]
     steps: Mapping[str, Mapping[str, int]] = {}
     bounds: tuple[Advice, ...] = ()
+    clocks: Mapping[str, int] = {}
+    device: str = ""
+
+    def without_device(self) -> Side:
+        """Return the side with names of cases that leave out the machine."""
+        end = f" {self.device}"
+        figures = {case.removesuffix(end): values for case, values in self.figures.items()}
+        clocks = {case.removesuffix(end): clock for case, clock in self.clocks.items()}
+        return attrs.evolve(self, figures=figures, clocks=clocks, device="")
 
     @property
     def cycles(self) -> Mapping[str, int]:
@@ -117,8 +133,13 @@ def figures_of(
         archive = load(path, sections=(RUN_SECTION,), max_input_bytes=max_input_bytes)
         assert archive.run is not None  # guaranteed by the section named above
         report = archive.run.report
-        models = (archive.cycle_model,)
-        return Side(_report_figures(report), models, _superstep_cycles(report), bounds_of(report))
+        return Side(
+            _report_figures(report),
+            (archive.cycle_model,),
+            _superstep_cycles(report),
+            bounds_of(report),
+            {TOTAL: report.clock_hz},
+        )
     if head.startswith(b"#"):
         return golden_figures(path)
     if not head.startswith(b"{"):
@@ -139,7 +160,7 @@ def _report_figures(report: Report) -> Figures:
         }
         for name, step in zip(names, report.steps, strict=True)
     }
-    return {"total": total, **steps}
+    return {TOTAL: total, **steps}
 
 
 def _superstep_cycles(report: Report) -> Mapping[str, Mapping[str, int]]:
@@ -168,8 +189,9 @@ def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         lines = iter(functools.partial(file.readline, MAX_LINE_BYTES), b"")
         other_rows = (_json_row(path, number, line) for number, line in enumerate(lines, start=2))
         rows = [first, *other_rows]
-    figures, models = {}, {}
+    figures, models, clocks = {}, {}, dict[str, int]()
     for number, row in enumerate(rows, start=1):
+        row.setdefault(TIME)  # lines of older versions lack it
         try:
             check_columns({name: row[name] for name in CHECKED_TYPES if name in row}, CHECKED_TYPES)
             model = as_cycle_model(row.get(MODEL_MEMBER, UNNUMBERED))
@@ -178,12 +200,22 @@ def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         case, counters = _case_of_run(row)
         # A later line of the same case replaces an earlier one.
         figures[case], models[case] = counters, model
-    return _side_of_cases(figures, models)
+        clocks |= _clock(case, row)
+    devices = {str(row["device"]) for row in rows}
+    return _side_of_cases(figures, models, clocks, devices.pop() if len(devices) == 1 else "")
 
 
-def _side_of_cases(figures: Figures, models: Mapping[str, int]) -> Side:
-    """Return a side of a comparison with these figures and the cycle model of each case."""
-    return Side(figures, tuple(sorted(set(models.values()))))
+def _side_of_cases(
+    figures: Figures, models: Mapping[str, int], clocks: Mapping[str, int], device: str = ""
+) -> Side:
+    """Return a side with these figures, and the cycle model and the clock of each case."""
+    return Side(figures, tuple(sorted(set(models.values()))), clocks=clocks, device=device)
+
+
+def _clock(case: str, row: Mapping[str, Any]) -> dict[str, int]:
+    """Return the clock of a case in Hz by its name; empty if its columns state no time."""
+    cycles, seconds = row.get("cycles"), row.get(TIME)
+    return {case: round(cycles / seconds)} if cycles and seconds else {}
 
 
 def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
@@ -191,10 +223,12 @@ def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Sid
         raise InputError(f"{path} is a store of {name!r:.40}; give {ACCEPTED_FILES}")
     faults: list[str] = []
     models: dict[str, int] = {}
+    clocks: dict[str, int] = {}
 
     def read(row: Row) -> tuple[str, dict[str, Value]]:
         case, counters = CASE_READERS[name](row)
         models[case] = row.cycle_model
+        clocks.update(_clock(case, row.result))
         return case, counters
 
     figures = dict(every_row(path, study=name, read=read, tell=faults.append))
@@ -202,7 +236,7 @@ def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Sid
         raise InputError(faults[0])
     for fault in faults:
         tell(fault)
-    return _side_of_cases(figures, models)
+    return _side_of_cases(figures, models, clocks)
 
 
 def _json_row(path: Path, number: int, line: bytes) -> dict[str, Any]:
@@ -244,7 +278,7 @@ def _case_of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
 
     Only the columns that are compared are checked, because another version may have written others.
     """
-    columns = {name: row.result.get(name) for name in (*ROW_COUNTERS, "refusal")}
+    columns = {name: row.result.get(name) for name in (*ROW_COUNTERS, "refusal", TIME)}
     check_columns(columns, {name: COLUMN_TYPES[name] for name in columns})
     if row.configuration.get("method") not in METHODS:
         raise BadLine("its configuration names an unknown method")

@@ -18,7 +18,7 @@ import attrs
 
 from ipusim import InputError, ratio
 
-from ...drawing.columns import Column, fraction_text
+from ...drawing.columns import Column, fraction_text, microseconds_text
 from ...jobs.request import METHODS, options_of
 from .finding import Finding
 
@@ -41,10 +41,19 @@ TOLERANCE = 1e-9  # relative difference of equal numbers, such as 1/3 and 0.3333
 OPTIONS = options_of(METHODS)
 CONFIGURATION_FIELDS = ("method", "matrix", *(name for name in OPTIONS if OPTIONS[name].decides))
 # Further words by which a column may be named, and its name.
-ALIASES = {"block": "block_length", "type": "data_type", "block_size": "block_length"}
+ALIASES = {
+    "block": "block_length",
+    "type": "data_type",
+    "block_size": "block_length",
+    # Seconds without another word are those of the chip, as in `run.seconds`.
+    "time": "microseconds",
+    "seconds": "chip_seconds",
+    "s": "chip_seconds",
+    "wall_seconds": "host_seconds",
+}
 USUAL_COLUMNS = (  # words offered if no column is similar to an unknown name
     *("method", "strategy", "m", "k", "n", "block", "density", "tiles"),
-    *("cycles", "compute", "exchange", "sync", "bound", "x_dense", "tile_bytes"),
+    *("cycles", "time", "compute", "exchange", "sync", "bound", "x_dense", "tile_bytes"),
 )
 
 
@@ -56,6 +65,11 @@ def known_columns(findings: Sequence[Finding], names: Sequence[str]) -> list[str
 def value_text(value: object) -> str:
     """Return a value as a word, floats with four significant digits."""
     return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def figure_text(value: float) -> str:
+    """Return a count with separators, or another figure with three significant digits."""
+    return f"{value:,}" if isinstance(value, int) else f"{value:.3g}"
 
 
 def _configuration_column(name: str) -> SweepColumn:
@@ -71,13 +85,17 @@ def _configuration_column(name: str) -> SweepColumn:
 
 
 def _run_column(
-    name: str, title: str = "", *, more_is_better: bool = False, unit: str = ""
+    name: str,
+    title: str = "",
+    *,
+    more_is_better: bool = False,
+    unit: str = "",
 ) -> SweepColumn:
     """Return the column of a figure of the result, empty for points that did not run."""
     return Column(
         name,
         lambda finding: finding.result.get(name) if finding.cycles is not None else None,
-        lambda value: f"{value:,}" if isinstance(value, int) else f"{value:.3g}",
+        figure_text,
         title or name.replace("_", " "),
         more_is_better=more_is_better,
         unit=unit,
@@ -85,9 +103,17 @@ def _run_column(
 
 
 FIGURES = (
+    _run_column("cycles"),
+    # The time of the chip has its own unit in tables, microseconds, so that it needs few digits.
+    Column(
+        "microseconds",
+        lambda finding: finding.microseconds,
+        microseconds_text,
+        "chip us",
+    ),
     *(
-        _run_column(f"{prefix}cycles", prefix[:-1] or "cycles", unit="cycles" if prefix else "")
-        for prefix in ("", "compute_", "exchange_", "sync_")
+        _run_column(f"{phase}_cycles", phase, unit="cycles")
+        for phase in ("compute", "exchange", "sync")
     ),
     Column("bound_cycles", lambda finding: finding.bound_cycles, ",", "bound", unit="cycles"),
     Column(
@@ -107,13 +133,14 @@ FIGURES = (
         "tile bytes",
         unit="bytes",
     ),
-    Column("seconds", lambda finding: finding.result.get("seconds"), ".2f", "s"),
+    Column("host_seconds", lambda finding: finding.result.get("host_seconds"), ".2f", "host s"),
     *map(_run_column, ("control_cycles", "supersteps", "decisions", "tiles_used")),
     _run_column("tile_balance", more_is_better=True),
     _run_column("utilisation", more_is_better=True),
     _run_column("schedule_efficiency", more_is_better=True),
     _run_column("exchange_words", unit="words"),
     _run_column("joules", unit="joules"),
+    _run_column("chip_seconds"),
     _run_column("flop_count"),
     _run_column("flop_rate", "FLOP/s", more_is_better=True),
 )

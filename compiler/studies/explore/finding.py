@@ -51,6 +51,12 @@ class Finding:
         return cycles if self.result.get("refusal") is None else None
 
     @property
+    def microseconds(self) -> float | None:
+        """Time of the run on the chip, in microseconds, or None if the point did not run."""
+        seconds: float | None = self.result.get("chip_seconds")
+        return None if seconds is None or self.cycles is None else 1e6 * seconds
+
+    @property
     def refusal(self) -> str | None:
         """Reason why the job does not run, or None if it runs."""
         return self.result.get("refusal")

@@ -56,8 +56,8 @@ FIRST_COLUMNS = ("method", "algorithm", "strategy", "m", "k", "n", "block_length
 # Fields whose value stands in the head of the report if all findings have the same.
 HEAD_FIELDS = (*FIRST_COLUMNS, "data_type", "tiles", "machine")
 RANKED_FIGURES = (  # if a line has no room for all, the last ones are left out
-    *("cycles", "speedup_vs_dense", "exchange_cycles", "compute_cycles", "max_tile_bytes"),
-    *("sync_cycles", "tflops", "bound_cycles", "seconds"),
+    *("cycles", "microseconds", "speedup_vs_dense", "exchange_cycles", "compute_cycles"),
+    *("max_tile_bytes", "sync_cycles", "tflops", "bound_cycles", "host_seconds"),
 )
 FIGURES_BY_COLUMN = tuple(name for name in COLUMNS if name in RANKED_FIGURES)
 MAX_SHAPES = 4  # shapes in the summary; the table and the pictures have all
@@ -66,6 +66,7 @@ DRY_RUN_FIELDS = ("method", "m", "k", "n", "block_length", "density")  # shown i
 # Columns of words, which are aligned to the left.
 DRY_RUN_WORDS = ("method", "matrix", "strategy", "machine", "pattern", "data_type")
 DRY_RUN_OMITTED = ("matrix_sha256", "machine_sha256")  # the names of the files are shown
+REPEATED_COLUMNS = ("microseconds", "tflops")  # chip_seconds and flop_rate in other units
 MEMBER_COLUMNS = ("plan", "memory", "estimate", "convolution")  # columns of a result with members
 CSV_NAMES = {"memory": "memory_bytes", "estimate": "estimate_cycles"}  # of such columns in CSV
 CSV_FILE = "sweep.csv"  # name of the file in a folder
@@ -309,7 +310,7 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
 
 def _values(finding: Finding) -> Iterator[tuple[str, Any]]:
     for name, column in COLUMNS.items():
-        if name != "tflops":  # another unit of flop_rate
+        if name not in REPEATED_COLUMNS:
             yield name, column.of(finding)
     yield "partials_type", finding.result.get("partials_type")
     yield "refusal", finding.refusal
@@ -339,7 +340,7 @@ class _DryRunRow:
 
     Attributes:
         point: point of the sweep.
-        seconds: forecast seconds; None if the result is stored already.
+        seconds: forecast seconds of the host; None if the result is stored already.
         machine: name of the machine, as in the table of results.
     """
 
@@ -381,7 +382,7 @@ def _dry_run_parts(points: Sequence[Point], store: ResultStore, processes: int) 
         f"on {processes} process{'es' if processes > 1 else ''}."
     )
     if missing:
-        yield Text(f"Seconds: {forecast.sources(missing, store.path)}.")
+        yield Text(f"Host seconds: {forecast.sources(missing, store.path)}.")
 
 
 def _machine_names(points: Sequence[Point]) -> list[str | None]:
@@ -398,7 +399,7 @@ def _dry_run_columns(points: Sequence[Point]) -> list[Column[_DryRunRow]]:
     seconds = Column[_DryRunRow](
         "seconds",
         lambda dry_run: "held" if dry_run.seconds is None else f"{dry_run.seconds:.2g}",
-        title="about s",
+        title="about host s",
     )
     return [*map(_dry_run_column, names), seconds]
 

@@ -82,7 +82,7 @@ class SweepResults(Shown):
         return draw(self.findings, Path(folder))
 
     def __str__(self) -> str:
-        return findings_text(self.sorted_by("cycles").findings)
+        return findings_text(self.sorted_by("time").findings)
 
 
 def read_sweep(

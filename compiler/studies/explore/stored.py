@@ -41,11 +41,11 @@ class HostColumns(TypedDict):
 
     Attributes:
         phases: cycles of each phase.
-        seconds: time of the simulation on the host.
+        host_seconds: time of the simulation on this computer, in seconds.
     """
 
     phases: tuple[Phase, ...]
-    seconds: float
+    host_seconds: float
 
 
 class TileColumns(TypedDict):
@@ -87,11 +87,16 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
     COLUMNS_OF_RESULTS[result.get("refusal") is None, is_convolution].check(result)
 
 
+def host_seconds_of(result: Mapping[str, Any]) -> Any:
+    """Return the seconds of the host in a result, also of stores that named them `seconds`."""
+    return result.get("host_seconds", result.get("seconds"))
+
+
 def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
     """Return the timing of a point, or None if the point was refused."""
     if result.get("refusal") is not None:
         return None
-    return timing_of(job_columns(configuration, result), result.get("seconds"))
+    return timing_of(job_columns(configuration, result), host_seconds_of(result))
 
 
 STUDY = Study("ipusim explore", check, timed, measure=measure)

@@ -306,9 +306,9 @@ class NetworkFigures:
         """Share of the layers that take a sparse format."""
         return self.num_sparse / len(self.layers)
 
-    def microseconds(self, cycles: int) -> float:
-        """Return the time of a number of cycles on the chip, in microseconds."""
-        return cycles / self.clock_hz * 1e6
+    def chip_seconds(self, cycles: int) -> float:
+        """Return the time of a number of cycles on the chip, in seconds."""
+        return cycles / self.clock_hz
 
     def share_of(self, layer: LayerFigures) -> float | None:
         """Return the share of the total that a layer takes with the re-layout before it."""

@@ -17,7 +17,7 @@ from rich.text import Text
 
 from ipusim import folded, shown_name
 
-from ...drawing.columns import Column
+from ...drawing.columns import Column, microseconds_text
 from ...drawing.labels import labels_of
 from ...drawing.screen_width import command_lines, screen_width
 from ...graph.network.layer import Layer, Work
@@ -49,7 +49,7 @@ LEGEND = {  # explanation of a column, by its title
     "re-laid": (
         "re-laid: cycles of the exchange that moves the result of the layer before to this layer."
     ),
-    "us": "us: microseconds of the format on the chip.",
+    "chip us": "chip us: time on the chip, in microseconds, in the chosen format, or else dense.",
     "silicon": "silicon: error of the simulated cycles at the nearest product that was measured.",
     "share": "share: part of the total that the layer takes, with the re-layout before it.",
     "turns at": (
@@ -90,14 +90,15 @@ def network_json(figures: NetworkFigures) -> str:
         "clock_hz": figures.clock_hz,
         "select": figures.select,
         "layers": [
-            {**_layer_json(layer), "share": figures.share_of(layer)} for layer in figures.layers
+            {**_layer_json(figures, layer), "share": figures.share_of(layer)}
+            for layer in figures.layers
         ],
         "total": _total_json(figures),
     }
     return json.dumps(members, allow_nan=False)
 
 
-def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
+def _layer_json(network: NetworkFigures, figures: LayerFigures) -> Mapping[str, Any]:
     layer = figures.layer
     return {
         "name": layer.name,
@@ -109,7 +110,7 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
         "macs": layer.macs,
         "sparsity": figures.sparsity,
         "structure": figures.structure,
-        "formats": [_format_json(figures, result) for result in figures.formats],
+        "formats": [_format_json(network, figures, result) for result in figures.formats],
         "chosen": figures.chosen,
         "why": reason_text(figures),
         "relayout": figures.relayout,
@@ -121,11 +122,19 @@ def _layer_json(figures: LayerFigures) -> Mapping[str, Any]:
     }
 
 
-def _format_json(layer: LayerFigures, figures: FormatFigures) -> Mapping[str, Any]:
+def _chip_seconds(figures: NetworkFigures, cycles: int | None) -> float | None:
+    """Return the time of some cycles on the chip, or None without cycles."""
+    return None if cycles is None else figures.chip_seconds(cycles)
+
+
+def _format_json(
+    network: NetworkFigures, layer: LayerFigures, figures: FormatFigures
+) -> Mapping[str, Any]:
     """Return the figures of a format, without the objects that no text shows."""
     accuracy = figures.accuracy
     return {
         **attrs.asdict(figures, filter=lambda field, _: field.name not in OBJECT_FIELDS),
+        "chip_seconds": _chip_seconds(network, figures.cycles),
         "runs_as_dense": layer.runs_as_dense(figures.format),
         "accuracy": None if accuracy is None else accuracy.columns,
     }
@@ -145,8 +154,8 @@ def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
         "dense_cycles": dense,
         "cycles": cycles,
         "x_dense": dense / cycles if dense and cycles else None,
-        "microseconds": figures.microseconds(cycles) if cycles else None,
-        "dense_microseconds": figures.microseconds(dense) if dense else None,
+        "chip_seconds": _chip_seconds(figures, cycles),
+        "dense_chip_seconds": _chip_seconds(figures, dense),
         "relayout_cycles": sum(relayouts) if relayouts else None,
         "samples_per_second": figures.samples_per_second,
         "not_simulated": [attrs.asdict(omission) for omission in figures.not_simulated],
@@ -274,7 +283,15 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
             Column("why", reason_text, numeric=False, style=UNWRAPPED),
             Column("share", figures.share_of, ".1%", style=UNWRAPPED),
         ]
-    columns.append(Column("us", lambda layer: _microseconds(figures, layer), style=UNWRAPPED))
+    columns.append(
+        Column(
+            "microseconds",
+            lambda layer: _microseconds(figures, layer),
+            microseconds_text,
+            "chip us",
+            style=UNWRAPPED,
+        )
+    )
     columns.append(Column("KiB", _kib, ",", style=UNWRAPPED))
     if relayouts_of(figures):
         columns.append(
@@ -292,10 +309,10 @@ def _choice_text(layer: LayerFigures) -> str:
     return layer.chosen or "none"
 
 
-def _microseconds(figures: NetworkFigures, layer: LayerFigures) -> str:
-    """Return the microseconds of the chosen format, or else of dense; empty if neither runs."""
-    cycles = shown_format(layer).cycles
-    return "" if cycles is None else f"{figures.microseconds(cycles):.3g}"
+def _microseconds(figures: NetworkFigures, layer: LayerFigures) -> float | None:
+    """Return the time of the chosen format, or else dense, on the chip; None if neither ran."""
+    seconds = _chip_seconds(figures, shown_format(layer).cycles)
+    return None if seconds is None else 1e6 * seconds
 
 
 def _silicon_text(layer: LayerFigures) -> str:
@@ -425,7 +442,7 @@ def _refusals(figures: NetworkFigures, *, wide: bool) -> Iterator[Part]:
 
 def _legend(figures: NetworkFigures, *, wide: bool) -> str:
     """Return the explanations of the columns that the tables have."""
-    titles = ["zero", "us", "KiB", "silicon"] if wide else []
+    titles = ["zero", "chip us", "KiB", "silicon"] if wide else []
     if (wide or figures.select == "none") and any(len(row.formats) > 1 for row in figures.layers):
         titles.append("kept")
     titles += ["re-laid"] if wide and relayouts_of(figures) else []

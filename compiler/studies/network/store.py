@@ -41,13 +41,13 @@ class NumbersColumns(TypedDict):
         mistake: sentence that says what is wrong with the result; None if it is right.
         difference: difference of the worst element of the result from NumPy; None if unchecked.
         bound: largest difference that rounding can cause in that element; None if unchecked.
-        seconds: time that the run took on the host.
+        host_seconds: time that the run took on this computer, in seconds.
     """
 
     mistake: str | None
     difference: float | None
     bound: float | None
-    seconds: float
+    host_seconds: float
 
 
 class RelayoutColumns(TypedDict):
@@ -56,12 +56,12 @@ class RelayoutColumns(TypedDict):
     Attributes:
         cycles: simulated cycles; None if it is refused.
         refusal: reason why the re-layout cannot run; None if it can.
-        seconds: time that the simulation took on the host.
+        host_seconds: time that the simulation took on this computer, in seconds.
     """
 
     cycles: int | None
     refusal: str | None
-    seconds: float
+    host_seconds: float
 
 
 def relayout_key(before: str, after: str) -> str:

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 
 from ipusim import number_of, shown_name
 
+from ...drawing.columns import microseconds_text
 from ...graph.network.layer import LinearProduct, Network, Omission
 from .figures import DENSE, LayerFigures, NetworkFigures, shown_format
 
 MAX_NAMED = 3  # maximum number of layers that a sentence names; reason not recorded
-MICROSECONDS_PER_MILLISECOND = 1000
 
 
 def verdict_text(figures: NetworkFigures) -> str:
@@ -49,11 +49,8 @@ def _time_and_cycles(figures: NetworkFigures, cycles: int) -> str:
 
 
 def time_text(figures: NetworkFigures, cycles: int) -> str:
-    """Return the time of a number of cycles on the chip, in microseconds or milliseconds."""
-    microseconds = figures.microseconds(cycles)
-    if microseconds < MICROSECONDS_PER_MILLISECOND:
-        return f"{microseconds:.3g} us" if microseconds < 10 else f"{microseconds:.1f} us"
-    return f"{microseconds / MICROSECONDS_PER_MILLISECOND:,.2f} ms"
+    """Return the time of a number of cycles on the chip, in microseconds."""
+    return f"{microseconds_text(1e6 * figures.chip_seconds(cycles))} us"
 
 
 def ratio_text(more: int, fewer: int) -> str:

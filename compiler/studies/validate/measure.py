@@ -101,7 +101,7 @@ def measure(configuration: Configuration) -> Result:
             name: value if isinstance(value, int | float | str | bool | None) else str(value)
             for name, value in decision.items()
         },
-        seconds=round(time.perf_counter() - start, 3),
+        host_seconds=round(time.perf_counter() - start, 3),
     )
 
 

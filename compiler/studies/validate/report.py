@@ -11,9 +11,9 @@ import attrs
 from rich.table import Table
 from rich.text import Text
 
-from ipusim import CYCLE_MODEL, folded, number_of
+from ipusim import BOW, CYCLE_MODEL, folded, number_of
 
-from ...drawing.columns import Column, fraction_text
+from ...drawing.columns import Column, fraction_text, microseconds_text
 from ...drawing.screen_width import screen_width
 from ..columns import Part, table_of, tables_of, text_of
 from .attribution import Attribution, Suspect, Weights, attribution_of, group_of
@@ -48,7 +48,8 @@ VERDICTS = {"excluded": "not alone", "not schedule": "not its schedule alone"}
 TARGET_WORDS = {True: "met", False: "missed", None: ""}
 FIGURES_LEGEND = (
     "Measured and simulated are compute + exchange: cycles, or with an x the speed-up over dense. "
-    "Errors are percent of the measured figure; |e| is their size."
+    "chip us: the simulated cycles in microseconds of the chip. Errors are percent of the measured "
+    "figure; |e| is their size."
 )
 RANK_LEGEND = (
     "rank: Spearman's correlation, 1 where simulator and hardware order the cases alike. The "
@@ -120,6 +121,12 @@ POINTS: Sequence[Column[NumberedPoint]] = (
     Column(
         "simulated",
         lambda point: figure_text(point.deviation, point.deviation.simulated) or "refused",
+    ),
+    Column(
+        "microseconds",
+        lambda point: _microseconds(point.deviation),
+        microseconds_text,
+        "chip us",
     ),
     Column("error", lambda point: point.deviation.error_percent, "+z.1f"),
 )
@@ -221,9 +228,21 @@ def _point_json(point: NumberedPoint, weights: Mapping[str, Weights]) -> dict[st
         "simulated": deviation.simulated,
         "error_percent": deviation.error_percent,
         "fits": deviation.result.fits,
+        "chip_seconds": _chip_seconds(deviation),
         "half": half_of(deviation.row),
         "attribution": None if attribution is None else attrs.asdict(attribution),
     }
+
+
+def _chip_seconds(deviation: Deviation) -> float | None:
+    """Return the simulated time of a point's own method on the chip, None if it was refused."""
+    cycles = deviation.result.cycles
+    return None if cycles is None else cycles / BOW.clock_hz
+
+
+def _microseconds(deviation: Deviation) -> float | None:
+    seconds = _chip_seconds(deviation)
+    return None if seconds is None else 1e6 * seconds
 
 
 def _numbered(validation: Validation) -> Iterator[NumberedPoint]:

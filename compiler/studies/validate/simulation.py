@@ -108,7 +108,7 @@ class Result:
         available_bytes: bytes that a tile offers, or that a plan may use; None with the former.
         memory: bytes of the fullest tile at its peak, by category.
         plan: decision of the plan by name.
-        seconds: seconds of the host, from planning to report.
+        host_seconds: seconds that this computer took, from planning to report.
     """
 
     refusal: str | None
@@ -118,7 +118,7 @@ class Result:
     available_bytes: int | None
     memory: Mapping[str, int]
     plan: Mapping[str, object]
-    seconds: float
+    host_seconds: float
     compute_sets: tuple[int, ...] = ()
     exchanges: tuple[int, ...] = ()
 

@@ -19,6 +19,7 @@ from ...studies.compare import (
     counters_text,
     difference_text,
     numbered_names,
+    time_text,
 )
 from ...studies.compare.comparison import CHANGE_COLUMNS
 from ..subject import Subject
@@ -62,6 +63,7 @@ def _sentences(comparison: Comparison) -> Iterator[str]:
     yield f"A is {comparison.first}, B is {comparison.second}."
     if comparison.parts:
         yield difference_text(comparison)
+        yield from filter(None, [time_text(comparison)])
     if comparison.advice:
         best = comparison.advice[0]
         slower = "AB"[comparison.slower]

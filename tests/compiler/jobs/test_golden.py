@@ -36,7 +36,9 @@ def performed(options: Mapping[str, object], **how: object) -> tuple[Outcome, ..
     """Return outcomes whose stages all took equally long."""
     outcomes = perform(request_of(options), **{"tell": lambda _stage: None, **how})
     return tuple(
-        attrs.evolve(result, wall_seconds=dict.fromkeys(result.wall_seconds, SECONDS))
+        attrs.evolve(
+            result, host_seconds_by_stage=dict.fromkeys(result.host_seconds_by_stage, SECONDS)
+        )
         for result in outcomes
     )
 

@@ -35,7 +35,11 @@ def request(**changes):
 def row(point, *overrides):
     stages = overrides[0] if overrides else Stages()
     (outcome,) = perform(point, timing_only=True, tell=lambda _: None, stages=stages)
-    return {name: value for name, value in row_of(outcome).items() if name != "wall_seconds"}
+    return {
+        name: value
+        for name, value in row_of(outcome).items()
+        if not name.startswith("host_seconds")
+    }
 
 
 def key_of(point, **facts):

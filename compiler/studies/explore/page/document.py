@@ -35,8 +35,15 @@ from ..variants import (
 
 SCRIPTS = ("points.js", "ways.js", "along.js", "memory.js", "all_points.js")  # in `assets`
 FIGURES = (  # columns of figures that the page has
-    *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "bound_cycles"),
-    *("speedup_vs_dense", "tflops", "max_tile_bytes", "utilisation", "tile_balance"),
+    *("cycles", "microseconds", "compute_cycles", "exchange_cycles", "sync_cycles"),
+    *(
+        "bound_cycles",
+        "speedup_vs_dense",
+        "tflops",
+        "max_tile_bytes",
+        "utilisation",
+        "tile_balance",
+    ),
     *("schedule_efficiency", "exchange_words", "supersteps", "tiles_used"),
 )
 DIFFERING_FIELDS = ("density", "seed")  # fields in which jobs of one group differ
@@ -54,7 +61,7 @@ def sweep_document(findings: Sequence[Finding], *, title: str) -> Document:
     return Document(
         title=title,
         subtitle=f"{len(findings):,} points: {', '.join(shared)}.",
-        text=findings_text(sorted_by(findings, "cycles")),
+        text=findings_text(sorted_by(findings, "time")),
         data={"sweep": sweep_data(sorted_findings(findings))},
         scripts=tuple(script(__package__ or "", name) for name in SCRIPTS),
     )

@@ -20,6 +20,7 @@ from matplotlib.ticker import MaxNLocator
 from ....drawing import colours
 from ..finding import Finding
 from ..pages import JobPage
+from .length import LengthUnit, length_unit
 from .looks import PART_COLOURS
 
 WIDTH = 11.0  # inches of a figure with all columns of panels
@@ -49,9 +50,10 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
     figure = Figure(figsize=(width, height), layout="constrained")
     grid = figure.subplots(panel_rows, panel_columns, sharex=True, sharey=True, squeeze=False)
     all_axes = [axes for line in grid for axes in line]
-    axis_end = _axis_end(page)
+    unit = length_unit(finding for findings in page.panels.values() for finding in findings)
+    axis_end = _axis_end(page, unit)
     for axes, (title, findings) in zip(all_axes, page.panels.items(), strict=False):
-        _panel(axes, _fastest_by_row(findings, names), shown, axis_end)
+        _panel(axes, _fastest_by_row(findings, names), shown, axis_end, unit)
         axes.set_title(title, fontsize=9, loc="left")
     all_axes[0].set(xlim=(0, AXIS_FACTOR * axis_end), ylim=(len(shown) - 0.4, -0.6))
     all_axes[0].set_yticks(range(len(shown)), shown)
@@ -61,7 +63,7 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
         axes.set_visible(False)
     for axes in all_axes[max(0, len(page.panels) - panel_columns) : len(page.panels)]:
         axes.tick_params(labelbottom=True)
-        axes.set_xlabel("cycles", fontsize=8.5)
+        axes.set_xlabel(unit.title, fontsize=8.5)
     omitted = f"; {len(rows) - MAX_ROWS} slower variants left out" if len(rows) > MAX_ROWS else ""
     figure.suptitle(f"Cycles of each variant{', ' if page.heading else ''}{page.heading}{omitted}")
     handles = _legend(page)
@@ -93,20 +95,28 @@ def _rows(page: JobPage, names: Mapping[int, str]) -> list[str]:
     return sorted(log_ratios, key=lambda name: float(np.mean(log_ratios[name])))
 
 
-def _axis_end(page: JobPage) -> float:
-    """Return the cycles at which the axis ends."""
-    cycles = [finding.cycles or 0 for findings in page.panels.values() for finding in findings]
-    median = float(np.median(cycles))
-    return min(float(max(cycles)), MAX_MEDIANS * median) or 1.0
+def _axis_end(page: JobPage, unit: LengthUnit) -> float:
+    """Return the length at which the axis ends."""
+    findings = [finding for members in page.panels.values() for finding in members]
+    lengths = [unit.length(finding, finding.cycles or 0) for finding in findings]
+    median = float(np.median(lengths))
+    return min(float(max(lengths)), MAX_MEDIANS * median) or 1.0
 
 
-def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], axis_end: float) -> None:
+def _panel(
+    axes: Axes,
+    by_row: Mapping[str, Finding],
+    rows: Sequence[str],
+    axis_end: float,
+    unit: LengthUnit,
+) -> None:
     fewest = min(finding.cycles or 0 for finding in by_row.values())
     for row, name in enumerate(rows):
         if name in by_row:
             finding = by_row[name]
-            _bar(axes, row, finding, axis_end)
-            _write_cycles(axes, row, finding, axis_end, bold=finding.cycles == fewest)
+            _bar(axes, row, finding, axis_end, unit)
+            end = unit.length(finding, finding.cycles or 0)
+            _write_cycles(axes, (end, row), finding, axis_end, bold=finding.cycles == fewest)
     axes.tick_params(axis="y", length=0, labelsize=8.5)
     axes.tick_params(axis="x", labelsize=8)
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
@@ -116,12 +126,12 @@ def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], axis_
     axes.spines[["top", "right"]].set_visible(False)
 
 
-def _bar(axes: Axes, row: int, finding: Finding, axis_end: float) -> None:
+def _bar(axes: Axes, row: int, finding: Finding, axis_end: float, unit: LengthUnit) -> None:
     """Draw the parts of the cycles (`parts_of`), one behind the other, up to the axis' end."""
     begin = 0.0
     for part, cycles in parts_of(finding).items():
         # A bar that is longer than the axis is cut off where the axis ends.
-        end = min(begin + cycles, axis_end)
+        end = min(begin + unit.length(finding, cycles), axis_end)
         first, _, second = part.partition(" and ")
         axes.barh(
             row,
@@ -134,7 +144,7 @@ def _bar(axes: Axes, row: int, finding: Finding, axis_end: float) -> None:
             linewidth=0,
         )
         begin = end
-    bound = finding.bound_cycles or 0
+    bound = unit.length(finding, finding.bound_cycles or 0)
     if bound <= axis_end:
         axes.plot([bound, bound], [row - 0.45, row + 0.45], color=colours.INK, linewidth=1.6)
 
@@ -152,13 +162,23 @@ def parts_of(finding: Finding) -> Mapping[str, int]:
     return {name: cycles for name, cycles in parts.items() if cycles > 0}
 
 
-def _write_cycles(axes: Axes, row: int, finding: Finding, axis_end: float, *, bold: bool) -> None:
-    """Write the cycles behind a bar, and the speed-up over dense."""
+def _write_cycles(
+    axes: Axes, end: tuple[float, int], finding: Finding, axis_end: float, *, bold: bool
+) -> None:
+    """Write the cycles behind a bar, and the speed-up over dense.
+
+    Args:
+        axes: axes of the panel.
+        end: end of the bar on the axis, and its row.
+        finding: finding of the bar.
+        axis_end: length at which the axis ends.
+        bold: True for bold text.
+    """
     cycles = finding.cycles or 0
     times = "" if finding.speedup is None else f"  {finding.speedup:.3g}x"
     axes.annotate(
-        f"{'» ' if cycles > axis_end else ''}{cycles:,}{times}",
-        (min(cycles, axis_end), row),
+        f"{'» ' if end[0] > axis_end else ''}{cycles:,}{times}",
+        (min(end[0], axis_end), end[1]),
         xytext=(3, 0),
         textcoords="offset points",
         va="center",

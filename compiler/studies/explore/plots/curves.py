@@ -1,6 +1,6 @@
 """Curves along an axis of a sweep (density, n, size, block length): rates, speed-ups, break-even.
 
-Along a number of the chip, as its tiles, the curves are cycles and energy.
+Along a number of the chip, as its tiles, the curves are cycles, time and energy.
 
 A field is an option of a point's configuration. A line has the findings that differ in the field of
 the axis alone, and its look: the colour stands for the strategy, dash and marker for the block.
@@ -21,6 +21,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
 from ....drawing import colours
+from ..columns import COLUMNS
 from ..finding import Finding
 from ..variants import Crossing, crossing_of, values_of
 from .looks import Look, Looks
@@ -35,6 +36,12 @@ from .series import (
     set_plain_log_axis,
 )
 
+# Columns along a number of the chip, from above, by the titles of their axes.
+MACHINE_ROWS = {
+    "cycles": "cycles",
+    "microseconds of the chip": "microseconds",
+    "joules (estimated)": "joules",
+}
 ALWAYS, NEVER = "^", "v"  # markers of the arrows
 EDGE_FACTOR = 1.8  # factor by which the axis extends beyond the densities, for the arrows
 ARROW_INSET = 0.032  # distance of an arrow from the end of the axis, as a share of the axis
@@ -174,28 +181,35 @@ def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Look
 
 
 def machine_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
-    """Return a figure of cycles above and joules below along a number of the chip."""
+    """Return a figure of cycles, microseconds and joules along a number of the chip."""
     all_findings = [finding for findings in panels.values() for finding in findings]
-    figure = Figure(figsize=(1.0 + 4.6 * len(panels), 8.1), layout="constrained")
-    grid = figure.subplots(2, len(panels), squeeze=False, sharey="row")
+    figure = Figure(
+        figsize=(1.0 + 4.6 * len(panels), 0.9 + 3.6 * len(MACHINE_ROWS)), layout="constrained"
+    )
+    grid = figure.subplots(len(MACHINE_ROWS), len(panels), squeeze=False, sharey="row")
     for column, (title, findings) in enumerate(panels.items()):
-        for row, figures in enumerate(("cycles", "joules")):
+        for row, name in enumerate(MACHINE_ROWS.values()):
             axes = grid[row][column]
             for line in panels_of(findings, LINE_FIELDS).values():
                 look = looks.of(line[0])
                 coordinates = sorted(
-                    (finding.value_of(field), finding.result.get(figures, math.nan))
-                    for finding in line
+                    (finding.value_of(field), _figure(finding, name)) for finding in line
                 )
                 style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.marker}
                 axes.plot(*zip(*coordinates, strict=True), color=look.colour, markersize=4, **style)
             set_field_axis(axes, field, values_of(findings, field))
             set_plain_log_axis(axes)
         grid[0][column].set_title(title, fontsize=9, loc="left")
-    grid[0][0].set_ylabel("cycles")
-    grid[1][0].set_ylabel("joules (estimated)")
+    for row, title in enumerate(MACHINE_ROWS):
+        grid[row][0].set_ylabel(title)
     add_legend(figure, looks.legend(all_findings))
     return figure
+
+
+def _figure(finding: Finding, name: str) -> float:
+    """Return the value of a column, NaN (a gap in the line) without one."""
+    value = COLUMNS[name].of(finding)
+    return math.nan if value is None else float(value)
 
 
 def _plot_lines(

@@ -16,6 +16,7 @@ from matplotlib.ticker import LogLocator, NullLocator
 from ....drawing import colours
 from ..finding import Finding
 from ..pages import JobPage
+from .length import LengthUnit, length_unit
 from .looks import Looks
 from .series import add_legend
 
@@ -24,9 +25,9 @@ KIB = 1024
 LABEL_POINTS = 7.5  # size of the names at the points of the Pareto front
 
 
-def pareto_front(points: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def pareto_front(points: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
     """Return the (bytes, cycles) that no other point beats in both, by increasing bytes."""
-    front: list[tuple[int, int]] = []
+    front: list[tuple[int, float]] = []
     # By increasing bytes, a point is on the front if it has fewer cycles than all before it.
     for size, cycles in sorted(set(points)):
         if not front or cycles < front[-1][1]:
@@ -42,32 +43,33 @@ def pareto_figure(page: JobPage, looks: Looks) -> Figure:
     figure = Figure(figsize=size, layout="constrained")
     grid = figure.subplots(panel_rows, panel_columns, squeeze=False)
     all_axes = [axes for line in grid for axes in line]
+    findings_shown = [finding for findings in page.panels.values() for finding in findings]
+    unit = length_unit(findings_shown)
     for axes, (title, findings) in zip(all_axes, page.panels.items(), strict=False):
-        _panel(axes, findings, looks)
+        _panel(axes, findings, looks, unit)
         axes.set_title(title, fontsize=9, loc="left")
     for axes in all_axes[len(page.panels) :]:
         axes.set_visible(False)
     for axes in all_axes[max(0, len(page.panels) - panel_columns) : len(page.panels)]:
         axes.set_xlabel("KiB of the fullest tile", fontsize=9)
     for axes in all_axes[: len(page.panels) : panel_columns]:
-        axes.set_ylabel("cycles", fontsize=9)
+        axes.set_ylabel(unit.title, fontsize=9)
     figure.suptitle(f"Cycles and memory{', ' if page.heading else ''}{page.heading}")
     ring = Line2D([], [], color=colours.GUIDE, marker="o", mfc="none", linewidth=1, markersize=9)
     ring.set_label("nothing beats it in both")
-    findings_shown = [finding for findings in page.panels.values() for finding in findings]
     add_legend(figure, [*looks.legend(findings_shown), ring])
     return figure
 
 
-def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks) -> None:
+def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks, unit: LengthUnit) -> None:
     for finding in findings:
         look = looks.of(finding)
-        size, cycles = _position(finding)
-        axes.plot(size / KIB, cycles, look.marker, color=look.colour, markersize=6)
-    front_points = pareto_front([_position(finding) for finding in findings])
+        size, length = _position(finding, unit)
+        axes.plot(size / KIB, length, look.marker, color=look.colour, markersize=6)
+    front_points = pareto_front([_position(finding, unit) for finding in findings])
     axes.plot(
         [size / KIB for size, _ in front_points],
-        [cycles for _, cycles in front_points],
+        [length for _, length in front_points],
         "o-",
         color=colours.GUIDE,
         mfc="none",
@@ -83,15 +85,9 @@ def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks) -> None:
     axes.tick_params(labelsize=8)
     axes.grid(alpha=0.3)
     axes.spines[["top", "right"]].set_visible(False)
-    _write_names(axes, findings, front_points, looks)
-
-
-def _write_names(
-    axes: Axes, findings: Sequence[Finding], front_points: Sequence[tuple[int, int]], looks: Looks
-) -> None:
-    """Write the names of the variants on the front, right of their points."""
+    # Names of the variants on the front, right of their points.
     for point in front_points:
-        finding = next(finding for finding in findings if _position(finding) == point)
+        finding = next(finding for finding in findings if _position(finding, unit) == point)
         axes.annotate(
             looks.of(finding).variant or "sparse",
             (point[0] / KIB, point[1]),
@@ -103,6 +99,6 @@ def _write_names(
         )
 
 
-def _position(finding: Finding) -> tuple[int, int]:
-    """Return the bytes of the fullest tile, and the cycles."""
-    return finding.result["max_tile_bytes"], finding.result["cycles"]
+def _position(finding: Finding, unit: LengthUnit) -> tuple[int, float]:
+    """Return the bytes of the fullest tile, and the length of the run on the axis."""
+    return finding.result["max_tile_bytes"], unit.length(finding, finding.result["cycles"])

@@ -12,6 +12,7 @@ from matplotlib.patches import Patch
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from ....drawing.colours import CHOSEN, RELAYOUT
+from ....drawing.columns import microseconds_text
 from ....drawing.labels import labels_of
 from ..figures import DENSE, LayerFigures, NetworkFigures
 from .style import DENSE_COLOUR, SMALL_POINTS, SPARSE_COLOUR, columns_of, new_figure, without_frame
@@ -49,7 +50,7 @@ def bars_figure(figures: NetworkFigures) -> Figure:
         axes = figure.add_subplot(1, len(columns), number)
         _column(axes, figures, layers)
         axes.set(xlim=(0, factor * max_cycles), ylim=(rows - 0.4, -0.6))
-        _set_cycle_axis(axes, max_cycles)
+        _set_cycle_axis(axes, max_cycles, figures.clock_hz)
     handles = [Patch(color=bar.colour, label=bar.label) for bar in _bars(figures, figures.layers)]
     if any(layer.relayout for layer in figures.layers):
         handles.append(Patch(color=RELAYOUT, label="re-layout"))
@@ -114,10 +115,10 @@ def _speedup_text(layer: LayerFigures) -> str:
     return f"{best.format}, {dense / best.cycles:.3g} x"
 
 
-def _set_cycle_axis(axes: Axes, max_cycles: int) -> None:
+def _set_cycle_axis(axes: Axes, max_cycles: int, clock_hz: int) -> None:
     unit, title = next((unit, title) for unit, title in UNITS if max_cycles >= unit)
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value / unit:g}"))
-    axes.set_xlabel(title)
+    axes.set_xlabel(f"{title} (1 takes {microseconds_text(1e6 * unit / clock_hz)} us)")
     axes.grid(axis="x", alpha=0.3)
     axes.set_axisbelow(True)

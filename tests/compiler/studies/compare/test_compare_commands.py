@@ -261,7 +261,7 @@ def test_compare_aligns_stores_of_validations(
         available_bytes=2,
         memory={},
         plan={},
-        seconds=0.0,
+        host_seconds=0.0,
     )
     slower = attrs.evolve(ran, phases=(attrs.evolve(phase, compute=300),))
     refused = attrs.evolve(ran, refusal="no", phases=())

@@ -110,3 +110,45 @@ def test_points_on_a_machine_of_a_file_go_by_its_name(tmp_path: Path) -> None:
         "far (one)",
         "far",
     ]
+
+
+@pytest.mark.parametrize("form", ["run", "jsonl", "store"])
+def test_one_job_at_two_clocks_takes_equal_cycles_and_another_time(
+    form: str, tmp_path: Path
+) -> None:
+    """At 2 GHz and at 1 MHz; machines of lines and stores may have names of their own."""
+    sides, paths = [], []
+    for clock in (2 * 10**9, 10**6):
+        name = "chip" if form == "store" else f"chip{clock}"
+        (tmp_path / str(clock)).mkdir()
+        machine = tmp_path / str(clock) / f"{name}.toml"
+        machine.write_text(f'base = "bow"\nclock_hz = {clock}\n', encoding="utf-8")
+        job = {**JOB, "n": 8, "strategy": "rows", "machine": str(machine)}
+        paths.append(tmp_path / f"{clock}.{form}")
+        if form == "store":
+            points = grid_of({key: (value,) for key, value in job.items()})
+            store = store_in(paths[-1], STUDY)
+            sweep(points, store=store, pool=HERE, tell=lambda _standing: None)
+        else:
+            (outcome,) = perform(
+                request_of(job),
+                timing_only=True,
+                tell=lambda _stage: None,
+                keep=lambda plan, program, run: save(
+                    paths[-1], plan=plan, program=program, run=run
+                ),
+            )
+            if form == "jsonl":
+                paths[-1].write_text(json_rows([outcome]), encoding="utf-8")
+        sides.append(figures_of(paths[-1], print))
+
+    comparison = compared(paths[0], sides[0], paths[1], sides[1])
+
+    cycles = comparison.total.first
+    assert comparison.total.difference == 0
+    assert comparison.first_chip_seconds == cycles / 2e9
+    assert comparison.second_chip_seconds == cycles / 1e6
+    assert [change.counter for change in comparison.changes] == ["chip_picoseconds"]
+    assert comparison.slower == 1
+    assert "B takes 2,000 times as long." in comparison_text(comparison)
+    assert compared(paths[0], sides[0], paths[0], sides[0]).changes == ()

@@ -321,7 +321,7 @@ def test_a_folder_keeps_plans_and_programs_for_another_sweep(
     }.items():
         status, out, _ = explored(tmp_path / name, *FEW, *more, "--json")
         expected = [json.loads(line) for line in out.splitlines()]
-        rows[name] = [{**row, "seconds": 0} for row in expected]
+        rows[name] = [{**row, "host_seconds": 0} for row in expected]
         files = len(list((tmp_path / "kept").glob("*")))
 
         assert status == 0

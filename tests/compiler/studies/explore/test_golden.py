@@ -62,7 +62,7 @@ def swept(*points: Point) -> tuple[Finding, ...]:
     store = store_in(STORE, STUDY)
     found = sweep(points, store=store, pool=HERE, tell=lambda _standing: None)
     return tuple(
-        attrs.evolve(finding, result={**finding.result, "seconds": SECONDS})
+        attrs.evolve(finding, result={**finding.result, "host_seconds": SECONDS})
         if finding.result
         else finding
         for finding in found

@@ -13,6 +13,7 @@ from sweep_points import found, small_sweep
 
 from ipusim.compiler.drawing.colours import METHODS, SERIES, STATES
 from ipusim.compiler.studies.explore import with_speedups
+from ipusim.compiler.studies.explore.columns import COLUMNS
 from ipusim.compiler.studies.explore.finding import Finding
 from ipusim.compiler.studies.explore.pages import JobPage, job_pages
 from ipusim.compiler.studies.explore.plots.bars import bars_figure
@@ -298,7 +299,7 @@ def test_rates_stand_above_speed_ups_over_dense_and_dense_is_a_level_of_its_rate
     assert [list(line.get_ydata()) for line in speedups.lines] == [[2, 0.5], [1, 1]]
 
 
-def test_cycles_and_joules_stand_over_the_numbers_of_a_chip() -> None:
+def test_cycles_time_and_joules_stand_over_the_numbers_of_a_chip() -> None:
     findings = [
         attrs.evolve(item, result={**item.result, "joules": 1e-6 * tiles + item.result["cycles"]})
         for tiles in (16, 64, 256)
@@ -308,19 +309,42 @@ def test_cycles_and_joules_stand_over_the_numbers_of_a_chip() -> None:
         )
     ]
     pictures = dict(figures_of(with_speedups(findings)))
-    cycles, joules = pictures["machine_tiles"].axes
+    cycles, time, joules = pictures["machine_tiles"].axes
 
-    for axes, name in ((cycles, "cycles"), (joules, "joules")):
+    for axes, name in ((cycles, "cycles"), (time, "microseconds"), (joules, "joules")):
         lines_drawn = {tuple(map(tuple, line.get_xydata())) for line in axes.lines}
         assert lines_drawn == {
-            tuple((item.value_of("tiles"), item.result[name]) for item in findings[first::2])
+            tuple((item.value_of("tiles"), COLUMNS[name].of(item)) for item in findings[first::2])
             for first in (0, 1)
         }
     assert cycles.get_ylabel() == "cycles"
+    assert time.get_ylabel() == "microseconds of the chip"
     assert joules.get_ylabel() == "joules (estimated)"
     assert joules.get_xlabel() == "tiles"
     one_chip = [item for item in findings if item.value_of("tiles") == 16]
     assert "machine_tiles" not in dict(figures_of(one_chip))
+
+
+def test_runs_of_several_clocks_are_drawn_by_their_time() -> None:
+    clocks = {"bow": 2e9, "slow": 1e9}  # 100 cycles are 0.05 and 0.1 microseconds
+    findings = [
+        found(method, cycles, machine=name, clock_hz=clock, block=16, machine_sha256=name)
+        for name, clock in clocks.items()
+        for method, cycles in (("static", 100), ("dynamic", 60))
+    ]
+    for item in findings:
+        item.result["device"] = item.configuration["machine"]
+    both = dict(figures_of(findings))
+    fast = dict(figures_of(findings[:2]))
+
+    title = both["strategies"].axes[-1].get_xlabel()
+    assert title == both["pareto"].axes[0].get_ylabel() == "microseconds of the chip"
+    heights = [line.get_ydata()[0] for line in both["pareto"].axes[1].lines[:2]]
+    assert heights == pytest.approx([0.1, 0.06])
+    ends = [text.xy[0] for text in both["strategies"].axes[1].texts]
+    assert ends == pytest.approx([0.06, 0.1])
+    assert fast["strategies"].axes[0].get_xlabel() == "cycles (1,000 take 0.5 us)"
+    assert fast["pareto"].axes[0].lines[0].get_ydata()[0] == 100
 
 
 def test_a_line_goes_through_chips_that_have_a_number_each() -> None:

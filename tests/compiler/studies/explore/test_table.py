@@ -23,7 +23,7 @@ from ipusim.compiler.studies.explore import (
     sorted_by,
     sweep_table,
 )
-from ipusim.compiler.studies.explore.columns import COLUMNS
+from ipusim.compiler.studies.explore.columns import COLUMNS, column_of
 from ipusim.compiler.studies.explore.page import sweep_data
 from ipusim.compiler.studies.explore.pages import MAX_PANELS, job_pages
 from ipusim.compiler.studies.explore.point import command_of
@@ -262,12 +262,29 @@ def test_the_command_of_a_point_repeats_it(capsys: pytest.CaptureFixture[str]) -
         )
 
 
+def test_the_time_of_the_chip_is_a_column_an_order_and_a_condition() -> None:
+    fast = found("static", 300, clock_hz=3e9)
+    slow = found("static", 200, clock_hz=1e9)
+
+    assert [COLUMNS["microseconds"].cell(item) for item in (fast, slow)] == ["0.1", "0.2"]
+    for word in ("time", "chip us", "seconds", "chip_seconds", "s"):
+        assert sorted_by((slow, fast), word) == (fast, slow)
+    assert sorted_by((fast, slow), "cycles") == (slow, fast)
+    assert selected((fast, slow), ["time<0.15"]) == (fast,)
+    assert column_of("host s") is column_of("wall_seconds") is COLUMNS["host_seconds"]
+    table = sweep_table((fast, slow))
+    assert table.columns["chip_seconds"] == (1e-7, 2e-7)
+    assert table.columns["host_seconds"] == (0.5, 0.5)
+
+
 def test_columns_of_the_page_have_their_titles_and_units() -> None:
     columns = sweep_data(small_sweep())["columns"]
     units = {column["title"]: column["unit"] for column in cast(list[dict[str, str]], columns)}
 
     assert units == {
-        **dict.fromkeys(("method", "block", "density", "cycles", "x dense", "TFLOP/s"), ""),
+        **dict.fromkeys(
+            ("method", "block", "density", "cycles", "chip us", "x dense", "TFLOP/s"), ""
+        ),
         **dict.fromkeys(("compute", "exchange", "sync", "bound"), "cycles"),
         "tile bytes": "bytes",
         "utilisation": "",

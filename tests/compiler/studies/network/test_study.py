@@ -405,7 +405,7 @@ def test_a_line_of_another_key_or_of_other_columns_is_bad(studied: Studied) -> N
     with pytest.raises(BadLine, match="another configuration"):
         check(key, {**row.configuration, "batch": 7}, row.result)
     with pytest.raises(BadLine, match="lacks 'bound'"):
-        check(key, row.configuration, {"mistake": None, "difference": 0, "seconds": 1})
+        check(key, row.configuration, {"mistake": None, "difference": 0, "host_seconds": 1})
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def result(*phases: tuple[str, int, int, int]) -> Result:
         available_bytes=None,
         memory={},
         plan={},
-        seconds=0,
+        host_seconds=0,
     )
 
 

@@ -123,13 +123,13 @@ def test_a_result_that_is_none_is_named_left_out_and_simulated_again(
     validated(capsys, "--points", points, "--store", store, workers=1)
     lines = lines_in(store)
     parts = members_of(lines[1])
-    del parts["result"]["seconds"]
+    del parts["result"]["host_seconds"]
     store.write_bytes(b"".join([lines[0], text_of(parts), *lines[2:]]))
 
     status, _, err = validated(capsys, "--points", points, "--store", store, workers=1)
 
     assert status == 0
-    assert "left out a bad line, line 2: seconds: lacks 'seconds'; " in err
+    assert "left out a bad line, line 2: host_seconds: lacks 'host_seconds'; " in err
     assert err.count("\n") == 1
     assert store.read_bytes().count(b"\n") == len(lines) + 1
 

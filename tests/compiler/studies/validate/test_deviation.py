@@ -33,7 +33,7 @@ def result(cycles: int | None) -> Result:
         available_bytes=None,
         memory={},
         plan={},
-        seconds=0,
+        host_seconds=0,
     )
 
 

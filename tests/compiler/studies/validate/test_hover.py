@@ -21,7 +21,7 @@ def deviation(number: int, error: float, unit: str = "cycles") -> Deviation:
     )
     ran = Result(
         refusal=None, phases=phases, paths={}, max_tile_bytes=None, available_bytes=None,
-        memory={}, plan={}, seconds=0,
+        memory={}, plan={}, host_seconds=0,
     )  # fmt: skip
     simulated = 6000.0 if unit == "cycles" else 1.5
     return Deviation(

@@ -47,7 +47,7 @@ def result(*phases: tuple[int, int, int]) -> Result:
         available_bytes=None,
         memory={},
         plan={},
-        seconds=0,
+        host_seconds=0,
     )
 
 

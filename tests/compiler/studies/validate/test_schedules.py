@@ -23,7 +23,7 @@ def result(*schedules: tuple[int, int], times: int = 1) -> Result:
         available_bytes=None,
         memory={},
         plan={},
-        seconds=0,
+        host_seconds=0,
     )
 
 

@@ -17,7 +17,7 @@ from ipusim.compiler.studies.validate.summary import targets_of
 
 RAN = Result(
     refusal=None, phases=(), paths={}, max_tile_bytes=None, available_bytes=None, memory={},
-    plan={}, seconds=0,
+    plan={}, host_seconds=0,
 )  # fmt: skip
 STATIC = [p for p in read_measurements(SHIPPED) if p.method == "static" and p.value and p.n]
 

@@ -11,8 +11,8 @@ ipusim.tab({
     const options = ipusim.pointTable(sweep, points);
     const reasons = sweep.points.reasons;
     if (reasons.some(Boolean)) options.columns.push({ name: "reason", values: reasons.map((r) => r ?? "") });
-    const cycles = options.columns.findIndex(({ name }) => name === "cycles");
-    const table = view.table(root, "All points", { ...options, sortedBy: cycles, descending: false });
+    const time = options.columns.findIndex(({ name }) => name === "chip us" || name === "cycles");
+    const table = view.table(root, "All points", { ...options, sortedBy: time, descending: false });
     const save = () => {
       const url = URL.createObjectURL(new Blob([table.csv()], { type: "text/csv" }));
       ipusim.save("points.csv", url);

@@ -13,6 +13,9 @@ ipusim.tab({
     ipusim.linesAlong(root, view, sweep, {
       name: "cycles-along", title: "Cycles", column: "cycles", unit: "cycles",
     });
+    if (sweep.values("microseconds")) ipusim.linesAlong(root, view, sweep, {
+      name: "time-along", title: "Time", column: "microseconds", unit: "microseconds of the chip",
+    });
   },
 });
 

@@ -45,6 +45,28 @@ ipusim.Sweep = class {
     return this.columns.find((column) => column.name === name)?.values;
   }
 
+  // The time on the chip of each point, in microseconds; its cycles where no point tells a time.
+  get time() {
+    return this.values("microseconds") ?? this.values("cycles");
+  }
+
+  // Microseconds that a cycle of a point takes.
+  pace(point) {
+    return this.time[point] / this.values("cycles")[point];
+  }
+
+  // Whether the clocks of some points differ, so that their cycles are no measure of time.
+  severalClocks(points) {
+    return points.some((at) => Math.abs(this.pace(at) / this.pace(points[0]) - 1) > 1e-9);
+  }
+
+  // How a run's length is drawn: in cycles where the points have one clock, else in microseconds.
+  lengthOf(points) {
+    const several = this.severalClocks(points);
+    return { unit: several ? "microseconds of the chip" : "cycles",
+      of: (at, cycles) => (several ? cycles * this.pace(at) : cycles) };
+  }
+
   colour(point) {
     const { dense, strategies } = this.points;
     return dense[point] ? this.colours.methods.dense : this.colourOf[strategies[point]];
@@ -95,10 +117,11 @@ ipusim.Sweep = class {
     const cycles = this.values("cycles")[point];
     const speedup = this.values("speedup_vs_dense")?.[point];
     const bytes = this.values("max_tile_bytes")?.[point];
+    const time = this.values("microseconds")?.[point];
     const words = this.columns.filter(({ name }) => name === "n" || name === "density")
       .map(({ title, values }) => (values[point] === null ? null : `${title} ${ipusim.plain(values[point], title)}`));
     return [this.points.ways[point], words.filter(Boolean).join(", "),
-      `${ipusim.number(cycles)} cycles`,
+      `${ipusim.number(cycles)} cycles${time ? `, ${ipusim.plain(time)} us on the chip` : ""}`,
       speedup ? `${ipusim.times(speedup)} dense` : null,
       bytes ? `${ipusim.number(bytes)} bytes of the fullest tile` : null,
     ].filter(Boolean).join("\n");

@@ -14,8 +14,8 @@ ipusim.tab({
 
 // The points that are compared, the quickest first.
 ipusim.inOrder = (sweep) => {
-  const cycles = sweep.values("cycles");
-  return [...sweep.compared()].sort((a, b) => cycles[a] - cycles[b]);
+  const { time } = sweep;
+  return [...sweep.compared()].sort((a, b) => time[a] - time[b]);
 };
 
 ipusim.partsOf = (sweep) => {
@@ -35,6 +35,7 @@ ipusim.partsOf = (sweep) => {
 ipusim.wayBars = (root, view, sweep) => {
   const cycles = sweep.values("cycles");
   const order = () => ipusim.inOrder(sweep);
+  const length = () => sweep.lengthOf(order());
   view.panel(root, {
     title: sweep.single ? "Cycles of each job" : "Cycles of each way to do one job",
     name: "ways",
@@ -46,8 +47,8 @@ ipusim.wayBars = (root, view, sweep) => {
     layout: () => ({
       barmode: "stack",
       bargap: 0.25,
-      xaxis: { title: { text: "cycles" }, nticks: ipusim.narrow() ? 4 : 10, tickangle: 0,
-        range: [0, (ipusim.narrow() ? 1.9 : 1.3) * Math.max(...order().map((at) => cycles[at]))] },
+      xaxis: { title: { text: length().unit }, nticks: ipusim.narrow() ? 4 : 10, tickangle: 0,
+        range: [0, (ipusim.narrow() ? 1.9 : 1.3) * Math.max(...order().map((at) => length().of(at, cycles[at])))] },
       yaxis: {
         range: [order().length - 0.4, -0.6], tickvals: order().map((_, row) => row),
         tickfont: { size: ipusim.narrow() ? 11 : 13 },
@@ -61,23 +62,25 @@ ipusim.wayBars = (root, view, sweep) => {
 ipusim.wayTraces = (sweep, points) => {
   const rows = points.map((_, row) => row);
   const cycles = sweep.values("cycles");
+  const length = sweep.lengthOf(points);
   const bars = ipusim.partsOf(sweep).map(({ name, colour, stripes, of }) => ({
-    type: "bar", orientation: "h", name, y: rows, x: points.map(of), customdata: points,
+    type: "bar", orientation: "h", name, y: rows,
+    x: points.map((at) => length.of(at, of(at))), customdata: points,
     marker: { color: colour, pattern: stripes ? { shape: "/", fgcolor: stripes, bgcolor: colour, size: 6 } : undefined },
     text: points.map((at) => sweep.told(at)), textposition: "none",
-    hovertemplate: `%{text}\n${ipusim.bold(`${name}: %{x:,} cycles`)}`,
+    hovertemplate: `%{text}\n${ipusim.bold(`${name}: %{x:,} ${length.unit}`)}`,
   })).filter(({ x }) => x.some((value) => value > 0));
   const bound = sweep.values("bound_cycles");
   const { ink } = sweep.colours;
   const ticks = {
     type: "scatter", mode: "markers", name: "bound: the busiest port's words, or all macs at the peak",
-    x: points.map((at) => bound[at]), y: rows, customdata: points,
+    x: points.map((at) => length.of(at, bound[at])), y: rows, customdata: points,
     marker: { symbol: "line-ns", size: 19, color: ink, line: { width: 2.5, color: ink } },
-    hovertemplate: "no schedule of this plan is below %{x:,} cycles",
+    hovertemplate: `no schedule of this plan is below %{x:,} ${length.unit}`,
   };
   const ends = {
-    type: "scatter", mode: "text", showlegend: false, x: points.map((at) => cycles[at]), y: rows,
-    customdata: points, hoverinfo: "skip", textposition: "middle right", cliponaxis: false,
+    type: "scatter", mode: "text", showlegend: false, x: points.map((at) => length.of(at, cycles[at])),
+    y: rows, customdata: points, hoverinfo: "skip", textposition: "middle right", cliponaxis: false,
     text: points.map((at, row) => ipusim.endWords(sweep, at, row)),
   };
   return [...bars, ticks, ends];

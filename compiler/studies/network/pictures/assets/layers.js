@@ -22,7 +22,7 @@ ipusim.tab({
       traces: () => ipusim.layerTraces(network, colours),
       layout: () => ({
         barmode: "overlay",
-        xaxis: { title: { text: "cycles" }, tickangle: 0, nticks: ipusim.narrow() ? 4 : 10, range: [0, ipusim.layerRange(network)] },
+        xaxis: { title: { text: ipusim.cyclesTitle(network) }, tickangle: 0, nticks: ipusim.narrow() ? 4 : 10, range: [0, ipusim.layerRange(network)] },
         yaxis: { range: [layers.length - 0.4, -0.6],
           ...ipusim.rowTicks(layers.map(({ name }) => name)) },
       }),
@@ -38,6 +38,9 @@ ipusim.layerEnd = (layer) => {
   const cycles = [layer.dense, layer.best, layer.chosen].map((format) => ipusim.cyclesIn(layer, format) ?? 0);
   return Math.max(...cycles, cycles[2] + (layer.chosen ? layer.relayout ?? 0 : 0));
 };
+
+// The title of an axis of cycles, which tells the time that they take on the chip.
+ipusim.cyclesTitle = ({ clock_hz: clock }) => `cycles (1,000 take ${ipusim.number(1e9 / clock, 3)} us)`;
 
 ipusim.layerRange = ({ layers }) => (ipusim.narrow() ? 1.9 : 1.35) * Math.max(1, ...layers.map(ipusim.layerEnd));
 
