@@ -49,7 +49,11 @@ class NetworkFlags:
             more than that saves (greedy); the fastest chain with its re-layouts (chain); or no
             selection (none).
         curves: Simulate all formats at these sparsities, too, and print where each breaks even with
-            dense [no curves; 0.7 to 0.98 if the flag has no values].
+            dense: a checkpoint's own weights pruned to them, else drawn patterns [no curves; 0.7 to
+            0.98 if the flag has no values].
+        advice: Prune the weights of each layer to several formats and sparsities, and print the
+            best trades of cycles against kept energy, with the commands that prune; takes several
+            times as long [off].
     """
 
     batch: Annotated[int, Integer] = 1
@@ -62,6 +66,7 @@ class NetworkFlags:
         tuple[float, ...] | None,
         Parameter(consume_multiple=True, negative="", converter=parse_reals),
     ] = None
+    advice: Annotated[bool, Flag] = False
 
 
 @attrs.frozen(kw_only=True)
@@ -170,6 +175,7 @@ def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_onl
         select=flags.select,
         # A flag without values is (), a flag that is left out is None.
         curve=study.DEFAULT_CURVE if flags.curves == () else flags.curves or (),
+        advises=flags.advice,
         with_numbers=not timing_only,
     )
 

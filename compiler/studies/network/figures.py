@@ -78,6 +78,9 @@ class Curve:
         format: name of the format, as in `FormatFigures`.
         sparsity: sparsities, ascending.
         cycles: cycles at each sparsity; None where refused.
+        kept_energy: share of the sum of squares of the weights that is kept at each sparsity.
+        commands: command that repeats each simulation; empty where refused.
+        is_drawn: True if the patterns are random; False if the layer's own weights are pruned.
         break_even: sparsity from which the format is faster than dense, interpolated; None if it is
             never or always faster.
     """
@@ -85,6 +88,9 @@ class Curve:
     format: str
     sparsity: tuple[float, ...]
     cycles: tuple[int | None, ...]
+    kept_energy: tuple[float, ...]
+    commands: tuple[str, ...]
+    is_drawn: bool
     break_even: float | None
 
 
@@ -132,6 +138,7 @@ class LayerFigures:
         structure: structure of the zeros in the file, such as "2:4"; empty if none was recognised.
         dense_reason: reason why no sparse format can be faster, such as that no weight is zero;
             empty if the cycles of the formats decide.
+        energy: sum of squares of the weights; their number if no file has them.
         formats: figures of each format that was tried, dense included.
         chosen: name of the chosen format; None if nothing fits or nothing was to be chosen.
         why: reason, in words, why the format was chosen.
@@ -155,6 +162,7 @@ class LayerFigures:
     numbers: NumbersFigures | None = None
     structure: str = ""
     dense_reason: str = ""
+    energy: float = 0.0
 
     def of(self, name: str) -> FormatFigures:
         """Return the figures of one format."""
@@ -247,6 +255,7 @@ class NetworkFigures:
         select: "greedy", "chain" or "none".
         layers: figures of the layers, in their order.
         weights: residence of weights, as the option has it.
+        advises: True if the curves of the layers are those of trades (see `trades`).
     """
 
     network: Network
@@ -258,6 +267,7 @@ class NetworkFigures:
     select: str
     layers: tuple[LayerFigures, ...]
     weights: str = "shared"
+    advises: bool = False
 
     @cached_property
     def cycles(self) -> int | None:

@@ -23,7 +23,9 @@ from ...drawing.screen_width import command_lines, screen_width
 from ...graph.network.layer import Layer, Work
 from ...operations.convolution.geometry import Convolution
 from ..columns import Part, table_of, tables_of, text_of
+from .advice_text import advice_parts
 from .figures import DENSE, LIMITS, Curve, FormatFigures, LayerFigures, NetworkFigures, shown_format
+from .trades import layer_trades, network_trades, trades_json
 from .verdict import (
     accuracy_text,
     first_names,
@@ -94,6 +96,7 @@ def network_json(figures: NetworkFigures) -> str:
             for layer in figures.layers
         ],
         "total": _total_json(figures),
+        "trades": trades_json(network_trades(figures)) if figures.advises else None,
     }
     return json.dumps(members, allow_nan=False)
 
@@ -118,6 +121,7 @@ def _layer_json(network: NetworkFigures, figures: LayerFigures) -> Mapping[str, 
         "relayout_refusal": figures.relayout_refusal,
         "turn": None if figures.turn is None else attrs.asdict(figures.turn),
         "curves": [attrs.asdict(curve) for curve in figures.curves],
+        "trades": trades_json(layer_trades(figures)) if network.advises else None,
         "numbers": None if figures.numbers is None else attrs.asdict(figures.numbers),
     }
 
@@ -184,15 +188,32 @@ def _parts(figures: NetworkFigures, *, wide: bool) -> Iterator[Part]:
         yield from _dense_table(figures)
     else:
         yield _verdict_table(figures)
-    curves = {curve.format: curve for layer in figures.layers for curve in layer.curves}
-    if curves:
-        name = _name_column(figures.layers, "quicker than dense from")
-        columns = [*map(_break_even_column, curves)]
-        yield from ("", *tables_of(name, columns, figures.layers, screen_width()))
+    yield from _curve_tables(figures)
     if wide:
         yield from _limit_table(figures)
+    yield from advice_parts(figures)
     yield from _refusals(figures, wide=wide)
     yield from ("", Text(_legend(figures, wide=wide)))
+
+
+def _curve_tables(figures: NetworkFigures) -> Iterator[Part]:
+    """Yield a table of break-evens of the layers' own weights, and one of drawn patterns."""
+    if figures.advises:
+        return
+    titles = {
+        False: "own weights pruned: quicker than dense from",
+        True: "drawn patterns: quicker than dense from",
+    }
+    for is_drawn, title in titles.items():
+        rows = [
+            layer
+            for layer in figures.layers
+            if any(curve.is_drawn == is_drawn for curve in layer.curves)
+        ]
+        names = dict.fromkeys(curve.format for layer in rows for curve in layer.curves)
+        if rows:
+            columns = [*map(_break_even_column, names)]
+            yield from ("", title, *tables_of(_name_column(rows), columns, rows, screen_width()))
 
 
 def _head(figures: NetworkFigures) -> Iterator[Part]:
@@ -301,7 +322,7 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
         columns.append(
             Column("structure", lambda layer: layer.structure, numeric=False, style=UNWRAPPED)
         )
-    columns.append(Column("silicon", _silicon_text, numeric=False, style=UNWRAPPED))
+    columns.append(Column("silicon", silicon_text, numeric=False, style=UNWRAPPED))
     return columns
 
 
@@ -315,7 +336,7 @@ def _microseconds(figures: NetworkFigures, layer: LayerFigures) -> float | None:
     return None if seconds is None else 1e6 * seconds
 
 
-def _silicon_text(layer: LayerFigures) -> str:
+def silicon_text(layer: LayerFigures) -> str:
     """Return the error of the nearest measurement of silicon, or the reason why there is none."""
     accuracy = shown_format(layer).accuracy
     if accuracy is None:

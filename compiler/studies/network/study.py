@@ -8,6 +8,8 @@ more with numbers, and the results compared with NumPy.
 from __future__ import annotations
 
 import functools
+import sys
+import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
@@ -41,6 +43,7 @@ from .formats import AUTO, DEFAULT_FORMATS, LayerFormat, format_named, formats_n
 from .store import NUMBERS, Means, Measures
 from .structure import Structure, dense_reason, has_unit, nm_text, structure_of
 from .tasks import run_numbers
+from .trades import ADVICE_CURVE, ADVICE_FORMATS
 from .weights import LayerWeights, own_forms, weights_of
 
 Select: TypeAlias = Literal["greedy", "chain", "none"]
@@ -68,6 +71,7 @@ class NetworkJob:
         sparsity: sparsity of layers by name; other layers have that of their weights.
         select: method of choosing formats, see `selection`.
         curve: sparsities at which every format is simulated too, ascending; empty for none.
+        advises: simulate the formats and sparsities of trades (see `trades`) instead of a curve.
         with_numbers: run the chosen formats once more with numbers, and compare them with NumPy.
 
     Raises:
@@ -79,6 +83,7 @@ class NetworkJob:
     sparsity: Mapping[str, float] = {}
     select: Select = "greedy"
     curve: tuple[float, ...] = attrs.field(default=(), converter=_curve)
+    advises: bool = False
     with_numbers: bool = False
 
     @cached_property
@@ -94,6 +99,10 @@ class NetworkJob:
         if self.select not in get_args(Select):
             known = ", ".join(get_args(Select))
             raise InputError(f"no way to choose {self.select!r}; there is {known}")
+        if self.advises and self.curve:
+            raise InputError("advice has sparsities of its own; leave its curve out")
+        if self.advises and self.select == "none":
+            raise InputError("advice compares with the selected formats; select greedy or chain")
         for sparsity in self.curve:
             if not 0 < sparsity < 1:
                 raise InputError(
@@ -132,9 +141,17 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
         InputError: if a layer has unknown weights, or a machine, type or file is invalid.
         OSError: if a result cannot be written.
     """
-    prepared = _prepared(network, job)
+    # Pruned weights are read by the processes of the pool until the study ends.
+    with tempfile.TemporaryDirectory() as folder:
+        return _study_with(network, job, means, Path(folder))
+
+
+def _study_with(network: Network, job: NetworkJob, means: Means, folder: Path) -> NetworkFigures:
+    """Study a network, with pruned weights in a folder."""
+    prepared = _prepared(network, job, folder)
     # Workers load the simulator at once if anything is to be measured, while this process goes on.
-    first_keys = first_points(_candidates(prepared)).keys()
+    candidates = _candidates(prepared, with_curves=not job.advises)
+    first_keys = first_points(candidates).keys()
     preload = measure if first_keys - means.store.rows.keys() else None
     # Workers stay until the end: they cache plans of points for runs and re-layouts.
     with means.pool.kept_open(preload) as pool:
@@ -148,6 +165,7 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
         clock_hz=job.machine.clock_hz,
         select=job.select,
         layers=layers,
+        advises=job.advises,
         weights=str(job.asked.get("weights", "shared")),
     )
 
@@ -156,13 +174,15 @@ def _studied(
     prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means
 ) -> tuple[LayerFigures, ...]:
     """Measure all candidates of the layers, and return the figures of the layers."""
-    # 1. One algorithm of each candidate. 2. Other algorithms that may be faster. 3. Re-layouts and
-    # the choice. 4. Runs with numbers.
-    candidates = _candidates(prepared)
+    # 1. One algorithm of each candidate. 2. Other algorithms that may be faster, and trades. 3.
+    # Re-layouts and the choice. 4. Runs with numbers.
+    candidates = _candidates(prepared, with_curves=not job.advises)
     findings = means.findings(first_points(candidates))
     other_points = further_points(candidates, findings, job.machine)
     if other_points:
         findings = {**findings, **means.findings(other_points)}
+    if job.advises:
+        findings = _with_trades(prepared, findings, means)
     layers = tuple(_figures(layer, findings, job.machine) for layer in prepared)
     points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
     if job.select != "none":
@@ -172,26 +192,63 @@ def _studied(
     return layers
 
 
-def _candidates(prepared: Sequence[PreparedLayer]) -> Sequence[FormatCandidate]:
+def _candidates(
+    prepared: Sequence[PreparedLayer], *, with_curves: bool
+) -> Sequence[FormatCandidate]:
     return [
         candidate
         for layer in prepared
-        for candidates in (layer.candidates, *layer.curve.values())
+        for candidates in (layer.candidates, *(layer.curve.values() if with_curves else ()))
         for candidate in candidates
     ]
 
 
-def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
+def _with_trades(
+    prepared: Sequence[PreparedLayer], findings: Mapping[str, Finding], means: Means
+) -> Mapping[str, Finding]:
+    """Return the findings, with those of trades.
+
+    The highest sparsity comes first. A format of a layer that is no faster there than the layer is
+    now gains nothing at lower sparsities, which are not simulated.
+    """
+    limits = {
+        layer.layer.name: min(
+            figures_of(candidate, findings).cycles or sys.maxsize for candidate in layer.candidates
+        )
+        for layer in prepared
+    }
+    closed: set[tuple[str, str]] = set()  # layers and formats that gain nothing any more
+    for sparsity in ADVICE_CURVE[::-1]:
+        candidates = {
+            (layer.layer.name, candidate.layer_format.name): candidate
+            for layer in prepared
+            for candidate in layer.curve[sparsity]
+        }
+        open_ones = {key: member for key, member in candidates.items() if key not in closed}
+        findings = {**findings, **means.findings(first_points(open_ones.values()))}
+        for (name, format_name), candidate in open_ones.items():
+            cycles = figures_of(candidate, findings).cycles
+            if candidate.points and (cycles is None or cycles >= limits[name]):
+                closed.add((name, format_name))
+    return findings
+
+
+def _prepared(network: Network, job: NetworkJob, folder: Path) -> Sequence[PreparedLayer]:
     inputs: dict[str, Any] = {"settings": job.asked, "machine": job.machine, "digest": _digests()}
+    inputs["folder"] = folder
     layers = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
     # All weights are read before any layer is prepared, because every layer is tried in the formats
     # that the zeros of any file have.
     structures = [structure_of(weights, layer.work) for layer, weights in layers]
     formats = _with_file_formats(job.formats, layers, _nm_formats(structures, job.machine))
+    curve_formats = formats_named(ADVICE_FORMATS) if job.advises else formats
     prepared = []
     for (layer, weights), structure in zip(layers, structures, strict=True):
         candidates = tuple(candidate_of(layer, format_, weights, **inputs) for format_ in formats)
-        curve = {share: candidates_at(layer, formats, share, **inputs) for share in job.curve}
+        curve = {
+            share: candidates_at(layer, curve_formats, share, weights, **inputs)
+            for share in (ADVICE_CURVE if job.advises else job.curve)
+        }
         prepared.append(PreparedLayer(layer, weights, structure, candidates, curve))
     return prepared
 
@@ -248,8 +305,14 @@ def _figures(
         layer=prepared.layer,
         sparsity=prepared.weights.sparsity,
         formats=formats,
-        curves=curves_of(prepared.curve, findings, dense=formats[0].cycles),
+        curves=curves_of(
+            prepared.curve,
+            findings,
+            dense=formats[0].cycles,
+            is_drawn=prepared.weights.values is None,
+        ),
         structure=str(prepared.structure),
+        energy=prepared.weights.energy(prepared.layer.work),
         dense_reason=dense_reason(prepared.weights, prepared.structure, machine),
     )
 

@@ -17,14 +17,21 @@ from ipusim import Machine, whole_file
 from ....drawing.colours import CHOSEN, RELAYOUT
 from ....drawing.page import Document, script
 from ..figures import DENSE, LIMITS, FormatFigures, LayerFigures, NetworkFigures
-from ..report import network_text, shape_text, turn_text
+from ..report import network_text, shape_text, silicon_text, turn_text
+from ..trades import layer_trades, network_trades, trades_json
 from ..verdict import accuracy_text, left_out_text, reason_text, setting_text, verdict_text
 from .roofs import roofs_of
 
 Runs: TypeAlias = Mapping[str, str]
 """Address of the page of a layer's run, by the layer's name."""
 NO_RUNS: Runs = MappingProxyType({})
-SCRIPTS = ("layers.js", "sparsity.js", "layer_roofline.js", "all_layers.js")  # in `assets`
+SCRIPTS = (
+    "layers.js",
+    "trades.js",
+    "sparsity.js",
+    "layer_roofline.js",
+    "all_layers.js",
+)  # in `assets`
 
 
 def write_page(
@@ -62,8 +69,10 @@ def network_data(
     """Return the data that the page's scripts read as `network`.
 
     layers: layers in their order, each with its formats, its chosen format, its curves and the
-    address of its run. formats: names of all formats. chooses: True if a format is chosen for each
-    layer. limits: names of the limits of cycles. roofs: macs and words a cycle of all tiles.
+    address of its run. trades: what pruning would save, of the network and then of each layer;
+    empty unless advice was requested. formats: names of all formats. chooses: True if a format is
+    chosen for each layer. limits: names of the limits of cycles. roofs: macs and words a cycle of
+    all tiles.
     """
     roofs, shares = roofs_of(machine, figures.data_type), map(figures.share_of, figures.layers)
     names = dict.fromkeys(result.format for layer in figures.layers for result in layer.formats)
@@ -72,6 +81,7 @@ def network_data(
             {**_layer(layer), "share": share, "run": runs.get(layer.layer.name)}
             for layer, share in zip(figures.layers, shares, strict=True)
         ],
+        "trades": _trades(figures) if figures.advises else [],
         "formats": list(names),
         "chooses": figures.select != "none",
         "roofs": {"macs": roofs.macs, "words": roofs.words},
@@ -95,9 +105,20 @@ def _layer(layer: LayerFigures) -> Mapping[str, object]:
         "chosen": layer.chosen,
         "why": reason_text(layer),
         "turn": turn_text(layer),
+        "structure": layer.structure,
+        "silicon": silicon_text(layer),
         "relayout": layer.relayout,
         "curves": [attrs.asdict(curve) for curve in layer.curves],
     }
+
+
+def _trades(figures: NetworkFigures) -> list[Mapping[str, object]]:
+    """Return the trades of the network, then those of each layer."""
+    of_layers = [trade for layer in figures.layers for trade in layer_trades(layer)]
+    return [
+        *({**trade, "is_network": True} for trade in trades_json(network_trades(figures))),
+        *({**trade, "is_network": False} for trade in trades_json(of_layers)),
+    ]
 
 
 def _format(figures: FormatFigures) -> Mapping[str, object]:

@@ -86,5 +86,8 @@ def _curve(form: str, dense: int, slower: float, sparsity: Sequence[float]) -> C
         format=form,
         sparsity=tuple(sparsity),
         cycles=cycles,
+        kept_energy=(0.9,) * len(sparsity),
+        commands=("",) * len(sparsity),
+        is_drawn=True,
         break_even=between if inside else None,
     )

@@ -96,9 +96,9 @@ def test_totals_are_of_all_layers() -> None:
     figures = drawn("dense", "element", layers=1)
     text = in_one_line(network_text(figures))
 
-    verdict = "Sparse pays: 1.23 ms on bow (1,233,566 cycles), 1.001 x all dense; 1 of 1 layers"
+    verdict = "Sparse pays: 1,234 us on bow (1,233,566 cycles), 1.001 x all dense; 1 of 1 layers"
     assert text.startswith(f"{verdict} sparse drawn, batch 4, half, bow with 1,472 tiles; ")
-    assert "; all dense 1.23 ms (1,234,567 cycles); 3,243 samples a second at 1 GHz." in text
+    assert "; all dense 1,235 us (1,234,567 cycles); 3,243 samples a second at 1 GHz." in text
     assert " Left out of the total: nothing." in text
 
 
@@ -182,7 +182,15 @@ def test_break_evens_are_told(cycles: tuple[int, int], crossing: float | None, p
     figures = drawn("dense", "element", layers=1)
     (layer,) = figures.layers
     formats = (attrs.evolve(layer.formats[0], cycles=7), layer.formats[1])
-    curve = Curve(format="element", sparsity=(0.5, 0.9), cycles=cycles, break_even=crossing)
+    curve = Curve(
+        format="element",
+        sparsity=(0.5, 0.9),
+        cycles=cycles,
+        kept_energy=(0.9,) * 2,
+        commands=("",) * 2,
+        is_drawn=True,
+        break_even=crossing,
+    )
     layers = (attrs.evolve(layer, formats=formats, curves=(curve,)),)
 
     text = network_text(attrs.evolve(figures, layers=layers))
@@ -193,16 +201,25 @@ def test_break_evens_are_told(cycles: tuple[int, int], crossing: float | None, p
 def test_a_break_even_stands_below_its_format_also_where_a_layer_has_no_other() -> None:
     figures = drawn("dense", "element", "block:16", layers=2)
     both = [
-        Curve(format=name, sparsity=(0.5, 0.9), cycles=(9, 5), break_even=at)
+        Curve(
+            format=name,
+            sparsity=(0.5, 0.9),
+            cycles=(9, 5),
+            kept_energy=(0.9,) * 2,
+            commands=("",) * 2,
+            is_drawn=True,
+            break_even=at,
+        )
         for name, at in (("element", 0.8), ("block:16", 0.6))
     ]
     first, second = figures.layers
     layers = (attrs.evolve(first, curves=both), attrs.evolve(second, curves=both[1:]))
 
     lines = network_text(attrs.evolve(figures, layers=layers)).splitlines()
-    at = next(n for n, line in enumerate(lines) if line.startswith("quicker than dense from"))
+    at = next(n for n, line in enumerate(lines) if line.startswith("drawn patterns: quicker"))
+    at += 1
     assert [line.split()[-3:] for line in (lines[at], *lines[at + 2 : at + 4])] == [
-        ["from", "element", "block:16"],
+        ["layer", "element", "block:16"],
         ["conv0_1x1b", "80%", "60%"],
         ["conv1_1x1b", "60%"],
     ]
