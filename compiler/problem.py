@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable
 from hashlib import blake2b
-from typing import Any, TypeAlias, TypeVar, get_args
+from typing import Any, TypeAlias, TypeVar
 
 import attrs
 import numpy as np
@@ -40,6 +40,8 @@ from .plan.options.option import options_in
 from .plan.plan import partials_for
 
 AUTO = "auto"
+# Strategies that stand for libraries: the verdict has a line for each, and their values travel.
+LIBRARIES = ("popsparse", "poplin")
 NOT_IN_CYCLES = ("name", "clock_hz", "sources")  # fields of a machine that do not decide cycles
 
 
@@ -185,11 +187,17 @@ class Problem:
         return "resident" if choice == "resident" else "shared"
 
     def residences(self) -> tuple[Problem, ...]:
-        """Return the problem with each residence of weights if it is open, else the problem."""
+        """Return the problem with each residence of weights if it is open, else the problem.
+
+        Shared weights come first, so that they win a tie: then no copy has to be loaded. Strategies
+        of the reproduced libraries have shared weights unless resident ones are asked for: the
+        values of those libraries travel.
+        """
         names = [name for name in ("weights", "filter_weights") if self.option(name) == AUTO]
         if not names:
             return (self,)
-        return tuple(self.with_options(**{names[0]: weights}) for weights in get_args(Weights))
+        choices = ("shared",) if self.strategy in LIBRARIES else ("shared", "resident")
+        return tuple(self.with_options(**{names[0]: weights}) for weights in choices)
 
     def check_weights(self) -> None:
         """Refuse a budget of resident weights where weights are not resident.

@@ -355,8 +355,9 @@ def exchange_of(report: Report, name: str) -> int:
 def test_a_balanced_dense_plan_takes_the_estimated_cycles(tiles, shape, n, types):
     """Exactly for compute. An exchange also waits where the paths to one port differ in delay."""
     machine = BOW.scaled_to(tiles)
+    named = {"strategy": "dense", "weights": "shared"}
     plan = plan_dense(
-        shape, n=n, machine=machine, data_type=types[0], partials_type=types[1], strategy="dense"
+        shape, n=n, machine=machine, data_type=types[0], partials_type=types[1], **named
     )
     estimate, program = plan.estimate, emit(plan)
     report = simulate(program).report

@@ -193,7 +193,9 @@ ONE: Mapping[str, tuple[tuple[int, int], int, Callable[[Pattern], Plan]]] = {
     "cast_float_half": (
         (96, 96),
         16,
-        lambda _: plan_dense((96, 96), partials_type=FLOAT, **{"strategy": "dense", **STATIC}),
+        lambda _: plan_dense(
+            (96, 96), partials_type=FLOAT, strategy="dense", weights="shared", **STATIC
+        ),
     ),
     "static_element_half_float": (
         (96, 96),

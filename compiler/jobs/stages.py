@@ -237,7 +237,11 @@ def _dense_beside(
         return None
     try:
         # The best dense plan by estimate decides whether simulating it can change the answer.
-        problem = _problem(job, result.problem.shape, result.problem.operation, DenseOptions())
+        # With the residence of weights that the request asks for, as the printed command has it.
+        asked = {"weights": result.problem.option("weights") or DenseOptions().weights}
+        problem = _problem(
+            job, result.problem.shape, result.problem.operation, DenseOptions(**asked)
+        )
         candidates, _ = proposed(problem)
         estimate = min(candidate.estimate for candidate in candidates)
         if estimate <= CLOSE * (result.cycles or result.plan.estimate[TOTAL]):

@@ -40,7 +40,7 @@ from ..plan.plan import Plan
 from ..planning.formed import forms_of_problem
 from ..planning.proposer import REFUSALS, Candidate, Proposer, admitted
 from ..planning.proposers import PROPOSERS
-from ..problem import Problem
+from ..problem import LIBRARIES, Problem
 from .result import Alternative, SearchResult, least_known, nothing_fits
 
 # The budget of each proposer beside the first candidate of each strategy: the largest number of
@@ -52,7 +52,6 @@ MAX_EVALUATED_LARGE, MAX_TOUCHES_LARGE = 5, 1 << 20
 # Largest number of blocks of a pattern for which several drafts are stored at a time: a draft of
 # 3.5 million elements takes 0.2 GB and about 2 s.
 MAX_BLOCKS_OF_DRAFTS = 1 << 20
-LIBRARIES = ("popsparse", "poplin")  # strategies with a line of the verdict of their own
 # Number of random patterns within a bound on which every dynamic plan is run, and the seed of their
 # generator. Plans are compared by their cycles on the slowest of them.
 NUM_PATTERNS, SEED = 2, 0
@@ -135,7 +134,7 @@ def _rows(problem: Problem) -> list[tuple[Problem, int, Proposer]]:
         try:
             admitted_here = admitted(variant, PROPOSERS)
         except InputError:
-            if variant is variants[-1]:  # shared weights, which every proposer has
+            if variant is variants[0]:  # shared weights, which every proposer has
                 raise
             continue
         rows += [(variant, rank, proposer) for rank, proposer in admitted_here]

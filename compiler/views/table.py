@@ -15,6 +15,7 @@ from ..drawing.screen_width import screen_width
 from ..jobs.accuracy import accuracy_of
 from ..jobs.outcome import Outcome, json_rows
 from ..plan.cut_text import decision_text
+from ..problem import LIBRARIES
 
 # The decision of a plan is a mapping of names to values, for reports. Names of alternatives begin
 # with this prefix; their values are cycles: a number if simulated, else a text such as
@@ -28,8 +29,6 @@ ALTERNATIVE_FLAGS = {
     "static": "--method static",
     "dense": "--method dense",
 }
-LIBRARIES = ("popsparse", "poplin")
-# Libraries whose reproduced plan is a candidate of a realisation, with the name of the realisation.
 LIBRARY_REALISATIONS = {"poplin": "dense", "popsparse": "element"}
 
 

@@ -31,9 +31,8 @@ def test_what_needs_no_reduction_is_one_superstep():
 
 @pytest.mark.parametrize(("n", "rounds"), [(200, 2), (2000, 12)])
 def test_rounds_run_one_after_another_and_the_values_travel_once(n, rounds):
-    plan = plan_dense(
-        (256, 256), n=n, machine=MACHINE, available_memory_proportion=0.1, strategy="dense"
-    )
+    named = {"strategy": "dense", "weights": "shared"}
+    plan = plan_dense((256, 256), n=n, machine=MACHINE, available_memory_proportion=0.1, **named)
     program = emit(plan)
 
     assert plan.partition.rounds == rounds

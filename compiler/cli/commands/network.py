@@ -58,7 +58,7 @@ class NetworkFlags:
 
     batch: Annotated[int, Integer] = 1
     data_type: Literal["half", "float"] = "half"
-    weights: Literal["resident", "shared", "auto"] = "shared"
+    weights: Literal["resident", "shared", "auto"] = "auto"
     profile: str | None = None
     formats: str = "dense,element,block:16"
     select: Literal["greedy", "chain", "none"] = "greedy"

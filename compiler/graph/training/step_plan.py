@@ -111,6 +111,7 @@ def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: fl
         machine=machine,
         partials_type=partials,
         strategy="dense",
+        weights="shared",  # both operands change in every step
         published_kernels=False,
         available_memory_proportion=share,
     )

@@ -105,7 +105,7 @@ class StaticOptions:
         "PopSparse does.",
         bool,
     )
-    weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
+    weights: WeightsChoice = option("auto", WEIGHTS, WeightsChoice)
     weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
     realisation: RealisationName | None = option(None, REALISATION, RealisationName)
@@ -132,7 +132,7 @@ class DenseOptions:
 
     strategy: str = option("auto", STRATEGY, str)
     available_memory_proportion: float = _memory()
-    weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
+    weights: WeightsChoice = option("auto", WEIGHTS, WeightsChoice)
     weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
 
@@ -249,6 +249,6 @@ class ConvolutionOptions:
     available_memory_proportion: float = option(
         0.6, MEMORY_HELP, float, least=0, exclusive_least=True, most=1
     )
-    filter_weights: WeightsChoice = option("shared", WEIGHTS, WeightsChoice)
+    filter_weights: WeightsChoice = option("auto", WEIGHTS, WeightsChoice)
     published_kernels: bool = option(True, PUBLISHED, bool)
     codebook: bool = option(False, CODEBOOK, bool)

@@ -266,7 +266,7 @@ class NetworkFigures:
     clock_hz: int
     select: str
     layers: tuple[LayerFigures, ...]
-    weights: str = "shared"
+    weights: str = "auto"
     advises: bool = False
 
     @cached_property

@@ -205,7 +205,7 @@ def _convolution_requests(
 ) -> Requests:
     """Return the requests of a convolution in each algorithm that the format has."""
     options = {**settings, "method": "convolution", **_geometry(work)}
-    options["filter_weights"] = options.pop("weights", "shared")
+    options["filter_weights"] = options.pop("weights", "auto")
     if format_.kind == "dense":
         # Winograd's F(2x2, 3x3) needs unit stride and no dilation.
         has_unit_steps = work.strides == work.dilations == (1, 1)

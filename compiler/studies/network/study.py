@@ -166,7 +166,7 @@ def _study_with(network: Network, job: NetworkJob, means: Means, folder: Path) -
         select=job.select,
         layers=layers,
         advises=job.advises,
-        weights=str(job.asked.get("weights", "shared")),
+        weights=str(job.asked.get("weights", "auto")),
     )
 
 

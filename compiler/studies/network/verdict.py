@@ -66,8 +66,7 @@ def ratio_text(more: int, fewer: int) -> str:
 def setting_text(figures: NetworkFigures) -> str:
     """Return what was studied: network, batch, data type, chip, dense time, re-layouts, rate."""
     words = [shown_name(figures.network.name), columns_text(figures.network)]
-    words += [f"batch {figures.batch}", figures.data_type]
-    words += [] if figures.weights == "shared" else [f"weights {figures.weights}"]
+    words += [f"batch {figures.batch}", figures.data_type, f"weights {figures.weights}"]
     parts = [f"{', '.join(filter(None, words))}, {chip_text(figures)}"]
     dense = figures.dense_cycles
     if figures.select != "none":

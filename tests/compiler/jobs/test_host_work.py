@@ -26,11 +26,12 @@ COUNTED = [
     {**BLOCKS, "strategy": "greedy", "block_length": 4},
     {**BLOCKS, "strategy": "popsparse", "lowering": "own"},
     {**BLOCKS, "strategy": "popsparse"},
-    {**PRODUCT, "method": "dense"},
+    {**PRODUCT, "method": "dense", "weights": "shared"},  # pieces of resident plans are merged
     {**BLOCKS, "method": "dynamic", "strategy": "popsparse"},
     {**PRODUCT, "nm": "2:4"},
 ]
 WITHIN_SECONDS, WITHIN_BYTES = 2.0, 1.5
+LIBRARY = {**BLOCKS, "strategy": "popsparse", "weights": "shared"}
 Told = list[tuple[HostWork, int]]
 
 
@@ -80,8 +81,8 @@ def test_a_port_list_looks_at_as_many_messages_as_are_counted() -> None:
 
 
 def test_each_stage_is_told_before_it_begins() -> None:
-    matrix_work, planned, tiles, emitted = told_of({**BLOCKS, "strategy": "popsparse"})
-    plan = plan_of({**BLOCKS, "strategy": "popsparse"})
+    matrix_work, planned, tiles, emitted = told_of(LIBRARY)
+    plan = plan_of(LIBRARY)
 
     assert matrix_work == (HostWork(start=1, values=plan.known[0].stored), 1)
     assert planned == (HostWork(), 1)

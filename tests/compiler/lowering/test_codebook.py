@@ -92,6 +92,7 @@ def test_a_codebook_gives_the_bits_of_plain_values(
         "strategy": strategy,
         "lowering": "own",
         "n_split": min(n_split, tiles, n),
+        "weights": "shared",
     }
     pattern = Pattern.of(a, block=block)
     with rejected():
@@ -131,7 +132,13 @@ def planned(tiles: int, n: int, n_split: int, block: int = 1, size: int = 96) ->
     pattern = Pattern.of(matrix(block, size), block=block)
     machine = BOW.scaled_to(tiles)
     return plan_static(
-        pattern, n=n, machine=machine, strategy="grid", n_split=n_split, codebook=True
+        pattern,
+        n=n,
+        machine=machine,
+        strategy="grid",
+        n_split=n_split,
+        weights="shared",
+        codebook=True,
     )
 
 

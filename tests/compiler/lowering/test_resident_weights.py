@@ -61,7 +61,7 @@ def operands(plan: Plan, n: int) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize("strategy", ["rows", "row-major", "grid"])
 def test_the_result_is_the_same_and_only_values_stay(strategy: str) -> None:
-    plan = plan_static(PATTERN, strategy=strategy, n_split=4, **OPTIONS)
+    plan = plan_static(PATTERN, strategy=strategy, n_split=4, weights="shared", **OPTIONS)
     resident = attrs.evolve(plan, weights="resident")
     rng = np.random.default_rng(2)
     a = BlockMatrix(PATTERN, random_values(PATTERN, rng, plan.data_type))
@@ -254,7 +254,7 @@ def test_a_budget_that_no_plan_keeps_is_refused_with_the_least(strategy: str) ->
 
 def test_a_budget_without_copies_is_refused() -> None:
     with pytest.raises(InputError, match="give weights resident or auto"):
-        plan_static(PATTERN, weights_budget=4096, **OPTIONS)
+        plan_static(PATTERN, weights="shared", weights_budget=4096, **OPTIONS)
 
 
 @pytest.mark.parametrize("planner", [plan_static, plan_dense])

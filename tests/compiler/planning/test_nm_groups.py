@@ -253,7 +253,10 @@ def test_equal_rows_save_cycles_over_as_many_elements_anywhere(form, saved, mach
     count = side * side * form.n // form.m
     places = np.random.default_rng(0).choice(side * side, count, replace=False)
     patterns = complete(form, (side, side)), Pattern.filled((side, side), 1, np.sort(places))
-    plans = [plan_static(each, n=n, strategy="grid", machine=machine) for each in patterns]
+    plans = [
+        plan_static(each, n=n, strategy="grid", weights="shared", machine=machine)
+        for each in patterns
+    ]
     equal, anywhere = (simulate(emit(plan)).report.cycles for plan in plans)
 
     assert patterns[0].num_blocks == patterns[1].num_blocks

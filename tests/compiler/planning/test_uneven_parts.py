@@ -103,6 +103,7 @@ def test_the_search_takes_uneven_parts_where_they_are_quicker(strategy):
         partials_type="float",
         realisation="vector",
         strategy=strategy,
+        weights="shared",
     )
 
     assert plan.decision["narrow_parts"] == 1

@@ -61,7 +61,9 @@ def test_it_is_never_slower_than_popsparse_in_either_lowering(kind, block):
 def test_sums_of_our_lowering_are_not_held_against_popsparses():
     pattern, machine = pattern_of(1, shape=(448, 432)), BOW.scaled_to(64)
     found, popsparse = (
-        plan_static(pattern, n=8, machine=machine, strategy=name, data_type=DataType.FLOAT)
+        plan_static(
+            *(pattern,), n=8, machine=machine, strategy=name, weights="shared", data_type="float"
+        )
         for name in ("auto", "popsparse")
     )
 

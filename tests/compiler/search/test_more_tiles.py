@@ -139,7 +139,7 @@ def test_a_dense_product_does_not_cut_through_vectors_where_more_tiles_would_let
         for tiles in (24, 36)
     )
 
-    assert many == few  # in three parts of n 1,110 beside 986
+    assert many <= few  # of shared weights in three parts of n 1,110 beside 986
 
 
 @pytest.mark.slow

@@ -29,7 +29,8 @@ PROBLEM = Problem.of(PATTERN, Product(64), machine=MACHINE, options=StaticOption
 def plans() -> list[Plan]:
     """Of one problem, by two strategies."""
     names = ("rows", "row-major")
-    return [plan_static(PATTERN, n=64, machine=MACHINE, strategy=name) for name in names]
+    options = {"n": 64, "machine": MACHINE, "weights": "shared"}
+    return [plan_static(PATTERN, strategy=name, **options) for name in names]
 
 
 def candidates(*made: Plan, rank: bool = False, margin: Margin = UNKNOWN) -> list[Candidate]:
@@ -233,7 +234,8 @@ def test_a_changed_plan_takes_the_cycles_that_are_added() -> None:
 
 def test_a_single_candidate_of_an_open_problem_is_scheduled_and_a_named_one_is_not() -> None:
     is_open = attrs.evolve(PROBLEM, options=StaticOptions(lowering="popsparse"))
-    named = searching.search(attrs.evolve(PROBLEM, options=StaticOptions(strategy="rows")))
+    rows = StaticOptions(strategy="rows", weights="shared")
+    named = searching.search(attrs.evolve(PROBLEM, options=rows))
 
     assert (named.program, named.cycles, named.plan.strategy) == (None, None, "rows")
     assert len(candidates_of(is_open)[0]) == 1

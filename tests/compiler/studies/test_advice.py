@@ -90,7 +90,7 @@ def test_lines_are_ranked_fewer_than_the_job_and_five_at_most() -> None:
 
 
 def test_bounds_are_those_of_the_run() -> None:
-    found, report = of_plan(plan_dense((96, 128), strategy="dense", **ASKED))
+    found, report = of_plan(plan_dense((96, 128), weights="shared", strategy="dense", **ASKED))
     late = sum(step.schedule - step.bound for step in report.steps)
     schedules = found["exchange schedules as short as their busiest port"]
     even = found["an even load: every tile computes the mean"]
@@ -121,7 +121,7 @@ def test_a_dynamic_run_is_advised_by_the_pattern_that_ran() -> None:
 
 
 def test_resident_weights_are_simulated_in_the_same_cut() -> None:
-    plan = plan_static(PATTERN, strategy="rows", n_split=4, **ASKED).with_finish(relu=True)
+    plan = plan_static(PATTERN, strategy="rows", n_split=4, weights="shared", **ASKED)
     found, report = of_plan(plan)
     (line,) = (line for change, line in found.items() if "resident" in change)
 
@@ -132,7 +132,7 @@ def test_resident_weights_are_simulated_in_the_same_cut() -> None:
 
 
 def test_resident_weights_of_a_dense_product_are_planned_anew() -> None:
-    found, _ = of_plan(plan_dense((256, 256), strategy="dense", n=32, machine=MACHINE))
+    found, _ = of_plan(plan_dense((256, 256), n=32, weights="shared", machine=MACHINE))
     resident = plan_dense((256, 256), n=32, machine=MACHINE, weights="resident")
 
     assert found[RESIDENT_LINE].cycles == cycles_of(resident)
@@ -238,12 +238,18 @@ def labels_of(plan: Plan, pattern: Pattern, matrix: Pattern | None = None) -> li
 @pytest.mark.parametrize(
     ("planner", "tried"),
     [
-        (partial(plan_static, PATTERN, strategy="rows"), (RESIDENT, PORT, "dense", SEARCH, BLOCKS)),
-        (partial(plan_static, PATTERN), (RESIDENT, PORT, "dense", BLOCKS)),
+        (
+            partial(plan_static, PATTERN, strategy="rows", weights="shared"),
+            (RESIDENT, PORT, "dense", SEARCH, BLOCKS),
+        ),
+        (partial(plan_static, PATTERN, weights="shared"), (RESIDENT, PORT, "dense", BLOCKS)),
         (partial(plan_static, PATTERN, strategy="popsparse"), (PORT, "dense", SEARCH, BLOCKS)),
         (partial(plan_dynamic, Bound.of(PATTERN)), (PORT, "dense", SEARCH, BLOCKS)),
-        (partial(plan_static, PATTERN, strategy="rows", codebook=True), (RESIDENT, PORT)),
-        (partial(plan_dense, PATTERN.shape), (RESIDENT, PORT)),
+        (
+            partial(plan_static, PATTERN, strategy="rows", weights="shared", codebook=True),
+            (RESIDENT, PORT),
+        ),
+        (partial(plan_dense, PATTERN.shape, weights="shared"), (RESIDENT, PORT)),
     ],
     ids=["rows", "auto", "popsparse", "dynamic", "codebook", "dense"],
 )

@@ -119,7 +119,7 @@ PLANS: Mapping[str, Callable[[DataType], Plan]] = {
     "nm": of_nm(1),
     "nm vector": of_nm(16, realisation="vector"),
     "dense": lambda data_type: plan_dense(
-        SHAPE, n=N, machine=SMALL, data_type=data_type, strategy="dense"
+        SHAPE, n=N, machine=SMALL, data_type=data_type, strategy="dense", weights="shared"
     ),
     "trips": dense("trips", 150, "poplin"),
     "direct": convolved("direct", CONVOLUTION),

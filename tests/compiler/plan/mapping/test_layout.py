@@ -14,6 +14,7 @@ def in_rounds() -> Plan:
         machine=BOW.scaled_to(12),
         available_memory_proportion=0.1,
         strategy="dense",
+        weights="shared",
     )
 
 

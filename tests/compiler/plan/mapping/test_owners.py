@@ -66,14 +66,14 @@ def test_lines_that_nobody_writes_come_last():
 
 
 def test_a_row_with_one_holder_is_not_cut():
-    plan = plan_dense((256, 16), n=64, machine=MACHINE, strategy="dense")
+    plan = plan_dense((256, 16), n=64, machine=MACHINE, strategy="dense", weights="shared")
 
     assert set(depth_of(plan).tolist()) == {1}
     assert set(plan.y_owners[0].count.tolist()) == {1}
 
 
 def test_owners_of_a_dense_matrix_share_its_rows_evenly():
-    plan = plan_dense((256, 512), n=128, machine=MACHINE, strategy="dense")
+    plan = plan_dense((256, 512), n=128, machine=MACHINE, strategy="dense", weights="shared")
 
     assert plan.decision["k_split"] > 1
     assert len(set(np.bincount(plan.y_owners[0].seat).tolist())) == 1

@@ -111,7 +111,7 @@ def test_help_names_every_option(planner: Any, subject: Any, options_type: type[
 
 
 MEMORY = {"available_memory_proportion": 0.6}
-PUBLISHED = {"weights": "shared", "weights_budget": 0, "published_kernels": True}
+PUBLISHED = {"weights": "auto", "weights_budget": 0, "published_kernels": True}
 
 
 @pytest.mark.parametrize(

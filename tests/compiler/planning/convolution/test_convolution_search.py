@@ -527,7 +527,14 @@ def test_more_tiles_are_left_idle_where_shares_of_channels_would_be_slower(
 ) -> None:
     weights = sparse(convolution, 0.25)
     cycles = [
-        cycles_of(plan_convolution(weights, convolution, machine=machine, algorithm="direct"))
+        cycles_of(
+            plan_convolution(
+                *(weights, convolution),
+                machine=machine,
+                algorithm="direct",
+                filter_weights="shared",
+            )
+        )
         for machine in map(BOW.scaled_to, tiles)
     ]
 

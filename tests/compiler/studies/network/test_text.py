@@ -97,7 +97,9 @@ def test_totals_are_of_all_layers() -> None:
     text = in_one_line(network_text(figures))
 
     verdict = "Sparse pays: 1,234 us on bow (1,233,566 cycles), 1.001 x all dense; 1 of 1 layers"
-    assert text.startswith(f"{verdict} sparse drawn, batch 4, half, bow with 1,472 tiles; ")
+    assert text.startswith(
+        f"{verdict} sparse drawn, batch 4, half, weights auto, bow with 1,472 tiles; "
+    )
     assert "; all dense 1,235 us (1,234,567 cycles); 3,243 samples a second at 1 GHz." in text
     assert " Left out of the total: nothing." in text
 
@@ -156,7 +158,7 @@ def test_a_network_that_does_not_fit_says_so() -> None:
     text = network_text(drawn("dense"))
 
     assert text.startswith("No total on bow with 1,472 tiles: conv1_1x1b fits in no format\n")
-    assert "all dense does not fit" in text
+    assert "all dense does not fit" in in_one_line(text)
     assert "samples a second" not in text
 
 
