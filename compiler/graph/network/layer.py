@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 import attrs
 
-from ipusim import InputError
+from ipusim import InputError, shown_name
 
 from ...matrix.sizes import whole_number
 from ...operations.convolution.geometry import Convolution
@@ -106,17 +106,66 @@ class Omission:
     Attributes:
         name: name of the operator, tensor or layer.
         count: number of occurrences; None if the source of the network does not say.
-        why: reason for leaving out a layer; empty for other parts.
+        why: reason for leaving it out; empty if no kernel runs such an operator yet.
+        macs: multiply-accumulates of all occurrences for one sample; None if unknown.
+        bytes: bytes of all operands and results of one sample, each moved once; None if unknown.
     """
 
     name: str
     count: int | None = 1
     why: str = ""
+    macs: int | None = 0
+    bytes: int | None = None
 
 
 def omissions_of(names: Iterable[str]) -> tuple[Omission, ...]:
     """Return an omission for each distinct name, with its number of occurrences."""
     return tuple(Omission(name, count) for name, count in Counter(names).items())
+
+
+def merged(omissions: Iterable[Omission]) -> tuple[Omission, ...]:
+    """Return one omission for all of one name and reason, with their numbers together."""
+    groups: dict[tuple[str, str], list[Omission]] = {}
+    for omission in omissions:
+        groups.setdefault((omission.name, omission.why), []).append(omission)
+    return tuple(
+        Omission(
+            name,
+            count=_total(omission.count for omission in group),
+            why=why,
+            macs=_total(omission.macs for omission in group),
+            bytes=_total(omission.bytes for omission in group),
+        )
+        for (name, why), group in groups.items()
+    )
+
+
+def _total(numbers: Iterable[int | None]) -> int | None:
+    """Return the sum of numbers; None if one is unknown."""
+    values = tuple(numbers)
+    known = [number for number in values if number is not None]
+    return sum(known) if len(known) == len(values) else None
+
+
+def omission_text(omission: Omission, total_macs: int) -> str:
+    """Return an omission in words, with its reason, its MACs or bytes, and its share of the MACs.
+
+    Args:
+        omission: omission of a network.
+        total_macs: multiply-accumulates of one sample in the whole network; 0 for no share.
+    """
+    name = shown_name(omission.name)
+    count = omission.count
+    words = name if count is None or (count == 1 and omission.why) else f"{name} x {count:,}"
+    notes = [omission.why] if omission.why else []
+    if omission.macs is None:
+        notes.append("MACs unknown")
+    elif omission.macs:
+        share = f", {omission.macs / total_macs:.1%} of all" if total_macs else ""
+        notes.append(f"{omission.macs:,} MACs{share}")
+    elif omission.bytes is not None:
+        notes.append(f"{omission.bytes:,} bytes")
+    return f"{words} ({'; '.join(notes)})" if notes else words
 
 
 def steps_between(layers: Sequence[Layer]) -> tuple[str, ...]:
@@ -178,6 +227,12 @@ class Network:
     def macs(self) -> int:
         """Multiply-accumulates of all dense layers."""
         return sum(layer.macs for layer in self.layers)
+
+    @property
+    def all_macs(self) -> int:
+        """Multiply-accumulates of one sample, of layers and of omissions with known sizes."""
+        layers = sum(layer.of_batch(1).macs for layer in self.layers)
+        return layers + sum(omission.macs or 0 for omission in self.omitted)
 
     def of_batch(self, batch: int) -> Network:
         """Return the network for a batch of this many samples."""

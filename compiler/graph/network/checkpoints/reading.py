@@ -17,7 +17,7 @@ from typing import TypeAlias, TypedDict
 
 import numpy as np
 
-from ipusim import MAX_INPUT_BYTES, InputError, in_short, shown_name
+from ipusim import MAX_INPUT_BYTES, InputError, in_short, shown_name, with_path
 
 from ....matrix.entries import HostArray
 from ....matrix.files import TensorInfo, read_tensor, tensors_in
@@ -25,13 +25,13 @@ from ....matrix.files.checkpoints import (
     Checkpoint,
     files_named,
     open_checkpoint,
-    read_graph,
     tensor_named,
 )
 from ....operations.convolution.geometry import Convolution
 from ....plan.finish import Finish
+from ..from_graph import network_of
 from ..layer import Layer, LinearProduct, Network, Omission, Work, omissions_of
-from .graph_layers import graph_layers
+from .onnx_source import read_onnx
 
 GRAPH, TENSORS = ".onnx", ".safetensors"  # suffixes of files with a graph, and with tensors only
 WEIGHT, BIAS = "weight", "bias"  # endings of the names of weights and of biases
@@ -89,27 +89,17 @@ def read_checkpoint(
         raise InputError(
             f"a network is read of one {GRAPH} file or of {TENSORS} files, not of {file_names}"
         )
-    parts = _graph_parts(files[0], args) if suffixes == {GRAPH} else _tensor_parts(files, args)
-    layers, source, omitted = parts
+    if suffixes == {GRAPH}:
+        graph = read_onnx(files[0], image=sides, columns=columns, max_bytes=max_bytes)
+        try:
+            return network_of(graph, names=names)
+        except InputError as error:
+            raise InputError(with_path(files[0], error)) from None
+    layers, source, omitted = _tensor_parts(files, args)
     origin = Path(paths[0])
     folder = origin if origin.is_dir() else origin.parent
     name = files[0].stem if files[0] == origin else folder.resolve().name
     return Network(name=name, layers=layers, source=source, omitted=omitted)
-
-
-def _graph_parts(path: Path, args: Arguments) -> Parts:
-    names = args["names"]
-    graph_file = read_graph(
-        path, image=args["image"], columns=args["columns"], max_bytes=args["max_bytes"]
-    )
-    graph = graph_layers(graph_file, path, names)
-    if not graph.layers:
-        matching = "" if names is None else f" that match {in_short(names)}"
-        reasons = [f"{omission.name}, {omission.why}" for omission in graph.omitted if omission.why]
-        omitted = f"; set aside: {in_short('; '.join(reasons))}" if reasons and not matching else ""
-        raise InputError(f"{path}: it has no convolutions and no linear layers{matching}{omitted}")
-    notes = f"; not modelled: {', '.join(graph.notes)}" if graph.notes else ""
-    return graph.layers, f"the graph of {path.name}{notes}", graph.omitted
 
 
 def _tensor_parts(files: Sequence[Path], args: Arguments) -> Parts:

@@ -9,31 +9,48 @@ from .checkpoint import (
     write_checkpoint,
     write_tensors,
 )
+from .constant import Constant, TensorType
 from .onnx_graph import OnnxGraph, read_graph
-from .onnx_model import OnnxNode, Origins, WeightUse, origins_of, weights_in
+from .onnx_model import OnnxNode
 from .safetensors_file import files_named
-from .tensor import Checkpoint, TensorInfo, file_of, names_embedding, reader_of, tensor_named
+from .tensor import (
+    TRANSPOSED,
+    Checkpoint,
+    Shape,
+    TensorInfo,
+    file_of,
+    names_embedding,
+    reader_of,
+    tensor_named,
+)
+from .weight_uses import CONVOLUTIONS, MATRIX_OPERATORS, MICROSOFT, PACKED, WeightUse, weight_use
 
 __all__ = [
+    "CONVOLUTIONS",
+    "MATRIX_OPERATORS",
+    "MICROSOFT",
     "OPENERS",
+    "PACKED",
+    "TRANSPOSED",
     "Checkpoint",
+    "Constant",
     "OnnxGraph",
     "OnnxNode",
-    "Origins",
+    "Shape",
     "TensorInfo",
+    "TensorType",
     "WeightUse",
     "file_of",
     "files_behind",
     "files_named",
     "names_embedding",
     "open_checkpoint",
-    "origins_of",
     "read_graph",
     "read_tensor",
     "reader_of",
     "tensor_named",
     "tensors_in",
-    "weights_in",
+    "weight_use",
     "write_checkpoint",
     "write_tensors",
 ]

@@ -17,9 +17,9 @@ import numpy as np
 from ipusim import MAX_INPUT_BYTES, InputError, in_short, shown_name, with_path
 
 from ...entries import HostArray, MatrixError
-from .onnx_model import open_onnx, rewrite_onnx
+from .onnx_checkpoint import open_onnx, rewrite_onnx
 from .safetensors_file import open_safetensors, rewrite_safetensors, save_tensors
-from .tensor import Checkpoint, FilePart, TensorInfo, bits_of, tensor_named, tensor_of
+from .tensor import Checkpoint, FilePart, TensorInfo, bits_of, split_view, tensor_named, tensor_of
 
 Opener: TypeAlias = Callable[[Path, int], Checkpoint]
 """Function of a path and the largest number of bytes of the file that returns its checkpoint."""
@@ -94,7 +94,8 @@ def files_behind(path: Path) -> tuple[Path, ...]:
     # No limit of bytes here: the caller sets one when it reads the file.
     checkpoint = open_checkpoint(file, max_bytes=sys.maxsize)
     try:
-        location = checkpoint.bits[tensor_of(checkpoint.tensors, name).name]
+        stored_name, _ = split_view(checkpoint.tensors, name)
+        location = checkpoint.bits[tensor_of(checkpoint.tensors, stored_name).name]
     except MatrixError as error:
         raise MatrixError(f"{path}: {error}") from None
     return (file, location.file) if isinstance(location, FilePart) else (file,)

@@ -363,8 +363,8 @@ def test_a_layer_that_is_not_simulated_is_set_aside_and_the_others_are(folder: P
 
     assert told(found) == {"first": (None,), "last": ("first", "layer deep, left out", "ReLU")}
     assert found.omitted == (
-        Omission("layer deep", why="a convolution of 8 groups"),
-        Omission("ReLU"),
+        Omission("layer deep", why="a convolution of 8 groups", macs=8 * 9 * 100, bytes=6688),
+        Omission("ReLU", bytes=2 * 4 * 8 * 100),
     )
 
 
@@ -376,7 +376,7 @@ def test_an_input_of_two_sizes_is_columns_by_features(folder: Path, shape, more)
     assert layer.work == LinearProduct(m=6, k=8, columns=384)
 
 
-def test_what_has_weights_and_is_no_layer_is_noted(folder: Path) -> None:
+def test_what_has_weights_and_is_no_layer_is_left_out_with_its_work(folder: Path) -> None:
     nodes = [
         node("ConvTranspose", ["x", "up"], ["a"], name="grow"),
         conv("a", "w", "b", name="conv"),
@@ -387,8 +387,13 @@ def test_what_has_weights_and_is_no_layer_is_noted(folder: Path) -> None:
     tensors = {"up": filters(3, 3), "w": filters(3, 3), "whole": np.ones((3, 12, 12), np.float32)}
     found = network(folder, nodes, {"x": IMAGE}, tensors)
 
-    assert found.source == "the graph of m.onnx; not modelled: conv transpose grow, conv computed"
-    assert told(found) == {"conv": (None, "conv transpose")}
+    assert told(found) == {
+        "conv": (None, "layer grow, left out"),
+        "computed": ("conv", "addition"),
+    }
+    assert np.array_equal(read_tensor(found.by_name["computed"].weights), abs(tensors["up"]))
+    assert [one.name for one in found.omitted] == ["layer grow", "addition"]
+    assert found.omitted[0].macs == 3 * 12 * 12 * 3 * 9
 
 
 @pytest.mark.parametrize(
@@ -438,7 +443,7 @@ REFUSED = [
         {"x": IMAGE},
         {"w": filters(6, 1)},
         {},
-        "no linear layers; set aside: 'layer w, a convolution of 3 groups'",
+        r"no linear layers; it has 'layer w \(a convolution of 3 groups; 5,400 MACs\)'",
     ),
     ([conv("x", "w", "y")], {"x": ["N", 3, "H", "W"]}, W34, {}, "give an image .* --image 224x224"),
     ([conv("x", "w", "y")], {"x": ["N", "C", 9, 9]}, W34, {}, "give an image to settle it"),
@@ -480,7 +485,7 @@ REFUSED = [
         {"x": [1, 3, 4, 4, 4]},
         {"w": sparse((2, 3, 1, 1, 1))},
         {},
-        "set aside: 'layer w, a convolution of 3 sides'",
+        r"it has 'layer w \(a convolution of 3 sides; 384 MACs\)'",
     ),
     ([node("Relu", ["x"], ["y"])], {"x": IMAGE}, {}, {}, "no convolutions and no linear layers"),
 ]
