@@ -37,7 +37,7 @@ from ...search.search import candidates_of
 from ..explore import Finding, Point
 from ..explore.point import command_of, point_of
 from .figures import LIMITS, Curve, FormatFigures
-from .formats import LayerFormat, requests_of
+from .formats import LayerFormat, Rounds, requests_of, rounds_of
 from .weights import PRUNED_NAME, HostWeights, LayerWeights, pruned_weights
 
 Digest = Callable[[Path], str]
@@ -56,6 +56,7 @@ class FormatCandidate:
             name.
         refusal: reason why the format has no algorithm; empty if it has one.
         kept_energy: share of the sum of squares of the weights that the format keeps.
+        rounds: schedule of each algorithm for products of two results; empty for other layers.
         pruning: command that makes the pruned weights of the points' file; empty if the layer's
             weights are not pruned.
     """
@@ -65,6 +66,14 @@ class FormatCandidate:
     refusal: str = ""
     kept_energy: float = 1.0
     pruning: str = ""
+    rounds: Mapping[str, Rounds] = attrs.field(factory=dict)
+
+    def cycles_of(self, algorithm: str, finding: Finding) -> int | None:
+        """Return the cycles of a layer by an algorithm, with all rounds; None if it was refused."""
+        schedule = self.rounds.get(algorithm)
+        if finding.cycles is None or schedule is None:
+            return finding.cycles
+        return finding.cycles * schedule.rounds
 
 
 def candidate_of(
@@ -97,18 +106,22 @@ def candidate_of(
     try:
         if _is_pruned(format_, weights):
             pruned = pruned_weights(layer, weights, format_.block, weights.sparsity, folder)
-        requests = requests_of(layer, format_, pruned.weights if pruned else weights, settings)
+        chosen = pruned.weights if pruned else weights
+        requests = requests_of(layer, format_, chosen, settings, machine)
     except InputError as error:
         return FormatCandidate(format_, {}, str(error))
     points = {}
     for algorithm, request in requests.items():
-        points[algorithm] = point_of(resolved(request, machine), digest=digest)
+        # A request of a part of the chip has tiles of its own.
+        job = resolved(request, None if layer.of_results else machine)
+        points[algorithm] = point_of(job, digest=digest)
     if pruned is not None:
         return FormatCandidate(
             format_, points, kept_energy=pruned.kept_energy, pruning=pruned.command
         )
     energy = kept_energy_of(layer.work, format_, weights)
-    return FormatCandidate(format_, points, kept_energy=energy)
+    rounds = rounds_of(layer, machine)
+    return FormatCandidate(format_, points, kept_energy=energy, rounds=rounds)
 
 
 def _is_pruned(format_: LayerFormat, weights: LayerWeights) -> bool:
@@ -161,7 +174,8 @@ def further_points(
         # A first algorithm that does not run (None) is no reason to leave others out.
         for point in algorithm_points[1:]:
             first_cycles = findings[algorithm_points[0].key].cycles
-            if first_cycles is None or _may_be_faster(point, first_cycles, machine):
+            is_open = first_cycles is None or bool(candidate.rounds)
+            if is_open or _may_be_faster(point, first_cycles or 0, machine):
                 points[point.key] = point
     return points
 
@@ -199,7 +213,7 @@ def fastest_algorithm(
     ran = [(name, finding) for name, finding in measured if finding.cycles is not None]
     if not ran:
         return measured[0] if measured else None
-    return min(ran, key=lambda named: named[1].cycles or 0)
+    return min(ran, key=lambda named: candidate.cycles_of(*named) or 0)
 
 
 def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> FormatFigures:
@@ -213,24 +227,25 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
     if best is None:
         return FormatFigures(format=name, refusal=candidate.refusal)
     algorithm, finding = best
-    result = finding.result
+    result, schedule = finding.result, candidate.rounds.get(algorithm)
+    products = schedule.at_once * schedule.rounds if schedule else 1
     realisation = result.get("plan", {}).get("realisation")
     return FormatFigures(
         format=name,
         algorithm=realisation or algorithm,
-        cycles=finding.cycles,
+        cycles=candidate.cycles_of(algorithm, finding),
         refusal=finding.refusal or finding.failure or "",
         failed=finding.failure is not None,
         density=result.get("density", 1.0),
         kept_energy=candidate.kept_energy,
         tile_bytes=result.get("max_tile_bytes") or 0,
-        total_bytes=result.get("total_tile_bytes") or 0,
+        total_bytes=(result.get("total_tile_bytes") or 0) * (schedule.at_once if schedule else 1),
         # A FLOP is a multiplication or an addition; two FLOPs are one multiply-accumulate.
-        macs=result.get("flop_count", 0) // 2,
-        exchange_words=result.get("exchange_words") or 0,
+        macs=result.get("flop_count", 0) // 2 * products,
+        exchange_words=(result.get("exchange_words") or 0) * products,
         limits=_limits_of(result.get("shares") or {}),
         command=_command_of(candidate, finding),
-        accuracy=_accuracy_of(finding, name),
+        accuracy=_accuracy_of(candidate, finding),
         request=candidate.points[algorithm].request,
     )
 
@@ -243,15 +258,17 @@ def _command_of(candidate: FormatCandidate, finding: Finding) -> str:
     return f"{candidate.pruning} && {command}"
 
 
-def _accuracy_of(finding: Finding, format_name: str) -> Accuracy | None:
+def _accuracy_of(candidate: FormatCandidate, finding: Finding) -> Accuracy | None:
     """Return the nearest measurement of silicon to a finding; None without cycles."""
     result = finding.result
     if finding.cycles is None:
         return None
     if "convolution" in result:
         return none_measured("of convolutions")
+    if candidate.rounds:
+        return none_measured("of products of two results")
     if result["method"] != "dense" and result["plan"].get("realisation"):
-        return none_measured(f"of format {format_name}")
+        return none_measured(f"of format {candidate.layer_format.name}")
     return accuracy_of_product(
         result["method"],
         result["type"],

@@ -111,6 +111,8 @@ def _layer_json(network: NetworkFigures, figures: LayerFigures) -> Mapping[str, 
         "finish": attrs.asdict(layer.finish),
         "weights": layer.weights,
         "macs": layer.macs,
+        "count": layer.count,
+        "of_results": layer.of_results,
         "sparsity": figures.sparsity,
         "structure": figures.structure,
         "formats": [_format_json(network, figures, result) for result in figures.formats],
@@ -166,6 +168,14 @@ def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
         "sparse_layers": figures.num_sparse,
         "sparse_share": figures.sparse_share,
     }
+
+
+def layer_shape(layer: Layer) -> str:
+    """Return the shape of a layer in short; of equal products of two results also their number."""
+    work = layer.work
+    if not layer.of_results or isinstance(work, Convolution):
+        return shape_text(work)
+    return f"{layer.count * work.batch} x {work.m}x{work.k} n {work.columns}"
 
 
 def shape_text(work: Work) -> str:
@@ -251,7 +261,7 @@ def _dense_table(figures: NetworkFigures) -> Iterator[Part]:
 def _wide_tables(figures: NetworkFigures) -> Iterator[Part]:
     """Yield tables of every figure of a layer; columns without room go to a table below."""
     columns: LayerColumns = [
-        Column("shape", lambda row: shape_text(row.layer.work), numeric=False, style=UNWRAPPED),
+        Column("shape", lambda row: layer_shape(row.layer), numeric=False, style=UNWRAPPED),
         Column("sparsity", lambda layer: layer.sparsity, _percent, "zero", style=UNWRAPPED),
         *_cycle_columns(figures),
         *_choice_columns(figures),

@@ -14,7 +14,7 @@ import numpy as np
 
 from ipusim import Machine
 
-from ...graph.network.layer import Work
+from ...graph.network.layer import Layer, Work
 from ...matrix.formats import FORMATS, NM, format_of
 from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import filter_pattern
@@ -88,8 +88,12 @@ def has_unit(machine: Machine, nm: NM) -> bool:
     return (machine.amp_n, machine.amp_m) == (nm.n, nm.m)
 
 
-def dense_reason(weights: LayerWeights, structure: Structure, machine: Machine) -> str:
+def dense_reason(
+    layer: Layer, weights: LayerWeights, structure: Structure, machine: Machine
+) -> str:
     """Return the reason why no sparse format of a layer can be faster than dense, or ""."""
+    if layer.of_results:
+        return "both operands are results"
     if weights.sparsity == 0:
         return "no weight is zero"
     nm = structure.nm

@@ -312,8 +312,8 @@ def _figures(
             is_drawn=prepared.weights.values is None,
         ),
         structure=str(prepared.structure),
-        energy=prepared.weights.energy(prepared.layer.work),
-        dense_reason=dense_reason(prepared.weights, prepared.structure, machine),
+        energy=prepared.weights.energy(prepared.layer),
+        dense_reason=dense_reason(prepared.layer, prepared.weights, prepared.structure, machine),
     )
 
 

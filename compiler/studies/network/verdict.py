@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ipusim import number_of, shown_name
 
 from ...drawing.columns import microseconds_text
-from ...graph.network.layer import LinearProduct, Network, Omission
+from ...graph.network.layer import LinearProduct, Network, omission_text
 from .figures import DENSE, LayerFigures, NetworkFigures, shown_format
 
 MAX_NAMED = 3  # maximum number of layers that a sentence names; reason not recorded
@@ -115,15 +115,9 @@ def _rounded(value: float) -> str:
 
 def left_out_text(figures: NetworkFigures) -> str:
     """Return a sentence on everything that costs cycles on a machine and is not simulated."""
-    words = [_omission_text(omission) for omission in figures.not_simulated]
+    macs = figures.network.all_macs
+    words = [omission_text(omission, macs) for omission in figures.not_simulated]
     return f"Left out of the total: {'; '.join(words) or 'nothing'}."
-
-
-def _omission_text(omission: Omission) -> str:
-    name = shown_name(omission.name)
-    if omission.why:
-        return f"{name}, set aside ({omission.why})"
-    return name if omission.count is None else f"{name} x {omission.count:,}"
 
 
 def accuracy_text(figures: NetworkFigures) -> str:
@@ -175,7 +169,12 @@ def first_names(names: Sequence[str]) -> str:
 
 
 def reason_text(layer: LayerFigures) -> str:
-    """Return the reason of a layer's choice, with the structure of its zeros if dense is chosen."""
+    """Return the reason of a layer's choice, with the structure of its zeros if dense is chosen.
+
+    Of products of two results it says how many run at once.
+    """
+    if layer.layer.of_results and layer.choice is not None:
+        return f"{layer.why}; {layer.choice.algorithm}"
     if layer.chosen == DENSE and layer.structure and not layer.dense_reason:
         return f"{layer.why}; {layer.structure}"
     return layer.why

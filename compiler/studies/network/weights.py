@@ -65,10 +65,10 @@ class LayerWeights:
         groups = np.pad(stored, ((0, 0), (0, padded_columns - stored.shape[1]))).reshape(-1, nm.m)
         return bool(groups.sum(axis=1).max() <= nm.n)
 
-    def energy(self, work: Work) -> float:
-        """Return the sum of squares of the weights; their number if they are random."""
+    def energy(self, layer: Layer) -> float:
+        """Return the sum of squares of a layer's weights; their number if they are random."""
         if self.values is None:
-            return float(math.prod(work.weights_shape))
+            return 0.0 if layer.of_results else float(math.prod(layer.work.weights_shape))
         return float(np.square(self.values, dtype=np.float64).sum())
 
 
@@ -116,6 +116,8 @@ def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:
         raise InputError(
             f"sparsity {sparsity:g} of layer {layer.name}; give 0 or more, less than 1"
         )
+    if layer.of_results:
+        return LayerWeights(sparsity=0)
     if layer.weights is None:
         if sparsity is None:
             raise InputError(

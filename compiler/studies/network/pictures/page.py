@@ -17,7 +17,7 @@ from ipusim import Machine, whole_file
 from ....drawing.colours import CHOSEN, RELAYOUT
 from ....drawing.page import Document, script
 from ..figures import DENSE, LIMITS, FormatFigures, LayerFigures, NetworkFigures
-from ..report import network_text, shape_text, silicon_text, turn_text
+from ..report import layer_shape, network_text, silicon_text, turn_text
 from ..trades import layer_trades, network_trades, trades_json
 from ..verdict import accuracy_text, left_out_text, reason_text, setting_text, verdict_text
 from .roofs import roofs_of
@@ -97,7 +97,7 @@ def _layer(layer: LayerFigures) -> Mapping[str, object]:
     best = layer.best_sparse
     return {
         "name": layer.layer.name,
-        "shape": shape_text(layer.layer.work),
+        "shape": layer_shape(layer.layer),
         "sparsity": layer.sparsity,
         "formats": {result.format: _format(result) for result in layer.formats},
         "dense": DENSE,
