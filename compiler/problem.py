@@ -205,10 +205,19 @@ class Problem:
         Raises:
             InputError: the budget would bound nothing.
         """
-        if self.option("weights_budget") and self.option("weights") == "shared":
-            raise InputError(
-                "weights_budget bounds copies of resident weights; give weights resident or auto"
-            )
+        if not self.option("weights_budget"):
+            return
+        for name in ("weights", "filter_weights"):
+            if self.option(name) == "shared":
+                raise InputError(
+                    f"weights_budget bounds copies of resident weights; give {name} resident or "
+                    "auto"
+                )
+
+    @property
+    def weights_budget(self) -> int:
+        """Largest number of bytes of weights on a tile; 0 for no bound."""
+        return int(self.option("weights_budget") or 0)
 
     @property
     def shape(self) -> Shape:

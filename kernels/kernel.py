@@ -367,6 +367,10 @@ class AnyWorkers(Kernel):
         """
         return True
 
+    def runs_with(self, workers: int) -> bool:  # noqa: ARG002  # kernels that limit it override it
+        """Return True if the code can be built for a number of workers, by default for any."""
+        return True
+
     @property
     def suffix(self) -> str:
         """End of the kernel's name: the number of workers, if it differs from the chips'."""
@@ -387,7 +391,7 @@ def versions(kernel: Codelet) -> tuple[Codelet, ...]:
     """Return the versions of a kernel for all numbers of workers; the given one comes last."""
     if not isinstance(kernel, AnyWorkers) or not kernel.follows:
         return (kernel,)
-    other_counts = {*range(1, MOST_WORKERS + 1)} - {kernel.workers}
+    other_counts = filter(kernel.runs_with, {*range(1, MOST_WORKERS + 1)} - {kernel.workers})
     return (*(attrs.evolve(kernel, workers=count) for count in sorted(other_counts)), kernel)
 
 

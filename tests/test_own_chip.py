@@ -197,6 +197,33 @@ def test_what_the_page_allows_runs_alike_and_right_at_both_fidelities(
     check(plan)
 
 
+@pytest.mark.parametrize(
+    ("workers", "latency", "branch"),
+    [(1, 16, 15), (4, 2, 15), (8, 9, 8), (16, 13, 12), (24, 16, 15), (6, 7, 6)],
+)
+def test_workers_and_latency_are_numbers_of_their_own(
+    workers: int, latency: int, branch: int
+) -> None:
+    """Slots without a worker pass while the supervisor waits for results."""
+    machine = BOW.scaled_to(4).with_(
+        workers=workers, supervisor_latency_cycles=latency, supervisor_branch_cycles=branch
+    )
+    plan = static(16, (HALF, HALF), published=False)(machine)
+
+    assert family_of(plan.kernel) == "static_block_fast"
+    assert machine.slot_cycles == max(workers, latency)
+    check(plan)
+
+
+def test_a_refusal_may_depend_on_two_numbers() -> None:
+    machine = BOW.with_(supervisor_latency_cycles=12, supervisor_branch_cycles=10)
+    kernel = by_name["static_block_fast_16x16_half_half"]
+
+    with pytest.raises(ProgramError, match="has 12 and 10; try supervisor_latency_cycles = 11"):
+        check_suited(machine, kernel)
+    check_suited(machine.with_(supervisor_branch_cycles=11), kernel)
+
+
 @pytest.mark.parametrize("kernel", CODELETS, ids=lambda kernel: kernel.name)
 def test_what_the_page_does_not_allow_is_refused(kernel: Codelet) -> None:
     for number, values in kernel.counted_for.items():

@@ -18,7 +18,7 @@ from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.host_memory import check_host_bytes
 from ..matrix.pattern import Pattern
 from ..packer import label_of, pack, unpack
-from ..plan.cut_text import cut_text
+from ..plan.cut_text import WEIGHT_BYTES, cut_text
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
 from .operand import SparseOperand, bias_of
@@ -221,12 +221,12 @@ def _check(
 def _decision_of(plan: Plan) -> dict[str, object]:
     """Return the decision of a plan by name, as reports show it."""
     decision: dict[str, object] = {"strategy": plan.strategy, "kernel": plan.kernel.name}
-    decision["weights"] = plan.weights
+    from ..lowering.loading import loading_figures, weight_bytes  # noqa: PLC0415  # refused jobs need no lowering
+
+    decision |= {"weights": plan.weights, WEIGHT_BYTES: weight_bytes(plan)}
     if plan.realisation is not None:
         decision["realisation"] = plan.realisation.name
     if plan.is_resident:
-        from ..lowering.loading import loading_figures  # noqa: PLC0415  # few plans have copies
-
         decision |= loading_figures(plan)
     decision |= dict(plan.decision)
     if plan.padded_columns is not None:

@@ -1,11 +1,12 @@
 """Draft of any plan with a known pattern, except plans that are lowered as PopSparse lowers them.
 
-Most drafts come from `known_pattern`; values may be decoded from a codebook, and a finish (bias and
-ReLU) may follow. A convolution may be lowered to a product with an unfolded operand (im2col), which
-the chip makes from the resident image, round by round. In a superstep "im2col", every owner of a
-piece of the operand receives the runs of which the piece consists; a run is consecutive columns of
-one unit of the image (`unfolding`). The supersteps of the product follow. The unfolded operand of a
-round lives in this round only, and that of the next round takes its memory.
+Most drafts come from `known_pattern`; values may be decoded from a codebook, and a superstep with a
+finish (bias and ReLU) may follow. A convolution may be lowered to a product with an unfolded
+operand (im2col), which the chip makes from the resident image, round by round. In a superstep
+"im2col", every owner of a piece of the operand receives the runs of which the piece consists; a run
+is consecutive columns of one unit of the image (`unfolding`). The supersteps of the product follow.
+The unfolded operand of a round lives in this round only, and that of the next round takes its
+memory.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ from ..plan.mapping.unfolding import DividedUnits, Unfolding
 from ..plan.plan import Plan
 from .draft import Draft, PlacedArray
 from .draft_steps import DraftStep, Move, Region
-from .known_pattern import draft_known_pattern, known_templates, resident_regions
+from .finish import is_fused, with_finish
+from .known_pattern import draft_known_pattern, finished_spans, known_templates, resident_regions
 from .placed_product import PlacedPart, PlacedProduct, place_product, placed_parts
 from .supersteps import round_regions, round_steps
 from .values import plan_chunks
@@ -46,11 +48,8 @@ def draft_product(plan: Plan) -> Draft:
             f"a {plan.method} plan of strategy {plan.strategy} cannot be used here; use a static "
             "or dense plan of another strategy than popsparse"
         )
-    if not plan.finish:
-        return _draft_without_finish(plan)
-    from .finish import with_finish  # noqa: PLC0415  # most plans have no finish
-
-    return with_finish(_draft_without_finish(plan), plan)
+    draft = _draft_sums(plan)
+    return with_finish(draft, plan) if plan.finish and not is_fused(plan) else draft
 
 
 def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
@@ -67,7 +66,8 @@ def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
     return draft.inputs["x"], draft.outputs["y"]
 
 
-def _draft_without_finish(plan: Plan) -> Draft:
+def _draft_sums(plan: Plan) -> Draft:
+    """Return the draft of a plan, without a finish that has a superstep of its own."""
     unfolding = plan.operation.unfolding(plan.divided)
     if plan.lowering == "lowered" and unfolding is not None:
         draft = draft_unfolded(plan, plan.known[1], unfolding)
@@ -82,7 +82,9 @@ def _draft_without_finish(plan: Plan) -> Draft:
 
 def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> Draft:
     """Return the draft of a plan with this kernel, whose operand the chip unfolds."""
-    product = _round_by_round(place_product(plan, plan.operation.product, kernel, wide=plan.wide))
+    product = _round_by_round(
+        place_product(plan, plan.operation.product, kernel, wide=plan.wide, finishes=True)
+    )
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     tiles, y = plan.machine.tiles, product.result
     chunks = plan_chunks(plan)
@@ -100,7 +102,7 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
         )
         regions += (Region(operand.tensor.name, "dense operand", operand.bytes, resident=False),)
         regions += round_regions(round_product, number, round_parts)
-    return Draft(
+    draft = Draft(
         machine=plan.machine,
         label=plan.label(),
         regions=regions,
@@ -110,6 +112,11 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
             "values": PlacedArray.of_values("values", plan.data_type, chunks),
         },
         outputs={y.tensor.name: PlacedArray.of_layout(y)},
+    )
+    return (
+        draft
+        if product.finish is None
+        else with_finish(draft, plan, finished_spans(product, placed))
     )
 
 

@@ -1,10 +1,15 @@
-"""Finish: a superstep "deliver" that adds a bias and ReLU on the tiles that own the result.
+"""Finish of a result: biases and ReLU, in the reduction or in place, on the tiles that own it.
 
-The superstep has no exchange. Every tile stores the biases of the rows that it owns in the region
-"bias", which the host fills like an operand; the tile's vertex adds them to its own pieces of the
-result, in place. Workers take equal shares of a tile's columns; a piece that lies in two shares is
-cut. The superstep costs a barrier, the launch of its vertices, and two bundles of a worker for 64
-bits of the result.
+Where partial sums are added up, the reduction begins at the biases and ends with ReLU
+(`kernels.Reduce`). Lines that one tile computes alone have no such sums: a vertex adds the biases
+in place, behind the multiply or the move and in the same compute set, so that no barrier is passed.
+Workers take equal shares of the columns of such lines; a piece that lies in two shares is cut.
+
+Plans that stand for PopLibs' (lowering "poplin") and plans in trips, whose results are put together
+after each trip, finish their results in a superstep of its own, "deliver", without an exchange.
+
+Every tile stores the biases of the rows that it owns in the region "bias", which the host fills
+like an operand.
 
 A piece is an interval of elements on one tile. The layout of the result is unknown here, except
 that the elements of a piece repeat one vector of 1 to 16 rows of the matrix: a line of several rows
@@ -16,6 +21,8 @@ result are padding and have no row.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from typing import TypeAlias
 
 import attrs
 import numpy as np
@@ -25,6 +32,7 @@ from ipusim import (
     AMP_BLOCK,
     DOUBLE_WORD_BYTES,
     Column,
+    DataType,
     InputError,
     IntArray,
     Machine,
@@ -33,51 +41,80 @@ from ipusim import (
     same_array,
     spread,
 )
-from ipusim.kernels import FINISH_HEIGHTS, BiasRelu, for_machine
+from ipusim.kernels import FINISH_HEIGHTS, BiasRelu, Reduce, for_machine
 from ipusim.native import compiled
 
-from ..plan.mapping.tensor import Layout, placed
+from ..plan.mapping.footprint import Line, Lines
+from ..plan.mapping.tensor import Layout, OwnedPieces, placed
 from ..plan.plan import Plan
 from .draft import Draft, PlacedArray
 from .draft_steps import DraftStep, DraftVertices, Region, RegionOffset, whole_words
+from .reduction import Reduction, reduction_of
 
 STEP, BIAS, LISTS = "deliver", "bias", "finish worklists"
 ENTRY_BYTES = 4  # bytes of a number in a list
+Sums: TypeAlias = tuple[Lines, OwnedPieces, int, Line, Line]
+"""Arguments of `reduction_of`: written lines, pieces, columns, line of the result, partial line."""
+Spans: TypeAlias = tuple[IntArray, IntArray, IntArray]
+"""Tile, first byte in the region of the result, and byte behind the last, int64[spans] each."""
 RowArray = npt.NDArray[np.int32]  # a row for every element: int32 takes half the host memory
 NO_ROW = -1  # row of an element that pads
+SPAN_BYTES = 1 << 32  # more bytes than any tile has: factor of the tile in a key of places
 
 
-def with_finish(draft: Draft, plan: Plan) -> Draft:
-    """Return the program with the plan's finish behind its last superstep.
+def is_fused(plan: Plan) -> bool:
+    """Return True if the reduction of a plan finishes its result; False for "deliver"."""
+    return plan.lowering != "poplin" and plan.trips is None
+
+
+def with_finish(draft: Draft, plan: Plan, finished: Spans | None = None) -> Draft:
+    """Return the program with the plan's finish of all results that are not finished yet.
+
+    The finish is a superstep of its own, or runs behind the last vertices of the last superstep if
+    the reduction of the plan takes part in it: in rounds, once for all rounds.
+
+    Args:
+        draft: Program without the finish, or with a part of it.
+        plan: The plan.
+        finished: Spans of the result that are finished already; None for none.
 
     Raises:
         InputError: The layout of the result allows no bias; see `row_pieces`.
     """
-    pieces, tiles = row_pieces(plan), plan.machine.tiles
-    (result,) = draft.outputs.values()
-    biases = _biases(pieces, plan)
-    work = _share_columns(pieces, plan.machine)
+    pieces, (result,) = row_pieces(plan), draft.outputs.values()
+    work = _share_columns(_without(pieces, finished), plan.machine, plan.machine.tiles)
     busy = np.flatnonzero(work.lists.count)
-    tile, start = work.tile[busy], np.zeros(len(busy), dtype=np.int64)
+    start = np.zeros(len(busy), dtype=np.int64)
     operands: dict[str, RegionOffset] = {
         "y": (result.region, start),
         "pieces_address": (LISTS, start),
+        **({BIAS: (BIAS, start)} if pieces.kernel.bias else {}),
     }
-    list_bytes, bias_bytes = np.zeros((2, tiles), dtype=np.int64)
-    list_bytes[work.tile] = whole_words(work.lists.count * ENTRY_BYTES)
-    regions = [Region(LISTS, "worklists", list_bytes, resident=True)]
-    if biases is not None:
-        operands[BIAS] = (BIAS, start)
-        bias_bytes[biases.tile] = whole_words(biases.count * plan.data_type.bytes)
-        regions.append(Region(BIAS, "bias", bias_bytes, resident=True))
+    list_bytes = whole_words(work.lists.count * ENTRY_BYTES)
     lists = Ragged(work.lists.flat, work.lists.first[busy], work.lists.count[busy])
     fields: dict[str, Column] = {"pieces": lists, "counts": work.counts[busy]}
-    step = DraftStep(STEP, (), (DraftVertices(pieces.kernel, tile, fields, operands),))
+    vertices = DraftVertices(pieces.kernel, busy, fields, operands)
+    steps = (*draft.steps, DraftStep(STEP, (), (vertices,)))
+    if is_fused(plan):
+        *others, last = draft.steps
+        assert isinstance(last, DraftStep)
+        compute_set = (*last.compute_set, *((vertices,) if len(busy) else ()))
+        steps = (*others, attrs.evolve(last, compute_set=compute_set))
+    regions = (*draft.regions, Region(LISTS, "worklists", list_bytes, resident=True))
+    return _with_biases(attrs.evolve(draft, regions=regions, steps=steps), pieces, plan)
+
+
+def _with_biases(draft: Draft, pieces: RowPieces, plan: Plan) -> Draft:
+    """Return the program with a region for biases and the input that fills it, if it adds any."""
+    biases = _biases(pieces, plan)
+    if biases is None:
+        return draft
+    bias_bytes = np.zeros(plan.machine.tiles, dtype=np.int64)
+    bias_bytes[biases.tile] = whole_words(biases.count * plan.data_type.bytes)
     return attrs.evolve(
         draft,
-        regions=(*draft.regions, *regions),
-        steps=(*draft.steps, step),
-        inputs={**draft.inputs, **({} if biases is None else {BIAS: biases})},
+        regions=(*draft.regions, Region(BIAS, "bias", bias_bytes, resident=True)),
+        inputs={**draft.inputs, BIAS: biases},
     )
 
 
@@ -98,22 +135,20 @@ class _SharedPieces:
     """Lists of pieces by tile, and the number of pieces of each worker.
 
     Attributes:
-        tile: Tiles, int64[tiles].
         lists: Numbers of the entries of each tile.
         counts: Number of entries of each worker, int64[tiles, workers].
     """
 
-    tile: IntArray
     lists: Ragged
     counts: IntArray
 
 
-def _share_columns(pieces: RowPieces, machine: Machine) -> _SharedPieces:
-    """Return every tile's columns divided among its workers.
+def _share_columns(pieces: RowPieces, machine: Machine, tiles: int) -> _SharedPieces:
+    """Return every tile's columns divided among its workers, for tiles numbered below `tiles`.
 
     Workers take equal shares of the columns in order; a piece that lies in two shares is cut.
     """
-    kernel, tiles = pieces.kernel, machine.tiles
+    kernel = pieces.kernel
     workers = for_machine(machine, kernel).workers
     # `columns_before` is the columns of the tile's earlier pieces. Of 10 columns and 6 workers,
     # worker w has the columns [w * 10 // 6, (w + 1) * 10 // 6).
@@ -135,7 +170,7 @@ def _share_columns(pieces: RowPieces, machine: Machine) -> _SharedPieces:
     counts = parts * np.bincount(tile * workers + worker, minlength=tiles * workers)
     count = kernel.piece_numbers * counts.reshape(tiles, workers).sum(axis=1)
     lists = Ragged(flat, np.cumsum(count) - count, count)
-    return _SharedPieces(np.arange(tiles), lists, counts.reshape(tiles, workers))
+    return _SharedPieces(lists, counts.reshape(tiles, workers))
 
 
 def _list_entries(
@@ -154,9 +189,7 @@ def _list_entries(
     offset = pieces.offset[piece] + skipped * kernel.column_words * DOUBLE_WORD_BYTES
     numbers = [np.repeat(offset, parts) + part]
     if kernel.bias:
-        vectors_before = np.searchsorted(pieces.vector_tile, pieces.tile[piece])
-        size = kernel.height * kernel.data_type.bytes
-        numbers.append(np.repeat((pieces.vector[piece] - vectors_before) * size, parts) + part)
+        numbers.append(np.repeat(pieces.bias[piece], parts) + part)
     numbers.append(np.repeat(columns - 1, parts))
     return np.stack(numbers, axis=1).ravel().astype(np.int32), parts
 
@@ -171,6 +204,7 @@ class RowPieces:
         columns: Columns of each piece, each with as many elements as the kernel's line has rows,
             int64[pieces].
         vector: Vector of rows of each piece's columns, int64[pieces].
+        bias: Byte offset of each piece's biases among those of its tile, int64[pieces].
         vector_tile: Tile of each vector, ascending, int64[vectors]; the vectors of a tile differ.
         rows: Rows of the matrix in each vector, int64[vectors, height]; `NO_ROW` where an element
             pads. There are no vectors without a bias.
@@ -181,8 +215,14 @@ class RowPieces:
     offset: IntArray = attrs.field(eq=same_array, repr=False)
     columns: IntArray = attrs.field(eq=same_array, repr=False)
     vector: IntArray = attrs.field(eq=same_array, repr=False)
+    bias: IntArray = attrs.field(eq=same_array, repr=False)
     vector_tile: IntArray = attrs.field(eq=same_array, repr=False)
     rows: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def column_bytes(self) -> int:
+        """Bytes from a column to the next."""
+        return self.kernel.column_words * DOUBLE_WORD_BYTES
 
     def vectors(self, tiles: int) -> IntArray:
         """Return the number of vectors on each tile, int64[tiles]."""
@@ -192,6 +232,187 @@ class RowPieces:
     def order(self) -> IntArray:
         """Row of each number of the program's input "bias", tile by tile, int64[numbers]."""
         return self.rows.ravel()
+
+
+@attrs.frozen
+class ResultFinish:
+    """Finish of a result that is applied where its partial sums become the result.
+
+    Attributes:
+        pieces: Pieces of the result with their biases, by tile.
+        partials_type: Type of partial sums.
+        machine: Chip.
+    """
+
+    pieces: RowPieces
+    partials_type: DataType
+    machine: Machine
+
+    @classmethod
+    def of(cls, plan: Plan) -> ResultFinish | None:
+        """Return the finish of a plan's result; None without one, or behind a library's sums."""
+        if not (plan.finish and is_fused(plan)):
+            return None
+        return cls(row_pieces(plan), plan.partials_type, plan.machine)
+
+    def on_part(self, tiles: IntArray, base: IntArray, size: IntArray) -> PartFinish:
+        """Return the pieces of one part, by seat.
+
+        Args:
+            tiles: Tile of each seat, int64[seats].
+            base, size: Byte offset and bytes of the part's result on each tile, int64[seats].
+        """
+        pieces = self.pieces
+        seat_of = np.full(self.machine.tiles, -1, dtype=np.int64)
+        seat_of[tiles] = np.arange(len(tiles))
+        seat = seat_of[pieces.tile]
+        step = pieces.column_bytes
+        start = np.maximum(pieces.offset - base[seat], 0)
+        stop = np.minimum(pieces.offset + pieces.columns * step - base[seat], size[seat])
+        chosen = np.flatnonzero((seat >= 0) & (stop > start))
+        chosen = chosen[order_of(seat[chosen], start[chosen])]
+        return PartFinish(self, *(column[chosen] for column in (seat, start, stop, pieces.bias)))
+
+
+@attrs.frozen
+class PartFinish:
+    """Pieces of the result of one part with their biases, by seat and offset.
+
+    Attributes:
+        finish: Finish of the whole result.
+        seat: Seat of each piece, int64[pieces].
+        start, stop: Interval of bytes in the part's result, int64[pieces].
+        bias: Byte offset of the piece's biases among those of the tile, int64[pieces].
+    """
+
+    finish: ResultFinish
+    seat: IntArray = attrs.field(eq=same_array, repr=False)
+    start: IntArray = attrs.field(eq=same_array, repr=False)
+    stop: IntArray = attrs.field(eq=same_array, repr=False)
+    bias: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def kernel(self) -> BiasRelu:
+        """Kernel that finishes pieces in place."""
+        return self.finish.pieces.kernel
+
+    @property
+    def key(self) -> bytes:
+        """Contents; parts with equal ones may share a template."""
+        return b"".join(column.tobytes() for column in (self.seat, self.start, self.bias))
+
+    def reduce(self) -> Reduce | None:
+        """Return the kernel that adds up partial sums and finishes them; None if there is none."""
+        kernel = self.kernel
+        return Reduce.finishing(
+            (self.finish.partials_type, kernel.data_type),
+            kernel.height if kernel.bias else 0,
+            relu=kernel.relu,
+            workers=self.finish.machine.workers,
+        )
+
+    def biases_of(self, pieces: OwnedPieces, column_bytes: int) -> IntArray | None:
+        """Return the byte offset of the biases of owned pieces, int64[pieces].
+
+        Return None if the rows of any piece are more than one vector.
+        """
+        if not self.kernel.bias:
+            return np.zeros_like(pieces.seat)
+        at = _containing(_keys(self.seat, self.start), _keys(pieces.seat, pieces.offset))
+        stop = pieces.offset + (pieces.stop - pieces.start) * column_bytes
+        is_whole = (self.seat[at] == pieces.seat) & (self.stop[at] >= stop)
+        return self.bias[at] if is_whole.all() else None
+
+    def cycles_in_place(self, seats: int) -> IntArray:
+        """Return the cycles of finishing all pieces in place, int64[seats]."""
+        whole, step = self.finish.pieces, self.finish.pieces.column_bytes
+        columns = (self.stop - self.start) // step
+        pieces = attrs.evolve(
+            whole, tile=self.seat, offset=self.start, columns=columns, bias=self.bias
+        )
+        shared = _share_columns(pieces, self.finish.machine, seats)
+        fields: dict[str, Column] = {"pieces": shared.lists, "counts": shared.counts}
+        return _list_cycles(self.finish.machine, whole.kernel, fields)
+
+
+def finished_reduction(
+    machine: Machine, finish: PartFinish, sums: Sums, whole: Reduction, *, joins: bool
+) -> tuple[Reduction, Reduce | None]:
+    """Return the reduction of a part, and the kernel that sums and finishes.
+
+    The kernel is None if sums are finished in place, since no code can do both. Where all
+    neighbours are summed as one run, biases would cut it into lines: whichever takes fewer cycles
+    is selected, the cut runs or a pass in place over whole ones.
+
+    Args:
+        machine: Chip.
+        finish: Pieces of the part's result with their biases.
+        sums: Arguments of `reduction_of`.
+        whole: Reduction without a finish.
+        joins: True if neighbours of all seats are joined to runs.
+    """
+    writes, pieces, _, line, partials = sums
+    reduce = finish.reduce()
+    biases = None if reduce is None else finish.biases_of(pieces, line.column_bytes)
+    if reduce is None or biases is None:
+        return whole, None
+    if not reduce.height:
+        return whole, reduce
+    cut = reduction_of(*sums, joins=joins, biases=biases)
+    if not joins:
+        return cut, reduce
+    plain = Reduce(partials.data_type, line.data_type)
+    cut_cycles = _list_cycles(machine, reduce, {"pieces": cut.reduced})
+    whole_cycles = _list_cycles(machine, plain, {"pieces": whole.reduced})
+    whole_cycles = whole_cycles + finish.cycles_in_place(writes.seats)
+    return (cut, reduce) if cut_cycles.max() <= whole_cycles.max() else (whole, None)
+
+
+def _without(pieces: RowPieces, finished: Spans | None) -> RowPieces:
+    """Return what is left of pieces without some spans of bytes."""
+    if finished is None:
+        return pieces
+    size = pieces.columns * pieces.column_bytes
+    own_start, own_stop = (_keys(pieces.tile, pieces.offset + end) for end in (0, size))
+    done_start, done_stop = (np.sort(_keys(finished[0], end)) for end in finished[1:])
+    # Between two neighbouring ends of any piece or span, all or nothing is finished.
+    ends = np.unique(np.concatenate([own_start, own_stop, done_start, done_stop]))
+    left, right = ends[:-1], ends[1:]
+    piece, span = _containing(own_start, left), _containing(done_start, left)
+    kept = np.zeros(len(left), dtype=np.bool_)
+    if len(own_start):
+        kept = (own_start[piece] <= left) & (left < own_stop[piece])
+    if len(done_start):
+        kept &= ~((done_start[span] <= left) & (left < done_stop[span]))
+    piece, left, right = piece[kept], left[kept], right[kept]
+    return attrs.evolve(
+        pieces,
+        tile=pieces.tile[piece],
+        offset=left - _keys(pieces.tile[piece], 0),
+        columns=(right - left) // pieces.column_bytes,
+        vector=pieces.vector[piece],
+        bias=pieces.bias[piece],
+    )
+
+
+def _keys(tile: IntArray, offset: IntArray | int) -> IntArray:
+    """Return one number for each place, ordered by tile or seat, then byte offset."""
+    return tile * SPAN_BYTES + offset
+
+
+def _list_cycles(
+    machine: Machine, kernel: Reduce | BiasRelu, fields: Mapping[str, Column]
+) -> IntArray:
+    """Return the cycles of each seat's list, int64[seats]; 0 where it is empty."""
+    lists = fields["pieces"]
+    assert isinstance(lists, Ragged)
+    cycles = for_machine(machine, kernel).cycles(machine, fields, {})
+    return np.where(lists.count > 0, cycles, 0)
+
+
+def _containing(starts: IntArray, keys: IntArray) -> IntArray:
+    """Return the last interval that starts at or before each key, or the first one, int64[keys]."""
+    return np.maximum(np.searchsorted(starts, keys, side="right") - 1, 0)
 
 
 def row_pieces(plan: Plan) -> RowPieces:
@@ -213,7 +434,7 @@ def row_pieces(plan: Plan) -> RowPieces:
     height, rows = _find_vectors(_element_rows(plan, int(result.count.sum())), result.count)
     kernel = BiasRelu(plan.data_type, height, relu=finish.relu)
     columns = result.count // _column_elements(kernel)
-    return _merge(kernel, result, columns, rows)
+    return _merge(kernel, result, columns, rows, keeps_padding=is_fused(plan))
 
 
 def _cut_rows(result: PlacedArray) -> PlacedArray:
@@ -314,13 +535,20 @@ def _column_elements(kernel: BiasRelu) -> int:
     return kernel.column_words * kernel.data_type.vector_width
 
 
-def _merge(kernel: BiasRelu, array: PlacedArray, columns: IntArray, rows: IntArray) -> RowPieces:
-    """Return the pieces in order of tile and offset.
+def _merge(
+    kernel: BiasRelu,
+    array: PlacedArray,
+    columns: IntArray,
+    rows: IntArray,
+    *,
+    keeps_padding: bool = True,
+) -> RowPieces:
+    """Return the pieces in order of tile and offset; neighbours with one vector are joined.
 
-    Pieces of padding alone are left out; neighbours with one vector are joined.
+    Pieces of padding alone are left out, or kept with rows of zeros, for sums that include them.
     """
     # Pieces of which any element is not padding.
-    real = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0))
+    real = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0) | keeps_padding)
     real = real[order_of(array.tile[real], array.offset[real])]
     tile, offset, columns, rows = array.tile[real], array.offset[real], columns[real], rows[real]
     size = columns * _column_elements(kernel) * kernel.data_type.bytes
@@ -334,7 +562,9 @@ def _merge(kernel: BiasRelu, array: PlacedArray, columns: IntArray, rows: IntArr
     columns = np.add.reduceat(columns, heads) if len(heads) else columns
     tile, offset, rows = tile[heads], offset[heads], rows[heads]
     if not kernel.bias:
-        no_rows = np.zeros(0, dtype=np.int64)
-        return RowPieces(kernel, tile, offset, columns, 0 * tile, no_rows, rows[:0])
+        no_rows, none = np.zeros(0, dtype=np.int64), 0 * tile
+        return RowPieces(kernel, tile, offset, columns, none, none, no_rows, rows[:0])
     table, vector = np.unique(np.column_stack([tile, rows]), axis=0, return_inverse=True)
-    return RowPieces(kernel, tile, offset, columns, vector.ravel(), table[:, 0], table[:, 1:])
+    vector, vector_tile = vector.ravel(), table[:, 0]
+    bias = (vector - np.searchsorted(vector_tile, tile)) * kernel.height * kernel.data_type.bytes
+    return RowPieces(kernel, tile, offset, columns, vector, bias, vector_tile, table[:, 1:])

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 import attrs
+import numpy as np
 
 from ipusim import IntArray
-from ipusim.kernels import MultiplyKernel
+from ipusim.kernels import MultiplyKernel, Reduce
 
 from ..plan.mapping.footprint import Footprint
 from ..plan.operation import SeatFields, seat_work
@@ -15,17 +19,21 @@ from ..plan.realisation import PreparationFields
 from ..plan.work import cut_footprints
 from .draft import Draft, PlacedArray
 from .draft_steps import DraftStep, Region
+from .finish import PartFinish, Spans, finished_reduction, with_finish
 from .gather import gather_of, gather_traffic
-from .placed_product import PartTemplate, PlacedProduct, place_product, placed_parts
+from .placed_product import PartTemplate, PlacedPart, PlacedProduct, place_product, placed_parts
 from .poplin_sums import in_blocks, staged_reduction
 from .reduction import EarlierStage, Reduction, reduction_of
 from .supersteps import round_regions, round_steps, stationary_operand_regions
 from .values import plan_chunks
 
+TemplateKey: TypeAlias = tuple[int, int, bool, bytes]
+"""Cut, columns, whether an operand is prepared, and the places of biases."""
+
 
 def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
     """Return the regions and supersteps of a plan with the given kernel."""
-    product = place_product(plan, plan.operation, kernel, wide=plan.wide)
+    product = place_product(plan, plan.operation, kernel, wide=plan.wide, finishes=True)
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     chunks = plan_chunks(plan)
     if plan.trips is not None:
@@ -42,7 +50,7 @@ def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
         running = [item for item in placed if product.steps == 1 or item.part.round == number]
         steps += round_steps(product, number, running, chunks.traffic if number == 0 else None)
         regions += round_regions(product, number, running)
-    return Draft(
+    draft = Draft(
         machine=plan.machine,
         label=plan.label(),
         regions=tuple(regions),
@@ -52,6 +60,11 @@ def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
             "values": PlacedArray.of_values("values", plan.data_type, chunks),
         },
         outputs={y.tensor.name: PlacedArray.of_layout(y)},
+    )
+    return (
+        draft
+        if product.finish is None
+        else with_finish(draft, plan, finished_spans(product, placed))
     )
 
 
@@ -83,8 +96,9 @@ def known_templates(
         gather_of(footprint.reads, owners, wide=product.wide)
         for footprint, owners in zip(footprints, operand.tensor.owners, strict=True)
     ]
-    templates: dict[tuple[int, int, bool], PartTemplate] = {}
-    keys = _template_keys(product)
+    templates: dict[TemplateKey, PartTemplate] = {}
+    finishes = _part_finishes(product)
+    keys = _template_keys(product, finishes)
     for number, (part, key) in enumerate(zip(plan.partition.parts, keys, strict=True)):
         if key not in templates:
             footprint, cut = footprints[part.cut], plan.partition.cuts[part.cut]
@@ -96,7 +110,9 @@ def known_templates(
                 operand.tensor.line.column_bytes,
                 wide=product.wide,
             )
-            earlier, reduction = _reduction(plan, footprint, product, number)
+            earlier, reduction, reduce = _reduction(
+                plan, footprint, product, number, finishes[number]
+            )
             seat_fields = _seat_fields(plan, kernel, cut, footprint, part.columns)
             templates[key] = PartTemplate(
                 footprint,
@@ -107,6 +123,7 @@ def known_templates(
                 _prepared(plan, footprint, number) if key[2] else None,
                 seat_fields.runs,
                 None if product.completion is None else _completed(plan, cut, footprint),
+                reduce,
             )
     return [templates[key] for key in keys]
 
@@ -124,17 +141,49 @@ def _seat_fields(
     )
 
 
-def _template_keys(product: PlacedProduct) -> list[tuple[int, int, bool]]:
-    """Return the key of each part's template: cut, columns, whether an operand is prepared.
+def _part_finishes(product: PlacedProduct) -> list[PartFinish | None]:
+    """Return the finish of each part's result, or None."""
+    result, finish = product.result, product.finish
+    if finish is None:
+        return [None] * len(product.parts)
+    return [
+        finish.on_part(part.tiles, base, pieces.bytes)
+        for part, base, pieces in zip(product.parts, result.base, result.pieces, strict=True)
+    ]
 
-    An operand that stays is prepared by the first part on its tiles.
+
+def finished_spans(product: PlacedProduct, parts: Sequence[PlacedPart]) -> Spans:
+    """Return the spans of the result that its reduction finishes."""
+    none = np.zeros(0, dtype=np.int64)
+    spans = [(none, none, none)]
+    for placed in parts:
+        reduce, lists = placed.template.reduce, placed.template.reduction.reduced
+        if reduce is not None:
+            names = reduce.rows["pieces"]
+            table = lists.flat.astype(np.int64).reshape(-1, len(names))
+            seat = np.repeat(np.arange(len(lists)), lists.count // len(names))
+            start = placed.result_base[seat] + table[:, names.index("goal")]
+            size = table[:, names.index("elements")] * product.data_type.bytes
+            spans.append((placed.part.tiles[seat], start, start + size))
+    tile, start, stop = (np.concatenate(columns) for columns in zip(*spans, strict=True))
+    return tile, start, stop
+
+
+def _template_keys(
+    product: PlacedProduct, finishes: Sequence[PartFinish | None]
+) -> list[TemplateKey]:
+    """Return the key of each part's template.
+
+    It is the cut, the columns, whether an operand is prepared, and where biases lie. An operand
+    that stays is prepared by the first part on its tiles.
     """
     stays = product.preparation is not None and product.preparation.stays
     prepared_tiles: set[int] = set()
     keys = []
-    for part in product.parts:
+    for part, finish in zip(product.parts, finishes, strict=True):
         tile = int(part.tiles[0])
-        keys.append((part.cut, part.columns, not (stays and tile in prepared_tiles)))
+        places = b"" if finish is None else finish.key
+        keys.append((part.cut, part.columns, not (stays and tile in prepared_tiles), places))
         prepared_tiles.add(tile)
     return keys
 
@@ -154,16 +203,26 @@ def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> PreparationFields 
 
 
 def _reduction(
-    plan: Plan, footprint: Footprint, product: PlacedProduct, number: int
-) -> tuple[tuple[EarlierStage, ...], Reduction]:
+    plan: Plan,
+    footprint: Footprint,
+    product: PlacedProduct,
+    number: int,
+    finish: PartFinish | None,
+) -> tuple[tuple[EarlierStage, ...], Reduction, Reduce | None]:
+    """Return the stages of a part's reduction, and the kernel that sums and finishes, if any."""
     columns, line = product.parts[number].columns, product.result.tensor.line
-    sums = (footprint.writes, product.result.pieces[number], columns, line, product.partials)
-    if plan.lowering != "poplin":
-        owners = product.result.tensor.owners[product.parts[number].cut]
-        return (), reduction_of(*sums, joins=owners.merged)
-    machine, partials_type = plan.machine, plan.partials_type
-    earlier, last = staged_reduction(*sums)
-    return tuple(
-        attrs.evolve(stage, reduction=in_blocks(machine, partials_type, stage.reduction))
-        for stage in earlier
-    ), in_blocks(machine, partials_type, last)
+    pieces = product.result.pieces[number]
+    sums = (footprint.writes, pieces, columns, line, product.partials)
+    if plan.lowering == "poplin":
+        machine, partials_type = plan.machine, plan.partials_type
+        earlier, last = staged_reduction(*sums)
+        stages = tuple(
+            attrs.evolve(stage, reduction=in_blocks(machine, partials_type, stage.reduction))
+            for stage in earlier
+        )
+        return stages, in_blocks(machine, partials_type, last), None
+    joins = product.result.tensor.owners[product.parts[number].cut].merged
+    whole = reduction_of(*sums, joins=joins)
+    if finish is None:
+        return (), whole, None
+    return (), *finished_reduction(plan.machine, finish, sums, whole, joins=joins)

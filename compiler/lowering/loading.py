@@ -8,6 +8,7 @@ with shared weights begins every run with.
 from __future__ import annotations
 
 import attrs
+import numpy as np
 
 from ipusim import Program, program_cycles
 
@@ -15,7 +16,7 @@ from ..plan.plan import Plan
 from .draft import Draft, PlacedArray, program_of
 from .draft_steps import DraftStep, Move, Region
 from .supersteps import nonempty_moves
-from .values import plan_chunks
+from .values import plan_chunks, seat_bytes_of
 
 VALUES = "values"
 
@@ -51,6 +52,25 @@ def loading_program(plan: Plan) -> Program:
             outputs={VALUES: arrays[1]},
         )
     )
+
+
+def weight_bytes(plan: Plan) -> int:
+    """Return the bytes of weights that stay on the fullest tile from run to run.
+
+    Where values are shared, they count what other tiles send, too: each tile has room for all
+    values that it multiplies. Return 0 for a dynamic plan, whose values arrive in buckets.
+    """
+    if plan.buckets is not None:
+        return 0
+    if plan.codebook:
+        from .codebook import decoding_of  # noqa: PLC0415  # most plans have no codebook
+
+        return int(decoding_of(plan).index_bytes.max())
+    if plan.trips is None:
+        return int(seat_bytes_of(plan).max())
+    # Trips slice their weights out of the share that a tile keeps.
+    chunks = plan_chunks(plan)
+    return int(np.bincount(chunks.tile, chunks.bytes * plan.trips.count).max())
 
 
 def loading_figures(plan: Plan) -> dict[str, object]:

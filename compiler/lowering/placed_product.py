@@ -15,7 +15,7 @@ import attrs
 import numpy as np
 
 from ipusim import Column, DataType, IntArray, Machine, Ragged, same_array
-from ipusim.kernels import PlannedKernel
+from ipusim.kernels import PlannedKernel, Reduce
 
 from ..exchange.traffic import Traffic
 from ..plan.mapping.footprint import Footprint, Line
@@ -26,6 +26,7 @@ from ..plan.partition import Part
 from ..plan.plan import Plan
 from ..plan.realisation import Completion, Preparation, PreparationFields
 from .draft_steps import whole_words
+from .finish import ResultFinish
 from .reduction import EarlierStage, Reduction
 
 
@@ -45,6 +46,7 @@ class PlacedProduct:
         fuses_rounds: True if all rounds share their supersteps.
         preparation: Codelet that runs before the kernel; None if the kernel reads received data.
         completion: Codelet that runs after the kernel; None if the kernel leaves partial sums.
+        finish: Biases and ReLU that the owners of the result apply; None if there are none.
     """
 
     machine: Machine
@@ -59,6 +61,7 @@ class PlacedProduct:
     fuses_rounds: bool = False
     preparation: Preparation | None = None
     completion: Completion | None = None
+    finish: ResultFinish | None = None
 
     @property
     def data_type(self) -> DataType:
@@ -98,9 +101,17 @@ class PlacedProduct:
 
 
 def place_product(
-    plan: Plan, operation: Operation, kernel: PlannedKernel, *, wide: bool
+    plan: Plan, operation: Operation, kernel: PlannedKernel, *, wide: bool, finishes: bool = False
 ) -> PlacedProduct:
-    """Return the product of an operation as a plan lays it out."""
+    """Return the product of an operation as a plan lays it out.
+
+    Args:
+        plan: The plan.
+        operation: Operation of the product.
+        kernel: Codelet that multiplies.
+        wide: True if the operand travels over both lanes of tile pairs.
+        finishes: True to apply the plan's bias and ReLU where partial sums become the result.
+    """
     parts, tiles = plan.partition.parts, plan.machine.tiles
     operand, result = (placed(tensor, parts, tiles) for tensor in plan.tensors(operation))
     return PlacedProduct(
@@ -116,6 +127,7 @@ def place_product(
         fuses_rounds=plan.fuses_rounds,
         preparation=None if plan.realisation is None else plan.realisation.preparation,
         completion=None if plan.realisation is None else plan.realisation.completion,
+        finish=ResultFinish.of(plan) if finishes else None,
     )
 
 
@@ -132,6 +144,7 @@ class PartTemplate:
         prepared: Fields of the vertices that prepare an operand of the kernel, or None.
         runs: Number of kernel runs of each seat, or None if each runs it once.
         completed: Fields of the vertices that make partial sums of the kernel's results, or None.
+        reduce: Kernel that sums and finishes; None if sums are not finished where they are made.
     """
 
     footprint: Footprint
@@ -142,6 +155,7 @@ class PartTemplate:
     prepared: PreparationFields | None = None
     runs: SeatRuns | None = None
     completed: PreparationFields | None = None
+    reduce: Reduce | None = None
 
     @property
     def first_reduction(self) -> Reduction:

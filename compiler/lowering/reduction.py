@@ -33,7 +33,8 @@ class Reduction:
         traffic: Partial sums on their way to owners, as messages by holder and owner.
         received_bytes: Size of the buffer for received partial sums, int64[seats].
         reduced: Numbers of each run to sum, by seat: offset among the owner's partial sums, offset
-            among received ones, offset in y, elements, depth.
+            among received ones, offset in y, elements, depth. Where sums begin at biases, their
+            offset comes before the elements.
         moved: Numbers of each piece with one holder that the kernel did not write to its place in
             y, by seat: offset among partial sums, offset in y, elements.
         zeroed: Offset in y and bytes of the pieces without a holder, int64[seats, 2].
@@ -97,6 +98,7 @@ def reduction_of(
     partials: Line,
     *,
     joins: bool = False,
+    biases: IntArray | None = None,
 ) -> Reduction:
     """Return traffic and work lists for the pieces of one part.
 
@@ -107,12 +109,17 @@ def reduction_of(
         line, partials: Shape of lines of the result, and of lines of partial sums.
         joins: True to join all neighbours to runs; False to join only the pieces of seats whose
             lines have no other holder.
+        biases: Byte offset of the biases of each piece, int64[pieces], of which a run to sum has
+            one; None if sums begin at zero.
     """
     _check_places(pieces, writes.holders)
     seats, holders = writes.seats, writes.holders
     # Seats with partial sums of a line of which other seats have partial sums, too.
     shares_lines = np.bincount(holders.seat, np.repeat(holders.count > 1, holders.count), seats) > 0
     can_join = np.full(len(pieces.line), joins) | ~shares_lines[pieces.seat]
+    if biases is not None:
+        is_alone = holders.count[pieces.line] == 1
+        can_join &= is_alone | (np.diff(biases, prepend=-1) == 0)
     runs = _runs(pieces, holders, columns, partials, can_join, line.data_type.bytes)
     moved = (runs.depth == 1) & (pieces.local[runs.head] == APART)
     size = runs.elements * partials.data_type.bytes
@@ -128,7 +135,11 @@ def reduction_of(
         reduced=list_by_seat(
             runs.seat,
             seats,
-            (own_offset, received, runs.offset, runs.elements, runs.depth),
+            (
+                *(own_offset, received, runs.offset),
+                *(() if biases is None else (biases[runs.head],)),
+                *(runs.elements, runs.depth),
+            ),
             runs.depth > 1,
         ),
         moved=list_by_seat(runs.seat, seats, (own_offset, runs.offset, runs.elements), moved),

@@ -34,6 +34,7 @@ from .draft_steps import (
     merge_vertices,
     select_seats,
 )
+from .finish import BIAS
 from .placed_product import PlacedPart, PlacedProduct, temporary_bytes
 from .poplin_sums import block_sums
 from .reduction import Reduction
@@ -224,7 +225,7 @@ def _at_owners(product: PlacedProduct, placed: PlacedPart, suffix: str) -> list[
     reduction, is_same = placed.template.reduction, product.partials_type is product.data_type
     partials, received = _regions(product, suffix, len(placed.template.earlier))
     y = product.result.tensor.name
-    reduce = Reduce(product.partials_type, product.data_type)
+    reduce = placed.template.reduce or Reduce(product.partials_type, product.data_type)
     move = Copy(product.data_type) if is_same else Cast(product.partials_type, product.data_type)
     # Three jobs of owners: sum pieces with several holders, move pieces with one, zero the others.
     zeroed = np.flatnonzero(reduction.zeroed[:, 1] > 0)
@@ -233,7 +234,9 @@ def _at_owners(product: PlacedProduct, placed: PlacedPart, suffix: str) -> list[
     sum_lists, move_lists = placed.template.list_ends[:2] + placed.list_base
     if reduction.slices is None:
         regions = (("q", partials), ("received", received))
-        sums = [_list_vertices(placed, reduce, reduction.reduced, sum_lists, *regions, y=("y", y))]
+        summed = _list_vertices(placed, reduce, reduction.reduced, sum_lists, *regions, y=("y", y))
+        biases = {BIAS: (BIAS, 0 * summed.tile)} if reduce.height else {}
+        sums = [attrs.evolve(summed, places={**summed.places, **biases})]
     else:
         types, bases = (product.partials_type, product.data_type), (placed.result_base, sum_lists)
         sums = block_sums(reduction, types, placed.part.tiles, (partials, received, y), bases)

@@ -101,6 +101,17 @@ def plan_chunks(plan: Plan) -> Chunks:
     )
 
 
+def seat_bytes_of(plan: Plan) -> IntArray:
+    """Return the bytes of the values that each tile uses, int64[tiles], without their traffic."""
+    atom = plan.divided.format.atom(plan.data_type, plan.values_word_bytes)
+    atom_bytes = atom * plan.divided.format.unit_values * plan.data_type.bytes
+    seat_bytes = np.zeros(plan.machine.tiles, dtype=np.int64)
+    for number, cut in enumerate(plan.partition.cuts):
+        atoms = -(-(cut.last - cut.first) // atom)
+        seat_bytes[members_of(plan.partition, number)] = atoms * atom_bytes
+    return seat_bytes
+
+
 def host_order(
     partition: Partition,
     pattern: Pattern,

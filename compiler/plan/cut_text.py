@@ -33,6 +33,8 @@ IN_SENTENCES = frozenset(  # terms of a decision that sentences have said alread
         *("padded_columns", "weights", "roles"),
     }
 )
+# Term of a decision: bytes of weights that stay on the fullest tile.
+WEIGHT_BYTES = "weight_bytes"
 DETAIL_TEXTS = {
     "estimated_tile_bytes": "{} bytes on the fullest tile (estimate)",
     "candidates": "{} candidates estimated",
@@ -40,6 +42,7 @@ DETAIL_TEXTS = {
     "simulated_cycles": "the best takes {} cycles (simulated)",
     "copies": "{} copies of each value on average",
     "copied_bytes": "{} bytes in all",
+    WEIGHT_BYTES: "{} bytes of weights on the fullest tile",
     "loading_cycles": "loading them once takes {} cycles (simulated, tile to tile)",
     "imbalance": "the fullest tile has {} x the mean",
 }
@@ -59,11 +62,16 @@ def cut_text(plan: Plan) -> str:
 
 
 def decision_text(decision: Mapping[str, object]) -> str:
-    """Return further terms of a decision in words; flags that are off are left out."""
+    """Return further terms of a decision in words; flags that are off are left out.
+
+    Bytes of weights are written for resident weights only.
+    """
     return ", ".join(
         DETAIL_TEXTS.get(name, f"{name.replace('_', ' ')} {{}}").format(_written(value))
         for name, value in decision.items()
-        if name not in IN_SENTENCES and value not in (None, False, "")
+        if name not in IN_SENTENCES
+        and value not in (None, False, "")
+        and (name != WEIGHT_BYTES or decision.get("weights") == "resident")
     )
 
 

@@ -62,16 +62,17 @@ from .dense_cost import (
     BlockWeights,
     DenseProduct,
     cycle_terms,
+    deliver_cycles,
     in_vectors,
     is_wide,
+    resident_weights,
     rounds_of,
     splits_of,
     splits_within,
     streamed_splits,
     tile_bytes,
-    trip_weights,
 )
-from .engine import admitted, row_of, total_of
+from .engine import REDUCE, admitted, row_of, total_of
 from .proposer import Candidate, Margin, candidates_of_all
 from .static import known_plan
 from .static_cost import StaticJob
@@ -108,7 +109,9 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
     propose = partial(
         split_candidates,
         problem,
-        StaticJob(problem.machine, kernel, pattern, problem.partials_type),
+        StaticJob(
+            *(problem.machine, kernel, pattern, problem.partials_type), finish=problem.finish
+        ),
         kernel,
         name=strategy,
         subject="dense",
@@ -172,7 +175,7 @@ def split_candidates(
         lowering=lowering,
         form=form,
         most=most,
-        budget=problem.option("weights_budget") or 0,
+        budget=problem.weights_budget,
     )
     plan = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
     return [
@@ -231,7 +234,7 @@ def quickest_splits(
         machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
     )
     # PopLibs' planner has trips only: rounds come in where no split with trips keeps to the share.
-    weights = trip_weights(kernel, splits, form)
+    weights = resident_weights(kernel, splits, form)
     rows, modest = admitted(
         *(machine, need, share),
         ruled=weights <= budget if budget else True,
@@ -282,8 +285,10 @@ def _terms(
 ) -> dict[str, IntArray]:
     """Return the cycles of every candidate by term, by poplin's formulas for lowering "poplin"."""
     if lowering == "poplin" and isinstance(kernel, DenseAmp):
-        return poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
-    return cycle_terms(job.machine, kernel, splits, form)
+        counted = poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
+        delivered = deliver_cycles(job.machine, kernel, splits, form, job.finish)
+        return {**counted, REDUCE: counted[REDUCE] + delivered} if job.finish else counted
+    return cycle_terms(job.machine, kernel, splits, form, job.finish)
 
 
 def poplin_cycle_terms(

@@ -15,6 +15,7 @@ A candidate runs once, or in rounds over the columns of x, or in trips over the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import attrs
@@ -24,12 +25,15 @@ from ipusim import AMP_BLOCK, BoolArray, DataType, IntArray, Machine, distinct
 from ipusim.kernels import Dispatch, DynamicSlice, MultiplyKernel, TripCounter
 
 from ..plan.axes import Axes, useful_counts
+from ..plan.finish import NO_FINISH, Finish
 from ..plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, sums_are_results
 from ..plan.mapping.reduce_stages import rows_left
 from ..plan.options.methods import Roles, Weights
 from .engine import (
     Load,
     Need,
+    ResultFinish,
+    Sums,
     chunks_of,
     code_bytes,
     moved_lines,
@@ -218,7 +222,11 @@ def is_wide(machine: Machine, kernel: DenseProduct, splits: Axes) -> BoolArray:
 
 
 def cycle_terms(
-    machine: Machine, kernel: DenseProduct, splits: Axes, form: BlockWeights = WHOLE
+    machine: Machine,
+    kernel: DenseProduct,
+    splits: Axes,
+    form: BlockWeights = WHOLE,
+    finish: Finish = NO_FINISH,
 ) -> dict[str, IntArray]:
     """Return the cycles of every candidate by term, int64[candidates].
 
@@ -227,10 +235,23 @@ def cycle_terms(
         kernel: the kernel that multiplies.
         splits: candidates.
         form: size of a block of weights and the cost of preparing it.
+        finish: bias and ReLU of the result.
     """
     pieces, elements = _owned(splits, form)
     types = kernel.partials_type, kernel.data_type
     is_split, at_once = splits.k_split > 1, _rounds_at_once(splits, form)
+    counted = ResultFinish(finish, AMP_BLOCK)
+    in_sums = _is_finished_in_sums(machine, types, splits, form, finish)
+    reduce = partial(
+        reduce_cycles,
+        *(machine, types),
+        pieces=np.where(is_split, pieces, 0),
+        size=elements,
+        depth=splits.k_split,
+        moved=moved_lines(types, np.where(is_split, 0, splits.rows), 0, splits.rounds),
+        line=splits.columns * AMP_BLOCK,
+        joins=True,
+    )
     load = Load(
         x_bytes=at_once * splits.blocks * splits.columns * AMP_BLOCK * kernel.data_type.bytes,
         wide=is_wide(machine, kernel, splits),
@@ -242,26 +263,73 @@ def cycle_terms(
         * kernel.partials_type.bytes
         * (splits.k_split - 1),
         compute={"multiply": at_once * kernel.cycles(machine, form.rectangle(splits), {})},
-        reduce=at_once
-        * reduce_cycles(
-            machine,
-            types,
-            pieces=np.where(is_split, pieces, 0),
-            size=elements,
-            depth=splits.k_split,
-            moved=moved_lines(types, np.where(is_split, 0, splits.rows), 0, splits.rounds),
-            line=splits.columns * AMP_BLOCK,
-            joins=True,
-        ),
+        reduce=at_once * np.where(in_sums, reduce(finish=counted), reduce()),
         rounds=splits.rounds // at_once,
         trips=splits.trips,
         stays=splits.once,
+        finish=_finish_in_place(machine, kernel, splits, form, finish),
     )
-    counted = terms(machine, load, barriers=True)
+    cycles = terms(machine, load, barriers=True)
     if form.prepare is not None:
-        counted["prepare"] = splits.trips * form.prepare(machine, splits.rows * splits.blocks)
+        cycles["prepare"] = splits.trips * form.prepare(machine, splits.rows * splits.blocks)
     has_trips = (splits.trips > 1).any()
-    return counted | _trip_terms(machine, kernel, splits, form) if has_trips else counted
+    return cycles | _trip_terms(machine, kernel, splits, form) if has_trips else cycles
+
+
+def _is_finished_in_sums(
+    machine: Machine, types: Sums, splits: Axes, form: BlockWeights, finish: Finish
+) -> BoolArray:
+    """Return True where the reduction finishes its results, bool[candidates].
+
+    Runs of several lines are finished in place if biases are added: they would be cut into lines.
+    Results of trips are finished when all trips are over.
+    """
+    has_code = bool(finish) and ResultFinish(finish, AMP_BLOCK).reduce(types, machine) is not None
+    is_cut = finish.bias and form.is_resident
+    in_sums: BoolArray = (splits.k_split > 1) & (splits.trips == 1) & (has_code and not is_cut)
+    return in_sums
+
+
+def _finish_in_place(
+    machine: Machine,
+    kernel: DenseProduct,
+    splits: Axes,
+    form: BlockWeights,
+    finish: Finish,
+    *,
+    is_delivered: bool = False,
+) -> IntArray | int:
+    """Return the cycles of finishing results that no reduction finishes, int64[candidates].
+
+    Args:
+        machine: the chip.
+        kernel: the kernel that multiplies.
+        splits: candidates.
+        form: size of a block of weights.
+        finish: bias and ReLU of the result.
+        is_delivered: True if all results are finished in a superstep of its own.
+    """
+    if not finish:
+        return 0
+    is_split, types = splits.k_split > 1, (kernel.partials_type, kernel.data_type)
+    pieces, elements = _owned(splits, form)
+    owned = np.where(is_split, pieces * elements, splits.rows * splits.columns * AMP_BLOCK)
+    in_sums = _is_finished_in_sums(machine, types, splits, form, finish)
+    owned = np.where(in_sums & (not is_delivered), 0, owned) * splits.rounds * splits.trips
+    # Lines of 16 rows; where roles are exchanged, rows of 16 columns.
+    height = 1 if form.roles == "exchanged" else AMP_BLOCK
+    line = splits.columns * AMP_BLOCK if height > 1 else AMP_BLOCK + 0 * owned
+    cycles = ResultFinish(finish, height).in_place(
+        machine, kernel.data_type, -(-owned // line), np.minimum(line, owned)
+    )
+    return cycles + np.where(is_delivered | (splits.trips > 1), machine.sync_cycles, 0)
+
+
+def deliver_cycles(
+    machine: Machine, kernel: DenseProduct, splits: Axes, form: BlockWeights, finish: Finish
+) -> IntArray | int:
+    """Return the cycles of a superstep that finishes the whole result, int64[candidates]."""
+    return _finish_in_place(machine, kernel, splits, form, finish, is_delivered=True)
 
 
 def _trip_terms(
@@ -293,6 +361,15 @@ def _trip_terms(
 def trip_weights(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
     """Return the bytes of weights that the fullest tile receives in a trip, int64[candidates]."""
     return splits.rows * splits.blocks * form.stored * kernel.data_type.bytes
+
+
+def resident_weights(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
+    """Return the bytes of weights that stay on the fullest tile, int64[candidates].
+
+    With trips, a tile keeps its share of the weights of all trips; otherwise all that it uses.
+    """
+    shares = splits.trips * _trip_share(kernel, splits, form)
+    return np.where(splits.trips > 1, shares, trip_weights(kernel, splits, form))
 
 
 def _trip_share(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:

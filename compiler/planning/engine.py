@@ -34,8 +34,9 @@ from ipusim import (
     order_of,
     path_delays,
 )
-from ipusim.kernels import Cast, Copy, Reduce
+from ipusim.kernels import BiasRelu, Cast, Copy, Reduce, for_machine
 
+from ..plan.finish import NO_FINISH, Finish
 from ..plan.mapping.owners import CHUNK_BYTES, sums_are_results
 from ..plan.operation import TOTAL
 
@@ -43,8 +44,6 @@ from ..plan.operation import TOTAL
 # elements that are lost where regions must not share an element. The number is an estimate.
 SLACK_BYTES = 4 * 16384
 MAX_OFFSET = 65535  # largest offset in a work list, whose entries have 16 bits
-# Number of offsets at the beginning of a piece in each kernel's work list, before its sizes.
-PIECE_NUMBERS = {Reduce: 3, Copy: 2, Cast: 2}
 
 X, VALUES = "dense operand exchange", "values exchange"
 PARTIALS, REDUCE = "partials exchange", "reduce"
@@ -70,6 +69,8 @@ class Load:
         trips: number of trips over the rows of a, each with its own values and with all rounds.
         stays: True if x travels once, before the first trip, and the values of each trip in a
             superstep of their own.
+        finish: cycles of biases and ReLU on results that no reduction finishes, once for all rounds
+            and trips.
     """
 
     x_bytes: IntArray
@@ -82,6 +83,7 @@ class Load:
     rounds: IntArray | int = 1
     trips: IntArray | int = 1
     stays: IntArray | BoolArray | bool = False
+    finish: IntArray | int = 0
 
 
 def terms(machine: Machine, load: Load, *, barriers: bool) -> dict[str, IntArray]:
@@ -114,7 +116,7 @@ def terms(machine: Machine, load: Load, *, barriers: bool) -> dict[str, IntArray
         VALUES: load.trips * values,
         **{name: repeats * column for name, column in load.compute.items()},
         PARTIALS: repeats * partials,
-        REDUCE: repeats * load.reduce,
+        REDUCE: repeats * load.reduce + load.finish,
     }
     if barriers:
         return cycles
@@ -197,6 +199,48 @@ def moved_lines(
     return np.where(sums_are_results(types[1], types[0], shared, rounds), 0, alone)
 
 
+@attrs.frozen
+class ResultFinish:
+    """Biases and ReLU of a result as planners count them.
+
+    Attributes:
+        finish: operations on the result.
+        height: number of rows of a line of the result.
+    """
+
+    finish: Finish = NO_FINISH
+    height: int = 1
+
+    def reduce(self, types: Sums, machine: Machine) -> Reduce | None:
+        """Return the kernel that sums and finishes; None if results are finished in place."""
+        height = self.height if self.finish.bias else 0
+        return Reduce.finishing(types, height, relu=self.finish.relu, workers=machine.workers)
+
+    def in_place(
+        self, machine: Machine, data_type: DataType, lines: IntArray, elements: IntArray | int
+    ) -> IntArray:
+        """Return the cycles of finishing lines in place, int64[candidates].
+
+        Args:
+            machine: the chip.
+            data_type: type of the result.
+            lines: number of lines, int64[candidates].
+            elements: number of elements of each.
+        """
+        if not self.finish:
+            return np.zeros_like(lines)
+        elements = elements + 0 * lines
+        if not self.finish.bias:  # without biases, neighbouring lines are one piece
+            kernel = BiasRelu(data_type, bias=False, relu=self.finish.relu)
+            elements, lines = lines * elements, np.minimum(lines, 1)
+        else:
+            kernel = BiasRelu(data_type, self.height, relu=self.finish.relu)
+        return for_machine(machine, kernel).shared_cycles(machine, lines, elements)
+
+
+UNFINISHED = ResultFinish()
+
+
 def reduce_cycles(
     machine: Machine,
     types: Sums,
@@ -207,8 +251,12 @@ def reduce_cycles(
     moved: IntArray,
     line: IntArray,
     joins: BoolArray | bool = False,
+    finish: ResultFinish = UNFINISHED,
 ) -> IntArray:
     """Return the cycles in which an owner adds up pieces and moves lines, int64[candidates].
+
+    Pieces that are added up are finished; see `ResultFinish.in_place` for those that no code sums
+    and finishes, and for lines with one partial sum.
 
     Args:
         machine: the chip.
@@ -217,9 +265,11 @@ def reduce_cycles(
             of an element.
         moved, line: number of lines with one partial sum that are moved, and elements of each.
         joins: True where an owner's moved lines follow one another and are moved as one.
+        finish: biases and ReLU of the result.
     """
     moved, line = np.where(joins, moved > 0, moved), np.where(joins, moved * line, line)
-    reduce = equal_pieces(Reduce(*types), machine, pieces, size, np.maximum(depth, 2))
+    kernel = finish.reduce(types, machine) or Reduce(*types)
+    reduce = equal_pieces(kernel, machine, pieces, size, np.maximum(depth, 2))
     return reduce + equal_pieces(mover(types), machine, moved, line)
 
 
@@ -262,7 +312,8 @@ def piece_cycles(
         machine: the chip.
         kinds: sizes of a piece as the kernel lists them, int64[kinds, sizes].
     """
-    offsets = np.zeros((len(kinds), PIECE_NUMBERS[type(kernel)]), dtype=np.int64)
+    numbers = len(kernel.rows["pieces"]) - kinds.shape[1]
+    offsets = np.zeros((len(kinds), numbers), dtype=np.int64)
     piece = np.concatenate([offsets, kinds], axis=1)
     # Ragged lists: first `rows` lists with each piece once, then `rows` lists with it twice.
     rows, width = piece.shape

@@ -117,7 +117,9 @@ def packed_candidates(
     """
     product = product_of(problem)
     inner = product.realise(1).inner(problem.pattern)
-    job = StaticJob(problem.machine, product.kernel, inner, problem.partials_type)
+    job = StaticJob(
+        *(problem.machine, product.kernel, inner, problem.partials_type), finish=problem.finish
+    )
     candidates = split_candidates(
         problem,
         job,

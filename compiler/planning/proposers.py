@@ -123,6 +123,7 @@ def _block(block: int) -> Accepts:
 # matmul of a lowered convolution.
 KERNEL_OPTIONS = frozenset({"available_memory_proportion", "published_kernels"})
 WEIGHTS_OPTIONS = frozenset({"weights", "weights_budget"})
+FILTER_OPTIONS = frozenset({"filter_weights", "weights_budget"})
 CUT_OPTIONS = KERNEL_OPTIONS | WEIGHTS_OPTIONS
 CUT_OPTIONS |= {"lowering", "num_column_bands", "n_split", "codebook"}
 BUCKET_OPTIONS = frozenset(
@@ -234,13 +235,17 @@ def _of_convolution(
         method: line of the verdict; "" takes the name.
     """
     method = method or name
-    weights: dict[str, Test] = {"filter_weights": IS_SHARED} if name == "poplin" else {}
+    # Values of the reproduced library travel.
+    is_library = name == "poplin"
+    weights: dict[str, Test] = {"filter_weights": IS_SHARED} if is_library else {}
     return Proposer(
         name=name,
         method=method,
         place=f"ipusim.compiler.planning.convolution.proposals:{place}",
         accepts=accepts,
-        reads=reads | {"available_memory_proportion"} | ({"filter_weights"} - set(weights)),
+        reads=reads
+        | {"available_memory_proportion"}
+        | (FILTER_OPTIONS if not is_library else set()),
         # `published_kernels` restricts the kernels of the matmul of a lowered convolution alone.
         # All algorithms accept any value of it, since the others have no choice of kernels.
         values={

@@ -118,7 +118,8 @@ def vector_job(problem: Problem) -> StaticJob:
         *(problem.machine, kernel, inner, problem.partials_type),
         realised=realised,
         weights=problem.residence,
-        weights_budget=problem.option("weights_budget") or 0,
+        weights_budget=problem.weights_budget,
+        finish=problem.finish,
     )
 
 

@@ -68,6 +68,7 @@ def static_job(problem: Problem) -> StaticJob:
         pairs=pairs,
         weights=problem.residence if pairs else "shared",
         weights_budget=options.weights_budget,
+        finish=problem.finish,
     )
 
 

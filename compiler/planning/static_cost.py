@@ -30,6 +30,7 @@ from ipusim.kernels import Cast, Copy, MultiplyKernel, Reduce
 
 from ..matrix.pattern import Gathered, Pattern
 from ..operations import MATMUL
+from ..plan.finish import NO_FINISH, Finish
 from ..plan.mapping.footprint import Line, Lines
 from ..plan.mapping.owners import CHUNK_BYTES, pieces_of_lines, sums_are_results
 from ..plan.operation import Operation, Terms
@@ -40,6 +41,7 @@ from .engine import (
     MAX_OFFSET,
     Load,
     Need,
+    ResultFinish,
     X,
     mover,
     of_fullest,
@@ -125,6 +127,7 @@ class StaticJob:
             itself is resident.
         weights: residence of the values.
         weights_budget: largest number of bytes of resident values on a tile; 0 for no bound.
+        finish: bias and ReLU of the result.
     """
 
     machine: Machine
@@ -139,6 +142,7 @@ class StaticJob:
     unfolded: int | None = None
     weights: Weights = "shared"
     weights_budget: int = 0
+    finish: Finish = NO_FINISH
 
     def keeps_budget(self, blocks: IntArray) -> bool:
         """Return True if seats with these numbers of blocks keep to the budget of weights."""
@@ -188,6 +192,11 @@ class StaticJob:
         """Shape of a line of y."""
         result = self.operation.result(self.pattern)
         return Line(1 if result is None else result.height, self.data_type)
+
+    @cached_property
+    def result_finish(self) -> ResultFinish:
+        """Bias and ReLU on lines of y."""
+        return ResultFinish(self.finish, self.y_line.height)
 
     @cached_property
     def lines(self) -> tuple[int, int]:
@@ -317,6 +326,7 @@ def load_of(job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, w
         compute=compute,
         reduce=reduce,
         rounds=job.rounds,
+        finish=_finish_in_place(job, seated, columns),
     )
 
 
@@ -408,11 +418,32 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     # stays, or with what a seat sends: all its shared rows less those that it owns.
     received = _fullest_owner(pieces, (depth - 1) * size, owners)
     sent = int(shared.max()) * vector - int(lines.sum()) * vector // owners
-    kernel = Reduce(job.partials_type, job.data_type)
+    types = job.partials_type, job.data_type
+    kernel = Reduce(*types)
+    if job.finish:
+        kernel = job.result_finish.reduce(types, job.machine) or kernel
     start, cost = _pieces_once(kernel, job.machine, zip(size.tolist(), depth.tolist(), strict=True))
     most = start + _fullest_owner(pieces, cost, owners)
     summed = _by_owner(seated, int(pieces.sum()), most, most - int(cost.min()))
     return max(received, sent), summed + moved
+
+
+def _finish_in_place(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray | int:
+    """Return the cycles of biases and ReLU on lines that no reduction finishes, int64[seats].
+
+    Those are the lines that a seat has alone, the lines that no seat writes, which fill up seats
+    with fewer lines, and shared lines if no code sums and finishes.
+    """
+    if not job.finish:
+        return 0
+    finish, types = job.result_finish, (job.partials_type, job.data_type)
+    alone, empty = seated.writes.alone, int(np.count_nonzero(seated.depth == 0))
+    lines = np.maximum(alone, -(-(int(alone.sum()) + empty) // len(alone)))
+    if finish.reduce(types, job.machine) is None:
+        shared = int(np.count_nonzero(seated.depth > 1))
+        lines = lines + -(-shared // len(seated.rows))
+    elements = columns * job.y_line.height
+    return finish.in_place(job.machine, job.data_type, job.rounds * lines, elements)
 
 
 def _in_place(job: StaticJob, seated: SeatedBlocks) -> bool:

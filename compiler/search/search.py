@@ -36,6 +36,7 @@ from ..matrix.pattern import Pattern
 from ..operations.convolution.geometry import Convolution
 from ..packer import Arrays, pack
 from ..plan.codebook import in_codebook
+from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
 from ..planning.formed import forms_of_problem
 from ..planning.proposer import REFUSALS, Candidate, Proposer, admitted
@@ -87,7 +88,7 @@ def search(problem: Problem, callback: PlanCallback = ignore_plan) -> SearchResu
     """
     candidates, refusals = candidates_of(problem)
     if len(candidates) == 1 and problem.is_named:
-        return SearchResult(problem, _completed(problem, candidates[0].plan()))
+        return SearchResult(problem, completed_plan(problem, candidates[0].plan()))
     return _Evaluation(problem, callback, candidates).result(refusals)
 
 
@@ -109,7 +110,8 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
                 proposals = proposer.candidates(variant, rank=rank)
             except REFUSALS as reason:
                 if not form.number:
-                    refusals.setdefault(proposer.method, reason)
+                    known = refusals.get(proposer.method)
+                    refusals[proposer.method] = _nearer(known, reason) if known else reason
                 continue
             if variant is not form.problem:
                 # Each residence has a budget of its own: no choice is worse than one of them alone.
@@ -121,6 +123,19 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
     if not candidates:
         raise nothing_fits(problem, refusals)
     return sorted(candidates, key=lambda candidate: candidate.estimate), refusals
+
+
+def _nearer(known: Exception, reason: Exception) -> Exception:
+    """Return the one of two refusals of a method that a plan misses by fewer bytes, else the first.
+
+    Only refusals by the same bound are compared.
+    """
+    if not (isinstance(known, NoPlanError) and isinstance(reason, NoPlanError)):
+        return known
+    if known.bound_bytes != reason.bound_bytes or known.least_bytes is None:
+        return known
+    is_less = reason.least_bytes is not None and reason.least_bytes < known.least_bytes
+    return reason if is_less else known
 
 
 def _rows(problem: Problem) -> list[tuple[Problem, int, Proposer]]:
@@ -162,7 +177,7 @@ def schedule(
     return program, program_cycles(program)
 
 
-def _completed(problem: Problem, plan: Plan) -> Plan:
+def completed_plan(problem: Problem, plan: Plan) -> Plan:
     """Return the plan with the bias, ReLU and codebook of the problem.
 
     Raises:
@@ -330,7 +345,7 @@ class _Evaluation:
         """Return the plan of a candidate; None if another one has the same plan."""
         candidate = self._candidates[index]
         try:
-            plan = _completed(self._problem, candidate.plan())
+            plan = completed_plan(self._problem, candidate.plan())
         except InputError:  # the lowering has no codelet that decodes a codebook
             self._unfit.add(index)
             return None

@@ -205,6 +205,13 @@ class Codelet(Protocol):
     def counted_for(self) -> Mapping[str, range]:
         """Values for which code and cycle formula hold, by name of the machine's number."""
 
+    def refusal(self, machine: Machine) -> str:  # noqa: ARG002
+        """Return why code and formula do not hold for several of a machine's numbers together.
+
+        Return "" if they hold. Numbers that count alone are in `counted_for`.
+        """
+        return ""
+
     @property
     def operands(self) -> tuple[Operand, ...]:
         """Spans of memory that a vertex touches."""

@@ -44,7 +44,7 @@ def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = OTHER_KERNE
                 f"{machine.name} has {value}; try {number} = {closest}"
                 f"{instead and ', '}{instead}"
             )
-    return ""
+    return codelet.refusal(machine)
 
 
 def check_suited(machine: Machine, codelet: Codelet) -> None:

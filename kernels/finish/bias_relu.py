@@ -25,6 +25,7 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
+    Machine,
     ProgramError,
     TileMemories,
     TileMemory,
@@ -35,7 +36,7 @@ from ipusim.native import in_shares
 from ..family import ArrayOperand, LabelPasses, VertexFields, array, array_of, rows
 from ..fields import check_entries, column
 from ..half import narrow, widen
-from ..kernel import AnyWorkers, State, packed_state
+from ..kernel import AnyWorkers, State, packed_state, worker_cycles
 from . import finish_loops
 
 HALF = DataType.HALF
@@ -177,6 +178,27 @@ class BiasRelu(AnyWorkers):
         pieces = v.dealt_rows("pieces")
         later_columns = pieces.columns_more
         return pieces.passes({"piece": np.ones_like(later_columns), "piece.rpt": later_columns})
+
+    def shared_cycles(self, machine: Machine, lines: IntArray, elements: IntArray) -> IntArray:
+        """Return the cycles of lines whose columns the workers share evenly, int64[vertices].
+
+        Args:
+            machine: chip, with as many workers as the kernel.
+            lines: number of lines of each vertex, int64[vertices].
+            elements: number of elements of each line, int64[vertices].
+        """
+        bundles, workers = self.label_bundles(), self.workers
+        columns = elements // (self.column_words * self.data_type.vector_width)
+        # Worker w has the columns [w * total // workers, (w + 1) * total // workers) of all lines,
+        # int64[vertices, workers], and a piece of each line that they touch.
+        total, worker = (lines * columns)[:, None], np.arange(workers)
+        start, stop = worker * total // workers, (worker + 1) * total // workers
+        width = np.maximum(columns, 1)[:, None]
+        pieces = np.where(stop > start, (stop - 1) // width - start // width + 1, 0)
+        parts = self.column_words // self.words
+        cost = pieces * bundles["piece"] + (stop - start - pieces) * bundles["piece.rpt"]
+        cycles = worker_cycles(machine, bundles[""] + parts * cost.max(axis=1))
+        return np.where(lines * columns > 0, cycles, 0)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Finish the pieces of one vertex."""

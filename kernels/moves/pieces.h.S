@@ -25,7 +25,9 @@
 #define offset m0  // the worker's number, then its offset in bytes
 #define list m4  // address of the list's next number
 #define pieces m5  // pieces left
-#define share m12  // factor of the division
+#ifndef share
+#define share m12  // factor of the division; a source may take another register
+#endif
 #define next_worker m13  // the worker's number plus one
 
 // Begin a worker: $offset is its number until the source scales it to bytes.

@@ -4,10 +4,15 @@
 where d is the depth of the piece: the tile's own partials, and d - 1 received slices, which are
 stored one after another and have one partial for each output. Workers take turns at vectors, 16
 bytes of partials; if a piece ends in 8 bytes, the next worker in turn adds them.
+
+Sums may begin at biases, a vector that repeats over the outputs of a piece, and ReLU may follow the
+last rounding. Biases are put into the accumulators by the instructions that take results out, so
+that a vector takes as many bundles with them as without.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,42 +20,177 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, OperandTraffic, TileMemories, TileMemory, spread
+from ipusim import (
+    DOUBLE_WORD_BYTES,
+    Accesses,
+    DataType,
+    Fields,
+    IntArray,
+    OperandTraffic,
+    ProgramError,
+    TileMemories,
+    TileMemory,
+    spread,
+)
 
-from ..family import LabelPasses, Rows, VertexFields, array_of, listed, rows, turns, words
-from ..fields import column
+from ..family import (
+    ArrayOperand,
+    KernelAxis,
+    LabelPasses,
+    Rows,
+    VertexFields,
+    array,
+    array_of,
+    listed,
+    rows,
+    turns,
+)
+from ..fields import check_entries, column
+from ..finish.bias_relu import FINISH_HEIGHTS as HEIGHTS
 from ..half import FloatArray, widen
+from ..kernel import MOST_WORKERS, State, packed_state, state_words
 from ..moves.pieces import list_traffic, whole_groups
 from .sums import RunSums, SumKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+# Forms: partial sums, outputs, height of biases (0 for none), ReLU. Float outputs of half sums are
+# partial sums themselves and never finished. Of 16 biases of float outputs, a worker would need
+# eight registers more than there are.
+FORMS: Mapping[tuple[DataType, DataType, int, bool], None] = {
+    **{(partials, output, 0, False): None for partials in DataType for output in DataType},
+    **{
+        (partials, output, height, relu): None
+        for partials, output in ((HALF, HALF), (FLOAT, HALF), (FLOAT, FLOAT))
+        for height in (0, *HEIGHTS)
+        for relu in (False, True)
+        if (output, height) != (FLOAT, 16)
+    },
+}
+ARRAYS = (
+    listed("q", "in", "own", lambda k, p: k.bytes_of(p), rows="pieces"),
+    listed("received", "in", "further", lambda k, p: (p.depth - 1) * k.bytes_of(p), rows="pieces"),
+    listed("y", "out", "goal", lambda k, p: p.elements * k.output_type.bytes, rows="pieces"),
+    array_of("pieces"),
+)
 
 
 @attrs.frozen
 class Reduce(SumKernel):
-    """The reduce kernel of one pair of number formats.
+    """The reduce kernel of one pair of number formats, and of one finish of its results.
 
-    Fields of a vertex: byte addresses q (own partials), received (received partials), y (outputs)
-    and pieces_address; pieces, five numbers for each piece: byte offsets of its own partials from
-    q, of its received slices from `received` and of its outputs from y; its number of outputs, a
-    whole number of 64-bit words of partials and of outputs; its depth.
+    Fields of a vertex: byte addresses q (own partials), received (received partials), y (outputs),
+    pieces_address and, if biases are added, bias; pieces, five numbers for each piece: byte offsets
+    of its own partials from q, of its received slices from `received` and of its outputs from y;
+    its number of outputs, a whole number of 64-bit words of partials and of outputs; its depth. If
+    biases are added, the byte offset of the piece's biases from `bias` comes before the number of
+    outputs.
+
+    Attributes:
+        height: number of outputs whose biases repeat over a piece; 0 if no bias is added.
+        relu: True if outputs that are not positive become zero.
     """
 
-    title = "reduce_{partials_type}_{output_type}"
-    source = Path(__file__).with_name("reduce.S")
-    rows = rows(pieces="own further goal elements depth")
-    arrays = (
-        listed("q", "in", "own", lambda k, p: k.bytes_of(p), rows="pieces"),
-        listed(
-            "received", "in", "further", lambda k, p: (p.depth - 1) * k.bytes_of(p), rows="pieces"
+    height: int = 0
+    relu: bool = False
+
+    axes = (
+        *SumKernel.axes,
+        KernelAxis(
+            "height",
+            (0, *HEIGHTS),
+            text={0: "", **{height: f"_bias_{height}" for height in HEIGHTS}},
         ),
-        listed("y", "out", "goal", lambda k, p: p.elements * k.output_type.bytes, rows="pieces"),
-        array_of("pieces"),
+        KernelAxis("relu", (False, True), {True: "RELU"}, {False: "", True: "_relu"}),
     )
-    state_words = words(
-        "q received y pieces_address number_of_pieces",
-        number_of_pieces=lambda v: v.list_length("pieces") // 5,
-    )
+    forms = FORMS
+    no_form = "no kernel {title} with biases of this height for this number of workers"
+    title = "reduce_{partials_type}_{output_type}{height}{relu}"
+    source = Path(__file__).with_name("reduce.S")
+
+    def __attrs_post_init__(self) -> None:
+        super().__attrs_post_init__()
+        if not self.runs_with(self.workers):
+            raise ProgramError(self.no_form.format_map(self._shown))
+
+    @classmethod
+    def finishing(
+        cls, types: tuple[DataType, DataType], height: int, *, relu: bool, workers: int
+    ) -> Reduce | None:
+        """Return the kernel that sums and finishes; None if no code does both.
+
+        Args:
+            types: number formats of partials and outputs.
+            height: number of outputs whose biases repeat; 0 if no bias is added.
+            relu: True if outputs that are not positive become zero.
+            workers: number of workers of a tile.
+        """
+        if (*types, height, relu) not in FORMS:
+            return None
+        kernel = cls(*types, height, relu)
+        return kernel if kernel.runs_with(min(workers, MOST_WORKERS)) else None
+
+    def runs_with(self, workers: int) -> bool:
+        """Return True if the code can be built for a number of workers.
+
+        The biases of a piece repeat after `period` vectors. A worker's vectors are `workers` apart:
+        it has registers for one vector of biases or, of halves in float sums, for two.
+        """
+        period = max(1, self.height // self.outputs)
+        repeats = period // math.gcd(period, workers)
+        return repeats <= (2 if (self.partials_type, self.output_type) == (FLOAT, HALF) else 1)
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Preprocessor symbols; BIAS is the height of biases, if any are added."""
+        return {**super().defines, **({"BIAS": str(self.height)} if self.height else {})}
+
+    @property
+    def bias_bytes(self) -> int:
+        """Number of bytes of the biases of a piece."""
+        return self.height * self.output_type.bytes
+
+    @property
+    def rows(self) -> Mapping[str, tuple[str, ...]]:
+        """Names of the numbers of a piece."""
+        biases = " biases" if self.height else ""
+        return rows(pieces=f"own further goal{biases} elements depth")
+
+    @property
+    def arrays(self) -> tuple[ArrayOperand, ...]:
+        """Operands: partials, outputs, the list of pieces and, if any are added, biases."""
+        bias = (array("bias", "in"),) if self.height else ()
+        return (*ARRAYS, *bias)
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Return the spans of partials, outputs and biases that each piece accesses.
+
+        Raises:
+            ListError: an offset that is no multiple of a 64-bit word, or of a bias.
+        """
+        accesses = dict(super().accesses(fields))
+        if self.height:
+            pieces = VertexFields(self, fields).listed_rows("pieces")
+            grain, offset = min(self.bias_bytes, DOUBLE_WORD_BYTES), pieces.biases
+            entry = pieces.first_entry + pieces.names.index("biases")
+            check_entries(
+                offset % grain == 0,
+                pieces.vertex,
+                entry,
+                lambda row: f"offset {offset[row]} is no multiple of {grain} bytes",
+            )
+            accesses["bias"] = Accesses(pieces.vertex, entry, offset, 0 * offset + self.bias_bytes)
+        return accesses
+
+    @property
+    def state(self) -> State:
+        """Record of a vertex's state: addresses and the number of pieces."""
+        names = ("q", "received", "y", "pieces_address", "number_of_pieces")
+        return state_words(*names, *(("bias",) if self.height else ()))
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """Return the state of each vertex, uint8[vertices, state_bytes]."""
+        number = VertexFields(self, fields).list_length("pieces") // len(self.rows["pieces"])
+        return packed_state(self.state, fields, number_of_pieces=number)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -104,22 +244,25 @@ class Reduce(SumKernel):
         return pieces.passes(passes)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Compute y of one vertex: own + received[0] + received[1] + ... for each piece.
+        """Compute y of one vertex: bias + own + received[0] + received[1] + ... for each piece.
 
-        Sums are float32 in that order, with d - 1 roundings; a half output is rounded once more.
+        Sums are float32 in that order; a half output is rounded once more, and ReLU comes last.
         """
         # All pieces at once, sorted by falling depth: `total` has the sums of all pieces one after
         # another. In step t, the first `pieces_left[t]` pieces have another slice, so its partials
         # are added to the beginning of `total`. `piece` and `step` number all received slices, step
         # by step.
         q, base, y = (int(fields[name]) for name in ("q", "received", "y"))
-        pieces = fields["pieces"].astype(np.int64).reshape(-1, 5)
+        pieces = fields["pieces"].astype(np.int64).reshape(-1, len(self.rows["pieces"]))
         if not len(pieces):
             return
-        pieces = pieces[np.argsort(-pieces[:, 4], kind="stable")]  # the deepest first
-        own_address, received, output, elements, depth = pieces.T
+        pieces = pieces[np.argsort(-pieces[:, -1], kind="stable")]  # the deepest first
+        own_address, received, output = pieces.T[:3]
+        elements, depth = pieces.T[-2:]
         size = self.partials_type.bytes
         total = self._partials(memory, q, own_address // size, elements)
+        if self.height:
+            total = self._biases(memory, int(fields["bias"]), pieces[:, 3], elements) + total
         pieces_left = np.searchsorted(-depth, -np.arange(2, depth.max(initial=1) + 1), side="right")
         piece = spread(np.zeros_like(pieces_left), pieces_left)
         step = np.repeat(np.arange(len(pieces_left)), pieces_left)
@@ -131,12 +274,14 @@ class Reduce(SumKernel):
             start += stop
         goal = spread(output // self.output_type.bytes, elements)
         outputs = memory.view(y, int(goal.max(initial=-1)) + 1, self.output_type.numpy)
-        outputs[goal] = self.as_outputs(total, memory)
+        results = self.as_outputs(total, memory)
+        outputs[goal] = np.where(widen(results) > 0, results, 0) if self.relu else results
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
         pieces = VertexFields(self, fields).listed_rows("pieces")
-        own_address, received, output, elements, depth = pieces.table.T
+        own_address, received, output = pieces.own, pieces.further, pieces.goal
+        elements, depth = pieces.elements, pieces.depth
         q, base, y = (column(fields, name)[pieces.vertex] for name in ("q", "received", "y"))
         received_slices = depth - 1
         slice_number = spread(np.zeros_like(received_slices), received_slices)
@@ -148,8 +293,20 @@ class Reduce(SumKernel):
             count=elements,
             slices=received_slices,
             further=np.repeat(base + received, received_slices) + slice_number * size,
+            bias=column(fields, "bias")[pieces.vertex] + pieces.biases if self.height else None,
+            height=self.height,
+            relu=self.relu,
         )
         sums.add_up(memory, tile, self.partials_type, self.output_type)
+
+    def _biases(
+        self, memory: TileMemory, base: int, offset: IntArray, elements: IntArray
+    ) -> FloatArray:
+        """Return the bias of each output, the pieces one after another."""
+        size = self.output_type.bytes
+        index = np.repeat(offset // size, elements) + spread(0 * offset, elements) % self.height
+        stored = memory.view(base, int(index.max(initial=-1)) + 1, self.output_type.numpy)
+        return widen(stored[index])
 
     def _partials(
         self, memory: TileMemory, base: int, first: IntArray, count: IntArray

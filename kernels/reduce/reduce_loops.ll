@@ -1,394 +1,481 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "reduce_loops.py": "2c2ed073a7d4b1ba"}, "meaning": "f7c341edb5dfaa2e", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "7da24bfc757aff6f", "reduce_loops.py": "05615835b9ed3b2b"}, "meaning": "ca7bea1afe2acd7f", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-define dso_local ptr @add_up(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, i1 %13, i1 %14, ptr %15, i64 %16) local_unnamed_addr {
-  %18 = alloca ptr, align 8
-  store ptr null, ptr %18, align 8
-  %19 = zext i1 %13 to i8
-  %20 = zext i1 %14 to i8
-  call fastcc void @0(ptr %18, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %12, i8 %19, i8 %20, ptr %15, i64 %16) #2
-  %21 = load ptr, ptr %18, align 8
-  ret ptr %21
+define dso_local ptr @add_up(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, i1 %13, i1 %14, i64 %15, i1 %16, ptr %17, i64 %18) local_unnamed_addr {
+  %20 = alloca ptr, align 8
+  store ptr null, ptr %20, align 8
+  %21 = zext i1 %13 to i8
+  %22 = zext i1 %14 to i8
+  %23 = zext i1 %16 to i8
+  call fastcc void @0(ptr %20, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11, i64 %12, i8 %21, i8 %22, i64 %15, i8 %23, ptr %17, i64 %18) #2
+  %24 = load ptr, ptr %20, align 8
+  ret ptr %24
 }
 
-define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, ptr readonly %12, i64 %13, i8 %14, i8 %15, ptr %16, i64 %17) unnamed_addr {
-  %19 = icmp eq i8 %15, 0
-  %20 = icmp slt i64 %6, 1
-  br i1 %20, label %279, label %21
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, ptr readonly %12, i64 %13, i8 %14, i8 %15, i64 %16, i8 %17, ptr %18, i64 %19) unnamed_addr {
+  %21 = icmp eq i8 %15, 0
+  %22 = icmp eq i8 %17, 0
+  %23 = icmp slt i64 %6, 1
+  br i1 %23, label %342, label %24
 
-21:                                               ; preds = %18
-  %22 = icmp slt i64 %17, 1
-  %23 = icmp eq i8 %14, 0
-  br label %104
+24:                                               ; preds = %20
+  %25 = icmp slt i64 %19, 1
+  %26 = icmp sgt i64 %16, 0
+  %27 = icmp eq i8 %14, 0
+  br label %171
 
-24:                                               ; preds = %104, %102
-  %25 = icmp eq i64 %106, %6
-  br i1 %25, label %279, label %104
+28:                                               ; preds = %171, %169
+  %29 = icmp eq i64 %173, %6
+  br i1 %29, label %342, label %171
 
-26:                                               ; preds = %150, %133
-  %27 = load i64, ptr %130, align 8
-  %28 = icmp slt i64 %27, 0
-  br i1 %23, label %33, label %29
+30:                                               ; preds = %217
+  br i1 %26, label %31, label %66
 
-29:                                               ; preds = %26
-  %30 = select i1 %28, i64 %2, i64 0
-  %31 = add i64 %30, %27
-  %32 = icmp slt i64 %31, 0
-  br i1 %32, label %37, label %38, !prof !0
+31:                                               ; preds = %30
+  %32 = getelementptr i8, ptr %197, i64 40
+  %33 = load i64, ptr %32, align 8
+  br label %60
 
-33:                                               ; preds = %26
-  %34 = select i1 %28, i64 %4, i64 0
-  %35 = add i64 %34, %27
-  %36 = icmp slt i64 %35, 0
-  br i1 %36, label %66, label %67, !prof !0
+34:                                               ; preds = %60
+  %35 = select i1 %65, i64 %2, i64 0
+  %36 = getelementptr i16, ptr %1, i64 %64
+  %37 = getelementptr i16, ptr %36, i64 %35
+  %38 = load i16, ptr %37, align 2
+  %39 = zext i16 %38 to i32
+  %40 = shl nuw nsw i32 %39, 13
+  %41 = and i32 %40, 268427264
+  %42 = sext i16 %38 to i32
+  %43 = and i32 %42, -2147483648
+  %44 = or i32 %41, %43
+  %45 = icmp ugt i32 %41, 260046847
+  %46 = or i32 %44, 2139095040
+  %47 = bitcast i32 %46 to float
+  %48 = bitcast i32 %44 to float
+  %49 = fmul float %48, 0x46F0000000000000
+  %50 = select i1 %45, float %47, float %49
+  br label %56
 
-37:                                               ; preds = %29
-  br label %38
+51:                                               ; preds = %60
+  %52 = select i1 %65, i64 %4, i64 0
+  %53 = getelementptr float, ptr %3, i64 %64
+  %54 = getelementptr float, ptr %53, i64 %52
+  %55 = load float, ptr %54, align 4
+  br label %56
 
-38:                                               ; preds = %37, %29
-  %39 = phi i64 [ 0, %37 ], [ %31, %29 ]
-  %40 = icmp slt i64 %31, %2
-  br i1 %40, label %42, label %41, !prof !1
+56:                                               ; preds = %51, %34
+  %57 = phi float [ %50, %34 ], [ %55, %51 ]
+  %58 = getelementptr float, ptr %203, i64 %61
+  store float %57, ptr %58, align 4
+  %59 = icmp eq i64 %202, %62
+  br i1 %59, label %66, label %60
 
-41:                                               ; preds = %38
-  br label %42
+60:                                               ; preds = %56, %31
+  %61 = phi i64 [ %62, %56 ], [ 0, %31 ]
+  %62 = add nuw nsw i64 %61, 1
+  %63 = urem i64 %61, %16
+  %64 = add i64 %63, %33
+  %65 = icmp slt i64 %64, 0
+  br i1 %21, label %51, label %34
 
-42:                                               ; preds = %41, %38
-  %43 = phi i64 [ %2, %41 ], [ %39, %38 ]
-  %44 = getelementptr i16, ptr %1, i64 %43
-  br i1 %137, label %83, label %45
+66:                                               ; preds = %200, %56, %30
+  %67 = load i64, ptr %197, align 8
+  %68 = icmp slt i64 %67, 0
+  br i1 %27, label %73, label %69
 
-45:                                               ; preds = %45, %42
-  %46 = phi i64 [ %47, %45 ], [ 0, %42 ]
-  %47 = add nuw nsw i64 %46, 1
-  %48 = getelementptr float, ptr %136, i64 %46
-  %49 = load float, ptr %48, align 4
-  %50 = getelementptr i16, ptr %44, i64 %46
-  %51 = load i16, ptr %50, align 2
-  %52 = zext i16 %51 to i32
-  %53 = shl nuw nsw i32 %52, 13
-  %54 = and i32 %53, 268427264
-  %55 = sext i16 %51 to i32
-  %56 = and i32 %55, -2147483648
-  %57 = or i32 %54, %56
-  %58 = icmp ugt i32 %54, 260046847
-  %59 = or i32 %57, 2139095040
-  %60 = bitcast i32 %59 to float
-  %61 = bitcast i32 %57 to float
-  %62 = fmul float %61, 0x46F0000000000000
-  %63 = select i1 %58, float %60, float %62
-  %64 = fadd float %49, %63
-  store float %64, ptr %48, align 4
-  %65 = icmp eq i64 %135, %47
-  br i1 %65, label %83, label %45
+69:                                               ; preds = %66
+  %70 = select i1 %68, i64 %2, i64 0
+  %71 = add i64 %70, %67
+  %72 = icmp slt i64 %71, 0
+  br i1 %72, label %77, label %78, !prof !0
 
-66:                                               ; preds = %33
-  br label %67
+73:                                               ; preds = %66
+  %74 = select i1 %68, i64 %4, i64 0
+  %75 = add i64 %74, %67
+  %76 = icmp slt i64 %75, 0
+  br i1 %76, label %106, label %107, !prof !0
 
-67:                                               ; preds = %66, %33
-  %68 = phi i64 [ 0, %66 ], [ %35, %33 ]
-  %69 = icmp slt i64 %35, %4
-  br i1 %69, label %71, label %70, !prof !1
+77:                                               ; preds = %69
+  br label %78
 
-70:                                               ; preds = %67
-  br label %71
+78:                                               ; preds = %77, %69
+  %79 = phi i64 [ 0, %77 ], [ %71, %69 ]
+  %80 = icmp slt i64 %71, %2
+  br i1 %80, label %82, label %81, !prof !1
 
-71:                                               ; preds = %70, %67
-  %72 = phi i64 [ %4, %70 ], [ %68, %67 ]
-  %73 = getelementptr float, ptr %3, i64 %72
-  br i1 %137, label %83, label %74
+81:                                               ; preds = %78
+  br label %82
 
-74:                                               ; preds = %74, %71
-  %75 = phi i64 [ %76, %74 ], [ 0, %71 ]
-  %76 = add nuw nsw i64 %75, 1
-  %77 = getelementptr float, ptr %136, i64 %75
-  %78 = load float, ptr %77, align 4
-  %79 = getelementptr float, ptr %73, i64 %75
-  %80 = load float, ptr %79, align 4
-  %81 = fadd float %78, %80
-  store float %81, ptr %77, align 4
-  %82 = icmp eq i64 %135, %76
-  br i1 %82, label %83, label %74
+82:                                               ; preds = %81, %78
+  %83 = phi i64 [ %2, %81 ], [ %79, %78 ]
+  %84 = getelementptr i16, ptr %1, i64 %83
+  br i1 %204, label %123, label %85
 
-83:                                               ; preds = %74, %71, %45, %42
-  %84 = getelementptr i8, ptr %130, i64 32
-  %85 = load i64, ptr %84, align 8
-  %86 = icmp slt i64 %85, 1
-  br i1 %86, label %90, label %87
+85:                                               ; preds = %85, %82
+  %86 = phi i64 [ %87, %85 ], [ 0, %82 ]
+  %87 = add nuw nsw i64 %86, 1
+  %88 = getelementptr float, ptr %203, i64 %86
+  %89 = load float, ptr %88, align 4
+  %90 = getelementptr i16, ptr %84, i64 %86
+  %91 = load i16, ptr %90, align 2
+  %92 = zext i16 %91 to i32
+  %93 = shl nuw nsw i32 %92, 13
+  %94 = and i32 %93, 268427264
+  %95 = sext i16 %91 to i32
+  %96 = and i32 %95, -2147483648
+  %97 = or i32 %94, %96
+  %98 = icmp ugt i32 %94, 260046847
+  %99 = or i32 %97, 2139095040
+  %100 = bitcast i32 %99 to float
+  %101 = bitcast i32 %97 to float
+  %102 = fmul float %101, 0x46F0000000000000
+  %103 = select i1 %98, float %100, float %102
+  %104 = fadd float %89, %103
+  store float %104, ptr %88, align 4
+  %105 = icmp eq i64 %202, %87
+  br i1 %105, label %123, label %85
 
-87:                                               ; preds = %83
-  %88 = getelementptr i8, ptr %130, i64 24
-  %89 = load i64, ptr %88, align 8
-  br label %155
+106:                                              ; preds = %73
+  br label %107
 
-90:                                               ; preds = %220, %83
-  %91 = getelementptr i8, ptr %130, i64 8
-  %92 = load i64, ptr %91, align 8
-  %93 = icmp slt i64 %92, 0
-  br i1 %19, label %98, label %94
+107:                                              ; preds = %106, %73
+  %108 = phi i64 [ 0, %106 ], [ %75, %73 ]
+  %109 = icmp slt i64 %75, %4
+  br i1 %109, label %111, label %110, !prof !1
 
-94:                                               ; preds = %90
-  %95 = select i1 %93, i64 %2, i64 0
-  %96 = add i64 %95, %92
-  %97 = icmp slt i64 %96, 0
-  br i1 %97, label %222, label %223, !prof !0
+110:                                              ; preds = %107
+  br label %111
 
-98:                                               ; preds = %90
-  %99 = select i1 %93, i64 %4, i64 0
-  %100 = add i64 %99, %92
-  %101 = icmp slt i64 %100, 0
-  br i1 %101, label %264, label %265, !prof !0
+111:                                              ; preds = %110, %107
+  %112 = phi i64 [ %4, %110 ], [ %108, %107 ]
+  %113 = getelementptr float, ptr %3, i64 %112
+  br i1 %204, label %123, label %114
 
-102:                                              ; preds = %272, %269, %230, %227
-  %103 = icmp sgt i64 %122, 1
-  br i1 %103, label %121, label %24
+114:                                              ; preds = %114, %111
+  %115 = phi i64 [ %116, %114 ], [ 0, %111 ]
+  %116 = add nuw nsw i64 %115, 1
+  %117 = getelementptr float, ptr %203, i64 %115
+  %118 = load float, ptr %117, align 4
+  %119 = getelementptr float, ptr %113, i64 %115
+  %120 = load float, ptr %119, align 4
+  %121 = fadd float %118, %120
+  store float %121, ptr %117, align 4
+  %122 = icmp eq i64 %202, %116
+  br i1 %122, label %123, label %114
 
-104:                                              ; preds = %24, %21
-  %105 = phi i64 [ 0, %21 ], [ %106, %24 ]
-  %106 = add nuw nsw i64 %105, 1
-  %107 = getelementptr i64, ptr %5, i64 %105
-  %108 = load i64, ptr %107, align 8
-  %109 = icmp slt i64 %108, 0
-  %110 = select i1 %109, i64 %8, i64 0
-  %111 = getelementptr i64, ptr %7, i64 %108
-  %112 = getelementptr i64, ptr %111, i64 %110
-  %113 = load i64, ptr %112, align 8
-  %114 = icmp slt i64 %108, -1
-  %115 = select i1 %114, i64 %8, i64 0
-  %116 = getelementptr i8, ptr %111, i64 8
-  %117 = getelementptr i64, ptr %116, i64 %115
-  %118 = load i64, ptr %117, align 8
-  %119 = sub i64 %118, %113
-  %120 = icmp slt i64 %119, 1
-  br i1 %120, label %24, label %121
+123:                                              ; preds = %114, %111, %85, %82
+  %124 = getelementptr i8, ptr %197, i64 32
+  %125 = load i64, ptr %124, align 8
+  %126 = icmp slt i64 %125, 1
+  br i1 %126, label %130, label %127
 
-121:                                              ; preds = %104, %102
-  %122 = phi i64 [ %124, %102 ], [ %119, %104 ]
-  %123 = phi i64 [ %125, %102 ], [ %113, %104 ]
-  %124 = add nsw i64 %122, -1
-  %125 = add i64 %123, 1
-  %126 = icmp slt i64 %123, 0
-  %127 = select i1 %126, i64 %10, i64 0
-  %128 = add i64 %127, %123
-  %129 = mul i64 %128, %11
-  %130 = getelementptr i64, ptr %9, i64 %129
-  %131 = getelementptr i8, ptr %130, i64 16
+127:                                              ; preds = %123
+  %128 = getelementptr i8, ptr %197, i64 24
+  %129 = load i64, ptr %128, align 8
+  br label %222
+
+130:                                              ; preds = %287, %123
+  %131 = getelementptr i8, ptr %197, i64 8
   %132 = load i64, ptr %131, align 8
-  br i1 %22, label %138, label %139, !prof !0
+  %133 = icmp slt i64 %132, 0
+  br i1 %21, label %158, label %134
 
-133:                                              ; preds = %149, %146
-  %134 = phi i64 [ %17, %149 ], [ %147, %146 ]
-  %135 = sub i64 %134, %140
-  %136 = getelementptr float, ptr %16, i64 %140
-  %137 = icmp slt i64 %135, 1
-  br i1 %137, label %26, label %150
+134:                                              ; preds = %130
+  %135 = select i1 %133, i64 %2, i64 0
+  %136 = add i64 %135, %132
+  %137 = icmp slt i64 %136, 0
+  br i1 %137, label %289, label %290, !prof !0
 
-138:                                              ; preds = %121
-  br label %139
+138:                                              ; preds = %297
+  %139 = zext i16 %328 to i32
+  %140 = shl nuw nsw i32 %139, 13
+  %141 = and i32 %140, 268427264
+  %142 = sext i16 %328 to i32
+  %143 = and i32 %142, -2147483648
+  %144 = or i32 %141, %143
+  %145 = icmp ugt i32 %141, 260046847
+  %146 = or i32 %144, 2139095040
+  %147 = bitcast i32 %146 to float
+  %148 = bitcast i32 %144 to float
+  %149 = fmul float %148, 0x46F0000000000000
+  %150 = select i1 %145, float %147, float %149
+  %151 = freeze float %150
+  %152 = fcmp ogt float %151, 0.000000e+00
+  br i1 %152, label %153, label %154
 
-139:                                              ; preds = %138, %121
-  %140 = phi i64 [ %17, %138 ], [ 0, %121 ]
-  %141 = icmp slt i64 %132, 0
-  %142 = select i1 %141, i64 %17, i64 0
-  %143 = add i64 %142, %132
-  %144 = icmp slt i64 %143, 0
-  br i1 %144, label %145, label %146, !prof !0
+153:                                              ; preds = %297, %138
+  br label %154
 
-145:                                              ; preds = %139
-  br label %146
+154:                                              ; preds = %153, %138
+  %155 = phi i16 [ %328, %153 ], [ 0, %138 ]
+  %156 = getelementptr i16, ptr %296, i64 %298
+  store i16 %155, ptr %156, align 2
+  %157 = icmp eq i64 %202, %299
+  br i1 %157, label %169, label %297
 
-146:                                              ; preds = %145, %139
-  %147 = phi i64 [ 0, %145 ], [ %143, %139 ]
-  %148 = icmp slt i64 %143, %17
-  br i1 %148, label %133, label %149, !prof !1
+158:                                              ; preds = %130
+  %159 = select i1 %133, i64 %4, i64 0
+  %160 = add i64 %159, %132
+  %161 = icmp slt i64 %160, 0
+  br i1 %161, label %329, label %330, !prof !0
 
-149:                                              ; preds = %146
-  br label %133
+162:                                              ; preds = %337
+  %163 = fcmp ogt float %341, 0.000000e+00
+  br i1 %163, label %164, label %165
 
-150:                                              ; preds = %150, %133
-  %151 = phi i64 [ %152, %150 ], [ 0, %133 ]
-  %152 = add nuw nsw i64 %151, 1
-  %153 = getelementptr float, ptr %136, i64 %151
-  store float -0.000000e+00, ptr %153, align 4
-  %154 = icmp eq i64 %135, %152
-  br i1 %154, label %26, label %150
+164:                                              ; preds = %162
+  br label %165
 
-155:                                              ; preds = %220, %87
-  %156 = phi i64 [ %85, %87 ], [ %158, %220 ]
-  %157 = phi i64 [ %89, %87 ], [ %159, %220 ]
-  %158 = add nsw i64 %156, -1
-  %159 = add i64 %157, 1
-  %160 = icmp slt i64 %157, 0
-  %161 = select i1 %160, i64 %13, i64 0
-  %162 = getelementptr i64, ptr %12, i64 %157
-  %163 = getelementptr i64, ptr %162, i64 %161
-  %164 = load i64, ptr %163, align 8
-  %165 = icmp slt i64 %164, 0
-  br i1 %23, label %170, label %166
+165:                                              ; preds = %337, %164, %162
+  %166 = phi float [ 0.000000e+00, %162 ], [ %341, %164 ], [ %341, %337 ]
+  %167 = getelementptr float, ptr %336, i64 %338
+  store float %166, ptr %167, align 4
+  %168 = icmp eq i64 %202, %339
+  br i1 %168, label %169, label %337
 
-166:                                              ; preds = %155
-  %167 = select i1 %165, i64 %2, i64 0
-  %168 = add i64 %167, %164
-  %169 = icmp slt i64 %168, 0
-  br i1 %169, label %174, label %175, !prof !0
+169:                                              ; preds = %334, %294, %165, %154
+  %170 = icmp sgt i64 %190, 1
+  br i1 %170, label %188, label %28
 
-170:                                              ; preds = %155
-  %171 = select i1 %165, i64 %4, i64 0
-  %172 = add i64 %171, %164
-  %173 = icmp slt i64 %172, 0
-  br i1 %173, label %203, label %204, !prof !0
+171:                                              ; preds = %28, %24
+  %172 = phi i64 [ 0, %24 ], [ %173, %28 ]
+  %173 = add nuw nsw i64 %172, 1
+  %174 = getelementptr i64, ptr %5, i64 %172
+  %175 = load i64, ptr %174, align 8
+  %176 = icmp slt i64 %175, 0
+  %177 = select i1 %176, i64 %8, i64 0
+  %178 = getelementptr i64, ptr %7, i64 %175
+  %179 = getelementptr i64, ptr %178, i64 %177
+  %180 = load i64, ptr %179, align 8
+  %181 = icmp slt i64 %175, -1
+  %182 = select i1 %181, i64 %8, i64 0
+  %183 = getelementptr i8, ptr %178, i64 8
+  %184 = getelementptr i64, ptr %183, i64 %182
+  %185 = load i64, ptr %184, align 8
+  %186 = sub i64 %185, %180
+  %187 = icmp slt i64 %186, 1
+  br i1 %187, label %28, label %188
 
-174:                                              ; preds = %166
-  br label %175
+188:                                              ; preds = %171, %169
+  %189 = phi i64 [ %192, %169 ], [ %180, %171 ]
+  %190 = phi i64 [ %191, %169 ], [ %186, %171 ]
+  %191 = add nsw i64 %190, -1
+  %192 = add i64 %189, 1
+  %193 = icmp slt i64 %189, 0
+  %194 = select i1 %193, i64 %10, i64 0
+  %195 = add i64 %194, %189
+  %196 = mul i64 %195, %11
+  %197 = getelementptr i64, ptr %9, i64 %196
+  %198 = getelementptr i8, ptr %197, i64 16
+  %199 = load i64, ptr %198, align 8
+  br i1 %25, label %205, label %206, !prof !0
 
-175:                                              ; preds = %174, %166
-  %176 = phi i64 [ 0, %174 ], [ %168, %166 ]
-  %177 = icmp slt i64 %168, %2
-  br i1 %177, label %179, label %178, !prof !1
+200:                                              ; preds = %216, %213
+  %201 = phi i64 [ %19, %216 ], [ %214, %213 ]
+  %202 = sub i64 %201, %207
+  %203 = getelementptr float, ptr %18, i64 %207
+  %204 = icmp slt i64 %202, 1
+  br i1 %204, label %66, label %217
 
-178:                                              ; preds = %175
-  br label %179
+205:                                              ; preds = %188
+  br label %206
 
-179:                                              ; preds = %178, %175
-  %180 = phi i64 [ %2, %178 ], [ %176, %175 ]
-  %181 = getelementptr i16, ptr %1, i64 %180
-  br i1 %137, label %220, label %182
+206:                                              ; preds = %205, %188
+  %207 = phi i64 [ %19, %205 ], [ 0, %188 ]
+  %208 = icmp slt i64 %199, 0
+  %209 = select i1 %208, i64 %19, i64 0
+  %210 = add i64 %209, %199
+  %211 = icmp slt i64 %210, 0
+  br i1 %211, label %212, label %213, !prof !0
 
-182:                                              ; preds = %182, %179
-  %183 = phi i64 [ %184, %182 ], [ 0, %179 ]
-  %184 = add nuw nsw i64 %183, 1
-  %185 = getelementptr float, ptr %136, i64 %183
-  %186 = load float, ptr %185, align 4
-  %187 = getelementptr i16, ptr %181, i64 %183
-  %188 = load i16, ptr %187, align 2
-  %189 = zext i16 %188 to i32
-  %190 = shl nuw nsw i32 %189, 13
-  %191 = and i32 %190, 268427264
-  %192 = sext i16 %188 to i32
-  %193 = and i32 %192, -2147483648
-  %194 = or i32 %191, %193
-  %195 = icmp ugt i32 %191, 260046847
-  %196 = or i32 %194, 2139095040
-  %197 = bitcast i32 %196 to float
-  %198 = bitcast i32 %194 to float
-  %199 = fmul float %198, 0x46F0000000000000
-  %200 = select i1 %195, float %197, float %199
-  %201 = fadd float %186, %200
-  store float %201, ptr %185, align 4
-  %202 = icmp eq i64 %135, %184
-  br i1 %202, label %220, label %182
+212:                                              ; preds = %206
+  br label %213
 
-203:                                              ; preds = %170
-  br label %204
+213:                                              ; preds = %212, %206
+  %214 = phi i64 [ 0, %212 ], [ %210, %206 ]
+  %215 = icmp slt i64 %210, %19
+  br i1 %215, label %200, label %216, !prof !1
 
-204:                                              ; preds = %203, %170
-  %205 = phi i64 [ 0, %203 ], [ %172, %170 ]
-  %206 = icmp slt i64 %172, %4
-  br i1 %206, label %208, label %207, !prof !1
+216:                                              ; preds = %213
+  br label %200
 
-207:                                              ; preds = %204
-  br label %208
+217:                                              ; preds = %217, %200
+  %218 = phi i64 [ %219, %217 ], [ 0, %200 ]
+  %219 = add nuw nsw i64 %218, 1
+  %220 = getelementptr float, ptr %203, i64 %218
+  store float -0.000000e+00, ptr %220, align 4
+  %221 = icmp eq i64 %202, %219
+  br i1 %221, label %30, label %217
 
-208:                                              ; preds = %207, %204
-  %209 = phi i64 [ %4, %207 ], [ %205, %204 ]
-  %210 = getelementptr float, ptr %3, i64 %209
-  br i1 %137, label %220, label %211
+222:                                              ; preds = %287, %127
+  %223 = phi i64 [ %125, %127 ], [ %225, %287 ]
+  %224 = phi i64 [ %129, %127 ], [ %226, %287 ]
+  %225 = add nsw i64 %223, -1
+  %226 = add i64 %224, 1
+  %227 = icmp slt i64 %224, 0
+  %228 = select i1 %227, i64 %13, i64 0
+  %229 = getelementptr i64, ptr %12, i64 %224
+  %230 = getelementptr i64, ptr %229, i64 %228
+  %231 = load i64, ptr %230, align 8
+  %232 = icmp slt i64 %231, 0
+  br i1 %27, label %237, label %233
 
-211:                                              ; preds = %211, %208
-  %212 = phi i64 [ %213, %211 ], [ 0, %208 ]
-  %213 = add nuw nsw i64 %212, 1
-  %214 = getelementptr float, ptr %136, i64 %212
-  %215 = load float, ptr %214, align 4
-  %216 = getelementptr float, ptr %210, i64 %212
-  %217 = load float, ptr %216, align 4
-  %218 = fadd float %215, %217
-  store float %218, ptr %214, align 4
-  %219 = icmp eq i64 %135, %213
-  br i1 %219, label %220, label %211
+233:                                              ; preds = %222
+  %234 = select i1 %232, i64 %2, i64 0
+  %235 = add i64 %234, %231
+  %236 = icmp slt i64 %235, 0
+  br i1 %236, label %241, label %242, !prof !0
 
-220:                                              ; preds = %211, %208, %182, %179
-  %221 = icmp ugt i64 %156, 1
-  br i1 %221, label %155, label %90
+237:                                              ; preds = %222
+  %238 = select i1 %232, i64 %4, i64 0
+  %239 = add i64 %238, %231
+  %240 = icmp slt i64 %239, 0
+  br i1 %240, label %270, label %271, !prof !0
 
-222:                                              ; preds = %94
-  br label %223
+241:                                              ; preds = %233
+  br label %242
 
-223:                                              ; preds = %222, %94
-  %224 = phi i64 [ 0, %222 ], [ %96, %94 ]
-  %225 = icmp slt i64 %96, %2
-  br i1 %225, label %227, label %226, !prof !1
+242:                                              ; preds = %241, %233
+  %243 = phi i64 [ 0, %241 ], [ %235, %233 ]
+  %244 = icmp slt i64 %235, %2
+  br i1 %244, label %246, label %245, !prof !1
 
-226:                                              ; preds = %223
-  br label %227
+245:                                              ; preds = %242
+  br label %246
 
-227:                                              ; preds = %226, %223
-  %228 = phi i64 [ %2, %226 ], [ %224, %223 ]
-  %229 = getelementptr i16, ptr %1, i64 %228
-  br i1 %137, label %102, label %230
+246:                                              ; preds = %245, %242
+  %247 = phi i64 [ %2, %245 ], [ %243, %242 ]
+  %248 = getelementptr i16, ptr %1, i64 %247
+  br i1 %204, label %287, label %249
 
-230:                                              ; preds = %230, %227
-  %231 = phi i64 [ %232, %230 ], [ 0, %227 ]
-  %232 = add nuw nsw i64 %231, 1
-  %233 = getelementptr float, ptr %136, i64 %231
-  %234 = load i32, ptr %233, align 4
-  %235 = and i32 %234, 2147483647
-  %236 = lshr i32 %234, 16
-  %237 = and i32 %236, 32768
-  %238 = lshr i32 %235, 13
-  %239 = add nsw i32 %235, -939520001
-  %240 = and i32 %238, 1
-  %241 = add nsw i32 %239, %240
-  %242 = lshr i32 %241, 13
-  %243 = bitcast i32 %235 to float
-  %244 = fadd float %243, 5.000000e-01
-  %245 = bitcast float %244 to i32
-  %246 = add i32 %245, -1056964608
-  %247 = and i32 %238, 1023
-  %248 = tail call i32 @llvm.umax.i32(i32 %247, i32 1)
-  %249 = icmp ult i32 %235, 947912704
-  %250 = select i1 %249, i32 %246, i32 %242
-  %251 = or i32 %250, %237
-  %252 = icmp ugt i32 %235, 2139095040
-  %253 = or i32 %237, %248
-  %254 = or i32 %253, 31744
-  %255 = select i1 %252, i32 %254, i32 32256
-  %256 = icmp ult i32 %235, 1199566848
-  %257 = select i1 %256, i32 %251, i32 %255
-  %258 = and i32 %257, 65535
-  %259 = icmp eq i32 %258, 32768
-  %260 = trunc i32 %257 to i16
-  %261 = select i1 %259, i16 0, i16 %260
-  %262 = getelementptr i16, ptr %229, i64 %231
-  store i16 %261, ptr %262, align 2
-  %263 = icmp eq i64 %135, %232
-  br i1 %263, label %102, label %230
+249:                                              ; preds = %249, %246
+  %250 = phi i64 [ %251, %249 ], [ 0, %246 ]
+  %251 = add nuw nsw i64 %250, 1
+  %252 = getelementptr float, ptr %203, i64 %250
+  %253 = load float, ptr %252, align 4
+  %254 = getelementptr i16, ptr %248, i64 %250
+  %255 = load i16, ptr %254, align 2
+  %256 = zext i16 %255 to i32
+  %257 = shl nuw nsw i32 %256, 13
+  %258 = and i32 %257, 268427264
+  %259 = sext i16 %255 to i32
+  %260 = and i32 %259, -2147483648
+  %261 = or i32 %258, %260
+  %262 = icmp ugt i32 %258, 260046847
+  %263 = or i32 %261, 2139095040
+  %264 = bitcast i32 %263 to float
+  %265 = bitcast i32 %261 to float
+  %266 = fmul float %265, 0x46F0000000000000
+  %267 = select i1 %262, float %264, float %266
+  %268 = fadd float %253, %267
+  store float %268, ptr %252, align 4
+  %269 = icmp eq i64 %202, %251
+  br i1 %269, label %287, label %249
 
-264:                                              ; preds = %98
-  br label %265
+270:                                              ; preds = %237
+  br label %271
 
-265:                                              ; preds = %264, %98
-  %266 = phi i64 [ 0, %264 ], [ %100, %98 ]
-  %267 = icmp slt i64 %100, %4
-  br i1 %267, label %269, label %268, !prof !1
+271:                                              ; preds = %270, %237
+  %272 = phi i64 [ 0, %270 ], [ %239, %237 ]
+  %273 = icmp slt i64 %239, %4
+  br i1 %273, label %275, label %274, !prof !1
 
-268:                                              ; preds = %265
-  br label %269
+274:                                              ; preds = %271
+  br label %275
 
-269:                                              ; preds = %268, %265
-  %270 = phi i64 [ %4, %268 ], [ %266, %265 ]
-  %271 = getelementptr float, ptr %3, i64 %270
-  br i1 %137, label %102, label %272
+275:                                              ; preds = %274, %271
+  %276 = phi i64 [ %4, %274 ], [ %272, %271 ]
+  %277 = getelementptr float, ptr %3, i64 %276
+  br i1 %204, label %287, label %278
 
-272:                                              ; preds = %272, %269
-  %273 = phi i64 [ %274, %272 ], [ 0, %269 ]
-  %274 = add nuw nsw i64 %273, 1
-  %275 = getelementptr float, ptr %136, i64 %273
-  %276 = load float, ptr %275, align 4
-  %277 = getelementptr float, ptr %271, i64 %273
-  store float %276, ptr %277, align 4
-  %278 = icmp eq i64 %135, %274
-  br i1 %278, label %102, label %272
+278:                                              ; preds = %278, %275
+  %279 = phi i64 [ %280, %278 ], [ 0, %275 ]
+  %280 = add nuw nsw i64 %279, 1
+  %281 = getelementptr float, ptr %203, i64 %279
+  %282 = load float, ptr %281, align 4
+  %283 = getelementptr float, ptr %277, i64 %279
+  %284 = load float, ptr %283, align 4
+  %285 = fadd float %282, %284
+  store float %285, ptr %281, align 4
+  %286 = icmp eq i64 %202, %280
+  br i1 %286, label %287, label %278
 
-279:                                              ; preds = %24, %18
+287:                                              ; preds = %278, %275, %249, %246
+  %288 = icmp ugt i64 %223, 1
+  br i1 %288, label %222, label %130
+
+289:                                              ; preds = %134
+  br label %290
+
+290:                                              ; preds = %289, %134
+  %291 = phi i64 [ 0, %289 ], [ %136, %134 ]
+  %292 = icmp slt i64 %136, %2
+  br i1 %292, label %294, label %293, !prof !1
+
+293:                                              ; preds = %290
+  br label %294
+
+294:                                              ; preds = %293, %290
+  %295 = phi i64 [ %2, %293 ], [ %291, %290 ]
+  %296 = getelementptr i16, ptr %1, i64 %295
+  br i1 %204, label %169, label %297
+
+297:                                              ; preds = %294, %154
+  %298 = phi i64 [ %299, %154 ], [ 0, %294 ]
+  %299 = add nuw nsw i64 %298, 1
+  %300 = getelementptr float, ptr %203, i64 %298
+  %301 = load i32, ptr %300, align 4
+  %302 = and i32 %301, 2147483647
+  %303 = lshr i32 %301, 16
+  %304 = and i32 %303, 32768
+  %305 = lshr i32 %302, 13
+  %306 = add nsw i32 %302, -939520001
+  %307 = and i32 %305, 1
+  %308 = add nsw i32 %306, %307
+  %309 = lshr i32 %308, 13
+  %310 = bitcast i32 %302 to float
+  %311 = fadd float %310, 5.000000e-01
+  %312 = bitcast float %311 to i32
+  %313 = add i32 %312, -1056964608
+  %314 = and i32 %305, 1023
+  %315 = tail call i32 @llvm.umax.i32(i32 %314, i32 1)
+  %316 = icmp ult i32 %302, 947912704
+  %317 = select i1 %316, i32 %313, i32 %309
+  %318 = or i32 %317, %304
+  %319 = icmp ugt i32 %302, 2139095040
+  %320 = or i32 %304, %315
+  %321 = or i32 %320, 31744
+  %322 = select i1 %319, i32 %321, i32 32256
+  %323 = icmp ult i32 %302, 1199566848
+  %324 = select i1 %323, i32 %318, i32 %322
+  %325 = and i32 %324, 65535
+  %326 = icmp eq i32 %325, 32768
+  %327 = trunc i32 %324 to i16
+  %328 = select i1 %326, i16 0, i16 %327
+  br i1 %22, label %153, label %138
+
+329:                                              ; preds = %158
+  br label %330
+
+330:                                              ; preds = %329, %158
+  %331 = phi i64 [ 0, %329 ], [ %160, %158 ]
+  %332 = icmp slt i64 %160, %4
+  br i1 %332, label %334, label %333, !prof !1
+
+333:                                              ; preds = %330
+  br label %334
+
+334:                                              ; preds = %333, %330
+  %335 = phi i64 [ %4, %333 ], [ %331, %330 ]
+  %336 = getelementptr float, ptr %3, i64 %335
+  br i1 %204, label %169, label %337
+
+337:                                              ; preds = %334, %165
+  %338 = phi i64 [ %339, %165 ], [ 0, %334 ]
+  %339 = add nuw nsw i64 %338, 1
+  %340 = getelementptr float, ptr %203, i64 %338
+  %341 = load float, ptr %340, align 4
+  br i1 %22, label %165, label %162
+
+342:                                              ; preds = %28, %20
   store ptr null, ptr %0, align 8
   ret void
 }

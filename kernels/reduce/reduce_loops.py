@@ -16,12 +16,14 @@ from ipusim.native import compiled, inner
 from ..half_loops import Bits, Floats, rounded_bits, widened
 
 # Columns of the table of sums: place of the first partials, place of the outputs, number of
-# outputs, index in `slices` of the sum's first slice, and its number of slices.
-FIRST, TARGET, COUNT, FIRST_SLICE, SLICES = range(5)
+# outputs, index in `slices` of the sum's first slice, its number of slices, and place of its
+# biases.
+FIRST, TARGET, COUNT, FIRST_SLICE, SLICES, BIASES = range(6)
 
 
 @compiled(
-    "void(uint16[:], float32[:], int64[:], int64[:], int64[:, :], int64[:], bool, bool, float32[:])"
+    "void(uint16[:], float32[:], int64[:], int64[:], int64[:, :], int64[:], bool, bool, int64, "
+    "bool, float32[:])"
 )
 def add_up(
     halves: Bits,
@@ -32,6 +34,8 @@ def add_up(
     slices: IntArray,
     half_partials: bool,
     half_output: bool,
+    height: int,
+    relu: bool,
     totals: Floats,
 ) -> None:
     """Add up partials in float32, and round each sum once to the format of the outputs.
@@ -40,9 +44,11 @@ def add_up(
         halves, floats: memory of all tiles, as numbers of either format.
         rows: int64[...], indices of the vertices to run.
         first: int64[vertices + 1], the sums of vertex v are first[v] .. first[v + 1] - 1.
-        sums: int64[sums, 5], in the columns named above.
+        sums: int64[sums, 6], in the columns named above.
         slices: int64[slices], place of each slice, sum by sum.
         half_partials, half_output: True if partials, or outputs, are half.
+        height: number of biases of a sum, in the format of the outputs; 0 if sums begin at zero.
+        relu: True if outputs that are not positive become zero.
         totals: work space, float32[largest number of outputs of a sum].
     """
     for index in range(len(rows)):
@@ -52,17 +58,22 @@ def add_up(
             total = totals[: numbers[COUNT]]
             for output in range(len(total)):
                 total[output] = np.float32(-0.0)  # neutral: -0.0 + x is x, also for x = -0.0
+            if height > 0:
+                _repeat(halves, floats, half_output, numbers[BIASES], height, total)
             _add(halves, floats, half_partials, numbers[FIRST], total)
             for slice_ in range(numbers[FIRST_SLICE], numbers[FIRST_SLICE] + numbers[SLICES]):
                 _add(halves, floats, half_partials, slices[slice_], total)
             if half_output:
                 bits = halves[numbers[TARGET] : numbers[TARGET] + len(total)]
                 for output in range(len(total)):
-                    bits[output] = rounded_bits(total[output])
+                    rounded = rounded_bits(total[output])
+                    is_kept = not relu or widened(rounded) > np.float32(0)
+                    bits[output] = rounded if is_kept else np.uint16(0)
             else:
                 into = floats[numbers[TARGET] : numbers[TARGET] + len(total)]
                 for output in range(len(total)):
-                    into[output] = total[output]
+                    is_kept = not relu or total[output] > np.float32(0)
+                    into[output] = total[output] if is_kept else np.float32(0)
 
 
 @inner
@@ -76,3 +87,11 @@ def _add(halves: Bits, floats: Floats, half: bool, at: int, total: Floats) -> No
         partials = floats[at : at + len(total)]
         for output in range(len(total)):
             total[output] = np.float32(total[output] + partials[output])
+
+
+@inner
+def _repeat(halves: Bits, floats: Floats, half: bool, at: int, height: int, total: Floats) -> None:
+    """Set `total` to the `height` numbers at place `at`, over and over, as float32."""
+    for output in range(len(total)):
+        place = at + output % height
+        total[output] = widened(halves[place]) if half else floats[place]

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 import numpy as np
 import numpy.typing as npt
@@ -33,7 +35,7 @@ class SumKernel(AnyWorkers):
     partials_type: DataType
     output_type: DataType
 
-    axes = (
+    axes: ClassVar[tuple[KernelAxis, ...]] = (
         KernelAxis("partials_type", (HALF, FLOAT), define={HALF: "HALF_PARTIALS"}),
         KernelAxis("output_type", (HALF, FLOAT), define={HALF: "HALF_OUTPUT"}),
     )
@@ -61,6 +63,10 @@ class RunSums:
         count: int64[sums], number of outputs.
         slices: int64[sums], number of further slices.
         further: int64[all slices], byte addresses of the further slices, sum after sum.
+        bias: int64[sums], byte addresses of the biases at which sums begin, in the format of the
+            outputs; None if sums begin at zero.
+        height: number of biases of a sum, which repeat over its outputs.
+        relu: True if outputs that are not positive become zero.
     """
 
     vertex: IntArray
@@ -69,11 +75,16 @@ class RunSums:
     count: IntArray
     slices: IntArray
     further: IntArray
+    bias: IntArray | None = None
+    height: int = 0
+    relu: bool = False
 
     def add_up(
         self, memory: TileMemories, tile: IntArray, partials: DataType, output: DataType
     ) -> None:
         """Write the outputs: add slices in float32 one after another, and round half outputs once.
+
+        Sums begin at their biases; ReLU comes last.
 
         Args:
             memory: memory of all tiles.
@@ -94,14 +105,21 @@ class RunSums:
             sum_tile[owner], self.further, self.count[owner], read, vertex=vertex[owner]
         )
         start = np.cumsum(self.slices) - self.slices
-        table = np.stack([starts, target, self.count, start, self.slices], axis=1)
+        biases = 0 * target
+        if self.bias is not None:
+            size = np.full_like(target, self.height)
+            biases = memory.places(sum_tile, self.bias, size, write, vertex=vertex)
+        table = np.stack([starts, target, self.count, start, self.slices, biases], axis=1)
         first = np.searchsorted(vertex, np.arange(len(tile) + 1))
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
         types, longest = (partials is HALF, output is HALF), int(self.count.max(initial=0))
+        finish = (self.height if self.bias is not None else 0, self.relu)
 
         def run(rows: IntArray) -> None:
             totals = np.empty(longest, dtype=np.float32)
-            reduce_loops.add_up(halves, floats, rows, first, table, further, *types, totals)
+            reduce_loops.add_up(
+                halves, floats, rows, first, table, further, *types, *finish, totals
+            )
 
         in_shares(tile, int((self.count * (1 + self.slices)).sum()), run)
 

@@ -7,14 +7,16 @@ operand on the tile and q the partial sums, n columns each. It differs in three 
 with one or two columns keep their part of a row of q in registers from block to block. A launch is
 one start of all workers at a label, their entry. With r block rows, k blocks and W workers
 
-    cycles = max(25, 6 + launch) + 2 sync + launch + branch + W (16 + bundles of the last launch)
+    cycles = header + 2 sync + launch + branch + W (16 + bundles of the last launch)
              + 6 r + sum over k launches of (32 + sync + W N + max(launch, 3 + branch - free))
 
-where `launch`, `sync` and `branch` are cycles of the machine, N the bundles of the slowest worker
-in a launch, and `free` the issue slots that faster workers leave to the supervisor: the sum over
-workers of N less their own bundles. The last launch writes the row that workers still keep. A
-worker with p columns takes 14 + 4 p bundles for a block that is not the first of its row; one with
-at most two columns takes 14.
+where W is the larger number of workers and of stages of the pipeline, and `header` is 26 on a chip
+with six of each. `launch`, `sync` and `branch` are cycles of the machine, N the bundles of the
+slowest worker in a launch, and `free` the issue slots that faster workers leave to the supervisor:
+the sum over workers of N less their own bundles. The last launch writes the row that workers still
+keep. A worker with p columns takes 14 + 4 p bundles for a block that is not the first of its row;
+one with at most two columns takes 14. In a pipeline of more than six stages, instructions of the
+supervisor wait for results in the header, in each row and before the branch behind a launch.
 """
 
 from __future__ import annotations
@@ -48,10 +50,20 @@ from .static_block import StaticBlock
 
 _PUBLISHED = StaticBlock(16, DataType.HALF, DataType.HALF, 16)
 _WEIGHT_LOAD_BYTES = 16  # bytes that one ld128putcs loads, one instruction of the supervisor
-# Cycles of the supervisor, counted on static_block_fast.S: from the start of the vertex to the
-# launch in which workers read their state, and to the sync behind it; for the first block of a
-# row, beside the loads of its weights; behind a launch, beside the taken branch.
-_HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 26, 6, 3
+# Cycles of the supervisor, counted on static_block_fast.S: for the first block of a row, beside the
+# loads of its weights; behind a launch, beside the taken branch.
+_ROW_CYCLES, _BEHIND_LAUNCH = 6, 3
+# Instructions before the launch in which workers read their state, the first of which makes the
+# workers' entry, and between this launch and the sync behind it.
+_BEFORE_READING, _BEHIND_READING = 6, 20
+_LIST_DISTANCE = 6  # instructions from a new address of the list to its next use, in the header
+# Instructions from this launch to the load of the first output offset; from the sync to its store.
+_OFFSET_LOADED, _OFFSET_STORED = 15, 6
+# Instructions of a row from a result to its use: the list's address, the offset in the list, and
+# the offset in bytes, which the launch takes.
+_ROW_DISTANCES = (7, 9, 17)
+_FOLLOWING_DISTANCE = 12  # instructions from the choice of the code behind a launch to its branch
+_MAX_LATENCY = 16  # stages up to which the formula was compared with the core
 _BLOCK_CYCLES = 2  # cycles of a block beside its weights: to count it, and to select the next code
 _MAX_KEPT = 2  # largest number of columns that a worker keeps in registers from block to block
 # Passes, 1 or 0, of labels that workers with few columns (at most two), with kept columns (one or
@@ -75,6 +87,23 @@ _LAUNCHES: tuple[tuple[str, Passes], ...] = (
     ),
     ("finish", {"finish_kept": _KEPT, "finish_of_two": two_columns}),
 )
+
+
+def _header_cycles(machine: Machine, reading: int) -> int:
+    """Return the cycles from the start of a vertex to the first weight load.
+
+    Left out are the slots in which workers read their state meanwhile, `reading` bundles each, and
+    the sync. Results become ready after some cycles of the supervisor's own.
+    """
+    launch, latency = machine.worker_launch_cycles, machine.supervisor_latency_cycles
+    free_slots = (machine.slot_cycles - machine.workers) * reading  # which no worker has
+    # The list's address is added, read and advanced, and read again, six instructions apart.
+    wait = max(0, latency - _LIST_DISTANCE)
+    passed = max(launch + free_slots, _BEHIND_READING + 2 * wait)
+    stored = passed + machine.local_sync_cycles + _OFFSET_STORED
+    offset_ready = _OFFSET_LOADED + 2 * wait + latency
+    launched = max(_BEFORE_READING, latency)
+    return launched + passed - free_slots + max(0, offset_ready - stored)
 
 
 @attrs.frozen
@@ -121,6 +150,20 @@ class StaticBlockFast(AnyWorkers):
         return counted(
             super().counted_for,
             weight_load_bytes_per_cycle=exactly(8),  # ld128putcs takes twice as many
+            supervisor_latency_cycles=range(1, _MAX_LATENCY + 1),
+        )
+
+    def refusal(self, machine: Machine) -> str:
+        """Return the reason why the formula does not hold for two numbers together, or ""."""
+        latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
+        # A later block's first instruction needs the offset that was loaded before the branch; the
+        # code behind a row does not.
+        if latency <= branch + 1:
+            return ""
+        return (
+            f"kernel {self.name} is counted for supervisor_latency_cycles up to one more than "
+            f"supervisor_branch_cycles, machine {machine.name} has {latency} and {branch}; try "
+            f"supervisor_latency_cycles = {branch + 1}"
         )
 
     @property
@@ -169,15 +212,15 @@ class StaticBlockFast(AnyWorkers):
         launch, sync = machine.worker_launch_cycles, machine.local_sync_cycles
         load = _PUBLISHED.load_bytes // _WEIGHT_LOAD_BYTES
         reading = self.label_bundles("first")[""]
-        free_slots = (machine.slot_cycles - machine.workers) * reading  # which no worker has
-        behind_header = _HEADER_SYNC_AT - _HEADER_LAUNCH_AT - free_slots
-        header = _HEADER_LAUNCH_AT + max(launch, behind_header)
+        header = _header_cycles(machine, reading)
+        waits = sum(max(0, machine.supervisor_latency_cycles - at) for at in _ROW_DISTANCES)
+        branch_wait = max(0, machine.supervisor_latency_cycles - _FOLLOWING_DISTANCE)
         ends = launch_cycles(machine) + sync + machine.supervisor_branch_cycles
-        cycles: IntArray = header + ends + _ROW_CYCLES * rows
+        cycles: IntArray = header + ends + (_ROW_CYCLES + waits) * rows
         cycles += (load + _BLOCK_CYCLES + sync) * blocks
         opening, row, later, finish = (self._of_slowest(machine, n, number) for number in range(4))
         for times, (bundles, free) in ((1, opening), (rows - 1, row), (blocks - rows, later)):
-            beyond = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
+            beyond = _BEHIND_LAUNCH + branch_wait + machine.supervisor_branch_cycles - free
             cycles = cycles + times * (machine.slot_cycles * bundles + np.maximum(launch, beyond))
         return cycles + machine.slot_cycles * (reading + finish[0])
 

@@ -133,14 +133,18 @@ def zero(rng: np.random.Generator, kernel: Zero, vertices: int) -> Drawn:  # noq
     return rng.integers(0, TILES, vertices), {**addresses(vertices, "target"), "bytes": size}
 
 
-def reduce(rng: np.random.Generator, kernel: Reduce, vertices: int) -> Drawn:  # noqa: ARG001
-    tables = [
-        np.concatenate(
-            [numbers.reshape(-1, 4), rng.integers(2, 5, (len(numbers) // 4, 1))], axis=1
-        ).ravel()
-        for numbers in pieces(rng, vertices, 4)
-    ]
-    fields = addresses(vertices, "q", "received", "y")
+def reduce(rng: np.random.Generator, kernel: Reduce, vertices: int) -> Drawn:
+    """Pieces of whole vectors of biases, if any are added, each at biases of its own choice."""
+    tables = []
+    for numbers in pieces(rng, vertices, 4):
+        table = numbers.reshape(-1, 4) * max(1, kernel.height // 4)
+        columns = [table, rng.integers(2, 5, (len(table), 1))]
+        if kernel.height:
+            offset = 8 * rng.integers(0, 9, (len(table), 1))
+            columns = [table[:, :3], offset, table[:, 3:], columns[1]]
+        tables.append(np.concatenate(columns, axis=1).ravel())
+    names = "q", "received", "y", *(("bias",) if kernel.height else ())
+    fields = addresses(vertices, *names)
     return rng.integers(0, TILES, vertices), {**fields, "pieces": lists(tables)}
 
 
@@ -200,7 +204,7 @@ CASES: list[tuple[Codelet, Callable[..., Drawn]]] = [
     *((StaticElement(*types), static) for types in TYPES if types != (FLOAT, HALF)),
     *((StaticNm(*types), equal) for types in TYPES if types != (FLOAT, HALF)),
     *((kernel, direct) for kernel in (*DIRECT_BLOCKS, *DIRECT_ELEMENTS)),
-    *((Reduce(*types), reduce) for types in TYPES),
+    *((kernel, reduce) for kernel in Reduce.variants()),
     *((StridedReduce(*types), strided) for types in TYPES),
     *((PointerReduce(*types), pointers) for types in TYPES),
     *((BlockReduce(*types), block) for types in TYPES),

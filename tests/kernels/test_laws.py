@@ -42,7 +42,8 @@ def drawn(kind: type[Codelet], seed: int, machine: Any) -> tuple[Any, dict[str, 
     if kind is SparseAmp:
         machine = HYPOTHETICAL_NM
     elif isinstance(kernel, AnyWorkers) and kernel.follows and rng.integers(2):
-        machine = machine.with_(workers=int(rng.integers(1, MOST_WORKERS + 1)))
+        workers = int(rng.integers(1, MOST_WORKERS + 1))
+        machine = machine.with_(workers=workers) if kernel.runs_with(workers) else machine
     tile = Tile(machine)
     kernel = for_machine(machine, kernel)
     return kernel, DRAWN[kind](tile, kernel, rng), tile

@@ -39,8 +39,9 @@ class NetworkFlags:
         batch: Number of samples that are computed at once.
         data_type: Number format of operands and results.
         weights: Residence of the weights of each layer: a copy on each tile that uses them
-            (resident), each value on one tile (shared), or the faster of both (auto). The layers
-            are planned one by one, each with all memory.
+            (resident), each value on one tile (shared), or the faster of both (auto).
+        weights_budget: Largest number of bytes of weights of all layers together on a tile; fewer
+            copies take more cycles [what fits beside the layer that needs most other bytes].
         profile: Sparsity of each layer, for weights without zeros: uniform:0.9, table15, skimcaffe,
             or a .toml or .json file of sparsities by layer [uniform:0.9; checkpoints: none].
         formats: Formats in which each layer is simulated, separated by commas: dense, element,
@@ -59,6 +60,7 @@ class NetworkFlags:
     batch: Annotated[int, Integer] = 1
     data_type: Literal["half", "float"] = "half"
     weights: Literal["resident", "shared", "auto"] = "auto"
+    weights_budget: Annotated[int, Integer] = 0
     profile: str | None = None
     formats: str = "dense,element,block:16"
     select: Literal["greedy", "chain", "none"] = "greedy"
@@ -79,11 +81,14 @@ class CheckpointFlags:
             unless the file states them.
         columns: Columns of x for one sample of linear layers, for example its tokens; needed for a
             checkpoint that has tensors only.
+        experts_per_token: Experts of a mixture that each token takes, for a checkpoint that has
+            tensors only [as config.json says; else all, an upper bound].
     """
 
     names: str | None = None
     image: str | None = None
     columns: Annotated[int | None, Integer] = None
+    experts_per_token: Annotated[int | None, Integer] = None
 
 
 @attrs.frozen(kw_only=True)
@@ -144,8 +149,8 @@ def network(
 
     Args:
         source: Network: a name that ships with ipusim, as vgg16; a .toml file of layers; one or
-            several checkpoints, .onnx or .safetensors; or a folder of .safetensors files with their
-            index.
+            several checkpoints, .onnx, .pt2 or .safetensors; or a folder of .safetensors files with
+            their index.
         flags: Options of the network.
         checkpoint: Options of a checkpoint.
         machine: Options of the chip.
@@ -172,6 +177,7 @@ def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_onl
         formats=flags.formats,
         asked={**machine, "data_type": flags.data_type, "weights": flags.weights},
         sparsity=study.sparsities(flags.profile, network),
+        weights_budget=flags.weights_budget,
         select=flags.select,
         # A flag without values is (), a flag that is left out is None.
         curve=study.DEFAULT_CURVE if flags.curves == () else flags.curves or (),

@@ -9,6 +9,7 @@ not match, is such a step too, while the other layers of the graph are simulated
 from __future__ import annotations
 
 import fnmatch
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 
@@ -27,6 +28,9 @@ from .layer import Layer, LinearProduct, Network, Omission, merged, omission_tex
 ADDITION, PADDING = ("addition",), "padding"  # steps within a node that are not modelled
 SLICE, STACK = "slice", "concatenation"  # steps around the products of a stack of matrices
 LAYER = "layer "  # begin of the name of an omission that has weights
+UNKNOWN_OPERATORS = "operators between the layers, which tensors alone do not name"
+NO_READER = "no layer reads it"  # reason why a tensor is left out
+NUMBER = re.compile(r"[0-9]+")
 NO_MATCH = "its name does not match"  # reason why a layer is set aside
 
 
@@ -103,9 +107,21 @@ def graph_layers(graph: Graph, names: str | None) -> GraphLayers:
         arrived |= {} if arrival is None else dict.fromkeys(node.outputs, arrival)
         if omission.name.startswith(LAYER):
             set_aside.append(omission)
-        elif omission.name and (arrival is not None or omission.macs):
+        elif omission.name and (arrival is not None or omission.macs or not graph.is_connected):
             steps.append(omission)
-    return GraphLayers(tuple(layers.values()), (*set_aside, *merged(steps)))
+    unknown = () if graph.is_connected else (Omission(UNKNOWN_OPERATORS, None),)
+    omitted = *unknown, *set_aside, *merged(steps), *merged(_unread(graph))
+    return GraphLayers(tuple(layers.values()), omitted)
+
+
+def _unread(graph: Graph) -> Iterator[Omission]:
+    """Yield the tensors that no node reads; those of one dimension only where no node could."""
+    for constant in graph.unread:
+        if len(constant.shape) > 1:
+            yield Omission(f"tensor {constant.name}", why=NO_READER, bytes=constant.bytes)
+        elif not graph.is_connected:
+            # Tensors whose names differ in numbers, such as those of equal blocks, are one line.
+            yield Omission(NUMBER.sub("*", constant.name), bytes=constant.bytes)
 
 
 def _is_layer(node: Node) -> bool:
@@ -191,7 +207,7 @@ def _omission(graph: Graph, node: Node) -> Omission:
     )
     if node.is_simulated and node.products:
         return Omission(f"{LAYER}{node.name}", why=NO_MATCH, macs=macs, bytes=size)
-    if node.bodies or (has_weights and macs):
+    if node.bodies or (has_weights and macs != 0):
         return Omission(f"{LAYER}{node.name}", why=node.reason, macs=macs, bytes=size)
     why = "" if node.reason == NO_KERNEL else node.reason
     return Omission(word_of(node.operation), why=why, macs=macs, bytes=size)

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
+from math import ceil
 from typing import TypeAlias
 
 import attrs
@@ -31,17 +33,22 @@ class LinearProduct:
         m, k: rows and columns of the weights: output features and input features.
         columns: columns of x for one sample: its tokens, or 1.
         batch: number of samples.
+        share: share of the columns that reach the product, 0 to 1: 1/4 of an expert of eight of
+            which each token takes two.
 
     Raises:
-        InputError: if a number is below 1.
+        InputError: if a number is below 1, or the share is not above 0 and at most 1.
     """
 
     m: int = attrs.field(converter=whole_number)
     k: int = attrs.field(converter=whole_number)
     columns: int = attrs.field(default=1, converter=whole_number)
     batch: int = attrs.field(default=1, converter=whole_number)
+    share: Fraction = Fraction(1)
 
     def __attrs_post_init__(self) -> None:
+        if not 0 < self.share <= 1:
+            raise InputError(f"share of the columns is {self.share}; give more than 0, at most 1")
         for name in ("m", "k", "columns", "batch"):
             if getattr(self, name) < 1:
                 raise InputError(
@@ -50,8 +57,8 @@ class LinearProduct:
 
     @property
     def n(self) -> int:
-        """Columns of x."""
-        return self.columns * self.batch
+        """Columns of x: those of all samples that reach the product, rounded up."""
+        return ceil(self.columns * self.batch * self.share)
 
     @property
     def weights_shape(self) -> tuple[int, int]:

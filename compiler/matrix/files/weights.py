@@ -154,7 +154,12 @@ def open_weights(
 def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> WeightsFile:
     checkpoint = open_checkpoint(path, max_bytes=max_bytes)
     tensors = checkpoint.tensors
-    layers = [t.name for t in tensors.values() if len(t.shape) >= MIN_RANK and t.is_read]
+    # A tensor that only serves to compute another, as a mask does, is no weight of its own.
+    layers = [
+        tensor.name
+        for tensor in tensors.values()
+        if len(tensor.shape) >= MIN_RANK and tensor.is_read and not tensor.part_of
+    ]
     left_out = () if embeddings or names else tuple(n for n in layers if tensors[n].is_embedding)
     selected = _select(layers, names, left_out)
     readers = {name: partial(checkpoint.read, name, max_bytes) for name in selected}

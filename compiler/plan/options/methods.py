@@ -250,5 +250,6 @@ class ConvolutionOptions:
         0.6, MEMORY_HELP, float, least=0, exclusive_least=True, most=1
     )
     filter_weights: WeightsChoice = option("auto", WEIGHTS, WeightsChoice)
+    weights_budget: int = option(0, BUDGET, int)
     published_kernels: bool = option(True, PUBLISHED, bool)
     codebook: bool = option(False, CODEBOOK, bool)

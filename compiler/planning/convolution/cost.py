@@ -28,12 +28,22 @@ from collections.abc import Mapping
 import numpy as np
 
 from ipusim import IntArray, Machine
-from ipusim.kernels import MultiplyKernel
+from ipusim.kernels import FINISH_HEIGHTS, MultiplyKernel
 
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
-from ..engine import Load, Need, chunks_of, code_bytes, moved_lines, reduce_cycles, terms
+from ...plan.finish import Finish
+from ..engine import (
+    Load,
+    Need,
+    ResultFinish,
+    chunks_of,
+    code_bytes,
+    moved_lines,
+    reduce_cycles,
+    terms,
+)
 from .cutting import run_bytes
 from .splits import strip_sides
 
@@ -85,6 +95,7 @@ def cycle_terms(
     compute: Mapping[str, IntArray],
     *,
     barriers: bool,
+    finish: Finish,
 ) -> dict[str, IntArray]:
     """Return the cycles of all rounds by term, int64[rows] each.
 
@@ -95,7 +106,10 @@ def cycle_terms(
         compute: cycles of codelets in a round, by term.
         barriers: True counts barriers with exchanges, False as a term of their own; see
             `engine.terms`.
+        finish: bias and ReLU of the result.
     """
+    height = kernel.block if kernel.block in FINISH_HEIGHTS else 1
+    counted = ResultFinish(finish, height)
     types = partials, _ = kernel.partials_type, kernel.data_type
     lines = work.filters * work.rows
     received = work.owned * (work.depth - 1)
@@ -115,8 +129,10 @@ def cycle_terms(
             moved=moved_lines(types, work.moved, work.any_shared, work.rounds),
             line=work.y,
             joins=(work.moved == lines) & (work.q == lines * work.y),
+            finish=counted,
         ),
         rounds=work.rounds,
+        finish=counted.in_place(machine, kernel.data_type, work.rounds * work.moved, work.y),
     )
     return terms(machine, load, barriers=barriers)
 

@@ -24,7 +24,7 @@ from ...operations.convolution.product import ConvolutionProduct
 from ...plan.axes import Axes
 from ...plan.mapping.footprint import Line
 from ...plan.mapping.owners import Owners, operand_owners, result_owners
-from ...plan.no_plan import NoPlanError, refusal
+from ...plan.no_plan import NoPlanError, over_budget, refusal
 from ...plan.operation import Operation
 from ...plan.options.methods import Weights
 from ...plan.partition import Cut, Partition, parts_in_rounds
@@ -199,15 +199,26 @@ def padding_of(
     return {**columns, "padding": f"{', '.join(grown)}: {ratio}"}
 
 
-def no_split(problem: Problem, least_bytes: int | None, *, beside: str = "") -> NoPlanError:
+def no_split(
+    problem: Problem,
+    least_bytes: int | None,
+    *,
+    least_weights: int | None = None,
+    beside: str = "",
+) -> NoPlanError:
     """Return the error of a convolution without a split that fits.
 
     Args:
         problem: the convolution, with its machine and options.
         least_bytes: bytes of the fullest tile in the smallest split; None if there is no split.
+        least_weights: bytes of weights on the fullest tile in the split with the fewest; None if
+            there is no split.
         beside: limits of splits beside the memory of a tile, as a phrase of the message.
     """
     machine, convolution = problem.machine, problem.convolution
+    if least_weights is not None and 0 < problem.weights_budget < least_weights:
+        subject = f"algorithm {problem.convolution_options.algorithm!r}"
+        return over_budget(subject, machine, problem.weights_budget, least_weights)
     needs = "" if least_bytes is None else f" by {least_bytes:,} B at the least"
     return refusal(
         f"algorithm {problem.convolution_options.algorithm!r} has no split of images "

@@ -65,7 +65,11 @@ class DenseSearch(ABC):
         """Return the cycles of every split by term."""
         work = self.work(splits)
         compute = self.computing(splits, work)
-        return cycle_terms(self.problem.machine, self.kernel, work, compute, barriers=True)
+        return cycle_terms(
+            *(self.problem.machine, self.kernel, work, compute),
+            barriers=True,
+            finish=self.problem.finish,
+        )
 
     def tile_bytes(self, splits: Axes) -> Need:
         """Return the bytes of the fullest tile of every split."""
@@ -73,9 +77,10 @@ class DenseSearch(ABC):
 
     def best(self, splits: Axes, need: Need) -> Counted[Axes] | None:
         """Return the best split, as a table of one row; None if none fits."""
-        machine = self.problem.machine
+        machine, budget = self.problem.machine, self.problem.weights_budget
         share = self.problem.convolution_options.available_memory_proportion
-        rows, modest = admitted(machine, need, share)
+        ruled = self.work(splits).value_bytes <= budget if budget else True
+        rows, modest = admitted(machine, need, share, ruled=ruled)
         if not len(rows):
             return None
         cycles = self.cycle_terms(splits.take(rows))
@@ -118,16 +123,20 @@ def dense_candidates(
     check_fixed(first.limits)
     fitting: list[tuple[DenseSearch, Counted[Axes]]] = []
     least: list[int] = []
+    weights: list[int] = []
     for form in (first, *others):
         splits = splits_of(form.limits)
         if not len(splits):
             continue
         need = form.tile_bytes(splits)
         least.append(int(need.whole.min()))
+        weights.append(int(form.work(splits).value_bytes.min()))
         best = form.best(splits, need)
         fitting += [(form, best)] if best is not None else []
     if not fitting:
-        raise no_split(first.problem, min(least, default=None))
+        raise no_split(
+            first.problem, min(least, default=None), least_weights=min(weights, default=None)
+        )
     form, best = min(fitting, key=lambda candidate: candidate[1].order)
     split, work = best.division, form.work(best.division)
     lines = (work.x_lines + work.filters * work.rows) * seats_of(split) * split.parts * split.rounds

@@ -74,6 +74,7 @@ def cuts_of_columns(
         available_memory_proportion=fixed.available_memory_proportion,
         published_kernels=fixed.published_kernels,
         weights=fixed.filter_weights,
+        weights_budget=fixed.weights_budget,
     )
     order = ImageColumns.of(problem.convolution, pattern.block, data_type, fixed.sub_batch)
     types: Any = {"data_type": data_type, "partials_type": problem.partials_type}
@@ -119,12 +120,19 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
     # Not the published kernel: dense convolutions have our quick one, too.
     kernel = dense_kernel(machine, data_type, partials_type, published=False)
     pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
-    static = StaticJob(machine, kernel, pattern, partials_type)
+    static = StaticJob(machine, kernel, pattern, partials_type, finish=problem.finish)
     is_poplin, share = strategy == "poplin", problem.convolution_options.available_memory_proportion
     is_resident = problem.residence == "resident" and not is_poplin
     fixed: Any = {"n": order.count, "lowering": "poplin" if is_poplin else "own"}
     fixed["form"] = RESIDENT if is_resident else WHOLE
-    find = partial(quickest_splits, kernel=kernel, share=share, subject="dense", **fixed)
+    find = partial(
+        quickest_splits,
+        kernel=kernel,
+        share=share,
+        subject="dense",
+        budget=problem.weights_budget,
+        **fixed,
+    )
     static, split = _in_fewest_rounds(static, order, find, n_split=0, cuts=True)
     plan = plan_of(static, kernel, split=split, strategy=strategy, **fixed)
     plan = _of_columns(plan, order=order, problem=problem, names={"dense_strategy": strategy})
@@ -208,6 +216,8 @@ def _in_fewest_rounds(
             return in_rounds, planner(in_rounds)
         except NoPlanError as error:
             last = error
+    if last is not None and last.bound_bytes < job.machine.usable_bytes:
+        raise last  # the budget of weights, which rounds do not change
     raise refusal(
         f"the image's columns, {job.pattern.shape[1]:,} by {order.count:,}, fit "
         f"{job.machine.tiles:,} tiles in no number of rounds; try algorithm 'direct', a smaller "

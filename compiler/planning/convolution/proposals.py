@@ -42,7 +42,7 @@ BLOCK_EDGES = (16, 8, 4)  # edges of the blocks that the kernel multiplies, wide
 SEARCHED_MARGIN, SEARCHED_ELEMENTS_MARGIN = Margin(((0.6, 0),)), Margin(((0.8, 0),))
 # Options that every planner of a product reads; each other one is read by some and excludes others.
 READ_BY_ALL = {
-    *("algorithm", "available_memory_proportion", "filter_weights"),
+    *("algorithm", "available_memory_proportion", "filter_weights", "weights_budget"),
     *("published_kernels", "codebook"),
 }
 

@@ -154,7 +154,7 @@ class ConvolutionSearch:
             x_lines=loads.received * shapes.x_lines,
             x_bytes=shapes.x * size,
             wide=splits.wide,
-            value_bytes=loads.blocks * self.kernel.block**2 * size,
+            value_bytes=self.value_bytes(loads),
             sharers=sharers_of(self.problem, splits),
             filters=loads.filters,
             rows=shapes.rows,
@@ -173,10 +173,19 @@ class ConvolutionSearch:
             rounds=splits.rounds,
         )
 
+    def value_bytes(self, loads: Axes) -> IntArray:
+        """Return the bytes of weights of tiles with these loads, int64[splits]."""
+        value_bytes: IntArray = loads.blocks * self.kernel.block**2 * self.kernel.data_type.bytes
+        return value_bytes
+
     def terms(self, work: Axes, multiply: IntArray) -> dict[str, IntArray]:
         """Return the cycles of all rounds by term, from tile work and the cycles of its runs."""
         compute = {"multiply": multiply}
-        return cycle_terms(self.problem.machine, self.kernel, work, compute, barriers=False)
+        return cycle_terms(
+            *(self.problem.machine, self.kernel, work, compute),
+            barriers=False,
+            finish=self.problem.finish,
+        )
 
     def tile_bytes(self, work: Axes) -> Need:
         """Return the bytes of tiles with this work."""
@@ -231,14 +240,15 @@ class ConvolutionSearch:
         return (fixed,) if fixed else BALANCES
 
     def fits(self, splits: Axes, shapes: Axes, loads: Axes, need: Need) -> BoolArray:
-        """Return True where memory and work lists have room, bool[splits].
+        """Return True where memory, work lists and the budget of weights have room, bool[splits].
 
         Where x travels wide, its lines must have the length that both lanes need.
         """
         x_bytes = shapes.x * self.kernel.data_type.bytes
         long: BoolArray = (splits.wide == 0) | (x_bytes >= self.problem.machine.pair_min_bytes)
         fitting: BoolArray = fits(self.problem.machine, need) & self.fits_offsets(shapes, loads)
-        return fitting & long
+        budget = self.problem.weights_budget
+        return fitting & long & ((self.value_bytes(loads) <= budget) if budget else True)
 
     def modest(self, need: Need) -> BoolArray:
         """Return True where bounded bytes keep to their share of SRAM, bool[splits]."""
@@ -546,8 +556,10 @@ def loads_of(cutting: Cutting, units: ShareCounts) -> Axes:
 
 def _refusal(search: ConvolutionSearch, splits: Axes) -> NoPlanError:
     """Return the error if none of the splits fits."""
-    least = None
+    least = weights = None
     if len(splits):
         work = search.work(splits, search.shapes(splits), search.counts.loads(splits))
         least = int(search.tile_bytes(work).whole.min())
-    return no_split(search.problem, least, beside=" and 16-bit offsets")
+        weights = int(work.value_bytes.min())
+    beside = " and 16-bit offsets"
+    return no_split(search.problem, least, least_weights=weights, beside=beside)

@@ -31,6 +31,7 @@ from ...jobs.workload import ConvolutionWork
 from ...matrix.masks import conv_nm_mask, kept_energy, nm_mask
 from ...matrix.pattern import Pattern
 from ...operations.convolution.filters import matrix_shape
+from ...plan.cut_text import WEIGHT_BYTES
 from ...planning.proposer import REFUSALS
 from ...problem import Problem
 from ...search.search import candidates_of
@@ -240,6 +241,8 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
         kept_energy=candidate.kept_energy,
         tile_bytes=result.get("max_tile_bytes") or 0,
         total_bytes=(result.get("total_tile_bytes") or 0) * (schedule.at_once if schedule else 1),
+        weight_bytes=0 if schedule else result.get("plan", {}).get(WEIGHT_BYTES, 0),
+        copies=result.get("plan", {}).get("copies", 1),
         # A FLOP is a multiplication or an addition; two FLOPs are one multiply-accumulate.
         macs=result.get("flop_count", 0) // 2 * products,
         exchange_words=(result.get("exchange_words") or 0) * products,

@@ -44,6 +44,8 @@ class FormatFigures:
         density: share of elements that are stored.
         kept_energy: sum of squares of the kept weights over the sum of squares of all.
         tile_bytes, total_bytes: bytes of the fullest tile, and of all tiles.
+        weight_bytes: bytes of weights on the fullest tile, among its bytes.
+        copies: copies of each weight on average; 1 where weights are shared.
         macs: multiply-accumulates of stored elements.
         exchange_words: words that tiles receive in all supersteps together.
         limits: shares of the cycles by `LIMITS`, which add up to 1; empty if the layer was refused.
@@ -61,6 +63,8 @@ class FormatFigures:
     kept_energy: float = 1.0
     tile_bytes: int = 0
     total_bytes: int = 0
+    weight_bytes: int = 0
+    copies: float = 1
     macs: int = 0
     exchange_words: int = 0
     limits: Mapping[str, float] = {}
@@ -142,6 +146,8 @@ class LayerFigures:
         formats: figures of each format that was tried, dense included.
         chosen: name of the chosen format; None if nothing fits or nothing was to be chosen.
         why: reason, in words, why the format was chosen.
+        all_dense: figures of the layer in a network whose layers are all dense, where its share of
+            the bytes of weights is another one; None if they are those of format "dense".
         relayout: cycles of the exchange that brings the layer's input from where the layer before
             left it; None if it was not counted.
         dense_relayout: cycles of the same exchange if both layers are dense; None if not counted.
@@ -155,6 +161,7 @@ class LayerFigures:
     formats: tuple[FormatFigures, ...]
     chosen: str | None = None
     why: str = ""
+    all_dense: FormatFigures | None = None
     relayout: int | None = None
     dense_relayout: int | None = None
     relayout_refusal: str = ""
@@ -192,6 +199,11 @@ class LayerFigures:
     def is_sparse(self) -> bool:
         """True if the chosen format is a sparse one that does not run as dense."""
         return self.chosen is not None and not self.runs_as_dense(self.chosen)
+
+    @property
+    def dense(self) -> FormatFigures:
+        """Figures of the layer in a network whose layers are all dense."""
+        return self.all_dense or self.of(DENSE)
 
     @property
     def best_sparse(self) -> FormatFigures | None:
@@ -256,6 +268,10 @@ class NetworkFigures:
         layers: figures of the layers, in their order.
         weights: residence of weights, as the option has it.
         advises: True if the curves of the layers are those of trades (see `trades`).
+        tile_bytes: bytes of a tile that a program may fill.
+        weights_budget: largest number of bytes of weights of all layers on a tile; 0 for all that
+            fit.
+        weights_fit: True if the weights of all layers fit together.
     """
 
     network: Network
@@ -268,6 +284,25 @@ class NetworkFigures:
     layers: tuple[LayerFigures, ...]
     weights: str = "auto"
     advises: bool = False
+    tile_bytes: int = 0
+    weights_budget: int = 0
+    weights_fit: bool = True
+
+    @cached_property
+    def room_for_weights(self) -> tuple[int, int]:
+        """Bytes of weights of all layers on a tile, and bytes that there are for them.
+
+        The layers have their chosen formats, or are dense where nothing was chosen. Bytes of the
+        fullest tiles are added up. There are as many bytes as fit beside operands, partial sums,
+        lists and code of the layer that needs most of them, and no more than the budget.
+        """
+        all_shown = [layer.choice or layer.dense for layer in self.layers]
+        shown = [figures for figures in all_shown if figures.cycles is not None]
+        others = (figures.tile_bytes - figures.weight_bytes for figures in shown)
+        working = max(others, default=0)
+        left = self.tile_bytes - working
+        room = min(left, self.weights_budget) if self.weights_budget else left
+        return sum(figures.weight_bytes for figures in shown), room
 
     @cached_property
     def cycles(self) -> int | None:
@@ -281,7 +316,7 @@ class NetworkFigures:
     @cached_property
     def dense_cycles(self) -> int | None:
         """Cycles of all layers dense, with counted re-layouts; None if a layer does not fit."""
-        dense = total(layer.of(DENSE).cycles for layer in self.layers)
+        dense = total(layer.dense.cycles for layer in self.layers)
         relayouts = sum(layer.dense_relayout or 0 for layer in self.layers)
         return None if dense is None else dense + relayouts
 
@@ -298,8 +333,11 @@ class NetworkFigures:
 
     @property
     def went_wrong(self) -> bool:
-        """True if a layer fits in no format, a job failed, or a number is wrong."""
-        return any(
+        """True if a layer fits in no format, a job failed, or a number is wrong.
+
+        Also if the weights of all layers do not keep to a budget.
+        """
+        return (bool(self.weights_budget) and not self.weights_fit) or any(
             (layer.numbers is not None and not layer.numbers.right)
             or all(result.cycles is None for result in layer.formats)
             or any(result.failed for result in layer.formats)

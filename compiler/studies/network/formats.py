@@ -150,7 +150,8 @@ def requests_of(
         layer: layer of the network, for its batch.
         format_: format of the weights.
         weights: weights of the layer.
-        settings: data type and machine, by the names of a request's options.
+        settings: data type, machine, residence of weights and the budget of their bytes, by the
+            names of a request's options.
         machine: machine of the network.
 
     Raises:
@@ -237,6 +238,7 @@ def _result_requests(
     assert isinstance(work, LinearProduct)  # no convolution multiplies two results
     # The left operand is a result: it lies where an earlier layer left it, so that it travels.
     options = {**settings, "m": work.m, "k": work.k, "n": work.columns, "weights": "shared"}
+    options.pop("weights_budget", None)
     return {
         text: request_of({**options, "method": "dense", "tiles": schedule.tiles})
         for text, schedule in rounds_of(layer, machine).items()

@@ -34,6 +34,7 @@ from .verdict import (
     relayouts_of,
     setting_text,
     verdict_text,
+    weights_text,
 )
 
 # Up to this number of formats the kept energy stands beside the cycles, else below them; reason not
@@ -48,6 +49,7 @@ LEGEND = {  # explanation of a column, by its title
         "Gaussian weights where there are none."
     ),
     "KiB": "KiB: memory of the fullest tile.",
+    "copies": "copies: tiles that keep the same weight, on average.",
     "re-laid": (
         "re-laid: cycles of the exchange that moves the result of the layer before to this layer."
     ),
@@ -87,6 +89,7 @@ def network_json(figures: NetworkFigures) -> str:
         "batch": figures.batch,
         "data_type": figures.data_type,
         "weights": figures.weights,
+        "weights_budget": figures.weights_budget,
         "machine": figures.machine,
         "tiles": figures.tiles,
         "clock_hz": figures.clock_hz,
@@ -120,6 +123,9 @@ def _layer_json(network: NetworkFigures, figures: LayerFigures) -> Mapping[str, 
         "why": reason_text(figures),
         "relayout": figures.relayout,
         "dense_relayout": figures.dense_relayout,
+        "all_dense": None
+        if figures.all_dense is None
+        else _format_json(network, figures, figures.all_dense),
         "relayout_refusal": figures.relayout_refusal,
         "turn": None if figures.turn is None else attrs.asdict(figures.turn),
         "curves": [attrs.asdict(curve) for curve in figures.curves],
@@ -149,7 +155,10 @@ def _format_json(
 def _work_json(layer: Layer) -> Mapping[str, Any]:
     """Return the work of a layer by the names of its sizes."""
     work_name = "convolution" if isinstance(layer.work, Convolution) else "linear"
-    return {"kind": work_name, **attrs.asdict(layer.work)}
+    sizes = attrs.asdict(layer.work)
+    # Only experts take a share of the columns, as "1/4".
+    share = sizes.pop("share", 1)
+    return {"kind": work_name, **sizes, **({"share": str(share)} if share != 1 else {})}
 
 
 def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
@@ -167,6 +176,9 @@ def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
         "not_simulated": [attrs.asdict(omission) for omission in figures.not_simulated],
         "sparse_layers": figures.num_sparse,
         "sparse_share": figures.sparse_share,
+        "weight_bytes": figures.room_for_weights[0],
+        "weight_bytes_available": figures.room_for_weights[1],
+        "weights_fit": figures.weights_fit,
     }
 
 
@@ -233,6 +245,8 @@ def _head(figures: NetworkFigures) -> Iterator[Part]:
     yield Text(left_out_text(figures))
     if accuracy := accuracy_text(figures):
         yield Text(accuracy)
+    if figures.tile_bytes:
+        yield Text(weights_text(figures))
     checked = [layer.numbers for layer in figures.layers if layer.numbers is not None]
     if checked:
         right = sum(numbers.right for numbers in checked)
@@ -324,6 +338,10 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
         )
     )
     columns.append(Column("KiB", _kib, ",", style=UNWRAPPED))
+    if any(shown_format(layer).copies > 1 for layer in figures.layers):
+        columns.append(
+            Column("copies", lambda layer: shown_format(layer).copies, ".3g", style=UNWRAPPED)
+        )
     if relayouts_of(figures):
         columns.append(
             Column("relayout", lambda layer: layer.relayout, ",", "re-laid", style=UNWRAPPED)
@@ -476,6 +494,9 @@ def _legend(figures: NetworkFigures, *, wide: bool) -> str:
     titles = ["zero", "chip us", "KiB", "silicon"] if wide else []
     if (wide or figures.select == "none") and any(len(row.formats) > 1 for row in figures.layers):
         titles.append("kept")
+    titles += (
+        ["copies"] if wide and any(shown_format(row).copies > 1 for row in figures.layers) else []
+    )
     titles += ["re-laid"] if wide and relayouts_of(figures) else []
     titles += ["share"] if figures.select != "none" else []
     titles += ["turns at"] if any(turn_text(layer) for layer in figures.layers) else []

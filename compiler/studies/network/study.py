@@ -8,6 +8,7 @@ more with numbers, and the results compared with NumPy.
 from __future__ import annotations
 
 import functools
+import math
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,16 +18,19 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import attrs
 
-from ipusim import InputError, Machine
+from ipusim import DataType, InputError, Machine
 
 from ...graph.network.layer import Layer, Network
 from ...jobs.request import request_of
 from ...jobs.resolved import machine_of
 from ...matrix.files import files_behind
+from ...plan.options.methods import StaticOptions
+from ...plan.options.option import options_in
 from ..explore import Finding, Point
 from ..explore.measure import measure
 from ..explore.point import sha256_of
 from ..sweep import Task
+from .budget import Budgets, LayerPlan, Plans, SharedWeights, shared_out
 from .candidates import (
     FormatCandidate,
     candidate_of,
@@ -40,6 +44,7 @@ from .candidates import (
 from .chain import with_choices
 from .figures import LayerFigures, NetworkFigures, NumbersFigures
 from .formats import AUTO, DEFAULT_FORMATS, LayerFormat, format_named, formats_named
+from .shares import Room
 from .store import NUMBERS, Means, Measures
 from .structure import Structure, dense_reason, has_unit, nm_text, structure_of
 from .tasks import run_numbers
@@ -69,6 +74,8 @@ class NetworkJob:
         formats: formats in which each layer is tried, dense first.
         asked: data type, machine and residence of weights, by the names of options of a request.
         sparsity: sparsity of layers by name; other layers have that of their weights.
+        weights_budget: largest number of bytes of weights of all layers on a tile; 0 for all that
+            fit beside the working set of the layer with the largest one.
         select: method of choosing formats, see `selection`.
         curve: sparsities at which every format is simulated too, ascending; empty for none.
         advises: simulate the formats and sparsities of trades (see `trades`) instead of a curve.
@@ -81,6 +88,7 @@ class NetworkJob:
     formats: tuple[LayerFormat, ...] = attrs.field(default=DEFAULT_FORMATS, converter=_formats)
     asked: Mapping[str, Any] = {}
     sparsity: Mapping[str, float] = {}
+    weights_budget: int = 0
     select: Select = "greedy"
     curve: tuple[float, ...] = attrs.field(default=(), converter=_curve)
     advises: bool = False
@@ -95,7 +103,23 @@ class NetworkJob:
         """
         return machine_of(request_of(self.asked).machine)
 
+    @property
+    def residence(self) -> str:
+        """Residence of weights: resident, shared, or auto for the faster of both."""
+        return str(self.asked.get("weights", options_in(StaticOptions)["weights"].default))
+
+    @property
+    def room(self) -> Room:
+        """Bytes of a tile that the layers share."""
+        return Room(tile_bytes=self.machine.usable_bytes, budget=self.weights_budget)
+
     def __attrs_post_init__(self) -> None:
+        if self.weights_budget < 0:
+            raise InputError(f"weights_budget is {self.weights_budget:,}; give 0 or more")
+        if self.weights_budget and self.residence == "shared":
+            raise InputError(
+                "weights_budget bounds copies of resident weights; give weights resident or auto"
+            )
         if self.select not in get_args(Select):
             known = ", ".join(get_args(Select))
             raise InputError(f"no way to choose {self.select!r}; there is {known}")
@@ -155,7 +179,7 @@ def _study_with(network: Network, job: NetworkJob, means: Means, folder: Path) -
     preload = measure if first_keys - means.store.rows.keys() else None
     # Workers stay until the end: they cache plans of points for runs and re-layouts.
     with means.pool.kept_open(preload) as pool:
-        layers = _studied(prepared, job, attrs.evolve(means, pool=pool))
+        shared = _studied(prepared, job, attrs.evolve(means, pool=pool), folder)
     return NetworkFigures(
         network=network,
         batch=network.layers[0].work.batch,
@@ -164,32 +188,106 @@ def _study_with(network: Network, job: NetworkJob, means: Means, folder: Path) -
         tiles=job.machine.tiles,
         clock_hz=job.machine.clock_hz,
         select=job.select,
-        layers=layers,
+        layers=shared.layers,
         advises=job.advises,
-        weights=str(job.asked.get("weights", "auto")),
+        weights=job.residence,
+        tile_bytes=job.machine.usable_bytes,
+        weights_budget=job.weights_budget,
+        weights_fit=shared.fits,
     )
 
 
 def _studied(
-    prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means
-) -> tuple[LayerFigures, ...]:
+    prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means, folder: Path
+) -> SharedWeights:
     """Measure all candidates of the layers, and return the figures of the layers."""
-    # 1. One algorithm of each candidate. 2. Other algorithms that may be faster, and trades. 3.
-    # Re-layouts and the choice. 4. Runs with numbers.
-    candidates = _candidates(prepared, with_curves=not job.advises)
-    findings = means.findings(first_points(candidates))
-    other_points = further_points(candidates, findings, job.machine)
-    if other_points:
-        findings = {**findings, **means.findings(other_points)}
+    # 1. One algorithm of each candidate, then other algorithms that may be faster, and trades. 2.
+    # Plans whose weights fit together, with the choice of formats and re-layouts. 3. Runs with
+    # numbers.
+    findings = _measured(_candidates(prepared, with_curves=not job.advises), job, means)
     if job.advises:
         findings = _with_trades(prepared, findings, means)
     layers = tuple(_figures(layer, findings, job.machine) for layer in prepared)
     points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
-    if job.select != "none":
-        layers = with_choices(layers, points, means, chained=job.select == "chain")
+    choose = partial(_with_choices, job=job, means=means)
+    if job.residence == "shared":
+        shared = SharedWeights(layers=choose(layers, points), points=points, fits=True)
+    else:
+        shared = shared_out(
+            layers,
+            points,
+            job.room,
+            least={layer.layer.name: _least_bytes(layer.layer, job) for layer in prepared},
+            replan=partial(_replanned, prepared, job, means, folder),
+            choose=choose,
+        )
     if job.with_numbers:
-        layers = _with_numbers(layers, points, means)
-    return layers
+        layers = _with_numbers(shared.layers, shared.points, means)
+        shared = attrs.evolve(shared, layers=layers)
+    return shared
+
+
+def _measured(
+    candidates: Sequence[FormatCandidate], job: NetworkJob, means: Means
+) -> Mapping[str, Finding]:
+    """Return the findings of candidates: their first algorithms, and others that may be faster."""
+    findings = means.findings(first_points(candidates))
+    other_points = further_points(candidates, findings, job.machine)
+    return {**findings, **means.findings(other_points)} if other_points else findings
+
+
+def _with_choices(
+    layers: Sequence[LayerFigures],
+    points: Mapping[str, Mapping[str, Point]],
+    *,
+    job: NetworkJob,
+    means: Means,
+) -> tuple[LayerFigures, ...]:
+    """Return the layers with their formats, unless nothing is to be chosen."""
+    if job.select == "none":
+        return tuple(layers)
+    return with_choices(layers, points, means, chained=job.select == "chain")
+
+
+def _least_bytes(layer: Layer, job: NetworkJob) -> int:
+    """Return the bytes of all weights of a layer, spread evenly over the tiles."""
+    data_type = DataType(str(job.asked.get("data_type", DataType.HALF.value)))
+    return math.prod(layer.work.weights_shape) * data_type.bytes // job.machine.tiles
+
+
+def _replanned(
+    prepared: Sequence[PreparedLayer],
+    job: NetworkJob,
+    means: Means,
+    folder: Path,
+    budgets: Mapping[str, Budgets],
+) -> Mapping[str, Plans]:
+    """Return the plans of layers within budgets of bytes of weights, by layer."""
+    inputs: dict[str, Any] = {"machine": job.machine, "digest": _digests(), "folder": folder}
+    candidates: dict[str, list[FormatCandidate]] = {}
+    for layer in prepared:
+        name, of_formats = layer.layer.name, budgets.get(layer.layer.name, {})
+        candidates[name] = [
+            candidate_of(
+                layer.layer,
+                candidate.layer_format,
+                layer.weights,
+                settings={**job.asked, "weights_budget": budget},
+                **inputs,
+            )
+            for candidate in layer.candidates
+            for budget in of_formats.get(candidate.layer_format.name, ())
+        ]
+    findings = _measured([item for items in candidates.values() for item in items], job, means)
+    return {
+        name: tuple(
+            LayerPlan(figures=figures_of(item, findings), point=item.points[best[0]])
+            for item in items
+            if (best := fastest_algorithm(item, findings)) is not None
+            and best[1].cycles is not None
+        )
+        for name, items in candidates.items()
+    }
 
 
 def _candidates(

@@ -113,6 +113,16 @@ def _rounded(value: float) -> str:
     return f"{value:.4g}" if value < 1000 else f"{float(f'{value:.4g}'):,.0f}"
 
 
+def weights_text(figures: NetworkFigures) -> str:
+    """Return a sentence on the bytes of weights of all layers, and on the bytes for them."""
+    used, room = figures.room_for_weights
+    limit = f"of {room:,} that fit beside the layer that needs most"
+    if room == figures.weights_budget:
+        limit = f"of a budget of {room:,}"
+    verdict = "" if used <= room else "; they do not fit together: try more tiles"
+    return f"Weights of all layers: {used:,} bytes of the fullest tiles, {limit}{verdict}."
+
+
 def left_out_text(figures: NetworkFigures) -> str:
     """Return a sentence on everything that costs cycles on a machine and is not simulated."""
     macs = figures.network.all_macs

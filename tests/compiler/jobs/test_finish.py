@@ -45,7 +45,17 @@ def test_a_run_is_held_against_numpy(method, data_type, capsys):
 
     assert code == 0
     assert "max(a[m, k] @ x[k, n] + bias[m], 0)" in text
-    assert "  deliver  " in text
+    assert "Result: right" in text
+
+
+@pytest.mark.parametrize(("strategy", "steps"), [("dense", 0), ("poplin", 1)])
+def test_only_poplibs_product_has_a_superstep_for_its_bias(strategy, steps, capsys):
+    code, text = told(
+        *(capsys, "run", *FLAGS, "--method", "dense", "--strategy", strategy, "--bias", "--relu")
+    )
+
+    assert code == 0
+    assert text.count("  deliver  ") == steps
     assert "Result: right" in text
 
 
@@ -57,7 +67,6 @@ def test_a_convolution_is_held_against_numpy(algorithm, capsys):
 
     assert code == 0
     assert "* x[N, C, H, W] + bias[K], 0)" in text
-    assert "  deliver  " in text
     assert "Result: right" in text
 
 

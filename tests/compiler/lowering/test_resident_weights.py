@@ -25,8 +25,9 @@ from ipusim.compiler import (
     save,
     unpack,
 )
+from ipusim.compiler.emitter import draft_plan
 from ipusim.compiler.jobs.tolerance import tolerance
-from ipusim.compiler.lowering.loading import loading_program
+from ipusim.compiler.lowering.loading import loading_program, weight_bytes
 from ipusim.compiler.lowering.values import plan_chunks
 from ipusim.compiler.matrix.block_matrix import BlockMatrix
 from ipusim.compiler.matrix.formats import NM
@@ -282,3 +283,41 @@ def test_each_realisation_of_nm_may_have_resident_weights(realisation: Any) -> N
     assert runs[1].report.cycles <= runs[0].report.cycles
     exact = multiply(a, x.astype(np.float64))
     assert np.abs(unpack(plans[1], runs[1].outputs) - exact).max() <= tolerance(plans[1], a, x)
+
+
+@pytest.mark.parametrize(
+    ("planner", "options"),
+    [
+        (plan_dense, {"weights": "resident"}),
+        (plan_dense, {"weights": "shared"}),
+        (plan_static, {"strategy": "popsparse"}),
+        (plan_static, {"weights": "resident"}),
+        (plan_static, {"weights": "resident", "codebook": True}),
+        (plan_static, {"weights": "shared", "codebook": True}),
+    ],
+)
+def test_bytes_of_weights_are_those_of_the_regions_that_stay(
+    planner: Any, options: dict[str, Any]
+) -> None:
+    operand = PATTERN if planner is plan_static else (160, 192)
+    check_weight_bytes(planner(operand, **{**OPTIONS, **options}))
+
+
+def test_bytes_of_weights_in_trips_are_those_of_all_trips() -> None:
+    options: dict[str, Any] = {"strategy": "dense", "available_memory_proportion": 0.1}
+    plan = plan_dense((2048, 2048), n=16, machine=MACHINE, weights="shared", **options)
+
+    assert plan.trips is not None
+    check_weight_bytes(plan)
+
+
+def check_weight_bytes(plan: Plan) -> None:
+    """Check the bytes of weights of a plan against the regions of its draft."""
+    categories = ("non-zero values", "codebook indices")
+    regions = [
+        region.bytes
+        for region in draft_plan(plan).regions
+        if region.resident and region.category in categories
+    ]
+
+    assert weight_bytes(plan) == int(np.sum(regions, axis=0).max())

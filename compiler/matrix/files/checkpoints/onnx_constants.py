@@ -7,7 +7,7 @@ other values depend on them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -81,7 +81,7 @@ class OnnxConstants:
             MatrixError: It cannot be computed or read.
             InputError: It, or what it is computed from, takes more bytes than allowed.
         """
-        needed = self._needed(name)
+        needed = self._needed(name, self.arrays.keys() | self.stored.keys())
         sizes = (bytes_of(self.shapes[value], self.types[value]) for value in needed)
         total = sum(size or 0 for size in sizes)
         check_input_bytes(
@@ -99,14 +99,19 @@ class OnnxConstants:
                 known |= evaluated(self.setting, self.computed[value], known)
         return known[name]
 
-    def _needed(self, name: str) -> list[str]:
-        """Return the constants from which one is computed, in order, itself last."""
+    def _needed(self, name: str, leaves: Container[str]) -> list[str]:
+        """Return the constants from which one is computed, in order, itself last.
+
+        Args:
+            name: Name of the constant.
+            leaves: Constants that are not computed.
+        """
         needed, waiting = {name}, [name]
         while waiting:
             value = waiting.pop()
-            is_leaf = value in self.arrays or value in self.stored
-            inputs = () if is_leaf else filter(None, self.computed[value].input)
-            fresh = [other for other in inputs if other not in needed]
+            is_computed = value not in leaves and value in self.computed
+            inputs = self.computed[value].input if is_computed else ()
+            fresh = [other for other in inputs if other and other not in needed]
             needed.update(fresh)
             waiting += fresh
         order = {value: number for number, value in enumerate(self.shapes)}
@@ -114,7 +119,7 @@ class OnnxConstants:
 
     def sources(self, name: str) -> tuple[str, ...]:
         """Return the tensors of the file from which a constant is computed."""
-        return tuple(value for value in self._needed(name) if value in self.stored)
+        return tuple(v for v in self._needed(name, self.stored) if v in self.stored)
 
 
 def constants_in(

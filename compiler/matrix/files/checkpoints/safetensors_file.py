@@ -3,21 +3,27 @@
 Format: https://github.com/huggingface/safetensors#format. The package checks the header: all
 offsets, that no bits belong to two tensors, and that all bits lie in the file. A network of several
 files (shards) has an index beside them, `NAME.safetensors.index.json`, whose `weight_map` names the
-file of each tensor.
+file of each tensor. Tensors of all shards are one model: a decision on one of them, such as the
+orientation of its weights, looks at the names and shapes of the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import attrs
 import numpy as np
 
 from ipusim import InputError, in_short, input_bytes, json_value, plain_size, whole_file, with_path
 
 from ....packages import check_package
 from ...entries import HostArray, MatrixError
+from .encodings import EncodedTensor, StoredTensor, encoded_tensors, refusal_of
+from .model_config import NO_CONFIG, ModelConfig, config_in
+from .roles import MATRIX_RANK, Experts, experts_of, tables_of, transposed_in
 from .tensor import Checkpoint, FilePart, TensorInfo
 
 LENGTH_BYTES = 8  # bytes of the number at the beginning of the file: the header's length
@@ -40,19 +46,123 @@ TYPES = {
 def open_safetensors(path: Path, _max_bytes: int) -> Checkpoint:
     """Return the checkpoint of a file, of which only the header is read.
 
+    Tensors that other tensors encode, and experts of a fused tensor, are further tensors of the
+    checkpoint: `NAME[3]` is the fourth expert of NAME.
+
     Raises:
-        MatrixError: The package is missing, or the header is damaged.
+        MatrixError: The package is missing, or a header or `config.json` is damaged.
         InputError: The file cannot be read.
     """
+    check_package("safetensors", wanted_by="a .safetensors file", error=MatrixError)
+    own = _stored_in(path)
+    model, config = _model_of(path)
+    encoded = {tensor.info.name: tensor for tensor in encoded_tensors(model, config)}
+    tensors = _with_roles(model, encoded, config)
+    # A tensor that several shards encode belongs to the shard of its first part.
+    first_parts = {
+        next(iter(tensor.parts.values())).info.name: tensor for tensor in encoded.values()
+    }
+    read, bits = dict[str, TensorInfo](), dict[str, FilePart]()
+    for name, stored in own.items():
+        if name in first_parts:
+            target = first_parts[name].info.name
+            read[target] = tensors[target]
+        info = read.setdefault(name, tensors[name])
+        bits[name] = stored.bits
+        experts = experts_of(info, tensors, config)
+        if experts is not None and info.is_read:
+            read[name] = attrs.evolve(
+                info, refusal=f"holds {experts.count:,} experts; name one, as {name}[0]"
+            )
+            for slice_, part in _slices(info, stored.bits, experts):
+                read[slice_.name], bits[slice_.name] = slice_, part
+    arrays = {name: encoded[name].read for name in read if name in encoded}
+    return Checkpoint(path, read, bits, arrays)
+
+
+def _with_roles(
+    model: Mapping[str, StoredTensor], encoded: Mapping[str, EncodedTensor], config: ModelConfig
+) -> Mapping[str, TensorInfo]:
+    """Return all tensors of a model, encoded ones too, with what is known of their use."""
+    tensors = {name: stored.info for name, stored in model.items()}
+    for name, tensor in encoded.items():
+        for part in tensor.parts.values():
+            reason = f"holds a part of {name}, {tensor.info.encoding}; read that one"
+            tensors[part.info.name] = attrs.evolve(part.info, part_of=name, refusal=reason)
+    tensors |= {name: tensor.info for name, tensor in encoded.items()}
+    for name in model:
+        if reason := "" if tensors[name].refusal else refusal_of(name, model):
+            tensors[name] = attrs.evolve(tensors[name], refusal=reason)
+    tables, transposed = tables_of(tensors), transposed_in(tensors, config)
+    for name, info in tensors.items():
+        if info.part_of or info.refusal or len(info.shape) < MATRIX_RANK:
+            continue
+        # Encoded weights are always [out, in].
+        is_transposed = name in transposed and name not in tables and name not in encoded
+        tensors[name] = attrs.evolve(
+            info,
+            table=tables.get(name, ""),
+            transposed=is_transposed,
+            shape=info.shape[::-1] if is_transposed else info.shape,
+        )
+    return tensors
+
+
+def _slices(
+    fused: TensorInfo, bits: FilePart, experts: Experts
+) -> Iterator[tuple[TensorInfo, FilePart]]:
+    """Yield the weights of each expert of a fused tensor, and the place of their bits."""
+    length = bits.length // experts.count
+    shape = fused.shape[:0:-1] if experts.transposed else fused.shape[1:]
+    for number in range(experts.count):
+        name = f"{fused.name}[{number}]"
+        info = TensorInfo(name, shape, fused.type, transposed=experts.transposed, table="")
+        yield info, FilePart(bits.file, bits.offset + number * length, length)
+
+
+def _model_of(path: Path) -> tuple[Mapping[str, StoredTensor], ModelConfig]:
+    """Return the tensors of the model that a file is a part of, and the model's settings."""
+    for index in sorted(path.parent.glob(f"*{INDEX}")):
+        try:
+            shards = _shards(index)
+        except InputError:  # the index is not asked for here; whoever names it hears of it
+            continue
+        if path in shards:
+            tensors = {name: one for shard in shards for name, one in _stored_in(shard).items()}
+            return tensors, config_in(path.parent)
+    is_whole = path.name == SINGLE_FILE or len(list(path.parent.glob(f"*{SUFFIX}"))) == 1
+    return _stored_in(path), config_in(path.parent) if is_whole else NO_CONFIG
+
+
+def config_of(path: Path) -> ModelConfig:
+    """Return the settings of the model that a file is a part of; none if it has none.
+
+    Raises:
+        MatrixError: `config.json` or the header is damaged.
+        InputError: A file cannot be read.
+    """
+    return _model_of(path)[1]
+
+
+def _stored_in(path: Path) -> Mapping[str, StoredTensor]:
+    plain_size(path)
+    state = path.stat()
+    return _read_stored(path, state.st_size, state.st_mtime_ns)
+
+
+# Each shard looks at the headers of all: they are kept, for as many shards as large models have.
+@lru_cache(maxsize=256)
+def _read_stored(path: Path, _size: int, _time: int) -> Mapping[str, StoredTensor]:
+    """Return the tensors of a file as they are stored, in the order of their bits."""
     header, start = _header(path)
     order = sorted(header, key=lambda name: header[name]["data_offsets"][0])
-    tensors, bits = {}, {}
+    tensors = {}
     for name in order:
         begin, end = header[name]["data_offsets"]
         dtype = header[name]["dtype"]
-        tensors[name] = TensorInfo(name, tuple(header[name]["shape"]), TYPES.get(dtype, dtype))
-        bits[name] = FilePart(path, start + begin, end - begin)
-    return Checkpoint(path, tensors, bits)
+        info = TensorInfo(name, tuple(header[name]["shape"]), TYPES.get(dtype, dtype))
+        tensors[name] = StoredTensor(info, FilePart(path, start + begin, end - begin))
+    return tensors
 
 
 def files_named(path: Path) -> tuple[Path, ...]:
@@ -95,7 +205,7 @@ def _shards(index: Path) -> tuple[Path, ...]:
         shards.setdefault(index.with_name(name), set()).add(tensor)
     for shard, tensors in sorted(shards.items()):
         try:
-            missing = sorted(tensors - open_safetensors(shard, MAX_HEADER).tensors.keys())
+            missing = sorted(tensors - _stored_in(shard).keys())
         except InputError as error:
             raise MatrixError(with_path(shard, error)) from None
         if missing:
@@ -115,9 +225,13 @@ def rewrite_safetensors(
         while piece := old.read(COPY_BYTES):
             new.write(piece)
         for name, data in bits.items():
-            part = checkpoint.bits[name]
+            tensor, part = checkpoint.tensors[name], checkpoint.bits.get(name)
+            if tensor.encoding:
+                raise MatrixError(
+                    f"{tensor} is stored as {tensor.encoding}, which is not written; write .npz"
+                )
             if not isinstance(part, FilePart) or part.length != len(data):
-                raise MatrixError("a tensor has no place of its own in the file")
+                raise MatrixError(f"{tensor} has no place of its own in the file")
             new.seek(part.offset)
             new.write(data)
 
@@ -138,7 +252,6 @@ def save_tensors(path: Path, tensors: Mapping[str, HostArray]) -> None:
 
 def _header(path: Path) -> tuple[Mapping[str, Mapping[str, Any]], int]:
     """Return the header's entries by tensor, and the offset where the bits begin."""
-    check_package("safetensors", wanted_by="a .safetensors file", error=MatrixError)
     from safetensors import SafetensorError, safe_open  # noqa: PLC0415  # an optional package
 
     # The length is checked before the package parses the header.

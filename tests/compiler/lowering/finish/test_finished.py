@@ -1,4 +1,4 @@
-"""A bias and ReLU behind any plan of a known pattern: what NumPy makes of it, in one superstep."""
+"""A bias and ReLU behind any plan of a known pattern: what NumPy makes of it, in the reduction."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim import AMP_BLOCK, BOW, DataType, InputError, simulate
+from ipusim import AMP_BLOCK, BOW, DataType, InputError, program_cycles, simulate
 from ipusim.compiler import (
     GENERATORS,
     NM,
@@ -40,14 +40,21 @@ from ipusim.compiler.jobs.verdict import checked
 from ipusim.compiler.lowering import finish as pieces_module
 from ipusim.compiler.lowering.draft import program_of
 from ipusim.compiler.lowering.draft_product import draft_product
-from ipusim.compiler.lowering.finish import NO_ROW, held_result, row_pieces
+from ipusim.compiler.lowering.draft_steps import DraftStep
+from ipusim.compiler.lowering.finish import (
+    NO_ROW,
+    held_result,
+    is_fused,
+    row_pieces,
+    with_finish,
+)
 from ipusim.compiler.matrix.block_matrix import block_values
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.finish import NO_FINISH, Finish
 from ipusim.compiler.planning.dense import plan_of
 from ipusim.compiler.planning.dense_cost import splits_of
 from ipusim.compiler.planning.static_cost import StaticJob
-from ipusim.kernels import dense_kernel
+from ipusim.kernels import BiasRelu, dense_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SMALL = BOW.scaled_to(4)
@@ -241,18 +248,42 @@ def test_a_plan_without_a_finish_is_lowered_as_before(name: str) -> None:
     plain, last = emit(plan), emit(finished(plan, BOTH))
 
     assert plain == program_of(draft_product(attrs.evolve(plan, finish=NO_FINISH)))
-    assert [step.name for step in plain.supersteps] + ["deliver"] == [
+    own_step = [] if is_fused(plan) else ["deliver"]
+    assert [step.name for step in plain.supersteps] + own_step == [
         step.name for step in last.supersteps
     ]
-    assert last.supersteps[-1].exchange.is_empty
+    assert is_fused(plan) or last.supersteps[-1].exchange.is_empty
     assert "bias" not in plain.inputs
+
+
+@every_plan
+@every_type
+@pytest.mark.parametrize("finish", FINISHES, ids=str)
+def test_a_finish_takes_fewer_cycles_than_a_superstep_of_its_own(
+    name: str, data_type: DataType, finish: Finish
+) -> None:
+    plan = finished(plan_named(name, data_type), finish)
+    if not is_fused(plan):
+        return
+    in_place = with_finish(draft_product(attrs.evolve(plan, finish=NO_FINISH)), plan)
+    *steps, last = in_place.steps
+    *before, table = last.compute_set
+    alone = [attrs.evolve(last, compute_set=tuple(before)), DraftStep("deliver", (), (table,))]
+    apart = program_of(attrs.evolve(in_place, steps=(*steps, *alone)))
+
+    assert isinstance(table.codelet, BiasRelu)
+    assert program_cycles(emit(plan)) < program_cycles(apart)
 
 
 def test_workers_share_a_tile_evenly() -> None:
     plan = plan_dense((16, 48), n=96, machine=BOW.scaled_to(1), strategy="dense").with_finish(
         bias=True
     )
-    counts = emit(plan).supersteps[-1].compute[0].fields["counts"]
+    (counts,) = (
+        vertices.fields["counts"]
+        for vertices in emit(plan).supersteps[-1].compute
+        if isinstance(vertices.codelet, BiasRelu)
+    )
 
     assert counts.tolist() == [[1] * 6]
 

@@ -7,9 +7,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ipusim import BOW, simulate
-from ipusim.compiler import Convolution, Plan, emit, pack, plan_convolution, unpack
+from ipusim import BOW, InputError, simulate
+from ipusim.compiler import (
+    Convolution,
+    NoPlanError,
+    Plan,
+    emit,
+    pack,
+    plan_convolution,
+    unpack,
+)
 from ipusim.compiler.jobs.tolerance import tolerance
+from ipusim.compiler.lowering.loading import weight_bytes
 from ipusim.compiler.lowering.values import plan_chunks
 
 LAYER = Convolution(channels=32, filters=32, image=(8, 8), kernel=3, padding=1, batch=8)
@@ -58,3 +67,37 @@ def test_weights_that_stay_give_the_result_in_no_more_cycles(
     windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), axis=(2, 3))
     exact = np.einsum("ncefrs,kcrs->nkef", windows, weights.astype(np.float64))
     assert np.abs(y - exact).max() <= tolerance(resident, weights, images)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "density", "budget"),
+    [
+        ("direct", 0.1, 120),
+        ("block", 0.5, 4_700),
+        ("lowered", 0.1, 120),
+        ("dense", 1.0, 2_000),
+        ("winograd", 1.0, 16_400),
+        ("auto", 0.2, 500),
+    ],
+)
+def test_a_budget_bounds_the_weights_of_each_tile(
+    algorithm: Any, density: float, budget: int
+) -> None:
+    options = {"algorithm": algorithm, "filter_weights": "resident", **OPTIONS}
+    weights = weights_of(density)
+    most = plan_convolution(weights, LAYER, **options)
+    kept = plan_convolution(weights, LAYER, weights_budget=budget, **options)
+    cycles = [simulate(emit(plan)).report.cycles or 0 for plan in (most, kept)]
+
+    assert weight_bytes(kept) <= budget
+    assert (weight_bytes(most) <= budget) == (cycles[0] == cycles[1])
+    assert cycles[0] <= cycles[1]
+    with pytest.raises(NoPlanError, match="try a larger --weights-budget"):
+        plan_convolution(weights, LAYER, weights_budget=16, **options)
+
+
+def test_a_budget_of_a_convolution_needs_copies() -> None:
+    with pytest.raises(InputError, match="give filter_weights resident or auto"):
+        plan_convolution(
+            weights_of(0.1), LAYER, weights_budget=400, filter_weights="shared", **OPTIONS
+        )

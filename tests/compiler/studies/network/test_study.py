@@ -398,8 +398,8 @@ def test_json_is_one_object_with_layers_and_total(studied: Studied) -> None:
     assert by_layer_and_form["total"]["cycles"] == figures.cycles
     assert by_layer_and_form["total"]["dense_cycles"] == figures.dense_cycles
     assert by_layer_and_form["total"]["not_simulated"] == [
-        {"name": "max pooling", "count": 1, "why": ""},
-        {"name": UNCOUNTED_RELAYOUT, "count": 2, "why": ""},
+        {"name": "max pooling", "count": 1, "why": "", "macs": 0, "bytes": None},
+        {"name": UNCOUNTED_RELAYOUT, "count": 2, "why": "", "macs": 0, "bytes": None},
     ]
     assert by_layer_and_form["layers"][0]["numbers"]["right"] is True
 

@@ -114,7 +114,7 @@ def test_a_rate_stands_beside_what_is_not_simulated() -> None:
 
     assert (
         "3,240 samples a second at 1 GHz without what is left out. "
-        "Left out of the total: softmax x 3; layer deep, set aside (a convolution of 8 groups); "
+        "Left out of the total: softmax x 3; layer deep (a convolution of 8 groups); "
         "operators without a name."
     ) in text
     assert [member["count"] for member in parsed["total"]["not_simulated"]] == [3, 1, None]

@@ -1,0 +1,181 @@
+"""Shares of the layers in a network's budget of weights: bytes on a tile, traded for cycles.
+
+All layers of a network keep their weights on the same tiles. A plan with fewer copies of its
+weights takes more cycles, so that the bytes of a tile are shared out over the layers: of all
+choices of a plan for each layer that fit together, the one of fewest cycles is taken.
+
+    weights   bytes of the fullest tile of each layer, added up over the layers: at least what any
+              tile keeps
+    working   bytes of the fullest tile of a layer beside its weights: operands, partial sums, lists
+              and code. One layer runs at a time, so that only the largest counts. Lists and code of
+              the other layers are not counted.
+    bound     weights + working <= bytes of a tile that a program may fill, and weights <= budget if
+              there is one
+
+The options of a layer are the fastest plan of each format, and if these do not fit together, the
+fastest plans of each format within budgets of a half, a quarter, ... of its bytes. The choice is
+exact for these options: for each limit of the working bytes a dynamic programme over the layers
+finds the fewest cycles for every number of bytes of weights. Bytes are rounded up to steps, of
+which the bound has `STEPS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray
+
+# Number of times that the bytes of the fastest plan of a format are halved. Few layers have more
+# than 16 copies of their weights, and below one copy no bytes are saved.
+HALVINGS = 4
+# Steps of bytes in which a bound is counted: 64 layers lose 0.4 % of it by rounding at most.
+STEPS = 1 << 14
+WORKING_STEPS = 32  # limits of working bytes that are compared: 20 KB apart on a tile of 638 KB
+UNREACHED = 1 << 60  # more cycles than any network takes
+
+
+@attrs.frozen(kw_only=True)
+class Choice:
+    """A plan that a layer may have.
+
+    Attributes:
+        cycles: simulated cycles.
+        weights: bytes of weights on the fullest tile.
+        working: bytes of the fullest tile beside the weights.
+    """
+
+    cycles: int
+    weights: int
+    working: int
+
+
+Choices: TypeAlias = Sequence[Choice]
+
+
+@attrs.frozen(kw_only=True)
+class Room:
+    """Bytes of a tile that the layers of a network share.
+
+    Attributes:
+        tile_bytes: bytes that a program may fill.
+        budget: largest number of bytes of weights; 0 for no other bound than the tile's.
+    """
+
+    tile_bytes: int
+    budget: int = 0
+
+    def left_beside(self, working: int) -> int:
+        """Return the bytes of weights that fit beside working bytes; negative if none do."""
+        left = self.tile_bytes - working
+        return min(left, self.budget) if self.budget else left
+
+    def left_by(self, chosen: Choices) -> int:
+        """Return the bytes of weights that chosen plans leave free; negative if they do not fit."""
+        working = max((choice.working for choice in chosen), default=0)
+        return self.left_beside(working) - sum(choice.weights for choice in chosen)
+
+
+def halved(weights: int, least: int) -> tuple[int, ...]:
+    """Return the budgets in which a format is planned again: its bytes halved, and so on.
+
+    Args:
+        weights: bytes of weights of the fastest plan.
+        least: bytes that no plan of the layer undercuts.
+    """
+    budgets = (weights >> number for number in range(1, HALVINGS + 1))
+    return tuple(budget for budget in budgets if budget >= max(1, least))
+
+
+def fastest(layers: Sequence[Choices], room: Room) -> tuple[int, ...] | None:
+    """Return the index of the choice of each layer that together take the fewest cycles.
+
+    Of equal sums of cycles the one with fewer bytes of weights is returned. Return None if nothing
+    fits together.
+
+    Args:
+        layers: choices of each layer, at least one.
+        room: bytes of a tile.
+    """
+    alone = tuple(_first_best(choices) for choices in layers)
+    if room.left_by(_taken(layers, alone)) >= 0:
+        return alone
+    # The working bytes of every plan, rounded up to a step, are a limit that is tried.
+    step = max(1, room.tile_bytes // WORKING_STEPS)
+    working = {-(-choice.working // step) * step for choices in layers for choice in choices}
+    least = max(min(choice.working for choice in choices) for choices in layers)
+    best: tuple[int, int, tuple[int, ...]] | None = None
+    for limit in sorted({least, *(size for size in working if size > least)}):
+        found = _within(layers, limit, room.left_beside(limit))
+        if found is None:
+            continue
+        taken = _taken(layers, found)
+        cost = sum(choice.cycles for choice in taken), sum(choice.weights for choice in taken)
+        if best is None or cost < best[:2]:
+            best = *cost, found
+    return None if best is None else best[2]
+
+
+def _taken(layers: Sequence[Choices], chosen: Sequence[int]) -> Choices:
+    return [choices[index] for choices, index in zip(layers, chosen, strict=True)]
+
+
+def _first_best(choices: Choices) -> int:
+    """Return the index of the choice of fewest cycles, of equal ones with the fewest bytes."""
+    costs = [(choice.cycles, choice.weights) for choice in choices]
+    return costs.index(min(costs))
+
+
+def _within(layers: Sequence[Choices], limit: int, bound: int) -> tuple[int, ...] | None:
+    """Return the choices of fewest cycles whose weights keep to a bound, or None if none do.
+
+    Args:
+        layers: choices of each layer.
+        limit: largest working bytes.
+        bound: largest sum of the bytes of weights.
+    """
+    if bound < 0:
+        return None
+    step = max(1, -(-bound // STEPS))
+    steps = bound // step
+    # least[s]: fewest cycles of the layers so far in s steps of weights or fewer. index[layer, s]:
+    # choice of the layer in that solution.
+    least: IntArray = np.zeros(steps + 1, dtype=np.int64)
+    index = np.full((len(layers), steps + 1), -1, dtype=np.int32)
+    for layer, choices in enumerate(layers):
+        total = np.full(steps + 1, UNREACHED, dtype=np.int64)
+        for number, choice in enumerate(choices):
+            size = -(-choice.weights // step)
+            if choice.working > limit or size > steps:
+                continue
+            reached = least[: steps + 1 - size] + choice.cycles
+            quicker = reached < total[size:]
+            total[size:][quicker] = reached[quicker]
+            index[layer, size:][quicker] = number
+        least = total
+    if least[-1] >= UNREACHED:
+        return None
+    # From the fewest steps with the fewest cycles, back from the last layer to the first.
+    left, chosen = int(np.argmin(least)), list[int]()
+    for layer in reversed(range(len(layers))):
+        number = int(index[layer, left])
+        chosen.append(number)
+        left -= -(-layers[layer][number].weights // step)
+    return tuple(reversed(chosen))
+
+
+def shares_of(taken: Choices, room: Room, *, alone: bool) -> tuple[int, ...]:
+    """Return the bytes of weights that each layer may take in place of its chosen plan.
+
+    Args:
+        taken: chosen plan of each layer.
+        room: bytes of a tile.
+        alone: True gives each layer all bytes that are left, as if no other layer changed; False
+            gives equal parts of them, which keep to the bound whatever layers change.
+    """
+    left = max(0, room.left_by(taken))
+    more = left if alone else left // max(1, len(taken))
+    return tuple(choice.weights + more for choice in taken)

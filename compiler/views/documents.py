@@ -1,0 +1,330 @@
+"""JSON documents that commands print with `--json`, and the schema of each.
+
+A document is one object on one line. It begins with the name of the command and a version, which
+rises when a member changes its meaning, its type or disappears; new members leave it as it is. The
+schemas are JSON Schema (draft 7) in one file of the package; `json_schema` returns that of a
+command. Numbers are the very numbers of the printed text, before they are rounded for it. JSON has
+no infinities: a number without a value is null.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+import numpy as np
+
+from ipusim import (
+    Handle,
+    InputError,
+    Loop,
+    Program,
+    Report,
+    Superstep,
+    Variable,
+    memory_over_time,
+)
+
+from ..jobs.accuracy import accuracy_of
+from ..jobs.outcome import Check
+from ..plan.cut_text import cut_text
+from ..plan.plan import Plan
+from ..studies.advice import Advice
+from .table import verdict_text, without_alternatives
+
+SCHEMAS = Path(__file__).parents[1] / "data" / "schemas" / "documents.json"
+# Version of each command's document: 1 when it was first published.
+VERSIONS = {"diff": 1, "machine": 1, "report": 1, "show": 1, "simulate": 1, "tile": 1}
+
+
+def json_schema(command: str) -> dict[str, Any]:
+    """Return the JSON Schema (draft 7) of the document that a command prints with `--json`.
+
+    Args:
+        command: name of the command: diff, machine, report, show, simulate or tile.
+
+    Raises:
+        InputError: no document of the command has a schema.
+    """
+    if command not in VERSIONS:
+        raise InputError(f"no schema of {command!r}; there is {', '.join(VERSIONS)}")
+    schemas = _schemas()
+    return {
+        "$schema": schemas["$schema"],
+        "$id": f"ipusim-{command}-{VERSIONS[command]}",
+        "title": f"ipusim {command} --json, version {VERSIONS[command]}",
+        **schemas["documents"][command],
+        "definitions": schemas["definitions"],
+    }
+
+
+@cache
+def _schemas() -> dict[str, Any]:
+    schemas: dict[str, Any] = json.loads(SCHEMAS.read_text("utf-8"))
+    return schemas
+
+
+def document(command: str, members: Mapping[str, object]) -> str:
+    """Return the JSON document of a command, with the version of its schema."""
+    head = {"command": command, "version": VERSIONS[command]}
+    return json.dumps({**head, **{name: plain(value) for name, value in members.items()}})
+
+
+def plain(value: Any) -> Any:
+    """Return a value as numbers, texts, lists and mappings that JSON can store."""
+    if attrs.has(type(value)):
+        return {name: plain(part) for name, part in attrs.asdict(value, recurse=False).items()}
+    if isinstance(value, Mapping):
+        return {str(name): plain(part) for name, part in value.items()}
+    if isinstance(value, np.ndarray | np.generic):
+        return plain(value.tolist())
+    if isinstance(value, list | tuple):
+        return [plain(part) for part in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    if isinstance(value, Path):
+        return str(value)
+    return value.value if isinstance(value, Enum) else value
+
+
+def simulate_document(report: Report, check: Check | None) -> str:
+    """Return the document of `ipusim simulate`: figures of the run, and the check against NumPy."""
+    return document("simulate", {"report": report.to_dict(), "check": check})
+
+
+def report_document(
+    plan: Plan, report: Report, *, note: str, advice: Sequence[Advice] | None, files: Iterable[str]
+) -> str:
+    """Return the document of `ipusim report`.
+
+    Args:
+        plan: plan of the saved run.
+        report: figures of the run.
+        note: sentence about an older cycle model; empty if the run is of the present one.
+        advice: changes that were tried; None if none were.
+        files: line of text for each written file.
+    """
+    return document(
+        "report",
+        {
+            "note": note or None,
+            "plan": plan_members(plan, report.cycles),
+            "report": report.to_dict(),
+            "accuracy": None if report.cycles is None else accuracy_of(report).columns,
+            "advice": advice,
+            "files": list(files),
+        },
+    )
+
+
+def show_document(
+    plan: Plan | None,
+    program: Program | None,
+    report: Report | None,
+    *,
+    note: str,
+    tile: int | None,
+) -> str:
+    """Return the document of `ipusim show`: the sections of a file, null where it has none.
+
+    Args:
+        plan, program: sections of the file.
+        report: figures of the run of the file.
+        note: sentence about an older cycle model; empty if the run is of the present one.
+        tile: number of a tile, of which memory and vertices are listed alone; plan and run are left
+            out. None for all tiles.
+    """
+    is_whole = tile is None
+    cycles = None if report is None else report.cycles
+    return document(
+        "show",
+        {
+            "tile": tile,
+            "note": note or None if is_whole else None,
+            "plan": plan_members(plan, cycles) if plan and is_whole else None,
+            "program": None if program is None else program_members(program, tile),
+            "report": report.to_dict() if report and is_whole else None,
+        },
+    )
+
+
+def tile_document(
+    runs: Sequence[Any],
+    *,
+    machine: str,
+    layout: Any,
+    profile: bool,
+    comparison: Any,
+    files: Mapping[Path, int],
+) -> str:
+    """Return the document of `ipusim tile`.
+
+    Args:
+        runs: run of the files, and of the variant if there is one.
+        machine: name of the machine.
+        layout: layout of the vertex state if it was asked for, else None.
+        profile: True to include the profile of the first run.
+        comparison: comparison of both runs, or None.
+        files: number of issues that each written file has, by path.
+    """
+    run = runs[0]
+    return document(
+        "tile",
+        {
+            "machine": machine,
+            "cycles": run.cycles,
+            "worker_bundles": run.execution.worker_bundles,
+            "issues": int(run.execution.issues.sum()),
+            "layout": layout,
+            "profile": _profile(run.profile) if profile else None,
+            "comparison": None if comparison is None else _comparison(comparison),
+            "files": [{"path": path, "issues": issues} for path, issues in files.items()],
+        },
+    )
+
+
+def plan_members(plan: Plan, cycles: int | None) -> dict[str, object]:
+    """Return what a plan decided, and what is known of its alternatives."""
+    method = plan.label().method
+    return {
+        "strategy": plan.strategy,
+        "method": method,
+        "cut": cut_text(plan),
+        "decision": without_alternatives(plan.decision),
+        "verdict": verdict_text(plan.decision, method, cycles) or None,
+        "estimate": plan.estimate,
+    }
+
+
+def program_members(program: Program, tile: int | None) -> dict[str, object]:
+    """Return the variables, host arrays and supersteps of a program, or those of one tile."""
+    arrays = (("input", program.inputs), ("output", program.outputs), ("kept", program.kept))
+    variables = [_variable(variable, tile) for variable in program.variables]
+    memory = None
+    if tile is not None:
+        over_time = memory_over_time(program)
+        memory = {
+            "supersteps": over_time.steps,
+            "bytes": over_time.of_tile(tile),
+            "total": over_time.used_bytes[:, tile],
+        }
+    loops = [step for step in program.steps if isinstance(step, Loop)]
+    return {
+        "label": program.label,
+        "device": program.machine.name,
+        "tiles": program.machine.tiles,
+        "variables": [members for members in variables if members["bytes"]],
+        "arrays": [
+            members
+            for role, handles in arrays
+            for name, handle in handles.items()
+            if (members := _host_array(role, name, handle, tile))["pieces"]
+        ],
+        "supersteps": [_superstep(step, tile) for step in program.supersteps],
+        "loops": [
+            {"name": loop.name, "max_turns": loop.max_turns, "cases": len(loop.cases)}
+            for loop in loops
+        ],
+        "memory": memory,
+    }
+
+
+def _variable(variable: Variable, tile: int | None) -> dict[str, object]:
+    """Return the members of a variable: its bytes on the fullest tile, or on one tile."""
+    has_bytes = variable.bytes > 0
+    return {
+        "name": variable.name,
+        "category": variable.category,
+        "tiles": int(has_bytes.sum()) if tile is None else int(has_bytes[tile]),
+        "bytes": int(variable.bytes.max() if tile is None else variable.bytes[tile]),
+        "address": None if tile is None else int(variable.address[tile]),
+        "first_superstep": variable.first,
+        "last_superstep": variable.last,
+    }
+
+
+def _host_array(role: str, name: str, handle: Handle, tile: int | None) -> dict[str, object]:
+    """Return the members of a host array, on all tiles or on one."""
+    chosen = np.full(len(handle.tile), True) if tile is None else handle.tile == tile
+    return {
+        "role": role,
+        "name": name,
+        "data_type": handle.data_type,
+        "elements": int(handle.count[chosen].sum()),
+        "pieces": int(chosen.sum()),
+        "tiles": len(np.unique(handle.tile[chosen])),
+    }
+
+
+def _superstep(step: Superstep, tile: int | None) -> dict[str, object]:
+    """Return the members of a superstep: what it sends and receives, and its vertices."""
+    exchange = step.exchange
+    sends = np.full(len(exchange.source), True) if tile is None else exchange.source == tile
+    receives = np.full(len(exchange.tile), True) if tile is None else exchange.tile == tile
+    counts = [
+        int(len(vertices.tile) if tile is None else (vertices.tile == tile).sum())
+        for vertices in step.compute
+    ]
+    return {
+        "name": step.name,
+        "sends": int(sends.sum()),
+        "wide_sends": int(exchange.wide[sends].sum()),
+        "receives": int(receives.sum()),
+        "words_out": int(exchange.words[sends].sum()),
+        "words_in": int(exchange.words[exchange.send[receives]].sum()),
+        "vertices": [
+            {"codelet": vertices.codelet.name, "vertices": count}
+            for vertices, count in zip(step.compute, counts, strict=True)
+            if count
+        ],
+    }
+
+
+def _profile(profile: Any) -> dict[str, object]:
+    """Return the figures of a profile; cycles by part and slots by use are mappings."""
+    members = plain(profile)
+    rows = [
+        {**plain(row), "worker_issues": row.worker_issues, "stalls": row.stalls}
+        for row in profile.rows
+    ]
+    return {
+        **members,
+        "parts": dict(profile.parts),
+        "worker_parts": dict(profile.worker_parts),
+        "accesses": {str(bits): count for bits, count in profile.accesses},
+        "loaded_bytes": profile.loaded_bytes,
+        "stored_bytes": profile.stored_bytes,
+        "load_port_use": profile.load_port_use,
+        "store_port_use": profile.store_port_use,
+        "rows": rows,
+    }
+
+
+def _comparison(comparison: Any) -> dict[str, object]:
+    """Return the figures of two profiles, the bundles that differ, and the results that do."""
+    return {
+        "names": comparison.names,
+        "figures": [
+            {
+                "name": figure.what,
+                "unit": figure.unit,
+                "first": figure.first,
+                "second": figure.second,
+                "ratio": figure.ratio,
+            }
+            for figure in comparison.figures
+        ],
+        "bundles": [
+            {"text": pair.text, "difference": pair.difference} for pair in comparison.lines
+        ],
+        "results": [
+            {"array": name, "differing_bytes": count} for name, count in comparison.results or ()
+        ],
+        "same_results": comparison.same_results,
+    }
