@@ -184,7 +184,10 @@ def _help(name: str, methods: Collection[str]) -> str:
             for method in option_of
             if method in STRATEGIES
         )
-        sentence += f" {'; '.join(names)}, and static partitioners that are installed."
+        sentence += (
+            f" {'; '.join(names)}, static partitioners that are installed, and one of a file of "
+            "your own, as ./own.py:function."
+        )
     # 2. The methods that have the option, if some methods of the command lack it.
     if len(option_of) < len(methods):
         *before, end = option_of
@@ -217,6 +220,7 @@ def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str,
         # A switch has no values to sweep. An option that does not change the job, as a path of
         # output, is no axis of a sweep.
         takes_several = several and option.reads is not bool and option.decides
+        takes_several = takes_several or option.repeats
         value_type: Any = option.reads
         flags[name] = Annotated[
             tuple[value_type, ...] if takes_several else value_type,

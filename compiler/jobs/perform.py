@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ipusim import DoesNotFit, InputError, Program, Run, memory_use, report_of
+from ipusim import DoesNotFit, InputError, Machine, Program, Run, memory_use, report_of
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
@@ -85,6 +85,7 @@ def perform(
     tell: Callable[[str], None],
     keep: KeepCallback = lambda _plan, _program, _run: None,
     stages: Stages = NO_CACHES,
+    machine: Machine | None = None,
 ) -> tuple[Outcome, ...]:
     """Perform a request, and return one outcome for each pattern; a refusal is an outcome too.
 
@@ -96,12 +97,13 @@ def perform(
         stages: caches of what earlier jobs made.
         tell: callback with each stage when it begins.
         keep: callback with plan, program and run of each pattern.
+        machine: machine that the request describes, if it is known already; None to load it.
 
     Raises:
         InputError: if the request is invalid.
     """
     seed_of(running, timing_only=timing_only)
-    job, watch, operand = resolved(request), Stopwatch(tell), None
+    job, watch, operand = resolved(request, machine), Stopwatch(tell), None
     _check_patterns(request, patterns)
     # 1. Read or draw the matrix, plan, emit: the first refusal is the outcome. 2. Run each pattern
     # through the one program, the first with the operand at hand.

@@ -23,6 +23,7 @@ from ..plan.options.methods import (
 )
 from ..plan.options.option import Option, flag_of, headings_in, option, options_in
 from .convolution_options import ConvolvedOptions
+from .machine_numbers import machine_numbers, with_flags
 
 Format: TypeAlias = Literal["half", "float"]
 Fidelity: TypeAlias = Literal["formula", "instruction"]
@@ -151,6 +152,7 @@ class MachineOptions:
         int,
         least=1,
     )
+    set: str | None = machine_numbers()
 
 
 @attrs.frozen(kw_only=True)
@@ -169,6 +171,8 @@ class BoundedOptions(DynamicOptions):
     )
 
 
+# Numbers of a machine that have a flag of their own.
+MACHINE_FLAGS = tuple(name for name in options_in(MachineOptions) if name not in ("machine", "set"))
 NM_OPTIONS = frozenset({"nm_rows", "realisation"})  # options that only N:M sparsity has
 # Options that N:M sparsity does not have.
 BLOCK_OPTIONS = frozenset({"block_length", "density", "pattern", "max_density"})
@@ -250,7 +254,7 @@ def request_of(values: Mapping[str, Any], *, matrix: Path | None = None) -> Requ
     """
     matmul = MatmulOptions(**_values_for(MatmulOptions, values))
     check_options(values, (matmul.method,))
-    values = _with_nm_defaults(values)
+    values = with_flags(_with_nm_defaults(values), MACHINE_FLAGS)
     options = METHODS[matmul.method]
     return Request(
         matrix=MatrixOptions(matrix=matrix, **_values_for(MatrixOptions, values)),

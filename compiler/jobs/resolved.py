@@ -10,7 +10,7 @@ import re
 
 import attrs
 
-from ipusim import DataType, InputError, Machine, in_short, load_machine
+from ipusim import DataType, InputError, Machine, MachineError, in_short, load_machine, nearest
 
 from ..matrix.entries import MatrixError
 from ..matrix.formats import NM, Format, format_of
@@ -18,6 +18,7 @@ from ..matrix.generators import GENERATORS
 from ..plan.plan import partials_for
 from ..planning.strategies import check_strategy
 from .convolution_options import ConvolvedOptions
+from .machine_numbers import numbers_in
 from .request import MachineOptions, MatrixOptions, Request
 from .weights import block_of
 from .workload import ProductWork, Workload, convolution_named
@@ -157,7 +158,22 @@ def machine_of(options: MachineOptions) -> Machine:
         machine = machine.with_(sram_bytes=options.sram_bytes)
     if options.exchange_bytes_per_cycle is not None:
         machine = machine.with_(exchange_bytes_per_cycle=options.exchange_bytes_per_cycle)
-    return machine if options.amp_units is None else machine.with_amp_units(options.amp_units)
+    if options.amp_units is not None:
+        machine = machine.with_amp_units(options.amp_units)
+    numbers = numbers_in(options.set)
+    names = whole_numbers_of(machine)
+    for name in numbers:
+        if name not in names:
+            raise MachineError(
+                f"--set: {machine.name} has no number {name!r}; {nearest(name, names)}"
+            )
+    return machine.with_(**numbers) if numbers else machine
+
+
+def whole_numbers_of(machine: Machine) -> tuple[str, ...]:
+    """Return the names of the numbers of a machine that are whole numbers, in its order."""
+    names = (field.name for field in attrs.fields(Machine))
+    return tuple(name for name in names if isinstance(getattr(machine, name), int))
 
 
 def _random_size(request: Request, convolved: ConvolvedOptions | None) -> MatrixSize:

@@ -238,10 +238,8 @@ def _dense_beside(
     try:
         # The best dense plan by estimate decides whether simulating it can change the answer.
         # With the residence of weights that the request asks for, as the printed command has it.
-        asked = {"weights": result.problem.option("weights") or DenseOptions().weights}
-        problem = _problem(
-            job, result.problem.shape, result.problem.operation, DenseOptions(**asked)
-        )
+        options = DenseOptions(weights=result.problem.option("weights") or DenseOptions().weights)
+        problem = _problem(job, result.problem.shape, result.problem.operation, options)
         candidates, _ = proposed(problem)
         estimate = min(candidate.estimate for candidate in candidates)
         if estimate <= CLOSE * (result.cycles or result.plan.estimate[TOTAL]):

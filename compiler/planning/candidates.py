@@ -112,7 +112,7 @@ def candidates_of(
 
     def at_point(point: tuple[int, int]) -> list[CountedParts]:
         parts = splits[point[0]]
-        tiles = parts, _seats(job, parts)
+        tiles = parts, _seats(job, parts, options)
         return list(_counted(job, name, variants[parts][point[1]], tiles, n, options))
 
     neighbours: Iterable[tuple[int, int]] = coarse
@@ -141,6 +141,8 @@ def with_fewer_seats(
         n: number of columns of the dense operand.
         options: options, some of which fix numbers.
     """
+    if options.tiles_per_part:
+        return []
     # Candidates that differ only in the lanes of x have one cut.
     cuts: dict[tuple[str, int, int], CountedParts] = {}
     for candidate in counted:
@@ -181,6 +183,8 @@ def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
     parts are up to 2 wide, as in 5 parts, so that 6 is left out.
     """
     grains, most = groups_of(job, n) // job.rounds, most_parts(job, n)
+    if options.tiles_per_part:
+        most = min(most, job.machine.tiles // options.tiles_per_part)
     if options.n_split or not most:
         return (options.n_split,) if 0 < options.n_split <= most else ()
     splits: list[int] = useful_counts(grains, min(MAX_SPLITS, most)).tolist()
@@ -194,14 +198,17 @@ def _variants(
     if isinstance(partitioner, TunablePartitioner):
         if bands > job.gathered.pattern.grid[1]:
             return ()
-        return partitioner.variants(job.gathered.pattern, _seats(job, parts), bands)
+        seats = _seats(job, parts, options)
+        return partitioner.variants(job.gathered.pattern, seats, bands)
     if bands:
         raise InputError(f"num_column_bands is {bands}; this strategy has no column bands")
     return (partitioner,)
 
 
-def _seats(job: StaticJob, parts: int) -> int:
-    """Return the number of seats of each part: whole tile pairs, or 1."""
+def _seats(job: StaticJob, parts: int, options: StaticOptions) -> int:
+    """Return the number of seats of each part: that of the options, or whole tile pairs, or 1."""
+    if options.tiles_per_part:
+        return options.tiles_per_part
     seats = job.machine.tiles // parts
     return seats - seats % PAIR_TILES if seats > 1 else seats
 

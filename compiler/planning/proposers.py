@@ -201,7 +201,7 @@ def _of_static(
             method=method,
             place="ipusim.compiler.planning.static:cut_candidates",
             accepts=accepts[0],
-            reads=CUT_OPTIONS,
+            reads=CUT_OPTIONS | {"tiles_per_part"},
             values={"strategy": _is_partitioner_or_auto, "realisation": realisation},
         ),
         Proposer(

@@ -406,6 +406,12 @@ def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> N
             f"num_column_bands is {options.num_column_bands:,}: the pattern has "
             f"{bands:,} block columns; try 1 to {bands:,}"
         )
+    elif options.tiles_per_part * max(1, options.n_split) > job.machine.tiles:
+        why = (
+            f"tiles_per_part is {options.tiles_per_part:,}, for "
+            f"{number_of(max(1, options.n_split), 'part')} of n: there are {tiles}; try 1 to "
+            f"{max(1, job.machine.tiles // max(1, options.n_split)):,}"
+        )
     elif options.n_split > most:
         why = f"n_split is {options.n_split:,}: {columns}, on {tiles}; try 1 to {most:,}"
     else:

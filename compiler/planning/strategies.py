@@ -11,6 +11,9 @@ names without loading any module. "auto" is no strategy but a search over them
 
     [project.entry-points."ipusim.strategies"]
     checkerboard = "its_package:checkerboard"
+
+A file that stands alone is given as its path with the name of a function, `./own.py:checkerboard`
+(see `strategy_files`).
 """
 
 from __future__ import annotations
@@ -61,7 +64,7 @@ def own_names(method: str) -> tuple[str, ...]:
 
 def strategy_names(method: str) -> tuple[str, ...]:
     """Return the names of all strategies of a method, with installed partitioners."""
-    installed = _installed() if "static" in STRATEGY_METHODS[method] else {}
+    installed = _installed() if takes_partitioners(method) else {}
     return tuple(sorted({*own_names(method), *installed}))
 
 
@@ -74,8 +77,40 @@ def check_strategy(method: str, name: str) -> None:
     # `ipusim` is imported in functions, so that the command's help does not wait for it.
     from ipusim import InputError  # noqa: PLC0415
 
+    if is_file(name):
+        _check_file(method, name)
+        return
     if name not in own_names(method) and name not in strategy_names(method):
         raise InputError(f"no strategy {name!r}; there is {', '.join(strategy_names(method))}")
+
+
+def is_file(name: str) -> bool:
+    """Return True if a strategy is a function of a user's file, as `./own.py:function`."""
+    if ".py" not in name:  # no other name needs the module that executes files
+        return False
+    from .strategy_files import is_in_file  # noqa: PLC0415
+
+    return is_in_file(name)
+
+
+def _check_file(method: str, name: str) -> None:
+    """Refuse a file without a partitioner, or for a method that uses none."""
+    from ipusim import InputError  # noqa: PLC0415
+
+    from .strategy_files import partitioner_in  # noqa: PLC0415
+
+    if not takes_partitioners(method):
+        methods = [other for other in STRATEGY_METHODS if takes_partitioners(other)]
+        raise InputError(
+            f"strategy {name!r} is a partitioner, which method {method} does not use; it is for "
+            f"method {' or '.join(methods)}"
+        )
+    partitioner_in(name)
+
+
+def takes_partitioners(method: str) -> bool:
+    """Return True if partitioners are strategies of a method."""
+    return "static" in STRATEGY_METHODS[method]
 
 
 def strategy_of(method: str, name: str) -> Any:
@@ -89,6 +124,10 @@ def strategy_of(method: str, name: str) -> Any:
     from ipusim import InputError  # noqa: PLC0415
 
     check_strategy(method, name)
+    if is_file(name):
+        from .strategy_files import partitioner_in  # noqa: PLC0415
+
+        return partitioner_in(name)
     if name == AUTO:
         raise InputError(f"strategy {name!r} searches; the doors, as plan_static, take it")
     # Installed packages are looked at only for names that are not built in: it takes milliseconds.

@@ -142,6 +142,7 @@ def explore(
     showing: Annotated[Showing, FIELDS, OUTPUT] = SHOWING,
     shard: Annotated[str | None, SWEEP] = None,
     dry_run: Annotated[bool, Flag, SWEEP] = False,
+    sensitivity: Annotated[bool, Flag, SWEEP] = False,
 ) -> int:
     """Simulate every combination of the values given, and print, keep and draw the results.
 
@@ -157,12 +158,17 @@ def explore(
             array of jobs can divide a sweep [all points].
         dry_run: Simulate nothing: list the points, say which have results, and estimate the seconds
             of this host that the others take [off].
+        sensitivity: Halve and double each number of the machine alone, with a plan chosen anew,
+            and rank the numbers by how much they change the time of one job [off].
     """
     # Everything that can be refused is refused first: a sweep may run for hours.
     sweeping.check()
     path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
     points = _in_shard(points, shard)
     showing.check(path)
+    if sensitivity:
+        _check_sensitivity(points, showing, shard)
+        return _sensitivity(points[0], path, sweeping, showing, dry_run=dry_run)
     if dry_run:
         return _forecast(points, path, sweeping)
     notes: list[str] = []
@@ -172,6 +178,68 @@ def explore(
     if notes := notes + failures:
         say("; ".join(notes))
     return FAILED if failures else DONE
+
+
+def _check_sensitivity(points: tuple[Any, ...], showing: Showing, shard: str | None) -> None:
+    """Refuse a sensitivity of several jobs or of none, and options that select among points.
+
+    Raises:
+        InputError: with the number of jobs, or the option.
+    """
+    from ipusim import InputError
+
+    if len(points) != 1:
+        raise InputError(
+            f"--sensitivity is of one job, these axes give {len(points)} points; give one value of "
+            "each axis, as --m 4096 --k 4096 --n 64"
+        )
+    given = {"--where": showing.where, "--sort": showing.sort, "--shard": shard}
+    for flag, value in given.items():
+        if value:
+            raise InputError(
+                f"--sensitivity ranks all numbers by the time of the chip; leave {flag} out"
+            )
+
+
+def _sensitivity(
+    point: Any, path: Path, sweeping: Sweeping, showing: Showing, *, dry_run: bool
+) -> int:
+    """Simulate a job on its machine and on all changed machines, and print and draw the ranking."""
+    from ...studies.explore.sensitivity import Sensitivity, trials_of
+
+    trials = trials_of(point)
+    # Two trials may be the same machine, as the half of a number that doubles another one.
+    points = {each.key: each for each in (point, *(t.point for t in trials if t.point is not None))}
+    if dry_run:
+        return _forecast(tuple(points.values()), path, sweeping)
+    notes: list[str] = []
+    findings = _findings(tuple(points.values()), path, sweeping, notes.append)
+    study = Sensitivity.of(point, trials, dict(zip(points, findings, strict=True)))
+    notes += _print_sensitivity(study, showing, path)
+    failures = sum(finding.failure is not None for finding in findings)
+    if failures:
+        notes.append(f"{failures} of {len(findings)} points failed; the others are in {path}")
+    if notes:
+        say("; ".join(notes))
+    return FAILED if failures else DONE
+
+
+def _print_sensitivity(study: Any, showing: Showing, path: Path) -> Iterator[str]:
+    """Print and write the ranking; yield a note on each file written."""
+    from ...studies import explore
+    from ...studies.explore import sensitivity
+
+    text = sensitivity.sensitivity_json if showing.json else sensitivity.sensitivity_text
+    print_text(text(study), is_data=showing.json)
+    if showing.csv is not None:
+        table = sensitivity.sensitivity_table(study)
+        yield f"wrote {explore.write_csv(table, showing.csv)}"
+    if showing.plot is not None:
+        written = ", ".join(map(str, explore.draw_sensitivity(study, showing.plot)))
+        yield f"wrote {written or 'no picture: no number has an effect'}"
+    if showing.html is not None:
+        page = sensitivity.sensitivity_document(study, title=f"Sensitivity {path.name}")
+        yield f"wrote {explore.write_page(page, showing.html)}"
 
 
 def _failure_notes(findings: tuple[Any, ...], path: Path) -> Iterator[str]:
@@ -195,12 +263,13 @@ def _print_findings(findings: tuple[Any, ...], showing: Showing, path: Path) -> 
     if num_omitted := len(findings) - len(shown):
         yield f"left out {num_omitted} of {len(findings)} points, as --where says"
     if showing.csv is not None:
-        yield f"wrote {study.write_csv(rows, showing.csv)}"
+        yield f"wrote {study.write_csv(study.sweep_table(rows), showing.csv)}"
     if showing.plot is not None:
         written = ", ".join(str(path) for path in study.draw(shown, showing.plot))
         yield f"wrote {written or 'no picture: too few points'}"
     if showing.html is not None:
-        yield f"wrote {study.write_page(shown, showing.html, title=f'Sweep {path.name}')}"
+        page = study.sweep_document(shown, title=f"Sweep {path.name}")
+        yield f"wrote {study.write_page(page, showing.html)}"
 
 
 def _points(

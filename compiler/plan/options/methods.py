@@ -71,7 +71,7 @@ PUBLISHED = (
 
 
 def _parts(help_text: str) -> Any:
-    return option(0, help_text, int, least=0, most=MAX_OPTION_PARTS)
+    return option(0, help_text, int, least=0, most=MAX_OPTION_PARTS, is_searched=True)
 
 
 def _memory() -> Any:
@@ -97,6 +97,10 @@ class StaticOptions:
     n_split: int = _parts(
         "Number of parts into which the n columns of the dense operand are cut; 0 searches for the "
         "best."
+    )
+    tiles_per_part: int = _parts(
+        "Number of tiles among which the blocks are divided in each part of the n columns; 0 "
+        "searches for the best."
     )
     available_memory_proportion: float = _memory()
     preprocessing: bool = option(

@@ -35,6 +35,8 @@ class Option:
         names: Other names of its flag.
         decides: True if results depend on it; otherwise it is neither an axis of a sweep nor part
             of a key.
+        is_searched: True if 0 leaves a number to the planner.
+        repeats: True if its flag may be given several times, with texts that are one value.
     """
 
     default: Any
@@ -46,6 +48,8 @@ class Option:
     fraction: bool = False
     names: tuple[str, ...] = ()
     decides: bool = True
+    is_searched: bool = False
+    repeats: bool = False
 
     def __call__(self, _options: object, field: attrs.Attribute[Any], value: Any) -> None:
         """Refuse a value that the option cannot have, as the validator of its field."""

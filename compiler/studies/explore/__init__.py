@@ -5,7 +5,7 @@ from .finding import Finding, finding_of, with_speedups
 from .grid import Shard, grid_of, shard_of
 from .measure import measure
 from .page import sweep_document, write_page
-from .plots.draw import draw
+from .plots.draw import draw, draw_sensitivity
 from .point import Point
 from .report import findings_json, findings_text, plan_text, sweep_table, write_csv
 from .results import SweepResults, read_sweep
@@ -20,6 +20,7 @@ __all__ = [
     "Shard",
     "SweepResults",
     "draw",
+    "draw_sensitivity",
     "finding_of",
     "findings_json",
     "findings_text",

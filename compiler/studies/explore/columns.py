@@ -21,6 +21,7 @@ from ipusim import InputError, ratio
 from ...drawing.columns import Column, fraction_text, microseconds_text
 from ...jobs.request import METHODS, options_of
 from .finding import Finding
+from .point import SET_NUMBERS, field_title, numbers_changed
 
 SweepColumn: TypeAlias = Column[Finding]
 
@@ -39,7 +40,12 @@ ORDER_SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {  # comparisons that on
 MAX_LISTED_VALUES = 8
 TOLERANCE = 1e-9  # relative difference of equal numbers, such as 1/3 and 0.333333333333
 OPTIONS = options_of(METHODS)
-CONFIGURATION_FIELDS = ("method", "matrix", *(name for name in OPTIONS if OPTIONS[name].decides))
+# The option `set` has a column for each number of a machine instead of one of its own.
+CONFIGURATION_FIELDS = (
+    *("method", "matrix"),
+    *(name for name in OPTIONS if OPTIONS[name].decides and name != "set"),
+    *SET_NUMBERS,
+)
 # Further words by which a column may be named, and its name.
 ALIASES = {
     "block": "block_length",
@@ -62,6 +68,13 @@ def known_columns(findings: Sequence[Finding], names: Sequence[str]) -> list[str
     return [name for name in names if any(COLUMNS[name].of(row) is not None for row in findings)]
 
 
+def columns_of(findings: Sequence[Finding]) -> list[str]:
+    """Return the names of the columns, without those of numbers that no finding changes."""
+    changed = numbers_changed(finding.configuration for finding in findings)
+    unchanged = set(SET_NUMBERS) - set(changed)
+    return [name for name in COLUMNS if name not in unchanged]
+
+
 def value_text(value: object) -> str:
     """Return a value as a word, floats with four significant digits."""
     return f"{value:.4g}" if isinstance(value, float) else str(value)
@@ -76,10 +89,10 @@ def _configuration_column(name: str) -> SweepColumn:
     """Return the column of a field of the configuration."""
     return Column(
         name,
-        lambda finding: finding.value_of(name),
+        lambda finding: finding.chosen(name),
         fraction_text if name == "density" else value_text,
-        TITLES.get(name, name.replace("_", " ")),
-        numeric=name in OPTIONS and OPTIONS[name].reads in (int, float),
+        TITLES.get(name, field_title(name)),
+        numeric=name in SET_NUMBERS or (name in OPTIONS and OPTIONS[name].reads in (int, float)),
         is_option=True,
     )
 

@@ -13,13 +13,28 @@ from typing import Any
 import attrs
 
 from ...jobs.convolution_options import GEOMETRY
+from ...jobs.request import METHODS, options_of
 from ..sweep.store import Row
-from .point import FILE_COLUMNS, SPARSE_FIELDS, configuration_text, multiplies_zeros
+from .point import (
+    FILE_COLUMNS,
+    SET_NUMBERS,
+    SPARSE_FIELDS,
+    configuration_text,
+    machine_number,
+    multiplies_zeros,
+)
 
 DENSE_KEY = (  # fields in which a job agrees with the dense matmul that it is compared with
     *("m", "k", "n", "type", "device", "machine_sha256"),
-    *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
+    *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units", "set"),
 )
+PLAN_ENTRIES = {"num_column_bands": "bands"}  # entries of a plan that have another name
+# Options of which 0 leaves a number to the planner, and the entries of a plan with its choice.
+SEARCHED: Mapping[str, str] = {
+    name: PLAN_ENTRIES.get(name, name)
+    for name, option in options_of(METHODS).items()
+    if option.is_searched
+}
 GENERATED = "generated"  # value of the field "matrix" of a point without a file
 ROUNDING = 1e-6  # cycles; bound of the rounding error of a share times the total
 
@@ -69,16 +84,30 @@ class Finding:
     def value_of(self, field: str) -> Any:
         """Return the value of a field of the configuration, or of the file that decides it.
 
+        A number of the machine, such as sync_cycles, counts as a field.
+
         Return None if the method does not read the field.
         """
         if field == "machine" and self.machine is not None:
             return self.machine
+        if field in SET_NUMBERS:
+            return machine_number(self.configuration, field)
         value = self.configuration.get(field)
         if value is not None or (field in SPARSE_FIELDS and self.multiplies_zeros):
             return value
         # A field without a value is the name of the matrix file, if the matrix is generated, or was
         # decided by the matrix file; then the result has the value.
         return GENERATED if field == "matrix" else self.result.get(FILE_COLUMNS.get(field, ""))
+
+    def chosen(self, field: str) -> Any:
+        """Return the value of a field, or the planner's choice where 0 leaves it to the planner.
+
+        Return None if the plan has no such number, or the point did not run.
+        """
+        value = self.value_of(field)
+        if field not in SEARCHED or value != 0:
+            return value
+        return (self.result.get("plan") or {}).get(SEARCHED[field]) or None
 
     @property
     def geometry(self) -> tuple[object, ...]:

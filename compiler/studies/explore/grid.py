@@ -18,7 +18,9 @@ import attrs
 from ipusim import InputError, Machine
 
 from ...jobs.convolution_options import ConvolvedOptions
+from ...jobs.machine_numbers import check_given_once, number_axes, texts_of_product
 from ...jobs.request import (
+    MACHINE_FLAGS,
     METHODS,
     MachineOptions,
     MatmulOptions,
@@ -30,7 +32,7 @@ from ...jobs.request import (
 from ...jobs.resolved import resolved
 from ...plan.options.option import flag_of
 from ...planning.proposers import unread_by
-from ...planning.strategies import strategy_names
+from ...planning.strategies import is_file, strategy_names, takes_partitioners
 from ..sweep.once import MAX_GROUP_BATCH
 from .point import Point, point_of, sha256_of
 
@@ -74,10 +76,21 @@ def _axis_values(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tu
         values[name] = tuple(axis_values) if isinstance(axis_values, Sequence) else (axis_values,)
         if not values[name]:
             raise InputError(f"{flag_of(name)} has no value; give one or more")
+    values |= _number_values(values)
     methods = values["method"]
     check_options({"m" if name == "size" else name: None for name in values}, methods)
     # The order of the options, not of the call, so that equal grids give equal orders of points.
     return {name: values[name] for name in ("size", *options_of(METHODS)) if name in values}
+
+
+def _number_values(values: Mapping[str, tuple[Any, ...]]) -> dict[str, tuple[Any, ...]]:
+    """Return the values of axes that --set names: of flags by their names, of others as texts."""
+    if "set" not in values:
+        return {}
+    numbers = dict(number_axes(values["set"]))
+    flags = {name: numbers.pop(name) for name in MACHINE_FLAGS if name in numbers}
+    check_given_once(flags, values)
+    return {**flags, "set": texts_of_product(numbers)}
 
 
 def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Iterator[Request]:
@@ -101,6 +114,8 @@ def _options_of_method(options: Mapping[str, Any]) -> dict[str, Any]:
         algorithm = options.get("algorithm", known_options["algorithm"].default)
         accepted_options -= unread_by(algorithm)
     by_method = {name: strategy_names(name) for name in METHODS}
+    if isinstance(strategy, str) and is_file(strategy) and not takes_partitioners(method):
+        accepted_options.discard("strategy")
     # A strategy that no method knows is kept, so that the request refuses it with a message.
     if strategy not in by_method[method] and any(strategy in names for names in by_method.values()):
         accepted_options.discard("strategy")

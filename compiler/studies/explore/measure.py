@@ -15,7 +15,7 @@ from ...jobs.outcome import row_of
 from ...jobs.perform import perform
 from ...jobs.request import Request, RunOptions
 from ...jobs.stages import MemoryCache, StageCache, Stages
-from ...planning.strategies import AUTO, others_installed, own_names
+from ...planning.strategies import AUTO, is_file, others_installed, own_names
 from ..phase import phases_of
 
 # The size in bytes is that of the programs of some large jobs, or of hundreds of small ones.
@@ -41,7 +41,7 @@ def measure(request: Request, files: StageCache | None = None) -> Mapping[str, o
     Raises:
         InputError: if the request is invalid.
     """
-    start, stages = time.perf_counter(), Stages(PROCESS_CACHE, *_valid_caches(request, files))
+    start, stages = time.perf_counter(), Stages(*_valid_caches(request, files))
     (outcome,) = perform(
         request, timing_only=True, running=ENERGY_OPTIONS, tell=lambda _stage: None, stages=stages
     )
@@ -61,12 +61,15 @@ def measure(request: Request, files: StageCache | None = None) -> Mapping[str, o
 
 
 def _valid_caches(request: Request, files: StageCache | None) -> tuple[StageCache, ...]:
-    """Return the cache on disk, unless strategies of another package may decide the plan.
+    """Return the cache of the process, and that on disk unless others' strategies may decide.
 
-    The cache is keyed by the fingerprint of ipusim's sources, which does not cover other packages.
+    The cache on disk is keyed by the fingerprint of ipusim's sources, which does not cover other
+    packages. Neither cache covers the content of a strategy's file, which may change.
     """
     strategy = str(request.options.strategy)
     own_strategies = own_names(request.matmul.method)
-    if files is None or strategy not in own_strategies or (strategy == AUTO and others_installed()):
+    if is_file(strategy):
         return ()
-    return (files,)
+    if files is None or strategy not in own_strategies or (strategy == AUTO and others_installed()):
+        return (PROCESS_CACHE,)
+    return PROCESS_CACHE, files

@@ -12,23 +12,33 @@ import functools
 import hashlib
 import json
 import shlex
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import attrs
 
-from ipusim import InputError, IpusimError, Machine, plain_size
+from ipusim import BOW, InputError, IpusimError, Machine, plain_size
 
 from ...jobs.convolution_options import GEOMETRY, ConvolvedOptions
-from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
-from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest, machine_of
+from ...jobs.machine_numbers import numbers_in, text_of
+from ...jobs.request import (
+    MACHINE_FLAGS,
+    MachineOptions,
+    MatrixOptions,
+    MethodOptions,
+    Request,
+    options_of,
+)
+from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest, machine_of, whole_numbers_of
 from ...jobs.workload import convolution_named
 from ...matrix.files import files_behind, reader_of
 from ...plan.options.methods import DENSE_ALGORITHMS, DenseOptions, StaticOptions, lowering_for
 from ...plan.options.option import Option, flag_of, options_in
 from ...planning.proposers import unread_by
+from ...planning.strategies import is_file
+from ...planning.strategy_files import file_of
 from ...problem import cycle_facts
 from ..forecast import Job
 
@@ -51,7 +61,10 @@ NAME_WORDS = {  # fields in the name of a configuration, and the words before th
     "nm_rows": "shared by rows ",
     "density": "density ",
     "tiles": "tiles ",
+    "set": "",
 }
+# Digests of the files that a request names: of its matrix, its machine and its strategy.
+DIGESTS = ("matrix_sha256", "machine_sha256", "strategy_sha256")
 FILE_OPTIONS = ("block_length", "nm", "nm_rows")  # options that also apply to a matrix file
 JSON_ENCODER = json.JSONEncoder(sort_keys=True)  # equal configurations give equal texts
 # Suffix of a mask file. Its shape is counted in blocks, so that even a dense plan needs the length
@@ -60,6 +73,11 @@ MASK_SUFFIX = ".txt"
 # Fields that a matrix file may decide, and the columns of a result that then have the values.
 FILE_COLUMNS = {"m": "m", "k": "k", "n": "n", "block_length": "block_size", "density": "density"}
 SPARSE_FIELDS = ("block_length", "density")  # fields that a dense plan does not have
+NUMBER_PREFIX = "machine_"  # tells a number of the machine from a figure of the run of that name
+# Fields of the numbers of a machine that only the option `set` changes, and the numbers.
+SET_NUMBERS: Mapping[str, str] = {
+    f"{NUMBER_PREFIX}{name}": name for name in whole_numbers_of(BOW) if name not in MACHINE_FLAGS
+}
 # Fields of a configuration's text that are written even if they have their default.
 ALWAYS_WRITTEN = ("m", "k", "n", "block_length", "density", "nm", "method")
 
@@ -70,7 +88,8 @@ class Point:
 
     Attributes:
         request: request in canonical form.
-        matrix_sha256, machine_sha256: digests of the files that the request names, or None.
+        matrix_sha256, machine_sha256, strategy_sha256: digests of the files that the request
+            names, or None.
         group: text that is equal for points that most likely have the same plan and program, so
             that one process should simulate them one after another (`jobs.stages`).
     """
@@ -78,6 +97,7 @@ class Point:
     request: Request
     matrix_sha256: str | None
     machine_sha256: str | None
+    strategy_sha256: str | None = None
     group: str = ""
 
     @property
@@ -93,7 +113,7 @@ class Point:
             columns |= {
                 name: getattr(part, name) for name in options_in(type(part)) if name in decisive
             }
-        digests = {"matrix_sha256": self.matrix_sha256, "machine_sha256": self.machine_sha256}
+        digests = {name: getattr(self, name) for name in DIGESTS}
         return {**columns, **digests}
 
     @functools.cached_property  # takes tens of microseconds, and a sweep reads it often
@@ -113,6 +133,8 @@ def key_of(configuration: Mapping[str, object]) -> str:
         columns["matrix"] = reader_of(str(columns["matrix"]))
     if columns["machine_sha256"] is not None:
         columns["machine"] = None
+    if columns["strategy_sha256"] is not None:
+        columns["strategy"] = file_of(str(columns["strategy"]))[1]
     return JSON_ENCODER.encode(columns)
 
 
@@ -152,23 +174,41 @@ def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = Non
     """
     digest, request, machine = digest or sha256_of, job.request, job.machine
     file, name = request.matrix.matrix, request.machine.machine
+    strategy = _strategy_file(request.options.strategy)
     # Numbers such as SRAM bytes are written out, whether they are the machine's or set by an
     # option.
-    number_names = [option for option in options_in(MachineOptions) if option != "machine"]
     complete = attrs.evolve(
         request,
         matrix=_matrix(job),
         options=_options(request),
         machine=MachineOptions(
-            machine=name, **{option: getattr(machine, option) for option in number_names}
+            machine=name,
+            **{option: getattr(machine, option) for option in MACHINE_FLAGS},
+            set=_changed_numbers(request.machine),
         ),
     )
     point = Point(
         complete,
         None if file is None else digest(file),
         digest(Path(name)) if name.endswith(".toml") else None,
+        None if strategy is None else digest(strategy),
     )
     return attrs.evolve(point, group=_group_of(point, machine))
+
+
+def _strategy_file(strategy: object) -> Path | None:
+    """Return the file of a strategy such as `./own.py:function`, or None."""
+    return file_of(strategy)[0] if isinstance(strategy, str) and is_file(strategy) else None
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _changed_numbers(options: MachineOptions) -> str | None:
+    """Return the text of the numbers that `set` changes, without those that stay as they are."""
+    if options.set is None:
+        return None
+    machine = machine_of(attrs.evolve(options, set=None))
+    numbers = numbers_in(options.set).items()
+    return text_of({name: value for name, value in numbers if value != getattr(machine, name)})
 
 
 def _group_of(point: Point, machine: Machine) -> str:
@@ -353,6 +393,41 @@ def _machine_numbers(configuration: Mapping[str, Any]) -> dict[str, Any]:
         machine = machine_of(MachineOptions(machine=str(configuration["machine"])))
     except IpusimError:
         return {}
-    return {
-        name: getattr(machine, name) for name in options_in(MachineOptions) if name != "machine"
-    }
+    return {name: getattr(machine, name) for name in MACHINE_FLAGS}
+
+
+def numbers_changed(configurations: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the sorted fields of machine numbers that `set` changes in any configuration."""
+    texts = {configuration.get("set") for configuration in configurations}
+    return tuple(sorted({NUMBER_PREFIX + name for text in texts for name in numbers_in(text)}))
+
+
+def field_title(field: str) -> str:
+    """Return the words for a field in tables and pictures, unless it has words of its own."""
+    return SET_NUMBERS.get(field, field).replace("_", " ")
+
+
+def machine_number(configuration: Mapping[str, Any], field: str) -> int | None:
+    """Return the value of a field of `SET_NUMBERS`, whether `set` changes it or not.
+
+    Return None if the file of the machine cannot be read any more, or has other contents.
+    """
+    if configuration.get("machine") is None:
+        return None
+    options = {option: configuration.get(option) for option in ("machine", "tiles", "set")}
+    numbers = _numbers_of(*options.values(), configuration.get("machine_sha256"))
+    return numbers.get(SET_NUMBERS[field])
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _numbers_of(
+    machine: str, tiles: int | None, text: str | None, digest: str | None
+) -> Mapping[str, int]:
+    """Return all whole numbers of a machine by name; empty if it is not known any more."""
+    try:
+        if digest is not None and sha256_of(Path(machine)) != digest:
+            return {}
+        chip = machine_of(MachineOptions(machine=machine, tiles=tiles, set=text))
+    except IpusimError:
+        return {}
+    return {name: getattr(chip, name) for name in whole_numbers_of(chip)}

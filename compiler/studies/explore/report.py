@@ -25,10 +25,20 @@ from ...drawing.tables import Table, make_folder, write_table
 from ..columns import Part, table_of, text_of
 from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
-from .columns import COLUMNS, OPTIONS, SweepColumn, known_columns
+from .columns import COLUMNS, OPTIONS, SweepColumn, columns_of, known_columns
 from .finding import Finding
 from .machine_names import machine_key, machine_labels
-from .point import FILE_COLUMNS, Point, convolution_sizes, job_of, own_lowering
+from .point import (
+    DIGESTS,
+    FILE_COLUMNS,
+    SET_NUMBERS,
+    Point,
+    convolution_sizes,
+    job_of,
+    machine_number,
+    numbers_changed,
+    own_lowering,
+)
 from .variants import (
     JOB_FIELDS,
     VARIANT_FIELDS,
@@ -65,7 +75,7 @@ MAX_DENSITIES = 5  # densities that are listed one by one
 DRY_RUN_FIELDS = ("method", "m", "k", "n", "block_length", "density")  # shown in any case
 # Columns of words, which are aligned to the left.
 DRY_RUN_WORDS = ("method", "matrix", "strategy", "machine", "pattern", "data_type")
-DRY_RUN_OMITTED = ("matrix_sha256", "machine_sha256")  # the names of the files are shown
+DRY_RUN_OMITTED = DIGESTS  # the names of the files are shown
 REPEATED_COLUMNS = ("microseconds", "tflops")  # chip_seconds and flop_rate in other units
 MEMBER_COLUMNS = ("plan", "memory", "estimate", "convolution")  # columns of a result with members
 CSV_NAMES = {"memory": "memory_bytes", "estimate": "estimate_cycles"}  # of such columns in CSV
@@ -103,7 +113,7 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
 
 def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
     """Return the fields in which configurations differ, without fields that follow from others."""
-    names = (*FIRST_COLUMNS, *(name for name in COLUMNS if COLUMNS[name].is_option))
+    names = (*FIRST_COLUMNS, *(name for name in columns_of(findings) if COLUMNS[name].is_option))
     return distinguishing_fields(findings, tuple(dict.fromkeys(names)))
 
 
@@ -153,7 +163,8 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
     Fields of the job are always included, other fields only if they differ from the default.
     """
     words = list[str]()
-    for name in dict.fromkeys((*HEAD_FIELDS, *OPTIONS)):
+    numbers = numbers_changed(finding.configuration for finding in findings)
+    for name in dict.fromkeys((*HEAD_FIELDS, *OPTIONS, *numbers)):
         # Skip fields that have a column of their own.
         if name in shown or name not in COLUMNS or name in MACHINE_NUMBERS:
             continue
@@ -166,7 +177,8 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
         if name == "strategy" and word in words[:1]:
             continue
         reader = next(finding for finding in findings if finding.value_of(name) is not None)
-        default = own_lowering(reader.configuration).get(name, OPTIONS[name].default)
+        default = None if name in numbers else OPTIONS[name].default
+        default = own_lowering(reader.configuration).get(name, default)
         if name in HEAD_FIELDS or value != default:
             words.append(word if name == "method" else f"{COLUMNS[name].title} {word}")
     return words
@@ -175,7 +187,7 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
 def _reads(finding: Finding, name: str) -> bool:
     """Return True if a point has a value of a field, from its options or its file."""
     of_file = finding.configuration.get("matrix") is not None and name in FILE_COLUMNS
-    return of_file or name in finding.configuration
+    return of_file or name in SET_NUMBERS or name in finding.configuration
 
 
 def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[str]:
@@ -300,7 +312,8 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
     fullest tile by category, estimate and convolution, named as `plan.kernel` or
     `memory_bytes.partials`.
     """
-    rows = [dict(_values(finding)) for finding in findings]
+    columns = columns_of(findings)
+    rows = [dict(_values(finding, columns)) for finding in findings]
     names = dict.fromkeys(name for row in rows for name, value in row.items() if value is not None)
     # Known columns in their order, members of mappings behind them in order of appearance.
     order = {name: number for number, name in enumerate((*COLUMNS, *LAST_COLUMNS))}
@@ -308,10 +321,10 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
     return Table({name: [row.get(name) for row in rows] for name in ordered})
 
 
-def _values(finding: Finding) -> Iterator[tuple[str, Any]]:
-    for name, column in COLUMNS.items():
+def _values(finding: Finding, columns: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    for name in columns:
         if name not in REPEATED_COLUMNS:
-            yield name, column.of(finding)
+            yield name, COLUMNS[name].of(finding)
     yield "partials_type", finding.result.get("partials_type")
     yield "refusal", finding.refusal
     yield "failure", finding.failure
@@ -321,17 +334,17 @@ def _values(finding: Finding) -> Iterator[tuple[str, Any]]:
             yield f"{CSV_NAMES.get(name, name)}.{member}", value
 
 
-def write_csv(findings: Sequence[Finding], path: Path) -> Path:
-    """Write the table as CSV, and return the path of the file.
+def write_csv(table: Table, path: Path) -> Path:
+    """Write a table as CSV, and return the path of the file.
 
     Args:
-        findings: rows of the table.
+        table: table of a sweep or of a sensitivity.
         path: file with a suffix, or a folder, which is created, for `sweep.csv`.
 
     Raises:
         InputError: if the folder cannot be created, or the file cannot be written.
     """
-    return write_table(sweep_table(findings), path if path.suffix else make_folder(path) / CSV_FILE)
+    return write_table(table, path if path.suffix else make_folder(path) / CSV_FILE)
 
 
 @attrs.frozen
@@ -351,6 +364,8 @@ class _DryRunRow:
     def value_of(self, name: str) -> Any:
         if name == "machine":
             return self.machine
+        if name in SET_NUMBERS:
+            return machine_number(self.point.configuration, name)
         values = {**convolution_sizes(self.point.configuration), **self.point.configuration}
         return values.get(name)
 
@@ -416,7 +431,7 @@ def shown_and_varying_fields(configurations: Sequence[Mapping[str, Any]]) -> tup
     varying = [
         name
         for name in names
-        if name not in (*DRY_RUN_FIELDS, *DRY_RUN_OMITTED)
+        if name not in (*DRY_RUN_FIELDS, *DRY_RUN_OMITTED, "set")
         and len(
             {configuration.get(name) for configuration in configurations}
             # For other fields None means that the point does not read them, which is no difference.
@@ -424,7 +439,7 @@ def shown_and_varying_fields(configurations: Sequence[Mapping[str, Any]]) -> tup
         )
         > 1
     ]
-    return (*DRY_RUN_FIELDS, *varying)
+    return (*DRY_RUN_FIELDS, *varying, *numbers_changed(configurations))
 
 
 def _duration(seconds: float) -> str:

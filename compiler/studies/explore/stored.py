@@ -17,20 +17,26 @@ from ipusim import InputError
 
 from ...jobs.convolution_options import GEOMETRY, ConvolvedOptions
 from ...jobs.outcome import ConvolutionColumns, JobColumns, RunColumns
-from ...jobs.request import METHODS, MachineOptions, MatmulOptions, MatrixOptions, request_of
+from ...jobs.request import (
+    MACHINE_FLAGS,
+    METHODS,
+    MachineOptions,
+    MatmulOptions,
+    MatrixOptions,
+    request_of,
+)
 from ...matrix.files import reader_of
-from ...plan.options.option import options_in
 from ..forecast import Timing, timing_of
 from ..phase import Phase
 from ..sweep.json_lines import BadLine
 from ..sweep.schema import Columns, check_columns, structured
 from ..sweep.study import Study
 from .measure import measure
-from .point import MASK_SUFFIX, Point, job_columns, key_of
+from .point import DIGESTS, MASK_SUFFIX, Point, job_columns, key_of
 
 CONVOLUTION_COLUMNS = get_type_hints(ConvolutionColumns)
 # Fields of a configuration that no option decides, and their types.
-FILE_FIELDS = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
+FILE_FIELDS = dict.fromkeys(("matrix", *DIGESTS), str | None)
 SHAPE_FIELDS = ("m", "k")  # fields that have values unless a file decides them
 # Also fields of a matrix that is generated in blocks.
 BLOCK_FIELDS = (*SHAPE_FIELDS, "block_length")
@@ -152,7 +158,7 @@ def _fault(method: str, name: str, value: Any, generated: tuple[str, ...]) -> st
         if name in FILE_FIELDS:
             check_columns({name: value}, {name: FILE_FIELDS[name]})
             return ""
-        if value is None and (name in options_in(MachineOptions) or name in generated):
+        if value is None and (name in ("machine", *MACHINE_FLAGS) or name in generated):
             return f"{name} is missing"
         field = _fields(method)[name]
         field.validator(None, field, value)

@@ -8,7 +8,7 @@ dense plan is a variant of every job of its shape, whatever the pattern.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -18,8 +18,8 @@ from ...drawing.columns import fraction_text
 from ...jobs.convolution_options import GEOMETRY
 from ...jobs.request import METHODS, MachineOptions, options_of
 from ...plan.options.option import options_in
-from .finding import Finding, dense_key
-from .point import FILE_COLUMNS
+from .finding import SEARCHED, Finding, dense_key
+from .point import FILE_COLUMNS, field_title, numbers_changed
 
 # Fields of a configuration that describe the machine.
 MACHINE_FIELDS = tuple(options_in(MachineOptions))
@@ -34,6 +34,9 @@ OTHER_FIELDS = [name for name in options_of(METHODS) if name not in (*JOB_FIELDS
 STRATEGY_FIELDS = tuple(dict.fromkeys((*METHOD_FIELDS, *OTHER_FIELDS)))
 VARIANT_FIELDS = (*STRATEGY_FIELDS, *STORAGE_FIELDS)
 
+MAX_CHOICES = 3  # choices of the planner that a name lists; of more it states the range
+CHOICE = "(chosen)"  # behind several choices of the planner, or one that other findings fix
+NO_CHOICE = "open"  # value that a plan does not have, as the bands of a partitioner without bands
 # fields in the order in which findings are sorted
 SORT_FIELDS = "method", *JOB_FIELDS, *STRATEGY_FIELDS[1:], *STORAGE_FIELDS
 
@@ -80,7 +83,7 @@ def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
         | FILE_COLUMNS.keys()
         | {"matrix"}
     )
-    for name in (name for name in SORT_FIELDS if name in fields):
+    for name in expanded([name for name in SORT_FIELDS if name in fields], findings):
         # Values of a field are ranked for all findings at once; then findings are sorted by the
         # tuples of their ranks.
         values = [finding.value_of(name) for finding in findings]
@@ -90,6 +93,15 @@ def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
         return findings
     order = sorted(range(len(findings)), key=list(zip(*ranks, strict=True)).__getitem__)
     return tuple(findings[number] for number in order)
+
+
+def expanded(fields: Sequence[str], findings: Sequence[Finding]) -> Sequence[str]:
+    """Return the fields with the numbers that findings change in place of the option `set`."""
+    if "set" not in fields:
+        return fields
+    numbers = numbers_changed(finding.configuration for finding in findings)
+    position = list(fields).index("set")
+    return (*fields[:position], *numbers, *fields[position + 1 :])
 
 
 def _rank(name: str, value: Any) -> tuple[object, ...]:
@@ -124,19 +136,47 @@ def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, .
     A field that follows from fields before it, as the lowering from a strategy, is not named.
     """
     varying_fields = distinguishing_fields(findings, fields)
-    names = []
-    for finding in findings:
+    keys = [tuple(finding.value_of(name) for name in varying_fields) for finding in findings]
+    groups: dict[tuple[Any, ...], list[Finding]] = {}
+    for key, finding in zip(keys, findings, strict=True):
+        groups.setdefault(key, []).append(finding)
+    fixed = {name: {key[i] for key in groups} for i, name in enumerate(varying_fields)}
+    labels: dict[tuple[Any, ...], str] = {}
+    for key, members in groups.items():
         words = [
-            value_label(name, finding.value_of(name))
-            for name in varying_fields
-            if finding.value_of(name) is not None
+            value_label(name, shown_value(name, value, members, fixed[name]))
+            for name, value in zip(varying_fields, key, strict=True)
+            if value is not None
         ]
-        names.append(" ".join(dict.fromkeys(word for word in words if word)))
-    return tuple(names)
+        labels[key] = " ".join(dict.fromkeys(word for word in words if word))
+    return tuple(labels[key] for key in keys)
+
+
+def shown_value(
+    field: str, value: Any, members: Sequence[Finding], fixed: Collection[Any] = ()
+) -> Any:
+    """Return a value for a name, as text of the planner's choices where 0 leaves it to the planner.
+
+    Args:
+        field: name of the field.
+        value: value that all members have.
+        members: findings that the name stands for.
+        fixed: values that other findings have; a choice that is one of them is marked.
+    """
+    if field not in SEARCHED or value != 0:
+        return value
+    choices = sorted({member.chosen(field) for member in members} - {None})
+    if not choices:
+        return NO_CHOICE
+    if len(choices) > MAX_CHOICES:
+        return f"{choices[0]} to {choices[-1]} {CHOICE}"
+    text = " or ".join(map(str, choices))
+    return f"{text} {CHOICE}" if len(choices) > 1 or choices[0] in fixed else text
 
 
 def distinguishing_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, ...]:
     """Return the fields that vary among findings and do not follow from fields before them."""
+    fields = expanded(fields, findings)
     chosen: list[str] = []
     keys: list[tuple[object, ...]] = [()] * len(findings)  # values of the chosen fields, by finding
     for name in fields:
@@ -161,7 +201,7 @@ def value_label(name: str, value: object) -> str:
     word = fraction_text(value) if isinstance(value, float) else str(value)
     if name in (*METHOD_FIELDS, "nm", "realisation"):
         return word
-    title = {"block_length": "block"}.get(name, name.replace("_", " "))
+    title = {"block_length": "block"}.get(name, field_title(name))
     return f"{title} {word}"
 
 

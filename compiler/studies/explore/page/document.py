@@ -67,13 +67,13 @@ def sweep_document(findings: Sequence[Finding], *, title: str) -> Document:
     )
 
 
-def write_page(findings: Sequence[Finding], path: Path, *, title: str) -> Path:
-    """Write the page, and return the path of the file.
+def write_page(document: Document, path: Path) -> Path:
+    """Write a page, and return the path of the file.
 
     Raises:
         InputError: if the file cannot be written.
     """
-    content = sweep_document(findings, title=title).html().encode()
+    content = document.html().encode()
     with whole_file(path) as file:
         file.write(content)
     return path

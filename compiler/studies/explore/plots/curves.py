@@ -144,8 +144,10 @@ def machine_panels(findings: Sequence[Finding], field: str) -> Mapping[str, list
     """Return panels of findings along a number of the chip, if it has several values.
 
     Findings of a panel agree in the other numbers of the chip. If each named chip has one value of
-    its own, a line goes through the chips instead.
+    its own, a line goes through the chips instead. A number of a plan counts like one of the chip;
+    where 0 leaves it to the planner, the point stands at the planner's choice.
     """
+    findings = [finding for finding in findings if finding.chosen(field) is not None]
     chips: dict[str, list[Finding]] = {}
     for finding in findings:
         chips.setdefault(finding.value_of("machine"), []).append(finding)
@@ -193,11 +195,11 @@ def machine_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: L
             for line in panels_of(findings, LINE_FIELDS).values():
                 look = looks.of(line[0])
                 coordinates = sorted(
-                    (finding.value_of(field), _figure(finding, name)) for finding in line
+                    (finding.chosen(field), _figure(finding, name)) for finding in line
                 )
                 style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.marker}
                 axes.plot(*zip(*coordinates, strict=True), color=look.colour, markersize=4, **style)
-            set_field_axis(axes, field, values_of(findings, field))
+            set_field_axis(axes, field, sorted({finding.chosen(field) for finding in findings}))
             set_plain_log_axis(axes)
         grid[0][column].set_title(title, fontsize=9, loc="left")
     for row, title in enumerate(MACHINE_ROWS):

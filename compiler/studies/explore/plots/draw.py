@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ....drawing.picture_files import write_pictures
 from ..finding import Finding
 from ..pages import job_pages, single_panel_page
+from ..point import SET_NUMBERS
+from ..sensitivity import Sensitivity
 from ..variants import JOB_FIELDS, STORAGE_FIELDS, names_of, sorted_findings, values_of
 
 if TYPE_CHECKING:
@@ -38,6 +40,26 @@ def draw(findings: Sequence[Finding], folder: Path) -> tuple[Path, ...]:
         InputError: if the folder cannot be created, or a file cannot be written.
     """
     return write_pictures(folder, figures_of(findings), dots_per_inch=DOTS_PER_INCH)
+
+
+def draw_sensitivity(study: Sensitivity, folder: Path) -> tuple[Path, ...]:
+    """Draw the tornado picture of a sensitivity, and return the path of its file, if it has rows.
+
+    Args:
+        study: ranked numbers of a machine.
+        folder: folder or file name, as `write_pictures` takes it.
+
+    Raises:
+        InputError: if the folder cannot be created, or a file cannot be written.
+    """
+    return write_pictures(folder, _sensitivity_figures(study), dots_per_inch=DOTS_PER_INCH)
+
+
+def _sensitivity_figures(study: Sensitivity) -> Iterator[tuple[str, Figure]]:
+    from .tornado import tornado_figure  # noqa: PLC0415  # matplotlib loads when drawing
+
+    if study.effective:
+        yield "tornado", tornado_figure(study)
 
 
 def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
@@ -76,13 +98,19 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
 
 
 def _machine_pictures(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figure]]:
-    """Yield pictures along the numbers of the chip that vary."""
+    """Yield pictures along the numbers of the chip, and of plans, that vary."""
     from .curves import machine_figure, machine_panels  # noqa: PLC0415  # matplotlib loads when drawing
-    from .series import MACHINE_AXES  # noqa: PLC0415  # as above
+    from .looks import looks_of  # noqa: PLC0415  # as above
+    from .series import machine_axes, plan_axes  # noqa: PLC0415  # as above
 
-    for field in MACHINE_AXES:
+    for field in machine_axes(ran):
         for suffix, panels in _pages(machine_panels(ran, field)):
-            yield f"machine_{field}{suffix}", machine_figure(panels, field, looks)
+            name = f"machine_{SET_NUMBERS.get(field, field)}{suffix}"
+            yield name, machine_figure(panels, field, looks)
+    for field in plan_axes(ran):
+        styles = looks_of(ran, axis=field)
+        for suffix, panels in _pages(machine_panels(ran, field)):
+            yield f"plan_{field}{suffix}", machine_figure(panels, field, styles)
 
 
 def _numbered(pages: Iterable[Page]) -> Iterator[tuple[str, Page]]:

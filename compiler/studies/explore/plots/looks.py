@@ -91,13 +91,14 @@ def block_rank(name: str) -> tuple[int, str]:
     return len(name), name
 
 
-def looks_of(findings: Sequence[Finding]) -> Looks:
-    """Return the looks of the findings of one sweep.
+def looks_of(findings: Sequence[Finding], *, axis: str = "") -> Looks:
+    """Return the looks of the findings of one sweep; a field that is the axis names no strategy.
 
     Colours repeat if there are more strategies than colours. Blocks are numbered by size, so that
     small blocks have the same dash in most sweeps.
     """
-    strategies, blocks = names_of(findings, STRATEGY_FIELDS), names_of(findings, STORAGE_FIELDS)
+    strategies = names_of(findings, [name for name in STRATEGY_FIELDS if name != axis])
+    blocks = names_of(findings, STORAGE_FIELDS)
     sparse = [
         name
         for name, finding in zip(strategies, findings, strict=True)

@@ -6,7 +6,9 @@ fields. Fields that never vary are not named.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
@@ -15,8 +17,9 @@ from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter
 
 from ....drawing.columns import fraction_text
 from ....jobs.request import METHODS, options_of
-from ..finding import Finding
-from ..variants import values_of
+from ..finding import SEARCHED, Finding
+from ..point import SET_NUMBERS, field_title, numbers_changed
+from ..variants import shown_value, values_of
 
 VALUE_PREFIXES: Mapping[str, str] = {  # words before a value in a name, in the order of the name
     "method": "",
@@ -39,8 +42,9 @@ VALUE_PREFIXES: Mapping[str, str] = {  # words before a value in a name, in the 
     "sram_bytes": "SRAM ",
 }
 FIELDS = tuple(  # every field of a configuration, with the words before its value
-    (name, VALUE_PREFIXES.get(name, f"{name.replace('_', ' ')} "))
-    for name in dict.fromkeys((*VALUE_PREFIXES, *options_of(METHODS)))
+    (name, VALUE_PREFIXES.get(name, f"{field_title(name)} "))
+    for name in dict.fromkeys((*VALUE_PREFIXES, *options_of(METHODS), *SET_NUMBERS))
+    if name != "set"  # the numbers that it changes are fields of their own
 )
 # Fields in which all findings of a line agree.
 LINE_FIELDS = (
@@ -56,6 +60,8 @@ MACHINE_AXES = {  # numbers of the chip, and the titles of their axes
     "amp_units": "AMP units",
 }
 MARGIN = 1.15  # factor by which an axis extends beyond its values
+LABEL_SPACING = 0.035  # least distance of two labels, as a share of the axis
+LINEAR_MARGIN = 0.06  # share of its length by which an axis with a zero extends beyond its values
 ENTRY_INCHES = 2.2  # width of an entry of a legend
 
 
@@ -66,10 +72,11 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     field that a finding's method does not read.
     """
     # Only fields that vary among the findings appear in names.
+    unchanged = set(SET_NUMBERS) - set(numbers_changed(each.configuration for each in findings))
     varying = [
         (name, title)
         for name, title in FIELDS
-        if name in fields and len(values_of(findings, name)) > 1
+        if name in fields and name not in unchanged and len(values_of(findings, name)) > 1
     ]
     # Values of a finding are more general than those of another one if they are equal but for
     # fields that it does not read (None). Only the most specific values form panels.
@@ -81,23 +88,47 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     ]
     panels: dict[str, list[Finding]] = {}
     for values in dict.fromkeys(most_specific):
-        words = [
-            f"{title}{fraction_text(value) if isinstance(value, float) else value}"
-            for (_, title), value in zip(varying, values, strict=True)
-            if value is not None
-        ]
-        panels[" ".join(words)] = [
+        members = [
             finding
             for finding, own_values in zip(findings, by_finding, strict=True)
             if own_values == values or _is_more_general(own_values, values)
         ]
+        words = [
+            f"{title}{_value_text(name, value, members, by_finding, at)}"
+            for at, ((name, title), value) in enumerate(zip(varying, values, strict=True))
+            if value is not None
+        ]
+        panels[" ".join(words)] = members
     return panels
+
+
+def _value_text(
+    name: str,
+    value: Any,
+    members: Sequence[Finding],
+    by_finding: Sequence[Sequence[Any]],
+    position: int,
+) -> str:
+    """Return a value of a panel's name; `by_finding` has the values of all findings."""
+    fixed = {values[position] for values in by_finding}
+    shown = shown_value(name, value, members, fixed)
+    return fraction_text(shown) if isinstance(shown, float) else str(shown)
 
 
 def fields_along(findings: Sequence[Finding], field: str) -> tuple[str, ...]:
     """Return the fields that change along an axis: m and k together if all matrices are square."""
     are_square = all(finding.value_of("m") == finding.value_of("k") for finding in findings)
     return SQUARE_FIELDS if field == SQUARE_FIELDS[0] and are_square else (field,)
+
+
+def plan_axes(findings: Sequence[Finding]) -> tuple[str, ...]:
+    """Return the numbers of a plan that differ as options."""
+    return tuple(name for name in SEARCHED if len(values_of(findings, name)) > 1)
+
+
+def machine_axes(findings: Sequence[Finding]) -> tuple[str, ...]:
+    """Return the numbers of the chip that pictures may have as x axis."""
+    return (*MACHINE_AXES, *numbers_changed(finding.configuration for finding in findings))
 
 
 def fields_except(*fields: str) -> tuple[str, ...]:
@@ -114,15 +145,36 @@ def _is_more_general(general: Sequence[object], special: Sequence[object]) -> bo
 
 
 def set_field_axis(axes: Axes, field: str, values: Sequence[float]) -> None:
-    """Set up the x axis of a field, with a tick at each of its values."""
-    axes.set_xscale("log", base=2)
-    text_of = density_text if field == "density" else "{:g}".format
-    axes.set_xticks(values, [text_of(value) for value in values], fontsize=8)
-    # The axis is logarithmic, so that its margin is a factor.
-    axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
-    name = "density (zeros)" if field == "density" else {**X_AXES, **MACHINE_AXES}[field]
-    axes.set_xlabel(name, fontsize=9)
+    """Set up the x axis of a field, with a tick at each of its values.
+
+    The axis is logarithmic unless one of the values is 0.
+    """
+    text_of = density_text if field == "density" else "{:,g}".format
+    if min(values) > 0:
+        axes.set_xscale("log", base=2)
+        # The axis is logarithmic, so that its margin is a factor.
+        axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
+    else:
+        axes.set_xlim(-max(values) * LINEAR_MARGIN, max(values) * (1 + LINEAR_MARGIN))
+    labelled = _spaced_values(values)
+    texts = [text_of(value) if value in labelled else "" for value in values]
+    axes.set_xticks(values, texts, fontsize=8)
+    name = {**X_AXES, "density": "density (zeros)", **MACHINE_AXES}.get(field)
+    axes.set_xlabel(name or field_title(field), fontsize=9)
     axes.minorticks_off()
+
+
+def _spaced_values(values: Sequence[float]) -> list[float]:
+    """Return ascending values without those whose labels would touch the one before."""
+    is_log = min(values) > 0
+    positions = [math.log(value) if is_log else value for value in values]
+    least = LABEL_SPACING * (positions[-1] - positions[0])
+    spaced, last = list[float](), -math.inf
+    for value, position in zip(values, positions, strict=True):
+        if position - last >= least:
+            spaced.append(value)
+            last = position
+    return spaced
 
 
 def set_density_axis(axes: Axes, values: Sequence[float], *, edge: float) -> None:
@@ -139,7 +191,7 @@ def set_plain_log_axis(axes: Axes) -> None:
     """Set up a logarithmic y axis with plain numbers instead of powers."""
     axes.set_yscale("log")
     axes.yaxis.set_major_locator(LogLocator(subs=(1, 1.5, 2, 3, 5, 7)))
-    axes.yaxis.set_major_formatter(StrMethodFormatter("{x:.4g}"))
+    axes.yaxis.set_major_formatter(StrMethodFormatter("{x:,g}"))
     axes.yaxis.set_minor_locator(NullLocator())
     axes.tick_params(axis="y", labelsize=8)
     axes.grid(alpha=0.3)

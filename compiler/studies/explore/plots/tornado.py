@@ -1,0 +1,106 @@
+"""Tornado picture: the time of a job when each number of the machine is halved or doubled alone.
+
+A row is a number, the one with the largest swing on top. A bar reaches from the time of the job to
+the time of a trial, on a logarithmic axis, so that half and twice the time are equally far away.
+Sizes of figures and margins are inches; the reasons of their numbers are not recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Patch
+from matplotlib.ticker import FixedLocator, NullLocator
+
+from ....drawing import colours
+from ..report import shared_words
+from ..sensitivity import DOUBLED, HALVED, Effect, NumberEffects, Sensitivity
+from ..sensitivity.report import percent_text, value_text
+
+MAX_ROWS = 24  # numbers with an effect that are drawn; the title says how many are left out
+ROW_INCHES = 0.3  # height of a row
+LABEL_POINTS = 7.5  # size of the text behind a bar
+BAR_HEIGHT = 0.72  # share of a row
+# Ticks of the axis: times over that of the job.
+TICKS = (1 / 8, 1 / 4, 1 / 2, 2 / 3, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6, 8, 16)
+ROOM = 1.9  # factor of the axis beyond its shortest and longest bar, for the texts behind them
+LEAST_SPAN = 1.02  # least factor between the job and the end of an axis, before the room for texts
+COLOURS = {HALVED: colours.SERIES[0], DOUBLED: colours.SERIES[1]}
+
+
+def tornado_figure(study: Sensitivity) -> Figure:
+    """Return the figure of the numbers that change the time of the job."""
+    rows = study.effective[:MAX_ROWS]
+    height = 1.5 + ROW_INCHES * max(2, len(rows))
+    figure = Figure(figsize=(9.5, height), layout="constrained")
+    axes = figure.add_subplot()
+    for row, item in enumerate(rows):
+        _draw_bars(axes, row, item)
+    _set_axes(axes, rows)
+    left_out = len(study.effective) - len(rows)
+    omitted = f"; {left_out} smaller ones left out" if left_out else ""
+    figure.suptitle(f"Each number of the machine halved and doubled alone{omitted}", fontsize=11)
+    words = ", ".join(shared_words([study.base], ()))
+    axes.set_title(f"{words}: {study.base.cycles:,} cycles", fontsize=8, loc="left")
+    handles = [Patch(color=colour, label=direction) for direction, colour in COLOURS.items()]
+    figure.legend(handles=handles, loc="outside lower center", ncols=2, frameon=False, fontsize=8.5)
+    return figure
+
+
+def _draw_bars(axes: Axes, row: int, item: NumberEffects) -> None:
+    """Draw both bars of a number; bars on one side lie in each other, the longer one behind."""
+    effects = [effect for effect in item.effects if effect.ratio not in (None, 1)]
+    by_length = sorted(effects, key=lambda effect: -abs((effect.ratio or 1.0) - 1))
+    for effect in by_length:
+        ratio = effect.ratio or 1.0
+        axes.barh(
+            row,
+            ratio - 1,
+            BAR_HEIGHT,
+            left=1,
+            color=COLOURS[effect.trial.direction],
+        )
+    for side in (False, True):
+        texts = [effect for effect in by_length if ((effect.ratio or 1.0) > 1) is side]
+        if texts:
+            _write(axes, row, texts, is_slower=side)
+
+
+def _write(axes: Axes, row: int, effects: Sequence[Effect], *, is_slower: bool) -> None:
+    """Write value and change of the effects of one side behind their longest bar."""
+    texts = [f"{value_text(effect)}: {percent_text(effect.ratio or 1.0)}" for effect in effects]
+    axes.annotate(
+        "; ".join(texts),
+        (effects[0].ratio or 1.0, row),
+        xytext=(3 if is_slower else -3, 0),
+        textcoords="offset points",
+        va="center",
+        ha="left" if is_slower else "right",
+        fontsize=LABEL_POINTS,
+    )
+
+
+def _set_axes(axes: Axes, rows: Sequence[NumberEffects]) -> None:
+    ratios = [effect.ratio for item in rows for effect in item.effects if effect.ratio]
+    low, high = min([1 / LEAST_SPAN, *ratios]), max([LEAST_SPAN, *ratios])
+    span = high / low
+    # The room for texts is a share of the axis, at both ends.
+    room = max(ROOM ** (0.5 if span < ROOM else 1), span**0.25)
+    axes.set_xscale("log")
+    axes.set_xlim(low / room, high * room)
+    axes.set_ylim(len(rows) - 0.4, -0.6)
+    axes.axvline(1, color=colours.INK, linewidth=1)
+    labels = [f"{item.number} = {item.own:,}" for item in rows]
+    axes.set_yticks(range(len(rows)), labels, fontsize=8.5)
+    ticks = [tick for tick in TICKS if low / room <= tick <= high * room]
+    axes.xaxis.set_major_locator(FixedLocator(ticks))
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:.3g}x")
+    axes.xaxis.set_minor_locator(NullLocator())
+    axes.tick_params(axis="y", length=0)
+    axes.tick_params(axis="x", labelsize=8)
+    axes.set_xlabel("time on the chip over that of the job", fontsize=8.5)
+    axes.grid(axis="x", alpha=0.3)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right", "left"]].set_visible(False)

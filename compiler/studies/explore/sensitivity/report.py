@@ -1,0 +1,210 @@
+"""Sensitivity of a job as text, JSON, table and page.
+
+The text begins with the verdict: the number whose change makes the job quickest. Then follow the
+ranked numbers, those without an effect, and the reasons why some trials were not simulated.
+"""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from ipusim import folded, number_of
+
+from ....drawing.columns import Column, microseconds_text
+from ....drawing.page import Document, script
+from ....drawing.screen_width import screen_width
+from ....drawing.tables import Table
+from ...columns import Part, table_of, text_of
+from ..report import shared_words
+from .effects import Effect, NumberEffects, Sensitivity
+from .trials import DOUBLED, HALVED
+
+KERNEL_MARK = "k"  # behind the cycles of a trial that another kernel multiplies
+DIRECTIONS = (HALVED, DOUBLED)
+
+
+def sensitivity_text(study: Sensitivity) -> str:
+    """Return the report: verdict, ranked numbers, numbers without effect, and refusals."""
+    return text_of(_parts(study), screen_width())
+
+
+def change_text(effect: Effect) -> str:
+    """Return the change of the time on the chip in percent, or why there is none."""
+    if effect.ratio is None:
+        return "" if effect.trial.value is None else "refused"
+    return percent_text(effect.ratio)
+
+
+def percent_text(ratio: float) -> str:
+    """Return a ratio of two times as a change in percent, such as -20.3 %."""
+    return f"{100 * (ratio - 1):+.1f} %" if ratio != 1 else "0 %"
+
+
+def value_text(effect: Effect) -> str:
+    """Return the value of a number in a trial, such as 736."""
+    return f"{effect.trial.value:,}"
+
+
+def verdict(study: Sensitivity) -> str:
+    """Return the sentence that names the change by which the job gets quickest."""
+    best = study.best
+    if best is None:
+        return "No number of the machine, halved or doubled alone, makes this job quicker."
+    trial = best.trial
+    return (
+        f"Quickest with {trial.number} {trial.direction}, {value_text(best)} for {trial.own:,}: "
+        f"{best.cycles:,} cycles, time on the chip {percent_text(best.ratio or 1.0)} (simulated)."
+    )
+
+
+def _parts(study: Sensitivity) -> Iterator[Part]:
+    base = study.base
+    job = ", ".join(shared_words([base], ()))
+    microseconds = microseconds_text(base.microseconds or 0.0)
+    yield Text(f"{job}: {base.cycles:,} cycles, {microseconds} us on the chip (simulated).")
+    yield Text(verdict(study))
+    yield Text(
+        "Each number of the machine is halved and doubled alone, and the plan is chosen anew."
+    )
+    if study.effective:
+        yield table_of(_columns(), study.effective, tight=True)
+    if any(effect.has_other_kernel for item in study.effective for effect in item.effects):
+        yield Text(f"{KERNEL_MARK}: multiplied by another kernel than on the job's machine.")
+    yield from map(Text, _notes(study))
+    yield from _refusals(study)
+
+
+def _columns() -> Sequence[Column[NumberEffects]]:
+    columns = [
+        Column[NumberEffects]("number", lambda item: item.number, numeric=False),
+        Column[NumberEffects]("value", lambda item: item.own, ","),
+    ]
+    for at, direction in enumerate(DIRECTIONS):
+        columns += [_cycles_column(at, direction), _change_column(at)]
+    return columns
+
+
+def _cycles_column(position: int, direction: str) -> Column[NumberEffects]:
+    def cell(item: NumberEffects) -> str | None:
+        effect = item.effects[position]
+        mark = f" {KERNEL_MARK}" if effect.has_other_kernel else ""
+        return None if effect.cycles is None else f"{effect.cycles:,}{mark}"
+
+    return Column(f"{direction}_cycles", cell, title=f"{direction}: cycles")
+
+
+def _change_column(position: int) -> Column[NumberEffects]:
+    return Column(
+        f"change_{position}", lambda item: change_text(item.effects[position]), "", "time"
+    )
+
+
+def _notes(study: Sensitivity) -> Iterator[str]:
+    """Yield sentences on numbers without an effect, and on values that had to be rounded."""
+    same = [item for item in study.numbers if item.swing == 1]
+    unread = [item.number for item in same if item.is_unread]
+    simulated = [
+        item.number
+        for item in same
+        if not item.is_unread and any(effect.cycles is not None for effect in item.effects)
+    ]
+    if simulated:
+        yield from _wrapped(f"Without effect (simulated): {', '.join(simulated)}.")
+    if unread:
+        yield from _wrapped(
+            "Without effect (not simulated, since planning, compiling and simulating this job "
+            f"never read what changes): {', '.join(unread)}."
+        )
+    rounded = [
+        f"{effect.trial.number} {value_text(effect)} for {effect.trial.own:,}"
+        for item in study.numbers
+        for effect in item.effects
+        if effect.trial.is_rounded and effect.ratio is not None
+    ]
+    if rounded:
+        yield from _wrapped(f"Rounded to a possible value: {'; '.join(rounded)}.")
+
+
+def _wrapped(sentence: str) -> list[str]:
+    return textwrap.wrap(sentence, screen_width(), subsequent_indent="  ")
+
+
+def _refusals(study: Sensitivity) -> Iterator[str]:
+    """Yield the reasons of trials that do not run, or have no value."""
+    lines = [
+        f"  {effect.trial.number} {effect.trial.direction}: {effect.reason}"
+        for item in study.numbers
+        for effect in item.effects
+        if effect.reason
+    ]
+    if lines:
+        yield f"Not run ({number_of(len(lines), 'trial')}):"
+    yield from folded(lines, screen_width())
+
+
+def sensitivity_json(study: Sensitivity) -> str:
+    """Return one JSON object for each number, in the order of the table."""
+    return "\n".join(json.dumps(_values(study, item), allow_nan=False) for item in study.numbers)
+
+
+def _values(study: Sensitivity, item: NumberEffects) -> Mapping[str, Any]:
+    return {
+        "number": item.number,
+        "value": item.own,
+        "cycles": study.base.cycles,
+        "chip_seconds": study.base.result["chip_seconds"],
+        "swing": item.swing,
+        **{
+            effect.trial.direction: {
+                "value": effect.trial.value,
+                "cycles": effect.cycles,
+                "chip_seconds": effect.seconds,
+                "time_ratio": effect.ratio,
+                "is_simulated": effect.finding is not None,
+                "has_other_kernel": effect.has_other_kernel,
+                "reason": effect.reason or None,
+            }
+            for effect in item.effects
+        },
+    }
+
+
+def sensitivity_table(study: Sensitivity) -> Table:
+    """Return a table with a row for each number and the columns of the JSON objects."""
+    rows = [_flat(_values(study, item)) for item in study.numbers]
+    names = rows[0].keys() if rows else ()
+    return Table({name: [row[name] for row in rows] for name in names})
+
+
+def _flat(values: Mapping[str, Any]) -> dict[str, Any]:
+    flat: dict[str, Any] = {}
+    for name, value in values.items():
+        is_nested = isinstance(value, Mapping)
+        flat |= (
+            {f"{name}.{key}": member for key, member in value.items()}
+            if is_nested
+            else {name: value}
+        )
+    return flat
+
+
+def sensitivity_document(study: Sensitivity, *, title: str) -> Document:
+    """Return the page of a sensitivity: a tornado picture with its table."""
+    base = study.base
+    return Document(
+        title=title,
+        subtitle=f"{', '.join(shared_words([base], ()))}: {base.cycles:,} cycles.",
+        text=sensitivity_text(study),
+        data={
+            "sensitivity": {
+                "verdict": verdict(study),
+                "numbers": [_values(study, item) for item in study.numbers],
+            }
+        },
+        scripts=(script("ipusim.compiler.studies.explore.page", "tornado.js"),),
+    )
