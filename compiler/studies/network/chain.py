@@ -105,6 +105,33 @@ def any_tree_is_slower_than_dense(layers: Sequence[LayerFigures]) -> bool:
     return any(cycles > 0 for cycles in excess.values())
 
 
+def dense_if_faster(layers: Sequence[LayerFigures]) -> tuple[LayerFigures, ...]:
+    """Return the layers as chosen, or all of them dense if that takes fewer cycles together.
+
+    Layers of which each was chosen within its share of the weights' bytes may together take more
+    cycles than the same layers all dense, whose bytes are shared out for themselves.
+    """
+    dense = total(layer.dense.cycles for layer in layers)
+    if dense is None:
+        return tuple(layers)
+    choices = [layer.choice for layer in layers]
+    chosen = total(None if choice is None else choice.cycles for choice in choices)
+    dense += sum(layer.dense_relayout or 0 for layer in layers)
+    moved = sum(layer.relayout or 0 for layer in layers)
+    if chosen is not None and chosen + moved <= dense:
+        return tuple(layers)
+    return tuple(map(_as_dense, layers))
+
+
+def _as_dense(layer: LayerFigures) -> LayerFigures:
+    """Return a layer dense, as it is in a network whose layers are all dense."""
+    formats = (layer.dense if entry.format == DENSE else entry for entry in layer.formats)
+    why = layer.why if layer.chosen == DENSE else f"all dense is faster; alone {layer.chosen}"
+    return attrs.evolve(
+        layer, formats=tuple(formats), chosen=DENSE, why=why, relayout=layer.dense_relayout
+    )
+
+
 def _with_all_choices(
     layers: Sequence[LayerFigures],
     chosen: Mapping[str, str],

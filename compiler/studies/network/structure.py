@@ -53,7 +53,8 @@ class Structure:
     def _words(self) -> Iterator[str]:
         if self.nm is not None:
             yield nm_text(self.nm)
-        if self.block > 1:
+        # Lines without weights make blocks, too, and say more.
+        if self.block > 1 and not (self.empty_rows or self.empty_columns):
             yield f"blocks of {self.block}"
         for name, empty, size in zip(
             ("rows", "columns"), (self.empty_rows, self.empty_columns), self.shape, strict=True

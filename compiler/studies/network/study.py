@@ -41,7 +41,7 @@ from .candidates import (
     first_points,
     further_points,
 )
-from .chain import with_choices
+from .chain import dense_if_faster, with_choices
 from .figures import LayerFigures, NetworkFigures, NumbersFigures
 from .formats import AUTO, DEFAULT_FORMATS, LayerFormat, format_named, formats_named
 from .shares import Room
@@ -221,6 +221,8 @@ def _studied(
             replan=partial(_replanned, prepared, job, means, folder),
             choose=choose,
         )
+    if job.select != "none":
+        shared = attrs.evolve(shared, layers=dense_if_faster(shared.layers))
     if job.with_numbers:
         layers = _with_numbers(shared.layers, shared.points, means)
         shared = attrs.evolve(shared, layers=layers)

@@ -13,7 +13,7 @@ from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.studies.explore import Point
 from ipusim.compiler.studies.network import Means, NetworkFigures
-from ipusim.compiler.studies.network.chain import with_choices
+from ipusim.compiler.studies.network.chain import dense_if_faster, with_choices
 from ipusim.compiler.studies.network.figures import FormatFigures, LayerFigures
 from ipusim.compiler.studies.network.store import Measures
 from ipusim.compiler.studies.sweep import Task
@@ -24,6 +24,7 @@ POINTS = {
     "element": Point(request_of({"method": "static", "block_length": 1}), None, None),
     "block:16": Point(request_of({"method": "static", "block_length": 16}), None, None),
 }
+ALL_PAIRS = tuple((before, after) for before in FORMATS for after in FORMATS)
 MOST_CYCLES = 1000
 COUNTS = st.integers(1, MOST_CYCLES)
 
@@ -116,3 +117,18 @@ def test_a_re_layout_between_dense_formats_alone_keeps_a_layer_dense() -> None:
     assert [layer.chosen for layer in figures.layers] == ["dense", "dense"]
     assert figures.layers[1].why == "with its re-layouts; alone element"
     assert figures.cycles == figures.dense_cycles == 205
+
+
+def test_layers_whose_shares_of_the_weights_make_them_slower_than_all_dense_are_dense() -> None:
+    layers = studied_layers([(100, 90, 300), (100, 300, 300)], dict.fromkeys(ALL_PAIRS, 0)).layers
+    limited = [
+        attrs.evolve(layer, all_dense=FormatFigures(format="dense", cycles=cycles))
+        for layer, cycles in zip(layers, (60, 90), strict=True)
+    ]
+
+    kept, dense = dense_if_faster(layers), dense_if_faster(limited)
+
+    assert [layer.chosen for layer in kept] == ["element", "dense"]
+    assert [layer.chosen for layer in dense] == ["dense", "dense"]
+    assert [layer.choice.cycles for layer in dense if layer.choice] == [60, 90]
+    assert dense[0].why == "all dense is faster; alone element"
