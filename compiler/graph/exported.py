@@ -83,9 +83,6 @@ TWIN_NAMES: Mapping[str, str] = {
     "GroupNormalization": "group_norm",
     "InstanceNormalization": "instance_norm",
     "RMSNormalization": "rms_norm",
-    "LSTM": "lstm",
-    "GRU": "gru",
-    "RNN": "rnn_tanh rnn_relu",
     "Gather": "embedding",
 }
 TWINS = {name: twin for twin, names in TWIN_NAMES.items() for name in names.split()}
@@ -397,7 +394,33 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[Operation]:
     )
 
 
+def _recurrent(source: Source, node: ExportedNode) -> Iterator[Operation]:
+    """Yield an operation for each layer and direction of a recurrent module."""
+    given = node.arguments
+    weights = [source.value(value) for value in given["params"]]
+    length = 4 if given["has_biases"] else 2  # of a layer: inputs, state, and their biases
+    count = len(weights) // length
+    first = source.value(given["input"])
+    shape, element = (source.values[first].shape or ()), source.values[first].type
+    results = [f"{node.name}:{number}" for number in range(count - 1)]
+    for number in range(count):
+        own = weights[number * length : (number + 1) * length]
+        rows = source.program.stored[own[1]].info.shape[1] if own[1] in source.program.stored else 0
+        outputs = node.outputs if number == count - 1 else (results[number],)
+        if number < count - 1:
+            source.values[results[number]] = TensorType((*shape[:-1], rows), element)
+        # Earlier layers are read, so that they count as needed.
+        yield Operation(
+            operation=RECURRENT[node.operator.split(".")[1]],
+            inputs=(first, *own, *results[:number]),
+            outputs=outputs,
+            name=f"{_node_name(node)}:{number}" if count > 1 else _node_name(node),
+        )
+
+
+RECURRENT = {"lstm": "LSTM", "gru": "GRU", "rnn_tanh": "RNN", "rnn_relu": "RNN"}
 TRANSLATIONS: Mapping[str, Translation] = {
+    **dict.fromkeys(RECURRENT, _recurrent),
     "linear": _linear,
     **dict.fromkeys(MATRIX_PRODUCTS, _product),
     **dict.fromkeys(ADDED_PRODUCTS, _added_product),

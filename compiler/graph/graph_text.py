@@ -15,15 +15,24 @@ HEAD = ("node", "operation", "result", "weights", "MACs", "bytes", "run")
 NUMERIC = ("MACs", "bytes")  # columns that are aligned to the right
 LIMITS = (14, 10, 12, 16, 6, 6, 3)  # letters of each column: 79 with two blanks between columns
 PREFIXES = (("G", 10**9), ("M", 10**6), ("k", 10**3))  # of numbers with three digits
-ALL_LINES = "look at graph.nodes"
+MAX_LINES = 42  # nodes and remarks on a screen of 45 lines, beside totals, head and a note
+MIN_NODES = 20  # nodes that are shown, however many remarks there are
 
 
 def graph_table(graph: Graph) -> str:
-    """Return a graph as text that fits a screen; weights are read to count their zeros."""
-    rows = [HEAD, *(_row(*row) for row in _nodes(graph))]
+    """Return a graph as text that fits a screen; weights are read to count their zeros.
+
+    What is not simulated stands below the table, of whose nodes the first are shown.
+    """
+    remarks = folded(_remarks(graph))
+    nodes = [*_nodes(graph)]
+    shown = max(MAX_LINES - len(remarks), MIN_NODES)
+    rows = [HEAD, *(_row(*row) for row in nodes[:shown])]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [_line(row, widths) for row in rows]
-    return on_screen([_totals(graph), *lines, *folded(_remarks(graph))], ALL_LINES)
+    if len(nodes) > shown:
+        lines.append(f"... {len(nodes) - shown:,} more nodes: look at graph.nodes")
+    return on_screen([_totals(graph), *lines, *remarks], "look at graph.not_simulated")
 
 
 def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Graph, Node, str]]:

@@ -8,7 +8,7 @@ from math import prod
 
 from ipusim import InputError, in_short
 
-from ..matrix.files.checkpoints import CONVOLUTIONS, MATRIX_OPERATORS, MICROSOFT, PACKED
+from ..matrix.files.checkpoints import CONVOLUTIONS, MATRIX_OPERATORS, MICROSOFT, PACKED, weight_use
 from .graph import Node
 from .operators import NO_KERNEL, Meaning, Operation, Rule, Setting, known_sizes, total_macs
 from .products import MATRIX_RANK, convolution, einsum, matrix_product, packed_product
@@ -26,7 +26,11 @@ def node_of(setting: Setting, operation: Operation, name: str) -> Node:
     try:
         meaning = RULES.get(operation.operation, _other)(setting, operation, name)
     except InputError as error:
-        if not setting.is_body:
+        # Of a layer the sizes must be known; another product is left out with what is not known.
+        use = weight_use(
+            operation.operation, operation.inputs, operation.attributes, setting.constants
+        )
+        if use is not None and not setting.is_body:
             raise InputError(f"layer {in_short(name)}: {error}") from None
         meaning = Meaning(macs=None, reason=str(error))
     return Node(
@@ -38,9 +42,16 @@ def node_of(setting: Setting, operation: Operation, name: str) -> Node:
         products=meaning.products,
         reason=meaning.reason,
         macs=meaning.macs,
-        bytes=setting.bytes((*operation.inputs, *operation.outputs)),
+        bytes=_bytes(setting, operation),
         bodies=operation.bodies,
     )
+
+
+def _bytes(setting: Setting, operation: Operation) -> int | None:
+    """Return the bytes that an operation moves; of a table only the rows that are looked up."""
+    if operation.operation == "Gather":
+        return setting.bytes((operation.input(1), *operation.outputs, *operation.outputs))
+    return setting.bytes((*operation.inputs, *operation.outputs))
 
 
 def _other(setting: Setting, operation: Operation, _name: str) -> Meaning:

@@ -73,6 +73,14 @@ class Arrival:
 HOST = Arrival(None)  # origin of inputs of the graph
 
 
+WORDS = "words"  # attribute of a node whose operator has no word of its own
+
+
+def step_of(node: Node) -> str:
+    """Return a node in words; empty if it changes no value."""
+    return str(node.attributes.get(WORDS) or word_of(node.operation))
+
+
 def arrival_behind(
     graph: Graph,
     node: Node,
@@ -99,7 +107,7 @@ def arrival_behind(
     values = [name for name in names if name in arrived]
     if not values:
         return None
-    word = word_of(operation) if step is None else step
+    word = step_of(node) if step is None else step
     if len({(arrived[name].layer, arrived[name].time) for name in values}) == 1:
         return _merged([arrived[name] for name in values]).through(word)
     if operation not in ELEMENTWISE:

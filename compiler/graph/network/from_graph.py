@@ -22,7 +22,7 @@ from ...operations.convolution.geometry import Convolution
 from ..finishes import adds_another, finish_of, has_own_bias, rows_of
 from ..graph import Graph, Node, Product
 from ..operators import NO_KERNEL, RESULTS, Setting
-from .arrivals import HOST, Arrival, arrival_behind, word_of
+from .arrivals import HOST, Arrival, arrival_behind, step_of
 from .layer import Layer, LinearProduct, Network, Omission, merged, omission_text
 
 ADDITION, PADDING = ("addition",), "padding"  # steps within a node that are not modelled
@@ -101,11 +101,11 @@ def graph_layers(graph: Graph, names: str | None) -> GraphLayers:
             set_aside += _left_products(node, products)
             arrived |= dict.fromkeys(node.outputs, _result(graph, node, found, len(layers)))
             continue
-        omission = _omission(graph, node)
-        step = f"{omission.name}, left out" if omission.name.startswith(LAYER) else omission.name
+        omission, has_weights = _omission(graph, node)
+        step = f"{omission.name}, left out" if has_weights else omission.name
         arrival = arrival_behind(graph, node, arrived, len(layers), step=step)
         arrived |= {} if arrival is None else dict.fromkeys(node.outputs, arrival)
-        if omission.name.startswith(LAYER):
+        if has_weights:
             set_aside.append(omission)
         elif omission.name and (arrival is not None or omission.macs or not graph.is_connected):
             steps.append(omission)
@@ -164,7 +164,7 @@ def _layers(
 def _result(graph: Graph, node: Node, layers: Sequence[Layer], time: int) -> Arrival:
     """Return the origin of a node's result: its layer, or several layers of a stack."""
     if not node.is_simulated:
-        return Arrival(None, (word_of(node.operation),), time)
+        return Arrival(None, (step_of(node),), time)
     if len(node.products) > 1:
         return Arrival(None, (STACK,), time)
     return Arrival(layers[0].name, ADDITION if _adds(graph, node) else (), time)
@@ -199,18 +199,20 @@ def _left_products(node: Node, taken: Sequence[Product]) -> Iterator[Omission]:
             yield Omission(f"{LAYER}{product.name}", why=NO_MATCH, macs=product.macs)
 
 
-def _omission(graph: Graph, node: Node) -> Omission:
-    """Return what a node that is in no layer leaves out, for one sample; no name for a no-op."""
+def _omission(graph: Graph, node: Node) -> tuple[Omission, bool]:
+    """Return what a node that is in no layer leaves out, and True if it has weights.
+
+    All is for one sample. An operator that changes no value has no name.
+    """
     macs, size = (per_sample(number, graph.batch) for number in (node.macs, node.bytes))
-    has_weights = any(
-        len(graph.constants[n].shape) > 1 for n in node.inputs if n in graph.constants
-    )
+    constants = [graph.constants[name] for name in node.inputs if name in graph.constants]
+    has_weights = bool(macs) and any(len(constant.shape) > 1 for constant in constants)
     if node.is_simulated and node.products:
-        return Omission(f"{LAYER}{node.name}", why=NO_MATCH, macs=macs, bytes=size)
-    if node.bodies or (has_weights and macs != 0):
-        return Omission(f"{LAYER}{node.name}", why=node.reason, macs=macs, bytes=size)
+        return Omission(f"{LAYER}{node.name}", why=NO_MATCH, macs=macs, bytes=size), True
+    if node.bodies or macs is None or has_weights:
+        return Omission(f"{LAYER}{node.name}", why=node.reason, macs=macs, bytes=size), True
     why = "" if node.reason == NO_KERNEL else node.reason
-    return Omission(word_of(node.operation), why=why, macs=macs, bytes=size)
+    return Omission(step_of(node), why=why, macs=macs, bytes=size), False
 
 
 def per_sample(number: int | None, batch: int) -> int | None:

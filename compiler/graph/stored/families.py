@@ -44,6 +44,7 @@ class Family:
         once: Pattern of the names of tensors whose modules have one column for each sample.
         has_tokens: False if a sample has one column in every linear layer.
         images: Function that returns the image and the attributes of each convolution.
+        is_assumed: True if only names of tensors show the family.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Family:
     once: re.Pattern[str] = NOTHING
     has_tokens: bool = True
     images: Images = no_images
+    is_assumed: bool = False
 
 
 FAMILIES = (
@@ -154,12 +156,18 @@ OTHER = Family(name="")  # an architecture of which nothing is known
 
 
 def family_of(config: ModelConfig, names: Iterable[str]) -> Family:
-    """Return the family of a model, or `OTHER`."""
-    if config.model_type:
-        return next((f for f in FAMILIES if config.model_type in f.types), OTHER)
+    """Return the family of a model, or `OTHER`.
+
+    A head of a model that only looks like one of a family is tied only if the model says so.
+    """
+    for family in FAMILIES if config.model_type else ():
+        if config.model_type in family.types:
+            return family
     tensors = tuple(names)
-    matching = (f for f in FAMILIES if any(map(f.signature.search, tensors)))
-    return next(matching, OTHER)
+    for family in FAMILIES:
+        if any(map(family.signature.search, tensors)):
+            return attrs.evolve(family, is_tied=False, is_assumed=True)
+    return OTHER
 
 
 def runs_once(family: Family, config: ModelConfig, name: str) -> bool:

@@ -11,6 +11,7 @@ import fnmatch
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
@@ -108,7 +109,7 @@ class Model:
     request: Request
     places: Mapping[str, Placed]
 
-    @property
+    @cached_property  # read for each layer
     def tensors(self) -> Mapping[str, TensorInfo]:
         """Tensors by name."""
         return {name: tensor for name, (_, tensor) in self.stored.items()}
@@ -194,7 +195,8 @@ def _is_layer(model: Model, tensor: TensorInfo) -> bool:
         return False
     if names is not None:
         is_rank = rank in (LINEAR_RANK, *CONVOLUTION_RANKS)
-        return is_rank and fnmatch.fnmatchcase(tensor.name, names)
+        # The name of an expert ends in brackets, which a pattern reads as a set of letters.
+        return is_rank and (tensor.name == names or fnmatch.fnmatchcase(tensor.name, names))
     if EXPERT.search(tensor.name) is not None and rank == LINEAR_RANK:
         return True
     is_weight = tensor.name.endswith(WEIGHT) or RECURRENT.search(tensor.name) is not None
@@ -482,7 +484,7 @@ def _source(files: Sequence[Path], model: Model) -> str:
     file_names = [path.name for path in files]
     more = len(file_names) - 1
     text = ", ".join(file_names) if len(files) <= MAX_FILES else f"{file_names[0]} and {more} more"
-    origin = "config.json" if model.config.model_type else "the names of its tensors"
+    origin = "the names of its tensors" if model.family.is_assumed else "config.json"
     family = f", {model.family.name} by {origin}" if model.family.name else ""
     return f"tensors of {text}{family}"
 

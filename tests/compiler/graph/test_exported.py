@@ -216,6 +216,23 @@ def test_each_module_that_runs_is_a_layer_with_its_weights_and_their_zeros(
     assert layers == expected
 
 
+def test_recurrent_layers_are_left_out_with_their_macs(tmp_path: Path) -> None:
+    class Recurrent(nn.Module):  # type: ignore[misc, name-defined]
+        def __init__(self) -> None:
+            super().__init__()
+            self.lstm = nn.LSTM(WIDTH, 6, num_layers=2, bidirectional=True, batch_first=True)
+
+        def forward(self, x: Any) -> Any:
+            return self.lstm(x)[0]
+
+    graph = graph_of(tmp_path, Recurrent(), *features())
+
+    # Four gates of 6: inputs of 16, then of both directions, and a state of 6, at each token.
+    macs = [24 * (16 + 6) * TOKENS] * 2 + [24 * (12 + 6) * TOKENS] * 2
+    assert [node.macs for node in graph.nodes if node.operation == "LSTM"] == macs
+    assert graph.unread == ()
+
+
 def test_projections_of_attention_are_layers(tmp_path: Path) -> None:
     make, inputs = MODULES["encoder"]
     graph = graph_of(tmp_path, make(), *inputs())

@@ -155,3 +155,18 @@ def test_constants_that_no_node_reads_are_listed() -> None:
 
     assert [constant.name for constant in graph.unread] == ["table"]
     assert "read by no node, 64,000 elements: table" in str(graph)
+
+
+def test_a_long_table_shows_the_first_nodes_and_all_that_is_not_simulated() -> None:
+    nodes = [
+        Node(name=f"n{i}", operation="Tanh", inputs=(f"v{i}",), outputs=(f"v{i + 1}",), reason="no")
+        for i in range(100)
+    ]
+    graph = Graph(name="long", nodes=tuple(nodes), inputs=("v0",))
+    lines = str(graph).splitlines()
+
+    assert len(lines) == 45
+    assert lines[-2:] == [
+        "... 59 more nodes: look at graph.nodes",
+        "not simulated: Tanh x 100: no",
+    ]

@@ -300,19 +300,20 @@ def _projections(name: str, module: Any, query: Any, key: Any, value: Any) -> li
     """
     shapes = [None if x is None else tuple(map(int, x.shape)) for x in (query, key, value)]
     width, fused = module.embed_dim, module.in_proj_weight
+    prefix = f"{name}." if name else ""
     bias = module.in_proj_bias
     parts = {"q": shapes[0], "k": shapes[1], "v": shapes[2]}
     calls = []
     if fused is not None and query is key and key is value:
-        calls.append(Call(f"{name}.in_proj", Projection(fused, bias, fused), shapes[0]))
+        calls.append(Call(f"{prefix}in_proj", Projection(fused, bias, fused), shapes[0]))
     for number, (letter, shape) in enumerate(parts.items() if not calls else ()):
         own = getattr(module, f"{letter}_proj_weight", None)
         rows = slice(number * width, (number + 1) * width)
         projection = (
             Projection(fused[rows], bias, fused) if own is None else Projection(own, bias, own)
         )
-        calls.append(Call(f"{name}.{letter}_proj", projection, shape))
-    return [*calls, Call(f"{name}.out_proj", module.out_proj, shapes[0])]
+        calls.append(Call(f"{prefix}{letter}_proj", projection, shape))
+    return [*calls, Call(f"{prefix}out_proj", module.out_proj, shapes[0])]
 
 
 def _hook(name: str, calls: list[Call]) -> Callable[[Any, Any, Any], None]:

@@ -15,7 +15,7 @@ from ...operators import Operation
 
 
 def read_onnx(
-    path: Path,
+    path: Path | str,
     *,
     image: Sequence[int] | None = None,
     columns: int | None = None,
@@ -32,6 +32,7 @@ def read_onnx(
     Raises:
         InputError: one line that names the file, the node and what is wrong, or which size is open.
     """
+    path = Path(path)
     stored = read_graph(path, image=image, columns=columns, max_bytes=max_bytes)
     try:
         return graph_of(stored, path.stem, f"the graph of {path.name}")

@@ -113,7 +113,7 @@ class Constant:
     Attributes:
         name: Name of the value in the graph, or of the weights of a product.
         shape: Shape of the array that `read` returns.
-        type: Type of the array, see `TensorType.type`.
+        type: Type of the array, see `TensorType.type`; empty if it is unknown.
         address: `FILE:TENSOR`, which commands and `read_tensor` take; empty if it has none.
         origin: How the numbers come from stored tensors, in words: "Mul of w, mask"; empty for a
             tensor that is stored as it is used.
@@ -122,7 +122,7 @@ class Constant:
 
     name: str
     shape: tuple[int, ...]
-    type: str
+    type: str = ""
     address: str = ""
     origin: str = ""
     reader: Callable[[], HostArray] = attrs.field(

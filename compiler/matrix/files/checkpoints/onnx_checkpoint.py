@@ -125,6 +125,7 @@ def folded_graph(
     *,
     known: Mapping[str, HostArray] | None = None,
     outer: OnnxConstants | None = None,
+    before: Mapping[str, HostArray] | None = None,
 ) -> FoldedGraph:
     """Return a graph with its constants folded.
 
@@ -133,11 +134,12 @@ def folded_graph(
         setting: Model of the graph.
         known: Small values that are known otherwise, such as shapes of other values.
         outer: Constants of the graph around this one, which its nodes may read; None for none.
+        before: Small values that were computed when fewer sizes were known.
 
     Raises:
         MatrixError: A tensor is damaged, or two have one name.
     """
-    constants = constants_in(graph, setting, known=known or {}, outer=outer)
+    constants = constants_in(graph, setting, known=known or {}, outer=outer, before=before or {})
     nodes, folds = list[Any](), list[Any]()
     for node in graph.node:
         is_folded = bool(node.output) and all(n in constants for n in node.output if n)

@@ -8,6 +8,7 @@ other values depend on them.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import cached_property
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -114,8 +115,12 @@ class OnnxConstants:
             fresh = [other for other in inputs if other and other not in needed]
             needed.update(fresh)
             waiting += fresh
-        order = {value: number for number, value in enumerate(self.shapes)}
-        return sorted(needed, key=order.__getitem__)
+        return sorted(needed, key=self._order.__getitem__)
+
+    @cached_property
+    def _order(self) -> Mapping[str, int]:
+        """Number of each constant: a computed one stands behind those from which it is computed."""
+        return {value: number for number, value in enumerate(self.shapes)}
 
     def sources(self, name: str) -> tuple[str, ...]:
         """Return the tensors of the file from which a constant is computed."""
@@ -123,7 +128,12 @@ class OnnxConstants:
 
 
 def constants_in(
-    graph: Any, setting: Setting, *, known: Mapping[str, HostArray], outer: OnnxConstants | None
+    graph: Any,
+    setting: Setting,
+    *,
+    known: Mapping[str, HostArray],
+    outer: OnnxConstants | None,
+    before: Mapping[str, HostArray],
 ) -> OnnxConstants:
     """Return the constants of a graph.
 
@@ -132,6 +142,7 @@ def constants_in(
         setting: Model of the graph.
         known: Small values that are known otherwise, such as shapes of other values.
         outer: Constants of the graph around this one, which its nodes may read; None for none.
+        before: Small values that were computed when fewer sizes were known.
 
     Raises:
         MatrixError: Two tensors have one name, or a tensor is damaged.
@@ -151,7 +162,12 @@ def constants_in(
     candidates = _candidates(graph, setting, shapes)
     inferred = _inferred_types(candidates, setting, shapes, types, arrays)
     for node in candidates:
-        small = _small_results(node, setting, arrays, inferred)
+        is_computed = all(name in before for name in node.output if name)
+        small = (
+            {name: before[name] for name in node.output if name}
+            if is_computed
+            else _small_results(node, setting, arrays, inferred)
+        )
         arrays |= small
         results = {**inferred, **{n: (a.shape, str(a.dtype)) for n, a in small.items()}}
         names = [name for name in node.output if name]

@@ -10,7 +10,7 @@ batch, but the columns of one sample.
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -140,7 +140,9 @@ def _inferred(
         if not sizes and further.items() <= types.items():
             break
         known, types = known | sizes, types | further
-        folded = folded_graph(graph, setting, known=known) if sizes else folded
+        if sizes:
+            arrays = folded.constants.arrays
+            folded = folded_graph(graph, setting, known=known, before=arrays)
     return folded, inferred
 
 
@@ -246,10 +248,13 @@ def _graph_of(
     nodes = nodes_of(folded.nodes)
     read = dict.fromkeys(name for node in nodes for name in node.inputs)
     names = dict.fromkeys((*folded.constants.stored, *read, *(v.name for v in inferred.output)))
+    # A tensor that only its copies or results stand for is not listed beside these.
+    hidden = {folded.origins[name][0] for name in read if name in folded.origins}
+    hidden |= {name for name, tensor in folded.tensors.items() if tensor.part_of}
     constants = {
         name: _constant(name, folded, checkpoint, max_bytes)
         for name in names
-        if name in folded.constants and not _is_hidden(name, folded, read)
+        if name in folded.constants and (name in read or name not in hidden)
     }
     values = (*inferred.input, *inferred.value_info, *inferred.output)
     bodies = {
@@ -265,15 +270,6 @@ def _graph_of(
         outputs=tuple(value.name for value in inferred.output),
         values={value.name: _type(value) for value in values},
     )
-
-
-def _is_hidden(name: str, folded: FoldedGraph, read: Container[str]) -> bool:
-    """Return True for a tensor that no node reads as it is: its copies or results are read."""
-    if name in read:
-        return False
-    info = folded.tensors.get(name)
-    aliases = {alias for alias, (tensor, _) in folded.origins.items() if tensor == name}
-    return (info is not None and bool(info.part_of)) or any(alias in read for alias in aliases)
 
 
 def _body(body: Any, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes: int) -> OnnxGraph:

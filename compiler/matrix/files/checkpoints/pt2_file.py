@@ -24,6 +24,7 @@ from .pt2_constants import FOLDS, Fold, fold
 from .tensor import BYTES, Checkpoint, FilePart, TensorInfo
 
 MAX_GRAPH = 1 << 28  # bytes of the graph's text: some 200,000 operations with their stack traces
+MAX_DEPTH = 64  # operators, one behind the other, that compute weights: masks and views are few
 SCHEMA = 8  # major version of the schema that is read
 WEIGHTS, CONSTANTS = (
     "data/weights/model_weights_config.json",
@@ -153,6 +154,8 @@ def read_program(path: Path, max_bytes: int) -> ExportedProgram:
             return _program(path, archive, max_bytes)
     except (zipfile.BadZipFile, OSError, NotImplementedError, EOFError) as error:
         raise MatrixError(f"not a readable .pt2 file: {error!s:.150}; {EXPORT}") from None
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise MatrixError(f"its graph is damaged: {error!r:.100}; {EXPORT}") from None
 
 
 def open_pt2(path: Path, max_bytes: int) -> Checkpoint:
@@ -257,9 +260,16 @@ def _folds(graph: ExportedGraph, stored: Mapping[str, StoredTensor]) -> Mapping[
     }
     names = {value: tensor for value, tensor in graph.tensors.items() if tensor in stored}
     folds: dict[str, Fold] = {}
+    depths = dict.fromkeys(known, 0)
     for node in graph.nodes:
         values = node.values
-        if not values or node.operator not in FOLDS or not all(v in known for v in values):
+        depth = 1 + max((depths.get(value, 0) for value in values), default=0)
+        if (
+            depth > MAX_DEPTH
+            or not values
+            or node.operator not in FOLDS
+            or not all(v in known for v in values)
+        ):
             continue
         for number, output in enumerate(node.outputs):
             if output not in graph.shapes:
@@ -269,7 +279,7 @@ def _folds(graph: ExportedGraph, stored: Mapping[str, StoredTensor]) -> Mapping[
             info = TensorInfo(output, graph.shapes[output], graph.types[output], encoding=origin)
             sources = {value: names[value] for value in values}
             folds[output] = fold(node.operator, node.arguments, number, info, sources)
-            known[output], names[output] = info, output
+            known[output], names[output], depths[output] = info, output, depth
     return folds
 
 

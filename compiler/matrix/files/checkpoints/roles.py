@@ -34,7 +34,6 @@ TRANSPOSED_EXPERTS = ("gpt_oss", "llama4", "llama4_text", "aria", "aria_text")
 EXPERTS = re.compile(
     r"(^|[._])(experts?|moe|block_sparse_moe)([._]|$)"
 )  # in names of fused experts
-SHARED_EXPERTS = re.compile(r"(^|[._])shared_experts?([._]|$)")  # experts that every token takes
 DOWN = re.compile(
     r"(^|[._])(down|w2|wo|output)(_|\.|$)"
 )  # experts' weights that return to the width
@@ -42,8 +41,10 @@ BLOCK_NUMBER = re.compile(r"\.[0-9]+\.")  # in names of modules of one of severa
 # Names of modules that are layers, though a part of their name is that of a table, or their
 # weights have the shape of one: heads and projections.
 LAYER_NAME = re.compile(
-    r"head|proj|logit|classif|score|predict|output|decoder|(^|[._])(out|fc|cls|linear|dense)(\d|[._]|$)"
+    r"head|proj|logit|classif|score|predict|output|decoder|generator|readout"
+    r"|(^|[._])(out|fc|cls|linear|dense)(\d|[._]|$)"
 )
+MAX_EXPERTS = 4096  # experts of a tensor; models in use have some hundreds
 MIN_ASPECT = 4  # rows for each column of a table that only its shape shows: a vocabulary is longer
 
 
@@ -133,6 +134,8 @@ def experts_of(
     if len(tensor.shape) != EXPERT_RANK or not _names_experts(tensor.name):
         return None
     count, first, second = tensor.shape
+    if not 0 < count <= MAX_EXPERTS or tensor.elements == 0:
+        return None
     if config.model_type in TRANSPOSED_EXPERTS:
         return Experts(count, True, f"[in, out], as {config.model_type} stores them")
     width = config.whole("hidden_size", "d_model") or _router_width(tensor, tensors)

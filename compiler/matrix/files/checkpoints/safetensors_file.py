@@ -9,7 +9,7 @@ orientation of its weights, looks at the names and shapes of the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -63,6 +63,7 @@ def open_safetensors(path: Path, _max_bytes: int) -> Checkpoint:
         next(iter(tensor.parts.values())).info.name: tensor for tensor in encoded.values()
     }
     read, bits = dict[str, TensorInfo](), dict[str, FilePart]()
+    arrays = dict[str, Callable[[int], HostArray]]()
     for name, stored in own.items():
         if name in first_parts:
             target = first_parts[name].info.name
@@ -74,9 +75,13 @@ def open_safetensors(path: Path, _max_bytes: int) -> Checkpoint:
             read[name] = attrs.evolve(
                 info, refusal=f"holds {experts.count:,} experts; name one, as {name}[0]"
             )
-            for slice_, part in _slices(info, stored.bits, experts):
-                read[slice_.name], bits[slice_.name] = slice_, part
-    arrays = {name: encoded[name].read for name in read if name in encoded}
+            for number, expert in enumerate(_experts(info, experts)):
+                read[expert.name] = expert
+                if name in encoded:
+                    arrays[expert.name] = _expert_reader(encoded[name], number, experts)
+                else:
+                    bits[expert.name] = _expert_bits(stored.bits, number, experts)
+    arrays |= {name: encoded[name].read for name in read if name in encoded}
     return Checkpoint(path, read, bits, arrays)
 
 
@@ -108,16 +113,30 @@ def _with_roles(
     return tensors
 
 
-def _slices(
-    fused: TensorInfo, bits: FilePart, experts: Experts
-) -> Iterator[tuple[TensorInfo, FilePart]]:
-    """Yield the weights of each expert of a fused tensor, and the place of their bits."""
-    length = bits.length // experts.count
+def _experts(fused: TensorInfo, experts: Experts) -> Iterator[TensorInfo]:
+    """Yield the weights of each expert of a fused tensor."""
     shape = fused.shape[:0:-1] if experts.transposed else fused.shape[1:]
     for number in range(experts.count):
-        name = f"{fused.name}[{number}]"
-        info = TensorInfo(name, shape, fused.type, transposed=experts.transposed, table="")
-        yield info, FilePart(bits.file, bits.offset + number * length, length)
+        name, turned = f"{fused.name}[{number}]", experts.transposed
+        yield attrs.evolve(fused, name=name, shape=shape, transposed=turned, table="")
+
+
+def _expert_bits(fused: FilePart, number: int, experts: Experts) -> FilePart:
+    """Return the place of the bits of one expert."""
+    length = fused.length // experts.count
+    return attrs.evolve(fused, offset=fused.offset + number * length, length=length)
+
+
+def _expert_reader(
+    fused: EncodedTensor, number: int, experts: Experts
+) -> Callable[[int], HostArray]:
+    """Return a function that decodes a fused tensor and returns one expert."""
+
+    def read(max_bytes: int) -> HostArray:
+        array: HostArray = fused.read(max_bytes)[number]
+        return array.T if experts.transposed else array
+
+    return read
 
 
 def _model_of(path: Path) -> tuple[Mapping[str, StoredTensor], ModelConfig]:

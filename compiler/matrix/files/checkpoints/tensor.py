@@ -41,7 +41,7 @@ TABLE_NAME = re.compile(
 # Names of lists and dictionaries of tables, whose modules have numbers or other names.
 TABLES_NAME = re.compile(r"emb|codebook|tables$|factors$")
 # Names of modules that multiply, though a module around them is called an embedding.
-MULTIPLIES = re.compile(r"proj|linear|dense|(^|_)(fc|mlp|conv|out|mapping|head)(_|\d|$)")
+MULTIPLIES = re.compile(r"proj|linear|dense|unembed|(^|_)(fc|mlp|conv|out|mapping|head)(_|\d|$)")
 
 Shape: TypeAlias = tuple[int | None, ...]
 """Shape of a value; None is a size that the source leaves open."""

@@ -208,3 +208,12 @@ def test_a_layer_without_weights_of_a_file_has_no_sparsity_of_its_own() -> None:
 
     with pytest.raises(InputError, match="layer 'a' has no weights of a checkpoint"):
         sparsity_of(layer)
+
+
+@pytest.mark.parametrize("suffix", [".pt", ".pth", ".bin", ".ckpt"])
+def test_a_pickled_file_says_how_to_export(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"model{suffix}"
+    path.write_bytes(b"PK")
+
+    with pytest.raises(InputError, match=r"may run code and is not read; export it: torch\.export"):
+        read_checkpoint([path])
