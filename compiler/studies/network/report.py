@@ -406,6 +406,8 @@ def _break_even_text(layer: LayerFigures, curve: Curve) -> str:
         return _percent(curve.break_even)
     dense = layer.of(DENSE).cycles
     counts = [count for count in curve.cycles if count is not None]
+    if dense is not None and not counts and not curve.is_drawn:
+        return "sparser already"
     if dense is None or not counts:
         return "refused"
     # Without a crossing the last measured sparsity tells on which side it lies.

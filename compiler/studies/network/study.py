@@ -345,9 +345,13 @@ def _prepared(network: Network, job: NetworkJob, folder: Path) -> Sequence[Prepa
     prepared = []
     for (layer, weights), structure in zip(layers, structures, strict=True):
         candidates = tuple(candidate_of(layer, format_, weights, **inputs) for format_ in formats)
+        shares = ADVICE_CURVE if job.advises else job.curve
+        # Nothing prunes a result: products of two results have no curves.
         curve = {
-            share: candidates_at(layer, curve_formats, share, weights, **inputs)
-            for share in (ADVICE_CURVE if job.advises else job.curve)
+            share: ()
+            if layer.of_results
+            else candidates_at(layer, curve_formats, share, weights, **inputs)
+            for share in shares
         }
         prepared.append(PreparedLayer(layer, weights, structure, candidates, curve))
     return prepared
