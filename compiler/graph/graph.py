@@ -168,6 +168,15 @@ class Graph(Shown):
                 readers[name] = *readers.get(name, ()), node
         return readers
 
+    @cached_property
+    def parts(self) -> Mapping[str, tuple[Node, ...]]:
+        """Nodes in the finish of each node, by its name; a node without a finish is not listed."""
+        parts: dict[str, tuple[Node, ...]] = {}
+        for node in self.nodes:
+            if node.part_of:
+                parts[node.part_of] = *parts.get(node.part_of, ()), node
+        return parts
+
     @property
     def unread(self) -> tuple[Constant, ...]:
         """Constants that no node reads and that are no outputs."""

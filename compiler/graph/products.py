@@ -23,7 +23,7 @@ from ..matrix.files.checkpoints import (
 from ..operations.convolution.geometry import Convolution
 from .graph import Product
 from .network.layer import LinearProduct
-from .operators import Meaning, Operation, Setting, known_sizes, total_macs
+from .operators import RESULTS, Meaning, Operation, Setting, known_sizes, total_macs
 
 SAME_PADDINGS = ("SAME_UPPER", "SAME_LOWER")  # auto_pad with ceil(size / stride) outputs
 MATRIX_RANK = 2  # dimensions of a matrix
@@ -108,7 +108,7 @@ def _why_no_weights(setting: Setting, values: Sequence[str]) -> str:
         if producer is not None and is_choice and producer.input(0) in setting.constants:
             chosen = f"{producer.operation} of {in_short(producer.input(0))}"
             return f"its weights depend on an input: {chosen}"
-    return "both operands are results"
+    return RESULTS
 
 
 def convolution(setting: Setting, operation: Operation, name: str) -> Meaning:

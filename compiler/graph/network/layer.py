@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
+from math import ceil
 from typing import TypeAlias
 
 import attrs
@@ -31,17 +33,22 @@ class LinearProduct:
         m, k: rows and columns of the weights: output features and input features.
         columns: columns of x for one sample: its tokens, or 1.
         batch: number of samples.
+        share: share of the columns that reach the product, 0 to 1: 1/4 of an expert of eight of
+            which each token takes two.
 
     Raises:
-        InputError: if a number is below 1.
+        InputError: if a number is below 1, or the share is not above 0 and at most 1.
     """
 
     m: int = attrs.field(converter=whole_number)
     k: int = attrs.field(converter=whole_number)
     columns: int = attrs.field(default=1, converter=whole_number)
     batch: int = attrs.field(default=1, converter=whole_number)
+    share: Fraction = Fraction(1)
 
     def __attrs_post_init__(self) -> None:
+        if not 0 < self.share <= 1:
+            raise InputError(f"share of the columns is {self.share}; give more than 0, at most 1")
         for name in ("m", "k", "columns", "batch"):
             if getattr(self, name) < 1:
                 raise InputError(
@@ -50,8 +57,8 @@ class LinearProduct:
 
     @property
     def n(self) -> int:
-        """Columns of x."""
-        return self.columns * self.batch
+        """Columns of x: those of all samples that reach the product, rounded up."""
+        return ceil(self.columns * self.batch * self.share)
 
     @property
     def weights_shape(self) -> tuple[int, int]:
@@ -80,6 +87,10 @@ class Layer:
             modelled, in words.
         finish: bias and ReLU of the layer, which are modelled.
         weights: place of the weights, as `file:tensor`; None if no file has them.
+        count: number of equal products on different data for each sample, such as the heads of
+            attention; `work` has the sizes of one product.
+        of_results: True if both operands are results, as in attention; such a layer has no weights,
+            and is dense.
     """
 
     name: str
@@ -88,6 +99,8 @@ class Layer:
     between: tuple[str, ...] = ()
     finish: Finish = NO_FINISH
     weights: str | None = None
+    count: int = 1
+    of_results: bool = False
 
     def of_batch(self, batch: int) -> Layer:
         """Return the layer for a batch of this many samples."""
@@ -96,7 +109,7 @@ class Layer:
     @property
     def macs(self) -> int:
         """Multiply-accumulates of the dense layer, for its batch."""
-        return self.work.macs
+        return self.work.macs * self.count
 
 
 @attrs.frozen

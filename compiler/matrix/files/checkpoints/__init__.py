@@ -10,9 +10,12 @@ from .checkpoint import (
     write_tensors,
 )
 from .constant import Constant, TensorType
+from .encodings import StoredTensor
+from .model_config import NO_CONFIG, ModelConfig
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode
-from .safetensors_file import files_named
+from .pt2_file import EXPORT, ExportedGraph, ExportedNode, ExportedProgram, Value, read_program
+from .safetensors_file import config_of, files_named
 from .tensor import (
     TRANSPOSED,
     Checkpoint,
@@ -35,26 +38,36 @@ from .weight_uses import (
 
 __all__ = [
     "CONVOLUTIONS",
+    "EXPORT",
     "MATRIX_OPERATORS",
     "MAX_MATRICES",
     "MICROSOFT",
+    "NO_CONFIG",
     "OPENERS",
     "PACKED",
     "TRANSPOSED",
     "Checkpoint",
     "Constant",
+    "ExportedGraph",
+    "ExportedNode",
+    "ExportedProgram",
+    "ModelConfig",
     "OnnxGraph",
     "OnnxNode",
     "Shape",
+    "StoredTensor",
     "TensorInfo",
     "TensorType",
+    "Value",
     "WeightUse",
+    "config_of",
     "file_of",
     "files_behind",
     "files_named",
     "names_embedding",
     "open_checkpoint",
     "read_graph",
+    "read_program",
     "read_tensor",
     "reader_of",
     "tensor_named",

@@ -18,6 +18,7 @@ from ipusim import MAX_INPUT_BYTES, InputError, in_short, shown_name, with_path
 
 from ...entries import HostArray, MatrixError
 from .onnx_checkpoint import open_onnx, rewrite_onnx
+from .pt2_file import open_pt2, rewrite_pt2
 from .safetensors_file import open_safetensors, rewrite_safetensors, save_tensors
 from .tensor import Checkpoint, FilePart, TensorInfo, bits_of, split_view, tensor_named, tensor_of
 
@@ -26,8 +27,16 @@ Opener: TypeAlias = Callable[[Path, int], Checkpoint]
 Rewriter: TypeAlias = Callable[[Checkpoint, Path, Mapping[str, bytes], int], None]
 """Function of a checkpoint, the path to write, encoded values by tensor, and a limit of bytes."""
 
-OPENERS: Mapping[str, Opener] = {".safetensors": open_safetensors, ".onnx": open_onnx}
-REWRITERS: Mapping[str, Rewriter] = {".safetensors": rewrite_safetensors, ".onnx": rewrite_onnx}
+OPENERS: Mapping[str, Opener] = {
+    ".safetensors": open_safetensors,
+    ".onnx": open_onnx,
+    ".pt2": open_pt2,
+}
+REWRITERS: Mapping[str, Rewriter] = {
+    ".safetensors": rewrite_safetensors,
+    ".onnx": rewrite_onnx,
+    ".pt2": rewrite_pt2,
+}
 TENSOR_SUFFIXES = (".safetensors",)  # suffixes of files that hold only tensors, no graph
 # Errors that parsers raise on damaged files, whose fields have wrong values or types.
 PARSE_ERRORS = (ValueError, TypeError, KeyError, IndexError, OverflowError)

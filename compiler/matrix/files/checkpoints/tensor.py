@@ -24,7 +24,7 @@ from ipusim import check_input_bytes, in_short, plain_size
 
 from ...entries import HostArray, MatrixError
 
-FILE_AND_TENSOR = re.compile(r"(.*?(\.safetensors|\.onnx)):(.*)", re.IGNORECASE | re.DOTALL)
+FILE_AND_TENSOR = re.compile(r"(.*?(\.safetensors|\.onnx|\.pt2)):(.*)", re.IGNORECASE | re.DOTALL)
 BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # bytes of types that are read
 BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
@@ -32,7 +32,16 @@ MIN_RATIO = 0.3  # least similarity (`difflib`) of a suggested name; reason not 
 TRANSPOSED = "@T"  # end of a tensor's name: its last two axes are exchanged
 # A name with one view at its end: transposed, one of a stack, or of other rows and columns.
 VIEW = re.compile(r"(.+?)(@T|\[[0-9]{1,9}\]|@[0-9]{1,9}x[0-9]{1,9})", re.DOTALL)
-EMBEDDINGS = re.compile(r"embed|(?:^|\.)w[tp]e(?:\.|$)")  # in names of embeddings
+# Names of modules that are tables, such as embeddings, positions and codebooks.
+TABLE_NAME = re.compile(
+    r"emb(ed)?(ding)?s?(_|\d|$)|embed(_?tokens|_?in|_?positions|s|dings?)?$|^embed|^emb$|^emb_"
+    r"|^w[tp]e$|^shared$|codebook|lookup|(^|_)lut$|(^|_)factors$|(^|_)tables?$|^vocab"
+    r"|relative_(attention|position)_bias|(^|_)rel_pos|pos(ition)?(al)?_(emb|enc|bias)|dictionary"
+)
+# Names of lists and dictionaries of tables, whose modules have numbers or other names.
+TABLES_NAME = re.compile(r"emb|codebook|tables$|factors$")
+# Names of modules that multiply, though a module around them is called an embedding.
+MULTIPLIES = re.compile(r"proj|linear|dense|unembed|(^|_)(fc|mlp|conv|out|mapping|head)(_|\d|$)")
 
 Shape: TypeAlias = tuple[int | None, ...]
 """Shape of a value; None is a size that the source leaves open."""
@@ -113,6 +122,8 @@ class TensorInfo:
         encoding: How the values are stored in other tensors, in words; empty if they are stored as
             numbers of `type`.
         part_of: Name of the encoded tensor of which this one holds a part; empty for others.
+        table: Reason why the tensor is a table whose rows are looked up, in words; empty if it is
+            none, None if only its name is known.
     """
 
     name: str
@@ -123,6 +134,7 @@ class TensorInfo:
     is_looked_up: bool = False
     encoding: str = ""
     part_of: str = ""
+    table: str | None = None
 
     @property
     def stored_shape(self) -> tuple[int, ...]:
@@ -141,7 +153,9 @@ class TensorInfo:
 
     @property
     def is_embedding(self) -> bool:
-        """True if rows of the tensor are looked up, or its name is that of an embedding."""
+        """True if rows of the tensor are looked up, as far as is known."""
+        if self.table is not None:
+            return bool(self.table)
         return self.is_looked_up or names_embedding(self.name)
 
     def __str__(self) -> str:
@@ -149,8 +163,16 @@ class TensorInfo:
 
 
 def names_embedding(name: str) -> bool:
-    """Return True if a tensor's name is that of an embedding."""
-    return EMBEDDINGS.search(name.lower()) is not None
+    """Return True if a tensor's name is that of an embedding or another table.
+
+    The innermost module decides, as in `bert.embeddings.word_embeddings.weight`; the module around
+    it does if it is a list or a dictionary of tables, as in `emb_l.0.weight`.
+    """
+    modules = [part for part in name.lower().split(".") if not part.isdigit() and part != "weight"]
+    if not modules or MULTIPLIES.search(modules[-1]):
+        return False
+    is_in_list = len(modules) > 1 and TABLES_NAME.search(modules[-2]) is not None
+    return is_in_list or TABLE_NAME.search(modules[-1]) is not None
 
 
 def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
