@@ -14,6 +14,7 @@ from ..matrix.files import Constant, Shape, TensorType
 from .graph import Graph, Product
 
 NO_KERNEL = "no kernel runs it yet"  # reason of operators that multiply nothing
+RESULTS = "both operands are results"  # reason of products that have no weights
 
 
 @attrs.frozen(kw_only=True)

@@ -14,11 +14,16 @@ import attrs
 from ipusim import InputError, in_short
 
 from ..matrix.files import Constant, Shape
-from ..matrix.files.checkpoints import CONVOLUTIONS, MATRIX_OPERATORS, weight_use
+from ..matrix.files.checkpoints import (
+    CONVOLUTIONS,
+    MATRIX_OPERATORS,
+    MAX_MATRICES,
+    weight_use,
+)
 from ..operations.convolution.geometry import Convolution
 from .graph import Product
 from .network.layer import LinearProduct
-from .operators import Meaning, Operation, Setting, known_sizes, total_macs
+from .operators import RESULTS, Meaning, Operation, Setting, known_sizes, total_macs
 
 SAME_PADDINGS = ("SAME_UPPER", "SAME_LOWER")  # auto_pad with ceil(size / stride) outputs
 MATRIX_RANK = 2  # dimensions of a matrix
@@ -58,6 +63,9 @@ def _products(setting: Setting, name: str, matrices: Constant, value: str) -> Me
         return Meaning(macs=prod(shape), reason="a product with a vector")
     *stack, _, k = matrices.shape
     num_matrices = prod(stack)
+    if num_matrices > MAX_MATRICES:
+        macs = prod(matrices.shape) * prod(shape) // max(k, 1)
+        return Meaning(macs=macs, reason=f"a stack of {num_matrices:,} matrices")
     while len(matrices.shape) > MATRIX_RANK and num_matrices == 1:
         matrices = matrices.part(0)
     total, remainder = divmod(prod(shape), max(k, 1))
@@ -100,7 +108,7 @@ def _why_no_weights(setting: Setting, values: Sequence[str]) -> str:
         if producer is not None and is_choice and producer.input(0) in setting.constants:
             chosen = f"{producer.operation} of {in_short(producer.input(0))}"
             return f"its weights depend on an input: {chosen}"
-    return "both operands are results"
+    return RESULTS
 
 
 def convolution(setting: Setting, operation: Operation, name: str) -> Meaning:

@@ -1,8 +1,9 @@
 """Layers of a graph: its simulated products with what each follows, and what no layer contains.
 
-A layer is a product with its finish. A node that is not simulated is a *step* behind the layer
-whose result it reads. A layer that is *set aside*, because its name does not match, is such a step
-too, while the other layers of the graph are simulated.
+A layer is a product with its finish. A product of two results, as in attention, is a dense layer
+that follows none, because its operands come from several layers. A node that is not simulated is a
+*step* behind the layer whose result it reads. A layer that is *set aside*, because its name does
+not match, is such a step too, while the other layers of the graph are simulated.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from ...matrix.files.checkpoints import tensor_named
 from ...operations.convolution.geometry import Convolution
 from ..finishes import adds_another, finish_of, has_own_bias, rows_of
 from ..graph import Graph, Node, Product
-from ..operators import NO_KERNEL, Setting
+from ..operators import NO_KERNEL, RESULTS, Setting
 from .arrivals import HOST, Arrival, arrival_behind, step_of
 from .layer import Layer, LinearProduct, Network, Omission, merged, omission_text
 
@@ -112,7 +113,7 @@ def graph_layers(graph: Graph, names: str | None) -> GraphLayers:
             host = graph.by_name[node.part_of]
             arrived |= dict.fromkeys(node.outputs, arrived[host.outputs[0]])
             continue
-        products = [p for p in node.products if node.is_simulated and _matches(names, node, p)]
+        products = [p for p in node.products if _is_layer(node) and _matches(names, node, p)]
         if products:
             found = _layers(graph, node, products, arrived)
             layers |= {layer.name: layer for layer in found}
@@ -143,10 +144,20 @@ def _unread(graph: Graph) -> Iterator[Omission]:
             yield Omission(NUMBER.sub("*", constant.name), bytes=constant.bytes)
 
 
+def _is_layer(node: Node) -> bool:
+    """Return True if the products of a node are layers: with weights, or of two results."""
+    return node.is_simulated or node.reason == RESULTS
+
+
 def _layers(
     graph: Graph, node: Node, products: Sequence[Product], arrived: Mapping[str, Arrival]
 ) -> list[Layer]:
     """Return the layers of a node, one for each product."""
+    if not node.is_simulated:
+        return [
+            Layer(name=product.name, work=product.work, count=product.count, of_results=True)
+            for product in products
+        ]
     padding = PADDING if _pads_more(graph, products[0]) else ""
     elements = prod(size or 1 for size in graph.type_of(products[0].value).shape or ())
     finish = finish_of(graph, node)
@@ -172,6 +183,8 @@ def _layers(
 
 def _result(graph: Graph, node: Node, layers: Sequence[Layer], time: int) -> Arrival:
     """Return the origin of a node's result: its layer, or several layers of a stack."""
+    if not node.is_simulated:
+        return Arrival(None, (step_of(node),), time)
     if len(node.products) > 1:
         return Arrival(None, (STACK,), time)
     return Arrival(layers[0].name, ADDITION if _adds(graph, node) else (), time)

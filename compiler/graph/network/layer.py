@@ -87,6 +87,10 @@ class Layer:
             modelled, in words.
         finish: bias and ReLU of the layer, which are modelled.
         weights: place of the weights, as `file:tensor`; None if no file has them.
+        count: number of equal products on different data for each sample, such as the heads of
+            attention; `work` has the sizes of one product.
+        of_results: True if both operands are results, as in attention; such a layer has no weights,
+            and is dense.
     """
 
     name: str
@@ -95,6 +99,8 @@ class Layer:
     between: tuple[str, ...] = ()
     finish: Finish = NO_FINISH
     weights: str | None = None
+    count: int = 1
+    of_results: bool = False
 
     def of_batch(self, batch: int) -> Layer:
         """Return the layer for a batch of this many samples."""
@@ -103,7 +109,7 @@ class Layer:
     @property
     def macs(self) -> int:
         """Multiply-accumulates of the dense layer, for its batch."""
-        return self.work.macs
+        return self.work.macs * self.count
 
 
 @attrs.frozen

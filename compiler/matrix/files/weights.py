@@ -125,7 +125,8 @@ def open_weights(
 
     Args:
         path: Path of a file, see the module.
-        names: Shell pattern (`*.weight`) of the names to select; None selects all.
+        names: Shell patterns (`*.weight`) of the names to select, separated by commas; None
+            selects all.
         embeddings: False to leave out embeddings if no names are given.
         max_bytes: Largest number of bytes that the file and each of its arrays may take.
 
@@ -206,7 +207,8 @@ def _single(
 
 
 def _select(weights: list[str], names: str | None, left_out: Sequence[str]) -> list[str]:
-    matching = [name for name in weights if names is None or fnmatchcase(name, names)]
+    patterns = ["*"] if names is None else names.split(",")
+    matching = [name for name in weights if any(fnmatchcase(name, each) for each in patterns)]
     selected = [name for name in matching if name not in left_out]
     if left_out and not selected:
         raise MatrixError(

@@ -16,7 +16,7 @@ from onnx_cases import CASES, MICROSOFT, Case
 
 from ipusim.compiler.graph.network.checkpoints.onnx_source import read_onnx
 from ipusim.compiler.matrix.entries import MatrixError
-from ipusim.compiler.matrix.files import read_tensor, tensors_in, write_checkpoint
+from ipusim.compiler.matrix.files import files_behind, read_tensor, tensors_in, write_checkpoint
 from ipusim.compiler.matrix.files.weights import open_weights
 
 COMPUTED = ("masked", "added", "dequantised by column", "sparse", "split", "low rank", "reshaped")
@@ -176,3 +176,27 @@ def test_a_sparse_tensor_with_indices_outside_is_refused(tmp_path: Path) -> None
 
     with pytest.raises(MatrixError, match="outside of its shape"):
         read_tensor(f"{path}:w")
+
+
+def test_files_behind_a_computed_weight_are_those_of_its_tensors(tmp_path: Path) -> None:
+    path = tmp_path / "m.onnx"
+    made = CASES["masked"].model()
+    onnx.save(made, path, save_as_external_data=True, location="w.bin", size_threshold=0)
+
+    assert files_behind(Path(f"{path}:w")) == (path, tmp_path / "w.bin")
+    assert np.array_equal(read_tensor(f"{path}:w"), CASES["masked"].weights["layer"])
+
+
+@pytest.mark.parametrize("name", ["stack for all", "one matrix of three dimensions"])
+def test_matrices_of_a_stack_are_pruned_and_written_one_by_one(tmp_path: Path, name: str) -> None:
+    path, target = written(CASES[name], tmp_path), tmp_path / "new.onnx"
+    weights = open_weights(path)
+    stack = [*CASES[name].weights.values()]
+    assert list(weights.readers) == [f"w[{i}]" for i in range(len(stack))]
+    assert all(np.array_equal(weights.read(f"w[{i}]"), one) for i, one in enumerate(stack))
+
+    last = len(stack) - 1
+    write_checkpoint(path, target, {f"w[{last}]": np.zeros((12, 16), np.float32)})
+    after = [p.weights.read() for p in read_onnx(target).products if p.weights is not None]
+    assert [bool(one.any()) for one in after] == [True] * last + [False]
+    assert all(np.array_equal(one, old) for one, old in zip(after[:-1], stack[:-1], strict=True))

@@ -327,7 +327,15 @@ def test_the_verdict_turns_where_computing_alone_would_be_as_slow_as_dense(
         for name, cycles in formats.items()
     ]
     turning = tuple(
-        Curve(format=name, sparsity=(0.5, 0.9), cycles=(1, 2), break_even=at)
+        Curve(
+            format=name,
+            sparsity=(0.5, 0.9),
+            cycles=(1, 2),
+            kept_energy=(0.9,) * 2,
+            commands=("",) * 2,
+            is_drawn=True,
+            break_even=at,
+        )
         for name, at in curves.items()
     )
     turn = LayerFigures(
@@ -422,6 +430,7 @@ def test_another_algorithm_is_measured_where_its_count_may_win(
         settings=job.asked,
         machine=job.machine,
         digest=lambda _: "",
+        folder=Path(),
     )
     dense, winograd = candidate.points.values()
     findings = {dense.key: Finding("a", {}, {"cycles": cycles})}

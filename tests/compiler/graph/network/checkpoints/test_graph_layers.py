@@ -242,6 +242,8 @@ def test_a_transformer_layer_has_its_linear_layers_and_no_embedding(folder: Path
         "query": (None, "lookup"),
         "key": (None, "lookup"),
         "value": (None, "lookup"),
+        "s": (None,),
+        "c": (None,),
         "output": (None, "matrix product"),
         "up": ("output", "addition", "mean", "subtraction", "multiplication"),
         "down": ("up", "reshape", "error function", "multiplication"),
@@ -251,7 +253,6 @@ def test_a_transformer_layer_has_its_linear_layers_and_no_embedding(folder: Path
     assert {one.name: one.count for one in found.omitted} == {
         "lookup": 1,
         "transpose": 1,
-        "matrix product": 2,
         "softmax": 1,
         "addition": 1,
         "mean": 1,
