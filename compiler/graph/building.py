@@ -44,8 +44,8 @@ def build_graph(
         inputs, outputs: Names of values. Operations that no output needs are left out, and a note
             says which; without outputs all are kept.
         batch: Number of samples for which the shapes are.
-        source: Where the graph is from, in words.
-        notes: What the reader assumed, a sentence each.
+        source: Origin of the graph, in words.
+        notes: Assumptions of the reader, a sentence each.
         is_body: True for a graph within a node, whose products may have unknown sizes.
 
     Raises:

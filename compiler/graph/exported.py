@@ -94,7 +94,7 @@ PAD_MODES = {"same": "SAME_UPPER", "valid": "VALID"}
 
 @attrs.frozen
 class Source:
-    """What the translation of a node needs of its program.
+    """Program that is translated, with names and types of values in the new graph.
 
     Attributes:
         program: Graph and tensors.
@@ -198,7 +198,15 @@ def _constant(path: Path, tensor: StoredTensor) -> Constant:
 
 
 def _folded(path: Path, program: ExportedProgram, name: str) -> Constant:
-    info = program.folds[name].info
+    fold = program.folds[name]
+    if fold.is_turned:  # a view, so that new values of its tensor can be written
+        (source,) = fold.sources
+        is_stored = source in program.stored
+        own = (
+            _constant(path, program.stored[source]) if is_stored else _folded(path, program, source)
+        )
+        return attrs.evolve(own.transposed(), name=name)
+    info = fold.info
     return Constant(
         name=name,
         shape=info.shape,

@@ -104,7 +104,7 @@ def _is_finish(setting: Setting, node: Node, name: str, *, rows: int, axis: int)
 def finish_of(graph: Graph, node: Node) -> Finish:
     """Return the bias and ReLU that a simulated node has with the nodes that are part of it."""
     setting = Setting(graph.values, graph.constants, graph.batch)
-    operations = {other.operation for other in graph.nodes if other.part_of == node.name}
+    operations = {other.operation for other in graph.parts.get(node.name, ())}
     own = adds_another(node) and has_own_bias(node, setting, rows_of(node, setting)[0])
     bias = own or bool(operations & {"Add", "BatchNormalization"})
     return Finish(bias=bias, relu="Relu" in operations)

@@ -113,8 +113,8 @@ class Graph(Shown):
         values: Shapes and types of inputs and results by name.
         constants: Tensors with known numbers by name; those that no node reads included.
         batch: Number of samples for which the shapes are.
-        source: Where the graph is from, in words.
-        notes: What was assumed or left open while reading, a sentence each.
+        source: Origin of the graph, in words.
+        notes: Assumptions of the reader and parts that it left open, a sentence each.
         is_connected: False if the source has tensors only, so that edges are unknown.
 
     Raises:
@@ -167,6 +167,15 @@ class Graph(Shown):
             for name in dict.fromkeys(filter(None, node.inputs)):
                 readers[name] = *readers.get(name, ()), node
         return readers
+
+    @cached_property
+    def parts(self) -> Mapping[str, tuple[Node, ...]]:
+        """Nodes in the finish of each node, by its name; a node without a finish is not listed."""
+        parts: dict[str, tuple[Node, ...]] = {}
+        for node in self.nodes:
+            if node.part_of:
+                parts[node.part_of] = *parts.get(node.part_of, ()), node
+        return parts
 
     @property
     def unread(self) -> tuple[Constant, ...]:

@@ -43,7 +43,7 @@ class Operation:
 
 @attrs.frozen
 class Setting:
-    """What is known of the values of a graph while it is built.
+    """Known shapes, types and constants of a graph while it is built.
 
     Attributes:
         values: Shapes and types of inputs and results by name.
@@ -78,7 +78,7 @@ class Setting:
 
 @attrs.frozen
 class Meaning:
-    """What an operation computes.
+    """Products, work and reason of an operation.
 
     Attributes:
         products: Products of the operation.

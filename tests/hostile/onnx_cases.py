@@ -112,7 +112,7 @@ IMAGE = np.asarray(np.random.default_rng(1).integers(-4, 5, (1, 4, 7, 9)), np.fl
 W = sparse((16, 12))  # [in, out]
 FULL = np.asarray(np.random.default_rng(2).integers(1, 9, (16, 12)), np.float32)
 MASK = (W != 0).astype(np.float32)
-STACK = sparse((3, 16, 12), seed=3)
+STACK = sparse((4, 16, 12), seed=3)  # as many as divide the columns
 FILTERS = sparse((6, 4, 3, 3), seed=4)
 INTEGERS = sparse((16, 12), seed=6, kind=np.int8)
 SCALE, COLUMN_SCALES = np.float32(0.5), np.linspace(0.5, 1, 12, dtype=np.float32)
@@ -133,12 +133,18 @@ def linear(
     return Case(nodes=nodes, inputs={"x": x}, tensors=tensors, weights={"layer": weights.T}, **more)
 
 
-def conv(nodes: Sequence[Any], tensors: Mapping[str, Any], weights: Any, **more: Any) -> Case:
+def conv(
+    nodes: Sequence[Any],
+    tensors: Mapping[str, Any],
+    weights: Any,
+    image: Any = IMAGE,
+    **more: Any,
+) -> Case:
     """Return a case of one convolution `layer`, whose filters are the value `w`."""
     all_nodes = [*nodes, node("Conv", ["x", "w"], ["y"], name="layer")]
     return Case(
         nodes=all_nodes,
-        inputs={"x": IMAGE},
+        inputs={"x": image},
         tensors=tensors,
         weights={"layer": weights},
         mixes=False,
@@ -272,6 +278,55 @@ PRODUCTS: Mapping[str, Case] = {
         weights={"layer": W.T},
         mixes=False,
     ),
+    "Gemm of a transposed input": Case(
+        nodes=[node("Gemm", ["x", "w"], ["y"], transA=1, name="layer")],
+        inputs={"x": np.ones((16, 8), np.float32)},
+        tensors={"w": W},
+        weights={"layer": W.T},
+        mixes=False,
+    ),
+    "Gemm with weights first": Case(
+        nodes=[node("Gemm", ["w", "x"], ["y"], name="layer")],
+        inputs={"x": X[0]},
+        tensors={"w": sparse((12, 8))},
+        weights={"layer": sparse((12, 8))},
+        columns=16,
+    ),
+    "Gemm of a flattened value": Case(
+        nodes=[
+            node("Reshape", ["x", "to"], ["flat"]),
+            node("Gemm", ["flat", "w"], ["y"], name="layer"),
+        ],
+        inputs={"x": X},
+        tensors={"w": sparse((128, 12)), "to": np.array([1, 128])},
+        weights={"layer": sparse((128, 12)).T},
+        columns=1,
+        left=("Reshape",),
+    ),
+    "value of four dimensions": linear(
+        [matmul("w")], {"w": W}, W, x=np.ones((1, 3, 8, 16), np.float32), columns=24
+    ),
+    "batch of columns": linear(
+        [matmul("w")], {"w": W}, W, x=np.ones((32, 16), np.float32), columns=32
+    ),
+    "batch of sequences": linear([matmul("w")], {"w": W}, W, x=np.ones((32, 8, 16), np.float32)),
+    "batch of images": conv([], {"w": FILTERS}, FILTERS, image=np.ones((32, 4, 7, 9), np.float32)),
+    "shared filters on two images": Case(
+        nodes=[
+            node("Conv", ["x", "w"], ["a"], pads=[1] * 4, name="large"),
+            node("Conv", ["small", "w"], ["b"], pads=[1] * 4, name="small"),
+            node("MaxPool", ["a"], ["c"], kernel_shape=[2, 2], strides=[2, 2]),
+            node("Add", ["c", "b"], ["y"]),
+        ],
+        inputs={
+            "x": np.ones((1, 4, 8, 8), np.float32),
+            "small": np.ones((1, 4, 4, 4), np.float32),
+        },
+        tensors={"w": FILTERS},
+        weights={"large": FILTERS, "small": FILTERS},
+        left=("MaxPool", "Add"),
+        mixes=False,
+    ),
     "Gemm with alpha 0": Case(
         nodes=[node("Gemm", ["x", "w", "b"], ["y"], alpha=0.0, name="layer")],
         inputs={"x": X[0]},
@@ -281,18 +336,23 @@ PRODUCTS: Mapping[str, Case] = {
     "one matrix of three dimensions": linear([matmul("w")], {"w": W[None]}, W),
     "stack for each sample": Case(
         nodes=[matmul("w")],
-        inputs={"x": np.ones((3, 8, 16), np.float32)},
+        inputs={"x": np.ones((4, 8, 16), np.float32)},
         tensors={"w": STACK},
-        weights={f"layer[{i}]": STACK[i].T for i in range(3)},
+        weights={f"layer[{i}]": STACK[i].T for i in range(4)},
     ),
     "stack for all": Case(
         nodes=[matmul("w")],
         inputs={"x": X},
         tensors={"w": STACK},
-        weights={f"layer[{i}]": STACK[i].T for i in range(3)},
+        weights={f"layer[{i}]": STACK[i].T for i in range(4)},
     ),
     "Einsum": linear(
         [node("Einsum", ["x", "w"], ["y"], equation="bsk,km->bsm", name="layer")], {"w": W}, W
+    ),
+    "Einsum of rows of outputs": linear(
+        [node("Einsum", ["x", "w"], ["y"], equation="bsk,mk->bsm", name="layer")],
+        {"w": W.T.copy()},
+        W,
     ),
     "Einsum of heads": Case(
         nodes=[node("Einsum", ["x", "w"], ["y"], equation="bsd,dhk->bhsk", name="layer")],
@@ -302,9 +362,9 @@ PRODUCTS: Mapping[str, Case] = {
     ),
     "Einsum of experts": Case(
         nodes=[node("Einsum", ["x", "w"], ["y"], equation="ebk,ekm->ebm", name="layer")],
-        inputs={"x": np.ones((3, 8, 16), np.float32)},
+        inputs={"x": np.ones((4, 8, 16), np.float32)},
         tensors={"w": STACK},
-        weights={f"layer[{i}]": STACK[i].T for i in range(3)},
+        weights={f"layer[{i}]": STACK[i].T for i in range(4)},
     ),
     "shared weights": Case(
         nodes=[
@@ -354,6 +414,27 @@ PRODUCTS: Mapping[str, Case] = {
             "yz": np.uint8(0),
         },
         weights={"layer": FILTERS * SCALE},
+        mixes=False,
+        result=TensorProto.UINT8,
+    ),
+    "quantised product by column": Case(
+        nodes=[
+            node(
+                *("QLinearMatMul", ["x", "xs", "xz", "w", "ws", "wz", "ys", "yz"], ["y"]),
+                name="layer",
+            )
+        ],
+        inputs={"x": np.abs(X).astype(np.uint8)},
+        tensors={
+            "w": INTEGERS,
+            "xs": SCALE,
+            "ws": COLUMN_SCALES,
+            "ys": np.float32(9),
+            "xz": np.uint8(0),
+            "wz": np.zeros(12, np.int8),
+            "yz": np.uint8(0),
+        },
+        weights={"layer": (INTEGERS * COLUMN_SCALES).T},
         mixes=False,
         result=TensorProto.UINT8,
     ),

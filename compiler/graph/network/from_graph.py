@@ -15,7 +15,7 @@ from math import prod
 
 import attrs
 
-from ipusim import InputError, in_short
+from ipusim import InputError, in_short, shown_name
 
 from ...matrix.files.checkpoints import tensor_named
 from ...operations.convolution.geometry import Convolution
@@ -27,6 +27,9 @@ from .layer import Layer, LinearProduct, Network, Omission, merged, omission_tex
 
 ADDITION, PADDING = ("addition",), "padding"  # steps within a node that are not modelled
 SLICE, STACK = "slice", "concatenation"  # steps around the products of a stack of matrices
+MAX_LISTED = 6  # operators or layers that a refusal lists, so that it fits a few lines
+# Operators whose reasons say what they are.
+PLAIN_PRODUCTS = ("Conv", "MatMul", "Gemm")
 LAYER = "layer "  # begin of the name of an omission that has weights
 UNKNOWN_OPERATORS = "operators between the layers, which tensors alone do not name"
 NO_READER = "no layer reads it"  # reason why a tensor is left out
@@ -59,19 +62,36 @@ def network_of(graph: Graph, *, names: str | None = None) -> Network:
         InputError: there are no layers of such names.
     """
     found = graph_layers(graph, names)
-    if not found.layers:
-        matching = "" if names is None else f" that match {in_short(names)}"
+    if not found.layers and names is not None and graph.products:
         raise InputError(
-            f"it has no convolutions and no linear layers{matching}; it has "
-            f"{in_short(_operators_text(found.omitted) or 'no operators')}"
+            f"it has no convolutions and no linear layers that match {in_short(names)}; its layers "
+            f"are {_listed([product.name for product in graph.products])}"
         )
+    if not found.layers:
+        operators = _listed(_operators(graph)) or "no operators"
+        raise InputError(f"it has no convolutions and no linear layers; it has {operators}")
     source = "; ".join(filter(None, (graph.source, *graph.notes)))
     return Network(name=graph.name, layers=found.layers, source=source, omitted=found.omitted)
 
 
-def _operators_text(omitted: Sequence[Omission]) -> str:
-    """Return what a graph without layers has instead, in words."""
-    return "; ".join(omission_text(omission, 0) for omission in omitted)
+def _operators(graph: Graph) -> list[str]:
+    """Return the operators of a graph without layers, with their reasons and work, in words."""
+    groups: dict[tuple[str, str], list[Node]] = {}
+    for node in graph.nodes:
+        reason = "" if node.reason == NO_KERNEL else node.reason
+        groups.setdefault((node.operation, reason), []).append(node)
+    return [
+        omission_text(
+            Omission(operation, len(nodes), why=why, macs=sum(node.macs or 0 for node in nodes)), 0
+        )
+        for (operation, why), nodes in groups.items()
+    ]
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Return the first of several texts, and how many more there are."""
+    more = f", and {len(words) - MAX_LISTED} more" if len(words) > MAX_LISTED else ""
+    return ", ".join(map(shown_name, words[:MAX_LISTED])) + more
 
 
 def graph_layers(graph: Graph, names: str | None) -> GraphLayers:
@@ -210,7 +230,9 @@ def _omission(graph: Graph, node: Node) -> tuple[Omission, bool]:
     if node.is_simulated and node.products:
         return Omission(f"{LAYER}{node.name}", why=NO_MATCH, macs=macs, bytes=size), True
     if node.bodies or macs is None or has_weights:
-        return Omission(f"{LAYER}{node.name}", why=node.reason, macs=macs, bytes=size), True
+        is_plain = node.operation in PLAIN_PRODUCTS
+        why = node.reason if is_plain else f"{node.operation}: {node.reason}"
+        return Omission(f"{LAYER}{node.name}", why=why, macs=macs, bytes=size), True
     why = "" if node.reason == NO_KERNEL else node.reason
     return Omission(step_of(node), why=why, macs=macs, bytes=size), False
 

@@ -169,7 +169,8 @@ def omission_text(omission: Omission, total_macs: int) -> str:
     """
     name = shown_name(omission.name)
     count = omission.count
-    words = name if count is None or (count == 1 and omission.why) else f"{name} x {count:,}"
+    is_one = count is None or (count == 1 and bool(omission.why))
+    words = name if is_one else f"{name} x {count:,}"
     notes = [omission.why] if omission.why else []
     if omission.macs is None:
         notes.append("MACs unknown")

@@ -54,7 +54,7 @@ Stored: TypeAlias = Mapping[str, tuple[Path, TensorInfo]]
 
 @attrs.frozen(kw_only=True)
 class Request:
-    """What a user says of tensors, which do not say it.
+    """Options of the reading of tensors: numbers that names and shapes do not contain.
 
     Attributes:
         names: Pattern of the names of tensors that are layers [weights that are no tables].
@@ -99,7 +99,7 @@ class Model:
         stored: Tensors by name, in natural order.
         config: Settings of the model.
         family: Family of the architecture.
-        request: What the user says.
+        request: Options of the reading.
         places: Places of convolutions by the name of their filters.
     """
 

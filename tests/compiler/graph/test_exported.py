@@ -95,12 +95,17 @@ def features() -> tuple[Any, ...]:
 class Perceptron(nn.Module):  # type: ignore[misc, name-defined]
     """The same layer twice, and a head tied to the table of words."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, embed_first: bool = True) -> None:
         super().__init__()
-        self.embed = nn.Embedding(WORDS, WIDTH)
         self.shared = nn.Linear(WIDTH, WIDTH)
-        self.head = nn.Linear(WIDTH, WORDS, bias=False)
-        self.head.weight = self.embed.weight
+        first, second = ("embed", "head") if embed_first else ("head", "embed")
+        parts = {
+            "embed": nn.Embedding(WORDS, WIDTH),
+            "head": nn.Linear(WIDTH, WORDS, bias=False),
+        }
+        parts["head"].weight = parts["embed"].weight
+        self.add_module(first, parts[first])
+        self.add_module(second, parts[second])
 
     def forward(self, ids: Any) -> Any:
         x = self.shared(self.shared(self.embed(ids))).relu()
@@ -250,8 +255,11 @@ def test_projections_of_attention_are_layers(tmp_path: Path) -> None:
     assert {p.work.n for p in graph.products} == {TOKENS}
 
 
-def test_a_tied_head_is_a_layer_and_a_shared_module_two(tmp_path: Path) -> None:
-    graph = graph_of(tmp_path, Perceptron(), *tokens())
+@pytest.mark.parametrize("embed_first", [False, True])
+def test_a_tied_head_is_a_layer_and_a_shared_module_two(
+    tmp_path: Path, *, embed_first: bool
+) -> None:
+    graph = graph_of(tmp_path, Perceptron(embed_first=embed_first), *tokens())
 
     assert [product.name for product in graph.products] == ["shared", "shared:2", "head"]
     assert graph.unread == ()

@@ -12,10 +12,10 @@ from pt2_stand_in import call, write_pt2
 
 from ipusim import InputError
 from ipusim.compiler.graph.exported import read_exported
-from ipusim.compiler.graph.network.checkpoints import read_checkpoint
+from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct
 from ipusim.compiler.matrix.entries import MatrixError
-from ipusim.compiler.matrix.files import read_tensor, tensors_in
+from ipusim.compiler.matrix.files import read_tensor, tensors_in, write_checkpoint
 from ipusim.compiler.plan.finish import Finish
 
 LIMIT = 10**7
@@ -102,3 +102,52 @@ def test_tensors_that_are_not_raw_are_named(
 def test_sizes_are_not_given_twice(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="states all sizes; leave the image and columns out"):
         read_checkpoint([program(tmp_path)], columns=4)
+
+
+def test_transposed_tensors_are_views_that_can_be_written(tmp_path: Path) -> None:
+    nodes = [
+        call("aten.t.default", "turned", self="p_w"),
+        call("aten.matmul.default", "y", self="x", other="turned"),
+    ]
+    w = sparse((5, 8))
+    shapes = {"x": (1, 7, 8), "turned": (8, 5), "y": (1, 7, 5)}
+    path = write_pt2(tmp_path / "m.pt2", nodes, {"w": w}, shapes)
+    (layer,) = read_checkpoint([path]).layers
+
+    assert layer.weights == f"{path}:w"
+    assert np.array_equal(read_tensor(f"{path}:turned"), w.T)
+    assert [t.name for t in tensors_in(path).values() if not t.part_of] == ["w"]
+
+
+def test_tensors_that_only_serve_to_compute_weights_are_parts_of_them(tmp_path: Path) -> None:
+    parts = {name: tensor.part_of for name, tensor in tensors_in(program(tmp_path)).items()}
+
+    assert parts == {
+        "fc.weight": "",
+        "fc.bias": "",
+        "P": "mul",
+        "mask": "mul",
+        "unread": "",
+        "mul": "",
+    }
+
+
+def test_values_that_cannot_be_computed_are_refused_in_a_line(tmp_path: Path) -> None:
+    nodes = [
+        call("aten.view.default", "seen", self="p_w", size=[3, 3]),
+        call("aten.matmul.default", "y", self="x", other="seen"),
+    ]
+    shapes = {"x": (1, 7, 3), "seen": (3, 3), "y": (1, 7, 3)}
+    path = write_pt2(tmp_path / "m.pt2", nodes, {"w": sparse((5, 8))}, shapes)
+
+    with pytest.raises(InputError, match="'seen', view of w, is not computed: cannot reshape"):
+        read_tensor(f"{path}:seen")
+
+
+def test_pruned_programs_have_their_zeros(tmp_path: Path) -> None:
+    path, target = program(tmp_path), tmp_path / "pruned.pt2"
+    values = np.where(W > 4, W, 0)
+    write_checkpoint(path, target, {"fc.weight": values})
+
+    before, after = (sparsities_of(read_checkpoint([file])) for file in (path, target))
+    assert after == {**before, "fc": 1 - np.count_nonzero(values) / values.size}

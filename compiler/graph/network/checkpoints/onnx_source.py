@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ipusim import MAX_INPUT_BYTES, InputError, with_path
+from ipusim import MAX_INPUT_BYTES, InputError, number_of, with_path
 
 from ....matrix.files import TensorType
 from ....matrix.files.checkpoints import OnnxGraph, read_graph
@@ -52,7 +52,7 @@ def graph_of(
     Args:
         stored: graph that was read.
         name: name of the graph.
-        source: where it is from, in words.
+        source: origin of the graph, in words.
         outer: values of the graph around this one, which its nodes may read; None for none.
 
     Raises:
@@ -99,7 +99,8 @@ def _notes(stored: OnnxGraph) -> Iterator[str]:
     encoded = [c for c in stored.constants.values() if c.address and "dequantised" in c.origin]
     types = dict.fromkeys(constant.origin.partition(",")[0] for constant in encoded)
     if encoded:
+        count = number_of(len(encoded), "tensor")
         yield (
-            f"{len(encoded)} tensors of {', '.join(types)} are dequantised and simulated in the "
-            "data type of the study"
+            f"weights of {' and '.join(types)} are dequantised ({count}) and simulated in the data "
+            "type of the study"
         )

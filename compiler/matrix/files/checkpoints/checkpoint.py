@@ -89,7 +89,8 @@ def read_tensor(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> HostAr
 def files_behind(path: Path) -> tuple[Path, ...]:
     """Return the files that hold the values of a matrix file or of a `FILE:TENSOR`.
 
-    There is a second file if an ONNX model stores the tensor in a file beside it.
+    There are further files if an ONNX model stores the tensor, or those from which it is computed,
+    in files beside it.
 
     Raises:
         MatrixError: The checkpoint cannot be read or has no such tensor.
@@ -104,10 +105,15 @@ def files_behind(path: Path) -> tuple[Path, ...]:
     checkpoint = open_checkpoint(file, max_bytes=sys.maxsize)
     try:
         stored_name, _ = split_view(checkpoint.tensors, name)
-        location = checkpoint.bits[tensor_of(checkpoint.tensors, stored_name).name]
+        tensor = tensor_of(checkpoint.tensors, stored_name).name
     except MatrixError as error:
         raise MatrixError(f"{path}: {error}") from None
-    return (file, location.file) if isinstance(location, FilePart) else (file,)
+    # A computed tensor may come from any tensor of the file.
+    locations = (
+        checkpoint.bits.values() if tensor in checkpoint.arrays else [checkpoint.bits[tensor]]
+    )
+    beside = {location.file for location in locations if isinstance(location, FilePart)}
+    return (file, *sorted(beside))
 
 
 def tensors_in(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapping[str, TensorInfo]:

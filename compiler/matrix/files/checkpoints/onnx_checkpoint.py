@@ -79,15 +79,6 @@ class FoldedGraph:
     origins: Origins = attrs.field(repr=False)
     arrays: Mapping[str, Any] = attrs.field(repr=False)
 
-    def tensor_of(self, name: str) -> tuple[TensorInfo, bool] | None:
-        """Return the tensor that a constant is, and True if the constant is it transposed.
-
-        Return None for a constant that is computed and that no node reads.
-        """
-        tensor, is_turned = self.origins.get(name, (name, False))
-        info = self.tensors.get(tensor)
-        return None if info is None else (info, is_turned)
-
 
 def open_onnx(path: Path, max_bytes: int) -> Checkpoint:
     """Return the checkpoint of a file.

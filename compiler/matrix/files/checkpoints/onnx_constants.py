@@ -27,8 +27,12 @@ MAX_SMALL = 4096
 # Operators whose results do not depend on their inputs alone.
 RANDOM = ("RandomNormal", "RandomUniform", "RandomNormalLike", "RandomUniformLike")
 UNSTEADY = (*RANDOM, "Multinomial", "Bernoulli")
-# Operators whose results may be far larger than their inputs.
-GROWING = ("ConstantOfShape", "Expand", "Tile", "Range", "Pad", "Resize", "OneHot", "EyeLike")
+# Operators that are computed at once even if inference does not find the size of their result,
+# since it is at most the product of the sizes of two inputs.
+SHORT = (
+    *("Constant", "Gather", "Concat", "Unsqueeze", "Squeeze", "Slice", "Cast", "Reshape", "Equal"),
+    *("Add", "Sub", "Mul", "Div", "Mod", "Neg", "Floor", "Ceil", "Min", "Max", "Not", "Identity"),
+)
 # Operators of a runtime that are those of the standard.
 STANDARD_TWINS = (
     ("com.microsoft", "DequantizeLinear"),
@@ -39,7 +43,7 @@ STANDARD_TWINS = (
 
 @attrs.frozen
 class Setting:
-    """What the evaluation of a node needs of its model.
+    """Properties of a model that the evaluation of a node needs.
 
     Attributes:
         path: Path of the model's file, beside which external data lie.
@@ -348,7 +352,7 @@ def _small_results(
         return {}
     sizes = [prod(inferred[name][0]) for name in node.output if name in inferred]
     is_known = len(sizes) == len([name for name in node.output if name])
-    if max(sizes, default=0) > MAX_SMALL or (not is_known and node.op_type in GROWING):
+    if max(sizes, default=0) > MAX_SMALL or (not is_known and node.op_type not in SHORT):
         return {}
     try:
         return evaluated(setting, node, arrays)

@@ -32,7 +32,7 @@ from .weight_uses import MATRIX_OPERATORS, MICROSOFT, PACKED
 IR_VERSION = 4  # first version in which inference accepts an initialiser that is not an input
 IMAGE_RANK = 4  # dimensions N, C, H, W
 MATRIX_RANK = 2  # dimensions: columns and features
-STACKED = tuple(MATRIX_OPERATORS)  # operators whose weights may be a stack of matrices
+STACKED = (*MATRIX_OPERATORS, "Einsum")  # operators whose weights may be a stack of matrices
 SIZES = ("Shape", "Size")  # operators whose results are known if the shape of their input is
 # Operators of a runtime whose result has the shape of their first input.
 LIKE_INPUT = tuple(
@@ -250,7 +250,8 @@ def _graph_of(
     names = dict.fromkeys((*folded.constants.stored, *read, *(v.name for v in inferred.output)))
     # A tensor that only its copies or results stand for is not listed beside these.
     hidden = {folded.origins[name][0] for name in read if name in folded.origins}
-    hidden |= {name for name, tensor in folded.tensors.items() if tensor.part_of}
+    computed = [name for name in read if name in folded.constants.computed]
+    hidden |= {source for name in computed for source in folded.constants.sources(name)}
     constants = {
         name: _constant(name, folded, checkpoint, max_bytes)
         for name in names

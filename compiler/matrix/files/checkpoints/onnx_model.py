@@ -18,7 +18,7 @@ from ipusim import in_short, input_bytes
 from ....packages import check_package
 from ...entries import MatrixError
 from .onnx_functions import inlined
-from .tensor import BYTES, Bits, FilePart, TensorInfo
+from .tensor import Bits, FilePart, TensorInfo, bytes_of
 
 TYPES = {"float": "float32", "double": "float64"}  # NumPy's names of types that differ from ONNX's
 STANDARD_DOMAINS = ("", "ai.onnx")  # domains of the standard's operators
@@ -209,8 +209,8 @@ def external_part(path: Path, proto: Any) -> Bits:
         return refuse_link
     # Without a length the tensor's size is taken; types of unknown size give a negative length,
     # which is refused.
-    all_bytes = BYTES.get(tensor.type, -1) * max(tensor.elements, 1)
-    return FilePart(file, int(offset or 0), int(length or all_bytes))
+    all_bytes = bytes_of(tensor.shape, tensor.type)
+    return FilePart(file, int(offset or 0), int(length or (-1 if all_bytes is None else all_bytes)))
 
 
 def _resolved(path: Path) -> Path:

@@ -15,6 +15,16 @@ import numpy as np
 from ...entries import HostArray, MatrixError
 from .tensor import TensorInfo
 
+MATRIX_RANK = 2  # dimensions of a matrix
+# Operators that exchange the axes of a matrix.
+TURNS = (
+    "aten.t.default",
+    "aten.numpy_T.default",
+    "aten.mT.default",
+    "aten.permute.default",
+    "aten.transpose.int",
+)
+
 Compute: TypeAlias = Callable[[Mapping[str, Any]], Any]
 """Function of an operator's arguments by name, with arrays as values, that returns its results."""
 
@@ -27,11 +37,13 @@ class Fold:
         info: Name, shape and type of the value.
         sources: Names of the tensors or computed values that it needs.
         compute: Function of their numbers by name that returns its own.
+        is_turned: True if it is its source with the last two axes exchanged.
     """
 
     info: TensorInfo
     sources: tuple[str, ...]
     compute: Callable[[Mapping[str, HostArray]], HostArray] = attrs.field(repr=False, eq=False)
+    is_turned: bool = False
 
 
 def fold(
@@ -58,13 +70,21 @@ def fold(
             name = getattr(argument, "name", None)
             return argument if name is None else known[sources[name]]
 
-        results = FOLDS[operator]({name: filled(value) for name, value in arguments.items()})
-        array: HostArray = np.asarray(results[number] if isinstance(results, list) else results)
+        try:
+            results = FOLDS[operator]({name: filled(value) for name, value in arguments.items()})
+            array: HostArray = np.asarray(results[number] if isinstance(results, list) else results)
+        except (TypeError, ValueError, KeyError, IndexError) as error:  # sizes that do not fit
+            raise MatrixError(f"{info}, {info.encoding}, is not computed: {error!s:.80}") from None
         if array.shape != info.shape:
             raise MatrixError(f"{info} of {info.shape} is computed as {array.shape}")
         return array
 
-    return Fold(info, tuple(dict.fromkeys(sources.values())), compute)
+    is_turned = len(info.shape) == MATRIX_RANK and operator in TURNS
+    # Of a matrix, any permutation that changes something exchanges both axes.
+    is_turned &= arguments.get("dims") in (None, [1, 0]) and arguments.get("dim0") != arguments.get(
+        "dim1", -1
+    )
+    return Fold(info, tuple(dict.fromkeys(sources.values())), compute, is_turned)
 
 
 def _same(a: Mapping[str, Any]) -> HostArray:

@@ -168,14 +168,38 @@ def open_pt2(path: Path, max_bytes: int) -> Checkpoint:
         program = read_program(path, max_bytes)
     except MatrixError as error:
         raise MatrixError(with_path(path, error)) from None
-    tensors = {name: stored.info for name, stored in program.stored.items()}
-    tensors |= {name: fold_.info for name, fold_ in program.folds.items()}
+    tensors = dict(_listed(program))
     bits = {name: stored.bits for name, stored in program.stored.items()}
 
     def reader(name: str) -> Any:
         return lambda limit: computed(program, name, limit)
 
     return Checkpoint(path, tensors, bits, {name: reader(name) for name in program.folds})
+
+
+def _listed(program: ExportedProgram) -> Iterator[tuple[str, TensorInfo]]:
+    """Yield tensors and computed values, those that only serve to compute others as parts of them.
+
+    A value that is only transposed has the address of its tensor; it is a part of nothing.
+    """
+    graph, folds = program.graph, program.folds
+    read = {
+        graph.tensors.get(value, value)
+        for node in graph.nodes
+        if not all(output in folds for output in node.outputs)
+        for value in node.values
+    }
+    whole: dict[str, str] = {}  # the value that a tensor is a part of
+    for name in reversed(tuple(folds)):
+        target = name if name in read else whole.get(name, name)
+        for source in folds[name].sources:
+            if source not in read and not folds[name].is_turned:
+                whole.setdefault(source, target)
+    for name, stored in program.stored.items():
+        yield name, attrs.evolve(stored.info, part_of=whole.get(name, ""))
+    for name, step in folds.items():
+        part = whole.get(name, "") or (step.sources[0] if step.is_turned else "")
+        yield name, attrs.evolve(step.info, part_of=part)
 
 
 def rewrite_pt2(

@@ -22,7 +22,7 @@ from ipusim import InputError, in_short, input_bytes, json_value, plain_size, wh
 from ....packages import check_package
 from ...entries import HostArray, MatrixError
 from .encodings import EncodedTensor, StoredTensor, encoded_tensors, refusal_of
-from .model_config import NO_CONFIG, ModelConfig, config_in
+from .model_config import CONFIG, NO_CONFIG, ModelConfig, config_in
 from .roles import MATRIX_RANK, Experts, experts_of, tables_of, transposed_in
 from .tensor import Checkpoint, FilePart, TensorInfo
 
@@ -54,10 +54,8 @@ def open_safetensors(path: Path, _max_bytes: int) -> Checkpoint:
         InputError: The file cannot be read.
     """
     check_package("safetensors", wanted_by="a .safetensors file", error=MatrixError)
-    own = _stored_in(path)
-    model, config = _model_of(path)
-    encoded = {tensor.info.name: tensor for tensor in encoded_tensors(model, config)}
-    tensors = _with_roles(model, encoded, config)
+    own, model = _stored_in(path), _model_of(path)
+    encoded, tensors = model.encoded, model.tensors
     # A tensor that several shards encode belongs to the shard of its first part.
     first_parts = {
         next(iter(tensor.parts.values())).info.name: tensor for tensor in encoded.values()
@@ -70,7 +68,7 @@ def open_safetensors(path: Path, _max_bytes: int) -> Checkpoint:
             read[target] = tensors[target]
         info = read.setdefault(name, tensors[name])
         bits[name] = stored.bits
-        experts = experts_of(info, tensors, config)
+        experts = experts_of(info, tensors, model.config)
         if experts is not None and info.is_read:
             read[name] = attrs.evolve(
                 info, refusal=f"holds {experts.count:,} experts; name one, as {name}[0]"
@@ -139,18 +137,81 @@ def _expert_reader(
     return read
 
 
-def _model_of(path: Path) -> tuple[Mapping[str, StoredTensor], ModelConfig]:
-    """Return the tensors of the model that a file is a part of, and the model's settings."""
+@attrs.frozen
+class _Version:
+    """A file as it is now, by which what was read of it is kept.
+
+    Attributes:
+        path: Path of the file.
+        size: Number of its bytes.
+        time: Nanoseconds of its last change.
+    """
+
+    path: Path
+    size: int
+    time: int
+
+    @classmethod
+    def of(cls, path: Path) -> _Version:
+        """Return the version of a file.
+
+        Raises:
+            InputError: There is no such file, or no plain one.
+        """
+        plain_size(path)
+        state = path.stat()
+        return cls(path, state.st_size, state.st_mtime_ns)
+
+
+@attrs.frozen
+class _Model:
+    """Tensors of a model, and what is known of it.
+
+    Attributes:
+        stored: Tensors of all its files by name, as they are stored.
+        encoded: Tensors that others encode, by name.
+        tensors: All tensors by name, with what is known of their use.
+        config: Settings of the model.
+    """
+
+    stored: Mapping[str, StoredTensor]
+    encoded: Mapping[str, EncodedTensor]
+    tensors: Mapping[str, TensorInfo]
+    config: ModelConfig
+
+
+def _model_of(path: Path) -> _Model:
+    """Return the model that a file is a part of."""
     for index in sorted(path.parent.glob(f"*{INDEX}")):
-        try:
-            shards = _shards(index)
-        except InputError:  # the index is not asked for here; whoever names it hears of it
-            continue
+        shards = _listed_shards(_Version.of(index))
         if path in shards:
-            tensors = {name: one for shard in shards for name, one in _stored_in(shard).items()}
-            return tensors, config_in(path.parent)
-    is_whole = path.name == SINGLE_FILE or len(list(path.parent.glob(f"*{SUFFIX}"))) == 1
-    return _stored_in(path), config_in(path.parent) if is_whole else NO_CONFIG
+            break
+    else:
+        shards = (path,)
+    is_sharded = len(shards) > 1
+    is_alone = path.name == SINGLE_FILE or len(list(path.parent.glob(f"*{SUFFIX}"))) == 1
+    settings = path.parent / CONFIG
+    has_settings = (is_sharded or is_alone) and settings.is_file()
+    config = _Version.of(settings) if has_settings else None
+    return _read_model(tuple(map(_Version.of, shards)), config)
+
+
+# What is read of an index and of a model is kept: each shard of a large one looks at all others.
+@lru_cache(maxsize=4)
+def _listed_shards(index: _Version) -> tuple[Path, ...]:
+    """Return the files of an index; none if it is damaged, of which hears who names the index."""
+    try:
+        return _shards(index.path)
+    except InputError:
+        return ()
+
+
+@lru_cache(maxsize=4)
+def _read_model(files: tuple[_Version, ...], config: _Version | None) -> _Model:
+    settings = NO_CONFIG if config is None else config_in(config.path.parent)
+    stored = {name: one for file in files for name, one in _stored_in(file.path).items()}
+    encoded = {tensor.info.name: tensor for tensor in encoded_tensors(stored, settings)}
+    return _Model(stored, encoded, _with_roles(stored, encoded, settings), settings)
 
 
 def config_of(path: Path) -> ModelConfig:
@@ -160,27 +221,24 @@ def config_of(path: Path) -> ModelConfig:
         MatrixError: `config.json` or the header is damaged.
         InputError: A file cannot be read.
     """
-    return _model_of(path)[1]
+    return _model_of(path).config
 
 
 def _stored_in(path: Path) -> Mapping[str, StoredTensor]:
-    plain_size(path)
-    state = path.stat()
-    return _read_stored(path, state.st_size, state.st_mtime_ns)
+    return _read_stored(_Version.of(path))
 
 
-# Each shard looks at the headers of all: they are kept, for as many shards as large models have.
-@lru_cache(maxsize=256)
-def _read_stored(path: Path, _size: int, _time: int) -> Mapping[str, StoredTensor]:
+@lru_cache(maxsize=256)  # shards: as many as large models have
+def _read_stored(file: _Version) -> Mapping[str, StoredTensor]:
     """Return the tensors of a file as they are stored, in the order of their bits."""
-    header, start = _header(path)
+    header, start = _header(file.path)
     order = sorted(header, key=lambda name: header[name]["data_offsets"][0])
     tensors = {}
     for name in order:
         begin, end = header[name]["data_offsets"]
         dtype = header[name]["dtype"]
         info = TensorInfo(name, tuple(header[name]["shape"]), TYPES.get(dtype, dtype))
-        tensors[name] = StoredTensor(info, FilePart(path, start + begin, end - begin))
+        tensors[name] = StoredTensor(info, FilePart(file.path, start + begin, end - begin))
     return tensors
 
 

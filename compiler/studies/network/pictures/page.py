@@ -71,8 +71,8 @@ def network_data(
     layers: layers in their order, each with its formats, its chosen format, its curves and the
     address of its run. trades: what pruning would save, of the network and then of each layer;
     empty unless advice was requested. formats: names of all formats. chooses: True if a format is
-    chosen for each layer. limits: names of the limits of cycles. roofs: macs and words a cycle of
-    all tiles.
+    chosen for each layer. limits: names of the limits of cycles. roofs: operations and
+    bytes a cycle of all tiles.
     """
     roofs, shares = roofs_of(machine, figures.data_type), map(figures.share_of, figures.layers)
     names = dict.fromkeys(result.format for layer in figures.layers for result in layer.formats)
@@ -84,7 +84,7 @@ def network_data(
         "trades": _trades(figures) if figures.advises else [],
         "formats": list(names),
         "chooses": figures.select != "none",
-        "roofs": {"macs": roofs.macs, "words": roofs.words},
+        "roofs": {"peak": roofs.peak, "bandwidth": roofs.bandwidth},
         "limits": list(LIMITS),
         "cycles": figures.cycles,
         "dense_cycles": figures.dense_cycles,

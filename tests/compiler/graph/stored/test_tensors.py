@@ -171,6 +171,24 @@ def test_fused_experts_are_products_of_their_own(tmp_path: Path) -> None:
     assert len(chosen.layers) == 16
 
 
+def test_one_expert_is_chosen_by_its_name(tmp_path: Path) -> None:
+    name = "model.layers.0.mlp.experts.down_proj[5]"
+    network = model(tmp_path, fused_experts(), names=name)
+
+    assert [layer.name for layer in network.layers] == [name]
+
+
+def test_an_unknown_architecture_that_looks_like_a_known_one_has_its_attention(
+    tmp_path: Path,
+) -> None:
+    config = {"model_type": "new", "architectures": ["NewForCausalLM"], "num_attention_heads": 4}
+    network = model(tmp_path, {"model.embed_tokens.weight": WORDS, **BLOCK}, config)
+
+    assert "lm_head" not in network.by_name
+    assert left_out(network)["matrix product"] == ("both operands are results", 2 * T * T * 64)
+    assert "Llama by the names of its tensors" in network.source
+
+
 def test_columns_of_all_samples_are_shared_by_experts(tmp_path: Path) -> None:
     network = model(tmp_path, separate_experts(), columns=1, experts_per_token=2).of_batch(32)
     expert = network.by_name["model.layers.0.block_sparse_moe.experts.0.w1"]

@@ -16,7 +16,7 @@ from onnx_cases import CASES, MICROSOFT, Case
 
 from ipusim.compiler.graph.network.checkpoints.onnx_source import read_onnx
 from ipusim.compiler.matrix.entries import MatrixError
-from ipusim.compiler.matrix.files import read_tensor, tensors_in, write_checkpoint
+from ipusim.compiler.matrix.files import files_behind, read_tensor, tensors_in, write_checkpoint
 from ipusim.compiler.matrix.files.weights import open_weights
 
 COMPUTED = ("masked", "added", "dequantised by column", "sparse", "split", "low rank", "reshaped")
@@ -176,3 +176,12 @@ def test_a_sparse_tensor_with_indices_outside_is_refused(tmp_path: Path) -> None
 
     with pytest.raises(MatrixError, match="outside of its shape"):
         read_tensor(f"{path}:w")
+
+
+def test_files_behind_a_computed_weight_are_those_of_its_tensors(tmp_path: Path) -> None:
+    path = tmp_path / "m.onnx"
+    made = CASES["masked"].model()
+    onnx.save(made, path, save_as_external_data=True, location="w.bin", size_threshold=0)
+
+    assert files_behind(Path(f"{path}:w")) == (path, tmp_path / "w.bin")
+    assert np.array_equal(read_tensor(f"{path}:w"), CASES["masked"].weights["layer"])

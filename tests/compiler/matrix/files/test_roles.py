@@ -162,3 +162,21 @@ def test_shards_of_one_index_are_one_model(tmp_path: Path) -> None:
 def read_stored(path: Path, name: str) -> np.ndarray:
     values = read_tensor(f"{path}:{name}")
     return np.ascontiguousarray(values.T if tensors_in(path)[name].transposed else values)
+
+
+@pytest.mark.parametrize("in_out", [False, True])
+def test_experts_of_a_fused_tensor_of_integers_are_decoded(tmp_path: Path, *, in_out: bool) -> None:
+    fused = (EXPERTS.transpose(0, 2, 1).copy() if in_out else EXPERTS).astype(np.int8)
+    config = {"model_type": "gpt_oss" if in_out else "qwen3_moe", "hidden_size": 16}
+    (tmp_path / "config.json").write_text(json.dumps(config))
+    path = stored(tmp_path / "model.safetensors", {"experts.up_proj.weight": fused})
+
+    actual = read_tensor(f"{path}:experts.up_proj.weight[3]")
+    assert np.array_equal(actual, EXPERTS[3])
+
+
+@pytest.mark.parametrize("shape", [(0, 4, 4), (10**6, 4, 0)])
+def test_fused_tensors_without_experts_have_none(tmp_path: Path, shape: tuple[int, ...]) -> None:
+    tensors = {"experts.up_proj": np.zeros(shape, np.float32), "a": W}
+
+    assert len(tensors_in(stored(tmp_path / "m.safetensors", tensors))) == 2
