@@ -99,13 +99,14 @@ def test_bars_of_a_layer_lie_below_one_another_within_its_row_and_touch() -> Non
 
 def test_a_row_says_how_often_quicker_the_best_sparse_format_is_and_what_is_refused() -> None:
     words = words_on(bars_figure(VGG).axes[0])
-    first = VGG.layers[0]
-    best = first.best_sparse
+    second = VGG.layers[1]
+    best = second.best_sparse
 
     assert best is not None
     assert best.format == "block:16"
-    ratio = (first.of(DENSE).cycles or 0) / (best.cycles or 1)
-    assert words[0] == f"block:16, {ratio:.3g} x"
+    ratio = (second.of(DENSE).cycles or 0) / (best.cycles or 1)
+    # The first layer has no zeros: its formats store every weight.
+    assert words[:2] == ["only dense", f"block:16, {ratio:.3g} x"]
     assert words[8] == "nothing fits"
 
 
