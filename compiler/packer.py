@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray, Label
 from ipusim.kernels import arrange_values
 
-from .lowering.values import host_order, plan_chunks, trip_order
+from .lowering.values import host_order, plan_chunks, trip_order, value_slots
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, Position, rounded
 from .matrix.pattern import Pattern
@@ -223,6 +223,7 @@ def _value_slots(plan: Plan) -> IntArray:
         *(plan.partition, plan.divided, plan.data_type, plan.values_word_bytes),
         resident=plan.is_resident,
         by_columns=plan.roles == "exchanged",
+        slots_of_values=value_slots(plan),
     )
     if plan.trips is None:
         return slots

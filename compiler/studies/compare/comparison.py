@@ -94,6 +94,8 @@ class Comparison:
         first_chip_seconds, second_chip_seconds: time of all cycles on the chips of the two sides;
             None if it is not known, as from golden files.
         has_supersteps: True if the parts are supersteps, False if they are cases.
+        first_weights, second_weights: residence of the weights of the common cases, "resident" or
+            "shared", "mixed" where cases differ; empty if a side does not state it.
         advice: for two runs, changes that would speed up the slower one, the fastest result first.
     """
 
@@ -109,6 +111,8 @@ class Comparison:
     first_chip_seconds: float | None = None
     second_chip_seconds: float | None = None
     has_supersteps: bool = False
+    first_weights: str = ""
+    second_weights: str = ""
     advice: tuple[Advice, ...] = ()
 
     @property
@@ -169,6 +173,8 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
         first_chip_seconds=_chip_seconds(first_side, common_cases),
         second_chip_seconds=_chip_seconds(second_side, common_cases),
         has_supersteps=bool(first_side.steps and second_side.steps),
+        first_weights=_residence(first_side, common_cases),
+        second_weights=_residence(second_side, common_cases),
     )
     if not comparison.has_supersteps:
         return comparison
@@ -191,6 +197,12 @@ def _with_time(side: Side, case: str, timed: frozenset[str]) -> Mapping[str, Val
         return counters
     # In whole picoseconds, of which a cycle at 10 GHz has 100: counters are whole numbers.
     return {**counters, "chip_picoseconds": round(PICO * cycles / side.clocks[case])}
+
+
+def _residence(side: Side, cases: Iterable[str]) -> str:
+    """Return the residence of the weights of cases, "mixed" for several, "" if none states it."""
+    residences = {side.residences[case] for case in cases if case in side.residences}
+    return "mixed" if len(residences) > 1 else next(iter(residences), "")
 
 
 def _chip_seconds(side: Side, cases: Iterable[str]) -> float | None:
@@ -250,6 +262,8 @@ def _cycles_by_part(comparison: Comparison) -> Iterator[str]:
     yield textwrap.fill(difference_text(comparison), screen_width(), break_on_hyphens=False)
     if time := time_text(comparison):
         yield textwrap.fill(time, screen_width(), break_on_hyphens=False)
+    if weights := weights_text(comparison):
+        yield textwrap.fill(weights, screen_width(), break_on_hyphens=False)
     parts = [part for part in comparison.parts if part.difference]
     if len(comparison.parts) == 1 or not parts:
         return
@@ -316,6 +330,17 @@ def time_text(comparison: Comparison) -> str:
     # A time is a multiple of the other one, since clocks may differ by orders of magnitude.
     slower, ratio = ("B", second / first) if second > first else ("A", first / second)
     return f"{time}: {slower} takes {ratio:,.4g} times as long."
+
+
+def weights_text(comparison: Comparison) -> str:
+    """Return a sentence on weights that travel on one side and stay on the other; else ""."""
+    first, second = comparison.first_weights, comparison.second_weights
+    if not (first and second) or first == second:
+        return ""
+    return (
+        f"Weights: {first} in A, {second} in B. Shared weights travel on every run, as those of "
+        "the libraries popsparse and poplin do; resident ones stay on the tiles."
+    )
 
 
 def counters_text(changed: int, equal: int) -> str:
