@@ -196,6 +196,18 @@ class Kernel(Codelet):
         return SUPERVISOR if self.runs_on == "supervisor" else SIX_WORKERS
 
     @property
+    def follows_amp_rates(self) -> bool:
+        """True if `cycles` follows the rates of AMP instructions that a machine may state."""
+        return False
+
+    def refusal(self, machine: Machine) -> str:  # noqa: ARG002
+        """Return why code and formula do not hold for several of a machine's numbers together.
+
+        Return "" if they hold. Numbers that count alone are in `counted_for`.
+        """
+        return ""
+
+    @property
     def apart(self) -> tuple[tuple[str, str], ...]:
         """Pairs of operands that must lie in different memory elements; none by default.
 
