@@ -44,7 +44,9 @@ from .errors import (
 from .foreign_text import json_value, ratio, real_number
 from .input_file import input_bytes, plain_size
 from .isa import assemble, label_bundles
+from .machine.amp_rate import UNIT_WEIGHT_BYTES, AmpRate, stock_rate
 from .machine.data_type import DOUBLE_WORD_BYTES, DataType, ElementType, WordType, as_data_type
+from .machine.effects import EFFECTS, Effect, effect_of, effects_text
 from .machine.hypothetical import SPARSE
 from .machine.input_limit import MAX_INPUT_BYTES, check_input_bytes, input_bytes_of
 from .machine.machine import (
@@ -52,11 +54,10 @@ from .machine.machine import (
     MAX_CYCLES,
     PAIR_TILES,
     TILES_PER_ROW,
-    UNIT_WEIGHT_BYTES,
     WORD_BYTES,
     Machine,
 )
-from .machine.machine_files import as_machine, load_machine, save_machine
+from .machine.machine_files import as_machine, load_machine, machine_files, save_machine
 from .machine.paths import path_delays, physical_numbers
 from .machine.presets import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, PRESETS, preset
 from .machine.toml_file import TomlFile, in_toml, toml_file
@@ -118,6 +119,7 @@ __all__ = [
     "CYCLE_MODEL",
     "CYCLE_MODELS",
     "DOUBLE_WORD_BYTES",
+    "EFFECTS",
     "HYPOTHETICAL_NM",
     "MAX_CONTROLS",
     "MAX_CYCLES",
@@ -136,6 +138,7 @@ __all__ = [
     "UNNUMBERED",
     "WORD_BYTES",
     "Accesses",
+    "AmpRate",
     "Archive",
     "ArchiveError",
     "Assembly",
@@ -146,6 +149,7 @@ __all__ = [
     "CycleModel",
     "DataType",
     "DoesNotFit",
+    "Effect",
     "ElementType",
     "Energy",
     "EnergyRow",
@@ -210,6 +214,8 @@ __all__ = [
     "control_program_bytes",
     "decode",
     "distinct",
+    "effect_of",
+    "effects_text",
     "encode",
     "energy_of",
     "exchange_code",
@@ -234,6 +240,7 @@ __all__ = [
     "load_cached",
     "load_machine",
     "loops_of",
+    "machine_files",
     "memory_over_time",
     "memory_use",
     "narrowed",
@@ -268,6 +275,7 @@ __all__ = [
     "source_digests",
     "sources_of",
     "spread",
+    "stock_rate",
     "store_cached",
     "streaming_traffic",
     "superstep_cycles",

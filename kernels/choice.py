@@ -41,9 +41,12 @@ def choose(
     if not fitting:
         types = (required[name].value for name in ("data_type", "partials_type"))
         raise NoKernelError("no {} kernel for {} data with {} partials".format(product, *types))
-    for kernel in fitting:
-        if not refusal_of(machine, kernel):
-            return kernel
+    suited = [kernel for kernel in fitting if not refusal_of(machine, kernel)]
+    # A rate of the machine's own is stated to be used, also where a kernel of the chips' AMP is
+    # preferred otherwise.
+    own = {rate.instruction for rate in machine.amp_rates}
+    if suited:
+        return next((kernel for kernel in suited if own & set(kernel.instructions)), suited[0])
     instead = instead or _other_blocks(machine, kernels, required)
     for kernel in fitting:
         if set(kernel.instructions) <= set(machine.instructions):

@@ -39,6 +39,7 @@ from .code_bytes import code_bytes, label_bundles
 from .counted import SIX_WORKERS, SUPERVISOR, counted, exactly
 from .family import ArrayOperand, KernelAxis, LabelPasses, Often, VertexFields, Words
 from .fields import column
+from .multiply import SeatWork
 from .worklist import WORKERS
 
 State = np.dtype[np.void]
@@ -195,6 +196,18 @@ class Kernel(Codelet):
         return SUPERVISOR if self.runs_on == "supervisor" else SIX_WORKERS
 
     @property
+    def follows_amp_rates(self) -> bool:
+        """True if `cycles` follows the rates of AMP instructions that a machine may state."""
+        return False
+
+    def refusal(self, machine: Machine) -> str:  # noqa: ARG002
+        """Return why code and formula do not hold for several of a machine's numbers together.
+
+        Return "" if they hold. Numbers that count alone are in `counted_for`.
+        """
+        return ""
+
+    @property
     def apart(self) -> tuple[tuple[str, str], ...]:
         """Pairs of operands that must lie in different memory elements; none by default.
 
@@ -301,6 +314,13 @@ class Kernel(Codelet):
     def s_padding_bytes(self) -> int:
         """Number of bytes that the code reads past s."""
         return 0
+
+    def value_slots(self, work: SeatWork) -> Ragged | None:  # noqa: ARG002
+        """Return the block in each slot of a seat's values, -1 for zeros, int64 by seat.
+
+        Blocks of a seat are counted from its first one. None if values lie in the order of blocks.
+        """
+        return None
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Return how often a sum of `blocks` products is rounded to half while it is added up.

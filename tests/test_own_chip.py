@@ -322,3 +322,37 @@ def test_auto_plans_with_kernels_that_follow() -> None:
     check(plan_static(pattern, n=16, machine=machine, data_type=FLOAT, strategy="auto"))
     with pytest.raises(ProgramError, match="counted for workers 6"):
         plan_dynamic(Bound.at_density((48, 64), 1, 0.3), n=16, machine=machine, strategy="expected")
+
+
+def test_missing_interleaved_memory_is_named() -> None:
+    machine = BOW.scaled_to(4).with_(interleaved_offset_bytes=BOW.sram_bytes)
+    with pytest.raises(
+        ProgramError, match=r"keeps q in interleaved memory, machine bow has none: .* lower inter"
+    ):
+        static(8, (FLOAT, FLOAT))(machine)
+    check(static(1, (HALF, FLOAT))(machine))  # of single elements, which need none
+
+
+def test_a_chip_without_amp_multiplies_elements_and_refuses_blocks() -> None:
+    machine = BOW.scaled_to(4).with_(amp_instructions=())
+    plan = static(1, (FLOAT, FLOAT))(machine)
+    report = simulate(emit(plan)).report
+
+    assert report.peak_macs == 2  # f32v2mac
+    assert 0 < (report.utilisation or 0) < 1
+    with pytest.raises(ProgramError, match=r"has no f32sisov2amp .*; has no AMP instruction"):
+        static(16, (FLOAT, FLOAT))(machine)
+    with pytest.raises(MachineError, match=r"no AMP instruction for half data .* none at all"):
+        machine.peak_macs("half", "half")
+
+
+def test_the_core_refuses_an_amp_of_ones_own() -> None:
+    machine = BOW.scaled_to(4).with_(name="own", amp_rates={"f16v4hihov4amp": (16, 8, 2)})
+    plan = dense(published=True)(machine)
+    stock = dense(published=False)(BOW.scaled_to(4))
+    quick, slow = (simulate(emit(it)).report.cycles or 0 for it in (plan, stock))
+
+    assert plan.kernel.name == "dense_amp_fast_half_half"
+    assert 0 < quick < slow
+    with pytest.raises(ProgramError, match="executes f16v4hihov4amp as the chips have it, machine"):
+        simulate(emit(plan), fidelity="instruction")

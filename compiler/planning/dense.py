@@ -62,7 +62,7 @@ from .dense_cost import (
     BlockWeights,
     DenseProduct,
     cycle_terms,
-    deliver_cycles,
+    finish_in_place,
     in_vectors,
     is_wide,
     resident_weights,
@@ -72,7 +72,7 @@ from .dense_cost import (
     streamed_splits,
     tile_bytes,
 )
-from .engine import REDUCE, admitted, row_of, total_of
+from .engine import FINISH, admitted, row_of, total_of
 from .proposer import Candidate, Margin, candidates_of_all
 from .static import known_plan
 from .static_cost import StaticJob
@@ -299,8 +299,10 @@ def _terms(
     """Return the cycles of every candidate by term, by poplin's formulas for lowering "poplin"."""
     if lowering == "poplin" and isinstance(kernel, DenseAmp):
         counted = poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
-        delivered = deliver_cycles(job.machine, kernel, splits, form, job.finish)
-        return {**counted, REDUCE: counted[REDUCE] + delivered} if job.finish else counted
+        delivered = finish_in_place(
+            *(job.machine, kernel, splits, form, job.finish), is_delivered=True
+        )
+        return counted if delivered is None else {**counted, FINISH: delivered}
     return cycle_terms(job.machine, kernel, splits, form, job.finish)
 
 

@@ -267,7 +267,7 @@ def cycle_terms(
         rounds=splits.rounds // at_once,
         trips=splits.trips,
         stays=splits.once,
-        finish=_finish_in_place(machine, kernel, splits, form, finish),
+        finish=finish_in_place(machine, kernel, splits, form, finish),
     )
     cycles = terms(machine, load, barriers=True)
     if form.prepare is not None:
@@ -290,7 +290,7 @@ def _is_finished_in_sums(
     return in_sums
 
 
-def _finish_in_place(
+def finish_in_place(
     machine: Machine,
     kernel: DenseProduct,
     splits: Axes,
@@ -298,8 +298,10 @@ def _finish_in_place(
     finish: Finish,
     *,
     is_delivered: bool = False,
-) -> IntArray | int:
+) -> IntArray | None:
     """Return the cycles of finishing results that no reduction finishes, int64[candidates].
+
+    Return None without biases and ReLU.
 
     Args:
         machine: the chip.
@@ -310,7 +312,7 @@ def _finish_in_place(
         is_delivered: True if all results are finished in a superstep of its own.
     """
     if not finish:
-        return 0
+        return None
     is_split, types = splits.k_split > 1, (kernel.partials_type, kernel.data_type)
     pieces, elements = _owned(splits, form)
     owned = np.where(is_split, pieces * elements, splits.rows * splits.columns * AMP_BLOCK)
@@ -323,13 +325,6 @@ def _finish_in_place(
         machine, kernel.data_type, -(-owned // line), np.minimum(line, owned)
     )
     return cycles + np.where(is_delivered | (splits.trips > 1), machine.sync_cycles, 0)
-
-
-def deliver_cycles(
-    machine: Machine, kernel: DenseProduct, splits: Axes, form: BlockWeights, finish: Finish
-) -> IntArray | int:
-    """Return the cycles of a superstep that finishes the whole result, int64[candidates]."""
-    return _finish_in_place(machine, kernel, splits, form, finish, is_delivered=True)
 
 
 def _trip_terms(

@@ -444,17 +444,18 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     return max(received, sent), summed + moved
 
 
-def _finish_in_place(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray | int:
+def _finish_in_place(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray | None:
     """Return the cycles of biases and ReLU on lines that no reduction finishes, int64[seats].
 
-    Those are the lines that a seat has alone, the lines that no seat writes, which fill up seats
-    with fewer lines, and shared lines if no code sums and finishes.
+    Those are the lines that a seat has alone, the lines that no seat writes, which go to seats with
+    few lines, and shared lines if no code sums and finishes. Return None without biases and
+    ReLU.
     """
     if not job.finish:
-        return 0
+        return None
     finish, types = job.result_finish, (job.partials_type, job.data_type)
     alone, empty = seated.writes.alone, int(np.count_nonzero(seated.depth == 0))
-    lines = np.maximum(alone, -(-(int(alone.sum()) + empty) // len(alone)))
+    lines = np.maximum(alone, int(alone.min()) + -(-empty // len(alone))) if empty else alone
     if finish.reduce(types, job.machine) is None:
         shared = int(np.count_nonzero(seated.depth > 1))
         lines = lines + -(-shared // len(seated.rows))

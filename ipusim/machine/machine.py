@@ -18,6 +18,14 @@ import numpy.typing as npt
 from ..columns import IntArray
 from ..errors import MachineError, in_short, nearest
 from ..screen import Shown, on_screen
+from .amp_rate import (
+    AMP_RATES,
+    UNIT_WEIGHT_BYTES,
+    AmpRate,
+    amp_rates,
+    check_amp_rate,
+    stock_rate,
+)
 from .by_source import Number, lines_by_source
 from .data_type import DataType, as_data_type
 from .hypothetical import MAX_LOADS, STOCK_LOADS, check_hypothetical, hypothetical_instructions
@@ -27,23 +35,14 @@ WORD_BYTES = 4  # the exchange moves 32-bit words
 AMP_BLOCK = 16  # inputs and outputs of a block that the AMP multiplies at full rate in half
 PAIR_TILES = 2  # tiles of a tile pair: 2 i and 2 i + 1 share exchange buses, on machines with pairs
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
+# MACs of a vector instruction, one an issue slot, by data type: f16v4cmac and f32v2mac (documented:
+# vendor's ISA pages).
+VECTOR_MACS = {DataType.HALF: 4, DataType.FLOAT: 2}
 MAX_TILES = 1 << 19  # limits of what a machine may have; reason not recorded
 MAX_AMP_UNITS = 1 << 10  # limit of what a machine may have; reason not recorded
 MAX_CYCLES = 1 << 16  # limit of a launch, a sync, a branch or an instruction's latency
-UNIT_WEIGHT_BYTES = 32  # weights of one AMP unit: 16 halves or 8 floats
 # First word of a source: how the number is known.
 SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "hypothetical", "user")
-
-AMP_RATES: Mapping[str, tuple[DataType | None, DataType, int, int]] = {
-    # instruction: type of data (None: FP8), type of partials, units, MACs per unit and cycle.
-    # Derived: tiles x clock x 2 x units x MACs equals the published peak rates.
-    "f16v4hihov4amp": (DataType.HALF, DataType.HALF, 16, 4),
-    "f16v4hihoamp": (DataType.HALF, DataType.HALF, 8, 4),
-    "f16v4sisoamp": (DataType.HALF, DataType.FLOAT, 8, 4),
-    "f32sisov2amp": (DataType.FLOAT, DataType.FLOAT, 16, 1),
-    "f32sisoamp": (DataType.FLOAT, DataType.FLOAT, 8, 1),
-    "f8v8hihov4amp": (None, DataType.HALF, 16, 8),
-}
 
 
 @attrs.frozen(kw_only=True, repr=False, cache_hash=True)  # the key of many caches
@@ -65,6 +64,8 @@ class Machine(Shown):
         amp_units: number of accumulating units of a tile's matrix engine.
         amp_instructions: names of the AMP instructions that the machine has, from `AMP_RATES`;
             `f8v8hihov4amp` stands for FP8 arithmetic and its conversions.
+        amp_rates: rates of AMP instructions of one's own, which differ from those of the chips; see
+            `amp_rate`. Kernels that follow them run by formula alone.
         amp_n, amp_m: number of weights that the sparse AMP keeps of each group, and number of
             inputs of a group; 1 and 1 without a sparse AMP. See `hypothetical`.
         loads_per_bundle: number of 64-bit loads of a pace instruction; see `hypothetical`.
@@ -117,6 +118,7 @@ class Machine(Shown):
     reserved_bytes: int = attrs.field(validator=whole_number(0, 1 << 24))
     amp_units: int = attrs.field(validator=whole_number(1, MAX_AMP_UNITS))
     amp_instructions: tuple[str, ...] = attrs.field(converter=instruction_names)
+    amp_rates: tuple[AmpRate, ...] = attrs.field(converter=amp_rates, default=())
     amp_n: int = attrs.field(validator=whole_number(1, 32))
     amp_m: int = attrs.field(validator=whole_number(1, 32))
     loads_per_bundle: int = attrs.field(validator=whole_number(STOCK_LOADS, MAX_LOADS))
@@ -205,13 +207,23 @@ class Machine(Shown):
                 )
 
     def _check_amp(self) -> None:
+        for rate in self.amp_rates:
+            if rate.instruction not in self.amp_instructions:
+                raise MachineError(
+                    f"{self.name}: amp_rates: {rate.instruction} is none of amp_instructions; add "
+                    "it there, or leave its rate out"
+                )
+            try:
+                check_amp_rate(rate, MAX_AMP_UNITS)
+            except MachineError as error:
+                raise MachineError(f"{self.name}: {error}") from None
         for instruction in self.amp_instructions:
             if instruction not in AMP_RATES:
                 raise MachineError(
                     f"{self.name}: amp_instructions: there is no {instruction!r}; "
                     f"{nearest(instruction, AMP_RATES)}"
                 )
-            units = AMP_RATES[instruction][2]
+            units = self.amp_rate(instruction).units
             if units > self.amp_units:
                 raise MachineError(
                     f"{self.name}: {instruction} drives {units} AMP units, the machine has "
@@ -238,6 +250,8 @@ class Machine(Shown):
             if key not in fields:
                 raise MachineError(f"{self.name}: no number {key!r}; {nearest(key, fields)}")
         changes = {key: plain(value) for key, value in changes.items()}
+        if "amp_rates" in changes:
+            changes["amp_rates"] = amp_rates(changes["amp_rates"])
         new_sources = changes.pop("sources", {})
         # A value that is set to what it was before keeps its source.
         changed = [key for key in changes if key in FACTS and changes[key] != getattr(self, key)]
@@ -273,8 +287,22 @@ class Machine(Shown):
             raise MachineError(
                 f"{self.name}: no AMP instruction drives {units} units; try up to {self.amp_units}"
             )
-        instructions = tuple(name for name in self.amp_instructions if AMP_RATES[name][2] <= units)
-        return self.with_(amp_units=units, amp_instructions=instructions)
+        instructions = tuple(
+            name for name in self.amp_instructions if self.amp_rate(name).units <= units
+        )
+        rates = tuple(rate for rate in self.amp_rates if rate.instruction in instructions)
+        return self.with_(amp_units=units, amp_instructions=instructions, amp_rates=rates)
+
+    def amp_rate(self, instruction: str) -> AmpRate:
+        """Return the rate of an AMP instruction: one of the machine's own, or that of the chips."""
+        own = (rate for rate in self.amp_rates if rate.instruction == instruction)
+        return next(own, None) or stock_rate(instruction)
+
+    @property
+    def core_instructions(self) -> tuple[str, ...]:
+        """Names of the instructions that the core executes: those without a rate of their own."""
+        own = {rate.instruction for rate in self.amp_rates}
+        return tuple(name for name in self.instructions if name not in own)
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -391,16 +419,33 @@ class Machine(Shown):
         """
         data_type, partials_type = as_data_type(data_type), as_data_type(partials_type)
         rates = [
-            AMP_RATES[instruction][2] * AMP_RATES[instruction][3]
+            self.amp_rate(instruction).units * self.amp_rate(instruction).macs
             for instruction in self.amp_instructions
             if AMP_RATES[instruction][:2] == (data_type, partials_type)
         ]
         if not rates:
             raise MachineError(
                 f"{self.name}: no AMP instruction for {data_type.value} data with "
-                f"{partials_type.value} partials; it has {', '.join(self.amp_instructions)}"
+                f"{partials_type.value} partials; it has "
+                f"{', '.join(self.amp_instructions) or 'none at all'}"
             )
         return max(rates)
+
+    def best_macs(self, data_type: DataType | str, partials_type: DataType | str) -> int:
+        """Return the MACs per tile and cycle of the fastest instruction for these types.
+
+        Without an AMP instruction for them, this is a multiply-accumulate of vectors.
+        """
+        data_type, partials_type = as_data_type(data_type), as_data_type(partials_type)
+        types = [AMP_RATES[instruction][:2] for instruction in self.amp_instructions]
+        if (data_type, partials_type) in types:
+            return self.peak_macs(data_type, partials_type)
+        return VECTOR_MACS[data_type]
+
+    @property
+    def has_interleaved_memory(self) -> bool:
+        """True if a part of a tile's memory is interleaved."""
+        return self.interleaved_offset_bytes < self.sram_bytes
 
     @property
     def listing(self) -> str:
@@ -410,9 +455,12 @@ class Machine(Shown):
     @property
     def _numbers(self) -> Iterator[Number]:
         for key in FACTS:
-            value, explanation = getattr(self, key), ""
+            value: Any = getattr(self, key)
+            explanation = ""
             if key == "amp_instructions":
                 value, explanation = len(value), " ".join(self.amp_instructions)
+            if key == "amp_rates":
+                value, explanation = len(value), "; ".join(rate.text for rate in value)
             text = f"{value:#x}" if key == "sram_base" else f"{value:,}"
             yield Number(key, text, self.sources[key], explanation)
 

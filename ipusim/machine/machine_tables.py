@@ -10,11 +10,14 @@ import cattrs
 from cattrs.errors import ForbiddenExtraKeysError
 
 from ..errors import MachineError, nearest
+from .amp_rate import AmpRate, amp_rates
 from .machine import FACTS, Machine
+from .presets import BOW
 from .toml_file import in_toml
 
 KEY_OF_TABLE = re.compile(r"\['(\w+)'\]")  # key of a nested table in a path of cattrs
 _FIELDS = ("name", *FACTS, "sources")  # keys of the table of a machine
+BOW_SOURCE = BOW.sources["amp_rates"]  # of rates as the chips have them
 MAX_LISTED = 3  # missing keys that a message lists
 
 
@@ -37,11 +40,20 @@ def _texts(value: object, _: object) -> tuple[str, ...]:
     return tuple(value)
 
 
+def _rates(value: object, _: object) -> tuple[AmpRate, ...]:
+    if not isinstance(value, Mapping):
+        raise MachineError(f"{in_toml(value)} is no table; write [amp_rates.f16v4hihov4amp]")
+    return amp_rates(value)
+
+
 def _strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
     converter.register_structure_hook(int, _exactly(int))
     converter.register_structure_hook(str, _exactly(str))
     converter.register_structure_hook_func(lambda annotation: annotation == tuple[str, ...], _texts)
+    converter.register_structure_hook_func(
+        lambda annotation: annotation == tuple[AmpRate, ...], _rates
+    )
     return converter
 
 
@@ -51,7 +63,11 @@ _CONVERTER = _strict_converter()
 def to_dict(machine: Machine) -> dict[str, Any]:
     """Return the fields of a machine as numbers, texts, lists and one table for JSON and TOML."""
     table: dict[str, Any] = _CONVERTER.unstructure(machine)
-    return {**table, "amp_instructions": list(machine.amp_instructions)}
+    return {
+        **table,
+        "amp_instructions": list(machine.amp_instructions),
+        "amp_rates": {rate.instruction: rate.table for rate in machine.amp_rates},
+    }
 
 
 def from_dict(table: Mapping[str, Any], where: str = "machine") -> Machine:
@@ -66,6 +82,10 @@ def from_dict(table: Mapping[str, Any], where: str = "machine") -> Machine:
             have. One line lists all errors.
     """
     missing = [key for key in _FIELDS if key not in table]
+    if missing == ["amp_rates"] and isinstance(table["sources"], Mapping):
+        # Tables of older versions have no rates of their own.
+        sources = {"amp_rates": BOW_SOURCE, **table["sources"]}
+        table, missing = {**table, "amp_rates": {}, "sources": sources}, []
     if missing:
         others = f" and {len(missing) - MAX_LISTED} more" if len(missing) > MAX_LISTED else ""
         raise MachineError(

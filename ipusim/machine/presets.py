@@ -64,6 +64,7 @@ _C600: Mapping[str, tuple[Any, str]] = {
         ),
         "documented: PopLibs codelets; FP8 where __IPU_ARCH_VERSION__ is 21 or more",
     ),
+    "amp_rates": ((), "derived: peak FLOP/s of data sheets / (tiles x clock); see AMP_RATES"),
     "amp_n": (1, "documented: PopLibs codelets; no AMP instruction selects inputs"),
     "amp_m": (1, "documented: PopLibs codelets; no AMP instruction selects inputs"),
     "loads_per_bundle": (2, "documented: vendor's ISA pages, ld2x64pace and ld2xst64pace"),

@@ -205,13 +205,6 @@ class Codelet(Protocol):
     def counted_for(self) -> Mapping[str, range]:
         """Values for which code and cycle formula hold, by name of the machine's number."""
 
-    def refusal(self, machine: Machine) -> str:  # noqa: ARG002
-        """Return why code and formula do not hold for several of a machine's numbers together.
-
-        Return "" if they hold. Numbers that count alone are in `counted_for`.
-        """
-        return ""
-
     @property
     def operands(self) -> tuple[Operand, ...]:
         """Spans of memory that a vertex touches."""
@@ -259,6 +252,21 @@ class Codelet(Protocol):
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex on one tile; fields are 0-d or 1-d arrays or rows of lists."""
+
+
+@runtime_checkable
+class JudgesMachines(Protocol):
+    """Codelet that says more of the machines that it runs on than `counted_for` can."""
+
+    @property
+    def follows_amp_rates(self) -> bool:
+        """True if `cycles` follows the rates of AMP instructions that a machine may state."""
+
+    def refusal(self, machine: Machine) -> str:
+        """Return why code and formula do not hold for several of a machine's numbers together.
+
+        Return "" if they hold.
+        """
 
 
 @runtime_checkable

@@ -89,12 +89,18 @@ def check_fits(program: Program) -> None:
     required = int(max(use.peak_bytes[tile], end[tile] - machine.sram_base))
     sizes = list(_by_category(memory_over_time(program), tile).items())
     categories = ", ".join(f"{name} {size:,}" for name, size in sizes[:MAX_NAMED])
-    raise DoesNotFit(
-        f"tile {tile} of {machine.name}: {required:,} bytes asked, {machine.usable_bytes:,} "
-        f"available (largest: {categories}); try more tiles, a smaller n, more splits of n or a "
-        "lower density",
-        use,
-    )
+    cause = f"{required:,} bytes asked, {machine.usable_bytes:,} available (largest: {categories})"
+    advice = "try more tiles, a smaller n, more splits of n or a lower density"
+    if use.max_tile_bytes <= machine.usable_bytes:
+        # All bytes fit, but variables for interleaved memory do not fit behind its beginning.
+        size = machine.sram_bytes - machine.interleaved_offset_bytes
+        cause = (
+            f"{required:,} bytes asked, {machine.usable_bytes:,} available, though its variables "
+            f"take {int(use.peak_bytes[tile]):,}: some must lie in interleaved memory, {size:,} "
+            f"bytes (largest: {categories})"
+        )
+        advice = "try another interleaved_offset_bytes, more tiles or a smaller n"
+    raise DoesNotFit(f"tile {tile} of {machine.name}: {cause}; {advice}", use)
 
 
 def _by_category(memory: MemoryOverTime, tile: int) -> dict[str, int]:

@@ -81,7 +81,8 @@ class Report(Shown):
 
     Attributes:
         device: name of the machine.
-        tiles, clock_hz, peak_macs: the machine's tiles, clock and best MACs per tile and cycle.
+        tiles, clock_hz, peak_macs: the machine's tiles, clock and MACs per tile and cycle
+            of the fastest instruction for the types.
         label: description of the computation.
         memory: peak use of tile memory.
         steps: figures of each executed superstep; empty if the program did not run.
@@ -233,7 +234,7 @@ def report_of(program: Program, memory: MemoryUse, trace: Trace | None) -> Repor
         device=machine.name,
         tiles=machine.tiles,
         clock_hz=machine.clock_hz,
-        peak_macs=machine.peak_macs(label.data_type, label.partials_type),
+        peak_macs=machine.best_macs(label.data_type, label.partials_type),
         label=label,
         memory=memory,
         steps=steps,

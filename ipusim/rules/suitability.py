@@ -10,7 +10,7 @@ from __future__ import annotations
 from ..errors import ProgramError
 from ..machine.hypothetical import HYPOTHETICAL
 from ..machine.machine import MAX_CYCLES, Machine
-from ..program.codelet import Codelet
+from ..program.codelet import Codelet, JudgesMachines
 
 # Advice at the end of a refusal that names a number of the machine.
 OTHER_KERNEL = "or a kernel that follows this number (docs/own-chip.md)"
@@ -24,6 +24,13 @@ def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = OTHER_KERNE
         codelet: the codelet.
         instead: advice besides changing the machine's number, beginning with "or"; "" for none.
     """
+    interleaved = [operand.field for operand in codelet.operands if operand.interleaved]
+    if interleaved and not machine.has_interleaved_memory:
+        return (
+            f"kernel {codelet.name} keeps {' and '.join(interleaved)} in interleaved memory, "
+            f"machine {machine.name} has none: interleaved_offset_bytes is all of sram_bytes, "
+            f"{machine.sram_bytes}; lower interleaved_offset_bytes"
+        )
     missing = sorted(set(codelet.instructions) - set(machine.instructions))
     if any(name in HYPOTHETICAL for name in missing):
         return (
@@ -35,6 +42,14 @@ def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = OTHER_KERNE
             f"machine {machine.name} has no {', '.join(missing)}, needed by kernel "
             f"{codelet.name}; it has {', '.join(machine.amp_instructions)}"
         )
+    follows_rates = isinstance(codelet, JudgesMachines) and codelet.follows_amp_rates
+    for rate in machine.amp_rates:
+        if rate.instruction in codelet.instructions and not follows_rates:
+            return (
+                f"kernel {codelet.name} is counted for the {rate.instruction} of the chips, "
+                f"machine {machine.name} has {rate.text}; leave its amp_rates out"
+                f"{instead and ', '}{instead}"
+            )
     for number, valid in codelet.counted_for.items():
         value = getattr(machine, number)
         if value not in valid:
@@ -44,7 +59,7 @@ def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = OTHER_KERNE
                 f"{machine.name} has {value}; try {number} = {closest}"
                 f"{instead and ', '}{instead}"
             )
-    return codelet.refusal(machine)
+    return codelet.refusal(machine) if isinstance(codelet, JudgesMachines) else ""
 
 
 def check_suited(machine: Machine, codelet: Codelet) -> None:

@@ -47,6 +47,17 @@ class InstructionByInstruction:
                 f"the core loads {WEIGHT_BYTES_PER_CYCLE} bytes of weights a cycle, machine "
                 f"{program.machine.name} has {rate}; simulate it by formula"
             )
+        used = {
+            name
+            for step in program.supersteps
+            for vertices in step.compute
+            for name in vertices.codelet.instructions
+        }
+        for amp in (amp for amp in program.machine.amp_rates if amp.instruction in used):
+            raise ProgramError(
+                f"the core executes {amp.instruction} as the chips have it, machine "
+                f"{program.machine.name} has {amp.text}; simulate it by formula"
+            )
         self._program = program
         self._memory = memory
         self._check_races = check_races

@@ -48,7 +48,7 @@ from ipusim import (
 )
 
 from ..counted import at_least, counted, exactly
-from ..dense.amp_form import FINDING_BUNDLES, MANY, AmpForm
+from ..dense.amp_form import FINDING_BUNDLES, MANY, AmpForm, Stream
 from ..dense.dense_numerics import Inputs, multiply_all_dense, multiply_dense
 from ..family import array, array_of
 from ..fields import ceil_div, check_entries, column, lists
@@ -265,22 +265,29 @@ class DirectDense(AmpForm):
         # All arrays are int64[vertices]. `run` is a launch with its weights before and its sync
         # behind it. `strip` are the cycles of a strip, `entries` those of choosing the workers'
         # entries, `turn` those from a strip to the next.
-        launches = self.halves * rows * columns
-        load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
-        run = load + machine.worker_launch_cycles + machine.local_sync_cycles
+        use = self.use_on(machine, rows)
+        rows, launches = use.groups, self.halves * use.groups * columns
+        run = machine.worker_launch_cycles + machine.local_sync_cycles
         latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
-        steps = 1 if self.strips > 1 else 0
+        steps = 1 if use.strips > 1 else 0
         untaken = machine.supervisor_untaken_cycles
         entries = 4 + np.where(width < self.workers * MANY, branch, untaken + 3)
         strip = max(6, latency) + np.maximum(entries + steps, latency)
+        strip = strip + self.halves * columns * use.load_cycles
         strip = strip + launches * (run + branch) + (3 + untaken) * rows + untaken - branch
-        strip += machine.slot_cycles * self.worker_bundles(width, rows, launches)
+        strip += machine.slot_cycles * self.worker_bundles(width, rows, launches, use.stream)
         turn = 3 + untaken + max(0, latency - 1 - branch)
-        return np.asarray(self.strips * (strip + branch) + (self.strips - 1) * turn)
+        return np.asarray(use.strips * (strip + branch) + (use.strips - 1) * turn)
 
-    def worker_bundles(self, width: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
-        """Return the bundles of a strip's slowest worker, which has most positions."""
-        stream, positions = self.stream, ceil_div(width, self.workers)
+    def worker_bundles(
+        self, width: IntArray, rows: IntArray, launches: IntArray, stream: Stream | None = None
+    ) -> IntArray:
+        """Return the bundles of a strip's slowest worker, which has most positions.
+
+        `stream` has the bundles on a machine's own AMP; by default those of the chips.
+        """
+        stream = stream or self.stream
+        positions = ceil_div(width, self.workers)
         few = width < self.workers * MANY
         finding = np.array(FINDING_BUNDLES)[np.minimum(positions, MANY)] - _FEW_SAVED
         around = np.where(positions >= MANY, stream.loop, 0) + few

@@ -19,10 +19,12 @@ from ipusim import (
     UNIT_WEIGHT_BYTES,
     DataType,
     IntArray,
+    Machine,
     OperandTraffic,
 )
 
 from ..family import ArrayOperand, KernelAxis, array
+from ..fields import ceil_div
 from ..kernel import AnyWorkers
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -46,6 +48,8 @@ class Stream:
         loop: bundles that enter the loop, for a worker with MANY positions or more.
         inputs_again: True if s is read twice in the launches that add to q.
         sums_zeros: True if a row's first block also reads q and ignores the numbers.
+        fill: AMP instructions of a group that only stages partial sums or only drains results; 0
+            for as many as a position has.
     """
 
     instruction: str
@@ -56,6 +60,7 @@ class Stream:
     loop: int = 1
     inputs_again: bool = False
     sums_zeros: bool = False
+    fill: int = 0
 
 
 STREAMS: Mapping[tuple[DataType, DataType, int], Stream] = {
@@ -64,8 +69,25 @@ STREAMS: Mapping[tuple[DataType, DataType, int], Stream] = {
     (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, sums_zeros=True),
     (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12),
     (FLOAT, FLOAT, 16): Stream("f32sisov2amp", 8, 8, 17, 20, inputs_again=True),
-    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, loop=0),
+    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, loop=0, fill=4),
 }
+
+
+@attrs.frozen(eq=False)
+class AmpUse:
+    """Use of a machine's AMP by vertices.
+
+    Attributes:
+        strips: number of passes over all blocks, each for as many outputs as there are units.
+        groups: int64[vertices], block rows of a strip that one launch computes together count once.
+        load_cycles: int64[vertices], cycles of the weight loads of all groups, for one launch each.
+        stream: bundles of a worker.
+    """
+
+    strips: int
+    groups: IntArray
+    load_cycles: IntArray
+    stream: Stream
 
 
 @attrs.frozen
@@ -138,6 +160,37 @@ class AmpForm(AnyWorkers):
     def instructions(self) -> tuple[str, ...]:
         """Name of the AMP instruction of the inner loop."""
         return (self.stream.instruction,)
+
+    @property
+    def follows_amp_rates(self) -> bool:
+        """True: `cycles` follows the machine's units and passes."""
+        return True
+
+    def use_on(self, machine: Machine, rows: IntArray) -> AmpUse:
+        """Return how vertices with `rows` block rows use the AMP of a machine."""
+        rate, stock = machine.amp_rate(self.stream.instruction), self.stream.phases
+        # Fewer units than a block's outputs take several strips; more units take several block rows
+        # at once, of which the last group may have fewer.
+        at_once = max(1, rate.units // AMP_BLOCK)
+        whole, rest = np.divmod(rows, at_once)
+        weights = UNIT_WEIGHT_BYTES * np.minimum(rate.units, AMP_BLOCK * at_once)
+        rest_weights = UNIT_WEIGHT_BYTES * np.minimum(rate.units, AMP_BLOCK) * rest
+        load_rate = machine.weight_load_bytes_per_cycle
+        # A launch stages partial sums before its first position, and drains results behind its last
+        # one, each in a group of passes; a row's first block has nothing to stage.
+        fill = self.stream.fill or stock
+        more = ceil_div(fill * rate.passes, stock) - fill
+        return AmpUse(
+            strips=max(1, AMP_BLOCK // rate.units),
+            groups=whole + (rest > 0),
+            load_cycles=whole * ceil_div(weights, load_rate) + ceil_div(rest_weights, load_rate),
+            stream=attrs.evolve(
+                self.stream,
+                phases=rate.passes,
+                first=max(1, self.stream.first + int(more)),
+                later=max(1, self.stream.later + 2 * int(more)),
+            ),
+        )
 
     @property
     def splits_blocks(self) -> bool:

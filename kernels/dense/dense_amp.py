@@ -40,7 +40,7 @@ from ..counted import at_least, counted, exactly
 from ..fields import ceil_div, column
 from ..kernel import State, launch_cycles
 from ..multiply import SeatWork
-from .amp_form import FINDING_BUNDLES, MANY, AmpForm
+from .amp_form import FINDING_BUNDLES, MANY, AmpForm, Stream
 from .dense_numerics import multiply_all_dense, multiply_dense, plain_inputs
 
 
@@ -139,32 +139,38 @@ class DenseAmp(AmpForm):
         #                    + 2 instructions and an untaken jump a row
         #                    + slot x bundles of the slowest worker)
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        launches = self.halves * rows * columns
-        load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
-        run = load + launch_cycles(machine)
+        use = self.use_on(machine, rows)
+        rows, launches = use.groups, self.halves * use.groups * columns
         branch = machine.supervisor_branch_cycles
         untaken = machine.supervisor_untaken_cycles
-        strip = self._prologue(machine, n) + launches * (run + branch)
+        strip = self._prologue(machine, n, use.strips) + self.halves * columns * use.load_cycles
+        strip += launches * (launch_cycles(machine) + branch)
         strip += (2 + untaken) * rows + untaken - branch
-        strip += machine.slot_cycles * self.worker_bundles(n, rows, launches)
+        strip += machine.slot_cycles * self.worker_bundles(n, rows, launches, use.stream)
         turn = 3 + untaken + max(0, machine.supervisor_latency_cycles - 1 - branch)
-        return self.strips * (strip + branch) + (self.strips - 1) * turn
+        return use.strips * (strip + branch) + (use.strips - 1) * turn
 
-    def _prologue(self, machine: Machine, n: IntArray) -> IntArray:
+    def _prologue(self, machine: Machine, n: IntArray, strips: int) -> IntArray:
         """Return the cycles from a strip's first instruction to its first weight load."""
         latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
         # Two results are waited for in turn: the address of the values, before $CCCSLOAD is set,
         # and that register itself, before the first weight is loaded.
-        steps = 1 if self.strips > 1 else 0
+        steps = 1 if strips > 1 else 0
         entries = 3 + np.where(
             n < self.workers * MANY, branch, machine.supervisor_untaken_cycles + 3
         )
         prologue: IntArray = max(6, latency) + np.maximum(entries + steps, latency)
         return prologue
 
-    def worker_bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
-        """Return the bundles of a strip's slowest worker, which has most positions."""
-        stream, most, few = self.stream, ceil_div(n, self.workers), n < self.workers * MANY
+    def worker_bundles(
+        self, n: IntArray, rows: IntArray, launches: IntArray, stream: Stream | None = None
+    ) -> IntArray:
+        """Return the bundles of a strip's slowest worker, which has most positions.
+
+        `stream` has the bundles on a machine's own AMP; by default those of the chips.
+        """
+        stream = stream or self.stream
+        most, few = ceil_div(n, self.workers), n < self.workers * MANY
         # Start once; then each launch has its phases and, around them, the loop and the jump of
         # `few`; a row's first block also advances q.
         around = np.where(most >= MANY, stream.loop, 0) + few

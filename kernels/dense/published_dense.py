@@ -162,6 +162,11 @@ class PublishedDense(DenseAmp):
         return False
 
     @property
+    def follows_amp_rates(self) -> bool:
+        """False: the kernel stands for PopLibs' vertex on the AMP of the chips."""
+        return False
+
+    @property
     def published_worker(self) -> PublishedWorker:
         """Bundles of a worker of PopLibs' vertex."""
         return PUBLISHED[self._axis_values]

@@ -38,6 +38,7 @@ from ipusim import (
     OperandTraffic,
     TileMemories,
     TileMemory,
+    stock_rate,
 )
 
 from ..block_stream.block_loop import Passes, if_columns, launch_bundles_of, no_columns, two_columns
@@ -65,6 +66,7 @@ _ROW_DISTANCES = (7, 9, 17)
 _FOLLOWING_DISTANCE = 12  # instructions from the choice of the code behind a launch to its branch
 _MAX_LATENCY = 16  # stages up to which the formula was compared with the core
 _BLOCK_CYCLES = 2  # cycles of a block beside its weights: to count it, and to select the next code
+_PHASES = stock_rate(_PUBLISHED.instructions[0]).passes  # bundles of a column
 _MAX_KEPT = 2  # largest number of columns that a worker keeps in registers from block to block
 # Passes, 1 or 0, of labels that workers with few columns (at most two), with kept columns (one or
 # two) and with more columns take.
@@ -104,6 +106,19 @@ def _header_cycles(machine: Machine, reading: int) -> int:
     offset_ready = _OFFSET_LOADED + 2 * wait + latency
     launched = max(_BEFORE_READING, latency)
     return launched + passed - free_slots + max(0, offset_ready - stored)
+
+
+def _groups(columns: IntArray, launch: int) -> IntArray:
+    """Return the groups of AMP phases of a worker in a launch, in the shape of `columns`.
+
+    A group multiplies one column; a worker with at most two columns always multiplies two. Before
+    them, a group of a later block stages sums; behind them, a group of a worker that streams drains
+    results; and one moves a kept second column out of the AMP.
+    """
+    few, more = _FEW(columns) * (columns > 0), _MORE(columns)
+    kept = _KEPT(columns)
+    opening = 2 * few + more * (columns + 1)
+    return (opening, opening + kept, opening + few + more, kept)[launch]
 
 
 @attrs.frozen
@@ -153,8 +168,19 @@ class StaticBlockFast(AnyWorkers):
             supervisor_latency_cycles=range(1, _MAX_LATENCY + 1),
         )
 
+    @property
+    def follows_amp_rates(self) -> bool:
+        """True: `cycles` follows the passes of an AMP of 16 units or more, of which 16 work."""
+        return True
+
     def refusal(self, machine: Machine) -> str:
-        """Return the reason why the formula does not hold for two numbers together, or ""."""
+        """Return the reason why the formula does not hold for several numbers, or ""."""
+        rate = machine.amp_rate(self.instructions[0])
+        if rate.units < self.block:
+            return (
+                f"kernel {self.name} takes {self.block} units of {rate.instruction}, machine "
+                f"{machine.name} has {rate.text}; try units = {self.block}"
+            )
         latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
         # A later block's first instruction needs the offset that was loaded before the branch; the
         # code behind a row does not.
@@ -232,8 +258,11 @@ class StaticBlockFast(AnyWorkers):
         # `full` workers have `share` columns each, one has `last`, and the others have none.
         share = ceil_div(n, machine.workers)
         full, last = (n - 1) // share, (n - 1) % share + 1
+        # Passes beyond the phases of the chips' AMP, which the bundles contain.
+        more = machine.amp_rate(self.instructions[0]).passes - _PHASES
         full_bundles, last_bundles, idle_bundles = (
-            self.launch_bundles(columns, launch) for columns in (share, last, 0 * n)
+            self.launch_bundles(columns, launch) + more * _groups(columns, launch)
+            for columns in (share, last, 0 * n)
         )
         slowest = np.where(full > 0, np.maximum(full_bundles, last_bundles), last_bundles)
         total = full * full_bundles + last_bundles + (machine.workers - 1 - full) * idle_bundles

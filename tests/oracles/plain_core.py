@@ -34,7 +34,7 @@ from plain_quarter import CONVERSIONS, WIDE_SLIM
 from ipusim.isa.table.instruction import AUX, JUMP
 from ipusim.isa.table.registers import CSR
 from ipusim.isa.table.table import TABLE
-from ipusim.machine.machine import AMP_RATES
+from ipusim.machine.amp_rate import AMP_RATES
 
 SUPERVISOR_ENTRY, ONE_WORKER = -1, -2  # in place of a stride
 STALLS = ("register", "slot", "branch", "workers", "sync")  # why the supervisor loses cycles

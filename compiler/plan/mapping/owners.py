@@ -275,7 +275,7 @@ def _move_into_sums(owners: Owners, footprint: Footprint) -> Owners:
     local = np.full_like(owners.line, APART)
     piece = np.flatnonzero(holders.count[owners.line] == 1)
     local[piece] = holders.local[holders.first[owners.line[piece]]]
-    return attrs.evolve(owners, local=local, sums=footprint.writes.count)
+    return attrs.evolve(owners, local=local, sums=footprint.writes.held)
 
 
 def _widths(partition: Partition, number: int) -> list[int]:

@@ -79,7 +79,13 @@ def cuts_of_columns(
     order = ImageColumns.of(problem.convolution, pattern.block, data_type, fixed.sub_batch)
     types: Any = {"data_type": data_type, "partials_type": problem.partials_type}
     product, n = Product(order.count), order.count
-    columns = Problem.of(pattern, product, machine=problem.machine, options=options, **types)
+    columns = Problem.of(
+        *(pattern, product),
+        machine=problem.machine,
+        options=options,
+        finish=problem.finish,
+        **types,
+    )
     static = static_job(columns)
     _check_batch_split(static, n, fixed.batch_split)
     cuts = strategy == AUTO or is_partitioner(strategy)

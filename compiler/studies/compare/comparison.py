@@ -42,7 +42,6 @@ CHANGE_COLUMNS: Sequence[Column[Change]] = (
 
 
 PICO = 10**12  # picoseconds of a second
-DIFF_VERSION = 1  # of the JSON object that `ipusim diff` prints
 
 
 @attrs.frozen
@@ -364,15 +363,17 @@ def comparison_json(comparison: Comparison) -> str:
     return json.dumps({**fields, "parts": parts, "advice": advice, "changes": changes, **models})
 
 
-def changes_json(changes: Sequence[Change], old: tuple[int, ...], new: tuple[int, ...]) -> str:
-    """Return changes of golden files as one JSON object; missing values are null.
+def changes_members(
+    changes: Sequence[Change], old: tuple[int, ...], new: tuple[int, ...]
+) -> dict[str, Any]:
+    """Return changes of golden files as members of a JSON object; missing values are null.
 
     Args:
         changes: changes in the order of the list.
         old, new: cycle models of both sides, as in `comparison_json`.
     """
     rows = [values_of(CHANGE_COLUMNS, change) for change in changes]
-    return json.dumps({"version": DIFF_VERSION, "changes": rows, **_models_by_side(old, new)})
+    return {"changes": rows, **_models_by_side(old, new)}
 
 
 def _models_by_side(first: tuple[int, ...], second: tuple[int, ...]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from typing import Any
 
 import attrs
 
-from ipusim import BOW, InputError, IpusimError, Machine, plain_size
+from ipusim import BOW, InputError, IpusimError, Machine, machine_files, plain_size
 
 from ...jobs.convolution_options import GEOMETRY, ConvolvedOptions
 from ...jobs.machine_numbers import numbers_in, text_of
@@ -294,14 +294,15 @@ def _options(request: Request) -> MethodOptions:
 
 
 def sha256_of(path: Path) -> str:
-    """Return the digest of a file; for a tensor of a checkpoint, of all files that decide it.
+    """Return the digest of a file, or of all files that decide a checkpoint's tensor or a machine.
 
     Raises:
         InputError: if a file cannot be read.
     """
     # A tensor of a checkpoint may depend on an index and several files; their digests are hashed
     # together.
-    digests = [_sha256(file) for file in files_behind(path)]
+    files = machine_files(path) if path.suffix.lower() == ".toml" else files_behind(path)
+    digests = [_sha256(file) for file in files]
     return (
         digests[0] if len(digests) == 1 else hashlib.sha256("".join(digests).encode()).hexdigest()
     )

@@ -26,7 +26,7 @@ from ..columns import Part, table_of, text_of
 from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
 from .columns import COLUMNS, OPTIONS, SweepColumn, columns_of, known_columns
-from .finding import Finding
+from .finding import SEARCHED, Finding
 from .machine_names import machine_key, machine_labels
 from .point import (
     DIGESTS,
@@ -332,7 +332,9 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
 
 def _values(finding: Finding, columns: Sequence[str]) -> Iterator[tuple[str, Any]]:
     for name in columns:
-        if name not in REPEATED_COLUMNS:
+        if name in SEARCHED:  # as an option, 0 where the planner chose; the plan has its choice
+            yield name, finding.value_of(name)
+        elif name not in REPEATED_COLUMNS:
             yield name, COLUMNS[name].of(finding)
     yield "partials_type", finding.result.get("partials_type")
     yield "refusal", finding.refusal

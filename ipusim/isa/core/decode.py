@@ -77,7 +77,7 @@ def decode(code: Code, machine: Machine) -> Decoded:
         ProgramError: for an opcode or operand that no assembler makes, or bundles that overlap.
     """
     _refuse_unsound(code)
-    return _decoded(_Bundles(code), frozenset(machine.instructions))
+    return _decoded(_Bundles(code), frozenset(machine.core_instructions))
 
 
 def _refuse_unsound(code: Code) -> None:
@@ -185,7 +185,7 @@ def _decode_main(
         entry: decoded row of the bundle, changed in place.
         main: opcode and operands of the main slot.
         aux: opcode and operands of the aux slot.
-        instructions: mnemonics of `Machine.instructions`.
+        instructions: mnemonics of `Machine.core_instructions`.
     """
     entry[row.SLOTS] = 1
     if main[0] < 0:

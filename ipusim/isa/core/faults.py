@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from ...columns import IntArray
 from ...errors import TileFault
+from ...machine.amp_rate import stock_rate
 from ...machine.hypothetical import HYPOTHETICAL
 from ...machine.machine import Machine
 from ..code import LOCKSTEP, Code
@@ -118,6 +119,11 @@ def _race(fault: IntArray, code: Code, machine: Machine, regions: Sequence[Memor
 def refusal_by_name(form: Instruction, machine: Machine) -> str:
     """Return the reason why a core cannot execute an instruction that the assembler knows."""
     name = form.mnemonic
+    if name in machine.amp_instructions and name not in machine.core_instructions:
+        return (
+            f"the core executes {name} with the {stock_rate(name).units} units of the chips, "
+            f"machine {machine.name} has {machine.amp_rate(name).text}; simulate it by formula"
+        )
     if is_absent(name, machine.instructions):
         if name in HYPOTHETICAL:
             return (

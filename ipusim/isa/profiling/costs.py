@@ -10,8 +10,9 @@ from collections.abc import Callable
 import numpy as np
 
 from ...columns import IntArray
+from ...machine.amp_rate import AMP_RATES
 from ...machine.hypothetical import SPARSE_RATES
-from ...machine.machine import AMP_RATES, Machine
+from ...machine.machine import Machine
 from ..code import Code, SlotArray
 from ..table.instruction import NOTHING, Instruction
 from ..table.table import TABLE

@@ -16,8 +16,8 @@ from itertools import product
 from types import MappingProxyType
 from typing import Literal
 
+from ...machine.amp_rate import AMP_RATES
 from ...machine.hypothetical import HYPOTHETICAL
-from ...machine.machine import AMP_RATES
 from .instruction import Instruction
 
 # Sources of groups of rows.

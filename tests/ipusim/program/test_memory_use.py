@@ -88,8 +88,12 @@ def test_a_full_tile_fits_and_a_byte_more_does_not(program: Program) -> None:
 def test_a_tile_whose_placement_leaves_gaps_is_named(program: Program) -> None:
     end = program.machine.sram_base + program.machine.usable_bytes
 
-    with pytest.raises(DoesNotFit, match="tile 3 of bow: 637,880 bytes asked, 637,872 available"):
+    with pytest.raises(
+        DoesNotFit, match="tile 3 of bow: 637,880 bytes asked, 637,872 available"
+    ) as e:
         check_fits(large(program, 3, 16, end - 8))
+    assert "some must lie in interleaved memory, 425,984 bytes" in str(e.value)
+    assert "try another interleaved_offset_bytes, more tiles or a smaller n" in str(e.value)
 
 
 def test_a_program_that_does_not_fit_is_refused_with_tile_and_bytes(program: Program) -> None:

@@ -5,6 +5,8 @@ from hypothesis import strategies as st
 from timed_machines import timed_machines
 
 from ipusim import BOW, C600, MK2, DataType
+from ipusim.isa.assembler.assemble import assemble
+from ipusim.isa.lint.flow import flow_of
 from ipusim.kernels import StaticBlock, StaticBlockFast, arrange_values, block_worklists
 
 HALF = DataType.HALF
@@ -162,3 +164,20 @@ def test_only_a_single_block_of_some_columns_is_slower_than_published():
     assert [gain(BOW, n, 1, 1) for n in (6, 12, 18, 192)] == [0, 0, 18, 18]
     assert min(gain(BOW, n, 1, 1) for n in range(1, 200)) == -26
     assert min(gain(BOW, n, *shape) for n in (4, 6, 8, 12) for shape in ((1, 2), (2, 2))) > 0
+
+
+@pytest.mark.parametrize("n", [4, 12, 24, 36, 60])
+def test_own_passes_stretch_every_amp_instruction_of_the_code(n, new_tile, run_vertex):
+    """The first worker has 1, 2, 4, 6 and 10 columns, in two rows of one and three blocks."""
+    tile, rows = new_tile(), [[0], [1, 2, 3]]
+    fields = placed(tile, rows, n, *example(rows, n, 0))
+    execution = run_vertex(tile, KERNEL, fields)
+    bundles = flow_of(assemble(KERNEL.source, defines=dict(KERNEL.assembly.defines)), BOW).bundles
+    (amp,) = KERNEL.instructions
+    is_amp = [amp in [form.mnemonic for form in bundle.forms] for bundle in bundles]
+    instructions = int(execution.issues_by_worker[0] @ np.array(is_amp))
+    slow = BOW.with_(name="slow", amp_rates={amp: (16, 4, 5)})
+    added = KERNEL.cycles(slow, fields, {}) - KERNEL.cycles(BOW, fields, {})
+
+    # A fifth pass for each group of four.
+    assert added.tolist() == [BOW.slot_cycles * instructions // 4]

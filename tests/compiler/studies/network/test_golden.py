@@ -92,7 +92,8 @@ def figures(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Network
 def test_the_table_of_a_network(
     name: str, figures: Callable[[str], NetworkFigures], golden: Golden
 ) -> None:
-    golden(f"{name}.txt", network_text(figures(name)))
+    texts = [network_text(figures(name), wide=wide) for wide in (False, True)]
+    golden(f"{name}.txt", "\n\n\n".join(texts))
 
 
 @pytest.mark.parametrize("name", ["greedy", "chain", "large"])
