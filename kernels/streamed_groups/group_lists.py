@@ -25,7 +25,7 @@ from .group_steps import LANES, NONE, NUMBER, READ, REVISIT, SPARE, WRITE, arran
 
 FIELD_BITS = 10
 _FIELD = (1 << FIELD_BITS) - 1
-MOST_REACH = 1 << (FIELD_BITS - 1)  # words of the longest jump, plus one
+JUMP_LIMIT = 1 << (FIELD_BITS - 1)  # words of the longest jump, plus one
 TURN = 3  # steps of a turn
 SLAB_WORDS = 2  # 16-bit words of a slab in the supervisor's list
 FURTHER_SLABS = 2  # pairs behind the last slab, which the supervisor loads ahead
@@ -45,7 +45,7 @@ class RowForm:
     @property
     def reach(self) -> int:
         """Number of rows of the longest jump in either direction."""
-        return (MOST_REACH - self.words) // self.words
+        return (JUMP_LIMIT - self.words) // self.words
 
     @property
     def longest_segment(self) -> int:
@@ -287,7 +287,7 @@ def read_steps(
 
 def _rows(field: IntArray, form: RowForm) -> IntArray:
     """Return the rows by which jumps lead on; a jump that is no whole number of rows leads far."""
-    signed = (field & _FIELD ^ MOST_REACH) - MOST_REACH + form.words - 1
+    signed = (field & _FIELD ^ JUMP_LIMIT) - JUMP_LIMIT + form.words - 1
     rows, rest = np.divmod(signed, form.words)
     return np.where(rest == 0, rows, 1 << 40)
 

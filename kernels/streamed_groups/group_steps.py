@@ -168,7 +168,7 @@ def arrange(
             worker by worker.
         number: int64[visits], number of the group, or NONE for a row that only becomes zero.
         edges: int64[slabs * LANES + 1], visits of each slab and worker.
-        shape: as in `spare_row`.
+        shape: int64[3], numbers of the rows of q, in the columns named above.
         drained: 1 if each slab begins with a dummy step and ends with DRAIN.
         last: int64[rows with spare rows], scratch; all -1.
         waiting: int64[visits], scratch; all 1.
