@@ -10,7 +10,7 @@ batch, but the columns of one sample.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -297,18 +297,28 @@ def _constant(name: str, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes:
             reader=partial(constants.read, name, max_bytes),
         )
     view = TRANSPOSED if info.transposed != is_turned else ""
-    shape = turned(info.stored_shape) if is_turned else info.stored_shape
     is_weights = info.is_read and not info.refusal
+    # A cast tensor has the address of the tensor before it, and the type behind it.
+    is_cast = name != tensor and is_weights and not info.encoding
+    reader = (
+        partial(checkpoint.read, f"{info.name}{view}", max_bytes)
+        if is_weights
+        else partial(constants.read, name, max_bytes)
+    )
     return Constant(
         name=name,
-        shape=shape,
-        type=info.type,
+        shape=turned(info.stored_shape) if is_turned else info.stored_shape,
+        type=constants.types[name] if is_cast else info.type,
         address=f"{checkpoint.path}:{info.name}{view}" if is_weights else "",
         origin=info.encoding,
-        reader=partial(checkpoint.read, f"{info.name}{view}", max_bytes)
-        if is_weights
-        else partial(constants.read, name, max_bytes),
+        reader=partial(_read_as, constants.types[name], reader) if is_cast else reader,
     )
+
+
+def _read_as(element_type: str, reader: Callable[[], HostArray]) -> HostArray:
+    """Return an array in a type; in its own if NumPy has no such type, as bfloat16."""
+    array = reader()
+    return array.astype(element_type, copy=False) if element_type in np.sctypeDict else array
 
 
 def _check_order(nodes: Sequence[OnnxNode]) -> None:

@@ -258,3 +258,38 @@ def test_a_fused_product_of_a_runtime_is_a_layer_and_those_behind_it_too(
 def test_tensors_that_only_compute_weights_are_not_listed_as_unread(tmp_path: Path) -> None:
     for name in ("dequantised", "masked", "gathered", "sparse", "identity", "transposed"):
         assert graph_of(CASES[name], tmp_path).unread == (), name
+
+
+# Of quantised operators the graph has real weights, and of graphs within nodes no messages.
+NOT_RUN = ("integers", "quantised", "branch", "loop")
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in ALL_CASES if not any(word in name for word in NOT_RUN)]
+)
+def test_a_graph_run_node_by_node_gives_the_result_of_its_model(tmp_path: Path, name: str) -> None:
+    case = ALL_CASES[name]
+    graph = graph_of(case, tmp_path)
+    (expected,) = ReferenceEvaluator(attrs.evolve(case, sparse=()).model()).run(
+        None, dict(case.inputs)
+    )
+
+    values = {key: constant.read() for key, constant in graph.constants.items()} | dict(case.inputs)
+    for node in graph.nodes:
+        made = helper.make_node(node.operation, node.inputs, node.outputs, **node.attributes)
+        inner = attrs.evolve(
+            case,
+            nodes=[made],
+            inputs={key: np.asarray(values[key]) for key in node.inputs},
+            tensors={},
+            sparse=(),
+            functions=(),
+        )
+        message = inner.model()
+        message.graph.output[0].name = node.outputs[0]
+        results = ReferenceEvaluator(message).run(None, dict(inner.inputs))
+        values |= dict(zip(node.outputs[:1], results, strict=True))
+        shape = graph.type_of(node.outputs[0]).shape
+        assert shape == values[node.outputs[0]].shape
+
+    assert np.allclose(values["y"], expected, rtol=1e-6)
