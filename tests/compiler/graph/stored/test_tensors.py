@@ -19,6 +19,7 @@ from ipusim.compiler.matrix.files import read_tensor
 from ipusim.compiler.operations.convolution.geometry import Convolution
 
 T = 128  # columns
+ATTENTION = ("scores", "context")
 BLOCK = {
     "model.layers.0.self_attn.q_proj.weight": sparse((64, 64)),
     "model.layers.0.mlp.up_proj.weight": sparse((256, 64)),
@@ -185,8 +186,18 @@ def test_an_unknown_architecture_that_looks_like_a_known_one_has_its_attention(
     network = model(tmp_path, {"model.embed_tokens.weight": WORDS, **BLOCK}, config)
 
     assert "lm_head" not in network.by_name
-    assert left_out(network)["matrix product"] == ("both operands are results", 2 * T * T * 64)
+    scores, context = (network.by_name[f"model.layers.0.self_attn.{n}"] for n in ATTENTION)
+    assert (scores.work, scores.count) == (LinearProduct(m=T, k=16, columns=T), 4)
+    assert (context.work, context.count) == (LinearProduct(m=16, k=T, columns=T), 4)
+    assert scores.of_results
     assert "Llama by the names of its tensors" in network.source
+
+
+def test_attention_of_an_unknown_number_of_heads_is_left_out_with_its_work(tmp_path: Path) -> None:
+    network = model(tmp_path, {"model.embed_tokens.weight": WORDS, **BLOCK})
+
+    why, macs = left_out(network)["matrix product"]
+    assert (why, macs) == ("both operands are results of heads", 2 * T * T * 64)
 
 
 def test_columns_of_all_samples_are_shared_by_experts(tmp_path: Path) -> None:
