@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 import numpy as np
@@ -38,10 +38,8 @@ from ..jobs.accuracy import accuracy_of
 from ..jobs.outcome import Check
 from ..plan.cut_text import cut_text
 from ..plan.plan import Plan
+from ..studies.advice import Advice
 from .table import CYCLES_OF, NO_PLAN, verdict_text, without_alternatives
-
-if TYPE_CHECKING:
-    from ..studies.advice import Advice
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas" / "documents.json"
 # Version of each command's document: 1 when it was first published.
@@ -96,14 +94,14 @@ def plain(value: Any) -> Any:
 
 
 def machine_document(machine: Machine) -> str:
-    """Return the document of `ipusim machine`: numbers, their sources, and what they act on."""
+    """Return the document of `ipusim machine`: every number with its source and its effect."""
     numbers = [
         {
             "name": name,
             "value": getattr(machine, name),
             "source": source,
             "changes": (effect := effect_of(machine, name)).outputs,
-            "acts_on": effect.text,
+            "effect": effect.text,
         }
         for name, source in machine.sources.items()
     ]
