@@ -225,7 +225,7 @@ def test_a_machine(chip: str, tmp_path: Path, both: Outputs) -> None:
     assert text.startswith(f"{document['machine']}\n")
     for number in document["numbers"]:
         value, effects = number["value"], ", ".join(number["changes"]) or "no effect"
-        assert f"{number['name']} {effects}: {number['effect']}" in flat
+        assert f"{number['name']} {effects}: {number['acts_on']}" in flat
         if isinstance(value, int | float) and not isinstance(value, bool):
             shown = f"{value:#x}" if number["name"] == "sram_base" else f"{value:,}"
             assert f"{number['name']} {shown}" in flat
