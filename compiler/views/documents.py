@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 import numpy as np
@@ -31,6 +31,7 @@ from ipusim import (
     Superstep,
     Variable,
     effect_of,
+    json_value,
     memory_over_time,
 )
 
@@ -39,9 +40,6 @@ from ..jobs.outcome import Check
 from ..plan.cut_text import cut_text
 from ..plan.plan import Plan
 from .table import CYCLES_OF, NO_PLAN, verdict_text, without_alternatives
-
-if TYPE_CHECKING:
-    from ..studies.advice import Advice
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas" / "documents.json"
 # Version of each command's document: 1 when it was first published.
@@ -70,7 +68,7 @@ def json_schema(command: str) -> dict[str, Any]:
 
 @cache
 def _schemas() -> dict[str, Any]:
-    schemas: dict[str, Any] = json.loads(SCHEMAS.read_text("utf-8"))
+    schemas: dict[str, Any] = json_value(SCHEMAS.read_bytes())
     return schemas
 
 
@@ -116,7 +114,7 @@ def simulate_document(report: Report, check: Check | None) -> str:
 
 
 def report_document(
-    plan: Plan, report: Report, *, note: str, advice: Sequence[Advice] | None, files: Iterable[str]
+    plan: Plan, report: Report, *, note: str, advice: Sequence[object] | None, files: Iterable[str]
 ) -> str:
     """Return the document of `ipusim report`.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ..energy.energy import PICO, Energy, EnergyRow
 from ..energy.energy_table import SEVEN_NM, EnergyTable
@@ -10,14 +10,28 @@ from ..errors import InputError
 from ..machine.data_type import DataType
 from ..program.program import Label, Program
 from .activity import Activity, activity_of, bytes_of_words
+from .report import Report
 from .trace import Trace
 
-if TYPE_CHECKING:
-    from ..simulation.simulate import Run
+
+class HasEnergy(Protocol):
+    """Run of a program, with its trace and its report."""
+
+    @property
+    def program(self) -> Program | None:
+        """Program that ran; None if its file holds none."""
+
+    @property
+    def trace(self) -> Trace:
+        """Begin and end of every tile's phases."""
+
+    @property
+    def report(self) -> Report:
+        """Figures of the run."""
 
 
 def energy_of(
-    run: Run | Program,
+    run: HasEnergy | Program,
     trace: Trace | None = None,
     *,
     label: Label | None = None,
