@@ -2,15 +2,18 @@
 
 The first table has products and a convolution with shared weights, which travel on every run, and
 with resident ones, a copy of which lies on each tile that uses them. The second has one dense
-product under several budgets of bytes; `--plot` draws it.
+product under several budgets of bytes; `--plot` draws it. The third compares the plan of
+PopSparse's strategy, whose values travel, with the plan that a search selects, and prints the
+geometric mean of the ratios.
 
-    python benchmarks/weights.py [--plot DIR]
+    python benchmarks/weights.py [--only jobs|budgets|blocks] [--plot DIR]
     python benchmarks/weights.py --smallest       # small jobs: does it work?
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -36,8 +39,7 @@ from ipusim.compiler import (  # noqa: E402
     plan_dense,
     plan_static,
 )
-from ipusim.compiler.lowering.loading import loading_figures  # noqa: E402
-from ipusim.compiler.lowering.values import plan_chunks  # noqa: E402
+from ipusim.compiler.lowering.loading import loading_figures, weight_bytes  # noqa: E402
 
 PlanOf = Callable[[str, Machine], Plan]
 """Function from a residence of weights and a machine to a plan."""
@@ -97,6 +99,21 @@ SMALL_JOBS: Mapping[str, Callable[[], PlanOf]] = {
 }
 
 
+# Products of 24 block matrices: rows, columns, density and n, each with blocks of 4, 8 and 16.
+BLOCK_JOBS = (
+    (384, 1536, 1 / 8, 1024),
+    (1024, 1024, 1 / 16, 64),
+    (1024, 1024, 1 / 16, 1024),
+    (2048, 2048, 1 / 8, 256),
+    (2048, 2048, 1 / 32, 64),
+    (4096, 4096, 1 / 16, 64),
+    (4096, 4096, 1 / 16, 256),
+    (4096, 4096, 1 / 32, 1024),
+)
+SMALL_BLOCK_JOBS = ((256, 256, 1 / 4, 64),)
+BLOCKS = (16, 8, 4)
+
+
 @attrs.frozen
 class Trade:
     """A plan under a budget.
@@ -117,11 +134,6 @@ def cycles_of(plan: Plan) -> int:
     return simulate(emit(plan)).report.cycles or 0
 
 
-def weight_bytes(plan: Plan) -> int:
-    """Return the bytes of weights on the fullest tile."""
-    return int(plan_chunks(plan).seat_bytes.max())
-
-
 def print_jobs(jobs: Mapping[str, Callable[[], PlanOf]], machine: Machine) -> None:
     """Print a row for each job, as a table of Markdown."""
     print("| job | shared | resident | ratio | copies | KB a tile | loading once |")
@@ -137,6 +149,31 @@ def print_jobs(jobs: Mapping[str, Callable[[], PlanOf]], machine: Machine) -> No
             f"{figures['loading_cycles']:,} |",
             flush=True,
         )
+
+
+def print_blocks(jobs: Sequence[tuple[int, int, float, int]], machine: Machine) -> None:
+    """Print PopSparse's plan and the selected plan of block matrices, and the mean of ratios."""
+    print("\n| blocks | rows x columns | density | n | PopSparse | selected | ratio | weights |")
+    print("|--:|--:|--:|--:|--:|--:|--:|---|")
+    ratios = []
+    for block in BLOCKS:
+        for rows, columns, density, n in jobs:
+            rng = np.random.default_rng(0)
+            pattern = GENERATORS["uniform"]((rows, columns), block, density, rng)
+            pattern = pattern.with_format_fixed(fixed=True)
+            library, plan = (
+                plan_static(pattern, n=n, machine=machine, **options)
+                for options in ({"strategy": "popsparse"}, {"weights": "auto"})
+            )
+            cycles = cycles_of(library), cycles_of(plan)
+            ratios.append(cycles[0] / cycles[1])
+            print(
+                f"| {block} | {rows:,} x {columns:,} | 1/{1 / density:g} | {n:,} | "
+                f"{cycles[0]:,} | {cycles[1]:,} | {ratios[-1]:.3f} | {plan.weights} |",
+                flush=True,
+            )
+    mean = math.exp(math.fsum(map(math.log, ratios)) / len(ratios))
+    print(f"\nGeometric mean of {len(ratios)} ratios: {mean:.3f}")
 
 
 def trades(layer: tuple[int, int, int], machine: Machine) -> list[Trade]:
@@ -180,21 +217,31 @@ def plot(rows: Sequence[Trade], shared: int, folder: Path) -> None:
     figure.savefig(folder / "weights.png", dpi=150, metadata={"Software": None})
 
 
-def main() -> None:
-    """Print both tables."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--plot", type=Path, help="folder for the picture of the trade")
-    parser.add_argument("--smallest", action="store_true", help="small jobs only")
-    given = parser.parse_args()
-    machine = SMALL if given.smallest else BOW
-    print_jobs(SMALL_JOBS if given.smallest else JOBS, machine)
-    layer = (256, 256, 64) if given.smallest else LAYER
+def print_trades(layer: tuple[int, int, int], machine: Machine, folder: Path | None) -> None:
+    """Print a dense product under several budgets, and draw it if a folder is given."""
     rows = trades(layer, machine)
     print("\n| copies | bytes of weights on the fullest tile | cycles |\n|--:|--:|--:|")
     for row in rows:
         print(f"| {row.copies:g} | {row.bytes:,} | {row.cycles:,} |")
-    if given.plot is not None:
-        plot(rows, cycles_of(dense(*layer)("shared", machine)), given.plot)
+    if folder is not None:
+        plot(rows, cycles_of(dense(*layer)("shared", machine)), folder)
+
+
+def main() -> None:
+    """Print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--plot", type=Path, help="folder for the picture of the trade")
+    parser.add_argument("--only", choices=("jobs", "budgets", "blocks"), help="one table")
+    parser.add_argument("--smallest", action="store_true", help="small jobs only")
+    given = parser.parse_args()
+    machine = SMALL if given.smallest else BOW
+    if given.only in (None, "jobs"):
+        print_jobs(SMALL_JOBS if given.smallest else JOBS, machine)
+    if given.only in (None, "budgets"):
+        layer = (256, 256, 64) if given.smallest else LAYER
+        print_trades(layer, machine, given.plot)
+    if given.only in (None, "blocks"):
+        print_blocks(SMALL_BLOCK_JOBS if given.smallest else BLOCK_JOBS, machine)
 
 
 if __name__ == "__main__":

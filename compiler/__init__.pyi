@@ -53,6 +53,7 @@ from .studies.explore.results import SweepResults, read_sweep
 from .studies.network.door import network
 from .studies.network.report import network_json, network_text
 from .studies.network.study import NetworkJob
+from .views.documents import json_schema
 from .views.notebook.showing import show
 from .views.run_tables import by_superstep, by_tile
 
@@ -114,6 +115,7 @@ __all__ = [
     "fixed_point",
     "fp8",
     "gradient_mask",
+    "json_schema",
     "kept_energy",
     "kernel_program",
     "kernels_program",

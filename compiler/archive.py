@@ -32,14 +32,14 @@ from ipusim import (
 )
 from ipusim.kernels import by_name
 
-from .matrix.formats import FORMATS, NM, PackedBlocks
+from .matrix.formats import FORMATS, NM, Groups, PackedBlocks
 from .operations import OPERATIONS
 from .operations.convolution.flattened import FlattenedConvolution, FlattenedTaps
 from .operations.convolution.lowered import LoweredConvolution
 from .operations.convolution.product import ConvolutionProduct
 from .operations.convolution.space_to_depth import PhasedConvolution
 from .operations.convolution.winograd import WinogradProduct, WinogradTiles
-from .operations.realisations import Expanded, SelectedByAmp, SharedChoice
+from .operations.realisations import Expanded, SelectedByAmp, SharedChoice, Streamed
 from .plan.consistency import check_plan
 from .plan.plan import Plan
 
@@ -57,7 +57,10 @@ CONVOLUTIONS = (
 )
 CLASSES: Mapping[str, type] = {
     **{type(value).__name__: type(value) for value in (*OPERATIONS.values(), *FORMATS.values())},
-    **{cls.__name__: cls for cls in (NM, PackedBlocks, SharedChoice, Expanded, SelectedByAmp)},
+    **{
+        cls.__name__: cls
+        for cls in (NM, Groups, PackedBlocks, SharedChoice, Streamed, Expanded, SelectedByAmp)
+    },
     **{cls.__name__: cls for cls in CONVOLUTIONS},
 }
 

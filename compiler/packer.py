@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray, Label
 from ipusim.kernels import arrange_values
 
-from .lowering.values import host_order, plan_chunks, trip_order
+from .lowering.values import host_order, plan_chunks, trip_order, value_slots
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, Position, rounded
 from .matrix.pattern import Pattern
@@ -32,8 +32,12 @@ def pack(
     *,
     dy: npt.ArrayLike | None = None,
     bias: npt.ArrayLike | None = None,
+    partial: bool = False,
 ) -> Arrays:
     """Return the input arrays of the plan's programs, by name.
+
+    An operand that a run needs and that is not given is refused, unless the run finds it on the
+    chip (`partial`).
 
     Args:
         plan: the plan.
@@ -43,6 +47,7 @@ def pack(
         dy: gradient of y, [m, n], for GradA and GradW.
         bias: bias of each row of y, [m], or of each filter of a convolution; needed together with
             x if the plan adds a bias.
+        partial: True to pack only what is given, for a run that continues on an image of the chip.
 
     Returns:
         Flat arrays: "x", "dy" and "bias" if they are given; "values" if `a` has any (with a
@@ -54,9 +59,12 @@ def pack(
         MatrixError: an array has another shape than the plan, `a` has an entry outside the plan's
             pattern, or numbers are complex, not finite, beyond the data type, or more than a
             codebook holds.
-        InputError: `plan` is no plan, or the pattern does not fit the buckets of a dynamic plan.
+        InputError: `plan` is no plan, an operand is missing, or the pattern does not fit the
+            buckets of a dynamic plan.
     """
     check_type("pack", plan)
+    if not partial:
+        _check_complete(a, x, dy)
     packed = _pack_dense(plan, {"x": x, "dy": dy})
     if bias is not None or (plan.finish.bias and x is not None):
         packed["bias"] = pack_bias(plan, bias)
@@ -65,6 +73,21 @@ def pack(
     if plan.buckets is not None:
         return packed | _pack_buckets(plan, plan.buckets, a)
     return packed if isinstance(a, Pattern) else packed | _values(plan, a)
+
+
+def _check_complete(a: Any, x: npt.ArrayLike | None, dy: npt.ArrayLike | None) -> None:
+    """Refuse operands that no run takes alone: values without x or dy, and these without values."""
+    has_values = a is not None and not isinstance(a, Pattern)
+    if has_values and x is None and dy is None:
+        raise InputError(
+            "x is missing: give pack(plan, a, x); for timing only give the pattern alone, and "
+            "partial=True if the run finds x on the chip"
+        )
+    if isinstance(a, Pattern) and not (x is None and dy is None):
+        raise InputError(
+            "a is a bare Pattern, which has no values: give a matrix, or a Pattern alone for "
+            "timing only"
+        )
 
 
 def _pack_dense(
@@ -200,6 +223,7 @@ def _value_slots(plan: Plan) -> IntArray:
         *(plan.partition, plan.divided, plan.data_type, plan.values_word_bytes),
         resident=plan.is_resident,
         by_columns=plan.roles == "exchanged",
+        slots_of_values=value_slots(plan),
     )
     if plan.trips is None:
         return slots

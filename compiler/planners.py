@@ -40,6 +40,10 @@ from .planning import strategies
 from .planning.strategies import AUTO
 from .problem import Operand, PlanOptions, Problem, Product
 
+AnyArray: TypeAlias = npt.NDArray[Any]
+TypeName: TypeAlias = DataType | str
+"""Number format, or its name: "half" or "float"."""
+
 _SEARCH = "ipusim.compiler.search.search:search"
 STRATEGIES: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {method: {AUTO: _SEARCH, **named} for method, named in strategies.STRATEGIES.items()}
@@ -64,8 +68,8 @@ def plan_static(
     *,
     n: int,
     machine: Machine | str = BOW,
-    data_type: DataType | str = "half",
-    partials_type: DataType | str | None = None,
+    data_type: TypeName = "half",
+    partials_type: TypeName | None = None,
     operation: Operation = MATMUL,
     options: StaticOptions | None = None,
     **fields: Any,
@@ -95,7 +99,7 @@ def plan_static(
     )
 
 
-ChipAndTypes: TypeAlias = tuple[Machine | str, DataType | str, DataType | str | None]
+ChipAndTypes: TypeAlias = tuple[Machine | str, TypeName, TypeName | None]
 """Machine, data type and type of partial sums, as values or by name."""
 
 
@@ -124,8 +128,8 @@ def plan_product(
     *,
     n: int,
     machine: Machine | str = BOW,
-    data_type: DataType | str = "half",
-    partials_type: DataType | str | None = None,
+    data_type: TypeName = "half",
+    partials_type: TypeName | None = None,
     bias: bool = False,
     relu: bool = False,
     options: AutoOptions | None = None,
@@ -170,8 +174,8 @@ def plan_dense(
     *,
     n: int,
     machine: Machine | str = BOW,
-    data_type: DataType | str = "half",
-    partials_type: DataType | str | None = None,
+    data_type: TypeName = "half",
+    partials_type: TypeName | None = None,
     options: DenseOptions | None = None,
     **fields: Any,
 ) -> Plan:
@@ -199,8 +203,8 @@ def plan_dynamic(
     *,
     n: int,
     machine: Machine | str = BOW,
-    data_type: DataType | str = "half",
-    partials_type: DataType | str | None = None,
+    data_type: TypeName = "half",
+    partials_type: TypeName | None = None,
     options: DynamicOptions | None = None,
     **fields: Any,
 ) -> Plan:
@@ -226,12 +230,12 @@ def plan_dynamic(
 
 @takes(ConvolutionOptions)
 def plan_convolution(
-    weights: Pattern | npt.NDArray[Any],
+    weights: Pattern | AnyArray,
     convolution: Convolution,
     *,
     machine: Machine | str = BOW,
-    data_type: DataType | str = "half",
-    partials_type: DataType | str | None = None,
+    data_type: TypeName = "half",
+    partials_type: TypeName | None = None,
     options: ConvolutionOptions | None = None,
     **fields: Any,
 ) -> Plan:

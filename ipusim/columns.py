@@ -16,6 +16,9 @@ BoolArray: TypeAlias = npt.NDArray[np.bool_]
 WholeNumbers: TypeAlias = npt.NDArray[np.integer[Any]]
 """Integer array of any width: large tables of small numbers take half the memory in 32 bits."""
 
+UNSAVED: Mapping[str, bool] = {"unsaved": True}
+"""Metadata of a field that archives leave out."""
+
 same_array = attrs.cmp_using(np.array_equal)
 """Comparison of array fields, for `attrs.field(eq=same_array)`."""
 

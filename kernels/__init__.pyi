@@ -93,7 +93,10 @@ from .static_library import (
     nm_kernel,
     sparse_amp_kernel,
     static_kernel,
+    streamed_kernel,
 )
+from .streamed_groups.group_steps import DRAIN, LANES, SPARE
+from .streamed_groups.streamed_groups import StreamedGroups
 from .worklist import WORKERS
 
 __all__ = [
@@ -101,12 +104,15 @@ __all__ = [
     "CODEBOOK_BYTES",
     "CODELETS",
     "CONTROL_BYTES",
+    "DRAIN",
     "FINISH_HEIGHTS",
+    "LANES",
     "MOST_WORKERS",
     "PAIRS_BYTES",
     "POSITIONS",
     "RATES_BYTES",
     "ROW_WORDS",
+    "SPARE",
     "STRIP",
     "STRIP_GROUPS",
     "TO_TEMPORARY",
@@ -164,6 +170,7 @@ __all__ = [
     "StaticElement",
     "StaticKernel",
     "StaticNm",
+    "StreamedGroups",
     "StridedReduce",
     "SubGroups",
     "TransposeBlocks",
@@ -208,6 +215,7 @@ __all__ = [
     "sparse_amp_kernel",
     "state_words",
     "static_kernel",
+    "streamed_kernel",
     "sub_group_words",
     "transposed_meta_info",
     "turns",

@@ -39,6 +39,7 @@ from .code_bytes import code_bytes, label_bundles
 from .counted import SIX_WORKERS, SUPERVISOR, counted, exactly
 from .family import ArrayOperand, KernelAxis, LabelPasses, Often, VertexFields, Words
 from .fields import column
+from .multiply import SeatWork
 from .worklist import WORKERS
 
 State = np.dtype[np.void]
@@ -313,6 +314,13 @@ class Kernel(Codelet):
     def s_padding_bytes(self) -> int:
         """Number of bytes that the code reads past s."""
         return 0
+
+    def value_slots(self, work: SeatWork) -> Ragged | None:  # noqa: ARG002
+        """Return the block in each slot of a seat's values, -1 for zeros, int64 by seat.
+
+        Blocks of a seat are counted from its first one. None if values lie in the order of blocks.
+        """
+        return None
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Return how often a sum of `blocks` products is rounded to half while it is added up.

@@ -37,6 +37,7 @@ from .static_library import (
     STATIC_ELEMENTS,
     STATIC_FAST,
     STATIC_NM,
+    STREAMED_GROUPS,
 )
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -50,6 +51,7 @@ CODELETS: tuple[Codelet, ...] = (
     *STATIC_FAST,
     *STATIC_ELEMENTS,
     *STATIC_NM,
+    *STREAMED_GROUPS,
     *DIRECT_BLOCKS,
     *DIRECT_ELEMENTS,
     *DENSE,

@@ -12,7 +12,7 @@ from typing import Protocol, runtime_checkable
 import attrs
 import numpy as np
 
-from ipusim import Codelet, Column, DataType, IntArray, ProgramError
+from ipusim import Codelet, Column, DataType, IntArray, ProgramError, Ragged
 
 
 @attrs.frozen
@@ -126,4 +126,10 @@ class MultiplyKernel(PlannedKernel, Protocol):
 
         Raises:
             WordOverflow: a work list needs a word beyond 16 bits.
+        """
+
+    def value_slots(self, work: SeatWork) -> Ragged | None:
+        """Return the block in each slot of a seat's values, -1 for zeros, int64 by seat.
+
+        Blocks of a seat are counted from its first one. None if values lie in the order of blocks.
         """

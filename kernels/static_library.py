@@ -21,10 +21,11 @@ from .static_block.static_block import StaticBlock
 from .static_block.static_block_fast import StaticBlockFast
 from .static_element.static_element import StaticElement
 from .static_element.static_nm import StaticNm
+from .streamed_groups.streamed_groups import StreamedGroups
 
 BLOCKS = (1, 4, 8, 16)
 
-StaticKernel: TypeAlias = StaticBlock | StaticBlockFast | StaticElement
+StaticKernel: TypeAlias = StaticBlock | StaticBlockFast | StaticElement | StreamedGroups
 DirectKernel: TypeAlias = DirectBlock | DirectElement
 
 # Wider kernels first: the choice takes the first that the machine can run.
@@ -35,6 +36,9 @@ STATIC_ELEMENTS = StaticElement.variants()
 # Kernels of convolutions, which read windows of an image.
 DIRECT_BLOCKS = DirectBlock.variants()
 DIRECT_ELEMENTS = DirectElement.variants()
+# Kernels whose groups of the matrix stream past x in the AMP: first those that rely on nothing but
+# what public kernels show.
+STREAMED_GROUPS = StreamedGroups.variants()
 # Kernels of N:M matrices, all rows of which have equally many elements.
 STATIC_NM = StaticNm.variants()
 # Dense kernels that stand for PopLibs', and the faster ones of this project.
@@ -107,6 +111,24 @@ def nm_kernel(machine: Machine, data_type: DataType, partials_type: DataType) ->
     """
     members = {"data_type": data_type, "partials_type": partials_type}
     return choose(machine, STATIC_NM, "static N:M", members)
+
+
+def streamed_kernel(
+    machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool = True
+) -> StreamedGroups:
+    """Return the kernel past whose x groups of the matrix stream.
+
+    Args:
+        machine: the chip.
+        data_type, partials_type: number formats.
+        published: True for drained streams, which rely on nothing but what public kernels show;
+            False for streams that are kept over launches, which take fewer cycles.
+
+    Raises:
+        NoKernelError: there is none, or the machine lacks its instruction.
+    """
+    members = {"data_type": data_type, "partials_type": partials_type, "drained": published}
+    return choose(machine, STREAMED_GROUPS, "streamed groups", members)
 
 
 def dense_kernel(

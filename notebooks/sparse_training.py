@@ -157,7 +157,7 @@ class Step(NamedTuple):
 def train(scores_of: Callable[[Array, Array], Array] | None) -> tuple[list[Step], BlockMatrix]:
     batches = np.random.default_rng(1)  # every method sees the same
     a, image, moved, steps = first, None, 0, list[Step]()
-    feeds: dict[str, Array] = dict(pack(plan, a))
+    feeds: dict[str, Array] = dict(pack(plan, a, partial=True))
     for step in range(1, STEPS + 1):
         x = random_dense(SHAPE[1], N, batches, HALF)
         target = multiply(teacher, x)
@@ -186,7 +186,7 @@ def train(scores_of: Callable[[Array, Array], Array] | None) -> tuple[list[Step]
         if scores_of and step % EVERY == 0 and step < STEPS:
             moved = round(SHARE * (1 + math.cos(math.pi * step / STEPS)) / 2 * bound.max_blocks)
             a = regrown(a, scores_of(x, dy), moved)
-            feeds = dict(pack(plan, a))
+            feeds = dict(pack(plan, a, partial=True))
     return steps, a
 
 

@@ -79,13 +79,14 @@ def golden(request: pytest.FixtureRequest) -> GoldenCheck:
     return check
 
 
-def refuse_sum_of_floats(values: Iterable[Any], /, start: Any = 0) -> Any:
-    """Return `sum(values)`, unless it is a float that the project computes.
+def refuse_sum_of_floats(iterable: Iterable[Any], /, start: Any = 0) -> Any:
+    """Return `sum(iterable)`, unless it is a float that the project computes.
 
     Python 3.12 adds floats with a compensation and Python 3.11 without: the last digit of a figure
-    would depend on the version. `math.fsum` rounds once, everywhere.
+    would depend on the version. `math.fsum` rounds once, everywhere. The argument has the name that
+    it has in Python, because torch compares both when it is imported.
     """
-    total = BUILTIN_SUM(values, start)
+    total = BUILTIN_SUM(iterable, start)
     if type(total) is float:
         caller = sys._getframe(1).f_code.co_filename
         assert not caller.startswith(PACKAGE), f"{caller} adds floats with sum, not math.fsum"

@@ -68,6 +68,7 @@ FACADES = (*PACKAGES, "ipusim.isa", "ipusim.native")
 
 # A program and a report print themselves with these, which know their types as annotations only.
 TEXT_FORMS = (
+    "ipusim.compiler.graph.graph_text",
     "ipusim.compiler.plan.cut_text",
     "ipusim.compiler.plan.plan_text",
     "ipusim.program.listing",

@@ -121,14 +121,45 @@ def accuracy_of(report: Report) -> Accuracy:
     """Return the accuracy of a report, by the nearest line of the shipped table."""
     label = report.label
     if label.formula != MATMUL.formula:
-        return _none("of this operation")
-    if report.device not in CHIPS or report.tiles != BOW.tiles:
-        return _none(f"of {report.device} with {number_of(report.tiles, 'tile')}")
-    method = label.method
-    block = None if method == "dense" else _block_of(label.format)
-    if method != "dense" and block is None:
-        return _none(f"of format {label.format}")
-    dtype = label.data_type.published.lower()
+        return none_measured("of this operation")
+    block = None if label.method == "dense" else _block_of(label.format)
+    if label.method != "dense" and block is None and _is_measured(report.device, report.tiles):
+        return none_measured(f"of format {label.format}")
+    sizes = {name: float(label.sizes[name]) for name in ("m", "k", "n")}
+    return accuracy_of_product(
+        label.method,
+        label.data_type.published,
+        {**sizes, "density": label.density},
+        block=block,
+        device=report.device,
+        tiles=report.tiles,
+    )
+
+
+def accuracy_of_product(
+    method: str,
+    published_type: str,
+    sizes: Mapping[str, float],
+    *,
+    block: int | None,
+    device: str,
+    tiles: int,
+) -> Accuracy:
+    """Return the accuracy of a simulated product, by the nearest line of the shipped table.
+
+    Args:
+        method: method of the plan: "dense", "static" or "dynamic".
+        published_type: type of the operands as in published tables: "FP16" or "FP32".
+        sizes: m, k, n and density of the product.
+        block: block length; None for a dense product, whose density counts as 1.
+        device: name of the machine.
+        tiles: number of its tiles.
+    """
+    if not _is_measured(device, tiles):
+        return none_measured(f"of {device} with {number_of(tiles, 'tile')}")
+    if method == "dense":
+        block, sizes = None, {**sizes, "density": 1.0}
+    dtype = published_type.lower()
     comparable = [
         point
         for point in measured_products()
@@ -136,10 +167,13 @@ def accuracy_of(report: Report) -> Accuracy:
     ]
     if not comparable:
         blocks = "" if block is None else f" of block {block}"
-        return _none(f"of {method} {dtype}{blocks}")
-    density = 1.0 if method == "dense" else label.density
-    sizes = {**{name: float(label.sizes[name]) for name in ("m", "k", "n")}, "density": density}
+        return none_measured(f"of {method} {dtype}{blocks}")
     return nearest_of(comparable, sizes)
+
+
+def _is_measured(device: str, tiles: int) -> bool:
+    """Return True if the machine is the measured chip, with all of its tiles."""
+    return device in CHIPS and tiles == BOW.tiles
 
 
 def nearest_of(points: Sequence[MeasuredProduct], sizes: Mapping[str, float]) -> Accuracy:
@@ -166,7 +200,8 @@ def _number(value: float) -> str:
     return f"{value:,.0f}" if value >= 1 else f"{value:g}"
 
 
-def _none(gap: str) -> Accuracy:
+def none_measured(gap: str) -> Accuracy:
+    """Return the accuracy of figures without a comparable measurement, such as "of format 2:4"."""
     return Accuracy(nearest=None, is_near=False, gaps=(gap,))
 
 

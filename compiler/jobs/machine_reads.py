@@ -1,4 +1,4 @@
-"""Which numbers of the machine a job reads: a number that is never read decides none of its cycles.
+"""Record of the machine's numbers that a job reads; a number that is never read decides no cycles.
 
 The job is planned, compiled and simulated on a machine that records every access to its numbers.
 All of this is deterministic, so a run on a machine that differs only in numbers without an access
@@ -27,12 +27,12 @@ def numbers_read(request: Request) -> frozenset[str]:
         InputError: the request is invalid.
     """
     reads: set[str] = set()
-    machine = _recording(resolved(request).machine, reads)
+    machine = recording_machine(resolved(request).machine, reads)
     perform(request, timing_only=True, tell=lambda _stage: None, machine=machine)
     return frozenset(reads)
 
 
-def _recording(machine: Machine, reads: set[str]) -> Machine:
+def recording_machine(machine: Machine, reads: set[str]) -> Machine:
     """Return a machine with the same numbers that adds the name of each number read to `reads`."""
     names = frozenset(field.name for field in attrs.fields(Machine))
     values = {name: getattr(machine, name) for name in names}

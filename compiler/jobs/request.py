@@ -21,7 +21,14 @@ from ..plan.options.methods import (
     DynamicOptions,
     StaticOptions,
 )
-from ..plan.options.option import Option, flag_of, headings_in, option, options_in
+from ..plan.options.option import (
+    Option,
+    flag_of,
+    headings_in,
+    option,
+    options_in,
+    reason_for_lack,
+)
 from .convolution_options import ConvolvedOptions
 from .machine_numbers import machine_numbers, with_flags
 
@@ -308,6 +315,8 @@ def check_options(names: Iterable[str], methods: Sequence[str]) -> None:
                 if method != AutoOptions.method and name in options_of((method,))
             ]
             hint = f"it is for method {' or '.join(having)}" if having else "no method has it"
+            reasons = dict.fromkeys(reason_for_lack(METHODS[method], name) for method in methods)
+            hint = "; ".join(filter(None, [*reasons, hint]))
             raise InputError(f"method {', '.join(methods)} has no {flag_of(name)}; {hint}")
 
 

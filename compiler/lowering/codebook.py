@@ -144,14 +144,28 @@ def _with_index_traffic(move: Move) -> Move:
     """Return a move of values as a move of indices, a quarter as long; other moves unchanged."""
     if move.source != VALUES:
         return move
-    traffic: Traffic = move.traffic
-    smaller = attrs.evolve(
+    return Move(_index_traffic(move.traffic), INDICES, INDICES)
+
+
+def _index_traffic(traffic: Traffic) -> Traffic:
+    """Return traffic of values as traffic of their indices, a quarter as long."""
+    return attrs.evolve(
         traffic,
         origin=traffic.origin // INDICES_PER_VALUE,
         words=traffic.words // INDICES_PER_VALUE,
         target=traffic.target // INDICES_PER_VALUE,
     )
-    return Move(smaller, INDICES, INDICES)
+
+
+def index_chunks(chunks: Chunks) -> Chunks:
+    """Return chunks of values as chunks of their indices, which take a quarter of the bytes."""
+    return attrs.evolve(
+        chunks,
+        offset=chunks.offset // INDICES_PER_VALUE,
+        bytes=chunks.bytes // INDICES_PER_VALUE,
+        seat_bytes=chunks.seat_bytes // INDICES_PER_VALUE,
+        traffic=_index_traffic(chunks.traffic),
+    )
 
 
 @attrs.frozen

@@ -10,7 +10,17 @@ from collections.abc import Mapping
 
 import attrs
 
-from ipusim import DataType, ElementType, Handle, IntArray, Label, Machine, Program, same_array
+from ipusim import (
+    DataType,
+    ElementType,
+    Handle,
+    IntArray,
+    Label,
+    Machine,
+    Program,
+    WordType,
+    same_array,
+)
 
 from ..plan.mapping.tensor import Layout, PlacedTensor
 from .draft_steps import DraftSteps, Region, flat
@@ -48,7 +58,7 @@ class PlacedArray:
         return cls(tensor.tensor.name, line.data_type, table.tile, table.offset, count)
 
     @classmethod
-    def of_values(cls, region: str, data_type: DataType, chunks: Chunks) -> PlacedArray:
+    def of_values(cls, region: str, data_type: DataType | WordType, chunks: Chunks) -> PlacedArray:
         """Return the position of the values of the sparse matrix."""
         count = chunks.bytes // data_type.bytes
         return cls(region, data_type, chunks.tile, chunks.offset, count)

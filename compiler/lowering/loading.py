@@ -10,7 +10,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import Program, program_cycles
+from ipusim import DataType, Program, WordType, program_cycles
 
 from ..plan.plan import Plan
 from .draft import Draft, PlacedArray, program_of
@@ -25,13 +25,16 @@ def loading_program(plan: Plan) -> Program:
     """Return the program that makes the copies of a plan with resident weights.
 
     Its input "values" has each value once, its output "values" all copies, in the orders in which
-    `pack` gives them for shared and for resident weights.
+    `pack` gives them for shared and for resident weights. With a codebook both have indices, four
+    in a word of 16 bits; the codebook itself is on every tile in both residences.
     """
-    shared = plan_chunks(attrs.evolve(plan, weights="shared"))
-    arrays = [
-        PlacedArray.of_values(VALUES, plan.data_type, chunks)
-        for chunks in (shared, plan_chunks(plan))
-    ]
+    shared, resident = plan_chunks(attrs.evolve(plan, weights="shared")), plan_chunks(plan)
+    word: DataType | WordType = plan.data_type
+    if plan.codebook:
+        from .codebook import INDEX_WORD, index_chunks  # noqa: PLC0415  # few plans have a codebook
+
+        shared, resident, word = index_chunks(shared), index_chunks(resident), INDEX_WORD
+    arrays = [PlacedArray.of_values(VALUES, word, chunks) for chunks in (shared, resident)]
     moves = nonempty_moves([Move(shared.traffic, VALUES, VALUES)])
     label = attrs.evolve(
         plan.label(),

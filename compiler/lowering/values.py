@@ -12,17 +12,29 @@ The region is as large as before, but the host's array has a copy for every memb
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 import numpy as np
 
-from ipusim import DOUBLE_WORD_BYTES, WORD_BYTES, DataType, Handle, IntArray, same_array, spread
+from ipusim import (
+    DOUBLE_WORD_BYTES,
+    WORD_BYTES,
+    DataType,
+    Handle,
+    IntArray,
+    Ragged,
+    same_array,
+    spread,
+)
 
 from ..exchange.traffic import Traffic
 from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
-from ..plan.operation import Terms
+from ..plan.operation import Terms, seat_work
 from ..plan.partition import Partition
 from ..plan.plan import Plan
+from ..plan.work import cut_footprints
 
 
 @attrs.frozen
@@ -59,10 +71,12 @@ def chunks_of(
     word_bytes: int = DOUBLE_WORD_BYTES,
     *,
     resident: bool = False,
+    slots: Sequence[Ragged | None] = (),
 ) -> Chunks:
     """Return the chunks of a partition's values, in whole words of `word_bytes` bytes.
 
-    If values are resident, the chunk of each member of a seat has all values of the seat.
+    If values are resident, the chunk of each member of a seat has all values of the seat. `slots`
+    are those of `value_slots` for each cut; () if values lie in the order of blocks.
     """
     atom = form.atom(data_type, word_bytes)
     atom_bytes = atom * form.unit_values * data_type.bytes
@@ -70,7 +84,8 @@ def chunks_of(
     tile, offset, size, traffic = [], [], [], []
     for number, cut in enumerate(partition.cuts):
         members = members_of(partition, number)
-        atoms = -(-(cut.last - cut.first) // atom)
+        listed = slots[number] if slots else None
+        atoms = -(-(cut.count if listed is None else listed.count) // atom)
         seat_bytes[members] = atoms * atom_bytes
         tile.append(members.T.ravel())
         if resident:
@@ -98,6 +113,24 @@ def plan_chunks(plan: Plan) -> Chunks:
         *(plan.partition, plan.divided.format, plan.data_type, plan.machine.tiles),
         plan.values_word_bytes,
         resident=plan.is_resident,
+        slots=value_slots(plan),
+    )
+
+
+def value_slots(plan: Plan) -> tuple[Ragged | None, ...]:
+    """Return the block in each slot of the values of every seat, by cut; () for those in order.
+
+    Blocks of a seat are counted from its first one in the order of the cut; -1 is a slot of zeros.
+    """
+    if not plan.divided.format.segment:
+        return ()
+    kernel, cuts = plan.known[1], plan.partition.cuts
+    footprints = cut_footprints(
+        plan.operation, plan.divided, plan.partition, wide=plan.wide, realised=plan.realised
+    )
+    return tuple(
+        kernel.value_slots(seat_work(plan.divided.format, footprint, cut, plan.partition.columns))
+        for footprint, cut in zip(footprints, cuts, strict=True)
     )
 
 
@@ -120,6 +153,7 @@ def host_order(
     *,
     resident: bool = False,
     by_columns: bool = False,
+    slots_of_values: Sequence[Ragged | None] = (),
 ) -> IntArray:
     """Return the block that each slot of the host array holds, int64[slots].
 
@@ -132,6 +166,7 @@ def host_order(
         word_bytes: Bytes of values that stay together.
         resident: True if every member of a seat has a copy of its values.
         by_columns: True if the blocks of a seat lie column by column, as they stream past the AMP.
+        slots_of_values: Slots of `value_slots`; () if values lie in the order of blocks.
     """
     atom, unit_blocks = pattern.format.atom(data_type, word_bytes), pattern.format.blocks
     slots = [np.zeros(0, dtype=np.int64)]
@@ -140,12 +175,18 @@ def host_order(
         block = terms.block
         if by_columns:
             block = block[np.lexsort((terms.row, terms.column, _runs_of(terms.seat)))]
-        slots_of_seat = -(-cut.count // atom) * atom * unit_blocks
-        blocks = np.full(int(slots_of_seat.sum()), -1, dtype=np.int64)
-        count = cut.count * unit_blocks
-        blocks[spread(np.cumsum(slots_of_seat) - slots_of_seat, count)] = block[
-            spread(cut.first * unit_blocks, count)
-        ]
+        listed = slots_of_values[number] if slots_of_values else None
+        if listed is None:
+            slots_of_seat = -(-cut.count // atom) * atom * unit_blocks
+            blocks = np.full(int(slots_of_seat.sum()), -1, dtype=np.int64)
+            count = cut.count * unit_blocks
+            blocks[spread(np.cumsum(slots_of_seat) - slots_of_seat, count)] = block[
+                spread(cut.first * unit_blocks, count)
+            ]
+        else:
+            slots_of_seat, in_seat = listed.count, listed.flat
+            first = np.repeat(cut.first, slots_of_seat)
+            blocks = np.where(in_seat < 0, -1, block[np.where(in_seat < 0, 0, first + in_seat)])
         if resident:
             copies = len(members_of(partition, number))
             first = np.repeat(np.cumsum(slots_of_seat) - slots_of_seat, copies)

@@ -25,13 +25,13 @@ from ..plan.operation import TOTAL, Matrix, Operation, Terms
 def x_rows(name: str, matrix: Matrix) -> HostRows:
     """Return the layout of a dense matrix whose lines have the owners of x's lines."""
     lines = matrix.format.lines(matrix.shape)[1]
-    return HostRows(name, "x", matrix.shape[1], lines, matrix.block)
+    return HostRows(name, "x", matrix.shape[1], lines, matrix.format.heights[1])
 
 
 def y_rows(name: str, matrix: Matrix) -> HostRows:
     """Return the layout of a dense matrix whose lines have the owners of y's lines."""
     lines = matrix.format.lines(matrix.shape)[0]
-    return HostRows(name, "y", matrix.shape[0], lines, matrix.block)
+    return HostRows(name, "y", matrix.shape[0], lines, matrix.format.heights[0])
 
 
 @attrs.frozen

@@ -33,6 +33,8 @@ IN_SENTENCES = frozenset(  # terms of a decision that sentences have said alread
         *("padded_columns", "weights", "roles"),
     }
 )
+# Libraries whose lowering is reproduced: their values never stay on the tiles that use them.
+LIBRARIES: Mapping[str, str] = {"popsparse": "PopSparse", "poplin": "poplin"}
 # Term of a decision: bytes of weights that stay on the fullest tile.
 WEIGHT_BYTES = "weight_bytes"
 DETAIL_TEXTS = {
@@ -197,6 +199,8 @@ def _options_sentences(plan: Plan) -> Iterator[str]:
         yield "x travels over both lanes of tile pairs."
     if plan.lowering == "popsparse":
         yield "Supersteps are those of PopSparse's lowering."
+    if plan.lowering in LIBRARIES:
+        yield f"Values travel on every run, as those of {LIBRARIES[plan.lowering]} do."
 
 
 def with_commas(value: object) -> str:

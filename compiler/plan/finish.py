@@ -1,4 +1,4 @@
-"""Finish: what the owners of a result do to it in a last superstep: add a bias, apply ReLU.
+"""Finish: bias and ReLU of a result, which its owners apply where sums become the result.
 
     y[m, n] -> max(y[m, n] + bias[m], 0)
 

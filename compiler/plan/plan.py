@@ -324,7 +324,9 @@ class Plan(Shown):
         if self.roles == "exchanged":
             kernel = self.known[1]
             layouts = tuple(
-                AmpOperand(layout, kernel) if layout.side == "x" else StreamedResult(layout)
+                StreamedResult(layout)
+                if layout.side == "y"
+                else (AmpOperand(layout, kernel) if kernel.splits_blocks else layout)
                 for layout in layouts
             )
         if self.kept is None:

@@ -6,9 +6,10 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray, narrowed
+from ipusim.kernels import SPARE
 
 from ..matrix.pattern import Pattern
-from .mapping.footprint import Footprint, Lines
+from .mapping.footprint import Footprint, Lines, SpacedLines
 from .operation import Operation, Terms
 from .partition import Partition
 from .realisation import Realisation
@@ -36,7 +37,7 @@ def cut_footprints(
     footprints = []
     for cut in partition.cuts:
         terms = Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut))
-        footprints.append(_narrow(operation.footprint(terms)))
+        footprints.append(_spaced(_narrow(operation.footprint(terms)), pattern.format.segment))
     # A realisation may make each of the kernel's lines from several lines on the tile; these
     # travel.
     sources_of_line = None if realised is None else realised[0].lines_of(realised[1])
@@ -53,6 +54,15 @@ def cut_footprints(
     if not wide:
         return footprints
     return [attrs.evolve(footprint, reads=footprint.reads.shared(2)) for footprint in footprints]
+
+
+def _spaced(footprint: Footprint, segment: int) -> Footprint:
+    """Return the footprint with spare lines of partial sums behind `segment` lines, unless 0."""
+    if not segment:
+        return footprint
+    lines = footprint.writes
+    numbers = lines.seat, lines.line, lines.seats, lines.size
+    return attrs.evolve(footprint, writes=SpacedLines(*numbers, segment=segment, spare=SPARE))
 
 
 def lines_made_of(reads: Lines, sources_of_line: IntArray, size: int) -> Lines:

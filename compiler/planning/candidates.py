@@ -21,6 +21,7 @@ from ipusim.native import side_by_side
 
 from ..plan.axes import useful_counts
 from ..plan.mapping.shares import shares
+from ..plan.operation import TOTAL
 from ..plan.options.methods import StaticOptions
 from ..plan.partition import Part, parts_in_rounds
 from .engine import Counted, fits, is_modest, terms
@@ -108,7 +109,7 @@ def candidates_of(
     variants = {parts: _variants(job, partitioner, parts, options) for parts in splits}
     points = [(i, j) for i, parts in enumerate(splits) for j in range(len(variants[parts]))]
     last = len(splits) - 1
-    coarse = [(i, j) for i, j in points if (i % STRIDE == 0 or i == last) and j % STRIDE == 0]
+    coarse = [(i, j) for i, j in points if _is_coarse(i, last) and j % STRIDE == 0]
 
     def at_point(point: tuple[int, int]) -> list[CountedParts]:
         parts = splits[point[0]]
@@ -125,6 +126,19 @@ def candidates_of(
     # Sorted by point first, so that the order of ties does not depend on the steps of the search.
     candidates = [candidate for point in sorted(counted) for candidate in counted[point]]
     return sorted(candidates, key=lambda candidate: candidate.order)
+
+
+def _is_coarse(index: int, last: int) -> bool:
+    """Return True if a number of parts is compared first: the fewest, every third, and the most.
+
+    One part and two are farther from each other than ten and eleven: with two parts the best number
+    of bands may be far from that of one part.
+
+    Args:
+        index: index of the number among all numbers of parts.
+        last: index of the largest number.
+    """
+    return index < STRIDE or index % STRIDE == 0 or index == last
 
 
 def with_fewer_seats(
@@ -248,7 +262,7 @@ def _counted(
     if seated is None or not job.keeps_budget(seated.blocks):
         return
     machine, share = job.machine, options.available_memory_proportion
-    cycles = None
+    cycles, narrow = None, None
     for wide in (False, True):
         if wide and not may_be_wide(job, seats, columns):
             continue
@@ -258,10 +272,16 @@ def _counted(
         if cycles is None:
             load = load_of(job, seated, parts=parts, columns=columns, wide=wide)
             cycles = terms(machine, load, barriers=False)
+        of_lanes = in_lanes(cycles, job, seated, columns=columns, wide=wide)
+        # Both lanes bring a tile the lines of its neighbour, too: without a gain by estimate they
+        # are slower in the schedule.
+        if narrow is not None and of_lanes[TOTAL] >= narrow:
+            continue
+        narrow = of_lanes[TOTAL]
         touched = seated.received_lines(wide=wide) + seated.rows
         yield Counted(
             division=EvenParts(name, variant, parts, seats, wide, parts * int(touched.sum())),
-            cycles=in_lanes(cycles, job, seated, columns=columns, wide=wide),
+            cycles=of_lanes,
             tile_bytes=int(need.whole[0]),
             modest=bool(is_modest(machine, need, share)[0]),
         )

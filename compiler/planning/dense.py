@@ -42,7 +42,7 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import AMP_BLOCK, IntArray, Machine
+from ipusim import AMP_BLOCK, IntArray, Machine, number_of
 from ipusim.kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
@@ -62,7 +62,7 @@ from .dense_cost import (
     BlockWeights,
     DenseProduct,
     cycle_terms,
-    deliver_cycles,
+    finish_in_place,
     in_vectors,
     is_wide,
     resident_weights,
@@ -72,7 +72,7 @@ from .dense_cost import (
     streamed_splits,
     tile_bytes,
 )
-from .engine import REDUCE, admitted, row_of, total_of
+from .engine import FINISH, admitted, row_of, total_of
 from .proposer import Candidate, Margin, candidates_of_all
 from .static import known_plan
 from .static_cost import StaticJob
@@ -228,6 +228,9 @@ def quickest_splits(
     """
     machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
     splits, lines = _splits(job, n, form, poplins=poplins), pattern.format.lines(pattern.shape)
+    subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
+    if not len(splits):
+        raise _no_split(subject, machine, None)
     if most > 1 and not poplins and form.roles == "usual":
         splits = Axes.stacked([splits, in_vectors(splits, n, job.grain)])
     need = tile_bytes(
@@ -241,7 +244,6 @@ def quickest_splits(
         preferred=(splits.rounds == 1) | (not poplins),
     )
     if not len(rows):
-        subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
         if 0 < budget < weights.min():
             raise over_budget(subject, machine, budget, int(weights.min()))
         raise _no_split(subject, machine, int(need.whole.min()))
@@ -259,10 +261,12 @@ def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axe
     """
     grid, tiles = job.pattern.grid, job.machine.tiles
     across = job.pattern.format.size[1] // AMP_BLOCK
-    if job.unfolded is not None:
-        splits = rounds_of(grid, n, tiles, (job.rounds,))
-    elif form.roles == "exchanged":
+    if form.roles == "exchanged":
         splits = streamed_splits(grid, n, tiles)
+        if job.unfolded is not None:
+            splits = splits.take((splits.rounds == job.rounds) & ~splits.fused)
+    elif job.unfolded is not None:
+        splits = rounds_of(grid, n, tiles, (job.rounds,))
     elif form.is_resident:
         splits = rounds_of(grid, n, tiles, ROUNDS)
     else:
@@ -270,11 +274,20 @@ def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axe
     return splits.with_(blocks=splits.blocks * across)
 
 
-def _no_split(subject: str, machine: Machine, least: int) -> NoPlanError:
-    """Return the error of a dense search; the smallest split needs `least` bytes of a tile."""
+def _no_split(subject: str, machine: Machine, least: int | None) -> NoPlanError:
+    """Return the error of a dense search.
+
+    Args:
+        subject: product.
+        machine: the chip.
+        least: bytes of a tile that the smallest split needs; None if there is no split, since each
+            needs more tiles.
+    """
+    needs = f"each needs more than {number_of(machine.tiles, 'tile')}"
+    if least is not None:
+        needs = f"the smallest needs {least:,} bytes of a tile's {machine.usable_bytes:,}"
     return refusal(
-        f"{subject} on {machine.name}: no split fits; the smallest needs {least:,} bytes of a "
-        f"tile's {machine.usable_bytes:,}; try more tiles or a smaller n",
+        f"{subject} on {machine.name}: no split fits; {needs}; try more tiles or a smaller n",
         machine,
         least_bytes=least,
     )
@@ -286,8 +299,10 @@ def _terms(
     """Return the cycles of every candidate by term, by poplin's formulas for lowering "poplin"."""
     if lowering == "poplin" and isinstance(kernel, DenseAmp):
         counted = poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
-        delivered = deliver_cycles(job.machine, kernel, splits, form, job.finish)
-        return {**counted, REDUCE: counted[REDUCE] + delivered} if job.finish else counted
+        delivered = finish_in_place(
+            *(job.machine, kernel, splits, form, job.finish), is_delivered=True
+        )
+        return counted if delivered is None else {**counted, FINISH: delivered}
     return cycle_terms(job.machine, kernel, splits, form, job.finish)
 
 

@@ -238,20 +238,7 @@ def cycle_terms(
         finish: bias and ReLU of the result.
     """
     pieces, elements = _owned(splits, form)
-    types = kernel.partials_type, kernel.data_type
-    is_split, at_once = splits.k_split > 1, _rounds_at_once(splits, form)
-    counted = ResultFinish(finish, AMP_BLOCK)
-    in_sums = _is_finished_in_sums(machine, types, splits, form, finish)
-    reduce = partial(
-        reduce_cycles,
-        *(machine, types),
-        pieces=np.where(is_split, pieces, 0),
-        size=elements,
-        depth=splits.k_split,
-        moved=moved_lines(types, np.where(is_split, 0, splits.rows), 0, splits.rounds),
-        line=splits.columns * AMP_BLOCK,
-        joins=True,
-    )
+    at_once = _rounds_at_once(splits, form)
     load = Load(
         x_bytes=at_once * splits.blocks * splits.columns * AMP_BLOCK * kernel.data_type.bytes,
         wide=is_wide(machine, kernel, splits),
@@ -263,17 +250,39 @@ def cycle_terms(
         * kernel.partials_type.bytes
         * (splits.k_split - 1),
         compute={"multiply": at_once * kernel.cycles(machine, form.rectangle(splits), {})},
-        reduce=at_once * np.where(in_sums, reduce(finish=counted), reduce()),
+        reduce=at_once * _reduce_cycles(machine, kernel, splits, form, finish),
         rounds=splits.rounds // at_once,
         trips=splits.trips,
         stays=splits.once,
-        finish=_finish_in_place(machine, kernel, splits, form, finish),
+        finish=finish_in_place(machine, kernel, splits, form, finish),
     )
     cycles = terms(machine, load, barriers=True)
     if form.prepare is not None:
         cycles["prepare"] = splits.trips * form.prepare(machine, splits.rows * splits.blocks)
     has_trips = (splits.trips > 1).any()
     return cycles | _trip_terms(machine, kernel, splits, form) if has_trips else cycles
+
+
+def _reduce_cycles(
+    machine: Machine, kernel: DenseProduct, splits: Axes, form: BlockWeights, finish: Finish
+) -> IntArray:
+    """Return the cycles in which the fullest owner sums or moves its part of the result."""
+    pieces, elements = _owned(splits, form)
+    types, is_split = (kernel.partials_type, kernel.data_type), splits.k_split > 1
+    cycles = partial(
+        reduce_cycles,
+        *(machine, types),
+        pieces=np.where(is_split, pieces, 0),
+        size=elements,
+        depth=splits.k_split,
+        moved=moved_lines(types, np.where(is_split, 0, splits.rows), 0, splits.rounds),
+        line=splits.columns * AMP_BLOCK,
+        joins=True,
+    )
+    if not finish:
+        return cycles()
+    in_sums = _is_finished_in_sums(machine, types, splits, form, finish)
+    return np.where(in_sums, cycles(finish=ResultFinish(finish, AMP_BLOCK)), cycles())
 
 
 def _is_finished_in_sums(
@@ -290,7 +299,7 @@ def _is_finished_in_sums(
     return in_sums
 
 
-def _finish_in_place(
+def finish_in_place(
     machine: Machine,
     kernel: DenseProduct,
     splits: Axes,
@@ -298,8 +307,10 @@ def _finish_in_place(
     finish: Finish,
     *,
     is_delivered: bool = False,
-) -> IntArray | int:
+) -> IntArray | None:
     """Return the cycles of finishing results that no reduction finishes, int64[candidates].
+
+    Return None without biases and ReLU.
 
     Args:
         machine: the chip.
@@ -310,7 +321,7 @@ def _finish_in_place(
         is_delivered: True if all results are finished in a superstep of its own.
     """
     if not finish:
-        return 0
+        return None
     is_split, types = splits.k_split > 1, (kernel.partials_type, kernel.data_type)
     pieces, elements = _owned(splits, form)
     owned = np.where(is_split, pieces * elements, splits.rows * splits.columns * AMP_BLOCK)
@@ -323,13 +334,6 @@ def _finish_in_place(
         machine, kernel.data_type, -(-owned // line), np.minimum(line, owned)
     )
     return cycles + np.where(is_delivered | (splits.trips > 1), machine.sync_cycles, 0)
-
-
-def deliver_cycles(
-    machine: Machine, kernel: DenseProduct, splits: Axes, form: BlockWeights, finish: Finish
-) -> IntArray | int:
-    """Return the cycles of a superstep that finishes the whole result, int64[candidates]."""
-    return _finish_in_place(machine, kernel, splits, form, finish, is_delivered=True)
 
 
 def _trip_terms(

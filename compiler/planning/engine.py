@@ -46,7 +46,7 @@ SLACK_BYTES = 4 * 16384
 MAX_OFFSET = 65535  # largest offset in a work list, whose entries have 16 bits
 
 X, VALUES = "dense operand exchange", "values exchange"
-PARTIALS, REDUCE = "partials exchange", "reduce"
+PARTIALS, REDUCE, FINISH = "partials exchange", "reduce", "finish"
 Sums = tuple[DataType, DataType]  # types of partial sums and of the result
 Division = TypeVar("Division")
 
@@ -70,7 +70,7 @@ class Load:
         stays: True if x travels once, before the first trip, and the values of each trip in a
             superstep of their own.
         finish: cycles of biases and ReLU on results that no reduction finishes, once for all rounds
-            and trips.
+            and trips; None without biases and ReLU.
     """
 
     x_bytes: IntArray
@@ -83,7 +83,7 @@ class Load:
     rounds: IntArray | int = 1
     trips: IntArray | int = 1
     stays: IntArray | BoolArray | bool = False
-    finish: IntArray | int = 0
+    finish: IntArray | None = None
 
 
 def terms(machine: Machine, load: Load, *, barriers: bool) -> dict[str, IntArray]:
@@ -116,7 +116,8 @@ def terms(machine: Machine, load: Load, *, barriers: bool) -> dict[str, IntArray
         VALUES: load.trips * values,
         **{name: repeats * column for name, column in load.compute.items()},
         PARTIALS: repeats * partials,
-        REDUCE: repeats * load.reduce + load.finish,
+        REDUCE: repeats * load.reduce,
+        **({} if load.finish is None else {FINISH: load.finish + 0 * load.reduce}),
     }
     if barriers:
         return cycles
@@ -128,15 +129,21 @@ def of_fullest(cycles: Mapping[str, IntArray]) -> dict[str, int]:
     """Return the cycles of a candidate by term and in total, from the cycles of its seats.
 
     No barrier separates the terms before partial sums: they are those of one seat, the seat for
-    which their sum is largest. Each later term is the largest of any seat.
+    which their sum is largest. Each later term is the largest of any seat. Results are finished
+    behind the reduction, or behind the multiply if no partial sums travel.
     """
     names = list(cycles)
     of_a_seat = names[: names.index(PARTIALS)]
+    behind_multiply = FINISH in cycles and not cycles[PARTIALS].any()
+    of_a_seat += [FINISH] if behind_multiply else []
     slowest = int(np.argmax(sum(cycles[name] for name in of_a_seat)))
     fullest = {
         name: int(column[slowest] if name in of_a_seat else column.max())
         for name, column in cycles.items()
     }
+    if FINISH in cycles and not behind_multiply:
+        together = int((cycles[REDUCE] + cycles[FINISH]).max())
+        fullest[FINISH] = together - fullest[REDUCE]
     return {**fullest, TOTAL: sum(fullest.values())}
 
 

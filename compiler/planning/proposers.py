@@ -55,6 +55,17 @@ def _why_not_cut(problem: Problem) -> str:
     return reason if uses_popsparse_cut else ""
 
 
+def _why_not_streamed(problem: Problem) -> str:
+    """Return "" for products y = a x of single elements or small blocks whose values stay."""
+    if reason := _why_not_known(problem) or _why_not_forward(problem):
+        return reason
+    if problem.residence != "resident":
+        return "has resident values only; give weights resident or auto"
+    if problem.pattern.nm is not None or problem.pattern.block > STREAMED_BLOCK:
+        return f"is for elements and blocks of {STREAMED_BLOCK}"
+    return ""
+
+
 def _why_not_nm(problem: Problem) -> str:
     """Return "" for products of an N:M pattern, else the reason for a refusal."""
     if reason := _why_not_known(problem):
@@ -268,6 +279,8 @@ def _of_bound(name: str, place: str) -> Proposer:
     )
 
 
+STREAMED_BLOCK = 4  # largest block whose rows stream; larger ones fill the AMP by themselves
+
 PROPOSERS: tuple[Proposer, ...] = (
     _of_dense("dense", _why_not_dense, one_of(AUTO, "dense"), IS_NO_REALISATION),
     _of_dense("poplin", _why_not_dense, one_of(AUTO, "poplin"), IS_NO_REALISATION),
@@ -282,6 +295,18 @@ PROPOSERS: tuple[Proposer, ...] = (
     _of_nm("amp", "ipusim.compiler.planning.packed:amp_candidates", DENSE_STRATEGIES),
     _of_nm("expand", "ipusim.compiler.planning.packed:expand_candidates", DENSE_STRATEGIES),
     *_of_static("static", (_why_not_cut, _why_not_known), IS_NO_REALISATION),
+    Proposer(
+        name="groups",
+        method="static",
+        place="ipusim.compiler.planning.streamed:streamed_candidates",
+        accepts=_why_not_streamed,
+        reads=KERNEL_OPTIONS | WEIGHTS_OPTIONS,
+        values={
+            "lowering": IS_OWN_LOWERING,
+            "strategy": one_of(AUTO, "groups"),
+            "realisation": IS_NO_REALISATION,
+        },
+    ),
     *_of_static("element", (_why_not_element, _why_not_nm), IS_ELEMENT_OR_AUTO),
     _of_convolution("direct", "direct_candidates", SPARSE_OPTIONS),
     _of_convolution("lowered", "lowered_candidates", MATMUL_OPTIONS),

@@ -32,7 +32,12 @@ from ..matrix.pattern import Gathered, Pattern
 from ..operations import MATMUL
 from ..plan.finish import NO_FINISH, Finish
 from ..plan.mapping.footprint import Line, Lines
-from ..plan.mapping.owners import CHUNK_BYTES, pieces_of_lines, sums_are_results
+from ..plan.mapping.owners import (
+    CHUNK_BYTES,
+    SCARCE_PIECES,
+    pieces_of_lines,
+    sums_are_results,
+)
 from ..plan.operation import Operation, Terms
 from ..plan.options.methods import Weights
 from ..plan.realisation import Realisation
@@ -424,21 +429,33 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
         kernel = job.result_finish.reduce(types, job.machine) or kernel
     start, cost = _pieces_once(kernel, job.machine, zip(size.tolist(), depth.tolist(), strict=True))
     most = start + _fullest_owner(pieces, cost, owners)
+    if int(pieces.sum()) < SCARCE_PIECES * len(shared):
+        # Owners of few pieces may have even runs of grains instead: a run of a line for each seat
+        # that writes it, if there are as many grains.
+        runs = np.minimum(depth, grains)
+        size = -(-grains // runs) * line.grain * line.height
+        shapes = zip(size.tolist(), depth.tolist(), strict=True)
+        start, cost = _pieces_once(kernel, job.machine, shapes)
+        even = max(-(-int(lines @ (depth - 1)) * vector // owners), int(((depth - 1) * size).max()))
+        busiest = start + max(-(-int(lines * runs @ cost) // owners), int(cost.max()))
+        if max(even, sent) + busiest < max(received, sent) + most:
+            return max(even, sent), _by_owner(seated, owners, busiest, busiest) + moved
     summed = _by_owner(seated, int(pieces.sum()), most, most - int(cost.min()))
     return max(received, sent), summed + moved
 
 
-def _finish_in_place(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray | int:
+def _finish_in_place(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray | None:
     """Return the cycles of biases and ReLU on lines that no reduction finishes, int64[seats].
 
-    Those are the lines that a seat has alone, the lines that no seat writes, which fill up seats
-    with fewer lines, and shared lines if no code sums and finishes.
+    Those are the lines that a seat has alone, the lines that no seat writes, which go to seats with
+    few lines, and shared lines if no code sums and finishes. Return None without biases and
+    ReLU.
     """
     if not job.finish:
-        return 0
+        return None
     finish, types = job.result_finish, (job.partials_type, job.data_type)
     alone, empty = seated.writes.alone, int(np.count_nonzero(seated.depth == 0))
-    lines = np.maximum(alone, -(-(int(alone.sum()) + empty) // len(alone)))
+    lines = np.maximum(alone, int(alone.min()) + -(-empty // len(alone))) if empty else alone
     if finish.reduce(types, job.machine) is None:
         shared = int(np.count_nonzero(seated.depth > 1))
         lines = lines + -(-shared // len(seated.rows))

@@ -38,7 +38,11 @@ PARTITIONERS: Mapping[str, str] = {
     "greedy": "ipusim.compiler.planning.partitioners.greedy:greedy",
 }
 STRATEGIES: Mapping[str, Mapping[str, str]] = {
-    "static": {"popsparse": "ipusim.compiler.planning.static:popsparse_candidates", **PARTITIONERS},
+    "static": {
+        "popsparse": "ipusim.compiler.planning.static:popsparse_candidates",
+        "groups": "ipusim.compiler.planning.streamed:streamed_candidates",
+        **PARTITIONERS,
+    },
     "dense": {
         "dense": "ipusim.compiler.planning.dense:dense_candidates",
         "poplin": "ipusim.compiler.planning.dense:poplin_candidates",

@@ -144,15 +144,17 @@ def _rows(problem: Problem) -> list[tuple[Problem, int, Proposer]]:
     Raises:
         InputError: no proposer reads all options that are set.
     """
-    variants, rows = problem.residences(), []
-    for variant in variants:
+    rows: list[tuple[Problem, int, Proposer]] = []
+    refusals: list[InputError] = []
+    for variant in problem.residences():
         try:
             admitted_here = admitted(variant, PROPOSERS)
-        except InputError:
-            if variant is variants[0]:  # shared weights, which every proposer has
-                raise
+        except InputError as refusal:
+            refusals.append(refusal)
             continue
         rows += [(variant, rank, proposer) for rank, proposer in admitted_here]
+    if not rows:
+        raise refusals[0]
     return rows
 
 

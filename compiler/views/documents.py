@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import numpy as np
@@ -24,10 +25,12 @@ from ipusim import (
     Handle,
     InputError,
     Loop,
+    Machine,
     Program,
     Report,
     Superstep,
     Variable,
+    effect_of,
     memory_over_time,
 )
 
@@ -35,8 +38,10 @@ from ..jobs.accuracy import accuracy_of
 from ..jobs.outcome import Check
 from ..plan.cut_text import cut_text
 from ..plan.plan import Plan
-from ..studies.advice import Advice
-from .table import verdict_text, without_alternatives
+from .table import CYCLES_OF, NO_PLAN, verdict_text, without_alternatives
+
+if TYPE_CHECKING:
+    from ..studies.advice import Advice
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas" / "documents.json"
 # Version of each command's document: 1 when it was first published.
@@ -57,7 +62,6 @@ def json_schema(command: str) -> dict[str, Any]:
     schemas = _schemas()
     return {
         "$schema": schemas["$schema"],
-        "$id": f"ipusim-{command}-{VERSIONS[command]}",
         "title": f"ipusim {command} --json, version {VERSIONS[command]}",
         **schemas["documents"][command],
         "definitions": schemas["definitions"],
@@ -79,18 +83,31 @@ def document(command: str, members: Mapping[str, object]) -> str:
 def plain(value: Any) -> Any:
     """Return a value as numbers, texts, lists and mappings that JSON can store."""
     if attrs.has(type(value)):
-        return {name: plain(part) for name, part in attrs.asdict(value, recurse=False).items()}
+        value = attrs.asdict(value, recurse=False)
+    elif isinstance(value, np.ndarray | np.generic):
+        value = value.tolist()
+    elif isinstance(value, Path | Enum):
+        value = str(value) if isinstance(value, Path) else value.value
     if isinstance(value, Mapping):
         return {str(name): plain(part) for name, part in value.items()}
-    if isinstance(value, np.ndarray | np.generic):
-        return plain(value.tolist())
     if isinstance(value, list | tuple):
         return [plain(part) for part in value]
-    if isinstance(value, float) and not math.isfinite(value):
-        return None
-    if isinstance(value, Path):
-        return str(value)
-    return value.value if isinstance(value, Enum) else value
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def machine_document(machine: Machine) -> str:
+    """Return the document of `ipusim machine`: numbers, their sources, and what they act on."""
+    numbers = [
+        {
+            "name": name,
+            "value": getattr(machine, name),
+            "source": source,
+            "changes": (effect := effect_of(machine, name)).outputs,
+            "acts_on": effect.text,
+        }
+        for name, source in machine.sources.items()
+    ]
+    return document("machine", {"machine": machine.name, "numbers": numbers})
 
 
 def simulate_document(report: Report, check: Check | None) -> str:
@@ -198,8 +215,29 @@ def plan_members(plan: Plan, cycles: int | None) -> dict[str, object]:
         "cut": cut_text(plan),
         "decision": without_alternatives(plan.decision),
         "verdict": verdict_text(plan.decision, method, cycles) or None,
+        "alternatives": list(_alternatives(plan.decision)),
         "estimate": plan.estimate,
     }
+
+
+def _alternatives(decision: Mapping[str, object]) -> Iterator[dict[str, object]]:
+    """Yield the alternatives of a decision: cycles with their kind, or why there is no plan."""
+    for name, value in decision.items():
+        if not name.startswith(CYCLES_OF):
+            continue
+        members = {"name": name.removeprefix(CYCLES_OF), "cycles": None, "kind": None}
+        text = str(value)
+        if text.startswith(NO_PLAN):
+            yield {**members, "reason": text.removeprefix(NO_PLAN)}
+            continue
+        count = re.search(r"\d[\d,]*", text)
+        kind = re.search(r"\((lower bound|estimate|simulated)\)", text)
+        yield {
+            **members,
+            "cycles": None if count is None else int(count[0].replace(",", "")),
+            "kind": "simulated" if isinstance(value, int) or kind is None else kind[1],
+            "reason": None,
+        }
 
 
 def program_members(program: Program, tile: int | None) -> dict[str, object]:

@@ -134,6 +134,7 @@ def load_archive(
     try:
         program, run = decode_section(PROGRAM, Program), decode_section(RUN, Run)
         check_together(program, run, f"{path}")
+        run = run if run is None else attrs.evolve(run, program=program)
     except ArchiveError as error:
         raise ArchiveError(f"{error}{note}") from None
     return Archive(program=program, run=run, carried=carried, cycle_model=model, version_note=note)

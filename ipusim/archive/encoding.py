@@ -26,8 +26,9 @@ import cattrs
 import numpy as np
 import numpy.typing as npt
 from cattrs.errors import ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from ..columns import IntArray, int_column
+from ..columns import UNSAVED, IntArray, int_column
 from ..errors import ArchiveError, InputError, nearest
 from ..foreign_text import json_value
 from ..machine.data_type import DataType, ElementType, WordType
@@ -357,6 +358,28 @@ def _as_plain(value: object, _: object = None) -> Any:
     return value
 
 
+def _has_unsaved(cls: Any) -> bool:
+    """Return True for a class with fields that archives leave out."""
+    return bool(attrs.has(cls)) and bool(_unsaved(cls))
+
+
+def _unsaved(cls: Any) -> dict[str, Any]:
+    names = [field.name for field in attrs.fields(cls) if field.metadata == UNSAVED]
+    return {name: override(omit=True) for name in names}
+
+
+def _structure_without(converter: cattrs.Converter) -> Callable[[Any], Any]:
+    """Return a function from a class to its structure hook, without fields that are not saved."""
+    return lambda cls: make_dict_structure_fn(
+        cls, converter, _cattrs_forbid_extra_keys=True, **_unsaved(cls)
+    )
+
+
+def _unstructure_without(converter: cattrs.Converter) -> Callable[[Any], Any]:
+    """Return a function from a class to its unstructure hook, without fields that are not saved."""
+    return lambda cls: make_dict_unstructure_fn(cls, converter, **_unsaved(cls))
+
+
 def _strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
     # Each hook refuses what cattrs would convert: the tree must have the exact type of the field.
@@ -374,6 +397,8 @@ def _strict_converter() -> cattrs.Converter:
     converter.register_unstructure_hook_func(isabstract, _from_value)
     converter.register_structure_hook_func(_is_codelet, _as_codelet)
     converter.register_unstructure_hook_func(_is_codelet, _from_codelet)
+    converter.register_structure_hook_factory(_has_unsaved, _structure_without(converter))
+    converter.register_unstructure_hook_factory(_has_unsaved, _unstructure_without(converter))
     converter.register_structure_hook(Machine, lambda table, _: from_dict(table))
     converter.register_unstructure_hook(Machine, to_dict)
     return converter

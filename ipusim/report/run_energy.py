@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..energy.energy import PICO, Energy, EnergyRow
 from ..energy.energy_table import SEVEN_NM, EnergyTable
 from ..errors import InputError
@@ -10,21 +12,41 @@ from ..program.program import Label, Program
 from .activity import Activity, activity_of, bytes_of_words
 from .trace import Trace
 
+if TYPE_CHECKING:
+    from ..simulation.simulate import Run
+
 
 def energy_of(
-    program: Program, trace: Trace, *, label: Label | None = None, table: EnergyTable = SEVEN_NM
+    run: Run | Program,
+    trace: Trace | None = None,
+    *,
+    label: Label | None = None,
+    table: EnergyTable = SEVEN_NM,
 ) -> Energy:
     """Return the estimated energy of a run.
 
     Args:
-        program: the program.
-        trace: trace of its run.
-        label: description of the computation; None for the program's own label.
+        run: the run; or its program, with its trace.
+        trace: trace of the run, beside a program alone.
+        label: description of the computation; None for the label of the run or the program.
         table: picojoules of each action.
 
     Raises:
-        InputError: the trace belongs to another program.
+        InputError: the run has no program, since it was loaded from a file without one; or the
+            trace is missing, superfluous, or belongs to another program.
     """
+    if isinstance(run, Program):
+        program = run
+        if trace is None:
+            raise InputError("energy_of takes a run, or a program and the trace of its run")
+    elif trace is not None or not hasattr(run, "program"):
+        raise InputError("energy_of takes a run, or a program and the trace of its run")
+    elif run.program is None:
+        raise InputError(
+            "the run has no program, since its file holds none; give energy_of(program, run.trace)"
+        )
+    else:
+        program, trace, label = run.program, run.trace, label or run.report.label
     steps = tuple(step.name for step in program.supersteps)
     if trace.names != steps or trace.compute.shape[1] != program.machine.tiles:
         raise InputError("the trace is of another program; give the run's own")

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias, get_args
 import attrs
 import numpy as np
 
-from ..columns import IntArray, spread
+from ..columns import UNSAVED, IntArray, spread
 from ..errors import InputError, in_short
 from ..program.codelet import Codelet, writes_control
 from ..program.memory_use import memory_use
@@ -45,12 +45,15 @@ class Run(Shown):
         trace: begin and end of every tile's phases.
         report: figures of the run.
         image: contents of the chip for a following run; control words only if timing only.
+        program: program that ran, for `energy_of`. A file keeps it in a section of its own; it is
+            None for a run whose file has no program.
     """
 
     outputs: HostArrays = attrs.field(eq=attrs.cmp_using(equal_arrays), repr=False)
     trace: Trace
     report: Report
     image: Image = attrs.field(factory=Image, repr=False)
+    program: Program | None = attrs.field(default=None, eq=False, repr=False, metadata=UNSAVED)
 
     @property
     def cycles(self) -> int:
@@ -114,10 +117,10 @@ def simulate(
     trace = _run_tiles(program, memory, compute, moves_all=moves_all)
     report = report_of(program, memory_use(program), trace)
     if memory is None:
-        return Run({}, trace, report)
+        return Run({}, trace, report, program=program)
     outputs = _outputs(program, memory) if inputs.executed else {}
     final_image = image_of(program, memory, image or Image(), control_only=not inputs.executed)
-    return Run(outputs, trace, report, final_image)
+    return Run(outputs, trace, report, final_image, program)
 
 
 def _check_inputs(program: object, fidelity: str, seed: int | None) -> np.random.Generator | None:

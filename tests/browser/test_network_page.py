@@ -25,7 +25,13 @@ def layer(name: str, dense: int, sparse: int) -> LayerFigures:
         FormatFigures(format="element", cycles=50 * dense, macs=512, exchange_words=32),
     )
     curve = Curve(
-        format="block:16", sparsity=(0.5, 0.9), cycles=(2 * dense, dense // 2), break_even=0.7
+        format="block:16",
+        sparsity=(0.5, 0.9),
+        cycles=(2 * dense, dense // 2),
+        kept_energy=(0.9,) * 2,
+        commands=("",) * 2,
+        is_drawn=True,
+        break_even=0.7,
     )
     return LayerFigures(
         layer=Layer(name=name, work=LinearProduct(m=16, k=16, columns=4)),
@@ -45,6 +51,7 @@ def network(tmp_path_factory: pytest.TempPathFactory) -> Path:
         batch=1,
         data_type="half",
         machine=BOW.name,
+        tiles=1472,
         clock_hz=BOW.clock_hz,
         select="greedy",
         layers=layers,

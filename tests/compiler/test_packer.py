@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 import scipy.sparse
 
-from ipusim import BOW, DataType
+from ipusim import BOW, DataType, InputError
 from ipusim.compiler import MatrixError, Pattern, Plan, emit, pack, pack_values, plan_static, unpack
 
 RNG = np.random.default_rng(0)
@@ -74,3 +74,17 @@ def test_an_x_of_another_shape_is_refused():
 def test_an_entry_outside_the_pattern_is_refused():
     with pytest.raises(MatrixError, match="outside the pattern"):
         pack(plan_of(block=1), np.ones_like(A), X)
+
+
+def test_a_missing_operand_is_refused_at_once():
+    plan = plan_of()
+    with pytest.raises(InputError, match=r"x is missing: give pack\(plan, a, x\)"):
+        pack(plan, A)
+    with pytest.raises(InputError, match="a is a bare Pattern, which has no values"):
+        pack(plan, plan.pattern, X)
+    with pytest.raises(InputError, match=r"the plan adds a bias: give pack\(..., bias=...\)"):
+        pack(plan.with_finish(bias=True), A, X)
+
+    assert list(pack(plan, A, partial=True)) == ["values"]
+    assert list(pack(plan, None, X)) == ["x"]
+    assert pack(plan, plan.pattern) == {}

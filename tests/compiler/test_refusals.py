@@ -133,7 +133,9 @@ def test_plans_whose_work_lists_overflow_are_no_candidates() -> None:
     pattern = GENERATORS["uniform"]((64, 64), 4, 0.5, np.random.default_rng(0))
 
     with pytest.raises(NoPlanError, match=r"none of .* fits"):
-        plan_static(pattern, n=16, machine=BOW.scaled_to(4), strategy="auto")
+        plan_static(
+            pattern, n=16, machine=BOW.scaled_to(4), strategy="auto", weights="shared"
+        )  # resident groups have lists of other words
 
 
 @pytest.mark.usefixtures("_short_words")

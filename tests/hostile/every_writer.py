@@ -161,6 +161,7 @@ def small_network() -> NetworkFigures:
         batch=1,
         data_type="half",
         machine=BOW.name,
+        tiles=1472,
         clock_hz=BOW.clock_hz,
         select="greedy",
         layers=(LayerFigures(layer=layer, sparsity=0.0, formats=formats, chosen="dense"),),

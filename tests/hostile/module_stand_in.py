@@ -20,6 +20,9 @@ class Tensor:
     def shape(self) -> tuple[int, ...]:
         return self.values.shape
 
+    def element_size(self) -> int:
+        return 4
+
     def detach(self) -> Tensor:
         return self
 
@@ -54,6 +57,12 @@ class Module:
         yield prefix, self
         for name, part in self.parts.items():
             yield from part.named_modules(f"{prefix}.{name}" if prefix else name)
+
+    def named_parameters(self) -> Iterator[tuple[str, Tensor]]:
+        for name, part in self.named_modules():
+            for own in ("weight", "bias"):
+                if getattr(part, own, None) is not None:
+                    yield f"{name}.{own}", getattr(part, own)
 
     def state_dict(self) -> Mapping[str, Tensor]:
         return {}

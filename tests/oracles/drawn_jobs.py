@@ -562,16 +562,21 @@ def convolution_plan(
     return plan_convolution(weights, convolution, machine=machine, **named, **options)
 
 
-def columns_plan(*, convolution: Convolution, machine: Machine, types: tuple[str, str]) -> Plan:
-    """Return the plan of a convolution by im2col and the dense product."""
-    (candidate,) = splits_of_columns(
+def columns_plan(
+    *, convolution: Convolution, machine: Machine, types: tuple[str, str], weights: Any = "shared"
+) -> Plan:
+    """Return the plan of a convolution by im2col and the dense product.
+
+    Resident weights stream past the columns where the kernel admits it.
+    """
+    candidate, *_ = splits_of_columns(
         Problem.of(
             Pattern.full(matrix_shape(convolution, 16), 16),
             convolution,
             machine=machine,
             data_type=DataType(types[0]),
             partials_type=DataType(types[1]),
-            options=ConvolutionOptions(algorithm="dense"),
+            options=ConvolutionOptions(algorithm="dense", filter_weights=weights),
         )
     )
     return candidate.plan()

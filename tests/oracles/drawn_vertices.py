@@ -19,6 +19,7 @@ from ipusim.kernels import (
     SeatWork,
     SparseAmp,
     StaticBlock,
+    StreamedGroups,
 )
 from ipusim.kernels.codebook.decode_codebook import CodebookPairs, DecodeCodebook
 from ipusim.kernels.convolution.direct_block import DirectBlock
@@ -108,6 +109,15 @@ def lines(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
     column, n = rng.permutation(len(row)) % columns, columns_of(kernel, rng)
     size = (0 * ONE, len(row) * ONE, row, column, rows * ONE, columns * ONE, n)
     return tile.placed(kernel, kernel.fields_of(SeatWork(*size)))
+
+
+def streamed(tile: Tile, kernel: StreamedGroups, rng: np.random.Generator) -> dict[str, Any]:
+    """Groups of a few rows and slabs, some of them none, in streams that are drained or not."""
+    rows, slabs = int(rng.integers(1, 30)), int(rng.integers(1, 7))
+    row, slab = np.nonzero(rng.random((rows, slabs)) < rng.choice([0.1, 0.6]))
+    size = (0 * ONE, len(row) * ONE, row, slab, rows * ONE, slabs * ONE)
+    work = SeatWork(*size, 16 * int(rng.integers(1, 3)))
+    return tile.placed(kernel, kernel.fields_of(work))
 
 
 def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
@@ -279,6 +289,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     Propagation: travel,
     Reduce: at_once("reduce"),
     RegularElement: regular,
+    StreamedGroups: streamed,
     StridedReduce: at_once("strided"),
     TransposeLines: turned_lines,
     TripCounter: trips,

@@ -35,7 +35,7 @@ def diff(
 
     from ...drawing.screen_width import screen_width, table_width
     from ...guard.counts import change_markdown, change_table, changes_between
-    from ...studies.compare import changes_json, golden_figures
+    from ...studies.compare import changes_members, golden_figures
 
     if markdown and json_:
         raise InputError("--markdown beside --json; give one of them")
@@ -46,7 +46,10 @@ def diff(
     differs = before.models != after.models
     notes = [comparison_note(before.models, after.models)] if differs else []
     if json_:
-        print_text(changes_json(changes, before.models, after.models), is_data=True)
+        from ...views import document
+
+        members = changes_members(changes, before.models, after.models)
+        print_text(document("diff", members), is_data=True)
     elif markdown:
         print_text(change_markdown(changes, notes=notes))
     else:

@@ -205,20 +205,18 @@ def _sensitivity(
     point: Any, path: Path, sweeping: Sweeping, showing: Showing, *, dry_run: bool
 ) -> int:
     """Simulate a job on its machine and on all changed machines, and print and draw the ranking."""
-    from ...studies.explore.sensitivity import Sensitivity, trials_of
+    from ...studies.explore.sensitivity import points_of, sensitivity_of
 
-    trials = trials_of(point)
-    # Two trials may be the same machine, as the half of a number that doubles another one.
-    points = {each.key: each for each in (point, *(t.point for t in trials if t.point is not None))}
     if dry_run:
-        return _forecast(tuple(points.values()), path, sweeping)
-    notes: list[str] = []
-    findings = _findings(tuple(points.values()), path, sweeping, notes.append)
-    study = Sensitivity.of(point, trials, dict(zip(points, findings, strict=True)))
-    notes += _print_sensitivity(study, showing, path)
-    failures = sum(finding.failure is not None for finding in findings)
+        return _forecast(points_of(point), path, sweeping)
+    store_notes: list[str] = []  # notes on the store, equal ones if it is opened twice
+    study = sensitivity_of(
+        point, lambda points: _findings(tuple(points), path, sweeping, store_notes.append)
+    )
+    notes = [*dict.fromkeys(store_notes), *_print_sensitivity(study, showing, path)]
+    failures = [effect for effect in study.effects if effect.is_failed]
     if failures:
-        notes.append(f"{failures} of {len(findings)} points failed; the others are in {path}")
+        notes.append(f"{len(failures)} points failed; the others are in {path}")
     if notes:
         say("; ".join(notes))
     return FAILED if failures else DONE

@@ -46,10 +46,15 @@ class NetworkFlags:
             or a .toml or .json file of sparsities by layer [uniform:0.9; checkpoints: none].
         formats: Formats in which each layer is simulated, separated by commas: dense, element,
             block:4, block:8, block:16, nm:2:4. Dense is always simulated.
-        select: How formats are selected: the fastest of each layer (greedy), the fastest chain with
-            its re-layouts (chain), or no selection (none).
+        select: How formats are selected: the fastest of each layer, or dense where re-layouts take
+            more than that saves (greedy); the fastest chain with its re-layouts (chain); or no
+            selection (none).
         curves: Simulate all formats at these sparsities, too, and print where each breaks even with
-            dense [no curves; 0.7 to 0.98 if the flag has no values].
+            dense: a checkpoint's own weights pruned to them, else drawn patterns [no curves; 0.7 to
+            0.98 if the flag has no values].
+        advice: Prune the weights of each layer to several formats and sparsities, and print the
+            best trades of cycles against kept energy, with the commands that prune; takes several
+            times as long [off].
     """
 
     batch: Annotated[int, Integer] = 1
@@ -63,6 +68,7 @@ class NetworkFlags:
         tuple[float, ...] | None,
         Parameter(consume_multiple=True, negative="", converter=parse_reals),
     ] = None
+    advice: Annotated[bool, Flag] = False
 
 
 @attrs.frozen(kw_only=True)
@@ -75,11 +81,14 @@ class CheckpointFlags:
             unless the file states them.
         columns: Columns of x for one sample of linear layers, for example its tokens; needed for a
             checkpoint that has tensors only.
+        experts_per_token: Experts of a mixture that each token takes, for a checkpoint that has
+            tensors only [as config.json says; else all, an upper bound].
     """
 
     names: str | None = None
     image: str | None = None
     columns: Annotated[int | None, Integer] = None
+    experts_per_token: Annotated[int | None, Integer] = None
 
 
 @attrs.frozen(kw_only=True)
@@ -88,6 +97,8 @@ class NetworkOutput:
 
     Attributes:
         json: Print one JSON object instead of text [off].
+        wide: Print every figure of a layer below the verdict: shape, cycles of each format, limits,
+            memory, accuracy, and the command that repeats its simulation [off].
         plot: Folder to write pictures to, as PNG; or NAME.svg or NAME.pdf, for that format [none].
         html: File to write, .html: an interactive page with table and pictures [none].
         runs: Folder to write a page of each layer's run to, in its selected format; the page of
@@ -95,6 +106,7 @@ class NetworkOutput:
     """
 
     json: Annotated[bool, Flag] = False
+    wide: Annotated[bool, Flag] = False
     plot: Path | None = None
     html: Path | None = None
     runs: Path | None = None
@@ -137,8 +149,8 @@ def network(
 
     Args:
         source: Network: a name that ships with ipusim, as vgg16; a .toml file of layers; one or
-            several checkpoints, .onnx or .safetensors; or a folder of .safetensors files with their
-            index.
+            several checkpoints, .onnx, .pt2 or .safetensors; or a folder of .safetensors files with
+            their index.
         flags: Options of the network.
         checkpoint: Options of a checkpoint.
         machine: Options of the chip.
@@ -169,6 +181,7 @@ def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_onl
         select=flags.select,
         # A flag without values is (), a flag that is left out is None.
         curve=study.DEFAULT_CURVE if flags.curves == () else flags.curves or (),
+        advises=flags.advice,
         with_numbers=not timing_only,
     )
 
@@ -177,7 +190,11 @@ def _show(figures: Any, machine: Any, notes: list[str], output: NetworkOutput) -
     """Print and draw the figures, then print the notes and a note on each file written."""
     from ...studies import network as study
 
-    text = study.network_json(figures) if output.json else study.network_text(figures)
+    text = (
+        study.network_json(figures)
+        if output.json
+        else study.network_text(figures, wide=output.wide)
+    )
     print_text(text, is_data=output.json)
     if output.plot is not None:
         written = ", ".join(map(str, study.draw(figures, output.plot, machine=machine)))

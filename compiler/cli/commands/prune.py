@@ -64,8 +64,8 @@ def prune(
         source: File to read: .mtx, .smtx, .npz, .npy, .safetensors or .onnx, or FILE:TENSOR.
         output: File to write, in the format of its suffix; .npz keeps blocks and N:M of a matrix.
         flags: Options of pruning.
-        names: Shell pattern of the weights to prune, as "*.weight", if a file has several [all but
-            embeddings].
+        names: Shell patterns of the weights to prune, as "*.weight", separated by commas, if a
+            file has several [all but embeddings].
         json_: Print one JSON object instead of text: method, layers and total [off].
         max_input_bytes: Maximum size of a file in memory, in bytes [all SRAM of the largest
             machine].

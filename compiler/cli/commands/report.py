@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import attrs
+from cyclopts import Parameter
 
 from ..arguments import FIELDS, Flag, MaxInputBytes, input_limit
 from ..messages import DONE, print_text
@@ -67,6 +68,7 @@ def report(
     *,
     files: Annotated[ReportFiles, FIELDS] = NO_FILES,
     advice: Annotated[bool, Flag] = False,
+    json_: Annotated[bool, Flag, Parameter(name="--json")] = False,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
     """Show a saved run: print its report, or write pictures, pages and tables.
@@ -76,38 +78,55 @@ def report(
         files: Files to write; without any the report is printed.
         advice: Simulate changes of the job that would save cycles, and print the best above the
             report; takes several times as long as the run [off].
+        json_: Print one JSON object instead of text: plan, figures, accuracy, advice, and the files
+            that were written [off].
         max_input_bytes: Maximum size of the file in memory, in bytes [all SRAM of the largest
             machine].
     """
-    from ipusim import InputError, folded
+    from ipusim import InputError
 
-    from ...drawing.screen_width import screen_width
-    from ...jobs.accuracy import accuracy_of
     from ...studies.advice import advice_text
-    from ...views import saved_subject, write_report
-    from ...views.table import verdict_text
+    from ...views import report_document, saved_subject, write_report
     from ..progress import stages
 
     files.check(run_file)
     subject, note = saved_subject(run_file, max_input_bytes=input_limit(max_input_bytes))
     if files.trace_tiles and files.trace is None:
         raise InputError("--trace-tiles chooses the tiles of a trace; add --trace FILE.json.gz")
-    if note:
+    subject = subject.with_advice() if advice else subject
+    if note and not json_:
         print_text(note)
-    if advice:
-        subject = subject.with_advice()
+    if advice and not json_:
         print_text(f"{advice_text(subject.advice, subject.report.cycles or 0)}\n")
-    if files == NO_FILES:
-        print_text(subject.report)
-        plan, cycles = subject.plan, subject.report.cycles
-        if verdict := verdict_text(plan.decision, plan.label().method, cycles):
-            print_text("\n".join(["", *folded([verdict], screen_width())]))
-        if cycles is not None:
-            accuracy = f"Accuracy: {accuracy_of(subject.report).text}"
-            print_text("\n".join(["", *folded([accuracy], screen_width())]))
-        return DONE
-    with stages() as tell:
-        written = write_report(subject, **attrs.asdict(files), tell=tell)
-    for line in written:
-        print_text(f"wrote {line}")
+    written: list[str] = []
+    if files != NO_FILES:
+        with stages() as tell:
+            written = write_report(subject, **attrs.asdict(files), tell=tell)
+    if json_:
+        changes = subject.advice if advice else None
+        figures = subject.plan, subject.report
+        print_text(
+            report_document(*figures, note=note, advice=changes, files=written), is_data=True
+        )
+    elif files == NO_FILES:
+        _print_report(subject)
+    else:
+        print_text("\n".join(f"wrote {line}" for line in written))
     return DONE
+
+
+def _print_report(subject: Any) -> None:
+    """Print the report of a saved run, the verdict of its search, and how far to trust it."""
+    from ipusim import folded
+
+    from ...drawing.screen_width import screen_width
+    from ...jobs.accuracy import accuracy_of
+    from ...views.table import verdict_text
+
+    print_text(subject.report)
+    plan, cycles = subject.plan, subject.report.cycles
+    if verdict := verdict_text(plan.decision, plan.label().method, cycles):
+        print_text("\n".join(["", *folded([verdict], screen_width())]))
+    if cycles is not None:
+        accuracy = f"Accuracy: {accuracy_of(subject.report).text}"
+        print_text("\n".join(["", *folded([accuracy], screen_width())]))

@@ -5,7 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ..arguments import OUTPUT, RUN_FLAGS, RUN_OPTIONS, MaxInputBytes, Output, RunFlags, input_limit
+from cyclopts import Parameter
+
+from ..arguments import (
+    OUTPUT,
+    RUN_FLAGS,
+    RUN_OPTIONS,
+    Flag,
+    MaxInputBytes,
+    Output,
+    RunFlags,
+    input_limit,
+)
 from ..messages import DONE, print_text, refuse
 from ..output_paths import ARRAYS, check_files
 
@@ -18,6 +29,7 @@ def simulate(
     output: Annotated[Path | None, Output, OUTPUT] = None,
     run_file: Annotated[Path | None, OUTPUT] = None,
     running: Annotated[RunFlags, RUN_OPTIONS] = RUN_FLAGS,
+    json_: Annotated[bool, Flag, Parameter(name="--json"), OUTPUT] = False,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
     """Simulate a compiled program; with data, compute its values and check them.
@@ -30,6 +42,8 @@ def simulate(
         output: File to write, .npz: the result `y` [m, n] [none].
         run_file: File to write, for `ipusim report` and `show`: plan, program and run [none].
         running: Options of the simulation.
+        json_: Print one JSON object instead of the report: its figures, and the check of the
+            values [off].
         max_input_bytes: Maximum size of either file in memory, in bytes [all SRAM of the largest
             machine].
     """
@@ -49,5 +63,10 @@ def simulate(
             running=running,
             max_input_bytes=input_limit(max_input_bytes),
         )
-    print_text(report_and_energy(report))
+    if json_:
+        from ...views import simulate_document
+
+        print_text(simulate_document(report, check), is_data=True)
+    else:
+        print_text(report_and_energy(report))
     return DONE if check is None or check.right else refuse(check.mistake)

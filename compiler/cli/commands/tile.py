@@ -104,6 +104,8 @@ class TileViews:
             side by side, with the bundles that differ most, and whether results are equal [none].
         compare_define: Macro of the variant only, as NAME or NAME=VALUE; may be repeated. Without
             --compare the variant has the same files [none].
+        json: Print one JSON object instead of text, with everything that the other options ask for
+            [off].
     """
 
     profile: Annotated[bool, Flag] = False
@@ -111,6 +113,7 @@ class TileViews:
     timeline: Path | None = None
     compare: Annotated[tuple[Path, ...], RepeatedFlag, Parameter(consume_multiple=True)] = ()
     compare_define: Annotated[tuple[str, ...], RepeatedFlag] = ()
+    json: Annotated[bool, Flag] = False
 
     @property
     def paths(self) -> dict[str, Path | None]:
@@ -170,12 +173,17 @@ def tile(
     arrays = (Path(text.partition("=")[2]) for text in vertex.array)
     read = [*files, *views.compare, *lists, *arrays]
     check_files(paths, inputs=read, suffixes={**views.suffixes, "--output": ARRAYS})
-    if vertex.layout:
-        print_text(state_layout(fields, load_machine(machine)))
+    chip = load_machine(machine)
+    layout = state_layout(fields, chip) if vertex.layout else None
+    if layout is not None and not views.json:
+        print_text(layout)
     variants = [(files, ()), *views.variant(files)]
     codes = [_code(text, vertex, fields, machine, define) for text, define in variants]
     runs = [_run(code, vertex, fields, machine, traced=views.traced) for code in codes]
-    show_runs(runs, views, files)
+    if views.json:
+        _print_json(runs, views, files, chip.name, layout)
+    else:
+        show_runs(runs, views, files)
     if output is not None:
         with whole_file(output) as target:
             np.savez(target, **runs[0].arrays)
@@ -359,19 +367,48 @@ def show_runs(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) ->
     _write(run, views)
 
 
+def _print_json(
+    runs: Sequence[Any], views: TileViews, files: tuple[Path, ...], machine: str, layout: Any
+) -> None:
+    """Print the document of a run, and write its files."""
+    from ...views import tile_document
+
+    text = tile_document(
+        runs,
+        machine=machine,
+        layout=layout,
+        profile=views.profile,
+        comparison=_compared(runs, views, files) if len(runs) > 1 else None,
+        files=dict(_written(runs[0], views)),
+    )
+    print_text(text, is_data=True)
+
+
 def _compare(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> None:
+    print_text(_compared(runs, views, files))
+
+
+def _compared(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> Any:
+    """Return the comparison of two runs, with the names of their files and macros."""
     from ipusim.isa import compare_runs
 
     variant = " ".join([*(file.name for file in views.compare or files), *views.compare_define])
     names = (" ".join(file.name for file in files), variant)
-    print_text(compare_runs(*runs, names=names))
+    return compare_runs(*runs, names=names)
 
 
 def _write(run: Any, views: TileViews) -> None:
     from ipusim import shown_name
-    from ipusim.isa import write_tile_timeline, write_tile_trace
 
     issues = int(run.execution.issues.sum())
+    for path, written in _written(run, views):
+        print_text(f"wrote {shown_name(path)}: the first {written:,} of {issues:,} issues")
+
+
+def _written(run: Any, views: TileViews) -> Iterator[tuple[Path, int]]:
+    """Write the traces and yield the path and the number of issues of each."""
+    from ipusim.isa import write_tile_timeline, write_tile_trace
+
     for path, write, max_issues in (
         (views.trace, write_tile_trace, TRACED_ISSUES),
         (views.timeline, write_tile_timeline, TIMELINE_ISSUES),
@@ -379,5 +416,4 @@ def _write(run: Any, views: TileViews) -> None:
         # The run recorded as many issues as the larger output needs; each file has its own limit.
         if path is not None:
             first_issues = attrs.evolve(run.execution, trace=run.execution.trace[:max_issues])
-            written = write(path, run.machine, run.code, first_issues)
-            print_text(f"wrote {shown_name(path)}: the first {written:,} of {issues:,} issues")
+            yield path, write(path, run.machine, run.code, first_issues)

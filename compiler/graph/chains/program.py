@@ -274,7 +274,7 @@ def pack_chain(
     for number, (plan, a, bias) in enumerate(zip(chain.plans, weights, biases, strict=True)):
         layer_x = x if number == 0 else None
         try:
-            arrays = pack(plan, a, layer_x, bias=bias)
+            arrays = pack(plan, a, layer_x, bias=bias, partial=number > 0)
         except InputError as error:
             raise type(error)(f"layer {number}: {error}") from None
         packed |= {name if name == "x" else f"{name} {number}": arrays[name] for name in arrays}

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
+from math import ceil
 from typing import TypeAlias
 
 import attrs
 
-from ipusim import InputError
+from ipusim import InputError, shown_name
 
 from ...matrix.sizes import whole_number
 from ...operations.convolution.geometry import Convolution
@@ -31,17 +33,22 @@ class LinearProduct:
         m, k: rows and columns of the weights: output features and input features.
         columns: columns of x for one sample: its tokens, or 1.
         batch: number of samples.
+        share: share of the columns that reach the product, 0 to 1: 1/4 of an expert of eight of
+            which each token takes two.
 
     Raises:
-        InputError: if a number is below 1.
+        InputError: if a number is below 1, or the share is not above 0 and at most 1.
     """
 
     m: int = attrs.field(converter=whole_number)
     k: int = attrs.field(converter=whole_number)
     columns: int = attrs.field(default=1, converter=whole_number)
     batch: int = attrs.field(default=1, converter=whole_number)
+    share: Fraction = Fraction(1)
 
     def __attrs_post_init__(self) -> None:
+        if not 0 < self.share <= 1:
+            raise InputError(f"share of the columns is {self.share}; give more than 0, at most 1")
         for name in ("m", "k", "columns", "batch"):
             if getattr(self, name) < 1:
                 raise InputError(
@@ -50,8 +57,8 @@ class LinearProduct:
 
     @property
     def n(self) -> int:
-        """Columns of x."""
-        return self.columns * self.batch
+        """Columns of x: those of all samples that reach the product, rounded up."""
+        return ceil(self.columns * self.batch * self.share)
 
     @property
     def weights_shape(self) -> tuple[int, int]:
@@ -80,6 +87,10 @@ class Layer:
             modelled, in words.
         finish: bias and ReLU of the layer, which are modelled.
         weights: place of the weights, as `file:tensor`; None if no file has them.
+        count: number of equal products on different data for each sample, such as the heads of
+            attention; `work` has the sizes of one product.
+        of_results: True if both operands are results, as in attention; such a layer has no weights,
+            and is dense.
     """
 
     name: str
@@ -88,6 +99,8 @@ class Layer:
     between: tuple[str, ...] = ()
     finish: Finish = NO_FINISH
     weights: str | None = None
+    count: int = 1
+    of_results: bool = False
 
     def of_batch(self, batch: int) -> Layer:
         """Return the layer for a batch of this many samples."""
@@ -96,7 +109,7 @@ class Layer:
     @property
     def macs(self) -> int:
         """Multiply-accumulates of the dense layer, for its batch."""
-        return self.work.macs
+        return self.work.macs * self.count
 
 
 @attrs.frozen
@@ -106,17 +119,67 @@ class Omission:
     Attributes:
         name: name of the operator, tensor or layer.
         count: number of occurrences; None if the source of the network does not say.
-        why: reason for leaving out a layer; empty for other parts.
+        why: reason for leaving it out; empty if no kernel runs such an operator yet.
+        macs: multiply-accumulates of all occurrences for one sample; None if unknown.
+        bytes: bytes of all operands and results of one sample, each moved once; None if unknown.
     """
 
     name: str
     count: int | None = 1
     why: str = ""
+    macs: int | None = 0
+    bytes: int | None = None
 
 
 def omissions_of(names: Iterable[str]) -> tuple[Omission, ...]:
     """Return an omission for each distinct name, with its number of occurrences."""
     return tuple(Omission(name, count) for name, count in Counter(names).items())
+
+
+def merged(omissions: Iterable[Omission]) -> tuple[Omission, ...]:
+    """Return one omission for all of one name and reason, with their numbers together."""
+    groups: dict[tuple[str, str], list[Omission]] = {}
+    for omission in omissions:
+        groups.setdefault((omission.name, omission.why), []).append(omission)
+    return tuple(
+        Omission(
+            name,
+            count=_total(omission.count for omission in group),
+            why=why,
+            macs=_total(omission.macs for omission in group),
+            bytes=_total(omission.bytes for omission in group),
+        )
+        for (name, why), group in groups.items()
+    )
+
+
+def _total(numbers: Iterable[int | None]) -> int | None:
+    """Return the sum of numbers; None if one is unknown."""
+    values = tuple(numbers)
+    known = [number for number in values if number is not None]
+    return sum(known) if len(known) == len(values) else None
+
+
+def omission_text(omission: Omission, total_macs: int) -> str:
+    """Return an omission in words, with its reason, its MACs or bytes, and its share of the MACs.
+
+    Args:
+        omission: omission of a network.
+        total_macs: multiply-accumulates of one sample in the whole network; 0 for no share.
+    """
+    name = shown_name(omission.name)
+    count = omission.count
+    is_one = count is None or (count == 1 and bool(omission.why))
+    words = name if is_one else f"{name} x {count:,}"
+    notes = [omission.why] if omission.why else []
+    if omission.macs is None:
+        notes.append("MACs unknown")
+    elif omission.macs:
+        share = f", {omission.macs / total_macs:.1%} of all" if total_macs else ""
+        notes.append(f"{omission.macs:,} MACs{share}")
+    elif omission.bytes is not None:
+        notes.append(f"{omission.bytes:,} bytes")
+    return f"{words} ({'; '.join(notes)})" if notes else words
 
 
 def steps_between(layers: Sequence[Layer]) -> tuple[str, ...]:
@@ -178,6 +241,12 @@ class Network:
     def macs(self) -> int:
         """Multiply-accumulates of all dense layers."""
         return sum(layer.macs for layer in self.layers)
+
+    @property
+    def all_macs(self) -> int:
+        """Multiply-accumulates of one sample, of layers and of omissions with known sizes."""
+        layers = sum(layer.of_batch(1).macs for layer in self.layers)
+        return layers + sum(omission.macs or 0 for omission in self.omitted)
 
     def of_batch(self, batch: int) -> Network:
         """Return the network for a batch of this many samples."""

@@ -43,7 +43,9 @@ from ipusim import (
 
 from ...operations.convolution.geometry import Convolution
 from ...plan.finish import Finish
-from .layer import Layer, LinearProduct, Network, Work, omissions_of, steps_between
+from .from_graph import network_of
+from .layer import Layer, LinearProduct, Network, Work
+from .to_graph import graph_of_layers
 
 MAX_TABLE_BYTES = 1 << 20  # bytes of a file: some 10,000 layers
 MAX_SIZE = (1 << 31) - 1  # largest side: no memory of a chip holds a longer one
@@ -69,10 +71,10 @@ def read_layers(path: str | Path) -> Network:
         InputError: for a file that cannot be read, is too large, or is no table of layers.
     """
     path = Path(path)
-    return network_of(input_bytes(path, MAX_TABLE_BYTES), where=str(path), name=path.stem)
+    return table_network(input_bytes(path, MAX_TABLE_BYTES), where=str(path), name=path.stem)
 
 
-def network_of(data: bytes, *, where: str, name: str) -> Network:
+def table_network(data: bytes, *, where: str, name: str) -> Network:
     """Return the network of a table's bytes.
 
     Args:
@@ -87,10 +89,13 @@ def network_of(data: bytes, *, where: str, name: str) -> Network:
     table = file.table
     _check(table, NETWORK_KEYS, {"layers"}, file.place)
     layers = tuple(_layer(file, index) for index in range(len(table["layers"])))
-    omitted = omissions_of((*steps_between(layers), *table.get("omitted", ())))
     words = {"name": table.get("name", name), "source": table.get("source", "")}
     try:
-        return Network(**words, layers=layers, omitted=omitted)
+        checked = Network(**words, layers=layers)
+        graph = graph_of_layers(
+            checked.name, layers, source=checked.source, omitted=table.get("omitted", ())
+        )
+        return network_of(graph)
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
 
@@ -104,7 +109,7 @@ def shipped_network(name: str) -> Network:
     if name not in SHIPPED:
         raise InputError(f"no network {name!r}; one of: {', '.join(SHIPPED)}")
     table = files("ipusim.compiler").joinpath("data", "networks", f"{name}.toml")
-    return network_of(table.read_bytes(), where=f"{name}.toml", name=name)
+    return table_network(table.read_bytes(), where=f"{name}.toml", name=name)
 
 
 def _layer(file: TomlFile, index: int) -> Layer:

@@ -30,6 +30,11 @@ MEMORY_SHARES = (0.6, 0.4, 0.25, 0.15)
 MAX_GRIDS = 4  # grids that are tried for each share of memory; reason for 4 not recorded
 # Options of `plan_dynamic` that a user may fix.
 FIXABLE = ("px", "py", "pz", "available_memory_proportion")
+# Reasons why a training step lacks options of other plans, after their names.
+LACKING = dict.fromkeys(
+    ("weights", "weights_budget"),
+    " (weights change in every step: values are shared, and each program reads the new ones)",
+)
 
 
 def plan_training_step(
@@ -98,7 +103,10 @@ def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -
             raise InputError(f"{name} = {side} in a training step; use a multiple of {STRIP}")
     for name in fields:
         if name not in FIXABLE:
-            raise InputError(f"no option {name!r} of a training step; it has {', '.join(FIXABLE)}")
+            reason = LACKING.get(name, "")
+            raise InputError(
+                f"no option {name!r} of a training step{reason}; it has {', '.join(FIXABLE)}"
+            )
     if not isinstance(decays, bool):
         raise InputError(f"decays is {in_short(decays)}; give True for SR-STE, False for STE")
 

@@ -6,7 +6,10 @@ a checkpoint, `FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR`, is a matrix too.
 """
 
 from .checkpoints import (
+    Constant,
+    Shape,
     TensorInfo,
+    TensorType,
     file_of,
     files_behind,
     read_tensor,
@@ -21,7 +24,10 @@ from .writing import WRITERS, convert, has_values, write_matrix
 __all__ = [
     "READERS",
     "WRITERS",
+    "Constant",
+    "Shape",
     "TensorInfo",
+    "TensorType",
     "convert",
     "file_of",
     "files_behind",

@@ -125,7 +125,8 @@ def open_weights(
 
     Args:
         path: Path of a file, see the module.
-        names: Shell pattern (`*.weight`) of the names to select; None selects all.
+        names: Shell patterns (`*.weight`) of the names to select, separated by commas; None
+            selects all.
         embeddings: False to leave out embeddings if no names are given.
         max_bytes: Largest number of bytes that the file and each of its arrays may take.
 
@@ -153,7 +154,12 @@ def open_weights(
 def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> WeightsFile:
     checkpoint = open_checkpoint(path, max_bytes=max_bytes)
     tensors = checkpoint.tensors
-    layers = [t.name for t in tensors.values() if len(t.shape) >= MIN_RANK and t.is_read]
+    # A tensor that only serves to compute another, as a mask does, is no weight of its own.
+    layers = [
+        tensor.name
+        for tensor in tensors.values()
+        if len(tensor.shape) >= MIN_RANK and tensor.is_read and not tensor.part_of
+    ]
     left_out = () if embeddings or names else tuple(n for n in layers if tensors[n].is_embedding)
     selected = _select(layers, names, left_out)
     readers = {name: partial(checkpoint.read, name, max_bytes) for name in selected}
@@ -201,7 +207,8 @@ def _single(
 
 
 def _select(weights: list[str], names: str | None, left_out: Sequence[str]) -> list[str]:
-    matching = [name for name in weights if names is None or fnmatchcase(name, names)]
+    patterns = ["*"] if names is None else names.split(",")
+    matching = [name for name in weights if any(fnmatchcase(name, each) for each in patterns)]
     selected = [name for name in matching if name not in left_out]
     if left_out and not selected:
         raise MatrixError(

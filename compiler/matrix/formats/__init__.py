@@ -15,6 +15,7 @@ from ..entries import MatrixError
 from .blocks import AmpUnits, Blocks, PackedBlocks
 from .elements import Elements
 from .format import Format
+from .groups import Groups
 from .nm import NM
 
 FORMATS: Mapping[int, Format] = MappingProxyType(
@@ -29,6 +30,7 @@ __all__ = [
     "Blocks",
     "Elements",
     "Format",
+    "Groups",
     "PackedBlocks",
     "block_or_format",
     "format_of",

@@ -61,6 +61,19 @@ class Format(ABC):
         return self.block, self.block
 
     @property
+    def heights(self) -> tuple[int, int]:
+        """Rows of a line of the result and of the dense operand in elements."""
+        return self.block, self.block
+
+    @property
+    def segment(self) -> int:
+        """Largest number of neighbouring lines of partial sums without spare lines behind.
+
+        0 if the kernel needs no spare lines.
+        """
+        return 0
+
+    @property
     def area(self) -> int:
         """Number of elements of a unit."""
         return self.size[0] * self.size[1]

@@ -71,8 +71,8 @@ class Holders:
     """Seats that touch each line.
 
     Attributes:
-        seat, local: Seat, and the line's number on that seat, int64[entries], ordered by line and
-            then seat.
+        seat, local: Seat, and the line's place in its memory, counted in lines, int64[entries],
+            ordered by line and then seat.
         first, count: Entries of line i are [first[i], first[i] + count[i]), int64[lines].
     """
 
@@ -114,6 +114,11 @@ class Lines:
             return np.bincount(self._group, minlength=self._groups)[self._group_of_seat]
         return np.bincount(self._keys // self.size, minlength=self._groups)[self._group_of_seat]
 
+    @property
+    def held(self) -> IntArray:
+        """Number of lines for which each seat has memory, int64[seats]."""
+        return self.count
+
     @cached_property
     def depth(self) -> IntArray:
         """Number of seats that touch each line, int64[lines]."""
@@ -145,7 +150,12 @@ class Lines:
         # The entries (seat, line), which are sorted by seat, are sorted by line.
         order = order_of(line, seat)
         count = np.bincount(line, minlength=self.size)
-        return Holders(seat[order], local[order], np.cumsum(count) - count, count)
+        stored = self._stored(seat, local)
+        return Holders(seat[order], stored[order], np.cumsum(count) - count, count)
+
+    def _stored(self, seat: IntArray, local: IntArray) -> IntArray:  # noqa: ARG002
+        """Return the place of each line in the memory of its seat, in lines."""
+        return local
 
     @property
     def _groups(self) -> int:
@@ -219,6 +229,74 @@ class Lines:
         local = np.empty(len(order), dtype=np.int64)
         local[order] = rank[np.cumsum(is_first) - 1]
         return narrowed(local), Ragged((keys % self.size)[touch_order], first, count)
+
+
+@attrs.frozen
+class SpacedLines(Lines):
+    """Lines of the result of which each seat has an interval, with spare lines in between.
+
+    A seat has all lines from its lowest to its highest, in ascending order. It keeps them in
+    segments of equal length, with spare lines behind each.
+
+    Attributes:
+        segment: Largest number of lines of a segment.
+        spare: Number of spare lines behind a segment.
+    """
+
+    segment: int = attrs.field(kw_only=True)
+    spare: int = attrs.field(kw_only=True)
+
+    @cached_property
+    def _ends(self) -> tuple[IntArray, IntArray]:
+        """First line of each seat and the line behind its last one, int64[seats]."""
+        low, high = np.full(self.seats, self.size), np.zeros(self.seats, dtype=np.int64)
+        np.minimum.at(low, self.seat, self.line)
+        np.maximum.at(high, self.seat, self.line + 1)
+        return np.minimum(low, high), high
+
+    @cached_property
+    def count(self) -> IntArray:
+        """Number of lines of each seat, int64[seats]."""
+        return self._ends[1] - self._ends[0]
+
+    @cached_property
+    def _period(self) -> IntArray:
+        """Number of lines of a segment of each seat, int64[seats]."""
+        period: IntArray = -(-self.count // np.maximum(-(-self.count // self.segment), 1))
+        return period
+
+    @property
+    def held(self) -> IntArray:
+        """Number of lines of each seat with spare ones, int64[seats]."""
+        period = np.maximum(self._period, 1)
+        held: IntArray = -(-self.count // period) * (period + self.spare)
+        return held
+
+    @cached_property
+    def depth(self) -> IntArray:
+        """Number of seats that have each line, int64[lines]."""
+        low, high = self._ends
+        change = np.bincount(low, minlength=self.size + 1) - np.bincount(
+            high, minlength=self.size + 1
+        )
+        depth: IntArray = np.cumsum(change)[: self.size]
+        return depth
+
+    @property
+    def by_seat(self) -> Ragged:
+        """Lines of each seat, ascending."""
+        flat = spread(self._ends[0], self.count)
+        return Ragged(flat, np.cumsum(self.count) - self.count, self.count)
+
+    @property
+    def local(self) -> IntArray:
+        """Number of each touched line on its seat, without spare lines, int64[touches]."""
+        local: IntArray = self.line - self._ends[0][self.seat]
+        return local
+
+    def _stored(self, seat: IntArray, local: IntArray) -> IntArray:
+        """Return the number of each line with spare ones counted."""
+        return local + self.spare * (local // np.maximum(self._period, 1)[seat])
 
 
 @attrs.frozen

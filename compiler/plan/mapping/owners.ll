@@ -1,4 +1,4 @@
-; {"files": {"../../matrix/entries.py": "964b71f2645e7002", "../../matrix/formats/__init__.py": "cf62c9f241dba48a", "../../matrix/formats/block_loops.py": "384f5b2fdcc7f67d", "../../matrix/formats/blocks.py": "7b2e0f89baaaebb6", "../../matrix/formats/elements.py": "b9e3016203cffa3f", "../../matrix/formats/format.py": "4f0a6009ac102e9f", "../../matrix/formats/nm.py": "da44fbed30001cf6", "../../matrix/host_memory.py": "f667048c4df75b5a", "../../matrix/pattern.py": "31553dffe953374a", "../../matrix/sizes.py": "929b8c1ddb249041", "../../matrix/sources.py": "62b279cc7ad0011b", "../partition.py": "a21d6e6c5e0c5e79", "footprint.py": "203ed15a5025e712", "owners.py": "79d40ca556aabe02", "reduce_stages.py": "f080d3a49792d23a", "shares.py": "0e937d6ec9f0b375"}, "meaning": "152351cf0853b6e8", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../../matrix/entries.py": "964b71f2645e7002", "../../matrix/formats/__init__.py": "d74edd815e67e0bb", "../../matrix/formats/block_loops.py": "384f5b2fdcc7f67d", "../../matrix/formats/blocks.py": "7b2e0f89baaaebb6", "../../matrix/formats/elements.py": "b9e3016203cffa3f", "../../matrix/formats/format.py": "94b945b6dc3a6cf1", "../../matrix/formats/groups.py": "147ddfaaaeae50f3", "../../matrix/formats/nm.py": "da44fbed30001cf6", "../../matrix/host_memory.py": "f667048c4df75b5a", "../../matrix/pattern.py": "31553dffe953374a", "../../matrix/sizes.py": "929b8c1ddb249041", "../../matrix/sources.py": "62b279cc7ad0011b", "../partition.py": "a21d6e6c5e0c5e79", "footprint.py": "963c89384430a0d9", "owners.py": "e9c83e7d641b3ce7", "reduce_stages.py": "f080d3a49792d23a", "shares.py": "0e937d6ec9f0b375"}, "meaning": "45aba5b42066a0df", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @_assign_operand(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr %9, i64 %10, ptr writeonly %11, i64 %12, i64 %13) local_unnamed_addr {
   %15 = alloca ptr, align 8
@@ -154,151 +154,181 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   ret void
 }
 
-define dso_local ptr @_assign_result(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr %14, i64 %15, ptr writeonly %16, i64 %17) local_unnamed_addr {
-  %19 = alloca ptr, align 8
-  store ptr null, ptr %19, align 8
-  call fastcc void @1(ptr %19, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) #2
-  %20 = load ptr, ptr %19, align 8
-  ret ptr %20
+define dso_local ptr @_assign_result(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18) local_unnamed_addr {
+  %20 = alloca ptr, align 8
+  store ptr null, ptr %20, align 8
+  call fastcc void @1(ptr %20, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18) #2
+  %21 = load ptr, ptr %20, align 8
+  ret ptr %21
 }
 
-define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, ptr %15, i64 %16, ptr writeonly %17, i64 %18) unnamed_addr {
-  %20 = icmp sgt i64 %2, 0
-  br i1 %20, label %21, label %125
+define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, ptr readonly %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19) unnamed_addr {
+  %21 = icmp slt i64 %15, 1
+  br i1 %21, label %147, label %22
 
-21:                                               ; preds = %19
-  %22 = add i64 %16, -1
-  %23 = tail call i64 @llvm.smax.i64(i64 %22, i64 0)
-  %24 = icmp slt i64 %22, 1
+22:                                               ; preds = %20
+  %23 = icmp sgt i64 %2, 0
+  %24 = add i64 %17, -1
+  %25 = tail call i64 @llvm.smax.i64(i64 %24, i64 0)
+  %26 = icmp slt i64 %24, 1
+  br label %91
+
+27:                                               ; preds = %91, %29
+  %28 = icmp eq i64 %93, %15
+  br i1 %28, label %147, label %91
+
+29:                                               ; preds = %95, %77
+  %30 = icmp eq i64 %100, %2
+  br i1 %30, label %27, label %95
+
+31:                                               ; preds = %121
+  %32 = icmp slt i64 %123, 0
+  %33 = select i1 %32, i64 %19, i64 0
+  %34 = getelementptr i64, ptr %18, i64 %123
+  %35 = getelementptr i64, ptr %34, i64 %33
+  %36 = load i64, ptr %35, align 8
+  %37 = icmp slt i64 %36, 0
+  %38 = select i1 %37, i64 %17, i64 0
+  %39 = getelementptr double, ptr %16, i64 %36
+  %40 = getelementptr double, ptr %39, i64 %38
+  %41 = load double, ptr %40, align 8
+  %42 = load double, ptr %114, align 8
+  %43 = fsub double %41, %42
+  store double %43, ptr %40, align 8
+  br label %44
+
+44:                                               ; preds = %121, %31
+  %45 = load i64, ptr %120, align 8
+  %46 = icmp slt i64 %45, 1
+  br i1 %46, label %72, label %47
+
+47:                                               ; preds = %44
+  %48 = load i64, ptr %117, align 8
+  br label %126
+
+49:                                               ; preds = %126
+  %50 = icmp slt i64 %129, 0
+  %51 = select i1 %50, i64 %8, i64 0
+  %52 = getelementptr i64, ptr %7, i64 %129
+  %53 = getelementptr i64, ptr %52, i64 %51
+  %54 = load i64, ptr %53, align 8
+  %55 = icmp slt i64 %54, 0
+  %56 = select i1 %55, i64 %17, i64 0
+  %57 = getelementptr double, ptr %16, i64 %54
+  %58 = getelementptr double, ptr %57, i64 %56
+  %59 = load double, ptr %58, align 8
+  %60 = getelementptr double, ptr %16, i64 %127
+  %61 = load double, ptr %60, align 8
+  %62 = fcmp olt double %59, %61
+  br i1 %62, label %63, label %69
+
+63:                                               ; preds = %126, %49
+  %64 = icmp slt i64 %129, 0
+  %65 = select i1 %64, i64 %8, i64 0
+  %66 = getelementptr i64, ptr %7, i64 %129
+  %67 = getelementptr i64, ptr %66, i64 %65
+  %68 = load i64, ptr %67, align 8
   br label %69
 
-25:                                               ; preds = %69, %55
-  %26 = icmp eq i64 %74, %2
-  br i1 %26, label %125, label %69
+69:                                               ; preds = %63, %49
+  %70 = phi i64 [ %68, %63 ], [ %127, %49 ]
+  %71 = icmp ugt i64 %128, 1
+  br i1 %71, label %126, label %72
 
-27:                                               ; preds = %104
-  %28 = icmp slt i64 %107, 0
-  %29 = select i1 %28, i64 %8, i64 0
-  %30 = getelementptr i64, ptr %7, i64 %107
-  %31 = getelementptr i64, ptr %30, i64 %29
-  %32 = load i64, ptr %31, align 8
-  %33 = icmp slt i64 %32, 0
-  %34 = select i1 %33, i64 %16, i64 0
-  %35 = getelementptr double, ptr %15, i64 %32
-  %36 = getelementptr double, ptr %35, i64 %34
-  %37 = load double, ptr %36, align 8
-  %38 = getelementptr double, ptr %15, i64 %105
-  %39 = load double, ptr %38, align 8
-  %40 = fcmp olt double %37, %39
-  br i1 %40, label %41, label %47
+72:                                               ; preds = %69, %44
+  %73 = phi i64 [ -1, %44 ], [ %70, %69 ]
+  %74 = icmp ne i64 %45, 0
+  %75 = select i1 %74, i1 true, i1 %26
+  %76 = select i1 %74, i64 %73, i64 0
+  br i1 %75, label %77, label %133
 
-41:                                               ; preds = %104, %27
-  %42 = icmp slt i64 %107, 0
-  %43 = select i1 %42, i64 %8, i64 0
-  %44 = getelementptr i64, ptr %7, i64 %107
-  %45 = getelementptr i64, ptr %44, i64 %43
-  %46 = load i64, ptr %45, align 8
-  br label %47
+77:                                               ; preds = %133, %72
+  %78 = phi i64 [ %76, %72 ], [ %145, %133 ]
+  %79 = icmp slt i64 %78, 0
+  %80 = select i1 %79, i64 %17, i64 0
+  %81 = getelementptr double, ptr %16, i64 %78
+  %82 = getelementptr double, ptr %81, i64 %80
+  %83 = load double, ptr %82, align 8
+  %84 = load double, ptr %114, align 8
+  %85 = fadd double %83, %84
+  store double %85, ptr %82, align 8
+  %86 = icmp slt i64 %123, 0
+  %87 = select i1 %86, i64 %19, i64 0
+  %88 = getelementptr i64, ptr %18, i64 %123
+  %89 = getelementptr i64, ptr %88, i64 %87
+  store i64 %78, ptr %89, align 8
+  %90 = icmp sgt i64 %122, 1
+  br i1 %90, label %121, label %29
 
-47:                                               ; preds = %41, %27
-  %48 = phi i64 [ %46, %41 ], [ %105, %27 ]
-  %49 = icmp ugt i64 %106, 1
-  br i1 %49, label %104, label %50
+91:                                               ; preds = %27, %22
+  %92 = phi i64 [ 0, %22 ], [ %93, %27 ]
+  %93 = add nuw nsw i64 %92, 1
+  %94 = icmp eq i64 %92, 0
+  br i1 %23, label %95, label %27
 
-50:                                               ; preds = %95, %47
-  %51 = phi i64 [ -1, %95 ], [ %48, %47 ]
-  %52 = icmp ne i64 %100, 0
-  %53 = select i1 %52, i1 true, i1 %24
-  %54 = select i1 %52, i64 %51, i64 0
-  br i1 %53, label %55, label %111
+95:                                               ; preds = %91, %29
+  %96 = phi i64 [ %100, %29 ], [ 0, %91 ]
+  %97 = shl i64 %96, 3
+  %98 = getelementptr i8, ptr %1, i64 %97
+  %99 = load i64, ptr %98, align 8
+  %100 = add nuw nsw i64 %96, 1
+  %101 = icmp slt i64 %99, 0
+  %102 = select i1 %101, i64 %10, i64 0
+  %103 = getelementptr i64, ptr %9, i64 %99
+  %104 = getelementptr i64, ptr %103, i64 %102
+  %105 = load i64, ptr %104, align 8
+  %106 = icmp slt i64 %105, 1
+  br i1 %106, label %29, label %107
 
-55:                                               ; preds = %111, %50
-  %56 = phi i64 [ %54, %50 ], [ %123, %111 ]
-  %57 = icmp slt i64 %56, 0
-  %58 = select i1 %57, i64 %16, i64 0
-  %59 = getelementptr double, ptr %15, i64 %56
-  %60 = getelementptr double, ptr %59, i64 %58
-  %61 = load double, ptr %60, align 8
-  %62 = load double, ptr %94, align 8
-  %63 = fadd double %61, %62
-  store double %63, ptr %60, align 8
-  %64 = icmp slt i64 %97, 0
-  %65 = select i1 %64, i64 %18, i64 0
-  %66 = getelementptr i64, ptr %17, i64 %97
-  %67 = getelementptr i64, ptr %66, i64 %65
-  store i64 %56, ptr %67, align 8
-  %68 = icmp sgt i64 %96, 1
-  br i1 %68, label %95, label %25
+107:                                              ; preds = %95
+  %108 = getelementptr i64, ptr %11, i64 %99
+  %109 = select i1 %101, i64 %12, i64 0
+  %110 = getelementptr i64, ptr %108, i64 %109
+  %111 = load i64, ptr %110, align 8
+  %112 = select i1 %101, i64 %14, i64 0
+  %113 = getelementptr double, ptr %13, i64 %99
+  %114 = getelementptr double, ptr %113, i64 %112
+  %115 = select i1 %101, i64 %4, i64 0
+  %116 = getelementptr i64, ptr %3, i64 %99
+  %117 = getelementptr i64, ptr %116, i64 %115
+  %118 = select i1 %101, i64 %6, i64 0
+  %119 = getelementptr i64, ptr %5, i64 %99
+  %120 = getelementptr i64, ptr %119, i64 %118
+  br label %121
 
-69:                                               ; preds = %25, %21
-  %70 = phi i64 [ 0, %21 ], [ %74, %25 ]
-  %71 = shl i64 %70, 3
-  %72 = getelementptr i8, ptr %1, i64 %71
-  %73 = load i64, ptr %72, align 8
-  %74 = add nuw nsw i64 %70, 1
-  %75 = icmp slt i64 %73, 0
-  %76 = select i1 %75, i64 %10, i64 0
-  %77 = getelementptr i64, ptr %9, i64 %73
-  %78 = getelementptr i64, ptr %77, i64 %76
-  %79 = load i64, ptr %78, align 8
-  %80 = icmp slt i64 %79, 1
-  br i1 %80, label %25, label %81
+121:                                              ; preds = %107, %77
+  %122 = phi i64 [ %105, %107 ], [ %124, %77 ]
+  %123 = phi i64 [ %111, %107 ], [ %125, %77 ]
+  %124 = add nsw i64 %122, -1
+  %125 = add i64 %123, 1
+  br i1 %94, label %44, label %31
 
-81:                                               ; preds = %69
-  %82 = getelementptr i64, ptr %11, i64 %73
-  %83 = select i1 %75, i64 %12, i64 0
-  %84 = getelementptr i64, ptr %82, i64 %83
-  %85 = load i64, ptr %84, align 8
-  %86 = select i1 %75, i64 %4, i64 0
-  %87 = getelementptr i64, ptr %3, i64 %73
-  %88 = getelementptr i64, ptr %87, i64 %86
-  %89 = select i1 %75, i64 %6, i64 0
-  %90 = getelementptr i64, ptr %5, i64 %73
-  %91 = getelementptr i64, ptr %90, i64 %89
-  %92 = select i1 %75, i64 %14, i64 0
-  %93 = getelementptr double, ptr %13, i64 %73
-  %94 = getelementptr double, ptr %93, i64 %92
-  br label %95
+126:                                              ; preds = %69, %47
+  %127 = phi i64 [ %70, %69 ], [ -1, %47 ]
+  %128 = phi i64 [ %130, %69 ], [ %45, %47 ]
+  %129 = phi i64 [ %131, %69 ], [ %48, %47 ]
+  %130 = add nsw i64 %128, -1
+  %131 = add i64 %129, 1
+  %132 = icmp slt i64 %127, 0
+  br i1 %132, label %63, label %49
 
-95:                                               ; preds = %81, %55
-  %96 = phi i64 [ %79, %81 ], [ %98, %55 ]
-  %97 = phi i64 [ %85, %81 ], [ %99, %55 ]
-  %98 = add nsw i64 %96, -1
-  %99 = add i64 %97, 1
-  %100 = load i64, ptr %91, align 8
-  %101 = icmp slt i64 %100, 1
-  br i1 %101, label %50, label %102
+133:                                              ; preds = %133, %72
+  %134 = phi i64 [ %145, %133 ], [ 0, %72 ]
+  %135 = phi i64 [ %136, %133 ], [ 1, %72 ]
+  %136 = add nuw i64 %135, 1
+  %137 = getelementptr double, ptr %16, i64 %135
+  %138 = load double, ptr %137, align 8
+  %139 = icmp slt i64 %134, 0
+  %140 = select i1 %139, i64 %17, i64 0
+  %141 = getelementptr double, ptr %16, i64 %134
+  %142 = getelementptr double, ptr %141, i64 %140
+  %143 = load double, ptr %142, align 8
+  %144 = fcmp olt double %138, %143
+  %145 = select i1 %144, i64 %135, i64 %134
+  %146 = icmp eq i64 %135, %25
+  br i1 %146, label %77, label %133
 
-102:                                              ; preds = %95
-  %103 = load i64, ptr %88, align 8
-  br label %104
-
-104:                                              ; preds = %102, %47
-  %105 = phi i64 [ %48, %47 ], [ -1, %102 ]
-  %106 = phi i64 [ %108, %47 ], [ %100, %102 ]
-  %107 = phi i64 [ %109, %47 ], [ %103, %102 ]
-  %108 = add nsw i64 %106, -1
-  %109 = add i64 %107, 1
-  %110 = icmp slt i64 %105, 0
-  br i1 %110, label %41, label %27
-
-111:                                              ; preds = %111, %50
-  %112 = phi i64 [ %123, %111 ], [ 0, %50 ]
-  %113 = phi i64 [ %114, %111 ], [ 1, %50 ]
-  %114 = add nuw i64 %113, 1
-  %115 = getelementptr double, ptr %15, i64 %113
-  %116 = load double, ptr %115, align 8
-  %117 = icmp slt i64 %112, 0
-  %118 = select i1 %117, i64 %16, i64 0
-  %119 = getelementptr double, ptr %15, i64 %112
-  %120 = getelementptr double, ptr %119, i64 %118
-  %121 = load double, ptr %120, align 8
-  %122 = fcmp olt double %116, %121
-  %123 = select i1 %122, i64 %113, i64 %112
-  %124 = icmp eq i64 %113, %23
-  br i1 %124, label %55, label %111
-
-125:                                              ; preds = %25, %19
+147:                                              ; preds = %27, %20
   store ptr null, ptr %0, align 8
   ret void
 }

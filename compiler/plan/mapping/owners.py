@@ -46,12 +46,18 @@ VECTOR_ELEMENTS, WORKERS = 8, 6  # elements of a vector of the reduce kernel, an
 VECTOR_WORDS = 4  # 32-bit words of a vector of 8 halves
 PIECE_COST = 19  # bundles of the reduce kernel from the load of a piece's numbers to the next piece
 PIECE_BUNDLES = 48  # minimum work of a piece: more than twice the cost of its list entry
+# Pieces of shared lines for each seat below which grains are compared with them: with more pieces
+# their loads are even.
+SCARCE_PIECES = 4
 # Load of each line of which a seat has partial sums, in received partial sums. It is far smaller
 # than the load of a piece, so that it only decides between seats of equal loads: seats with few
 # lines go first.
 LINE_LOAD = 2.0**-20
 APART = -1  # `local` of a piece that is no line of its owner's partial sums
 FIXED_LOAD = 1.5  # fixed load of an output, in received partial sums: loop and store of `Reduce`
+# Fixed load of an output of a run of grains, and the number of passes in which grains are dealt.
+# The busiest owner of four jobs was least busy with these of 1.5, 3 and 6, and of 1, 2, 4 and 8.
+RUN_LOAD, RUN_PASSES = 3.0, 4
 
 
 @attrs.frozen
@@ -269,7 +275,7 @@ def _move_into_sums(owners: Owners, footprint: Footprint) -> Owners:
     local = np.full_like(owners.line, APART)
     piece = np.flatnonzero(holders.count[owners.line] == 1)
     local[piece] = holders.local[holders.first[owners.line[piece]]]
-    return attrs.evolve(owners, local=local, sums=footprint.writes.count)
+    return attrs.evolve(owners, local=local, sums=footprint.writes.held)
 
 
 def _widths(partition: Partition, number: int) -> list[int]:
@@ -347,15 +353,67 @@ def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
         elements: Elements of one line in a part.
     """
     holders, seats = footprint.writes.holders, footprint.seats
-    lines, depth = len(holders.count), holders.count
+    depth = holders.count
     count = pieces_of_lines(
         depth, np.ones_like(depth), elements=elements, grains=grains, seats=seats
     )
-    line = np.repeat(np.arange(lines), count)
+    table = _dealt_pieces(holders, count, seats)
+    shared = int(count[depth > 1].sum())
+    if 0 < shared < SCARCE_PIECES * seats:
+        # Few pieces are uneven shares, grains even ones: those of an owner in a line are a run.
+        in_grains = _dealt_pieces(holders, np.where(depth > 1, grains, 1), seats, in_runs=True)
+        table = min(
+            (table, in_grains), key=lambda owners: _cost_of(owners, holders, elements, seats)
+        )
+    order = _order_pieces(holders, table.line, table.seat)
+    index, count, span = table.index[order], table.count[order], table.span[order]
+    return Owners(table.line[order], index, count, table.seat[order], span)
+
+
+def _dealt_pieces(
+    holders: Holders, count: IntArray, seats: int, *, in_runs: bool = False
+) -> Owners:
+    """Return pieces dealt to owners, line by line.
+
+    Args:
+        holders: Holders of the lines.
+        count: Number of equal pieces of each line, int64[lines].
+        seats: Number of seats.
+        in_runs: True to sort the pieces of a line by owner, and to make one of those of an owner.
+    """
+    line = np.repeat(np.arange(len(count)), count)
     index = np.arange(len(line)) - np.repeat(np.cumsum(count) - count, count)
-    seat = _owning_seats(holders, count, seats)
-    order = _order_pieces(holders, line, seat)
-    return Owners(line[order], index[order], count[line][order], seat[order])
+    if not in_runs:
+        return Owners(line, index, count[line], _owning_seats(holders, count, seats))
+    seat = _owning_seats(holders, count, seats, fixed=RUN_LOAD, passes=RUN_PASSES)
+    seat = seat[np.lexsort((seat, line))]
+    begins = np.ones(len(line), dtype=np.bool_)
+    begins[1:] = (np.diff(line) != 0) | (np.diff(seat) != 0)
+    first = np.flatnonzero(begins)
+    span = np.diff(first, append=len(line))
+    return Owners(line[first], index[first], count[line[first]], seat[first], span)
+
+
+def _cost_of(owners: Owners, holders: Holders, elements: int, seats: int) -> float:
+    """Return the cycles in which owners receive and add up their pieces, of the slowest seat each.
+
+    Args:
+        owners: Pieces with their owners.
+        holders: Holders of the lines.
+        elements: Elements of one line in a part.
+        seats: Number of seats.
+    """
+    depth = holders.count[owners.line]
+    is_shared = depth > 1
+    size = owners.span * elements / owners.count
+    received = np.bincount(owners.seat, (depth - 1) * size * is_shared, seats)
+    # A seat sends its partial sums of all shared lines but those of its own pieces.
+    held = np.bincount(holders.seat, np.repeat(holders.count > 1, holders.count), seats) * elements
+    sent = held - np.bincount(owners.seat, size * is_shared, seats)
+    vectors = np.ceil(size / (VECTOR_ELEMENTS * WORKERS))
+    bundles = np.bincount(owners.seat, (PIECE_COST + vectors * (2 * depth + 5)) * is_shared, seats)
+    words = max(received.max(), sent.max()) * VECTOR_WORDS / VECTOR_ELEMENTS
+    return float(words + WORKERS * bundles.max())
 
 
 def _order_pieces(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
@@ -371,26 +429,35 @@ def _order_pieces(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
     return np.lexsort((local, np.where(is_single, seat, 0), group))
 
 
-def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
+def _owning_seats(
+    holders: Holders, count: IntArray, seats: int, *, fixed: float = FIXED_LOAD, passes: int = 1
+) -> IntArray:
     """Return the owner of each piece: the holder that has least to receive and add so far.
 
     Of equally loaded holders, the holder of fewest lines becomes the owner, because holders of many
     lines can own pieces of their other lines.
+
+    Args:
+        holders: Holders of the lines.
+        count: Number of equal pieces of each line, int64[lines].
+        seats: Number of seats.
+        fixed: Fixed load of an output, in received partial sums.
+        passes: Number of times that pieces are dealt.
     """
     load: FloatArray = (LINE_LOAD * np.bincount(holders.seat, minlength=seats)).astype(np.float64)
     order = np.argsort(-holders.count, kind="stable")  # lines with most partial sums first
     pieces = np.ascontiguousarray(count, dtype=np.int64)
     start = np.cumsum(pieces) - pieces
     # The owner receives and adds the other partial sums of its part of the line.
-    cost = (np.maximum(holders.count - 1, 0) + FIXED_LOAD) / pieces
+    cost = (np.maximum(holders.count - 1, 0) + fixed) / pieces
     owner = np.zeros(int(pieces.sum()), dtype=np.int64)
-    _assign_result(order, *_holder_columns(holders), pieces, start, cost, load, owner)
+    _assign_result(order, *_holder_columns(holders), pieces, start, cost, passes, load, owner)
     return owner
 
 
 @compiled(
-    "void(int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], float64[:], float64[:], "
-    "int64[:])"
+    "void(int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], float64[:], int64, "
+    "float64[:], int64[:])"
 )
 def _assign_result(
     order: IntArray,
@@ -400,33 +467,40 @@ def _assign_result(
     pieces: IntArray,
     start: IntArray,
     cost: FloatArray,
+    passes: int,
     load: FloatArray,
     owner: IntArray,
 ) -> None:
     """Fill int64[pieces] with owners; the first of equally loaded seats takes a piece.
+
+    Each pass but the first takes one piece after another back and deals it anew.
 
     Args:
         order: Order in which lines are dealt, int64[lines].
         first, count, seat: Columns of `Holders`.
         pieces, start: Number of pieces of each line, and of all lines before it, int64[lines].
         cost: Load of a piece of each line, float64[lines].
+        passes: Number of passes over the lines.
         load: Load of each seat, float64[seats].
         owner: Result, int64[pieces].
     """
-    for line in order:
-        for piece in range(start[line], start[line] + pieces[line]):
-            # The least loaded holder; of a line that no seat holds, the least loaded seat of all.
-            least = -1
-            for entry in range(first[line], first[line] + count[line]):
-                if least < 0 or load[seat[entry]] < load[least]:
-                    least = seat[entry]
-            if count[line] == 0:
-                least = 0
-                for other in range(1, len(load)):
-                    if load[other] < load[least]:
-                        least = other
-            load[least] += cost[line]
-            owner[piece] = least
+    for turn in range(passes):
+        for line in order:
+            for piece in range(start[line], start[line] + pieces[line]):
+                if turn > 0:
+                    load[owner[piece]] -= cost[line]
+                # The least loaded holder; of a line that no seat holds, the least loaded seat.
+                least = -1
+                for entry in range(first[line], first[line] + count[line]):
+                    if least < 0 or load[seat[entry]] < load[least]:
+                        least = seat[entry]
+                if count[line] == 0:
+                    least = 0
+                    for other in range(1, len(load)):
+                        if load[other] < load[least]:
+                            least = other
+                load[least] += cost[line]
+                owner[piece] = least
 
 
 def pairs_share(machine: Machine, px: IntArray) -> BoolArray:

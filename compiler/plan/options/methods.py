@@ -6,7 +6,7 @@ depends on other options.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
 import attrs
@@ -31,6 +31,10 @@ PLAN_HEADING = "Plan"  # heading of these options in the help
 MAX_OPTION_PARTS = 1 << 16  # more than any machine has tiles
 MEMORY_HELP = (
     "Largest share of a tile's SRAM that operands and partial sums take, above 0 and up to 1."
+)
+# Reasons why a method has no option that others have, by name of the option.
+VALUES_TRAVEL = (
+    "values arrive in buckets with their positions, for each pattern anew, and travel on every run"
 )
 COLUMNS_OPTION = Option(
     default=1024, help="Columns n of the dense k x n operand.", reads=int, least=1
@@ -151,6 +155,9 @@ class DynamicOptions:
 
     method: ClassVar[str] = "dynamic"
     heading: ClassVar[str] = PLAN_HEADING
+    lacking: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("weights", "weights_budget"), VALUES_TRAVEL
+    )
 
     strategy: str = option("auto", STRATEGY, str)
     lowering: Lowering | None = option(None, LOWERING, Lowering)

@@ -148,12 +148,19 @@ def merge_options(
     known = options_in(options_type)
     for name in keywords:
         if name not in known:
-            raise _refusal(f"no option {name!r}; there is {', '.join(known)}")
+            reason = reason_for_lack(options_type, name)
+            why = f" ({reason})" if reason else ""
+            raise _refusal(f"no option {name!r}{why}; there is {', '.join(known)}")
     if options is None:
         return options_type(**keywords)
     if not isinstance(options, options_type):
         raise _refusal(f"options are {type(options).__name__}; give {options_type.__name__}(...)")
     return options_type(**{name: getattr(options, name) for name in known} | dict(keywords))
+
+
+def reason_for_lack(options_type: type[Any], name: str) -> str:
+    """Return the reason why options of a type lack an option that others have, or ""."""
+    return str(getattr(options_type, "lacking", {}).get(name, ""))
 
 
 def options_as(options_type: type[Options], options: Any) -> Options:

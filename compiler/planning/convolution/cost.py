@@ -132,7 +132,9 @@ def cycle_terms(
             finish=counted,
         ),
         rounds=work.rounds,
-        finish=counted.in_place(machine, kernel.data_type, work.rounds * work.moved, work.y),
+        finish=counted.in_place(machine, kernel.data_type, work.rounds * work.moved, work.y)
+        if finish
+        else None,
     )
     return terms(machine, load, barriers=barriers)
 

@@ -17,7 +17,7 @@ import attrs
 import numpy as np
 
 from ipusim import AMP_BLOCK, WORD_BYTES, InputError, IntArray, Machine, number_of, path_delays
-from ipusim.kernels import dense_kernel
+from ipusim.kernels import MultiplyKernel, dense_kernel
 
 from ...matrix.formats.blocks import Blocks
 from ...matrix.formats.elements import Elements
@@ -33,8 +33,8 @@ from ...plan.plan import Plan
 from ...problem import AUTO, Problem, Product
 from ..candidates import MAX_SPLITS, groups_of, most_parts
 from ..dense import plan_of, quickest_splits
-from ..dense_cost import RESIDENT, WHOLE
-from ..proposer import UNKNOWN, Candidate
+from ..dense_cost import RESIDENT, STREAMED, WHOLE, BlockWeights
+from ..proposer import UNKNOWN, Candidate, candidates_of_all
 from ..static import static_job, strategy_candidates
 from ..static_cost import StaticJob
 from ..strategies import is_partitioner
@@ -79,7 +79,13 @@ def cuts_of_columns(
     order = ImageColumns.of(problem.convolution, pattern.block, data_type, fixed.sub_batch)
     types: Any = {"data_type": data_type, "partials_type": problem.partials_type}
     product, n = Product(order.count), order.count
-    columns = Problem.of(pattern, product, machine=problem.machine, options=options, **types)
+    columns = Problem.of(
+        *(pattern, product),
+        machine=problem.machine,
+        options=options,
+        finish=problem.finish,
+        **types,
+    )
     static = static_job(columns)
     _check_batch_split(static, n, fixed.batch_split)
     cuts = strategy == AUTO or is_partitioner(strategy)
@@ -122,9 +128,7 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
     pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
     static = StaticJob(machine, kernel, pattern, partials_type, finish=problem.finish)
     is_poplin, share = strategy == "poplin", problem.convolution_options.available_memory_proportion
-    is_resident = problem.residence == "resident" and not is_poplin
     fixed: Any = {"n": order.count, "lowering": "poplin" if is_poplin else "own"}
-    fixed["form"] = RESIDENT if is_resident else WHOLE
     find = partial(
         quickest_splits,
         kernel=kernel,
@@ -133,17 +137,37 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
         budget=problem.weights_budget,
         **fixed,
     )
-    static, split = _in_fewest_rounds(static, order, find, n_split=0, cuts=True)
-    plan = plan_of(static, kernel, split=split, strategy=strategy, **fixed)
-    plan = _of_columns(plan, order=order, problem=problem, names={"dense_strategy": strategy})
-    return [
-        Candidate(
-            strategy=strategy if is_poplin else "matmul",
-            estimate=plan.estimate[TOTAL],
-            margin=UNKNOWN if is_poplin else DENSE_MARGIN,
-            plan=lambda: plan,
-        )
-    ]
+
+    def proposed(form: BlockWeights) -> list[Candidate]:
+        of_form = partial(find, form=form)
+        job, split = _in_fewest_rounds(static, order, of_form, n_split=0, cuts=True)
+        plan = plan_of(job, kernel, split=split, strategy=strategy, form=form, **fixed)
+        plan = _of_columns(plan, order=order, problem=problem, names={"dense_strategy": strategy})
+        return [
+            Candidate(
+                strategy=strategy if is_poplin else "matmul",
+                estimate=plan.estimate[TOTAL],
+                margin=UNKNOWN if is_poplin else DENSE_MARGIN,
+                plan=lambda: plan,
+            )
+        ]
+
+    forms = _forms(problem, order, kernel, is_poplin=is_poplin)
+    return candidates_of_all(partial(proposed, form) for form in forms)
+
+
+def _forms(
+    problem: Problem, order: ImageColumns, kernel: MultiplyKernel, *, is_poplin: bool
+) -> list[BlockWeights]:
+    """Return the forms of weights to compare: resident ones may also stream past the columns.
+
+    The AMP loads the columns as they lie if the kernel keeps blocks whole. Otherwise only the host
+    arranges them, which im2col on the chip does not do.
+    """
+    if is_poplin or problem.residence == "shared":
+        return [WHOLE]
+    may_stream = order.is_resident or not kernel.splits_blocks
+    return [STREAMED, RESIDENT] if may_stream else [RESIDENT]
 
 
 def _in_pieces(order: ImageColumns, machine: Machine) -> ImageColumns:

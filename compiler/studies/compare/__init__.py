@@ -2,7 +2,7 @@
 
 from .comparison import (
     Comparison,
-    changes_json,
+    changes_members,
     compared,
     comparison_json,
     comparison_text,
@@ -15,7 +15,7 @@ from .figures import Side, figures_of, golden_figures, numbered_names
 __all__ = [
     "Comparison",
     "Side",
-    "changes_json",
+    "changes_members",
     "compared",
     "comparison_json",
     "comparison_text",

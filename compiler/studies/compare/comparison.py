@@ -42,7 +42,6 @@ CHANGE_COLUMNS: Sequence[Column[Change]] = (
 
 
 PICO = 10**12  # picoseconds of a second
-DIFF_VERSION = 1  # of the JSON object that `ipusim diff` prints
 
 
 @attrs.frozen
@@ -95,6 +94,8 @@ class Comparison:
         first_chip_seconds, second_chip_seconds: time of all cycles on the chips of the two sides;
             None if it is not known, as from golden files.
         has_supersteps: True if the parts are supersteps, False if they are cases.
+        first_weights, second_weights: residence of the weights of the common cases, "resident" or
+            "shared", "mixed" where cases differ; empty if a side does not state it.
         advice: for two runs, changes that would speed up the slower one, the fastest result first.
     """
 
@@ -110,6 +111,8 @@ class Comparison:
     first_chip_seconds: float | None = None
     second_chip_seconds: float | None = None
     has_supersteps: bool = False
+    first_weights: str = ""
+    second_weights: str = ""
     advice: tuple[Advice, ...] = ()
 
     @property
@@ -170,6 +173,8 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
         first_chip_seconds=_chip_seconds(first_side, common_cases),
         second_chip_seconds=_chip_seconds(second_side, common_cases),
         has_supersteps=bool(first_side.steps and second_side.steps),
+        first_weights=_residence(first_side, common_cases),
+        second_weights=_residence(second_side, common_cases),
     )
     if not comparison.has_supersteps:
         return comparison
@@ -192,6 +197,12 @@ def _with_time(side: Side, case: str, timed: frozenset[str]) -> Mapping[str, Val
         return counters
     # In whole picoseconds, of which a cycle at 10 GHz has 100: counters are whole numbers.
     return {**counters, "chip_picoseconds": round(PICO * cycles / side.clocks[case])}
+
+
+def _residence(side: Side, cases: Iterable[str]) -> str:
+    """Return the residence of the weights of cases, "mixed" for several, "" if none states it."""
+    residences = {side.residences[case] for case in cases if case in side.residences}
+    return "mixed" if len(residences) > 1 else next(iter(residences), "")
 
 
 def _chip_seconds(side: Side, cases: Iterable[str]) -> float | None:
@@ -251,6 +262,8 @@ def _cycles_by_part(comparison: Comparison) -> Iterator[str]:
     yield textwrap.fill(difference_text(comparison), screen_width(), break_on_hyphens=False)
     if time := time_text(comparison):
         yield textwrap.fill(time, screen_width(), break_on_hyphens=False)
+    if weights := weights_text(comparison):
+        yield textwrap.fill(weights, screen_width(), break_on_hyphens=False)
     parts = [part for part in comparison.parts if part.difference]
     if len(comparison.parts) == 1 or not parts:
         return
@@ -319,6 +332,17 @@ def time_text(comparison: Comparison) -> str:
     return f"{time}: {slower} takes {ratio:,.4g} times as long."
 
 
+def weights_text(comparison: Comparison) -> str:
+    """Return a sentence on weights that travel on one side and stay on the other; else ""."""
+    first, second = comparison.first_weights, comparison.second_weights
+    if not (first and second) or first == second:
+        return ""
+    return (
+        f"Weights: {first} in A, {second} in B. Shared weights travel on every run, as those of "
+        "the libraries popsparse and poplin do; resident ones stay on the tiles."
+    )
+
+
 def counters_text(changed: int, equal: int) -> str:
     """Return a sentence on how many counters differ."""
     changed_text = "1 counter differs" if changed == 1 else f"{changed:,} counters differ"
@@ -339,15 +363,17 @@ def comparison_json(comparison: Comparison) -> str:
     return json.dumps({**fields, "parts": parts, "advice": advice, "changes": changes, **models})
 
 
-def changes_json(changes: Sequence[Change], old: tuple[int, ...], new: tuple[int, ...]) -> str:
-    """Return changes of golden files as one JSON object; missing values are null.
+def changes_members(
+    changes: Sequence[Change], old: tuple[int, ...], new: tuple[int, ...]
+) -> dict[str, Any]:
+    """Return changes of golden files as members of a JSON object; missing values are null.
 
     Args:
         changes: changes in the order of the list.
         old, new: cycle models of both sides, as in `comparison_json`.
     """
     rows = [values_of(CHANGE_COLUMNS, change) for change in changes]
-    return json.dumps({"version": DIFF_VERSION, "changes": rows, **_models_by_side(old, new)})
+    return {"changes": rows, **_models_by_side(old, new)}
 
 
 def _models_by_side(first: tuple[int, ...], second: tuple[int, ...]) -> dict[str, Any]:

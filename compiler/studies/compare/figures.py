@@ -17,7 +17,7 @@ import functools
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import attrs
 
@@ -35,6 +35,7 @@ from ...archive import load
 from ...guard.counts import SUFFIX, Figures, Golden, Value, read_golden
 from ...jobs.outcome import JobColumns, RunColumns
 from ...jobs.request import METHODS
+from ...plan.options.methods import Weights
 from ..advice import Advice, bounds_of
 from ..explore import STUDY as EXPLORE
 from ..explore.point import configuration_text, details_of
@@ -85,6 +86,7 @@ class Side:
         clocks: frequency of the tile clock in Hz of each case whose time is known; golden files
             count cycles alone.
         device: name of the only machine of all cases, with which their names end, or empty.
+        residences: residence of the weights of each case whose plan states it: resident or shared.
     """
 
     figures: Figures
@@ -93,13 +95,15 @@ class Side:
     bounds: tuple[Advice, ...] = ()
     clocks: Mapping[str, int] = {}
     device: str = ""
+    residences: Mapping[str, str] = {}
 
     def without_device(self) -> Side:
         """Return the side with names of cases that leave out the machine."""
         end = f" {self.device}"
         figures = {case.removesuffix(end): values for case, values in self.figures.items()}
         clocks = {case.removesuffix(end): clock for case, clock in self.clocks.items()}
-        return attrs.evolve(self, figures=figures, clocks=clocks, device="")
+        residences = {case.removesuffix(end): where for case, where in self.residences.items()}
+        return attrs.evolve(self, figures=figures, clocks=clocks, device="", residences=residences)
 
     @property
     def cycles(self) -> Mapping[str, int]:
@@ -190,6 +194,7 @@ def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         other_rows = (_json_row(path, number, line) for number, line in enumerate(lines, start=2))
         rows = [first, *other_rows]
     figures, models, clocks = {}, {}, dict[str, int]()
+    residences: dict[str, str] = {}
     for number, row in enumerate(rows, start=1):
         row.setdefault(TIME)  # lines of older versions lack it
         try:
@@ -201,15 +206,29 @@ def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         # A later line of the same case replaces an earlier one.
         figures[case], models[case] = counters, model
         clocks |= _clock(case, row)
+        residences |= _residence(case, row)
     devices = {str(row["device"]) for row in rows}
-    return _side_of_cases(figures, models, clocks, devices.pop() if len(devices) == 1 else "")
+    device = devices.pop() if len(devices) == 1 else ""
+    side = _side_of_cases(figures, models, clocks, residences)
+    return attrs.evolve(side, device=device)
 
 
 def _side_of_cases(
-    figures: Figures, models: Mapping[str, int], clocks: Mapping[str, int], device: str = ""
+    figures: Figures,
+    models: Mapping[str, int],
+    clocks: Mapping[str, int],
+    residences: Mapping[str, str],
 ) -> Side:
-    """Return a side with these figures, and the cycle model and the clock of each case."""
-    return Side(figures, tuple(sorted(set(models.values()))), clocks=clocks, device=device)
+    """Return a side with these figures, and cycle model, clock and residence of each case."""
+    numbers = tuple(sorted(set(models.values())))
+    return Side(figures, numbers, clocks=clocks, residences=residences)
+
+
+def _residence(case: str, row: Mapping[str, Any]) -> dict[str, str]:
+    """Return the residence of the weights of a case by its name; empty if no plan states it."""
+    plan = row.get("plan")
+    weights = str(plan.get("weights")) if isinstance(plan, dict) else ""
+    return {case: weights} if weights in get_args(Weights) else {}
 
 
 def _clock(case: str, row: Mapping[str, Any]) -> dict[str, int]:
@@ -224,11 +243,13 @@ def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Sid
     faults: list[str] = []
     models: dict[str, int] = {}
     clocks: dict[str, int] = {}
+    residences: dict[str, str] = {}
 
     def read(row: Row) -> tuple[str, dict[str, Value]]:
         case, counters = CASE_READERS[name](row)
         models[case] = row.cycle_model
         clocks.update(_clock(case, row.result))
+        residences.update(_residence(case, row.result))
         return case, counters
 
     figures = dict(every_row(path, study=name, read=read, tell=faults.append))
@@ -236,7 +257,7 @@ def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Sid
         raise InputError(faults[0])
     for fault in faults:
         tell(fault)
-    return _side_of_cases(figures, models, clocks)
+    return _side_of_cases(figures, models, clocks, residences)
 
 
 def _json_row(path: Path, number: int, line: bytes) -> dict[str, Any]:

@@ -147,6 +147,7 @@ FIGURES = (
         unit="bytes",
     ),
     Column("host_seconds", lambda finding: finding.result.get("host_seconds"), ".2f", "host s"),
+    Column("residence", lambda finding: finding.residence, title="weights are", numeric=False),
     *map(_run_column, ("control_cycles", "supersteps", "decisions", "tiles_used")),
     _run_column("tile_balance", more_is_better=True),
     _run_column("utilisation", more_is_better=True),

@@ -77,6 +77,14 @@ class Finding:
         return self.result.get("refusal")
 
     @property
+    def residence(self) -> str | None:
+        """Residence of the weights in the plan, "resident" or "shared"; None if nothing ran.
+
+        Shared weights travel on every run, as those of the reproduced libraries do.
+        """
+        return None if self.cycles is None else self.result.get("plan", {}).get("weights")
+
+    @property
     def multiplies_zeros(self) -> bool:
         """True if the whole matrix is multiplied, zeros included."""
         return multiplies_zeros(self.configuration)

@@ -73,7 +73,8 @@ def _axis_values(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tu
         raise InputError(f"a matrix file has its own shape; leave --{sizes[0]} out")
     values: dict[str, tuple[Any, ...]] = {"method": (MatmulOptions().method,)}
     for name, axis_values in axes.items():
-        values[name] = tuple(axis_values) if isinstance(axis_values, Sequence) else (axis_values,)
+        is_single = isinstance(axis_values, str) or not isinstance(axis_values, Sequence)
+        values[name] = (axis_values,) if is_single else tuple(axis_values)
         if not values[name]:
             raise InputError(f"{flag_of(name)} has no value; give one or more")
     values |= _number_values(values)

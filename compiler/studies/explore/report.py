@@ -26,7 +26,7 @@ from ..columns import Part, table_of, text_of
 from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
 from .columns import COLUMNS, OPTIONS, SweepColumn, columns_of, known_columns
-from .finding import Finding
+from .finding import SEARCHED, Finding
 from .machine_names import machine_key, machine_labels
 from .point import (
     DIGESTS,
@@ -70,6 +70,10 @@ RANKED_FIGURES = (  # if a line has no room for all, the last ones are left out
     *("max_tile_bytes", "sync_cycles", "tflops", "bound_cycles", "host_seconds"),
 )
 FIGURES_BY_COLUMN = tuple(name for name in COLUMNS if name in RANKED_FIGURES)
+TRAVEL_NOTE = (
+    "Shared weights travel on every run, as those of the libraries popsparse and poplin do; "
+    "resident ones stay on the tiles that use them."
+)
 MAX_SHAPES = 4  # shapes in the summary; the table and the pictures have all
 MAX_DENSITIES = 5  # densities that are listed one by one
 DRY_RUN_FIELDS = ("method", "m", "k", "n", "block_length", "density")  # shown in any case
@@ -102,11 +106,16 @@ def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
     points = number_of(len(findings), "point")
     lines = _lines(f"{points}: {', '.join(words)}" if words else points)
     yield from map(Text, lines)
+    residences = {finding.residence for finding in findings} - {None}
+    if len(residences) > 1:
+        inputs.append(COLUMNS["residence"])
     columns = (*inputs, *_shown_figures(findings, inputs), mark)
     yield table_of(columns, findings[:MAX_ROWS], tight=True)
     if len(findings) > MAX_ROWS:
         yield f"The first {MAX_ROWS} of {len(findings):,}; --csv and --json have all."
     yield from map(Text, summary_lines(findings))
+    if len(residences) > 1:
+        yield Text(TRAVEL_NOTE)
     yield from _reasons("Refused:", [(finding.name, finding.refusal) for finding in findings])
     yield from _reasons("Failed:", [(finding.name, finding.failure) for finding in findings])
 
@@ -323,7 +332,9 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
 
 def _values(finding: Finding, columns: Sequence[str]) -> Iterator[tuple[str, Any]]:
     for name in columns:
-        if name not in REPEATED_COLUMNS:
+        if name in SEARCHED:  # as an option, 0 where the planner chose; the plan has its choice
+            yield name, finding.value_of(name)
+        elif name not in REPEATED_COLUMNS:
             yield name, COLUMNS[name].of(finding)
     yield "partials_type", finding.result.get("partials_type")
     yield "refusal", finding.refusal

@@ -1,13 +1,14 @@
 """Network study: the cost of each layer of a network in every format, and the format to choose."""
 
 from .door import network, sparsities
-from .figures import NetworkFigures
+from .figures import NetworkFigures, shown_format
 from .named import network_named
 from .pictures import draw, write_page
-from .report import network_json, network_text, shown_format
+from .report import network_json, network_text
 from .store import DEFAULT_STORE, STUDY, Means
 from .study import DEFAULT_CURVE, NetworkJob, study_network
 from .tasks import run_numbers
+from .verdict import verdict_text
 
 __all__ = [
     "DEFAULT_CURVE",
@@ -25,5 +26,6 @@ __all__ = [
     "shown_format",
     "sparsities",
     "study_network",
+    "verdict_text",
     "write_page",
 ]

@@ -25,6 +25,7 @@ from ipusim import AMP_BLOCK, InputError, Machine
 
 from ...compression.pruning import block_mask, magnitude_mask
 from ...graph.network.layer import Layer, Work
+from ...jobs.accuracy import Accuracy, accuracy_of_product, none_measured
 from ...jobs.resolved import resolved
 from ...jobs.workload import ConvolutionWork
 from ...matrix.masks import conv_nm_mask, kept_energy, nm_mask
@@ -37,12 +38,13 @@ from ...search.search import candidates_of
 from ..explore import Finding, Point
 from ..explore.point import command_of, point_of
 from .figures import LIMITS, Curve, FormatFigures
-from .formats import LayerFormat, requests_of
-from .weights import HostWeights, LayerWeights
+from .formats import LayerFormat, Rounds, requests_of, rounds_of
+from .weights import PRUNED_NAME, HostWeights, LayerWeights, pruned_weights
 
 Digest = Callable[[Path], str]
 SAMPLE_WEIGHTS = 1 << 18  # weights; the error of the estimated energy is then below a thousandth
 SEED = 0  # of the Gaussian weights
+CURVE_KINDS = ("element", "block")  # kinds of formats that any sparsity has
 
 
 @attrs.frozen
@@ -55,12 +57,24 @@ class FormatCandidate:
             name.
         refusal: reason why the format has no algorithm; empty if it has one.
         kept_energy: share of the sum of squares of the weights that the format keeps.
+        rounds: schedule of each algorithm for products of two results; empty for other layers.
+        pruning: command that makes the pruned weights of the points' file; empty if the layer's
+            weights are not pruned.
     """
 
     layer_format: LayerFormat
     points: Mapping[str, Point]
     refusal: str = ""
     kept_energy: float = 1.0
+    pruning: str = ""
+    rounds: Mapping[str, Rounds] = attrs.field(factory=dict)
+
+    def cycles_of(self, algorithm: str, finding: Finding) -> int | None:
+        """Return the cycles of a layer by an algorithm, with all rounds; None if it was refused."""
+        schedule = self.rounds.get(algorithm)
+        if finding.cycles is None or schedule is None:
+            return finding.cycles
+        return finding.cycles * schedule.rounds
 
 
 def candidate_of(
@@ -71,8 +85,11 @@ def candidate_of(
     settings: Mapping[str, Any],
     machine: Machine,
     digest: Digest,
+    folder: Path,
 ) -> FormatCandidate:
     """Return the candidate of a layer in a format, for the layer's batch.
+
+    Weights of a file without zeros are pruned to the sparsity, if they have one.
 
     Args:
         layer: layer of the network.
@@ -81,31 +98,54 @@ def candidate_of(
         settings: data type and machine, by the names of a request's options.
         machine: machine of the network.
         digest: function that returns the digest of a file.
+        folder: folder of pruned weights.
 
     Raises:
         InputError: if the machine, the data type or a file is invalid.
     """
+    pruned = None
     try:
-        requests = requests_of(layer, format_, weights, settings)
+        if _is_pruned(format_, weights):
+            pruned = pruned_weights(layer, weights, format_.block, weights.sparsity, folder)
+        chosen = pruned.weights if pruned else weights
+        requests = requests_of(layer, format_, chosen, settings, machine)
     except InputError as error:
         return FormatCandidate(format_, {}, str(error))
     points = {}
     for algorithm, request in requests.items():
-        points[algorithm] = point_of(resolved(request, machine), digest=digest)
+        # A request of a part of the chip has tiles of its own.
+        job = resolved(request, None if layer.of_results else machine)
+        points[algorithm] = point_of(job, digest=digest)
+    if pruned is not None:
+        return FormatCandidate(
+            format_, points, kept_energy=pruned.kept_energy, pruning=pruned.command
+        )
     energy = kept_energy_of(layer.work, format_, weights)
-    return FormatCandidate(format_, points, kept_energy=energy)
+    rounds = rounds_of(layer, machine)
+    return FormatCandidate(format_, points, kept_energy=energy, rounds=rounds)
+
+
+def _is_pruned(format_: LayerFormat, weights: LayerWeights) -> bool:
+    """Return True if the format takes pruned weights: values of which no file has the zeros."""
+    has_own_values = weights.values is not None and weights.file is None
+    return has_own_values and weights.sparsity > 0 and format_.kind in CURVE_KINDS
 
 
 def candidates_at(
-    layer: Layer, formats: Sequence[LayerFormat], sparsity: float, **inputs: Any
+    layer: Layer,
+    formats: Sequence[LayerFormat],
+    sparsity: float,
+    weights: LayerWeights,
+    **inputs: Any,
 ) -> tuple[FormatCandidate, ...]:
-    """Return the candidates of a layer at one sparsity of its curve, with random weights.
+    """Return the candidates of a layer at one sparsity of its curve.
 
-    Dense cycles are equal at every sparsity, and N:M fixes its own: neither has candidates here.
+    The layer's own weights are pruned; a layer without weights has random patterns. Dense cycles
+    are equal at every sparsity, and N:M fixes its own: neither has candidates here.
     """
-    weights = LayerWeights(sparsity=sparsity)
-    sparse = (format_ for format_ in formats if format_.kind in ("element", "block"))
-    return tuple(candidate_of(layer, format_, weights, **inputs) for format_ in sparse)
+    weights_at = LayerWeights(sparsity=sparsity, values=weights.values)
+    sparse = (format_ for format_ in formats if format_.kind in CURVE_KINDS)
+    return tuple(candidate_of(layer, format_, weights_at, **inputs) for format_ in sparse)
 
 
 def first_points(candidates: Iterable[FormatCandidate]) -> Mapping[str, Point]:
@@ -135,7 +175,8 @@ def further_points(
         # A first algorithm that does not run (None) is no reason to leave others out.
         for point in algorithm_points[1:]:
             first_cycles = findings[algorithm_points[0].key].cycles
-            if first_cycles is None or _may_be_faster(point, first_cycles, machine):
+            is_open = first_cycles is None or bool(candidate.rounds)
+            if is_open or _may_be_faster(point, first_cycles or 0, machine):
                 points[point.key] = point
     return points
 
@@ -173,7 +214,7 @@ def fastest_algorithm(
     ran = [(name, finding) for name, finding in measured if finding.cycles is not None]
     if not ran:
         return measured[0] if measured else None
-    return min(ran, key=lambda named: named[1].cycles or 0)
+    return min(ran, key=lambda named: candidate.cycles_of(*named) or 0)
 
 
 def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> FormatFigures:
@@ -187,26 +228,57 @@ def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> F
     if best is None:
         return FormatFigures(format=name, refusal=candidate.refusal)
     algorithm, finding = best
-    result = finding.result
+    result, schedule = finding.result, candidate.rounds.get(algorithm)
+    products = schedule.at_once * schedule.rounds if schedule else 1
     realisation = result.get("plan", {}).get("realisation")
     return FormatFigures(
         format=name,
         algorithm=realisation or algorithm,
-        cycles=finding.cycles,
+        cycles=candidate.cycles_of(algorithm, finding),
         refusal=finding.refusal or finding.failure or "",
         failed=finding.failure is not None,
         density=result.get("density", 1.0),
         kept_energy=candidate.kept_energy,
         tile_bytes=result.get("max_tile_bytes") or 0,
-        total_bytes=result.get("total_tile_bytes") or 0,
-        weight_bytes=result.get("plan", {}).get(WEIGHT_BYTES, 0),
+        total_bytes=(result.get("total_tile_bytes") or 0) * (schedule.at_once if schedule else 1),
+        weight_bytes=0 if schedule else result.get("plan", {}).get(WEIGHT_BYTES, 0),
         copies=result.get("plan", {}).get("copies", 1),
         # A FLOP is a multiplication or an addition; two FLOPs are one multiply-accumulate.
-        macs=result.get("flop_count", 0) // 2,
-        exchange_words=result.get("exchange_words") or 0,
+        macs=result.get("flop_count", 0) // 2 * products,
+        exchange_words=(result.get("exchange_words") or 0) * products,
         limits=_limits_of(result.get("shares") or {}),
-        command=command_of(finding.configuration),
+        command=_command_of(candidate, finding),
+        accuracy=_accuracy_of(candidate, finding),
         request=candidate.points[algorithm].request,
+    )
+
+
+def _command_of(candidate: FormatCandidate, finding: Finding) -> str:
+    """Return the command that repeats a simulation, after the one that prunes its weights."""
+    if not candidate.pruning:
+        return command_of(finding.configuration)
+    command = command_of({**finding.configuration, "matrix": PRUNED_NAME})
+    return f"{candidate.pruning} && {command}"
+
+
+def _accuracy_of(candidate: FormatCandidate, finding: Finding) -> Accuracy | None:
+    """Return the nearest measurement of silicon to a finding; None without cycles."""
+    result = finding.result
+    if finding.cycles is None:
+        return None
+    if "convolution" in result:
+        return none_measured("of convolutions")
+    if candidate.rounds:
+        return none_measured("of products of two results")
+    if result["method"] != "dense" and result["plan"].get("realisation"):
+        return none_measured(f"of format {candidate.layer_format.name}")
+    return accuracy_of_product(
+        result["method"],
+        result["type"],
+        {name: float(result[name]) for name in ("m", "k", "n", "density")},
+        block=result["block_size"],
+        device=result["device"],
+        tiles=int(finding.configuration["tiles"]),
     )
 
 
@@ -221,6 +293,7 @@ def curves_of(
     findings: Mapping[str, Finding],
     *,
     dense: int | None,
+    is_drawn: bool,
 ) -> tuple[Curve, ...]:
     """Return a curve of each format.
 
@@ -228,22 +301,38 @@ def curves_of(
         candidates: candidates by sparsity, ascending.
         findings: findings by the key of the point.
         dense: cycles of the dense layer; None if it does not run.
+        is_drawn: True if the patterns of the candidates are random.
     """
-    # Every sparsity has candidates of the same formats, so that each list has one count for each
-    # sparsity.
-    cycles: dict[str, list[int | None]] = {}
-    for candidate in itertools.chain(*candidates.values()):
-        counts = cycles.setdefault(candidate.layer_format.name, [])
-        counts.append(figures_of(candidate, findings).cycles)
-    sparsity = tuple(candidates)
+    by_format: dict[str, list[tuple[float, FormatCandidate]]] = {}
+    for sparsity, members in candidates.items():
+        for candidate in members:
+            by_format.setdefault(candidate.layer_format.name, []).append((sparsity, candidate))
     return tuple(
-        Curve(
-            format=name,
-            sparsity=sparsity,
-            cycles=tuple(counts),
-            break_even=break_even(sparsity, counts, dense),
-        )
-        for name, counts in cycles.items()
+        _curve(name, members, findings, dense=dense, is_drawn=is_drawn)
+        for name, members in by_format.items()
+    )
+
+
+def _curve(
+    name: str,
+    members: Sequence[tuple[float, FormatCandidate]],
+    findings: Mapping[str, Finding],
+    *,
+    dense: int | None,
+    is_drawn: bool,
+) -> Curve:
+    """Return the curve of a format, from its candidates with their sparsities."""
+    sparsity = tuple(share for share, _ in members)
+    results = [figures_of(candidate, findings) for _, candidate in members]
+    cycles = tuple(result.cycles for result in results)
+    return Curve(
+        format=name,
+        sparsity=sparsity,
+        cycles=cycles,
+        kept_energy=tuple(candidate.kept_energy for _, candidate in members),
+        commands=tuple(result.command for result in results),
+        is_drawn=is_drawn,
+        break_even=break_even(sparsity, cycles, dense),
     )
 
 

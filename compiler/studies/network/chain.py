@@ -4,7 +4,8 @@ A re-layout is the exchange that moves the result of a layer to where the next l
 layer takes its fastest format ("greedy"), or the format that it has in the fastest chain: the
 formats for which the cycles of all layers and all re-layouts together are fewest. A chain considers
 re-layouts from each format of a layer to each format of the next; each combination is simulated
-once.
+once. Where the re-layouts of the greedy choice take more cycles than its formats save, the layers
+take the fastest chain of their fastest formats and dense, which is never slower than all dense.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import attrs
 from ..explore import Point
 from ..sweep import Task
 from .figures import DENSE, LayerFigures, total
-from .selection import Link, chain, greedy, possible_links
+from .selection import Link, chain, greedy, possible_links, reason_of_choice
 from .store import Means, Measures, relayout_key
 from .tasks import relayout_between
 
@@ -74,8 +75,69 @@ def with_choices(
     relayouts: Mapping[str, Neighbours] = {
         name: neighbours for name, neighbours in greedy_relayouts.items() if not neighbours.refusal
     }
-    if chained:
-        chosen, relayouts = _chain(layers, tuple(relayouts.values()), results, means)
+    if not chained:
+        greedy_layers = _with_all_choices(layers, chosen, greedy_relayouts, relayouts)
+        if not any_tree_is_slower_than_dense(greedy_layers):
+            return greedy_layers
+    # Greedy lost cycles to its re-layouts: each layer then has its fastest format and dense.
+    formats = {} if chained else {name: (best, DENSE) for name, best in chosen.items()}
+    chosen, relayouts = _chain(layers, tuple(relayouts.values()), results, means, formats)
+    return _with_all_choices(layers, chosen, greedy_relayouts, relayouts)
+
+
+def any_tree_is_slower_than_dense(layers: Sequence[LayerFigures]) -> bool:
+    """Return True if layers that follow one another take more cycles than if all were dense.
+
+    A re-layout that exists between dense formats only counts as slower.
+    """
+    roots: dict[str, str] = {}  # first layer of the tree of each layer, by name
+    excess: dict[str, int] = {}  # cycles as chosen less dense cycles of each tree, by its root
+    for layer in layers:
+        name, follows = layer.layer.name, layer.layer.follows
+        root = roots[name] = name if follows is None else roots[follows]
+        dense, choice = layer.of(DENSE).cycles, layer.choice
+        if dense is None or choice is None:
+            continue
+        if layer.relayout is None and layer.dense_relayout is not None:
+            return True
+        chosen = (choice.cycles or 0) + (layer.relayout or 0)
+        excess[root] = excess.get(root, 0) + chosen - dense - (layer.dense_relayout or 0)
+    return any(cycles > 0 for cycles in excess.values())
+
+
+def dense_if_faster(layers: Sequence[LayerFigures]) -> tuple[LayerFigures, ...]:
+    """Return the layers as chosen, or all of them dense if that takes fewer cycles together.
+
+    Layers of which each was chosen within its share of the weights' bytes may together take more
+    cycles than the same layers all dense, whose bytes are shared out for themselves.
+    """
+    dense = total(layer.dense.cycles for layer in layers)
+    if dense is None:
+        return tuple(layers)
+    choices = [layer.choice for layer in layers]
+    chosen = total(None if choice is None else choice.cycles for choice in choices)
+    dense += sum(layer.dense_relayout or 0 for layer in layers)
+    moved = sum(layer.relayout or 0 for layer in layers)
+    if chosen is not None and chosen + moved <= dense:
+        return tuple(layers)
+    return tuple(map(_as_dense, layers))
+
+
+def _as_dense(layer: LayerFigures) -> LayerFigures:
+    """Return a layer dense, as it is in a network whose layers are all dense."""
+    formats = (layer.dense if entry.format == DENSE else entry for entry in layer.formats)
+    why = layer.why if layer.chosen == DENSE else f"all dense is faster; alone {layer.chosen}"
+    return attrs.evolve(
+        layer, formats=tuple(formats), chosen=DENSE, why=why, relayout=layer.dense_relayout
+    )
+
+
+def _with_all_choices(
+    layers: Sequence[LayerFigures],
+    chosen: Mapping[str, str],
+    greedy_relayouts: Mapping[str, Neighbours],
+    relayouts: Mapping[str, Neighbours],
+) -> tuple[LayerFigures, ...]:
     return tuple(_with_choice(layer, chosen, greedy_relayouts, relayouts) for layer in layers)
 
 
@@ -84,10 +146,27 @@ def _chain(
     neighbours: Sequence[Neighbours],
     results: Mapping[str, Measures],
     means: Means,
+    formats: Mapping[str, Sequence[str]],
 ) -> tuple[Mapping[str, str], Mapping[str, Neighbours]]:
-    """Return the formats of the fastest chain, and the re-layouts that were considered."""
+    """Return the formats of the fastest chain, and the re-layouts that were considered.
+
+    Args:
+        layers: layers in their order.
+        neighbours: layers that have a re-layout before them.
+        results: results of re-layouts that were simulated before.
+        means: means by which re-layouts are simulated.
+        formats: formats that a layer may take, by its name; layers without an entry may take any.
+    """
     links = [
-        Link(name=layer.layer.name, follows=layer.layer.follows, cycles=layer.cycles_by_format)
+        Link(
+            name=layer.layer.name,
+            follows=layer.layer.follows,
+            cycles={
+                format_: count
+                for format_, count in layer.cycles_by_format.items()
+                if format_ in formats.get(layer.layer.name, (format_,))
+            },
+        )
         for layer in layers
     ]
     # The re-layouts of the greedy chain bound how much slower than its fastest format a layer may
@@ -141,7 +220,10 @@ def _with_choice(
     format_ = chosen.get(name)
     if format_ is None:
         return attrs.evolve(layer, why=why)
-    why = why if format_ == fastest else f"chain; alone {fastest}"
+    if format_ == DENSE:
+        why = layer.dense_reason or _reason_for_dense(layer)
+    if format_ != fastest:
+        why = f"with its re-layouts; alone {fastest}"
     layer = attrs.evolve(layer, chosen=format_, why=why)
     if name not in greedy_relayouts:
         return layer
@@ -156,6 +238,15 @@ def _with_choice(
         dense_relayout=greedy_relayouts[name].cycles.get((DENSE, DENSE)),
         relayout_refusal=refusal,
     )
+
+
+def _reason_for_dense(layer: LayerFigures) -> str:
+    """Return why dense is chosen: the fastest sparse format, and formats that run as dense."""
+    same = [name for name in layer.cycles_by_format if name != DENSE and layer.runs_as_dense(name)]
+    cycles = {name: count for name, count in layer.cycles_by_format.items() if name not in same}
+    words = [] if len(cycles) == 1 and same else [reason_of_choice(DENSE, cycles)]
+    words += [f"{name} runs as dense" for name in same]
+    return "; ".join(words)
 
 
 def _relayouts(

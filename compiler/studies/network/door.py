@@ -34,6 +34,7 @@ def network(
     names: str | None = None,
     image: str | None = None,
     columns: int | None = None,
+    experts_per_token: int | None = None,
     example: Any = None,
     batch: int = 1,
     profile: str | None = None,
@@ -47,6 +48,7 @@ def network(
         source: source as `ipusim network` takes it, one or several; a `Network`; a
             `torch.nn.Module`.
         names, image, columns: options for checkpoints and modules, as `ipusim network` takes them.
+        experts_per_token: option for checkpoints, as `ipusim network` takes it.
         example: input of one sample for a module, see `read_module`.
         batch: number of samples.
         profile: sparsity of layers whose weights have no zeros [0.9 for layers without weights].
@@ -63,7 +65,9 @@ def network(
     job = job or DEFAULT_JOB
     with ExitStack() as stack:
         study_folder = Path(folder or stack.enter_context(tempfile.TemporaryDirectory()))
-        sizes = {"names": names, "image": image, "columns": columns}
+        sizes: dict[str, Any] = {"names": names, "image": image, "columns": columns}
+        if experts_per_token is not None:
+            sizes["experts_per_token"] = experts_per_token
         layers = _network(source, study_folder, sizes, example).of_batch(batch)
         sparsity = {**sparsities(profile, layers), **job.sparsity}
         return _study(layers, attrs.evolve(job, sparsity=sparsity), study_folder, workers)
@@ -84,6 +88,8 @@ def _study(layers: Network, job: NetworkJob, folder: Path, workers: int) -> Netw
 def _network(source: Any, folder: Path, sizes: Mapping[str, Any], example: Any) -> Network:
     """Return the layers of a source, for one sample."""
     if is_module(source):
+        if "experts_per_token" in sizes:
+            raise InputError("experts per token are for checkpoints; a module states its own")
         image = sizes["image"]
         sides = None if image is None else sides_in(image)
         return read_module(

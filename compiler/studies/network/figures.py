@@ -13,6 +13,7 @@ from functools import cached_property
 import attrs
 
 from ...graph.network.layer import Layer, Network, Omission
+from ...jobs.accuracy import Accuracy
 from ...jobs.request import Request
 
 # Names of formats; the length of blocks follows the name of theirs.
@@ -49,6 +50,7 @@ class FormatFigures:
         exchange_words: words that tiles receive in all supersteps together.
         limits: shares of the cycles by `LIMITS`, which add up to 1; empty if the layer was refused.
         command: command that repeats the simulation.
+        accuracy: nearest measurement of silicon; None if the layer was refused.
         request: request that was simulated; None if the layer has no such format.
         failed: True if the refusal is due to this host or a file; another study then tries again.
     """
@@ -67,6 +69,7 @@ class FormatFigures:
     exchange_words: int = 0
     limits: Mapping[str, float] = {}
     command: str = ""
+    accuracy: Accuracy | None = None
     request: Request | None = attrs.field(default=None, eq=False, repr=False)
     failed: bool = False
 
@@ -79,6 +82,9 @@ class Curve:
         format: name of the format, as in `FormatFigures`.
         sparsity: sparsities, ascending.
         cycles: cycles at each sparsity; None where refused.
+        kept_energy: share of the sum of squares of the weights that is kept at each sparsity.
+        commands: command that repeats each simulation; empty where refused.
+        is_drawn: True if the patterns are random; False if the layer's own weights are pruned.
         break_even: sparsity from which the format is faster than dense, interpolated; None if it is
             never or always faster.
     """
@@ -86,6 +92,9 @@ class Curve:
     format: str
     sparsity: tuple[float, ...]
     cycles: tuple[int | None, ...]
+    kept_energy: tuple[float, ...]
+    commands: tuple[str, ...]
+    is_drawn: bool
     break_even: float | None
 
 
@@ -130,6 +139,10 @@ class LayerFigures:
     Attributes:
         layer: layer of the network, for the whole batch.
         sparsity: share of the weights that are zero.
+        structure: structure of the zeros in the file, such as "2:4"; empty if none was recognised.
+        dense_reason: reason why no sparse format can be faster, such as that no weight is zero;
+            empty if the cycles of the formats decide.
+        energy: sum of squares of the weights; their number if no file has them.
         formats: figures of each format that was tried, dense included.
         chosen: name of the chosen format; None if nothing fits or nothing was to be chosen.
         why: reason, in words, why the format was chosen.
@@ -154,6 +167,9 @@ class LayerFigures:
     relayout_refusal: str = ""
     curves: tuple[Curve, ...] = ()
     numbers: NumbersFigures | None = None
+    structure: str = ""
+    dense_reason: str = ""
+    energy: float = 0.0
 
     def of(self, name: str) -> FormatFigures:
         """Return the figures of one format."""
@@ -169,6 +185,21 @@ class LayerFigures:
         """Figures of the chosen format, or None."""
         return None if self.chosen is None else self.of(self.chosen)
 
+    def runs_as_dense(self, name: str) -> bool:
+        """Return True if a format stores every weight and is no faster than dense.
+
+        An example is N:M on a chip without a unit for it, whose fastest realisation is dense.
+        """
+        figures, dense = self.of(name), self.of(DENSE)
+        if name == DENSE or figures.cycles is None or dense.cycles is None:
+            return name == DENSE
+        return figures.density >= 1 and figures.cycles >= dense.cycles
+
+    @property
+    def is_sparse(self) -> bool:
+        """True if the chosen format is a sparse one that does not run as dense."""
+        return self.chosen is not None and not self.runs_as_dense(self.chosen)
+
     @property
     def dense(self) -> FormatFigures:
         """Figures of the layer in a network whose layers are all dense."""
@@ -177,7 +208,8 @@ class LayerFigures:
     @property
     def best_sparse(self) -> FormatFigures | None:
         """Figures of the fastest sparse format, the first of equals; None if none runs."""
-        ran = [self.of(name) for name in self.cycles_by_format if name != DENSE]
+        names = [name for name in self.cycles_by_format if not self.runs_as_dense(name)]
+        ran = [self.of(name) for name in names]
         return min(ran, key=lambda result: result.cycles or 0, default=None)
 
     @property
@@ -200,6 +232,11 @@ class LayerFigures:
             simulated=simulated is not None,
             block=min(faster_blocks, default=None),
         )
+
+
+def shown_format(layer: LayerFigures) -> FormatFigures:
+    """Return the figures of the chosen format of a layer, or else of dense."""
+    return layer.choice or layer.of(DENSE)
 
 
 def _break_even_estimate(figures: FormatFigures, dense: int) -> float | None:
@@ -225,10 +262,12 @@ class NetworkFigures:
     Attributes:
         network: layers for the whole batch.
         batch: number of samples.
-        data_type, machine, clock_hz: data type, name of the machine, and its clock.
+        data_type: data type of operands and results.
+        machine, tiles, clock_hz: name of the machine, number of its tiles, and its clock.
         select: "greedy", "chain" or "none".
         layers: figures of the layers, in their order.
         weights: residence of weights, as the option has it.
+        advises: True if the curves of the layers are those of trades (see `trades`).
         tile_bytes: bytes of a tile that a program may fill.
         weights_budget: largest number of bytes of weights of all layers on a tile; 0 for all that
             fit.
@@ -239,10 +278,12 @@ class NetworkFigures:
     batch: int
     data_type: str
     machine: str
+    tiles: int
     clock_hz: int
     select: str
     layers: tuple[LayerFigures, ...]
     weights: str = "auto"
+    advises: bool = False
     tile_bytes: int = 0
     weights_budget: int = 0
     weights_fit: bool = True
@@ -304,10 +345,25 @@ class NetworkFigures:
         )
 
     @property
+    def num_sparse(self) -> int:
+        """Number of layers that take a sparse format; formats that run as dense do not count."""
+        return sum(layer.is_sparse for layer in self.layers)
+
+    @property
     def sparse_share(self) -> float:
         """Share of the layers that take a sparse format."""
-        sparse = sum(layer.chosen not in (None, DENSE) for layer in self.layers)
-        return sparse / len(self.layers)
+        return self.num_sparse / len(self.layers)
+
+    def chip_seconds(self, cycles: int) -> float:
+        """Return the time of a number of cycles on the chip, in seconds."""
+        return cycles / self.clock_hz
+
+    def share_of(self, layer: LayerFigures) -> float | None:
+        """Return the share of the total that a layer takes with the re-layout before it."""
+        choice = layer.choice
+        if choice is None or choice.cycles is None or not self.cycles:
+            return None
+        return (choice.cycles + (layer.relayout or 0)) / self.cycles
 
 
 def total(counts: Iterable[int | None]) -> int | None:

@@ -19,7 +19,7 @@ from typing import Any, Literal, TypeAlias
 
 import attrs
 
-from ipusim import InputError, in_short
+from ipusim import InputError, Machine, in_short
 
 from ...graph.network.layer import Layer, LinearProduct, Work
 from ...jobs.request import Request, request_of
@@ -51,12 +51,14 @@ class LayerFormat:
         kind: family of the format.
         block: edge of the blocks; 1 for other formats.
         nm: N and M of an N:M format; None for others.
+        prunes: True if weights without the N:M format are pruned to it; False to refuse them.
     """
 
     name: str
     kind: Kind
     block: int = 1
     nm: NM | None = None
+    prunes: bool = True
 
 
 Requests: TypeAlias = Mapping[str, Request]
@@ -100,8 +102,47 @@ def format_named(name: str) -> LayerFormat:
     raise InputError(f"no format {in_short(name)}; there is {KNOWN_FORMATS}")
 
 
+@attrs.frozen
+class Rounds:
+    """Schedule of equal products of two results, of which several run at once on parts of a chip.
+
+    Attributes:
+        at_once: number of products that run at once, each on as many tiles.
+        tiles: tiles of each of them.
+        rounds: number of rounds, one after another, that all products take.
+    """
+
+    at_once: int
+    tiles: int
+    rounds: int
+
+    def __str__(self) -> str:
+        return f"{self.at_once:,} at once on {self.tiles:,} tiles each"
+
+
+def rounds_of(layer: Layer, machine: Machine) -> Mapping[str, Rounds]:
+    """Return the schedules to try for the products of a layer of results, by their text.
+
+    All products at once, half and a quarter of them, and one after another are tried; other layers
+    have none.
+    """
+    if not layer.of_results:
+        return {}
+    products = layer.count * layer.work.batch
+    together = {min(-(-products // part), machine.tiles) for part in (1, 2, 4, products)}
+    schedules = [
+        Rounds(at_once, machine.tiles // at_once, -(-products // at_once))
+        for at_once in sorted(together, reverse=True)
+    ]
+    return {str(schedule): schedule for schedule in schedules}
+
+
 def requests_of(
-    layer: Layer, format_: LayerFormat, weights: LayerWeights, settings: Mapping[str, Any]
+    layer: Layer,
+    format_: LayerFormat,
+    weights: LayerWeights,
+    settings: Mapping[str, Any],
+    machine: Machine,
 ) -> Requests:
     """Return the requests of a layer in a format by algorithm; the fastest of them counts.
 
@@ -111,10 +152,13 @@ def requests_of(
         weights: weights of the layer.
         settings: data type, machine, residence of weights and the budget of their bytes, by the
             names of a request's options.
+        machine: machine of the network.
 
     Raises:
         InputError: if the layer has no such format, with the reason.
     """
+    if layer.of_results:
+        return _result_requests(layer, format_, settings, machine)
     if format_.kind != "dense":
         _check_has_zeros(layer.work, format_, weights)
     finish_options = {name: True for name in FINISH_OPTIONS if getattr(layer.finish, name)}
@@ -171,11 +215,34 @@ def _product_requests(
     if format_.nm is not None:
         options |= {"nm": f"{format_.nm.n}:{format_.nm.m}", "realisation": "auto"}
         matrix = weights.file if weights.holds(format_.nm) else None
+        if matrix is None and not format_.prunes:
+            raise InputError(f"its zeros are not {format_.nm.n}:{format_.nm.m}")
         return {"static": request_of(options, matrix=matrix)}
     if format_.kind == "auto":
         return {AUTO: request_of({**options, "method": AUTO}, matrix=weights.file)}
     options |= {"block_length": format_.block, **_density(weights)}
     return {"static": request_of(options, matrix=weights.file)}
+
+
+def _result_requests(
+    layer: Layer, format_: LayerFormat, settings: Mapping[str, Any], machine: Machine
+) -> Requests:
+    """Return the requests of one product of two results, on the tiles that each schedule gives it.
+
+    Raises:
+        InputError: if the format is not dense.
+    """
+    if format_.kind != "dense":
+        raise InputError("both of its operands are results, whose zeros are not known")
+    work = layer.work
+    assert isinstance(work, LinearProduct)  # no convolution multiplies two results
+    # The left operand is a result: it lies where an earlier layer left it, so that it travels.
+    options = {**settings, "m": work.m, "k": work.k, "n": work.columns, "weights": "shared"}
+    options.pop("weights_budget", None)
+    return {
+        text: request_of({**options, "method": "dense", "tiles": schedule.tiles})
+        for text, schedule in rounds_of(layer, machine).items()
+    }
 
 
 def _product_sizes(work: Convolution, format_: LayerFormat) -> Mapping[str, int]:

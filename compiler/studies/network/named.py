@@ -11,7 +11,8 @@ from ipusim import InputError, in_short
 from ...graph.network.layer import Network
 from ...graph.network.layer_table import SHIPPED, read_layers, shipped_network
 
-CHECKPOINTS = (".onnx", ".safetensors")  # suffixes of files with the weights of a trained network
+# Suffixes of files with the weights of a trained network, and of those that say how to export it.
+CHECKPOINTS, PICKLED = (".onnx", ".safetensors", ".pt2"), (".pt", ".pth", ".bin", ".ckpt")
 # End of the name of a file that lists the files of one network.
 INDEX_SUFFIX = ".safetensors.index.json"
 TABLE_SUFFIX = ".toml"  # suffix of a table of layers
@@ -25,6 +26,7 @@ def network_named(
     names: str | None = None,
     image: str | None = None,
     columns: int | None = None,
+    experts_per_token: int | None = None,
 ) -> Network:
     """Return the layers of a network, for one sample.
 
@@ -35,6 +37,7 @@ def network_named(
         image: sides of the image, as 224x224, if a checkpoint does not state them.
         columns: columns of x in linear layers, for one sample, if a checkpoint does not state
             them.
+        experts_per_token: experts that each token takes, if a checkpoint does not state them.
 
     Raises:
         InputError: if there is no such network, files are of several types, or a file is invalid.
@@ -44,13 +47,20 @@ def network_named(
 
         paths = tuple(map(Path, sources))
         lengths = None if image is None else sides_in(image)
-        return read_checkpoint(paths, names=names, image=lengths, columns=columns)
+        return read_checkpoint(
+            paths,
+            names=names,
+            image=lengths,
+            columns=columns,
+            experts_per_token=experts_per_token,
+        )
     if len(sources) != 1:
         raise InputError(
             f"{len(sources)} networks; give one name, one {TABLE_SUFFIX} file, or checkpoints "
             f"({', '.join(CHECKPOINTS)}) that are one network together"
         )
-    for flag, value in (("--names", names), ("--image", image), ("--columns", columns)):
+    flags = {"--names": names, "--image": image, "--columns": columns}
+    for flag, value in {**flags, "--experts-per-token": experts_per_token}.items():
         if value is not None:
             raise InputError(f"{flag} is for checkpoints, {' and '.join(CHECKPOINTS)}")
     return _network_without_options(sources[0])
@@ -58,7 +68,7 @@ def network_named(
 
 def _is_checkpoint(source: str) -> bool:
     path = Path(source)
-    is_file = path.suffix.lower() in CHECKPOINTS or source.endswith(INDEX_SUFFIX)
+    is_file = path.suffix.lower() in (*CHECKPOINTS, *PICKLED) or source.endswith(INDEX_SUFFIX)
     return is_file or (source not in SHIPPED and path.is_dir())
 
 

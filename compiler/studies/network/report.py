@@ -2,33 +2,46 @@
 
 The chosen format of a layer is the one that the study selects for it. The turn of a layer is the
 sparsity, or the block length, at which a sparse format becomes as fast as dense. An omission is an
-operation of the network that costs cycles on a machine and is not simulated.
+operation of the network that costs cycles on a machine and is not simulated. The sentences above
+the table are those of `verdict`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import attrs
 from rich.text import Text
 
-from ipusim import folded, number_of, shown_name
+from ipusim import folded, shown_name
 
 from ...drawing.columns import Column, microseconds_text
 from ...drawing.labels import labels_of
 from ...drawing.screen_width import command_lines, screen_width
-from ...graph.network.layer import Layer, LinearProduct, Network, Omission, Work
+from ...graph.network.layer import Layer, Work
 from ...operations.convolution.geometry import Convolution
-from ..columns import Part, tables_of, text_of
-from .figures import DENSE, LIMITS, Curve, FormatFigures, LayerFigures, NetworkFigures
+from ..columns import Part, table_of, tables_of, text_of
+from .advice_text import advice_parts
+from .figures import DENSE, LIMITS, Curve, FormatFigures, LayerFigures, NetworkFigures, shown_format
+from .trades import layer_trades, network_trades, trades_json
+from .verdict import (
+    accuracy_text,
+    first_names,
+    left_out_text,
+    reason_text,
+    relayouts_of,
+    setting_text,
+    verdict_text,
+    weights_text,
+)
 
 # Up to this number of formats the kept energy stands beside the cycles, else below them; reason not
 # recorded.
 MAX_FORMATS_BESIDE = 2
 NAME_SHARE = 0.3  # share of a line that names of layers take at most; reason not recorded
-MAX_NAMED = 3  # maximum number of layers that a refusal names; reason not recorded
 KIB = 1024
 LEGEND = {  # explanation of a column, by its title
     "zero": "zero: the share of the weights that are zero.",
@@ -36,31 +49,51 @@ LEGEND = {  # explanation of a column, by its title
         "kept: energy, the share of the sum of squares that pruning to the format keeps; of "
         "Gaussian weights where there are none."
     ),
-    "chip us": "chip us: time on the chip, in microseconds, in the chosen format, or else dense.",
     "KiB": "KiB: memory of the fullest tile.",
     "copies": "copies: tiles that keep the same weight, on average.",
     "re-laid": (
         "re-laid: cycles of the exchange that moves the result of the layer before to this layer."
     ),
-    "x dense": "x dense: dense cycles over the cycles as chosen.",
+    "chip us": "chip us: time on the chip, in microseconds, in the chosen format, or else dense.",
+    "silicon": "silicon: error of the simulated cycles at the nearest product that was measured.",
+    "share": "share: part of the total that the layer takes, with the re-layout before it.",
+    "turns at": (
+        "turns at: the sparsity at which the fastest sparse format is as fast as dense, and the "
+        "smallest tried block that is faster; ~ is an estimate, as if only computing depended on "
+        "the density (--curves simulates it)."
+    ),
 }
-TURN_LEGEND = (
-    "turns at: the sparsity at which the fastest sparse format is as fast as dense, and the "
-    "smallest tried block that is faster; ~ is an estimate, as if only computing depended on the "
-    "density (--curves simulates it)."
-)
+WIDE_HINT = "More columns: --wide."
 UNWRAPPED: Mapping[str, Any] = {"no_wrap": True}  # style of columns whose cells stay on one line
+# JSON Schema (draft 7) of the object that `--json` prints, and its version, which rises when a
+# member changes its meaning or its type, or disappears.
+SCHEMA = Path(__file__).parents[2] / "data" / "schemas" / "network.json"
+JSON_VERSION = 1
+OBJECT_FIELDS = ("request", "accuracy")  # fields of `FormatFigures` that are objects
 LayerColumns = list[Column[LayerFigures]]
 
 
-def network_text(figures: NetworkFigures) -> str:
-    """Return the table, curves, limits of layers, refusals, totals, and what is not simulated."""
-    return text_of(_parts(figures), screen_width())
+def network_text(figures: NetworkFigures, *, wide: bool = False) -> str:
+    """Return the verdict, what it leaves out, and a table with a row for each layer.
+
+    Args:
+        figures: figures of the study.
+        wide: True for every figure of a layer: shape, cycles of each format, limits, memory,
+            accuracy, and the command that repeats its simulation.
+    """
+    return text_of(_parts(figures, wide=wide), screen_width())
 
 
 def network_json(figures: NetworkFigures) -> str:
-    """Return the figures as one JSON object on one line, with a list `layers` and a `total`."""
+    """Return the figures as one JSON object on one line, with a list `layers` and a `total`.
+
+    Its members are those of the JSON Schema in the file `SCHEMA`.
+    """
     members = {
+        "command": "network",
+        "version": JSON_VERSION,
+        "verdict": verdict_text(figures),
+        "accuracy": accuracy_text(figures),
         "network": figures.network.name,
         "source": figures.network.source,
         "batch": figures.batch,
@@ -68,15 +101,20 @@ def network_json(figures: NetworkFigures) -> str:
         "weights": figures.weights,
         "weights_budget": figures.weights_budget,
         "machine": figures.machine,
+        "tiles": figures.tiles,
         "clock_hz": figures.clock_hz,
         "select": figures.select,
-        "layers": [_layer_json(layer, figures.clock_hz) for layer in figures.layers],
+        "layers": [
+            {**_layer_json(figures, layer), "share_of_total": figures.share_of(layer)}
+            for layer in figures.layers
+        ],
         "total": _total_json(figures),
+        "trades": trades_json(network_trades(figures)) if figures.advises else None,
     }
     return json.dumps(members, allow_nan=False)
 
 
-def _layer_json(figures: LayerFigures, clock_hz: int) -> Mapping[str, Any]:
+def _layer_json(network: NetworkFigures, figures: LayerFigures) -> Mapping[str, Any]:
     layer = figures.layer
     return {
         "name": layer.name,
@@ -86,48 +124,67 @@ def _layer_json(figures: LayerFigures, clock_hz: int) -> Mapping[str, Any]:
         "finish": attrs.asdict(layer.finish),
         "weights": layer.weights,
         "macs": layer.macs,
+        "count": layer.count,
+        "of_results": layer.of_results,
         "sparsity": figures.sparsity,
-        "formats": [_format_json(result, clock_hz) for result in figures.formats],
+        "structure": figures.structure,
+        "formats": [_format_json(network, figures, result) for result in figures.formats],
         "chosen": figures.chosen,
-        "why": figures.why,
+        "why": reason_text(figures),
         "relayout": figures.relayout,
         "dense_relayout": figures.dense_relayout,
         "all_dense": None
         if figures.all_dense is None
-        else _format_json(figures.all_dense, clock_hz),
+        else _format_json(network, figures, figures.all_dense),
         "relayout_refusal": figures.relayout_refusal,
         "turn": None if figures.turn is None else attrs.asdict(figures.turn),
         "curves": [attrs.asdict(curve) for curve in figures.curves],
+        "trades": trades_json(layer_trades(figures)) if network.advises else None,
         "numbers": None if figures.numbers is None else attrs.asdict(figures.numbers),
     }
 
 
-def _format_json(figures: FormatFigures, clock_hz: int) -> Mapping[str, Any]:
+def _chip_seconds(figures: NetworkFigures, cycles: int | None) -> float | None:
+    """Return the time of some cycles on the chip, or None without cycles."""
+    return None if cycles is None else figures.chip_seconds(cycles)
+
+
+def _format_json(
+    network: NetworkFigures, layer: LayerFigures, figures: FormatFigures
+) -> Mapping[str, Any]:
+    """Return the figures of a format, without the objects that no text shows."""
+    accuracy = figures.accuracy
     return {
-        **attrs.asdict(figures, filter=lambda field, _: field.name != "request"),
-        "chip_seconds": _chip_seconds(figures.cycles, clock_hz),
+        **attrs.asdict(figures, filter=lambda field, _: field.name not in OBJECT_FIELDS),
+        "chip_seconds": _chip_seconds(network, figures.cycles),
+        "runs_as_dense": layer.runs_as_dense(figures.format),
+        "accuracy": None if accuracy is None else accuracy.columns,
     }
 
 
 def _work_json(layer: Layer) -> Mapping[str, Any]:
     """Return the work of a layer by the names of its sizes."""
     work_name = "convolution" if isinstance(layer.work, Convolution) else "linear"
-    return {"kind": work_name, **attrs.asdict(layer.work)}
+    sizes = attrs.asdict(layer.work)
+    # Only experts take a share of the columns, as "1/4".
+    share = sizes.pop("share", 1)
+    return {"kind": work_name, **sizes, **({"share": str(share)} if share != 1 else {})}
 
 
 def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
     cycles, dense = figures.cycles, figures.dense_cycles
-    relayouts = _relayouts(figures)
+    relayouts = relayouts_of(figures)
     return {
         "macs": figures.network.macs,
         "dense_cycles": dense,
         "cycles": cycles,
-        "dense_chip_seconds": _chip_seconds(dense, figures.clock_hz),
-        "chip_seconds": _chip_seconds(cycles, figures.clock_hz),
         "x_dense": dense / cycles if dense and cycles else None,
+        "chip_seconds": _chip_seconds(figures, cycles),
+        "dense_chip_seconds": _chip_seconds(figures, dense),
         "relayout_cycles": sum(relayouts) if relayouts else None,
         "samples_per_second": figures.samples_per_second,
         "not_simulated": [attrs.asdict(omission) for omission in figures.not_simulated],
+        "sparse_layers": figures.num_sparse,
         "sparse_share": figures.sparse_share,
         "weight_bytes": figures.room_for_weights[0],
         "weight_bytes_available": figures.room_for_weights[1],
@@ -135,19 +192,12 @@ def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
     }
 
 
-def _chip_seconds(cycles: int | None, clock_hz: int) -> float | None:
-    """Return the time of some cycles on the chip, or None without cycles."""
-    return None if cycles is None else cycles / clock_hz
-
-
-def time_text(cycles: int, clock_hz: int) -> str:
-    """Return the time of some cycles on the chip as text, in microseconds."""
-    return f"{microseconds_text(1e6 * cycles / clock_hz)} us"
-
-
-def _relayouts(figures: NetworkFigures) -> list[int]:
-    """Return the cycles of the re-layouts that were counted."""
-    return [layer.relayout for layer in figures.layers if layer.relayout is not None]
+def layer_shape(layer: Layer) -> str:
+    """Return the shape of a layer in short; of equal products of two results also their number."""
+    work = layer.work
+    if not layer.of_results or isinstance(work, Convolution):
+        return shape_text(work)
+    return f"{layer.count * work.batch} x {work.m}x{work.k} n {work.columns}"
 
 
 def shape_text(work: Work) -> str:
@@ -161,55 +211,96 @@ def shape_text(work: Work) -> str:
     return f"{work.channels}>{work.filters} {sides} {taps}{'' if stride == '1' else f'/{stride}'}"
 
 
-def columns_text(network: Network) -> str:
-    """Return the number of columns a sample has in linear layers; empty if there are none."""
-    # Layers may have different numbers of columns; the text gives their range.
-    works = [layer.work for layer in network.layers]
-    counts = {work.columns for work in works if isinstance(work, LinearProduct)}
-    if not counts:
-        return ""
-    low, high = min(counts), max(counts)
-    return f"{low}{'' if low == high else f' to {high}'} column{'' if high == 1 else 's'} a sample"
+def _parts(figures: NetworkFigures, *, wide: bool) -> Iterator[Part]:
+    yield from _head(figures)
+    yield ""
+    if wide:
+        yield from _wide_tables(figures)
+    elif figures.select == "none":
+        yield from _dense_table(figures)
+    else:
+        yield _verdict_table(figures)
+    yield from _curve_tables(figures)
+    if wide:
+        yield from _limit_table(figures)
+    yield from advice_parts(figures)
+    yield from _refusals(figures, wide=wide)
+    yield from ("", Text(_legend(figures, wide=wide)))
 
 
-def not_simulated(figures: NetworkFigures) -> str:
-    """Return a sentence on everything that costs cycles on a machine and is not simulated."""
-    words = [_omission_text(omission) for omission in figures.not_simulated]
-    return f"Not simulated: {'; '.join(words) or 'nothing'}."
+def _curve_tables(figures: NetworkFigures) -> Iterator[Part]:
+    """Yield a table of break-evens of the layers' own weights, and one of drawn patterns."""
+    if figures.advises:
+        return
+    titles = {
+        False: "own weights pruned: quicker than dense from",
+        True: "drawn patterns: quicker than dense from",
+    }
+    for is_drawn, title in titles.items():
+        rows = [
+            layer
+            for layer in figures.layers
+            if any(curve.is_drawn == is_drawn for curve in layer.curves)
+        ]
+        names = dict.fromkeys(curve.format for layer in rows for curve in layer.curves)
+        if rows:
+            columns = [*map(_break_even_column, names)]
+            yield from ("", title, *tables_of(_name_column(rows), columns, rows, screen_width()))
 
 
-def _omission_text(omission: Omission) -> str:
-    name = shown_name(omission.name)
-    if omission.why:
-        return f"{name}, set aside ({omission.why})"
-    return name if omission.count is None else f"{name} x {omission.count:,}"
+def _head(figures: NetworkFigures) -> Iterator[Part]:
+    """Yield the verdict and the sentences that say what it contains and how far it reaches."""
+    yield verdict_text(figures)  # one line, however narrow the screen, for scripts that read it
+    yield Text(setting_text(figures))
+    yield Text(left_out_text(figures))
+    if accuracy := accuracy_text(figures):
+        yield Text(accuracy)
+    if figures.tile_bytes:
+        yield Text(weights_text(figures))
+    checked = [layer.numbers for layer in figures.layers if layer.numbers is not None]
+    if checked:
+        right = sum(numbers.right for numbers in checked)
+        yield f"Numbers: {right} of {len(checked)} layers agree with NumPy."
 
 
-def _parts(figures: NetworkFigures) -> Iterator[Part]:
-    yield from _tables(figures)
-    curves = {curve.format: curve for layer in figures.layers for curve in layer.curves}
-    if curves:
-        name = _name_column(figures.layers, "quicker than dense from")
-        columns = [*map(_break_even_column, curves)]
-        yield from ("", *tables_of(name, columns, figures.layers, screen_width()))
-    yield from _limit_table(figures)
-    yield from _refusals(figures)
-    yield from _total_parts(figures)
-
-
-def _tables(figures: NetworkFigures) -> Iterator[Part]:
-    """Yield tables of shape, cycles and chosen format; columns without room go to a table below."""
-    # All layers are tried in the same formats, so that the first layer has all names.
-    names = [result.format for result in figures.layers[0].formats if result.format != DENSE]
-    name = _name_column(figures.layers)
+def _verdict_table(figures: NetworkFigures) -> Part:
+    """Return the table of choices: format, reason, share of the total, where the verdict turns."""
     columns: LayerColumns = [
-        Column("shape", lambda row: shape_text(row.layer.work), numeric=False, style=UNWRAPPED),
+        _name_column(figures.layers),
+        Column("choice", _choice_text, numeric=False, style=UNWRAPPED),
+        Column("why", reason_text, numeric=False),
+        Column("share", figures.share_of, ".1%", style=UNWRAPPED),
+        Column("turn", turn_text, title="turns at", numeric=False),
+    ]
+    return table_of(columns, figures.layers, tight=True)
+
+
+def _dense_table(figures: NetworkFigures) -> Iterator[Part]:
+    """Yield the tables of cycles in every format, where none was to be selected."""
+    name = _name_column(figures.layers)
+    columns = [*_cycle_columns(figures), Column("turn", turn_text, title="turns at", numeric=False)]
+    yield from tables_of(name, columns, figures.layers, screen_width())
+
+
+def _wide_tables(figures: NetworkFigures) -> Iterator[Part]:
+    """Yield tables of every figure of a layer; columns without room go to a table below."""
+    columns: LayerColumns = [
+        Column("shape", lambda row: layer_shape(row.layer), numeric=False, style=UNWRAPPED),
         Column("sparsity", lambda layer: layer.sparsity, _percent, "zero", style=UNWRAPPED),
-        Column(DENSE, lambda layer: _cycles(layer.of(DENSE)), style=UNWRAPPED),
-        *(_format_column(title, one_line=len(names) <= MAX_FORMATS_BESIDE) for title in names),
+        *_cycle_columns(figures),
         *_choice_columns(figures),
     ]
-    yield from tables_of(name, columns, figures.layers, screen_width())
+    yield from tables_of(_name_column(figures.layers), columns, figures.layers, screen_width())
+
+
+def _cycle_columns(figures: NetworkFigures) -> LayerColumns:
+    """Return the columns of the cycles of each format."""
+    # All layers are tried in the same formats, so that the first layer has all names.
+    names = [result.format for result in figures.layers[0].formats if result.format != DENSE]
+    return [
+        Column(DENSE, lambda layer: _cycles(layer.of(DENSE)), style=UNWRAPPED),
+        *(_format_column(title, one_line=len(names) <= MAX_FORMATS_BESIDE) for title in names),
+    ]
 
 
 def _name_column(layers: Sequence[LayerFigures], title: str = "layer") -> Column[LayerFigures]:
@@ -239,18 +330,18 @@ def _format_column(name: str, *, one_line: bool) -> Column[LayerFigures]:
 
 
 def _choice_columns(figures: NetworkFigures) -> LayerColumns:
-    """Return the columns of the chosen format and its reason, of memory, and of re-layouts."""
+    """Return the columns of the chosen format and its reason, of time, memory and accuracy."""
     columns: LayerColumns = []
     if figures.select != "none":
-        choice: Callable[[LayerFigures], str] = lambda layer: layer.chosen or "none"  # noqa: E731
         columns += [
-            Column("choice", choice, numeric=False, style=UNWRAPPED),
-            Column("why", lambda layer: layer.why, numeric=False, style=UNWRAPPED),
+            Column("choice", _choice_text, numeric=False, style=UNWRAPPED),
+            Column("why", reason_text, numeric=False, style=UNWRAPPED),
+            Column("share", figures.share_of, ".1%", style=UNWRAPPED),
         ]
     columns.append(
         Column(
             "microseconds",
-            lambda layer: _microseconds(layer, figures.clock_hz),
+            lambda layer: _microseconds(figures, layer),
             microseconds_text,
             "chip us",
             style=UNWRAPPED,
@@ -261,17 +352,38 @@ def _choice_columns(figures: NetworkFigures) -> LayerColumns:
         columns.append(
             Column("copies", lambda layer: shown_format(layer).copies, ".3g", style=UNWRAPPED)
         )
-    if _relayouts(figures):
+    if relayouts_of(figures):
         columns.append(
             Column("relayout", lambda layer: layer.relayout, ",", "re-laid", style=UNWRAPPED)
         )
+    if any(layer.structure for layer in figures.layers):
+        columns.append(
+            Column("structure", lambda layer: layer.structure, numeric=False, style=UNWRAPPED)
+        )
+    columns.append(Column("silicon", silicon_text, numeric=False, style=UNWRAPPED))
     return columns
 
 
-def _microseconds(layer: LayerFigures, clock_hz: int) -> float | None:
+def _choice_text(layer: LayerFigures) -> str:
+    return layer.chosen or "none"
+
+
+def _microseconds(figures: NetworkFigures, layer: LayerFigures) -> float | None:
     """Return the time of the chosen format, or else dense, on the chip; None if neither ran."""
-    seconds = _chip_seconds((layer.choice or layer.of(DENSE)).cycles, clock_hz)
+    seconds = _chip_seconds(figures, shown_format(layer).cycles)
     return None if seconds is None else 1e6 * seconds
+
+
+def silicon_text(layer: LayerFigures) -> str:
+    """Return the error of the nearest measurement of silicon, or the reason why there is none."""
+    accuracy = shown_format(layer).accuracy
+    if accuracy is None:
+        return ""
+    if accuracy.gaps:
+        return f"none {' or '.join(accuracy.gaps)}"
+    if accuracy.nearest is None or not accuracy.is_near:
+        return "none near"
+    return f"{accuracy.nearest.error_percent:+z.1f} %"
 
 
 def _kib(layer: LayerFigures) -> int | None:
@@ -304,6 +416,8 @@ def _break_even_text(layer: LayerFigures, curve: Curve) -> str:
         return _percent(curve.break_even)
     dense = layer.of(DENSE).cycles
     counts = [count for count in curve.cycles if count is not None]
+    if dense is not None and not counts and not curve.is_drawn:
+        return "sparser already"
     if dense is None or not counts:
         return "refused"
     # Without a crossing the last measured sparsity tells on which side it lies.
@@ -322,9 +436,7 @@ def _limit_table(figures: NetworkFigures) -> Iterator[Part]:
         Column("turn", turn_text, title="turns at", numeric=False, style=UNWRAPPED),
     ]
     name = _name_column(ran, "where cycles go")
-    yield from ("", *tables_of(name, columns, ran, screen_width()), "")
-    if any(layer.turn and layer.turn.sparsity is not None for layer in ran):
-        yield Text(TURN_LEGEND)
+    yield from ("", *tables_of(name, columns, ran, screen_width()))
     yield from _commands(ran)
 
 
@@ -334,16 +446,11 @@ def _commands(layers: Sequence[LayerFigures]) -> Iterator[Part]:
     commands: dict[str, list[str]] = {}
     for layer in layers:
         commands.setdefault(shown_format(layer).command, []).append(labels[_name(layer)])
-    yield from ["Repeat a layer:"] if any(commands) else []
+    yield from ["", "Repeat a layer:"] if any(commands) else []
     for command, names in commands.items():
         if command:
-            yield f"  {_first_names(names)}:"
+            yield f"  {first_names(names)}:"
             yield from command_lines(command, "    ")
-
-
-def shown_format(layer: LayerFigures) -> FormatFigures:
-    """Return the figures of the chosen format of a layer, or else of dense."""
-    return layer.choice or layer.of(DENSE)
 
 
 def _limit_column(name: str) -> Column[LayerFigures]:
@@ -364,19 +471,24 @@ def turn_text(layer: LayerFigures) -> str:
     return ", ".join(words)
 
 
-def _refusals(figures: NetworkFigures) -> Iterator[Part]:
-    """Yield each reason of a refusal once, with the formats and the layers that it concerns."""
+def _refusals(figures: NetworkFigures, *, wide: bool) -> Iterator[Part]:
+    """Yield each reason of a refusal once, with the formats and the layers that it concerns.
+
+    Unless all are wanted (`wide`), only refusals of dense and failures are listed: the reasons of
+    choices say why a sparse format is not taken.
+    """
     # 1. Group formats and layers by reason. 2. Append re-layouts that are refused. 3. List wrong
     # numbers under a head of their own.
     reasons: dict[str, list[tuple[str, str]]] = {}
     for layer in figures.layers:
         for result in layer.formats:
-            if result.refusal:
+            matters = wide or result.failed or result.format == DENSE or layer.choice is None
+            if result.refusal and matters:
                 reasons.setdefault(result.refusal, []).append((result.format, _name(layer)))
     refused = []
     for why, refusals in reasons.items():
         formats, names = (tuple(dict.fromkeys(column)) for column in zip(*refusals, strict=True))
-        refused.append(f"  {_first_names(formats)} of {_first_names(names)}: {why}")
+        refused.append(f"  {first_names(formats)} of {first_names(names)}: {why}")
     for layer in figures.layers:
         if layer.relayout_refusal:
             refused.append(f"  re-layout before {_name(layer)}: {layer.relayout_refusal}")
@@ -386,82 +498,19 @@ def _refusals(figures: NetworkFigures) -> Iterator[Part]:
         if layer.numbers is not None and layer.numbers.reason
     ]
     for head, lines in {"Refused:": refused, "Wrong:": wrong}.items():
-        yield from [head, *folded(lines, screen_width())] if lines else []
+        yield from ["", head, *folded(lines, screen_width())] if lines else []
 
 
-def _first_names(names: Sequence[str]) -> str:
-    if len(names) <= MAX_NAMED:
-        return ", ".join(names)
-    return f"{', '.join(names[:MAX_NAMED])} and {len(names) - MAX_NAMED} more"
-
-
-def _total_parts(figures: NetworkFigures) -> Iterator[Part]:
-    """Yield cycles of all layers, the rate, the share of sparse layers, and explanations."""
-    yield ""
-    yield Text(_total_text(figures))
-    if rate := rate_text(figures):
-        layers = len(figures.layers)
-        sparse = round(figures.sparse_share * layers)
-        share = _percent(figures.sparse_share)
-        yield Text(f"{rate}; {sparse} of {layers} layers sparse ({share})")
-    yield Text(not_simulated(figures))
-    if figures.tile_bytes:
-        yield Text(weights_text(figures))
-    checked = [layer.numbers for layer in figures.layers if layer.numbers is not None]
-    if checked:
-        right = sum(numbers.right for numbers in checked)
-        yield f"Numbers: {right} of {len(checked)} layers agree with NumPy."
-    titles = ["zero", "chip us", "KiB"]
-    titles += ["kept"] if any(len(layer.formats) > 1 for layer in figures.layers) else []
-    titles += ["copies"] if any(shown_format(layer).copies > 1 for layer in figures.layers) else []
-    titles += ["re-laid"] if _relayouts(figures) else []
-    titles += ["x dense"] if figures.select != "none" else []
-    yield Text(" ".join(sentence for title, sentence in LEGEND.items() if title in titles))
-
-
-def rate_text(figures: NetworkFigures) -> str:
-    """Return a sentence on samples per second; empty if there are none."""
-    if figures.samples_per_second is None:
-        return ""
-    note = " without what is not simulated" if figures.not_simulated else ""
-    rate = f"{_rounded(figures.samples_per_second)} samples a second"
-    return f"{rate} at {figures.clock_hz / 1e9:.4g} GHz{note}"
-
-
-def weights_text(figures: NetworkFigures) -> str:
-    """Return a sentence on the bytes of weights of all layers, and on the bytes for them."""
-    used, room = figures.room_for_weights
-    limit = f"of {room:,} that fit beside the layer that needs most"
-    if room == figures.weights_budget:
-        limit = f"of a budget of {room:,}"
-    verdict = "" if used <= room else "; they do not fit together: try more tiles"
-    return f"Weights of all layers: {used:,} bytes of the fullest tiles, {limit}{verdict}."
-
-
-def _rounded(value: float) -> str:
-    """Return a number with four significant digits; from 1000 on, as a whole number."""
-    return f"{value:.4g}" if value < 1000 else f"{float(f'{value:.4g}'):,.0f}"
-
-
-def _total_text(figures: NetworkFigures) -> str:
-    """Return a sentence on the cycles of all layers, dense and as chosen."""
-    # Without a selection there are only the dense cycles.
-    sums: Mapping[str, int | None] = {
-        "all dense": figures.dense_cycles,
-        **({} if figures.select == "none" else {"as chosen": figures.cycles}),
-    }
-    parts = [
-        f"{name} does not fit"
-        if count is None
-        else f"{name} {count:,} cycles ({time_text(count, figures.clock_hz)})"
-        for name, count in sums.items()
-    ]
-    if figures.select != "none" and figures.dense_cycles and figures.cycles:
-        parts.append(f"{figures.dense_cycles / figures.cycles:.4g} x dense")
-    relayouts = _relayouts(figures)
-    if relayouts:
-        parts.append(f"{sum(relayouts):,} of them in {number_of(len(relayouts), 're-layout')}")
-    network_words = (shown_name(figures.network.name), columns_text(figures.network))
-    head = f"{', '.join(filter(None, network_words))}, batch {figures.batch}, {figures.data_type}"
-    head += f", weights {figures.weights}"
-    return f"{head}, {figures.machine}: {', '.join(parts)}"
+def _legend(figures: NetworkFigures, *, wide: bool) -> str:
+    """Return the explanations of the columns that the tables have."""
+    titles = ["zero", "chip us", "KiB", "silicon"] if wide else []
+    if (wide or figures.select == "none") and any(len(row.formats) > 1 for row in figures.layers):
+        titles.append("kept")
+    titles += (
+        ["copies"] if wide and any(shown_format(row).copies > 1 for row in figures.layers) else []
+    )
+    titles += ["re-laid"] if wide and relayouts_of(figures) else []
+    titles += ["share"] if figures.select != "none" else []
+    titles += ["turns at"] if any(turn_text(layer) for layer in figures.layers) else []
+    sentences = [sentence for title, sentence in LEGEND.items() if title in titles]
+    return " ".join([*sentences, *([] if wide else [WIDE_HINT])])

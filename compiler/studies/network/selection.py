@@ -1,6 +1,7 @@
 """Selection of formats: the fastest of each layer, or those of the fastest chain.
 
-    greedy   each layer takes its fewest cycles; among equals dense, then the first
+    greedy   each layer takes its fewest cycles; among equals dense, then the first; layers that
+             lose more to re-layouts than they gain take the fastest chain of these and dense
     chain    the fewest cycles of all layers and all re-layouts between neighbours together
 
 A re-layout is the exchange that moves the result of a layer to where the next layer reads it. A
@@ -67,8 +68,8 @@ def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
     # The format is compared with the fastest of the others.
     nearest = min(alternatives, key=cycles.__getitem__)
     if cycles[nearest] == cycles[chosen]:
-        return f"ties {nearest}"
-    return f"{nearest} {cycles[chosen] / cycles[nearest]:.3g} x"
+        return f"{nearest} takes as many cycles"
+    return f"{nearest} takes {cycles[nearest] / cycles[chosen]:.3g} x"
 
 
 def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Mapping, Sequence
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, get_args
@@ -39,12 +41,14 @@ from .candidates import (
     first_points,
     further_points,
 )
-from .chain import with_choices
+from .chain import dense_if_faster, with_choices
 from .figures import LayerFigures, NetworkFigures, NumbersFigures
 from .formats import AUTO, DEFAULT_FORMATS, LayerFormat, format_named, formats_named
 from .shares import Room
 from .store import NUMBERS, Means, Measures
+from .structure import Structure, dense_reason, has_unit, nm_text, structure_of
 from .tasks import run_numbers
+from .trades import ADVICE_CURVE, ADVICE_FORMATS
 from .weights import LayerWeights, own_forms, weights_of
 
 Select: TypeAlias = Literal["greedy", "chain", "none"]
@@ -74,6 +78,7 @@ class NetworkJob:
             fit beside the working set of the layer with the largest one.
         select: method of choosing formats, see `selection`.
         curve: sparsities at which every format is simulated too, ascending; empty for none.
+        advises: simulate the formats and sparsities of trades (see `trades`) instead of a curve.
         with_numbers: run the chosen formats once more with numbers, and compare them with NumPy.
 
     Raises:
@@ -86,6 +91,7 @@ class NetworkJob:
     weights_budget: int = 0
     select: Select = "greedy"
     curve: tuple[float, ...] = attrs.field(default=(), converter=_curve)
+    advises: bool = False
     with_numbers: bool = False
 
     @cached_property
@@ -117,6 +123,10 @@ class NetworkJob:
         if self.select not in get_args(Select):
             known = ", ".join(get_args(Select))
             raise InputError(f"no way to choose {self.select!r}; there is {known}")
+        if self.advises and self.curve:
+            raise InputError("advice has sparsities of its own; leave its curve out")
+        if self.advises and self.select == "none":
+            raise InputError("advice compares with the selected formats; select greedy or chain")
         for sparsity in self.curve:
             if not 0 < sparsity < 1:
                 raise InputError(
@@ -131,12 +141,14 @@ class PreparedLayer:
     Attributes:
         layer: layer of the network, for its batch.
         weights: weights of the layer.
+        structure: structure of the zeros of its file.
         candidates: candidate of each format.
         curve: candidates by sparsity, for formats that can have any sparsity.
     """
 
     layer: Layer
     weights: LayerWeights
+    structure: Structure
     candidates: tuple[FormatCandidate, ...]
     curve: Mapping[float, tuple[FormatCandidate, ...]]
 
@@ -153,21 +165,31 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
         InputError: if a layer has unknown weights, or a machine, type or file is invalid.
         OSError: if a result cannot be written.
     """
-    prepared = _prepared(network, job)
+    # Pruned weights are read by the processes of the pool until the study ends.
+    with tempfile.TemporaryDirectory() as folder:
+        return _study_with(network, job, means, Path(folder))
+
+
+def _study_with(network: Network, job: NetworkJob, means: Means, folder: Path) -> NetworkFigures:
+    """Study a network, with pruned weights in a folder."""
+    prepared = _prepared(network, job, folder)
     # Workers load the simulator at once if anything is to be measured, while this process goes on.
-    first_keys = first_points(_candidates(prepared)).keys()
+    candidates = _candidates(prepared, with_curves=not job.advises)
+    first_keys = first_points(candidates).keys()
     preload = measure if first_keys - means.store.rows.keys() else None
     # Workers stay until the end: they cache plans of points for runs and re-layouts.
     with means.pool.kept_open(preload) as pool:
-        shared = _studied(prepared, job, attrs.evolve(means, pool=pool))
+        shared = _studied(prepared, job, attrs.evolve(means, pool=pool), folder)
     return NetworkFigures(
         network=network,
         batch=network.layers[0].work.batch,
         data_type=str(job.asked.get("data_type", "half")),
         machine=job.machine.name,
+        tiles=job.machine.tiles,
         clock_hz=job.machine.clock_hz,
         select=job.select,
         layers=shared.layers,
+        advises=job.advises,
         weights=job.residence,
         tile_bytes=job.machine.usable_bytes,
         weights_budget=job.weights_budget,
@@ -175,12 +197,17 @@ def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFig
     )
 
 
-def _studied(prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means) -> SharedWeights:
+def _studied(
+    prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means, folder: Path
+) -> SharedWeights:
     """Measure all candidates of the layers, and return the figures of the layers."""
-    # 1. One algorithm of each candidate, then other algorithms that may be faster. 2. Plans whose
-    # weights fit together, with the choice of formats and re-layouts. 3. Runs with numbers.
-    findings = _measured(_candidates(prepared), job, means)
-    layers = tuple(_figures(layer, findings) for layer in prepared)
+    # 1. One algorithm of each candidate, then other algorithms that may be faster, and trades. 2.
+    # Plans whose weights fit together, with the choice of formats and re-layouts. 3. Runs with
+    # numbers.
+    findings = _measured(_candidates(prepared, with_curves=not job.advises), job, means)
+    if job.advises:
+        findings = _with_trades(prepared, findings, means)
+    layers = tuple(_figures(layer, findings, job.machine) for layer in prepared)
     points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
     choose = partial(_with_choices, job=job, means=means)
     if job.residence == "shared":
@@ -191,9 +218,11 @@ def _studied(prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means) -
             points,
             job.room,
             least={layer.layer.name: _least_bytes(layer.layer, job) for layer in prepared},
-            replan=partial(_replanned, prepared, job, means),
+            replan=partial(_replanned, prepared, job, means, folder),
             choose=choose,
         )
+    if job.select != "none":
+        shared = attrs.evolve(shared, layers=dense_if_faster(shared.layers))
     if job.with_numbers:
         layers = _with_numbers(shared.layers, shared.points, means)
         shared = attrs.evolve(shared, layers=layers)
@@ -232,10 +261,11 @@ def _replanned(
     prepared: Sequence[PreparedLayer],
     job: NetworkJob,
     means: Means,
+    folder: Path,
     budgets: Mapping[str, Budgets],
 ) -> Mapping[str, Plans]:
     """Return the plans of layers within budgets of bytes of weights, by layer."""
-    inputs: dict[str, Any] = {"machine": job.machine, "digest": _digests()}
+    inputs: dict[str, Any] = {"machine": job.machine, "digest": _digests(), "folder": folder}
     candidates: dict[str, list[FormatCandidate]] = {}
     for layer in prepared:
         name, of_formats = layer.layer.name, budgets.get(layer.layer.name, {})
@@ -262,32 +292,90 @@ def _replanned(
     }
 
 
-def _candidates(prepared: Sequence[PreparedLayer]) -> Sequence[FormatCandidate]:
+def _candidates(
+    prepared: Sequence[PreparedLayer], *, with_curves: bool
+) -> Sequence[FormatCandidate]:
     return [
         candidate
         for layer in prepared
-        for candidates in (layer.candidates, *layer.curve.values())
+        for candidates in (layer.candidates, *(layer.curve.values() if with_curves else ()))
         for candidate in candidates
     ]
 
 
-def _prepared(network: Network, job: NetworkJob) -> Sequence[PreparedLayer]:
+def _with_trades(
+    prepared: Sequence[PreparedLayer], findings: Mapping[str, Finding], means: Means
+) -> Mapping[str, Finding]:
+    """Return the findings, with those of trades.
+
+    The highest sparsity comes first. A format of a layer that is no faster there than the layer is
+    now gains nothing at lower sparsities, which are not simulated.
+    """
+    limits = {
+        layer.layer.name: min(
+            figures_of(candidate, findings).cycles or sys.maxsize for candidate in layer.candidates
+        )
+        for layer in prepared
+    }
+    closed: set[tuple[str, str]] = set()  # layers and formats that gain nothing any more
+    for sparsity in ADVICE_CURVE[::-1]:
+        candidates = {
+            (layer.layer.name, candidate.layer_format.name): candidate
+            for layer in prepared
+            for candidate in layer.curve[sparsity]
+        }
+        open_ones = {key: member for key, member in candidates.items() if key not in closed}
+        findings = {**findings, **means.findings(first_points(open_ones.values()))}
+        for (name, format_name), candidate in open_ones.items():
+            cycles = figures_of(candidate, findings).cycles
+            if candidate.points and (cycles is None or cycles >= limits[name]):
+                closed.add((name, format_name))
+    return findings
+
+
+def _prepared(network: Network, job: NetworkJob, folder: Path) -> Sequence[PreparedLayer]:
     inputs: dict[str, Any] = {"settings": job.asked, "machine": job.machine, "digest": _digests()}
+    inputs["folder"] = folder
     layers = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
     # All weights are read before any layer is prepared, because every layer is tried in the formats
     # that the zeros of any file have.
-    formats, prepared = _with_file_formats(job.formats, layers), []
-    for layer, weights in layers:
+    structures = [structure_of(weights, layer.work) for layer, weights in layers]
+    formats = _with_file_formats(job.formats, layers, _nm_formats(structures, job.machine))
+    curve_formats = formats_named(ADVICE_FORMATS) if job.advises else formats
+    prepared = []
+    for (layer, weights), structure in zip(layers, structures, strict=True):
         candidates = tuple(candidate_of(layer, format_, weights, **inputs) for format_ in formats)
-        curve = {share: candidates_at(layer, formats, share, **inputs) for share in job.curve}
-        prepared.append(PreparedLayer(layer, weights, candidates, curve))
+        shares = ADVICE_CURVE if job.advises else job.curve
+        # Nothing prunes a result: products of two results have no curves.
+        curve = {
+            share: ()
+            if layer.of_results
+            else candidates_at(layer, curve_formats, share, weights, **inputs)
+            for share in shares
+        }
+        prepared.append(PreparedLayer(layer, weights, structure, candidates, curve))
     return prepared
 
 
+def _nm_formats(structures: Iterable[Structure], machine: Machine) -> Sequence[LayerFormat]:
+    """Return the N:M formats of the files that the machine has a unit for, each once."""
+    found = dict.fromkeys(structure.nm for structure in structures)
+    supported = [nm for nm in found if nm is not None and has_unit(machine, nm)]
+    return [LayerFormat(f"nm:{nm_text(nm)}", "nm", nm=nm, prunes=False) for nm in supported]
+
+
 def _with_file_formats(
-    formats: tuple[LayerFormat, ...], layers: Sequence[tuple[Layer, LayerWeights]]
+    formats: tuple[LayerFormat, ...],
+    layers: Sequence[tuple[Layer, LayerWeights]],
+    nm_formats: Sequence[LayerFormat],
 ) -> tuple[LayerFormat, ...]:
-    """Return the formats; if they are the default, add those that the zeros of files fit."""
+    """Return the formats; if they are the default, add those that the zeros of files fit.
+
+    Args:
+        formats: formats of the study.
+        layers: layers with their weights.
+        nm_formats: N:M formats of the files that the machine has a unit for.
+    """
     if formats != formats_named(DEFAULT_FORMATS):
         return formats
     file_formats = [own_forms(weights, layer.work) for layer, weights in layers]
@@ -296,7 +384,7 @@ def _with_file_formats(
     lacking = sorted(lengths - {format_.block for format_ in formats})
     names = [f"block:{length}" for length in lacking]
     names += [AUTO] if any(forms.leaves_out for forms in file_formats) else []
-    return (*formats, *map(format_named, names))
+    return (*formats, *map(format_named, names), *nm_formats)
 
 
 def _digests() -> Callable[[Path], str]:
@@ -313,13 +401,23 @@ def _digests() -> Callable[[Path], str]:
     return digest
 
 
-def _figures(prepared: PreparedLayer, findings: Mapping[str, Finding]) -> LayerFigures:
+def _figures(
+    prepared: PreparedLayer, findings: Mapping[str, Finding], machine: Machine
+) -> LayerFigures:
     formats = tuple(figures_of(candidate, findings) for candidate in prepared.candidates)
     return LayerFigures(
         layer=prepared.layer,
         sparsity=prepared.weights.sparsity,
         formats=formats,
-        curves=curves_of(prepared.curve, findings, dense=formats[0].cycles),
+        curves=curves_of(
+            prepared.curve,
+            findings,
+            dense=formats[0].cycles,
+            is_drawn=prepared.weights.values is None,
+        ),
+        structure=str(prepared.structure),
+        energy=prepared.weights.energy(prepared.layer),
+        dense_reason=dense_reason(prepared.layer, prepared.weights, prepared.structure, machine),
     )
 
 

@@ -2,11 +2,17 @@
 
 A profile gives each layer a sparsity. Weights come from a file with zeros; or from a file without
 zeros, of which the profile prunes a share; or they are random, with the sparsity of the profile.
+
+Weights of a file are pruned as `ipusim prune` prunes them: the largest weights stay, or the blocks
+with the largest sums of magnitudes. The pruned weights are written to a file of their own, which is
+simulated; so the cycles are those of the checkpoint's own weights, not of a random pattern.
 """
 
 from __future__ import annotations
 
+import hashlib
 import math
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +20,9 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import MAX_INPUT_BYTES, InputError, same_array
+from ipusim import MAX_INPUT_BYTES, InputError, same_array, whole_file
 
+from ...compression.pruning import method_of, prune
 from ...graph.network.layer import Layer, Work
 from ...jobs.weights import ARRAY_NAMES
 from ...matrix.files import read_array, read_matrix
@@ -27,6 +34,10 @@ from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.kept_filters import kept_filters
 
 HostWeights = npt.NDArray[Any]
+PRUNED_NAME = "pruned.npz"  # file that printed commands write pruned weights to
+DIGEST_LETTERS = (
+    32  # letters of a digest in a file name: 128 bits, so that no two files are mixed up
+)
 
 
 @attrs.frozen(kw_only=True)
@@ -53,6 +64,12 @@ class LayerWeights:
         padded_columns = -(-stored.shape[1] // nm.m) * nm.m
         groups = np.pad(stored, ((0, 0), (0, padded_columns - stored.shape[1]))).reshape(-1, nm.m)
         return bool(groups.sum(axis=1).max() <= nm.n)
+
+    def energy(self, layer: Layer) -> float:
+        """Return the sum of squares of a layer's weights; their number if they are random."""
+        if self.values is None:
+            return 0.0 if layer.of_results else float(math.prod(layer.work.weights_shape))
+        return float(np.square(self.values, dtype=np.float64).sum())
 
 
 @attrs.frozen
@@ -99,6 +116,8 @@ def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:
         raise InputError(
             f"sparsity {sparsity:g} of layer {layer.name}; give 0 or more, less than 1"
         )
+    if layer.of_results:
+        return LayerWeights(sparsity=0)
     if layer.weights is None:
         if sparsity is None:
             raise InputError(
@@ -113,6 +132,66 @@ def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:
     if zeros == 0 and sparsity:
         return LayerWeights(sparsity=sparsity, values=values)
     return LayerWeights(sparsity=float(zeros), file=file, values=values)
+
+
+@attrs.frozen(kw_only=True)
+class PrunedWeights:
+    """Weights of a layer, pruned to a format and a sparsity.
+
+    Attributes:
+        weights: pruned weights, with the file that holds them.
+        kept_energy: share of the sum of squares that pruning kept.
+        command: command that prunes the layer's weights in the same way, into `PRUNED_NAME`.
+    """
+
+    weights: LayerWeights
+    kept_energy: float
+    command: str
+
+
+def pruned_weights(
+    layer: Layer, weights: LayerWeights, block: int, sparsity: float, folder: Path
+) -> PrunedWeights:
+    """Prune the weights of a file, and write them to a file of a folder.
+
+    Args:
+        layer: layer of the network.
+        weights: weights of the layer, which have values.
+        block: edge of the blocks that stay or go together; 1 for single weights.
+        sparsity: share of the weights, or of the blocks, that becomes zero.
+        folder: folder of pruned files; files with equal contents have equal names.
+
+    Raises:
+        InputError: if the weights are as sparse already.
+    """
+    assert weights.values is not None  # the caller checks this
+    method = method_of("magnitude" if block == 1 else f"block:{block}", 1 - sparsity)
+    pruned = prune(weights.values, method)
+    if pruned.kept == np.count_nonzero(weights.values):
+        raise InputError(f"{_percent(weights.sparsity)} of its weights are zero already")
+    # float32 holds the values of every type that a checkpoint has, so that no value becomes zero.
+    values = pruned.values.astype(np.float32)
+    file = folder / f"{hashlib.sha256(values.tobytes()).hexdigest()[:DIGEST_LETTERS]}.npy"
+    if not file.exists():
+        with whole_file(file) as stream:
+            np.save(stream, values)
+    zeros = 1 - np.count_nonzero(values) / values.size
+    return PrunedWeights(
+        weights=LayerWeights(sparsity=float(zeros), file=file, values=values),
+        kept_energy=pruned.kept_energy,
+        command=prune_command(str(layer.weights), method.name, sparsity, PRUNED_NAME),
+    )
+
+
+def prune_command(source: str, method: str, sparsity: float, output: str, names: str = "") -> str:
+    """Return the command that prunes weights of a file by a method to a sparsity."""
+    words = ["ipusim", "prune", source, *(["--names", names] if names else [])]
+    words += ["--method", method, "--sparsity", f"{sparsity:g}", "--output", output]
+    return shlex.join(words)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.4g} %"
 
 
 def values_of(file: Path, work: Work) -> HostWeights:

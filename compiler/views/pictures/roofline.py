@@ -5,6 +5,8 @@ A roof is an upper bound of FLOP/s, here by the intensity: FLOP per received byt
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import LogLocator
@@ -15,6 +17,8 @@ from ..subject import Picture, Subject
 from .style import hide_edges, new_figure, set_separators
 
 TERA = 1e12  # FLOP/s of a TFLOP/s, and bytes of a TB
+MICRO = 1e6  # microseconds of a second
+MIN_RATE = 1e-12  # TFLOP/s, below the rate of every run
 
 
 def roofline_picture(subject: Subject) -> Picture:
@@ -34,7 +38,7 @@ def roofline_picture(subject: Subject) -> Picture:
     bar.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, frameon=False, fontsize=9)
     hide_edges(bar, "left")
     set_separators(bar, "x")
-    _draw_roofs(axes, roofline)
+    _draw_roofs(axes, roofline, report.label.flop_count)
     largest_cause = max(causes, key=causes.__getitem__)
     share = roofline.rate / roofline.peak
     caption = f"{roofline.rate / TERA:.4g} TFLOP/s, {share:.1%} of the chip's peak"
@@ -48,10 +52,10 @@ def roofline_picture(subject: Subject) -> Picture:
     return Picture(figure, f"{caption}. Most cycles: {largest_cause} ({largest_share}).")
 
 
-def _draw_roofs(axes: Axes, roofline: Roofline) -> None:
+def _draw_roofs(axes: Axes, roofline: Roofline, flop_count: int) -> None:
     # The ridge is the intensity at which both roofs meet. A run that receives nothing has no finite
     # intensity: its point is drawn far to the right of the ridge.
-    ridge = roofline.peak / roofline.bandwidth
+    ridge = roofline.ridge
     intensity_of_run = roofline.intensity if np.isfinite(roofline.intensity) else 100 * ridge
     roofs = f"roof: {roofline.peak / TERA:.4g} TFLOP/s, {roofline.bandwidth / TERA:.3g} TB/s in"
     intensity = np.geomspace(
@@ -87,3 +91,21 @@ def _draw_roofs(axes: Axes, roofline: Roofline) -> None:
     axes.grid(alpha=0.3, which="both")
     axes.legend(loc="upper left", frameon=False, fontsize=9)
     hide_edges(axes)
+    if flop_count:
+        _add_time_axis(axes, flop_count)
+
+
+def _add_time_axis(axes: Axes, flop_count: int) -> None:
+    """Add an axis at the right: the time in which the run's operations pass at each rate."""
+
+    def microseconds(tera_flops: Any) -> Any:
+        # Matplotlib also asks for the ends of the axis before these are set, 0 among them.
+        return flop_count / (TERA / MICRO) / np.maximum(tera_flops, MIN_RATE)
+
+    # Time and rate are inverse to each other, so that one function converts both ways.
+    time_axis = axes.secondary_yaxis("right", functions=(microseconds, microseconds))
+    time_axis.set_ylabel("microseconds on the chip")
+    time_axis.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    time_axis.yaxis.set_major_formatter("{x:g}")
+    time_axis.yaxis.set_minor_formatter("")
+    time_axis.spines["right"].set_visible(False)

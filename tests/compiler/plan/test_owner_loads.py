@@ -57,11 +57,20 @@ def test_an_owner_counts_partials_that_it_receives_and_a_fixed_cost_of_each_row(
     assert [[0], [1], [1], [1], [0], *private] == tiles_of_lines
 
 
-def test_pieces_of_a_row_are_owned_in_turns_and_alike() -> None:
+def test_the_only_row_is_owned_in_even_runs() -> None:
     layout = y_layout(planned([[0, 1, 2, 3]], tiles=4, n=256))
 
-    assert layout.tile.tolist() == [0, 1, 2, 3, 0, 1]
-    assert layout.columns.tolist() == [42, 43, 43, 42, 43, 43]
+    assert layout.tile.tolist() == [0, 1, 2, 3]
+    assert layout.columns.tolist() == [64, 64, 64, 64]
+
+
+def test_runs_of_rows_even_out_what_their_owners_have_to_add() -> None:
+    # Seat 1 holds both rows, seats 0 and 2 one of them each: seat 1 owns less of each row. An
+    # output costs its owner as much in both rows, so that each seat owns a third of all.
+    layout = y_layout(planned([[0, 1], [1, 2], [3]], tiles=4, n=240))
+
+    assert layout.tile.tolist() == [0, 1, 1, 2, 3]
+    assert layout.columns.tolist() == [160, 80, 80, 160, 240]
 
 
 def test_lines_of_x_that_one_tile_needs_come_first() -> None:

@@ -326,6 +326,12 @@ LOWERED = Row(
     others=(1, 1),
     few=130,
 )
+COLUMNS = attrs.evolve(
+    LOWERED,
+    plan=columns_plan,
+    jobs=lowered_jobs(),
+    shares={**LOWERED.shares, FETCH: (0.75, 1.1), PARTIALS: (0.7, 2.2), "reduce": (0.7, 2.2)},
+)
 COPIED_BLOCKS = static_jobs(
     *(4, 8, 16),
     grid=st.tuples(*[st.sampled_from([8, 12])] * 2),
@@ -338,6 +344,9 @@ ROWS = {
     "elements": attrs.evolve(STATIC, jobs=static_jobs(1), shares=ELEMENTS),
     "alike": attrs.evolve(STATIC, jobs=alike_jobs, shares=ALIKE, others=(0.8, 1.2), few=0),
     "resident blocks": attrs.evolve(STATIC, jobs=COPIED_BLOCKS),
+    "resident elements": attrs.evolve(
+        STATIC, jobs=static_jobs(1, weights=st.just("resident")), shares=ELEMENTS
+    ),
     "dense": SEARCHED,
     "resident": attrs.evolve(SEARCHED, plan=partial(dense_plan, name="resident")),
     "streamed": attrs.evolve(
@@ -367,12 +376,12 @@ ROWS = {
         jobs=cut_convolutions((3,), block=st.sampled_from((4, 8, 16)), **by_sort),
     ),
     "lowered": LOWERED,
-    "dense product of columns": attrs.evolve(
-        LOWERED,
-        plan=columns_plan,
-        jobs=lowered_jobs(),
-        shares={**LOWERED.shares, FETCH: (0.75, 1.1), PARTIALS: (0.7, 2.2), "reduce": (0.7, 2.2)},
+    "dense product of columns": COLUMNS,
+    "resident dense convolution": attrs.evolve(
+        CONVOLVED, plan=partial(CONVOLVED.plan, filter_weights="resident")
     ),
+    "resident direct": attrs.evolve(DIRECT, plan=partial(DIRECT.plan, filter_weights="resident")),
+    "streamed columns": attrs.evolve(COLUMNS, plan=partial(columns_plan, weights="resident")),
 }
 
 

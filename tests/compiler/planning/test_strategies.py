@@ -25,7 +25,7 @@ def test_every_method_has_strategies_and_its_default_is_one() -> None:
 def test_a_partitioner_is_no_planner() -> None:
     planners = {name for name in STRATEGIES["static"] if not is_partitioner(name)}
 
-    assert planners == {"auto", "popsparse"}
+    assert planners == {"auto", "groups", "popsparse"}
 
 
 @pytest.mark.parametrize("method", list(STRATEGIES))

@@ -24,7 +24,17 @@ from ipusim import (
     energy_of,
     simulate,
 )
-from ipusim.compiler import GENERATORS, Bound, emit, pack, plan_dense, plan_dynamic, plan_static
+from ipusim.compiler import (
+    GENERATORS,
+    Bound,
+    emit,
+    load,
+    pack,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    save,
+)
 from ipusim.energy.energy import EnergyRow
 from ipusim.energy.energy_table import QUANTITIES
 from ipusim.machine.paths import physical_numbers
@@ -211,6 +221,24 @@ def test_a_trace_of_another_program_is_refused() -> None:
 
     with pytest.raises(InputError, match=r"the trace is of another program"):
         energy_of(program, simulate(other).trace)
+
+
+def test_a_run_alone_has_its_energy(tmp_path) -> None:
+    program = emit(PLANS["static"]())
+    run = simulate(program)
+
+    assert energy_of(run) == energy_of(program, run.trace)
+    assert energy_of(run, table=SEVEN_NM.with_(mac_half=9.0)).joules > energy_of(run).joules
+    save(tmp_path / "both.ipusim", program=program, run=run)
+    save(tmp_path / "run.ipusim", run=run)
+    loaded, alone = (load(tmp_path / f"{name}.ipusim").run for name in ("both", "run"))
+    assert loaded == alone == run
+    assert energy_of(loaded) == energy_of(run)
+    with pytest.raises(InputError, match="the run has no program, since its file holds none"):
+        energy_of(alone)
+    for arguments in ((program,), (run, run.trace), (run.trace,)):
+        with pytest.raises(InputError, match="takes a run, or a program and the trace"):
+            energy_of(*arguments)
 
 
 def test_a_report_has_energy_only_where_it_was_asked() -> None:

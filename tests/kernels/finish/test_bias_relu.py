@@ -1,5 +1,7 @@
 """Bias and ReLU: instructions as the formula, numbers as instructions, and what they should be."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -147,3 +149,32 @@ def test_a_damaged_list_is_refused(numbers, counts, reason):
     pieces = Ragged(np.array(numbers), np.array([0]), np.array([len(numbers)]))
     with pytest.raises(ListError, match=reason):
         BiasRelu(HALF, 16).accesses({"pieces": pieces, "counts": np.array([counts])})
+
+
+@named
+@given(lines=st.integers(0, 9), columns=st.integers(1, 30), workers=st.integers(1, 24))
+@settings(max_examples=20, deadline=None)
+def test_lines_that_workers_share_evenly_take_the_cycles_of_their_lists(
+    kernel, lines, columns, workers
+):
+    machine = BOW.with_(workers=workers)
+    kernel, total = for_machine(machine, kernel), lines * columns
+    rows = []
+    for worker in range(workers):
+        start, stop = (share * total // workers for share in (worker, worker + 1))
+        ends = sorted({start, stop, *range(0, total + 1, columns)})
+        spans = [(a, b) for a, b in pairwise(ends) if start <= a < stop]
+        for part in range(kernel.column_words // kernel.words):
+            offset = 8 * kernel.words * part
+            for a, b in spans:
+                biases = [0] if kernel.bias else []
+                numbers = [8 * kernel.column_words * a + offset, *biases, b - a - 1]
+                rows.append((worker, numbers))
+    rows.sort(key=lambda row: row[0])
+    flat = np.array([number for _, numbers in rows for number in numbers], dtype=np.int32)
+    counts = np.bincount([worker for worker, _ in rows], minlength=workers)[None]
+    fields = {"pieces": Ragged(flat, np.array([0]), np.array([len(flat)])), "counts": counts}
+    elements = columns * kernel.column_words * kernel.data_type.vector_width
+    cycles = kernel.shared_cycles(machine, np.array([lines]), np.array([elements]))
+
+    assert cycles.tolist() == ([0] if not total else kernel.cycles(machine, fields, {}).tolist())

@@ -1,16 +1,24 @@
-"""Layers of a network in memory, a `torch.nn.Module`, read from its modules.
+"""Layers of a network in memory, a `torch.nn.Module`.
 
-Nothing of torch is imported: `named_modules`, `register_forward_hook` and the attributes of
-`Linear`, `Conv1d` and `Conv2d` are used, as docs.pytorch.org describes them for torch.nn.Module. If
-the inputs of one sample are given, the module is called once, which shows the order of its modules
-and the columns or image of each. Without them the inputs of layers are not known: modules are taken
-in the order in which they are registered, with the columns and the image that the user gives.
-Functions that modules call (softmax, sums, products of two results) are not seen in either case.
+With the inputs of one sample, `torch.export` writes the module's graph to a `.pt2` file, which is
+read as any other such file: functions that modules call and parameters without a module are seen.
+
+Modules are read by their attributes if there are no inputs, or if `torch.export` refuses. Nothing
+of torch is imported then: `named_modules`, `register_forward_hook` and the attributes of `Linear`,
+`Conv1d`, `Conv2d` and `MultiheadAttention` are used, as docs.pytorch.org describes them for
+torch.nn.Module. With inputs the module is called once, which shows the order of its modules and the
+columns or image of each. Without them the inputs of layers are not known: modules are taken in the
+order in which they are registered, with the columns and the image that the user gives. Functions
+that modules call (softmax, sums, products of two results) are not seen in either case, and
+parameters that no layer reads are named.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fnmatch import fnmatchcase
 from math import prod
 from pathlib import Path
@@ -19,17 +27,21 @@ from typing import Any
 import attrs
 import numpy as np
 
-from ipusim import InputError, in_short
+from ipusim import MAX_INPUT_BYTES, InputError, in_short
 
 from ....matrix.entries import HostArray
 from ....matrix.files import write_tensors
 from ....operations.convolution.geometry import Convolution
 from ....plan.finish import Finish
+from ...exported import read_exported
+from ..from_graph import network_of
 from ..layer import Layer, LinearProduct, Network, Omission, Work, omissions_of
 
 # Text of the omission that every network of modules has.
 UNSEEN = "functions that modules call, as softmax, sums and products of two results"
-MODULE_METHODS = ("named_modules", "state_dict", "register_forward_hook")  # methods of a module
+# Methods of a module.
+MODULE_METHODS = ("named_modules", "named_parameters", "state_dict", "register_forward_hook")
+EXPORTED = ".pt2"  # suffix of exported programs
 SAMPLE_RANK = 2  # dimensions of a convolution's input before its sides: samples and channels
 
 
@@ -48,6 +60,31 @@ class Call:
     shape: tuple[int, ...] | None
 
 
+@attrs.frozen(eq=False)
+class Projection:
+    """A linear layer of `MultiheadAttention`, whose weights are parameters of that module.
+
+    Attributes:
+        weight: weights, [out_features, in_features].
+        bias: bias; None if the module has none.
+        parameter: parameter of which the weights are a part.
+    """
+
+    weight: Any
+    bias: Any
+    parameter: Any
+
+    @property
+    def in_features(self) -> int:
+        """Number of columns of the weights."""
+        return int(self.weight.shape[1])
+
+    @property
+    def out_features(self) -> int:
+        """Number of rows of the weights."""
+        return int(self.weight.shape[0])
+
+
 def is_module(source: object) -> bool:
     """Return True if an object has the methods of a `torch.nn.Module` that are used here."""
     return all(callable(getattr(source, name, None)) for name in MODULE_METHODS)
@@ -61,20 +98,87 @@ def read_module(
     image: Sequence[int] | None = None,
     columns: int | None = None,
     example: Any = None,
+    max_bytes: int = MAX_INPUT_BYTES,
 ) -> Network:
     """Return the network of a module, of batch 1, and write its weights to a file.
 
     Args:
         module: a `torch.nn.Module`.
-        weights: .safetensors file to which the weights of the layers are written.
+        weights: file to which the weights are written: .pt2 of an exported module, else
+            .safetensors, whatever its suffix.
         names: pattern of the names of modules that are taken as layers [all].
         image, columns: sides of every convolution's input, and columns of every linear layer's
-            input, for a module that is not called.
+            input, for a module without an example.
         example: input of one sample with its batch of 1; a tuple of several inputs, a dict by name.
+        max_bytes: largest size of the text of an exported graph, in bytes.
 
     Raises:
         InputError: if there are no layers, or sizes are unknown or contradict the calls.
     """
+    name = type(module).__name__
+    if example is None or not _is_torch(module):
+        return _from_attributes(module, weights, "", names, image, columns, example)
+    path = weights.with_suffix(EXPORTED)
+    refusal = _export(module, path, example)
+    if refusal:
+        why = f"; torch.export refused: {in_short(refusal)}"
+        return _from_attributes(module, weights, why, names, image, columns, example)
+    graph = read_exported(path, name, max_bytes=max_bytes)
+    return network_of(attrs.evolve(graph, source="the graph of torch.export"), names=names)
+
+
+def _is_torch(module: Any) -> bool:
+    """Return True for a module of torch itself, which then is imported already."""
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(module, torch.nn.Module)
+
+
+def _export(module: Any, path: Path, example: Any) -> str:
+    """Write the exported graph of a module; return the first line of torch's refusal, or ""."""
+    torch = sys.modules["torch"]
+    is_dict = isinstance(example, Mapping)
+    args = () if is_dict else example if isinstance(example, tuple) else (example,)
+    was_training = module.training
+    module.eval()  # as in inference: no statistics change
+    try:
+        with warnings.catch_warnings(), _plain_attention():
+            warnings.simplefilter("ignore")  # of torch, on its own use of its own functions
+            program = torch.export.export(module, args, dict(example) if is_dict else None)
+            torch.export.save(program, path)
+    except Exception as error:  # whatever the module's code, or torch, raises
+        lines = str(error).strip().splitlines()
+        return lines[0] if lines else type(error).__name__
+    finally:
+        module.train(was_training)
+    return ""
+
+
+@contextmanager
+def _plain_attention() -> Iterator[None]:
+    """Keep torch from its fast path, where one operator stands for the layers of an encoder."""
+    torch = sys.modules.get("torch")
+    switch = None if torch is None else torch.backends.mha
+    was_enabled = switch is not None and switch.get_fastpath_enabled()
+    if switch is not None:
+        switch.set_fastpath_enabled(False)
+    try:
+        yield
+    finally:
+        if switch is not None:
+            switch.set_fastpath_enabled(was_enabled)
+
+
+def _from_attributes(
+    module: Any,
+    weights: Path,
+    why: str,
+    names: str | None,
+    image: Sequence[int] | None,
+    columns: int | None,
+    example: Any,
+) -> Network:
+    """Return the network of a module's parts by their attributes; `why` ends its description."""
+    weights = weights.with_suffix(".safetensors")
     calls = _called(module, example) if example is not None else _registered(module)
     works = [
         (call, _work_of_match(call, names=names, columns=columns, image=image)) for call in calls
@@ -90,10 +194,31 @@ def read_module(
     ran = [call.module for call, work in works if work is None and call.shape is not None]
     set_aside = [work for _, work in works if isinstance(work, Omission)]
     others = omissions_of(type(other).__name__ for other in ran)
-    omitted = (*set_aside, *others, Omission(UNSEEN, None))
-    source = f"modules in the order in which they {'are registered' if example is None else 'ran'}"
+    read = [_parameter(call.module) for call, work in works if work is not None]
+    unread = _unread(module, read)
+    omitted = (*set_aside, *others, *unread, Omission(UNSEEN, None))
+    order = "are registered" if example is None else "ran"
+    source = f"modules in the order in which they {order}{why}"
     name = type(module).__name__
     return Network(name=name, layers=tuple(layers), source=source, omitted=omitted)
+
+
+def _parameter(module: Any) -> Any:
+    """Return the parameter that holds the weights of a layer."""
+    return module.parameter if isinstance(module, Projection) else module.weight
+
+
+def _unread(module: Any, read: Sequence[Any]) -> Iterator[Omission]:
+    """Yield the parameters of two and more dimensions that no layer reads."""
+    tables = [part for _, part in module.named_modules() if hasattr(part, "num_embeddings")]
+    known = {id(parameter) for parameter in read}
+    looked_up = {id(part.weight) for part in tables}
+    for name, parameter in module.named_parameters():
+        if len(parameter.shape) < 2 or id(parameter) in known:
+            continue
+        why = "rows are looked up" if id(parameter) in looked_up else "no layer reads it"
+        size = prod(parameter.shape) * parameter.element_size()
+        yield Omission(f"parameter {name}", why=why, bytes=int(size))
 
 
 def _work_of_match(
@@ -120,7 +245,12 @@ def _layer(call: Call, work: Work, weights: Path, others: set[str]) -> Layer:
 
 
 def _registered(module: Any) -> list[Call]:
-    return [Call(name, part, None) for name, part in module.named_modules()]
+    calls = []
+    for name, part in module.named_modules():
+        calls.append(Call(name, part, None))
+        if _is_attention(part):
+            calls += _projections(name, part, None, None, None)[:-1]  # the last is registered
+    return calls
 
 
 def _called(module: Any, example: Any) -> list[Call]:
@@ -129,20 +259,61 @@ def _called(module: Any, example: Any) -> list[Call]:
     handles = []
     for name, part in module.named_modules():
         has_parts = any(True for _, other in part.named_modules() if other is not part)
-        if _is_layer(part) or not has_parts:
+        if _is_attention(part):
+            hook = _attention_hook(name, calls)
+            handles.append(part.register_forward_hook(hook, with_kwargs=True))
+        elif _is_layer(part) or not has_parts:
             handles.append(part.register_forward_hook(_hook(name, calls)))
     was_training = module.training
     module.eval()  # as in inference: no statistics change
     try:
-        if isinstance(example, Mapping):
-            module(**example)
-        else:
-            module(*(example if isinstance(example, tuple) else (example,)))
+        with _plain_attention():
+            if isinstance(example, Mapping):
+                module(**example)
+            else:
+                module(*(example if isinstance(example, tuple) else (example,)))
     finally:
         for handle in handles:
             handle.remove()
         module.train(was_training)
     return calls
+
+
+def _attention_hook(name: str, calls: list[Call]) -> Callable[[Any, Any, Any, Any], None]:
+    def note(module: Any, inputs: Any, named: Any, _output: Any) -> None:
+        given = dict(zip(("query", "key", "value"), inputs, strict=False)) | named
+        values = (given["query"], given["key"], given["value"])
+        calls.extend(_projections(name, module, *values))
+
+    return note
+
+
+def _is_attention(module: Any) -> bool:
+    return all(hasattr(module, name) for name in ("in_proj_weight", "out_proj", "embed_dim"))
+
+
+def _projections(name: str, module: Any, query: Any, key: Any, value: Any) -> list[Call]:
+    """Return the linear layers of `MultiheadAttention`, the projection of the result last.
+
+    Queries, keys and values are one layer if they have one weight and one input, as in
+    self-attention, or if the inputs are not known.
+    """
+    shapes = [None if x is None else tuple(map(int, x.shape)) for x in (query, key, value)]
+    width, fused = module.embed_dim, module.in_proj_weight
+    prefix = f"{name}." if name else ""
+    bias = module.in_proj_bias
+    parts = {"q": shapes[0], "k": shapes[1], "v": shapes[2]}
+    calls = []
+    if fused is not None and query is key and key is value:
+        calls.append(Call(f"{prefix}in_proj", Projection(fused, bias, fused), shapes[0]))
+    for number, (letter, shape) in enumerate(parts.items() if not calls else ()):
+        own = getattr(module, f"{letter}_proj_weight", None)
+        rows = slice(number * width, (number + 1) * width)
+        projection = (
+            Projection(fused[rows], bias, fused) if own is None else Projection(own, bias, own)
+        )
+        calls.append(Call(f"{prefix}{letter}_proj", projection, shape))
+    return [*calls, Call(f"{prefix}out_proj", module.out_proj, shapes[0])]
 
 
 def _hook(name: str, calls: list[Call]) -> Callable[[Any, Any, Any], None]:

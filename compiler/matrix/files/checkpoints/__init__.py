@@ -9,31 +9,70 @@ from .checkpoint import (
     write_checkpoint,
     write_tensors,
 )
+from .constant import Constant, TensorType
+from .encodings import StoredTensor
+from .model_config import NO_CONFIG, ModelConfig
 from .onnx_graph import OnnxGraph, read_graph
-from .onnx_model import OnnxNode, Origins, WeightUse, origins_of, weights_in
-from .safetensors_file import files_named
-from .tensor import Checkpoint, TensorInfo, file_of, names_embedding, reader_of, tensor_named
+from .onnx_model import OnnxNode
+from .pt2_file import EXPORT, ExportedGraph, ExportedNode, ExportedProgram, Value, read_program
+from .safetensors_file import config_of, files_named
+from .tensor import (
+    TRANSPOSED,
+    Checkpoint,
+    Shape,
+    TensorInfo,
+    file_of,
+    names_embedding,
+    reader_of,
+    tensor_named,
+)
+from .weight_uses import (
+    CONVOLUTIONS,
+    MATRIX_OPERATORS,
+    MAX_MATRICES,
+    MICROSOFT,
+    PACKED,
+    WeightUse,
+    weight_use,
+)
 
 __all__ = [
+    "CONVOLUTIONS",
+    "EXPORT",
+    "MATRIX_OPERATORS",
+    "MAX_MATRICES",
+    "MICROSOFT",
+    "NO_CONFIG",
     "OPENERS",
+    "PACKED",
+    "TRANSPOSED",
     "Checkpoint",
+    "Constant",
+    "ExportedGraph",
+    "ExportedNode",
+    "ExportedProgram",
+    "ModelConfig",
     "OnnxGraph",
     "OnnxNode",
-    "Origins",
+    "Shape",
+    "StoredTensor",
     "TensorInfo",
+    "TensorType",
+    "Value",
     "WeightUse",
+    "config_of",
     "file_of",
     "files_behind",
     "files_named",
     "names_embedding",
     "open_checkpoint",
-    "origins_of",
     "read_graph",
+    "read_program",
     "read_tensor",
     "reader_of",
     "tensor_named",
     "tensors_in",
-    "weights_in",
+    "weight_use",
     "write_checkpoint",
     "write_tensors",
 ]

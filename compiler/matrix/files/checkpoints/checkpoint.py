@@ -17,17 +17,26 @@ import numpy as np
 from ipusim import MAX_INPUT_BYTES, InputError, in_short, shown_name, with_path
 
 from ...entries import HostArray, MatrixError
-from .onnx_model import open_onnx, rewrite_onnx
+from .onnx_checkpoint import open_onnx, rewrite_onnx
+from .pt2_file import open_pt2, rewrite_pt2
 from .safetensors_file import open_safetensors, rewrite_safetensors, save_tensors
-from .tensor import Checkpoint, FilePart, TensorInfo, bits_of, tensor_named, tensor_of
+from .tensor import Checkpoint, FilePart, TensorInfo, bits_of, split_view, tensor_named, tensor_of
 
 Opener: TypeAlias = Callable[[Path, int], Checkpoint]
 """Function of a path and the largest number of bytes of the file that returns its checkpoint."""
 Rewriter: TypeAlias = Callable[[Checkpoint, Path, Mapping[str, bytes], int], None]
 """Function of a checkpoint, the path to write, encoded values by tensor, and a limit of bytes."""
 
-OPENERS: Mapping[str, Opener] = {".safetensors": open_safetensors, ".onnx": open_onnx}
-REWRITERS: Mapping[str, Rewriter] = {".safetensors": rewrite_safetensors, ".onnx": rewrite_onnx}
+OPENERS: Mapping[str, Opener] = {
+    ".safetensors": open_safetensors,
+    ".onnx": open_onnx,
+    ".pt2": open_pt2,
+}
+REWRITERS: Mapping[str, Rewriter] = {
+    ".safetensors": rewrite_safetensors,
+    ".onnx": rewrite_onnx,
+    ".pt2": rewrite_pt2,
+}
 TENSOR_SUFFIXES = (".safetensors",)  # suffixes of files that hold only tensors, no graph
 # Errors that parsers raise on damaged files, whose fields have wrong values or types.
 PARSE_ERRORS = (ValueError, TypeError, KeyError, IndexError, OverflowError)
@@ -80,7 +89,8 @@ def read_tensor(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> HostAr
 def files_behind(path: Path) -> tuple[Path, ...]:
     """Return the files that hold the values of a matrix file or of a `FILE:TENSOR`.
 
-    There is a second file if an ONNX model stores the tensor in a file beside it.
+    There are further files if an ONNX model stores the tensor, or those from which it is computed,
+    in files beside it.
 
     Raises:
         MatrixError: The checkpoint cannot be read or has no such tensor.
@@ -94,10 +104,16 @@ def files_behind(path: Path) -> tuple[Path, ...]:
     # No limit of bytes here: the caller sets one when it reads the file.
     checkpoint = open_checkpoint(file, max_bytes=sys.maxsize)
     try:
-        location = checkpoint.bits[tensor_of(checkpoint.tensors, name).name]
+        stored_name, _ = split_view(checkpoint.tensors, name)
+        tensor = tensor_of(checkpoint.tensors, stored_name).name
     except MatrixError as error:
         raise MatrixError(f"{path}: {error}") from None
-    return (file, location.file) if isinstance(location, FilePart) else (file,)
+    # A computed tensor may come from any tensor of the file.
+    locations = (
+        checkpoint.bits.values() if tensor in checkpoint.arrays else [checkpoint.bits[tensor]]
+    )
+    beside = {location.file for location in locations if isinstance(location, FilePart)}
+    return (file, *sorted(beside))
 
 
 def tensors_in(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapping[str, TensorInfo]:

@@ -11,48 +11,62 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
+import numpy as np
 
 from ipusim import MAX_INPUT_BYTES, InputError, in_short, with_path
 
-from ...entries import MatrixError
+from ...entries import HostArray, MatrixError
 from .checkpoint import PARSE_ERRORS
-from .onnx_model import OnnxNode, nodes_of, onnx_package, protos_of, read_model, tensors_of
-from .tensor import TensorInfo
+from .constant import Constant, TensorType
+from .onnx_checkpoint import FoldedGraph, checkpoint_of, folded_graph, setting_of
+from .onnx_constants import Setting, light_tensor, onnx_name
+from .onnx_model import OnnxNode, bodies_of, nodes_of, onnx_package, read_model, type_name
+from .tensor import TRANSPOSED, Checkpoint, Shape, turned
+from .weight_uses import MATRIX_OPERATORS, MICROSOFT, PACKED
 
-Shape: TypeAlias = tuple[int | None, ...]
-"""Shape of a value; None is a size that inference does not know."""
-# Elements of the largest tensor whose numbers inference may read. Tensors that hold a shape are
-# smaller; weights are larger, and inference would copy them.
-MAX_INFERRED_ELEMENTS = 4096
-# Fields of an ONNX tensor in which its numbers may lie.
-DATA_FIELDS = ("raw_data", "float_data", "double_data", "int32_data", "int64_data", "uint64_data")
 IR_VERSION = 4  # first version in which inference accepts an initialiser that is not an input
 IMAGE_RANK = 4  # dimensions N, C, H, W
 MATRIX_RANK = 2  # dimensions: columns and features
+STACKED = (*MATRIX_OPERATORS, "Einsum")  # operators whose weights may be a stack of matrices
+SIZES = ("Shape", "Size")  # operators whose results are known if the shape of their input is
+# Operators of a runtime whose result has the shape of their first input.
+LIKE_INPUT = tuple(
+    f"{MICROSOFT}{name}"
+    for name in (
+        *("Gelu", "FastGelu", "BiasGelu", "QuickGelu", "SkipLayerNormalization"),
+        *("SimplifiedLayerNormalization", "SkipSimplifiedLayerNormalization"),
+        *("MultiHeadAttention", "GroupQueryAttention", "RotaryEmbedding"),
+    )
+)
+# Rounds of shape inference: each finds shapes that depend on sizes which the one before found.
+MAX_ROUNDS = 8
 
 
 @attrs.frozen
 class OnnxGraph:
-    """The graph of an ONNX model.
+    """The graph of an ONNX model with its constants folded.
 
     Attributes:
-        nodes: Nodes in the order in which they run.
-        tensors: Tensors of the file by name.
+        nodes: Nodes in the order in which they run, of values that depend on inputs.
+        bodies: Graphs within nodes, by the number of the node and the name of the attribute.
+        constants: Constants that nodes or outputs read, and all tensors of the file, by name.
         inputs, outputs: Names of values.
-        shapes: Shapes by value, tensors included.
+        values: Shapes and types of inputs and results by name.
         batch: Number of samples for which the shapes are.
     """
 
     nodes: tuple[OnnxNode, ...]
-    tensors: Mapping[str, TensorInfo]
+    bodies: Mapping[tuple[int, str], OnnxGraph]
+    constants: Mapping[str, Constant]
     inputs: tuple[str, ...]
-    outputs: frozenset[str]
-    shapes: Mapping[str, Shape]
-    batch: int
+    outputs: tuple[str, ...]
+    values: Mapping[str, TensorType]
+    batch: int = 1
 
 
 def read_graph(
@@ -75,26 +89,226 @@ def read_graph(
     """
     try:
         model = read_model(path, max_bytes)
-        nodes, protos = nodes_of(model), protos_of(model)
-        tensors = tensors_of(nodes, protos)
-        # The shape inference needs nodes in order, and no numbers of large tensors.
-        _check_order(nodes)
-        _remove_numbers(protos)
-        inputs = [value for value in model.graph.input if value.name not in protos]
+        _check_order(nodes_of(model.graph.node))
+        setting = setting_of(model, path)
+        folded = folded_graph(model.graph, setting)
+        inputs = [value for value in model.graph.input if value.name not in folded.constants]
         batch = _set_sizes(inputs, image=image, columns=columns)
-        # Recorded shapes with open sizes would keep them open in the inference.
-        del model.graph.value_info[:]
-        for value in model.graph.output:
-            value.type.tensor_type.ClearField("shape")
-        shapes = dict(_inferred(model))
+        folded, inferred = _inferred(model.graph, setting, folded, inputs)
+        checkpoint = checkpoint_of(path, folded)
+        graph = _graph_of(inferred, folded, checkpoint, max_bytes)
     except InputError as error:
         raise MatrixError(with_path(path, error)) from None
     except PARSE_ERRORS as error:
         raise MatrixError(f"{path}: not a readable .onnx model: {in_short(str(error))}") from None
-    # Tensors of the file have their stored shapes, whatever the inference says of them.
-    shapes |= {name: tensor.stored_shape for name, tensor in tensors.items()}
-    outputs = frozenset(value.name for value in model.graph.output)
-    return OnnxGraph(nodes, tensors, tuple(value.name for value in inputs), outputs, shapes, batch)
+    return attrs.evolve(
+        graph, inputs=tuple(value.name for value in inputs), batch=_own_batch(graph, batch)
+    )
+
+
+def _own_batch(graph: OnnxGraph, batch: int) -> int:
+    """Return the batch, or 1 if what looks like it counts the matrices of a stack."""
+    stacks = {
+        size
+        for node in graph.nodes
+        for name in node.inputs
+        if name in graph.constants and node.op in STACKED
+        for size in graph.constants[name].shape[:-MATRIX_RANK][:1]
+    }
+    return 1 if batch in stacks else batch
+
+
+def _inferred(
+    graph: Any, setting: Setting, folded: FoldedGraph, inputs: Sequence[Any]
+) -> tuple[FoldedGraph, Any]:
+    """Return a graph folded with the sizes that shape inference finds, and the inferred graph.
+
+    Raises:
+        MatrixError: Shapes contradict each other.
+    """
+    known, types = dict[str, HostArray](), dict[str, TensorType]()
+    for _ in range(MAX_ROUNDS):
+        model = _light_model(graph, setting, folded, inputs, types)
+        try:
+            inferred = onnx_package().shape_inference.infer_shapes(model, data_prop=True).graph
+        except MemoryError:
+            raise
+        except Exception as error:  # errors of onnx and of protobuf
+            cause = in_short(" ".join(str(error).split()))
+            raise MatrixError(f"its shapes do not go together: {cause}") from None
+        sizes, further = dict(_known_sizes(inferred)), dict(_further_types(inferred))
+        if not sizes and further.items() <= types.items():
+            break
+        known, types = known | sizes, types | further
+        if sizes:
+            arrays = folded.constants.arrays
+            folded = folded_graph(graph, setting, known=known, before=arrays)
+    return folded, inferred
+
+
+def _light_model(
+    graph: Any,
+    setting: Setting,
+    folded: FoldedGraph,
+    inputs: Sequence[Any],
+    types: Mapping[str, TensorType],
+) -> Any:
+    """Return a model for shape inference: without constant nodes and numbers of large tensors.
+
+    Recorded shapes with open sizes would keep them open, so they are left out.
+
+    Args:
+        graph: ONNX message of the graph.
+        setting: Model of the graph.
+        folded: The graph with its constants folded.
+        inputs: ONNX messages of the inputs, with all sizes.
+        types: Shapes and types that inference does not find by itself.
+    """
+    model = onnx_package().ModelProto(ir_version=max(setting.ir_version, IR_VERSION))
+    model.opset_import.extend(setting.opsets)
+    imported = {opset.domain for opset in setting.opsets}
+    for domain in sorted({node.domain for node in folded.nodes} - imported):
+        model.opset_import.add(domain=domain, version=1)
+    light, constants = model.graph, folded.constants
+    light.name = graph.name or "graph"
+    light.node.extend(folded.nodes)
+    light.input.extend(inputs)
+    used = {name for node in nodes_of(folded.nodes) for name in node.inputs}
+    light.initializer.extend(
+        light_tensor(
+            name, constants.shapes[name], constants.types[name], constants.arrays.get(name)
+        )
+        for name in constants.shapes
+        if name in used
+    )
+    outputs = {value.name for value in graph.output}
+    for name, value in types.items():
+        info = light.output if name in outputs else light.value_info
+        number = onnx_package().TensorProto.DataType.Value(onnx_name(value.type))
+        info.append(onnx_package().helper.make_tensor_value_info(name, number, value.shape))
+    for value in graph.output:
+        if value.name not in constants and value.name not in types:
+            light.output.add().CopyFrom(value)
+            light.output[-1].type.tensor_type.ClearField("shape")
+    return model
+
+
+def _further_types(inferred: Any) -> Iterator[tuple[str, TensorType]]:
+    """Yield results of operators of other domains, whose shapes onnx does not infer."""
+    values = (*inferred.input, *inferred.value_info, *inferred.output)
+    types = {value.name: _type(value) for value in values}
+    for proto in inferred.initializer:
+        types[proto.name] = TensorType(tuple(proto.dims), type_name(proto.data_type))
+    for message, node in zip(inferred.node, nodes_of(inferred.node), strict=True):
+        data = types.get(node.input(0), TensorType())
+        if not message.domain or not node.outputs or not data.shape or None in data.shape:
+            continue
+        shape = _result_shape(node, data.shape, types)
+        if shape is not None:
+            yield node.outputs[0], TensorType(shape, data.type or "float32")
+
+
+def _result_shape(node: OnnxNode, data: Shape, types: Mapping[str, TensorType]) -> Shape | None:
+    """Return the shape of the result of an operator of a runtime; None if it is not known here."""
+    if node.op in LIKE_INPUT:
+        return data
+    if node.op == PACKED:
+        return (*data[:-1], int(node.numbers.get("N", 0)))
+    if node.op not in MATRIX_OPERATORS:
+        return None
+    other = types.get(node.input(MATRIX_OPERATORS[node.op].weights), TensorType()).shape
+    if not other or min(len(other), len(data)) < MATRIX_RANK:
+        return None
+    turned_data, turned_other = (bool(node.numbers.get(name, 0)) for name in ("transA", "transB"))
+    rows, m = data[-1 if turned_data else -2], other[-2 if turned_other else -1]
+    return (*max((data[:-2], other[:-2]), key=len), rows, m)
+
+
+def _known_sizes(inferred: Any) -> Iterator[tuple[str, HostArray]]:
+    """Yield the results of nodes that return sizes of a value whose shape is known."""
+    values = (*inferred.input, *inferred.value_info, *inferred.output)
+    shapes = {value.name: _shape(value) for value in values if _has_shape(value)}
+    shapes |= {proto.name: tuple(proto.dims) for proto in inferred.initializer}
+    for node in inferred.node:
+        shape = shapes.get(node.input[0]) if node.op_type in SIZES and node.input else None
+        if shape is None or None in shape:
+            continue
+        if node.op_type == "Size":
+            yield node.output[0], np.asarray(math.prod(size or 0 for size in shape))
+            continue
+        bounds = {attribute.name: attribute.i for attribute in node.attribute}
+        part = shape[bounds.get("start", 0) : bounds.get("end")]
+        yield node.output[0], np.asarray(part, dtype=np.int64)
+
+
+def _graph_of(
+    inferred: Any, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes: int
+) -> OnnxGraph:
+    """Return the graph of an inferred graph and its constants, without inputs and batch."""
+    nodes = nodes_of(folded.nodes)
+    read = dict.fromkeys(name for node in nodes for name in node.inputs)
+    names = dict.fromkeys((*folded.constants.stored, *read, *(v.name for v in inferred.output)))
+    # A tensor that only its copies or results stand for is not listed beside these.
+    hidden = {folded.origins[name][0] for name in read if name in folded.origins}
+    computed = [name for name in read if name in folded.constants.computed]
+    hidden |= {source for name in computed for source in folded.constants.sources(name)}
+    constants = {
+        name: _constant(name, folded, checkpoint, max_bytes)
+        for name in names
+        if name in folded.constants and (name in read or name not in hidden)
+    }
+    values = (*inferred.input, *inferred.value_info, *inferred.output)
+    bodies = {
+        (number, name): _body(body, folded, checkpoint, max_bytes)
+        for number, node in enumerate(inferred.node)
+        for name, body in bodies_of(node).items()
+    }
+    return OnnxGraph(
+        nodes=nodes,
+        bodies=bodies,
+        constants=constants,
+        inputs=(),
+        outputs=tuple(value.name for value in inferred.output),
+        values={value.name: _type(value) for value in values},
+    )
+
+
+def _body(body: Any, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes: int) -> OnnxGraph:
+    """Return a graph within a node, whose own tensors have no address."""
+    setting = folded.constants.setting
+    own = folded_graph(body, setting, outer=folded.constants)
+    inner = onnx_package().GraphProto()
+    inner.CopyFrom(body)
+    graph = _graph_of(inner, own, checkpoint, max_bytes)
+    return attrs.evolve(graph, inputs=tuple(value.name for value in body.input))
+
+
+def _constant(name: str, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes: int) -> Constant:
+    """Return a constant in the shape in which nodes read it."""
+    constants = folded.constants
+    # What a body computes has no name that the reader of the file knows.
+    tensor, is_turned = folded.origins.get(name, (name, False))
+    info = checkpoint.tensors.get(tensor)
+    if info is None:
+        return Constant(
+            name=name,
+            shape=constants.shapes[name],
+            type=constants.types[name],
+            reader=partial(constants.read, name, max_bytes),
+        )
+    view = TRANSPOSED if info.transposed != is_turned else ""
+    shape = turned(info.stored_shape) if is_turned else info.stored_shape
+    is_weights = info.is_read and not info.refusal
+    return Constant(
+        name=name,
+        shape=shape,
+        type=info.type,
+        address=f"{checkpoint.path}:{info.name}{view}" if is_weights else "",
+        origin=info.encoding,
+        reader=partial(checkpoint.read, f"{info.name}{view}", max_bytes)
+        if is_weights
+        else partial(constants.read, name, max_bytes),
+    )
 
 
 def _check_order(nodes: Sequence[OnnxNode]) -> None:
@@ -108,38 +322,25 @@ def _check_order(nodes: Sequence[OnnxNode]) -> None:
             )
 
 
-def _remove_numbers(protos: Mapping[str, Any]) -> None:
-    """Remove the numbers of large tensors, which inference would copy and does not read."""
-    for proto in protos.values():
-        if math.prod(proto.dims) > MAX_INFERRED_ELEMENTS:
-            for field in DATA_FIELDS:
-                proto.ClearField(field)
-
-
-def _inferred(model: Any) -> Iterator[tuple[str, Shape]]:
-    """Yield every value of a graph with its shape.
-
-    Raises:
-        MatrixError: Shapes contradict each other.
-    """
-    model.ir_version = max(model.ir_version, IR_VERSION)
-    try:
-        graph = onnx_package().shape_inference.infer_shapes(model, data_prop=True).graph
-    except MemoryError:
-        raise
-    except Exception as error:  # errors of onnx and of protobuf
-        cause = in_short(" ".join(str(error).split()))
-        raise MatrixError(f"its shapes do not go together: {cause}") from None
-    for values in (graph.input, graph.value_info, graph.output):
-        for value in values:
-            yield value.name, _shape(value)
-
-
 def _shape(value: Any) -> Shape:
     """Return the sizes of a value; none if it has no shape."""
     return tuple(
         dim.dim_value if dim.HasField("dim_value") else None
         for dim in value.type.tensor_type.shape.dim
+    )
+
+
+def _has_shape(value: Any) -> bool:
+    return bool(value.type.tensor_type.HasField("shape"))
+
+
+def _type(value: Any) -> TensorType:
+    """Return shape and type of a value; both unknown if it is no tensor."""
+    if not value.type.HasField("tensor_type"):
+        return TensorType()
+    number = value.type.tensor_type.elem_type
+    return TensorType(
+        _shape(value) if _has_shape(value) else None, type_name(number) if number else ""
     )
 
 

@@ -3,21 +3,27 @@
 Format: https://github.com/huggingface/safetensors#format. The package checks the header: all
 offsets, that no bits belong to two tensors, and that all bits lie in the file. A network of several
 files (shards) has an index beside them, `NAME.safetensors.index.json`, whose `weight_map` names the
-file of each tensor.
+file of each tensor. Tensors of all shards are one model: a decision on one of them, such as the
+orientation of its weights, looks at the names and shapes of the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import attrs
 import numpy as np
 
 from ipusim import InputError, in_short, input_bytes, json_value, plain_size, whole_file, with_path
 
 from ....packages import check_package
 from ...entries import HostArray, MatrixError
+from .encodings import EncodedTensor, StoredTensor, encoded_tensors, refusal_of
+from .model_config import CONFIG, NO_CONFIG, ModelConfig, config_in
+from .roles import MATRIX_RANK, Experts, experts_of, tables_of, transposed_in
 from .tensor import Checkpoint, FilePart, TensorInfo
 
 LENGTH_BYTES = 8  # bytes of the number at the beginning of the file: the header's length
@@ -40,19 +46,200 @@ TYPES = {
 def open_safetensors(path: Path, _max_bytes: int) -> Checkpoint:
     """Return the checkpoint of a file, of which only the header is read.
 
+    Tensors that other tensors encode, and experts of a fused tensor, are further tensors of the
+    checkpoint: `NAME[3]` is the fourth expert of NAME.
+
     Raises:
-        MatrixError: The package is missing, or the header is damaged.
+        MatrixError: The package is missing, or a header or `config.json` is damaged.
         InputError: The file cannot be read.
     """
-    header, start = _header(path)
+    check_package("safetensors", wanted_by="a .safetensors file", error=MatrixError)
+    own, model = _stored_in(path), _model_of(path)
+    encoded, tensors = model.encoded, model.tensors
+    # A tensor that several shards encode belongs to the shard of its first part.
+    first_parts = {
+        next(iter(tensor.parts.values())).info.name: tensor for tensor in encoded.values()
+    }
+    read, bits = dict[str, TensorInfo](), dict[str, FilePart]()
+    arrays = dict[str, Callable[[int], HostArray]]()
+    for name, stored in own.items():
+        if name in first_parts:
+            target = first_parts[name].info.name
+            read[target] = tensors[target]
+        info = read.setdefault(name, tensors[name])
+        bits[name] = stored.bits
+        experts = experts_of(info, tensors, model.config)
+        if experts is not None and info.is_read:
+            read[name] = attrs.evolve(
+                info, refusal=f"holds {experts.count:,} experts; name one, as {name}[0]"
+            )
+            for number, expert in enumerate(_experts(info, experts)):
+                read[expert.name] = expert
+                if name in encoded:
+                    arrays[expert.name] = _expert_reader(encoded[name], number, experts)
+                else:
+                    bits[expert.name] = _expert_bits(stored.bits, number, experts)
+    arrays |= {name: encoded[name].read for name in read if name in encoded}
+    return Checkpoint(path, read, bits, arrays)
+
+
+def _with_roles(
+    model: Mapping[str, StoredTensor], encoded: Mapping[str, EncodedTensor], config: ModelConfig
+) -> Mapping[str, TensorInfo]:
+    """Return all tensors of a model, encoded ones too, with what is known of their use."""
+    tensors = {name: stored.info for name, stored in model.items()}
+    for name, tensor in encoded.items():
+        for part in tensor.parts.values():
+            reason = f"holds a part of {name}, {tensor.info.encoding}; read that one"
+            tensors[part.info.name] = attrs.evolve(part.info, part_of=name, refusal=reason)
+    tensors |= {name: tensor.info for name, tensor in encoded.items()}
+    for name in model:
+        if reason := "" if tensors[name].refusal else refusal_of(name, model):
+            tensors[name] = attrs.evolve(tensors[name], refusal=reason)
+    tables, transposed = tables_of(tensors), transposed_in(tensors, config)
+    for name, info in tensors.items():
+        if info.part_of or info.refusal or len(info.shape) < MATRIX_RANK:
+            continue
+        # Encoded weights are always [out, in].
+        is_transposed = name in transposed and name not in tables and name not in encoded
+        tensors[name] = attrs.evolve(
+            info,
+            table=tables.get(name, ""),
+            transposed=is_transposed,
+            shape=info.shape[::-1] if is_transposed else info.shape,
+        )
+    return tensors
+
+
+def _experts(fused: TensorInfo, experts: Experts) -> Iterator[TensorInfo]:
+    """Yield the weights of each expert of a fused tensor."""
+    shape = fused.shape[:0:-1] if experts.transposed else fused.shape[1:]
+    for number in range(experts.count):
+        name, turned = f"{fused.name}[{number}]", experts.transposed
+        yield attrs.evolve(fused, name=name, shape=shape, transposed=turned, table="")
+
+
+def _expert_bits(fused: FilePart, number: int, experts: Experts) -> FilePart:
+    """Return the place of the bits of one expert."""
+    length = fused.length // experts.count
+    return attrs.evolve(fused, offset=fused.offset + number * length, length=length)
+
+
+def _expert_reader(
+    fused: EncodedTensor, number: int, experts: Experts
+) -> Callable[[int], HostArray]:
+    """Return a function that decodes a fused tensor and returns one expert."""
+
+    def read(max_bytes: int) -> HostArray:
+        array: HostArray = fused.read(max_bytes)[number]
+        return array.T if experts.transposed else array
+
+    return read
+
+
+@attrs.frozen
+class _Version:
+    """A file as it is now, by which what was read of it is kept.
+
+    Attributes:
+        path: Path of the file.
+        size: Number of its bytes.
+        time: Nanoseconds of its last change.
+    """
+
+    path: Path
+    size: int
+    time: int
+
+    @classmethod
+    def of(cls, path: Path) -> _Version:
+        """Return the version of a file.
+
+        Raises:
+            InputError: There is no such file, or no plain one.
+        """
+        plain_size(path)
+        state = path.stat()
+        return cls(path, state.st_size, state.st_mtime_ns)
+
+
+@attrs.frozen
+class _Model:
+    """Tensors of a model, and what is known of it.
+
+    Attributes:
+        stored: Tensors of all its files by name, as they are stored.
+        encoded: Tensors that others encode, by name.
+        tensors: All tensors by name, with what is known of their use.
+        config: Settings of the model.
+    """
+
+    stored: Mapping[str, StoredTensor]
+    encoded: Mapping[str, EncodedTensor]
+    tensors: Mapping[str, TensorInfo]
+    config: ModelConfig
+
+
+def _model_of(path: Path) -> _Model:
+    """Return the model that a file is a part of."""
+    for index in sorted(path.parent.glob(f"*{INDEX}")):
+        shards = _listed_shards(_Version.of(index))
+        if path in shards:
+            break
+    else:
+        shards = (path,)
+    is_sharded = len(shards) > 1
+    is_alone = path.name == SINGLE_FILE or len(list(path.parent.glob(f"*{SUFFIX}"))) == 1
+    settings = path.parent / CONFIG
+    has_settings = (is_sharded or is_alone) and settings.is_file()
+    config = _Version.of(settings) if has_settings else None
+    return _read_model(tuple(map(_Version.of, shards)), config)
+
+
+# What is read of an index and of a model is kept: each shard of a large one looks at all others.
+@lru_cache(maxsize=4)
+def _listed_shards(index: _Version) -> tuple[Path, ...]:
+    """Return the files of an index; none if it is damaged, of which hears who names the index."""
+    try:
+        return _shards(index.path)
+    except InputError:
+        return ()
+
+
+@lru_cache(maxsize=4)
+def _read_model(files: tuple[_Version, ...], config: _Version | None) -> _Model:
+    settings = NO_CONFIG if config is None else config_in(config.path.parent)
+    stored = {name: one for file in files for name, one in _stored_in(file.path).items()}
+    encoded = {tensor.info.name: tensor for tensor in encoded_tensors(stored, settings)}
+    return _Model(stored, encoded, _with_roles(stored, encoded, settings), settings)
+
+
+def config_of(path: Path) -> ModelConfig:
+    """Return the settings of the model that a file is a part of; none if it has none.
+
+    Raises:
+        MatrixError: `config.json` or the header is damaged.
+        InputError: A file cannot be read.
+    """
+    return _model_of(path).config
+
+
+def _stored_in(path: Path) -> Mapping[str, StoredTensor]:
+    return _read_stored(_Version.of(path))
+
+
+@lru_cache(maxsize=256)  # shards: as many as large models have
+def _read_stored(file: _Version) -> Mapping[str, StoredTensor]:
+    """Return the tensors of a file as they are stored, in the order of their bits."""
+    header, start = _header(file.path)
     order = sorted(header, key=lambda name: header[name]["data_offsets"][0])
-    tensors, bits = {}, {}
+    tensors = {}
     for name in order:
         begin, end = header[name]["data_offsets"]
         dtype = header[name]["dtype"]
-        tensors[name] = TensorInfo(name, tuple(header[name]["shape"]), TYPES.get(dtype, dtype))
-        bits[name] = FilePart(path, start + begin, end - begin)
-    return Checkpoint(path, tensors, bits)
+        info = TensorInfo(name, tuple(header[name]["shape"]), TYPES.get(dtype, dtype))
+        tensors[name] = StoredTensor(info, FilePart(file.path, start + begin, end - begin))
+    return tensors
 
 
 def files_named(path: Path) -> tuple[Path, ...]:
@@ -95,7 +282,7 @@ def _shards(index: Path) -> tuple[Path, ...]:
         shards.setdefault(index.with_name(name), set()).add(tensor)
     for shard, tensors in sorted(shards.items()):
         try:
-            missing = sorted(tensors - open_safetensors(shard, MAX_HEADER).tensors.keys())
+            missing = sorted(tensors - _stored_in(shard).keys())
         except InputError as error:
             raise MatrixError(with_path(shard, error)) from None
         if missing:
@@ -115,9 +302,13 @@ def rewrite_safetensors(
         while piece := old.read(COPY_BYTES):
             new.write(piece)
         for name, data in bits.items():
-            part = checkpoint.bits[name]
+            tensor, part = checkpoint.tensors[name], checkpoint.bits.get(name)
+            if tensor.encoding:
+                raise MatrixError(
+                    f"{tensor} is stored as {tensor.encoding}, which is not written; write .npz"
+                )
             if not isinstance(part, FilePart) or part.length != len(data):
-                raise MatrixError("a tensor has no place of its own in the file")
+                raise MatrixError(f"{tensor} has no place of its own in the file")
             new.seek(part.offset)
             new.write(data)
 
@@ -138,7 +329,6 @@ def save_tensors(path: Path, tensors: Mapping[str, HostArray]) -> None:
 
 def _header(path: Path) -> tuple[Mapping[str, Mapping[str, Any]], int]:
     """Return the header's entries by tensor, and the offset where the bits begin."""
-    check_package("safetensors", wanted_by="a .safetensors file", error=MatrixError)
     from safetensors import SafetensorError, safe_open  # noqa: PLC0415  # an optional package
 
     # The length is checked before the package parses the header.

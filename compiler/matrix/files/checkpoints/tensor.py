@@ -1,6 +1,9 @@
 """Tensors of a checkpoint: names, shapes and types, where their bits lie, and their numbers.
 
 `FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR` names a tensor wherever a matrix file may be named.
+`TENSOR[3]` is the matrix with number 3 of a stack, `TENSOR@T` the tensor with its last two axes
+exchanged, and `TENSOR@64x512` its elements as 64 rows of 512; a tensor whose name is exactly that
+comes first.
 All types are little-endian. bfloat16 is the upper half of float32: it is read as float32, and
 written rounded to nearest, ties to even.
 """
@@ -21,12 +24,61 @@ from ipusim import check_input_bytes, in_short, plain_size
 
 from ...entries import HostArray, MatrixError
 
-FILE_AND_TENSOR = re.compile(r"(.*?(\.safetensors|\.onnx)):(.*)", re.IGNORECASE | re.DOTALL)
+FILE_AND_TENSOR = re.compile(r"(.*?(\.safetensors|\.onnx|\.pt2)):(.*)", re.IGNORECASE | re.DOTALL)
 BYTES = {"float16": 2, "bfloat16": 2, "float32": 4, "float64": 8}  # bytes of types that are read
 BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
 MIN_RATIO = 0.3  # least similarity (`difflib`) of a suggested name; reason not recorded
-EMBEDDINGS = re.compile(r"embed|(?:^|\.)w[tp]e(?:\.|$)")  # in names of embeddings
+TRANSPOSED = "@T"  # end of a tensor's name: its last two axes are exchanged
+# A name with one view at its end: transposed, one of a stack, or of other rows and columns.
+VIEW = re.compile(r"(.+?)(@T|\[[0-9]{1,9}\]|@[0-9]{1,9}x[0-9]{1,9})", re.DOTALL)
+# Names of modules that are tables, such as embeddings, positions and codebooks.
+TABLE_NAME = re.compile(
+    r"emb(ed)?(ding)?s?(_|\d|$)|embed(_?tokens|_?in|_?positions|s|dings?)?$|^embed|^emb$|^emb_"
+    r"|^w[tp]e$|^shared$|codebook|lookup|(^|_)lut$|(^|_)factors$|(^|_)tables?$|^vocab"
+    r"|relative_(attention|position)_bias|(^|_)rel_pos|pos(ition)?(al)?_(emb|enc|bias)|dictionary"
+)
+# Names of lists and dictionaries of tables, whose modules have numbers or other names.
+TABLES_NAME = re.compile(r"emb|codebook|tables$|factors$")
+# Names of modules that multiply, though a module around them is called an embedding.
+MULTIPLIES = re.compile(r"proj|linear|dense|unembed|(^|_)(fc|mlp|conv|out|mapping|head)(_|\d|$)")
+
+Shape: TypeAlias = tuple[int | None, ...]
+"""Shape of a value; None is a size that the source leaves open."""
+
+TYPE_BITS: Mapping[str, int] = {  # bits of an element, by the name of its type
+    "bool": 8,
+    "int8": 8,
+    "uint8": 8,
+    "int16": 16,
+    "uint16": 16,
+    "int32": 32,
+    "uint32": 32,
+    "int64": 64,
+    "uint64": 64,
+    "float16": 16,
+    "bfloat16": 16,
+    "float32": 32,
+    "float64": 64,
+    "int4": 4,
+    "uint4": 4,
+    "float4e2m1": 4,
+    "complex64": 64,
+    "complex128": 128,
+    "float8e4m3fn": 8,
+    "float8e4m3fnuz": 8,
+    "float8e5m2": 8,
+    "float8e5m2fnuz": 8,
+}
+
+
+def bytes_of(shape: Shape | None, element_type: str) -> int | None:
+    """Return the bytes of a tensor; None if a size or the type is unknown."""
+    if shape is None or element_type not in TYPE_BITS:
+        return None
+    sizes = [size for size in shape if size is not None]
+    return -(-math.prod(sizes) * TYPE_BITS[element_type] // 8) if len(sizes) == len(shape) else None
+
 
 Bits: TypeAlias = Callable[[], bytes]
 """Function that reads the bits of a tensor, after its size was checked against a limit."""
@@ -50,6 +102,11 @@ def reader_of(path: Path | str) -> str:
     return Path(path).suffix if match is None else f"{match[2]}:{match[3]}"
 
 
+def turned(shape: tuple[int, ...]) -> tuple[int, ...]:
+    """Return a shape with its last two sizes exchanged."""
+    return (*shape[:-2], *shape[:-3:-1])
+
+
 @attrs.frozen
 class TensorInfo:
     """Name, shape and type of a tensor in a checkpoint.
@@ -59,9 +116,14 @@ class TensorInfo:
         shape: Shape as it is read: [out, in] for a linear layer; for a convolution filters,
             channels, rows and columns of a filter.
         type: NumPy's name of the type, or "bfloat16".
-        transposed: True if the file stores it as [in, out].
+        transposed: True if the file stores it, or each matrix of a stack, as [in, out].
         refusal: Reason why it cannot be read as weights, in words; empty if it can.
         is_looked_up: True if a graph takes rows of it by index.
+        encoding: How the values are stored in other tensors, in words; empty if they are stored as
+            numbers of `type`.
+        part_of: Name of the encoded tensor of which this one holds a part; empty for others.
+        table: Reason why the tensor is a table whose rows are looked up, in words; empty if it is
+            none, None if only its name is known.
     """
 
     name: str
@@ -70,11 +132,14 @@ class TensorInfo:
     transposed: bool = False
     refusal: str = ""
     is_looked_up: bool = False
+    encoding: str = ""
+    part_of: str = ""
+    table: str | None = None
 
     @property
     def stored_shape(self) -> tuple[int, ...]:
         """Shape in the file."""
-        return self.shape[::-1] if self.transposed else self.shape
+        return turned(self.shape) if self.transposed else self.shape
 
     @property
     def elements(self) -> int:
@@ -88,7 +153,9 @@ class TensorInfo:
 
     @property
     def is_embedding(self) -> bool:
-        """True if rows of the tensor are looked up, or its name is that of an embedding."""
+        """True if rows of the tensor are looked up, as far as is known."""
+        if self.table is not None:
+            return bool(self.table)
         return self.is_looked_up or names_embedding(self.name)
 
     def __str__(self) -> str:
@@ -96,8 +163,16 @@ class TensorInfo:
 
 
 def names_embedding(name: str) -> bool:
-    """Return True if a tensor's name is that of an embedding."""
-    return EMBEDDINGS.search(name.lower()) is not None
+    """Return True if a tensor's name is that of an embedding or another table.
+
+    The innermost module decides, as in `bert.embeddings.word_embeddings.weight`; the module around
+    it does if it is a list or a dictionary of tables, as in `emb_l.0.weight`.
+    """
+    modules = [part for part in name.lower().split(".") if not part.isdigit() and part != "weight"]
+    if not modules or MULTIPLIES.search(modules[-1]):
+        return False
+    is_in_list = len(modules) > 1 and TABLES_NAME.search(modules[-2]) is not None
+    return is_in_list or TABLE_NAME.search(modules[-1]) is not None
 
 
 def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
@@ -115,6 +190,41 @@ def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
     raise MatrixError(
         f"no tensor {in_short(name)} among its {len(tensors):,}{_closest(name, tensors)}"
     )
+
+
+def split_view(tensors: Mapping[str, TensorInfo], name: str) -> tuple[str, tuple[str, ...]]:
+    """Return the name of a stored tensor, and the views of it that a longer name asks for.
+
+    `w[3]@T` is ("w", ("[3]", "@T")) unless a tensor has that name.
+    """
+    views: list[str] = []
+    while name not in tensors and (match := VIEW.fullmatch(name)) is not None:
+        name = match[1]
+        views.insert(0, match[2])
+    return name, tuple(views)
+
+
+def viewed(array: HostArray, views: Iterable[str], name: str) -> HostArray:
+    """Return views of an array: [3] is number 3 along the first axis, @T exchanges the last two.
+
+    Raises:
+        MatrixError: The array has no such axis or number; the text says the tensor's name.
+    """
+    for view in views:
+        shape = array.shape
+        if view == TRANSPOSED and array.ndim > 1:
+            array = array.swapaxes(-1, -2)
+        elif view.startswith("[") and array.ndim > 1 and int(view[1:-1]) < shape[0]:
+            array = array[int(view[1:-1])]
+        elif "x" in view and math.prod(sizes := _rows_columns(view)) == array.size:
+            array = array.reshape(sizes)
+        else:
+            raise MatrixError(f"tensor {in_short(name)} of {in_short(shape)} has no view {view}")
+    return array
+
+
+def _rows_columns(view: str) -> tuple[int, ...]:
+    return tuple(map(int, view[1:].split("x")))
 
 
 def _closest(name: str, names: Iterable[str]) -> str:
@@ -160,7 +270,7 @@ def values_of(tensor: TensorInfo, bits: bytes) -> HostArray:
         data_type = np.dtype(tensor.type)
         flat = np.frombuffer(bits, dtype=data_type.newbyteorder("<")).astype(data_type, copy=False)
     stored = flat.reshape(tensor.stored_shape)
-    return stored.T if tensor.transposed else stored
+    return stored.swapaxes(-1, -2) if tensor.transposed else stored
 
 
 def bits_of(tensor: TensorInfo, values: HostArray) -> bytes:
@@ -177,7 +287,7 @@ def bits_of(tensor: TensorInfo, values: HostArray) -> bytes:
         )
     if values.dtype.kind != "f":
         raise MatrixError(f"{tensor} takes real numbers, not {values.dtype}")
-    stored = np.ascontiguousarray(values.T if tensor.transposed else values)
+    stored = np.ascontiguousarray(values.swapaxes(-1, -2) if tensor.transposed else values)
     # Round once; overflow gives infinity and underflow 0, which are refused below.
     with np.errstate(over="ignore", invalid="ignore"):
         single = stored.astype(np.float32) if tensor.type == BFLOAT16 else stored
@@ -244,24 +354,30 @@ class Checkpoint:
     Attributes:
         path: Path of the file.
         tensors: Tensors by name, in the order of the file.
-        bits: Functions that read the bits of each tensor; a `FilePart` if these are bytes of a
-            file.
+        bits: Functions that read the bits of each stored tensor; a `FilePart` if these are bytes of
+            a file.
+        arrays: Functions of a limit of bytes that return the numbers of tensors that are not stored
+            as such.
     """
 
     path: Path
     tensors: Mapping[str, TensorInfo]
     bits: Mapping[str, Bits] = attrs.field(repr=False)
+    arrays: Mapping[str, Callable[[int], HostArray]] = attrs.field(factory=dict, repr=False)
 
     def read(self, name: str, max_bytes: int) -> HostArray:
-        """Return the numbers of a tensor, in the shape of its `TensorInfo`.
+        """Return the numbers of a tensor, in the shape of its `TensorInfo`, or a view of them.
 
         Raises:
             MatrixError: There is no such tensor, or it cannot be read.
             InputError: The tensor is too large.
         """
-        tensor = tensor_of(self.tensors, name)
+        stored_name, views = split_view(self.tensors, name)
+        tensor = tensor_of(self.tensors, stored_name)
         check_tensor(tensor, max_bytes)
-        return values_of(tensor, self._bits(tensor, max_bytes))
+        if tensor.name in self.arrays:
+            return viewed(self.arrays[tensor.name](max_bytes), views, tensor.name)
+        return viewed(values_of(tensor, self._bits(tensor, max_bytes)), views, tensor.name)
 
     def _bits(self, tensor: TensorInfo, max_bytes: int) -> bytes:
         """Read the bits of a tensor, after checking the length that the file claims."""

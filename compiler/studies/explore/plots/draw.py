@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ....drawing.picture_files import write_pictures
 from ..finding import Finding
-from ..pages import job_pages, single_panel_page
+from ..pages import JobPage, job_pages, single_panel_page
 from ..point import SET_NUMBERS
 from ..sensitivity import Sensitivity
 from ..variants import JOB_FIELDS, STORAGE_FIELDS, names_of, sorted_findings, values_of
@@ -95,6 +95,16 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
     yield from _machine_pictures(ran, looks)
     for suffix, page in jobs:
         yield f"pareto{suffix}", pareto_figure(page, looks)
+    yield from _rooflines(jobs, looks)
+
+
+def _rooflines(pages: Iterable[tuple[str, JobPage]], looks: Any) -> Iterator[tuple[str, Figure]]:
+    """Yield the roofline of each page whose findings exchange words."""
+    from .roofline import can_be_drawn, roofline_figure  # noqa: PLC0415  # matplotlib loads when drawing
+
+    for suffix, page in pages:
+        if any(can_be_drawn(finding) for panel in page.panels.values() for finding in panel):
+            yield f"roofline{suffix}", roofline_figure(page, looks)
 
 
 def _machine_pictures(ran: Sequence[Finding], looks: Any) -> Iterator[tuple[str, Figure]]:

@@ -197,9 +197,11 @@ def set_plain_log_axis(axes: Axes) -> None:
     axes.grid(alpha=0.3)
 
 
-def add_legend(figure: Figure, handles: Sequence[Artist]) -> None:
-    """Add one legend to the whole figure, below its panels."""
-    columns = max(1, min(len(handles), int(figure.get_figwidth() / ENTRY_INCHES)))
+def add_legend(
+    figure: Figure, handles: Sequence[Artist], *, entry_inches: float = ENTRY_INCHES
+) -> None:
+    """Add one legend to the whole figure, below its panels; an entry has the width given."""
+    columns = max(1, min(len(handles), int(figure.get_figwidth() / entry_inches)))
     figure.legend(
         handles=list(handles),
         loc="outside lower center",

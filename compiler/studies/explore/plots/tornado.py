@@ -7,6 +7,7 @@ Sizes of figures and margins are inches; the reasons of their numbers are not re
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from matplotlib.axes import Axes
@@ -17,16 +18,18 @@ from matplotlib.ticker import FixedLocator, NullLocator
 from ....drawing import colours
 from ..report import shared_words
 from ..sensitivity import DOUBLED, HALVED, Effect, NumberEffects, Sensitivity
-from ..sensitivity.report import percent_text, value_text
+from ..sensitivity.report import number_text, percent_text, value_text
 
 MAX_ROWS = 24  # numbers with an effect that are drawn; the title says how many are left out
 ROW_INCHES = 0.3  # height of a row
 LABEL_POINTS = 7.5  # size of the text behind a bar
 BAR_HEIGHT = 0.72  # share of a row
 # Ticks of the axis: times over that of the job.
-TICKS = (1 / 8, 1 / 4, 1 / 2, 2 / 3, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6, 8, 16)
+TICKS = (1 / 8, 1 / 4, 1 / 2, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6, 8, 16)
+TICK_SPACING = 0.06  # least distance of two ticks, as a share of the axis
 ROOM = 1.9  # factor of the axis beyond its shortest and longest bar, for the texts behind them
-LEAST_SPAN = 1.02  # least factor between the job and the end of an axis, before the room for texts
+MIN_SPAN = 1.02  # least factor between the job and the end of an axis, before the room for texts
+KERNEL_HATCH = "///"  # pattern of a bar whose job another kernel multiplies
 COLOURS = {HALVED: colours.SERIES[0], DOUBLED: colours.SERIES[1]}
 
 
@@ -45,7 +48,11 @@ def tornado_figure(study: Sensitivity) -> Figure:
     words = ", ".join(shared_words([study.base], ()))
     axes.set_title(f"{words}: {study.base.cycles:,} cycles", fontsize=8, loc="left")
     handles = [Patch(color=colour, label=direction) for direction, colour in COLOURS.items()]
-    figure.legend(handles=handles, loc="outside lower center", ncols=2, frameon=False, fontsize=8.5)
+    if any(effect.has_other_kernel for item in rows for effect in item.effects):
+        other = Patch(facecolor=colours.GUIDE, edgecolor=colours.PAPER, hatch=KERNEL_HATCH)
+        other.set(linewidth=0, label="multiplied by another kernel")
+        handles.append(other)
+    figure.legend(handles=handles, loc="outside lower center", ncols=3, frameon=False, fontsize=8.5)
     return figure
 
 
@@ -61,6 +68,9 @@ def _draw_bars(axes: Axes, row: int, item: NumberEffects) -> None:
             BAR_HEIGHT,
             left=1,
             color=COLOURS[effect.trial.direction],
+            hatch=KERNEL_HATCH if effect.has_other_kernel else None,
+            edgecolor=colours.PAPER,
+            linewidth=0,
         )
     for side in (False, True):
         texts = [effect for effect in by_length if ((effect.ratio or 1.0) > 1) is side]
@@ -82,19 +92,32 @@ def _write(axes: Axes, row: int, effects: Sequence[Effect], *, is_slower: bool) 
     )
 
 
+def _spaced_ticks(ticks: Sequence[float]) -> list[float]:
+    """Return the tick at 1, and to both sides of it those that are far enough from the last."""
+    least = TICK_SPACING * math.log(max(ticks) / min(ticks))
+    spaced = [1.0]
+    for side in ([tick for tick in ticks if tick > 1], [tick for tick in ticks[::-1] if tick < 1]):
+        last = 1.0
+        for tick in side:
+            if abs(math.log(tick / last)) >= least:
+                spaced.append(tick)
+                last = tick
+    return sorted(spaced)
+
+
 def _set_axes(axes: Axes, rows: Sequence[NumberEffects]) -> None:
     ratios = [effect.ratio for item in rows for effect in item.effects if effect.ratio]
-    low, high = min([1 / LEAST_SPAN, *ratios]), max([LEAST_SPAN, *ratios])
+    low, high = min([1 / MIN_SPAN, *ratios]), max([MIN_SPAN, *ratios])
     span = high / low
     # The room for texts is a share of the axis, at both ends.
-    room = max(ROOM ** (0.5 if span < ROOM else 1), span**0.25)
+    room = max(ROOM ** (0.5 if span < ROOM else 1), span**0.32)
     axes.set_xscale("log")
     axes.set_xlim(low / room, high * room)
     axes.set_ylim(len(rows) - 0.4, -0.6)
     axes.axvline(1, color=colours.INK, linewidth=1)
-    labels = [f"{item.number} = {item.own:,}" for item in rows]
+    labels = [f"{item.number} = {number_text(item.own)}" for item in rows]
     axes.set_yticks(range(len(rows)), labels, fontsize=8.5)
-    ticks = [tick for tick in TICKS if low / room <= tick <= high * room]
+    ticks = _spaced_ticks([tick for tick in TICKS if low / room <= tick <= high * room])
     axes.xaxis.set_major_locator(FixedLocator(ticks))
     axes.xaxis.set_major_formatter(lambda value, _: f"{value:.3g}x")
     axes.xaxis.set_minor_locator(NullLocator())

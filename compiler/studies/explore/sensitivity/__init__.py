@@ -1,11 +1,12 @@
 """Sensitivity of one job: each number of the machine is halved and doubled alone.
 
-`trials_of` gives the changed machines as points of a sweep, so that results are kept and a study
-that was interrupted goes on; `Sensitivity.of` ranks the numbers by the change of the chip's time.
+The changed machines are points of a sweep, so that results are kept and a study that was
+interrupted goes on. `sensitivity_of` ranks the numbers by the change of the time on the chip.
 """
 
 from .effects import Effect, NumberEffects, Sensitivity
 from .report import sensitivity_document, sensitivity_json, sensitivity_table, sensitivity_text
+from .study import points_of, sensitivity_of
 from .trials import DOUBLED, HALVED, Trial, trials_of
 
 __all__ = [
@@ -15,8 +16,10 @@ __all__ = [
     "NumberEffects",
     "Sensitivity",
     "Trial",
+    "points_of",
     "sensitivity_document",
     "sensitivity_json",
+    "sensitivity_of",
     "sensitivity_table",
     "sensitivity_text",
     "trials_of",

@@ -43,7 +43,7 @@ class Effect:
     @property
     def ratio(self) -> float | None:
         """Time on the chip over that of the job; 1 if proven, None if the trial does not run."""
-        if self.trial.is_unread:
+        if self.trial.is_proven:
             return 1.0
         seconds = self.seconds
         return None if seconds is None else seconds / float(self.base.result["chip_seconds"])
@@ -52,8 +52,13 @@ class Effect:
     def reason(self) -> str:
         """Reason why there is no time, or empty."""
         if self.finding is None:
-            return "" if self.trial.is_unread else self.trial.reason
+            return "" if self.trial.is_proven else self.trial.reason
         return self.finding.failure or self.finding.refusal or ""
+
+    @property
+    def is_failed(self) -> bool:
+        """True if the simulation of the trial ended with an error."""
+        return self.finding is not None and self.finding.failure is not None
 
     @property
     def has_other_kernel(self) -> bool:
@@ -94,11 +99,10 @@ class NumberEffects:
         return max((max(ratio, 1 / ratio) for ratio in ratios if ratio), default=1.0)
 
     @property
-    def is_unread(self) -> bool:
-        """True if no trial was simulated because the job does not read the number."""
-        return any(effect.trial.is_unread for effect in self.effects) and all(
-            effect.finding is None for effect in self.effects
-        )
+    def proof(self) -> str:
+        """Reason of a trial that is proven to have no effect, empty if there is no such trial."""
+        reasons = (effect.trial.reason for effect in self.effects if effect.trial.is_proven)
+        return next(reasons, "")
 
 
 @attrs.frozen
@@ -146,13 +150,25 @@ class Sensitivity:
         return cls(base, tuple(sorted(numbers, key=lambda item: (-item.swing, item.number))))
 
     @property
+    def effects(self) -> tuple[Effect, ...]:
+        """Both effects of all numbers."""
+        return tuple(effect for item in self.numbers for effect in item.effects)
+
+    @property
     def effective(self) -> tuple[NumberEffects, ...]:
         """Numbers that change the time of the job, the largest swing first."""
         return tuple(item for item in self.numbers if item.swing > 1)
 
     @property
     def best(self) -> Effect | None:
-        """Effect with the shortest time, or None if no trial is quicker than the job."""
-        effects = [effect for item in self.numbers for effect in item.effects if effect.ratio]
-        best = min(effects, key=lambda effect: effect.ratio or 1.0, default=None)
-        return None if best is None or (best.ratio or 1.0) >= 1 else best
+        """Effect with the fewest cycles, or None if no trial takes fewer than the job.
+
+        The clock is no candidate: it changes the time of every job by the same factor.
+        """
+        best = min(
+            (effect for effect in self.effects if effect.cycles is not None),
+            key=lambda effect: effect.cycles or 0,
+            default=None,
+        )
+        is_better = best is not None and (best.cycles or 0) < (self.base.cycles or 0)
+        return best if is_better else None

@@ -22,10 +22,18 @@ from ....drawing.tables import Table
 from ...columns import Part, table_of, text_of
 from ..report import shared_words
 from .effects import Effect, NumberEffects, Sensitivity
-from .trials import DOUBLED, HALVED
+from .trials import DOUBLED, HALVED, SAME_IN_ROOM, UNREAD
 
+BILLION = 10**9  # numbers from here on are written in units of it
 KERNEL_MARK = "k"  # behind the cycles of a trial that another kernel multiplies
 DIRECTIONS = (HALVED, DOUBLED)
+PROOFS = {  # explanations of the reasons why a trial has no effect
+    UNREAD: "planning, compiling and simulating this job never read what changes",
+    SAME_IN_ROOM: (
+        "the job has the same plan and cycles on a machine with all of these at the value that "
+        "takes most room, and on one with all at the value that takes least"
+    ),
+}
 
 
 def sensitivity_text(study: Sensitivity) -> str:
@@ -47,18 +55,23 @@ def percent_text(ratio: float) -> str:
 
 def value_text(effect: Effect) -> str:
     """Return the value of a number in a trial, such as 736."""
-    return f"{effect.trial.value:,}"
+    return "" if effect.trial.value is None else number_text(effect.trial.value)
+
+
+def number_text(number: int) -> str:
+    """Return a number of a machine, a large one such as the clock as 1.85e9."""
+    return f"{number:,}" if number < BILLION else f"{number / BILLION:g}e9"
 
 
 def verdict(study: Sensitivity) -> str:
     """Return the sentence that names the change by which the job gets quickest."""
     best = study.best
     if best is None:
-        return "No number of the machine, halved or doubled alone, makes this job quicker."
-    trial = best.trial
+        return "No number of the machine, halved or doubled alone, lowers the cycles of this job."
+    trial, change = best.trial, percent_text(best.ratio or 1.0)
     return (
-        f"Quickest with {trial.number} {trial.direction}, {value_text(best)} for {trial.own:,}: "
-        f"{best.cycles:,} cycles, time on the chip {percent_text(best.ratio or 1.0)} (simulated)."
+        f"Fewest cycles with {trial.number} {trial.direction}, {value_text(best)} for "
+        f"{number_text(trial.own)}: {best.cycles:,} cycles, time on the chip {change} (simulated)."
     )
 
 
@@ -69,7 +82,8 @@ def _parts(study: Sensitivity) -> Iterator[Part]:
     yield Text(f"{job}: {base.cycles:,} cycles, {microseconds} us on the chip (simulated).")
     yield Text(verdict(study))
     yield Text(
-        "Each number of the machine is halved and doubled alone, and the plan is chosen anew."
+        "Each number of the machine is halved and doubled alone, and the plan is chosen anew. "
+        "Cycles, and the change of the time on the chip:"
     )
     if study.effective:
         yield table_of(_columns(), study.effective, tight=True)
@@ -80,9 +94,10 @@ def _parts(study: Sensitivity) -> Iterator[Part]:
 
 
 def _columns() -> Sequence[Column[NumberEffects]]:
+    whole = {"no_wrap": True}
     columns = [
-        Column[NumberEffects]("number", lambda item: item.number, numeric=False),
-        Column[NumberEffects]("value", lambda item: item.own, ","),
+        Column[NumberEffects]("number", lambda item: item.number, numeric=False, style=whole),
+        Column[NumberEffects]("value", lambda item: item.own, number_text),
     ]
     for at, direction in enumerate(DIRECTIONS):
         columns += [_cycles_column(at, direction), _change_column(at)]
@@ -95,7 +110,7 @@ def _cycles_column(position: int, direction: str) -> Column[NumberEffects]:
         mark = f" {KERNEL_MARK}" if effect.has_other_kernel else ""
         return None if effect.cycles is None else f"{effect.cycles:,}{mark}"
 
-    return Column(f"{direction}_cycles", cell, title=f"{direction}: cycles")
+    return Column(f"{direction}_cycles", cell, title=direction)
 
 
 def _change_column(position: int) -> Column[NumberEffects]:
@@ -107,19 +122,18 @@ def _change_column(position: int) -> Column[NumberEffects]:
 def _notes(study: Sensitivity) -> Iterator[str]:
     """Yield sentences on numbers without an effect, and on values that had to be rounded."""
     same = [item for item in study.numbers if item.swing == 1]
-    unread = [item.number for item in same if item.is_unread]
     simulated = [
         item.number
         for item in same
-        if not item.is_unread and any(effect.cycles is not None for effect in item.effects)
+        if not item.proof and any(effect.cycles is not None for effect in item.effects)
     ]
     if simulated:
         yield from _wrapped(f"Without effect (simulated): {', '.join(simulated)}.")
-    if unread:
-        yield from _wrapped(
-            "Without effect (not simulated, since planning, compiling and simulating this job "
-            f"never read what changes): {', '.join(unread)}."
-        )
+    for proof, explanation in PROOFS.items():
+        if proven := [item.number for item in same if item.proof == proof]:
+            yield from _wrapped(
+                f"Without effect (not simulated, since {explanation}): {', '.join(proven)}."
+            )
     rounded = [
         f"{effect.trial.number} {value_text(effect)} for {effect.trial.own:,}"
         for item in study.numbers

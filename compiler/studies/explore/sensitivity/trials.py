@@ -27,6 +27,7 @@ MEMORY_SIZES = ("sram_bytes", "interleaved_offset_bytes")
 # Steps of a memory element within which the nearest possible size is searched on both sides.
 MAX_STEPS = 4
 UNREAD = "the job reads no number that changes"
+SAME_IN_ROOM = "the job has the same plan with more room and with less"
 
 
 @attrs.frozen
@@ -50,9 +51,9 @@ class Trial:
     reason: str = ""
 
     @property
-    def is_unread(self) -> bool:
-        """True if the trial is proven to have no effect, because nothing reads what it changes."""
-        return self.reason == UNREAD
+    def is_proven(self) -> bool:
+        """True if the trial is not simulated because it is proven to have no effect."""
+        return self.reason in (UNREAD, SAME_IN_ROOM)
 
     @property
     def is_rounded(self) -> bool:

@@ -12,18 +12,26 @@ from typing import TypeAlias
 
 import attrs
 
-from ipusim import Machine, number_of, whole_file
+from ipusim import Machine, whole_file
 
 from ....drawing.colours import CHOSEN, RELAYOUT
 from ....drawing.page import Document, script
 from ..figures import DENSE, LIMITS, FormatFigures, LayerFigures, NetworkFigures
-from ..report import network_text, not_simulated, rate_text, shape_text, time_text, turn_text
+from ..report import layer_shape, network_text, silicon_text, turn_text
+from ..trades import layer_trades, network_trades, trades_json
+from ..verdict import accuracy_text, left_out_text, reason_text, setting_text, verdict_text
 from .roofs import roofs_of
 
 Runs: TypeAlias = Mapping[str, str]
 """Address of the page of a layer's run, by the layer's name."""
 NO_RUNS: Runs = MappingProxyType({})
-SCRIPTS = ("layers.js", "sparsity.js", "layer_roofline.js", "all_layers.js")  # in `assets`
+SCRIPTS = (
+    "layers.js",
+    "trades.js",
+    "sparsity.js",
+    "layer_roofline.js",
+    "all_layers.js",
+)  # in `assets`
 
 
 def write_page(
@@ -49,7 +57,7 @@ def page_of(figures: NetworkFigures, *, machine: Machine, runs: Runs = NO_RUNS) 
     return Document(
         title=f"{figures.network.name}, batch {figures.batch}, on {figures.machine}",
         subtitle=_subtitle(figures),
-        text=network_text(figures),
+        text=network_text(figures, wide=True),
         data={"network": network_data(figures, machine, runs)},
         scripts=tuple(script(__package__ or "", name) for name in SCRIPTS),
     ).html()
@@ -61,18 +69,22 @@ def network_data(
     """Return the data that the page's scripts read as `network`.
 
     layers: layers in their order, each with its formats, its chosen format, its curves and the
-    address of its run. formats: names of all formats. chooses: True if a format is chosen for each
-    layer. limits: names of the limits of cycles. roofs: macs and words a cycle of all tiles.
+    address of its run. trades: what pruning would save, of the network and then of each layer;
+    empty unless advice was requested. formats: names of all formats. chooses: True if a format is
+    chosen for each layer. limits: names of the limits of cycles. roofs: operations and
+    bytes a cycle of all tiles.
     """
-    roofs = roofs_of(machine, figures.data_type)
+    roofs, shares = roofs_of(machine, figures.data_type), map(figures.share_of, figures.layers)
     names = dict.fromkeys(result.format for layer in figures.layers for result in layer.formats)
     return {
         "layers": [
-            {**_layer(layer), "run": runs.get(layer.layer.name)} for layer in figures.layers
+            {**_layer(layer), "share": share, "run": runs.get(layer.layer.name)}
+            for layer, share in zip(figures.layers, shares, strict=True)
         ],
+        "trades": _trades(figures) if figures.advises else [],
         "formats": list(names),
         "chooses": figures.select != "none",
-        "roofs": {"macs": roofs.macs, "words": roofs.words},
+        "roofs": {"peak": roofs.peak, "bandwidth": roofs.bandwidth},
         "limits": list(LIMITS),
         "cycles": figures.cycles,
         "dense_cycles": figures.dense_cycles,
@@ -85,17 +97,28 @@ def _layer(layer: LayerFigures) -> Mapping[str, object]:
     best = layer.best_sparse
     return {
         "name": layer.layer.name,
-        "shape": shape_text(layer.layer.work),
+        "shape": layer_shape(layer.layer),
         "sparsity": layer.sparsity,
         "formats": {result.format: _format(result) for result in layer.formats},
         "dense": DENSE,
         "best": None if best is None else best.format,
         "chosen": layer.chosen,
-        "why": layer.why,
+        "why": reason_text(layer),
         "turn": turn_text(layer),
+        "structure": layer.structure,
+        "silicon": silicon_text(layer),
         "relayout": layer.relayout,
         "curves": [attrs.asdict(curve) for curve in layer.curves],
     }
+
+
+def _trades(figures: NetworkFigures) -> list[Mapping[str, object]]:
+    """Return the trades of the network, then those of each layer."""
+    of_layers = [trade for layer in figures.layers for trade in layer_trades(layer)]
+    return [
+        *({**trade, "is_network": True} for trade in trades_json(network_trades(figures))),
+        *({**trade, "is_network": False} for trade in trades_json(of_layers)),
+    ]
 
 
 def _format(figures: FormatFigures) -> Mapping[str, object]:
@@ -114,19 +137,12 @@ def _format(figures: FormatFigures) -> Mapping[str, object]:
 
 
 def _subtitle(figures: NetworkFigures) -> str:
-    sentences = [f"{number_of(len(figures.layers), 'layer')} of type {figures.data_type}."]
-    if figures.dense_cycles:
-        sentences.append(
-            f"All dense they take {figures.dense_cycles:,} cycles "
-            f"({time_text(figures.dense_cycles, figures.clock_hz)})."
-        )
-    if figures.cycles and figures.select != "none":
-        time = time_text(figures.cycles, figures.clock_hz)
-        chosen = f"{figures.cycles:,} cycles ({time}; --select {figures.select})"
-        sentences.append(f"In the formats chosen they take {chosen}.")
-    rate = rate_text(figures)
-    sentences += [f"{rate}."] if rate else []
-    sentences.append(not_simulated(figures))
+    sentences = [
+        f"{verdict_text(figures)}.",
+        setting_text(figures),
+        left_out_text(figures),
+        accuracy_text(figures),
+    ]
     if figures.network.source:
         sentences.append(f"Shapes: {figures.network.source}.")
-    return " ".join(sentences)
+    return " ".join(filter(None, sentences))

@@ -18,13 +18,16 @@ from matplotlib.transforms import Bbox
 from ipusim import Machine
 
 from ....drawing.labels import labels_of
+from ....drawing.roofline import Roof
 from ..figures import NetworkFigures
-from .roofs import RooflinePoint, Roofs, points_of, roofs_of
+from .roofs import RooflinePoint, points_of, roofs_of
 from .style import DENSE_COLOUR, SMALL_POINTS, SPARSE_COLOUR, new_figure, without_frame
 
-MARKER_MARGIN = 6  # pixels around a name within which no centre of a marker may lie
+# Areas of a mark without cycles and of the layer with most cycles, in square points.
+MIN_AREA, MAX_AREA = 22.0, 130.0
+MARKER_MARGIN = 8  # pixels around a name within which no centre of a marker may lie
 LABEL_POSITIONS = (  # offset of a name from its marker, in points, and horizontal alignment
-    *((7, -3, "left"), (-7, -3, "right"), (0, 7, "center"), (0, -12, "center")),
+    *((9, -3, "left"), (-9, -3, "right"), (0, 7, "center"), (0, -12, "center")),
     *((6, 5, "left"), (6, -11, "left"), (-6, 5, "right"), (-6, -11, "right")),
 )
 
@@ -35,25 +38,27 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
     axes = figure.add_subplot()
     roofs, points = roofs_of(machine, figures.data_type), points_of(figures)
     _draw_roofs(axes, roofs, points)
+    most = max((point.cycles for point in points), default=0)
     for dense, shape, colour in ((True, "o", DENSE_COLOUR), (False, "^", SPARSE_COLOUR)):
         for chosen in (False, True):
             group = [point for point in points if (point.dense, point.chosen) == (dense, chosen)]
             label = f"{'dense' if dense else 'quickest sparse format'}{', chosen' * chosen}"
-            axes.plot(
+            axes.scatter(
                 [point.intensity for point in group],
                 [point.rate for point in group],
-                shape,
+                [_area(point, points) for point in group],
                 color=colour,
-                mec="black" if chosen else "white",
-                mew=1.3 if chosen else 0.5,
-                markersize=7,
+                marker=shape,
+                edgecolor="black" if chosen else "white",
+                linewidth=1.3 if chosen else 0.5,
                 label=label if group else None,
+                zorder=2,
             )
     axes.set(
         xscale="log",
         yscale="log",
-        xlabel="multiply-accumulates for a word that a tile receives",
-        ylabel="multiply-accumulates a cycle, all tiles",
+        xlabel="useful operations for a byte that a tile receives",
+        ylabel=f"useful operations a cycle, all tiles (area of a mark: cycles, at most {most:,})",
     )
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
@@ -66,16 +71,21 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
     return figure
 
 
-def _draw_roofs(axes: Axes, roofs: Roofs, points: Sequence[RooflinePoint]) -> None:
-    ridge = roofs.macs / roofs.words  # intensity at which both bounds are equal
-    values = [ridge, *(point.intensity for point in points)]
+def _area(point: RooflinePoint, points: Sequence[RooflinePoint]) -> float:
+    """Return the area of a mark in square points, in proportion to the cycles of the layer."""
+    share = point.cycles / max(other.cycles for other in points)
+    return MIN_AREA + (MAX_AREA - MIN_AREA) * share
+
+
+def _draw_roofs(axes: Axes, roofs: Roof, points: Sequence[RooflinePoint]) -> None:
+    values = [roofs.ridge, *(point.intensity for point in points)]
     intensities = np.geomspace(min(values) / 2, max(values) * 2, 200)
     axes.plot(
         intensities,
-        [roofs.at(intensity) for intensity in intensities],
+        roofs.roof(intensities),
         color="black",
         linewidth=1.2,
-        label=f"roof: {roofs.macs:,} macs, {roofs.words:,.0f} words a cycle",
+        label=f"roof: {roofs.peak:,.0f} operations, {roofs.bandwidth:,.0f} bytes a cycle",
     )
     axes.set_xlim(intensities[0], intensities[-1])
 

@@ -1,9 +1,6 @@
-"""Roofline of all layers: multiply-accumulates (macs) per cycle against macs per exchanged word.
+"""Roofline of all layers: useful operations per cycle against those per exchanged byte.
 
-In a cycle a chip computes at most the macs of all its AMP units, and receives at most the
-words that all its in ports take:
-
-    macs per cycle <= min(peak of a tile x tiles, macs per word x words per cycle and tile x tiles)
+A multiply-accumulate (mac) of stored elements is two useful operations.
 """
 
 from __future__ import annotations
@@ -12,26 +9,11 @@ import attrs
 
 from ipusim import WORD_BYTES, Machine, MachineError
 
+from ....drawing.roofline import Roof
 from ..figures import DENSE, NetworkFigures
 
+OPERATIONS = 2  # useful operations of a multiply-accumulate
 PARTIALS_TYPES = ("float", "half")  # data types of partial sums
-
-
-@attrs.frozen
-class Roofs:
-    """Upper bounds of a chip, for all its tiles together.
-
-    Attributes:
-        macs: maximum number of multiply-accumulates per cycle.
-        words: maximum number of words received per cycle.
-    """
-
-    macs: int
-    words: float
-
-    def at(self, intensity: float) -> float:
-        """Return the highest macs per cycle at an intensity in macs per word."""
-        return min(self.macs, intensity * self.words)
 
 
 @attrs.frozen
@@ -42,8 +24,9 @@ class RooflinePoint:
         name: name of the layer.
         dense: True if the format is dense.
         chosen: True if the study selects this format for the layer.
-        intensity: macs per exchanged word.
-        rate: macs per cycle.
+        intensity: useful operations per exchanged byte.
+        rate: useful operations per cycle.
+        cycles: cycles of the layer.
     """
 
     name: str
@@ -51,10 +34,11 @@ class RooflinePoint:
     chosen: bool
     intensity: float
     rate: float
+    cycles: int
 
 
-def roofs_of(machine: Machine, data_type: str) -> Roofs:
-    """Return the upper bounds for a data type, with the faster type of partial sums.
+def roofs_of(machine: Machine, data_type: str) -> Roof:
+    """Return the upper bounds per cycle for a data type, with the faster type of partial sums.
 
     Raises:
         MachineError: if the machine has no AMP instruction for the type.
@@ -70,8 +54,8 @@ def roofs_of(machine: Machine, data_type: str) -> Roofs:
         # Neither type has instructions: `peak_macs` raises an error that lists those of the
         # machine.
         rates.append(machine.peak_macs(data_type, data_type))
-    words = machine.exchange_bytes_per_cycle / WORD_BYTES * machine.tiles
-    return Roofs(max(rates) * machine.tiles, words)
+    bandwidth = float(machine.exchange_bytes_per_cycle * machine.tiles)
+    return Roof(OPERATIONS * max(rates) * machine.tiles, bandwidth)
 
 
 def points_of(figures: NetworkFigures) -> list[RooflinePoint]:
@@ -84,8 +68,9 @@ def points_of(figures: NetworkFigures) -> list[RooflinePoint]:
             name=layer.layer.name,
             dense=result.format == DENSE,
             chosen=result.format == layer.chosen,
-            intensity=result.macs / result.exchange_words,
-            rate=result.macs / result.cycles,
+            intensity=OPERATIONS * result.macs / (WORD_BYTES * result.exchange_words),
+            rate=OPERATIONS * result.macs / result.cycles,
+            cycles=result.cycles,
         )
         for layer in figures.layers
         for result in (layer.of(DENSE), layer.best_sparse)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ipusim import InputError
 from ipusim.compiler.graph.network import layer_table
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
-from ipusim.compiler.graph.network.layer_table import network_of, read_layers
+from ipusim.compiler.graph.network.layer_table import read_layers, table_network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 
@@ -20,7 +20,7 @@ SIDES = st.integers(1, 9)
 
 
 def network(text: str) -> Network:
-    return network_of(text.encode(), where="net.toml", name="net")
+    return table_network(text.encode(), where="net.toml", name="net")
 
 
 def test_the_table_of_the_docstring_is_read(tmp_path: Path) -> None:

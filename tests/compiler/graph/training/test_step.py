@@ -84,7 +84,7 @@ def test_masks_are_exactly_those_of_magnitudes(walked):
 def test_a_refresh_leaves_the_buckets_that_the_host_would_pack(walked):
     # A kept zero is stored, too; the host's pattern has no zeros, so there a 9 stands for it.
     kept = np.where(walked.mask, np.where(walked.weights == 0, 9, walked.weights), 0)
-    host = pack(walked.step.plan, kept)
+    host = pack(walked.step.plan, kept, partial=True)
     found = walked.run["refresh"].image.arrays
 
     assert np.array_equal(found["meta_info"], host["meta_info"])
@@ -127,7 +127,9 @@ def test_weights_move_by_the_formula_of_sr_ste(walked):
 
 def test_kept_values_follow_the_weights_where_masks_stay(walked):
     new = walked.step.unpack_weights(walked.run["update"].outputs)
-    host = pack(walked.step.plan, np.where(walked.mask, np.where(new == 0, 99, new), 0))
+    host = pack(
+        walked.step.plan, np.where(walked.mask, np.where(new == 0, 99, new), 0), partial=True
+    )
     image = walked.run["compact"].image.arrays
 
     assert np.array_equal(image["values"], np.where(host["values"] == 99, 0, host["values"]))

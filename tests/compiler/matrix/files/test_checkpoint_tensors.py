@@ -156,7 +156,6 @@ def test_filters_are_an_array_and_a_line_is_no_matrix(folder: Path) -> None:
 REFUSED = {
     "m.onnx:filters": r"of shape \(16, 8, 3, 3\), a matrix has two dimensions; .* `ipusim conv`",
     "m.onnx:grouped": "convolution of 2 groups; read are those of one",
-    "m.onnx:both": "multiplied by as it is and transposed",
     "m.onnx:ints": "is of type int8; read are float16, bfloat16, float32, float64",
     "m.onnx:turn": "no tensor 'turn' among its 11; the closest are 'turned', 'gemm.turned'",
     "m.onnx:": "no tensor '' among its 11",
@@ -170,6 +169,13 @@ REFUSED = {
     "other.onnx:w": "no such file",
     "w.npy:w": "no reader for .npy:w; known are .mtx, .*, and .safetensors:TENSOR, .onnx:TENSOR",
 }
+
+
+def test_a_tensor_used_in_both_orientations_is_read_as_stored_or_transposed(folder: Path) -> None:
+    stored = read_tensor(folder / "m.onnx:both")
+
+    assert np.array_equal(stored, sparse((48, 48)))
+    assert np.array_equal(read_tensor(folder / "m.onnx:both@T"), stored.T)
 
 
 @pytest.mark.parametrize("name", REFUSED)

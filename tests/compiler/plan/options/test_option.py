@@ -120,6 +120,7 @@ PUBLISHED = {"weights": "auto", "weights_budget": 0, "published_kernels": True}
         (
             StaticOptions,
             {"strategy": "auto", "lowering": None, "num_column_bands": 0, "n_split": 0}
+            | {"tiles_per_part": 0}
             | {
                 "preprocessing": True,
                 **MEMORY,

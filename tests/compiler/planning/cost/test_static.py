@@ -78,15 +78,16 @@ def test_of_rows_only_shared_ones_are_sent_and_summed_and_others_at_most_cast(pa
     seated = job.seated(np.array([0, 1, 0, 0, 0, 1, 1, 1, 1], dtype=np.int32), 2)
     terms = cycle_terms(job, seated, parts=1, columns=4, wide=False)
     line, fixed = 4 * 16, MACHINE.exchange_fixed_cycles + int(path_delays(MACHINE).min())
-    summed = Reduce(partials, HALF).cycles(MACHINE, pieces([0, 0, 0, line, 2]), {})
+    half = line // 2  # each of both seats owns half of the row
+    summed = Reduce(partials, HALF).cycles(MACHINE, pieces([0, 0, 0, half, 2]), {})
     lists = [pieces(*[[0, 0, line]] * n) for n in (3, 4)]
     moved = [0, 0]
     if partials is FLOAT:
         moved = [Cast(FLOAT, HALF).cycles(MACHINE, each, {}) for each in lists]
 
     assert seated.writes.alone.tolist() == [3, 4]
-    assert terms["partials exchange"] - fixed == MACHINE.transfer_cycles(line * partials.bytes // 4)
-    assert terms["reduce"] == max(summed + moved[0], moved[1])
+    assert terms["partials exchange"] - fixed == MACHINE.transfer_cycles(half * partials.bytes // 4)
+    assert terms["reduce"] == summed + max(moved)
 
 
 def test_owners_of_unequal_sums_have_a_mean_share_or_the_heaviest():

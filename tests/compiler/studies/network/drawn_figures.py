@@ -55,6 +55,7 @@ def figures_of(
         batch=4,
         data_type="half",
         machine="bow",
+        tiles=1472,
         clock_hz=1_850_000_000,
         select=select,
         layers=tuple(layers),
@@ -85,5 +86,8 @@ def _curve(form: str, dense: int, slower: float, sparsity: Sequence[float]) -> C
         format=form,
         sparsity=tuple(sparsity),
         cycles=cycles,
+        kept_energy=(0.9,) * len(sparsity),
+        commands=("",) * len(sparsity),
+        is_drawn=True,
         break_even=between if inside else None,
     )

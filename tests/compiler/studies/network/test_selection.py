@@ -74,8 +74,8 @@ def test_of_equally_quick_formats_greedy_takes_dense_then_the_first() -> None:
 
 def test_greedy_says_why() -> None:
     assert greedy(figures(dense=30, element=20))[1] == "1.5 x dense"
-    assert greedy(figures(dense=20, block=50, element=40))[1] == "element 0.5 x"
-    assert greedy(figures(dense=20, element=20))[1] == "ties element"
+    assert greedy(figures(dense=20, block=50, element=40))[1] == "element takes 2 x"
+    assert greedy(figures(dense=20, element=20))[1] == "element takes as many cycles"
     assert greedy(figures(dense=None, element=20)) == ("element", "the only one")
     assert greedy(figures(dense=None)) == (None, "nothing fits")
 

@@ -327,7 +327,15 @@ def test_the_verdict_turns_where_computing_alone_would_be_as_slow_as_dense(
         for name, cycles in formats.items()
     ]
     turning = tuple(
-        Curve(format=name, sparsity=(0.5, 0.9), cycles=(1, 2), break_even=at)
+        Curve(
+            format=name,
+            sparsity=(0.5, 0.9),
+            cycles=(1, 2),
+            kept_energy=(0.9,) * 2,
+            commands=("",) * 2,
+            is_drawn=True,
+            break_even=at,
+        )
         for name, at in curves.items()
     )
     turn = LayerFigures(
@@ -390,8 +398,8 @@ def test_json_is_one_object_with_layers_and_total(studied: Studied) -> None:
     assert by_layer_and_form["total"]["cycles"] == figures.cycles
     assert by_layer_and_form["total"]["dense_cycles"] == figures.dense_cycles
     assert by_layer_and_form["total"]["not_simulated"] == [
-        {"name": "max pooling", "count": 1, "why": ""},
-        {"name": UNCOUNTED_RELAYOUT, "count": 2, "why": ""},
+        {"name": "max pooling", "count": 1, "why": "", "macs": 0, "bytes": None},
+        {"name": UNCOUNTED_RELAYOUT, "count": 2, "why": "", "macs": 0, "bytes": None},
     ]
     assert by_layer_and_form["layers"][0]["numbers"]["right"] is True
 
@@ -422,6 +430,7 @@ def test_another_algorithm_is_measured_where_its_count_may_win(
         settings=job.asked,
         machine=job.machine,
         digest=lambda _: "",
+        folder=Path(),
     )
     dense, winograd = candidate.points.values()
     findings = {dense.key: Finding("a", {}, {"cycles": cycles})}

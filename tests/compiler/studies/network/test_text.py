@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network, Omission
+from ipusim.compiler.jobs.accuracy import Accuracy, accuracy_of_product
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.studies.network import NetworkFigures, network_json, network_text
 from ipusim.compiler.studies.network.figures import (
@@ -54,6 +55,7 @@ def drawn(*names: str, layers: int = 3) -> NetworkFigures:
         batch=4,
         data_type="half",
         machine="bow",
+        tiles=1472,
         clock_hz=10**9,
         select="greedy",
         layers=tuple(layers_of_text),
@@ -67,23 +69,25 @@ def in_one_line(text: str) -> str:
 @pytest.mark.parametrize("count", range(1, len(NAMES) + 1))
 def test_the_table_fits_and_has_every_figure(count: int) -> None:
     figures = drawn(*NAMES[:count])
-    text = network_text(figures)
+    text = network_text(figures, wide=True)
+    verdict, *lines = text.splitlines()
     table, _, refusals = text.partition("\nRefused:")
 
-    assert max(map(len, text.splitlines())) <= 80
+    assert verdict.startswith(("Sparse pays: ", "Dense is fastest: ", "No total on "))
+    assert max(map(len, lines)) <= 80
     for member in figures.layers:
         for form in member.formats:
             assert form.cycles is None or f"{form.cycles:,}" in table
     assert "1024>2048" in table
     assert f"  {NAMES[count - 1]} of conv1_1x1b: it does not fit" in refusals
-    assert "\nNot simulated: max pooling x 2; re-layout of an operand that is not" in text
+    assert "\nLeft out of the total: max pooling x 2; re-layout of an operand" in text
 
 
 @pytest.mark.parametrize(("formats", "beside"), [(1, True), (2, True), (3, False)])
 def test_kept_energy_stands_beside_the_cycles_of_at_most_two_formats(
     formats: int, beside: bool
 ) -> None:
-    text = network_text(drawn(*NAMES[: formats + 1]))
+    text = network_text(drawn(*NAMES[: formats + 1]), wide=True)
 
     assert ("1,233,566 .90" in text) == beside
 
@@ -92,12 +96,12 @@ def test_totals_are_of_all_layers() -> None:
     figures = drawn("dense", "element", layers=1)
     text = in_one_line(network_text(figures))
 
-    assert (
-        "bow: all dense 1,234,567 cycles (1,235 us), as chosen 1,233,566 cycles (1,234 us)" in text
+    verdict = "Sparse pays: 1,234 us on bow (1,233,566 cycles), 1.001 x all dense; 1 of 1 layers"
+    assert text.startswith(
+        f"{verdict} sparse drawn, batch 4, half, weights auto, bow with 1,472 tiles; "
     )
-    assert "1,233,566 cycles (1,234 us), 1.001 x dense" in text
-    rate = "3,243 samples a second at 1 GHz; 1 of 1 layers sparse (100%)"
-    assert f"{rate} Not simulated: nothing." in text
+    assert "; all dense 1,235 us (1,234,567 cycles); 3,243 samples a second at 1 GHz." in text
+    assert " Left out of the total: nothing." in text
 
 
 def test_a_rate_stands_beside_what_is_not_simulated() -> None:
@@ -109,9 +113,9 @@ def test_a_rate_stands_beside_what_is_not_simulated() -> None:
     parsed = json.loads(network_json(attrs.evolve(figures, network=network)))
 
     assert (
-        "3,240 samples a second at 1 GHz without what is not simulated; 0 of 1 layers sparse (0%) "
-        "Not simulated: softmax x 3; layer deep, set aside (a convolution of 8 groups); operators "
-        "without a name."
+        "3,240 samples a second at 1 GHz without what is left out. "
+        "Left out of the total: softmax x 3; layer deep (a convolution of 8 groups); "
+        "operators without a name."
     ) in text
     assert [member["count"] for member in parsed["total"]["not_simulated"]] == [3, 1, None]
 
@@ -141,8 +145,10 @@ def test_where_cycles_go_stands_below_the_table() -> None:
         attrs.evolve(form, limits=limits, density=0.1, command="ipusim run --m 4")
         for form in layer.formats
     )
-    text = network_text(attrs.evolve(figures, layers=(attrs.evolve(layer, formats=formats),)))
+    only = attrs.evolve(figures, layers=(attrs.evolve(layer, formats=formats),))
+    text = network_text(only, wide=True)
 
+    assert "ipusim run" not in network_text(only)
     assert "block:16       50%       20%       15%      10%    5%" in text
     assert "~89.98% block:16, blocks of 16" in text
     assert "Repeat a layer:\n  conv0_1x1b:\n    ipusim run --m 4\n" in text
@@ -151,7 +157,8 @@ def test_where_cycles_go_stands_below_the_table() -> None:
 def test_a_network_that_does_not_fit_says_so() -> None:
     text = network_text(drawn("dense"))
 
-    assert "all dense does not fit, as chosen does not fit" in text
+    assert text.startswith("No total on bow with 1,472 tiles: conv1_1x1b fits in no format\n")
+    assert "all dense does not fit" in in_one_line(text)
     assert "samples a second" not in text
 
 
@@ -160,10 +167,11 @@ def test_re_layouts_and_wrong_numbers_are_told() -> None:
     wrong = NumbersFigures(right=False, difference=2, bound=1, reason="the result is wrong")
     first, second = figures.layers
     layers = (first, attrs.evolve(second, relayout=4321, numbers=wrong))
-    text = network_text(attrs.evolve(figures, layers=layers, select="chain"))
+    text = network_text(attrs.evolve(figures, layers=layers, select="chain"), wide=True)
 
+    assert text.startswith("Sparse does not pay: ")
     assert "re-laid" in text
-    assert "4,321 of them in 1 re-layout" in in_one_line(text)
+    assert "the total has 4,321 cycles in 1 re-layout" in in_one_line(text)
     assert "  conv1_1x1b: the result is wrong" in text
     assert "Numbers: 0 of 1 layers agree with NumPy." in text
 
@@ -176,7 +184,15 @@ def test_break_evens_are_told(cycles: tuple[int, int], crossing: float | None, p
     figures = drawn("dense", "element", layers=1)
     (layer,) = figures.layers
     formats = (attrs.evolve(layer.formats[0], cycles=7), layer.formats[1])
-    curve = Curve(format="element", sparsity=(0.5, 0.9), cycles=cycles, break_even=crossing)
+    curve = Curve(
+        format="element",
+        sparsity=(0.5, 0.9),
+        cycles=cycles,
+        kept_energy=(0.9,) * 2,
+        commands=("",) * 2,
+        is_drawn=True,
+        break_even=crossing,
+    )
     layers = (attrs.evolve(layer, formats=formats, curves=(curve,)),)
 
     text = network_text(attrs.evolve(figures, layers=layers))
@@ -187,16 +203,25 @@ def test_break_evens_are_told(cycles: tuple[int, int], crossing: float | None, p
 def test_a_break_even_stands_below_its_format_also_where_a_layer_has_no_other() -> None:
     figures = drawn("dense", "element", "block:16", layers=2)
     both = [
-        Curve(format=name, sparsity=(0.5, 0.9), cycles=(9, 5), break_even=at)
+        Curve(
+            format=name,
+            sparsity=(0.5, 0.9),
+            cycles=(9, 5),
+            kept_energy=(0.9,) * 2,
+            commands=("",) * 2,
+            is_drawn=True,
+            break_even=at,
+        )
         for name, at in (("element", 0.8), ("block:16", 0.6))
     ]
     first, second = figures.layers
     layers = (attrs.evolve(first, curves=both), attrs.evolve(second, curves=both[1:]))
 
     lines = network_text(attrs.evolve(figures, layers=layers)).splitlines()
-    at = next(n for n, line in enumerate(lines) if line.startswith("quicker than dense from"))
+    at = next(n for n, line in enumerate(lines) if line.startswith("drawn patterns: quicker"))
+    at += 1
     assert [line.split()[-3:] for line in (lines[at], *lines[at + 2 : at + 4])] == [
-        ["from", "element", "block:16"],
+        ["layer", "element", "block:16"],
         ["conv0_1x1b", "80%", "60%"],
         ["conv1_1x1b", "60%"],
     ]
@@ -222,4 +247,56 @@ def test_long_names_lose_what_they_begin_with_in_common() -> None:
     for name in ("…query ", "…output.dense "):
         assert any(line.startswith(name) for line in lines)
     assert not any(line.startswith("vision_model") for line in lines)
-    assert max(map(len, lines)) <= 80
+    assert max(map(len, lines[1:])) <= 80
+
+
+def with_accuracy(*accuracies: Accuracy) -> NetworkFigures:
+    """Return figures of dense layers with the given accuracies."""
+    figures = drawn("dense", layers=len(accuracies))
+    layers = []
+    for layer, accuracy in zip(figures.layers, accuracies, strict=True):
+        only = attrs.evolve(layer.formats[0], cycles=100, refusal="", accuracy=accuracy)
+        layers.append(attrs.evolve(layer, formats=(only,), chosen="dense"))
+    return attrs.evolve(figures, layers=tuple(layers))
+
+
+def test_the_head_says_how_far_measurements_of_silicon_reach() -> None:
+    sizes = {"m": 4096.0, "k": 4096.0, "n": 1024.0, "density": 1.0}
+    found = {
+        m: accuracy_of_product(
+            "dense", "FP16", {**sizes, "m": m}, block=None, device="bow", tiles=1472
+        )
+        for m in (64.0, 4096.0)
+    }
+    text = in_one_line(network_text(with_accuracy(found[64.0], found[4096.0], found[64.0])))
+
+    assert found[4096.0].is_near
+    error = f"{found[4096.0].nearest.error_percent:+.1f}"
+    near = "1 of 3 layers lie near a product that silicon measured, where simulated cycles err by"
+    assert f"Accuracy: {near} {error} %. Not validated against silicon: layers below m = " in text
+    assert f"layers {' or '.join(found[64.0].gaps)} (2 of 3)." in text
+
+
+def test_the_default_table_has_choice_reason_share_and_turn_alone() -> None:
+    text = network_text(drawn("dense", "element", "block:16"))
+    (head,) = [line for line in text.splitlines() if line.startswith("layer ")]
+
+    assert head.split() == ["layer", "choice", "why", "share", "turns", "at"]
+    assert "More columns: --wide." in text
+
+
+def test_n_m_that_runs_as_dense_is_no_sparse_format() -> None:
+    figures = drawn("dense", "nm:2:4", "element", layers=1)
+    (layer,) = figures.layers
+    counts = {"dense": (100, 1.0), "nm:2:4": (100, 1.0), "element": (400, 0.5)}
+    formats = tuple(
+        attrs.evolve(form, cycles=counts[form.format][0], density=counts[form.format][1])
+        for form in layer.formats
+    )
+    layer = attrs.evolve(layer, formats=formats, chosen="nm:2:4")
+    whole = attrs.evolve(figures, layers=(layer,))
+
+    assert (layer.best_sparse.format, layer.turn.format) == ("element", "element")
+    assert (layer.is_sparse, whole.num_sparse) == (False, 0)
+    assert network_text(whole).startswith("Dense is fastest: ")
+    assert json.loads(network_json(whole))["layers"][0]["formats"][1]["runs_as_dense"]

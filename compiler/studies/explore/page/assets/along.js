@@ -57,7 +57,7 @@ ipusim.linesAlong = (root, view, sweep, { name, title, column, unit, one = false
     pick: ({ customdata }) => (customdata === undefined ? null : sweep.picked(customdata)),
     traces: () => ipusim.alongTraces(sweep, values, one),
     layout: () => ({
-      xaxis: { type: "log", title: { text: ipusim.axis(sweep).title }, ...ipusim.ticksAlong(sweep) },
+      xaxis: { type: ipusim.scaleAlong(sweep), title: { text: ipusim.axis(sweep).title }, ...ipusim.ticksAlong(sweep) },
       yaxis: { type: "log", title: { text: unit }, dtick: ipusim.digitsOf(ipusim.heightsAlong(sweep, values, one)) },
       shapes: one ? [{ type: "line", xref: "paper", x0: 0, x1: 1, y0: 1, y1: 1,
         line: { color: sweep.colours.guide, width: 1.5 } }] : [],
@@ -113,6 +113,12 @@ ipusim.alongTraces = (sweep, values, one) => {
         text: points.map((at) => sweep.told(at)), hovertemplate: "%{text}",
       };
     });
+};
+
+// A logarithmic axis has no place for 0, such as the cycles of a barrier that costs nothing.
+ipusim.scaleAlong = (sweep) => {
+  const { field } = ipusim.axis(sweep);
+  return ipusim.shownAlong(sweep).every((job) => job.values[field] > 0) ? "log" : "linear";
 };
 
 ipusim.ticksAlong = (sweep) => {

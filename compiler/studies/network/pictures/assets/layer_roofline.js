@@ -1,5 +1,6 @@
 "use strict";
-// Roofline: macs a cycle of each layer against macs for a word that tiles receive, below two roofs.
+// Roofline: useful operations a cycle of each layer against those a received byte, below two roofs. A
+// multiply-accumulate is two operations, a word has four bytes; the area of a mark stands for cycles.
 
 ipusim.tab({
   name: "roofline",
@@ -11,23 +12,24 @@ ipusim.tab({
     view.panel(root, {
       title: "Roofline",
       name: "roofline",
-      finding: `All tiles do at most ${ipusim.number(network.roofs.macs)} multiply-accumulates and receive at most `
-        + `${ipusim.number(network.roofs.words)} words a cycle: under the slope words bound a layer, under the level part products. `
-        + "What keeps it below the roofs, kernels, exchange, waiting or sync, its card and the table of all layers say.",
+      finding: `All tiles do at most ${ipusim.number(network.roofs.peak)} operations and receive at most `
+        + `${ipusim.number(network.roofs.bandwidth)} bytes a cycle: under the slope bytes bound a layer, under the level part products. `
+        + "The larger a mark, the more cycles. What keeps it below the roofs, kernels, exchange, waiting or sync, its card and the table of all layers say.",
       height: 520,
       redraw: ["layer"],
       pick: ({ customdata }) => (customdata === undefined ? null : { layer: customdata }),
       traces: (state) => ipusim.roofTraces(network, points, colours, state.get("layer")),
       layout: () => ({
-        xaxis: { type: "log", dtick: "D2", title: { text: "macs for a received word" } },
-        yaxis: { type: "log", dtick: "D2", title: { text: "macs a cycle, all tiles" } },
+        xaxis: { type: "log", dtick: "D2", title: { text: "useful operations a received byte" } },
+        yaxis: { type: "log", dtick: "D2", title: { text: "useful operations a cycle, all tiles" } },
       }),
       table: () => ({
         columns: [
           { name: "layer", values: points.map(({ name }) => name) },
           { name: "format", values: points.map(({ format }) => format) },
-          { name: "macs for a word", values: points.map(({ intensity }) => intensity) },
-          { name: "macs a cycle", values: points.map(({ rate }) => rate) },
+          { name: "operations a byte", values: points.map(({ intensity }) => intensity) },
+          { name: "operations a cycle", values: points.map(({ rate }) => rate) },
+          { name: "cycles", values: points.map(({ cycles }) => cycles) },
         ],
         select: (row) => view.state.set({ layer: points[row].layer }),
         isSelected: (row) => view.state.get("layer") === points[row].layer,
@@ -42,15 +44,17 @@ ipusim.roofPoints = ({ layers }) => layers.flatMap((layer, at) => [layer.dense, 
   .filter(({ tried }) => tried && tried.cycles && tried.words && tried.macs)
   .map(({ format, tried }) => ({
     layer: at, name: layer.name, format, chosen: format === layer.chosen, dense: format === layer.dense,
-    intensity: tried.macs / tried.words, rate: tried.macs / tried.cycles,
+    intensity: (2 * tried.macs) / (4 * tried.words), rate: (2 * tried.macs) / tried.cycles, cycles: tried.cycles,
   })));
 
 ipusim.roofTraces = ({ roofs }, points, colours, chosen) => {
-  const seen = [roofs.macs / roofs.words, ...points.map(({ intensity }) => intensity)];
-  const at = [Math.min(...seen) / 2, roofs.macs / roofs.words, Math.max(...seen) * 2];
+  const ridge = roofs.peak / roofs.bandwidth;
+  const most = Math.max(...points.map(({ cycles }) => cycles));
+  const seen = [ridge, ...points.map(({ intensity }) => intensity)];
+  const at = [Math.min(...seen) / 2, ridge, Math.max(...seen) * 2];
   const roof = {
     type: "scatter", mode: "lines", name: "what all tiles can do", x: at,
-    y: at.map((intensity) => Math.min(roofs.macs, intensity * roofs.words)), line: { color: colours.ink, width: 1.5 },
+    y: at.map((intensity) => Math.min(roofs.peak, intensity * roofs.bandwidth)), line: { color: colours.ink, width: 1.5 },
     hoverinfo: "skip",
   };
   const groups = [[true, "dense", colours.methods.dense, "circle"],
@@ -60,9 +64,9 @@ ipusim.roofTraces = ({ roofs }, points, colours, chosen) => {
     return {
       type: "scatter", mode: "markers", name, x: some.map(({ intensity }) => intensity), y: some.map(({ rate }) => rate),
       customdata: some.map(({ layer }) => layer),
-      marker: { color: colour, symbol, size: 11, line: ipusim.selectedEdge(some.map(({ layer }) => layer), chosen, colours.ink) },
-      text: some.map((point) => `${point.name}\n${point.format}${point.chosen ? ", chosen" : ""}`),
-      hovertemplate: "%{text}\n%{y:,.0f} macs a cycle\n%{x:,.2f} macs for a word",
+      marker: { color: colour, symbol, size: some.map(({ cycles }) => 6 + 14 * Math.sqrt(cycles / most)), line: ipusim.selectedEdge(some.map(({ layer }) => layer), chosen, colours.ink) },
+      text: some.map((point) => `${point.name}\n${point.format}${point.chosen ? ", chosen" : ""}\n${ipusim.number(point.cycles)} cycles`),
+      hovertemplate: "%{text}\n%{y:,.0f} operations a cycle\n%{x:,.2f} operations a byte",
     };
   })];
 };

@@ -93,30 +93,54 @@ ipusim.gainWords = (layer) => {
   return dense === null ? `${layer.best}; dense refused` : `${layer.best}, ${ipusim.times(dense / best)}`;
 };
 
-ipusim.layerTable = ({ data: { network }, state }) => ({
-  columns: [
-    { name: "layer", values: network.layers.map(({ name }) => name) },
-    { name: "shape", values: network.layers.map(({ shape }) => shape) },
-    { name: "zero", values: network.layers.map(({ sparsity }) => sparsity), text: ipusim.percent },
-    ...network.formats.map((format) => ({
-      name: format, unit: "cycles", values: network.layers.map((layer) => ipusim.cyclesIn(layer, format)),
-      text: (cycles, row) => (cycles !== null ? ipusim.number(cycles)
-        : network.layers[row].formats[format] ? "refused" : "–"),
-    })),
-    { name: "chosen", values: network.layers.map(({ chosen }) => chosen ?? "–") },
-    { name: "re-layout", unit: "cycles", values: network.layers.map(({ relayout }) => relayout),
-      text: (cycles) => ipusim.number(cycles) },
-    { name: "why", values: network.layers.map(({ why }) => why) },
-    ...network.limits.map((name) => ({
-      name, values: network.layers.map((layer) => layer.formats[layer.chosen ?? layer.dense].limits[name] ?? null),
-      text: ipusim.shareText,
-    })),
-    { name: "turns at", values: network.layers.map(({ turn }) => turn || "–") },
-    { name: "repeat", values: network.layers.map((layer) => layer.formats[layer.chosen ?? layer.dense].command || "–") },
-  ],
-  select: (row) => state.set({ layer: row }),
-  isSelected: (row) => state.get("layer") === row,
-});
+// Return names without their common beginning, which an ellipsis stands for; a card has whole names.
+ipusim.withoutStart = (names) => {
+  const start = ipusim.commonStart(names);
+  return start ? names.map((name) => `…${name.slice(start)}`) : names;
+};
+
+// The figures of a layer in its chosen format, else dense.
+ipusim.shownFormat = (layer) => layer.formats[layer.chosen ?? layer.dense];
+
+// The verdict on a layer stands beside its name; what it follows from comes behind it.
+ipusim.layerTable = ({ data: { network }, state }) => {
+  const { layers, clock_hz: clock } = network;
+  const names = ipusim.withoutStart(layers.map(({ name }) => name));
+  return {
+    columns: [
+      { name: "layer", values: names },
+      { name: "chosen", values: layers.map(({ chosen }) => chosen ?? "–") },
+      { name: "why", values: layers.map(({ why }) => why) },
+      { name: "turns at", values: layers.map(({ turn }) => turn || "–") },
+      { name: "share", values: layers.map(({ share }) => share), text: ipusim.shareText },
+      { name: "cycles", values: layers.map((layer) => ipusim.shownFormat(layer).cycles), text: (cycles) => ipusim.number(cycles) },
+      { name: "chip us", values: layers.map((layer) => ipusim.chipMicroseconds(layer, clock)), text: (us) => ipusim.number(us, 2) },
+      { name: "shape", values: layers.map(({ shape }) => shape) },
+      { name: "zero", values: layers.map(({ sparsity }) => sparsity), text: ipusim.percent },
+      { name: "structure", values: layers.map(({ structure }) => structure || "–") },
+      ...network.formats.map((format) => ({
+        name: format, unit: "cycles", values: layers.map((layer) => ipusim.cyclesIn(layer, format)),
+        text: (cycles, row) => (cycles !== null ? ipusim.number(cycles)
+          : layers[row].formats[format] ? "refused" : "–"),
+      })),
+      { name: "re-layout", unit: "cycles", values: layers.map(({ relayout }) => relayout),
+        text: (cycles) => ipusim.number(cycles) },
+      ...network.limits.map((name) => ({
+        name, values: layers.map((layer) => ipusim.shownFormat(layer).limits[name] ?? null),
+        text: ipusim.shareText,
+      })),
+      { name: "silicon", values: layers.map(({ silicon }) => silicon || "–") },
+      { name: "repeat", values: layers.map((layer) => ipusim.shownFormat(layer).command || "–") },
+    ],
+    select: (row) => state.set({ layer: row }),
+    isSelected: (row) => state.get("layer") === row,
+  };
+};
+
+ipusim.chipMicroseconds = (layer, clock) => {
+  const { cycles } = ipusim.shownFormat(layer);
+  return cycles === null ? null : 1e6 * cycles / clock;
+};
 
 ipusim.shareText = (share) => (share === null ? "–" : ipusim.percent(share));
 
@@ -127,6 +151,7 @@ ipusim.card({
     const layer = network.layers[at];
     ipusim.pairs(root, null, [["shape", layer.shape], ["zero", ipusim.percent(layer.sparsity)],
       ["chosen", layer.chosen ?? "–"], ["why", layer.why || "–"], ["turns at", layer.turn || "–"],
+      ["share", ipusim.shareText(layer.share)], ["structure", layer.structure || "–"], ["silicon", layer.silicon || "–"],
       ["re-layout", `${ipusim.number(layer.relayout)} cycles`]]);
     if (layer.run) root.append(ipusim.element("a", { href: layer.run, target: "_blank" }, "Open the run of this layer as chosen"));
     for (const [name, tried] of Object.entries(layer.formats)) {

@@ -4,7 +4,7 @@
 ipusim.tab({
   name: "break-even",
   title: "Break-even",
-  when: (data) => data.network?.layers.some(({ curves }) => curves.length),
+  when: (data) => !data.network?.trades.length && data.network?.layers.some(({ curves }) => curves.length),
   draw(root, view) {
     ipusim.layerCrossings(root, view);
     ipusim.layerCurves(root, view);
@@ -35,8 +35,8 @@ ipusim.layerCrossings = (root, view) => {
   view.panel(root, {
     title: "Break-even of each layer",
     name: "break-even",
-    finding: "From a mark on a format takes fewer cycles than dense. Triangles lie beyond what was simulated: to the left "
-      + "quicker at every share of zeros, to the right at none. The bar is the layer's own share.",
+    finding: `${ipusim.patternWords(layers)}From a mark on a format takes fewer cycles than dense. Triangles lie beyond `
+      + "what was simulated: to the left quicker at every share of zeros, to the right at none. The bar is the layer's own share.",
     height: 110 + 26 * layers.length,
     axes: { y: { kind: "layer", order: numbers, band: true } },
     traces: () => ipusim.crossingMarks(network, layers, colours),
@@ -47,6 +47,13 @@ ipusim.layerCrossings = (root, view) => {
     }),
     table: () => ipusim.layerCrossingTable(layers),
   });
+};
+
+// Which patterns the curves are of: a checkpoint's own weights, pruned, or drawn ones.
+ipusim.patternWords = (layers) => {
+  const drawn = new Set(layers.flatMap(({ curves }) => curves.map(({ is_drawn: isDrawn }) => isDrawn)));
+  if (drawn.size > 1) return "Own weights pruned where there are some, else drawn patterns. ";
+  return drawn.has(true) ? "Drawn patterns. " : "Own weights, pruned. ";
 };
 
 ipusim.sideOf = (layer, { cycles }) => {

@@ -200,6 +200,19 @@ def test_a_layer_that_no_name_matches_is_a_step_between(folder: Path) -> None:
 
     assert told(found)["two"] == ("stem", "max pooling", "layer one, left out", "ReLU")
     assert "one" not in found.by_name
+    assert found.omitted[0] == Omission(
+        "layer one", why="its name does not match", macs=8 * 8 * 9 * 36, bytes=4 * 8 * (72 + 72)
+    )
+
+
+def test_layers_that_no_name_matches_are_one_line_with_their_work(folder: Path) -> None:
+    nodes, tensors = residual_graph()
+    found = network(folder, nodes, {"x": IMAGE}, tensors, names="stem")
+    every = network(folder, nodes, {"x": IMAGE}, tensors)
+
+    assert (found.omitted[0].name, found.omitted[0].count) == ("layer", 6)
+    assert found.omitted[0].macs == every.macs - found.macs
+    assert found.all_macs == every.all_macs
 
 
 def attention_graph() -> tuple[list[Any], dict[str, Any]]:
@@ -242,6 +255,8 @@ def test_a_transformer_layer_has_its_linear_layers_and_no_embedding(folder: Path
         "query": (None, "lookup"),
         "key": (None, "lookup"),
         "value": (None, "lookup"),
+        "s": (None,),
+        "c": (None,),
         "output": (None, "matrix product"),
         "up": ("output", "addition", "mean", "subtraction", "multiplication"),
         "down": ("up", "reshape", "error function", "multiplication"),
@@ -251,7 +266,6 @@ def test_a_transformer_layer_has_its_linear_layers_and_no_embedding(folder: Path
     assert {one.name: one.count for one in found.omitted} == {
         "lookup": 1,
         "transpose": 1,
-        "matrix product": 2,
         "softmax": 1,
         "addition": 1,
         "mean": 1,
@@ -363,8 +377,8 @@ def test_a_layer_that_is_not_simulated_is_set_aside_and_the_others_are(folder: P
 
     assert told(found) == {"first": (None,), "last": ("first", "layer deep, left out", "ReLU")}
     assert found.omitted == (
-        Omission("layer deep", why="a convolution of 8 groups"),
-        Omission("ReLU"),
+        Omission("layer deep", why="a convolution of 8 groups", macs=8 * 9 * 100, bytes=6688),
+        Omission("ReLU", bytes=2 * 4 * 8 * 100),
     )
 
 
@@ -376,7 +390,7 @@ def test_an_input_of_two_sizes_is_columns_by_features(folder: Path, shape, more)
     assert layer.work == LinearProduct(m=6, k=8, columns=384)
 
 
-def test_what_has_weights_and_is_no_layer_is_noted(folder: Path) -> None:
+def test_what_has_weights_and_is_no_layer_is_left_out_with_its_work(folder: Path) -> None:
     nodes = [
         node("ConvTranspose", ["x", "up"], ["a"], name="grow"),
         conv("a", "w", "b", name="conv"),
@@ -387,8 +401,13 @@ def test_what_has_weights_and_is_no_layer_is_noted(folder: Path) -> None:
     tensors = {"up": filters(3, 3), "w": filters(3, 3), "whole": np.ones((3, 12, 12), np.float32)}
     found = network(folder, nodes, {"x": IMAGE}, tensors)
 
-    assert found.source == "the graph of m.onnx; not modelled: conv transpose grow, conv computed"
-    assert told(found) == {"conv": (None, "conv transpose")}
+    assert told(found) == {
+        "conv": (None, "layer grow, left out"),
+        "computed": ("conv", "addition"),
+    }
+    assert np.array_equal(read_tensor(found.by_name["computed"].weights), abs(tensors["up"]))
+    assert [one.name for one in found.omitted] == ["layer grow", "addition"]
+    assert found.omitted[0].macs == 3 * 12 * 12 * 3 * 9
 
 
 @pytest.mark.parametrize(
@@ -438,14 +457,30 @@ REFUSED = [
         {"x": IMAGE},
         {"w": filters(6, 1)},
         {},
-        "no linear layers; set aside: 'layer w, a convolution of 3 groups'",
+        r"no linear layers; it has Conv \(a convolution of 3 groups; 5,400 MACs\)",
     ),
     ([conv("x", "w", "y")], {"x": ["N", 3, "H", "W"]}, W34, {}, "give an image .* --image 224x224"),
     ([conv("x", "w", "y")], {"x": ["N", "C", 9, 9]}, W34, {}, "give an image to settle it"),
     ([conv("x", "w", "y")], {"x": IMAGE}, W34, {"image": (9, 9)}, "leave the image .* out"),
     ([conv("x", "w", "y")], {"x": IMAGE}, W34, {"columns": 9}, "leave the 9 columns out"),
     ([conv("x", "w", "y")], {"x": IMAGE}, W34, {"columns": 0}, "columns are 0; give 1 or more"),
-    ([conv("x", "w", "y")], {"x": IMAGE}, W34, {"names": "z*"}, "no linear layers that match 'z"),
+    (
+        [conv("x", "w", "y")],
+        {"x": IMAGE},
+        W34,
+        {"names": "z*"},
+        r"no linear layers that match 'z\*'; its layers are w$",
+    ),
+    (
+        [
+            node("LSTM", ["x", "w", "w"], ["", "h"], hidden_size=4, name="cell"),
+            node("Tanh", ["h"], ["y"]),
+        ],
+        {"x": [5, 1, 4]},
+        {"w": sparse((1, 16, 4))},
+        {},
+        r"it has LSTM \(a recurrence, in which .*; 640 MACs\), Tanh x 1$",
+    ),
     (
         [conv("x", "w", "y")],
         {"x": ["N", 3, 2, 2]},
@@ -480,7 +515,7 @@ REFUSED = [
         {"x": [1, 3, 4, 4, 4]},
         {"w": sparse((2, 3, 1, 1, 1))},
         {},
-        "set aside: 'layer w, a convolution of 3 sides'",
+        r"it has Conv \(a convolution of 3 sides; 384 MACs\)",
     ),
     ([node("Relu", ["x"], ["y"])], {"x": IMAGE}, {}, {}, "no convolutions and no linear layers"),
 ]

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 from checkpoint_models import sparse, stored
@@ -51,16 +52,15 @@ def test_matrices_whose_name_ends_in_weight_are_layers_but_embeddings(linear: Pa
         ),
     )
     assert found.name == "m"
-    assert [(one.name, one.count) for one in found.omitted] == [
-        ("operators between the layers, which tensors alone do not name", None),
-        ("embeddings.word.weight", 1),
-        ("layer.*.table", 1),
-        ("layer.*.bias", 1),
-        ("line.weight", 1),
-        ("norm.weight", 1),
+    assert [(one.name, one.count, one.why) for one in found.omitted] == [
+        ("operators between the layers, which tensors alone do not name", None, ""),
+        ("lookup", 2, "a table by its name"),
+        ("layer.*.bias", 1, ""),
+        ("tensor line.weight", 1, "no layer reads it"),
+        ("norm.weight", 1, ""),
     ]
     assert found.source == (
-        "tensors of m.safetensors; left out as embeddings: embeddings.word.weight"
+        "tensors of m.safetensors; left out as tables: embeddings.word.weight, layer.9.table"
     )
 
 
@@ -79,9 +79,10 @@ def test_filters_are_convolutions_of_the_image_that_is_given(tmp_path: Path) -> 
 
     (layer,) = found.layers
     expected = Convolution(filters=4, channels=2, image=(14, 12), kernel=(3, 5), padding=(1, 2))
+    expected = attrs.evolve(expected, stride=(1, 1), dilation=(1, 1))
     assert layer.work == expected
     assert layer.work.output == (14, 12)
-    assert "of images 14x12, stride 1, padded by half the kernel" in found.source
+    assert "of images 14x12, stride 1, padded by half the kernel, assumed" in found.source
 
 
 def test_several_files_are_one_network(tmp_path: Path) -> None:
@@ -119,7 +120,11 @@ def test_tensors_that_make_no_network_are_refused(linear: Path, tmp_path: Path) 
         ([filters], {}, r"c\.weight: weights of \(4, 2, 3, 3\) need an image, as --image 14x14"),
         ([linear], {"names": "line*", "image": (4, 4)}, "need an image, as --image 196"),
         ([filters], {"image": (0, 4)}, "c.weight: image"),
-        ([linear, Path("m.onnx")], {}, "one .onnx file or of .safetensors files, not of 'm.saf"),
+        (
+            [linear, Path("m.onnx")],
+            {},
+            "of one .onnx or .pt2 file or of .safetensors files, not of 'm.saf",
+        ),
         ([], {}, "not of none"),
         ([tmp_path / "x.safetensors"], {}, "cannot be read, No such file"),
     ]
@@ -203,3 +208,12 @@ def test_a_layer_without_weights_of_a_file_has_no_sparsity_of_its_own() -> None:
 
     with pytest.raises(InputError, match="layer 'a' has no weights of a checkpoint"):
         sparsity_of(layer)
+
+
+@pytest.mark.parametrize("suffix", [".pt", ".pth", ".bin", ".ckpt"])
+def test_a_pickled_file_says_how_to_export(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"model{suffix}"
+    path.write_bytes(b"PK")
+
+    with pytest.raises(InputError, match=r"may run code and is not read; export it: torch\.export"):
+        read_checkpoint([path])

@@ -1,0 +1,122 @@
+"""Building of graphs: each operation of a source becomes a node with its products or a reason.
+
+Readers of sources (ONNX, tensors, torch modules, tables of layers) list their operations in ONNX's
+terms; `build_graph` decides what each one is, so that all sources are treated alike.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+
+from ipusim import number_of, shown_name
+
+from ..matrix.files import Constant, TensorType
+from ..matrix.files.checkpoints import TRANSPOSED, tensor_named, weight_use
+from .finishes import with_finishes
+from .graph import Graph
+from .nodes import node_of
+from .operators import Operation, Setting
+
+WEIGHT = ".weight"  # end of the names of a module's weights in PyTorch
+
+
+def build_graph(
+    name: str,
+    operations: Sequence[Operation],
+    *,
+    values: Mapping[str, TensorType],
+    constants: Mapping[str, Constant],
+    inputs: Sequence[str],
+    outputs: Sequence[str],
+    batch: int = 1,
+    source: str = "",
+    notes: Sequence[str] = (),
+    is_body: bool = False,
+) -> Graph:
+    """Return the graph of a list of operations, in which each has products or a reason.
+
+    Args:
+        name: Name of the network.
+        operations: Operations in the order in which they run.
+        values: Shapes and types of inputs and results by name, as far as they are known.
+        constants: Tensors with known numbers by name.
+        inputs, outputs: Names of values. Operations that no output needs are left out, and a note
+            says which; without outputs all are kept.
+        batch: Number of samples for which the shapes are.
+        source: Origin of the graph, in words.
+        notes: Assumptions of the reader, a sentence each.
+        is_body: True for a graph within a node, whose products may have unknown sizes.
+
+    Raises:
+        InputError: An operation has sizes that contradict each other, or reads a value that does
+            not exist; one line that names the node and the value.
+    """
+    needed, unused = _needed(operations, outputs)
+    producers = {name: operation for operation in needed for name in operation.outputs if name}
+    setting = Setting(values, constants, batch, producers=producers, is_body=is_body)
+    names = _unique_names(needed, constants)
+    nodes = [
+        node_of(setting, operation, name) for operation, name in zip(needed, names, strict=True)
+    ]
+    return Graph(
+        name=name,
+        nodes=tuple(with_finishes(nodes, setting, outputs)),
+        inputs=tuple(inputs),
+        outputs=tuple(outputs),
+        values=values,
+        constants=constants,
+        batch=batch,
+        source=source,
+        notes=(*notes, *_unused_note(unused)),
+    )
+
+
+def _needed(
+    operations: Sequence[Operation], outputs: Sequence[str]
+) -> tuple[Sequence[Operation], Sequence[Operation]]:
+    """Return the operations that outputs need, and those that none does, in order."""
+    if not outputs:
+        return operations, ()
+    wanted, needed, unused = set(outputs), [], []
+    for operation in reversed(operations):
+        if wanted.isdisjoint(operation.outputs):
+            unused.append(operation)
+            continue
+        needed.append(operation)
+        wanted.update(filter(None, operation.inputs))
+    return needed[::-1], unused[::-1]
+
+
+def _unused_note(unused: Sequence[Operation]) -> Iterator[str]:
+    if unused:
+        names = ", ".join(operation.name or operation.outputs[0] for operation in unused)
+        count = number_of(len(unused), "operation")
+        yield f"left out {count} whose results no output needs: {shown_name(names)}"
+
+
+def _unique_names(operations: Sequence[Operation], constants: Mapping[str, Constant]) -> list[str]:
+    """Return a name for each operation, with a number where the name is in use.
+
+    A product has the name of the module of its weights: `fc1` of `fc1.weight`, as PyTorch exports
+    them; else its own name, else that of its weights. Any other operation has its own name, else
+    that of its first output.
+    """
+    names: dict[str, None] = {}
+    for operation in operations:
+        module, weights = _weights_names(operation, constants)
+        name = module or operation.name or weights or operation.outputs[0]
+        numbered = (f"{name}:{number}" for number in itertools.count(2))
+        names[next(free for free in itertools.chain([name], numbered) if free not in names)] = None
+    return list(names)
+
+
+def _weights_names(operation: Operation, constants: Mapping[str, Constant]) -> tuple[str, str]:
+    """Return the names of the module of a product's weights, and of the weights; empty for none."""
+    use = weight_use(operation.operation, operation.inputs, operation.attributes, constants)
+    if use is None:
+        return "", ""
+    address = tensor_named(constants[use.name].address)
+    name = use.name if address is None else address[1].removesuffix(TRANSPOSED)
+    is_module = name.endswith(WEIGHT) and name != WEIGHT
+    return name.removesuffix(WEIGHT) if is_module else "", name

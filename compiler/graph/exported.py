@@ -1,0 +1,439 @@
+"""Reading of exported PyTorch programs: ATen operators as operations of a graph.
+
+Operators are translated into those of ONNX, so that each means the same whatever the source is. An
+operator without a translation keeps its name, `aten.NAME`. Fused attention becomes its two products
+and a softmax.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import attrs
+import numpy as np
+
+from ipusim import InputError, with_path
+
+from ..matrix.files import Constant, TensorType
+from ..matrix.files.checkpoints import (
+    ExportedNode,
+    ExportedProgram,
+    StoredTensor,
+    Value,
+    read_program,
+)
+from .building import build_graph
+from .graph import Graph
+from .operators import Operation
+
+WEIGHT_ENDINGS = (
+    ".weight",
+    "_weight",
+)  # ends of the names of weights, without which modules are named
+MATRIX_RANK = 2  # dimensions of a matrix
+# Operators of one result that have a twin in ONNX, by ATen's name without the overload.
+TWIN_NAMES: Mapping[str, str] = {
+    "Add": "add add_",
+    "Sub": "sub rsub",
+    "Mul": "mul mul_",
+    "Div": "div div_",
+    "Pow": "pow",
+    "Sqrt": "sqrt",
+    "Erf": "erf",
+    "Exp": "exp",
+    "Neg": "neg",
+    "Relu": "relu relu_",
+    "Gelu": "gelu",
+    "Sigmoid": "sigmoid",
+    "Tanh": "tanh",
+    "LeakyRelu": "leaky_relu leaky_relu_",
+    "Elu": "elu",
+    "PRelu": "prelu",
+    "HardSwish": "hardswish hardswish_",
+    "HardSigmoid": "hardsigmoid",
+    "Clip": "clamp hardtanh hardtanh_",
+    "Softmax": "softmax _softmax",
+    "LogSoftmax": "log_softmax",
+    "ReduceMean": "mean",
+    "ReduceSum": "sum",
+    "ReduceMax": "amax",
+    "Reshape": "view reshape _unsafe_view unflatten",
+    "Flatten": "flatten",
+    "Transpose": "transpose permute t numpy_T mT",
+    "Squeeze": "squeeze",
+    "Unsqueeze": "unsqueeze",
+    "Slice": "slice select narrow",
+    "Expand": "expand",
+    "Concat": "cat",
+    "Split": "chunk split split_with_sizes unbind",
+    "Identity": "contiguous clone detach alias",
+    "Cast": "to _to_copy type_as",
+    "Dropout": "dropout",
+    "Pad": "pad constant_pad_nd",
+    "Where": "where",
+    "CumSum": "cumsum",
+    "TopK": "topk",
+    "Resize": "upsample_nearest2d upsample_bilinear2d",
+    "MaxPool": "max_pool1d max_pool2d max_pool2d_with_indices",
+    "AveragePool": "avg_pool1d avg_pool2d",
+    "GlobalAveragePool": "adaptive_avg_pool1d adaptive_avg_pool2d",
+    "LayerNormalization": "layer_norm native_layer_norm",
+    "GroupNormalization": "group_norm",
+    "InstanceNormalization": "instance_norm",
+    "RMSNormalization": "rms_norm",
+    "Gather": "embedding",
+}
+TWINS = {name: twin for twin, names in TWIN_NAMES.items() for name in names.split()}
+MATRIX_PRODUCTS = ("mm", "matmul", "bmm", "mv")
+ADDED_PRODUCTS = ("addmm", "baddbmm")  # a sum of the first argument and a product
+CONVOLUTIONS = ("conv1d", "conv2d", "conv3d", "convolution", "_convolution")
+PAD_MODES = {"same": "SAME_UPPER", "valid": "VALID"}
+
+
+@attrs.frozen
+class Source:
+    """Program that is translated, with names and types of values in the new graph.
+
+    Attributes:
+        program: Graph and tensors.
+        names: Name of the value or constant in the new graph, by the name in the program.
+        values: Shapes and types of values by their new names; the translation may add some.
+        scalars: Constants that stand for numbers among the arguments; the translation adds them.
+    """
+
+    program: ExportedProgram
+    names: Mapping[str, str]
+    values: dict[str, TensorType]
+    scalars: dict[str, Constant] = attrs.field(factory=dict)
+
+    def value(self, argument: Any) -> str:
+        """Return the name of an argument that is a value; empty for one that is left out."""
+        return self.names.get(argument.name, argument.name) if isinstance(argument, Value) else ""
+
+    def type_of(self, name: str) -> TensorType:
+        """Return shape and type of a value or constant by its name in the program."""
+        graph = self.program.graph
+        return TensorType(graph.shapes.get(name), graph.types.get(name, ""))
+
+
+Translation: TypeAlias = Callable[[Source, ExportedNode], Iterator[Operation]]
+"""Function of a source and a node that yields the operations that it stands for."""
+
+
+def read_exported(path: Path, name: str, *, max_bytes: int) -> Graph:
+    """Return the graph of a `.pt2` file.
+
+    A first input of one size less than three, of real numbers, has columns as its first size; the
+    first size of any other is the batch, as in ONNX models.
+
+    Args:
+        path: Path of the file.
+        name: Name of the network.
+        max_bytes: Largest number of bytes of the graph's text.
+
+    Raises:
+        InputError: The file cannot be read, or its graph contradicts itself; one line.
+    """
+    try:
+        program = read_program(path, max_bytes)
+        return _graph(path, name, program)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise InputError(f"{path}: its graph is damaged: {error!r:.100}") from None
+    except InputError as error:
+        raise InputError(with_path(path, error)) from None
+
+
+def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
+    graph = program.graph
+    names = graph.tensors
+    values = {
+        value: TensorType(graph.shapes[value], graph.types[value])
+        for value in graph.shapes
+        if value not in names
+    }
+    source = Source(program, names, values)
+    operations = [
+        operation
+        for node in graph.nodes
+        if not all(output in program.folds for output in node.outputs)
+        for operation in _operations(source, node)
+    ]
+    constants = {
+        **{tensor: _constant(path, stored) for tensor, stored in program.stored.items()},
+        **{name: _folded(path, program, name) for name in program.folds},
+    }
+    read = {value for operation in operations for value in operation.inputs}
+    used = {program.twins[name] for name in _tensors_of(program, read)}
+    constants = {
+        key: constant
+        for key, constant in constants.items()
+        if key in read or (key in program.stored and program.twins[key] not in used)
+    }
+    return build_graph(
+        name,
+        operations,
+        values=values,
+        constants={**constants, **source.scalars},
+        inputs=graph.inputs,
+        outputs=[source.names.get(output, output) for output in graph.outputs],
+        batch=_batch(program),
+        source=f"the graph of {path.name}",
+    )
+
+
+def _tensors_of(program: ExportedProgram, values: set[str]) -> Iterator[str]:
+    """Yield the tensors of the file that values are, or from which they are computed."""
+    for name in values:
+        if name in program.folds:
+            yield from _tensors_of(program, set(program.folds[name].sources))
+        elif name in program.stored:
+            yield name
+
+
+def _constant(path: Path, tensor: StoredTensor) -> Constant:
+    info = tensor.info
+    return Constant(name=info.name, shape=info.shape, type=info.type, address=f"{path}:{info.name}")
+
+
+def _folded(path: Path, program: ExportedProgram, name: str) -> Constant:
+    fold = program.folds[name]
+    if fold.is_turned:  # a view, so that new values of its tensor can be written
+        (source,) = fold.sources
+        is_stored = source in program.stored
+        own = (
+            _constant(path, program.stored[source]) if is_stored else _folded(path, program, source)
+        )
+        return attrs.evolve(own.transposed(), name=name)
+    info = fold.info
+    return Constant(
+        name=name,
+        shape=info.shape,
+        type=info.type,
+        address=f"{path}:{name}",
+        origin=info.encoding,
+    )
+
+
+def _batch(program: ExportedProgram) -> int:
+    """Return the number of samples of the example."""
+    graph = program.graph
+    for name in graph.inputs:
+        shape, is_real = graph.shapes.get(name, ()), "float" in graph.types.get(name, "")
+        if len(shape) > MATRIX_RANK or (len(shape) == MATRIX_RANK and not is_real):
+            return max(int(shape[0]), 1)
+        return 1
+    return 1
+
+
+def _operations(source: Source, node: ExportedNode) -> Iterator[Operation]:
+    domain, _, rest = node.operator.partition(".")
+    base = rest.partition(".")[0]
+    if domain != "aten" or node.graphs:
+        yield _other(source, node, node.operator)
+    elif base in TRANSLATIONS:
+        yield from TRANSLATIONS[base](source, node)
+    else:
+        yield _other(source, node, TWINS.get(base, f"aten.{base}"))
+
+
+def _other(source: Source, node: ExportedNode, operation: str) -> Operation:
+    """Return an operation with the values that a node reads; numbers become constants."""
+    inputs = [source.value(Value(name)) for name in node.values]
+    if operation in ("Add", "Mul", "Sub", "Div") and len(inputs) == 1:
+        number = next((n for n in node.arguments.values() if isinstance(n, int | float)), None)
+        if number is not None:
+            scalar = f"{node.name}:number"
+            source.scalars[scalar] = Constant.of(scalar, np.asarray(number, np.float32))
+            inputs.append(scalar)
+    return Operation(
+        operation=operation, inputs=tuple(inputs), outputs=node.outputs, name=_node_name(node)
+    )
+
+
+def _node_name(node: ExportedNode) -> str:
+    return f"{node.module}.{node.name}" if node.module else node.name
+
+
+def _weights_name(source: Source, node: ExportedNode, weights: str) -> str:
+    """Return the name of a product: that of the module or parameter of its weights."""
+    program = source.program
+    name = weights
+    while name in program.folds:  # the first tensor from which they are computed
+        name = program.folds[name].sources[0]
+    if name not in program.stored:
+        return _node_name(node)
+    ending = next((e for e in WEIGHT_ENDINGS if name.endswith(e)), "")
+    return name.removesuffix(ending) or node.name
+
+
+def _linear(source: Source, node: ExportedNode) -> Iterator[Operation]:
+    values = [source.value(node.arguments.get(name)) for name in ("input", "weight", "bias")]
+    # Tied weights have the name that they have in this module.
+    own, twins = f"{node.module}.weight", source.program.twins
+    if own in twins and twins[own] == twins.get(values[1]):
+        values[1] = own
+    yield Operation(
+        operation="Gemm",
+        inputs=tuple(values) if values[2] else tuple(values[:2]),
+        outputs=node.outputs,
+        name=_weights_name(source, node, values[1]),
+        attributes={"transB": 1},
+    )
+
+
+def _product(source: Source, node: ExportedNode) -> Iterator[Operation]:
+    left, right = (source.value(Value(name)) for name in node.values[:2])
+    weights = right if _is_constant(source, right) else left
+    yield Operation(
+        operation="MatMul",
+        inputs=(left, right),
+        outputs=node.outputs,
+        name=_weights_name(source, node, weights),
+    )
+
+
+def _added_product(source: Source, node: ExportedNode) -> Iterator[Operation]:
+    added, left, right = (source.value(Value(name)) for name in node.values[:3])
+    weights = right if _is_constant(source, right) else left
+    yield Operation(
+        operation="Gemm",
+        inputs=(left, right, added),
+        outputs=node.outputs,
+        name=_weights_name(source, node, weights),
+        attributes={"beta": node.arguments.get("beta", 1)},
+    )
+
+
+def _is_constant(source: Source, name: str) -> bool:
+    return name in source.program.stored or name in source.program.folds
+
+
+def _convolution(source: Source, node: ExportedNode) -> Iterator[Operation]:
+    given = node.arguments
+    value, weights = (source.value(given[name]) for name in ("input", "weight"))
+    bias = source.value(given.get("bias"))
+    sides = len(source.type_of(given["weight"].name).shape or ()) - 2
+    if given.get("transposed"):
+        yield _other(source, node, "ConvTranspose")
+        return
+    attributes: dict[str, Any] = {"group": given.get("groups", 1)}
+    for name, own in (("stride", "strides"), ("dilation", "dilations")):
+        if name in given:
+            attributes[own] = _by_side(given[name], sides)
+    padding = given.get("padding", [0] * sides)
+    if isinstance(padding, str):
+        attributes["auto_pad"] = PAD_MODES[padding]
+        # torch pads a side as if its stride were 1, which it requires.
+    else:
+        attributes["pads"] = _by_side(padding, sides) * 2
+    yield Operation(
+        operation="Conv",
+        inputs=(value, weights, bias) if bias else (value, weights),
+        outputs=node.outputs,
+        name=_weights_name(source, node, weights),
+        attributes=attributes,
+    )
+
+
+def _by_side(numbers: Any, sides: int) -> list[int]:
+    """Return a number for each side, of one for all or of a list."""
+    listed = numbers if isinstance(numbers, list) else [numbers]
+    return listed * sides if len(listed) == 1 else list(listed)
+
+
+def _batch_norm(source: Source, node: ExportedNode) -> Iterator[Operation]:
+    given = node.arguments
+    order = ("input", "weight", "bias", "running_mean", "running_var")
+    yield Operation(
+        operation="BatchNormalization",
+        inputs=tuple(source.value(given.get(name)) for name in order),
+        outputs=node.outputs[:1],
+        name=_node_name(node),
+        attributes={"training_mode": int(bool(given.get("training", given.get("train", False))))},
+    )
+
+
+def _einsum(source: Source, node: ExportedNode) -> Iterator[Operation]:
+    inputs = tuple(source.value(Value(name)) for name in node.values)
+    weights = next((name for name in inputs if _is_constant(source, name)), "")
+    yield Operation(
+        operation="Einsum",
+        inputs=inputs,
+        outputs=node.outputs,
+        name=_weights_name(source, node, weights),
+        attributes={"equation": node.arguments["equation"].replace(" ", "")},
+    )
+
+
+def _attention(source: Source, node: ExportedNode) -> Iterator[Operation]:
+    """Yield the two products of attention and the softmax between them."""
+    given, name = node.arguments, _node_name(node)
+    query, key, value = (given[word].name for word in ("query", "key", "value"))
+    shapes = [source.type_of(word) for word in (query, key)]
+    element = shapes[0].type
+    *batch, tokens, size = shapes[0].shape or ()
+    others = (shapes[1].shape or (0, 0))[-2]
+    heads = (shapes[1].shape or ())[:-2]
+    turned, scores, weights = (f"{node.name}:{word}" for word in ("keys", "scores", "weights"))
+    source.values[turned] = TensorType((*heads, size, others), element)
+    source.values[scores] = TensorType((*batch, tokens, others), element)
+    source.values[weights] = source.values[scores]
+    names = [source.names.get(word, word) for word in (query, key, value)]
+    yield Operation(
+        operation="Transpose", inputs=(names[1],), outputs=(turned,), name=f"{name}.keys"
+    )
+    yield Operation(
+        operation="MatMul", inputs=(names[0], turned), outputs=(scores,), name=f"{name}.scores"
+    )
+    mask = source.value(given.get("attn_mask"))
+    yield Operation(
+        operation="Softmax",
+        inputs=(scores, mask) if mask else (scores,),
+        outputs=(weights,),
+        name=f"{name}.softmax",
+    )
+    yield Operation(
+        operation="MatMul",
+        inputs=(weights, names[2]),
+        outputs=node.outputs[:1],
+        name=f"{name}.context",
+    )
+
+
+def _recurrent(source: Source, node: ExportedNode) -> Iterator[Operation]:
+    """Yield an operation for each layer and direction of a recurrent module."""
+    given = node.arguments
+    weights = [source.value(value) for value in given["params"]]
+    length = 4 if given["has_biases"] else 2  # of a layer: inputs, state, and their biases
+    count = len(weights) // length
+    first = source.value(given["input"])
+    shape, element = (source.values[first].shape or ()), source.values[first].type
+    results = [f"{node.name}:{number}" for number in range(count - 1)]
+    for number in range(count):
+        own = weights[number * length : (number + 1) * length]
+        rows = source.program.stored[own[1]].info.shape[1] if own[1] in source.program.stored else 0
+        outputs = node.outputs if number == count - 1 else (results[number],)
+        if number < count - 1:
+            source.values[results[number]] = TensorType((*shape[:-1], rows), element)
+        # Earlier layers are read, so that they count as needed.
+        yield Operation(
+            operation=RECURRENT[node.operator.split(".")[1]],
+            inputs=(first, *own, *results[:number]),
+            outputs=outputs,
+            name=f"{_node_name(node)}:{number}" if count > 1 else _node_name(node),
+        )
+
+
+RECURRENT = {"lstm": "LSTM", "gru": "GRU", "rnn_tanh": "RNN", "rnn_relu": "RNN"}
+TRANSLATIONS: Mapping[str, Translation] = {
+    **dict.fromkeys(RECURRENT, _recurrent),
+    "linear": _linear,
+    **dict.fromkeys(MATRIX_PRODUCTS, _product),
+    **dict.fromkeys(ADDED_PRODUCTS, _added_product),
+    **dict.fromkeys(CONVOLUTIONS, _convolution),
+    **dict.fromkeys(("batch_norm", "_native_batch_norm_legit_no_training"), _batch_norm),
+    "einsum": _einsum,
+    "scaled_dot_product_attention": _attention,
+}

@@ -1,0 +1,123 @@
+"""Text of a graph: a line of totals, then a table with a line for each node."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from ipusim import InputError, folded, number_of, on_screen, shown_name
+
+if TYPE_CHECKING:
+    from ..matrix.files import Constant, Shape
+    from .graph import Graph, Node
+
+HEAD = ("node", "operation", "result", "weights", "MACs", "bytes", "run")
+NUMERIC = ("MACs", "bytes")  # columns that are aligned to the right
+LIMITS = (14, 10, 12, 16, 6, 6, 3)  # letters of each column: 79 with two blanks between columns
+PREFIXES = (("G", 10**9), ("M", 10**6), ("k", 10**3))  # of numbers with three digits
+MAX_LINES = 42  # nodes and remarks on a screen of 45 lines, beside totals, head and a note
+MIN_NODES = 20  # nodes that are shown, however many remarks there are
+
+
+def graph_table(graph: Graph) -> str:
+    """Return a graph as text that fits a screen; weights are read to count their zeros.
+
+    What is not simulated stands below the table, of whose nodes the first are shown.
+    """
+    remarks = folded(_remarks(graph))
+    nodes = [*_nodes(graph)]
+    shown = max(MAX_LINES - len(remarks), MIN_NODES)
+    rows = [HEAD, *(_row(*row) for row in nodes[:shown])]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [_line(row, widths) for row in rows]
+    if len(nodes) > shown:
+        lines.append(f"... {len(nodes) - shown:,} more nodes: look at graph.nodes")
+    return on_screen([_totals(graph), *lines, *remarks], "look at graph.not_simulated")
+
+
+def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Graph, Node, str]]:
+    """Yield the nodes of a graph and of the graphs within them, with names for the table."""
+    for node in graph.nodes:
+        yield graph, node, f"{prefix}{node.name}"
+        for name, body in node.bodies.items():
+            yield from _nodes(body, f"{prefix}{node.name}/{name}/")
+
+
+def _totals(graph: Graph) -> str:
+    products, macs = len(graph.products), graph.macs
+    simulated = sum(product.macs for product in graph.products) * graph.batch
+    share = f", {simulated / macs:.1%} simulated" if macs else ""
+    return (
+        f"{shown_name(graph.name)}: {number_of(len(graph.nodes), 'node')}, "
+        f"{number_of(products, 'product')}, {macs:,} MACs{share}"
+    )
+
+
+def _row(graph: Graph, node: Node, name: str) -> tuple[str, ...]:
+    shape = graph.type_of(node.outputs[0]).shape if node.outputs else None
+    weights = [product.weights for product in node.products if product.weights is not None]
+    cells = (
+        shown_name(name),
+        shown_name(node.operation),
+        "?" if shape is None else _shape_text(shape),
+        _weights_text(weights),
+        short_number(node.macs),
+        short_number(node.bytes),
+        "no" if node.reason or node.name != name else ("in" if node.part_of else "yes"),
+    )
+    return tuple(
+        cell if len(cell) <= limit else f"{cell[: limit - 2]}.."
+        for cell, limit in zip(cells, LIMITS, strict=True)
+    )
+
+
+def short_number(number: int | None) -> str:
+    """Return a count with three digits and a prefix, 1.23M; "?" if it is unknown."""
+    if number is None:
+        return "?"
+    for letter, unit in PREFIXES:
+        if number >= 0.9995 * unit:  # what three digits round up to this prefix
+            return f"{number / unit:.3g}{letter}"
+    return str(number)
+
+
+def _shape_text(shape: Shape) -> str:
+    return "x".join("?" if size is None else str(size) for size in shape) or "1"
+
+
+def _weights_text(weights: Sequence[Constant]) -> str:
+    """Return the shape and the share of zeros of a node's weights, all its products together."""
+    if not weights:
+        return ""
+    several = f"{len(weights)}*" if len(weights) > 1 else ""
+    elements = sum(constant.elements for constant in weights)
+    try:
+        zeros = f"{sum(constant.zeros for constant in weights) / max(elements, 1):.0%} 0"
+    except InputError:  # a table must not fail because a file is gone
+        zeros = "unread"
+    return f"{several}{_shape_text(weights[0].shape)} {zeros}"
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    cells = (
+        f"{cell:>{width}}" if title in NUMERIC else f"{cell:<{width}}"
+        for cell, width, title in zip(row, widths, HEAD, strict=True)
+    )
+    return "  ".join(cells).rstrip()
+
+
+def _remarks(graph: Graph) -> Iterator[str]:
+    """Yield lines below the table: what is not simulated and why, unread constants, and notes."""
+    groups: dict[tuple[str, str], list[Node]] = {}
+    for node in graph.nodes:
+        if node.reason:
+            groups.setdefault((node.operation, node.reason), []).append(node)
+    for (operation, reason), nodes in groups.items():
+        macs = sum(node.macs or 0 for node in nodes)
+        share = f", {macs / max(graph.macs, 1):.1%} of the MACs" if macs else ""
+        yield f"not simulated: {shown_name(operation)} x {len(nodes)}{share}: {reason}"
+    if graph.unread:
+        names = ", ".join(shown_name(constant.name) for constant in graph.unread)
+        elements = sum(constant.elements for constant in graph.unread)
+        yield f"read by no node, {elements:,} elements: {names}"
+    yield from graph.notes

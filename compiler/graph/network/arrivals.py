@@ -1,0 +1,153 @@
+"""Origins of the values of a graph: the layer that made each, and the steps behind that layer.
+
+A value arrives from a layer through steps that are not modelled. Behind a step with one input, a
+value still comes from the same layer. Behind an elementwise step with several inputs it comes from
+the layer of the main branch: of the inputs with the shape of the result, the one that was computed
+last. Behind any other step, such as a concatenation, a value comes from no single layer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from ..finishes import UNCHANGING
+from ..graph import Graph, Node
+
+HOST_TIME = -1  # time of an input of the graph: earlier than any layer
+OPERATOR_WORDS = {
+    "MaxPool": "max pooling",
+    "GlobalMaxPool": "max pooling",
+    "AveragePool": "average pooling",
+    "GlobalAveragePool": "average pooling",
+    "Relu": "ReLU",
+    "Gelu": "GELU",
+    "Concat": "concatenation",
+    "Add": "addition",
+    "Sum": "addition",
+    "Mul": "multiplication",
+    "Sub": "subtraction",
+    "Div": "division",
+    "Pow": "power",
+    "Sqrt": "square root",
+    "Erf": "error function",
+    "ReduceMean": "mean",
+    "MatMul": "matrix product",
+    "Gemm": "matrix product",
+    "Pad": "padding",
+    "Gather": "lookup",
+    "LRN": "local response normalization",
+}  # other operators keep their names, in small letters
+SIZES = ("Shape", "Size")  # operators whose results are sizes, not data
+ELEMENTWISE = ("Add", "Sum", "Sub", "Mul", "Div", "Max", "Min", "Mean", "Pow", "PRelu")
+FIRST_INPUT_ONLY = (  # operators whose other inputs are sizes, positions and bounds
+    *("Reshape", "Expand", "Resize", "Slice", "Pad", "Squeeze", "Unsqueeze", "Tile", "Clip"),
+    *("TopK", "Split", "ReduceMean", "ReduceSum", "Upsample", "Gather"),
+)
+
+
+@attrs.frozen
+class Arrival:
+    """Origin of a value: the layer that made it, and the steps behind that layer.
+
+    Attributes:
+        layer: name of the layer; None for inputs of the graph and for values that are made from
+            several results.
+        between: words of the steps behind the layer.
+        time: number of layers up to that which made the value, included; -1 for inputs.
+    """
+
+    layer: str | None
+    between: tuple[str, ...] = ()
+    time: int = HOST_TIME
+
+    def through(self, step: str) -> Arrival:
+        """Return the origin behind one more step; a step is named only once."""
+        if not step or step in self.between:
+            return self
+        return attrs.evolve(self, between=(*self.between, step))
+
+
+HOST = Arrival(None)  # origin of inputs of the graph
+
+
+WORDS = "words"  # attribute of a node whose operator has no word of its own
+
+
+def step_of(node: Node) -> str:
+    """Return a node in words; empty if it changes no value."""
+    return str(node.attributes.get(WORDS) or word_of(node.operation))
+
+
+def arrival_behind(
+    graph: Graph,
+    node: Node,
+    arrived: Mapping[str, Arrival],
+    time: int,
+    *,
+    step: str | None = None,
+) -> Arrival | None:
+    """Return the origin of the results of a node that is no layer; None for a constant.
+
+    Args:
+        graph: graph with the shapes of values.
+        node: node of the graph.
+        arrived: origins of values that are no constants.
+        time: number of layers so far.
+        step: words of the step, if they differ from those of the operator.
+    """
+    operation = node.operation
+    names = node.inputs[:1] if operation in FIRST_INPUT_ONLY else node.inputs
+    if operation in SIZES:
+        return None
+    if operation == "Gather":
+        names = node.inputs[:2]  # an embedding: the table and the indices
+    values = [name for name in names if name in arrived]
+    if not values:
+        return None
+    word = step_of(node) if step is None else step
+    if len({(arrived[name].layer, arrived[name].time) for name in values}) == 1:
+        return _merged([arrived[name] for name in values]).through(word)
+    if operation not in ELEMENTWISE:
+        return Arrival(None, (word,), time)  # of several layers
+    main = _main_branch(graph, node, values, arrived)
+    results = [arrived[name] for name in values if arrived[name].time > HOST_TIME]
+    if len(results) < 2:
+        return main.through(word)
+    return main.through("residual add" if word == "addition" else f"{word} of two results")
+
+
+def word_of(op: str) -> str:
+    """Return an operator in words; empty if it changes no value."""
+    if op in UNCHANGING:
+        return ""
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", op.rpartition(".")[2])
+    return OPERATOR_WORDS.get(op, spaced.lower())
+
+
+def _merged(arrivals: Sequence[Arrival]) -> Arrival:
+    """Return one origin with all steps of several values that come from the same layer."""
+    arrival, *others = arrivals
+    for other in others:
+        for step in other.between:
+            arrival = arrival.through(step)
+    return arrival
+
+
+def _main_branch(
+    graph: Graph, node: Node, values: Sequence[str], arrived: Mapping[str, Arrival]
+) -> Arrival:
+    """Return the origin of the main branch of an elementwise step.
+
+    Of the inputs with the result's shape it is the one that was computed last.
+    """
+    result_shape = graph.type_of(node.outputs[0]).shape
+    same_shape = [
+        name
+        for name in values
+        if result_shape is not None and graph.type_of(name).shape == result_shape
+    ]
+    branches = [arrived[name] for name in same_shape or values]
+    return max(branches, key=lambda branch: (branch.time, branch.layer is None))

@@ -1,0 +1,106 @@
+"""Graphs of ONNX models."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from ipusim import MAX_INPUT_BYTES, InputError, number_of, with_path
+
+from ....matrix.files import TensorType
+from ....matrix.files.checkpoints import OnnxGraph, read_graph
+from ...building import build_graph
+from ...graph import Graph
+from ...operators import Operation
+
+
+def read_onnx(
+    path: Path | str,
+    *,
+    image: Sequence[int] | None = None,
+    columns: int | None = None,
+    max_bytes: int = MAX_INPUT_BYTES,
+) -> Graph:
+    """Return the graph of a model.
+
+    Args:
+        path: path of an .onnx file.
+        image: height and width, or a length, if the graph's inputs leave them open.
+        columns: tokens of a sample, if the inputs leave them open.
+        max_bytes: largest number of bytes of the file.
+
+    Raises:
+        InputError: one line that names the file, the node and what is wrong, or which size is open.
+    """
+    path = Path(path)
+    stored = read_graph(path, image=image, columns=columns, max_bytes=max_bytes)
+    try:
+        return graph_of(stored, path.stem, f"the graph of {path.name}")
+    except InputError as error:
+        raise InputError(with_path(path, error)) from None
+
+
+def graph_of(
+    stored: OnnxGraph,
+    name: str,
+    source: str = "",
+    *,
+    outer: Mapping[str, TensorType] | None = None,
+) -> Graph:
+    """Return the graph of an ONNX graph, and of the graphs within its nodes.
+
+    Args:
+        stored: graph that was read.
+        name: name of the graph.
+        source: origin of the graph, in words.
+        outer: values of the graph around this one, which its nodes may read; None for none.
+
+    Raises:
+        InputError: one line that names the node and what is wrong.
+    """
+    values = {**(outer or {}), **stored.values}
+    made = {*stored.inputs, *stored.constants, *(n for node in stored.nodes for n in node.outputs)}
+    reads = dict.fromkeys(name for node in stored.nodes for name in node.inputs if name not in made)
+    operations = []
+    for number, node in enumerate(stored.nodes):
+        bodies = {
+            key: graph_of(body, key, outer=values)
+            for (at, key), body in stored.bodies.items()
+            if at == number
+        }
+        if not node.outputs:
+            continue
+        operations.append(
+            Operation(
+                operation=node.op,
+                inputs=node.inputs,
+                outputs=node.outputs,
+                name=node.name,
+                attributes=node.numbers,
+                bodies=bodies,
+            )
+        )
+    return build_graph(
+        name,
+        operations,
+        values=values,
+        constants=stored.constants,
+        inputs=(*stored.inputs, *filter(None, reads)),
+        outputs=stored.outputs,
+        batch=stored.batch,
+        source=source,
+        notes=tuple(_notes(stored)),
+        is_body=outer is not None,
+    )
+
+
+def _notes(stored: OnnxGraph) -> Iterator[str]:
+    """Yield a sentence on weights that are not stored as they are simulated."""
+    encoded = [c for c in stored.constants.values() if c.address and "dequantised" in c.origin]
+    types = dict.fromkeys(constant.origin.partition(",")[0] for constant in encoded)
+    if encoded:
+        count = number_of(len(encoded), "tensor")
+        yield (
+            f"weights of {' and '.join(types)} are dequantised ({count}) and simulated in the data "
+            "type of the study"
+        )

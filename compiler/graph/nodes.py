@@ -1,0 +1,123 @@
+"""Nodes of operations: a rule for each operator says what it computes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from math import prod
+
+from ipusim import InputError, in_short
+
+from ..matrix.files.checkpoints import CONVOLUTIONS, MATRIX_OPERATORS, MICROSOFT, PACKED, weight_use
+from .graph import Node
+from .operators import NO_KERNEL, Meaning, Operation, Rule, Setting, known_sizes, total_macs
+from .products import MATRIX_RANK, convolution, einsum, matrix_product, packed_product
+
+# Operators of other domains that move or scale numbers, whatever constants they read.
+MOVES = tuple(f"{MICROSOFT}{name}" for name in ("EmbedLayerNormalization", "BiasGelu", "Pad"))
+
+
+def node_of(setting: Setting, operation: Operation, name: str) -> Node:
+    """Return the node of an operation.
+
+    Raises:
+        InputError: Sizes of the operation contradict each other; the text names the node.
+    """
+    try:
+        meaning = RULES.get(operation.operation, _other)(setting, operation, name)
+    except InputError as error:
+        # Of a layer the sizes must be known; another product is left out with what is not known.
+        use = weight_use(
+            operation.operation, operation.inputs, operation.attributes, setting.constants
+        )
+        if use is not None and not setting.is_body:
+            raise InputError(f"layer {in_short(name)}: {error}") from None
+        meaning = Meaning(macs=None, reason=str(error))
+    return Node(
+        name=name,
+        operation=operation.operation,
+        inputs=operation.inputs,
+        outputs=operation.outputs,
+        attributes=operation.attributes,
+        products=meaning.products,
+        reason=meaning.reason,
+        macs=meaning.macs,
+        bytes=_bytes(setting, operation),
+        bodies=operation.bodies,
+    )
+
+
+def _bytes(setting: Setting, operation: Operation) -> int | None:
+    """Return the bytes that an operation moves; of a table only the rows that are looked up."""
+    if operation.operation == "Gather":
+        return setting.bytes((operation.input(1), *operation.outputs, *operation.outputs))
+    return setting.bytes((*operation.inputs, *operation.outputs))
+
+
+def _other(setting: Setting, operation: Operation, _name: str) -> Meaning:
+    """Return the meaning of an operator that multiplies nothing, or of an unknown one."""
+    is_standard = "." not in operation.operation
+    constants = (setting.constants.get(name) for name in operation.inputs)
+    has_weights = any(c is not None and len(c.shape) >= MATRIX_RANK for c in constants)
+    if has_weights and not is_standard and operation.operation not in MOVES:
+        return Meaning(macs=None, reason="the work of this operator is not known")
+    return Meaning(reason=NO_KERNEL)
+
+
+def _transposed_conv(setting: Setting, operation: Operation, _name: str) -> Meaning:
+    image, filters = (setting.shape(operation.input(number)) for number in (0, 1))
+    macs = total_macs(image, prod(known_sizes(filters)[1:]))
+    return Meaning(macs=macs, reason="a transposed convolution")
+
+
+def _recurrent(setting: Setting, operation: Operation, _name: str) -> Meaning:
+    """Return the meaning of LSTM, GRU and RNN: weights and recurrence at each step of a sample."""
+    steps = setting.shape(operation.input(0))
+    weights = sum(prod(known_sizes(setting.shape(operation.input(number)))) for number in (1, 2))
+    macs = total_macs(None if steps is None else steps[:2], weights)
+    return Meaning(macs=macs, reason="a recurrence, in which each step waits for the one before")
+
+
+def _attention(setting: Setting, operation: Operation, _name: str) -> Meaning:
+    """Return the meaning of fused attention: scores and context of query, key and value."""
+    query, key = (setting.shape(operation.input(number)) for number in (0, 1))
+    macs = None
+    if query and key and len(query) == len(key):
+        macs = total_macs(query, 2 * (key[-2] or 0)) if key[-2] else None
+    return Meaning(macs=macs, reason="fused attention")
+
+
+def _control_flow(setting: Setting, operation: Operation, _name: str) -> Meaning:
+    """Return the meaning of a node with graphs: an `If` runs one of them, a loop runs it often."""
+    bodies, operations = operation.bodies, Counter[str]()
+    for body in bodies.values():
+        operations.update(node.operation for node in body.nodes)
+    macs: int | None = max((body.macs for body in bodies.values()), default=0)
+    if any(node.macs is None for body in bodies.values() for node in body.nodes):
+        macs = None
+    times = "" if operation.operation == "If" else ", counted once"
+    trips = _trips(setting, operation)
+    if trips is not None and macs is not None:
+        macs, times = macs * trips, f", counted {trips:,} times"
+    words = ", ".join(f"{name} x {count}" for name, count in operations.items())
+    return Meaning(macs=macs, reason=f"{' and '.join(bodies)} of {words or 'nothing'}{times}")
+
+
+def _trips(setting: Setting, operation: Operation) -> int | None:
+    """Return how often a `Loop` runs; None if that is not known before it runs."""
+    trips = setting.constants.get(operation.input(0))
+    if operation.operation != "Loop" or trips is None or trips.elements != 1:
+        return None
+    return int(trips.read().reshape(-1)[0])
+
+
+RULES: Mapping[str, Rule] = {
+    **dict.fromkeys(MATRIX_OPERATORS, matrix_product),
+    **dict.fromkeys(CONVOLUTIONS, convolution),
+    **dict.fromkeys(("LSTM", "GRU", "RNN"), _recurrent),
+    **dict.fromkeys(("If", "Loop", "Scan"), _control_flow),
+    **dict.fromkeys(("Attention", f"{MICROSOFT}MultiHeadAttention"), _attention),
+    "ConvTranspose": _transposed_conv,
+    "Einsum": einsum,
+    PACKED: packed_product,
+}

@@ -1,0 +1,116 @@
+"""Operations as sources list them, and what an operator computes: products, work, or a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import prod
+from typing import Any, TypeAlias
+
+import attrs
+
+from ipusim import InputError, in_short
+
+from ..matrix.files import Constant, Shape, TensorType
+from .graph import Graph, Product
+
+NO_KERNEL = "no kernel runs it yet"  # reason of operators that multiply nothing
+RESULTS = "both operands are results"  # reason of products that have no weights
+
+
+@attrs.frozen(kw_only=True)
+class Operation:
+    """An operation as a source lists it.
+
+    Attributes:
+        operation: Name of ONNX's operator; `domain.Operator` outside of its standard.
+        inputs, outputs: Names of values; an empty name stands for an input that is left out.
+        name: Name of the operation; empty to take that of its weights or its first output.
+        attributes: Attributes of the operator by name, as in ONNX.
+        bodies: Graphs within the operation by name.
+    """
+
+    operation: str
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    name: str = ""
+    attributes: Mapping[str, Any] = attrs.field(factory=dict)
+    bodies: Mapping[str, Graph] = attrs.field(factory=dict)
+
+    def input(self, number: int) -> str:
+        """Return the name of an input, or an empty text if it is left out."""
+        return self.inputs[number] if number < len(self.inputs) else ""
+
+
+@attrs.frozen
+class Setting:
+    """Known shapes, types and constants of a graph while it is built.
+
+    Attributes:
+        values: Shapes and types of inputs and results by name.
+        constants: Tensors with known numbers by name.
+        batch: Number of samples for which the shapes are.
+        producers: Operation that makes each result, by the result's name.
+        is_body: True for a graph within a node, whose products may have unknown sizes.
+    """
+
+    values: Mapping[str, TensorType]
+    constants: Mapping[str, Constant]
+    batch: int = 1
+    producers: Mapping[str, Operation] = attrs.field(factory=dict)
+    is_body: bool = False
+
+    def shape(self, name: str) -> Shape | None:
+        """Return the shape of a value or constant; None if it is unknown."""
+        constant = self.constants.get(name)
+        if constant is not None:
+            return constant.shape
+        return self.values.get(name, TensorType()).shape
+
+    def bytes(self, names: Sequence[str]) -> int | None:
+        """Return the bytes of values and constants together; None if a size is unknown."""
+        sizes = []
+        for name in filter(None, names):
+            constant, value = self.constants.get(name), self.values.get(name, TensorType())
+            sizes.append(value.bytes if constant is None else constant.bytes)
+        known = [size for size in sizes if size is not None]
+        return sum(known) if len(known) == len(sizes) else None
+
+
+@attrs.frozen
+class Meaning:
+    """Products, work and reason of an operation.
+
+    Attributes:
+        products: Products of the operation.
+        macs: Multiply-accumulates for the graph's batch; None if sizes are unknown.
+        reason: Why it is not simulated; empty if it is.
+    """
+
+    products: tuple[Product, ...] = ()
+    macs: int | None = 0
+    reason: str = ""
+
+
+Rule: TypeAlias = Callable[[Setting, Operation, str], Meaning]
+"""Function of a setting, an operation and its name that returns what the operation computes."""
+
+
+def known_sizes(shape: Shape | None) -> tuple[int, ...]:
+    """Return a shape whose sizes are all known.
+
+    Raises:
+        InputError: The rank or a size is unknown.
+    """
+    sizes = tuple(size for size in shape or () if size is not None)
+    if not shape or len(sizes) < len(shape):
+        raise InputError(
+            f"inference finds no sizes of its input, {in_short(shape or ())}; export the model "
+            "with sizes"
+        )
+    return sizes
+
+
+def total_macs(result: Shape | None, each: int) -> int | None:
+    """Return the MACs of a result of which each element takes a number; None without a shape."""
+    sizes = [size for size in result or () if size is not None]
+    return prod(sizes) * each if result and len(sizes) == len(result) else None

@@ -1,0 +1,188 @@
+"""Images of the convolutions of a stored model: sizes, strides and padding by its architecture.
+
+The geometry of a convolution is that of ONNX's `Conv`, as in `operators.geometry_of`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+import attrs
+
+from ...matrix.files.checkpoints import ModelConfig, TensorInfo
+
+SIDES = 2  # of the images of these architectures
+STEM_KERNEL = 7  # rows and columns of the filters of a ResNet's first convolution
+HALF, WHOLE = 2, 1  # strides
+# Strides of the depthwise convolutions of MobileNet V1 (arXiv 1704.04861, table 1), and of the
+# blocks behind the first one of MobileNet V2 (arXiv 1801.04381, table 2).
+V1_STRIDES = (1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1)
+V2_STRIDES = (2, 1, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1)
+RESNET_BLOCK = re.compile(  # stage, block, and the number of the convolution; none of a shortcut
+    r"(?:stages\.(?P<stage>\d+)\.layers\.(?P<block>\d+)\."
+    r"(?:layer\.(?P<number>\d+)|shortcut)\.convolution"
+    r"|layer(?P<stage1>\d+)\.(?P<block1>\d+)\.(?:conv(?P<number1>\d+)|downsample\.0))\.weight$"
+)
+RESNET_STEM = re.compile(r"(^|\.)(conv1|embedder\.embedder\.convolution)\.weight$")
+MOBILENET_LAYER = re.compile(r"\.layer\.(\d+)\.(convolution|\w+\.convolution)\.weight$")
+
+
+@attrs.frozen
+class Placed:
+    """Place of a convolution in a network.
+
+    Attributes:
+        image: Rows and columns of its input.
+        attributes: Attributes of ONNX's `Conv`.
+    """
+
+    image: tuple[int, ...]
+    attributes: Mapping[str, Any]
+
+    @property
+    def result(self) -> tuple[int, ...]:
+        """Rows and columns of the result of a stride of 1 or 2 with padding that keeps the size."""
+        stride = self.attributes["strides"][0]
+        return tuple(-(-size // stride) for size in self.image)
+
+
+Images: TypeAlias = Callable[
+    [Mapping[str, TensorInfo], ModelConfig, Sequence[int] | None], Mapping[str, Placed]
+]
+"""Function of filters by name, settings and the image that returns the place of each."""
+
+
+def no_images(
+    _filters: Mapping[str, TensorInfo], _config: ModelConfig, _image: Sequence[int] | None
+) -> Mapping[str, Placed]:
+    """Return no places: the architecture is not known."""
+    return {}
+
+
+def patch_images(
+    filters: Mapping[str, TensorInfo], config: ModelConfig, image: Sequence[int] | None
+) -> Mapping[str, Placed]:
+    """Return the place of the convolution that makes patches, whose stride is its kernel."""
+    sides = tuple(image or ()) or config.wholes("image_size") or _square(config)
+    return {
+        name: Placed(sides, {"strides": list(tensor.shape[2:])})
+        for name, tensor in filters.items()
+        if len(sides) == SIDES and "patch_embeddings" in name
+    }
+
+
+def _square(config: ModelConfig) -> tuple[int, ...]:
+    size = config.whole("image_size")
+    return () if size is None else (size, size)
+
+
+def patches(filters: Mapping[str, TensorInfo], placed: Mapping[str, Placed]) -> int | None:
+    """Return the number of patches of an image; None if no convolution makes any."""
+    for name, place in placed.items():
+        rows, columns = filters[name].shape[2:]
+        return (place.image[0] // rows) * (place.image[1] // columns)
+    return None
+
+
+def resnet_images(
+    filters: Mapping[str, TensorInfo], config: ModelConfig, image: Sequence[int] | None
+) -> Mapping[str, Placed]:
+    """Return the places of a ResNet's convolutions (arXiv 1512.03385), of an image of two sides.
+
+    The stem has stride 2, and a pooling of stride 2 behind it. The first block of each stage but
+    the first halves the image: in its 3 x 3 convolution and its shortcut, see `_strided`.
+    """
+    stem = next((name for name in filters if RESNET_STEM.search(name)), None)
+    if (
+        image is None
+        or len(image) != SIDES
+        or stem is None
+        or filters[stem].shape[-1] != STEM_KERNEL
+    ):
+        return {}
+    places = {stem: _padded(filters[stem], image, HALF)}
+    pooled = tuple(-(-size // HALF) for size in places[stem].result)
+    blocks: dict[tuple[int, int], dict[int, str]] = {}
+    for name in filters:
+        if (match := RESNET_BLOCK.search(name)) is not None:
+            found = {key: value for key, value in match.groupdict().items() if value}
+            stage = int(found["stage"]) if "stage" in found else int(found["stage1"]) - 1
+            block = int(found.get("block", found.get("block1", 0)))
+            number = int(found["number"]) if "number" in found else int(found.get("number1", 0)) - 1
+            blocks.setdefault((stage, block), {})[number] = name
+    sides = pooled
+    for (stage, block), names in sorted(blocks.items()):
+        halves = block == 0 and (stage > 0 or config.flag("downsample_in_first_stage") is True)
+        entry = sides
+        for number, name in sorted(names.items()):
+            is_strided = halves and number in (-1, _strided(names, config))
+            source = entry if number == -1 else sides
+            places[name] = _padded(filters[name], source, HALF if is_strided else WHOLE)
+            sides = sides if number == -1 else places[name].result
+    return places
+
+
+def _strided(names: Mapping[int, str], config: ModelConfig) -> int:
+    """Return the number of the convolution of a block that has the stride.
+
+    It is the first of a basic block; the second of a bottleneck, as version 1.5 has it, or its
+    first one if the model says so.
+    """
+    is_bottleneck = max(names) == 2
+    return 1 if is_bottleneck and config.flag("downsample_in_bottleneck") is not True else 0
+
+
+def _padded(filters: TensorInfo, image: Sequence[int], stride: int) -> Placed:
+    """Return a place with half of the kernel as padding on each edge."""
+    half = [taps // 2 for taps in filters.shape[2:]]
+    strides = [stride] * len(half)
+    return Placed(tuple(image), {"strides": strides, "pads": [*half, *half]})
+
+
+def mobilenet_images(
+    filters: Mapping[str, TensorInfo], config: ModelConfig, image: Sequence[int] | None
+) -> Mapping[str, Placed]:
+    """Return the places of the convolutions of a MobileNet, V1 or V2, of an image of two sides."""
+    if image is None or len(image) != SIDES:
+        return {}
+    is_second = any("conv_stem.first_conv" in name for name in filters)
+    first = "conv_stem.first_conv." if is_second else "conv_stem.convolution"
+    sides, places = tuple(image), dict[str, Placed]()
+    for name in sorted(filters, key=_mobilenet_order):
+        stride = HALF if first in name else _mobilenet_stride(name, filters[name])
+        places[name] = _mobilenet_place(filters[name], config, sides, stride)
+        sides = places[name].result
+    return places
+
+
+def _mobilenet_order(name: str) -> tuple[int, int, str]:
+    """Return a sort key of names in the order in which their convolutions run."""
+    match = MOBILENET_LAYER.search(name)
+    parts = ("first_conv", "expand_1x1", "conv_3x3", "reduce_1x1")
+    part = next((number for number, word in enumerate(parts) if word in name), 0)
+    if match is not None:
+        return int(match[1]), part, name
+    return (-1 if "conv_stem" in name else 1 << 30), part, name
+
+
+def _mobilenet_stride(name: str, filters: TensorInfo) -> int:
+    match = MOBILENET_LAYER.search(name)
+    if match is None or filters.shape[1] != 1:  # strides are in depthwise convolutions
+        return WHOLE
+    number = int(match[1])
+    is_first = match[2] == "convolution"
+    strides, index = (V1_STRIDES, number // 2) if is_first else (V2_STRIDES, number)
+    return strides[index] if index < len(strides) else WHOLE
+
+
+def _mobilenet_place(
+    filters: TensorInfo, config: ModelConfig, image: Sequence[int], stride: int
+) -> Placed:
+    groups = filters.shape[0] if filters.shape[1] == 1 else 1
+    if config.flag("tf_padding") is False:
+        place = _padded(filters, image, stride)
+        return attrs.evolve(place, attributes={**place.attributes, "group": groups})
+    attributes = {"strides": [stride, stride], "auto_pad": "SAME_UPPER", "group": groups}
+    return Placed(tuple(image), attributes)

@@ -1,0 +1,528 @@
+"""Reading of a model of tensors without a graph: which are layers, and of how many columns.
+
+Each weight of two dimensions is a linear layer, each of four a convolution, but for tables. The
+family of the architecture says more, see `families`; experts of which a token takes a few share its
+columns. What was assumed stands in the notes of the graph.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import TypeAlias
+
+import attrs
+
+from ipusim import InputError, in_short, shown_name
+
+from ...matrix.files import Constant, TensorInfo, tensors_in
+from ...matrix.files.checkpoints import ModelConfig, config_of
+from ...operations.convolution.geometry import Convolution
+from ..graph import Graph, Node, Product
+from ..network.layer import LinearProduct, Work
+from ..products import geometry_of
+from .families import (
+    EXPERTS_PER_TOKEN,
+    HEAD_SIZES,
+    HEADS,
+    Family,
+    TiedHead,
+    family_of,
+    runs_once,
+    tied_head,
+)
+from .images import Placed, patches
+
+WEIGHT, BIAS = "weight", "bias"  # ends of the names of weights and of biases
+LINEAR_RANK, CONVOLUTION_RANKS = 2, (3, 4)  # dimensions of weights by type of layer
+NORM = re.compile(r"(^|[._])(layer_?norm|norm|ln|bn)(_?\w*)\.weight$")  # names of scales
+DEPTHWISE = re.compile(r"depthwise|(^|[._])dw(conv)?[._\d]")  # names of convolutions by channel
+# Weights of recurrent layers of PyTorch: of inputs (ih) and of the state (hh).
+RECURRENT = re.compile(r"(^|\.)weight_(?P<operand>ih|hh)_l\d+(_reverse)?$")
+EXPERT = re.compile(
+    r"^(?P<group>.*(^|[._])experts?)\.(?P<number>\d+)\.|(?P<fused>.*)\[(?P<part>\d+)\]$"
+)
+TOKEN = re.compile(r"(^|\.)\w*(cls|dist\w*)_token$")  # tokens beside those of patches
+HEADS_EXAMPLE = "14x14"  # image of a refusal's example
+Stored: TypeAlias = Mapping[str, tuple[Path, TensorInfo]]
+"""Tensors of all files by name, each with its file."""
+
+
+@attrs.frozen(kw_only=True)
+class Request:
+    """Options of the reading of tensors: numbers that names and shapes do not contain.
+
+    Attributes:
+        names: Pattern of the names of tensors that are layers [weights that are no tables].
+        image: Sides of the image: of the network's input if the architecture is known, else of the
+            input of every convolution.
+        columns: Columns of a linear layer for one sample.
+        experts_per_token: Number of experts that each token takes.
+    """
+
+    names: str | None = None
+    image: tuple[int, ...] | None = None
+    columns: int | None = None
+    experts_per_token: int | None = None
+
+
+@attrs.frozen
+class Routing:
+    """Experts of which each token takes a few.
+
+    Attributes:
+        count: Number of experts.
+        taken: Number of experts that a token takes.
+    """
+
+    count: int
+    taken: int
+
+    @property
+    def share(self) -> Fraction:
+        """Share of the columns that reaches each expert if tokens are routed evenly."""
+        return Fraction(self.taken, self.count)
+
+
+ALL_COLUMNS = Routing(1, 1)
+
+
+@attrs.frozen
+class Model:
+    """Tensors of a model, and what is known of its architecture.
+
+    Attributes:
+        stored: Tensors by name, in natural order.
+        config: Settings of the model.
+        family: Family of the architecture.
+        request: Options of the reading.
+        places: Places of convolutions by the name of their filters.
+    """
+
+    stored: Stored
+    config: ModelConfig
+    family: Family
+    request: Request
+    places: Mapping[str, Placed]
+
+    @cached_property  # read for each layer
+    def tensors(self) -> Mapping[str, TensorInfo]:
+        """Tensors by name."""
+        return {name: tensor for name, (_, tensor) in self.stored.items()}
+
+
+def read_tensors(
+    files: Sequence[Path],
+    name: str,
+    *,
+    names: str | None = None,
+    image: tuple[int, ...] | None = None,
+    columns: int | None = None,
+    experts_per_token: int | None = None,
+    max_bytes: int,
+) -> Graph:
+    """Return the graph of the tensors of one model; its edges are not known.
+
+    Args:
+        files: Files of the model.
+        name: Name of the network.
+        names, image, columns, experts_per_token: See `Request`.
+        max_bytes: Largest number of bytes of a file that is read as a whole.
+
+    Raises:
+        InputError: A name is in two files, no tensor is a layer, the image or columns are missing,
+            or an option is given that no layer reads.
+    """
+    request = Request(
+        names=names, image=image, columns=columns, experts_per_token=experts_per_token
+    )
+    model = _model(files, request, max_bytes)
+    layers = [tensor for tensor in model.tensors.values() if _is_layer(model, tensor)]
+    head = tied_head(model.family, model.config, model.tensors) if names is None else None
+    _check_layers(files[0], model, layers)
+    model = attrs.evolve(model, request=attrs.evolve(request, columns=_columns(model)))
+    _check_columns(files[0], model, layers)
+    routings = _routings(model)
+    nodes = [node for tensor in layers for node in _nodes(model, tensor, routings)]
+    nodes += [] if head is None else [_head_node(model, head)]
+    nodes += _table_nodes(model, layers)
+    nodes += _refused_nodes(model)
+    _check_options(files[0], request, nodes, routings)
+    return Graph(
+        name=name,
+        nodes=tuple(nodes),
+        constants={
+            tensor.name: _constant(model, tensor.name)
+            for tensor in model.tensors.values()
+            if not tensor.part_of and not _is_fused(model, tensor)
+        },
+        source=_source(files, model),
+        notes=tuple(_notes(model, head, routings)),
+        is_connected=False,
+    )
+
+
+def _model(files: Sequence[Path], request: Request, max_bytes: int) -> Model:
+    stored: dict[str, tuple[Path, TensorInfo]] = {}
+    for path in files:
+        for name, tensor in tensors_in(path, max_bytes=max_bytes).items():
+            if name in stored:
+                raise InputError(f"{path}: {stored[name][0]} has a tensor {name!r} too; give one")
+            stored[name] = path, tensor
+    stored = {name: stored[name] for name in sorted(stored, key=natural_key)}
+    config = config_of(files[0])
+    family = family_of(config, stored)
+    filters = {name: t for name, (_, t) in stored.items() if len(t.shape) == 4 and t.is_read}
+    return Model(stored, config, family, request, family.images(filters, config, request.image))
+
+
+def natural_key(name: str) -> tuple[tuple[int, str], ...]:
+    """Return a sort key by which layer.10 comes after layer.9."""
+    parts = re.split(r"([0-9]+)", name)
+    return tuple(
+        (int(part), "") if part.isascii() and part.isdigit() else (-1, part) for part in parts
+    )
+
+
+def _is_layer(model: Model, tensor: TensorInfo) -> bool:
+    """Return True if a tensor is the weights of a layer, simulated or not."""
+    rank, names = len(tensor.shape), model.request.names
+    if not tensor.is_read or tensor.part_of:
+        return False
+    if names is not None:
+        is_rank = rank in (LINEAR_RANK, *CONVOLUTION_RANKS)
+        # The name of an expert ends in brackets, which a pattern reads as a set of letters.
+        return is_rank and (tensor.name == names or fnmatch.fnmatchcase(tensor.name, names))
+    if EXPERT.search(tensor.name) is not None and rank == LINEAR_RANK:
+        return True
+    is_weight = tensor.name.endswith(WEIGHT) or RECURRENT.search(tensor.name) is not None
+    if not is_weight or tensor.is_embedding:
+        return False
+    is_scale = tensor.shape[0] == 1 and NORM.search(tensor.name) is not None
+    return rank == 4 or (rank == LINEAR_RANK and not is_scale)
+
+
+def _check_layers(path: Path, model: Model, layers: Sequence[TensorInfo]) -> None:
+    if layers:
+        return
+    names = model.request.names
+    request = f"match {names!r}" if names else f"end in {WEIGHT!r}, tables left out"
+    refused = [t for t in model.tensors.values() if t.refusal and not t.part_of]
+    reason = f"; {refused[0]} {in_short(refused[0].refusal)}" if refused else ""
+    raise InputError(
+        f"{path}: none of its {len(model.stored):,} tensors of two to four dimensions {request}"
+        f"{reason}; give a pattern of names, as 'encoder.*.weight'"
+    )
+
+
+def _columns(model: Model) -> int | None:
+    """Return the columns of a sample: those that are given, or that the architecture shows."""
+    if model.request.columns is not None:
+        return model.request.columns
+    if not model.family.has_tokens:
+        return 1
+    num_patches = patches(model.tensors, model.places)
+    if num_patches is None:
+        return None
+    return num_patches + sum(TOKEN.search(name) is not None for name in model.stored)
+
+
+def _check_columns(path: Path, model: Model, layers: Sequence[TensorInfo]) -> None:
+    is_linear = any(len(tensor.shape) == LINEAR_RANK for tensor in layers)
+    if model.request.columns is None and is_linear:
+        raise InputError(
+            f"{path}: its tensors do not say how many columns a sample has; give columns, "
+            "tokens of a sample, as --columns 128, or 1 of a classifier, as --columns 1"
+        )
+
+
+def _check_options(
+    path: Path, request: Request, nodes: Sequence[Node], routings: Mapping[str, Routing]
+) -> None:
+    """Refuse an option that no layer reads."""
+    works = {type(product.work) for node in nodes for product in node.products}
+    if request.columns is not None and LinearProduct not in works:
+        raise InputError(f"no layer of {path} takes columns; leave {request.columns} out")
+    if request.image is not None and Convolution not in works:
+        raise InputError(f"no layer of {path} takes an image; leave it out")
+    if request.experts_per_token is not None and not routings:
+        raise InputError(
+            f"{path} has no experts; leave --experts-per-token {request.experts_per_token} out"
+        )
+
+
+def _nodes(model: Model, tensor: TensorInfo, routings: Mapping[str, Routing]) -> Iterator[Node]:
+    """Yield the node of a layer, and the products of attention behind the weights of queries."""
+    try:
+        if len(tensor.shape) == LINEAR_RANK:
+            yield _linear(model, tensor, routings.get(_expert_group(tensor.name), ALL_COLUMNS))
+        else:
+            yield _convolution(model, tensor)
+    except InputError as error:
+        path = model.stored[tensor.name][0]
+        raise InputError(f"{path}: {tensor.name}: {error}") from None
+    if model.request.names is None and model.family.queries.search(tensor.name) is not None:
+        yield from _attention(model, tensor)
+
+
+def _linear(model: Model, tensor: TensorInfo, routing: Routing) -> Node:
+    m, k = tensor.shape
+    recurrent = RECURRENT.search(tensor.name)
+    columns = model.request.columns or 1
+    if runs_once(model.family, model.config, tensor.name):
+        columns = 1
+    work = LinearProduct(m=m, k=k, columns=columns, share=routing.share)
+    is_state = recurrent is not None and recurrent["operand"] == "hh"
+    reason = "recurrent: each column needs the result of the one before" if is_state else ""
+    return _product_node(model, tensor, "Gemm", work, reason)
+
+
+def _convolution(model: Model, tensor: TensorInfo) -> Node:
+    shape = tensor.shape
+    place = model.places.get(tensor.name) or _assumed_place(model, tensor)
+    groups = int(place.attributes.get("group", 1))
+    filters = (shape[0], shape[1] * groups, *shape[2:])
+    image = (1, filters[1], *place.image)
+    work = geometry_of(place.attributes, filters, image, None)
+    if groups == 1:
+        return _product_node(model, tensor, "Conv", work, attributes=place.attributes)
+    macs = work.macs // groups
+    reason = f"a convolution of {groups} groups"
+    return _node(model, tensor, "Conv", (), reason, macs, place.attributes)
+
+
+def _assumed_place(model: Model, tensor: TensorInfo) -> Placed:
+    """Return a place on the image that is given, with stride 1, padded by half the kernel."""
+    kernel, image = tensor.shape[2:], model.request.image
+    if image is None or len(image) != len(kernel):
+        example = HEADS_EXAMPLE if len(kernel) == 2 else "196"
+        raise InputError(
+            f"weights of {tensor.shape} need an image, as --image {example}; or give a pattern "
+            "of names without them"
+        )
+    half = [taps // 2 for taps in kernel]
+    groups = tensor.shape[0] if _is_depthwise(model, tensor) else 1
+    return Placed(image, {"strides": [1] * len(kernel), "pads": [*half, *half], "group": groups})
+
+
+def _is_depthwise(model: Model, tensor: TensorInfo) -> bool:
+    """Return True if each filter has a channel of its own, by name or by what others make."""
+    if tensor.shape[1] != 1 or tensor.shape[0] == 1:
+        return False
+    makers = (other for other in model.tensors.values() if len(other.shape) == len(tensor.shape))
+    has_maker = any(
+        other.shape[0] == tensor.shape[0] and other.name != tensor.name for other in makers
+    )
+    return has_maker or DEPTHWISE.search(tensor.name) is not None
+
+
+def _product_node(
+    model: Model,
+    tensor: TensorInfo,
+    operation: str,
+    work: Work,
+    reason: str = "",
+    attributes: Mapping[str, object] | None = None,
+) -> Node:
+    product = Product(name=_module(tensor.name), work=work, weights=_constant(model, tensor.name))
+    given = {"transB": 1} if attributes is None else attributes
+    return _node(model, tensor, operation, (product,), reason, product.macs, given)
+
+
+def _node(
+    model: Model,
+    tensor: TensorInfo,
+    operation: str,
+    products: tuple[Product, ...],
+    reason: str,
+    macs: int | None,
+    attributes: Mapping[str, object],
+) -> Node:
+    bias = _bias_of(tensor, model)
+    name = _module(tensor.name)
+    return Node(
+        name=name,
+        operation=operation,
+        inputs=("", tensor.name, *([bias] if bias else [])),
+        outputs=(f"{name}:result",),
+        attributes=attributes,
+        products=products,
+        reason=reason,
+        macs=macs,
+    )
+
+
+def _module(name: str) -> str:
+    return name.removesuffix(f".{WEIGHT}")
+
+
+def _bias_of(tensor: TensorInfo, model: Model) -> str:
+    """Return the name of the bias of a layer: that of the weights with another ending, or none."""
+    if not tensor.name.endswith(WEIGHT):
+        return ""
+    name = f"{tensor.name.removesuffix(WEIGHT)}{BIAS}"
+    bias = model.stored.get(name)
+    return name if bias is not None and bias[1].shape == tensor.shape[:1] else ""
+
+
+def _constant(model: Model, name: str) -> Constant:
+    path, tensor = model.stored[name]
+    return Constant(
+        name=name,
+        shape=tensor.shape,
+        type=tensor.type,
+        address=f"{path}:{name}",
+        origin=tensor.encoding,
+    )
+
+
+def _attention(model: Model, queries: TensorInfo) -> Iterator[Node]:
+    """Yield the products of attention: queries by keys, and their softmax by values."""
+    rows = queries.shape[0] // model.family.fused  # of all heads
+    size, heads = model.config.whole(*HEAD_SIZES), model.config.whole(*HEADS)
+    heads = heads or (rows // size if size else None)
+    tokens = model.request.columns or 1
+    block = _module(queries.name).rpartition(".")[0]
+    size = rows // (heads or 1)
+    for name, m, k in (("scores", tokens, size), ("context", size, tokens)):
+        work = LinearProduct(m=m, k=k, columns=tokens)
+        product = Product(name=f"{block}.{name}", work=work, count=heads or 1)
+        yield Node(
+            name=product.name,
+            operation="MatMul",
+            inputs=("", ""),
+            outputs=(f"{product.name}:result",),
+            products=() if heads is None else (product,),
+            reason="both operands are results" if heads else "both operands are results of heads",
+            macs=product.macs,
+        )
+
+
+def _head_node(model: Model, head: TiedHead) -> Node:
+    """Return the node of a head whose weights are the table of words."""
+    m, k = model.stored[head.table][1].shape
+    work = LinearProduct(m=m, k=k, columns=model.request.columns or 1)
+    product = Product(name=head.module, work=work, weights=_constant(model, head.table))
+    return Node(
+        name=head.module,
+        operation="Gemm",
+        inputs=("", head.table),
+        outputs=(f"{head.module}:result",),
+        attributes={"transB": 1},
+        products=(product,),
+        macs=product.macs,
+    )
+
+
+def _table_nodes(model: Model, layers: Sequence[TensorInfo]) -> Iterator[Node]:
+    """Yield a node for each table, whose rows are looked up."""
+    for tensor in model.tensors.values():
+        if not tensor.is_embedding or tensor in layers or len(tensor.shape) < LINEAR_RANK:
+            continue
+        name = _module(tensor.name)
+        yield Node(
+            name=f"{name}:lookup",
+            operation="Gather",
+            inputs=(tensor.name, ""),
+            outputs=(f"{name}:rows",),
+            reason=tensor.table or "a table by its name",
+            bytes=_constant(model, tensor.name).bytes,
+        )
+
+
+def _is_fused(model: Model, tensor: TensorInfo) -> bool:
+    """Return True if a tensor fuses experts, each of which is a tensor of its own."""
+    return f"{tensor.name}[0]" in model.stored
+
+
+def _refused_nodes(model: Model) -> Iterator[Node]:
+    """Yield a node for each tensor of weights in an encoding that is not read."""
+    total = sum(_constant(model, name).bytes or 0 for name in model.stored)
+    for tensor in model.tensors.values():
+        if tensor.refusal and not tensor.part_of and not _is_fused(model, tensor):
+            size = _constant(model, tensor.name).bytes or 0
+            reason = f"{tensor.refusal}; {size / max(total, 1):.1%} of the bytes of all tensors"
+            # The shape of the weights is known if only their encoding is not read.
+            is_known = bool(tensor.encoding) and len(tensor.shape) == LINEAR_RANK
+            macs = tensor.elements * (model.request.columns or 1) if is_known else None
+            yield _node(model, tensor, "Gemm", (), reason, macs, {"transB": 1})
+
+
+def _expert_group(name: str) -> str:
+    """Return the name of the group of experts of which a tensor belongs to one; "" for others."""
+    match = EXPERT.search(name)
+    return "" if match is None else (match["group"] or match["fused"])
+
+
+def _routings(model: Model) -> Mapping[str, Routing]:
+    """Return the number of experts, and of those that a token takes, by the name of their group."""
+    numbers: dict[str, set[str]] = {}
+    for name in model.stored:
+        if (match := EXPERT.search(name)) is not None:
+            number = match["number"] or match["part"]
+            numbers.setdefault(_expert_group(name), set()).add(number)
+    taken = model.request.experts_per_token or _configured_experts(model)
+    routings = {}
+    for group, members in numbers.items():
+        if taken is not None and taken > len(members):
+            raise InputError(
+                f"{taken} experts per token of the {len(members)} of {in_short(group)}; give fewer"
+            )
+        routings[group] = Routing(len(members), taken or len(members))
+    return routings
+
+
+def _configured_experts(model: Model) -> int | None:
+    """Return the experts per token that the settings of a model name."""
+    if model.config.model_type == "switch_transformers":  # arXiv 2101.03961: one
+        return 1
+    return model.config.whole(*EXPERTS_PER_TOKEN)
+
+
+def _source(files: Sequence[Path], model: Model) -> str:
+    file_names = [path.name for path in files]
+    more = len(file_names) - 1
+    text = ", ".join(file_names) if len(files) <= MAX_FILES else f"{file_names[0]} and {more} more"
+    origin = "the names of its tensors" if model.family.is_assumed else "config.json"
+    family = f", {model.family.name} by {origin}" if model.family.name else ""
+    return f"tensors of {text}{family}"
+
+
+MAX_FILES = 3  # maximum number of files that the description of a network's source names
+
+
+def _notes(model: Model, head: TiedHead | None, routings: Mapping[str, Routing]) -> Iterator[str]:
+    """Yield what was assumed, a sentence each."""
+    sides = model.request.image
+    has_assumed = any(
+        len(t.shape) in CONVOLUTION_RANKS and _is_layer(model, t) and t.name not in model.places
+        for t in model.tensors.values()
+    )
+    if sides is not None and has_assumed:
+        shown = "x".join(map(str, sides))
+        yield f"convolutions of images {shown}, stride 1, padded by half the kernel, assumed"
+    if head is not None:
+        yield f"{head.module} is a layer, {head.reason}"
+    tables = [t for t in model.tensors.values() if t.is_embedding and not _is_layer(model, t)]
+    if tables:
+        yield f"left out as tables: {', '.join(shown_name(table.name) for table in tables)}"
+    for routing in dict.fromkeys(routings.values()):
+        yield _routing_note(model, routing)
+
+
+def _routing_note(model: Model, routing: Routing) -> str:
+    is_given = model.request.experts_per_token is not None
+    if not is_given and _configured_experts(model) is None:
+        return (
+            f"each of {routing.count} experts has all columns, an upper bound, since nothing says "
+            "how many a token takes; give --experts-per-token"
+        )
+    return (
+        f"each token takes {routing.taken} of {routing.count} experts "
+        f"({'--experts-per-token' if is_given else 'config.json'}): each expert has "
+        f"{routing.share} of the columns, as if tokens were routed evenly"
+    )

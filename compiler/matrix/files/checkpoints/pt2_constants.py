@@ -1,0 +1,217 @@
+"""Weights that an exported program computes from its tensors: the operators and their numbers.
+
+Masks, views, slices, transposes and parametrizations stand between the tensors of a file and the
+products that read them. Operators: https://docs.pytorch.org/docs/stable/torch.compiler_ir.html.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import attrs
+import numpy as np
+
+from ...entries import HostArray, MatrixError
+from .tensor import TensorInfo
+
+MATRIX_RANK = 2  # dimensions of a matrix
+# Operators that exchange the axes of a matrix.
+TURNS = (
+    "aten.t.default",
+    "aten.numpy_T.default",
+    "aten.mT.default",
+    "aten.permute.default",
+    "aten.transpose.int",
+)
+
+Compute: TypeAlias = Callable[[Mapping[str, Any]], Any]
+"""Function of an operator's arguments by name, with arrays as values, that returns its results."""
+
+
+@attrs.frozen
+class Fold:
+    """A value that is computed from tensors of the file.
+
+    Attributes:
+        info: Name, shape and type of the value.
+        sources: Names of the tensors or computed values that it needs.
+        compute: Function of their numbers by name that returns its own.
+        is_turned: True if it is its source with the last two axes exchanged.
+    """
+
+    info: TensorInfo
+    sources: tuple[str, ...]
+    compute: Callable[[Mapping[str, HostArray]], HostArray] = attrs.field(repr=False, eq=False)
+    is_turned: bool = False
+
+
+def fold(
+    operator: str,
+    arguments: Mapping[str, Any],
+    number: int,
+    info: TensorInfo,
+    sources: Mapping[str, str],
+) -> Fold:
+    """Return a value that an operator computes.
+
+    Args:
+        operator: Operator, one of `FOLDS`.
+        arguments: Arguments of the operator, see `ExportedNode.arguments`.
+        number: Number of the value among the operator's results.
+        info: Name, shape and type of the value.
+        sources: Name of the tensor or computed value that each value of the arguments is.
+    """
+
+    def compute(known: Mapping[str, HostArray]) -> HostArray:
+        def filled(argument: Any) -> Any:
+            if isinstance(argument, list):
+                return [filled(item) for item in argument]
+            name = getattr(argument, "name", None)
+            return argument if name is None else known[sources[name]]
+
+        try:
+            results = FOLDS[operator]({name: filled(value) for name, value in arguments.items()})
+            array: HostArray = np.asarray(results[number] if isinstance(results, list) else results)
+        except (TypeError, ValueError, KeyError, IndexError) as error:  # sizes that do not fit
+            raise MatrixError(f"{info}, {info.encoding}, is not computed: {error!s:.80}") from None
+        if array.shape != info.shape:
+            raise MatrixError(f"{info} of {info.shape} is computed as {array.shape}")
+        return array
+
+    is_turned = len(info.shape) == MATRIX_RANK and operator in TURNS
+    # Of a matrix, any permutation that changes something exchanges both axes.
+    is_turned &= arguments.get("dims") in (None, [1, 0]) and arguments.get("dim0") != arguments.get(
+        "dim1", -1
+    )
+    return Fold(info, tuple(dict.fromkeys(sources.values())), compute, is_turned)
+
+
+def _same(a: Mapping[str, Any]) -> HostArray:
+    value: HostArray = a["self"]
+    return value
+
+
+def _slice(a: Mapping[str, Any]) -> Any:
+    index = [slice(None)] * a["self"].ndim
+    index[a.get("dim", 0)] = slice(a.get("start"), a.get("end"), a.get("step", 1))
+    return a["self"][tuple(index)]
+
+
+def _pieces(array: HostArray, length: int, axis: int) -> list[HostArray]:
+    """Return pieces of a length along an axis; the last one may be shorter."""
+    starts = range(length, array.shape[axis], length)
+    return np.split(array, list(starts), axis=axis)
+
+
+def _chunk(a: Mapping[str, Any]) -> list[HostArray]:
+    axis = a.get("dim", 0)
+    return _pieces(a["self"], -(-a["self"].shape[axis] // a["chunks"]), axis)
+
+
+def _split(a: Mapping[str, Any]) -> list[HostArray]:
+    sizes, axis = a.get("split_sizes", a.get("split_size")), a.get("dim", 0)
+    if isinstance(sizes, int):
+        return _pieces(a["self"], sizes, axis)
+    return np.split(a["self"], np.cumsum(sizes)[:-1], axis=axis)
+
+
+def _flatten(a: Mapping[str, Any]) -> HostArray:
+    shape = a["self"].shape
+    first, last = (a.get(name, default) for name, default in (("start_dim", 0), ("end_dim", -1)))
+    end = last % len(shape) + 1
+    return a["self"].reshape(*shape[:first], -1, *shape[end:])  # type: ignore[no-any-return]
+
+
+def _unflatten(a: Mapping[str, Any]) -> HostArray:
+    shape, axis = a["self"].shape, a["dim"] % a["self"].ndim
+    return a["self"].reshape(*shape[:axis], *a["sizes"], *shape[axis + 1 :])  # type: ignore[no-any-return]
+
+
+def _expand(a: Mapping[str, Any]) -> HostArray:
+    sizes = a["size"]
+    lead = len(sizes) - a["self"].ndim
+    own = (1,) * lead + a["self"].shape
+    target = [mine if size == -1 else size for size, mine in zip(sizes, own, strict=True)]
+    return np.broadcast_to(a["self"], target)
+
+
+def _squeeze(a: Mapping[str, Any]) -> Any:
+    axes = a.get("dim")
+    listed = range(a["self"].ndim) if axes is None else [axes] if isinstance(axes, int) else axes
+    ones = tuple(axis for axis in listed if a["self"].shape[axis] == 1)
+    return np.squeeze(a["self"], axis=ones)
+
+
+def _weight_norm(a: Mapping[str, Any]) -> Any:
+    v, axis = a["v"], a.get("dim", 0)
+    others = tuple(other for other in range(v.ndim) if other != axis % v.ndim)
+    return v * (a["g"] / np.sqrt((v * v).sum(axis=others, keepdims=True)))
+
+
+def _narrow(a: Mapping[str, Any]) -> HostArray:
+    return _slice({**a, "end": a["start"] + a["length"]})  # type: ignore[no-any-return]
+
+
+def _turned(a: Mapping[str, Any]) -> Any:
+    return np.swapaxes(a["self"], a["dim0"], a["dim1"])
+
+
+# Functions of NumPy by the name of the operator; overloads differ in the types of arguments only.
+BASES: Mapping[str, tuple[Compute, tuple[str, ...]]] = {
+    "mul": (lambda a: a["self"] * a["other"], ("Tensor", "Scalar")),
+    "div": (lambda a: a["self"] / a["other"], ("Tensor", "Scalar")),
+    "add": (lambda a: a["self"] + a.get("alpha", 1) * a["other"], ("Tensor", "Scalar")),
+    "sub": (lambda a: a["self"] - a.get("alpha", 1) * a["other"], ("Tensor", "Scalar")),
+    "ne": (lambda a: a["self"] != a["other"], ("Tensor", "Scalar")),
+    "gt": (lambda a: a["self"] > a["other"], ("Tensor", "Scalar")),
+    "ge": (lambda a: a["self"] >= a["other"], ("Tensor", "Scalar")),
+    "lt": (lambda a: a["self"] < a["other"], ("Tensor", "Scalar")),
+    "abs": (lambda a: np.abs(a["self"]), ("default",)),
+    "neg": (lambda a: -a["self"], ("default",)),
+    "relu": (lambda a: np.maximum(a["self"], 0), ("default",)),
+    "tanh": (lambda a: np.tanh(a["self"]), ("default",)),
+    "exp": (lambda a: np.exp(a["self"]), ("default",)),
+    "sqrt": (lambda a: np.sqrt(a["self"]), ("default",)),
+    "where": (lambda a: np.where(a["condition"], a["self"], a["other"]), ("self", "ScalarOther")),
+    "masked_fill": (
+        lambda a: np.asarray(np.where(a["mask"], a["value"], a["self"]), a["self"].dtype),
+        ("Scalar",),
+    ),
+    "t": (lambda a: a["self"].T, ("default",)),
+    "numpy_T": (lambda a: a["self"].T, ("default",)),
+    "mT": (lambda a: np.swapaxes(a["self"], -1, -2), ("default",)),
+    "transpose": (_turned, ("int",)),
+    "permute": (lambda a: np.transpose(a["self"], a["dims"]), ("default",)),
+    "view": (lambda a: a["self"].reshape(a["size"]), ("default",)),
+    "reshape": (lambda a: a["self"].reshape(a["shape"]), ("default",)),
+    "_unsafe_view": (lambda a: a["self"].reshape(a["size"]), ("default",)),
+    "flatten": (_flatten, ("using_ints",)),
+    "unflatten": (_unflatten, ("int",)),
+    "expand": (_expand, ("default",)),
+    "unsqueeze": (lambda a: np.expand_dims(a["self"], a["dim"]), ("default",)),
+    "squeeze": (_squeeze, ("default", "dim", "dims")),
+    "select": (lambda a: np.take(a["self"], a["index"], axis=a["dim"]), ("int",)),
+    "slice": (_slice, ("Tensor",)),
+    "narrow": (_narrow, ("default",)),
+    "chunk": (_chunk, ("default",)),
+    "split": (_split, ("Tensor", "sizes")),
+    "split_with_sizes": (_split, ("default",)),
+    "unbind": (lambda a: list(np.moveaxis(a["self"], a.get("dim", 0), 0)), ("int",)),
+    "cat": (lambda a: np.concatenate(a["tensors"], axis=a.get("dim", 0)), ("default",)),
+    "stack": (lambda a: np.stack(a["tensors"], axis=a.get("dim", 0)), ("default",)),
+    "index_select": (
+        lambda a: np.take(a["self"], a["index"], axis=a["dim"]),
+        ("default",),
+    ),
+    "mm": (lambda a: a["self"] @ a["mat2"], ("default",)),
+    "_weight_norm": (_weight_norm, ("default",)),
+    **dict.fromkeys(("contiguous", "clone", "detach", "alias"), (_same, ("default",))),
+    **dict.fromkeys(("detach_", "lift_fresh_copy", "_to_copy"), (_same, ("default",))),
+    "to": (_same, ("dtype", "dtype_layout", "device", "other")),  # the same numbers in another type
+}
+FOLDS: Mapping[str, Compute] = {
+    f"aten.{name}.{overload}": compute
+    for name, (compute, overloads) in BASES.items()
+    for overload in overloads
+}

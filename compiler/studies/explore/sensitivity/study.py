@@ -1,0 +1,142 @@
+"""Study of a sensitivity: which trials are simulated, in which order.
+
+Some numbers only say how much room code and operands take: they act on a job by what fits, and by
+nothing else. The plans that fit on a machine with less room are among those that fit with more. So
+if the job has the same plan and cycles on a machine with all of these numbers at the value that
+takes most room, and on one with all at the value that takes least, it has them on every machine in
+between, among them those of all trials of these numbers. Two simulations then stand for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import attrs
+
+from ipusim import MachineError
+
+from ....jobs.machine_numbers import numbers_in, text_of
+from ....jobs.request import MACHINE_FLAGS
+from ....jobs.resolved import resolved
+from ..finding import Finding
+from ..point import Point, point_of
+from .effects import Sensitivity
+from .trials import DOUBLED, HALVED, SAME_IN_ROOM, Trial, trials_of
+
+Measure = Callable[[Sequence[Point]], Sequence[Finding]]
+"""Function from points to their findings in the same order."""
+
+# Numbers that only say how much room there is or is taken, and the change that takes most room.
+ROOM_NUMBERS: Mapping[str, str] = {
+    "sram_bytes": HALVED,
+    "reserved_bytes": DOUBLED,
+    "exchange_instruction_bytes": DOUBLED,
+    "control_step_bytes": DOUBLED,
+    "control_vertex_bytes": DOUBLED,
+    "control_loop_bytes": DOUBLED,
+    # Sends of fewer words each are more instructions.
+    "send_words": HALVED,
+    "send_max_words": HALVED,
+}
+CYCLES = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
+# Entries of a plan that say how it was found, or how many bytes it takes, not what it is.
+NOT_OF_DECISION = ("estimated_tile_bytes", "candidates", "simulated")
+
+
+def sensitivity_of(point: Point, measure: Measure) -> Sensitivity:
+    """Return the ranked effects of all numbers of a job's machine.
+
+    Args:
+        point: point of the job.
+        measure: function that simulates points, or looks their results up.
+
+    Raises:
+        InputError: the request is invalid, or the job does not run.
+    """
+    trials = trials_of(point)
+    extremes = _extremes(point, trials)
+    first = [trial for trial in trials if not extremes or trial.number not in ROOM_NUMBERS]
+    findings = _measured([point, *extremes, *_points(first)], measure)
+    if extremes and _are_same([findings[each.key] for each in (point, *extremes)]):
+        trials = tuple(
+            _proven(trial) if trial.number in ROOM_NUMBERS else trial for trial in trials
+        )
+    elif extremes:
+        findings |= _measured(_points(trials), measure)
+    return Sensitivity.of(point, trials, findings)
+
+
+def points_of(point: Point) -> tuple[Point, ...]:
+    """Return the job and all trials, each point once; those of numbers of room may be left out."""
+    points = {each.key: each for each in (point, *_points(trials_of(point)))}
+    return tuple(points.values())
+
+
+def _points(trials: Sequence[Trial]) -> list[Point]:
+    return [trial.point for trial in trials if trial.point is not None]
+
+
+def _measured(points: Sequence[Point], measure: Measure) -> dict[str, Finding]:
+    """Return the findings of points by key; equal points, of two trials, are measured once."""
+    distinct = {point.key: point for point in points}
+    return dict(zip(distinct, measure(tuple(distinct.values())), strict=True))
+
+
+def _extremes(point: Point, trials: Sequence[Trial]) -> tuple[Point, ...]:
+    """Return the points with most and with least room taken; none if there is no such machine."""
+    values = {
+        (trial.number, trial.direction): trial.value
+        for trial in trials
+        if trial.number in ROOM_NUMBERS and trial.point is not None
+    }
+    opposite = {HALVED: DOUBLED, DOUBLED: HALVED}
+    points = []
+    for directions in (ROOM_NUMBERS, {name: opposite[way] for name, way in ROOM_NUMBERS.items()}):
+        changes = {
+            name: value
+            for name, way in directions.items()
+            if (value := values.get((name, way))) is not None
+        }
+        try:
+            points.append(_changed(point, changes))
+        except MachineError:
+            return ()
+    return tuple(points)
+
+
+def _changed(point: Point, changes: Mapping[str, int]) -> Point:
+    """Return the point with several numbers of its machine changed.
+
+    Raises:
+        MachineError: no machine has these numbers together.
+    """
+    options = point.request.machine
+    flags = {name: value for name, value in changes.items() if name in MACHINE_FLAGS}
+    others = {name: value for name, value in changes.items() if name not in MACHINE_FLAGS}
+    text = text_of({**numbers_in(options.set), **others})
+    values: dict[str, object] = {**attrs.asdict(options), **flags, "set": text}
+    machine = type(options)(**values)  # type: ignore[arg-type]  # values by name
+    return point_of(resolved(attrs.evolve(point.request, machine=machine)))
+
+
+def _are_same(findings: Sequence[Finding]) -> bool:
+    """Return True if all findings have the same plan and the same cycles."""
+    return len({_decision(finding) for finding in findings}) == 1
+
+
+def _decision(finding: Finding) -> tuple[object, ...]:
+    if finding.cycles is None:
+        return (finding.name, finding.refusal, finding.failure)
+    plan = (finding.result.get("plan") or {}).items()
+    decided = [
+        (name, str(value))
+        for name, value in plan
+        if name not in NOT_OF_DECISION and not name.startswith("cycles of ")
+    ]
+    return (*(finding.result[name] for name in CYCLES), *sorted(decided))
+
+
+def _proven(trial: Trial) -> Trial:
+    if trial.point is None:
+        return trial
+    return attrs.evolve(trial, point=None, reason=SAME_IN_ROOM)

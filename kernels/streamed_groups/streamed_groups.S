@@ -1,0 +1,370 @@
+// Streamed groups: q = a x s on one tile, with 16 columns of x in the AMP's weight registers.
+//
+// A group is one row of a over the consecutive k that one load of weights covers, a slab: 16 of
+// half, 8 of float. Only groups with a non-zero are stored. The supervisor loads the weights of a
+// slab and launches the workers; each streams groups past them, and every group is added to the
+// partial sums of its row. Rows follow one another in any order: a list says how far the addresses
+// of partial sums jump from one group to the next.
+//
+// The AMP is not filled and drained in a launch: results of a launch's last step leave in the next
+// launch, whose first partials are staged already. So registers, packed addresses and accumulators
+// of a worker hold the stream from launch to launch, over exit, sync and load of weights.
+//
+// A step takes in one group. In phase p of step i go in inputs of i, and partials of i + 1 are
+// staged; results of i - 1 come out. Inputs are loaded one bundle ahead, partials two, and results
+// are stored one bundle later. The address of partials jumps from row i + 1 to row i + 2 in the
+// bundle that loads the last partials of row i + 1; the address of results jumps from row i - 2 to
+// row i - 1 in the bundle of phase 0, which stores the last results of row i - 2. A jump is a field
+// of ten bits, signed, in a register of strides: words of 8 bytes.
+//
+// The hazard: a row may come again four steps after it came. Its results are stored by then, by
+// whichever worker, because workers issue the same bundles in the same rounds. A bundle that loads
+// and stores q must access two memory elements: the load is an odd number of words from the store,
+// because rows are 4 or 8 words, and jumps are whole rows less the words of the row passed.
+//
+// State in bytes, 32 bits each: 0 address of x, 4 of the supervisor's list, 8 column groups less
+// one; 12 bytes of q from one column group to the next; 16 address of the first zero row, 20 of the
+// first trash row; 24 rows that a worker clears; 28 words of 8 bytes from a cleared row's last one to
+// the next row; then a word for each worker: address of its groups, of its jumps, of the first row that it clears.
+// The supervisor's list has for each slab: bytes from .Lbase to the workers' entry, turns of three
+// steps; then two more such pairs, of which the first begins with 0.
+//
+// Defined from outside is one of GROUPS_HALF, GROUPS_FLOAT.
+
+#define STATE_X 0
+#define STATE_LIST 1
+#define STATE_GROUPS 2
+#define STATE_PITCH 3
+#define STATE_ZERO 4
+#define STATE_TRASH 5
+#define STATE_ROUNDS 6
+#define STATE_STRIDE 7
+#define STATE_VALUES 8
+#define STATE_JUMPS (8 + CTXT_WORKERS)
+#define STATE_CLEARED (8 + 2 * CTXT_WORKERS)
+
+#define SLAB_BYTES 4  // of the supervisor's list
+#define TURNS_UNROLLED 4
+#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
+#define SHARED "rows of zeros are only read; rows for results that nobody reads take any order"
+
+// Registers of the supervisor.
+#define state m0  // address of the vertex state
+#define list m1  // address of the list's words of this round of four slabs
+#define first m2  // address of the list
+#define groups m3  // column groups left, less one
+#define open m4  // workers' entry that begins a column group
+#define base m5  // address from which entries count
+#define close m6  // workers' entry that drains the last column group
+#define entry m7  // workers' entry of the next launch
+#define next_a m8  // entry of the slab after, from .Lbase; for even and odd slabs
+#define turns_a m9  // turns of three steps
+#define next_b m11
+#define turns_b m12
+#define weights m13  // address of x
+
+// Load the weights of all outputs: 16 of half or 8 of float for each. Two 64-bit registers a load.
+.macro WEIGHTS
+  .irp unit, 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15
+    ld128putcs 4 * \unit
+    ld128putcs 4 * \unit + 2
+  .endr
+.endm
+
+// A slab: once the workers have ended, load weights and launch. Behind the launch, before the first
+// worker issues, find the entry of the next slab, and load entry and turns of the slab after it,
+// whose words stand `at` slabs from $list. The last instruction is a jump: none may follow it
+// before the sync without costing time.
+.macro SLAB turns, entry_after, entry_later, at
+  sync TEXCH_SYNCZONE_LOCAL
+  WEIGHTS
+  runall $entry, $\turns, 0
+  add $entry, $\entry_after, $base
+  ldz16 $\entry_later, $list, $mzero, 2 * (\at)
+  ldz16 $\turns, $list, $mzero, 2 * (\at) + 1
+.endm
+
+.section .text.streamed_groups
+.supervisor
+.align 8
+streamed_groups:
+  // In an order in which only the pointer of weights is waited for.
+  setzi $open, .Lopen_first
+  setzi $base, .Lbase
+  ld32 $weights, $state, $mzero, STATE_X
+  ld32 $first, $state, $mzero, STATE_LIST
+  ld32 $groups, $state, $mzero, STATE_GROUPS
+  setzi $close, .Lclose
+  put $CCCSLOAD, $weights
+// A column group: x of all slabs, one after another, past which all groups stream.
+.Lgroup:
+  runall $open, $state, 0
+  ldz16 $next_a, $first, $mzero, 0
+  ldz16 $turns_a, $first, $mzero, 1
+  ldz16 $next_b, $first, $mzero, 2
+  ldz16 $turns_b, $first, $mzero, 3
+  add $list, $first, 2 * SLAB_BYTES
+  setzi $open, .Lopen_next
+  add $entry, $next_a, $base
+// Four slabs a round, since a taken branch takes longer than a launch hides; one that is not taken
+// passes while the workers issue.
+.Lround:
+  SLAB turns_a, next_b, next_a, 0
+  brz $next_b, .Lend
+  SLAB turns_b, next_a, next_b, 1
+  brz $next_a, .Lend
+  SLAB turns_a, next_b, next_a, 2
+  brz $next_b, .Lend
+  SLAB turns_b, next_a, next_b, 3
+  add $list, $list, TURNS_UNROLLED * SLAB_BYTES
+  brnz $next_a, .Lround
+.Lend:
+  sync TEXCH_SYNCZONE_LOCAL
+  brnzdec $groups, .Lgroup
+  runall $close, $state, 0
+  sync TEXCH_SYNCZONE_LOCAL
+  br $lr
+
+// Registers of a worker. All keep their values between launches.
+#define packed m0:1  // packed addresses
+#define jumps m2  // address of the list's next word
+#define write_jumps m3  // jumps of results of three steps, or of results and partials of one
+#define read_jumps m4  // jumps of partials of three steps
+#define values_first m5  // address of the worker's first group
+#define jumps_first m6  // address of the list's first word
+#define zero_row m7  // address of the first row of zeros
+#define trash_row m8  // address of the first row for results that nobody reads
+#define pitch m9  // bytes of q from one column group to the next
+#define cleared m10  // address of the next word that is cleared
+#define rounds m11  // rows that it clears
+#define scratch m12
+#define cleared_first m14  // address of the first row that it clears
+#define results a8:9
+#define clear a10  // mask that clears the accumulators
+
+#if defined(GROUPS_HALF)
+#define ROW_WORDS 4
+// Bundles of even phases load the first set of four registers, those of odd phases the second.
+#define even_inputs a0:1
+#define even_partials a2:3
+#define even_both a0:3
+#define odd_inputs a4:5
+#define odd_partials a6:7
+#define odd_both a4:7
+#define first_inputs odd_inputs
+#define no_inputs azeros
+
+// Packed addresses: groups, partials, results. Fields of a jump register: 1 lowest, 3 highest; 0 is
+// the next word.
+#define PACK(partials, out) tapack $packed, $scratch, $partials, $out
+
+.macro PHASE to, taken, staged, phase
+  f16v4hihov4amp $\to, $\taken, $\staged, TAMP_F16V4_E4_P\phase
+.endm
+
+// A step whose partials jump by a field of $\reads, and whose results by a field of $\writes.
+.macro STEP reads, read_field, writes, write_field
+  {
+    ld2xst64pace $even_both, $results, $packed+=, $\writes, \write_field << 4
+    PHASE results, odd_inputs, even_partials, 0
+  }
+  {
+    ld2xst64pace $odd_both, $results, $packed+=, $\reads, \read_field << 2
+    PHASE results, even_inputs, odd_partials, 1
+  }
+  {
+    ld2xst64pace $even_both, $results, $packed+=, $mzero, 0
+    PHASE results, odd_inputs, even_partials, 2
+  }
+  {
+    ld2xst64pace $odd_both, $results, $packed+=, $mzero, 0
+    PHASE results, even_inputs, odd_partials, 3
+  }
+.endm
+#elif defined(GROUPS_FLOAT)
+#define ROW_WORDS 8
+#define even_partials a2:3
+#define odd_partials a4:5
+#define inputs_low a6
+#define inputs_high a7
+#define odd_both a4:7
+#define first_inputs a6:7
+#define no_inputs azero
+
+// Packed addresses: partials, groups, results. A word of inputs lasts two phases.
+#define PACK(partials, out) tapack $packed, $partials, $scratch, $out
+
+.macro PHASE to, taken, staged, phase
+  f32sisov2amp $\to, $\taken, $\staged, TAMP_F32_E4_P\phase
+.endm
+
+.macro EVEN phase, writes, field
+  {
+    ldst64pace $even_partials, $results, $packed+=, $\writes, \field << 2
+    PHASE results, inputs_low, even_partials, \phase
+  }
+.endm
+
+.macro ODD phase, reads, field
+  {
+    ld2xst64pace $odd_both, $results, $packed+=, $\reads, \field
+    PHASE results, inputs_high, odd_partials, \phase
+  }
+.endm
+
+.macro STEP reads, read_field, writes, write_field
+  EVEN 0, \writes, \write_field
+  ODD 1, mzero, 0
+  EVEN 2, mzero, 0
+  ODD 3, mzero, 0
+  EVEN 4, mzero, 0
+  ODD 5, \reads, \read_field
+  EVEN 6, mzero, 0
+  ODD 7, mzero, 0
+.endm
+#else
+#error "define one of GROUPS_HALF, GROUPS_FLOAT"
+#endif
+
+// Take the next word of the list.
+.macro JUMPS register
+  {
+    ld32step $\register, $mzero, $jumps+=, 1
+    fnop
+  }
+.endm
+
+// Results of the last step leave, and go to its row.
+.macro DRAIN phase
+  {
+    st64pace $results, $packed+=, $mzero, 0
+    PHASE results, no_inputs, azeros, \phase
+  }
+.endm
+
+.macro DRAIN_ALL
+  JUMPS write_jumps
+  .lockstep SHARED
+  {
+    st64pace $results, $packed+=, $write_jumps, 2
+    PHASE results, no_inputs, azeros, 0
+  }
+  .irp phase, 1, 2, 3
+    DRAIN \phase
+  .endr
+#ifdef GROUPS_FLOAT
+  .irp phase, 4, 5, 6, 7
+    DRAIN \phase
+  .endr
+#endif
+  st64pace $results, $packed+=, $mzero, 0
+  .endlockstep
+.endm
+
+// Begin a column group: clear this worker's rows of zeros, and the accumulators, so that the first
+// step starts from zero. The partials of the second step are zeros, which are loaded already.
+.macro OPEN
+  {
+    rpt $rounds, ROW_WORDS - 1
+    uput $FP_CLR, $clear
+  }
+  .rept ROW_WORDS - 1
+    {
+      st64step $azeros, $mzero, $cleared+=, 1
+      fnop
+    }
+  .endr
+  {
+    st64step $azeros, $mzero, $cleared+=, $read_jumps
+    fnop
+  }
+  {
+    mov $scratch, $values_first
+    mov $even_partials, $azeros
+  }
+  {
+    ld64step $first_inputs, $mzero, $scratch+=, 1
+    mov $odd_partials, $azeros
+  }
+  {
+    mov $jumps, $jumps_first
+    mov $results, $azeros
+  }
+  // Two words of the second step's partials are loaded; the last word of a row waits to be stored.
+  add $cleared, $zero_row, 16
+  add $read_jumps, $trash_row, 8 * (ROW_WORDS - 1)
+  PACK(cleared, read_jumps)
+  exitz $mzero
+.endm
+
+.worker
+.align 8
+.Lopen_first:
+  {
+    get $scratch, $WSR
+    setzi $clear, ZAACC_MASK
+  }
+  and $scratch, $scratch, CSR_W_WSR__CTXTID_M1__MASK
+  shl $scratch, $scratch, 2
+  ld32 $values_first, $mvertex_base, $scratch, STATE_VALUES
+  ld32 $jumps_first, $mvertex_base, $scratch, STATE_JUMPS
+  ld32 $cleared_first, $mvertex_base, $scratch, STATE_CLEARED
+  ld32 $pitch, $mvertex_base, $mzero, STATE_PITCH
+  ld32 $zero_row, $mvertex_base, $mzero, STATE_ZERO
+  ld32 $trash_row, $mvertex_base, $mzero, STATE_TRASH
+  ld32 $rounds, $mvertex_base, $mzero, STATE_ROUNDS
+  ld32 $read_jumps, $mvertex_base, $mzero, STATE_STRIDE
+  // As long as two instructions: the body of a loop begins at a multiple of 8 bytes.
+  {
+    mov $cleared, $cleared_first
+    fnop
+  }
+  .lockstep "workers that clear the same row store equal zeros"
+  OPEN
+  .endlockstep
+
+.align 8
+.Lopen_next:
+  DRAIN_ALL
+  // All rows lie one column group further on.
+  add $zero_row, $zero_row, $pitch
+  add $trash_row, $trash_row, $pitch
+  add $cleared_first, $cleared_first, $pitch
+  mov $cleared, $cleared_first
+  ld32 $read_jumps, $mvertex_base, $mzero, STATE_STRIDE
+  .lockstep "workers that clear the same row store equal zeros"
+  OPEN
+  .endlockstep
+
+// The launches of a slab: one or two steps alone, so that the others are whole turns of three.
+.align 8
+.Lbase:
+  {
+    nop
+    fnop
+  }
+  .lockstep SHARED
+.Ltwo:
+  JUMPS write_jumps
+  STEP write_jumps, 1, write_jumps, 2
+.Lone:
+  JUMPS write_jumps
+  STEP write_jumps, 1, write_jumps, 2
+.Lthree:
+  {
+    // The launch's vertex base is the number of turns.
+    rpt $mvertex_base, 3 * (ROW_WORDS) + 1
+    fnop
+  }
+  JUMPS write_jumps
+  JUMPS read_jumps
+  STEP read_jumps, 1, write_jumps, 1
+  STEP read_jumps, 2, write_jumps, 2
+  STEP read_jumps, 3, write_jumps, 3
+  exitz $mzero
+  .endlockstep
+
+.align 8
+.Lclose:
+  DRAIN_ALL
+  exitz $mzero

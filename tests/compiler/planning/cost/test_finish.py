@@ -1,0 +1,103 @@
+"""Estimates count bias and ReLU: in the reduction, in place, and in PopLibs' superstep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ipusim import BOW, DataType, simulate
+from ipusim.compiler import (
+    GENERATORS,
+    Convolution,
+    ConvolutionOptions,
+    Pattern,
+    Plan,
+    StaticOptions,
+    emit,
+    plan_dense,
+    plan_product,
+)
+from ipusim.compiler.plan.finish import Finish
+from ipusim.compiler.planning.convolution.planners import pattern_of
+from ipusim.compiler.problem import Problem, Product
+from ipusim.compiler.search.search import search
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+BOTH = {"bias": True, "relu": True}
+FINISHES: list[Mapping[str, Any]] = [{"bias": True}, {"relu": True}, BOTH]
+TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]
+SIXTEEN = BOW.scaled_to(16)
+
+
+def pattern(block: int, density: float = 0.25) -> Pattern:
+    return GENERATORS["uniform"]((256, 256), block, density, np.random.default_rng(1))
+
+
+def added(plans: list[Plan]) -> tuple[int, int]:
+    """Cycles that a finish adds, by estimate and simulated; the plans differ in nothing else."""
+    (plain, last) = plans
+    estimated = last.estimate["total"] - plain.estimate["total"]
+    return estimated, simulate(emit(last)).cycles - simulate(emit(plain)).cycles
+
+
+@pytest.mark.parametrize(
+    ("block", "strategy"), [(16, "rows"), (4, "rows"), (1, "rows"), (4, "dense")]
+)
+@pytest.mark.parametrize("types", TYPES, ids=lambda types: "-".join(each.value for each in types))
+@pytest.mark.parametrize("finish", FINISHES, ids=str)
+def test_an_estimate_counts_a_finish_as_it_is_simulated(block, strategy, types, finish):
+    options: dict[str, Any] = {"machine": SIXTEEN, "n": 32, "strategy": strategy}
+    options |= {"data_type": types[0], "partials_type": types[1], "weights": "shared"}
+    options |= {"n_split": 2} if strategy == "rows" else {}
+    plans = [plan_product(pattern(block), **options, **each) for each in ({}, finish)]
+    cycles = simulate(emit(plans[1])).cycles
+
+    assert abs(plans[1].estimate["total"] - cycles) <= 0.03 * cycles
+    if strategy != "dense":  # of which another split may be selected
+        estimated, simulated = added(plans)
+        assert simulated > 0
+        assert abs(estimated - simulated) <= 0.1 * simulated
+
+
+def test_poplibs_product_counts_its_superstep():
+    options: dict[str, Any] = {"n": 32, "machine": SIXTEEN, "strategy": "poplin"}
+    plan = plan_dense((256, 256), **options)
+    problem = plan_product(pattern(16), **options, bias=True)
+    step = simulate(emit(problem)).report.steps[-1]
+
+    assert step.name == "deliver"
+    assert problem.estimate["finish"] == step.cycles
+    assert "finish" not in plan.estimate
+
+
+@pytest.mark.parametrize("algorithm", ["dense", "direct"])
+def test_a_convolution_counts_its_bias(algorithm: str) -> None:
+    convolution = Convolution(channels=32, filters=32, image=(8, 8), kernel=3, padding=1, batch=2)
+    weights = np.random.default_rng(0).standard_normal(convolution.weights_shape)
+    options: dict[str, Any] = {"machine": SIXTEEN}
+    options["options"] = ConvolutionOptions(algorithm=algorithm)
+    plans = [
+        search(
+            Problem.of(
+                pattern_of(weights, convolution, algorithm), convolution, **options, finish=finish
+            )
+        ).plan
+        for finish in (Finish(), Finish(bias=True))
+    ]
+    estimated, simulated = added(plans)
+
+    assert abs(estimated - simulated) <= 0.02 * plans[0].estimate["total"]
+
+
+def test_the_choice_knows_the_finish():
+    asked = {"machine": SIXTEEN, "options": StaticOptions()}
+    problem = Problem.of(pattern(16), Product(n=32), **asked)
+    finished = Problem.of(pattern(16), Product(n=32), **asked, finish=Finish(**BOTH))
+    plain, last = search(problem), search(finished)
+
+    assert last.plan.finish == Finish(**BOTH)
+    assert last.cycles <= simulate(emit(plain.plan.with_finish(**BOTH))).cycles
+    assert last.plan.estimate["total"] > plain.plan.estimate["total"]
