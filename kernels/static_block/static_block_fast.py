@@ -60,9 +60,8 @@ _BEFORE_READING, _BEHIND_READING = 6, 20
 _LIST_DISTANCE = 6  # instructions from a new address of the list to its next use, in the header
 # Instructions from this launch to the load of the first output offset; from the sync to its store.
 _OFFSET_LOADED, _OFFSET_STORED = 15, 6
-# Instructions of a row from a result to its use: the list's address, the offset in the list, and
-# the offset in bytes, which the launch takes.
-_ROW_DISTANCES = (7, 9, 17)
+# Instructions of a row from a result to its use: the list's address, and the offset in the list.
+_ROW_DISTANCES = (7, 9)
 _FOLLOWING_DISTANCE = 12  # instructions from the choice of the code behind a launch to its branch
 _MAX_LATENCY = 16  # stages up to which the formula was compared with the core
 _BLOCK_CYCLES = 2  # cycles of a block beside its weights: to count it, and to select the next code
