@@ -356,3 +356,40 @@ def test_the_core_refuses_an_amp_of_ones_own() -> None:
     assert 0 < quick < slow
     with pytest.raises(ProgramError, match="executes f16v4hihov4amp as the chips have it, machine"):
         simulate(emit(plan), fidelity="instruction")
+
+
+def _worker_rows() -> Mapping[int, tuple[str, ...]]:
+    """Return slot and cycles of both products by number of workers, as the page has them."""
+    lines = PAGE.partition("| workers | slot |")[2].partition("\n\n")[0].splitlines()[2:]
+    rows = [_cells(line) for line in lines]
+    return {
+        int(cells[first]): tuple(cells[first + 1 : first + 4])
+        for cells in rows
+        for first in (0, 4, 8)
+    }
+
+
+@pytest.mark.parametrize("workers", [1, 6, 7, 24])
+def test_the_page_has_the_cycles_of_so_many_workers(workers: int) -> None:
+    pattern = GENERATORS["uniform"]((512, 512), 16, 1 / 8, np.random.default_rng(0))
+    machine = BOW.scaled_to(64).with_(name="what-if", workers=workers)
+    sparse = plan_static(
+        pattern,
+        n=96,
+        machine=machine,
+        strategy="popsparse",
+        published_kernels=False,
+        weights="shared",
+    )
+    full = plan_dense(
+        (512, 512),
+        n=96,
+        machine=machine,
+        strategy="dense",
+        published_kernels=False,
+        weights="shared",
+    )
+    cycles = [f"{simulate(emit(plan)).cycles:,}" for plan in (sparse, full)]
+
+    assert set(_worker_rows()) == set(range(1, 25))
+    assert _worker_rows()[workers] == (str(machine.slot_cycles), *cycles)

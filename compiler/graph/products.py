@@ -14,7 +14,12 @@ import attrs
 from ipusim import InputError, in_short
 
 from ..matrix.files import Constant, Shape
-from ..matrix.files.checkpoints import CONVOLUTIONS, MATRIX_OPERATORS, weight_use
+from ..matrix.files.checkpoints import (
+    CONVOLUTIONS,
+    MATRIX_OPERATORS,
+    MAX_MATRICES,
+    weight_use,
+)
 from ..operations.convolution.geometry import Convolution
 from .graph import Product
 from .network.layer import LinearProduct
@@ -58,6 +63,9 @@ def _products(setting: Setting, name: str, matrices: Constant, value: str) -> Me
         return Meaning(macs=prod(shape), reason="a product with a vector")
     *stack, _, k = matrices.shape
     num_matrices = prod(stack)
+    if num_matrices > MAX_MATRICES:
+        macs = prod(matrices.shape) * prod(shape) // max(k, 1)
+        return Meaning(macs=macs, reason=f"a stack of {num_matrices:,} matrices")
     while len(matrices.shape) > MATRIX_RANK and num_matrices == 1:
         matrices = matrices.part(0)
     total, remainder = divmod(prod(shape), max(k, 1))

@@ -110,9 +110,8 @@ def known_templates(
                 operand.tensor.line.column_bytes,
                 wide=product.wide,
             )
-            earlier, reduction, reduce = _reduction(
-                plan, footprint, product, number, finishes[number]
-            )
+            stages = _reduction(plan, footprint, product, number, finishes[number])
+            earlier, reduction, reduce = stages
             seat_fields = _seat_fields(plan, kernel, cut, footprint, part.columns)
             templates[key] = PartTemplate(
                 footprint,

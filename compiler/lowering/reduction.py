@@ -129,18 +129,13 @@ def reduction_of(
     is_own = runs.holder == runs.seat[runs.run]
     own_offset = np.full(len(runs.seat), -1, dtype=np.int64)
     own_offset[runs.run[is_own]] = runs.origin[is_own]
+    own_biases = () if biases is None else (biases[runs.head],)
+    offsets = (own_offset, received, runs.offset, *own_biases)
     return Reduction(
         traffic=_traffic(runs, ~is_own, received, size),
         received_bytes=received_bytes,
         reduced=list_by_seat(
-            runs.seat,
-            seats,
-            (
-                *(own_offset, received, runs.offset),
-                *(() if biases is None else (biases[runs.head],)),
-                *(runs.elements, runs.depth),
-            ),
-            runs.depth > 1,
+            runs.seat, seats, (*offsets, runs.elements, runs.depth), runs.depth > 1
         ),
         moved=list_by_seat(runs.seat, seats, (own_offset, runs.offset, runs.elements), moved),
         zeroed=_find_zeroed(pieces, holders.count[pieces.line], line.column_bytes),

@@ -238,20 +238,7 @@ def cycle_terms(
         finish: bias and ReLU of the result.
     """
     pieces, elements = _owned(splits, form)
-    types = kernel.partials_type, kernel.data_type
-    is_split, at_once = splits.k_split > 1, _rounds_at_once(splits, form)
-    counted = ResultFinish(finish, AMP_BLOCK)
-    in_sums = _is_finished_in_sums(machine, types, splits, form, finish)
-    reduce = partial(
-        reduce_cycles,
-        *(machine, types),
-        pieces=np.where(is_split, pieces, 0),
-        size=elements,
-        depth=splits.k_split,
-        moved=moved_lines(types, np.where(is_split, 0, splits.rows), 0, splits.rounds),
-        line=splits.columns * AMP_BLOCK,
-        joins=True,
-    )
+    at_once = _rounds_at_once(splits, form)
     load = Load(
         x_bytes=at_once * splits.blocks * splits.columns * AMP_BLOCK * kernel.data_type.bytes,
         wide=is_wide(machine, kernel, splits),
@@ -263,7 +250,7 @@ def cycle_terms(
         * kernel.partials_type.bytes
         * (splits.k_split - 1),
         compute={"multiply": at_once * kernel.cycles(machine, form.rectangle(splits), {})},
-        reduce=at_once * np.where(in_sums, reduce(finish=counted), reduce()),
+        reduce=at_once * _reduce_cycles(machine, kernel, splits, form, finish),
         rounds=splits.rounds // at_once,
         trips=splits.trips,
         stays=splits.once,
@@ -274,6 +261,28 @@ def cycle_terms(
         cycles["prepare"] = splits.trips * form.prepare(machine, splits.rows * splits.blocks)
     has_trips = (splits.trips > 1).any()
     return cycles | _trip_terms(machine, kernel, splits, form) if has_trips else cycles
+
+
+def _reduce_cycles(
+    machine: Machine, kernel: DenseProduct, splits: Axes, form: BlockWeights, finish: Finish
+) -> IntArray:
+    """Return the cycles in which the fullest owner sums or moves its part of the result."""
+    pieces, elements = _owned(splits, form)
+    types, is_split = (kernel.partials_type, kernel.data_type), splits.k_split > 1
+    cycles = partial(
+        reduce_cycles,
+        *(machine, types),
+        pieces=np.where(is_split, pieces, 0),
+        size=elements,
+        depth=splits.k_split,
+        moved=moved_lines(types, np.where(is_split, 0, splits.rows), 0, splits.rounds),
+        line=splits.columns * AMP_BLOCK,
+        joins=True,
+    )
+    if not finish:
+        return cycles()
+    in_sums = _is_finished_in_sums(machine, types, splits, form, finish)
+    return np.where(in_sums, cycles(finish=ResultFinish(finish, AMP_BLOCK)), cycles())
 
 
 def _is_finished_in_sums(

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import numpy as np
@@ -38,8 +38,10 @@ from ..jobs.accuracy import accuracy_of
 from ..jobs.outcome import Check
 from ..plan.cut_text import cut_text
 from ..plan.plan import Plan
-from ..studies.advice import Advice
 from .table import CYCLES_OF, NO_PLAN, verdict_text, without_alternatives
+
+if TYPE_CHECKING:
+    from ..studies.advice import Advice
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas" / "documents.json"
 # Version of each command's document: 1 when it was first published.
@@ -94,14 +96,14 @@ def plain(value: Any) -> Any:
 
 
 def machine_document(machine: Machine) -> str:
-    """Return the document of `ipusim machine`: every number with its source and its effect."""
+    """Return the document of `ipusim machine`: numbers, their sources, and what they act on."""
     numbers = [
         {
             "name": name,
             "value": getattr(machine, name),
             "source": source,
             "changes": (effect := effect_of(machine, name)).outputs,
-            "effect": effect.text,
+            "acts_on": effect.text,
         }
         for name, source in machine.sources.items()
     ]

@@ -29,7 +29,7 @@ class Effect:
     """Effect of a number of a machine on runs.
 
     Attributes:
-        text: what the number acts on.
+        text: description of the parts of a run that the number acts on.
         outputs: outputs of a run that it changes, of `OUTPUTS`; empty for no effect.
     """
 

@@ -82,7 +82,7 @@ _START = 9  # cycles of the supervisor before the first launch, two waits for re
 # of the launch that begins a column group, of a slab, and of every fourth slab.
 _OPEN_SYNC, _JUMP, _LAST_JUMP = 8, 4, 5
 _UNROLLED = 4  # slabs of a round of the supervisor's loop
-_CLEARED_WORD = 8  # bytes that a bundle clears
+_WORD_BYTES = 8  # of a load or store of a worker
 # Labels at which workers enter: to begin the first column group and a further one; for slabs of
 # three turns, by the steps that remain.
 _OPENINGS = ("open_first", "open_next")
@@ -208,7 +208,7 @@ class StreamedGroups(Kernel):
         state["zero"] = q + v.period * row
         state["trash"] = state["zero"] + row
         # A bundle clears a word; the last one of a row moves on to the row of the next segment.
-        state["stride"] = (segment - row) // _CLEARED_WORD + 1
+        state["stride"] = (segment - row) // _WORD_BYTES + 1
         state["streams"] = values[:, None] + lane * (v.steps * self.group_bytes)[:, None]
         state["jumps"] = (address + head)[:, None] + lane * jump_bytes[:, None]
         state["cleared"] = state["zero"][:, None] + first_cleared * segment[:, None]
@@ -376,17 +376,20 @@ class StreamedGroups(Kernel):
         return None if counts is None else read_steps(words, counts, segments, self.rows_form)
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of groups, sums and jumps that workers read and write.
+        """Return the bytes of groups, sums and lists that are read and written.
 
-        Each column group streams all groups again, and every step loads and stores a row of q.
+        Each column group streams all groups again, and every step loads and stores a row of q. A
+        stream stores one row and a word before its first step, and loads a word behind its last
+        group; rows of zeros are cleared before.
         """
         v = VertexFields(self, fields)
-        groups, steps = _column_groups(v), LANES * v.steps
-        sums, none = groups * steps * COLUMNS * self.data_type.bytes, 0 * steps
-        stream = groups * steps * self.group_bytes
-        words = 2 * lists(fields, "worklist").count * groups
+        lanes, row = _column_groups(v) * LANES, COLUMNS * self.data_type.bytes
+        sums, none = lanes * v.steps * row, 0 * lanes
+        before = lanes * (row + _WORD_BYTES + ceil_div(_pairs(v), LANES) * row)
+        stream = lanes * (v.steps * self.group_bytes + _WORD_BYTES)
+        words = 2 * lists(fields, "worklist").count * _column_groups(v)
         return {
-            "q": OperandTraffic(sums, sums),
+            "q": OperandTraffic(sums, sums + before),
             "values": OperandTraffic(stream, none),
             "worklist_address": OperandTraffic(words, none),
         }

@@ -57,6 +57,7 @@ from ipusim.kernels.serial.trip_counter import TripCounter
 from ipusim.kernels.static_block.static_block_fast import StaticBlockFast
 from ipusim.kernels.static_element.static_element import StaticElement
 from ipusim.kernels.static_element.static_nm import StaticNm
+from ipusim.kernels.streamed_groups.streamed_groups import StreamedGroups
 from ipusim.machine.presets import PRESETS
 from ipusim.program.operand_traffic import CountsTraffic
 
@@ -170,7 +171,8 @@ def regions(kernel: Any, fields: Fields) -> Iterator[tuple[str, int, tuple[int, 
             yield f"{name}_address", values.row(0).nbytes, (4, 0)
 
 
-GAPS = (DynamicSlice, NMRefresh, Propagation, StridedReduce)  # rows, or strips, that lie apart
+# Rows, or strips, that lie apart.
+GAPS = (DynamicSlice, NMRefresh, Propagation, StreamedGroups, StridedReduce)
 INSIDE: Mapping[str, tuple[type[Codelet], ...]] = {  # what is read ahead lies in the operand
     "q": (DirectBlock, DirectDense),
     "s": (DirectBlock, DirectElement, StaticNm),
@@ -202,6 +204,7 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     ),
     "halves of static blocks": (StaticBlock(16, FLOAT, FLOAT, 16),),
     "elements": (StaticElement(HALF, FLOAT), StaticElement(FLOAT, FLOAT), StaticNm(HALF, HALF)),
+    "streams": (StreamedGroups(HALF, drained=True), StreamedGroups(FLOAT, drained=False)),
     "windows": (DirectBlock(8, HALF, HALF, 16), DirectElement(HALF, FLOAT)),
     "dense": (PublishedDense(HALF, HALF, 8),),
     "dense windows": (DirectDense(HALF, HALF, 16),),

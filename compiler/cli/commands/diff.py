@@ -36,7 +36,6 @@ def diff(
     from ...drawing.screen_width import screen_width, table_width
     from ...guard.counts import change_markdown, change_table, changes_between
     from ...studies.compare import changes_members, golden_figures
-    from ...views import document
 
     if markdown and json_:
         raise InputError("--markdown beside --json; give one of them")
@@ -47,6 +46,8 @@ def diff(
     differs = before.models != after.models
     notes = [comparison_note(before.models, after.models)] if differs else []
     if json_:
+        from ...views import document
+
         members = changes_members(changes, before.models, after.models)
         print_text(document("diff", members), is_data=True)
     elif markdown:

@@ -17,7 +17,8 @@ def machine(
 
     Args:
         name: Machine to print: mk1, mk2, bow, c600 or a TOML file.
-        json_: Print one JSON object instead of text: every number with its source [off].
+        json_: Print one JSON object instead of text: every number with its source and what it
+            acts on [off].
     """
     from ipusim import effects_text, load_machine
 

@@ -34,9 +34,7 @@ def show(
     from ipusim import InputError, run_note
 
     from ...archive import load
-    from ...plan.cut_text import cut_text, decision_text
     from ...views import program_dot, show_document
-    from ...views.table import verdict_text, without_alternatives
 
     saved = load(file, max_input_bytes=input_limit(max_input_bytes))
     if dot and json_:
@@ -45,16 +43,27 @@ def show(
         if saved.program is None:
             raise InputError(f"{file} holds no program to draw")
         print_text(program_dot(saved.program))
-        return DONE
-    if json_:
+    elif json_:
         if saved.program is not None:
             _check_tile(saved.program, tile)
         report, note = None if saved.run is None else saved.run.report, run_note(saved.cycle_model)
         sections = saved.plan, saved.program, report
         print_text(show_document(*sections, note=note, tile=tile), is_data=True)
-        return DONE
-    # A file may hold a plan, a program, a run, or several of them; each of them
-    # is printed. Plan and report are left out for a single tile.
+    else:
+        _print_saved(saved, tile)
+    return DONE
+
+
+def _print_saved(saved: Any, tile: int | None) -> None:
+    """Print the plan, the program and the run of a file, those that it holds.
+
+    Plan and report are left out for a single tile.
+    """
+    from ipusim import run_note
+
+    from ...plan.cut_text import cut_text, decision_text
+    from ...views.table import verdict_text, without_alternatives
+
     if saved.plan is not None and tile is None:
         plan, cycles = saved.plan, None if saved.run is None else saved.run.report.cycles
         decision = f"plan {plan.strategy}: {decision_text(without_alternatives(plan.decision))}"
@@ -66,7 +75,6 @@ def show(
         # A sentence if the run is of another cycle model than the present one, else empty.
         note = run_note(saved.cycle_model)
         print_text("\n" + (f"{note}\n" if note else "") + str(saved.run.report))
-    return DONE
 
 
 def _print_program(program: Any, tile: int | None) -> None:

@@ -48,7 +48,6 @@ def simulate(
             machine].
     """
     from ...jobs.compiled import run_compiled
-    from ...views import simulate_document
     from ...views.table import report_and_energy
     from ..progress import stages
 
@@ -64,6 +63,10 @@ def simulate(
             running=running,
             max_input_bytes=input_limit(max_input_bytes),
         )
-    text = simulate_document(report, check) if json_ else report_and_energy(report)
-    print_text(text, is_data=json_)
+    if json_:
+        from ...views import simulate_document
+
+        print_text(simulate_document(report, check), is_data=True)
+    else:
+        print_text(report_and_energy(report))
     return DONE if check is None or check.right else refuse(check.mistake)

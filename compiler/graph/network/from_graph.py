@@ -34,7 +34,8 @@ LAYER = "layer "  # begin of the name of an omission that has weights
 UNKNOWN_OPERATORS = "operators between the layers, which tensors alone do not name"
 NO_READER = "no layer reads it"  # reason why a tensor is left out
 NUMBER = re.compile(r"[0-9]+")
-NO_MATCH = "its name does not match"  # reason why a layer is set aside
+# Reasons why a layer is set aside, and several.
+NO_MATCH, NO_MATCHES = "its name does not match", "their names do not match"
 
 
 @attrs.frozen
@@ -130,8 +131,16 @@ def graph_layers(graph: Graph, names: str | None) -> GraphLayers:
         elif omission.name and (arrival is not None or omission.macs or not graph.is_connected):
             steps.append(omission)
     unknown = () if graph.is_connected else (Omission(UNKNOWN_OPERATORS, None),)
-    omitted = *unknown, *set_aside, *merged(steps), *merged(_unread(graph))
+    omitted = *unknown, *_grouped(set_aside), *merged(steps), *merged(_unread(graph))
     return GraphLayers(tuple(layers.values()), omitted)
+
+
+def _grouped(set_aside: Sequence[Omission]) -> Iterator[Omission]:
+    """Yield layers that were set aside; those whose names do not match together, if several."""
+    others = [omission for omission in set_aside if omission.why == NO_MATCH]
+    if len(others) > 1:
+        yield from merged(attrs.evolve(layer, name="layer", why=NO_MATCHES) for layer in others)
+    yield from (layer for layer in set_aside if layer.why != NO_MATCH or len(others) == 1)
 
 
 def _unread(graph: Graph) -> Iterator[Omission]:

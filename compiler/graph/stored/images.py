@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from math import isqrt
 from typing import Any, TypeAlias
 
 import attrs
 
 from ...matrix.files.checkpoints import ModelConfig, TensorInfo
 
+SIDES = 2  # of the images of these architectures
 STEM_KERNEL = 7  # rows and columns of the filters of a ResNet's first convolution
 HALF, WHOLE = 2, 1  # strides
 # Strides of the depthwise convolutions of MobileNet V1 (arXiv 1704.04861, table 1), and of the
@@ -69,7 +69,7 @@ def patch_images(
     return {
         name: Placed(sides, {"strides": list(tensor.shape[2:])})
         for name, tensor in filters.items()
-        if sides and "patch_embeddings" in name
+        if len(sides) == SIDES and "patch_embeddings" in name
     }
 
 
@@ -86,12 +86,6 @@ def patches(filters: Mapping[str, TensorInfo], placed: Mapping[str, Placed]) -> 
     return None
 
 
-def side_of(tokens: int) -> int | None:
-    """Return the number of patches of a side of a square image; None if tokens form no square."""
-    side = isqrt(tokens)
-    return side if side * side == tokens else None
-
-
 def resnet_images(
     filters: Mapping[str, TensorInfo], config: ModelConfig, image: Sequence[int] | None
 ) -> Mapping[str, Placed]:
@@ -101,7 +95,12 @@ def resnet_images(
     the first halves the image: in its 3 x 3 convolution and its shortcut, see `_strided`.
     """
     stem = next((name for name in filters if RESNET_STEM.search(name)), None)
-    if image is None or stem is None or filters[stem].shape[-1] != STEM_KERNEL:
+    if (
+        image is None
+        or len(image) != SIDES
+        or stem is None
+        or filters[stem].shape[-1] != STEM_KERNEL
+    ):
         return {}
     places = {stem: _padded(filters[stem], image, HALF)}
     pooled = tuple(-(-size // HALF) for size in places[stem].result)
@@ -146,7 +145,7 @@ def mobilenet_images(
     filters: Mapping[str, TensorInfo], config: ModelConfig, image: Sequence[int] | None
 ) -> Mapping[str, Placed]:
     """Return the places of the convolutions of a MobileNet, V1 or V2, of an image of two sides."""
-    if image is None:
+    if image is None or len(image) != SIDES:
         return {}
     is_second = any("conv_stem.first_conv" in name for name in filters)
     first = "conv_stem.first_conv." if is_second else "conv_stem.convolution"

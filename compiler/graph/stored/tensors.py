@@ -441,12 +441,15 @@ def _is_fused(model: Model, tensor: TensorInfo) -> bool:
 
 def _refused_nodes(model: Model) -> Iterator[Node]:
     """Yield a node for each tensor of weights in an encoding that is not read."""
+    total = sum(_constant(model, name).bytes or 0 for name in model.stored)
     for tensor in model.tensors.values():
         if tensor.refusal and not tensor.part_of and not _is_fused(model, tensor):
+            size = _constant(model, tensor.name).bytes or 0
+            reason = f"{tensor.refusal}; {size / max(total, 1):.1%} of the bytes of all tensors"
             # The shape of the weights is known if only their encoding is not read.
             is_known = bool(tensor.encoding) and len(tensor.shape) == LINEAR_RANK
             macs = tensor.elements * (model.request.columns or 1) if is_known else None
-            yield _node(model, tensor, "Gemm", (), tensor.refusal, macs, {"transB": 1})
+            yield _node(model, tensor, "Gemm", (), reason, macs, {"transB": 1})
 
 
 def _expert_group(name: str) -> str:

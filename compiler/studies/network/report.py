@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -64,6 +65,10 @@ LEGEND = {  # explanation of a column, by its title
 }
 WIDE_HINT = "More columns: --wide."
 UNWRAPPED: Mapping[str, Any] = {"no_wrap": True}  # style of columns whose cells stay on one line
+# JSON Schema (draft 7) of the object that `--json` prints, and its version, which rises when a
+# member changes its meaning or its type, or disappears.
+SCHEMA = Path(__file__).parents[2] / "data" / "schemas" / "network.json"
+JSON_VERSION = 1
 OBJECT_FIELDS = ("request", "accuracy")  # fields of `FormatFigures` that are objects
 LayerColumns = list[Column[LayerFigures]]
 
@@ -80,8 +85,13 @@ def network_text(figures: NetworkFigures, *, wide: bool = False) -> str:
 
 
 def network_json(figures: NetworkFigures) -> str:
-    """Return the figures as one JSON object on one line, with a list `layers` and a `total`."""
+    """Return the figures as one JSON object on one line, with a list `layers` and a `total`.
+
+    Its members are those of the JSON Schema in the file `SCHEMA`.
+    """
     members = {
+        "command": "network",
+        "version": JSON_VERSION,
         "verdict": verdict_text(figures),
         "accuracy": accuracy_text(figures),
         "network": figures.network.name,
@@ -95,7 +105,7 @@ def network_json(figures: NetworkFigures) -> str:
         "clock_hz": figures.clock_hz,
         "select": figures.select,
         "layers": [
-            {**_layer_json(figures, layer), "share": figures.share_of(layer)}
+            {**_layer_json(figures, layer), "share_of_total": figures.share_of(layer)}
             for layer in figures.layers
         ],
         "total": _total_json(figures),

@@ -26,12 +26,21 @@ from .tensor import (
     reader_of,
     tensor_named,
 )
-from .weight_uses import CONVOLUTIONS, MATRIX_OPERATORS, MICROSOFT, PACKED, WeightUse, weight_use
+from .weight_uses import (
+    CONVOLUTIONS,
+    MATRIX_OPERATORS,
+    MAX_MATRICES,
+    MICROSOFT,
+    PACKED,
+    WeightUse,
+    weight_use,
+)
 
 __all__ = [
     "CONVOLUTIONS",
     "EXPORT",
     "MATRIX_OPERATORS",
+    "MAX_MATRICES",
     "MICROSOFT",
     "NO_CONFIG",
     "OPENERS",

@@ -116,6 +116,11 @@ class EncodedTensor:
             return self.decode(parts)
         except MatrixError as error:
             raise MatrixError(f"{self.info}, {self.info.encoding}: {error}") from None
+        except (ValueError, IndexError, TypeError):  # of NumPy
+            shapes = ", ".join(f"{role} {array.shape}" for role, array in parts.items())
+            raise MatrixError(
+                f"{self.info}, {self.info.encoding}: its parts do not fit each other: {shapes}"
+            ) from None
 
 
 def encoded_tensors(stored: Stored, config: ModelConfig) -> Iterator[EncodedTensor]:

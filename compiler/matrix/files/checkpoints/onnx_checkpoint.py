@@ -7,7 +7,8 @@ tensor of their own: a value behind them has the name of the tensor before them.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+import re
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
 from math import prod
 from pathlib import Path
@@ -39,15 +40,25 @@ from .onnx_model import (
     type_name,
 )
 from .quantised_weights import dequantised, packed_shape
-from .tensor import BFLOAT16, BYTES, Bits, Checkpoint, FilePart, TensorInfo, turned
-from .weight_uses import WeightUse, weight_use
+from .tensor import (
+    BFLOAT16,
+    BYTES,
+    Bits,
+    Checkpoint,
+    FilePart,
+    TensorInfo,
+    bits_of,
+    turned,
+    values_of,
+)
+from .weight_uses import MAX_MATRICES, WeightUse, weight_use
 
 Origins: TypeAlias = Mapping[str, tuple[str, bool]]
 """By the name of a value: the tensor that it equals, and True if it is that tensor transposed."""
 
 EXTERNAL_FIELDS = ("external_data", "data_location")  # fields of a tensor in another file
 NUMBER_FIELDS = ("float_data", "double_data", "int32_data", "int64_data", "uint64_data")
-MATRIX_RANK = 2  # dimensions of a matrix
+MATRIX_RANK, STACK_RANK = 2, 3  # dimensions of a matrix, and of a stack of matrices
 PASS_THROUGH = ("Identity", "Cast")  # operators that pass numbers on
 DEQUANTISE = "DequantizeLinear"
 # Fields of numbers that are not stored as raw bytes, and their little-endian types.
@@ -57,6 +68,7 @@ TYPE_FIELDS: Mapping[str, tuple[str, Any]] = {
     "float16": ("int32_data", "<u2"),
     "bfloat16": ("int32_data", "<u2"),
 }
+MATRIX_NAME = re.compile(r"(.+)\[([0-9]+)\]", re.DOTALL)  # name of a matrix of a stack
 FLOAT = "float32"  # type of weights that are decoded
 REPLACED = ".replaced"  # end of the name of a result in whose place a new tensor is written
 
@@ -141,7 +153,7 @@ def folded_graph(
     outputs = [value.name for value in graph.output if value.name in constants]
     uses = _uses_of(remaining, constants, origins)
     tables = _tables(remaining, constants, origins)
-    infos, arrays = dict[str, TensorInfo](), {}
+    infos, arrays = dict[str, TensorInfo](), dict[str, Callable[[int], HostArray]]()
     for name in dict.fromkeys((*constants.stored, *read, *outputs)):
         # A value that equals a tensor of the file has its name; computed sizes are no weights.
         is_alias = origins.get(name, (name,))[0] != name
@@ -153,8 +165,15 @@ def folded_graph(
             use = next(iter(uses.get(name, ())), None)
             arrays[name] = partial(_weights, constants, info, use)
     direct = {origins.get(name, (name,))[0] for name in (*read, *outputs)}
-    parts = _parts(constants, direct, infos)
-    return FoldedGraph(constants, tuple(nodes), {**infos, **parts}, origins, arrays)
+    infos |= _parts(constants, direct, infos)
+    for name, use in [(name, uses[name][0]) for name in infos if name in uses]:
+        shape = infos[name].shape
+        if use.is_stack and len(shape) == STACK_RANK and 0 < shape[0] <= MAX_MATRICES:
+            matrices = _matrices(infos[name])
+            arrays |= _matrix_readers(constants, infos[name], use)
+            infos |= {matrix.name: matrix for matrix in matrices}
+            infos[name] = attrs.evolve(infos[name], part_of=matrices[0].name)
+    return FoldedGraph(constants, tuple(nodes), infos, origins, arrays)
 
 
 def origins_of(nodes: Sequence[OnnxNode], constants: OnnxConstants) -> Origins:
@@ -252,6 +271,26 @@ def _parts(
     return parts
 
 
+def _matrices(stack: TensorInfo) -> list[TensorInfo]:
+    """Return the matrices of a stack as tensors of their own: `w[0]`, `w[1]`."""
+    return [
+        attrs.evolve(stack, name=f"{stack.name}[{number}]", shape=stack.shape[1:])
+        for number in range(stack.shape[0])
+    ]
+
+
+def _matrix_readers(
+    constants: OnnxConstants, stack: TensorInfo, use: WeightUse
+) -> dict[str, Callable[[int], HostArray]]:
+    """Return readers of the matrices of a stack by their names."""
+
+    def matrix(number: int, max_bytes: int) -> HostArray:
+        array: HostArray = _weights(constants, stack, use, max_bytes)[number]
+        return array
+
+    return {m.name: partial(matrix, number) for number, m in enumerate(_matrices(stack))}
+
+
 def _weights(
     constants: OnnxConstants, info: TensorInfo, use: WeightUse | None, max_bytes: int
 ) -> HostArray:
@@ -294,6 +333,7 @@ def rewrite_onnx(
         MatrixError: Data in other files do not fit the model, or the file cannot be written.
         InputError: Data in other files are too large.
     """
+    bits = _with_whole_stacks(checkpoint, bits, max_bytes)
     model = load_model(checkpoint.path, max_bytes)
     protos = _dense_protos(model)
     if not bits.keys() <= protos.keys():
@@ -325,6 +365,22 @@ def rewrite_onnx(
         raise MatrixError(f"{target}: cannot be one ONNX model, {error!s:.100}") from None
     with whole_file(target, error=MatrixError) as file:
         file.write(data_of_model)
+
+
+def _with_whole_stacks(
+    checkpoint: Checkpoint, bits: Mapping[str, bytes], max_bytes: int
+) -> Mapping[str, bytes]:
+    """Return new bits by tensor, where those of single matrices are bits of their whole stacks."""
+    whole, stacks = dict(bits), dict[str, HostArray]()
+    for name in bits:
+        match = MATRIX_NAME.fullmatch(name)
+        if match is None or name in checkpoint.bits or match[1] not in checkpoint.tensors:
+            continue
+        stack = match[1]
+        if stack not in stacks:
+            stacks[stack] = checkpoint.read(stack, max_bytes).copy()
+        stacks[stack][int(match[2])] = values_of(checkpoint.tensors[name], whole.pop(name))
+    return whole | {name: bits_of(checkpoint.tensors[name], a) for name, a in stacks.items()}
 
 
 def _part(path: Path, proto: Any) -> FilePart:

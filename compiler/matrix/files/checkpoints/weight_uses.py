@@ -32,6 +32,8 @@ class Operands:
 
 
 MICROSOFT = "com.microsoft."
+# Matrices of a stack that are read one by one: models have some hundred experts in a layer.
+MAX_MATRICES = 4096
 MATRIX_OPERATORS: Mapping[str, Operands] = {
     "MatMul": Operands(),
     "Gemm": Operands(),
@@ -82,6 +84,11 @@ class WeightUse:
     is_quantised: bool = False
     packing: Mapping[str, int] = attrs.field(factory=dict)
     is_convolution: bool = False
+
+    @property
+    def is_stack(self) -> bool:
+        """True if weights of three dimensions are a matrix for each number of the first."""
+        return not self.is_convolution and not self.packing
 
 
 def weight_use(

@@ -65,7 +65,10 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
         axes.tick_params(labelbottom=True)
         axes.set_xlabel(unit.title, fontsize=8.5)
     omitted = f"; {len(rows) - MAX_ROWS} slower variants left out" if len(rows) > MAX_ROWS else ""
-    figure.suptitle(f"Cycles of each variant{', ' if page.heading else ''}{page.heading}{omitted}")
+    quantity = "Cycles" if unit.in_cycles else "Time"
+    figure.suptitle(
+        f"{quantity} of each variant{', ' if page.heading else ''}{page.heading}{omitted}"
+    )
     handles = _legend(page)
     ncols = len(handles) if panel_columns == PANELS_PER_ROW else 3
     figure.legend(
@@ -110,16 +113,22 @@ def _panel(
     axis_end: float,
     unit: LengthUnit,
 ) -> None:
-    fewest = min(finding.cycles or 0 for finding in by_row.values())
+    lengths = {name: unit.length(item, item.cycles or 0) for name, item in by_row.items()}
+    shortest = min(lengths.values())
     for row, name in enumerate(rows):
         if name in by_row:
             finding = by_row[name]
             _bar(axes, row, finding, axis_end, unit)
-            end = unit.length(finding, finding.cycles or 0)
-            _write_cycles(axes, (end, row), finding, axis_end, bold=finding.cycles == fewest)
+            text = f"{finding.cycles:,}" if unit.in_cycles else f"{finding.microseconds:.4g} us"
+            text += "" if finding.speedup is None else f"  {finding.speedup:.3g}x"
+            end = (lengths[name], row)
+            _write(axes, end, text, axis_end, bold=lengths[name] == shortest)
     axes.tick_params(axis="y", length=0, labelsize=8.5)
     axes.tick_params(axis="x", labelsize=8)
-    axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+    # Cycles are whole numbers; microseconds may be fractions of one.
+    axes.xaxis.set_major_formatter(
+        lambda value, _: f"{value:,.0f}" if unit.in_cycles else f"{value:,g}"
+    )
     axes.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
     axes.grid(axis="x", alpha=0.3)
     axes.set_axisbelow(True)
@@ -162,22 +171,18 @@ def parts_of(finding: Finding) -> Mapping[str, int]:
     return {name: cycles for name, cycles in parts.items() if cycles > 0}
 
 
-def _write_cycles(
-    axes: Axes, end: tuple[float, int], finding: Finding, axis_end: float, *, bold: bool
-) -> None:
-    """Write the cycles behind a bar, and the speed-up over dense.
+def _write(axes: Axes, end: tuple[float, int], text: str, axis_end: float, *, bold: bool) -> None:
+    """Write the length of a run and its speed-up over dense behind a bar.
 
     Args:
         axes: axes of the panel.
         end: end of the bar on the axis, and its row.
-        finding: finding of the bar.
+        text: text to write.
         axis_end: length at which the axis ends.
         bold: True for bold text.
     """
-    cycles = finding.cycles or 0
-    times = "" if finding.speedup is None else f"  {finding.speedup:.3g}x"
     axes.annotate(
-        f"{'» ' if end[0] > axis_end else ''}{cycles:,}{times}",
+        f"{'» ' if end[0] > axis_end else ''}{text}",
         (min(end[0], axis_end), end[1]),
         xytext=(3, 0),
         textcoords="offset points",

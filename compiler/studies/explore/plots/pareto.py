@@ -54,7 +54,8 @@ def pareto_figure(page: JobPage, looks: Looks) -> Figure:
         axes.set_xlabel("KiB of the fullest tile", fontsize=9)
     for axes in all_axes[: len(page.panels) : panel_columns]:
         axes.set_ylabel(unit.title, fontsize=9)
-    figure.suptitle(f"Cycles and memory{', ' if page.heading else ''}{page.heading}")
+    quantity = "Cycles" if unit.in_cycles else "Time"
+    figure.suptitle(f"{quantity} and memory{', ' if page.heading else ''}{page.heading}")
     ring = Line2D([], [], color=colours.GUIDE, marker="o", mfc="none", linewidth=1, markersize=9)
     ring.set_label("nothing beats it in both")
     add_legend(figure, [*looks.legend(findings_shown), ring])

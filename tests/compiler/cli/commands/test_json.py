@@ -224,14 +224,14 @@ def test_a_machine(chip: str, tmp_path: Path, both: Outputs) -> None:
 
     assert text.startswith(f"{document['machine']}\n")
     for number in document["numbers"]:
-        value = number["value"]
-        shown = f"{len(value)}" if isinstance(value, list) else f"{value:,}"
-        shown = f"{value:#x}" if number["name"] == "sram_base" else shown
-        assert f"{number['name']} {shown}" in flat
+        value, effects = number["value"], ", ".join(number["changes"]) or "no effect"
+        assert f"{number['name']} {effects}: {number['acts_on']}" in flat
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            shown = f"{value:#x}" if number["name"] == "sram_base" else f"{value:,}"
+            assert f"{number['name']} {shown}" in flat
     if document["machine"] == "own":
-        assert {"name": "sync_cycles", "value": 77, "source": "user file own.toml"} in document[
-            "numbers"
-        ]
+        (sync,) = (each for each in document["numbers"] if each["name"] == "sync_cycles")
+        assert (sync["value"], sync["source"]) == (77, "user file own.toml")
 
 
 @pytest.mark.parametrize("cycles", [100, 120])

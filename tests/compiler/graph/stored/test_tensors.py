@@ -252,7 +252,9 @@ def test_weights_in_an_encoding_that_is_not_read_are_named(tmp_path: Path) -> No
 
     assert sizes(network) == {"o_proj": (128, 128, T)}
     assert left_out(network)["layer q_proj.qweight"] == (
-        "holds packed integers of GPTQ or AWQ, which are not read",
+        # 8,192 of 65,536 + 8,192 + 512 bytes.
+        "holds packed integers of GPTQ or AWQ, which are not read; 11.0% of the bytes of all "
+        "tensors",
         None,
     )
 

@@ -54,7 +54,7 @@ from ipusim.compiler.plan.finish import NO_FINISH, Finish
 from ipusim.compiler.planning.dense import plan_of
 from ipusim.compiler.planning.dense_cost import splits_of
 from ipusim.compiler.planning.static_cost import StaticJob
-from ipusim.kernels import BiasRelu, dense_kernel
+from ipusim.kernels import BiasRelu, Reduce, dense_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SMALL = BOW.scaled_to(4)
@@ -256,6 +256,7 @@ def test_a_plan_without_a_finish_is_lowered_as_before(name: str) -> None:
     assert "bias" not in plain.inputs
 
 
+@pytest.mark.slow
 @every_plan
 @every_type
 @pytest.mark.parametrize("finish", FINISHES, ids=str)
@@ -422,3 +423,28 @@ def test_pieces_with_a_gap_between_them_stay_apart(monkeypatch: pytest.MonkeyPat
     assert len(after.tile) == len(before.tile) + 1
     assert after.offset[-1] == moved[last]
     assert after.columns.sum() == before.columns.sum()
+
+
+@pytest.mark.parametrize(("partials", "height"), [(HALF, 16), (FLOAT, 16), (HALF, 1), (FLOAT, 4)])
+def test_sums_of_several_tiles_begin_at_the_biases_of_their_rows(
+    partials: DataType, height: int
+) -> None:
+    plan = plan_static(
+        uniform(height, (96, 96)),
+        n=16,
+        machine=SMALL,
+        partials_type=partials,
+        strategy="column-bands",
+        num_column_bands=2,
+        n_split=1,
+    ).with_finish(bias=True, relu=True)
+    sums = [
+        vertices
+        for vertices in emit(plan).supersteps[-1].compute
+        if isinstance(vertices.codelet, Reduce)
+    ]
+
+    assert [vertices.codelet.height for vertices in sums] == [height]
+    assert all(vertices.codelet.relu for vertices in sums)
+    assert_right(plan)
+    assert_right(plan, fidelity="instruction")

@@ -185,3 +185,18 @@ def test_files_behind_a_computed_weight_are_those_of_its_tensors(tmp_path: Path)
 
     assert files_behind(Path(f"{path}:w")) == (path, tmp_path / "w.bin")
     assert np.array_equal(read_tensor(f"{path}:w"), CASES["masked"].weights["layer"])
+
+
+@pytest.mark.parametrize("name", ["stack for all", "one matrix of three dimensions"])
+def test_matrices_of_a_stack_are_pruned_and_written_one_by_one(tmp_path: Path, name: str) -> None:
+    path, target = written(CASES[name], tmp_path), tmp_path / "new.onnx"
+    weights = open_weights(path)
+    stack = [*CASES[name].weights.values()]
+    assert list(weights.readers) == [f"w[{i}]" for i in range(len(stack))]
+    assert all(np.array_equal(weights.read(f"w[{i}]"), one) for i, one in enumerate(stack))
+
+    last = len(stack) - 1
+    write_checkpoint(path, target, {f"w[{last}]": np.zeros((12, 16), np.float32)})
+    after = [p.weights.read() for p in read_onnx(target).products if p.weights is not None]
+    assert [bool(one.any()) for one in after] == [True] * last + [False]
+    assert all(np.array_equal(one, old) for one, old in zip(after[:-1], stack[:-1], strict=True))

@@ -341,8 +341,10 @@ def test_runs_of_several_clocks_are_drawn_by_their_time() -> None:
     assert title == both["pareto"].axes[0].get_ylabel() == "microseconds of the chip"
     heights = [line.get_ydata()[0] for line in both["pareto"].axes[1].lines[:2]]
     assert heights == pytest.approx([0.1, 0.06])
-    ends = [text.xy[0] for text in both["strategies"].axes[1].texts]
-    assert ends == pytest.approx([0.06, 0.1])
+    texts = both["strategies"].axes[1].texts
+    assert [text.xy[0] for text in texts] == pytest.approx([0.06, 0.1])
+    assert [text.get_text() for text in texts] == ["0.06 us", "0.1 us"]
+    assert [text.get_fontweight() for text in texts] == ["bold", "normal"]
     assert fast["strategies"].axes[0].get_xlabel() == "cycles (1,000 take 0.5 us)"
     assert fast["pareto"].axes[0].lines[0].get_ydata()[0] == 100
 

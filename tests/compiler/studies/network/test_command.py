@@ -226,6 +226,8 @@ def test_every_name_that_ships_is_a_network() -> None:
         (("vgg16", "--curves", "1.5"), "sparsity 1.5 of a curve"),
         (("vgg16", "--scheduler", "here"), "--scheduler is for --executor dask"),
         (("vgg16", "--tiles", "100000000"), "tiles"),
+        (("vgg16", "--advice", "--curves", "0.5"), "leave its curve out"),
+        (("vgg16", "--advice", "--select", "none"), "select greedy or chain"),
         (("vgg16", "--runs", "runs"), "--runs needs a page that opens them; add --html"),
         (("vgg16", "--html", "page.txt"), "--html page.txt: has the suffix .txt"),
         (("none.safetensors",), "none.safetensors"),
@@ -261,3 +263,26 @@ def test_resident_weights_are_asked_of_every_layer(
 
     assert told["resident"]["weights"] == "resident"
     assert told["resident"]["total"]["dense_cycles"] < told["shared"]["total"]["dense_cycles"]
+
+
+def test_the_command_prints_the_verdict_first_and_more_columns_on_demand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rng, path = np.random.default_rng(1), tmp_path / "model.safetensors"
+    weights = rng.standard_normal((64, 64)) * (rng.random((64, 64)) < 0.05)
+    save_file({"up.weight": weights.astype(np.float32)}, path)
+    arguments = ["network", str(path), "--columns", "16", "--tiles", "8", "--timing-only"]
+    arguments += ["--formats", "element", "--workers", "0", "--store", str(tmp_path / "s.jsonl")]
+
+    texts = []
+    for more in ([], ["--wide"], ["--advice"]):
+        assert main([*arguments, *more]) == 0
+        texts.append(capsys.readouterr().out)
+    short, wide, advice = texts
+
+    assert all(text.startswith("Sparse pays: ") for text in texts)
+    assert len({text.splitlines()[0] for text in texts}) == 1
+    assert "Repeat a layer:" in wide
+    assert "Repeat a layer:" not in short
+    assert "What pruning would save" in advice
+    assert "What pruning would save" not in short

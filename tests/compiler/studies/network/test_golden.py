@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from functools import cache
 
 import attrs
+import fastjsonschema
 import pytest
 from golden_texts import HERE, json_text, store_in
 
@@ -22,6 +24,7 @@ from ipusim.compiler.studies.network import (
     study_network,
 )
 from ipusim.compiler.studies.network.figures import NumbersFigures
+from ipusim.compiler.studies.network.report import SCHEMA
 
 Golden = Callable[[str, str], None]
 
@@ -100,4 +103,7 @@ def test_the_table_of_a_network(
 def test_a_network_as_json(
     name: str, figures: Callable[[str], NetworkFigures], golden: Golden
 ) -> None:
-    golden(f"{name}.json", json_text(network_json(figures(name))))
+    text = network_json(figures(name))
+
+    golden(f"{name}.json", json_text(text))
+    fastjsonschema.compile(json.loads(SCHEMA.read_text("utf-8")))(json.loads(text))

@@ -200,6 +200,19 @@ def test_a_layer_that_no_name_matches_is_a_step_between(folder: Path) -> None:
 
     assert told(found)["two"] == ("stem", "max pooling", "layer one, left out", "ReLU")
     assert "one" not in found.by_name
+    assert found.omitted[0] == Omission(
+        "layer one", why="its name does not match", macs=8 * 8 * 9 * 36, bytes=4 * 8 * (72 + 72)
+    )
+
+
+def test_layers_that_no_name_matches_are_one_line_with_their_work(folder: Path) -> None:
+    nodes, tensors = residual_graph()
+    found = network(folder, nodes, {"x": IMAGE}, tensors, names="stem")
+    every = network(folder, nodes, {"x": IMAGE}, tensors)
+
+    assert (found.omitted[0].name, found.omitted[0].count) == ("layer", 6)
+    assert found.omitted[0].macs == every.macs - found.macs
+    assert found.all_macs == every.all_macs
 
 
 def attention_graph() -> tuple[list[Any], dict[str, Any]]:
