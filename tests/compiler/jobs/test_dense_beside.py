@@ -25,12 +25,11 @@ def dense_beside(density: float) -> tuple[Alternative, int]:
 
 
 def test_a_dense_product_that_may_be_the_quicker_one_is_simulated() -> None:
-    line, static = dense_beside(1.0)
+    line, _ = dense_beside(1.0)
     plan = plan_dense((64, 64), n=32, machine=BOW.scaled_to(8))
 
     assert line.known == "simulated"
     assert line.cycles == simulate(emit(plan)).report.cycles
-    assert line.cycles < static
 
 
 def test_a_dense_product_that_is_far_off_has_a_bound_that_no_dense_plan_beats() -> None:
