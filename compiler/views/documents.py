@@ -43,14 +43,14 @@ from .table import CYCLES_OF, NO_PLAN, verdict_text, without_alternatives
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas" / "documents.json"
 # Version of each command's document: 1 when it was first published.
-VERSIONS = {"diff": 1, "machine": 1, "report": 1, "show": 1, "simulate": 1, "tile": 1}
+VERSIONS = dict.fromkeys(("diff", "machine", "network", "report", "show", "simulate", "tile"), 1)
 
 
 def json_schema(command: str) -> dict[str, Any]:
     """Return the JSON Schema (draft 7) of the document that a command prints with `--json`.
 
     Args:
-        command: name of the command: diff, machine, report, show, simulate or tile.
+        command: name of the command: diff, machine, network, report, show, simulate or tile.
 
     Raises:
         InputError: no document of the command has a schema.

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -65,10 +64,7 @@ LEGEND = {  # explanation of a column, by its title
 }
 WIDE_HINT = "More columns: --wide."
 UNWRAPPED: Mapping[str, Any] = {"no_wrap": True}  # style of columns whose cells stay on one line
-# JSON Schema (draft 7) of the object that `--json` prints, and its version, which rises when a
-# member changes its meaning or its type, or disappears.
-SCHEMA = Path(__file__).parents[2] / "data" / "schemas" / "network.json"
-JSON_VERSION = 1
+JSON_VERSION = 1  # version of the object that `--json` prints, as in `views.documents.VERSIONS`
 OBJECT_FIELDS = ("request", "accuracy")  # fields of `FormatFigures` that are objects
 LayerColumns = list[Column[LayerFigures]]
 
@@ -87,7 +83,7 @@ def network_text(figures: NetworkFigures, *, wide: bool = False) -> str:
 def network_json(figures: NetworkFigures) -> str:
     """Return the figures as one JSON object on one line, with a list `layers` and a `total`.
 
-    Its members are those of the JSON Schema in the file `SCHEMA`.
+    Its members are those of the schema that `json_schema("network")` returns.
     """
     members = {
         "command": "network",

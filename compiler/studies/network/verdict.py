@@ -36,7 +36,9 @@ def verdict_text(figures: NetworkFigures) -> str:
     else:
         answer = "Dense is fastest"
     sparse = f"{figures.num_sparse} of {len(figures.layers):,} layers sparse"
-    return f"{answer}: {_time_and_cycles(figures, cycles)}{ratio}; {sparse}"
+    failed = sum(any(result.failed for result in layer.formats) for layer in figures.layers)
+    note = f"; incomplete, formats of {number_of(failed, 'layer')} failed" if failed else ""
+    return f"{answer}: {_time_and_cycles(figures, cycles)}{ratio}; {sparse}{note}"
 
 
 def chip_text(figures: NetworkFigures) -> str:

@@ -24,7 +24,7 @@ from ipusim.compiler.studies.network import (
     study_network,
 )
 from ipusim.compiler.studies.network.figures import NumbersFigures
-from ipusim.compiler.studies.network.report import SCHEMA
+from ipusim.compiler.views.documents import json_schema
 
 Golden = Callable[[str, str], None]
 
@@ -106,4 +106,4 @@ def test_a_network_as_json(
     text = network_json(figures(name))
 
     golden(f"{name}.json", json_text(text))
-    fastjsonschema.compile(json.loads(SCHEMA.read_text("utf-8")))(json.loads(text))
+    fastjsonschema.compile(json_schema("network"))(json.loads(text))

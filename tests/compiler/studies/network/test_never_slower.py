@@ -25,8 +25,8 @@ POINTS = {
     "block:16": Point(request_of({"method": "static", "block_length": 16}), None, None),
 }
 ALL_PAIRS = tuple((before, after) for before in FORMATS for after in FORMATS)
-MOST_CYCLES = 1000
-COUNTS = st.integers(1, MOST_CYCLES)
+MAX_CYCLES = 1000
+COUNTS = st.integers(1, MAX_CYCLES)
 
 
 @attrs.frozen(kw_only=True)

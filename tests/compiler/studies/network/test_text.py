@@ -300,3 +300,15 @@ def test_n_m_that_runs_as_dense_is_no_sparse_format() -> None:
     assert (layer.is_sparse, whole.num_sparse) == (False, 0)
     assert network_text(whole).startswith("Dense is fastest: ")
     assert json.loads(network_json(whole))["layers"][0]["formats"][1]["runs_as_dense"]
+
+
+def test_a_verdict_without_all_formats_says_that_it_is_incomplete() -> None:
+    figures = drawn("dense", "element", layers=1)
+    (layer,) = figures.layers
+    dense, element = layer.formats
+    failed = attrs.evolve(element, cycles=None, refusal="a worker died", failed=True)
+    layers = (attrs.evolve(layer, formats=(dense, failed), chosen="dense"),)
+    verdict, *_ = network_text(attrs.evolve(figures, layers=layers)).splitlines()
+
+    assert verdict.startswith("Dense is fastest: ")
+    assert verdict.endswith("; 0 of 1 layers sparse; incomplete, formats of 1 layer failed")

@@ -18,8 +18,8 @@ from ipusim.compiler.cli.app import main
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.studies.network import NetworkFigures, NetworkJob, network_json, network_named
 from ipusim.compiler.studies.network.figures import Curve, FormatFigures, LayerFigures
-from ipusim.compiler.studies.network.report import SCHEMA
 from ipusim.compiler.studies.network.trades import layer_trades, network_trades
+from ipusim.compiler.views.documents import json_schema
 
 from .conftest import Studied
 
@@ -100,7 +100,7 @@ def test_layers_without_weights_have_drawn_patterns(studied: Studied) -> None:
     assert all(trade.is_drawn for trade in trades)
     assert all(trade.command.startswith("ipusim run ") for trade in trades)
     parsed = json.loads(network_json(figures))
-    fastjsonschema.compile(json.loads(SCHEMA.read_text("utf-8")))(parsed)
+    fastjsonschema.compile(json_schema("network"))(parsed)
     assert [len(layer["trades"]) for layer in parsed["layers"]] == [
         len(layer_trades(layer)) for layer in figures.layers
     ]
