@@ -30,6 +30,7 @@ from ipusim import (
     Report,
     Superstep,
     Variable,
+    effect_of,
     memory_over_time,
 )
 
@@ -93,9 +94,15 @@ def plain(value: Any) -> Any:
 
 
 def machine_document(machine: Machine) -> str:
-    """Return the document of `ipusim machine`: every number with its source."""
+    """Return the document of `ipusim machine`: every number with its source and its effect."""
     numbers = [
-        {"name": name, "value": getattr(machine, name), "source": source}
+        {
+            "name": name,
+            "value": getattr(machine, name),
+            "source": source,
+            "changes": (effect := effect_of(machine, name)).outputs,
+            "effect": effect.text,
+        }
         for name, source in machine.sources.items()
     ]
     return document("machine", {"machine": machine.name, "numbers": numbers})

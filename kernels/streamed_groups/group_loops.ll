@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "group_loops.py": "a9b0096eb2f608b7", "group_steps.py": "87639e4a6f00966d"}, "meaning": "f49d3fcdb83b5bf4", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "7da24bfc757aff6f", "group_loops.py": "a9b0096eb2f608b7", "group_steps.py": "4dfb1981b2533c0a"}, "meaning": "f49d3fcdb83b5bf4", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @stream(ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, ptr readonly %12, i64 %13, i64 %14, ptr %15, i64 %16) local_unnamed_addr {
   %18 = alloca ptr, align 8
