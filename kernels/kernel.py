@@ -45,7 +45,7 @@ from .worklist import WORKERS
 State = np.dtype[np.void]
 # Largest number of workers by which the kernels' code divides with one multiplication and one
 # shift.
-MOST_WORKERS = 24
+MAX_WORKERS = 24
 
 
 class Kernel(Codelet):
@@ -361,7 +361,7 @@ class AnyWorkers(Kernel):
     """A kernel whose code shares its work among as many workers as there are.
 
     Attributes:
-        workers: number of workers, 1 to `MOST_WORKERS`.
+        workers: number of workers, 1 to `MAX_WORKERS`.
     """
 
     workers: int = attrs.field(default=WORKERS, kw_only=True)
@@ -404,14 +404,14 @@ def for_machine(machine: Machine, kernel: AnyKernel) -> AnyKernel:
     """Return the version of a kernel for the machine's number of workers, if there is one."""
     if not isinstance(kernel, AnyWorkers) or not kernel.follows:
         return kernel
-    return attrs.evolve(kernel, workers=min(machine.workers, MOST_WORKERS))
+    return attrs.evolve(kernel, workers=min(machine.workers, MAX_WORKERS))
 
 
 def versions(kernel: Codelet) -> tuple[Codelet, ...]:
     """Return the versions of a kernel for all numbers of workers; the given one comes last."""
     if not isinstance(kernel, AnyWorkers) or not kernel.follows:
         return (kernel,)
-    other_counts = filter(kernel.runs_with, {*range(1, MOST_WORKERS + 1)} - {kernel.workers})
+    other_counts = filter(kernel.runs_with, {*range(1, MAX_WORKERS + 1)} - {kernel.workers})
     return (*(attrs.evolve(kernel, workers=count) for count in sorted(other_counts)), kernel)
 
 

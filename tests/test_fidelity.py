@@ -330,7 +330,7 @@ def test_both_fidelities_follow_the_machines_launch_and_sync(
 @pytest.mark.parametrize(
     ("block", "numbers"),
     [
-        (16, {"supervisor_latency_cycles": 5}),
+        (16, {"supervisor_latency_cycles": 17}),
         (16, {"supervisor_branch_cycles": 3}),
         (8, {"worker_launch_cycles": 4}),
         (4, {"local_sync_cycles": 0}),

@@ -41,7 +41,7 @@ Find mistakes in tile code without running it; exit status 1 if there is an erro
 
 An error is code that the core refuses when it runs. A warning is code that is most likely a
 mistake; an information is code that costs cycles. These two leave the status at 0.""",
-    "machine": "Print every number of a machine with its source.",
+    "machine": "Print every number of a machine with its source, and what it acts on.",
     "network": """\
 Simulate every layer of a network in several formats, and select a format for each layer.
 

@@ -16,14 +16,14 @@ from ..matrix.files.checkpoints import TRANSPOSED, tensor_named, weight_use
 from .finishes import with_finishes
 from .graph import Graph
 from .nodes import node_of
-from .operators import Operation, Setting
+from .operators import Setting, SourceOperation
 
 WEIGHT = ".weight"  # end of the names of a module's weights in PyTorch
 
 
 def build_graph(
     name: str,
-    operations: Sequence[Operation],
+    operations: Sequence[SourceOperation],
     *,
     values: Mapping[str, TensorType],
     constants: Mapping[str, Constant],
@@ -73,8 +73,8 @@ def build_graph(
 
 
 def _needed(
-    operations: Sequence[Operation], outputs: Sequence[str]
-) -> tuple[Sequence[Operation], Sequence[Operation]]:
+    operations: Sequence[SourceOperation], outputs: Sequence[str]
+) -> tuple[Sequence[SourceOperation], Sequence[SourceOperation]]:
     """Return the operations that outputs need, and those that none does, in order."""
     if not outputs:
         return operations, ()
@@ -88,14 +88,16 @@ def _needed(
     return needed[::-1], unused[::-1]
 
 
-def _unused_note(unused: Sequence[Operation]) -> Iterator[str]:
+def _unused_note(unused: Sequence[SourceOperation]) -> Iterator[str]:
     if unused:
         names = ", ".join(operation.name or operation.outputs[0] for operation in unused)
         count = number_of(len(unused), "operation")
         yield f"left out {count} whose results no output needs: {shown_name(names)}"
 
 
-def _unique_names(operations: Sequence[Operation], constants: Mapping[str, Constant]) -> list[str]:
+def _unique_names(
+    operations: Sequence[SourceOperation], constants: Mapping[str, Constant]
+) -> list[str]:
     """Return a name for each operation, with a number where the name is in use.
 
     A product has the name of the module of its weights: `fc1` of `fc1.weight`, as PyTorch exports
@@ -111,7 +113,9 @@ def _unique_names(operations: Sequence[Operation], constants: Mapping[str, Const
     return list(names)
 
 
-def _weights_names(operation: Operation, constants: Mapping[str, Constant]) -> tuple[str, str]:
+def _weights_names(
+    operation: SourceOperation, constants: Mapping[str, Constant]
+) -> tuple[str, str]:
     """Return the names of the module of a product's weights, and of the weights; empty for none."""
     use = weight_use(operation.operation, operation.inputs, operation.attributes, constants)
     if use is None:

@@ -26,7 +26,7 @@ from ..matrix.files.checkpoints import (
 )
 from .building import build_graph
 from .graph import Graph
-from .operators import Operation
+from .operators import SourceOperation
 
 WEIGHT_ENDINGS = (
     ".weight",
@@ -118,7 +118,7 @@ class Source:
         return TensorType(graph.shapes.get(name), graph.types.get(name, ""))
 
 
-Translation: TypeAlias = Callable[[Source, ExportedNode], Iterator[Operation]]
+Translation: TypeAlias = Callable[[Source, ExportedNode], Iterator[SourceOperation]]
 """Function of a source and a node that yields the operations that it stands for."""
 
 
@@ -227,7 +227,7 @@ def _batch(program: ExportedProgram) -> int:
     return 1
 
 
-def _operations(source: Source, node: ExportedNode) -> Iterator[Operation]:
+def _operations(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     domain, _, rest = node.operator.partition(".")
     base = rest.partition(".")[0]
     if domain != "aten" or node.graphs:
@@ -238,7 +238,7 @@ def _operations(source: Source, node: ExportedNode) -> Iterator[Operation]:
         yield _other(source, node, TWINS.get(base, f"aten.{base}"))
 
 
-def _other(source: Source, node: ExportedNode, operation: str) -> Operation:
+def _other(source: Source, node: ExportedNode, operation: str) -> SourceOperation:
     """Return an operation with the values that a node reads; numbers become constants."""
     inputs = [source.value(Value(name)) for name in node.values]
     if operation in ("Add", "Mul", "Sub", "Div") and len(inputs) == 1:
@@ -247,7 +247,7 @@ def _other(source: Source, node: ExportedNode, operation: str) -> Operation:
             scalar = f"{node.name}:number"
             source.scalars[scalar] = Constant.of(scalar, np.asarray(number, np.float32))
             inputs.append(scalar)
-    return Operation(
+    return SourceOperation(
         operation=operation, inputs=tuple(inputs), outputs=node.outputs, name=_node_name(node)
     )
 
@@ -268,13 +268,13 @@ def _weights_name(source: Source, node: ExportedNode, weights: str) -> str:
     return name.removesuffix(ending) or node.name
 
 
-def _linear(source: Source, node: ExportedNode) -> Iterator[Operation]:
+def _linear(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     values = [source.value(node.arguments.get(name)) for name in ("input", "weight", "bias")]
     # Tied weights have the name that they have in this module.
     own, twins = f"{node.module}.weight", source.program.twins
     if own in twins and twins[own] == twins.get(values[1]):
         values[1] = own
-    yield Operation(
+    yield SourceOperation(
         operation="Gemm",
         inputs=tuple(values) if values[2] else tuple(values[:2]),
         outputs=node.outputs,
@@ -283,10 +283,10 @@ def _linear(source: Source, node: ExportedNode) -> Iterator[Operation]:
     )
 
 
-def _product(source: Source, node: ExportedNode) -> Iterator[Operation]:
+def _product(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     left, right = (source.value(Value(name)) for name in node.values[:2])
     weights = right if _is_constant(source, right) else left
-    yield Operation(
+    yield SourceOperation(
         operation="MatMul",
         inputs=(left, right),
         outputs=node.outputs,
@@ -294,10 +294,10 @@ def _product(source: Source, node: ExportedNode) -> Iterator[Operation]:
     )
 
 
-def _added_product(source: Source, node: ExportedNode) -> Iterator[Operation]:
+def _added_product(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     added, left, right = (source.value(Value(name)) for name in node.values[:3])
     weights = right if _is_constant(source, right) else left
-    yield Operation(
+    yield SourceOperation(
         operation="Gemm",
         inputs=(left, right, added),
         outputs=node.outputs,
@@ -310,7 +310,7 @@ def _is_constant(source: Source, name: str) -> bool:
     return name in source.program.stored or name in source.program.folds
 
 
-def _convolution(source: Source, node: ExportedNode) -> Iterator[Operation]:
+def _convolution(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     given = node.arguments
     value, weights = (source.value(given[name]) for name in ("input", "weight"))
     bias = source.value(given.get("bias"))
@@ -328,7 +328,7 @@ def _convolution(source: Source, node: ExportedNode) -> Iterator[Operation]:
         # torch pads a side as if its stride were 1, which it requires.
     else:
         attributes["pads"] = _by_side(padding, sides) * 2
-    yield Operation(
+    yield SourceOperation(
         operation="Conv",
         inputs=(value, weights, bias) if bias else (value, weights),
         outputs=node.outputs,
@@ -343,10 +343,10 @@ def _by_side(numbers: Any, sides: int) -> list[int]:
     return listed * sides if len(listed) == 1 else list(listed)
 
 
-def _batch_norm(source: Source, node: ExportedNode) -> Iterator[Operation]:
+def _batch_norm(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     given = node.arguments
     order = ("input", "weight", "bias", "running_mean", "running_var")
-    yield Operation(
+    yield SourceOperation(
         operation="BatchNormalization",
         inputs=tuple(source.value(given.get(name)) for name in order),
         outputs=node.outputs[:1],
@@ -355,10 +355,10 @@ def _batch_norm(source: Source, node: ExportedNode) -> Iterator[Operation]:
     )
 
 
-def _einsum(source: Source, node: ExportedNode) -> Iterator[Operation]:
+def _einsum(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     inputs = tuple(source.value(Value(name)) for name in node.values)
     weights = next((name for name in inputs if _is_constant(source, name)), "")
-    yield Operation(
+    yield SourceOperation(
         operation="Einsum",
         inputs=inputs,
         outputs=node.outputs,
@@ -367,7 +367,7 @@ def _einsum(source: Source, node: ExportedNode) -> Iterator[Operation]:
     )
 
 
-def _attention(source: Source, node: ExportedNode) -> Iterator[Operation]:
+def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     """Yield the two products of attention and the softmax between them."""
     given, name = node.arguments, _node_name(node)
     query, key, value = (given[word].name for word in ("query", "key", "value"))
@@ -381,20 +381,20 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[Operation]:
     source.values[scores] = TensorType((*batch, tokens, others), element)
     source.values[weights] = source.values[scores]
     names = [source.names.get(word, word) for word in (query, key, value)]
-    yield Operation(
+    yield SourceOperation(
         operation="Transpose", inputs=(names[1],), outputs=(turned,), name=f"{name}.keys"
     )
-    yield Operation(
+    yield SourceOperation(
         operation="MatMul", inputs=(names[0], turned), outputs=(scores,), name=f"{name}.scores"
     )
     mask = source.value(given.get("attn_mask"))
-    yield Operation(
+    yield SourceOperation(
         operation="Softmax",
         inputs=(scores, mask) if mask else (scores,),
         outputs=(weights,),
         name=f"{name}.softmax",
     )
-    yield Operation(
+    yield SourceOperation(
         operation="MatMul",
         inputs=(weights, names[2]),
         outputs=node.outputs[:1],
@@ -402,7 +402,7 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[Operation]:
     )
 
 
-def _recurrent(source: Source, node: ExportedNode) -> Iterator[Operation]:
+def _recurrent(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     """Yield an operation for each layer and direction of a recurrent module."""
     given = node.arguments
     weights = [source.value(value) for value in given["params"]]
@@ -418,7 +418,7 @@ def _recurrent(source: Source, node: ExportedNode) -> Iterator[Operation]:
         if number < count - 1:
             source.values[results[number]] = TensorType((*shape[:-1], rows), element)
         # Earlier layers are read, so that they count as needed.
-        yield Operation(
+        yield SourceOperation(
             operation=RECURRENT[node.operator.split(".")[1]],
             inputs=(first, *own, *results[:number]),
             outputs=outputs,

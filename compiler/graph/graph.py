@@ -27,7 +27,7 @@ from .network.layer import Work
 
 
 @attrs.frozen(kw_only=True)
-class Product:
+class NodeProduct:
     """A matrix product or a convolution that a node computes.
 
     Attributes:
@@ -78,7 +78,7 @@ class Node:
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
     attributes: Mapping[str, Any] = attrs.field(factory=dict)
-    products: tuple[Product, ...] = ()
+    products: tuple[NodeProduct, ...] = ()
     reason: str = ""
     part_of: str = ""
     macs: int | None = 0
@@ -187,7 +187,7 @@ class Graph(Shown):
         )
 
     @property
-    def products(self) -> tuple[Product, ...]:
+    def products(self) -> tuple[NodeProduct, ...]:
         """Products of all simulated nodes in order."""
         simulated = (node for node in self.nodes if node.is_simulated)
         return tuple(product for node in simulated for product in node.products)

@@ -10,14 +10,14 @@ from ipusim import InputError, in_short
 
 from ..matrix.files.checkpoints import CONVOLUTIONS, MATRIX_OPERATORS, MICROSOFT, PACKED, weight_use
 from .graph import Node
-from .operators import NO_KERNEL, Meaning, Operation, Rule, Setting, known_sizes, total_macs
+from .operators import NO_KERNEL, Meaning, Rule, Setting, SourceOperation, known_sizes, total_macs
 from .products import MATRIX_RANK, convolution, einsum, matrix_product, packed_product
 
 # Operators of other domains that move or scale numbers, whatever constants they read.
 MOVES = tuple(f"{MICROSOFT}{name}" for name in ("EmbedLayerNormalization", "BiasGelu", "Pad"))
 
 
-def node_of(setting: Setting, operation: Operation, name: str) -> Node:
+def node_of(setting: Setting, operation: SourceOperation, name: str) -> Node:
     """Return the node of an operation.
 
     Raises:
@@ -47,14 +47,14 @@ def node_of(setting: Setting, operation: Operation, name: str) -> Node:
     )
 
 
-def _bytes(setting: Setting, operation: Operation) -> int | None:
+def _bytes(setting: Setting, operation: SourceOperation) -> int | None:
     """Return the bytes that an operation moves; of a table only the rows that are looked up."""
     if operation.operation == "Gather":
         return setting.bytes((operation.input(1), *operation.outputs, *operation.outputs))
     return setting.bytes((*operation.inputs, *operation.outputs))
 
 
-def _other(setting: Setting, operation: Operation, _name: str) -> Meaning:
+def _other(setting: Setting, operation: SourceOperation, _name: str) -> Meaning:
     """Return the meaning of an operator that multiplies nothing, or of an unknown one."""
     is_standard = "." not in operation.operation
     constants = (setting.constants.get(name) for name in operation.inputs)
@@ -64,13 +64,13 @@ def _other(setting: Setting, operation: Operation, _name: str) -> Meaning:
     return Meaning(reason=NO_KERNEL)
 
 
-def _transposed_conv(setting: Setting, operation: Operation, _name: str) -> Meaning:
+def _transposed_conv(setting: Setting, operation: SourceOperation, _name: str) -> Meaning:
     image, filters = (setting.shape(operation.input(number)) for number in (0, 1))
     macs = total_macs(image, prod(known_sizes(filters)[1:]))
     return Meaning(macs=macs, reason="a transposed convolution")
 
 
-def _recurrent(setting: Setting, operation: Operation, _name: str) -> Meaning:
+def _recurrent(setting: Setting, operation: SourceOperation, _name: str) -> Meaning:
     """Return the meaning of LSTM, GRU and RNN: weights and recurrence at each step of a sample."""
     steps = setting.shape(operation.input(0))
     weights = sum(prod(known_sizes(setting.shape(operation.input(number)))) for number in (1, 2))
@@ -78,7 +78,7 @@ def _recurrent(setting: Setting, operation: Operation, _name: str) -> Meaning:
     return Meaning(macs=macs, reason="a recurrence, in which each step waits for the one before")
 
 
-def _attention(setting: Setting, operation: Operation, _name: str) -> Meaning:
+def _attention(setting: Setting, operation: SourceOperation, _name: str) -> Meaning:
     """Return the meaning of fused attention: scores and context of query, key and value."""
     query, key = (setting.shape(operation.input(number)) for number in (0, 1))
     macs = None
@@ -87,7 +87,7 @@ def _attention(setting: Setting, operation: Operation, _name: str) -> Meaning:
     return Meaning(macs=macs, reason="fused attention")
 
 
-def _control_flow(setting: Setting, operation: Operation, _name: str) -> Meaning:
+def _control_flow(setting: Setting, operation: SourceOperation, _name: str) -> Meaning:
     """Return the meaning of a node with graphs: an `If` runs one of them, a loop runs it often."""
     bodies, operations = operation.bodies, Counter[str]()
     for body in bodies.values():
@@ -103,7 +103,7 @@ def _control_flow(setting: Setting, operation: Operation, _name: str) -> Meaning
     return Meaning(macs=macs, reason=f"{' and '.join(bodies)} of {words or 'nothing'}{times}")
 
 
-def _trips(setting: Setting, operation: Operation) -> int | None:
+def _trips(setting: Setting, operation: SourceOperation) -> int | None:
     """Return how often a `Loop` runs; None if that is not known before it runs."""
     trips = setting.constants.get(operation.input(0))
     if operation.operation != "Loop" or trips is None or trips.elements != 1:

@@ -11,14 +11,14 @@ import attrs
 from ipusim import InputError, in_short
 
 from ..matrix.files import Constant, Shape, TensorType
-from .graph import Graph, Product
+from .graph import Graph, NodeProduct
 
 NO_KERNEL = "no kernel runs it yet"  # reason of operators that multiply nothing
 RESULTS = "both operands are results"  # reason of products that have no weights
 
 
 @attrs.frozen(kw_only=True)
-class Operation:
+class SourceOperation:
     """An operation as a source lists it.
 
     Attributes:
@@ -49,14 +49,14 @@ class Setting:
         values: Shapes and types of inputs and results by name.
         constants: Tensors with known numbers by name.
         batch: Number of samples for which the shapes are.
-        producers: Operation that makes each result, by the result's name.
+        producers: SourceOperation that makes each result, by the result's name.
         is_body: True for a graph within a node, whose products may have unknown sizes.
     """
 
     values: Mapping[str, TensorType]
     constants: Mapping[str, Constant]
     batch: int = 1
-    producers: Mapping[str, Operation] = attrs.field(factory=dict)
+    producers: Mapping[str, SourceOperation] = attrs.field(factory=dict)
     is_body: bool = False
 
     def shape(self, name: str) -> Shape | None:
@@ -86,12 +86,12 @@ class Meaning:
         reason: Why it is not simulated; empty if it is.
     """
 
-    products: tuple[Product, ...] = ()
+    products: tuple[NodeProduct, ...] = ()
     macs: int | None = 0
     reason: str = ""
 
 
-Rule: TypeAlias = Callable[[Setting, Operation, str], Meaning]
+Rule: TypeAlias = Callable[[Setting, SourceOperation, str], Meaning]
 """Function of a setting, an operation and its name that returns what the operation computes."""
 
 

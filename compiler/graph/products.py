@@ -21,9 +21,9 @@ from ..matrix.files.checkpoints import (
     weight_use,
 )
 from ..operations.convolution.geometry import Convolution
-from .graph import Product
+from .graph import NodeProduct
 from .network.layer import LinearProduct
-from .operators import RESULTS, Meaning, Operation, Setting, known_sizes, total_macs
+from .operators import RESULTS, Meaning, Setting, SourceOperation, known_sizes, total_macs
 
 SAME_PADDINGS = ("SAME_UPPER", "SAME_LOWER")  # auto_pad with ceil(size / stride) outputs
 MATRIX_RANK = 2  # dimensions of a matrix
@@ -31,7 +31,7 @@ EINSUM_OPERANDS = 2  # operands of a product
 CHOICES = ("Gather", "GatherND", "GatherElements", "Slice")  # operators that choose of a tensor
 
 
-def matrix_product(setting: Setting, operation: Operation, name: str) -> Meaning:
+def matrix_product(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
     """Return the products of a `MatMul`, a `Gemm` or an operator like them."""
     constants = setting.constants
     use = weight_use(operation.operation, operation.inputs, operation.attributes, constants)
@@ -44,7 +44,7 @@ def matrix_product(setting: Setting, operation: Operation, name: str) -> Meaning
     return _result_product(setting, name, values, turned)
 
 
-def packed_product(setting: Setting, operation: Operation, name: str) -> Meaning:
+def packed_product(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
     """Return the product of a value and weights [out, in] that are packed into bytes."""
     use = weight_use(operation.operation, operation.inputs, operation.attributes, setting.constants)
     if use is None:
@@ -96,7 +96,7 @@ def _result_product(
     count = max(stacks)
     per_sample = count // setting.batch if count % setting.batch == 0 else count
     work = LinearProduct(m=m, k=k, columns=rows)
-    products = (Product(name=name, work=work, value=values[0], count=per_sample),)
+    products = (NodeProduct(name=name, work=work, value=values[0], count=per_sample),)
     return Meaning(products, m * k * rows * count, _why_no_weights(setting, values))
 
 
@@ -111,7 +111,7 @@ def _why_no_weights(setting: Setting, values: Sequence[str]) -> str:
     return RESULTS
 
 
-def convolution(setting: Setting, operation: Operation, name: str) -> Meaning:
+def convolution(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
     """Return the product of a `Conv` or an operator like it."""
     operands = CONVOLUTIONS[operation.operation]
     value, filters_name = operation.input(operands.data), operation.input(operands.weights)
@@ -130,7 +130,7 @@ def convolution(setting: Setting, operation: Operation, name: str) -> Meaning:
     macs = attrs.evolve(work, batch=image[0]).macs
     if weights is None:
         return Meaning(macs=macs, reason="its filters are computed from a result")
-    return Meaning((Product(name=name, work=work, weights=weights, value=value),), macs)
+    return Meaning((NodeProduct(name=name, work=work, weights=weights, value=value),), macs)
 
 
 def geometry_of(
@@ -216,7 +216,7 @@ def _padding(
     return tuple(zip(pads[:sides], pads[sides:], strict=True))
 
 
-def einsum(setting: Setting, operation: Operation, name: str) -> Meaning:
+def einsum(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
     """Return the products of an `Einsum` of two operands, if it is a matrix product.
 
     Of weights and a value, indices that only the weights have count outputs, indices that both have
@@ -268,14 +268,14 @@ def _equal_products(
     work = LinearProduct(m=m, k=k, columns=columns // setting.batch if is_divided else columns)
     names = [name] if len(matrices) == 1 else [f"{name}[{i}]" for i in range(len(matrices))]
     products = tuple(
-        Product(name=part, work=work, weights=matrix, value=value)
+        NodeProduct(name=part, work=work, weights=matrix, value=value)
         for part, matrix in zip(names, matrices, strict=True)
     )
     return Meaning(products, m * k * columns * len(matrices))
 
 
 def _terms(
-    setting: Setting, operation: Operation
+    setting: Setting, operation: SourceOperation
 ) -> tuple[Mapping[str, int], tuple[str, str], str] | None:
     """Return the sizes of an Einsum's indices, the indices of its operands, and of its result.
 

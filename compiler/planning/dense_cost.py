@@ -30,9 +30,9 @@ from ..plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, su
 from ..plan.mapping.reduce_stages import rows_left
 from ..plan.options.methods import Roles, Weights
 from .engine import (
+    FinishCost,
     Load,
     Need,
-    ResultFinish,
     Sums,
     chunks_of,
     code_bytes,
@@ -282,7 +282,7 @@ def _reduce_cycles(
     if not finish:
         return cycles()
     in_sums = _is_finished_in_sums(machine, types, splits, form, finish)
-    return np.where(in_sums, cycles(finish=ResultFinish(finish, AMP_BLOCK)), cycles())
+    return np.where(in_sums, cycles(finish=FinishCost(finish, AMP_BLOCK)), cycles())
 
 
 def _is_finished_in_sums(
@@ -293,7 +293,7 @@ def _is_finished_in_sums(
     Runs of several lines are finished in place if biases are added: they would be cut into lines.
     Results of trips are finished when all trips are over.
     """
-    has_code = bool(finish) and ResultFinish(finish, AMP_BLOCK).reduce(types, machine) is not None
+    has_code = bool(finish) and FinishCost(finish, AMP_BLOCK).reduce(types, machine) is not None
     is_cut = finish.bias and form.is_resident
     in_sums: BoolArray = (splits.k_split > 1) & (splits.trips == 1) & (has_code and not is_cut)
     return in_sums
@@ -330,7 +330,7 @@ def finish_in_place(
     # Lines of 16 rows; where roles are exchanged, rows of 16 columns.
     height = 1 if form.roles == "exchanged" else AMP_BLOCK
     line = splits.columns * AMP_BLOCK if height > 1 else AMP_BLOCK + 0 * owned
-    cycles = ResultFinish(finish, height).in_place(
+    cycles = FinishCost(finish, height).in_place(
         machine, kernel.data_type, -(-owned // line), np.minimum(line, owned)
     )
     return cycles + np.where(is_delivered | (splits.trips > 1), machine.sync_cycles, 0)

@@ -207,7 +207,7 @@ def moved_lines(
 
 
 @attrs.frozen
-class ResultFinish:
+class FinishCost:
     """Biases and ReLU of a result as planners count them.
 
     Attributes:
@@ -245,7 +245,7 @@ class ResultFinish:
         return for_machine(machine, kernel).shared_cycles(machine, lines, elements)
 
 
-UNFINISHED = ResultFinish()
+UNFINISHED = FinishCost()
 
 
 def reduce_cycles(
@@ -258,11 +258,11 @@ def reduce_cycles(
     moved: IntArray,
     line: IntArray,
     joins: BoolArray | bool = False,
-    finish: ResultFinish = UNFINISHED,
+    finish: FinishCost = UNFINISHED,
 ) -> IntArray:
     """Return the cycles in which an owner adds up pieces and moves lines, int64[candidates].
 
-    Pieces that are added up are finished; see `ResultFinish.in_place` for those that no code sums
+    Pieces that are added up are finished; see `FinishCost.in_place` for those that no code sums
     and finishes, and for lines with one partial sum.
 
     Args:

@@ -44,9 +44,9 @@ from ..plan.realisation import Realisation
 from ..plan.work import lines_made_of
 from .engine import (
     MAX_OFFSET,
+    FinishCost,
     Load,
     Need,
-    ResultFinish,
     X,
     mover,
     of_fullest,
@@ -199,9 +199,9 @@ class StaticJob:
         return Line(1 if result is None else result.height, self.data_type)
 
     @cached_property
-    def result_finish(self) -> ResultFinish:
+    def result_finish(self) -> FinishCost:
         """Bias and ReLU on lines of y."""
-        return ResultFinish(self.finish, self.y_line.height)
+        return FinishCost(self.finish, self.y_line.height)
 
     @cached_property
     def lines(self) -> tuple[int, int]:

@@ -23,7 +23,6 @@ from ..errors import MachineError, in_short, nearest
 from .data_type import DataType
 
 UNIT_WEIGHT_BYTES = 32  # weights of one AMP unit: 16 halves or 8 floats
-FULL_UNITS = 16  # outputs of a block, which as many units make at once
 MAX_MACS = 1 << 6  # limit of multiplications of a unit in a cycle: more than its weights
 MAX_PASSES = 1 << 8  # limit of passes over a position; more have no use
 FIELDS = ("units", "macs", "passes")  # keys of a rate in a machine file

@@ -48,7 +48,7 @@ from ..family import (
 from ..fields import check_entries, column
 from ..finish.bias_relu import FINISH_HEIGHTS as HEIGHTS
 from ..half import FloatArray, widen
-from ..kernel import MOST_WORKERS, State, packed_state, state_words
+from ..kernel import MAX_WORKERS, State, packed_state, state_words
 from ..moves.pieces import list_traffic, whole_groups
 from .sums import RunSums, SumKernel
 
@@ -127,7 +127,7 @@ class Reduce(SumKernel):
         if (*types, height, relu) not in FORMS:
             return None
         kernel = cls(*types, height, relu)
-        return kernel if kernel.runs_with(min(workers, MOST_WORKERS)) else None
+        return kernel if kernel.runs_with(min(workers, MAX_WORKERS)) else None
 
     def runs_with(self, workers: int) -> bool:
         """Return True if the code can be built for a number of workers.

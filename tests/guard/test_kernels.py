@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from drawn_groups import Case
 
 from ipusim import BOW, HYPOTHETICAL_NM, Codelet, IntArray, Ragged
 from ipusim.kernels import (
@@ -48,6 +49,7 @@ from ipusim.kernels import (
     StaticBlockFast,
     StaticElement,
     StaticNm,
+    StreamedGroups,
     StridedReduce,
     TransposeBlocks,
     TransposeLines,
@@ -257,8 +259,17 @@ def _(kernel: TransposeSlices) -> Taken:
 @taken.register
 def _(kernel: Reduce) -> Taken:
     for shape in shapes(outputs=(32, 256, 4096), depth=(2, 5, 16)):
-        pieces = one_list(0, 0, 0, shape["outputs"], shape["depth"])
+        biases = [0] * bool(kernel.height)  # the offset of the piece's biases
+        pieces = one_list(0, 0, 0, *biases, shape["outputs"], shape["depth"])
         yield shape, kernel.cycles(BOW, {"pieces": pieces}, {})
+
+
+@taken.register
+def _(kernel: StreamedGroups) -> Taken:
+    for shape in shapes(n=(16, 48), rows=(1, 40), columns=(1, 5)):
+        row, slab = np.indices((shape["rows"], shape["columns"]))
+        case = Case(kernel, (row + slab) % 3 == 0, shape["n"], seed=0)
+        yield shape, kernel.cycles(BOW, case.fields(), {})
 
 
 @taken.register

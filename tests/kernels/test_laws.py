@@ -17,7 +17,7 @@ from timed_machines import timed_machines
 from ipusim import BOW, HYPOTHETICAL_NM, Codelet, DataType, ProgramError, VertexFault
 from ipusim.isa import Setup
 from ipusim.kernels import AnyWorkers, SparseAmp, for_machine
-from ipusim.kernels.kernel import MOST_WORKERS
+from ipusim.kernels.kernel import MAX_WORKERS
 from ipusim.kernels.library import CODELETS
 from ipusim.program.codelet import ComputesAll
 from ipusim.simulation.tile import Memory
@@ -42,7 +42,7 @@ def drawn(kind: type[Codelet], seed: int, machine: Any) -> tuple[Any, dict[str, 
     if kind is SparseAmp:
         machine = HYPOTHETICAL_NM
     elif isinstance(kernel, AnyWorkers) and kernel.follows and rng.integers(2):
-        workers = int(rng.integers(1, MOST_WORKERS + 1))
+        workers = int(rng.integers(1, MAX_WORKERS + 1))
         machine = machine.with_(workers=workers) if kernel.runs_with(workers) else machine
     tile = Tile(machine)
     kernel = for_machine(machine, kernel)

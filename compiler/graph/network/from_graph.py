@@ -20,7 +20,7 @@ from ipusim import InputError, in_short, shown_name
 from ...matrix.files.checkpoints import tensor_named
 from ...operations.convolution.geometry import Convolution
 from ..finishes import adds_another, finish_of, has_own_bias, rows_of
-from ..graph import Graph, Node, Product
+from ..graph import Graph, Node, NodeProduct
 from ..operators import NO_KERNEL, RESULTS, Setting
 from .arrivals import HOST, Arrival, arrival_behind, step_of
 from .layer import Layer, LinearProduct, Network, Omission, merged, omission_text
@@ -159,7 +159,7 @@ def _is_layer(node: Node) -> bool:
 
 
 def _layers(
-    graph: Graph, node: Node, products: Sequence[Product], arrived: Mapping[str, Arrival]
+    graph: Graph, node: Node, products: Sequence[NodeProduct], arrived: Mapping[str, Arrival]
 ) -> list[Layer]:
     """Return the layers of a node, one for each product."""
     if not node.is_simulated:
@@ -213,7 +213,7 @@ def _adds(graph: Graph, node: Node) -> bool:
     return adds_another(node) and not has_own_bias(node, setting, rows_of(node, setting)[0])
 
 
-def _pads_more(graph: Graph, product: Product) -> bool:
+def _pads_more(graph: Graph, product: NodeProduct) -> bool:
     """Return True if a convolution's image contains padding of one edge only."""
     shape = graph.type_of(product.value).shape
     if shape is None or not isinstance(product.work, Convolution):
@@ -221,7 +221,7 @@ def _pads_more(graph: Graph, product: Product) -> bool:
     return product.work.image != shape[2:]
 
 
-def _left_products(node: Node, taken: Sequence[Product]) -> Iterator[Omission]:
+def _left_products(node: Node, taken: Sequence[NodeProduct]) -> Iterator[Omission]:
     """Yield the products of a node whose names do not match, though others of it do."""
     for product in node.products:
         if product not in taken:
@@ -251,11 +251,11 @@ def per_sample(number: int | None, batch: int) -> int | None:
     return number if number is None or number % batch else number // batch
 
 
-def _address(product: Product) -> str:
+def _address(product: NodeProduct) -> str:
     return "" if product.weights is None else product.weights.address
 
 
-def _matches(names: str | None, node: Node, product: Product) -> bool:
+def _matches(names: str | None, node: Node, product: NodeProduct) -> bool:
     """Return True if a layer's name, or that of the tensor of its weights, matches a pattern."""
     if names is None:
         return True

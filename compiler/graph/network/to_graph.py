@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ...matrix.files import Constant, TensorType
 from ...operations.convolution.geometry import Convolution
-from ..graph import Graph, Node, Product
+from ..graph import Graph, Node, NodeProduct
 from ..operators import NO_KERNEL
 from .arrivals import OPERATOR_WORDS, WORDS, word_of
 from .layer import Layer
@@ -62,7 +62,7 @@ def _layer_nodes(layer: Layer, value: str) -> Iterator[Node]:
     if layer.weights is not None:
         shape = tuple(layer.work.weights_shape)
         weights = Constant(name=f"weights of {layer.name}", shape=shape, address=layer.weights)
-    product = Product(name=layer.name, work=layer.work, weights=weights, value=value)
+    product = NodeProduct(name=layer.name, work=layer.work, weights=weights, value=value)
     is_image = isinstance(layer.work, Convolution)
     node = Node(
         name=layer.name,

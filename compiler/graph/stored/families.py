@@ -28,7 +28,7 @@ EXPERTS_PER_TOKEN = (
 
 
 @attrs.frozen(kw_only=True)
-class Family:
+class ModelFamily:
     """Architectures whose tensors have the same names and uses.
 
     Attributes:
@@ -62,7 +62,7 @@ class Family:
 
 
 FAMILIES = (
-    Family(
+    ModelFamily(
         name="BERT",
         types=("bert", "electra", "ernie", "mobilebert"),
         signature=re.compile(r"(^|\.)encoder\.layer\.\d+\.attention\.self\.query\.weight$"),
@@ -72,7 +72,7 @@ FAMILIES = (
         is_tied=True,
         once=re.compile(r"(^|\.)(pooler\.|seq_relationship\.|classifier\.)"),
     ),
-    Family(
+    ModelFamily(
         name="RoBERTa",
         types=("roberta", "xlm-roberta", "camembert"),
         queries=re.compile(r"attention\.self\.query\.weight$"),
@@ -81,7 +81,7 @@ FAMILIES = (
         is_tied=True,
         once=re.compile(r"(^|\.)(pooler\.|classifier\.)"),
     ),
-    Family(
+    ModelFamily(
         name="GPT-2",
         types=("gpt2", "gpt_bigcode"),
         signature=re.compile(r"(^|\.)h\.\d+\.attn\.c_attn\.weight$"),
@@ -90,7 +90,7 @@ FAMILIES = (
         table="wte.weight",
         is_tied=True,
     ),
-    Family(
+    ModelFamily(
         name="GPT-NeoX",
         types=("gpt_neox",),
         signature=re.compile(r"(^|\.)layers\.\d+\.attention\.query_key_value\.weight$"),
@@ -99,14 +99,14 @@ FAMILIES = (
         table="embed_in.weight",
         head="embed_out",
     ),
-    Family(
+    ModelFamily(
         name="Gemma",
         types=("gemma", "gemma2", "gemma3", "gemma3_text"),
         queries=re.compile(r"self_attn\.q_proj\.weight$"),
         table="embed_tokens.weight",
         is_tied=True,
     ),
-    Family(
+    ModelFamily(
         name="Llama",
         types=(
             *("llama", "mistral", "mixtral", "qwen2", "qwen3", "qwen2_moe", "qwen3_moe", "olmo2"),
@@ -116,7 +116,7 @@ FAMILIES = (
         queries=re.compile(r"self_attn\.q_proj\.weight$"),
         table="embed_tokens.weight",
     ),
-    Family(
+    ModelFamily(
         name="T5",
         types=("t5", "mt5", "umt5", "switch_transformers", "longt5"),
         signature=re.compile(r"(^|\.)block\.\d+\.layer\.0\.SelfAttention\.q\.weight$"),
@@ -124,7 +124,7 @@ FAMILIES = (
         table="shared.weight",
         is_tied=True,
     ),
-    Family(
+    ModelFamily(
         name="ViT",
         types=("vit", "deit"),
         signature=re.compile(r"(^|\.)embeddings\.patch_embeddings\.projection\.weight$"),
@@ -132,30 +132,30 @@ FAMILIES = (
         once=re.compile(r"(^|\.)(pooler\.|(\w+_)?classifier\.)"),
         images=patch_images,
     ),
-    Family(
+    ModelFamily(
         name="ResNet",
         types=("resnet",),
         signature=re.compile(r"(^|\.)(layer1\.0\.conv1|embedder\.embedder\.convolution)\.weight$"),
         has_tokens=False,
         images=resnet_images,
     ),
-    Family(
+    ModelFamily(
         name="MobileNet",
         types=("mobilenet_v1", "mobilenet_v2"),
         signature=re.compile(r"(^|\.)conv_stem\.(first_conv\.)?convolution\.weight$"),
         has_tokens=False,
         images=mobilenet_images,
     ),
-    Family(
+    ModelFamily(
         name="DLRM",
         signature=re.compile(r"^(emb_l|bot_l|top_l)\.\d+\.weight$"),
         has_tokens=False,
     ),
 )
-OTHER = Family(name="")  # an architecture of which nothing is known
+OTHER = ModelFamily(name="")  # an architecture of which nothing is known
 
 
-def family_of(config: ModelConfig, names: Iterable[str]) -> Family:
+def family_of(config: ModelConfig, names: Iterable[str]) -> ModelFamily:
     """Return the family of a model, or `OTHER`.
 
     A head of a model that only looks like one of a family is tied only if the model says so.
@@ -170,7 +170,7 @@ def family_of(config: ModelConfig, names: Iterable[str]) -> Family:
     return OTHER
 
 
-def runs_once(family: Family, config: ModelConfig, name: str) -> bool:
+def runs_once(family: ModelFamily, config: ModelConfig, name: str) -> bool:
     """Return True if the module of a tensor has one column for each sample."""
     has_results_by_token = any(_is_class(config, (ending,)) for ending in TOKEN_CLASSES)
     is_classifier = "classifier." in name
@@ -193,7 +193,7 @@ class TiedHead:
 
 
 def tied_head(
-    family: Family, config: ModelConfig, tensors: Mapping[str, TensorInfo]
+    family: ModelFamily, config: ModelConfig, tensors: Mapping[str, TensorInfo]
 ) -> TiedHead | None:
     """Return the head of a model whose weights are its table of words; None if it has none."""
     stated = config.flag("tie_word_embeddings")
@@ -212,7 +212,7 @@ def _is_class(config: ModelConfig, words: tuple[str, ...]) -> bool:
 
 
 def _table_of_words(
-    family: Family, config: ModelConfig, tensors: Mapping[str, TensorInfo]
+    family: ModelFamily, config: ModelConfig, tensors: Mapping[str, TensorInfo]
 ) -> TensorInfo | None:
     """Return the table of words: by the family's name of it, or the only one of the vocabulary."""
     tables = [t for t in tensors.values() if t.is_embedding and len(t.shape) == 2]
@@ -223,7 +223,7 @@ def _table_of_words(
     return min(tables, key=lambda tensor: len(tensor.name), default=None)
 
 
-def _has_head(family: Family, tensors: Mapping[str, TensorInfo], table: TensorInfo) -> bool:
+def _has_head(family: ModelFamily, tensors: Mapping[str, TensorInfo], table: TensorInfo) -> bool:
     """Return True if the model stores the weights of its head."""
     return any(
         tensor.name.endswith(f"{family.head}.weight") and tensor.shape == table.shape

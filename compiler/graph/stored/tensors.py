@@ -22,14 +22,14 @@ from ipusim import InputError, in_short, shown_name
 from ...matrix.files import Constant, TensorInfo, tensors_in
 from ...matrix.files.checkpoints import ModelConfig, config_of
 from ...operations.convolution.geometry import Convolution
-from ..graph import Graph, Node, Product
+from ..graph import Graph, Node, NodeProduct
 from ..network.layer import LinearProduct, Work
 from ..products import geometry_of
 from .families import (
     EXPERTS_PER_TOKEN,
     HEAD_SIZES,
     HEADS,
-    Family,
+    ModelFamily,
     TiedHead,
     family_of,
     runs_once,
@@ -53,7 +53,7 @@ Stored: TypeAlias = Mapping[str, tuple[Path, TensorInfo]]
 
 
 @attrs.frozen(kw_only=True)
-class Request:
+class TensorRequest:
     """Options of the reading of tensors: numbers that names and shapes do not contain.
 
     Attributes:
@@ -98,15 +98,15 @@ class Model:
     Attributes:
         stored: Tensors by name, in natural order.
         config: Settings of the model.
-        family: Family of the architecture.
+        family: ModelFamily of the architecture.
         request: Options of the reading.
         places: Places of convolutions by the name of their filters.
     """
 
     stored: Stored
     config: ModelConfig
-    family: Family
-    request: Request
+    family: ModelFamily
+    request: TensorRequest
     places: Mapping[str, Placed]
 
     @cached_property  # read for each layer
@@ -130,14 +130,14 @@ def read_tensors(
     Args:
         files: Files of the model.
         name: Name of the network.
-        names, image, columns, experts_per_token: See `Request`.
+        names, image, columns, experts_per_token: See `TensorRequest`.
         max_bytes: Largest number of bytes of a file that is read as a whole.
 
     Raises:
         InputError: A name is in two files, no tensor is a layer, the image or columns are missing,
             or an option is given that no layer reads.
     """
-    request = Request(
+    request = TensorRequest(
         names=names, image=image, columns=columns, experts_per_token=experts_per_token
     )
     model = _model(files, request, max_bytes)
@@ -166,7 +166,7 @@ def read_tensors(
     )
 
 
-def _model(files: Sequence[Path], request: Request, max_bytes: int) -> Model:
+def _model(files: Sequence[Path], request: TensorRequest, max_bytes: int) -> Model:
     stored: dict[str, tuple[Path, TensorInfo]] = {}
     for path in files:
         for name, tensor in tensors_in(path, max_bytes=max_bytes).items():
@@ -241,7 +241,7 @@ def _check_columns(path: Path, model: Model, layers: Sequence[TensorInfo]) -> No
 
 
 def _check_options(
-    path: Path, request: Request, nodes: Sequence[Node], routings: Mapping[str, Routing]
+    path: Path, request: TensorRequest, nodes: Sequence[Node], routings: Mapping[str, Routing]
 ) -> None:
     """Refuse an option that no layer reads."""
     works = {type(product.work) for node in nodes for product in node.products}
@@ -328,7 +328,9 @@ def _product_node(
     reason: str = "",
     attributes: Mapping[str, object] | None = None,
 ) -> Node:
-    product = Product(name=_module(tensor.name), work=work, weights=_constant(model, tensor.name))
+    product = NodeProduct(
+        name=_module(tensor.name), work=work, weights=_constant(model, tensor.name)
+    )
     given = {"transB": 1} if attributes is None else attributes
     return _node(model, tensor, operation, (product,), reason, product.macs, given)
 
@@ -337,7 +339,7 @@ def _node(
     model: Model,
     tensor: TensorInfo,
     operation: str,
-    products: tuple[Product, ...],
+    products: tuple[NodeProduct, ...],
     reason: str,
     macs: int | None,
     attributes: Mapping[str, object],
@@ -390,7 +392,7 @@ def _attention(model: Model, queries: TensorInfo) -> Iterator[Node]:
     size = rows // (heads or 1)
     for name, m, k in (("scores", tokens, size), ("context", size, tokens)):
         work = LinearProduct(m=m, k=k, columns=tokens)
-        product = Product(name=f"{block}.{name}", work=work, count=heads or 1)
+        product = NodeProduct(name=f"{block}.{name}", work=work, count=heads or 1)
         yield Node(
             name=product.name,
             operation="MatMul",
@@ -406,7 +408,7 @@ def _head_node(model: Model, head: TiedHead) -> Node:
     """Return the node of a head whose weights are the table of words."""
     m, k = model.stored[head.table][1].shape
     work = LinearProduct(m=m, k=k, columns=model.request.columns or 1)
-    product = Product(name=head.module, work=work, weights=_constant(model, head.table))
+    product = NodeProduct(name=head.module, work=work, weights=_constant(model, head.table))
     return Node(
         name=head.module,
         operation="Gemm",

@@ -35,9 +35,9 @@ from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
 from ...plan.finish import Finish
 from ..engine import (
+    FinishCost,
     Load,
     Need,
-    ResultFinish,
     chunks_of,
     code_bytes,
     moved_lines,
@@ -109,7 +109,7 @@ def cycle_terms(
         finish: bias and ReLU of the result.
     """
     height = kernel.block if kernel.block in FINISH_HEIGHTS else 1
-    counted = ResultFinish(finish, height)
+    counted = FinishCost(finish, height)
     types = partials, _ = kernel.partials_type, kernel.data_type
     lines = work.filters * work.rows
     received = work.owned * (work.depth - 1)

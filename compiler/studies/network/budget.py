@@ -15,7 +15,7 @@ import attrs
 
 from ..explore import Point
 from .figures import DENSE, FormatFigures, LayerFigures
-from .shares import Choice, Room, fastest, halved, shares_of
+from .shares import Room, ShareChoice, fastest, halved, shares_of
 
 Points: TypeAlias = Mapping[str, Point]
 Budgets: TypeAlias = Mapping[str, Sequence[int]]
@@ -39,11 +39,13 @@ class LayerPlan:
     point: Point
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> ShareChoice:
         """Cycles and bytes of the plan."""
         figures = self.figures
         working = figures.tile_bytes - figures.weight_bytes
-        return Choice(cycles=figures.cycles or 0, weights=figures.weight_bytes, working=working)
+        return ShareChoice(
+            cycles=figures.cycles or 0, weights=figures.weight_bytes, working=working
+        )
 
 
 Plans: TypeAlias = tuple[LayerPlan, ...]
@@ -235,7 +237,7 @@ def _room_left(layers: Sequence[LayerFigures], room: Room) -> int:
     figures = [entry for entry in chosen if entry is not None]
     return room.left_by(
         [
-            Choice(
+            ShareChoice(
                 cycles=entry.cycles or 0,
                 weights=entry.weight_bytes,
                 working=entry.tile_bytes - entry.weight_bytes,

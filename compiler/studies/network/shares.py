@@ -39,7 +39,7 @@ UNREACHED = 1 << 60  # more cycles than any network takes
 
 
 @attrs.frozen(kw_only=True)
-class Choice:
+class ShareChoice:
     """A plan that a layer may have.
 
     Attributes:
@@ -53,7 +53,7 @@ class Choice:
     working: int
 
 
-Choices: TypeAlias = Sequence[Choice]
+Choices: TypeAlias = Sequence[ShareChoice]
 
 
 @attrs.frozen(kw_only=True)

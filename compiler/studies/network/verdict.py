@@ -156,7 +156,7 @@ def accuracy_text(figures: NetworkFigures) -> str:
 
 def _error_sentence(errors: Sequence[float], count: int) -> Iterator[str]:
     if errors:
-        low, high = f"{min(errors):+.1f}", f"{max(errors):+.1f}"
+        low, high = f"{min(errors):+z.1f}", f"{max(errors):+z.1f}"
         span = low if low == high else f"{low} to {high}"
         yield (
             f"Accuracy: {len(errors)} of {count:,} layers lie near a product that "

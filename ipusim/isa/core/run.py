@@ -205,7 +205,7 @@ def run_many(
         np.int64
     )
     # A trace holds the first issues of all runs in order, which only one thread can record.
-    threads = 1 if setup.trace_bundles > 0 else MOST_THREADS
+    threads = 1 if setup.trace_bundles > 0 else MAX_THREADS
     new_core = partial(_new_tile, machine, code, setup)
     outcome = run_shared(new_core, words, columns, stack, threads=threads)
     if outcome.good < len(columns):
@@ -378,7 +378,7 @@ def _entry_rows(code: Code, entry: IntArray) -> IntArray:
     return rows
 
 
-MOST_THREADS = 8  # of one call; why not more is not recorded
+MAX_THREADS = 8  # of one call; why not more is not recorded
 RUNS_A_THREAD = 4  # starting a thread for fewer runs costs more time than it saves
 
 
@@ -407,7 +407,7 @@ def run_shared(
     runs: IntArray,
     stack: int,
     *,
-    threads: int = MOST_THREADS,
+    threads: int = MAX_THREADS,
 ) -> Done:
     """Perform runs in several threads. Runs of one tile are performed in order by one thread.
 

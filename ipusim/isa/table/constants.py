@@ -189,39 +189,39 @@ TSTACC_P1 1
 
 
 @attrs.frozen
-class Constant:
+class TableConstant:
     """A constant's value, and how it is known."""
 
     value: int
     source: str
 
 
-def _constants_of(text: str, source: str) -> Iterator[tuple[str, Constant]]:
+def _constants_of(text: str, source: str) -> Iterator[tuple[str, TableConstant]]:
     """Yield the constants of a text whose lines have a name and a value each."""
     for row in text.strip().splitlines():
         name, value = row.split()
-        yield name, Constant(int(value, 0), source)
+        yield name, TableConstant(int(value, 0), source)
 
 
 def _field(
     register: str, field: str, shift: int, size: int, source: str
-) -> Iterator[tuple[str, Constant]]:
+) -> Iterator[tuple[str, TableConstant]]:
     """Yield the three constants of a register's field."""
     for suffix, value in (("SHIFT", shift), ("SIZE", size), ("MASK", (1 << size) - 1)):
-        yield f"{register}__{field}__{suffix}", Constant(value, source)
+        yield f"{register}__{field}__{suffix}", TableConstant(value, source)
 
 
-def _registers(text: str, source: str) -> Iterator[tuple[str, Constant]]:
+def _registers(text: str, source: str) -> Iterator[tuple[str, TableConstant]]:
     """Yield the constants of the registers in a text, described above `_REGISTERS`."""
     for row in text.strip().splitlines():
         register, index, *fields = row.split()
-        yield f"{register}__INDEX", Constant(int(index, 0), source)
+        yield f"{register}__INDEX", TableConstant(int(index, 0), source)
         for field in fields:
             name, shift, size = field.split(":")
             yield from _field(register, name, int(shift), int(size), source)
 
 
-def _of_the_core() -> Iterator[tuple[str, Constant]]:
+def _of_the_core() -> Iterator[tuple[str, TableConstant]]:
     """Yield constants whose values the simulated core defines."""
     source = _CORE + "the name from published constants and PopLibs"
     yield from _field("CSR_W_FP_CLR", "ZAACC", FP_CLR_ZAACC, 1, source)
@@ -236,27 +236,27 @@ def _of_the_core() -> Iterator[tuple[str, Constant]]:
         yield from _field(register, "NANOO", FP_CTL_NANOO, 1, source)
 
 
-def _memory() -> Iterator[tuple[str, Constant]]:
+def _memory() -> Iterator[tuple[str, TableConstant]]:
     """Yield the constants of the memory map."""
     region1 = BOW.sram_base + BOW.interleaved_offset_bytes
-    yield "TMEM_BASE_ADDR", Constant(BOW.sram_base, _MACHINE)
-    yield "TMEM_REGION0_BASE_ADDR", Constant(BOW.sram_base, _MACHINE)
-    yield "TMEM_REGION1_BASE_ADDR", Constant(region1, _MACHINE)
-    yield "TMEM_ELEMSIZE", Constant(BOW.element_bytes, f"{_POPLIBS}: in bytes")
-    yield "TMEM_REGION0_INTERLEAVE_FACTOR", Constant(1, _MACHINE)
-    yield "TMEM_REGION1_INTERLEAVE_FACTOR", Constant(2, _MACHINE)
+    yield "TMEM_BASE_ADDR", TableConstant(BOW.sram_base, _MACHINE)
+    yield "TMEM_REGION0_BASE_ADDR", TableConstant(BOW.sram_base, _MACHINE)
+    yield "TMEM_REGION1_BASE_ADDR", TableConstant(region1, _MACHINE)
+    yield "TMEM_ELEMSIZE", TableConstant(BOW.element_bytes, f"{_POPLIBS}: in bytes")
+    yield "TMEM_REGION0_INTERLEAVE_FACTOR", TableConstant(1, _MACHINE)
+    yield "TMEM_REGION1_INTERLEAVE_FACTOR", TableConstant(2, _MACHINE)
 
 
-def _phases() -> Iterator[tuple[str, Constant]]:
+def _phases() -> Iterator[tuple[str, TableConstant]]:
     """Yield the phases of AMP instructions: steps of their data flow, one number each."""
     for data, phases in (("F16V4", 4), ("F8V8", 4), ("F32", 8)):
         for engine_set, engines in enumerate((4, 2, 1)):
             for phase in range(phases):
                 value = engine_set << 3 | phase
-                yield f"TAMP_{data}_E{engines}_P{phase}", Constant(value, _PHASES)
+                yield f"TAMP_{data}_E{engines}_P{phase}", TableConstant(value, _PHASES)
 
 
-CONSTANTS: Mapping[str, Constant] = MappingProxyType(
+CONSTANTS: Mapping[str, TableConstant] = MappingProxyType(
     dict(
         [
             *_registers(_REGISTERS, _MK1),

@@ -12,7 +12,7 @@ from ipusim import InputError
 from ipusim.compiler.graph.building import build_graph
 from ipusim.compiler.graph.graph import Graph, Node
 from ipusim.compiler.graph.network.layer import LinearProduct
-from ipusim.compiler.graph.operators import Operation
+from ipusim.compiler.graph.operators import SourceOperation
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.files import Constant, TensorType, read_tensor, write_tensors
 
@@ -30,11 +30,11 @@ def mlp() -> Graph:
     return build_graph(
         "mlp",
         [
-            Operation(operation="MatMul", inputs=("x", "fc.weight"), outputs=("a",)),
-            Operation(operation="Add", inputs=("a", "bias"), outputs=("b",)),
-            Operation(operation="Relu", inputs=("b",), outputs=("c",)),
-            Operation(operation="Tanh", inputs=("c",), outputs=("z",), name="unread"),
-            Operation(operation="Softmax", inputs=("c",), outputs=("y",), name="softmax"),
+            SourceOperation(operation="MatMul", inputs=("x", "fc.weight"), outputs=("a",)),
+            SourceOperation(operation="Add", inputs=("a", "bias"), outputs=("b",)),
+            SourceOperation(operation="Relu", inputs=("b",), outputs=("c",)),
+            SourceOperation(operation="Tanh", inputs=("c",), outputs=("z",), name="unread"),
+            SourceOperation(operation="Softmax", inputs=("c",), outputs=("y",), name="softmax"),
         ],
         values={name: TensorType(shape, FLOAT) for name, shape in names.items()},
         constants=constants(**{"fc.weight": WEIGHTS, "bias": np.ones(48, np.float32)}),
@@ -98,7 +98,7 @@ def test_a_stack_of_weights_is_a_product_each() -> None:
     stack = np.stack([np.full((64, 48), number, np.float32) for number in range(8)])
     graph = build_graph(
         "stack",
-        [Operation(operation="MatMul", inputs=("x", "w"), outputs=("y",), name="experts")],
+        [SourceOperation(operation="MatMul", inputs=("x", "w"), outputs=("y",), name="experts")],
         values={"x": TensorType((1, 32, 64), FLOAT), "y": TensorType((8, 32, 48), FLOAT)},
         constants=constants(w=stack),
         inputs=("x",),

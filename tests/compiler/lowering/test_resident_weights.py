@@ -173,11 +173,12 @@ def test_the_tiles_make_copies_of_indices_into_a_codebook() -> None:
     options: dict[str, Any] = {"strategy": "rows", "n_split": 4, **OPTIONS}
     plan = plan_static(pattern, codebook=True, weights="resident", **options)
     values = rng.choice(np.linspace(-1, 1, 15), (pattern.num_blocks, 1, 1)).astype(np.float16)
-    packed = pack(plan, BlockMatrix(pattern, values))[INDICES]
+    packed = pack(plan, BlockMatrix(pattern, values), partial=True)[INDICES]
     program = loading_program(plan)
     chunk = program.outputs["values"].count
     # Each value once: the copies of the first tile of each seat, cut as shared weights are.
-    once = pack(attrs.evolve(plan, weights="shared"), BlockMatrix(pattern, values))[INDICES]
+    shared = attrs.evolve(plan, weights="shared")
+    once = pack(shared, BlockMatrix(pattern, values), partial=True)[INDICES]
     run = simulate(program, {"values": once})
 
     assert np.array_equal(run.outputs["values"], packed)

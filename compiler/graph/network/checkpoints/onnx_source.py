@@ -11,7 +11,7 @@ from ....matrix.files import TensorType
 from ....matrix.files.checkpoints import OnnxGraph, read_graph
 from ...building import build_graph
 from ...graph import Graph
-from ...operators import Operation
+from ...operators import SourceOperation
 
 
 def read_onnx(
@@ -71,7 +71,7 @@ def graph_of(
         if not node.outputs:
             continue
         operations.append(
-            Operation(
+            SourceOperation(
                 operation=node.op,
                 inputs=node.inputs,
                 outputs=node.outputs,

@@ -66,7 +66,7 @@ class Turned:
 
 
 @attrs.frozen
-class Part:
+class TensorPart:
     """Reader of one array of a stack.
 
     Attributes:
@@ -173,7 +173,7 @@ class Constant:
             name=f"{self.name}[{number}]",
             shape=self.shape[1:],
             address=f"{base}[{number}]{suffix}" if base else "",
-            reader=Part(self.reader, number),
+            reader=TensorPart(self.reader, number),
         )
 
     def as_matrix(self, rows: int, columns: int) -> Constant:

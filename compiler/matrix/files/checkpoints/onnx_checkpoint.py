@@ -22,7 +22,7 @@ from ipusim import check_input_bytes, in_short, whole_file, with_path
 from ...entries import HostArray, MatrixError
 from .onnx_constants import (
     OnnxConstants,
-    Setting,
+    OnnxSetting,
     constants_in,
     is_dense,
     onnx_name,
@@ -107,9 +107,9 @@ def open_onnx(path: Path, max_bytes: int) -> Checkpoint:
     return checkpoint_of(path, folded)
 
 
-def setting_of(model: Any, path: Path) -> Setting:
+def setting_of(model: Any, path: Path) -> OnnxSetting:
     """Return what the evaluation of constants needs of a model."""
-    return Setting(path, tuple(model.opset_import), model.ir_version)
+    return OnnxSetting(path, tuple(model.opset_import), model.ir_version)
 
 
 def checkpoint_of(path: Path, folded: FoldedGraph) -> Checkpoint:
@@ -124,7 +124,7 @@ def checkpoint_of(path: Path, folded: FoldedGraph) -> Checkpoint:
 
 def folded_graph(
     graph: Any,
-    setting: Setting,
+    setting: OnnxSetting,
     *,
     known: Mapping[str, HostArray] | None = None,
     outer: OnnxConstants | None = None,

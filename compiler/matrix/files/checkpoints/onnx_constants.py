@@ -42,7 +42,7 @@ STANDARD_TWINS = (
 
 
 @attrs.frozen
-class Setting:
+class OnnxSetting:
     """Properties of a model that the evaluation of a node needs.
 
     Attributes:
@@ -69,7 +69,7 @@ class OnnxConstants:
         arrays: Small values that are computed already.
     """
 
-    setting: Setting
+    setting: OnnxSetting
     stored: Mapping[str, Any] = attrs.field(repr=False)
     computed: Mapping[str, Any] = attrs.field(repr=False)
     shapes: Mapping[str, tuple[int, ...]] = attrs.field(repr=False)
@@ -133,7 +133,7 @@ class OnnxConstants:
 
 def constants_in(
     graph: Any,
-    setting: Setting,
+    setting: OnnxSetting,
     *,
     known: Mapping[str, HostArray],
     outer: OnnxConstants | None,
@@ -219,7 +219,7 @@ def is_dense(proto: Any) -> bool:
     return hasattr(proto, "data_type")
 
 
-def array_of(setting: Setting, proto: Any) -> HostArray:
+def array_of(setting: OnnxSetting, proto: Any) -> HostArray:
     """Return the numbers of a tensor of the file, dense or sparse.
 
     Raises:
@@ -241,7 +241,7 @@ def array_of(setting: Setting, proto: Any) -> HostArray:
     return array
 
 
-def _external_bits(setting: Setting, proto: Any) -> bytes:
+def _external_bits(setting: OnnxSetting, proto: Any) -> bytes:
     """Return bits of another file, if they are as many as the shape and the type say."""
     part = external_part(setting.path, proto)
     needed = bytes_of(tuple(proto.dims), type_name(proto.data_type))
@@ -253,7 +253,7 @@ def _external_bits(setting: Setting, proto: Any) -> bytes:
     return part()
 
 
-def _dense(setting: Setting, proto: Any) -> HostArray:
+def _dense(setting: OnnxSetting, proto: Any) -> HostArray:
     """Return a sparse tensor as an array; its indices count elements, or are coordinates by row."""
     shape = tuple(proto.dims)
     values, indices = array_of(setting, proto.values), array_of(setting, proto.indices)
@@ -274,7 +274,7 @@ def _dense(setting: Setting, proto: Any) -> HostArray:
     return array.reshape(shape)
 
 
-def _candidates(graph: Any, setting: Setting, constants: Mapping[str, Any]) -> list[Any]:
+def _candidates(graph: Any, setting: OnnxSetting, constants: Mapping[str, Any]) -> list[Any]:
     """Return the nodes whose inputs are constants, and which onnx's reference runs."""
     known, candidates, supported = set(constants), [], dict[tuple[str, str], bool]()
     for node in graph.node:
@@ -295,7 +295,7 @@ def _candidates(graph: Any, setting: Setting, constants: Mapping[str, Any]) -> l
 
 def _inferred_types(
     nodes: Sequence[Any],
-    setting: Setting,
+    setting: OnnxSetting,
     shapes: Mapping[str, tuple[int, ...]],
     types: Mapping[str, str],
     arrays: Mapping[str, HostArray],
@@ -342,7 +342,7 @@ def onnx_name(element_type: str) -> str:
 
 def _small_results(
     node: Any,
-    setting: Setting,
+    setting: OnnxSetting,
     arrays: Mapping[str, HostArray],
     inferred: Mapping[str, tuple[tuple[int, ...], str]],
 ) -> Mapping[str, HostArray]:
@@ -371,7 +371,7 @@ def standard_node(node: Any) -> Any:
 
 
 def evaluated(
-    setting: Setting, node: Any, known: Mapping[str, HostArray]
+    setting: OnnxSetting, node: Any, known: Mapping[str, HostArray]
 ) -> Mapping[str, HostArray]:
     """Return the results of a node by name, computed by onnx's reference.
 
@@ -395,7 +395,7 @@ def evaluated(
     return dict(zip(names, map(np.asarray, results), strict=True))
 
 
-def _evaluator(setting: Setting, node: Any, inputs: Mapping[str, HostArray]) -> Any:
+def _evaluator(setting: OnnxSetting, node: Any, inputs: Mapping[str, HostArray]) -> Any:
     """Return an evaluator of one node; None if onnx's reference does not have its operator."""
     onnx = onnx_package()
     from onnx import reference  # noqa: PLC0415  # an optional package, which onnx does not load

@@ -24,7 +24,7 @@ from ...entries import HostArray, MatrixError
 from .checkpoint import PARSE_ERRORS
 from .constant import Constant, TensorType
 from .onnx_checkpoint import FoldedGraph, checkpoint_of, folded_graph, setting_of
-from .onnx_constants import Setting, light_tensor, onnx_name
+from .onnx_constants import OnnxSetting, light_tensor, onnx_name
 from .onnx_model import OnnxNode, bodies_of, nodes_of, onnx_package, read_model, type_name
 from .tensor import TRANSPOSED, Checkpoint, Shape, turned
 from .weight_uses import MATRIX_OPERATORS, MICROSOFT, PACKED
@@ -119,7 +119,7 @@ def _own_batch(graph: OnnxGraph, batch: int) -> int:
 
 
 def _inferred(
-    graph: Any, setting: Setting, folded: FoldedGraph, inputs: Sequence[Any]
+    graph: Any, setting: OnnxSetting, folded: FoldedGraph, inputs: Sequence[Any]
 ) -> tuple[FoldedGraph, Any]:
     """Return a graph folded with the sizes that shape inference finds, and the inferred graph.
 
@@ -148,7 +148,7 @@ def _inferred(
 
 def _light_model(
     graph: Any,
-    setting: Setting,
+    setting: OnnxSetting,
     folded: FoldedGraph,
     inputs: Sequence[Any],
     types: Mapping[str, TensorType],

@@ -17,7 +17,7 @@ from matplotlib.ticker import FixedLocator, NullLocator
 
 from ....drawing import colours
 from ..report import shared_words
-from ..sensitivity import DOUBLED, HALVED, Effect, NumberEffects, Sensitivity
+from ..sensitivity import DOUBLED, HALVED, NumberEffects, Sensitivity, TrialResult
 from ..sensitivity.report import number_text, percent_text, value_text
 
 MAX_ROWS = 24  # numbers with an effect that are drawn; the title says how many are left out
@@ -78,7 +78,7 @@ def _draw_bars(axes: Axes, row: int, item: NumberEffects) -> None:
             _write(axes, row, texts, is_slower=side)
 
 
-def _write(axes: Axes, row: int, effects: Sequence[Effect], *, is_slower: bool) -> None:
+def _write(axes: Axes, row: int, effects: Sequence[TrialResult], *, is_slower: bool) -> None:
     """Write value and change of the effects of one side behind their longest bar."""
     texts = [f"{value_text(effect)}: {percent_text(effect.ratio or 1.0)}" for effect in effects]
     axes.annotate(

@@ -14,7 +14,7 @@ from .trials import HALVED, Trial
 
 
 @attrs.frozen
-class Effect:
+class TrialResult:
     """A trial with its result.
 
     Attributes:
@@ -84,11 +84,11 @@ class NumberEffects:
 
     number: str
     own: int
-    halved: Effect
-    doubled: Effect
+    halved: TrialResult
+    doubled: TrialResult
 
     @property
-    def effects(self) -> tuple[Effect, Effect]:
+    def effects(self) -> tuple[TrialResult, TrialResult]:
         """Both effects, of half the value first."""
         return self.halved, self.doubled
 
@@ -135,7 +135,7 @@ class Sensitivity:
         if base.cycles is None:
             raise InputError(f"{base.name} does not run: {base.failure or base.refusal}")
         effects = {
-            (trial.number, trial.direction == HALVED): Effect(
+            (trial.number, trial.direction == HALVED): TrialResult(
                 trial, base, None if trial.point is None else findings[trial.point.key]
             )
             for trial in trials
@@ -150,7 +150,7 @@ class Sensitivity:
         return cls(base, tuple(sorted(numbers, key=lambda item: (-item.swing, item.number))))
 
     @property
-    def effects(self) -> tuple[Effect, ...]:
+    def effects(self) -> tuple[TrialResult, ...]:
         """Both effects of all numbers."""
         return tuple(effect for item in self.numbers for effect in item.effects)
 
@@ -160,8 +160,8 @@ class Sensitivity:
         return tuple(item for item in self.numbers if item.swing > 1)
 
     @property
-    def best(self) -> Effect | None:
-        """Effect with the fewest cycles, or None if no trial takes fewer than the job.
+    def best(self) -> TrialResult | None:
+        """Trial with the fewest cycles, or None if no trial takes fewer than the job.
 
         The clock is no candidate: it changes the time of every job by the same factor.
         """

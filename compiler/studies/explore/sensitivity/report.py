@@ -21,7 +21,7 @@ from ....drawing.screen_width import screen_width
 from ....drawing.tables import Table
 from ...columns import Part, table_of, text_of
 from ..report import shared_words
-from .effects import Effect, NumberEffects, Sensitivity
+from .effects import NumberEffects, Sensitivity, TrialResult
 from .trials import DOUBLED, HALVED, SAME_IN_ROOM, UNREAD
 
 BILLION = 10**9  # numbers from here on are written in units of it
@@ -41,7 +41,7 @@ def sensitivity_text(study: Sensitivity) -> str:
     return text_of(_parts(study), screen_width())
 
 
-def change_text(effect: Effect) -> str:
+def change_text(effect: TrialResult) -> str:
     """Return the change of the time on the chip in percent, or why there is none."""
     if effect.ratio is None:
         return "" if effect.trial.value is None else "refused"
@@ -50,10 +50,10 @@ def change_text(effect: Effect) -> str:
 
 def percent_text(ratio: float) -> str:
     """Return a ratio of two times as a change in percent, such as -20.3 %."""
-    return f"{100 * (ratio - 1):+.1f} %" if ratio != 1 else "0 %"
+    return f"{100 * (ratio - 1):+z.1f} %" if ratio != 1 else "0 %"
 
 
-def value_text(effect: Effect) -> str:
+def value_text(effect: TrialResult) -> str:
     """Return the value of a number in a trial, such as 736."""
     return "" if effect.trial.value is None else number_text(effect.trial.value)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ipusim import BOW
-from ipusim.compiler.graph.graph import Graph, Node, Product
+from ipusim.compiler.graph.graph import Graph, Node, NodeProduct
 from ipusim.compiler.graph.network.from_graph import network_of
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.graph.operators import RESULTS
@@ -71,7 +71,7 @@ def test_schedules_fill_the_chip_and_run_every_product() -> None:
 
 
 def test_a_product_of_two_results_of_a_graph_is_a_layer_that_follows_none() -> None:
-    product = Product(name="scores", work=SCORES.work, value="x", count=HEADS)
+    product = NodeProduct(name="scores", work=SCORES.work, value="x", count=HEADS)
     nodes = (
         Node(
             name="scores",

@@ -14,14 +14,14 @@ from ipusim import BOW, InputError
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.studies.network import network_json, network_text
 from ipusim.compiler.studies.network.figures import DENSE
-from ipusim.compiler.studies.network.shares import Choice, Room, fastest, halved, shares_of
+from ipusim.compiler.studies.network.shares import Room, ShareChoice, fastest, halved, shares_of
 from ipusim.compiler.studies.network.study import NetworkJob
 
 from .conftest import Studied
 
 CHOICES = st.lists(
     st.builds(
-        Choice,
+        ShareChoice,
         cycles=st.integers(1, 50),
         weights=st.integers(0, 30),
         working=st.integers(0, 40),
@@ -37,7 +37,7 @@ CHOICES = st.lists(
     budget=st.integers(0, 60),
 )
 def test_no_choice_that_fits_takes_fewer_cycles(
-    layers: list[list[Choice]], tile_bytes: int, budget: int
+    layers: list[list[ShareChoice]], tile_bytes: int, budget: int
 ) -> None:
     room = Room(tile_bytes=tile_bytes, budget=budget)
     fitting = [chosen for chosen in product(*layers) if room.left_by(chosen) >= 0]
@@ -50,7 +50,7 @@ def test_no_choice_that_fits_takes_fewer_cycles(
 
 
 def test_shares_of_what_is_left_keep_to_the_bound() -> None:
-    taken = [Choice(cycles=1, weights=weights, working=10) for weights in (30, 40, 10)]
+    taken = [ShareChoice(cycles=1, weights=weights, working=10) for weights in (30, 40, 10)]
     room = Room(tile_bytes=100)
 
     assert shares_of(taken, room, alone=False) == (33, 43, 13)
