@@ -43,7 +43,7 @@ from .gradient.block_grad_w_amp import BlockGradWAmp
 from .gradient.element_grad_w import ElementGradW
 from .gradient.transpose_slices import TransposeSlices
 from .kernel import (
-    MOST_WORKERS,
+    MAX_WORKERS,
     AnyWorkers,
     Kernel,
     for_machine,
@@ -107,7 +107,7 @@ __all__ = [
     "DRAIN",
     "FINISH_HEIGHTS",
     "LANES",
-    "MOST_WORKERS",
+    "MAX_WORKERS",
     "PAIRS_BYTES",
     "POSITIONS",
     "RATES_BYTES",

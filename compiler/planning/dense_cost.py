@@ -26,7 +26,13 @@ from ipusim.kernels import Dispatch, DynamicSlice, MultiplyKernel, TripCounter
 
 from ..plan.axes import Axes, useful_counts
 from ..plan.finish import NO_FINISH, Finish
-from ..plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, sums_are_results
+from ..plan.mapping.owners import (
+    CHUNK_BYTES,
+    PIECES_PER_OWNER,
+    SCARCE_PIECES,
+    most_pieces,
+    sums_are_results,
+)
 from ..plan.mapping.reduce_stages import rows_left
 from ..plan.options.methods import Roles, Weights
 from .engine import (
@@ -398,6 +404,8 @@ def _owned(splits: Axes, form: BlockWeights) -> tuple[IntArray, IntArray]:
 
     The k_split tiles with partial sums of the same rows own the pieces into which each row is cut:
     about `PIECES_PER_OWNER` for each owner. Where pieces are merged, each has one run of outputs.
+    Where pieces are few, each may have a run of columns of every row instead, if runs add up to no
+    more elements (see `SCARCE_PIECES`).
     """
     if form.is_resident:
         return np.ones_like(splits.rows), -(
@@ -408,7 +416,11 @@ def _owned(splits: Axes, form: BlockWeights) -> tuple[IntArray, IntArray]:
     cut = np.minimum(np.minimum(pieces_of_row, splits.columns), most)
     pieces: IntArray = -(-splits.rows * cut // splits.k_split)
     elements: IntArray = -(-splits.columns // cut) * AMP_BLOCK
-    return pieces, elements
+    runs = np.minimum(splits.k_split, splits.columns)
+    in_runs = -(-splits.rows * runs // splits.k_split), -(-splits.columns // runs) * AMP_BLOCK
+    is_scarce = splits.rows * cut < SCARCE_PIECES * splits.k_split
+    is_even = is_scarce & (in_runs[0] < pieces) & (in_runs[0] * in_runs[1] <= pieces * elements)
+    return np.where(is_even, in_runs[0], pieces), np.where(is_even, in_runs[1], elements)
 
 
 def tile_bytes(

@@ -207,30 +207,33 @@ def _counted(
         sharers=1,
         partial_bytes=run * job.data_type.bytes * (bands - 1),
         compute={"multiply": kernel.counted_cycles(machine, v, bundles)},
-        reduce=reduce_cycles(
-            machine,
-            (job.partials_type, job.data_type),
-            pieces=np.minimum(run, 1),
-            size=run,
-            depth=bands,
-            moved=0 * rows,
-            line=np.full_like(rows, AMP_BLOCK),
-        ),
+        reduce=_reduce_cycles(job, rows, run, bands),
     )
     values = (LANES * total + 1) * kernel.group_bytes
-    sums = (rows + (kernel.spare_rows * segments)) * row_bytes
     # x and y are stored once, on all tiles alike.
     m, k = job.pattern.shape
     stored = -(-(m + k) * parts * row_bytes // machine.tiles)
-    messages = slabs + bands
     need = Need.of(
-        partials=sums,
+        partials=(rows + kernel.spare_rows * segments) * row_bytes,
         operands=load.x_bytes,
         received=load.partial_bytes,
-        stays=values + stored + SLAB_WORK_BYTES * total + code_bytes(machine, messages),
+        stays=values + stored + SLAB_WORK_BYTES * total + code_bytes(machine, slabs + bands),
     )
     cycles = of_fullest(terms(machine, load, barriers=True))
     return GroupCut(row_edges, slab_edges, cycles, need.of_fullest, int(values.max()), wide)
+
+
+def _reduce_cycles(job: StaticJob, rows: IntArray, run: IntArray, bands: int) -> IntArray:
+    """Return the cycles in which each seat adds its run of sums of all bands, int64[seats]."""
+    return reduce_cycles(
+        job.machine,
+        (job.partials_type, job.data_type),
+        pieces=np.minimum(run, 1),
+        size=run,
+        depth=bands,
+        moved=0 * rows,
+        line=np.full_like(rows, AMP_BLOCK),
+    )
 
 
 def plan_of(job: StaticJob, cut: GroupCut, *, n: int, strategy: str) -> Plan:

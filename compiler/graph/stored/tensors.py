@@ -292,7 +292,7 @@ def _convolution(model: Model, tensor: TensorInfo) -> Node:
         return _product_node(model, tensor, "Conv", work, attributes=place.attributes)
     macs = work.macs // groups
     reason = f"a convolution of {groups} groups"
-    return _node(model, tensor, "Conv", (), reason, macs, place.attributes)
+    return _node(model, tensor, "Conv", reason=reason, macs=macs, attributes=place.attributes)
 
 
 def _assumed_place(model: Model, tensor: TensorInfo) -> Placed:
@@ -332,14 +332,21 @@ def _product_node(
         name=_module(tensor.name), work=work, weights=_constant(model, tensor.name)
     )
     given = {"transB": 1} if attributes is None else attributes
-    return _node(model, tensor, operation, (product,), reason, product.macs, given)
+    return _node(
+        *(model, tensor, operation),
+        products=(product,),
+        reason=reason,
+        macs=product.macs,
+        attributes=given,
+    )
 
 
 def _node(
     model: Model,
     tensor: TensorInfo,
     operation: str,
-    products: tuple[NodeProduct, ...],
+    *,
+    products: tuple[NodeProduct, ...] = (),
     reason: str,
     macs: int | None,
     attributes: Mapping[str, object],
@@ -451,7 +458,9 @@ def _refused_nodes(model: Model) -> Iterator[Node]:
             # The shape of the weights is known if only their encoding is not read.
             is_known = bool(tensor.encoding) and len(tensor.shape) == LINEAR_RANK
             macs = tensor.elements * (model.request.columns or 1) if is_known else None
-            yield _node(model, tensor, "Gemm", (), reason, macs, {"transB": 1})
+            yield _node(
+                *(model, tensor, "Gemm"), reason=reason, macs=macs, attributes={"transB": 1}
+            )
 
 
 def _expert_group(name: str) -> str:

@@ -116,13 +116,14 @@ def read_module(
         InputError: if there are no layers, or sizes are unknown or contradict the calls.
     """
     name = type(module).__name__
+    asked: Any = {"names": names, "image": image, "columns": columns}
     if example is None or not _is_torch(module):
-        return _from_attributes(module, weights, "", names, image, columns, example)
+        return _from_attributes(module, weights, example, why="", **asked)
     path = weights.with_suffix(EXPORTED)
     refusal = _export(module, path, example)
     if refusal:
         why = f"; torch.export refused: {in_short(refusal)}"
-        return _from_attributes(module, weights, why, names, image, columns, example)
+        return _from_attributes(module, weights, example, why=why, **asked)
     graph = read_exported(path, name, max_bytes=max_bytes)
     return network_of(attrs.evolve(graph, source="the graph of torch.export"), names=names)
 
@@ -171,11 +172,12 @@ def _plain_attention() -> Iterator[None]:
 def _from_attributes(
     module: Any,
     weights: Path,
+    example: Any,
+    *,
     why: str,
     names: str | None,
     image: Sequence[int] | None,
     columns: int | None,
-    example: Any,
 ) -> Network:
     """Return the network of a module's parts by their attributes; `why` ends its description."""
     weights = weights.with_suffix(".safetensors")

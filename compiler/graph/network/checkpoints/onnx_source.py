@@ -63,13 +63,10 @@ def graph_of(
     reads = dict.fromkeys(name for node in stored.nodes for name in node.inputs if name not in made)
     operations = []
     for number, node in enumerate(stored.nodes):
-        bodies = {
-            key: graph_of(body, key, outer=values)
-            for (at, key), body in stored.bodies.items()
-            if at == number
-        }
         if not node.outputs:
             continue
+        inner = {key: body for (at, key), body in stored.bodies.items() if at == number}
+        bodies = {key: graph_of(body, key, outer=values) for key, body in inner.items()}
         operations.append(
             SourceOperation(
                 operation=node.op,
