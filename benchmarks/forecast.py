@@ -35,6 +35,8 @@ COLUMNS = (
 KEY = COLUMNS[:-1]  # columns that describe a job
 # Largest number of non-zero blocks of a drawn job. With more, strategy `auto` takes minutes a job.
 MAX_BLOCKS, MAX_BLOCKS_OF_AUTO = 1 << 20, 1 << 18
+# Block lengths of the jobs of strategies that do not multiply all of them.
+BLOCK_LENGTHS = {"groups": (1, 4)}
 
 
 def jobs_of(method: str, strategy: str, num_jobs: int) -> Iterator[Mapping[str, Any]]:
@@ -44,7 +46,8 @@ def jobs_of(method: str, strategy: str, num_jobs: int) -> Iterator[Mapping[str, 
     count = 0
     while count < num_jobs:
         m, k = (16 * round(2 ** rng.uniform(4, 9)) for _ in "mk")
-        n, block = 4 * round(2 ** rng.uniform(0, 9)), int(rng.choice([1, 4, 8, 16]))
+        lengths = BLOCK_LENGTHS.get(strategy, (1, 4, 8, 16))
+        n, block = 4 * round(2 ** rng.uniform(0, 9)), int(rng.choice(lengths))
         density = 1.0 if method == "dense" else float(2.0 ** -rng.integers(1, 8))
         blocks = m * k * density / block**2
         if method != "dense" and not 64 < blocks <= max_blocks:
@@ -65,9 +68,11 @@ def jobs_of(method: str, strategy: str, num_jobs: int) -> Iterator[Mapping[str, 
 def square_jobs_of(method: str, strategy: str, num_jobs: int) -> Iterator[Mapping[str, Any]]:
     """Yield square jobs of a method and a strategy on a whole Bow, the same in every run."""
     rng = np.random.default_rng([0, len(method), *strategy.encode()])
-    usual = [(4096, n, 16, density) for density in (1 / 16, 1 / 32) for n in (64, 256)]
+    lengths = BLOCK_LENGTHS.get(strategy, (4, 8, 16))
+    longest = max(lengths)
+    usual = [(4096, n, longest, density) for density in (1 / 16, 1 / 32) for n in (64, 256)]
     drawn = [
-        (int(rng.choice([2048, 4096])), int(rng.choice([64, 256])), int(rng.choice([4, 8, 16])),
+        (int(rng.choice([2048, 4096])), int(rng.choice([64, 256])), int(rng.choice(lengths)),
          float(rng.choice([1 / 16, 1 / 32])))
         for _ in range(num_jobs)
     ]  # fmt: skip

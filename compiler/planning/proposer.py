@@ -201,8 +201,15 @@ class Proposer:
         ]
 
 
-def admitted(problem: Problem, registry: Sequence[Proposer]) -> list[tuple[int, Proposer]]:
+def admitted(
+    problem: Problem, registry: Sequence[Proposer], asked: Problem | None = None
+) -> list[tuple[int, Proposer]]:
     """Return the proposers that answer a problem, each with its rank.
+
+    Args:
+        problem: the problem, whose residence of weights is not open.
+        registry: all proposers.
+        asked: the problem as it was asked, whose options refusals name; None for `problem`.
 
     Raises:
         InputError: no proposer reads all options that are set; the message names proposers that
@@ -216,11 +223,11 @@ def admitted(problem: Problem, registry: Sequence[Proposer]) -> list[tuple[int, 
         if not proposer.accepts(problem) and not proposer.unread(problem)
     ]
     if not reading:
-        raise _unread(problem, registry)
+        raise _unread(problem, registry, asked or problem)
     return reading
 
 
-def _unread(problem: Problem, registry: Sequence[Proposer]) -> InputError:
+def _unread(problem: Problem, registry: Sequence[Proposer], asked: Problem) -> InputError:
     """Return the error for options that no proposer reads together."""
     # Proposers that an algorithm or a realisation selects come before all others in the message.
     # `accepting` take operand and operation, `reading` all options; no proposer is in both.
@@ -231,7 +238,7 @@ def _unread(problem: Problem, registry: Sequence[Proposer]) -> InputError:
     # The operation or the operand is wrong: say what the nearest proposer does.
     if not accepting or (reading and problem.set_options()):
         nearest = min(selected, key=lambda proposer: len(proposer.unread(problem)))
-        return InputError(f"{_options(problem)}: {nearest.name} {nearest.accepts(problem)}")
+        return InputError(f"{_options(asked)}: {nearest.name} {nearest.accepts(problem)}")
     # An option is wrong: say which proposers would read it, were it the only one that is set.
     nearest = min(accepting, key=lambda proposer: len(proposer.unread(problem)))
     name, *_ = nearest.unread(problem)
@@ -242,7 +249,7 @@ def _unread(problem: Problem, registry: Sequence[Proposer]) -> InputError:
         if name not in proposer.unread(alone) and not proposer.accepts(alone)
     ]
     return InputError(
-        f"{_options(problem)}: {nearest.message_name} does not read {flag_of(name)}; it is for "
+        f"{_options(asked)}: {nearest.message_name} does not read {flag_of(name)}; it is for "
         f"{', '.join(dict.fromkeys(readers)) or 'no proposer of this problem'}"
     )
 

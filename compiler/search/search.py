@@ -148,13 +148,14 @@ def _rows(problem: Problem) -> list[tuple[Problem, int, Proposer]]:
     refusals: list[InputError] = []
     for variant in problem.residences():
         try:
-            admitted_here = admitted(variant, PROPOSERS)
+            admitted_here = admitted(variant, PROPOSERS, problem)
         except InputError as refusal:
             refusals.append(refusal)
             continue
         rows += [(variant, rank, proposer) for rank, proposer in admitted_here]
     if not rows:
-        raise refusals[0]
+        # A residence that the caller left open is no reason for the refusal.
+        raise next((each for each in refusals if "weights" not in str(each)), refusals[0])
     return rows
 
 
