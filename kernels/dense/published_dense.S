@@ -133,8 +133,8 @@ published_dense:
   add $weights, $weights, $row_up
   mul $row_output, $row, $out_step
   setzi $strips_more, STRIPS - 1
-// A strip. Weights may only change once all workers have ended. Those of a block's strips follow each
-// other, so that the pointer moves on by itself.
+// A strip. Weights may only change once all workers have ended. Those of a block's strips follow
+// each other, so that the pointer moves on by itself.
 .Lstrip:
   sync TEXCH_SYNCZONE_LOCAL
   ROWS_OF_WEIGHTS

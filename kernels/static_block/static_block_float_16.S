@@ -1,9 +1,9 @@
 // Static 16x16 blocks of float, float partials, 16 AMP units, in two passes of 8 inputs each.
 //
-// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums. A column of a
-// block row of s or q is 16 numbers. static_block.inc has the supervisor, which loads the weights of
-// half a block and launches the workers for each pass, and the meaning of the entries `first`,
-// `row` and `later`.
+// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums. A column of
+// a block row, of s or of q, is 16 numbers. static_block.inc has the supervisor, which loads the
+// weights of half a block and launches the workers for each pass, and the meaning of the entries
+// `first`, `row` and `later`.
 //
 // A phase is one AMP instruction, a word 64 bits. In a pass a column has four words of inputs and
 // eight of partials, hence eight phases. In each phase the AMP multiplies an input of this column,
@@ -11,9 +11,9 @@
 // before; so q is loaded and stored in every bundle.
 //
 // The hazard: the load and the store of one bundle must be in different memory elements, so they
-// are an odd number of words apart. A word of partials is loaded two bundles before its phase; with
-// that the load is 19 words ahead of the store: 8 words for the column in between, 8 for the column
-// itself, 2 for the bundles ahead and 1 because a result is stored a bundle after its phase.
+// are an odd number of words apart. A word of partials is loaded two bundles before its phase; so
+// the load is 19 words ahead of the store: 16 for two columns (the one after this, less the one
+// before), 2 for two bundles, and 1 because a result is stored in the bundle after its phase.
 //
 // Inputs of a column are half of its words; the address steps over those of the other pass. The
 // last column is apart from the loop so that nothing is read beyond s.
@@ -33,7 +33,7 @@
 
 // Two fields of 10 bits, which count words. Bits 9..0: from the last word of inputs of a column to
 // the first of the next column, over the other pass's half. Bits 19..10: from a word of partials to
-// the next one, until the second column's are loaded (0 if there is no second column).
+// the next one, during the first column's phases; 0 if there is no second column.
 #define STRIDES ((1 << 10) | 5)
 
 // Registers of the stream.
@@ -53,10 +53,11 @@
 #define pairs_0_1 a0:3
 #define pairs_2_3 a4:7
 
-// A pass multiplies inputs 0 to 7 or 8 to 15, for all outputs. The weights of an output follow those
-// of the one before in memory, eight inputs each: four weight registers of a unit. Outputs 2 and 3
-// belong to units 8 and 9, because a phase gives out a word from each set of eight units in turn;
-// hence the order of the registers (32 is the first one of unit 8).
+// A pass multiplies inputs 0 to 7 or 8 to 15, for all outputs. In memory the weights of an output
+// follow those of the output before: eight floats, which fill the four weight registers of a unit.
+// Phases give out words of units 0 to 7 and of units 8 to 15 in turn, so that outputs 2 and 3
+// belong to units 8 and 9. Hence the order of the registers, of which 32 is the first one of unit
+// 8.
 .macro FIRST_WEIGHTS
   // Exactly five loads: the cycles until the supervisor's product, the input offset, is ready.
   WEIGHTS 0, 5
@@ -74,7 +75,7 @@
 .endm
 
 // The second pass: inputs 8 to 15, with the weights that follow in memory. Operands of the macro:
-// registers of the workers' entry and of their vertex base.
+// registers of the workers' entry and of their vertex base, which this kernel does not use.
 .macro FURTHER_PASSES later_pass, vertex
   // $offset still has the first pass's input. The launch is at `later`: q holds the sums so far.
   add $offset, $offset, PASS_BYTES
@@ -101,8 +102,8 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
   .endlockstep
 .endm
 
-// Phases in steady state, a bundle each. Every phase loads a word of partials and stores the results
-// of the bundle before. Odd phases load a word of inputs as well, which serves two phases.
+// Phases in steady state, a bundle each. Every phase loads a word of partials and stores the
+// results of the bundle before. Odd phases load a word of inputs, too, which serves two phases.
 .macro EVEN phase
   .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
