@@ -96,9 +96,9 @@
 // Bundles of a worker's code for a launch are numbered, 0 being the first phase of the first
 // position (dense_amp_stream.h.S).
 //
-//     LOOP_AT          number of the first bundle of the loop over positions, chosen so that all its
-//                      turns have the same loads and stores; the last word of partials is loaded
-//                      behind the loop
+//     LOOP_AT          number of the first bundle of the loop over positions, chosen so that all
+//                      its turns have the same loads and stores; the last word of partials is
+//                      loaded behind the loop
 //     LAST_OF(count)   number of the last bundle for `count` positions
 //     ENDLESS          stands for the number of positions inside the loop: more than there can be,
 //                      so that no bundle of the loop is taken for one of the last position
