@@ -1,8 +1,8 @@
 """Port list: an order of messages with one receiver each, found port by port.
 
 The most urgent port is that with the largest (cycles that it has still to carry - cycle at which it
-is free). It sends one of its messages, and the next most urgent port follows, until no message is
-left. A port sends the message of least cost:
+is free). One of its messages is sent next; then the port that is now most urgent follows, until no
+message is left. A port selects the message of least cost:
 
     cost = wait - share * (cycles that the other port has still to carry)
          - length_bonus * (cycles of the message)

@@ -88,7 +88,7 @@ class Relayout:
 
 @attrs.frozen
 class _Transfer:
-    """One way in which the units of a re-layout can move, with its estimated cycles.
+    """Transfer of the units of a re-layout: where they are gathered, and its estimated cycles.
 
     Attributes:
         machine: Chip.
