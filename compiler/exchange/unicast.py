@@ -48,8 +48,8 @@ def messages_of(
     """Return traffic in which all rows from one tile to another are one message.
 
     Rows that follow one another in memory, both at the sender and at the receiver, become one row.
-    Waves are computed when they are first read, because the port list takes most of the time in
-    which a plan is drafted.
+    Waves are computed when they are first read, because the port list takes most of the time of a
+    draft.
 
     Args:
         machine: Machine whose path delays order the messages.
