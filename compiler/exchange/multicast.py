@@ -6,11 +6,13 @@ piece at one of its receivers) gets a slot so that no receiver gets two pieces a
 sends two words at once; a piece that lies on several sources keeps each busy only for its share of
 the slot. The steps (the tables of `slots_loop` call the state of all ports a board):
 
-1. Pieces are placed by falling number of receivers and length, each in the first slot that is free
-   at all its receivers and sources. The search begins at a slot that differs between pieces.
+1. Pieces are placed one by one, those with most receivers first, then the longest, each in the
+   first slot that is free at all its receivers and sources. The search begins at a slot that
+   differs between pieces.
 2. Where no slot is common, the piece is sent several times: first in the slots that serve most of
    the remaining receivers, weighted towards receivers with few free slots.
-3. A receiver without any usable slot moves one of its other pieces.
+3. A receiver with no slot that is free at the sources, too, moves another of its pieces to one of
+   its free slots, and gets the slot of that piece.
 4. If that fails too, the schedule grows by a slot.
 """
 
@@ -28,7 +30,7 @@ from .traffic import changes
 
 @attrs.frozen
 class Multicasts:
-    """Pieces that take one slot each, with their sources and receivers.
+    """Pieces to send, with their sources and receivers; each send of a piece takes one slot.
 
     Attributes:
         length: Slot length of each piece in cycles, int64[pieces]; equal for all pieces that a
@@ -83,8 +85,8 @@ def colour(pieces: Multicasts) -> Slots:
     """Assign a slot to every reception of the pieces.
 
     Returns:
-        The sends. They take more slots than the busiest port needs only where no swap of two pieces
-        helps.
+        The sends. They take more slots than the busiest port needs only if some reception finds no
+        slot in steps 1 to 3 above.
     """
     pieces_or_one = max(1, len(pieces.count))
     # Receptions of one piece in one slot are one send. A key orders receptions by slot, then by
@@ -116,7 +118,7 @@ def _reception_slots(pieces: Multicasts) -> IntArray:
 
 
 def _board(pieces: Multicasts, horizon: int, room: int) -> Board:
-    """Return a board with room for `room` cycles on which no piece is placed yet."""
+    """Return a board (the tables of `slots_loop`) of `room` cycles, with no piece placed yet."""
     ports = 1 + int(max(pieces.source.max(initial=0), pieces.receiver.max(initial=0)))
     receptions, num_pieces = len(pieces.receiver), len(pieces.count)
     piece = np.repeat(np.arange(num_pieces), pieces.count)

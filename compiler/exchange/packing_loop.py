@@ -82,7 +82,8 @@ def pack_all(
     Args:
         packing: Tables without a busy cycle, whose bits reach beyond deadline and limit.
         order: Order of the units, int64[units].
-        deadline, limit: Arguments of `packed`, in cycles.
+        deadline, limit: Cycles as in `packed`: a group of receivers that would be served after the
+            deadline is divided; a single receiver must be served before the limit.
         sends: Result: unit, cycle and number of receivers of each send, int64[3, receptions].
         served: Result: receptions, ordered by send, int64[receptions].
     """
@@ -101,7 +102,7 @@ def pack_all(
             # A wide unit reaches tile pairs, whose two receptions stand side by side.
             stride = 1 if packing.partner[unit] == packing.source[unit] else 2
             splits, busy = high - low > stride, packing.length[unit] + farthest
-            last_start = (deadline if splits else limit - 1) - busy  # a later start is useless
+            last_start = (deadline if splits else limit - 1) - busy  # no later gap is looked for
             start = _first_gap(packing, unit, low, high, last_start)
             arrival = start + busy
             if splits and start > last_start:

@@ -1,8 +1,8 @@
 """Port list: an order of messages with one receiver each, found port by port.
 
 The most urgent port is that with the largest (cycles that it has still to carry - cycle at which it
-is free). It sends one of its messages, and the next most urgent port follows, until no message is
-left. A port sends the message of least cost:
+is free). One of its messages is sent next; then the port that is now most urgent follows, until no
+message is left. A port selects the message of least cost:
 
     cost = wait - share * (cycles that the other port has still to carry)
          - length_bonus * (cycles of the message)
@@ -151,10 +151,10 @@ def ports_of(source: IntArray, target: IntArray) -> int:
 
 
 class PortState(NamedTuple):
-    """State of all ports while the list grows.
+    """State of all ports while the list grows. An end is a message in the list of one of its ports.
 
     Attributes:
-        other: Port at the other end of each end's message, uint32[2 messages].
+        other: For each end, the other port of its message, uint32[2 messages].
         delay_to_other: Path delay from this port to that other port, int32[2 messages]: negative at
             an out port, positive at an in port. Adding it to a time of the other port gives that
             time as this port sees it.
@@ -163,8 +163,8 @@ class PortState(NamedTuple):
         first, last: Ends of port p are [first[p], last[p]), int64[ports].
         left: Cycles that each port has still to carry, int64[ports].
         free: Cycle from which on each port is free, float64[ports].
-        load_discount: `share` times `left` of each port: the amount by which messages to it cost
-            less, float64[ports].
+        load_discount: `share` times `left` of each port: the amount by which the cost of messages
+            with this other port is lower, float64[ports].
         left_by_route: Cycles that each route has still to send, int64[routes].
         tree: Minimum of the entries below each node, int64[2 leaves]. Leaf i holds urgency and
             number of port i; the number of leaves is a power of two, node 1 is the root.
@@ -208,8 +208,8 @@ def list_messages(
     Args:
         table: Out port, in port, cycles, path delay and route of each message, int64[messages,
             NUM_COLUMNS], in the order in which ports look at them. Routes are read if `routes`.
-        lag: Mean path delay: cycles by which times of in ports lie behind those of out ports.
-        limit: Cycle of arrival of a message at which the list ends.
+        lag: Mean path delay in cycles, by which in ports are later than out ports.
+        limit: The list ends before a message that arrives in this cycle or later.
         window, routes, idle_weight, share, length_bonus: Attributes of `Choice`.
         state: Work space; `last`, `left`, `free` and `left_by_route` are zeros, `tree` is DONE.
         order: Result, int64[messages].

@@ -1,24 +1,26 @@
 """Schedule of one exchange phase: the first of several methods whose result is short enough.
 
 A unit of scheduling is a message, or a piece: words that may be sent several times, each time to
-other receivers (`units`). Cheap methods come first:
+other receivers (`units`). A gap is a time in which all ports of a unit are free. The methods, cheap
+ones first:
 
-    waves       in the order of the traffic, message after message
-    reversed    the last traffic first
-    backfill    every message into its first gap, by wave or the hardest first; messages that would
-                be late are sent twice
-    packing     every piece into its first gap, regrouped with the receivers that are free
-    port list   unicasts only, the most urgent port first, with path delays
-    shorter     rows cut into parts, scheduled by port list or backfill
+    waves       send messages in the order of the traffics and of their waves
+    reversed    the same, with the last traffic first
+    backfill    put every message into its first gap, in the order of waves or the hardest to place
+                first; a message that would be late is sent twice, to some of its receivers each
+    packing     the same for pieces, so that receivers of equal words are grouped by what is free
+    port list   for unicasts: serve the most urgent port first, with exact path delays
+    shorter     cut rows into parts, and schedule these by port list or backfill
 
-A schedule is short enough if it comes near the bound: the busiest port's words when everything is
-sent once, or a port's words after its nearest path. Near means within 1.5 % of a long bound, within
-40 cycles of a short one, or as long as the farthest message takes. Very many unicasts come in the
-order of a port list with path delays already; only backfill is tried on them.
+A method's schedule is short enough if it is near a lower bound of the phase: the words of the
+busiest port with everything sent once, or a port's words after the shortest path to it. Near means
+within 1.5 % of a long bound, within 40 cycles of a short one, or within the cycles of the farthest
+message. Where there are very many unicasts, their traffic is in the order of a port list with path
+delays already, so that only backfill is tried.
 
-A message that is long against its phase is delayed as a whole where its ports are not free
-together; cut into shorter ones, it fills the gaps that others leave. Each part costs an instruction
-at both of its ends.
+Cutting rows helps if a message is long in comparison with its phase: as a whole it waits until all
+its ports are free for so long, while its parts fill gaps that others leave. Each part costs an
+instruction at its sender and at each receiver.
 """
 
 from __future__ import annotations
@@ -48,10 +50,12 @@ MAX_PIECE_CYCLES = 1 << 12
 # Most messages for which a port list is tried: it shortened none of seven phases with more
 # messages by over a cycle.
 MAX_LISTED_UNICASTS = 1 << 16
-# Cycles of a part of a row; 24 brought one more of 41 phases near the bound, in twice the time.
+# Most cycles of a part into which a row is cut. With 24 one more of 41 phases came near the bound,
+# in twice the time of scheduling.
 PART_CYCLES = 64
-MAX_CUT_UNITS = 1 << 17  # to pack or list more takes longer than the rest of emit
-# Cycles before the goal at which pieces are due: of 0, 15 and 30 the best on 18 gathers.
+MAX_CUT_UNITS = 1 << 17  # most parts; scheduling more takes longer than the rest of emit
+# A piece that would arrive later than this many cycles before the goal is sent twice. Of 0, 15 and
+# 30 cycles, these gave the shortest schedules of 18 gathers.
 EARLY_CYCLES = 15
 
 
@@ -64,10 +68,10 @@ A schedule of at most the goal ends the search; one that reaches the limit is of
 
 @attrs.frozen(eq=False)
 class Scheduled:
-    """Traffics, regrouped or not, with the cycles of their sends.
+    """Traffics of a phase, perhaps regrouped into other messages, with the cycles of their sends.
 
     Attributes:
-        traffics: The scheduled traffics, in their order.
+        traffics: The traffics, in the order in which they were to be scheduled.
         cycles: Cycle of each row's send, one int64[rows] for each traffic.
     """
 
@@ -77,7 +81,7 @@ class Scheduled:
 
 def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
     """Return a schedule of one phase with all `traffics`."""
-    # 1. The waves as they are, and if they are not near the bound, the last traffic first.
+    # 1. Waves; if that is not near the bound, waves with the last traffic first.
     best = _by_waves(machine, traffics, step=1)
     least = length_of(machine, best)
     bound, nearest, farthest = _demand(machine, traffics)
@@ -87,8 +91,8 @@ def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
         best, least = min((best, least), (reverse, length_of(machine, reverse)), key=itemgetter(1))
     if least <= goal:
         return best
-    # 2. Other methods, one by one until one is near the bound. Pieces send shared words once, which
-    # lowers the bound of multicasts.
+    # 2. Other methods, one by one until one is near the bound. For multicasts the bound counts
+    # pieces, if they can be packed: they send equal words once, so that it is lower.
     if all(traffic.is_unicast for traffic in traffics):
         attempts = _of_unicasts(machine, traffics)
     else:
@@ -124,7 +128,7 @@ def _best_of(
 
 
 def _can_be_packed(traffics: Sequence[Traffic]) -> bool:
-    # Units of a phase with wide sends must be of one row each, see `units_of`.
+    """Return True if units can be packed: with wide sends each message must be one row."""
     return not any(traffic.wide.any() for traffic in traffics) or all(
         len(traffic.wave) == len(traffic.source) for traffic in traffics
     )
@@ -143,18 +147,20 @@ def length_of(machine: Machine, schedule: Scheduled) -> int:
 
 
 def _goal(machine: Machine, bound: int, nearest: int, farthest: int) -> int:
+    """Return the length of a schedule that is short enough; arguments are results of `_demand`."""
     # No schedule is shorter than the busiest port's words after the shortest path, or than the
-    # farthest message, which needs no excess.
+    # farthest message. To be as long as that message is short enough without any excess.
     least = max(bound + path_delays(machine).min(), nearest)
     excess = int(bound * LONG_SHARE) if bound >= LONG_BOUND else SHORT_EXCESS
     return max(least + excess, farthest)
 
 
 def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int, int]:
-    """Return the least cycles of a phase by three rules.
+    """Return three lower bounds of the cycles of a phase.
 
     Returns:
-        Cycles of the busiest port, of ports after their nearest path, and of the farthest message.
+        Cycles of the words of the busiest port; the most cycles of any port's words and of the
+        shortest path to it; and cycles of the message that arrives last if all are sent at once.
     """
     t, loads = Traffic.together(traffics), np.zeros((2, machine.tiles))
     busy, partner = machine.transfer_cycles(t.words, t.wide), np.flatnonzero(t.wide)
@@ -204,7 +210,7 @@ def _of_multicasts(
     if packable and len(traffics) > 1:
         mixed = units_of(machine, traffics, regroup="multicasts")
         order = unicasts_first(mixed)
-        for due in (-EARLY_CYCLES, EARLY_CYCLES):  # earlier ones divide pieces more often
+        for due in (-EARLY_CYCLES, EARLY_CYCLES):  # the earlier, the more pieces are sent twice
             yield partial(_by_packing, machine, traffics, mixed, order, splits=True, due=due)
 
 

@@ -18,12 +18,15 @@ from ipusim.native import compiled, inlined, inner
 from .bits_loop import BIT_MASK, ONE, ONES, WORD_BITS, WORD_SHIFT, is_clear, lowest_bit, set_bits
 
 NOBODY = -1  # no slot, send or reception
-MAX_UNGROUPED = 48  # most receivers whose worth is summed one by one, see `_add_in_groups`
+MAX_UNGROUPED = 48  # most receivers that are added to a slot's worth one by one, `_add_in_groups`
 CLOSED = np.float32(-1.0)  # worth of a slot that cannot be used: less than that of any other
 
 
 class Board(NamedTuple):
-    """Pieces to send, and the slots and cycles that are taken so far.
+    """Tables of slot colouring: pieces to send, and slots and cycles that are in use.
+
+    The worth of a slot says how useful it is to send a piece in it: the sum of 1 / (number of free
+    slots) of the receivers that lack the piece and have the slot free.
 
     Attributes:
         length: Slot length of each piece in cycles, int64[pieces].
@@ -44,8 +47,8 @@ class Board(NamedTuple):
         slot_sent, send_before: Slot of each send, and the previous send of the same piece,
             int32[sends]; the sends of a piece so are a linked list that begins at `last_send`.
         slot: Slot of each reception, int64[receptions].
-        worth, served, group: Work space, float32[slots]: worth of each slot to receivers without a
-            slot, to receivers that just got one, and to a group of receivers.
+        worth, served, group: Work space, float32[slots]: worth of each slot, summed over receivers
+            without a slot, over receivers that just got one, and over a group of receivers.
     """
 
     length: IntArray
@@ -112,6 +115,7 @@ def place_all(board: Board, order: IntArray, state: IntArray, room: int) -> bool
 
 @inlined
 def _slot_count(board: Board, piece: int, state: IntArray) -> int:
+    """Return the number of slots, of a piece's slot length, in the cycles in use."""
     return int(-(-state[0] // board.length[piece]))
 
 
@@ -157,6 +161,7 @@ def _are_sources_free(board: Board, piece: int, slot: int) -> bool:
 
 @inlined
 def _is_sent(board: Board, piece: int, slot: int) -> bool:
+    """Return True if a piece is sent in a slot already, to other receivers."""
     send = int(board.last_send[piece])
     while send != NOBODY:
         if board.slot_sent[send] == slot:
@@ -167,12 +172,14 @@ def _is_sent(board: Board, piece: int, slot: int) -> bool:
 
 @inlined
 def _is_idle(board: Board, receiver: int, slot: int) -> bool:
+    """Return True if a receiver receives nothing in a slot."""
     word = board.idle[board.first_word[receiver] + (slot >> WORD_SHIFT)]
     return bool(word >> (slot & BIT_MASK) & 1)
 
 
 @inner
 def _send(board: Board, piece: int, slot: int, state: IntArray) -> None:
+    """Send a piece in a slot, unless it is sent there already, and mark its sources as sending."""
     if _is_sent(board, piece, slot):
         return
     send = state[1]
@@ -188,6 +195,7 @@ def _send(board: Board, piece: int, slot: int, state: IntArray) -> None:
 
 @inlined
 def _take_slot(board: Board, reception: int, slot: int) -> None:
+    """Give a slot to a reception, and mark the receiver as not idle in it."""
     receiver = board.receiver[reception]
     if board.slot[reception] == NOBODY:
         board.free[receiver] -= 1
@@ -270,13 +278,14 @@ def _add_in_groups(
     num_left: int,
     group_left: int,
 ) -> int:
-    """Add the worth of slots to one receiver; return how many receivers its group still takes.
+    """Add a receiver's weight to the worth of its free slots; return the open places of its group.
 
-    Slots of nearly equal worth differ by how float32 sums are rounded, so that the order of the sum
-    is a part of the schedule. It is the order of the BLAS whose schedules were compared with
-    hardware: one after another for up to `MAX_UNGROUPED` receivers, else in groups of 8, and the
-    remaining receivers in groups of 4, 2 and 1. `num_left` receivers are still to be added,
-    this one included; `group_left` of them belong to a group that is begun.
+    Which of several slots of nearly equal worth is the best depends on how their sums are rounded
+    to float32, and so on the order in which receivers are added. This is the order of the BLAS
+    whose schedules were compared with hardware: one receiver after another if there are up to
+    `MAX_UNGROUPED`; else in groups of 8, and at the end in groups of 4, 2 and 1, each summed by
+    itself. `num_left` receivers are still to be added, this one included; `group_left` is the
+    number of open places in the current group, 0 to begin a group.
     """
     if receivers <= MAX_UNGROUPED:
         _add_worth(board, worth, reception, slots)
@@ -334,6 +343,7 @@ def _swap(board: Board, reception: int, state: IntArray) -> bool:
 
 @inlined
 def _can_be_sent(board: Board, piece: int, slot: int) -> bool:
+    """Return True if a piece is sent in a slot already, or all its sources are free to send it."""
     return _is_sent(board, piece, slot) or _are_sources_free(board, piece, slot)
 
 

@@ -1,14 +1,16 @@
 """Messages with one receiver each: rows become messages, and messages get an order in waves.
 
-`messages_of` serves very many messages between all tiles: all rows from one tile to another are one
-message. Messages have the order of the port list (`port_list`: the busiest port sends next), which
-takes path delays into account. `unicast_messages` serves sums inside a group of seats. All groups
-have the same schedule although their path delays differ, so it ignores path delays. It takes the
-shorter of two orders: rotation, in which seat i sends to seat i + w in wave w, is best when all
-seats send alike to all, as after a dense matmul; the port list is best elsewhere. If a phase has
-few long messages, ports have nothing to send at its end. Such messages are cut between rows, each
-part half of what its route (from one seat to another) has still to send: long parts come first, and
-short ones fill the end.
+`messages_of` makes messages between all tiles, of which there may be very many: all rows from one
+tile to another are one message. Their order is that of the port list (`port_list`: the most urgent
+port sends next) with path delays.
+
+`unicast_messages` makes messages inside a group of seats that reduce partial sums together. All
+groups have the same schedule although their path delays differ, so path delays are left out. Of two
+orders it takes the shorter one. Rotation, in which seat i sends to seat i + w in wave w, is best if
+every seat sends equally much to each other seat, as after a dense matmul; the port list is best
+elsewhere. With few long messages, many ports have nothing to send at the end of a phase. Such
+messages are cut between rows: each part has half of the words that its route, from one seat to
+another, has still to send, so that long parts come first and short ones fill the end.
 """
 
 from __future__ import annotations
@@ -28,9 +30,10 @@ from .port_list import (
 from .traffic import DeferredColumn, Traffic, changes, recurrence
 
 OFFSET_BITS = 32  # bits of a byte offset in a tile's memory, at most
-# An order is accepted if its cycles exceed the busiest port's words by at most a 100th (1 %).
+# An order is accepted without trying shorter messages if its cycles exceed the words of the busiest
+# port by at most a 100th.
 ACCEPTED_DIVISOR = 100
-# The shortest part of a message has a 200th of the busiest port's words. Reason not recorded.
+# The shortest part of a message has a 200th of the words of the busiest port; reason not recorded.
 SHORTEST_DIVISOR = 200
 
 
@@ -44,8 +47,9 @@ def messages_of(
 ) -> Traffic:
     """Return traffic in which all rows from one tile to another are one message.
 
-    Rows that follow each other in memory at both ends are joined. The waves are deferred, because
-    the port list takes most of the time of a draft.
+    Rows that follow one another in memory, both at the sender and at the receiver, become one row.
+    Waves are computed when they are first read, because the port list takes most of the time of a
+    draft.
 
     Args:
         machine: Machine whose path delays order the messages.
@@ -103,7 +107,7 @@ def unicast_messages(
     ports = ports_of(source, receiver)
     busiest = int(max(np.bincount(port, words, 1).max() for port in (source, receiver)))
     best, least_cycles = (route, route), -1
-    for message in (route, _halves(route, words, busiest // SHORTEST_DIVISOR)):
+    for message in (route, _shrinking_parts(route, words, busiest // SHORTEST_DIVISOR)):
         heads = np.flatnonzero(changes(message))
         ends, length = (source[heads], receiver[heads]), np.add.reduceat(words, heads)
         wave = unicast_waves(*ends, length)
@@ -115,8 +119,8 @@ def unicast_messages(
     return best
 
 
-def _halves(route: IntArray, words: IntArray, min_words: int) -> IntArray:
-    """Return the message of each row if messages are cut in halves, int64[rows].
+def _shrinking_parts(route: IntArray, words: IntArray, min_words: int) -> IntArray:
+    """Return the message of each row if routes are cut into shorter and shorter parts, int64[rows].
 
     Each message has about half of the words that its route has still to send, and at least about
     `min_words`.
@@ -126,8 +130,8 @@ def _halves(route: IntArray, words: IntArray, min_words: int) -> IntArray:
     words_before = np.cumsum(words) - words
     sent = words_before - words_before[np.flatnonzero(changes(route))][route]
     words_left = np.bincount(route, words)[route] - sent
-    # The logarithm to base 2, rounded up, from the bits of the number: the log2 of math libraries
-    # differs in the last bit.
+    # `part` is the logarithm to base 2, rounded up. It is read off the bits of the float, because
+    # the log2 of math libraries differs in the last bit. For 0.5 x 2**power it is power - 1.
     fraction, power = np.frexp(np.maximum(words_left / max(1, min_words), 1))
     part = power - (fraction == 0.5)
     return np.cumsum(changes(route, part)) - 1
@@ -139,8 +143,8 @@ def unicast_waves(source: IntArray, receiver: IntArray, words: IntArray) -> IntA
     Waves follow rotation or the port list, whichever takes fewer cycles.
     """
     ports = ports_of(source, receiver)
-    # Rotation: wave w has the messages from seat i to seat i + w; the next message of the same
-    # route comes after all seats had their wave, `ports` waves later.
+    # Rotation: wave w has the messages from seat i to seat i + w. A second message of a route comes
+    # `ports` waves later, when each route has had a wave.
     rotation = (receiver - source) % ports + ports * recurrence(source * ports + receiver)
     order, _ = port_list(source, receiver, words, np.zeros_like(words), choice=WEIGHTS_IN_GROUP)
     listed_waves = waves_of(order, source, receiver)

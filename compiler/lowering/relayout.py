@@ -1,23 +1,26 @@
 """Re-layout: the exchange that moves the result y of one plan to the layout of x of the next plan.
 
-Units travel in whole words of 8 bytes, in at most two supersteps:
+A *unit* is 2, 4 or 8 bytes of y that stay together in x. All that one tile sends to another is a
+*parcel*; it consists of *items*, which are units or whole words of 8 bytes (`taken_units`). Parcels
+travel in whole words. To *gather* units is to copy them from scattered positions of a tile's memory
+into consecutive ones. There are at most two supersteps:
 
-    arrange     each tile gathers what it sends to each other tile; nothing is arranged if words of
-                y are sent as they lie
-    or clear    if words arrive in their final positions in x, tiles whose x has padding first set x
-                to zero, because no word is sent to padding
-    re-layout   the words travel; each tile gathers x from the words that it received; nothing is
-                gathered if words arrive in their final positions in x
+    arrange     each tile gathers its parcels; this superstep is left out if words of y are sent
+                from where they lie
+    or clear    takes the place of "arrange" if words are received where they belong in x; no word
+                is sent to the padding of x, so tiles with padding set their part of x to zero
+    re-layout   words travel; then each tile gathers x from received words, unless these were
+                received where they belong in x
 
-A unit is 2, 4 or 8 bytes that stay together. All that one tile sends to another is a *parcel*; it
-consists of *items*, which are units or whole words, see `taken_units`. Of the transfers that are
-possible, the one with the fewest estimated cycles is used: the cycles of the busiest port, plus the
-cycles of the busiest tile in each compute set. If nothing travels, each tile gathers x from y; if
-all units lie where they are read, nothing is done.
+The combinations of these that the layouts allow are compared (`_Transfer`), and the one with the
+fewest estimated cycles is used: cycles of the busiest port, plus those of the busiest tile in each
+compute set. If every tile already has all units of its x, but elsewhere in its memory, it gathers x
+from y and nothing travels. If all units lie where they are read, there is no superstep.
 
-Vertices gather units from a tile's memory by lists of 16-bit offsets from a base. A tile has one
-vertex, unless its units lie further apart than 16 bits reach. Then its list is halved until the
-units of each share are within reach of the base of that share, and each share has a vertex.
+A vertex gathers units by a list of 16-bit offsets, counted from a base address. A tile has one
+vertex, unless its units lie further apart than 16 bits reach. Then the list is halved, and each
+half again, until the units of every share of it are within reach of a base of its own; each share
+has a vertex.
 """
 
 from __future__ import annotations
@@ -44,8 +47,8 @@ from ..exchange.unicast import messages_of
 from .draft_steps import ComputeSet, DraftStep, DraftVertices, Move, Region, whole_words
 from .taken_units import Parcels, TakenUnits, parcels_of
 
-# Number of values of a 16-bit offset. Offsets count bytes; in a *far list*, for units that lie
-# further apart than that, they count units.
+# Number of values of a 16-bit offset. Offsets count bytes if that reaches all units of a list; else
+# they count units, and the list is called *far*.
 OFFSET_VALUES = 1 << 16
 LIST_BYTES = 2  # bytes of an offset
 
@@ -55,11 +58,11 @@ class Relayout:
     """Supersteps and regions between two products.
 
     Attributes:
-        transfer: How units move, in words, as reports print it.
+        transfer: Name of the way in which units move, as reports print it.
         unit_bytes: Bytes that always move together.
         words: Number of 32-bit words that travel.
-        list_bytes: Bytes of the lists on the tile with the longest lists.
-        regions, steps: Regions and supersteps.
+        list_bytes: Bytes of lists of offsets on the tile that has most of them.
+        regions, steps: New regions, for words that travel and for lists, and the supersteps.
     """
 
     transfer: str
@@ -85,13 +88,13 @@ class Relayout:
 
 @attrs.frozen
 class _Transfer:
-    """Way of moving the units of a re-layout, with its estimated cycles.
+    """Transfer of the units of a re-layout: where they are gathered, and its estimated cycles.
 
     Attributes:
         machine: Chip.
-        units: Units that x takes of y.
-        arranges_at_source: True if tiles arrange the units that they send.
-        arranges_at_target: True if tiles arrange the units that they received.
+        units: Units of y that x consists of.
+        arranges_at_source: True if tiles gather the units that they send.
+        arranges_at_target: True if tiles gather x from the words that they received.
     """
 
     machine: Machine
@@ -101,14 +104,14 @@ class _Transfer:
 
     @property
     def name(self) -> str:
-        """Description in words, as reports print it."""
+        """Name of the transfer, as reports print it."""
         stages = {"sent": self.arranges_at_source, "received": self.arranges_at_target}
         arranged = " and ".join(stage for stage, is_arranged in stages.items() if is_arranged)
         return f"arranged where {arranged}" if arranged else "sent as it lies"
 
     @cached_property
     def parcels(self) -> Parcels:
-        """Parcels that travel."""
+        """Parcels that travel. Their items are units only if these are gathered at the source."""
         return parcels_of(
             self.units,
             whole_words=not self.arranges_at_source,
@@ -117,10 +120,10 @@ class _Transfer:
 
     @property
     def cycles(self) -> int:
-        """Estimated cycles of the busiest port and of the busiest tile of each compute set."""
+        """Estimated cycles of the busiest port, and of the busiest tile of each compute set."""
         machine, tiles, parcels = self.machine, self.machine.tiles, self.parcels
-        busiest = parcels.busiest(tiles)
-        cycles = busiest * DOUBLE_WORD_BYTES // machine.exchange_bytes_per_cycle
+        port_words = parcels.busiest(tiles)
+        cycles = port_words * DOUBLE_WORD_BYTES // machine.exchange_bytes_per_cycle
         unit = self.units.unit_bytes
         if self.arranges_at_source:
             sent = np.bincount(parcels.source, parcels.words, tiles)
@@ -138,7 +141,7 @@ def relayout_of(
 
     Args:
         machine: Chip.
-        units: Units that the operand takes of the result.
+        units: Units of the result that the operand consists of.
         result, operand: Names of the regions of the result and of the operand.
         name: Suffix of the names of new regions and supersteps.
 
@@ -161,21 +164,24 @@ def relayout_of(
 
 
 def _transfers(machine: Machine, units: TakenUnits) -> list[_Transfer]:
+    """Return the transfers that the layouts of result and operand allow."""
     transfer = partial(_Transfer, machine, units)
     transfers = [transfer(arranges_at_source=False, arranges_at_target=True)]
     if units.unit_bytes == DOUBLE_WORD_BYTES:
+        # Whole words can be sent from where they lie to where they belong. A word that a tile needs
+        # twice is then sent twice, so that sending it once may be quicker.
         direct = transfer(arranges_at_source=False, arranges_at_target=False)
         return [direct, *transfers] if units.takes_any_twice else [direct]
     transfers.append(transfer(arranges_at_source=True, arranges_at_target=True))
     sources_of_word = units.source.reshape(-1, DOUBLE_WORD_BYTES // units.unit_bytes)
-    # If all units of every word come from one tile, words can be arranged there.
+    # If all units of each word of x come from one tile, that tile can make up the whole word.
     if (sources_of_word == sources_of_word[:, :1]).all():
         transfers.append(transfer(arranges_at_source=True, arranges_at_target=False))
     return transfers
 
 
 def _on_tiles(machine: Machine, units: TakenUnits, regions: Regions, name: str) -> Relayout:
-    """Return the re-layout of tiles that already hold all that they need, at other offsets."""
+    """Return the re-layout if each tile already has all units of its x, but at other offsets."""
     gathered = GatheredUnits(units.unit_bytes, units.tile, units.origin)
     no_lists = np.zeros(machine.tiles, dtype=np.int64)
     vertices, list_bytes = gathering(machine, gathered, regions, no_lists)
@@ -204,10 +210,14 @@ def _exchanged(transfer: _Transfer, result: str, operand: str, name: str) -> Rel
     target_region = received_region if transfer.arranges_at_target else operand
     move = Move(traffic, source_region, target_region)
     vertices_before = sending.vertices
-    if not transfer.arranges_at_target:  # tiles that hold padding clear the operand's region
+    # Words go straight to the operand's region: tiles on which it has padding clear it before.
+    if not transfer.arranges_at_target:
         size = np.bincount(transfer.units.tile) * transfer.units.unit_bytes
         zeros = np.bincount(transfer.units.tile[transfer.units.zero], minlength=len(size))
-        vertices_before = (*_zeros(np.where(zeros > 0, size, 0), operand), *vertices_before)
+        vertices_before = (
+            *_clear_vertices(np.where(zeros > 0, size, 0), operand),
+            *vertices_before,
+        )
     steps = [DraftStep(f"re-layout {name}", (move,), receiving.vertices)]
     if vertices_before:
         steps.insert(
@@ -234,14 +244,16 @@ def _exchanged(transfer: _Transfer, result: str, operand: str, name: str) -> Rel
 
 @attrs.frozen
 class _End:
-    """Sending or receiving end of the exchange.
+    """Offsets, memory and vertices at the sending or the receiving end of the exchange.
 
     Attributes:
-        offset: Byte offset of each item in the region that it leaves or reaches, int64[items].
-        region_bytes: Size of the region in which this end keeps arranged or received words; 0 if it
-            needs none, int64[tiles].
-        list_bytes: Size of the lists of this end and of the ends before it, int64[tiles].
-        vertices: Vertices that arrange items.
+        offset: Byte offset of each item in the region from which it is sent, or in which it is
+            received, int64[items].
+        region_bytes: Bytes of this end's region for gathered or received words, int64[tiles]; 0 if
+            words are sent from the result, or received in the operand.
+        list_bytes: Bytes of lists of offsets; the receiving end counts those of the sending end,
+            too, int64[tiles].
+        vertices: Vertices that gather units at this end.
     """
 
     offset: IntArray
@@ -251,11 +263,11 @@ class _End:
 
 
 def _send_end(transfer: _Transfer, regions: Regions) -> _End:
-    """Return the offsets from which items are sent, and the vertices that put them there."""
+    """Return the sending end: offsets from which items are sent, and vertices that gather them."""
     parcels, no_bytes = transfer.parcels, np.zeros(transfer.machine.tiles, dtype=np.int64)
     if not transfer.arranges_at_source:
         return _End(parcels.origin, no_bytes, no_bytes, ())
-    outgoing = _packed(parcels)
+    outgoing = _gathered_parcels(parcels)
     vertices, list_bytes = gathering(transfer.machine, outgoing, regions, no_bytes)
     offset = parcels.send_offsets()[parcels.parcel] + parcels.rank_in_parcel * parcels.item_bytes
     return _End(
@@ -264,10 +276,10 @@ def _send_end(transfer: _Transfer, regions: Regions) -> _End:
 
 
 def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) -> _End:
-    """Return the offsets at which items arrive, and the vertices that gather them from there.
+    """Return the receiving end: offsets at which items are received, and vertices that gather x.
 
-    `list_bytes` are the bytes of the region of lists that are already in use on each tile,
-    int64[tiles].
+    `list_bytes` are the bytes of lists of the sending end, behind which those of this end lie in
+    the same region, int64[tiles].
     """
     parcels, units, tiles = transfer.parcels, transfer.units, transfer.machine.tiles
     if not transfer.arranges_at_target:
@@ -275,7 +287,8 @@ def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) ->
         arrival[parcels.item_of_unit] = units.target[~units.zero]
         return _End(arrival, np.zeros(tiles, dtype=np.int64), list_bytes, ())
     zeros = np.bincount(units.tile[units.zero], minlength=tiles)
-    # The first word of the received region is zero; units of padding are gathered from it.
+    # On tiles whose x has padding the received region begins with a word of zeros, from which the
+    # units of padding are gathered.
     zero_bytes = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)
     parcel_offset = parcels.receive_offsets() + zero_bytes[parcels.tile]
     arrival = parcel_offset[parcels.parcel] + parcels.rank_in_parcel * parcels.item_bytes
@@ -290,15 +303,16 @@ def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) ->
         arrival,
         size + zero_bytes,
         list_bytes + new_bytes,
-        (*_zeros(zero_bytes, regions.source), *vertices),
+        (*_clear_vertices(zero_bytes, regions.source), *vertices),
     )
 
 
-def _packed(parcels: Parcels) -> GatheredUnits:
-    """Return the units that tiles gather to send, parcel after parcel.
+def _gathered_parcels(parcels: Parcels) -> GatheredUnits:
+    """Return the units that tiles gather for their parcels, one parcel behind another.
 
-    The last word of a parcel is filled up with copies of its first item.
+    A parcel whose items do not fill its last word is filled up with copies of its first item.
     """
+    # `order` sorts parcels by sender; `start` is the number of each parcel's first gathered unit.
     order = order_of(parcels.source)
     units_sent = parcels.words * (DOUBLE_WORD_BYTES // parcels.item_bytes)
     start = np.empty_like(units_sent)
@@ -310,8 +324,8 @@ def _packed(parcels: Parcels) -> GatheredUnits:
     return GatheredUnits(parcels.item_bytes, tile, offset)
 
 
-def _zeros(size: IntArray, region: str) -> ComputeSet:
-    """Return vertices that clear the first bytes of a region, int64[tiles] bytes on each tile."""
+def _clear_vertices(size: IntArray, region: str) -> ComputeSet:
+    """Return vertices that set the first `size` bytes of a region to zero, int64[tiles]."""
     tile = np.flatnonzero(size)
     if not len(tile):
         return ()
@@ -320,8 +334,15 @@ def _zeros(size: IntArray, region: str) -> ComputeSet:
 
 
 def _traffic(machine: Machine, parcels: Parcels, origin: IntArray, target: IntArray) -> Traffic:
-    """Return the traffic of all parcels, from their offsets on one tile to those on the other."""
-    # The item at the beginning of each word stands for the word.
+    """Return the traffic of all parcels.
+
+    Args:
+        machine: Chip.
+        parcels: Parcels to send.
+        origin, target: Byte offsets from which and at which items are sent and received,
+            int64[items].
+    """
+    # Whole words travel: the item at the beginning of each word gives the word's offsets.
     offset_in_parcel = parcels.rank_in_parcel * parcels.item_bytes
     word_starts = np.flatnonzero(offset_in_parcel % DOUBLE_WORD_BYTES == 0)
     parcel = parcels.parcel[word_starts]
@@ -337,12 +358,14 @@ def _traffic(machine: Machine, parcels: Parcels, origin: IntArray, target: IntAr
 
 @attrs.frozen
 class GatheredUnits:
-    """Units that tiles gather, in whole words of 8 bytes.
+    """Units that tiles gather: where each is read; they are written one behind another.
+
+    Each tile gathers whole words of 8 bytes.
 
     Attributes:
         unit_bytes: Bytes of a unit.
         tile: Tile that gathers each unit, int64[units], ascending.
-        offset: Bytes into the source region, int64[units].
+        offset: Byte offset of each unit in the region that is read, int64[units].
     """
 
     unit_bytes: int
@@ -361,11 +384,11 @@ class GatheredUnits:
 
 @attrs.frozen
 class Regions:
-    """Names of the regions of vertices that gather units.
+    """Names of the regions that vertices use when they gather units.
 
     Attributes:
-        source, target: Regions that vertices read and write.
-        lists: Region of their lists.
+        source, target: Names of the regions that vertices read and write.
+        lists: Name of the region with their lists of offsets.
     """
 
     source: str
@@ -375,13 +398,13 @@ class Regions:
 
 @attrs.frozen
 class _Shares:
-    """Share of the units that each vertex gathers.
+    """Shares of the gathered units, one for each vertex.
 
     Attributes:
         tile: Tile of each vertex, int64[vertices].
-        first, count: First unit of each vertex and number of its units, int64[vertices].
-        base: Bytes into the source region from which offsets count, int64[vertices].
-        reach: Bytes from the base to the last unit, int64[vertices].
+        first, count: Index of the first unit and number of units of each vertex, int64[vertices].
+        base: Byte offset in the source region from which the vertex's list counts, int64[vertices].
+        reach: Bytes from the base to the unit that is furthest from it, int64[vertices].
     """
 
     tile: IntArray
@@ -392,7 +415,7 @@ class _Shares:
 
 
 def gather_cycles(machine: Machine, unit_bytes: int, words: int) -> int:
-    """Return the cycles of a vertex that gathers `words` words of units near each other."""
+    """Return the cycles of a vertex that gathers `words` words of 8 bytes; its list is not far."""
     kernel = for_machine(machine, Arrange(unit_bytes))
     offsets = np.zeros(words * kernel.units + 1, dtype=np.uint16)
     fields = {"offsets": Ragged(offsets, np.array([0]), np.array([len(offsets)]))}
@@ -408,19 +431,19 @@ def gathering(
         machine: Chip.
         gathered: Units to gather.
         regions: Regions of the vertices.
-        used_bytes: Bytes of the region of lists that other vertices take, int64[tiles].
+        used_bytes: Bytes of the region of lists before the lists of these vertices, int64[tiles].
 
     Raises:
         InputError: Units of one word lie further apart than offsets reach.
     """
     shares = _shares_of_vertices(gathered)
     size = whole_words((shares.count + 1) * LIST_BYTES)
-    # Bytes of the lists before that of each vertex: first counted over all tiles, then on its tile.
+    # `bytes_before` counts the bytes of the lists of all vertices before each vertex; less that of
+    # its tile's first vertex, it is the offset of the list on the tile.
     bytes_before = np.cumsum(size) - size
     tile_starts = np.searchsorted(shares.tile, shares.tile)
     list_offset = used_bytes[shares.tile] + bytes_before - bytes_before[tile_starts]
-    # Offsets count bytes if the last unit of the share is near enough, else units; each has a
-    # codelet of its own.
+    # A far list counts units instead of bytes, for which there is another codelet.
     reaches_far = shares.reach >= OFFSET_VALUES
     first_units = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
     first_of_tile = np.zeros(machine.tiles, dtype=np.int64)
@@ -432,7 +455,7 @@ def gathering(
         if not len(rows):
             continue
         tile = shares.tile[rows]
-        fields = {"offsets": _lists(gathered, shares, rows, is_far=is_far)}
+        fields = {"offsets": _offset_lists(gathered, shares, rows, is_far=is_far)}
         operands = {
             "source": (regions.source, shares.base[rows]),
             "target": (regions.target, target[rows]),
@@ -443,11 +466,13 @@ def gathering(
     return tuple(vertices), np.bincount(shares.tile, size, machine.tiles).astype(np.int64)
 
 
-def _lists(gathered: GatheredUnits, shares: _Shares, rows: IntArray, *, is_far: bool) -> Ragged:
-    """Return the offsets of some vertices, in one list for each.
+def _offset_lists(
+    gathered: GatheredUnits, shares: _Shares, rows: IntArray, *, is_far: bool
+) -> Ragged:
+    """Return the lists of offsets of the vertices that `rows` selects, one list for each.
 
-    Each list ends with an offset without a unit: the kernel `arrange` loads the offset of the next
-    unit together with a unit, so that it loads one offset more than there are units.
+    Each list ends with an offset of no unit, 0: with each unit the kernel `arrange` loads the
+    offset of the next one, so that it loads one offset more than there are units.
 
     `is_far` is True if offsets count units instead of bytes.
     """
@@ -461,9 +486,10 @@ def _lists(gathered: GatheredUnits, shares: _Shares, rows: IntArray, *, is_far: 
 
 
 def _shares_of_vertices(gathered: GatheredUnits) -> _Shares:
-    """Return vertices whose units lie within the reach of offsets.
+    """Return the shares of units, one a vertex, such that 16-bit offsets reach all units of each.
 
-    A tile begins with one vertex; vertices that reach too far are halved, until none does.
+    Each tile begins with one share of all its units. Shares that offsets do not reach are halved,
+    until none is left.
     """
     first = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
     count = np.diff(first, append=len(gathered.tile))
@@ -471,10 +497,10 @@ def _shares_of_vertices(gathered: GatheredUnits) -> _Shares:
         low = np.minimum.reduceat(gathered.offset, first)
         high = np.maximum.reduceat(gathered.offset, first)
         base = low // DOUBLE_WORD_BYTES * DOUBLE_WORD_BYTES
-        too_far = high - base >= OFFSET_VALUES * gathered.unit_bytes
-        if not too_far.any():
+        is_too_long = high - base >= OFFSET_VALUES * gathered.unit_bytes
+        if not is_too_long.any():
             return _Shares(gathered.tile[first], first, count, base, high - base)
-        if np.any(too_far & (count == gathered.units_per_word)):
+        if np.any(is_too_long & (count == gathered.units_per_word)):
             raise InputError(
                 f"re-layout: units of one {DOUBLE_WORD_BYTES}-byte word lie "
                 f"{int((high - base).max()):,} bytes apart on a tile; the list of kernel arrange "
@@ -483,6 +509,6 @@ def _shares_of_vertices(gathered: GatheredUnits) -> _Shares:
             )
         # A word is never divided, so that a vertex writes whole words.
         words = count // gathered.units_per_word
-        first_half = np.where(too_far, words // 2, words) * gathered.units_per_word
-        first = np.sort(np.concatenate([first, (first + first_half)[too_far]]))
+        first_half = np.where(is_too_long, words // 2, words) * gathered.units_per_word
+        first = np.sort(np.concatenate([first, (first + first_half)[is_too_long]]))
         count = np.diff(first, append=len(gathered.tile))

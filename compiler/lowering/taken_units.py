@@ -1,14 +1,15 @@
-"""Units that an operand takes from an earlier result, as large as possible, and parcels of them.
+"""Units of an earlier result that an operand consists of, and the parcels in which they travel.
 
-The operand's region consists of words of 8 bytes, as the exchange moves them. If each of them is a
-whole word of the result, or zeros, units have 8 bytes; otherwise 4 bytes if each half of a word is
-half a word of the result, or else 2.
+A re-layout moves y, the result of one plan, to x, the operand of the next. A *unit* is the largest
+number of bytes that all stay together: 8 if each word of 8 bytes of x is a whole word of y, or
+zeros; else 4 if each half of a word of x is half a word of y, or zeros; else 2.
 
-All that one tile takes from another is a *parcel* of items. Items are units of the result, each
-once, or whole words of the result, which may include units that no tile takes. A tile sends its
-parcels from consecutive memory and receives them in consecutive memory, each parcel in whole words.
-To find the units, all elements of a region are numbered, tile after tile: an element's number is
-here called its *slot*.
+All that one tile takes from another is a *parcel* of *items*. Items are units, each once, or whole
+words of y, in which case there may be units among them that the receiver does not need. On its
+sender and on its receiver a parcel lies in consecutive whole words.
+
+To find the units, all elements of a region are numbered, tile after tile. An element's number is
+called its *slot* in this file.
 """
 
 from __future__ import annotations
@@ -22,18 +23,22 @@ from ipusim import DOUBLE_WORD_BYTES, BoolArray, IntArray, order_of, same_array,
 from ..exchange.traffic import changes
 from .draft import PlacedArray
 
-NONE = -1  # instead of the source of a unit that is zero
+NONE = -1  # source of a unit of padding, which is zero and taken from no tile
 
 
 @attrs.frozen
 class TakenUnits:
-    """Units of an operand's region on all tiles, tile after tile, in whole words of 8 bytes.
+    """Units of an operand: where each belongs, and where it lies in the result.
+
+    Units are in the order of tiles, and of their positions on a tile. Each tile has whole words of
+    8 bytes.
 
     Attributes:
         unit_bytes: Size of a unit: 2, 4 or 8.
-        tile, target: Tile of each unit, and bytes into the operand's region, int64[units].
-        source, origin: Tile that each unit is taken from, and bytes into the result's region,
-            int64[units]; the tile is `NONE` if the unit is zero.
+        tile, target: Tile on which each unit belongs, and its byte offset in the operand's region,
+            int64[units].
+        source, origin: Tile from which each unit is taken, and its byte offset in the result's
+            region, int64[units]. The tile is `NONE` if the unit is padding, which is zero.
     """
 
     unit_bytes: int
@@ -44,19 +49,19 @@ class TakenUnits:
 
     @property
     def zero(self) -> BoolArray:
-        """True for units that are zero, bool[units]."""
+        """True for units of padding, which are zero, bool[units]."""
         is_zero: BoolArray = self.source == NONE
         return is_zero
 
     @property
     def are_in_place(self) -> bool:
-        """True if all units of the operand already lie at its positions, so that none must move."""
+        """True if all units already lie where they belong, so that none must move."""
         in_place = (self.tile == self.source) & (self.target == self.origin)
         return bool(in_place.all())
 
     @property
     def takes_any_twice(self) -> bool:
-        """True if several units are taken from one unit of the result."""
+        """True if any unit of the result occurs several times in the operand."""
         nonzero = np.flatnonzero(~self.zero)
         order = order_of(self.source[nonzero], self.origin[nonzero])
         source, origin = self.source[nonzero][order], self.origin[nonzero][order]
@@ -64,44 +69,47 @@ class TakenUnits:
 
 
 def taken_units(result: PlacedArray, operand: PlacedArray, elements: IntArray) -> TakenUnits:
-    """Return the units that `operand` takes of `result`.
+    """Return the units of a result that an operand consists of.
 
     Args:
         result: y of an earlier plan.
         operand: x of a later plan, of the same data type.
-        elements: Index of the element of y that each element of x is taken from, or `NONE` if it is
-            zero, int64[elements of x] or int32.
+        elements: Index in y of each element of x, or `NONE` for padding, int64[elements of x] or
+            int32.
     """
     size, y_slots, x_slots = operand.data_type.bytes, _Slots.of(result), _Slots.of(operand)
-    # With 4 slots on tile 0, tile 1 begins at slot 4. `slot` maps elements of y to slots; the index
-    # -1 (NONE) finds its last entry, which is NONE.
-    slot = np.append(spread(y_slots.first(result), result.count).astype(np.int32), np.int32(NONE))
+    # With 4 slots on tile 0, tile 1 begins at slot 4. `slot_of_y` maps elements of y to slots of y;
+    # the index -1 (NONE) finds its last entry, which is NONE. `slots` maps slots of x to slots of
+    # y.
+    slot_of_y = np.append(
+        spread(y_slots.first(result), result.count).astype(np.int32), np.int32(NONE)
+    )
     slots = np.full(x_slots.total, NONE, dtype=np.int32)
-    slots[spread(x_slots.first(operand), operand.count)] = slot[elements]
-    # Halve the unit until all units of x are whole units of y.
+    slots[spread(x_slots.first(operand), operand.count)] = slot_of_y[elements]
+    # Halve the unit until each unit of x is a whole unit of y. Then one slot a unit is enough.
     unit = DOUBLE_WORD_BYTES
-    while unit > size and not _whole(slots, unit // size):
+    while unit > size and not _are_whole_units(slots, unit // size):
         unit //= 2
     slots = slots[:: unit // size]
     count = x_slots.words * (DOUBLE_WORD_BYTES // unit)
-    tile = y_slots.number[slots]
+    tile_index = y_slots.number[slots]
     return TakenUnits(
         unit,
         tile=np.repeat(x_slots.tile, count),
         target=spread(np.zeros_like(count), count) * unit,
-        source=np.where(slots == NONE, NONE, y_slots.tile[tile]),
-        origin=np.where(slots == NONE, 0, slots - y_slots.base[tile]) * size,
+        source=np.where(slots == NONE, NONE, y_slots.tile[tile_index]),
+        origin=np.where(slots == NONE, 0, slots - y_slots.base[tile_index]) * size,
     )
 
 
 @attrs.frozen
 class _Slots:
-    """Numbers of the elements of a region, tile after tile, in whole words on each tile.
+    """Numbering of the elements of a region: slots, tile after tile, of whole words on each tile.
 
     Attributes:
         size: Bytes of an element.
-        tile: Tiles that hold any element, int64[tiles].
-        words: Words of 8 bytes on each tile, int64[tiles].
+        tile: Tiles that store any element, ascending, int64[tiles].
+        words: Number of words of 8 bytes on each of them, int64[tiles].
     """
 
     size: int
@@ -123,29 +131,30 @@ class _Slots:
 
     @property
     def number(self) -> npt.NDArray[np.int32]:
-        """Index in `tile` of the tile of each slot, int32[slots]."""
+        """Index, among the tiles with elements, of the tile of each slot, int32[slots]."""
         numbers = np.arange(len(self.tile), dtype=np.int32)
         return np.repeat(numbers, self.words * (DOUBLE_WORD_BYTES // self.size))
 
     @property
     def base(self) -> IntArray:
-        """First slot of each tile, int64[tiles]."""
+        """First slot of each tile with elements, int64[tiles]."""
         slots: IntArray = (np.cumsum(self.words) - self.words) * (DOUBLE_WORD_BYTES // self.size)
         return slots
 
     def first(self, array: PlacedArray) -> IntArray:
-        """Return the slot of the first element of each piece, int64[pieces]."""
+        """Return the slot of the first element of each piece of an array, int64[pieces]."""
         base = np.zeros(int(self.tile.max(initial=-1)) + 1, dtype=np.int64)
         base[self.tile] = self.base
         first: IntArray = base[array.tile] + array.offset // self.size
         return first
 
 
-def _whole(slots: npt.NDArray[np.int32], count: int) -> bool:
-    """Return True if all groups of `count` slots can be moved as one unit.
+def _are_whole_units(slots: npt.NDArray[np.int32], count: int) -> bool:
+    """Return True if each group of `count` neighbouring elements of x can be one unit.
 
-    The slots of a group must follow each other from a multiple of `count`, or all be NONE. Every
-    tile's slots begin with a whole word.
+    `slots` are the slots in y of the elements of x, or NONE. Those of a group must follow one
+    another from a multiple of `count` on, or all be NONE. A multiple of `count` is the beginning of
+    a unit of y, since every tile's slots begin with a whole word.
     """
     groups = slots.reshape(-1, count)
     first = groups[:, 0]
@@ -160,18 +169,17 @@ def _whole(slots: npt.NDArray[np.int32], count: int) -> bool:
 
 @attrs.frozen
 class Parcels:
-    """Parcels that tiles take from other tiles, with their items.
+    """Parcels, all that one tile takes from another, with their items.
 
     Attributes:
-        item_bytes: Bytes of an item: of a unit, or of a word.
+        item_bytes: Bytes of an item, which is a unit or a word of 8 bytes.
         source, tile: Tile that sends and tile that receives each parcel, int64[parcels], ordered by
-            receiver and sender.
-        words: Words of 8 bytes of each parcel, int64[parcels].
-        parcel: Parcel of each item, ascending, int64[items].
+            receiver, then by sender.
+        words: Number of words of 8 bytes of each parcel, int64[parcels].
+        parcel: Index of the parcel of each item, ascending, int64[items].
         origin: Byte offset of each item in the result's region, int64[items].
         rank_in_parcel: Number of earlier items in the same parcel, int64[items].
-        item_of_unit: Item that each unit is, or lies in, for units that are not zero, int64[taken
-            units].
+        item_of_unit: Index of the item that each unit is, or lies in, int64[units without padding].
     """
 
     item_bytes: int
@@ -184,14 +192,14 @@ class Parcels:
     item_of_unit: IntArray = attrs.field(eq=same_array, repr=False)
 
     def send_offsets(self) -> IntArray:
-        """Return the bytes at which each parcel begins on its sender, int64[parcels]."""
+        """Return the byte offset of each parcel among the parcels of its sender, int64[parcels]."""
         order, start = order_of(self.source), np.empty_like(self.words)
-        start[order] = _before(self.words[order], self.source[order])
+        start[order] = _words_before(self.words[order], self.source[order])
         return start * DOUBLE_WORD_BYTES
 
     def receive_offsets(self) -> IntArray:
-        """Return the bytes at which each parcel begins on its receiver, int64[parcels]."""
-        return _before(self.words, self.tile) * DOUBLE_WORD_BYTES
+        """Return the byte offset of each parcel among those of its receiver, int64[parcels]."""
+        return _words_before(self.words, self.tile) * DOUBLE_WORD_BYTES
 
     def busiest(self, machine_tiles: int) -> int:
         """Return the number of 8-byte words that the busiest port sends or receives."""
@@ -200,21 +208,22 @@ class Parcels:
 
 
 def parcels_of(units: TakenUnits, *, whole_words: bool, by_target: bool = False) -> Parcels:
-    """Return the parcels that tiles take from one another.
+    """Return the parcels in which units travel.
 
     Args:
-        units: Units to take.
-        whole_words: True if items are words of the result instead of units.
-        by_target: True if items are units in the order of their targets, so that a unit that is
-            taken twice is two items. Otherwise items are in the order of the result, each once.
+        units: Units of the operand.
+        whole_words: True if items are words of the result; False if they are units.
+        by_target: True if the items of a parcel are in the order of their targets in the operand; a
+            unit that occurs twice there is two items. False if they are in the order of the result,
+            each once.
     """
     nonzero = np.flatnonzero(~units.zero)
     tile, source, origin = units.tile[nonzero], units.source[nonzero], units.origin[nonzero]
     size = DOUBLE_WORD_BYTES if whole_words else units.unit_bytes
+    # A route is a receiver and a sender, as one number; each route has a parcel. Items are ordered
+    # by route, then by their numbers: their positions in the sender's part of the result.
     ports = int(source.max(initial=0)) + 1
     route = tile * ports + source
-    # A route is a receiver and a sender; items are ordered by route, then by position in the
-    # result.
     item_number = origin // size
     order = order_of(route) if by_target else order_of(route, item_number)
     route, item_number = route[order], item_number[order]
@@ -237,13 +246,13 @@ def parcels_of(units: TakenUnits, *, whole_words: bool, by_target: bool = False)
     )
 
 
-def _before(words: IntArray, tile: IntArray) -> IntArray:
-    """Return the words of the same tile before each parcel, int64[parcels].
+def _words_before(words: IntArray, tile: IntArray) -> IntArray:
+    """Return the number of words of earlier parcels of the same tile, int64[parcels].
 
-    Parcels are ordered by tile.
+    `words` and `tile` have an entry for each parcel; parcels are ordered by tile.
     """
-    words_before = np.cumsum(words) - words
+    all_words_before = np.cumsum(words) - words
     heads = np.flatnonzero(changes(tile))
-    of_tile = np.repeat(words_before[heads], np.diff(heads, append=len(tile)))
-    start: IntArray = words_before - of_tile
+    of_tile = np.repeat(all_words_before[heads], np.diff(heads, append=len(tile)))
+    start: IntArray = all_words_before - of_tile
     return start

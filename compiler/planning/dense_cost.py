@@ -1,15 +1,23 @@
-"""Estimate dense splits: words, cycles and bytes of the fullest tile.
+"""Splits of a dense product y = a @ x among tiles, with cycles and bytes of the fullest tile.
 
-A candidate runs once, or in rounds over the columns of x, or in trips over the rows of a. Blocks of
-16 x 16 are stored whole, or packed and perhaps prepared by a codelet before the multiply
-(`BlockWeights`). Candidates are rows of a table (`Axes`) with these columns:
+The matrix a is a grid of blocks of 16 x 16. A split cuts its block rows (m), its block columns (k)
+and the columns of x (n) into parts; a tile multiplies one part of each. If that does not fit into
+memory, the same tiles compute parts of the columns of x one after another, in *rounds*, or parts of
+the rows of a, in *trips*. Blocks of a are stored whole, or packed and perhaps unpacked by a codelet
+before the multiply (`BlockWeights`).
 
-    m_split, k_split, n_split   number of parts of the rows of a, of its columns, of columns of x
-    rounds, trips, once         number of rounds; number of trips; True if x travels once for all
-                                trips
-    fused                       True if all rounds share their supersteps; for exchanged roles only
-    rows, blocks, columns       size of the fullest tile's work in a trip: block rows, block
-                                columns, and columns of the widest part of x
+Splits are rows of a table (`Axes`) with these columns:
+
+    m_split, k_split, n_split   number of parts of the block rows of a, of its block columns, and of
+                                the columns of x in a round
+    rounds, trips               number of rounds, and of trips; 1 if all is computed at once
+    once                        True if x is sent once for all trips, False if before each trip
+    fused                       True if all rounds share their supersteps; only where the operands'
+                                roles are exchanged (a streams past x in the AMP)
+    rows, blocks, columns       work of the fullest tile in a round of a trip: block rows and block
+                                columns of a, and columns of x
+
+In arrays, "candidates" are the rows of this table.
 """
 
 from __future__ import annotations
@@ -54,15 +62,19 @@ ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
 
 
 class DenseProduct(MultiplyKernel, Protocol):
-    """Kernel that multiplies rectangles of blocks; its formula reads n, rows and columns."""
+    """Kernel that multiplies a rectangle of blocks by x.
+
+    Its cycle formula reads n, the columns of x, and the block rows and block columns of the
+    rectangle.
+    """
 
     @property
     def partials_type(self) -> DataType:
-        """Type of partial sums."""
+        """Data type of partial sums."""
 
     @property
     def published(self) -> bool:
-        """True if it models a published vertex; the slices of trips are then published, too."""
+        """True if it models a vertex of PopLibs; trips are then sliced by one of PopLibs, too."""
 
 
 @attrs.frozen(kw_only=True)
@@ -70,14 +82,17 @@ class BlockWeights:
     """Size of a block of weights in memory and on the exchange, and the cost of preparing it.
 
     Attributes:
-        stored: number of values of a block that are resident and travel.
-        listed_bytes: bytes of a block's constants on each tile that multiplies it, for every trip.
-        prepared_bytes: bytes of a block after the preparing codelet; 0 without one.
-        weights: residence of the values; resident ones never travel, and partial sums are merged:
-            each owner adds up one run of whole outputs.
-        roles: roles of the operands of the AMP; where they are exchanged, parts have 16 columns.
+        stored: number of values of a block that are stored and travel.
+        listed_bytes: bytes of constants, such as positions of values, that each tile stores for
+            each block that it multiplies.
+        prepared_bytes: bytes of a block after the codelet that unpacks it; 0 if there is none.
+        weights: "shared" values are stored once and travel to the tiles that multiply them;
+            "resident" ones never travel, and each owner of results adds up one run of whole
+            outputs instead of pieces of lines.
+        roles: roles of the operands of the AMP. Where they are exchanged, a part of x has 16
+            columns.
         prepare: function from the machine and numbers of blocks, int64[candidates], to cycles of
-            the preparing codelet; None without one.
+            the codelet that unpacks them; None if there is none.
     """
 
     stored: int = AMP_BLOCK**2
@@ -93,23 +108,27 @@ class BlockWeights:
         return self.weights == "resident"
 
     def rectangle(self, splits: Axes) -> dict[str, IntArray]:
-        """Return the kernel's fields for the fullest tile of every candidate."""
+        """Return the kernel's fields for the fullest tile of every candidate, int64[candidates].
+
+        Where roles are exchanged, the kernel's n is the number of rows of a, and its block rows are
+        blocks of 16 columns of x.
+        """
         if self.roles == "exchanged":
-            positions = splits.rows * AMP_BLOCK
-            return {"n": positions, "rows": splits.columns // AMP_BLOCK, "columns": splits.blocks}
+            a_rows = splits.rows * AMP_BLOCK
+            return {"n": a_rows, "rows": splits.columns // AMP_BLOCK, "columns": splits.blocks}
         return {"n": splits.columns, "rows": splits.rows, "columns": splits.blocks}
 
 
 WHOLE = BlockWeights()
-"""Blocks of a dense matrix, stored whole, that travel to the tiles that share them."""
+"""Blocks of a dense matrix, stored whole and once, that travel to the tiles that use them."""
 RESIDENT = BlockWeights(weights="resident")
-"""Blocks of a dense matrix on each tile that multiplies them."""
+"""Blocks of a dense matrix, stored whole on each tile that uses them."""
 STREAMED = BlockWeights(weights="resident", roles="exchanged")
-"""Blocks of a dense matrix on each tile, which stream past x in the AMP."""
+"""Blocks of a dense matrix, stored whole on each tile that uses them; they stream past x."""
 
 
 def splits_of(grid: tuple[int, int], n: int, tiles: int) -> Axes:
-    """Return all splits of a grid of blocks and n columns that are worth comparing.
+    """Return the splits of a dense product that a search compares.
 
     Args:
         grid: number of block rows and block columns.
@@ -119,38 +138,39 @@ def splits_of(grid: tuple[int, int], n: int, tiles: int) -> Axes:
     # Splits in rounds first, then those in trips: for each number of block rows in a trip, with x
     # sent before each trip, and with x sent once.
     tables = [rounds_of(grid, n, tiles, ROUNDS)]
-    lines = -(-grid[0] // np.array(ROUNDS[1:]))
-    for high in distinct(lines[lines < grid[0]]).tolist():
-        trip = rounds_of((high, grid[1]), n, tiles, (1,)).with_(trips=-(-grid[0] // high))
+    trip_rows = -(-grid[0] // np.array(ROUNDS[1:]))
+    for rows in distinct(trip_rows[trip_rows < grid[0]]).tolist():
+        trip = rounds_of((rows, grid[1]), n, tiles, (1,)).with_(trips=-(-grid[0] // rows))
         tables += [trip, trip.with_(once=True)]
     return Axes.stacked(tables)
 
 
-def rounds_of(grid: tuple[int, int], n: int, tiles: int, serial: tuple[int, ...]) -> Axes:
-    """Return the splits that compute all rows at once, in some numbers of rounds over columns.
+def rounds_of(grid: tuple[int, int], n: int, tiles: int, round_counts: tuple[int, ...]) -> Axes:
+    """Return the splits that compute all rows of a grid in one trip.
 
     Args:
         grid: number of block rows and block columns.
         n: number of columns of x.
         tiles: number of tiles of the machine.
-        serial: numbers of rounds to compare.
+        round_counts: numbers of rounds to compare.
     """
     m_parts, k_parts = (useful_counts(count, tiles, even=True) for count in grid)
-    parts = Axes.grid(m_split=m_parts, k_split=k_parts, rounds=serial)
+    parts = Axes.grid(m_split=m_parts, k_split=k_parts, rounds=round_counts)
     parts = parts.take((parts.m_split * parts.k_split <= tiles) & (parts.rounds <= n))
     return splits_within(parts.with_(trip_rows=grid[0]), grid[1], n, tiles)
 
 
-def splits_within(parts: Axes, across: int, n: int, tiles: int) -> Axes:
-    """Return the splits of one trip with as many parts of n as there are tiles for.
+def splits_within(parts: Axes, block_columns: int, n: int, tiles: int) -> Axes:
+    """Return splits with as many parts of the columns of x as the tiles allow.
 
     Args:
-        parts: table with m_split, k_split, rounds, and trip_rows, the block rows of a trip.
-        across: number of block columns.
+        parts: table with columns m_split, k_split, rounds and trip_rows, the block rows of a trip.
+        block_columns: number of block columns of a.
         n: number of columns of x.
         tiles: number of tiles of the machine.
     """
-    # The widest part decides the cycles, so that n_split is the fewest parts of its width.
+    # The widest part decides the cycles. Of all numbers of parts with a widest part as wide, the
+    # smallest is n_split.
     most = np.minimum(tiles // (parts.m_split * parts.k_split), -(-n // parts.rounds))
     columns = -(-n // (most * parts.rounds))
     return Axes(
@@ -161,13 +181,13 @@ def splits_within(parts: Axes, across: int, n: int, tiles: int) -> Axes:
         trips=1,
         once=False,
         rows=-(-parts.trip_rows // parts.m_split),
-        blocks=-(-across // parts.k_split),
+        blocks=-(-block_columns // parts.k_split),
         columns=columns,
     )
 
 
 def streamed_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
-    """Return the splits whose rows stream past 16 columns of x in the AMP of each tile.
+    """Return the splits with exchanged roles: rows of a stream past 16 columns of x in each AMP.
 
     Args:
         grid: number of block rows and block columns.
@@ -201,14 +221,15 @@ def streamed_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
 
 
 def in_vectors(splits: Axes, n: int, vector: int) -> Axes:
-    """Return splits with fewer parts of n, of whole vectors, where parts cut through vectors.
+    """Return the splits whose parts of x are no whole vectors of columns, with wider parts.
 
-    A 176 x 32 with 8 columns took 986 cycles in two parts of 4 columns, on 36 tiles 1,110 in three.
+    Fewer parts can be faster if they are whole vectors of the kernel: on 36 tiles a matrix of
+    176 x 32 with 8 columns of x took 986 cycles in two parts of 4 columns, and 1,110 in three.
 
     Args:
-        splits: splits with as many parts of n as there are tiles for.
-        n: columns of x.
-        vector: columns of a vector.
+        splits: splits with as many parts of the columns of x as the tiles allow.
+        n: number of columns of x.
+        vector: number of columns that the kernel computes at once.
     """
     cut = splits.take((splits.columns % vector > 0) & (splits.n_split > 1) & (splits.trips == 1))
     columns = -(-cut.columns // vector) * vector
@@ -218,12 +239,13 @@ def in_vectors(splits: Axes, n: int, vector: int) -> Axes:
 def is_wide(machine: Machine, kernel: DenseProduct, splits: Axes) -> BoolArray:
     """Return True where x travels over both lanes of tile pairs, bool[candidates].
 
-    Seats with equal columns of a, m innermost, are neighbours, so that an even m_split gives both
-    tiles of a pair the same x. Messages must have the length that the machine demands.
+    That needs equal x on both tiles of a pair. Tiles are numbered with parts of m innermost, and
+    tiles with different parts of m but equal parts of k and n receive the same x: with an even
+    m_split both tiles of each pair do. A line of x must have the bytes that wide sends demand.
     """
-    size = splits.columns * AMP_BLOCK * kernel.data_type.bytes
+    line_bytes = splits.columns * AMP_BLOCK * kernel.data_type.bytes
     shared = (splits.m_split % 2 == 0) & (machine.tiles_per_pair == 2)
-    wide: BoolArray = shared & (size >= machine.pair_min_bytes)
+    wide: BoolArray = shared & (line_bytes >= machine.pair_min_bytes)
     return wide
 
 
@@ -272,7 +294,10 @@ def cycle_terms(
 def _reduce_cycles(
     machine: Machine, kernel: DenseProduct, splits: Axes, form: BlockWeights, finish: Finish
 ) -> IntArray:
-    """Return the cycles in which the fullest owner sums or moves its part of the result."""
+    """Return the cycles in which the fullest owner adds up, or copies, its part of the result.
+
+    Partial sums are added up if k is split, else copied to the result; int64[candidates].
+    """
     pieces, elements = _owned(splits, form)
     types, is_split = (kernel.partials_type, kernel.data_type), splits.k_split > 1
     cycles = partial(
@@ -294,10 +319,11 @@ def _reduce_cycles(
 def _is_finished_in_sums(
     machine: Machine, types: Sums, splits: Axes, form: BlockWeights, finish: Finish
 ) -> BoolArray:
-    """Return True where the reduction finishes its results, bool[candidates].
+    """Return True where the reduction adds bias and applies ReLU, bool[candidates].
 
-    Runs of several lines are finished in place if biases are added: they would be cut into lines.
-    Results of trips are finished when all trips are over.
+    Elsewhere a vertex of its own does so in the place of the result: without a reduction; in trips,
+    when all are over; and with biases if weights are resident, because the reduction's runs of
+    outputs span lines with different biases, and would be cut at each line.
     """
     has_code = bool(finish) and FinishCost(finish, AMP_BLOCK).reduce(types, machine) is not None
     is_cut = finish.bias and form.is_resident
@@ -314,9 +340,9 @@ def finish_in_place(
     *,
     is_delivered: bool = False,
 ) -> IntArray | None:
-    """Return the cycles of finishing results that no reduction finishes, int64[candidates].
+    """Return the cycles of bias and ReLU where the reduction does not apply them.
 
-    Return None without biases and ReLU.
+    The cycles of all rounds and trips are int64[candidates]; None without bias and ReLU.
 
     Args:
         machine: the chip.
@@ -324,7 +350,8 @@ def finish_in_place(
         splits: candidates.
         form: size of a block of weights.
         finish: bias and ReLU of the result.
-        is_delivered: True if all results are finished in a superstep of its own.
+        is_delivered: True if all results get bias and ReLU in a superstep of its own, as with
+            poplin's lowering, so that no reduction applies them.
     """
     if not finish:
         return None
@@ -333,7 +360,8 @@ def finish_in_place(
     owned = np.where(is_split, pieces * elements, splits.rows * splits.columns * AMP_BLOCK)
     in_sums = _is_finished_in_sums(machine, types, splits, form, finish)
     owned = np.where(in_sums & (not is_delivered), 0, owned) * splits.rounds * splits.trips
-    # Lines of 16 rows; where roles are exchanged, rows of 16 columns.
+    # A vertex takes lines of y, 16 rows by all columns of a part; where roles are exchanged, a line
+    # is one row of 16 columns.
     height = 1 if form.roles == "exchanged" else AMP_BLOCK
     line = splits.columns * AMP_BLOCK if height > 1 else AMP_BLOCK + 0 * owned
     cycles = FinishCost(finish, height).in_place(
@@ -345,54 +373,56 @@ def finish_in_place(
 def _trip_terms(
     machine: Machine, kernel: DenseProduct, splits: Axes, form: BlockWeights
 ) -> dict[str, IntArray]:
-    """Return the cycles of trips beside the product, by term: slices, updates and the loop.
+    """Return the cycles that trips add to those of the product, by term, int64[candidates] each.
 
-    In each trip a tile copies the weights of the trip from its share (slice), and its part of the
-    result back (update). The loop counts trips and sends the decision to all tiles.
+    slice: in each trip a tile copies the trip's weights out of its share of all weights.
+    update: in each trip it copies its part of the trip's result into the whole result.
+    loop: after each trip the control tile counts it and sends its decision to all tiles.
     """
-    several, zero = splits.trips > 1, np.zeros(1, dtype=np.int64)
-    slices, updates = (DynamicSlice(writes, kernel.published) for writes in (False, True))
-    out, back = _trip_share(kernel, splits, form), _trip_output(kernel, splits, form)
-    # A turn of the loop: an exchange of two words, and the jump that they decide. The last turn
-    # leaves the loop, so that there is one more than there are trips.
-    decided = int(phase_cycles(machine, zero + 2)[0])
-    turn = decided + int(Dispatch(2).cycles(machine, {"word": zero}, {})[0])
+    has_trips, zero = splits.trips > 1, np.zeros(1, dtype=np.int64)
+    slicing, updating = (DynamicSlice(writes, kernel.published) for writes in (False, True))
+    share, output = _trip_share(kernel, splits, form), _trip_output(kernel, splits, form)  # bytes
+    # A turn of the loop: an exchange of two words with the decision, and the jump to one of two
+    # cases. One more turn than there are trips, in which the loop is left.
+    exchange_cycles = int(phase_cycles(machine, zero + 2)[0])
+    turn = exchange_cycles + int(Dispatch(2).cycles(machine, {"word": zero}, {})[0])
     count = int(TripCounter(starts=False).cycles(machine, {"words": zero}, {})[0])
     sync = machine.sync_cycles  # slices and updates are compute sets of their own
-    sliced = sync + slices.cycles(machine, {"words": out // 8}, {})
-    updated = sync + updates.cycles(machine, {"words": back // 8}, {}) + count
+    slice_cycles = sync + slicing.cycles(machine, {"words": share // 8}, {})
+    update = updating.cycles(machine, {"words": output // 8}, {})
     return {
-        "slice": np.where(several, splits.trips * sliced, 0),
-        "update": np.where(several, splits.trips * updated, 0),
-        "loop": np.where(several, (splits.trips + 1) * turn + count, 0),
+        "slice": np.where(has_trips, splits.trips * slice_cycles, 0),
+        "update": np.where(has_trips, splits.trips * (sync + update + count), 0),
+        "loop": np.where(has_trips, (splits.trips + 1) * turn + count, 0),
     }
 
 
 def trip_weights(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
-    """Return the bytes of weights that the fullest tile receives in a trip, int64[candidates]."""
+    """Return the bytes of weights that the fullest tile multiplies in a trip, int64[candidates]."""
     return splits.rows * splits.blocks * form.stored * kernel.data_type.bytes
 
 
 def resident_weights(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
-    """Return the bytes of weights that stay on the fullest tile, int64[candidates].
+    """Return the bytes of weights that the fullest tile stores for a whole run, int64[candidates].
 
-    With trips, a tile keeps its share of the weights of all trips; otherwise all that it uses.
+    Without trips these are all weights that it multiplies; with trips its share of the weights of
+    each trip, because the weights of a trip are received when it begins.
     """
     shares = splits.trips * _trip_share(kernel, splits, form)
     return np.where(splits.trips > 1, shares, trip_weights(kernel, splits, form))
 
 
 def _trip_share(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
-    """Return the bytes of a trip's weights that a tile owns, in whole blocks, int64[candidates].
+    """Return the bytes of a trip's weights that a tile stores, in whole blocks, int64[candidates].
 
-    The n_split tiles that multiply the same weights own equal shares of them.
+    The n_split tiles that multiply the same weights store equal shares of them.
     """
     blocks: IntArray = -(-splits.rows * splits.blocks // splits.n_split)
     return blocks * form.stored * kernel.data_type.bytes
 
 
 def _trip_output(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
-    """Return the bytes of a trip's result on the fullest owner, int64[candidates]."""
+    """Return the bytes of a trip's result of one round, on the fullest owner, int64[candidates]."""
     pieces, elements = _owned(splits, form)
     outputs = splits.rows * splits.columns * AMP_BLOCK
     owned = np.where(splits.k_split > 1, pieces * elements, outputs)
@@ -402,10 +432,12 @@ def _trip_output(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntA
 def _owned(splits: Axes, form: BlockWeights) -> tuple[IntArray, IntArray]:
     """Return the pieces of y that the fullest owner reduces in a round, and elements of each.
 
-    The k_split tiles with partial sums of the same rows own the pieces into which each row is cut:
-    about `PIECES_PER_OWNER` for each owner. Where pieces are merged, each has one run of outputs.
-    Where pieces are few, each may have a run of columns of every row instead, if runs add up to no
-    more elements (see `SCARCE_PIECES`).
+    The k_split tiles with partial sums of the same block rows each own some of the outputs. For
+    this, each block row of y is cut into pieces of some columns, so that an owner has about
+    `PIECES_PER_OWNER` of them. With resident weights an owner has a single piece: a run of outputs
+    that may begin and end within block rows. Where pieces are few, an owner may have a run of
+    columns of every block row instead, if runs add up to no more elements (see `SCARCE_PIECES`).
+    Both results are int64[candidates].
     """
     if form.is_resident:
         return np.ones_like(splits.rows), -(
@@ -440,35 +472,36 @@ def tile_bytes(
         kernel: the kernel that multiplies.
         grid: number of lines of y and of x.
         splits: candidates.
-        staged: True reduces in poplin's stages, and bounds the bytes that PopLibs' planner bounds
-            (`loaded_bytes`).
+        staged: True if sums are reduced in poplin's stages; the bytes that options bound are then
+            those that PopLibs' planner bounds (`loaded_bytes`).
         form: size of a block of weights.
-        unfolded: bytes on each tile from which the operand of each round is laid out, beside x of
-            one round; None if x itself is resident, for all rounds.
+        unfolded: bytes of an image on each tile, from which x is laid out for each round, so that
+            only x of one round is stored; None if x of all rounds is stored.
     """
     data = kernel.data_type.bytes
     at_once = _rounds_at_once(splits, form)
     gathered = at_once * splits.blocks * splits.columns * AMP_BLOCK * data
     received, arriving = _arriving(kernel, splits, form, staged=staged)
     received = at_once * received
-    weights, several = trip_weights(kernel, splits, form), splits.trips > 1
-    # Operands make room for received partial sums, except those that are needed again: x that is
-    # sent once for all trips, and prepared weights that serve all rounds.
+    weights, has_trips = trip_weights(kernel, splits, form), splits.trips > 1
+    # Received partial sums take the place of operands, except of those that are needed again: x
+    # that is sent once for all trips, and unpacked weights that serve all rounds.
     prepared = form.prepared_bytes * splits.rows * splits.blocks
     kept_bytes = np.where(splits.once, gathered, 0) + np.where(splits.rounds > 1, prepared, 0)
     share, output = _trip_share(kernel, splits, form), _trip_output(kernel, splits, form)
-    values = np.where(several, splits.trips * share + output, weights)
+    values = np.where(has_trips, splits.trips * share + output, weights)
     values = values + form.listed_bytes * splits.rows * splits.blocks * splits.trips
-    # Resident x and y: lines of x in chunks, dealt to the tiles of a part of n; results of all
-    # rounds and trips; a chunk for shares that are larger than the mean one.
+    # Bytes of x and y between supersteps. The tiles with one part of the columns share its lines of
+    # x in chunks; the results of all rounds and trips stay on their owners. One chunk more, because
+    # some tiles have a larger share than the mean one.
     chunks = chunks_of(splits.columns * AMP_BLOCK * data * splits.rounds)
     lines = -(-grid[1] * chunks // (splits.m_split * splits.k_split))
     x_rounds = splits.rounds if unfolded is None else 1
     resident = lines * -(-splits.columns * x_rounds // chunks) * AMP_BLOCK * data + (unfolded or 0)
     resident = resident + output * splits.rounds * splits.trips + CHUNK_BYTES
-    messages = splits.blocks * chunks + arriving + np.where(several, splits.n_split, 0)
+    messages = splits.blocks * chunks + arriving + np.where(has_trips, splits.n_split, 0)
     partials = at_once * _partial_bytes(kernel, splits)
-    operands = gathered + np.where(several, weights, 0) + prepared
+    operands = gathered + np.where(has_trips, weights, 0) + prepared
     bounded = partials + np.maximum(operands, kept_bytes + received)
     return Need.of(
         partials=partials if staged else np.where(_in_place(kernel, splits), 0, partials),
@@ -480,7 +513,7 @@ def tile_bytes(
 
 
 def _rounds_at_once(splits: Axes, form: BlockWeights) -> IntArray:
-    """Return the number of rounds that share their supersteps, int64[candidates]."""
+    """Return the number of rounds that run in the same supersteps, int64[candidates]."""
     return (
         np.where(splits.fused, splits.rounds, 1)
         if form.roles == "exchanged"
@@ -489,31 +522,33 @@ def _rounds_at_once(splits: Axes, form: BlockWeights) -> IntArray:
 
 
 def _in_place(kernel: DenseProduct, splits: Axes) -> BoolArray:
-    """Return True where sums are computed in the place of the result, bool[candidates]."""
+    """Return True where the kernel writes its sums directly to the result, bool[candidates]."""
     types = kernel.data_type, kernel.partials_type
     in_place: BoolArray = (splits.k_split == 1) & sums_are_results(*types, 0, splits.rounds)
     return in_place
 
 
 def loaded_bytes(kernel: DenseProduct, splits: Axes, form: BlockWeights = WHOLE) -> IntArray:
-    """Return the bytes that PopLibs' planner bounds, int64[candidates].
+    """Return the bytes that PopLibs' planner bounds by a share of SRAM, int64[candidates].
 
-    They are the received operand, weights and partial sums of a round or trip. For a reduction the
-    planner counts the sums of all stages but the last, beside x if that stays; they are no more
-    than these bytes (ConvModel.cpp:1197-1226 and 2081-2088, at 7eac0f26).
+    They are x, the weights and the partial sums of a round or trip on the fullest tile. The planner
+    also bounds the bytes of a reduction: the sums of all its stages but the last, and x if x stays.
+    These are never more, so they are left out here (ConvModel.cpp:1197-1226 and 2081-2088, at
+    7eac0f26).
     """
     gathered = splits.blocks * splits.columns * AMP_BLOCK * kernel.data_type.bytes
     return gathered + trip_weights(kernel, splits, form) + _partial_bytes(kernel, splits)
 
 
 def _partial_bytes(kernel: DenseProduct, splits: Axes) -> IntArray:
+    """Return the bytes of the fullest tile's own partial sums in a round, int64[candidates]."""
     return splits.rows * splits.columns * AMP_BLOCK * kernel.partials_type.bytes
 
 
 def _arriving(
     kernel: DenseProduct, splits: Axes, form: BlockWeights, *, staged: bool
 ) -> tuple[IntArray, IntArray]:
-    """Return the bytes of received partial sums on the fullest tile, and the messages they take."""
+    """Return the bytes of received partial sums on the fullest tile, and number of messages."""
     if staged:
         grains, arriving = staged_sums(splits.rows * splits.columns, splits.k_split)
         return grains * AMP_BLOCK * kernel.partials_type.bytes, arriving
@@ -525,39 +560,45 @@ def _arriving(
 def staged_sums(grains: IntArray, k_split: IntArray) -> tuple[IntArray, IntArray]:
     """Return the memory and the messages of a reduction in poplin's stages.
 
-    Where sections differ in size, the one that needs more counts. Stages but the first receive all
-    rows of a share, as if a tile had none of its own.
+    The k_split tiles with partial sums of the same outputs are a group. Each stage divides a group
+    into sections, and each section adds up its tiles' partial sums, so that fewer are left for the
+    next stage. Where sections differ in size, the one that needs more memory counts. All stages but
+    the first are counted as if a tile received all of the sums that it adds, none being its own.
 
     Args:
-        grains: number of outputs of a group of tiles that share sums, int64[candidates].
-        k_split: number of tiles of a group, each with one row of partial sums, int64[candidates].
+        grains: number of outputs of a group, in grains of 16, int64[candidates].
+        k_split: number of tiles of a group, int64[candidates].
 
     Returns:
-        Grains of partial sums on the fullest tile beside those of the kernel, and the number of
-        messages that it receives, int64[candidates] each.
+        Largest number of grains of partial sums that are stored on a tile at once, beside those of
+        the kernel, and number of messages that the tile receives, int64[candidates] each.
     """
     # Many candidates have groups of one size: the stages are walked once for each size.
-    parts, part_of = np.unique(k_split, return_inverse=True)
+    sizes, size_index = np.unique(k_split, return_inverse=True)
     most, arriving = np.zeros_like(grains), np.zeros_like(grains)
-    for number, tiles in enumerate(parts.tolist()):
-        chosen = part_of == number
-        most[chosen], arriving[chosen] = _of_group(grains[chosen], tiles)
+    for index, tiles in enumerate(sizes.tolist()):
+        rows = size_index == index  # candidates whose groups have this size
+        most[rows], arriving[rows] = _sums_of_group(grains[rows], tiles)
     return most, arriving
 
 
-def _of_group(grains: IntArray, tiles: int) -> tuple[IntArray, int]:
-    """Return memory and messages of the stages of groups of one size, see `staged_sums`.
+def _sums_of_group(grains: IntArray, tiles: int) -> tuple[IntArray, int]:
+    """Return memory and messages of the stages for groups of `tiles` tiles, see `staged_sums`.
 
-    A stage leaves its sums in the region in which the next one receives; both regions live at once.
+    A stage receives partial sums in a region that also has the sums of the stage before. The
+    regions of two stages live at once: one is read while the other is written.
     """
-    # `rows` of partials are left before a stage, and `left` after it; `summed` are the grains of
-    # sums that the stage before left, and `before` those of the region of the stage before.
+    # A row is one partial sum of each output of the group. There are `rows` of them before a stage,
+    # and `left` after it. In grains: `summed` are the sums that the last stage left on a tile,
+    # `region` is this stage's region, and `before` that of the last stage. `few` and `many` are the
+    # fewest and most rows that a section adds up.
     rows, summed, before, most = tiles, *np.zeros((3, len(grains)), dtype=np.int64)
     arriving = 0
     for left in (*rows_left(tiles), 1):
         few, many = rows // left, -(-rows // left)
         fewest = max(tiles // left, 1)
-        if rows == tiles:  # the first stage, in which a tile's own row lies with the kernel's
+        # In the first stage one of the rows is the tile's own, which lies in the kernel's region.
+        if rows == tiles:
             received = np.maximum((few - 1) * -(-grains // few), (many - 1) * -(-grains // many))
         else:
             received = many * -(-grains // fewest)

@@ -1,9 +1,10 @@
 """Begin and end of each tile's part of an exchange, as its own exchange code determines them.
 
-A tile has ended an exchange when its own sends and receives are over, and its partner receives no
-more words over its lane; no barrier stands between exchange and compute. A tile without sends,
-receives and lent lanes has no exchange at all. Cycles count from the release; the first send of a
-phase leaves one pipeline later, and a tile continues one tail after its last word.
+A tile's part of an exchange ends when its own sends and receives are over, and its partner receives
+no more words over the lane that the tile lends; no barrier stands between exchange and compute. A
+tile without sends, receives and lent lanes has no exchange at all. Cycles count from the release,
+in which a barrier lets the tiles go on. The first send of a phase leaves after the cycles of the
+exchange pipeline, and a tile continues after its last word and the cycles of the exchange tail.
 
 Source: osmarks/ipu-stack (C600) enters each exchange with one sync and has none behind it.
 """

@@ -56,6 +56,13 @@ class Memory:
     ) -> IntArray:
         """Return the index in `flat(dtype)` of the first element of each span, int64[rows].
 
+        Args:
+            tile, address: tile and byte address of each span, int64[rows].
+            count: number of elements of each span, int64[rows], or of all spans.
+            dtype: type of the elements.
+            vertex: vertex to which each span belongs, for the error, int64[rows]; None numbers
+                vertices by row.
+
         Raises:
             VertexFault: a span leaves SRAM, or an element is not aligned to its size.
         """
@@ -73,7 +80,10 @@ class Memory:
     def read(
         self, tile: IntArray, address: IntArray, count: IntArray, dtype: npt.DTypeLike
     ) -> npt.NDArray[np.generic]:
-        """Return the elements of pieces of memory, one piece after another."""
+        """Return the elements of pieces of memory, one piece after another.
+
+        A piece is `count` elements of a tile from an address on; these are int64[pieces].
+        """
         pieces = np.empty(int(count.sum()), dtype=dtype)
         start = self.places(tile, address, count, pieces.dtype)
         _copy(self._bytes.view(pieces.dtype), pieces, start, np.cumsum(count) - count, count)
@@ -82,7 +92,10 @@ class Memory:
     def write(
         self, tile: IntArray, address: IntArray, count: IntArray, values: npt.NDArray[np.generic]
     ) -> None:
-        """Write `values` into pieces of memory, one piece after another."""
+        """Write `values` into pieces of memory, one piece after another.
+
+        A piece is `count` elements of a tile from an address on; these are int64[pieces].
+        """
         start = self.places(tile, address, count, values.dtype)
         values = np.ascontiguousarray(values)
         _copy(values, self._bytes.view(values.dtype), np.cumsum(count) - count, start, count)
@@ -90,7 +103,7 @@ class Memory:
     def transfer(
         self, source: tuple[IntArray, IntArray], target: tuple[IntArray, IntArray], words: IntArray
     ) -> None:
-        """Copy words[i] words from the (tile, address) of source i to that of target i.
+        """Copy runs of 32-bit words, words[i] from the (tile, address) of source i to target i.
 
         No word may be both read and written, or written twice.
         """

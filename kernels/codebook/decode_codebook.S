@@ -1,17 +1,14 @@
-// Decode codebook: replace 4-bit indices by halves of a table. A four is four values, with 16 bits
-// of indices, the first value's in the lowest four bits; worker w decodes the fours w, w +
-// CTXT_WORKERS, ...
-//
-// State, 32 bits each: addresses of indices, table and values; number of fours of every worker;
-// number of workers that decode one four more.
-// PAIRED: the table has a pair of halves for each byte of indices; else a half for each index.
+// Decode codebook: replace 4-bit indices by halves of a table. A four is four neighbouring values,
+// whose indices take 16 bits, the first value's the lowest four bits. Worker w decodes the fours w,
+// w + CTXT_WORKERS and so on. If PAIRED is defined, the table has two halves for each byte of
+// indices; else it has a half for each index.
 
-// Words of the state.
-#define STATE_INDICES 0
-#define STATE_TABLE 1
-#define STATE_TARGET 2
-#define STATE_FOURS 3
-#define STATE_MORE 4
+// State: offsets of numbers of 32 bits.
+#define STATE_INDICES 0  // address of the indices
+#define STATE_TABLE 1  // address of the table
+#define STATE_TARGET 2  // address of the values
+#define STATE_FOURS 3  // fours that every worker decodes
+#define STATE_MORE 4  // number of workers that decode one four more
 
 // Registers of a worker. The last four hold the indices of four values, or with PAIRED two bytes.
 #define context m0  // number of the worker

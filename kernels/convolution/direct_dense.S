@@ -1,46 +1,44 @@
-// Dense convolution: the dense AMP kernel with inputs at listed offsets in s, 16 x 16 weights a
+// Dense convolution: the dense AMP kernel with inputs at listed offsets in s, 16 x 16 weights at a
 // time.
 //
 // s are the image lines on the tile, q the partial sums; a position is one pixel of one image, with
-// 16 numbers. A launch is one start of all workers; its launch column is 16 channels of one tap, a
-// position of the filter (of float 8, one half of them). A list says where in s its first position
-// lies, so that a tap is a shift, the byte offset in s. The supervisor reads the list along each
-// row of blocks and hands a launch its shift in $mvertex_base; only a strip's first launch finds
-// the state there. A strip is the outputs of a block that the AMP computes at once, 16 or 8. Strips
-// and the stream of positions past the weights are as in the dense kernel.
+// 16 numbers. A launch multiplies the weights of one tap by its inputs, 16 channels (for floats 8,
+// half of them); these are its launch column. A shift is the byte offset in s of the inputs of a
+// launch column: each tap reads the same lines at another shift. The supervisor reads the shifts
+// from a list along each row of blocks, and passes each to the workers in $mvertex_base; only the
+// first launch of a strip passes the address of the state. A strip is the outputs of a block that
+// the AMP computes at once, 16 or 8. Strips and the stream of positions past the weights are as in
+// the dense kernel (dense_amp.S).
 //
-// State of a strip, little-endian: a word for each worker: address of its first position at shift
-// 0; that of its first launch; address of its first position in q; positions less three. Words:
-// bytes from row to row of q; address of values; address of the list. 16 bits each: rows less one;
-// launch columns less one; 12 if a worker has fewer than three positions, else 0; unused.
-// The list, 32 bits each: shifts of launch columns 1, 2, ... and, last, of column 0, with which the
-// next row begins.
+// The list has 32 bits for each shift: those of launch columns 1, 2 and so on, and, last, that of
+// column 0, with which the next row begins.
 //
-// Defined from outside is one of AMP_HALF_HALF_16 and so on, as for the dense kernel.
+// The assembler's command line defines one of AMP_HALF_HALF_16 and so on, as for the dense kernel.
 
 #include "../dense/dense_amp_stream.h.S"
 
-#define STATE_IN 0
-#define STATE_BEGIN CTXT_WORKERS
-#define STATE_OUT (2 * CTXT_WORKERS)
-#define STATE_MORE (3 * CTXT_WORKERS)
-#define STATE_OUT_STEP (4 * CTXT_WORKERS)
-#define STATE_VALUES (4 * CTXT_WORKERS + 1)
-#define STATE_LIST (4 * CTXT_WORKERS + 2)
-#define STATE_ROWS (8 * CTXT_WORKERS + 6)
-#define STATE_COLUMNS (8 * CTXT_WORKERS + 7)
-#define STATE_FEW (8 * CTXT_WORKERS + 8)
-#define STATE_BYTES (16 * CTXT_WORKERS + 20)
+// State of a strip. Offsets in words of 32 bits, first those with one for each worker.
+#define STATE_IN 0  // address of the worker's first position at shift 0
+#define STATE_BEGIN CTXT_WORKERS  // address of its inputs in the first launch
+#define STATE_OUT (2 * CTXT_WORKERS)  // address of its first position in q
+#define STATE_MORE (3 * CTXT_WORKERS)  // number of its positions, less three
+#define STATE_OUT_STEP (4 * CTXT_WORKERS)  // bytes from a row of q to the next
+#define STATE_VALUES (4 * CTXT_WORKERS + 1)  // address of the values
+#define STATE_LIST (4 * CTXT_WORKERS + 2)  // address of the list
+// Offsets in numbers of 16 bits.
+#define STATE_ROWS (8 * CTXT_WORKERS + 6)  // rows of blocks, less one
+#define STATE_COLUMNS (8 * CTXT_WORKERS + 7)  // launch columns, less one
+#define STATE_FEW (8 * CTXT_WORKERS + 8)  // 12 if any worker has under three positions, else 0
+#define STATE_BYTES (16 * CTXT_WORKERS + 20)  // bytes of the state of a strip
 
 // Registers of the supervisor, beside those of amp_launches.inc.
 #define list m3  // address of the list's next word
 #define base m5  // vertex base of the next launch
 #define strips m11  // strips left, less one
 
-// Registers of the workers, beside those of amp_launches.inc: tells a worker's number of positions
-// at the start; bytes from a row of q to the next.
-#define kind m0
-#define out_step m8
+// Registers of a worker, beside those of dense_amp_forms.h.S.
+#define kind m0  // scratch number for CHOOSE_WAYS
+#define out_step m8  // bytes from a row of q to the next
 
 // A launch's input: the worker's first position at shift 0, moved on by the shift of the column.
 .macro NEXT_INPUT

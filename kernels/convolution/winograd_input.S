@@ -1,42 +1,39 @@
-// Winograd F(2x2, 3x3), images: every 4 x 4 window d of image lines becomes B'dB. Windows begin two
-// rows and two columns apart. Each worker takes neighbouring windows. FLOAT: float, else half.
+// Winograd F(2x2, 3x3), input transform: each window d of 4 x 4 pixels becomes 4 x 4 results B'dB,
+// where B' = [1 0 -1 0; 0 1 1 0; 0 -1 1 0; 0 1 0 -1]. Windows begin two rows and two columns apart;
+// the 2 x 2 outputs that a window belongs to are its tile. Each worker has neighbouring windows,
+// which may span several rows of tiles and groups. Numbers are floats if FLOAT is defined, else
+// halves.
 //
-// A tile is a window's 2 x 2 outputs. A column of an image line has 16 channels of a group for all
-// images. A position is one of the 16 numbers of a result. B' = [1 0 -1 0; 0 1 1 0; 0 -1 1 0; 0 1 0
-// -1].
+// A pixel has 16 channels (a group) and all images; a column is the numbers of one pixel. Results
+// are named by row and column: "3, 1" is in row 3 and column 1 of B'dB. They are stored position by
+// position, in the order in which they are computed: 3,0 1,0 2,0 0,0 (positions 0 to 3), 0,1 0,2
+// 3,1 3,2 1,1 1,2 2,1 2,2 (4 to 11), 3,3 1,3 2,3 0,3 (12 to 15).
 //
-// A window's four rows have an address each, its columns are a fixed distance apart. A turn takes
-// 64 bits of all 16 pixels: 17 loads (one pixel is loaded twice), 32 sums and differences, 16
-// stores. First B'd, the sums and differences of rows, column by column; then those of columns.
-// Column 2 of B'd is kept until columns 0 and 1 are done, column 1 until column 3 is. The 16
-// results are stored in the order in which they are made, each at its position. The last results of
-// a turn are stored while the next turn begins, so its first two differences are made in the turn
-// before.
+// A turn takes 64 bits of all 16 pixels: 17 loads (one pixel is loaded twice), 32 sums and
+// differences, 16 stores. Rows of pixels have an address each; columns are a fixed distance apart.
+// Column by column, a turn computes B'd, sums and differences of a column's rows; differences and
+// sums of these columns are the results. Column 2 of B'd is in registers until columns 0 and 1 are
+// done, column 1 until column 3 is. Beside the stores of its last results, a turn computes rows 3
+// and 1 of column 2 of B'd for the next turn.
 //
-// State, 32 bits each: for every worker the address of its first window, that of its first result,
-// tiles left behind its first row of them with the rows left of its group (upper 16 bits), tiles of
-// its first row; bytes and words of a column, bytes of three; words from position to position, and
-// from the last to the first of the next 64 bits; bytes from image row to image row, from the last
-// window of a row of tiles to the first of the next, further ones from group to group; rows of
-// tiles of a group in the upper 16 bits; tiles of a row.
+// State: offsets of numbers of 32 bits, first those with one for each worker.
+#define STATE_SOURCE 0  // address of the worker's first window
+#define STATE_TARGET CTXT_WORKERS  // address of its first result
+#define STATE_COUNTS (2 * CTXT_WORKERS)  // first value of $counts, see there
+#define STATE_FIRST (3 * CTXT_WORKERS)  // number of its tiles in its first row of tiles
+#define STATE_COLUMN_BYTES (4 * CTXT_WORKERS)  // bytes of a column
+#define STATE_WORDS (4 * CTXT_WORKERS + 1)  // 64-bit words of a column
+#define STATE_COLUMN_3 (4 * CTXT_WORKERS + 2)  // bytes of three columns
+#define STATE_POSITION (4 * CTXT_WORKERS + 3)  // words from a position to the next
+#define STATE_BACK (4 * CTXT_WORKERS + 4)  // words from position 15 to 0 of the next 64 bits
+#define STATE_ROW_BYTES (4 * CTXT_WORKERS + 5)  // bytes from an image row to the next
+#define STATE_ROW_STEP (4 * CTXT_WORKERS + 6)  // bytes from the end of a row of tiles to the next
+#define STATE_GROUP_STEP (4 * CTXT_WORKERS + 7)  // bytes to add to that behind a group's last row
+#define STATE_GROUP_ROWS (4 * CTXT_WORKERS + 8)  // rows of tiles of a group, in the upper 16 bits
+#define STATE_COLUMNS (4 * CTXT_WORKERS + 9)  // tiles of a row of tiles
 
-#define STATE_SOURCE 0
-#define STATE_TARGET CTXT_WORKERS
-#define STATE_COUNTS (2 * CTXT_WORKERS)
-#define STATE_FIRST (3 * CTXT_WORKERS)
-#define STATE_COLUMN_BYTES (4 * CTXT_WORKERS)
-#define STATE_WORDS (4 * CTXT_WORKERS + 1)
-#define STATE_COLUMN_3 (4 * CTXT_WORKERS + 2)
-#define STATE_POSITION (4 * CTXT_WORKERS + 3)
-#define STATE_BACK (4 * CTXT_WORKERS + 4)
-#define STATE_ROW_BYTES (4 * CTXT_WORKERS + 5)
-#define STATE_ROW_STEP (4 * CTXT_WORKERS + 6)
-#define STATE_GROUP_STEP (4 * CTXT_WORKERS + 7)
-#define STATE_GROUP_ROWS (4 * CTXT_WORKERS + 8)
-#define STATE_COLUMNS (4 * CTXT_WORKERS + 9)
-
-#define ONE_ROW (1 << 16)
-#define LEFT_MASK 0xffff
+#define ONE_ROW (1 << 16)  // a row of tiles in $counts
+#define LEFT_MASK 0xffff  // bits of $counts that count tiles
 
 // Registers of a worker.
 #define row0 m0  // address of the window's row 0, at the current 64 bits
@@ -49,17 +46,16 @@
 #define target m7  // address of the next result
 #define position m8  // words from a position to the next
 #define back m9  // words from the last position to the first one of the next 64 bits
-#define tiles m10  // tiles left in the row
-#define counts m11  // tiles left after the row, and rows left of the group (upper 16 bits)
+#define tiles m10  // the worker's tiles left in the row of tiles, less one
+#define counts m11  // its tiles after this row; upper 16 bits: rows of tiles left in the group
 
-// Scratch registers, which share registers with rows 1 to 3: free only while these are not needed.
-// Between windows, or rows of them.
-#define number m1
+// Scratch registers, which share registers with $row1 to $row3: free between rows of tiles.
+#define number m1  // offset of the worker's numbers in the state
 #define scratch m1
-#define rows m2
+#define rows m2  // rows of tiles left in the group
 #define mask m3
 
-// Column 2 of B'd, later column 1, row by row; scratch for pixels and results.
+// Rows 0 to 3 of column 2 of B'd, later of column 1; then scratch registers for pixels and results.
 #define q0 a0:1
 #define q1 a2:3
 #define q2 a4:5
@@ -76,7 +72,7 @@
 #define SUB f16v4sub
 #endif
 
-// Load 64 bits of a pixel: the row's address and the column.
+// Load 64 bits of the pixel in a row and a column of the window.
 .macro COLUMN_0 into, row
   ld64 $\into, $mzero, $\row, 0
 .endm
@@ -89,12 +85,13 @@
   ld64 $\into, $column1, $\row, $words
 .endm
 
-// The last of a row: on to its next 64 bits.
+// The load of column 3, the last one of a row: its address moves on to the next 64 bits.
 .macro COLUMN_3 into, row
   ld64step $\into, $column3, $\row+=, 1
 .endm
 
-// Store 64 bits of a result and move to the next position; the last one moves to the next 64 bits.
+// Store 64 bits of a result and move on to the next position. After position 15 that is position 0
+// of the next 64 bits (LAST_STORE).
 .macro STORE from
   st64step $\from, $mzero, $target+=, $position
 .endm
@@ -116,26 +113,28 @@ winograd_input:
   ld32 $target, $mvertex_base, $number, STATE_TARGET
   ld32 $counts, $mvertex_base, $number, STATE_COUNTS
   ld32 $tiles, $mvertex_base, $number, STATE_FIRST
-  // What follows is the same for all workers.
+  // These numbers are the same for all workers.
   ld32 $column1, $mvertex_base, $mzero, STATE_COLUMN_BYTES
   ld32 $words, $mvertex_base, $mzero, STATE_WORDS
   ld32 $column3, $mvertex_base, $mzero, STATE_COLUMN_3
   ld32 $position, $mvertex_base, $mzero, STATE_POSITION
   ld32 $back, $mvertex_base, $mzero, STATE_BACK
-  // A worker without tiles ends here; the others count tiles less one, as `brnzdec` does.
+  // A worker without tiles ends here. `brnzdec` subtracts 1, so that $tiles is one less than the
+  // tiles left in the row.
   brnzdec $tiles, row
   exitz $mzero
 .align 8
 row:
-  // A row of tiles: the other three image rows of its windows, from the address of the upper one.
+  // A row of tiles: addresses of rows 1 to 3 of its first window, from that of row 0.
   ld32 $row3, $mvertex_base, $mzero, STATE_ROW_BYTES
   add $row1, $row0, $row3
   add $row2, $row1, $row3
   add $row3, $row2, $row3
 tile:
-  // A window. Differences of column 2 for rows 3 and 1 are made ahead here, and by each turn for
-  // the next one: $q3 = row 1 - row 3, $q1 = row 1 + row 2. What a turn reads for this behind the
-  // last 64 bits of a window is its fourth column, so that no address lies outside the image.
+  // A window. Rows 3 and 1 of column 2 of B'd are computed here for the first turn, and by each
+  // turn for the next one: $q3 = row 1 - row 3, $q1 = row 1 + row 2 of d. The last turn reads for
+  // this what lies behind the window's column 2: that is its column 3, so no address is outside the
+  // image.
   COLUMN_2 z, row1
   COLUMN_2 q3, row3
   {
@@ -143,13 +142,13 @@ tile:
     SUB $q3, $z, $q3
   }
   {
-    // The row pointers stay at the window's first 64 bits until column 3 moves them on.
+    // The loop over the 64-bit words of a column; `rpt` counts the bundles of its body less one.
     rpt $words, 37
     ADD $q1, $z, $q0
   }
   {
-    // The rest of column 2: $q2 = row 2 - row 1, $q0 = row 0 - row 2. A bundle's arithmetic reads
-    // its registers before the load of the bundle writes them.
+    // Rows 2 and 0 of column 2 of B'd: $q2 = row 2 - row 1, $q0 = row 0 - row 2 of d. A bundle's
+    // arithmetic reads its registers before the load of the bundle writes them.
     COLUMN_2 y, row0
     SUB $q2, $q0, $z
   }
@@ -158,7 +157,7 @@ tile:
     SUB $q0, $y, $q0
   }
   {
-    // Column 0: each difference of rows becomes a result by subtracting that of column 2.
+    // Column 0 of the results is column 0 less column 2 of B'd.
     COLUMN_0 z, row3
     fnop
   }
@@ -191,7 +190,7 @@ tile:
     SUB $z, $z, $y
   }
   {
-    // The result in row 0, column 0; beside it column 1 begins with rows 2 and 0.
+    // Beside the last result of column 0, pixels of column 1 are loaded, row 2 first.
     COLUMN_1 x, row2
     SUB $z, $z, $q0
   }
@@ -201,12 +200,12 @@ tile:
   }
   {
     STORE z // 0, 0
-    // $y keeps column 1's row 0 - row 2 until the last store, (0, 3), where column 3 needs it.
+    // $y is row 0 of column 1 of B'd, which the last result of the turn (0, 3) needs, too.
     SUB $y, $y, $x
   }
   {
-    // Results of columns 1 and 2 are sum and difference of the same two numbers: q of column 2, and
-    // the difference of column 1.
+    // Column 1 of the results is column 2 plus column 1 of B'd; column 2 of the results is column 2
+    // less column 1.
     COLUMN_1 x, row1
     ADD $z, $y, $q0
   }
@@ -231,7 +230,7 @@ tile:
     SUB $q3, $q3, $z
   }
   {
-    // Row 2 of column 1 is loaded a second time: seven register pairs do not hold it until here.
+    // The pixel in row 2, column 1 is loaded again: there was no register pair to keep it in.
     COLUMN_1 q0, row2
     fnop
   }
@@ -256,7 +255,8 @@ tile:
     ADD $x, $q0, $q2
   }
   {
-    // Column 3: each load moves its row pointer on by 64 bits, so that it is the last of its row.
+    // Column 3. Its loads move the addresses of the rows on by 64 bits, so they come last in a
+    // turn.
     COLUMN_3 q1, row1
     SUB $q2, $q2, $q0
   }
@@ -265,8 +265,7 @@ tile:
     fnop
   }
   {
-    // The load of row 3 must follow the store of x, (2, 1), and precedes the difference of column
-    // 3.
+    // This load overwrites $x, so it must follow the store of 2, 1.
     COLUMN_3 x, row3
     fnop
   }
@@ -275,7 +274,7 @@ tile:
     SUB $x, $q1, $x
   }
   {
-    // Results of column 3 are differences of column 1 less those of column 3.
+    // Column 3 of the results is column 1 less column 3 of B'd.
     COLUMN_3 q2, row2
     SUB $x, $z, $x
   }
@@ -292,7 +291,7 @@ tile:
     SUB $q1, $q2, $q1
   }
   {
-    // From here on loads of column 2 belong to the next turn; the pointers have moved on already.
+    // From here on loads are those of column 2 for the next turn: the addresses have moved on.
     COLUMN_2 z, row1
     SUB $q1, $q0, $q1
   }
@@ -309,32 +308,33 @@ tile:
     SUB $q3, $z, $q3
   }
   {
-    // The last of the sixteen positions; the pointer goes back to the first one, 64 bits further.
+    // The last result of the turn. Beside it, row 1 of column 2 of B'd for the next turn.
     LAST_STORE x // 0, 3
     ADD $q1, $z, $q0
   }
-  // The loop moved the rows on by one column; the next window begins two columns on.
+  // The loop moved the addresses of the rows on by one column; the next window begins two on.
   add $row0, $row0, $column1
   add $row1, $row1, $column1
   add $row2, $row2, $column1
   add $row3, $row3, $column1
   brnzdec $tiles, tile
-  // The end of a row of tiles: on to the next one, two image rows lower.
+  // The end of a row of tiles: move $row0 to the next one, two image rows lower.
   ld32 $scratch, $mvertex_base, $mzero, STATE_ROW_STEP
   add $row0, $row0, $scratch
-  // One row less in the upper half of $counts; the lower half counts tiles.
+  // One row of tiles less in the group.
   setzi $scratch, ONE_ROW
   sub $counts, $counts, $scratch
   shr $rows, $counts, 16
   brnz $rows, next
 closed:
-  // The end of a channel group: its last two image rows have no windows of their own.
+  // The end of a channel group: on to the next one, over the last two image rows, in which no
+  // window begins.
   ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_STEP
   add $row0, $row0, $scratch
   ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_ROWS
   add $counts, $counts, $scratch
 next:
-  // The next row has all its tiles, or as many as the worker has left.
+  // In the next row the worker has all tiles, or in its last row as many as it has left.
   setzi $mask, LEFT_MASK
   and $mask, $counts, $mask
   ld32 $tiles, $mvertex_base, $mzero, STATE_COLUMNS

@@ -14,9 +14,10 @@ from ipusim.native import compiled, inlined
 
 from ..half_loops import Bits, Floats, cast_bits, widened
 
-# Columns of the table of vertices: index in memory of the first number of source and of target,
-# groups of 16 channels, rows and columns (of tiles in the transform of images, of outputs in the
-# other), images, and numbers from an image row and from a channel group to the next.
+# Columns of the table of vertices: index in memory of the first number of source and of target;
+# number of groups of 16 channels or filters; number of rows and of columns, which count tiles for
+# the transform of images and outputs for that of products; number of images; and, for images only,
+# numbers in memory from an image row to the next and from a channel group to the next.
 SOURCE, TARGET, GROUPS, ROWS, COLUMNS, BATCH, ROW_STRIDE, GROUP_STRIDE = range(8)
 POSITIONS, STEP = 16, 2  # numbers of a window, and outputs of a tile in a row or column
 WORKSPACE_NUMBERS = 32  # numbers of a workspace: 16 of a window and 16 results
@@ -25,13 +26,13 @@ SIGNATURE = "void(int64[:], int64[:, :], int64[:], uint16[:], float32[:], float3
 
 @inlined
 def _rounded_sum(total: np.float32, half: bool) -> np.float32:
-    """Return a sum as its number format holds it."""
+    """Return a sum, rounded to half if `half` is True."""
     return np.float32(widened(cast_bits(total)) if half else total)
 
 
 @inlined
-def _down(d: Floats, column: int, half: bool, into: Floats) -> None:
-    """Write B' times a column of a window [4][4] to the same column of `into`."""
+def _transform_column(d: Floats, column: int, half: bool, into: Floats) -> None:
+    """Write a column of B'd to the same column of `into`, of a window d; both are [4][4]."""
     first, second, third, fourth = d[column], d[4 + column], d[8 + column], d[12 + column]
     into[column] = _rounded_sum(np.float32(first - third), half)
     into[4 + column] = _rounded_sum(np.float32(second + third), half)
@@ -40,8 +41,8 @@ def _down(d: Floats, column: int, half: bool, into: Floats) -> None:
 
 
 @inlined
-def _across(t: Floats, row: int, half: bool, into: Floats) -> None:
-    """Write the row of a window [4][4] that begins at index `row`, times B, to `into`."""
+def _transform_row(t: Floats, row: int, half: bool, into: Floats) -> None:
+    """Write a row of t times B to `into`; both are [4][4], and the row begins at index `row`."""
     first, second, third, fourth = t[row], t[row + 1], t[row + 2], t[row + 3]
     into[row] = _rounded_sum(np.float32(first - third), half)
     into[row + 1] = _rounded_sum(np.float32(second + third), half)
@@ -50,15 +51,16 @@ def _across(t: Floats, row: int, half: bool, into: Floats) -> None:
 
 
 @inlined
-def _window(d: Floats, half: bool, into: Floats) -> None:
+def _transform_window(d: Floats, half: bool, into: Floats) -> None:
     """Write the transform of a window d, B'dB, to `into`; d is overwritten."""
-    # B'd first, back into d, then (B'd)B: both roundings lie where the assembly has them.
+    # B'd is written back to d, then (B'd)B is computed of it: as in the assembly, numbers are
+    # rounded after each of the two.
     for column in range(4):
-        _down(d, column, half, into)
+        _transform_column(d, column, half, into)
     for index in range(16):
         d[index] = into[index]
     for row in range(4):
-        _across(d, 4 * row, half, into)
+        _transform_row(d, 4 * row, half, into)
 
 
 @inlined
@@ -68,13 +70,16 @@ def _plus(total: np.float32, term: np.float32, half: bool) -> np.float32:
 
 
 @inlined
-def _tile(m: Floats, half: bool, into: Floats) -> None:
-    """Write the four outputs of a tile to `into`, from its products m, row by row.
+def _outputs_of_tile(m: Floats, half: bool, into: Floats) -> None:
+    """Write the four outputs A'mA of a tile to `into`, row by row; its products m are [4][4].
 
     Sums are in the order of winograd_output.S, which decides where halves are rounded.
     """
-    # m[4 i + j] is the product in row i and column j. A' = [1 1 1 0; 0 1 -1 -1]: `up` are sums of
-    # rows 0, 1, 2, `low` of row 1 less rows 2 and 3; columns 1 and 2 of either serve two outputs.
+    # m[4 i + j] is the product in row i and column j. Of A'm, `up1` and `up2` are columns 1 and 2
+    # of the upper row (rows 0 + 1 + 2 of m), `low1` and `low2` those of the lower row (rows 1 - 2 -
+    # 3). Their sums `up` and `low` are parts of the left outputs, their differences `right` and
+    # `lower` of the right ones; then column 0 is added to the left outputs, column 3 subtracted
+    # from the right.
     up1 = _plus(_plus(m[1], m[5], half), m[9], half)
     up2 = _plus(_plus(m[2], m[6], half), m[10], half)
     low1 = _plus(_plus(m[5], -m[13], half), -m[9], half)
@@ -124,7 +129,7 @@ def _transform(
                     source_at = at + (pixel // 4) * vertex[ROW_STRIDE] + pixel % 4 * width + number
                     window[pixel] = widened(halves[source_at]) if half else floats[source_at]
                 # All 16 pixels of one channel of one image, then their 16 results.
-                _window(window, half, result)
+                _transform_window(window, half, result)
                 for pixel in range(16):
                     target_at = target + positions[pixel] * position + number
                     if half:
@@ -152,7 +157,7 @@ def _collect(
     for index in range(len(rows)):
         vertex = table[rows[index]]
         width, columns = vertex[BATCH] * AMP_BLOCK, vertex[COLUMNS]
-        # ROWS and COLUMNS count outputs here; with odd numbers the last tiles stand over.
+        # ROWS and COLUMNS count outputs here; with odd numbers the last tiles have outputs beyond.
         tile_rows, tile_columns = (vertex[ROWS] + 1) // STEP, (columns + 1) // STEP
         position = vertex[GROUPS] * tile_rows * tile_columns * width
         at = vertex[SOURCE]
@@ -166,7 +171,7 @@ def _collect(
                 for product in range(16):
                     source_at = at + positions[product] * position + number
                     products[product] = widened(halves[source_at]) if half else floats[source_at]
-                _tile(products, half, outputs)
+                _outputs_of_tile(products, half, outputs)
                 for output in range(4):
                     below, beside = output // STEP, output % STEP
                     if row + below < vertex[ROWS] and column + beside < columns:

@@ -1,63 +1,61 @@
-// Winograd F(2x2, 3x3), results: 16 products of a tile become its 2 x 2 outputs, A'mA. Worker w
-// takes neighbouring tiles. FLOAT: else half.
+// Winograd F(2x2, 3x3), output transform: the 4 x 4 products m of a tile become its 2 x 2 outputs
+// A'mA, where A' = [1 1 1 0; 0 1 -1 -1]. Each worker has neighbouring tiles, which may span several
+// rows of tiles and groups. Numbers are floats if FLOAT is defined, else halves.
 //
-// A tile is 2 x 2 outputs; a column of a line has 16 filters of a group for all images. A position
-// is one of the 16 products, row and column of a 4 x 4 transform. A' = [1 1 1 0; 0 1 -1 -1].
+// A tile is 2 x 2 outputs, of 16 filters (a group) and all images. A column is the numbers of one
+// output: the 16 filters of all images. Products are named by row and column: "3, 1" is in row 3
+// and column 1 of m. They lie in memory position by position, in this order: 3,0 1,0 2,0 0,0
+// (positions 0 to 3), 0,1 0,2 3,1 3,2 1,1 1,2 2,1 2,2 (4 to 11), 3,3 1,3 2,3 0,3 (12 to 15).
 //
-// A turn takes 64 bits of all 16 positions: 16 loads, 24 sums and differences, 4 stores. Columns 1
-// and 2 of the products come first, then 3, then 0. A worker's products follow one another in
-// memory, so that a turn loads the first products of the next turn; those that the last turn loads
-// are not used.
+// A turn takes 64 bits of all 16 positions: 16 loads, 24 sums and differences, 4 stores. It begins
+// at position 4, with columns 1 and 2 of the products; then come columns 3 and 0. At each position
+// a worker's products follow one another in memory, even across tiles, so that a turn also loads
+// the first products of the next turn. What the last turn loads so is not used.
 //
-// If the last column of outputs is cut off, both columns of a tile are stored at one address, and
-// the one that remains is stored later. Rows are cut off in the same way.
-//
-// State, 32 bits each: for every worker the address of its first product of position 4, that of its
-// first output, tiles left behind its first row of them, tiles of its first row, those up to the
-// row's end, rows of tiles left of its group; words of a column; words from position to position,
-// from the last to the first, from position 3 to position 4 of the next 64 bits; 1 where columns
-// are cut, 1 where rows are; bytes of a row of outputs, bytes from a row of tiles to the next less
-// those passed, further ones from group to group; rows of tiles of a group; tiles of a row.
+// With an odd number of output columns, the right column of the last tile is cut off: it is stored
+// at the address of the left one, which is stored afterwards. Rows likewise.
 
-#define STATE_SOURCE 0
-#define STATE_TARGET CTXT_WORKERS
-#define STATE_LEFT (2 * CTXT_WORKERS)
-#define STATE_FIRST (3 * CTXT_WORKERS)
-#define STATE_FIRST_OPEN (4 * CTXT_WORKERS)
-#define STATE_FIRST_ROWS (5 * CTXT_WORKERS)
-#define STATE_WORDS (6 * CTXT_WORKERS)
-#define STATE_POSITION (6 * CTXT_WORKERS + 1)
-#define STATE_BACK (6 * CTXT_WORKERS + 2)
-#define STATE_NEXT (6 * CTXT_WORKERS + 3)
-#define STATE_CUTS_COLUMNS (6 * CTXT_WORKERS + 4)
-#define STATE_CUTS_ROWS (6 * CTXT_WORKERS + 5)
-#define STATE_ROW_BYTES (6 * CTXT_WORKERS + 6)
-#define STATE_ROW_STEP (6 * CTXT_WORKERS + 7)
-#define STATE_GROUP_STEP (6 * CTXT_WORKERS + 8)
-#define STATE_GROUP_ROWS (6 * CTXT_WORKERS + 9)
-#define STATE_COLUMNS (6 * CTXT_WORKERS + 10)
+// State: offsets of numbers of 32 bits, first those with one for each worker.
+#define STATE_SOURCE 0  // address of the worker's first product of position 4
+#define STATE_TARGET CTXT_WORKERS  // address of its first output
+#define STATE_LEFT (2 * CTXT_WORKERS)  // number of its tiles behind its first row of tiles
+#define STATE_FIRST (3 * CTXT_WORKERS)  // number of its tiles in its first row of tiles
+#define STATE_FIRST_OPEN (4 * CTXT_WORKERS)  // tiles from its first one to the end of the row
+#define STATE_FIRST_ROWS (5 * CTXT_WORKERS)  // rows of tiles from its first one to the group's end
+#define STATE_WORDS (6 * CTXT_WORKERS)  // 64-bit words of a column
+#define STATE_POSITION (6 * CTXT_WORKERS + 1)  // words from a position to the next
+#define STATE_BACK (6 * CTXT_WORKERS + 2)  // words from the last position to the first
+#define STATE_NEXT (6 * CTXT_WORKERS + 3)  // words from position 3 to 4 of the next 64 bits
+#define STATE_CUTS_COLUMNS (6 * CTXT_WORKERS + 4)  // 1 if a last column of outputs is cut off
+#define STATE_CUTS_ROWS (6 * CTXT_WORKERS + 5)  // 1 if a last row of outputs is cut off
+#define STATE_ROW_BYTES (6 * CTXT_WORKERS + 6)  // bytes of a row of outputs
+#define STATE_ROW_STEP (6 * CTXT_WORKERS + 7)  // bytes from a row of tiles' end to the next row
+#define STATE_GROUP_STEP (6 * CTXT_WORKERS + 8)  // bytes to add to that behind a group's last row
+#define STATE_GROUP_ROWS (6 * CTXT_WORKERS + 9)  // rows of tiles of a group
+#define STATE_COLUMNS (6 * CTXT_WORKERS + 10)  // tiles of a row of tiles
 
 // Registers of a worker.
 #define source m0  // address of the next product
 #define position m1  // words from a position to the next
 #define back m2  // words from the last position to the first
 #define following m3  // words from position 3 to position 4 of the next 64 bits
-#define target m4  // address of the tile's upper left output
-#define across m5  // words from there to the right output
-#define down m6  // bytes from there to the lower output
+#define target m4  // address of the tile's upper left output, at the current 64 bits
+#define across m5  // words from the left to the right output, 0 if the right one is cut off
+#define down m6  // bytes from the upper to the lower output, 0 if the lower one is cut off
 #define words m7  // 64-bit words of a column
-#define tiles m8  // tiles left in the row
-#define open m9  // tiles up to the row's end
-#define rows m10  // rows left of the group
-#define left m11  // tiles left after this row
+#define tiles m8  // the worker's tiles left in the row of tiles, less one
+#define open m9  // tiles to the end of the row of tiles, whether they are the worker's or not
+#define rows m10  // rows of tiles left in the group
+#define left m11  // the worker's tiles after this row
 
-// Scratch registers share $m5 with $across: they hold a number only until a tile computes $across.
-// Before a loop sets them.
-#define number m5
+// Scratch registers, which share $m5 with $across: they are free when $across is not needed, from
+// the end of a tile's loop until the next tile computes $across anew.
+#define number m5  // offset of the worker's numbers in the state
 #define scratch m5
-#define cut m5
+#define cut m5  // 1 if a column or row is cut off
 
-// Sums of products of columns 1 and 2, and of both, for the upper and the lower row of outputs.
+// Upper and lower row of A'm: columns 1 and 2 of it, later the right outputs and products of
+// columns 3 and 0; the left outputs; and the product that was loaded last.
 #define up1 a0:1
 #define up2 a2:3
 #define low1 a4:5
@@ -74,16 +72,17 @@
 #define SUB f16v4sub
 #endif
 
+// Load 64 bits of the product at the current position, and move on to the next position.
 .macro LOAD into
   ld64step $\into, $mzero, $source+=, $position
 .endm
 
-// The last position, before the first.
+// The load at position 15, after which position 0 follows.
 .macro LAST_LOAD into
   ld64step $\into, $mzero, $source+=, $back
 .endm
 
-// The last load of a turn, after which the address moves to the next turn's first product.
+// The load at position 3, the last of a turn, after which position 4 of the next 64 bits follows.
 .macro NEXT_LOAD into
   ld64step $\into, $mzero, $source+=, $following
 .endm
@@ -103,17 +102,18 @@ winograd_output:
   ld32 $left, $mvertex_base, $number, STATE_LEFT
   ld32 $open, $mvertex_base, $number, STATE_FIRST_OPEN
   ld32 $rows, $mvertex_base, $number, STATE_FIRST_ROWS
-  // What follows is the same for all workers.
+  // These numbers are the same for all workers.
   ld32 $words, $mvertex_base, $mzero, STATE_WORDS
   ld32 $position, $mvertex_base, $mzero, STATE_POSITION
   ld32 $back, $mvertex_base, $mzero, STATE_BACK
   ld32 $following, $mvertex_base, $mzero, STATE_NEXT
-  // A worker without tiles ends here; the others count tiles less one, as `brnzdec` does.
+  // A worker without tiles ends here. `brnzdec` subtracts 1, so that $tiles is one less than the
+  // tiles left in the row.
   brnzdec $tiles, begin
   exitz $mzero
 begin:
-  // Fill the pipeline: five products and the first sum of the worker's first 64 bits. Each turn of
-  // the loop does this for the next 64 bits, which follow in memory even across tiles and rows.
+  // Fill the pipeline: load five products of the worker's first 64 bits and make their first sum.
+  // Each turn of the loop does this for the turn that follows.
   LOAD up1 // row 0, column 1
   LOAD up2 // 0, 2
   LOAD low1 // 3, 1
@@ -124,29 +124,30 @@ begin:
     ADD $up1, $up1, $x
   }
 row:
-  // A row of tiles. $down is the bytes from upper to lower outputs: a row of outputs, or 0 in the
-  // last row of a group if the lower outputs are cut off ($cut is 1 and only one row is left).
+  // A row of tiles. $down is the bytes of a row of outputs, or 0 if $cut < $rows is false: in the
+  // last row of a group ($rows is 1) if the lower outputs are cut off ($cut is 1).
   ld32 $cut, $mvertex_base, $mzero, STATE_CUTS_ROWS
   cmpult $down, $cut, $rows
   ld32 $cut, $mvertex_base, $mzero, STATE_ROW_BYTES
   mul $down, $down, $cut
 .align 8
 tile:
-  // A tile. $across is the words from left to right outputs, 0 in a last column that is cut off.
-  // $open counts the tiles up to the end of the row, this one among them.
+  // A tile. $across is the words of a column, or 0 if $cut < $open is false: in the last tile of a
+  // row if its right outputs are cut off. $open counts this tile, too.
   ld32 $cut, $mvertex_base, $mzero, STATE_CUTS_COLUMNS
   cmpult $across, $cut, $open
   mul $across, $across, $words
-  // Before `rpt`: four instructions and its bundle leave the body at a multiple of 8 bytes.
+  // The body of a loop must begin at a multiple of 8 bytes: four instructions stand before the
+  // bundle of `rpt`.
   sub $open, $open, 1
   {
     rpt $words, 26
     fnop
   }
   {
-    // In a bundle the arithmetic reads its registers before the load writes them: it takes the x of
-    // the bundle before, while x of the next one comes in. First the sums of columns 1 and 2, over
-    // rows 0, 1, 2 (up) and 1, -2, -3 (low).
+    // In a bundle the arithmetic reads its registers before the load writes them: it uses the $x
+    // that an earlier bundle loaded, while the next $x is loaded. First columns 1 and 2 of A'm: the
+    // upper row is row 0 + row 1 + row 2 of m, the lower one is row 1 - row 2 - row 3.
     LOAD x // 1, 2
     SUB $low1, $x, $low1
   }
@@ -172,9 +173,9 @@ tile:
     ADD $up2, $up2, $x
   }
   {
-    // Columns 1 and 2 are summed. Their sum serves column 0 of the outputs ($up, $low), their
-    // difference column 1 ($up1, $low1); the columns' registers become free for products of column
-    // 3.
+    // Columns 1 and 2 of A'm are complete. Their sums are the first part of the left outputs ($up,
+    // $low), their differences that of the right outputs ($up1, $low1). $up2 and $low2 become free
+    // for products of column 3.
     LOAD x // 3, 3
     SUB $low2, $low2, $x
   }
@@ -195,9 +196,8 @@ tile:
     SUB $low1, $low1, $low2
   }
   {
-    // Column 3 is subtracted from both right outputs: rows 0, 1, 2 from the upper one, rows 1, -2,
-    // -3 from the lower one. Its row 0 lies at the last position; the pointer goes back to the
-    // first one.
+    // Column 3 of A'm is subtracted from the right outputs: rows 0 + 1 + 2 from the upper one, rows
+    // 1 - 2 - 3 from the lower one. Its row 0 lies at the last position.
     LAST_LOAD x // 0, 3
     ADD $low1, $low1, $x
   }
@@ -206,7 +206,7 @@ tile:
     SUB $low1, $low1, $up2
   }
   {
-    // Products of column 0 come in, which have positions 0 to 3; row 0 is the last of them.
+    // Now column 0 is loaded, positions 0 to 3. It is added to the left outputs.
     LOAD up2 // 3, 0
     SUB $up1, $up1, $up2
   }
@@ -219,9 +219,9 @@ tile:
     SUB $up1, $up1, $low2
   }
   {
-    // Right and lower outputs are stored before left and upper ones, so that in a tile with one
-    // address for two outputs the one that stays is written last.
-    st64 $low1, $down, $target, $across // row 1, column 1
+    // Right and lower outputs are stored before left and upper ones: where one is cut off and both
+    // have one address, the one that remains is written last. Outputs, too, are named row, column.
+    st64 $low1, $down, $target, $across // 1, 1
     SUB $up1, $up1, $x
   }
   {
@@ -229,7 +229,7 @@ tile:
     SUB $low, $low, $up2
   }
   {
-    // The pointer moves from position 3 to position 4 of the next 64 bits, where a turn begins.
+    // The last load of this turn.
     NEXT_LOAD low1 // 0, 0
     ADD $low, $low, $low2
   }
@@ -242,7 +242,7 @@ tile:
     ADD $up, $up, $low2
   }
   {
-    // From here on loads belong to the next turn; the last sums of this one run beside them.
+    // From here on loads are those of the next turn, beside the last sums of this one.
     LOAD up1 // 0, 1
     ADD $up, $up, $x
   }
@@ -251,7 +251,7 @@ tile:
     ADD $up, $up, $low1
   }
   {
-    // All sums of this turn are made; loads for the next one remain.
+    // All sums of this turn are complete; three loads of the next one are left.
     LOAD low1 // 3, 1
     fnop
   }
@@ -264,26 +264,28 @@ tile:
     fnop
   }
   {
-    // The store of the tile's upper left output moves the pointer on by 64 bits.
+    // The last store moves $target on by 64 bits. Beside it, the first sum of the next turn.
     st64step $up, $mzero, $target+=, 1 // 0, 0
     ADD $up1, $up1, $x
   }
-  // The loop moved $target on by one column; a tile has two.
+  // The loop moved $target on by one column; the next tile begins two columns on.
   shl $scratch, $words, 3
   add $target, $target, $scratch
   brnzdec $tiles, tile
-  // The end of a row of tiles: on to the next one, two rows of outputs lower.
+  // The end of a row of tiles: move $target to the next one, two rows of outputs lower.
   ld32 $scratch, $mvertex_base, $mzero, STATE_ROW_STEP
   add $target, $target, $scratch
   sub $rows, $rows, 1
   brnz $rows, next
 closed:
-  // The end of a group. With an odd number of rows the step leads back by the row that was cut off.
+  // The end of a group. With an odd number of rows of outputs the step is negative: it leads back
+  // by the row that was cut off.
   ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_STEP
   add $target, $target, $scratch
   ld32 $rows, $mvertex_base, $mzero, STATE_GROUP_ROWS
 next:
-  // All rows behind the first begin at column 0; the last one may end before its last tile.
+  // A worker's rows of tiles but its first begin at the first tile of the row; in its last one it
+  // may not have all tiles.
   ld32 $open, $mvertex_base, $mzero, STATE_COLUMNS
   min $tiles, $open, $left
   sub $left, $left, $tiles

@@ -1,53 +1,56 @@
 // Dense: q = a x s on one tile, 16 x 16 weights at a time, on the AMP.
 //
+// s is the dense operand on the tile, q the partial sums. A column of blocks multiplies 16 rows of
+// s; a row of blocks gives 16 rows of q. A position is one column of x: 16 inputs in such rows of
+// s, 16 outputs in such rows of q.
+//
 // The supervisor walks the blocks of a row by row. For each it loads the weights, launches the
-// workers and waits. Each worker streams its own positions (columns of s) past the weights: the
-// first block of a row starts from cleared accumulators, a later one adds to q. Eight units make
-// eight outputs, so they walk the blocks twice, in two strips: upper halves, then lower halves.
-// Eight float inputs fill a unit, so a float block counts as two, its left and its right half.
+// workers and waits. Each worker streams its own positions past the weights. At the first block of
+// a row the accumulators start from zero; at a later one the sums start from q.
 //
-// State of a strip, little-endian: a word for each worker: address of its first position in
-// s; of that in q, less one row of q; positions less three. Words: bytes from column to column
-// of s; bytes from row to row of q; address of values. 16 bits each: rows less one; columns less
-// one (float: half columns); 12 if a worker has fewer than three positions, else 0; unused.
+// With eight AMP units a launch computes eight outputs, so the supervisor walks all blocks twice,
+// in two strips: first the upper halves of all blocks, then the lower ones. A unit stores eight
+// floats as weights, so a block of floats is loaded in two launches, its left half, then its right
+// half.
 //
-// Defined from outside is one of AMP_HALF_HALF_16, AMP_HALF_HALF_8, AMP_HALF_FLOAT_8,
-// AMP_FLOAT_FLOAT_16, AMP_FLOAT_FLOAT_8: data, partials, units.
+// The assembler's command line defines one of AMP_HALF_HALF_16, AMP_HALF_HALF_8, AMP_HALF_FLOAT_8,
+// AMP_FLOAT_FLOAT_16, AMP_FLOAT_FLOAT_8: types of data and of partials, and number of units.
 
 #include "dense_amp_stream.h.S"
 
-// Offsets of the state, in units of the load that reads them: words, then halves from STATE_ROWS
-// on, bytes for STATE_BYTES.
-#define STATE_IN 0
-#define STATE_OUT CTXT_WORKERS
-#define STATE_MORE (2 * CTXT_WORKERS)
-#define STATE_IN_STEP (3 * CTXT_WORKERS)
-#define STATE_OUT_STEP (3 * CTXT_WORKERS + 1)
-#define STATE_VALUES (3 * CTXT_WORKERS + 2)
-#define STATE_ROWS (6 * CTXT_WORKERS + 6)
-#define STATE_COLUMNS (6 * CTXT_WORKERS + 7)
-#define STATE_FEW (6 * CTXT_WORKERS + 8)
-#define STATE_BYTES (12 * CTXT_WORKERS + 20)
+// State of a strip. Offsets in words of 32 bits, first those with one for each worker.
+#define STATE_IN 0  // address of the worker's first position in s
+#define STATE_OUT CTXT_WORKERS  // address of its first position in q, less one row of blocks
+#define STATE_MORE (2 * CTXT_WORKERS)  // number of its positions, less three
+#define STATE_IN_STEP (3 * CTXT_WORKERS)  // bytes in s from a column of blocks to the next
+#define STATE_OUT_STEP (3 * CTXT_WORKERS + 1)  // bytes in q from a row of blocks to the next
+#define STATE_VALUES (3 * CTXT_WORKERS + 2)  // address of the strip's values
+// Offsets in numbers of 16 bits.
+#define STATE_ROWS (6 * CTXT_WORKERS + 6)  // rows of blocks, less one
+#define STATE_COLUMNS (6 * CTXT_WORKERS + 7)  // launches of a row of blocks, less one
+#define STATE_FEW (6 * CTXT_WORKERS + 8)  // 12 if any worker has under three positions, else 0
+#define STATE_BYTES (12 * CTXT_WORKERS + 20)  // bytes of the state of a strip
 
-// Beside those of amp_launches.inc, the supervisor has:
-#define strips m11
+// Registers of the supervisor, beside those of amp_launches.inc.
+#define strips m11  // strips left, less one
 
-// The workers' registers that are this kernel's own.
+// Registers of a worker, beside those of dense_amp_forms.h.S.
 #define scratch m0
-#define kind m3
-#define in_step m8
-#define column_step m11
+#define kind m3  // scratch number for CHOOSE_WAYS
+#define in_step m8  // bytes from this launch's input to the next one's
+#define column_step m11  // floats: bytes in s from a column of blocks to the next
 
-// A half of a column, 8 floats.
+// Bytes of the inputs of half a block, 8 floats.
 #define HALF_COLUMN_BYTES 32
 
-// Move on to the input of this launch: the next column, or half a column.
+// Move on to the inputs of this launch: those of the next column of blocks, or of half a column.
 .macro NEXT_INPUT
   add $in, $in, $in_step
 .endm
 
-// Left and right halves of a column take turns. Set the step to the next input: half a column from
-// a left half, and the rest of the column's bytes from a right half. A row begins at a left half.
+// Launches of left and of right halves of a block take turns. Set the step to the inputs of the
+// next launch: from a left half to the right half of the same column of blocks, and from a right
+// half to the left half of the next. A row of blocks begins with a left half (`adds` is 0).
 .macro TURN adds
   .if \adds
     sub $in_step, $column_step, $in_step
@@ -70,19 +73,19 @@ dense_amp:
   ldz16 $rows, $state, $mzero, STATE_ROWS
   ldz16 $columns, $state, $mzero, STATE_COLUMNS
   ldz16 $left, $state, $mzero, STATE_COLUMNS
-  // Weights are loaded from $CCCSLOAD on, which the loads advance. Eight units take only half of a
-  // block's rows, so with two strips the pointer is set for every block.
+  // Weight loads read from $CCCSLOAD and move it on. With eight units a launch loads half of the
+  // weights of a block and skips the other half, so the pointer is set anew for each block.
   setzi $entry, .Lstart_few
   put $CCCSLOAD, $weights
 #if UNITS == 8
   add $weights, $weights, BLOCK_WEIGHT_BYTES
 #endif
   CHOOSE_ENTRIES .Lblock
-// A block: load its weights, launch the workers, and prepare the next block behind them.
+// A block: load its weights, launch the workers, and prepare the next block while they start.
 .Lblock:
   ROWS_OF_WEIGHTS
   runall $entry, $state, 0
-  // These instructions issue before the first worker does, so they take no time.
+  // The next instructions issue before a worker does, in cycles in which the supervisor would wait.
 #if UNITS == 8
   put $CCCSLOAD, $weights
   add $weights, $weights, BLOCK_WEIGHT_BYTES
@@ -100,15 +103,15 @@ dense_amp:
 #endif
   br $lr
 
-// Read what does not change between launches: the worker's addresses and share, by its number, and
-// the steps. START and OPEN_ROW together are a multiple of 8 bytes, because a loop's body has to
-// begin at one.
+// Once a vertex: read the worker's addresses and number of positions, and the steps. START and
+// OPEN_ROW together are a multiple of 8 bytes, because a loop's body has to begin at one.
 .macro START
   {
     get $number, $WSR
     setzi $clear, ZAACC_MASK
   }
-  // The worker's number is the offset of its words in the three tables of the state.
+  // The worker's number, times four, is the byte offset of its words in the three tables of the
+  // state.
   and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
   shl $number, $number, 2
   ld32 $in_first, $mvertex_base, $number, STATE_IN
@@ -120,7 +123,7 @@ dense_amp:
   ld32 $in_step, $mvertex_base, $mzero, STATE_IN_STEP
 #endif
 #ifdef JUMP_WORDS
-  // A field of $jump that packed addresses advance by to get to the next position.
+  // The step of packed addresses to the next position, in bits 19..10, which JUMP selects.
   {
     setzi $jump, JUMP_WORDS << 10
     fnop
@@ -128,8 +131,9 @@ dense_amp:
 #endif
 .endm
 
-// Open a row: clear the accumulators, go back to the first input, advance q by a row, and find the
-// second position's partials for the later launches, which stage them while the first is computed.
+// The first launch of a row of blocks: clear the accumulators, go back to the first inputs, and
+// move on to the next row of q. $partials is for later launches, which load the second position's
+// partials while the first position is computed.
 .macro OPEN_ROW
   {
     ld32 $scratch, $mvertex_base, $mzero, STATE_OUT_STEP
@@ -145,7 +149,7 @@ dense_amp:
 
 .worker
 .align 8
-// Some worker of the tile has fewer than three positions: each branches by its own number.
+// Entries if any worker has fewer than three positions: each branches by its number of positions.
 .Lstart_few:
   START
   CHOOSE_WAYS kind
@@ -153,7 +157,7 @@ dense_amp:
   OPEN_ROW
   br $way_first
 
-// Every worker has three positions or more: fall into the code that opens a row and loops.
+// Entries if every worker has three positions or more: continue at .Lopen_many, in the next file.
 .align 8
 .Lstart:
   START

@@ -1,9 +1,15 @@
 // Parameters of the five forms of the dense kernel, and the registers of its workers.
 
-// UNITS: AMP units. PHASES: phases of a position. POSITION_BYTES: bytes of a position in q.
-// IN_LASTS, OUT_LASTS: phases for which a 64-bit word of s, of q, lasts. IN_JUMPS, OUT_JUMPS: 1 if
-// the next position of s, of q, lies beyond words of the other half or strip. JUMP_WORDS: 64-bit
-// words from a position's last word to the next position's first one.
+// A position is one column of x; a phase is one AMP instruction; a word is 64 bits.
+//
+//     UNITS                  number of AMP units
+//     PHASES                 number of phases of a position
+//     POSITION_BYTES         bytes of a position in q
+//     IN_LASTS, OUT_LASTS    number of phases that a word of s, of q, serves
+//     IN_JUMPS, OUT_JUMPS    1 if words of the other half of a block, or of the other strip, lie
+//                            between a position and the next one in s, in q
+//     JUMP_WORDS             words from the last word of a position to the first of the next one
+//     IN_WORDS, OUT_WORDS    number of words of a position that a launch reads in s, and in q
 #define IN_WORDS 4
 #define OUT_WORDS (PHASES / OUT_LASTS)
 #if defined(AMP_HALF_HALF_16)
@@ -59,7 +65,8 @@
 #error "define one of AMP_HALF_HALF_16 .. AMP_FLOAT_FLOAT_8"
 #endif
 
-// Units in the order of the outputs, which is that of the rows of weights.
+// AMP units in the order of the outputs, and so of the rows of weights in memory. With 16 units
+// phases give out two outputs of the first eight units and two of the others in turn.
 #if UNITS == 16
 #define OUTPUT_UNITS 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15
 #else
@@ -70,13 +77,13 @@
 // including file may use m8 and m11 for itself, and m0 and m1 between launches.
 #define addresses m0:1  // packed addresses
 #define number m2  // number of the worker
-#define way_first m2  // where a worker with few positions goes at a row's first launch
+#define way_first m2  // label of a worker with few positions for a row's first launch
 #define in m3  // address of its first position in s
 #define out m4  // address of its first position in q
-#define partials m5  // where partials of the next position are
+#define partials m5  // address of the partials of its second position
 #define more m6  // positions less three
 #define in_first m7  // $in at the start of a row
-#define way_later m9  // where a worker with few positions goes at later launches
+#define way_later m9  // label of a worker with few positions for later launches
 #define clear a8  // mask that clears the accumulators
 #ifdef JUMP_WORDS
 #define jump m10
@@ -86,11 +93,17 @@
 
 #define BLOCK_WEIGHT_BYTES 512
 
-// LOOP_AT: first bundle of the loop over positions. LAST_OF: last bundle of `count` positions. Odd
-// phases of f32sisoamp take no partials and give no results, so groups without inputs skip them,
-// and one of its free main slots takes `rpt`. The last word of partials is loaded behind the loop,
-// so that the loop's bundles are alike. ENDLESS stands for the positions of the loop: more than
-// any.
+// Bundles of a worker's code for a launch are numbered, 0 being the first phase of the first
+// position (dense_amp_stream.h.S).
+//
+//     LOOP_AT          number of the first bundle of the loop over positions, chosen so that all
+//                      its turns have the same loads and stores; the last word of partials is
+//                      loaded behind the loop
+//     LAST_OF(count)   number of the last bundle for `count` positions
+//     ENDLESS          stands for the number of positions inside the loop: more than there can be,
+//                      so that no bundle of the loop is taken for one of the last position
+//     SKIPS_ODD        1 if bundles without inputs leave out odd phases: those of f32sisoamp
+//                      neither take in partials nor give out results
 #define ENDLESS 0x10000
 #if defined(AMP_FLOAT_FLOAT_8)
 #define SKIPS_ODD 1
@@ -106,11 +119,13 @@
 #define LAST_OF(count) (PHASES * (count) + PHASES + 1)
 #endif
 
-// Steps of packed addresses: to the next word, none, or by the field of $jump to the next position.
+// Steps of packed addresses: to the next word; none; by JUMP_WORDS, which bits 19..10 of $jump
+// hold.
 #define ON 0
 #define STAY 1
 #define JUMP 2
 
+// 1 while the code before the loop of many positions is emitted.
 .set loops, 0
 
 #include "amp_launches.inc"

@@ -1,10 +1,11 @@
-// Launches of a worker of the dense kernel, by its number of positions, each up to its exit.
+// Code of a worker of the dense kernel for a launch, by its number of positions, up to its exit.
 //
-// The code that opens a row falls into .Lopen_many, at a multiple of 8 bytes, or branches to
-// .Lopen_1, .Lopen_2 or .Lidle. Later launches of the row enter at .Llater or .Llater_few.
+// For the first block of a row, OPEN_ROW is followed by .Lopen_many, at a multiple of 8 bytes, or
+// by a branch to .Lopen_1, .Lopen_2 or .Lidle. Launches for later blocks start at .Llater or
+// .Llater_few.
 
-// A row's first block, for 1 or 2 positions: nothing is added to q, so no partials are staged, and
-// the stream begins one bundle before the first phase, with the load of its input.
+// The first block of a row, for `count` positions, 1 or 2. Sums start from zero, so no partials are
+// loaded: the code begins one bundle before the first phase, with the load of its input.
 .macro OPEN count
   {
     tapack $addresses, $in, $out, $out
@@ -13,8 +14,8 @@
   STREAM -1, LAST_OF(\count), \count, 0
 .endm
 
-// Any later block: the first partials are loaded, then staged in the PHASES bundles before the
-// first phase.
+// Any later block, for `count` positions. Partials of the first position are loaded, and taken in
+// by the AMP in the PHASES bundles before the first phase.
 .macro ADD count
   {
     ld128 $a0:3, $out, $mzero, 0
@@ -23,7 +24,7 @@
   STREAM -PHASES, LAST_OF(\count), \count, 1
 .endm
 
-// Entries of a row's first block and of later blocks, with three positions or more.
+// Three positions or more: the first block of a row, and later blocks.
 .Lopen_many:
   {
     tapack $addresses, $in, $out, $out
@@ -39,7 +40,7 @@
   }
   STREAM_ALL -PHASES, 1
 
-// Entries for one and two positions, without a loop.
+// One and two positions, without a loop: the first block of a row, and later blocks.
 .align 8
 .Lopen_1:
   OPEN 1
@@ -57,7 +58,8 @@
   ADD 2
   exitz $mzero
 
-// Later launches of a worker with few positions, and the exit of one without any.
+// Later blocks if any worker has few positions: branch by the worker's own number of them. A worker
+// without positions exits.
 .Llater_few:
   br $way_later
 .Lidle:

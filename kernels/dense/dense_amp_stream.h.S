@@ -1,28 +1,32 @@
-// The stream of a worker of the dense kernel: when words of s, of q and of the results move.
+// Macros that emit the bundles of a worker of the dense kernel: each has an AMP instruction, and
+// loads and stores of 64-bit words.
 //
-// Bundle `at` does the AMP's phase `at` mod PHASES. Position p has its phases from PHASES x p on;
-// its partials are staged in the group of phases before, its results leave in the group after.
-// A word is loaded in the bundle before its use, and stored two bundles after its result (one,
-// where two phases make a word): so an odd number of words lies between what one bundle loads
-// from q and what it stores there, and the two are in different memory elements.
+// Bundle `at` has phase `at` mod PHASES. The phases of position p are the bundles from PHASES x p
+// on, called a group. Partials of p are taken in by the group before, results are given out by the
+// group after. A word is loaded in the bundle before its use.
 //
-// Who includes this has macros NEXT_INPUT, which moves the input address to this launch's input,
-// and TURN adds, which prepares for the next launch where a block takes two.
+// The hazard: the load from q and the store to q of one bundle must be in different memory
+// elements, so they are an odd number of words apart. Therefore a result is stored two bundles
+// after it is given out, or one bundle after if two phases make up a word.
 //
-// The group before the first position takes its partials through 128-bit loads, which leave main
-// slots to address arithmetic. Nothing beyond the last word of s or q is read.
+// The including file defines the macros NEXT_INPUT, which moves the input address to the inputs of
+// this launch, and TURN, which sets the step to the next ones if a block takes two launches.
+//
+// Partials of the first position are loaded by 128-bit loads, so that some main slots are free for
+// address arithmetic. Nothing beyond the last word of s or q is read.
 
 #include "dense_amp_forms.h.S"
 
-// Emit bundles `begin` to `end` of a worker with `count` positions; `adds` is 1 if it adds to q.
-// Bundles before the first phase have negative numbers. For each bundle IN_OF, OUT_OF and RESULT_OF
-// decide which words move, MAIN emits the load or store and AUX the AMP's phase.
+// Emit bundles `begin` to `end` of a worker with `count` positions. `adds` is 1 if sums start from
+// q, 0 if from zero. Bundles before the first phase have negative numbers. For each bundle IN_OF,
+// OUT_OF and RESULT_OF set variables that say which words are loaded and stored; by them MAIN emits
+// the load or store, and AUX the AMP instruction.
 .macro STREAM begin, end, count, adds
   .set at, \begin
   .set single, (\count) == 1
   .rept (\end) - (\begin) + 1
-    // Odd phases of f32sisoamp neither take partials nor give results: groups that only stage or
-    // only drain leave them out.
+    // Odd phases of f32sisoamp neither take in partials nor give out results: groups without
+    // inputs, before the first position and behind the last, leave them out.
     .if !(SKIPS_ODD && (at & 1) && ((at < 0 && \adds) || at >= 8 * (\count)))
       .set phase, (at + PHASES) % PHASES
       IN_OF \count, \adds
@@ -37,10 +41,11 @@
   .endr
 .endm
 
-// Three positions or more. The stream runs once up to the loop, LOOP_AT - 1; the loop's body is one
-// position in steady state and runs for positions beyond three; the rest drains the pipeline.
-// With SKIPS_ODD the stream has a free slot for `rpt`; otherwise it has a bundle of its own. `rpt`
-// counts bundles of the body less one and repeats $more times: the positions less three.
+// Emit the code for three positions or more: the bundles up to the loop; the loop, whose body is
+// one position and which runs for all positions but three; and the bundles from the loop on for
+// three positions, which let the last results out. $more is the number of positions less three;
+// `rpt` counts the bundles of the body less one. With SKIPS_ODD a main slot is free for `rpt`;
+// otherwise it has a bundle of its own.
 .macro STREAM_ALL begin, adds
   .set loops, 1
   STREAM \begin, LOOP_AT - 1, 3, \adds
@@ -56,10 +61,10 @@
   exitz $mzero
 .endm
 
-// Decide whether this bundle loads a word of s for the next bundle (takes_in), and how the address
-// then moves (in_move). The paired load always takes a word of s and a word of q. If a word of s
-// lasts two phases but a word of q one, the word of s is therefore loaded twice: the first time its
-// address stays.
+// Decide whether this bundle loads a word of s (takes_in) and of q (takes_out) for the next bundle,
+// and how the address in s then moves (in_move). Partials can only be loaded together with a word
+// of s. If a word of s serves two phases but a word of q one, the word of s is therefore loaded
+// twice: the first time its address stays.
 .macro IN_OF count, adds
   .set next, at + 1
   .if SKIPS_ODD && at < -1
@@ -77,8 +82,8 @@
   .endif
 .endm
 
-// Decide how the address of the partials moves. It stays behind the last word, so that nothing past
-// the end of q is read.
+// Decide how the address of the partials moves (out_move). From the last word on it stays, so that
+// nothing beyond q is read.
 .macro OUT_OF count, adds
   .set out_move, ON
   .if !takes_out || out_word == OUT_WORDS * (\count) - 1
@@ -88,9 +93,9 @@
   .endif
 .endm
 
-// Decide whether this bundle stores a word of results, and how the address then moves. Results
-// leave the AMP one group of phases after their position, and are stored two bundles later; where
-// odd phases are left out, one bundle later.
+// Decide whether this bundle stores a word of results (stores), and how the address then moves
+// (store_move). Results are given out one group after the phases of their position, and stored two
+// bundles later, or one bundle later where odd phases are left out.
 .macro RESULT_OF count
   .set made, at - PHASES - 2
   .if SKIPS_ODD && at <= 8 * (\count)
@@ -104,8 +109,9 @@
   .endif
 .endm
 
-// The main slot. Results of even phases are in $a4:5 and, where every phase makes a word, those of
-// odd phases in $a6:7: a result is stored while the next phase writes the other pair.
+// Emit the main slot. If every phase gives out a word, results of even phases are in $a4:5 and
+// those of odd phases in $a6:7, so that one is stored while the next phase writes the other. If two
+// phases make up a word, it is in $a4:5.
 .macro MAIN adds
   .if OUT_LASTS == 1 && (at & 1)
     MOVES $a6:7, \adds
@@ -114,8 +120,8 @@
   .endif
 .endm
 
-// Choose the widest instruction that this bundle needs: two loads and a store, a load and a store,
-// two loads, a store, or something else. Moves are two-bit fields, in the order of the addresses.
+// Emit the instruction with all loads and stores of this bundle, or FREE if it has none. Two bits
+// for each address, in the order s, q (loads), q (stores), say how it moves.
 .macro MOVES result, adds
   .if takes_in && takes_out && stores
     ld2xst64pace $a0:3, \result, $addresses+=, $jump, in_move | out_move << 2 | store_move << 4
@@ -124,7 +130,7 @@
   .elseif takes_in && takes_out
     ld2x64pace $a0:1, $a2:3, $addresses+=, $jump, in_move | out_move << 2
   .elseif takes_in
-    // There is no single load with a packed address: the second one reads q and drops the word.
+    // No instruction has a single load with a packed address: a second one reads q to no register.
     ld2x64pace $a0:1, $azeros, $addresses+=, $jump, in_move | STAY << 2
   .elseif stores
     st64pace \result, $addresses+=, $jump, store_move
@@ -133,8 +139,8 @@
   .endif
 .endm
 
-// The main slot of a bundle in which no word moves: set-up of the next launch, the loop, or
-// nothing.
+// Emit the main slot of a bundle without loads and stores of the stream: set-up of this launch or
+// of the next one, `rpt`, or nothing.
 .macro FREE adds
   .if \adds && at < 0
     STAGE
@@ -147,9 +153,10 @@
   .endif
 .endm
 
-// The main slots while the first position's partials are staged, before the first phase. The input
-// address moves to this block's column; the addresses are packed (a worker with a single position
-// has no next one to load partials from); and partials beyond the first two words are loaded.
+// Emit the main slot of a bundle before the first phase, while partials of the first position are
+// taken in. In these bundles the input address moves to this launch's inputs, addresses are packed,
+// and the first position's partials beyond the first two words are loaded. With a single position
+// there are no partials of a next one: their address then is one within q that may be read.
 .macro STAGE
   .if at == -PHASES
     NEXT_INPUT
@@ -187,8 +194,10 @@
 #define ZERO_INPUT $azero
 #endif
 
-// The aux slot: the phase's input, staged partials and result, or zeros. Groups before the first
-// and behind the last position multiply zeros, and only stage partials or drain results.
+// Emit the aux slot: the AMP instruction of this bundle's phase, with an input, partials to take in
+// and a result to give out, each zero or none at the ends of the stream. AUX chooses the input and
+// calls INPUT, which chooses the partials and calls OUTPUT, which chooses the result and calls
+// PHASE. Groups before the first and behind the last position multiply zeros.
 .macro AUX count, adds
   .if at >= PHASES * ((\count) + 1) || (at < 0 && !\adds)
     fnop
@@ -205,7 +214,7 @@
 
 #if defined(AMP_HALF_HALF_8)
 #define NO_WORDS $azero
-// Choose the staged partials. A word of halves lasts two phases, which take a register each.
+// Choose the partials. A word of halves serves two phases, which take in a register each.
 .macro INPUT input, count, adds
   .if \adds && at < 0
     .irp p, 0, 1, 2, 3
@@ -222,7 +231,7 @@
   .endif
 .endm
 
-// Choose the register of the result; the first group has none.
+// Choose the register of the result; the first group gives out none.
 .macro OUTPUT input, staged
   .if at < PHASES
     PHASE NO_WORDS, \input, \staged
@@ -234,8 +243,8 @@
 .endm
 #else
 #define NO_WORDS $azeros
-// Choose the staged partials, a pair of registers a phase. The first two words of a 128-bit load
-// are staged first. Odd phases of f32sisoamp stage nothing.
+// Choose the partials, a pair of registers a phase. Before the first phase they come from 128-bit
+// loads, in $a0:1 and $a2:3 in turn. Odd phases of f32sisoamp take in none.
 .macro INPUT input, count, adds
   .if \adds && at < 0
     .if (at / (1 + SKIPS_ODD)) % 2 == 0
@@ -250,7 +259,7 @@
   .endif
 .endm
 
-// Choose the registers of the result; the first group has none.
+// Choose the registers of the result; the first group gives out none.
 .macro OUTPUT input, staged
   .if at < PHASES || (SKIPS_ODD && (at & 1))
     PHASE NO_WORDS, \input, \staged
@@ -262,7 +271,7 @@
 .endm
 #endif
 
-// Emit the AMP instruction of this bundle's phase: the phase has to be a literal.
+// Emit the AMP instruction. Its phase has to be a literal, so that the number is searched for.
 .macro PHASE result, input, staged
   .irp p, 0, 1, 2, 3, 4, 5, 6, 7
     .if phase == \p

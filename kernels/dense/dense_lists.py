@@ -1,4 +1,4 @@
-"""Lists of the products of dense vertices, for machine code: all blocks of each block row."""
+"""Compiled loop that lists the products of dense vertices, one for each block of values."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from ..products.product_loops import (
     S,
 )
 
-# Columns of the table of vertices: columns of q to compute, rows and columns of blocks, indices of
-# the first number of q, s and values in memory, columns of a block row of q or s, and the vertex's
-# first entry of `starts`.
+# Columns of the table of vertices: number of columns of q to compute; number of block rows and of
+# block columns of values; indices in memory of the first number of q, of s and of the values;
+# number of columns n of a block row of q or s; and index of the vertex's first entry in `starts`.
 COMPUTED_COLUMNS, BLOCK_ROWS, BLOCK_COLUMNS, AT_Q, AT_S, AT_VALUES, N, STARTS = range(8)
 
 
@@ -39,15 +39,15 @@ def products_of(
 
     Args:
         table: int64[vertices, 8], the numbers of all vertices, in the columns named above.
-        starts: int64[block columns of all vertices], numbers from the start of a vertex's s to the
-            first number that each block column reads.
-        size: numbers from one block of values to the next.
+        starts: int64[block columns of all vertices], index in a vertex's s of the first number that
+            each block column multiplies.
+        size: distance of two blocks of values in memory, in numbers.
         selection: int64[selected], indices of the selected vertices in `table`.
         vertices, rows, products: tables that receive the numbers, see `product_loops`.
     """
-    # Every block row of q is a row of the table, and every block of it a product: the block column
-    # `column` of s times the next block of values. Products of a column share a slot, in which s is
-    # transposed once for all rows.
+    # Every block row of q is a row of the table `rows`, and every block of values in it a row of
+    # the table `products`: block row `column` of s times the next block. Products with the same
+    # block row of s share a slot, in which it is transposed once for all of them.
     num_rows = num_products = 0
     for index in range(len(selection)):
         vertex = table[selection[index]]

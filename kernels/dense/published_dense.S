@@ -13,32 +13,28 @@
 // differs. FILL bundles and filler instructions stand where PopLibs' code does what this one does
 // not need: strides and flips, the list of groups, the stack.
 //
-// State, 32 bits each where not said: for each worker its bytes from the start of an input group,
-// the address of its first position in q's first row, and its positions less three; then for the
-// workers, written by the supervisor, the address of the input group and the bytes from q's first
-// row and first strip; for the supervisor the first weights of the last row, the bytes from a row's
-// weights to those of the row above and from the first row's to the next group's last row; the
-// address of s, the bytes to the next input group and, with two groups a column, of a column; the
-// bytes of a row of q. 16 bits each: rows less one; input groups less one.
-//
-// Defined from outside: AMP_HALF_HALF_16 .. AMP_FLOAT_FLOAT_8, and the FILL counts below.
+// The assembler's command line defines one of AMP_HALF_HALF_16 to AMP_FLOAT_FLOAT_8, as for the
+// dense kernel, and the FILL counts below.
 
 #include "dense_amp_stream.h.S"
 
-#define STATE_IN 0
-#define STATE_OUT CTXT_WORKERS
-#define STATE_MORE (2 * CTXT_WORKERS)
-#define SHARED_IN (3 * CTXT_WORKERS)
-#define SHARED_OUT (3 * CTXT_WORKERS + 1)
-#define STATE_WEIGHTS (3 * CTXT_WORKERS + 2)
-#define STATE_ROW_UP (3 * CTXT_WORKERS + 3)
-#define STATE_REWIND (3 * CTXT_WORKERS + 4)
-#define STATE_S (3 * CTXT_WORKERS + 5)
-#define STATE_IN_STEP (3 * CTXT_WORKERS + 6)
-#define STATE_COLUMN (3 * CTXT_WORKERS + 7)
-#define STATE_OUT_STEP (3 * CTXT_WORKERS + 8)
-#define STATE_ROWS (6 * CTXT_WORKERS + 18)
-#define STATE_GROUPS (6 * CTXT_WORKERS + 19)
+// State. Offsets in words of 32 bits, first those with one for each worker; SHARED_IN and
+// SHARED_OUT are written by the supervisor and read by the workers.
+#define STATE_IN 0  // bytes from an input group's start to the worker's first position
+#define STATE_OUT CTXT_WORKERS  // address of its first position in q's first row
+#define STATE_MORE (2 * CTXT_WORKERS)  // number of its positions, less three
+#define SHARED_IN (3 * CTXT_WORKERS)  // address of the input group
+#define SHARED_OUT (3 * CTXT_WORKERS + 1)  // bytes from q's first row and strip to this one
+#define STATE_WEIGHTS (3 * CTXT_WORKERS + 2)  // address of the first weights of the last row
+#define STATE_ROW_UP (3 * CTXT_WORKERS + 3)  // bytes from a row's weights to the row above
+#define STATE_REWIND (3 * CTXT_WORKERS + 4)  // bytes from the first row to the next group's last
+#define STATE_S (3 * CTXT_WORKERS + 5)  // address of s
+#define STATE_IN_STEP (3 * CTXT_WORKERS + 6)  // bytes to the next input group
+#define STATE_COLUMN (3 * CTXT_WORKERS + 7)  // bytes of a column, if it has two input groups
+#define STATE_OUT_STEP (3 * CTXT_WORKERS + 8)  // bytes of a row of q
+// Offsets in numbers of 16 bits.
+#define STATE_ROWS (6 * CTXT_WORKERS + 18)  // rows, less one
+#define STATE_GROUPS (6 * CTXT_WORKERS + 19)  // input groups, less one
 
 // Outputs of a strip; float data have two input groups a column.
 #define STRIPS (16 / UNITS)
@@ -133,8 +129,8 @@ published_dense:
   add $weights, $weights, $row_up
   mul $row_output, $row, $out_step
   setzi $strips_more, STRIPS - 1
-// A strip. Weights may only change once all workers have ended. Those of a block's strips follow each
-// other, so that the pointer moves on by itself.
+// A strip. Weights may only change once all workers have ended. Those of a block's strips follow
+// each other, so that the pointer moves on by itself.
 .Lstrip:
   sync TEXCH_SYNCZONE_LOCAL
   ROWS_OF_WEIGHTS

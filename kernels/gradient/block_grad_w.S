@@ -1,5 +1,6 @@
-// Block GradW: block[r, c] = or += the sum over z of dy[row + r, z] x s[column + c, z], for the
-// blocks of one rectangle in a bucket. BLOCK: edge of a block. FLOAT: float data, else half.
+// Block GradW, for the blocks of one rectangle in a bucket: set block[r, c] to the sum over z of
+// dy[row + r, z] x s[column + c, z], or add the sum to it. BLOCK is the edge of a block. Data are
+// floats if FLOAT is defined, else halves.
 //
 // GradW is the gradient of the blocks of a sparse matrix; dy is the gradient of the result, s the
 // dense operand, z numbers their columns. A rectangle is the tile's part of the matrix, a sub-group
@@ -9,33 +10,30 @@
 // outputs of a row (BLOCK 8 or 16), two rows of four (BLOCK 4), or, with float data, four of a row.
 // Products of halves are rounded to half; sums are float, and are added to the gradient behind the
 // loop over z.
-//
-// State, 32 bits each: addresses of meta-info, gradient, dy and s; the wanted sub-group; n - 1;
-// bytes of n numbers; 64-bit words of the gradient to clear, all or none; and for the workers, the
-// addresses of the sub-group and its gradient.
 
-#define STATE_META_INFO 0
-#define STATE_GRADIENT 1
-#define STATE_DY 2
-#define STATE_S 3
-#define STATE_SUB_GROUP 4
-#define STATE_REPEATS 5
-#define STATE_VECTOR 6
-#define STATE_CLEAR 7
-#define SHARED_SUB_GROUP 8
-#define SHARED_GRADIENT 9
+// State: offsets of numbers of 32 bits.
+#define STATE_META_INFO 0  // address of the meta-info
+#define STATE_GRADIENT 1  // address of the gradient
+#define STATE_DY 2  // address of dy
+#define STATE_S 3  // address of s
+#define STATE_SUB_GROUP 4  // id of the sub-groups to process
+#define STATE_REPEATS 5  // n, less one
+#define STATE_VECTOR 6  // bytes of n numbers
+#define STATE_CLEAR 7  // 64-bit words of the gradient to clear: all, or 0
+#define SHARED_SUB_GROUP 8  // address of the sub-group, which the supervisor writes
+#define SHARED_GRADIENT 9  // address of the sub-group's gradient, likewise
 
-// Words of 16 bits: of a sub-group, its header and then a worker's entry; rows are {row, blocks -
-// 1, columns}, rows and columns in elements.
-#define HEADER_ID 0
-#define HEADER_VALUES 3
-#define HEADER_NEXT 4
-#define HEADER_WORKERS 6
-#define HEADER_WORDS 7
-#define ENTRY_VALUE 7
-#define ENTRY_ROW 8
-#define ENTRY_SKIP 9
-#define ENTRY_BLOCKS 10
+// A sub-group: offsets of numbers of 16 bits in its header, and in the entry of the first worker
+// behind it. Behind the entries are rows of {row, blocks - 1, columns}, which count elements.
+#define HEADER_ID 0  // id; 0 ends the bucket
+#define HEADER_VALUES 3  // number of values
+#define HEADER_NEXT 4  // 16-bit numbers to the next sub-group
+#define HEADER_WORKERS 6  // workers with an entry
+#define HEADER_WORDS 7  // numbers of the header
+#define ENTRY_VALUE 7  // first value of the worker
+#define ENTRY_ROW 8  // numbers from the entry to the header of a row
+#define ENTRY_SKIP 9  // blocks of that row to skip
+#define ENTRY_BLOCKS 10  // blocks of the worker
 #define ENTRY_SHIFT 2
 
 // Registers of the supervisor.

@@ -1,54 +1,56 @@
-// Block GradW on the AMP: block[r, c] = or += the sum over z of dy[row + r, z] x s[column + c, z],
-// for the blocks of one rectangle in a bucket. BLOCK: edge of a block. FLOAT: float data, else
-// half.
+// Block GradW on the AMP, for the blocks of one rectangle in a bucket: set block[r, c] to the sum
+// over z of dy[row + r, z] x s[column + c, z], or add the sum to it. BLOCK is the edge of a block.
+// Data are floats if FLOAT is defined, else halves; sums are floats.
 //
 // GradW is the gradient of the blocks of a sparse matrix; dy is the gradient of the result, s the
 // dense operand, z numbers their columns. A rectangle is the tile's part of the matrix, a sub-group
 // the list of blocks of one rectangle in the bucket. A phase is one AMP instruction.
 //
-// dy and s are stored in slices of 32 bytes of z, [blocks][slices][BLOCK][slice]. Eight rows of a
-// slice of s are the weights, so that eight columns of a block, a strip, are summed at a time, in
-// float. A worker takes three rows of a strip, ROWS_APART apart, so that six workers take all rows;
-// some rows are taken twice, with equal sums. The sums of three rows stay on the core from slice to
-// slice: one row in the accumulators, one in their staging, one in registers; each group of phases
-// moves them on by one. While the AMP takes the first slice of a strip, the sums of the previous
-// strip are stored and those of this strip are loaded.
-//
-// State, 32 bits each: addresses of meta-info and gradient; dy less s; s; the wanted sub-group;
-// bytes of n numbers; slices - 1; 64-bit words of the gradient to clear, all or none; and for the
-// workers, the address of the sub-group's gradient.
+// A slice is 32 bytes of columns z; dy and s are stored as [blocks][slices][BLOCK rows][slice]. The
+// weights are eight rows of a slice of s, so that a launch sums eight columns of a block, a strip,
+// for one slice. A worker sums three rows of a strip, ROWS_APART apart; six workers sum all rows.
+// Some rows are summed by two workers, with equal results. From slice to slice the sums of a
+// worker's three rows stay on the core: one row in the accumulators, one in the staging registers
+// of the AMP, one in registers. Each group of phases moves the three rows on by one of these.
+// During the first slice of a strip the sums of the previous strip are stored and those of this
+// strip are loaded.
 
 #include "../moves/clear_words.inc"
 
-#define STATE_META_INFO 0
-#define STATE_GRADIENT 1
-#define STATE_DY_LESS_S 2
-#define STATE_S 3
-#define STATE_SUB_GROUP 4
-#define STATE_VECTOR 5
-#define STATE_SLICES 6
-#define STATE_CLEAR 7
-#define SHARED_GRADIENT 8
+// State: offsets of numbers of 32 bits.
+#define STATE_META_INFO 0  // address of the meta-info
+#define STATE_GRADIENT 1  // address of the gradient
+#define STATE_DY_LESS_S 2  // address of dy less that of s
+#define STATE_S 3  // address of s
+#define STATE_SUB_GROUP 4  // id of the sub-groups to process
+#define STATE_VECTOR 5  // bytes of n numbers: a row of s or dy in all slices
+#define STATE_SLICES 6  // slices, less one
+#define STATE_CLEAR 7  // 64-bit words of the gradient to clear: all, or 0
+#define SHARED_GRADIENT 8  // address of the sub-group's gradient, which the supervisor writes
 
-// Words of 16 bits of a sub-group's header; behind it are 1 << ENTRY_SHIFT a worker, unread here,
-// then rows {row, blocks - 1, columns}, rows and columns in elements.
-#define HEADER_ID 0
-#define HEADER_VALUES 3
-#define HEADER_NEXT 4
-#define HEADER_ROWS 5
-#define HEADER_WORKERS 6
+// Header of a sub-group: offsets of numbers of 16 bits. Behind it are 1 << ENTRY_SHIFT numbers for
+// each worker, which are not read here, then the rows. A row of the list is its row of dy, its
+// blocks less one, and the column of each block; rows and columns count elements.
+#define HEADER_ID 0  // id; 0 ends the bucket
+#define HEADER_VALUES 3  // number of values, as 32-bit words of the gradient
+#define HEADER_NEXT 4  // 16-bit numbers from this sub-group to the next
+#define HEADER_ROWS 5  // rows, less one
+#define HEADER_WORKERS 6  // workers with numbers behind the header
 #define HEADER_BYTES 14
 #define ENTRY_SHIFT 2
 
-#define CLEAR_WEIGHTS (1 << 2)
-#define SLICE_BYTES 32
-#define STRIP_COLUMNS 8
-#define STRIP_BYTES (4 * STRIP_COLUMNS)
-#define STRIP_WEIGHT_BYTES (STRIP_COLUMNS * SLICE_BYTES)
-#define BLOCK_SLICE_BYTES (BLOCK * SLICE_BYTES)
+#define CLEAR_WEIGHTS (1 << 2)  // bit ZCWEI of $CR
+#define SLICE_BYTES 32  // bytes of a row of a slice
+#define STRIP_COLUMNS 8  // columns of a block that a launch sums
+#define STRIP_BYTES (4 * STRIP_COLUMNS)  // bytes of a row of a strip in the gradient
+#define STRIP_WEIGHT_BYTES (STRIP_COLUMNS * SLICE_BYTES)  // bytes of the weights of a launch
+#define BLOCK_SLICE_BYTES (BLOCK * SLICE_BYTES)  // bytes of a block's rows in a slice of s or dy
 
-// Rows of one worker; bytes of a row in the gradient; what moves an address in 64-bit words: from
-// the last word of a row to the next row, or two rows back, and over rows and slices of dy.
+// ROWS_APART: rows from one of a worker's three rows to the next. ROW_BYTES: bytes of a row of a
+// block in the gradient. The others are steps of addresses in 64-bit words: in the gradient, from
+// the last word of a row of a strip to the worker's next row (DOWN), or two of its rows back (UP);
+// in dy, from the last word of a row to the worker's next row (INPUT_DOWN), or from its third row
+// to its first row of the next slice (INPUT_ON).
 #if BLOCK == 16
 #define ROWS_APART 5
 #else
@@ -61,15 +63,15 @@
 #define INPUT_DOWN (4 * ROWS_APART - 3)
 #define INPUT_ON (4 * BLOCK - 8 * ROWS_APART - 3)
 
-// Steps of packed addresses, as fields of $jumps.
+// Steps of packed addresses: to the next word, or by a field of $jumps.
 #define ON 0
 #define TO_DOWN 1
 #define TO_UP 2
 #define TO_INPUT_DOWN 3
 
-// Registers of the supervisor. $next is the address of the next block's weights, computed from the
-// next word of the list (at the end of a row that is a row's number, and the address is not used as
-// one); $number is the word behind it.
+// Registers of the supervisor, which reads the list ahead: $next is computed from the list's next
+// number, and $number is the one after it. At the end of a row the next number is that of a row of
+// dy, so that $next is then an offset in dy.
 #define state m0  // address of the vertex state
 #define sub_group m1  // address of the sub-group
 #define gradient m2  // address of its gradient
@@ -79,7 +81,7 @@
 #define weights m6  // address of the weights that the next launch takes
 #define slices_more m7  // slices left of the strip, less one
 #define entry m8  // label at which a launch starts
-#define dy_row m9  // address of the row of dy less that of s
+#define dy_row m9  // address of the dy of this row of blocks
 #define next m11  // address of the next block's weights
 #define number m12  // word of the list after that of $next
 #define vector m13  // bytes of n numbers
@@ -89,7 +91,7 @@
 #define words m12  // 16-bit words to the next sub-group
 #define values m6  // values of the sub-group
 #define wanted m11  // id of the vertex's sub-groups
-#define entries m5  // workers of GradW in the header, then their words
+#define entries m5  // workers in the header, then the 16-bit numbers that they have behind it
 
 // Registers of a worker.
 #define packed m0:1  // packed addresses

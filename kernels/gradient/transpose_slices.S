@@ -1,9 +1,7 @@
-// Transpose slices of a dense operand: each, [columns][BLOCK], becomes [BLOCK][columns], with 32
-// bytes in a row of the result. FLOAT: float, else half. Each worker takes neighbouring slices.
-//
-// GradW on the AMP, the gradient of a sparse matrix, reads its operands in this form. A word is 64
-// bits. State, 32 bits each: addresses of source and target, slices of every worker, number of
-// workers with one more slice.
+// Transpose the slices of a dense operand. A slice is 32 bytes of columns of BLOCK rows: it is
+// stored as [columns][BLOCK] and becomes [BLOCK][columns], as GradW on the AMP, the gradient of a
+// sparse matrix, reads its operands. Numbers are floats if FLOAT is defined, else halves. A word is
+// 64 bits. Each worker has neighbouring slices.
 //
 // A slice is transposed square by square, down its columns of words. Squares of four rows of four
 // halves go through the accumulators, which give out two columns of a square, and the other two
@@ -11,14 +9,14 @@
 // loads a word of the next square and stores a word of this one. The hazard: source and target must
 // be in different memory elements.
 
-// Words of the state.
-#define STATE_SOURCE 0
-#define STATE_TARGET 1
-#define STATE_SLICES 2
-#define STATE_MORE 3
+// State: offsets of numbers of 32 bits.
+#define STATE_SOURCE 0  // address of the source
+#define STATE_TARGET 1  // address of the target
+#define STATE_SLICES 2  // slices that every worker has
+#define STATE_MORE 3  // number of workers with one slice more
 
-#define SLICE_BYTES (32 * BLOCK)
-#define RESULT_WORDS 4
+#define SLICE_BYTES (32 * BLOCK)  // bytes of a slice
+#define RESULT_WORDS 4  // words of a row of the result
 
 // Sizes of a square, and of a column of squares: a slice has 4 squares below one another.
 #ifdef FLOAT

@@ -1,17 +1,16 @@
 // Arrange: target[i] = source[offset[i]], for units of 2, 4 or 8 bytes, in groups of 8 bytes.
 //
-// State, 32 bits each: addresses of source, target and list; number of groups of every worker;
-// number of workers that take one group more. UNIT_BYTES: bytes of a unit. The list has a 16-bit
-// offset for each unit, and one more behind the last. Offsets count bytes, and the load of a unit
-// also loads the offset of the next; with FAR they count units, and each is loaded by an
-// instruction of its own. Workers take consecutive groups.
+// UNIT_BYTES is the bytes of a unit. The list has a 16-bit offset for each unit, and one more
+// behind the last. Offsets count bytes, and the load of a unit also loads the offset of the next
+// one. If FAR is defined, offsets count units, and each is loaded by an instruction of its own.
+// Each worker has consecutive groups.
 
-// Words of the state.
-#define STATE_SOURCE 0
-#define STATE_TARGET 1
-#define STATE_LIST 2
-#define STATE_GROUPS 3
-#define STATE_MORE 4
+// State: offsets of numbers of 32 bits.
+#define STATE_SOURCE 0  // address of the source
+#define STATE_TARGET 1  // address of the target
+#define STATE_LIST 2  // address of the list
+#define STATE_GROUPS 3  // groups that every worker has
+#define STATE_MORE 4  // number of workers with one group more
 
 // Registers of a worker.
 #define context m0  // number of the worker

@@ -1,11 +1,9 @@
-// Zero: worker w clears words w, w + CTXT_WORKERS, ... of 8 bytes.
-//
-// State, 32 bits each: address; number of words of every worker; number of workers that clear one
-// more.
+// Zero: clear memory. Worker w clears the words w, w + CTXT_WORKERS and so on, of 8 bytes each.
 
-#define STATE_TARGET 0
-#define STATE_WORDS 1
-#define STATE_MORE 2
+// State: offsets of numbers of 32 bits.
+#define STATE_TARGET 0  // address of the memory
+#define STATE_WORDS 1  // words that every worker clears
+#define STATE_MORE 2  // number of workers that clear one word more
 
 // Registers of a worker.
 #define context m0  // number of the worker

@@ -1,61 +1,61 @@
-// N:M on a hypothetical AMP: q = a x s on one tile, 16 x 32 weights at a time, of which 2 of 4 are
-// stored.
+// N:M on a hypothetical AMP: q = a x s on one tile, where a has 2 of 4 weights stored, on an AMP
+// that no IPU has.
 //
-// s is the dense operand on the tile, q the partial sums; a position is one of their columns. A
-// unit is the 16 x 32 weights of a that one launch, a start of all workers, multiplies. A phase is
-// one AMP instruction; a position takes four phases.
+// s is the dense operand on the tile, q the partial sums; a position is one column of x, and the
+// numbers of s and q in it. A unit is the 16 x 32 weights of a that one launch multiplies, half of
+// them stored. A phase is one AMP instruction; a position takes four phases.
 //
-// The supervisor walks the units of a, 16 rows by 32 columns, row by row. For each it loads the
-// kept weights and the choices of inputs, launches the workers and waits. Each worker streams its
-// own positions (columns of s) past the weights: the first unit of a row starts from cleared
-// accumulators, a later one adds to q. A unit takes two lines of s, of 16 numbers a position:
-// phases 0 and 2 the upper one, phases 1 and 3 the lower one.
+// The supervisor walks the units of a row by row. For each it loads the stored weights and their
+// choices (two bits a weight: its position among four inputs), launches the workers and waits. Each
+// worker streams its own positions past the weights. At the first unit of a row the accumulators
+// start from zero; at a later one the sums start from q. The 32 inputs of a position are 16 numbers
+// of each of two lines of s: phases 0 and 2 take the upper line, phases 1 and 3 the lower one.
 //
-// State, little-endian: a word for each worker: address of its first position in s; of that in q,
-// less one row of q; positions less three. Words: bytes from unit to unit of s; bytes from row to
-// row of q; address of values; between the two lines of s: with a third load the steps from one to
-// the other and back to the next 16 bytes (15 bits each, in 16 bytes), else bytes. 16 bits each:
-// rows less one; units less one; 12 if a worker has fewer than three positions, else 0; unused.
-//
-// With THIRD_LOAD a bundle brings both inputs and the partials of its phase: four a position.
-// Without it two loads do, and a position takes six. WAITS: cycles that the supervisor waits after
-// each launch, as the dense kernel does where it stands for a published one.
+// With THIRD_LOAD a bundle has three loads, which bring both inputs and the partials of its phase:
+// a position takes four bundles. Without it a bundle has two loads, and a position takes six. WAITS
+// is the number of cycles that the supervisor waits after each launch, as the dense kernel does
+// where it stands for a published one.
 
-#define STATE_IN 0
-#define STATE_OUT CTXT_WORKERS
-#define STATE_MORE (2 * CTXT_WORKERS)
-#define STATE_IN_STEP (3 * CTXT_WORKERS)
-#define STATE_OUT_STEP (3 * CTXT_WORKERS + 1)
-#define STATE_VALUES (3 * CTXT_WORKERS + 2)
+// State. Offsets in words of 32 bits, first those with one for each worker.
+#define STATE_IN 0  // address of the worker's first position in s
+#define STATE_OUT CTXT_WORKERS  // address of its first position in q, less one row of q
+#define STATE_MORE (2 * CTXT_WORKERS)  // number of its positions, less three
+#define STATE_IN_STEP (3 * CTXT_WORKERS)  // bytes in s from the inputs of a unit to the next unit's
+#define STATE_OUT_STEP (3 * CTXT_WORKERS + 1)  // bytes from a row of q to the next
+#define STATE_VALUES (3 * CTXT_WORKERS + 2)  // address of stored weights and choices
+// From the upper to the lower line of s: bytes; with THIRD_LOAD two steps of a packed address, to
+// the lower line, and back to the next 16 bytes of the upper line (15 bits each, counting 16
+// bytes).
 #define STATE_LINE (3 * CTXT_WORKERS + 3)
-#define STATE_ROWS (6 * CTXT_WORKERS + 8)
-#define STATE_COLUMNS (6 * CTXT_WORKERS + 9)
-#define STATE_FEW (6 * CTXT_WORKERS + 10)
+// Offsets in numbers of 16 bits.
+#define STATE_ROWS (6 * CTXT_WORKERS + 8)  // rows of units, less one
+#define STATE_COLUMNS (6 * CTXT_WORKERS + 9)  // units of a row, less one
+#define STATE_FEW (6 * CTXT_WORKERS + 10)  // 12 if any worker has under three positions, else 0
 
-#define POSITION_BYTES 32
+#define POSITION_BYTES 32  // bytes of a position in q
 
 // amp_launches.inc has the supervisor's registers. These are the workers'; all but the packed
 // addresses keep their values between launches.
 #define addresses m0:1  // packed addresses
 #define scratch m0
 #define number m2  // number of the worker
-#define kind m3  // scratch number when a worker with few positions selects its code
-#define way_first m2  // where a worker with few positions goes at a row's first launch
+#define kind m3  // scratch number for CHOOSE_WAYS
+#define way_first m2  // label of a worker with few positions for a row's first launch
 #define in m3  // address of its first position in the unit's upper line
 #define out m4  // address of its first position in q
-#define partials m5  // where partials of the next position are
+#define partials m5  // address of partials that the stream loads first
 #define more m6  // positions less three
 #define in_first m7  // $in at the start of a row
 #define in_step m8  // bytes from a unit to the next
-#define way_later m9  // where it goes at later launches
-#define line m10  // distance of the two lines
-#define upper m11  // address in the upper line
+#define way_later m9  // label of a worker with few positions for later launches
+#define line m10  // distance of the two lines, see STATE_LINE
+#define upper m11  // address of the next inputs in the upper line; only without THIRD_LOAD
 
 #define OUTPUT_UNITS 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15
 #include "../dense/amp_launches.inc"
 
-// Kept weights of a unit, row by row, into AMP units in the order of their outputs; then choices,
-// of two rows each.
+// Load the stored weights of a unit, row by row, into AMP units in the order of the outputs; then
+// the choices, of two rows, and so of two AMP units, with each instruction.
 .macro LOAD_WEIGHTS
   ROWS_OF_WEIGHTS
   .irp units, 0, 4, 1, 5, 2, 6, 3, 7
@@ -95,8 +95,8 @@ sparse_amp:
 #include "sparse_amp_2loads.h.S"
 #endif
 
-// Read the state, which does not change between launches. With OPEN_ROW the code is a multiple of 8
-// bytes, because the loops behind it must start at one.
+// Once a vertex: read the state. START and OPEN_ROW together are a multiple of 8 bytes, because the
+// bodies of the loops behind them have to begin at one.
 .macro START
   get $number, $WSR
   and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
@@ -108,7 +108,8 @@ sparse_amp:
   ld32 $line, $mvertex_base, $mzero, STATE_LINE
 .endm
 
-// The first unit of a row: its place in q, and that of the next position's partials later.
+// The first unit of a row: clear the accumulators, go back to the first inputs, and move on to the
+// next row of q. $partials is for the launches of the row's later units.
 .macro OPEN_ROW
   {
     ld32 $scratch, $mvertex_base, $mzero, STATE_OUT_STEP
@@ -128,19 +129,22 @@ sparse_amp:
   }
 .endm
 
+// Code for the first unit of a row, for one or two positions.
 .macro OPEN count
   POINT_FIRST \count
   STREAM BEGIN_FIRST, LAST_OF(\count), \count, 0
   exitz $mzero
 .endm
 
+// Code for a later unit of a row, for one or two positions.
 .macro ADD count
   STAGE \count
   STREAM BEGIN_LATER, LAST_OF(\count), \count, 1
   exitz $mzero
 .endm
 
-// Three positions or more: the loop takes those beyond three.
+// Code for three positions or more. The loop runs for all positions but three; `rpt` counts bundles
+// of its body less one. The last STREAM lets the last results out.
 .macro STREAM_ALL begin, adds
   STREAM \begin, LOOP_AT - 1, 3, \adds
   {
@@ -154,7 +158,7 @@ sparse_amp:
 
 .worker
 .align 8
-// With few positions some workers have none, one or two; each selects its own code.
+// Entries if any worker has fewer than three positions: each branches by its number of positions.
 .Lstart_few:
   START
   CHOOSE_WAYS kind

@@ -14,24 +14,26 @@
 //    4    lower line and partials into A, stores R     phase 2, from C
 //    5    lower line and partials into C, stores R
 //
-// The bundle j of those that load partials loads word j of the lower line and word j + 6 of q, and
-// stores word j - 5 of q. The hazard: load and store of q must be in different memory elements, so
-// they are an odd number of words apart. Words 0 to 5 of partials are loaded before the loop. A
-// position's partials are staged while the previous position is multiplied, and its results are
-// stored with the next one.
+// Number the bundles that load partials (r = 1, 2, 4, 5) by j = 0, 1, 2 and so on. Bundle j loads
+// word j of the lower line and word j + 6 of q, and stores word j - 5 of q. The hazard: the load
+// from q and the store to q of one bundle must be in different memory elements, so they are an odd
+// number of words apart. Words 0 to 5 of partials are loaded before. The partials of a position are
+// taken in by the AMP while the previous position is multiplied; its results are stored while the
+// next one is.
 
-#define ON 0
-#define STAY 1 // with a step of zero
+// Steps of packed addresses.
+#define ON 0  // to the next word
+#define STAY 1  // by the register of steps, which is $mzero
 
-// Positions of the loop, first bundle of the loop, its length, last bundle of `count` positions.
-#define ENDLESS 0x10000
-#define LOOP_AT 8
-#define LOOP_BUNDLES 6
-#define LAST_OF(count) (6 * (count) + 5)
-#define BEGIN_FIRST 0
-#define BEGIN_LATER 0
-#define PARTIALS_AHEAD_BYTES 48
+#define ENDLESS 0x10000  // positions inside the loop: more than there can be
+#define LOOP_AT 8  // first bundle of the loop
+#define LOOP_BUNDLES 6  // bundles of the loop
+#define LAST_OF(count) (6 * (count) + 5)  // last bundle for `count` positions
+#define BEGIN_FIRST 0  // first bundle for a row's first unit
+#define BEGIN_LATER 0  // first bundle for a row's later units
+#define PARTIALS_AHEAD_BYTES 48  // bytes of partials that are loaded before the stream
 
+// Quads A, B and C by halves, and results R.
 #define A_LOW $a0:1
 #define A_HIGH $a2:3
 #define B_LOW $a4:5
@@ -56,7 +58,7 @@
   }
 .endm
 
-// The first six words of partials; those of the first position are staged.
+// Load the first six words of partials. Those of the first position, four, are taken in by the AMP.
 .macro STAGE count
   .set at, 0
   {
@@ -95,7 +97,9 @@
   }
 .endm
 
-// Bundles `begin` to `end` of a worker with `count` positions, which adds to q or does not.
+// Emit bundles `begin` to `end` for `count` positions; `adds` is 1 if sums start from q, 0 if from
+// zero. Variables of a bundle `at`: `turn` and `position` are r and i above, `word` is j; `drains`
+// is true behind the last position; `takes_out` is true if partials are loaded.
 .macro STREAM begin, end, count, adds
   .set at, \begin
   .rept (\end) - (\begin) + 1
@@ -116,8 +120,8 @@
   .endr
 .endm
 
-// The main slot: loads of the upper line, or the moves of a bundle that loads partials; stores
-// alone behind the last position.
+// Emit the main slot: the load of the upper line (r = 0 and 3), or the loads and store of the other
+// bundles; behind the last position only a store.
 .macro MAIN count, adds
   .if at >= 6 * (\count)
     .if at > 6 * (\count) + 1 || (drains && (\count) > 1)
@@ -140,8 +144,8 @@
   .endif
 .endm
 
-// Choose the instruction: it always loads the lower line, and partials and a store if there are
-// any.
+// Emit a load of the lower line to the pair `low`, with a load of partials to `high` and a store if
+// the bundle has them; both pairs are the quad `both`.
 .macro MOVES both, low, high, count, adds
   .if takes_out && word >= 5
     ld2xst64pace \both, R, $addresses+=, $mzero, ON | out_move << 2 | ON << 4
@@ -154,7 +158,7 @@
   .endif
 .endm
 
-// The aux slot; behind the last position phases follow each other, with zeros.
+// Emit the aux slot. Behind the last position its four phases have zeros as inputs.
 .macro AUX count, adds
   .if at > 6 * (\count) + 4
     fnop
@@ -179,8 +183,8 @@
   .endif
 .endm
 
-// Phase p of position `of`: results of the first position's phases do not exist yet, and partials
-// are staged only if another position follows.
+// Emit phase `p` of position `of`, with inputs `one` and `two`. It takes in the partials `staged`
+// only if another position follows. In the phases of the first position there are no results yet.
 .macro RESULT p, of, one, two, staged, count, adds
   .if (\of) < 1 && \adds && (\of) < (\count) - 1
     PHASE \p, $azeros, \one, \two, \staged

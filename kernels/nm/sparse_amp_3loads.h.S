@@ -4,32 +4,32 @@
 // upper and the lower one, of 16 numbers a position. A phase is one AMP instruction, a word 64
 // bits.
 //
-// Bundle `at` executes the AMP's phase `at` mod 4. Position p has the phases from 4 p on; its
-// partials are staged in the four phases before, its results are stored in the four phases after.
-// Bundle `at` loads 16 bytes of s and word `at` + 5 of q, which the next bundle uses, and stores
-// word `at` - 6 of q. The hazard: load and store of q must be in different memory elements, so they
-// are an odd number of words apart. If no partials are needed, in a row's first unit and behind the
-// last word, the loads of q continue at such distances within the worker's own words, and their
-// results are not used.
+// Bundle `at` has phase `at` mod 4. The phases of position p are the bundles from 4 p on; its
+// partials are taken in by the four phases before, its results are given out by the four phases
+// after. Bundle `at` loads 16 bytes of s and word `at` + 5 of q, which the next bundle uses, and
+// stores word `at` - 6 of q. The hazard: the load from q and the store to q of one bundle must be
+// in different memory elements, so they are an odd number of words apart. The instruction always
+// loads from q. In a row's first unit, and behind the last word, where no partials are needed, its
+// loads continue at odd distances within the worker's own words of q, and are not used.
 
-// Steps of address 0 between the two lines, and of addresses 1 and 2.
-#define TO_LOWER 1
-#define TO_UPPER 2
-#define ON 0
+// Steps of packed address 0, in s, by the fields of $line.
+#define TO_LOWER 1  // from the upper to the lower line
+#define TO_UPPER 2  // from the lower line back to the next 16 bytes of the upper one
+// Steps of packed addresses 1 and 2, in q.
+#define ON 0  // to the next word
 #define STAY 1
 #define BACK 2
 
-// Positions of the loop, first bundle of the loop, its length, last bundle of `count` positions,
-// and the first bundle of a row's first unit and of a later one.
-#define ENDLESS 0x10000
-#define LOOP_AT 6
-#define LOOP_BUNDLES 4
-#define LAST_OF(count) (4 * (count) + 5)
-#define BEGIN_FIRST -1
-#define BEGIN_LATER -4
-#define PARTIALS_AHEAD_BYTES POSITION_BYTES
+#define ENDLESS 0x10000  // positions inside the loop: more than there can be
+#define LOOP_AT 6  // first bundle of the loop
+#define LOOP_BUNDLES 4  // bundles of the loop
+#define LAST_OF(count) (4 * (count) + 5)  // last bundle for `count` positions
+#define BEGIN_FIRST -1  // first bundle for a row's first unit
+#define BEGIN_LATER -4  // first bundle for a row's later units
+#define PARTIALS_AHEAD_BYTES POSITION_BYTES  // bytes of partials that are loaded before the stream
 
-// Pack the addresses; a worker with a single position has no next one to load partials from.
+// Pack the addresses of s, of partials and of results. With a single position there are no partials
+// to load ahead: their address is then that of the position itself.
 .macro POINT count
   .if (\count) == 1
     tapack $addresses, $in, $out, $out
@@ -45,7 +45,7 @@
   }
 .endm
 
-// Load the first partials, which the phases before the first position stage.
+// Load the first partials, which the AMP takes in before the first position.
 .macro STAGE count
   {
     ld128 $a0:3, $out, $mzero, 0
@@ -53,7 +53,8 @@
   }
 .endm
 
-// Bundles `begin` to `end` of a worker with `count` positions, which adds to q or does not.
+// Emit bundles `begin` to `end` for `count` positions; `adds` is 1 if sums start from q, 0 if from
+// zero.
 .macro STREAM begin, end, count, adds
   .set at, \begin
   .rept (\end) - (\begin) + 1
@@ -66,7 +67,8 @@
   .endr
 .endm
 
-// Whether this bundle loads and stores, and how addresses move.
+// Decide whether this bundle loads (takes) and stores (stores), and how the addresses of s
+// (wide_move) and of partials (out_move) then move.
 .macro MOVES_OF count
   .set takes, at >= -1 && at <= 4 * (\count) - 2
   .set stores, at >= 6
@@ -82,7 +84,7 @@
   .endif
 .endm
 
-// The main slot. Results of odd bundles are in $a8:9, those of even ones in $a6:7.
+// Emit the main slot. Results of odd bundles are in $a8:9, those of even ones in $a6:7.
 .macro MAIN count
   .if at & 1
     MOVES $a8:9, \count
@@ -91,7 +93,7 @@
   .endif
 .endm
 
-// Choose the loads and stores of this bundle, or set-up before the first phase.
+// Emit the loads and the store of this bundle, or set-up before the first phase.
 .macro MOVES result, count
   .if takes && stores
     ld3xst64pace $a0:5, \result, $addresses+=, $line, wide_move | out_move << 2 | ON << 4
@@ -110,8 +112,8 @@
   .endif
 .endm
 
-// The aux slot: phases that stage before the first position, that multiply, and that drain behind
-// the last one.
+// Emit the aux slot: before the first position, phases that only take in partials; then phases that
+// multiply; behind the last position, phases that only give out results.
 .macro AUX count, adds
   .if at >= 4 * (\count) + 4 || (at < 0 && !\adds)
     fnop

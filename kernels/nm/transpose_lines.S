@@ -1,10 +1,10 @@
-// Transpose lines: 16 lines of a dense operand, each a row of it, at listed offsets, become a line
-// with 16 rows innermost, as block products read it. FLOAT: float, else half. A worker takes
-// neighbouring entries of a list; an entry has four lines.
+// Transpose lines: 16 rows of a dense operand, at listed offsets, become one line with 16 rows
+// innermost, as block products read it. Each of the 16 rows is here called a line, too. Numbers are
+// floats if FLOAT is defined, else halves.
 //
-// State, 32 bits each: addresses of source, target and list, entries of every worker, workers with
-// one more, squares of an entry less one. An entry of the list, 32 bits each: the byte offset of
-// its results from the target, those of its four lines from the source.
+// An entry of the list stands for four lines. It has 32 bits each: the byte offset of its results
+// from the target, and those of its four lines from the source. Each worker has neighbouring
+// entries.
 //
 // Each line has packed addresses: of its next word, and of the next of every fourth result. A
 // bundle loads a word and stores one. The hazard: source and target must be in different memory
@@ -12,13 +12,13 @@
 // and two floats, two in turn, through registers. One word behind the end of a line is loaded and
 // not used.
 
-// Words of the state.
-#define STATE_SOURCE 0
-#define STATE_TARGET 1
-#define STATE_LIST 2
-#define STATE_EACH 3
-#define STATE_MORE 4
-#define STATE_TURNS 5
+// State: offsets of numbers of 32 bits.
+#define STATE_SOURCE 0  // address of the source
+#define STATE_TARGET 1  // address of the target
+#define STATE_LIST 2  // address of the list
+#define STATE_EACH 3  // entries that every worker has
+#define STATE_MORE 4  // number of workers with one entry more
+#define STATE_TURNS 5  // squares of an entry, less one
 
 #define ENTRY_BYTES 20
 #define BLOCK 16

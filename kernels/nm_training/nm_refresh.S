@@ -1,36 +1,35 @@
-// N:M refresh: masks of dense weights on a tile in groups of four columns, and their kept weights.
+// N:M refresh: select the weights that an N:M pattern keeps, KEPT (1 to 3) of every four, and write
+// them without the others.
 //
-// A mask says which KEPT columns of a group of four have the largest magnitudes. A strip is 16
-// columns; weights are stored as [strips][rows][16], half. A turn processes the four groups of a
-// row of a strip, transposed so that a pair of registers holds one column of each group: then all
-// four are ranked at once, without branches. KEPT of four columns are kept, 1 to 3.
+// A group is four neighbouring columns of a row of dense weights on the tile; its mask says which
+// KEPT of them have the largest magnitudes. A strip is 16 columns; weights are halves, stored as
+// [strips][rows][16]. A turn processes the four groups of a row of a strip. They are transposed, so
+// that a pair of registers has one column of all four groups, which are then ranked at once,
+// without branches.
 //
 // RANK: masks are computed from magnitudes, the lower index of equal ones first, and written: 16
 // bits for each group, bit i for column i. Without RANK masks are read. VALUES: kept weights are
 // written, group by group, [rows][KEPT x groups], half. OFFSETS: with each kept weight, the 16-bit
 // entry of its column in a table is written.
 //
-// State, 32 bits each: addresses of weights, masks, values, offsets, table; bytes from row to row
-// of values and of offsets; rows of every worker, workers with one more; rows; strips less one;
-// unused; constants, 64 bits each: magnitude bits, bits 0 to 3 of a mask, four times; then 32 bytes
-// of each worker for the four columns of its turn. KEPT, CTXT_WORKERS.
+// KEPT and CTXT_WORKERS are defined on the assembler's command line.
 
-// Offsets of the state in 32-bit words.
-#define STATE_SOURCE 0
-#define STATE_MASK 1
-#define STATE_VALUES 2
-#define STATE_OFFSETS 3
-#define STATE_TABLE 4
-#define STATE_VALUE_ROW 5
-#define STATE_OFFSET_ROW 6
-#define STATE_EACH 7
-#define STATE_MORE 8
-#define STATE_ROWS 9
-#define STATE_STRIPS 10
-// Offsets of the constants in 64-bit words, and of the workers' memory in bytes.
-#define STATE_MAGNITUDE 6
-#define STATE_BITS 7
-#define STATE_OWN_BYTES 88
+// State: offsets of numbers of 32 bits; one more is not used.
+#define STATE_SOURCE 0  // address of the weights
+#define STATE_MASK 1  // address of the masks
+#define STATE_VALUES 2  // address of the kept weights
+#define STATE_OFFSETS 3  // address of the offsets
+#define STATE_TABLE 4  // address of the table of offsets
+#define STATE_VALUE_ROW 5  // bytes from row to row of values
+#define STATE_OFFSET_ROW 6  // bytes from row to row of offsets
+#define STATE_EACH 7  // rows that every worker has
+#define STATE_MORE 8  // number of workers with one row more
+#define STATE_ROWS 9  // rows
+#define STATE_STRIPS 10  // strips, less one
+// Constants in the state, offsets in words of 64 bits; then memory of the workers, offset in bytes.
+#define STATE_MAGNITUDE 6  // the bits of a magnitude, in four halves
+#define STATE_BITS 7  // bits 0 to 3 of a mask, one in each half
+#define STATE_OWN_BYTES 88  // 32 bytes of each worker, four columns of a turn
 
 #define STRIP_BYTES 32
 #define MASK_BYTES 8

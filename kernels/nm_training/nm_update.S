@@ -1,21 +1,22 @@
-// Update of dense weights: W -= rate x (g + decay x W where W is not kept), or W -= rate x g.
+// Update of dense weights W by their gradient g: W -= rate x g; with DECAYS, rate x (g + decay x W)
+// is subtracted from weights that the N:M pattern does not keep.
 //
-// Groups of four weights; worker w takes groups w, w + CTXT_WORKERS, ... DECAYS: a mask of 16 bits
-// a group says which are kept, bit i for weight i, and looks up ones for each in the state. HALF: 8
-// bytes a group, else float, 16.
+// A group is four weights: 8 bytes if HALF is defined, for halves, else 16 bytes, for floats.
+// Worker w takes groups w, w + CTXT_WORKERS and so on. With DECAYS a mask of 16 bits for each group
+// says which of its weights are kept, bit i for weight i; the mask is an index in a table of 16
+// entries, which has 64 bits for each mask, all ones in the lanes of kept weights.
 //
 // Every product, sum and difference is rounded to the type of the weights.
-//
-// State, 32 bits each: addresses of weights, gradient, masks and rates (two floats: rate, decay);
-// groups of every worker, workers with one more; then what masks keep, 16 groups.
 
-#define STATE_WEIGHTS 0
-#define STATE_GRADIENT 1
-#define STATE_MASK 2
-#define STATE_RATES 3
-#define STATE_EACH 4
-#define STATE_MORE 5
-#define STATE_TABLE_BYTES 24
+// State: offsets of numbers of 32 bits; behind them is the table, at STATE_TABLE_BYTES.
+
+#define STATE_WEIGHTS 0  // address of the weights
+#define STATE_GRADIENT 1  // address of the gradient
+#define STATE_MASK 2  // address of the masks
+#define STATE_RATES 3  // address of two floats, rate and decay
+#define STATE_EACH 4  // groups that every worker has
+#define STATE_MORE 5  // number of workers with one group more
+#define STATE_TABLE_BYTES 24  // byte offset of the table
 
 // Registers of a worker.
 #define weights m0  // address of the weights

@@ -3,32 +3,30 @@
 // bucket_travel.py has the actions and their order. STARTS: write the first action and the place
 // behind it; else go on from the place. RETURNS: buckets travel home before the loop is left.
 //
-// State in bytes: addresses 0 overflow, 4 place, 8 action; 12 px, 16 py, 20 pz; 24 a byte for each
-// kind of action (its word / 2): the shift that follows when the loop inside has ended.
-// The place has 32 bits each: the last action; computations that remain; the plane along x that the
-// buckets come to next; how far they are from home along y (if they return) and along z; steps
-// along y in this plane. Overflow has 16 bits each: ends of the loops along x, y and z; then two
-// bits a word, 1 for a plane along x in which a bucket holds non-zeros for its tile.
+// The place says where the loops stand, the overflow words say where they end.
 
-// Words of the state, of the place and of the overflow.
-#define STATE_OVERFLOW 0
-#define STATE_PLACE 1
-#define STATE_ACTION 2
-#define STATE_PX 3
-#define STATE_PY 4
-#define STATE_PZ 5
-#define STATE_AFTER 24
+// State: offsets of numbers of 32 bits, and of bytes for STATE_AFTER.
+#define STATE_OVERFLOW 0  // address of the overflow words
+#define STATE_PLACE 1  // address of the place
+#define STATE_ACTION 2  // address of the word of the next action
+#define STATE_PX 3  // tiles of the grid along x
+#define STATE_PY 4  // tiles along y
+#define STATE_PZ 5  // tiles along z
+#define STATE_AFTER 24  // a byte a kind of action: the shift after the end of the loop inside
 
-#define PLACE_LAST 0
-#define PLACE_REMAINING 1
-#define PLACE_X 2
-#define PLACE_Y 3
-#define PLACE_Z 4
-#define PLACE_STEP 5
+// Place: offsets of numbers of 32 bits.
+#define PLACE_LAST 0  // last action
+#define PLACE_REMAINING 1  // computations that remain
+#define PLACE_X 2  // plane along x that the buckets come to next
+#define PLACE_Y 3  // distance of buckets from home along y, if they return
+#define PLACE_Z 4  // distance of buckets from home along z
+#define PLACE_STEP 5  // steps along y in this plane
 
-#define OVERFLOW_X 0
-#define OVERFLOW_Y 1
-#define OVERFLOW_Z 2
+// Overflow words: offsets of numbers of 16 bits.
+#define OVERFLOW_X 0  // end of the loop along x
+#define OVERFLOW_Y 1  // end of the loop along y
+#define OVERFLOW_Z 2  // end of the loop along z
+// Two bits a number: 1 for a plane along x in which a bucket holds non-zeros for its tile.
 #define OVERFLOW_PLANES 3
 
 // Kinds of actions; a word is twice the kind, plus 1 for the second buffer.

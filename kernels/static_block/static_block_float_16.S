@@ -1,16 +1,22 @@
 // Static 16x16 blocks of float, float partials, 16 AMP units, in two passes of 8 inputs each.
 //
-// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums, columns of
-// 16 numbers each. static_block.inc has the supervisor, which loads the weights of half a block and
-// launches the workers for each pass, and the meaning of the entries `first`, `row` and `later`.
+// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums. A column of
+// a block row, of s or of q, is 16 numbers. static_block.inc has the supervisor, which loads the
+// weights of half a block and launches the workers for each pass, and the meaning of the entries
+// `first`, `row` and `later`.
 //
 // A phase is one AMP instruction, a word 64 bits. In a pass a column has four words of inputs and
-// eight of partials, hence eight phases: in each, a word of partials of the next column goes in and
-// a word of results of the column before comes out, so q is loaded and stored in every bundle.
-// Partials are loaded two bundles ahead: the load is then 19 words ahead of the store, an odd
-// number, so the two are in different memory elements. The input address steps over the half of a
-// column that the other pass takes. The last column is apart from the loop so that nothing is read
-// beyond s.
+// eight of partials, hence eight phases. In each phase the AMP multiplies an input of this column,
+// takes in a word of partials of the next column, and gives out a word of results of the column
+// before; so q is loaded and stored in every bundle.
+//
+// The hazard: the load and the store of one bundle must be in different memory elements, so they
+// are an odd number of words apart. A word of partials is loaded two bundles before its phase; so
+// the load is 19 words ahead of the store: 16 for two columns (the one after this, less the one
+// before), 2 for two bundles, and 1 because a result is stored in the bundle after its phase.
+//
+// Inputs of a column are half of its words; the address steps over those of the other pass. The
+// last column is apart from the loop so that nothing is read beyond s.
 
 #define BLOCK 16
 #define COLUMN_BYTES 64
@@ -20,27 +26,26 @@
 #include "../block_stream/block.inc"
 #include "static_block.inc"
 
-// Columns between the first and the last; steps of the packed addresses; the three packed addresses
-// of inputs, of the partials that are loaded and of the results that are stored. block.inc has the
-// other worker registers: $q_row address of the row of q, $q_ahead where partials are loaded ahead,
-// $input of the block's input, $more columns less one, $column the worker's first column.
-#define between m9
-#define stride m8
-#define packed m10:11
+// Registers of a worker, beside those of block.inc: $q_row, $q_ahead, $input, $more and $column.
+#define between m9  // columns between the first and the last
+#define stride m8  // steps of the packed addresses
+#define packed m10:11  // addresses of partials to load, of inputs, and of results to store
 
-// Steps in words: bits 9..0 from the last input of this pass in a column to the first one in the
-// next column, 19..10 of the partials' address while the first column goes in, 29..20 not used.
+// Two fields of 10 bits, which count words. Bits 9..0: from the last word of inputs of a column to
+// the first of the next column, over the other pass's half. Bits 19..10: from a word of partials to
+// the next one, during the first column's phases; 0 if there is no second column.
 #define STRIDES ((1 << 10) | 5)
 
-// Two inputs of a phase, `low` and `high` one by one; partials of odd and of even phases; results.
-// Before the stream the same registers hold pairs of the first column's partials.
-#define inputs a2:3
-#define low a2
-#define high a3
-#define odd a0:1
+// Registers of the stream.
+#define inputs a2:3  // a word of inputs: two floats, each for a phase
+#define low a2  // input of an even phase
+#define high a3  // input of an odd phase
+#define odd a0:1  // partials of an odd phase
 #define odd_and_inputs a0:3
-#define even a4:5
+#define even a4:5  // partials of an even phase
 #define results a6:7
+
+// The same registers before the stream: words of the first column's partials.
 #define pair_0 a0:1
 #define pair_1 a2:3
 #define pair_2 a4:5
@@ -48,10 +53,13 @@
 #define pairs_0_1 a0:3
 #define pairs_2_3 a4:7
 
-// A pass takes inputs 0 to 7 or 8 to 15 of all outputs. Weights lie output by output; with 16 units
-// a phase gives outputs of two sets of eight units, hence the order of the registers.
+// A pass multiplies inputs 0 to 7 or 8 to 15, for all outputs. In memory the weights of an output
+// follow those of the output before: eight floats, which fill the four weight registers of a unit.
+// Phases give out words of units 0 to 7 and of units 8 to 15 in turn, so that outputs 2 and 3
+// belong to units 8 and 9. Hence the order of the registers, of which 32 is the first one of unit
+// 8.
 .macro FIRST_WEIGHTS
-  // Five loads before the input's offset is stored, as the supervisor demands.
+  // Exactly five loads: the cycles until the supervisor's product, the input offset, is ready.
   WEIGHTS 0, 5
 .endm
 
@@ -66,7 +74,8 @@
   WEIGHTS 56, 8
 .endm
 
-// The second pass: the input's other half, and the weights that follow.
+// The second pass: inputs 8 to 15, with the weights that follow in memory. Operands of the macro:
+// registers of the workers' entry and of their vertex base, which this kernel does not use.
 .macro FURTHER_PASSES later_pass, vertex
   // $offset still has the first pass's input. The launch is at `later`: q holds the sums so far.
   add $offset, $offset, PASS_BYTES
@@ -80,22 +89,21 @@
 SUPERVISOR static_block_float_16
 CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 
-// A phase of the first column, which has no results to store yet: `x` is the input, `partials` go
-// in, `target` and `input_target` receive what is loaded for later phases.
+// A phase of the first column, which has no results to store yet. `x` is its input and `partials`
+// what it takes in. It loads partials to `target` and inputs to `input_target`, for later phases.
 .macro FILL phase, x, partials, target, input_target, steps
   .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
-    // Steps are two bits an address, q ahead first, then the input: 0b00 a word, 0b11 none, 0b01
-    // and 0b10 a field of $stride.
+    // `steps` has two bits for each address, in the lowest that of partials, then that of inputs.
+    // The address moves by 0b00 a word, 0b01 bits 9..0 of $stride, 0b10 bits 19..10, 0b11 nothing.
     ld2x64pace \target, \input_target, $packed+=, $stride, \steps
     f32sisov2amp $azeros, \x, \partials, TAMP_F32_E4_P\phase
   }
   .endlockstep
 .endm
 
-// Bundles in steady state. Even phases load a pair of partials and store results; odd ones load a
-// pair of inputs as well, which last two phases.
-// $results are stored in the bundle behind the one that gave them.
+// Phases in steady state, a bundle each. Every phase loads a word of partials and stores the
+// results of the bundle before. Odd phases load a word of inputs, too, which serves two phases.
 .macro EVEN phase
   .lockstep "loads run ahead of the worker's columns; the last values are not used"
   {
@@ -114,7 +122,7 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
   .endlockstep
 .endm
 
-// A phase behind the last column, which only gives results.
+// A phase behind the last column: no inputs, no partials, only results.
 .macro DRAIN phase
   {
     st64pace $results, $packed+=, $mzero, 0b00
@@ -124,7 +132,7 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 
 .worker
 .align 8
-// Once a vertex: read the state, advance to the worker's columns.
+// Once a vertex: read the state and find the addresses of the worker's columns.
 first:
   READ_STATE
   mul $column, $column, COLUMN_BYTES
@@ -133,19 +141,18 @@ first:
   add $more, $more, -1
   // Columns between the first and the last one, which the loop takes.
   add $between, $more, -1
-  // With one column there is no next one to load partials ahead for, so that q ahead must not move.
+  // With a single column there are no partials to load ahead: their address must not leave q.
   setzi $stride, STRIDES
   brnz $more, row
-  // q ahead stays where it is.
 steps_of_one:
   setzi $stride, 0
-// A row's first block finds its row of q; later blocks have it.
+// The first block of a row computes the address of the row of q; later blocks find it in $q_row.
 row:
   ld32 $q_row, $mvertex_base, $mzero, SHARED_OUTPUT / 4
   mul $q_row, $q_row, 8 * BLOCK
   add $q_row, $q_start, $q_row
   add $q_ahead, $q_row, COLUMN_BYTES
-// Stage the first column's partials, with no inputs yet; then its eight phases, without results.
+// Stage the first column's partials in eight phases with zeros as inputs. Its own phases follow.
 later:
   {
     // 128-bit loads from interleaved memory take two pairs of partials at once.
@@ -158,13 +165,13 @@ later:
   }
   ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
   {
-    // A worker without columns has read those of the first one so far.
+    // A worker without columns ends here; what it has staged is dropped.
     brneg $more, idle
     f32sisov2amp $azeros, $azero, $pair_1, TAMP_F32_E4_P1
   }
 columns:
   {
-    // Pairs 0 and 1 are in the AMP, so that pairs 4 and 5 of the column replace them.
+    // Words 0 and 1 are in the AMP, so that words 4 and 5 of the column may replace them.
     ld128 $pairs_0_1, $q_row, $mzero, 2
     f32sisov2amp $azeros, $azero, $pair_2, TAMP_F32_E4_P2
   }
@@ -181,11 +188,12 @@ columns:
     tapack $packed, $q_ahead, $input, $q_row
     f32sisov2amp $azeros, $azero, $pair_1, TAMP_F32_E4_P5
   }
-  // The last two phases of staging already load partials and inputs of the phases that follow.
+  // The last two phases of staging already load the second column's first partials, and the first
+  // column's first inputs.
   FILL 6, $azero, $pair_2, $even, $azeros, 0b1110
   FILL 7, $azero, $pair_3, $odd, $inputs, 0b0010
 
-  // The first column's inputs go in, and with them partials of the second column.
+  // The first column's phases, which take in partials of the second column.
   FILL 0, $low, $even, $even, $azeros, 0b1110
   FILL 1, $high, $odd, $odd, $inputs, 0b0010
   FILL 2, $low, $even, $even, $azeros, 0b1110
@@ -194,7 +202,7 @@ columns:
   FILL 5, $high, $odd, $odd, $inputs, 0b0110
   FILL 6, $low, $even, $even, $azeros, 0b1110
   {
-    // A single column leaves before the loads that only a second one needs.
+    // A single column branches off before inputs of a second one are loaded.
     brz $more, one_column
     fnop
   }
@@ -206,12 +214,13 @@ columns:
   }
   .endlockstep
   {
-    // A turn is eight phases, ODD 1 to EVEN 0, one bundle each.
+    // A turn is a column: eight bundles, ODD 1 to EVEN 0; `rpt` counts bundles less one.
     rpt $between, 7
     fnop
   }
-  // The loop over the columns between the first and the last. ODD 5 steps over the other pass's
-  // half. Partials behind the last column are still loaded, and dropped.
+  // The loop over the columns between the first and the last. ODD 5 loads the last inputs of a
+  // column, and steps to the next one. Words behind the last column of q are still loaded as
+  // partials, and dropped.
   ODD 1
   EVEN 2
   ODD 3
@@ -221,7 +230,7 @@ columns:
   ODD 7
   EVEN 0
 
-  // The last column loads no inputs beyond its own; then its results leave.
+  // The last column, whose ODD 5 does not step to another one; then its results leave.
   ODD 1
   EVEN 2
   ODD 3
@@ -246,7 +255,7 @@ drain:
 idle:
   exitz $mzero
 
-// A single column is the first and the last at once.
+// The end of a single column, which is the first and the last at once.
 .align 8
 one_column:
   {

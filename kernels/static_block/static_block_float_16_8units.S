@@ -1,15 +1,17 @@
 // Static 16x16 blocks of float, float partials, 8 AMP units, in four passes of 8 inputs and
 // outputs.
 //
-// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums, columns of
-// 16 numbers each. static_block.inc has the supervisor, which loads a quarter of a block's weights
-// and launches the workers for each pass, and the meaning of the entries `first` and `row`.
+// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums. A column of
+// a block row, of s or of q, is 16 numbers. static_block.inc has the supervisor, which loads a
+// quarter of a block's weights and launches the workers for each pass, and the meaning of the
+// entries `first` and `row`.
 //
-// Passes follow the weights in memory: outputs 0 to 7 and 8 to 15 of inputs 0 to 7, then of inputs
-// 8 to 15. A pass differs from the 8x8 kernel's (static_block_float_8.S) in its address steps,
-// which skip the half of a column that other passes take, and in that it loads the first two pairs
-// of partials itself. A pair is two floats, 64 bits. A phase is one AMP instruction; two phases
-// take a pair of inputs. The last column is apart from the loop so that nothing is read beyond s.
+// The passes are in the order of the weights in memory: inputs 0 to 7 for outputs 0 to 7, then for
+// outputs 8 to 15; inputs 8 to 15 in the same way. A pass is like the kernel of 8x8 blocks
+// (static_block_float_8.S), with two differences: its address steps skip the half of a column that
+// belongs to other passes, and it loads the first two pairs of partials itself. A pair is two
+// floats, 64 bits. A phase is one AMP instruction; a pair of inputs serves two phases. The last
+// column is apart from the loop so that nothing is read beyond s.
 
 #define BLOCK 16
 #define COLUMN_BYTES 64
@@ -26,17 +28,14 @@
 #include "../block_stream/block_float_pairs.inc"
 #include "static_block.inc"
 
-// Columns between the first and the last; address of the upper eight outputs in the row of q, and
-// where their partials are loaded ahead. block.inc has the other worker registers: $q_row address
-// of the row of q, $q_ahead where partials are loaded ahead, $input of the block's input, $more
-// columns less one.
-#define between m6
-#define q_high m7
-#define q_high_ahead m9
+// Registers of a worker, beside those of block.inc ($q_row, $q_ahead, $input, $more).
+#define between m6  // columns between the first and the last
+#define q_high m7  // address of outputs 8 to 15 in the row of q
+#define q_high_ahead m9  // address in q from which their partials are loaded ahead
 #define pairs_0_1 a0:3
 
-// The second to fourth pass of a block: workers enter at `later` for outputs 8 to 15 and at `low`
-// for outputs 0 to 7.
+// The second to fourth pass of a block: outputs 8 to 15 (workers start at `later`), 0 to 7 (`low`)
+// and 8 to 15. A launch takes the entry that was set before it.
 .macro FURTHER_PASSES later_pass, vertex
   WEIGHTS 0, 32
   runall $entry, $shared, 0
@@ -58,8 +57,9 @@
 SUPERVISOR static_block_float_16
 CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
 
-// A pass over all columns of this worker, for eight outputs: stage the first column's partials,
-// stream the columns, drain the last one.
+// A pass over all columns of this worker, for eight outputs: take in the first column's partials,
+// stream the columns, let the last results out. Operands: registers with the address of the outputs
+// and of the partials to load ahead; then labels, which must differ between two uses of the macro.
 .macro PASS output, ahead, columns, drain, one
   brneg $more, idle\@
 \columns:
@@ -86,7 +86,7 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
     fnop
   }
   .endlockstep
-  // The first column's phases load and give no results.
+  // The first column's phases, which give out no results.
   LOAD odd, azeros, even_low, partials, 0
   {
     add $between, $more, -1
@@ -122,7 +122,7 @@ CLEAR_WORDS SHARED_OUTPUT / 4, SHARED_INPUT / 4
   st64pace $results, $packed+=, $mzero, 0b00
 idle\@:
   exitz $mzero
-// A single column: no results of a column before it.
+// The end of a single column, in which no results of a column before leave.
 .align 8
 \one:
   {
@@ -137,7 +137,7 @@ idle\@:
 
 .worker
 .align 8
-// Once a vertex: read the state, advance to the worker's columns.
+// Once a vertex: read the state and find the addresses of the worker's columns.
 first:
   READ_STATE
   mul $column, $column, COLUMN_BYTES
@@ -145,7 +145,8 @@ first:
   add $q_start, $q_start, $column
   add $more, $more, -1
   setzi $stride, NEXT_COLUMN
-// Entries of a row's first block, and of the passes over the lower and the upper outputs.
+// Entries: `row` for the first block of a row, `low` and `later` for passes over outputs 0 to 7 and
+// 8 to 15.
 row:
   ld32 $q_row, $mvertex_base, $mzero, SHARED_OUTPUT / 4
   mul $q_row, $q_row, 8 * BLOCK

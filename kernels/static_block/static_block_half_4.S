@@ -1,15 +1,16 @@
 // Static 4x4 blocks of half, half partials, 16 AMP units.
 //
-// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums, columns of 4
-// numbers each. static_block.inc has the supervisor and the meaning of the entries `first`, `row`
-// and `later`.
+// q[row] += block @ s[column]: s is the dense operand on the tile, q the partial sums. A column of
+// a block row, of s or of q, is 4 numbers. static_block.inc has the supervisor and the meaning of
+// the entries `first`, `row` and `later`.
 //
-// A phase is one AMP instruction, a word 64 bits. A column is one word of inputs, one of partials
-// and one phase, in which partials of the next column go in and results of the column before come
-// out. Columns are streamed in pairs, so that results wait a bundle in one of two register pairs
-// and a load of q lies five words before the store beside it, in the other memory element. Workers
-// with one or two columns have no stream: they keep their part of the row in registers from block
-// to block.
+// A phase is one AMP instruction, a word 64 bits. A column is one word of inputs and one of
+// partials, and takes one phase, which also takes in the partials of the next column and gives out
+// the results of the column before. The hazard: the load from q and the store to q of one bundle
+// must be in different memory elements, so they are an odd number of words apart, five. For this a
+// result waits a bundle in one of two register pairs, and the loop takes two columns a turn.
+// Workers with one or two columns have no stream: they keep their part of the row in registers from
+// block to block.
 
 #define BLOCK 4
 #define PASS_OUTPUTS 4
@@ -19,17 +20,13 @@
 #include "../block_stream/block_half.inc"
 #include "static_block.inc"
 
-// Columns less three, whose sign sends workers with at most two columns elsewhere; 1 for an odd
-// number of columns; pairs of columns after the first three; turns of the loop for a row's first
-// block; the three packed addresses of inputs, of the partials that are loaded and of the results
-// that are stored; mask that clears the accumulators. In this file $more is the number of columns;
-// block.inc has the other worker registers.
-#define less_3 m6
-#define odd m7
-#define pairs m8
-#define turns m9
-#define packed m10:11
-#define mask a0
+// Registers of a worker, beside those of block.inc. In this file $more is the number of columns.
+#define less_3 m6  // columns less three: negative for at most two columns
+#define odd m7  // 1 for an odd number of columns, else 0
+#define pairs m8  // pairs of columns after the first three
+#define turns m9  // turns of the loop for a row's first block
+#define packed m10:11  // addresses of inputs, of partials to load and of results to store
+#define mask a0  // mask that clears the accumulators
 
 // Registers for one or two columns: their partials, kept from block to block.
 #define first_column a0:1
@@ -51,7 +48,7 @@ SUPERVISOR static_block_half
 
 .worker
 .align 8
-// Once a vertex: read the state, advance to the worker's columns, count pairs of them.
+// Once a vertex: read the state, find the addresses of the worker's columns, count pairs of them.
 first:
   READ_STATE
   // Move both pointers by one word for each column before the worker's first one: 4 halves are 8

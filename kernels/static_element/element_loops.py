@@ -25,7 +25,7 @@ Q, S, VALUES, COLUMNS, LIST = range(5)
 # Positions in the array of a kernel's numbers: number of workers, whether s and values are half,
 # whether q is half, and the non-zeros of a row that its count in the list leaves out, 0 or 1.
 WORKERS, HALF_DATA, HALF_PARTIALS, UNCOUNTED = range(4)
-# Columns of the table of extents: rows of q, numbers of s, values.
+# Columns of the table of extents: how many rows of q, numbers of s and values a list reaches.
 ROWS, INPUTS, NONZEROS = range(3)
 # Words of a worker's header: rows, first entry, first value, columns, first column, first row.
 HEADER_WORDS = 6
@@ -42,9 +42,9 @@ def measure(
     uncounted: int,
     extents: IntArray,
 ) -> int:
-    """Write the extents of element lists. Return the index of the first damaged list.
+    """Write the extents of element lists, how far into q, s and values they reach.
 
-    Return the number of lists if none is damaged.
+    Return the index of the first damaged list, or the number of lists if none is damaged.
 
     Args:
         words: all lists.
@@ -105,9 +105,11 @@ def multiply(
         kernel: int64[4], numbers of the kernel, at the positions named above.
         workspace: work space, float32[largest number of columns of a worker].
     """
-    # The loops go over vertices, workers, rows and non-zeros. `total` are the sums of one row in
-    # the worker's columns; `at` and `value` walk the list and the values.
-    half, halved = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
+    # The loops go over vertices, workers, rows and non-zeros. `total` has the sums of one row of q,
+    # for the worker's columns. `at` is the index in `words` of a row's count, `value` the index in
+    # memory of the next value, `s` and `q` those of the worker's first column. An entry is a byte
+    # offset in s.
+    data_is_half, partials_are_half = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     for index in range(len(rows)):
         vertex = table[rows[index]]
         n = vertex[COLUMNS]
@@ -122,12 +124,12 @@ def multiply(
                 for offset in range(len(total)):
                     total[offset] = np.float32(0.0)
                 for entry in words[at + 1 : at + 1 + length]:
-                    if half:
+                    if data_is_half:
                         add_halves(widened(halves[value]), halves, s + entry // 2, total)
                     else:
                         add_floats(floats[value], floats, s + entry // 4, total)
                     value += 1
-                if halved:
+                if partials_are_half:
                     bits = halves[q : q + len(total)]
                     for offset in range(len(total)):
                         bits[offset] = rounded_bits(total[offset])

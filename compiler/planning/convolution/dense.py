@@ -32,7 +32,7 @@ from ...operations.convolution.flattened import FlattenedConvolution, FlattenedL
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.axes import Axes
 from ...problem import Problem
-from .cost import shapes_of, whole_lines
+from .cost import dense_sums, shapes_of
 from .cutting import Cutting, Realised, padding_of, seats_of, sharers_of
 from .dense_search import DenseSearch, is_wide
 from .splits import Limits, dense_limits
@@ -103,7 +103,7 @@ class DenseForm(DenseSearch):
         groups = received.channel_groups if self.flattened else channels
         size, positions = self.kernel.data_type.bytes, s.x // AMP_BLOCK
         flattened, x_bytes = channels * inner.group_lines(s.rows), positions * received.block * size
-        sums = whole_lines(filters, s.rows, splits.channels)
+        sums = dense_sums(filters, s.rows, splits.channels)
         owned_x = -(-prod(received.x_shape) // seats_of(splits))
         return Axes(
             x_lines=groups * received.group_lines(s.rows),

@@ -1,9 +1,18 @@
-"""Proposers of convolutions, one function for each algorithm.
+"""Proposers of convolutions: for each algorithm, a function from the problem to its candidates.
 
-A kernel of one tap needs no im2col and no shifted windows: it is a matmul of the image. So "direct"
-and "lowered" are the same product there, cut by different planners; if one of them is named, the
-other's plan is a candidate, too. A dense convolution is computed as shifted windows or as a matmul,
-of the image itself and of its `space_to_depth` reshapings; each has one candidate, the best by
+The algorithms of sparse weights are
+
+    direct     multiplies element by element; each tap reads a shifted window of the image
+    lowered    is a matmul of the weights by a matrix of the image's columns (im2col)
+    block      is like direct, by blocks of filters x channels on the AMP
+    winograd   multiplies transformed tiles, F(2x2, 3x3)
+
+A filter of one tap needs neither shifted windows nor im2col: direct and lowered then compute one
+product, the matmul of the weights by the image, but two planners cut it in different ways. If the
+user names one of the two algorithms, the plans of both planners are candidates.
+
+A dense convolution is computed as shifted windows or as a matmul, and reads the image itself or one
+of its `space_to_depth` reshapings. Each of the two proposers returns one candidate, its best by
 estimate.
 """
 
@@ -37,10 +46,12 @@ from .winograd import WinogradForm
 
 Planner: TypeAlias = Callable[[Problem], list[Candidate]]
 BLOCK_EDGES = (16, 8, 4)  # edges of the blocks that the kernel multiplies, widest first
-# Margins of the grid's estimate for the best cut of all partitioners: the smallest ratio of its
-# scheduled cycles that was seen was 0.76 for blocks, and 0.877 for elements in 82 drawn jobs.
+# Margins by which the grid's estimate bounds the cycles of the best cut of all partitioners. The
+# smallest ratio of its scheduled cycles to the grid's estimate that was seen was 0.76 for blocks,
+# and 0.877 for elements, in 82 drawn jobs.
 SEARCHED_MARGIN, SEARCHED_ELEMENTS_MARGIN = Margin(((0.6, 0),)), Margin(((0.8, 0),))
-# Options that every planner of a product reads; each other one is read by some and excludes others.
+# Options that all planners of one product read. Any other option is read by some of them only, and
+# setting it excludes the others.
 READ_BY_ALL = {
     *("algorithm", "available_memory_proportion", "filter_weights", "weights_budget"),
     *("published_kernels", "codebook"),
@@ -48,63 +59,69 @@ READ_BY_ALL = {
 
 
 def direct_candidates(problem: Problem) -> list[Candidate]:
-    """Return the plan of shifted windows, element by element; see `sparse_candidates`.
+    """Return the candidates that read shifted windows and multiply element by element.
+
+    For a filter of one tap they include the candidates of the matmul's planner, see above.
 
     Raises:
         InputError: an option is out of its range.
         NoPlanError: nothing fits.
     """
     direct = problem.with_options(algorithm="direct")
-    planners: list[Planner] = [partial(sparse_candidates, both=_is_open(problem))]
-    if _has_twin(problem):
+    planners: list[Planner] = [partial(sparse_candidates, both=_names_no_algorithm(problem))]
+    if _has_two_planners(problem):
         planners.append(cuts_of_columns)
     return candidates_of_all(partial(planner, direct) for planner in planners)
 
 
 def lowered_candidates(problem: Problem) -> list[Candidate]:
-    """Return the plans of a matmul whose operand is laid out on the chip (im2col).
+    """Return the candidates that lay the image out on the chip (im2col) and compute a matmul.
 
-    The grid cuts the matmul if no strategy is named. If no algorithm is named either, the best cut
-    of all partitioners is another candidate; it is searched only if the grid's estimate shows that
-    it can win.
+    If no strategy is named, the strategy "grid" cuts the matmul. If no algorithm is named either, a
+    second candidate stands for the best cut of all partitioners. Its lower bound comes from the
+    grid's estimate, and the partitioners run only if the search asks for its plan.
 
     Raises:
         InputError: the format has no lines of channels.
         NoPlanError: no number of rounds fits.
     """
     lowered = problem.with_options(algorithm="lowered")
-    is_open = _is_open(problem) and not problem.option("strategy")
-    if is_open:
-        # The best cut is searched among the cuts of the grid, which are known by then, and others.
+    compares_all = _names_no_algorithm(problem) and not problem.option("strategy")
+    if compares_all:
+        # `known` keeps the cuts that were counted for the grid, so that the search for the best cut
+        # need not count them again.
         propose = partial(strategy_candidates, known={})
-        [grid] = cuts_of_columns(lowered, propose)
-        best = partial(_best_cut, lowered.with_options(strategy=AUTO), propose)
+        [grid_cut] = cuts_of_columns(lowered, propose)
+        best = partial(_best_cut_plan, lowered.with_options(strategy=AUTO), propose)
         margin = SEARCHED_ELEMENTS_MARGIN if problem.pattern.block == 1 else SEARCHED_MARGIN
-        return [grid, attrs.evolve(grid, strategy=AUTO, margin=margin, plan=best)]
+        return [grid_cut, attrs.evolve(grid_cut, strategy=AUTO, margin=margin, plan=best)]
     planners: list[Planner] = [cuts_of_columns]
-    if _has_twin(problem):
+    if _has_two_planners(problem):
         planners.append(sparse_candidates)
     return candidates_of_all(partial(planner, lowered) for planner in planners)
 
 
-def _best_cut(problem: Problem, propose: Callable[..., list[Candidate]]) -> Plan:
-    """Return the plan of the fewest estimated cycles among the cuts of all partitioners."""
+def _best_cut_plan(problem: Problem, propose: Callable[..., list[Candidate]]) -> Plan:
+    """Return the matmul's plan with the fewest estimated cycles, of the cuts of all partitioners.
+
+    `propose` returns the candidates of a matmul, see `cuts_of_columns`.
+    """
     return min(cuts_of_columns(problem, propose), key=attrgetter("estimate")).plan()
 
 
 def block_candidates(problem: Problem, *, block: int = 0) -> list[Candidate]:
-    """Return the plan of blocks on the AMP: b filters x b channels of one tap.
+    """Return the candidates that multiply blocks on the AMP: b filters x b channels of one tap.
 
     Args:
         problem: the convolution.
-        block: edge b of blocks that cover the weights; 0 takes the weights' own blocks, see
-            `block_of`.
+        block: edge b of the blocks in which the weights are stored anew, with zeros where a block
+            is not full; 0 takes the edge that `block_of` returns.
 
     Raises:
         InputError: an option is out of its range.
         NoPlanError: nothing fits.
     """
-    both = _is_open(problem)
+    both = _names_no_algorithm(problem)
     problem = problem.with_options(algorithm="block")
     if block:
         covering = filters_in(problem.pattern, problem.convolution, Blocks(block))
@@ -120,8 +137,9 @@ blocks_of_4 = partial(block_candidates, block=4)
 def block_of(problem: Problem) -> int:
     """Return the edge of the blocks in which weights are multiplied.
 
-    For weights without blocks it is the largest of 16, 8 and 4 that divides channels and filters,
-    else 4, with padding, which the decision reports.
+    For a pattern of blocks it is the pattern's own. For a pattern of elements it is the largest of
+    16, 8 and 4 that divides both the number of channels and the number of filters; if none does, it
+    is 4, and the last block of channels or filters is padded, which the plan's decision reports.
     """
     if problem.pattern.block > 1:
         return problem.pattern.block
@@ -131,7 +149,7 @@ def block_of(problem: Problem) -> int:
 
 
 def winograd_candidates(problem: Problem) -> list[Candidate]:
-    """Return the plan of Winograd F(2x2, 3x3).
+    """Return the candidates of Winograd F(2x2, 3x3), which has 16 products for 2 x 2 outputs.
 
     Raises:
         InputError: the convolution has another kernel, stride or dilation.
@@ -142,54 +160,56 @@ def winograd_candidates(problem: Problem) -> list[Candidate]:
 
 
 def window_candidates(problem: Problem) -> list[Candidate]:
-    """Return the best dense plan of shifted windows.
+    """Return the best candidate of a dense convolution by shifted windows, in a list.
 
-    Reshapings of the image are compared unless the options fix numbers, which are meant for the
-    image itself.
+    Reshapings of the image are compared with the image itself, unless the options fix numbers of
+    shares: these count rows, channels and filters of the image itself.
 
     Raises:
         InputError: an option is out of its range.
         NoPlanError: nothing fits.
     """
     problem = problem.with_options(algorithm="dense")
-    if _is_fixed(problem):
-        return windows_of(problem)
-    return reshaped_candidates(problem, windows_of)[:1]
+    if _excludes_planners(problem):
+        return image_window_candidates(problem)
+    return reshaped_candidates(problem, image_window_candidates)[:1]
 
 
 def matmul_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candidate]:
-    """Return the best dense plan by way of a matmul.
+    """Return the best candidate of a dense convolution by a matmul, in a list.
 
     Args:
         problem: the convolution.
-        strategy: strategy of the matmul, "dense" or "poplin"; the latter is for kernels of one tap
-            only.
+        strategy: strategy of the matmul: "dense", or "poplin", which only plans filters of one tap.
 
     Raises:
         NoPlanError: nothing fits.
     """
-    planner, one_tap = partial(splits_of_columns, strategy=strategy), strategy == "poplin"
+    planner, is_poplin = partial(splits_of_columns, strategy=strategy), strategy == "poplin"
     problem = problem.with_options(algorithm="dense")
-    return reshaped_candidates(problem, planner, of_one_tap=one_tap)[:1]
+    return reshaped_candidates(problem, planner, only_one_tap=is_poplin)[:1]
 
 
 poplin_candidates = partial(matmul_candidates, strategy="poplin")
 
 
-def windows_of(problem: Problem) -> list[Candidate]:
-    """Return the dense plan of shifted windows over the image itself."""
+def image_window_candidates(problem: Problem) -> list[Candidate]:
+    """Return the candidates of shifted windows that read the image itself, without reshaping."""
     return dense_candidates(forms_of(problem), strategy="windows", margin=DENSE_MARGIN)
 
 
 def reshaped_candidates(
-    problem: Problem, planner: Planner, *, of_one_tap: bool = False
+    problem: Problem, planner: Planner, *, only_one_tap: bool = False
 ) -> list[Candidate]:
-    """Return the candidates for the image and for each `space_to_depth` of it, best first.
+    """Return the candidates for the image itself and for its `space_to_depth` reshapings.
+
+    Candidates are in ascending order of their estimates.
 
     Args:
         problem: the dense convolution.
         planner: function from a convolution to its candidates.
-        of_one_tap: True leaves out convolutions whose kernels have more than one tap.
+        only_one_tap: True leaves out the image itself, and reshapings, if the filters that they are
+            convolved with have more than one tap.
 
     Raises:
         NoPlanError: nothing fits.
@@ -197,7 +217,8 @@ def reshaped_candidates(
     reshapings = [
         reshaping
         for reshaping in (None, *space_to_depths(problem.convolution))
-        if not of_one_tap or (reshaping.inner if reshaping else problem.convolution).taps == (1, 1)
+        if not only_one_tap
+        or (reshaping.inner if reshaping else problem.convolution).taps == (1, 1)
     ]
     candidates = candidates_of_all(
         partial(_reshaped, problem, planner, reshaping) for reshaping in reshapings
@@ -208,15 +229,18 @@ def reshaped_candidates(
 def _reshaped(
     problem: Problem, planner: Planner, reshaping: SpaceToDepth | None
 ) -> list[Candidate]:
-    """Return the candidates of a convolution by planning its reshaped form."""
+    """Return the candidates of a convolution by planning its reshaped form, if there is one."""
     if reshaping is None:
         return planner(problem)
     inner = attrs.evolve(problem, operation=reshaping.inner)
-    return [candidate.mapped(partial(_phased, reshaping)) for candidate in planner(inner)]
+    return [candidate.mapped(partial(_plan_of_image, reshaping)) for candidate in planner(inner)]
 
 
-def _phased(reshaping: SpaceToDepth, plan: Plan) -> Plan:
-    """Return the plan of a convolution from the plan of its reshaped form."""
+def _plan_of_image(reshaping: SpaceToDepth, plan: Plan) -> Plan:
+    """Return the plan of a convolution, given the plan of its reshaped form.
+
+    The supersteps stay; the operation tells `pack` and `unpack` how to reshape host arrays.
+    """
     assert isinstance(plan.operation, ConvolutionOperation)
     return attrs.evolve(
         plan,
@@ -225,20 +249,24 @@ def _phased(reshaping: SpaceToDepth, plan: Plan) -> Plan:
     )
 
 
-def _is_open(problem: Problem) -> bool:
-    """Return True if the options name no algorithm; a named algorithm is planned by estimate."""
+def _names_no_algorithm(problem: Problem) -> bool:
+    """Return True if the options name no algorithm, so that the search compares all of them.
+
+    A named algorithm has fewer candidates: its planner selects a split by estimate.
+    """
     return bool(problem.option("algorithm") == AUTO)
 
 
-def _has_twin(problem: Problem) -> bool:
-    """Return True if the algorithm is named, and direct and lowered plan one product of elements.
+def _has_two_planners(problem: Problem) -> bool:
+    """Return True if the planners of direct and of lowered both have candidates for a named one.
 
-    An option that one of both planners reads leaves no choice between them.
+    That takes elements as weights, filters of one tap, and no option that only one of the two
+    planners reads.
     """
     is_matmul = problem.convolution.taps == (1, 1) and problem.pattern.block == 1
-    return not _is_open(problem) and is_matmul and not _is_fixed(problem)
+    return not _names_no_algorithm(problem) and is_matmul and not _excludes_planners(problem)
 
 
-def _is_fixed(problem: Problem) -> bool:
-    """Return True if an option is set that not every planner reads."""
+def _excludes_planners(problem: Problem) -> bool:
+    """Return True if an option is set that not every planner of a product reads."""
     return not READ_BY_ALL.issuperset(problem.set_options())

@@ -58,12 +58,13 @@ from .splits import (
 )
 
 ELEMENTS = Elements()
-MAX_DEALT = 24  # number of splits that are dealt; reason not recorded
+MAX_DEALT = 24  # most splits whose weights are dealt to shares; reason not recorded
 MAX_UNITS = 2_000_000  # units of weights that are dealt for all splits together: half a second
-BALANCES: tuple[Balance, ...] = ("sort", "split")  # compared if the options fix no balance
-# Output rows are joined (one run of the kernel takes all rows of a band) or not. The best splits of
-# both are candidates if their estimates are this close: of two with the same estimate, 997, one
-# took 1,096 cycles and the other 1,132.
+# Rules by which weights are dealt to shares, compared if the options fix no balance.
+BALANCES: tuple[Balance, ...] = ("sort", "split")
+# Output rows are joined (one run of the kernel takes all rows of a band) or not. The best split of
+# the slower of the two is a candidate, too, if its estimate is at most this factor larger: of two
+# splits with the same estimate, 997, one took 1,096 cycles and the other 1,132.
 CLOSE_ROWS = 1.05
 # The best third of the splits, dealt by the first balance, is dealt by the others, too.
 DEAL_AGAIN_SHARE = 3
@@ -71,7 +72,7 @@ DEAL_AGAIN_SHARE = 3
 
 @attrs.frozen(kw_only=True)
 class ConvolutionSearch:
-    """State and formulas that all candidates of one search share.
+    """Weights, kernel and formulas that all candidates of one search have in common.
 
     Attributes:
         problem: the convolution, with its machine and options.
@@ -146,7 +147,7 @@ class ConvolutionSearch:
         return shapes.runs * cycles
 
     def work(self, splits: Axes, shapes: Axes, loads: Axes) -> Axes:
-        """Return the tile work of the fullest tile, one row a split; see `cost`."""
+        """Return the table `work` of the module `cost`, for the fullest tile of each split."""
         size = self.kernel.data_type.bytes
         owned = owned_lines(loads, shapes.rows)
         moved = (loads.filters - loads.shared) * shapes.rows
@@ -278,13 +279,13 @@ class DealtCutting:
 def sparse_candidates(
     problem: Problem, form: Elements | Blocks = ELEMENTS, *, both: bool = False
 ) -> list[Candidate]:
-    """Return the candidate of fewest estimated cycles.
+    """Return the candidate with the fewest estimated cycles, in a list.
 
     Args:
         problem: the convolution, with its machine and options.
         form: format whose units cover the weights.
-        both: True returns also the best split with rows joined if the best split has them apart, or
-            the reverse, if it may be the quicker one.
+        both: True adds a second candidate: if the first has output rows joined, the best one with
+            rows apart, or the reverse. It is left out if its estimate shows that it is slower.
 
     Raises:
         InputError: an option is out of its range.

@@ -1,14 +1,15 @@
 """Cost of the splits of a sparse convolution: cycles of the kernel, loads of the tiles.
 
-A unit is a stored weight or block of weights. Filters and channels are divided into shares; each
-unit is dealt to a share. The cycles of the multiply are the kernel's own formula, once a run, on
-the mean work of tiles with a number of units (`KernelCost`). Arrays have an entry for each
-candidate, or for each share of one candidate. The loads of tiles are guessed from counts of the
-weights (`WeightCounts`), or counted when all units are dealt.
+A unit is a stored weight or block of weights. A split divides filters and channels into shares; to
+deal the units is to give each of them to a share. The load of a tile is what it multiplies and
+receives: units, groups of channels and filters, and partial sums. Loads are guessed from counts of
+the weights for all splits (`WeightCounts`), and counted exactly for the few whose units are dealt.
+The multiply's cycles come from the kernel's own formula, for the load of a tile (`KernelCost`).
+Arrays have an entry for each split, or for each share of one split.
 
-A guess deals filters in turn by falling number of units, and cuts channels into intervals. A tile
-with b units in g groups of channels or filters touches g (1 - (1 - 1/g)^b) of the groups, as if
-units were spread at random. Owners share lines evenly.
+A guess deals filters in turn, those with most units first, and cuts channels into intervals. A tile
+with b units of g groups of channels (or filters) is taken to have units in g (1 - (1 - 1/g)^b) of
+the groups, as if units were spread at random. Owners are taken to share lines evenly.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ BLOCK_ROW_WORDS = 2  # words before the blocks of each row in a block list
 
 @attrs.frozen
 class ElementCost:
-    """Cost of the element kernel, whose workers take parts of the rows by groups of columns.
+    """Cost of the element kernel, whose workers divide both the rows and the columns of a tile.
 
     Attributes:
         kernel: the multiply kernel.
@@ -54,10 +55,15 @@ class ElementCost:
     offset_unit = 1
 
     def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:  # noqa: ARG002
-        """Return the cycles of a run by the best grid of workers, int64[candidates].
+        """Return the cycles of a run of the kernel on a tile, int64[splits].
 
-        Rows are taken to have equal lengths; the fullest worker has half a standard deviation more
-        weights than the mean worker.
+        Workers form a grid of parts of the rows by groups of columns; the best grid counts. Rows
+        are taken to have equally many weights, but the fullest worker half a standard deviation
+        more than the mean worker.
+
+        Args:
+            rows, blocks: number of filters and of weights of the tile.
+            n, width: columns of a run and columns that are computed, see `shapes_of`.
         """
         workers, vector = self.machine.workers, self.kernel.data_type.vector_width
         rows = np.maximum(rows, 1)
@@ -76,19 +82,22 @@ class ElementCost:
         return least
 
     def dealt_cycles(self, units: ShareCounts, n: int, width: int) -> IntArray:  # noqa: ARG002
-        """Return the cycles of a run on dealt units, by the slowest worker, int64[shares]."""
+        """Return the cycles of a run on each share of dealt units, int64[shares].
+
+        The slowest of the share's workers counts.
+        """
         loads = self.kernel.worker_loads(units.filters, units.units, width)
         cycles: IntArray = self.kernel.cycles(self.machine, loads, {})
         return cycles
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
-        """Return the words of a work list: worker headers, row lengths and element offsets."""
+        """Return the 16-bit words of a work list: workers' headers, a word a row and a weight."""
         return LIST_HEADER * self.machine.workers + rows + blocks
 
 
 @attrs.frozen
 class BlockCost:
-    """Cost of the block kernel, whose workers share the columns.
+    """Cost of the block kernel, whose workers divide the columns of a tile.
 
     Attributes:
         kernel: the multiply kernel.
@@ -104,18 +113,18 @@ class BlockCost:
         return int(getattr(self.kernel, "unit_bytes", 1))
 
     def cycles(self, rows: IntArray, blocks: IntArray, n: IntArray, width: IntArray) -> IntArray:
-        """Return the cycles of a run by the kernel's formula, int64[candidates]."""
+        """Return the cycles of a run of the kernel on a tile, int64[splits]."""
         fields = {"n": n, "width": width, "rows": np.maximum(rows, 1), "blocks": blocks}
         cycles: IntArray = self.kernel.cycles(self.machine, fields, {})
         return cycles
 
     def dealt_cycles(self, units: ShareCounts, n: int, width: int) -> IntArray:
-        """Return the cycles of a run on dealt units, from rows and blocks, int64[shares]."""
+        """Return the cycles of a run on each share of dealt units, int64[shares]."""
         n_of, width_of = (np.full_like(units.blocks, number) for number in (n, width))
         return self.cycles(units.filters, units.blocks, n_of, width_of)
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
-        """Return the words of a work list: an offset and a length a row, an offset a block."""
+        """Return the 16-bit words of a work list: two words a row, a word a block, and a count."""
         return BLOCK_ROW_WORDS * rows + blocks + 1
 
 
@@ -130,11 +139,12 @@ def kernel_cost(kernel: MultiplyKernel, machine: Machine) -> KernelCost:
 
 
 def owned_lines(loads: Axes, rows: IntArray) -> IntArray:
-    """Return the number of lines of the result that a tile adds up, int64[candidates].
+    """Return the number of lines of the result whose partial sums a tile adds, int64[splits].
 
     Args:
-        loads: loads of tiles; `owned` is the number of filter groups that a tile adds up.
-        rows: number of output rows of a band.
+        loads: loads of tiles; `owned` is the number of filter groups, not always whole, whose
+            partial sums a tile adds.
+        rows: number of output rows of a band, int64[splits].
     """
     lines = np.ceil(np.round(loads.owned * rows, ROUNDING_DIGITS)).astype(np.int64)
     owned: IntArray = np.minimum(lines, loads.shared * rows)
@@ -163,20 +173,24 @@ class WeightCounts:
 
     @cached_property
     def _above(self) -> IntArray:
-        """Units of all earlier channel groups, int64[channel groups + 1, filter groups]."""
+        """Number of units before each channel group, int64[channel groups + 1, filter groups]."""
         return np.concatenate([np.zeros_like(self.table[:1]), np.cumsum(self.table, axis=0)])
 
     def loads(self, splits: Axes) -> Axes:
-        """Return guessed loads of the fullest seats of candidates.
+        """Return a guess of the loads of the fullest seat of each split.
 
         Returns:
-            blocks, filters, channels: units of the weights, and the groups that they touch.
+            Table with int64 or bool[splits] in the columns
+
+            blocks, filters, channels: number of units, and of groups of filters and of channels
+                that have any of them.
             received: channel groups whose lines a seat receives; where x travels wide, those of
                 both tiles of its pair.
-            shared: filter groups of which other seats have partial sums, too.
+            shared: number of filter groups of which other seats have partial sums, too.
             any_shared: True if any seat has a line with several partial sums.
             depth: mean number of partial sums of such a line; 1 if there is none.
-            owned: number of filter groups that a seat adds up, if seats share them evenly, float64.
+            owned: number of filter groups whose partial sums a seat adds, if seats share them
+                evenly, float64.
         """
         # Loads depend on the numbers of channel and filter shares only: each combination is
         # computed once. Both numbers are packed into one for `np.unique`; `index_of` is the
@@ -185,6 +199,7 @@ class WeightCounts:
         combined, index_of = np.unique(splits.channels * size + splits.filters, return_inverse=True)
         share_counts = [divmod(number, size) for number in combined.tolist()]
         fullest, depth = np.zeros((2, len(share_counts)), dtype=np.int64)
+        # `cut` has the units of each channel share, int64[channel shares, filter groups].
         previous, cut = 0, self.table
         for row, (channels, filters) in enumerate(share_counts):
             if channels != previous:
@@ -220,7 +235,7 @@ def _guess(counts: IntArray, filters: int) -> tuple[int, int]:
     groups 0, 1, 2, 3 to shares 0, 1, 1, 0, so that shares are about equally full.
 
     Args:
-        cut: number of units, int64[channel shares, filter groups].
+        counts: number of units, int64[channel shares, filter groups].
         filters: number of filter shares.
     """
     channels, groups = counts.shape
@@ -235,7 +250,7 @@ def _guess(counts: IntArray, filters: int) -> tuple[int, int]:
 
 
 def _touched(groups: npt.NDArray[np.number], units: IntArray) -> Floats:
-    """Return the mean number of groups in which random units lie, from 1 to all groups."""
+    """Return the mean number of groups with a unit if units are spread at random, at least 1."""
     miss = 1 - 1 / np.maximum(groups, 1)
     mean: Floats = np.minimum(groups, np.maximum(1, groups * (1 - miss**units)))
     return mean

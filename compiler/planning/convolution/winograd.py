@@ -42,7 +42,7 @@ from ...operations.convolution.winograd import (
 )
 from ...plan.axes import Axes
 from ...problem import Problem
-from .cost import whole_lines
+from .cost import dense_sums
 from .cutting import Cutting, Realised, padding_of, seats_of, sharers_of
 from .dense_search import DenseSearch, is_wide
 from .splits import Limits, dense_limits
@@ -119,7 +119,7 @@ class WinogradForm(DenseSearch):
         high, rows, runs = self.tile_rows(splits), self._output_rows(splits), len(POSITIONS)
         y, width = lines.y_height * splits.images, high * lines.tile_columns * splits.images
         x_bytes = whole.x_height * splits.images * data
-        sums = whole_lines(filters, rows, splits.channels)
+        sums = dense_sums(filters, rows, splits.channels)
         owned_x = -(-prod(whole.x_shape) // seats_of(splits))
         return Axes(
             x_lines=channels * (STEP * high + REACH),

@@ -154,7 +154,9 @@ def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[
     dense_exchange = _ceil_div(dense_bytes, 2 * per_cycle) * (k_tile / k_sparse)
     values_bytes = nz_per_tile * block**2 * size
     out_bytes = m_sparse * columns * size * block
-    # 3. The partial sums of an output, and a tile's share of the reduction.
+    # 3. The reduction. `factor` is the number of bands that have partial sums of an output, scaled
+    # from a tile's columns to all columns of the critical band. Each of these tiles adds up an
+    # equal share of the outputs, and receives the other tiles' partial sums of it.
     partials = _mean_and_deviation(row_filled, candidates.num_bands) * candidates.band_columns
     factor = _ceil(partials / k_tile)
     partials_bytes = _ceil_div(out_bytes * (factor - 1), factor)

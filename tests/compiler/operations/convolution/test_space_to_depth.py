@@ -43,7 +43,10 @@ from ipusim.compiler.operations.convolution.space_to_depth import (
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.lowered import splits_of_columns
-from ipusim.compiler.planning.convolution.proposals import reshaped_candidates, windows_of
+from ipusim.compiler.planning.convolution.proposals import (
+    image_window_candidates,
+    reshaped_candidates,
+)
 from ipusim.compiler.problem import Problem
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -184,9 +187,9 @@ def test_every_dense_planner_computes_the_layer(
     job = job_of(layer.convolution, layer.weights, types, tiles)
     poplin = partial(splits_of_columns, strategy="poplin")
     candidates = (
-        *reshaped_candidates(job, windows_of),
+        *reshaped_candidates(job, image_window_candidates),
         *reshaped_candidates(job, splits_of_columns),
-        *reshaped_candidates(job, poplin, of_one_tap=True),
+        *reshaped_candidates(job, poplin, only_one_tap=True),
     )
     for candidate in candidates:
         plan = candidate.plan()
