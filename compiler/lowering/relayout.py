@@ -218,16 +218,9 @@ def _exchanged(transfer: _Transfer, result: str, operand: str, name: str) -> Rel
             *_clear_vertices(np.where(zeros > 0, size, 0), operand),
             *vertices_before,
         )
-    steps = [DraftStep(f"re-layout {name}", (move,), receiving.vertices)]
-    if vertices_before:
-        steps.insert(
-            0,
-            DraftStep(
-                f"{'arrange' if transfer.arranges_at_source else 'clear'} {name}",
-                (),
-                vertices_before,
-            ),
-        )
+    before = f"{'arrange' if transfer.arranges_at_source else 'clear'} {name}"
+    steps = [DraftStep(before, (), vertices_before)] if vertices_before else []
+    steps.append(DraftStep(f"re-layout {name}", (move,), receiving.vertices))
     return Relayout(
         transfer=transfer.name,
         unit_bytes=transfer.units.unit_bytes,
