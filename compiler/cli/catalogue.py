@@ -54,7 +54,7 @@ Write a small project to start from: a matrix, tests, a kernel, a chip, a sweep,
 Its README says in ten lines how to begin. Its workflow for GitHub runs the tests of every pull
 request and comments the cycles that changed.""",
     "prune": """\
-Prune the weights of a file, and print how many stay and how much of their size they keep.
+Prune the weights of a file, and print how many are kept, and which share of the energy.
 
 A file is a matrix, an array, an .npz of arrays, FILE:TENSOR of a checkpoint, or a checkpoint,
 whose layers are pruned one by one while all else is copied.""",
