@@ -26,8 +26,8 @@ def node_of(setting: Setting, operation: SourceOperation, name: str) -> Node:
     try:
         meaning = RULES.get(operation.operation, _other)(setting, operation, name)
     except InputError as error:
-        # Products with constant weights are layers, and must have known sizes. Any other operation is
-        # left out, and the message is its reason.
+        # Products with constant weights are layers, and must have known sizes. Any other operation
+        # is left out, and the message is its reason.
         use = weight_use(
             operation.operation, operation.inputs, operation.attributes, setting.constants
         )

@@ -2,9 +2,9 @@
 
 A slab is 16 neighbouring columns of the matrix in half, 8 in float; a group is one row of a slab. A
 cut has row parts x bands x parts of 16 columns of x. A row part is an interval of rows, a band an
-interval of slabs, with about equally many groups each. All bands of a row part hold the same
-rows, of which each of their tiles owns one run. Groups are counted exactly for each slab of each
-tile; what the order of groups adds to that is not estimated.
+interval of slabs, with about equally many groups each. All bands of a row part hold the same rows,
+of which each of their tiles owns one run. Groups are counted exactly for each slab of each tile;
+cycles that the order of the groups adds are not estimated.
 """
 
 from __future__ import annotations

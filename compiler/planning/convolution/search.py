@@ -253,7 +253,7 @@ class ConvolutionSearch:
         return fitting & long & ((self.value_bytes(loads) <= budget) if budget else True)
 
     def modest(self, need: Need) -> BoolArray:
-        """Return True where temporary bytes keep to their share of SRAM, bool[splits]."""
+        """Return True where bytes keep to `available_memory_proportion`, bool[splits]."""
         share = self.problem.convolution_options.available_memory_proportion
         return is_modest(self.problem.machine, need, share)
 
