@@ -35,7 +35,7 @@ Names are shortened to the width of a terminal, and whole in a file or a pipe.""
 Simulate every combination of the values given, and print, keep and draw the results.
 
 Each result is kept in a file as soon as it is known, so that an interrupted sweep can go on and
-a wider one simulates only new points. Without axes the results in the file are shown.""",
+a wider sweep simulates new points only. Without axes the stored results are shown.""",
     "lint": """\
 Find mistakes in tile code without running it; exit status 1 if there is an error.
 
@@ -54,7 +54,7 @@ Write a small project to start from: a matrix, tests, a kernel, a chip, a sweep,
 Its README says in ten lines how to begin. Its workflow for GitHub runs the tests of every pull
 request and comments the cycles that changed.""",
     "prune": """\
-Prune the weights of a file, and print how many stay and how much of their size they keep.
+Prune the weights of a file, and print how many are kept, and which share of the energy.
 
 A file is a matrix, an array, an .npz of arrays, FILE:TENSOR of a checkpoint, or a checkpoint,
 whose layers are pruned one by one while all else is copied.""",
@@ -169,8 +169,8 @@ ipusim explore --n 64 256 1024 --density 1/16 1/32 --method static dense"""
 FURTHER_HELP = """
 `ipusim COMMAND --help` has examples of each command.
 
-Exit status: 0 done, 1 no requested job fits, a result is wrong, `diff` or
-`lint` found something, 2 bad usage or input, 70 a fault of ipusim, 130
+Exit status: 0 done, 1 no requested job fits, a result is wrong, `diff` found
+a difference or `lint` an error, 2 bad usage or input, 70 a fault of ipusim, 130
 interrupted (143 by SIGTERM)."""
 
 

@@ -8,8 +8,8 @@ All commands follow one rule, which docs/limits.md and the command's help state:
     2   bad usage or input, seen before any work
     70  a fault of ipusim
 
-An exception that is not of ipusim's own family is a fault of ipusim with a status of its own: the
-line names it, and a file has the traceback for a bug report.
+An exception that is not of ipusim's own family, the system's or of memory (see `report_error`) is a
+fault of ipusim, status 70: the line names it, and a file has the traceback for a bug report.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-# Maximum letters of a label in pictures and tables; in pages it is 40. Reason of the value not
-# recorded.
+# Maximum letters of a label in pictures and tables; in pages it is 40, or 14 on narrow screens.
+# Reason of the value not recorded.
 NAME_LENGTH = 24
 SEPARATORS = "./_: -"  # characters between the words of a name
 DECIMAL = re.compile(r"\d\.\d")  # a decimal point with its neighbours: no separator

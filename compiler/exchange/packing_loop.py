@@ -83,7 +83,8 @@ def pack_all(
         packing: Tables without a busy cycle, whose bits reach beyond deadline and limit.
         order: Order of the units, int64[units].
         deadline, limit: Cycles as in `packed`: a group of receivers that would be served after the
-            deadline is divided; a single receiver must be served before the limit.
+            deadline is divided; a single receiver, or a single tile pair of a wide unit, must be
+            served before the limit.
         sends: Result: unit, cycle and number of receivers of each send, int64[3, receptions].
         served: Result: receptions, ordered by send, int64[receptions].
     """
@@ -99,7 +100,8 @@ def pack_all(
             farthest = 0
             for index in range(low, high):
                 farthest = max(farthest, packing.delay[packing.reception[index]])
-            # A wide unit reaches tile pairs, whose two receptions stand side by side.
+            # A wide unit is received by tile pairs, whose two receptions are neighbours in the
+            # list.
             stride = 1 if packing.partner[unit] == packing.source[unit] else 2
             splits, busy = high - low > stride, packing.length[unit] + farthest
             last_start = (deadline if splits else limit - 1) - busy  # no later gap is looked for

@@ -75,7 +75,7 @@ def build_graph(
 def _needed(
     operations: Sequence[SourceOperation], outputs: Sequence[str]
 ) -> tuple[Sequence[SourceOperation], Sequence[SourceOperation]]:
-    """Return the operations that outputs need, and those that none does, in order."""
+    """Return the operations that outputs need, and those that no output needs, in order."""
     if not outputs:
         return operations, ()
     wanted, needed, unused = set(outputs), [], []
@@ -100,9 +100,9 @@ def _unique_names(
 ) -> list[str]:
     """Return a name for each operation, with a number where the name is in use.
 
-    A product has the name of the module of its weights: `fc1` of `fc1.weight`, as PyTorch exports
-    them; else its own name, else that of its weights. Any other operation has its own name, else
-    that of its first output.
+    A product takes the name of the module of its weights, `fc1` for `fc1.weight` in exports of
+    PyTorch; without one its own name, and without that the name of its weights. Any other operation
+    takes its own name, or without one that of its first output.
     """
     names: dict[str, None] = {}
     for operation in operations:

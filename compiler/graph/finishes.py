@@ -1,10 +1,10 @@
 """Finishes of products: nodes for a bias and a ReLU that run where the result of a product lies.
 
 The finish of a product is a bias, and then a ReLU, on the tiles of its result. A batch
-normalization with fixed mean and variance is a bias and a scale of each row; the scale is counted
-with the weights, since it changes no zero of them. The same holds for a product with one constant
-for each row, and for a sum with such constants. A node is part of a finish only if no other node
-reads its input.
+normalization with fixed mean and variance is a bias and a scale of each row; the scale is taken to
+be multiplied into the weights beforehand, which leaves their zeros as they are, and costs nothing.
+A product (`Mul`) with one constant for each row is such a scale, a sum (`Add`) such a bias. A node
+is part of a finish only if no other node reads its input.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ def with_finishes(
         for name in node.inputs
         if counts[name] == 1 and name not in outputs
     }
-    hosts: dict[str, str] = {}
+    product_names: dict[str, str] = {}  # name of the product by that of a node in its finish
     for node in nodes:
         if node.is_simulated and len(node.products) == 1:
-            hosts |= dict.fromkeys(_finish_nodes(node, setting, readers), node.name)
+            product_names |= dict.fromkeys(_finish_nodes(node, setting, readers), node.name)
     for node in nodes:
-        host = hosts.get(node.name)
-        yield node if host is None else attrs.evolve(node, reason="", part_of=host)
+        product_name = product_names.get(node.name)
+        yield node if product_name is None else attrs.evolve(node, reason="", part_of=product_name)
 
 
 def _finish_nodes(node: Node, setting: Setting, readers: Mapping[str, Node]) -> Iterator[str]:

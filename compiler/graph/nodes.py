@@ -21,12 +21,13 @@ def node_of(setting: Setting, operation: SourceOperation, name: str) -> Node:
     """Return the node of an operation.
 
     Raises:
-        InputError: Sizes of the operation contradict each other; the text names the node.
+        InputError: Sizes of the operation contradict each other; the message names the node.
     """
     try:
         meaning = RULES.get(operation.operation, _other)(setting, operation, name)
     except InputError as error:
-        # Of a layer the sizes must be known; another product is left out with what is not known.
+        # Products with constant weights are layers, and must have known sizes. Any other operation
+        # is left out, and the message is its reason.
         use = weight_use(
             operation.operation, operation.inputs, operation.attributes, setting.constants
         )
@@ -88,7 +89,7 @@ def _attention(setting: Setting, operation: SourceOperation, _name: str) -> Mean
 
 
 def _control_flow(setting: Setting, operation: SourceOperation, _name: str) -> Meaning:
-    """Return the meaning of a node with graphs: an `If` runs one of them, a loop runs it often."""
+    """Return the meaning of a node with graphs: `If` runs one of them, a loop repeats one."""
     bodies, operations = operation.bodies, Counter[str]()
     for body in bodies.values():
         operations.update(node.operation for node in body.nodes)
@@ -104,7 +105,7 @@ def _control_flow(setting: Setting, operation: SourceOperation, _name: str) -> M
 
 
 def _trips(setting: Setting, operation: SourceOperation) -> int | None:
-    """Return how often a `Loop` runs; None if that is not known before it runs."""
+    """Return the number of iterations of a `Loop`; None if it is not known before the loop runs."""
     trips = setting.constants.get(operation.input(0))
     if operation.operation != "Loop" or trips is None or trips.elements != 1:
         return None

@@ -49,7 +49,7 @@ class Setting:
         values: Shapes and types of inputs and results by name.
         constants: Tensors with known numbers by name.
         batch: Number of samples for which the shapes are.
-        producers: SourceOperation that makes each result, by the result's name.
+        producers: Operation of the source that makes each result, by the result's name.
         is_body: True for a graph within a node, whose products may have unknown sizes.
     """
 
@@ -110,7 +110,10 @@ def known_sizes(shape: Shape | None) -> tuple[int, ...]:
     return sizes
 
 
-def total_macs(result: Shape | None, each: int) -> int | None:
-    """Return the MACs of a result of which each element takes a number; None without a shape."""
+def total_macs(result: Shape | None, element_macs: int) -> int | None:
+    """Return the MACs of a result with `element_macs` for each element.
+
+    Return None if the shape of the result is not fully known.
+    """
     sizes = [size for size in result or () if size is not None]
-    return prod(sizes) * each if result and len(sizes) == len(result) else None
+    return prod(sizes) * element_macs if result and len(sizes) == len(result) else None

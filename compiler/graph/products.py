@@ -28,7 +28,12 @@ from .operators import RESULTS, Meaning, Setting, SourceOperation, known_sizes, 
 SAME_PADDINGS = ("SAME_UPPER", "SAME_LOWER")  # auto_pad with ceil(size / stride) outputs
 MATRIX_RANK = 2  # dimensions of a matrix
 EINSUM_OPERANDS = 2  # operands of a product
-CHOICES = ("Gather", "GatherND", "GatherElements", "Slice")  # operators that choose of a tensor
+CHOICES = (
+    "Gather",
+    "GatherND",
+    "GatherElements",
+    "Slice",
+)  # operators that select elements of a tensor
 
 
 def matrix_product(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
@@ -55,8 +60,8 @@ def packed_product(setting: Setting, operation: SourceOperation, name: str) -> M
 def _products(setting: Setting, name: str, matrices: Constant, value: str) -> Meaning:
     """Return the products of constant matrices [..., m, k] and a value of any rank.
 
-    The elements of the value by k are its columns, which the matrices of a stack share evenly; if
-    the batch divides them, columns of one sample are counted.
+    The columns of the value are its elements divided by k; the matrices of a stack share them
+    evenly. If the number of columns is a multiple of the batch, those of one sample are counted.
     """
     shape = known_sizes(setting.shape(value))
     if len(matrices.shape) < MATRIX_RANK:
@@ -86,7 +91,7 @@ def _products(setting: Setting, name: str, matrices: Constant, value: str) -> Me
 def _result_product(
     setting: Setting, name: str, values: tuple[str, str], turned: Sequence[bool]
 ) -> Meaning:
-    """Return the product of two results, as attention has them, which no layer simulates yet."""
+    """Return the product of two results, as attention has them; layers need constant weights."""
     left, right = (known_sizes(setting.shape(value)) for value in values)
     if min(len(left), len(right)) < MATRIX_RANK:
         return Meaning(macs=max(prod(left), prod(right)), reason="a product with a vector")
@@ -125,7 +130,7 @@ def convolution(setting: Setting, operation: SourceOperation, name: str) -> Mean
     if groups != 1:
         return Meaning(macs=macs, reason=f"a convolution of {groups} groups")
     if sides not in (1, 2):
-        return Meaning(macs=macs, reason=f"a convolution of {sides} sides")
+        return Meaning(macs=macs, reason=f"a convolution of {sides} spatial dimensions")
     work = geometry_of(operation.attributes, filters, image, result)
     macs = attrs.evolve(work, batch=image[0]).macs
     if weights is None:
@@ -139,7 +144,7 @@ def geometry_of(
     image: Sequence[int],
     result: Shape | None,
 ) -> Convolution:
-    """Return the convolution of one sample on an image of sizes (N, C, sides).
+    """Return the convolution of one sample on an image of shape (N, C, spatial dimensions).
 
     In `Convolution` the padding before an image equals that behind it. If ONNX has more on one
     edge, the surplus counts as part of the image: pads of (0, 1) on 4 rows are 5 rows with padding
@@ -155,7 +160,7 @@ def geometry_of(
     (num_filters, channels), kernel = filters[:2], tuple(filters[2:])
     sides = len(kernel)
     if len(image) != sides + 2:
-        raise InputError(f"weights of {sides} sides on an image of {len(image) - 2}")
+        raise InputError(f"weights of {sides} spatial dimensions on an image of {len(image) - 2}")
     taps = _numbers(attributes, "kernel_shape", kernel)
     if taps != list(kernel) or image[1] != channels:
         raise InputError(
@@ -198,7 +203,7 @@ def _padding(
     strides: Sequence[int],
     dilations: Sequence[int],
 ) -> tuple[tuple[int, int], ...]:
-    """Return the zeros before and behind the image, for each side."""
+    """Return the zeros before and behind the image, for each spatial dimension."""
     sides = len(kernel)
     pads = _numbers(attributes, "pads", [0] * 2 * sides)
     auto_pad = attributes.get("auto_pad", b"NOTSET")
@@ -212,6 +217,8 @@ def _padding(
             max((-(-size // stride) - 1) * stride + (taps - 1) * dilation + 1 - size, 0)
             for size, taps, stride, dilation in zip(image, kernel, strides, dilations, strict=True)
         ]
+        # These are the zeros of SAME_UPPER. SAME_LOWER has them the other way around, which makes
+        # no difference to `geometry_of`: it reads the smaller and the larger number of each pair.
         pads = [*(total // 2 for total in totals), *(-(-total // 2) for total in totals)]
     return tuple(zip(pads[:sides], pads[sides:], strict=True))
 
@@ -236,7 +243,8 @@ def einsum(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
     summed = [i for i in weights if i in value and i not in result]
     outputs = [i for i in weights if i not in value and i in result]
     orders = (stack + outputs + summed, stack + summed + outputs)
-    # Columns count once: an index of the value that is neither kept nor summed is none of them.
+    # Every index of the value must be in the result or be summed with the weights: an Einsum that
+    # sums the value alone over an index is no matrix product.
     is_product = list(weights) in orders and {*value} <= {*result, *summed}
     if not is_product or len(stack) > 1 or [i for i in value if i in summed] != summed:
         return Meaning(macs=macs, reason="an Einsum that is no matrix product")
@@ -262,7 +270,7 @@ def _matrix(matrix: Constant, m: int, k: int, *, is_turned: bool) -> Constant:
 def _equal_products(
     setting: Setting, name: str, matrices: Sequence[Constant], value: str, columns: int
 ) -> Meaning:
-    """Return the products of matrices [m, k] with as many columns each."""
+    """Return the products of matrices [m, k] with `columns` columns each."""
     m, k = matrices[0].shape
     is_divided = columns % setting.batch == 0
     work = LinearProduct(m=m, k=k, columns=columns // setting.batch if is_divided else columns)

@@ -16,7 +16,7 @@ DEFAULT_KERNEL = "3x3"  # rows and columns of taps of random weights
 MAX_COUNT = 1 << 30  # largest number of channels, filters or images; no host holds as many
 # Options that state the geometry of a convolution.
 GEOMETRY = ("channels", "filters", "image", "kernel", "stride", "padding", "dilation", "batch")
-HELP: Mapping[str, str] = {  # texts for convolutions, of options that other methods have too
+HELP: Mapping[str, str] = {  # help of options that other methods have too, in words of convolutions
     "block_length": (
         "Edge of a square block of weights, in elements: 1, 4, 8 or 16 [algorithms auto, block and "
         "lowered: the largest whose blocks of a file store no zero; else 1, or for algorithm block "
@@ -104,7 +104,7 @@ class GeometryOptions:
 
 @attrs.frozen(kw_only=True)
 class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
-    """Options of a convolution's plan, with its geometry.
+    """Options of a convolution job: those of its plan and those of its geometry.
 
     Raises:
         InputError: if a value is out of its range.
@@ -118,7 +118,10 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
         return options_as(ConvolutionOptions, self)
 
     def explicit(self, *, drawn: bool) -> ConvolvedOptions:
-        """Return the options with all numbers that no file decides, equal ones as equal texts.
+        """Return the options with defaults filled in, and with a number for each side of images.
+
+        Options that mean the same geometry become equal texts ("3" and "3x3" with an image of two
+        sides). Numbers that a file of weights decides stay None.
 
         Args:
             drawn: True if the weights are random; channels, filters and kernel then have defaults.

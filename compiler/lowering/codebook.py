@@ -216,6 +216,7 @@ class Decoding:
         fours = {"fours": self.bytes // QUAD_BYTES}
         np.add.at(cycles, self.tile, kernel.cycles(machine, fours, {}))
         if by_pairs:
+            # The formula reads no address: the field only has one entry for each tile.
             pairs = for_machine(machine, CodebookPairs())
             cycles[self.tiles] += pairs.cycles(machine, {"table": self.tiles}, {})
         return int(cycles.max())
@@ -244,7 +245,8 @@ def codebook_figures(plan: Plan) -> dict[str, object]:
     """Return the figures of a plan with a codebook that reports print.
 
     Returns:
-        codebook: early or late decoding, and the table by which it is done.
+        codebook: early or late decoding, and whether tiles look up pairs of entries in a table that
+            they build first ("pairs"), or each entry, a half, by itself ("halves").
         decode_cycles: cycles of the tile that decodes longest.
         bits_per_value: resident bits, including codebooks and padding, for each value that a tile
             uses; 16 without a codebook.
@@ -261,7 +263,7 @@ def codebook_figures(plan: Plan) -> dict[str, object]:
 
 
 def _used_values(plan: Plan, cut_number: int) -> int:
-    """Return the values that the tiles of all parts of a cut use."""
+    """Return the number of values that the tiles of all parts of a cut use."""
     cut = plan.partition.cuts[cut_number]
     values = int(cut.count.sum()) * plan.divided.format.unit_values
     return values * len(members_of(plan.partition, cut_number))

@@ -31,8 +31,8 @@ from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
 MAX_SPLITS = 64  # largest number of parts of n that is compared; reason not recorded
 STRIDE = 3  # the coarse search takes every third number of parts and every third variant
 REFINED_POINTS = 4  # number of best splits and variants whose neighbours are estimated next
-# Shares of its seats with which a quick cut is estimated, too. All seats are not always best: a
-# clustered 128 x 64 matrix took 800 cycles on 5 x 16 tiles and 922 on 5 x 18.
+# The quickest cuts are estimated with these shares of their seats, too. All seats are not always
+# best: a clustered 128 x 64 matrix took 800 cycles on 5 x 16 tiles and 922 on 5 x 18.
 SEAT_SHARES = (7 / 8, 3 / 4, 5 / 8, 1 / 2)
 MAX_REDUCED_CUTS = 4  # number of quickest cuts that are tried with fewer seats
 
@@ -220,7 +220,7 @@ def _variants(
 
 
 def _seats(job: StaticJob, parts: int, options: StaticOptions) -> int:
-    """Return the number of seats of each part: that of the options, or whole tile pairs, or 1."""
+    """Return the number of seats of each part: from the options, else whole tile pairs, or 1."""
     if options.tiles_per_part:
         return options.tiles_per_part
     seats = job.machine.tiles // parts

@@ -11,25 +11,30 @@ or with trips, each of which sends its own weights, while x is sent before each 
 
     cycles = trips x (turn + slice + values exchange + ... + reduce + update)
 
+where turn is the control of the loop, slice copies the weights of the trip out of all weights, and
+update writes its rows of the result to their place,
+
 with the kernels' own cycle formulas and the busiest port of each exchange. The candidate with the
 fewest cycles is selected among those whose temporary bytes keep to a share of SRAM; if there are
 none, among all that fit.
 
-A split is one choice of these numbers. The share of SRAM bounds, with strategy "dense", the bytes
-that live during a round or trip. Strategy "poplin" estimates cycles by PopLibs' formulas, and
-bounds x, weights and partial sums of a round or trip as PopLibs' planner does, wherever they live.
-It compares the splits of that planner, which has trips and no rounds; it takes rounds if none of
-those keeps to the share; and it reduces in poplin's stages.
+A split is one choice of the numbers of parts, rounds and trips. With strategy "dense" the share of
+SRAM bounds the bytes that live during a round or trip only. Strategy "poplin" estimates cycles by
+PopLibs' formulas, and bounds x, weights and partial sums of a round or trip as PopLibs' planner
+does, even where they live longer. It compares the splits of that planner, which has trips and no
+rounds; it takes rounds if none of those keeps to the share; and it reduces in poplin's stages.
 
-With poplin, rows of a are cut into parallel parts times trips; of numbers with equally wide widest
-parts only the smallest is compared. PopLibs' planner counts no cycles for the loop of trips itself.
-It has no rounds over the columns of x; in rounds of this planner weights travel once for all.
+With poplin, the rows of a are cut into as many pieces as there are parallel parts times trips; of
+all numbers of pieces whose largest piece is equal only the smallest is compared. PopLibs' planner
+counts no cycles for the loop of trips itself. It has no rounds over the columns of x; in rounds of
+this planner weights travel once for all.
 
 Source: the search is after PopLibs' dense planner (poplin ConvPlan), reduced to these variables.
 The bound on memory and the serial split of output channels: lib/poplin ConvModel.cpp:1960-2090 and
-3300-3408, at 7eac0f26. Output channels are rows of a with the operands of the usual matmul, else
-columns of x, whose layout PopLibs charges for, and this planner does not. The smallest divisor is
-taken, as `ceildivConstrainDivisor` leaves it: lib/popsolver/Model.cpp at f7fb56f4.
+3300-3408, at 7eac0f26. Output channels are the rows of a if the
+operands have the roles of the usual matmul; otherwise they are the columns of x, for whose layout
+PopLibs counts cycles, and this planner does not. Of numbers with equal quotients, rounded up, the
+smallest is taken, as `ceildivConstrainDivisor` leaves it: lib/popsolver/Model.cpp at f7fb56f4.
 """
 
 from __future__ import annotations
@@ -79,9 +84,9 @@ from .static_cost import StaticJob
 
 # Number of dense splits that a search compares: the best of 15 was always among the first three.
 MAX_CANDIDATES = 6
-# Sums of many bands of few rows are estimated too high. In a sample of the splits of about a third
-# of 400 random jobs 4,735 cycles were scheduled in 3,106, and 4,263 in 3,012; no larger split took
-# less than 0.8 of its estimate.
+# Estimates of reductions of many parts of k with few rows each are too high. In a sample of the
+# splits of about a third of 400 random jobs an estimate of 4,735 cycles was scheduled in 3,106, and
+# one of 4,263 in 3,012; no larger split took less than 0.8 of its estimate.
 DENSE_MARGIN = Margin(((0.6, 0), (0.75, 1024)))
 # PopLibs' formulas: the smallest ratio of scheduled to estimated cycles in that sample was 0.729.
 POPLIN_MARGIN = Margin(((0.6, 0),))
@@ -159,8 +164,9 @@ def split_candidates(
     Args:
         problem: the product; n and the share of SRAM are read from it.
         job, kernel, subject, lowering, form, most: see `quickest_splits`.
-        name: strategy and evaluation budget of the candidates; `strategy` is that of the plans.
-        margin: largest excess of the estimates.
+        name: strategy of the candidates, and name of their evaluation budget.
+        margin: largest excess of the estimates over scheduled cycles.
+        strategy: strategy that the plans state.
 
     Raises:
         NoPlanError: nothing fits.
@@ -209,13 +215,14 @@ def quickest_splits(
     """Return the splits of fewest estimated cycles of a pattern that stores every block.
 
     Args:
-        job: the product, with blocks of 16 x 16, whole or packed, or units of several blocks.
+        job: the product, whose pattern has blocks of 16 x 16, stored whole or packed, or units of
+            several such blocks side by side.
         kernel: the kernel that multiplies.
         n: number of columns of x.
         share: share of SRAM for bounded bytes.
         subject: name of the product, for the message of a refusal.
         lowering: "poplin" takes splits, formulas and bound of PopLibs' planner, "own" ours.
-        form: size of a block and cost of preparing it.
+        form: storage and roles of the blocks of weights, see `BlockWeights`.
         most: largest number of splits to return.
         budget: largest number of bytes of weights on a tile; 0 for no bound.
 
@@ -231,13 +238,15 @@ def quickest_splits(
     subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
     if not len(splits):
         raise _no_split(subject, machine, None)
+    # A search over several splits compares those whose parts of x are whole vectors, too.
     if most > 1 and not poplins and form.roles == "usual":
         splits = Axes.stacked([splits, in_vectors(splits, n, job.grain)])
     need = tile_bytes(
         machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
     )
-    # PopLibs' planner has trips only: rounds come in where no split with trips keeps to the share.
     weights = resident_weights(kernel, splits, form)
+    # Bytes of weights within the budget are a rule. PopLibs' planner has trips only: its splits in
+    # rounds count if no split with trips keeps to the share.
     rows, modest = admitted(
         *(machine, need, share),
         ruled=weights <= budget if budget else True,
@@ -255,7 +264,10 @@ def quickest_splits(
 
 
 def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axes:
-    """Return all splits of a job; with an operand laid out in rounds, those in its rounds only.
+    """Return all splits of a job.
+
+    If tiles lay x out for each round from bytes that they have (`job.unfolded`), the number of
+    rounds is fixed, and only splits with this number are returned.
 
     Trips slice weights that travel, so resident weights have none.
     """
@@ -299,10 +311,10 @@ def _terms(
     """Return the cycles of every candidate by term, by poplin's formulas for lowering "poplin"."""
     if lowering == "poplin" and isinstance(kernel, DenseAmp):
         counted = poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
-        delivered = finish_in_place(
+        finish_cycles = finish_in_place(
             *(job.machine, kernel, splits, form, job.finish), is_delivered=True
         )
-        return counted if delivered is None else {**counted, FINISH: delivered}
+        return counted if finish_cycles is None else {**counted, FINISH: finish_cycles}
     return cycle_terms(job.machine, kernel, splits, form, job.finish)
 
 
@@ -376,7 +388,7 @@ def plan_of(
         split: table with one row.
         strategy: strategy of the plan.
         lowering: lowering of the plan.
-        form: size of a block and cost of preparing it.
+        form: storage and roles of the blocks of weights, see `BlockWeights`.
     """
     chosen = split.at(0)
     count, once = chosen["trips"], chosen["once"]

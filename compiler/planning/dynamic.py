@@ -28,7 +28,7 @@ from .strategies import strategy_of
 
 
 def dynamic_candidates(problem: Problem, *, strategy: str) -> list[Candidate]:
-    """Return the plan of one grid for all patterns within a bound.
+    """Return the candidates of the grid that a rule selects for all patterns within a bound.
 
     If the options name neither strategy nor lowering, and "expected" has no kernel (half partial
     sums of single elements), PopSparse's grid is a candidate twice: with PopSparse's lowering and

@@ -67,8 +67,8 @@ class Load:
         reduce: cycles of the sums of a round.
         rounds: number of rounds on the same tiles; values travel once for all of them.
         trips: number of trips over the rows of a, each with its own values and with all rounds.
-        stays: True if x travels once, before the first trip, and the values of each trip in a
-            superstep of their own.
+        stays: True if x travels once, before the first trip, and stays on its tiles; the values of
+            each trip then travel in a superstep of their own.
         finish: cycles of biases and ReLU on results that no reduction finishes, once for all rounds
             and trips; None without biases and ReLU.
     """
@@ -377,7 +377,7 @@ class Need:
 
 
 def code_bytes(machine: Machine, messages: IntArray) -> IntArray:
-    """Return the bytes of the exchange code by which a tile receives messages."""
+    """Return the bytes of exchange code with which a tile receives this number of messages."""
     return messages * MAX_CONTROLS * machine.exchange_instruction_bytes
 
 

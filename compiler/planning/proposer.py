@@ -72,12 +72,14 @@ class Candidate:
     """A plan that has not been made yet.
 
     Attributes:
-        method: line of the verdict of this candidate, such as "static", "dense" or "direct".
+        method: name under which the verdict of a search lists this candidate, such as
+            "static", "dense" or "direct".
         strategy: strategy that proposes the candidate.
         rank: position of the proposer in the registry; the lower rank wins a tie.
         estimate: estimated cycles, by the formulas of the planner.
         margin: largest excess of the estimate over scheduled cycles.
-        work: number of touches, of a tile and a line: a measure of the cost of an evaluation.
+        work: number of touches (pairs of a tile and a line of x or y that it uses): a measure of
+            the host time of an evaluation.
         budget: name of the evaluation budget that the candidate draws on.
         modest: True if the bounded bytes keep to their share of SRAM.
         plan: function that makes the plan.
@@ -143,7 +145,7 @@ class Proposer:
 
     Attributes:
         name: name of the proposer in refusals.
-        method: line of the verdict of its candidates; its name by default.
+        method: name under which the verdict lists its candidates; `name` by default.
         place: "module:function" of the function from a problem to candidates, best first. The
             function raises one of `REFUSALS` if it has none.
         accepts: function that returns "" if the proposer takes operand, format and operation of a

@@ -4,16 +4,17 @@
     prepare        formula of the codelet by which a realisation makes an operand, if it has one
     multiply       formula of the kernel. These three terms are the cycles of one seat: the seat for
                    which they take longest together
-    partials       words of the busiest port: of the seat that shares most rows, less the rows that
-                   it keeps, or of an owner
+    partials       words of the busiest port: either the sums that a seat sends (rows of y that
+                   other seats compute, too, less those that it owns), or those that an owner
+                   receives
     reduce         formula of the reduce kernel for the pieces of an owner, and after it the copy or
                    cast of the rows that only this seat writes; rows that are computed where y
                    is stored take no cycles
 
 Rows, columns and blocks of every seat are counted exactly, and so are the rows of single elements
 that go to each worker. Two things are simplified: a schedule adds no cycles to its busiest port,
-and owners share the pieces as evenly as the sizes of pieces allow. Where both hold, the sum is
-what `simulate` gives.
+and owners share the pieces as evenly as the sizes of pieces allow. Where both are so, the estimate
+is equal to the simulated cycles.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Candidates that stream groups of rows past x in the AMP, with resident groups.
 
-A cut is row parts x column bands x parts of 16 columns of x. Row parts are neighbouring rows, and
-bands neighbouring slabs, with about equally many groups each. All bands of a row part hold the same
-rows, of which each of their tiles owns one run. Groups are counted exactly for each slab of each
-tile; what the order of groups adds to that is not estimated.
+A slab is 16 neighbouring columns of the matrix in half, 8 in float; a group is one row of a slab. A
+cut has row parts x bands x parts of 16 columns of x. A row part is an interval of rows, a band an
+interval of slabs, with about equally many groups each. All bands of a row part hold the same rows,
+of which each of their tiles owns one run. Groups are counted exactly for each slab of each tile;
+cycles that the order of the groups adds are not estimated.
 """
 
 from __future__ import annotations
@@ -46,7 +47,8 @@ class GroupCut:
     """Cut of the groups of a matrix into row parts and bands of slabs.
 
     Attributes:
-        row_edges, slab_edges: first row of each part and first slab of each band, and the ends.
+        row_edges, slab_edges: first row of each part, int64[parts + 1], and first slab of each
+            band, int64[bands + 1]; the last entries are the numbers of rows and of slabs.
         cycles: estimated cycles by term, and in total.
         need: bytes of the fullest tile.
         value_bytes: bytes of groups on the fullest tile.
@@ -80,7 +82,6 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
     parts = -(-n // AMP_BLOCK)
     cuts = list(_cuts(job, kernel, parts)) if parts <= problem.machine.tiles else []
     best = _best(problem, cuts, n)
-    bare = attrs.evolve(job)
     is_named = problem.strategy == STRATEGY
     return [
         Candidate(
@@ -89,7 +90,7 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
             margin=MARGIN,
             work=parts * (len(cut.row_edges) - 1) * (inner.grid[1] + inner.grid[0]),
             budget=STRATEGY,
-            plan=partial(plan_of, bare, cut, n=n, strategy=STRATEGY if is_named else AUTO),
+            plan=partial(plan_of, job, cut, n=n, strategy=STRATEGY if is_named else AUTO),
         )
         for cut in best[: 1 if is_named else MAX_CANDIDATES]
     ]
@@ -152,7 +153,7 @@ def _even_edges(weights: IntArray, count: int) -> IntArray:
     """Return the edges of `count` intervals, none of them empty, of about equal weights."""
     total = np.concatenate([[0], np.cumsum(weights)])
     edges: IntArray = np.searchsorted(total, np.arange(count + 1) * total[-1] / count)
-    # One line at least for each, from below and then from above.
+    # Give each interval one line at least: first move edges up, then those too high down.
     number = np.arange(count + 1)
     edges = np.maximum.accumulate(np.maximum(edges - number, 0)) + number
     edges = np.minimum(edges, len(weights) - number[::-1])
@@ -161,7 +162,10 @@ def _even_edges(weights: IntArray, count: int) -> IntArray:
 
 
 def _lanes(of_row: IntArray, row_edges: IntArray) -> IntArray:
-    """Return the worker of each row if workers keep their rows: equal runs of groups of a part."""
+    """Return the worker of each row if workers keep their rows, int64[rows].
+
+    Each worker has a run of neighbouring rows of its part with about equally many groups.
+    """
     before = np.cumsum(of_row) - of_row
     start, count = before[row_edges[:-1]], np.add.reduceat(of_row, row_edges[:-1])
     size = np.diff(row_edges)

@@ -30,7 +30,8 @@ def weighted_cycles(
         times: times in cycles, of any shape.
 
     Returns:
-        float64 of the shape of `times`; exact as long as a whole sum is below 2^53.
+        float64 of the shape of `times`; exact for whole weights and times if the sum of all
+        weights, times the largest time or end of an interval, is below 2^53.
     """
     weights = np.broadcast_to(np.asarray(weight, dtype=np.float64), begin.shape)
     return _ramps(begin, weights, times) - _ramps(begin + length, weights, times)
@@ -55,12 +56,13 @@ def _ramps(start: IntArray, slope: FloatArray, times: npt.NDArray[np.number]) ->
             np.bincount(first_time, weight, len(distinct) + 1).astype(np.float64)
             for weight in (slope, slope * start)
         )
-        num_started = np.searchsorted(distinct, times) + 1
+        terms_before = np.searchsorted(distinct, times) + 1
     else:
         order = np.argsort(start, kind="stable")
         slopes, offsets = slope[order], (slope * start)[order]
-        num_started = np.searchsorted(start[order], times)
-    # Sums begin with 0, for times before all starts.
+        terms_before = np.searchsorted(start[order], times)
+    # Sums begin with 0, for times before all starts. A term is the ramps of a distinct time, or one
+    # ramp; `terms_before` is the number of terms that count at each time.
     slope_sum, offset = (np.concatenate([[0.0], np.cumsum(terms)]) for terms in (slopes, offsets))
-    heights: FloatArray = slope_sum[num_started] * times - offset[num_started]
+    heights: FloatArray = slope_sum[terms_before] * times - offset[terms_before]
     return heights

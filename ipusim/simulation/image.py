@@ -71,8 +71,8 @@ def image_of(program: Program, memory: Memory, before: Image, *, control_only: b
     handles = {}
     for name, handle in {**program.inputs, **program.outputs}.items():
         position = positions(machine, handle.tile, handle.address)
-        is_kept = lasting.holds(position, handle.count * handle.data_type.bytes).all()
-        if is_kept and (handle.control or not control_only):
+        is_lasting = lasting.holds(position, handle.count * handle.data_type.bytes).all()
+        if is_lasting and (handle.control or not control_only):
             handles[name] = handle
     # Timing-only runs leave control words only: other values were never computed.
     arrays = {name: _read(memory, handle) for name, handle in handles.items()}

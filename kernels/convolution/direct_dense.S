@@ -28,7 +28,7 @@
 // Offsets in numbers of 16 bits.
 #define STATE_ROWS (8 * CTXT_WORKERS + 6)  // rows of blocks, less one
 #define STATE_COLUMNS (8 * CTXT_WORKERS + 7)  // launch columns, less one
-#define STATE_FEW (8 * CTXT_WORKERS + 8)  // 12 if any worker has under three positions, else 0
+#define STATE_FEW (8 * CTXT_WORKERS + 8)  // 1 if any worker has under three positions, else 0
 #define STATE_BYTES (16 * CTXT_WORKERS + 20)  // bytes of the state of a strip
 
 // Registers of the supervisor, beside those of amp_launches.inc.

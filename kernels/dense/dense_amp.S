@@ -28,7 +28,7 @@
 // Offsets in numbers of 16 bits.
 #define STATE_ROWS (6 * CTXT_WORKERS + 6)  // rows of blocks, less one
 #define STATE_COLUMNS (6 * CTXT_WORKERS + 7)  // launches of a row of blocks, less one
-#define STATE_FEW (6 * CTXT_WORKERS + 8)  // 12 if any worker has under three positions, else 0
+#define STATE_FEW (6 * CTXT_WORKERS + 8)  // 1 if any worker has under three positions, else 0
 #define STATE_BYTES (12 * CTXT_WORKERS + 20)  // bytes of the state of a strip
 
 // Registers of the supervisor, beside those of amp_launches.inc.

@@ -1,14 +1,15 @@
 // Dynamic 8x8 blocks of float, float partials, 8 AMP units.
 //
-// q[row] += block @ s[column], with TRANSPOSED q[column] += block @ s[row]: s is the dense operand
-// on the tile, q the partial sums, columns of 8 numbers each. dynamic_block.inc has the supervisor,
-// which launches the workers for each block of the buckets, and the macros START, ROW, INPUT and
-// BEFORE_LOOP; block_float_8_stream.inc has the stream of columns past the weights. A column is
-// four pairs of inputs and four pairs of outputs, 64 bits each; the first column's partials are
-// loaded into registers before the stream.
+// q[row] += block @ s[column], with TRANSPOSED q[column] += block @ s[row], for blocks that another
+// kernel has transposed already: s is the dense operand on the tile, q the partial sums, columns of
+// 8 numbers each. dynamic_block.inc has the supervisor, which launches the workers for each block
+// of the buckets, and the macros START, ROW, INPUT and BEFORE_LOOP; block_float_8_stream.inc has
+// the stream of columns past the weights. A column is four pairs of inputs and four pairs of
+// outputs, 64 bits each; the first column's partials are loaded into registers before the stream.
 
 // Bytes of a value are 1 << VALUE_SHIFT; accumulators are cleared in a bundle of their own; workers
-// with up to three columns wait as PopLibs' do; bundles in which a worker reads the vertex.
+// with two columns wait 3 bundles, with one column 4, as PopLibs' do (dynamic_block.inc); bundles
+// in which a worker reads the vertex.
 #define VALUE_SHIFT 2
 #define CLEARS_APART
 #define FEW_COLUMNS_3
@@ -17,6 +18,7 @@
 #include "../block_stream/block_float_8_stream.inc"
 #include "dynamic_block.inc"
 
+// Nothing: one launch multiplies a whole block.
 .macro MORE_PASSES
 .endm
 
@@ -31,6 +33,8 @@ START
 row:
   ROW
 // Any block: load the first column's partials and put them in, then its inputs; stream; drain.
+// LOAD has as arguments: the registers of the next inputs, those of the result, the inputs and the
+// partials that go in, and the phase.
 later:
   brneg $more, idle
   INPUT

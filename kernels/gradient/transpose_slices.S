@@ -1,13 +1,14 @@
 // Transpose the slices of a dense operand. A slice is 32 bytes of columns of BLOCK rows: it is
 // stored as [columns][BLOCK] and becomes [BLOCK][columns], as GradW on the AMP, the gradient of a
-// sparse matrix, reads its operands. Numbers are floats if FLOAT is defined, else halves. A word is
-// 64 bits. Each worker has neighbouring slices.
+// sparse matrix, reads its operands. A row of the source is a column of the slice, BLOCK numbers; a
+// row of the target, or result, has 32 bytes, all columns of one of the BLOCK rows. Numbers are
+// floats if FLOAT is defined, else halves. A word is 64 bits. Each worker has neighbouring slices.
 //
-// A slice is transposed square by square, down its columns of words. Squares of four rows of four
-// halves go through the accumulators, which give out two columns of a square, and the other two
-// while the next square goes in; squares of two rows of two floats go through registers. A bundle
-// loads a word of the next square and stores a word of this one. The hazard: source and target must
-// be in different memory elements.
+// A slice is transposed square by square, down the columns of words of its source. Squares of four
+// rows of the source by four halves go through the accumulators, which give out two columns of a
+// square, and the other two while the next square goes in; squares of two rows by two floats go
+// through registers. A bundle loads a word of the next square and stores a word of this one. The
+// hazard: source and target must be in different memory elements.
 
 // State: offsets of numbers of 32 bits.
 #define STATE_SOURCE 0  // address of the source
@@ -63,7 +64,7 @@
   ld64step $\row, $mzero, $source+=, SOURCE_WORDS
 .endm
 
-// Load a word of a square and store a word of the square before it.
+// Load a word of the next square and store the word of the target that $result has.
 .macro MOVE row, store_step, load_step=ROW_ON, steps=strides
   ldst64pace $\row, $result, $packed+=, $\steps, \load_step | \store_step << 2
 .endm
@@ -74,7 +75,8 @@
 .endm
 
 // Float: a square's two columns join the lower numbers and the upper numbers of its two rows. The
-// first square stores nothing, since none comes before it; the last one loads nothing.
+// first square loads by LOAD until the packed addresses are set, and stores its first column with
+// the second load; the last one loads nothing.
 #ifdef FLOAT
 .macro FIRST_SQUARE
   {

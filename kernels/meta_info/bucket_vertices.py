@@ -46,11 +46,11 @@ from .bucket_walk import (
 )
 from .bucket_walk import COLUMNS as NUM_COLUMNS
 from .bucket_walk import ROWS as NUM_ROWS
-from .bucket_walk import N as WIDTH_OF
+from .bucket_walk import N as NUM_DENSE_COLUMNS
 
 # Columns of the table of vertices by vertex field, for fields that are copied as they are.
 _COUNTS = {
-    "n": WIDTH_OF,
+    "n": NUM_DENSE_COLUMNS,
     "rows": NUM_ROWS,
     "columns": NUM_COLUMNS,
     "sub_group": SUB_GROUP,
@@ -79,14 +79,15 @@ class BucketKernel(ProductKernel, Codelet, Protocol):
 
 
 Spans = Mapping[str, tuple[IntArray, DataType]]
+"""Number of elements, int64[vertices], and number format of each dense operand, by field."""
 
 
 def bucket_vertices(
     memory: TileMemories, tile: IntArray, fields: Fields, values: DataType | None, spans: Spans
 ) -> IntArray:
-    """Return the numbers of vertices for machine code, int64[vertices, NUMBERS].
+    """Return the table of vertices that compiled loops read, int64[vertices, NUMBERS].
 
-    See `bucket_walk` for the columns.
+    A row has the counts of a vertex and the indices of its data; see `bucket_walk` for the columns.
 
     Args:
         memory, tile, fields: arguments of `compute_all`.
@@ -154,10 +155,12 @@ def multiply_buckets(
     words, max_products = memory.flat(np.uint16), table[:, BUCKETS] * table[:, META_WORDS]
 
     def listed(selection: IntArray, vertices: IntArray, rows: IntArray, products: IntArray) -> int:
+        """List the products of selected vertices, see `Products.listed`."""
+        # Work space of `products_of`: a number for each row of q, and entries of a vertex.
         ends = np.empty(int(q_rows[selection].max(initial=0)), dtype=np.int64)
-        num_products = entry_workspace(table[selection])
+        entries = entry_workspace(table[selection])
         return products_of(
-            words, table, numbers, num_products, ends, selection, vertices, rows, products
+            words, table, numbers, entries, ends, selection, vertices, rows, products
         )
 
     slots = int(s_rows.max(initial=0)) + 1

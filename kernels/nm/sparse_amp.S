@@ -30,7 +30,7 @@
 // Offsets in numbers of 16 bits.
 #define STATE_ROWS (6 * CTXT_WORKERS + 8)  // rows of units, less one
 #define STATE_COLUMNS (6 * CTXT_WORKERS + 9)  // units of a row, less one
-#define STATE_FEW (6 * CTXT_WORKERS + 10)  // 12 if any worker has under three positions, else 0
+#define STATE_FEW (6 * CTXT_WORKERS + 10)  // 1 if any worker has under three positions, else 0
 
 #define POSITION_BYTES 32  // bytes of a position in q
 

@@ -1,8 +1,8 @@
 // The loop of a worker with three loads a bundle: four bundles a position.
 //
-// Part of sparse_amp.S. A position is a column of s and q. A unit multiplies two lines of s, the
-// upper and the lower one, of 16 numbers a position. A phase is one AMP instruction, a word 64
-// bits.
+// Part of sparse_amp.S. A position is a column of s and q. A unit is the 16 x 32 weights of one
+// launch; it multiplies two lines of s, the upper and the lower one, of 16 numbers a position. A
+// phase is one AMP instruction, a word 64 bits.
 //
 // Bundle `at` has phase `at` mod 4. The phases of position p are the bundles from 4 p on; its
 // partials are taken in by the four phases before, its results are given out by the four phases
@@ -17,8 +17,8 @@
 #define TO_UPPER 2  // from the lower line back to the next 16 bytes of the upper one
 // Steps of packed addresses 1 and 2, in q.
 #define ON 0  // to the next word
-#define STAY 1
-#define BACK 2
+#define STAY 1  // at the same word
+#define BACK 2  // to the previous word, so that loads behind the last word stay within q
 
 #define ENDLESS 0x10000  // positions inside the loop: more than there can be
 #define LOOP_AT 6  // first bundle of the loop
@@ -68,7 +68,7 @@
 .endm
 
 // Decide whether this bundle loads (takes) and stores (stores), and how the addresses of s
-// (wide_move) and of partials (out_move) then move.
+// (wide_move) and of partials (partials_move) then move.
 .macro MOVES_OF count
   .set takes, at >= -1 && at <= 4 * (\count) - 2
   .set stores, at >= 6
@@ -76,11 +76,11 @@
   .if at & 1 == 0
     .set wide_move, TO_UPPER
   .endif
-  .set out_move, ON
+  .set partials_move, ON
   .if (\count) == 1
-    .set out_move, STAY
+    .set partials_move, STAY
   .elseif at + 5 >= 4 * (\count) - 1
-    .set out_move, BACK
+    .set partials_move, BACK
   .endif
 .endm
 
@@ -96,9 +96,9 @@
 // Emit the loads and the store of this bundle, or set-up before the first phase.
 .macro MOVES result, count
   .if takes && stores
-    ld3xst64pace $a0:5, \result, $addresses+=, $line, wide_move | out_move << 2 | ON << 4
+    ld3xst64pace $a0:5, \result, $addresses+=, $line, wide_move | partials_move << 2 | ON << 4
   .elseif takes
-    ld3x64pace $a0:5, $addresses+=, $line, wide_move | out_move << 2
+    ld3x64pace $a0:5, $addresses+=, $line, wide_move | partials_move << 2
   .elseif stores
     st64pace \result, $addresses+=, $mzero, ON
   .elseif at == -4
@@ -130,7 +130,8 @@
   .endif
 .endm
 
-// Choose the register of the result; the first group has none.
+// Choose the register of the result. The four phases of the first position have none: results come
+// four phases later.
 .macro RESULT one, two, staged
   .if at < 4
     PHASE $azeros, \one, \two, \staged

@@ -1,8 +1,9 @@
 """Compiled loops that multiply by the lists of N:M patterns (see `nm_worklist`), for many vertices.
 
-A vertex computes q[row] += value * s[column] for its non-zeros, where s is the dense operand on the
-tile and q the partial sums, n columns each. All rows of q have equally many non-zeros, so that the
-list has an entry for each non-zero and no counts. Roundings are those of `element_loops`.
+A vertex computes q[row] = sum of value * s[column] over the non-zeros of the row, from zero: it
+overwrites q. s is the dense operand on the tile and q the partial sums, n columns each. All rows of
+q have equally many non-zeros, so that the list has an entry for each non-zero and no counts.
+Roundings are those of `element_loops`.
 """
 
 from __future__ import annotations

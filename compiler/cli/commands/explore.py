@@ -147,7 +147,7 @@ def explore(
     """Simulate every combination of the values given, and print, keep and draw the results.
 
     Each result is kept in a file as soon as it is known, so that an interrupted sweep can go on and
-    a wider one simulates only new points. Without axes the results in the file are shown.
+    a wider sweep simulates new points only. Without axes the stored results are shown.
 
     Args:
         matrix: Files of sparse operands: .mtx, .smtx, .npz, .npy or .txt masks [generated].

@@ -55,7 +55,7 @@ def prune(
     json_: Annotated[bool, Flag, Parameter(name="--json")] = False,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
-    """Prune the weights of a file, and print how many stay and how much of their size they keep.
+    """Prune the weights of a file, and print how many are kept, and which share of the energy.
 
     A file is a matrix, an array, an .npz of arrays, FILE:TENSOR of a checkpoint, or a checkpoint,
     whose layers are pruned one by one while all else is copied.

@@ -9,8 +9,9 @@ Each member has a good solution (weights and masks that are accurate enough) and
 2. Cluster the good solutions by their sparsities. The sparsest of a cluster replaces the good
    solutions of its other members.
 3. Find the next wanted sparsities of each member. If its last training succeeded, raise the
-   sparsities of some layers, drawn at random, insensitive layers more often; if not, mutate its
-   sparsities, or cross them with another member's.
+   sparsities of some layers; these are drawn at random, and layers on which accuracy depends less
+   are drawn more often. Otherwise mutate the sparsities of its good solution, or cross them with
+   those of another member's.
 
 Wanted sparsities have more zeros in total than the good solution, so that a good solution never has
 fewer zeros than the one before; single layers may have fewer. Changes multiply densities
@@ -75,7 +76,8 @@ class EvolutionSettings:
         if not (0 <= self.accuracy <= 1 and 0 <= low <= high < 1 and 0 < self.by < 1):
             raise InputError(
                 f"accuracy {self.accuracy:g}, first sparsities {low:g} to {high:g}, a change by "
-                f"{self.by:g}: give shares from 0 to below 1, the lower first, and a change above 0"
+                f"{self.by:g}: give an accuracy from 0 to 1, sparsities from 0 to below 1, the "
+                "lower first, and a change above 0 and below 1"
             )
 
 
@@ -144,13 +146,13 @@ def evolve(
     members = tuple(Member(good=dense, wanted=tuple(row)) for row in sparsities.tolist())
     populations = [members]
     for _ in range(settings.iterations):
-        trained = [validated(member, trainer, settings, rng) for member in members]
+        trained = [trained_member(member, trainer, settings, rng) for member in members]
         members = next_wanted(represented(trained), trainer, settings, rng)
         populations.append(members)
     return Evolution(populations=tuple(populations))
 
 
-def validated(
+def trained_member(
     member: Member, trainer: Trainer, settings: EvolutionSettings, rng: np.random.Generator
 ) -> Member:
     """Train a member at its wanted sparsities; rewind it if the result is no good solution."""
@@ -266,7 +268,7 @@ def chosen_layers(
     """Draw one layer or more; layers on which accuracy depends less are drawn more often.
 
     Args:
-        drops: float64[layers], losses of accuracy, as `sensitivity` returns them.
+        losses: float64[layers], losses of accuracy, as `sensitivity` returns them.
         rng: generator that draws the number of layers, and the layers.
 
     Returns:

@@ -67,7 +67,7 @@ def convolution_of(plan: Plan) -> Convolution | None:
 
 
 def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
-    """Return how y of one plan becomes x of the next.
+    """Return the joint that makes x of one plan out of y of the plan before.
 
     Args:
         before, after: two plans, in the order in which they run.
@@ -172,7 +172,7 @@ def check_chain(door: str, value: object) -> None:
     """Refuse a value that is no chain.
 
     Raises:
-        InputError: if the value is no chain; the text names `chain_of`.
+        InputError: if the value is no chain; the message names `chain_of`.
     """
     if not isinstance(value, Chain):
         raise InputError(

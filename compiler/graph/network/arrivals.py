@@ -1,9 +1,10 @@
 """Origins of the values of a graph: the layer that made each, and the steps behind that layer.
 
-A value arrives from a layer through steps that are not modelled. Behind a step with one input, a
-value still comes from the same layer. Behind an elementwise step with several inputs it comes from
-the layer of the main branch: of the inputs with the shape of the result, the one that was computed
-last. Behind any other step, such as a concatenation, a value comes from no single layer.
+A value arrives from a layer through steps that are not modelled. The result of a step whose inputs
+all come from one layer comes from that layer, too. The result of an elementwise step whose inputs
+come from several layers comes from the layer of the main branch: of the inputs with the shape of
+the result (of all inputs, if none has it), the one that was computed last. The result of any other
+step with inputs from several layers, such as a concatenation, comes from no single layer.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ SIZES = ("Shape", "Size")  # operators whose results are sizes, not data
 ELEMENTWISE = ("Add", "Sum", "Sub", "Mul", "Div", "Max", "Min", "Mean", "Pow", "PRelu")
 FIRST_INPUT_ONLY = (  # operators whose other inputs are sizes, positions and bounds
     *("Reshape", "Expand", "Resize", "Slice", "Pad", "Squeeze", "Unsqueeze", "Tile", "Clip"),
-    *("TopK", "Split", "ReduceMean", "ReduceSum", "Upsample", "Gather"),
+    *("TopK", "Split", "ReduceMean", "ReduceSum", "Upsample"),
 )
 
 

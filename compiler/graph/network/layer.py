@@ -27,14 +27,14 @@ from ...plan.finish import NO_FINISH, Finish
 
 @attrs.frozen(kw_only=True)
 class LinearProduct:
-    """The sizes of one linear layer: y[m, n] = a[m, k] @ x[k, n], with columns for every sample.
+    """Sizes of a linear layer: y[m, n] = a[m, k] @ x[k, n], with columns for every sample.
 
     Attributes:
         m, k: rows and columns of the weights: output features and input features.
         columns: columns of x for one sample: its tokens, or 1.
         batch: number of samples.
-        share: share of the columns that reach the product, 0 to 1: 1/4 of an expert of eight of
-            which each token takes two.
+        share: share of the columns that reach the product, above 0 and at most 1; for example 1/4
+            for one of eight experts, if each token takes two of them.
 
     Raises:
         InputError: if a number is below 1, or the share is not above 0 and at most 1.
@@ -137,7 +137,7 @@ def omissions_of(names: Iterable[str]) -> tuple[Omission, ...]:
 
 
 def merged(omissions: Iterable[Omission]) -> tuple[Omission, ...]:
-    """Return one omission for all of one name and reason, with their numbers together."""
+    """Return one omission for each name and reason, with the sums of counts, MACs and bytes."""
     groups: dict[tuple[str, str], list[Omission]] = {}
     for omission in omissions:
         groups.setdefault((omission.name, omission.why), []).append(omission)

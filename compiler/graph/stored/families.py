@@ -1,4 +1,4 @@
-"""Families of architectures: what names and shapes of tensors do not say, and `config.json` does.
+"""Families of architectures: properties of layers that neither names nor shapes of tensors show.
 
 A family says which heads share a table (tied weights), which modules run once for a sample, where
 attention multiplies two results, how many columns a sample has, and on which images convolutions
@@ -16,9 +16,13 @@ import attrs
 from ...matrix.files.checkpoints import ModelConfig, TensorInfo
 from .images import Images, mobilenet_images, no_images, patch_images, resnet_images
 
-NOTHING = re.compile(r"(?!)")  # matches no name
+NO_NAME = re.compile(r"(?!)")  # matches no name
+# Parts of the names of classes of language models, whose head may be tied to the table of words.
 LANGUAGE_CLASSES = ("CausalLM", "LMHeadModel", "LMHead", "MaskedLM", "PreTraining", "Generation")
-TOKEN_CLASSES = ("TokenClassification", "QuestionAnswering")  # a result for each token
+# Parts of the names of classes of models whose classifier has a result for each token.
+TOKEN_CLASSES = ("TokenClassification", "QuestionAnswering")
+# Settings of `config.json`, the first that a model has counts: number of attention heads, size of a
+# head, and number of experts that a token takes.
 HEADS = ("num_attention_heads", "n_head", "num_heads", "encoder_attention_heads")
 HEAD_SIZES = ("head_dim", "d_kv", "attention_head_size")
 EXPERTS_PER_TOKEN = (
@@ -49,13 +53,13 @@ class ModelFamily:
 
     name: str
     types: tuple[str, ...] = ()
-    signature: re.Pattern[str] = NOTHING
-    queries: re.Pattern[str] = NOTHING
+    signature: re.Pattern[str] = NO_NAME
+    queries: re.Pattern[str] = NO_NAME
     fused: int = 1
     table: str = ""
     head: str = "lm_head"
     is_tied: bool = False
-    once: re.Pattern[str] = NOTHING
+    once: re.Pattern[str] = NO_NAME
     has_tokens: bool = True
     images: Images = no_images
     is_assumed: bool = False
@@ -158,7 +162,7 @@ OTHER = ModelFamily(name="")  # an architecture of which nothing is known
 def family_of(config: ModelConfig, names: Iterable[str]) -> ModelFamily:
     """Return the family of a model, or `OTHER`.
 
-    A head of a model that only looks like one of a family is tied only if the model says so.
+    If only names of tensors show the family, the head is tied only if the settings say so.
     """
     for family in FAMILIES if config.model_type else ():
         if config.model_type in family.types:
@@ -195,7 +199,7 @@ class TiedHead:
 def tied_head(
     family: ModelFamily, config: ModelConfig, tensors: Mapping[str, TensorInfo]
 ) -> TiedHead | None:
-    """Return the head of a model whose weights are its table of words; None if it has none."""
+    """Return the head whose weights are the table of words; None if a model has no such head."""
     stated = config.flag("tie_word_embeddings")
     is_tied = family.is_tied if stated is None else stated
     if not (config and is_tied and _is_class(config, LANGUAGE_CLASSES)):
@@ -203,8 +207,8 @@ def tied_head(
     table = _table_of_words(family, config, tensors)
     if table is None or _has_head(family, tensors, table):
         return None
-    what = f"{config.classes[0]} of config.json" if stated is None else "tie_word_embeddings"
-    return TiedHead(family.head, table.name, f"tied to {table.name}, by {what}")
+    source = f"{config.classes[0]} of config.json" if stated is None else "tie_word_embeddings"
+    return TiedHead(family.head, table.name, f"tied to {table.name}, by {source}")
 
 
 def _is_class(config: ModelConfig, words: tuple[str, ...]) -> bool:

@@ -13,9 +13,9 @@ import attrs
 
 from ...matrix.files.checkpoints import ModelConfig, TensorInfo
 
-SIDES = 2  # of the images of these architectures
+DIMENSIONS = 2  # dimensions of the images of these architectures: rows and columns
 STEM_KERNEL = 7  # rows and columns of the filters of a ResNet's first convolution
-HALF, WHOLE = 2, 1  # strides
+HALF, WHOLE = 2, 1  # strides of convolutions that halve the image, and that keep it
 # Strides of the depthwise convolutions of MobileNet V1 (arXiv 1704.04861, table 1), and of the
 # blocks behind the first one of MobileNet V2 (arXiv 1801.04381, table 2).
 V1_STRIDES = (1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1)
@@ -31,10 +31,10 @@ MOBILENET_LAYER = re.compile(r"\.layer\.(\d+)\.(convolution|\w+\.convolution)\.w
 
 @attrs.frozen
 class Placed:
-    """Place of a convolution in a network.
+    """Image on which a convolution runs, with its stride, padding and groups.
 
     Attributes:
-        image: Rows and columns of its input.
+        image: Rows and columns of the input.
         attributes: Attributes of ONNX's `Conv`.
     """
 
@@ -51,25 +51,25 @@ class Placed:
 Images: TypeAlias = Callable[
     [Mapping[str, TensorInfo], ModelConfig, Sequence[int] | None], Mapping[str, Placed]
 ]
-"""Function of filters by name, settings and the image that returns the place of each."""
+"""Function of filters by name, settings and image of a model that returns their `Placed`."""
 
 
 def no_images(
     _filters: Mapping[str, TensorInfo], _config: ModelConfig, _image: Sequence[int] | None
 ) -> Mapping[str, Placed]:
-    """Return no places: the architecture is not known."""
+    """Return no images: the architecture is not known, or has no convolutions."""
     return {}
 
 
 def patch_images(
     filters: Mapping[str, TensorInfo], config: ModelConfig, image: Sequence[int] | None
 ) -> Mapping[str, Placed]:
-    """Return the place of the convolution that makes patches, whose stride is its kernel."""
+    """Return the image of the convolution that makes patches; its stride equals its kernel."""
     sides = tuple(image or ()) or config.wholes("image_size") or _square(config)
     return {
         name: Placed(sides, {"strides": list(tensor.shape[2:])})
         for name, tensor in filters.items()
-        if len(sides) == SIDES and "patch_embeddings" in name
+        if len(sides) == DIMENSIONS and "patch_embeddings" in name
     }
 
 
@@ -89,15 +89,16 @@ def patches(filters: Mapping[str, TensorInfo], placed: Mapping[str, Placed]) -> 
 def resnet_images(
     filters: Mapping[str, TensorInfo], config: ModelConfig, image: Sequence[int] | None
 ) -> Mapping[str, Placed]:
-    """Return the places of a ResNet's convolutions (arXiv 1512.03385), of an image of two sides.
+    """Return the images of a ResNet's convolutions (arXiv 1512.03385).
 
     The stem has stride 2, and a pooling of stride 2 behind it. The first block of each stage but
-    the first halves the image: in its 3 x 3 convolution and its shortcut, see `_strided`.
+    the first halves the image: in one of its convolutions (see `_strided`) and its shortcut.
+    Return no images without an image of two dimensions, or for another stem.
     """
     stem = next((name for name in filters if RESNET_STEM.search(name)), None)
     if (
         image is None
-        or len(image) != SIDES
+        or len(image) != DIMENSIONS
         or stem is None
         or filters[stem].shape[-1] != STEM_KERNEL
     ):
@@ -107,10 +108,12 @@ def resnet_images(
     blocks: dict[tuple[int, int], dict[int, str]] = {}
     for name in filters:
         if (match := RESNET_BLOCK.search(name)) is not None:
-            found = {key: value for key, value in match.groupdict().items() if value}
-            stage = int(found["stage"]) if "stage" in found else int(found["stage1"]) - 1
-            block = int(found.get("block", found.get("block1", 0)))
-            number = int(found["number"]) if "number" in found else int(found.get("number1", 0)) - 1
+            fields = {key: value for key, value in match.groupdict().items() if value}
+            # Stages and convolutions count from 0 in names of transformers, from 1 in those of
+            # torchvision. A shortcut has the number -1.
+            stage = int(fields["stage"]) if "stage" in fields else int(fields["stage1"]) - 1
+            block = int(fields.get("block", fields.get("block1", 0)))
+            number = int(fields.get("number", int(fields.get("number1", 0)) - 1))
             blocks.setdefault((stage, block), {})[number] = name
     sides = pooled
     for (stage, block), names in sorted(blocks.items()):
@@ -125,17 +128,17 @@ def resnet_images(
 
 
 def _strided(names: Mapping[int, str], config: ModelConfig) -> int:
-    """Return the number of the convolution of a block that has the stride.
+    """Return the number, from 0, of the convolution of a block that has stride 2.
 
-    It is the first of a basic block; the second of a bottleneck, as version 1.5 has it, or its
-    first one if the model says so.
+    In a basic block it is the first one. In a bottleneck it is the second one, as in version 1.5 of
+    ResNet, or the first one if the setting `downsample_in_bottleneck` is true.
     """
     is_bottleneck = max(names) == 2
     return 1 if is_bottleneck and config.flag("downsample_in_bottleneck") is not True else 0
 
 
 def _padded(filters: TensorInfo, image: Sequence[int], stride: int) -> Placed:
-    """Return a place with half of the kernel as padding on each edge."""
+    """Return the image of a convolution that is padded by half of its kernel on each edge."""
     half = [taps // 2 for taps in filters.shape[2:]]
     strides = [stride] * len(half)
     return Placed(tuple(image), {"strides": strides, "pads": [*half, *half]})
@@ -144,8 +147,11 @@ def _padded(filters: TensorInfo, image: Sequence[int], stride: int) -> Placed:
 def mobilenet_images(
     filters: Mapping[str, TensorInfo], config: ModelConfig, image: Sequence[int] | None
 ) -> Mapping[str, Placed]:
-    """Return the places of the convolutions of a MobileNet, V1 or V2, of an image of two sides."""
-    if image is None or len(image) != SIDES:
+    """Return the images of the convolutions of a MobileNet, V1 or V2.
+
+    Return no images without an image of two dimensions.
+    """
+    if image is None or len(image) != DIMENSIONS:
         return {}
     is_second = any("conv_stem.first_conv" in name for name in filters)
     first = "conv_stem.first_conv." if is_second else "conv_stem.convolution"

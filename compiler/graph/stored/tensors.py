@@ -1,8 +1,8 @@
 """Reading of a model of tensors without a graph: which are layers, and of how many columns.
 
-Each weight of two dimensions is a linear layer, each of four a convolution, but for tables. The
-family of the architecture says more, see `families`; experts of which a token takes a few share its
-columns. What was assumed stands in the notes of the graph.
+Each weight of two dimensions is a linear layer, each of four a convolution; tables are left out.
+The family of the architecture says more, see `families`. If a token takes only a few of several
+experts, each expert has that share of the columns. The notes of the graph state what was assumed.
 """
 
 from __future__ import annotations
@@ -46,8 +46,9 @@ RECURRENT = re.compile(r"(^|\.)weight_(?P<operand>ih|hh)_l\d+(_reverse)?$")
 EXPERT = re.compile(
     r"^(?P<group>.*(^|[._])experts?)\.(?P<number>\d+)\.|(?P<fused>.*)\[(?P<part>\d+)\]$"
 )
+SWITCH_TYPE = "switch_transformers"  # model type whose tokens take one expert (arXiv 2101.03961)
 TOKEN = re.compile(r"(^|\.)\w*(cls|dist\w*)_token$")  # tokens beside those of patches
-HEADS_EXAMPLE = "14x14"  # image of a refusal's example
+IMAGE_EXAMPLE = "14x14"  # option --image in the example of a refusal
 Stored: TypeAlias = Mapping[str, tuple[Path, TensorInfo]]
 """Tensors of all files by name, each with its file."""
 
@@ -98,9 +99,10 @@ class Model:
     Attributes:
         stored: Tensors by name, in natural order.
         config: Settings of the model.
-        family: ModelFamily of the architecture.
+        family: Family of the architecture.
         request: Options of the reading.
-        places: Places of convolutions by the name of their filters.
+        places: Image and attributes of each convolution that the architecture determines, by the
+            name of its filters.
     """
 
     stored: Stored
@@ -176,7 +178,8 @@ def _model(files: Sequence[Path], request: TensorRequest, max_bytes: int) -> Mod
     stored = {name: stored[name] for name in sorted(stored, key=natural_key)}
     config = config_of(files[0])
     family = family_of(config, stored)
-    filters = {name: t for name, (_, t) in stored.items() if len(t.shape) == 4 and t.is_read}
+    tensors = {name: tensor for name, (_, tensor) in stored.items() if tensor.is_read}
+    filters = {name: tensor for name, tensor in tensors.items() if len(tensor.shape) == 4}
     return Model(stored, config, family, request, family.images(filters, config, request.image))
 
 
@@ -210,12 +213,13 @@ def _check_layers(path: Path, model: Model, layers: Sequence[TensorInfo]) -> Non
     if layers:
         return
     names = model.request.names
-    request = f"match {names!r}" if names else f"end in {WEIGHT!r}, tables left out"
+    request = f"matches {names!r}" if names else f"ends in {WEIGHT!r}, tables left out"
     refused = [t for t in model.tensors.values() if t.refusal and not t.part_of]
     reason = f"; {refused[0]} {in_short(refused[0].refusal)}" if refused else ""
     raise InputError(
-        f"{path}: none of its {len(model.stored):,} tensors of two to four dimensions {request}"
-        f"{reason}; give a pattern of names, as 'encoder.*.weight'"
+        f"{path}: no weights of a layer among its {len(model.stored):,} tensors: no tensor of two "
+        f"to four dimensions has a name that {request}{reason}; give a pattern of names, as "
+        "'encoder.*.weight'"
     )
 
 
@@ -299,7 +303,7 @@ def _assumed_place(model: Model, tensor: TensorInfo) -> Placed:
     """Return a place on the image that is given, with stride 1, padded by half the kernel."""
     kernel, image = tensor.shape[2:], model.request.image
     if image is None or len(image) != len(kernel):
-        example = HEADS_EXAMPLE if len(kernel) == 2 else "196"
+        example = IMAGE_EXAMPLE if len(kernel) == 2 else "196"
         raise InputError(
             f"weights of {tensor.shape} need an image, as --image {example}; or give a pattern "
             "of names without them"
@@ -310,7 +314,11 @@ def _assumed_place(model: Model, tensor: TensorInfo) -> Placed:
 
 
 def _is_depthwise(model: Model, tensor: TensorInfo) -> bool:
-    """Return True if each filter has a channel of its own, by name or by what others make."""
+    """Return True if each filter has a channel of its own.
+
+    Its name shows it, or another tensor of the same rank with as many rows as there are filters,
+    which makes the channels.
+    """
     if tensor.shape[1] != 1 or tensor.shape[0] == 1:
         return False
     makers = (other for other in model.tensors.values() if len(other.shape) == len(tensor.shape))
@@ -406,7 +414,9 @@ def _attention(model: Model, queries: TensorInfo) -> Iterator[Node]:
             inputs=("", ""),
             outputs=(f"{product.name}:result",),
             products=() if heads is None else (product,),
-            reason="both operands are results" if heads else "both operands are results of heads",
+            reason="both operands are results"
+            if heads
+            else "both operands are results, of an unknown number of heads",
             macs=product.macs,
         )
 
@@ -488,8 +498,8 @@ def _routings(model: Model) -> Mapping[str, Routing]:
 
 
 def _configured_experts(model: Model) -> int | None:
-    """Return the experts per token that the settings of a model name."""
-    if model.config.model_type == "switch_transformers":  # arXiv 2101.03961: one
+    """Return the experts per token that the settings or the architecture of a model determine."""
+    if model.config.model_type == SWITCH_TYPE:
         return 1
     return model.config.whole(*EXPERTS_PER_TOKEN)
 
@@ -532,8 +542,9 @@ def _routing_note(model: Model, routing: Routing) -> str:
             f"each of {routing.count} experts has all columns, an upper bound, since nothing says "
             "how many a token takes; give --experts-per-token"
         )
+    is_switch = model.config.model_type == SWITCH_TYPE
+    source = "--experts-per-token" if is_given else SWITCH_TYPE if is_switch else "config.json"
     return (
-        f"each token takes {routing.taken} of {routing.count} experts "
-        f"({'--experts-per-token' if is_given else 'config.json'}): each expert has "
+        f"each token takes {routing.taken} of {routing.count} experts ({source}): each expert has "
         f"{routing.share} of the columns, as if tokens were routed evenly"
     )

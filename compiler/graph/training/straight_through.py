@@ -1,4 +1,4 @@
-"""Gradients of shadow weights W, of which a step multiplies only those that a mask E keeps.
+"""Gradients of shadow weights W (STE, SR-STE): a step multiplies by the weights a mask E keeps.
 
     STE      W <- W - rate * g
     SR-STE   W <- W - rate * (g + lambda_w * (1 - E) * W)

@@ -1,9 +1,9 @@
 """Tensor: a dense matrix on the chip, with the shape of its lines and the owners of their pieces.
 
-`placed` gives its pieces offsets, which are equal in all parts of one width; a tile that serves
-several parts stores the parts one after another. A `Layout` is a table that maps lines and columns
-to tiles and offsets. If kernels write partial sums to their places in the result, the partial sums
-of a seat lie behind its other pieces (`OwnedPieces.sums`).
+`placed` gives its pieces offsets, which are equal in all parts with the same cut and the same
+number of columns; a tile that serves several parts stores the parts one after another. A `Layout`
+is a table that maps lines and columns to tiles and offsets. If kernels write partial sums to their
+places in the result, the partial sums of a seat lie behind its other pieces (`OwnedPieces.sums`).
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Layout:
 
 @attrs.frozen
 class OwnedPieces:
-    """Pieces of one part, between seats.
+    """Pieces of one part, divided among its seats.
 
     Attributes:
         line: Line of each piece, int64[pieces].
@@ -162,12 +162,12 @@ class PlacedTensor:
     @property
     def layout(self) -> Layout:
         """Table of all pieces on the whole chip."""
-        columns = []
+        tables = []
         for part, pieces, base in zip(self.parts, self.pieces, self.base, strict=True):
             tile, offset = part.tiles[pieces.seat], base[pieces.seat] + pieces.offset
             start, stop = part.start + pieces.start, part.start + pieces.stop
-            columns.append(np.stack([pieces.line, start, stop, tile, offset]))
-        table = np.concatenate(columns, axis=1)
+            tables.append(np.stack([pieces.line, start, stop, tile, offset]))
+        table = np.concatenate(tables, axis=1)
         table = table[:, order_of(table[0], table[1])]
         line, start, stop, tile, offset = table
         return Layout(line, start, stop, tile, offset, self.bytes)

@@ -62,9 +62,10 @@ MAX_DEALT = 24  # most splits whose weights are dealt to shares; reason not reco
 MAX_UNITS = 2_000_000  # units of weights that are dealt for all splits together: half a second
 # Rules by which weights are dealt to shares, compared if the options fix no balance.
 BALANCES: tuple[Balance, ...] = ("sort", "split")
-# Output rows are joined (one run of the kernel takes all rows of a band) or not. The best split of
-# the slower of the two is a candidate, too, if its estimate is at most this factor larger: of two
-# splits with the same estimate, 997, one took 1,096 cycles and the other 1,132.
+# Output rows are joined (one run of the kernel takes all rows of a band, which are the output rows
+# that a tile computes at once) or not. The best split of the slower of the two is a candidate, too,
+# if its estimate is at most this factor larger: of two splits with the same estimate, 997, one took
+# 1,096 cycles and the other 1,132.
 CLOSE_ROWS = 1.05
 # The best third of the splits, dealt by the first balance, is dealt by the others, too.
 DEAL_AGAIN_SHARE = 3
@@ -133,8 +134,8 @@ class ConvolutionSearch:
                 for wide in ([False, True] if pairs else [False])
             ]
         )
-        # Tiles of a pair receive the same x only if shares of filters are even: neighbours differ
-        # in the share of filters.
+        # Tiles of a pair receive the same x only if the number of shares of filters is even:
+        # neighbouring tiles differ in the share of filters.
         return crossed.take((crossed.filters % PAIR_TILES == 0) | ~crossed.wide)
 
     def shapes(self, splits: Axes) -> Axes:
@@ -252,7 +253,7 @@ class ConvolutionSearch:
         return fitting & long & ((self.value_bytes(loads) <= budget) if budget else True)
 
     def modest(self, need: Need) -> BoolArray:
-        """Return True where bounded bytes keep to their share of SRAM, bool[splits]."""
+        """Return True where bytes keep to `available_memory_proportion`, bool[splits]."""
         share = self.problem.convolution_options.available_memory_proportion
         return is_modest(self.problem.machine, need, share)
 
@@ -265,7 +266,7 @@ class DealtCutting:
         cutting: division of the convolution among tiles.
         filters: number of filter shares in each channel share.
         loads: units, lines and partial sums of every share; see `loads_of`.
-        multiply: cycles of all runs of a round, in the band that takes longest, int64[shares].
+        multiply: cycles of all runs of a round, in the tallest band of output rows, int64[shares].
         balance: balance by which the weights were dealt.
     """
 
@@ -280,6 +281,8 @@ def sparse_candidates(
     problem: Problem, form: Elements | Blocks = ELEMENTS, *, both: bool = False
 ) -> list[Candidate]:
     """Return the candidate with the fewest estimated cycles, in a list.
+
+    Candidates that keep to the share of SRAM (`modest`) come before all others.
 
     Args:
         problem: the convolution, with its machine and options.
@@ -324,7 +327,7 @@ def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
     """Return the plan of a dealt cutting."""
     dealt_cutting, pattern = best.division, search.pattern
     user_stored = search.problem.pattern.stored
-    words: dict[str, object] = {
+    facts: dict[str, object] = {
         "rows": "joined" if dealt_cutting.cutting.lines.joined else "runs",
         "balance": dealt_cutting.balance,
         "imbalance": round(imbalance(dealt_cutting.loads.blocks), 3),
@@ -332,11 +335,11 @@ def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
         **padding_of(dealt_cutting.cutting.lines),
     }
     if pattern.block > 1:
-        words["block"] = pattern.block
+        facts["block"] = pattern.block
     if pattern.stored > user_stored:
         units = f"{pattern.num_blocks:,} {pattern.format.units}"
         ratio = pattern.stored / max(1, user_stored)
-        words["covered"] = f"{units} store {ratio:.2f} times the weights given"
+        facts["covered"] = f"{units} store {ratio:.2f} times the weights given"
     plan = plan_of(
         dealt_cutting.cutting,
         pattern,
@@ -344,7 +347,7 @@ def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
         kernel=search.kernel,
         algorithm=search.problem.convolution_options.algorithm,
         details=details_of(
-            search.problem, best, dealt_cutting.cutting, filters=dealt_cutting.filters, words=words
+            search.problem, best, dealt_cutting.cutting, filters=dealt_cutting.filters, words=facts
         ),
         estimate=best.cycles,
         weights=search.problem.residence,
@@ -454,7 +457,7 @@ class Deals:
 def share_counts_of(
     search: ConvolutionSearch, lines: ConvolutionLines, share: IntArray, shares: int
 ) -> ShareCounts:
-    """Return the units of the weights of each share.
+    """Return the number of units of each share, by groups of channels and filters.
 
     Args:
         search: the search.

@@ -65,10 +65,10 @@ def network(
     job = job or DEFAULT_JOB
     with ExitStack() as stack:
         study_folder = Path(folder or stack.enter_context(tempfile.TemporaryDirectory()))
-        sizes: dict[str, Any] = {"names": names, "image": image, "columns": columns}
+        options: dict[str, Any] = {"names": names, "image": image, "columns": columns}
         if experts_per_token is not None:
-            sizes["experts_per_token"] = experts_per_token
-        layers = _network(source, study_folder, sizes, example).of_batch(batch)
+            options["experts_per_token"] = experts_per_token
+        layers = _network(source, study_folder, options, example).of_batch(batch)
         sparsity = {**sparsities(profile, layers), **job.sparsity}
         return _study(layers, attrs.evolve(job, sparsity=sparsity), study_folder, workers)
 
@@ -85,23 +85,24 @@ def _study(layers: Network, job: NetworkJob, folder: Path, workers: int) -> Netw
     return study_network(layers, job, means)
 
 
-def _network(source: Any, folder: Path, sizes: Mapping[str, Any], example: Any) -> Network:
+def _network(source: Any, folder: Path, options: Mapping[str, Any], example: Any) -> Network:
     """Return the layers of a source, for one sample."""
     if is_module(source):
-        if "experts_per_token" in sizes:
+        if "experts_per_token" in options:
             raise InputError("experts per token are for checkpoints; a module states its own")
-        image = sizes["image"]
+        image = options["image"]
         sides = None if image is None else sides_in(image)
         return read_module(
-            source, folder / WEIGHTS_FILE, **{**sizes, "image": sides, "example": example}
+            source, folder / WEIGHTS_FILE, **{**options, "image": sides, "example": example}
         )
     if example is not None:
         raise InputError("an example is for a torch.nn.Module")
     if not isinstance(source, Network):
         paths = [source] if isinstance(source, str | Path) else source
-        return network_named(tuple(map(str, paths)), **sizes)
-    if any(value is not None for value in sizes.values()):
-        raise InputError("names, an image and columns are for checkpoints and modules")
+        return network_named(tuple(map(str, paths)), **options)
+    given = [name for name, value in options.items() if value is not None]
+    if given:
+        raise InputError(f"{', '.join(given)}: only for checkpoints and modules; leave it out")
     return source
 
 

@@ -20,7 +20,9 @@ import numpy as np
 
 from ipusim import CYCLE_MODEL, files_below, imports_in, source_digests
 
-ROOT = Path(__file__).parents[4]  # the resolved folder of the package, not a link to it
+# Folder that contains the package: this module is ipusim.compiler.studies.sweep.fingerprint, where
+# ipusim/compiler may be a link.
+ROOT = Path(__file__).parents[4]
 PACKAGE_FOLDER = "ipusim"
 # Suffixes of files that simulations read beside the sources.
 DATA_SUFFIXES = (".S", ".inc", ".toml")

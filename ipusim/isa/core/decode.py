@@ -1,10 +1,11 @@
 """Decoding: assembled code becomes one row of integers for each bundle, ready for the interpreter.
 
 A slot is the main or aux half of a bundle; a form is a row of the instruction table. A decoded row
-says which kind of work the main slot is for a worker and for a supervisor (ILLEGAL work
-raises a fault when it is reached), holds the operands in one order for all forms of that work,
-names the MRF (integer) registers that are read and written, and the rows that follow. Everything
-that depends on the code alone is decided here, once, and nothing else is.
+says which kind of work the main slot is for a worker and for a supervisor (ILLEGAL work raises a
+fault when it is reached; UNEXPLAINED work, an instruction that no public source explains or that
+the machine lacks, raises one that names the instruction), holds the operands in one order for all
+forms of that work, names the MRF (integer) registers that are read and written, and the rows that
+follow. Everything that depends on the code alone is decided here, once, and nothing else is.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from .pipes.integer_pipe import OPERATIONS
 _WORKS = {work: number for number, work in enumerate(WORKS)}
 # Mask of the registers for which a supervisor waits: the MRF and the load pointer.
 _OF_SUPERVISOR = (1 << LOAD_POINTER + 1) - 1
-# Work that the body of a hardware loop may do.
+# Work that the body of a hardware loop may do; UNEXPLAINED work raises its own fault there.
 _REPEATABLE = (row.NOTHING, row.MEMORY, row.INTEGER, row.UNEXPLAINED)
 
 
@@ -232,7 +233,8 @@ def _operands(form: Instruction, operands: list[int]) -> list[int]:
         return [*values, 0, registers + row.FIRST_IS_ARF * (operand_kinds[0] == "as")]
     if form.operands == ("ms", "ms", "ms") and form.accesses:  # a store without delta: $mzero is it
         return [*operands[:2], ZERO, operands[2], 0]
-    if "mpx" in form.operands:  # pace forms: both data registers, then pair, stride, immediate
+    if "mpx" in form.operands:  # pace forms: both data registers, then the
+        # pair of packed addresses, the stride register and the immediate
         at = form.operands.index("mpx")
         first, second = operands[0], operands[at - 1]
         if form.operands[0] == "ahd" and at == 1:

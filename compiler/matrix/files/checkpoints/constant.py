@@ -115,8 +115,8 @@ class Constant:
         shape: Shape of the array that `read` returns.
         type: Type of the array, see `TensorType.type`; empty if it is unknown.
         address: `FILE:TENSOR`, which commands and `read_tensor` take; empty if it has none.
-        origin: How the numbers come from stored tensors, in words: "Mul of w, mask"; empty for a
-            tensor that is stored as it is used.
+        origin: Computation of the numbers from stored tensors, in words: "Mul of w, mask"; empty
+            for a tensor that is stored as it is used.
         reader: Function that returns the array [reads the address].
     """
 
@@ -177,7 +177,7 @@ class Constant:
         )
 
     def as_matrix(self, rows: int, columns: int) -> Constant:
-        """Return the elements as rows and columns, in their order."""
+        """Return the constant with its elements, in their order, as a matrix of this shape."""
         if self.shape == (rows, columns):
             return self
         address = f"{self.address}@{rows}x{columns}" if self.address else ""

@@ -11,9 +11,9 @@ An encoded tensor has the name of the weights that it stands for, and parts, whi
     X_packed, X_scale, X_shape           integers of 2, 4 or 8 bits in words of 32 (compressed-
                                          tensors: pack-quantized)
 
-Here X ends in "weight". What is simulated are the decoded numbers in the data type of the study, so
-that their zeros count and their encoding does not. Other encodings are recognised and refused by
-their names.
+Here X ends in "weight". Simulations use the decoded numbers, in the data type of the study: their
+zeros matter, their encoding does not. Tensors in other encodings are recognised by their names, and
+refused.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class StoredTensor:
 
     Attributes:
         info: Name, shape and type.
-        bits: Place of its bits.
+        bits: Bytes of the file that hold its bits.
     """
 
     info: TensorInfo
@@ -146,7 +146,7 @@ def encoded_tensors(stored: Stored, config: ModelConfig) -> Iterator[EncodedTens
 
 
 def refusal_of(name: str, stored: Stored) -> str:
-    """Return why a stored tensor of another encoding is not read, in words; empty if it is."""
+    """Return the reason why a stored tensor is not read, in words; empty if it is read."""
     for pattern, encoding in REFUSED:
         if pattern.search(name):
             return f"holds {encoding}, which are not read"

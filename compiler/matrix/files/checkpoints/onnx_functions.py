@@ -2,7 +2,8 @@
 
 See https://github.com/onnx/onnx/blob/main/docs/IR.md#functions. PyTorch's exporters write them.
 onnx itself inserts the nodes of a function where it is called. The size of the result is counted
-here first, because ten functions that each call the next one twice already give a thousand copies.
+here first, because its growth is exponential: ten functions, each of which calls the next one
+twice, already give a thousand copies of the last one.
 """
 
 from __future__ import annotations

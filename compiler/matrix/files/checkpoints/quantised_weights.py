@@ -1,11 +1,11 @@
-"""Weights of integers as real numbers, as ONNX's operators multiply by them.
+"""Conversion of integer weights to the real numbers by which ONNX's operators multiply.
 
     w = (q - zero point) * scale
 
-Scale and zero point are one number, or one for each output. Weights that are packed into bytes
-have one for each block along the inputs:
+Scale and zero point are one number, or one number for each output. Weights that are packed into
+bytes have one for each block of inputs of an output:
 
-    q         uint8[out, blocks, bytes of a block], the first of a byte in its lowest bits
+    q         uint8[out, blocks, bytes of a block], the first integer in the lowest bits of a byte
     scale     [out x blocks]
     zero      uint8[out, bytes], packed likewise, or [out x blocks] in the type of the scale
 """
@@ -21,7 +21,7 @@ from ipusim import in_short
 from ...entries import HostArray, MatrixError
 from .weight_uses import WeightUse
 
-BYTE_BITS = 8
+BYTE_BITS = 8  # bits of a byte
 
 
 def packed_shape(use: WeightUse, shape: tuple[int, ...]) -> tuple[int, ...]:
@@ -35,7 +35,7 @@ def dequantised(
     """Return weights as float32.
 
     Args:
-        use: How a node uses the weights.
+        use: Use of the weights by a node.
         integers: Stored integers.
         scale, zero: Scale and zero point; None for 1 and 0, or if they are no constants.
 
@@ -98,7 +98,7 @@ def _unpacked(
 
 
 def _spread(packed: HostArray, bits: int) -> HostArray:
-    """Return the integers of bytes, uint8[rows, bytes * 8 / bits]."""
+    """Return the integers that are packed into bytes, uint8[rows, bytes of a row * 8 / bits]."""
     shifts = np.arange(0, BYTE_BITS, bits, dtype=np.uint8)
     parts = (packed.astype(np.uint8)[..., None] >> shifts) & np.uint8((1 << bits) - 1)
     return parts.reshape(len(packed), -1)

@@ -5,10 +5,12 @@ A .safetensors file has names and shapes, no graph. A role is decided by the arc
 the other tensors:
 
 - A table has no bias. Its module has the name of an embedding, a table of positions or a codebook;
-  or it has many more rows than columns, columns that others read, and rows that none reads, stands
-  in no numbered block, and has not the name of a head or a projection.
+  or all of the following hold: it has many more rows than columns, other matrices have as many
+  columns, no matrix has as many columns as it has rows, it is in no numbered block, and its name is
+  not that of a head or a projection.
 - Weights are [in, out] if their bias fits their columns and not their rows. `Conv1D` modules of
-  transformers, as GPT-2 has them, are transposed together, because square weights show nothing.
+  transformers, as in GPT-2, are transposed together, because a bias does not tell the axes of
+  square weights apart.
 - Fused experts are three-dimensional weights of a module of experts, [experts, out, in]; or
   [experts, in, out], if the width of the model says so.
 """
@@ -33,10 +35,10 @@ CONV1D_TYPES = ("gpt2", "openai-gpt", "imagegpt", "decision_transformer", "clvp_
 TRANSPOSED_EXPERTS = ("gpt_oss", "llama4", "llama4_text", "aria", "aria_text")
 EXPERTS = re.compile(
     r"(^|[._])(experts?|moe|block_sparse_moe)([._]|$)"
-)  # in names of fused experts
+)  # part of the names of fused experts
 DOWN = re.compile(
     r"(^|[._])(down|w2|wo|output)(_|\.|$)"
-)  # experts' weights that return to the width
+)  # part of the names of experts' weights whose outputs have the width of the model
 BLOCK_NUMBER = re.compile(r"\.[0-9]+\.")  # in names of modules of one of several equal blocks
 # Names of modules that are layers, though a part of their name is that of a table, or their
 # weights have the shape of one: heads and projections.
@@ -55,7 +57,7 @@ class Experts:
     Attributes:
         count: Number of experts.
         transposed: True if the weights of an expert are [in, out].
-        reason: Why they are taken so, in words.
+        reason: Order of the axes and the reason for it, in words.
     """
 
     count: int
@@ -118,7 +120,7 @@ def transposed_in(tensors: Mapping[str, TensorInfo], config: ModelConfig) -> fro
 
 
 def _fits(tensor: TensorInfo, length: int | None) -> tuple[bool, bool]:
-    """Return if the length of a bias is the number of rows, and of columns."""
+    """Return whether the length of a bias is the number of rows, and whether that of columns."""
     return length == tensor.shape[0], length == tensor.shape[1]
 
 

@@ -2,8 +2,8 @@
 
 `FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR` names a tensor wherever a matrix file may be named.
 `TENSOR[3]` is the matrix with number 3 of a stack, `TENSOR@T` the tensor with its last two axes
-exchanged, and `TENSOR@64x512` its elements as 64 rows of 512; a tensor whose name is exactly that
-comes first.
+exchanged, and `TENSOR@64x512` its elements as 64 rows of 512. If the file has a tensor with such a
+name, the name means this tensor.
 All types are little-endian. bfloat16 is the upper half of float32: it is read as float32, and
 written rounded to nearest, ties to even.
 """
@@ -119,8 +119,8 @@ class TensorInfo:
         transposed: True if the file stores it, or each matrix of a stack, as [in, out].
         refusal: Reason why it cannot be read as weights, in words; empty if it can.
         is_looked_up: True if a graph takes rows of it by index.
-        encoding: How the values are stored in other tensors, in words; empty if they are stored as
-            numbers of `type`.
+        encoding: Form in which other tensors store the values, in words; empty if they are stored
+            as numbers of `type`.
         part_of: Name of the encoded tensor of which this one holds a part; empty for others.
         table: Reason why the tensor is a table whose rows are looked up, in words; empty if it is
             none, None if only its name is known.
@@ -193,7 +193,7 @@ def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
 
 
 def split_view(tensors: Mapping[str, TensorInfo], name: str) -> tuple[str, tuple[str, ...]]:
-    """Return the name of a stored tensor, and the views of it that a longer name asks for.
+    """Return the name of a stored tensor, and the views of it at the end of a name.
 
     `w[3]@T` is ("w", ("[3]", "@T")) unless a tensor has that name.
     """
@@ -205,10 +205,13 @@ def split_view(tensors: Mapping[str, TensorInfo], name: str) -> tuple[str, tuple
 
 
 def viewed(array: HostArray, views: Iterable[str], name: str) -> HostArray:
-    """Return views of an array: [3] is number 3 along the first axis, @T exchanges the last two.
+    """Return an array after views, which are applied one after another.
+
+    [3] is number 3 along the first axis, @T exchanges the last two axes, and @64x512 takes the
+    elements as 64 rows of 512.
 
     Raises:
-        MatrixError: The array has no such axis or number; the text says the tensor's name.
+        MatrixError: The array has no such axis, number or size; the message names the tensor.
     """
     for view in views:
         shape = array.shape
@@ -349,15 +352,15 @@ class FilePart:
 
 @attrs.frozen
 class Checkpoint:
-    """The tensors of a file.
+    """Tensors of one file, and functions that read them.
 
     Attributes:
         path: Path of the file.
         tensors: Tensors by name, in the order of the file.
-        bits: Functions that read the bits of each stored tensor; a `FilePart` if these are bytes of
-            a file.
-        arrays: Functions of a limit of bytes that return the numbers of tensors that are not stored
-            as such.
+        bits: Functions that read the bits of each stored tensor, by name; a `FilePart` if the bits
+            are bytes of a file.
+        arrays: Functions from the largest number of bytes to the numbers of an encoded tensor, by
+            name.
     """
 
     path: Path

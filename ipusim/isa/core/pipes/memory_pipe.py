@@ -21,15 +21,16 @@ Three 21-bit addresses share an MRF pair:
     high register   bits 20..0  address 1    bits 30..21  address 2, bits 20..11
 
 Loads use addresses 0 and 1, stores use address 2. After its access an address increases by a step,
-which two bits of the immediate choose; the lowest address has the lowest bits. 0 chooses 8 bytes;
-1, 2 and 3 choose 8 bytes times the signed bits 9..0, 19..10 and 29..20 of the stride register.
-Addresses are modulo 2^21. `st64pace` has two more bits, which have no effect here (estimated:
-PopLibs' public assembly writes 1 and 5, 2 and 10 where it means the same step). derived: steps and
-order of the bits, from PopLibs' public assembly. documented: which register holds which address.
-The bits of address 2 are a choice of this project, since programs see them only through `tapack`.
+which two bits of the immediate choose: the two lowest bits belong to the lowest of the addresses
+that the form uses, the next two to the next one. 0 chooses 8 bytes; 1, 2 and 3 choose 8 bytes times
+the signed bits 9..0, 19..10 and 29..20 of the stride register. Addresses are modulo 2^21. The
+immediate of `st64pace` has two more bits, which have no effect here (estimated: PopLibs' public
+assembly writes 1 and 5, 2 and 10 where it means the same step). derived: steps and order of the
+bits, from PopLibs' public assembly. documented: which register holds which address. The bits of
+address 2 are a choice of this project, since programs see them only through `tapack`.
 
 Forms with a third load, which no IPU has, load 128 bits at address 0, from interleaved memory, into
-the first four of six registers. Their two bits mean
+the first four of six registers. The two bits of each address mean
 
     address 0      0: 16 bytes; 1, 2: 16 bytes times the signed bits 14..0, 29..15 of the stride
                    register, so that it may go between lines of any width; 3: it stays
@@ -78,7 +79,7 @@ FIRST, SECOND, THIRD, WIDE = (1 << bit for bit in range(13, 17))
 ADDRESS = (1 << 21) - 1  # mask of an address
 SHARE_BITS = 11  # bits of address 2 in the low register
 SHARE = (1 << SHARE_BITS) - 1  # mask of these bits
-ATOM_BYTES = 8  # bytes of an access of 64 bits; an access of 128 bits is checked as two such atoms
+ATOM_BYTES = 8  # bytes of an access of 64 bits; see `_check` for one of 128 bits
 _NEAR_STEPS = 0x3FF << 10  # a stride whose fields are 0, -1 and 0
 
 
@@ -99,7 +100,12 @@ def third_address(low: int, high: int) -> int:
 
 @inlined
 def step_bytes(select: int, stride: int) -> int:
-    """Return the step of an address of 64 bits, in bytes, for two bits of the immediate."""
+    """Return the step of an address after an access of 64 bits, in bytes.
+
+    Args:
+        select: two bits of the immediate.
+        stride: value of the stride register.
+    """
     if select == 0:
         return ATOM_BYTES
     # (field ^ 0x200) - 0x200 extends the sign of ten bits.
@@ -109,7 +115,12 @@ def step_bytes(select: int, stride: int) -> int:
 
 @inner
 def wide_step_bytes(select: int, stride: int) -> int:
-    """Return the step of an address of 128 bits, in bytes, for two bits of the immediate."""
+    """Return the step of an address after an access of 128 bits, in bytes.
+
+    Args:
+        select: two bits of the immediate.
+        stride: value of the stride register.
+    """
     if select == 0:
         return 2 * ATOM_BYTES
     field = stride >> 15 * (select - 1) & 0x7FFF if select < 3 else 0
@@ -216,7 +227,11 @@ def _apart(first: int, second: int, interleaved: int, far: int) -> bool:
 def _check(
     form: int, first: int, second: int, third: int, geometry: IntArray, fault: IntArray
 ) -> int:
-    """Check each access, then each pair of accesses; return 0 or the kind of the fault."""
+    """Check each access, then each pair of accesses; return 0 or the kind of the fault.
+
+    An access of 128 bits is checked as a whole for its address, and as two atoms of 64 bits for its
+    memory elements.
+    """
     atoms = 2 if form & WIDE else 1
     fault_kind = check_access(first, atoms * ATOM_BYTES, LOAD, geometry, fault)
     if fault_kind == 0 and form & SECOND:

@@ -197,7 +197,10 @@ def test_attention_of_an_unknown_number_of_heads_is_left_out_with_its_work(tmp_p
     network = model(tmp_path, {"model.embed_tokens.weight": WORDS, **BLOCK})
 
     why, macs = left_out(network)["matrix product"]
-    assert (why, macs) == ("both operands are results of heads", 2 * T * T * 64)
+    assert (why, macs) == (
+        "both operands are results, of an unknown number of heads",
+        2 * T * T * 64,
+    )
 
 
 def test_columns_of_all_samples_are_shared_by_experts(tmp_path: Path) -> None:

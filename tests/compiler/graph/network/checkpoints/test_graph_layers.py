@@ -515,7 +515,7 @@ REFUSED = [
         {"x": [1, 3, 4, 4, 4]},
         {"w": sparse((2, 3, 1, 1, 1))},
         {},
-        r"it has Conv \(a convolution of 3 sides; 384 MACs\)",
+        r"it has Conv \(a convolution of 3 spatial dimensions; 384 MACs\)",
     ),
     ([node("Relu", ["x"], ["y"])], {"x": IMAGE}, {}, {}, "no convolutions and no linear layers"),
 ]
