@@ -381,14 +381,18 @@ class AnyWorkers(Kernel):
 
     @property
     def follows(self) -> bool:
-        """True if the code may be built for another number of workers.
+        """True if machines with another number of workers run a version built for that number.
 
-        False for a kernel that stands for a published vertex.
+        False for a kernel that stands for a published vertex: it keeps its number of workers on all
+        machines. Which numbers the code can be built for, `runs_with` says.
         """
         return True
 
     def runs_with(self, workers: int) -> bool:  # noqa: ARG002  # kernels that limit it override it
-        """Return True if the code can be built for a number of workers, by default for any."""
+        """Return True if the code can be built for a number of workers, by default for any.
+
+        `follows` says whether it may differ from the chips' number at all.
+        """
         return True
 
     @property
@@ -440,15 +444,15 @@ def launch_cycles(machine: Machine) -> int:
 
 
 def after_untaken(machine: Machine, at: npt.ArrayLike) -> IntArray:
-    """Return the own cycle in which a supervisor goes on after an untaken jump behind a launch.
+    """Return the cycle in which a supervisor goes on after an untaken jump that follows a launch.
 
-    Own cycles are those in which no worker issues, counted from the launch. The jump's cycles pass
+    Cycles are counted from the launch, without those in which workers issue: the jump's cycles pass
     while workers issue, too. If the jump is issued before the workers' first slots, and all workers
-    issue in all slots until the jump has ended, then it takes no own cycle after the launch.
+    issue in all slots until the jump has ended, it adds none to the cycles of the launch.
 
     Args:
         machine: the chip.
-        at: own cycle in which the jump is issued, int64 of any shape.
+        at: cycle in which the jump is issued, counted likewise, int64 of any shape.
     """
     launch, later = machine.worker_launch_cycles, np.asarray(at) + machine.supervisor_untaken_cycles
     return np.where(np.asarray(at) < launch, np.minimum(later, launch), later)

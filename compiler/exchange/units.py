@@ -1,8 +1,9 @@
-"""Units of a phase: the words that it must send, each once, however its traffic is grouped.
+"""Units of an exchange phase: the words that it must send, whatever messages they are grouped into.
 
-A traffic is the table of rows of one exchange (`traffic`); a phase may have several. A unit is a
-message or a *piece*: all rows that send the same words of one source. A piece may be sent several
-times, each time to some of its receivers. A *reception* is a unit at one of its receivers.
+A traffic is a table of rows, each a run of words with its receivers (`traffic`); a phase may have
+several tables. A unit is a message or a *piece*: all rows that send the same words of one source. A
+piece may be sent several times, each time to some of its receivers. A *reception* is a unit at one
+of its receivers.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ class Units:
             rows, int64[units].
         first, count: Receptions of unit i are [first[i], first[i] + count[i]), int64[units]; tiles
             that only lend their in port to a wide unit are included.
-        tile, delay: Receiving tile of each reception and the path delay to it, int64[receptions].
+        tile: Receiving tile of each reception, int64[receptions].
+        delay: Path delay from the unit's source to that tile, in cycles, int64[receptions].
         receiver: Index of each reception among the receivers of all traffics, int64[receptions]; if
             a unit has several rows, among those of its first row. `LENT` if the tile only lends its
             port.

@@ -25,7 +25,8 @@ SPLITS = {  # terms of a convolution's decision, each with the noun of its dimen
     "row_split": "image rows",
     "batch_split": "images",
 }
-IN_SENTENCES = frozenset(  # terms of a decision that sentences have said already
+# Terms of a decision that `decision_text` leaves out: sentences say them, or they are internal.
+IN_SENTENCES = frozenset(
     {
         *SPLITS,
         *("n_split", "m_split", "k_split", "bands", "parts", "tiles_per_part", "columns_per_part"),
@@ -133,7 +134,7 @@ def _padding_sentence(plan: Plan) -> Iterator[str]:
         return
     yield (
         f"The result has {number_of(columns, 'column')}; {padded:,} are computed, of which those "
-        "that pad rows, strips, images and vectors are dropped."
+        "that pad rows, strips, images and 64-bit vectors are dropped."
     )
 
 
@@ -175,9 +176,9 @@ def _blocks_sentences(plan: Plan) -> Iterator[str]:
 def _tiles_of_rows(partition: Partition, cut: Cut, rows: IntArray) -> IntArray:
     """Return on how many tiles each row has blocks, int64[rows].
 
-    The blocks of a row are neighbours in the order.
+    In the order of the cut, blocks of one row on one tile must be neighbours.
     """
-    # Blocks of one row and seat are neighbours, so each change of either is a tile of the row.
+    # Each change of the row or of the seat is thus another tile of a row.
     row, seat = rows[partition.order_of(cut)], cut.seat
     begins = np.append(True, (row[1:] != row[:-1]) | (seat[1:] != seat[:-1]))
     return np.bincount(row[begins])

@@ -21,10 +21,11 @@ from .machine import Machine
 # the text says which other values fit as well (tests/ipusim/machine/test_call_cycles.py).
 _CALLS = (
     "derived: launch 7, sync 1, taken branch 15, untaken jump 7, from all exact public figures "
-    "together: nine compute sets of a C600 (osmarks/ipu-stack) within 0.15 %, PopLibs' 1x1 vertex "
-    "on a Bow (tessellate-ipu) with one offset, 13 to 14, in all shapes, and on a Mk2 (Elk) with "
-    "one, 6, and Poplar's QKV product on a C600; launch + sync + taken branch of 23 to 26 and an "
-    "untaken jump of 7 to 9 remain possible; PopLibs' estimators say 6 for branch and launch"
+    "together: nine compute sets of a C600 (osmarks/ipu-stack) within 0.15 %; PopLibs' 1x1 "
+    "vertex, which in all shapes takes 13 to 14 cycles more on a Bow (tessellate-ipu), and 6 more "
+    "on a Mk2 (Elk), than simulated; and Poplar's QKV product on a C600. Launch + sync + taken "
+    "branch of 23 to 26 and an untaken jump of 7 to 9 remain possible; PopLibs' estimators say 6 "
+    "for branch and launch"
 )
 # Beginnings of sources that several numbers share.
 _STAND_IN = "estimated: C600 stand-in"
@@ -84,7 +85,7 @@ _C600: Mapping[str, tuple[Any, str]] = {
     "sync_cycles": (126, "documented: Poplar target, largest sync delay of ipu21"),
     "sync_row_cycles": (
         2,
-        "estimated: 2 cycles a row, as an exchange setting takes on a C600 (osmarks/ipu-stack)",
+        "estimated: 2 cycles a row, as a word of an exchange takes on a C600 (osmarks/ipu-stack)",
     ),
     "global_sync_cycles": (600, "estimated: as Poplar's target has for ipu2"),
     "exchange_pipeline_cycles": (
@@ -99,15 +100,18 @@ _C600: Mapping[str, tuple[Any, str]] = {
     "supervisor_untaken_cycles": (7, _CALLS),
     "supervisor_latency_cycles": (
         6,
-        "documented: PopLibs assembly, six-instruction pipeline; a worker that is alone issues as "
-        "rarely, as C600 reductions of one and of seven units say (360 and 438 cycles)",
+        "documented: PopLibs assembly, six-instruction pipeline; a lone worker issues every 6 "
+        "cycles too, as C600 reductions of one and of seven units show (360 and 438 cycles)",
     ),
     "exchange_instruction_bytes": (4, "documented: osmarks/ipu-stack, 4 B (some are 8)"),
     "lock_step": (
         0,
         "documented: osmarks/ipu-stack enters each exchange with one sync and has none behind it",
     ),
-    "exchange_merged_bytes": (8, "documented: osmarks/ipu-stack, sendpicp has two words"),
+    "exchange_merged_bytes": (
+        8,
+        "documented: osmarks/ipu-stack, the instruction sendpicp has two words",
+    ),
     "control_step_bytes": (
         36,
         f"{_PROGRAMS}: 5 that set bases and the count of words, 2 calls, the sync, a return",
@@ -118,8 +122,8 @@ _C600: Mapping[str, tuple[Any, str]] = {
     ),
     "control_loop_bytes": (
         36,
-        f"{_PROGRAMS}: 9 for the frame, the count and the branches of a repeat; a case of ours "
-        "has its own compare and branch, estimated as much",
+        f"{_PROGRAMS}: 9 for the frame, the count and the branches of a repeat; a case of a "
+        "loop, which has its own compare and branch, is estimated at as many",
     ),
 }
 

@@ -82,8 +82,8 @@ class DirectBlock(StaticBlock):
         """Return the accesses to s: a window for each block."""
         width, vertex = column(fields, "width"), np.repeat(listed.reader, listed.count)
         size = width * self.block * self.data_type.bytes
-        # An input offset of the list counts units of `unit_bytes`, so unit 1 and this pitch give
-        # its byte address.
+        # The list gives the start of a window in units of `unit_bytes`: that number (unit 1)
+        # times `unit_bytes` (pitch) is the byte offset of the window in s.
         return line_accesses(
             lists(fields, "worklist"),
             vertex,

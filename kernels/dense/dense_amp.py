@@ -3,13 +3,20 @@
 The supervisor walks the blocks of a row by row: it loads a block's weights, launches the workers
 and waits. Positions are the columns of s; each worker streams its share of them past the weights,
 and the first block of a row starts from zeros, so that q is neither cleared nor read for it. With
-R rows, B launches and W workers, in each of one or two strips,
+R rows and B launches in each of S strips, one or two,
 
-    cycles = 14 + 3 R + B (13 + load) + W (start + R first + (B - R) later) + 6 (strips - 1)
+    strip  = 6 + entry + untaken + R (2 + untaken) + B (load + launch + sync + taken)
+             + slot (start + R first + (B - R) later)
+    cycles = S strip + (S - 1) (3 + untaken)
 
-where `first` and `later` are the bundles of the worker with most positions. A launch is a block of
-half values; 8 units make 8 outputs, so they go over all blocks twice, a strip of outputs at a time;
-8 float inputs fill a unit, so a float block takes two launches.
+where `launch`, `sync`, `taken` and `untaken` are the machine's cycles of a launch of workers, a
+local sync, a taken branch and an untaken jump, `slot` the cycles between two bundles of a worker,
+`load` the cycles of loading the weights of a launch, and `start`, `first` and `later` the bundles
+of the worker with most positions. `entry` chooses the workers' code: 6 + untaken, or 3 + taken if
+some worker has fewer than `MANY` positions, and 1 more with two strips. All this holds for a
+supervisor latency of 6 cycles, see `cycles` for others. A launch is a block of half values; 8 units
+make 8 outputs, so they go over all blocks twice, a strip of outputs at a time; 8 float inputs fill
+a unit, so a float block takes two launches.
 
 The kernel is ours. It does what PopLibs' ConvPartial1x1 does, in another order;
 `published_dense` takes the cycles of theirs.

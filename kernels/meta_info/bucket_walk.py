@@ -25,8 +25,9 @@ from .format import (
 
 # Columns of the table of vertices. First counts: columns of the dense operand, rows of the result
 # and of the dense operand, id of the vertex's sub-groups, buckets, words and values of a bucket.
-# Then indices in memory of the first and of the other buckets' words and values, of the result and
-# of dense operands.
+# Then indices in memory: META and VALUES of the vertex's first bucket, MORE_META and MORE_VALUES of
+# the other buckets, OUTPUT of the result, INPUT of the dense operand. OTHER is the second dense
+# operand of the kernels of gradients (x; INPUT is dy), unused by others.
 N, ROWS, COLUMNS, SUB_GROUP, BUCKETS, META_WORDS, VALUE_COUNT = range(7)
 META, MORE_META, VALUES, MORE_VALUES, OUTPUT, INPUT, OTHER = range(7, 14)
 NUMBERS = 14

@@ -4,14 +4,20 @@ No IPU has this instruction (`ipusim.machine.hypothetical`). s is the dense oper
 the partial sums; a position is a column of s and q. A unit of weights is 16 x 32 weights of a, half
 of them stored. The kernel works like the dense AMP kernel, with a unit in place of a block of 16 x
 16: a launch, one start of all workers, has as many multiplications, for twice the columns of a.
-With R rows of units, U launches and W workers
+With R rows of units and U launches
 
-    cycles = 14 + 3 R + U (13 + 72) + W (start + R first + (U - R) later)
+    cycles = 6 + entry + untaken + R (2 + untaken) + U (load + launch + sync + taken + waits)
+             + slot (start + R first + (U - R) later)
 
-where 72 are the loads of a unit's weights, `start` the bundles in which a worker reads the vertex,
-and `first` and `later` the bundles of the worker with most positions, in the first launch of a row
-and in later ones. A bundle of the chips has up to two loads. With a third one a position takes 4
-bundles, as many as the AMP has phases for it; with two it takes 6, where two dense blocks take 8.
+where `launch`, `sync`, `taken` and `untaken` are the machine's cycles of a launch of workers, a
+local sync, a taken branch and an untaken jump, `slot` the cycles between two bundles of a worker
+and `load` the cycles of a unit's weights, 72 at 8 bytes a cycle. `waits` are 18 for the published
+form and 0 for the fast one. `entry` chooses the workers' code: 6 + untaken, or 3 + taken if some
+worker has fewer than `MANY` positions. This holds for a supervisor latency of 6 cycles, see
+`cycles` for others. `start` are the bundles in which a worker reads the vertex, and `first` and
+`later` those of the worker with most positions, in the first launch of a row and in later ones. A
+bundle of the chips has up to two loads. With a third one a position takes 4 bundles, as many as the
+AMP has phases for it; with two it takes 6, where two dense blocks take 8.
 """
 
 from __future__ import annotations
@@ -119,7 +125,10 @@ class SparseAmp(AnyWorkers):
 
     @property
     def state(self) -> State:
-        """Record of a vertex's state: addresses and positions of the workers, steps, sizes."""
+        """Record of a vertex's state: workers' addresses, then steps and sizes of the vertex.
+
+        `more` is the number of a worker's positions less `MANY`: how often its loop runs.
+        """
         return np.dtype(
             [
                 *((name, "<i4", (self.workers,)) for name in ("inputs", "outputs", "more")),
@@ -153,7 +162,7 @@ class SparseAmp(AnyWorkers):
 
     @staticmethod
     def _line_steps(line_bytes: IntArray) -> IntArray:
-        """Return the packed steps to the lower line and back to the upper one, in 16 bytes."""
+        """Return the packed steps to the lower line and back, in units of 16 bytes."""
         # A unit multiplies two block rows of s, the upper and the lower line. Loads alternate
         # between them: one line forward, then back by one line and on by one step. A negative step
         # is masked to the bits of its field.
@@ -187,9 +196,9 @@ class SparseAmp(AnyWorkers):
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Return the cycles from launch to local sync, int64[vertices].
 
-        They are counted on sparse_amp.S. Before the first launch the supervisor waits for two
-        results in turn, the address of the values and the address of weight loads; behind a launch
-        it has time for its instruction while the workers start.
+        The numbers are instruction counts of sparse_amp.S. Before the first launch the supervisor
+        waits for two results in turn: the address of the values, then the register of weight loads.
+        Its instruction after a launch costs nothing, since it is issued while the workers start.
         """
         # int64[vertices]: `entries` are the cycles of choosing the workers' entries, `run` those of
         # a launch with its weights and sync.

@@ -12,7 +12,7 @@
 #define STATE_PX 3  // tiles of the grid along x
 #define STATE_PY 4  // tiles along y
 #define STATE_PZ 5  // tiles along z
-#define STATE_AFTER 24  // a byte a kind of action: the shift after the end of the loop inside
+#define STATE_AFTER 24  // a byte for each kind of action: word of the shift that ends its turn
 
 // Place: offsets of numbers of 32 bits.
 #define PLACE_LAST 0  // last action
@@ -26,16 +26,20 @@
 #define OVERFLOW_X 0  // end of the loop along x
 #define OVERFLOW_Y 1  // end of the loop along y
 #define OVERFLOW_Z 2  // end of the loop along z
-// Two bits a number: 1 for a plane along x in which a bucket holds non-zeros for its tile.
+// Two bits a number: 1 for a plane along x in which a bucket holds non-zeros for the tile that it
+// visits there.
 #define OVERFLOW_PLANES 3
 
-// Kinds of actions; a word is twice the kind, plus 1 for the second buffer.
+// Kinds of actions. A word is twice the kind, plus 1 if the bucket is in the second buffer. Kind 0
+// is special: word 0 leaves the loop, word 1 is the pre-copy of home buckets to the first buffer.
 #define COMPUTE 1
 #define SHIFT_Z 2
 #define SHIFT_Y 3
 #define SHIFT_X 4
 #define RESTORE 5
-#define ARRIVES_MASK 3  // none of these bits: a pre-copy, 0, or a shift along x comes to a plane
+// Only the kinds that bring buckets to another plane along x, 0 (pre-copy) and SHIFT_X, have none
+// of these bits.
+#define ARRIVES_MASK 3
 
 // Registers of the supervisor.
 #define state m0  // address of the state
@@ -62,7 +66,7 @@
 #define odd m11  // lowest bit of x
 #define skips m11  // 1 if the plane is skipped
 #define was m12  // 1 if the last action was of a kind in question
-#define plane m13  // computations left after the plane
+#define plane m13  // number of computations that remain after this plane, if it is skipped
 #define again m13  // word to compute again
 #define y m13
 #define size m14  // size of a loop
@@ -86,7 +90,8 @@ propagation:
   // One on along y, or along x where there is no y.
   cmpult $x, $y, 2
   st32 $mzero, $place, $mzero, PLACE_Z
-  // Computations that remain: the product of the loops' ends, less pz.
+  // Computations that remain: the product of the loops' ends, less the pz of the first step along y
+  // (or x), since the loops begin behind it.
   mul $remaining, $remaining, $end_y
   sub $y, 1, $x
   st32 $x, $place, $mzero, PLACE_X

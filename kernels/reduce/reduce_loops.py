@@ -42,12 +42,13 @@ def add_up(
 
     Args:
         halves, floats: memory of all tiles, as numbers of either format.
-        rows: int64[...], indices of the vertices to run.
+        rows: int64[vertices to run], their rows in the table of all vertices.
         first: int64[vertices + 1], the sums of vertex v are first[v] .. first[v + 1] - 1.
         sums: int64[sums, 6], in the columns named above.
         slices: int64[slices], place of each slice, sum by sum.
         half_partials, half_output: True if partials, or outputs, are half.
-        height: number of biases of a sum, in the format of the outputs; 0 if sums begin at zero.
+        height: number of biases of a sum, repeated over its outputs and stored in their format;
+            0 if sums have no biases and begin at zero.
         relu: True if outputs that are not positive become zero.
         totals: work space, float32[largest number of outputs of a sum].
     """

@@ -97,7 +97,9 @@ class StridedReduce(SumKernel):
         )
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Return the spans that strips read, from the first partial to the last one.
+        """Return the spans that each strip reads and writes.
+
+        A read span reaches from the first partial to the last one, with the gaps between them.
 
         Raises:
             ListError: a strip whose number `base` is neither `TO_Y` nor `TO_TEMPORARY`.
@@ -108,7 +110,7 @@ class StridedReduce(SumKernel):
             (base == TO_Y) | (base == TO_TEMPORARY),
             vertex,
             first + strips.names.index("base"),
-            lambda row: f"{base[row]} is neither {TO_Y}, from y, nor {TO_TEMPORARY}, temporary",
+            lambda row: f"base {base[row]} is neither {TO_Y} (y) nor {TO_TEMPORARY} (temporary)",
         )
         turns = strips.turns_more + 1
         words = strips.others * strips.stride + turns
@@ -148,8 +150,8 @@ class StridedReduce(SumKernel):
         received = int(fields["received"])
         bases = {TO_Y: int(fields["y"]), TO_TEMPORARY: int(fields["temporary"])}
         strips = fields["strips"].astype(np.int64).reshape(-1, 6)
-        for source, target, base, turns, others, stride in strips.tolist():
-            count, step = (turns + 1) * self.outputs, stride * self.outputs
+        for source, target, base, turns_more, others, stride in strips.tolist():
+            count, step = (turns_more + 1) * self.outputs, stride * self.outputs
             stored = memory.view(received + source, others * step + count, self.partials_type.numpy)
             index = np.arange(others + 1)[:, None] * step + np.arange(count)
             partials = widen(stored[index])
@@ -166,15 +168,16 @@ class StridedReduce(SumKernel):
         received, y, temporary = (
             column(fields, name)[vertex] for name in ("received", "y", "temporary")
         )
-        own_address = received + strips.origin
-        turn = spread(np.ones_like(others), others)
+        first_partials = received + strips.origin
+        # 1, 2, ... others for each strip: how many strides a slice lies behind the first partials.
+        strides = spread(np.ones_like(others), others)
         sums = RunSums(
             vertex=vertex,
-            own=own_address,
+            own=first_partials,
             target=np.where(strips.base == TO_Y, y, temporary) + strips.goal,
             count=(strips.turns_more + 1) * self.outputs,
             slices=others,
-            further=np.repeat(own_address, others)
-            + turn * np.repeat(strips.stride * DOUBLE_WORD_BYTES, others),
+            further=np.repeat(first_partials, others)
+            + strides * np.repeat(strips.stride * DOUBLE_WORD_BYTES, others),
         )
         sums.add_up(memory, tile, self.partials_type, self.output_type)

@@ -1,4 +1,4 @@
-"""Even division of n elements into p shares, and offsets of items that are stored by group."""
+"""Edges of an even division of elements into shares, and offsets of items stored by group."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ import numpy as np
 from ipusim import IntArray, order_of
 
 
-def shares(total: int, holders: int) -> IntArray:
-    """Return the edges at which `total` elements are cut as evenly as possible, int64[holders + 1].
+def shares(total: int, count: int) -> IntArray:
+    """Return the edges of `count` shares of `total` elements, int64[count + 1].
 
-    7 elements over 3 holders are cut at [0, 2, 4, 7].
+    Share i is [edges[i], edges[i + 1]); sizes differ by at most 1. 7 elements in 3 shares have the
+    edges [0, 2, 4, 7].
     """
-    return np.arange(holders + 1, dtype=np.int64) * total // holders
+    return np.arange(count + 1, dtype=np.int64) * total // count
 
 
 def offsets_in_groups(

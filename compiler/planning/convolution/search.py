@@ -89,7 +89,10 @@ class ConvolutionSearch:
 
     @classmethod
     def of(cls, problem: Problem, form: Elements | Blocks) -> ConvolutionSearch:
-        """Return the search over units of a format that cover the weights."""
+        """Return the search for weights that are stored in the format `form`.
+
+        Its units, elements or blocks, cover all non-zero weights.
+        """
         block = form.block if isinstance(form, Blocks) else 1
         balance = problem.convolution_options.balance or BALANCES[0]
         covering = filters_in(problem.pattern, problem.convolution, form)
@@ -282,11 +285,12 @@ def sparse_candidates(
 ) -> list[Candidate]:
     """Return the candidate with the fewest estimated cycles, in a list.
 
-    Candidates that keep to the share of SRAM (`modest`) come before all others.
+    A candidate whose temporary bytes keep to `available_memory_proportion` comes before all others,
+    whatever their cycles.
 
     Args:
         problem: the convolution, with its machine and options.
-        form: format whose units cover the weights.
+        form: format in which the kernel stores the weights, elements or blocks.
         both: True adds a second candidate: if the first has output rows joined, the best one with
             rows apart, or the reverse. It is left out if its estimate shows that it is slower.
 
@@ -546,6 +550,7 @@ def loads_of(cutting: Cutting, units: ShareCounts) -> Axes:
     seat, partials = units.share[is_shared], depth[units.group[is_shared]]
     shared = np.bincount(seat, minlength=shares)
     summed = np.bincount(seat, partials, shares).astype(np.int64)
+    # Over both lanes, the tiles of a pair receive the channel groups that either tile needs.
     return Axes(
         blocks=units.blocks,
         filters=units.filters,

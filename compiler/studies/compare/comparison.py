@@ -303,7 +303,10 @@ def _short_names(names: Iterable[str], width: int) -> Mapping[str, str]:
 
 
 def difference_text(comparison: Comparison) -> str:
-    """Return a sentence on how much faster or slower B is, and the part that differs most."""
+    """Return a sentence on how much faster or slower B is, and on the largest difference.
+
+    That is the difference of the part that changes most in the direction of the total.
+    """
     total, parts = comparison.total, comparison.parts
     cycles = f"Cycles: A {total.first:,}, B {total.second:,}"
     if not total.difference:
@@ -315,7 +318,7 @@ def difference_text(comparison: Comparison) -> str:
         return sentence
     # The part with the largest difference in the direction of the total difference.
     largest = max(parts, key=lambda part: part.difference * (1 if total.difference > 0 else -1))
-    return f"{sentence} The largest part is {shown_name(largest.name)}, {largest.difference:+,}."
+    return f"{sentence} Largest difference: {shown_name(largest.name)}, {largest.difference:+,}."
 
 
 def time_text(comparison: Comparison) -> str:
@@ -369,7 +372,7 @@ def changes_members(
     """Return changes of golden files as members of a JSON object; missing values are null.
 
     Args:
-        changes: changes in the order of the list.
+        changes: changed counters, in the order in which they are printed.
         old, new: cycle models of both sides, as in `comparison_json`.
     """
     rows = [values_of(CHANGE_COLUMNS, change) for change in changes]

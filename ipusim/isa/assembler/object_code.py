@@ -28,7 +28,8 @@ class Bundle:
         main: instruction of the main pipeline, or None.
         aux: instruction of the aux pipeline, or None.
         line: source line.
-        lockstep: reason of the `.lockstep` that it lies in, or "".
+        lockstep: reason that the `.lockstep` directive around it gives for exempting its accesses
+            from the check for races; "" outside of one.
     """
 
     offset: int
@@ -99,11 +100,14 @@ class ObjectCode:
         local_counts: number of definitions of each numbered label so far.
         context: "worker" or "supervisor" if a directive says which, else "".
         current: name of the section that statements add to.
-        optimized: True if the file says `.allow_optimizations`.
-        invalid_repeats: True if the file says `.allow_invalid_repeat`.
+        optimized: True if the file has `.allow_optimizations`: the assembler may then drop the
+            `fnop` beside an `rpt` to align its body.
+        invalid_repeats: True if the file has `.allow_invalid_repeat`: in a file with
+            `.allow_optimizations`, the body of an `rpt` may then be misaligned.
         linked_at: the only byte address that the file may have, with the line that says so; None
             unless the text is that of linked code.
-        lockstep: reason and line of the `.lockstep` that is open; None if none is.
+        lockstep: reason and line of the `.lockstep` directive that waits for its `.endlockstep`;
+            None outside of one.
         total: bytes of all sections.
     """
 

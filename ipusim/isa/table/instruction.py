@@ -70,7 +70,10 @@ class Kind:
 
 @cache
 def kind_of(name: str) -> Kind:
-    """Return the operand kind of a name that the text at the top of this file lists."""
+    """Return the operand kind of a name such as "md" or "s16".
+
+    The text at the top of this file lists all names.
+    """
     if name == "label":
         return Kind(0, LABEL_LIMIT - 4, 4)
     if name == "csr":

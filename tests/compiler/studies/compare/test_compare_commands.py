@@ -227,7 +227,7 @@ def test_supersteps_add_up_to_the_cycles_of_both_runs(
     assert main(["compare", *files]) == 0
     text = " ".join(capsys.readouterr().out.split())  # a long sentence goes on in the next line
     assert f"Cycles: A {reports[0].cycles:,}, B {reports[1].cycles:,}: B takes" in text
-    assert f"The largest part is {output['parts'][0]['name']}" in text
+    assert f"Largest difference: {output['parts'][0]['name']}" in text
 
 
 def test_compare_aligns_lines_of_the_run_command(
