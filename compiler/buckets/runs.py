@@ -1,10 +1,10 @@
-"""Runs: the division of each rectangle's blocks among its own buckets, before any overflow.
+"""Runs of blocks: division of each rectangle's blocks among its own buckets, before any overflow.
 
-A grid of px x py rectangles divides the matrix, and each rectangle has pz buckets, one on the tile
-of each node (x, y, z). Rectangle (x, y) has N blocks in row-major order. With m = ceil(N / pz)
-blocks in the fullest of its pz buckets, V = ceil(N / m) buckets are used, and bucket z has the
-blocks [floor(z N / V), floor((z + 1) N / V)). For N:M matrices each bucket has rows of its own
-instead, as follows.
+A grid of px x py rectangles divides the matrix. Rectangle (x, y) has pz buckets, numbered z; each
+bucket is on the tile of a processing node (x, y, z). Let the rectangle have N blocks in row-major
+order, and its fullest bucket m = ceil(N / pz) of them. Then V = ceil(N / m) buckets are used, and
+bucket z < V has the blocks [floor(z N / V), floor((z + 1) N / V)). A run is the blocks of one row
+in one bucket. For N:M matrices each bucket has rows of its own instead, as the last part says.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:144-187, poputil/Util.cpp:118-180, at 7eac0f26)
 
@@ -21,7 +21,7 @@ of a row by ascending column. Its numbers are:
                    columns of the dense operand on a tile; H - 1; A; W
         9 + 5 w    of worker w < W: r L, r the first of its rows; its columns; its first column;
                    its rows - 1; words from 9 + 5 w to its first row, A - 9 - 5 w + r (2 + L)
-        9 + 5 W    with GradW only: their number G; then 4 words a worker
+        9 + 5 W    in plans with GradW only: number G of its workers; then 4 words for each of them
         A + r (2 + L)           r + z h, the row in the rectangle
         A + r (2 + L) + 1       L
         A + r (2 + L) + 2 + j   byte offset of element j's line of the dense operand: its column in
@@ -49,11 +49,11 @@ from ..plan.bucket_grid import Buckets
 
 @attrs.frozen
 class RowRuns:
-    """Runs: neighbouring blocks of one row of a rectangle that lie together in a bucket.
+    """Runs of all buckets: a run is the blocks of one row of a rectangle that one bucket has.
 
     Attributes:
-        home: Processing node that each run was dealt to first, whose (x, y) is its rectangle,
-            int64[runs].
+        home: Processing node of the bucket that each run is dealt to before any overflow,
+            int64[runs]. The rectangle of a run is (x, y) of this node.
         row: Block row of the rectangle, int64[runs].
         first, count: Blocks [first, first + count) of `order`, int64[runs].
         order: Permutation of the pattern's blocks, int64[blocks].
@@ -74,7 +74,8 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
     """
     if pattern.block != buckets.block:
         raise MatrixError(
-            f"the pattern has blocks of {pattern.block}, the buckets of {buckets.block}: cut it"
+            f"the pattern has blocks of {pattern.block}, the buckets of {buckets.block}: cut it "
+            f"into blocks of {buckets.block}"
         )
     block_rows, block_columns = pattern.grid
     if block_rows > buckets.px * buckets.rows or block_columns > buckets.py * buckets.columns:

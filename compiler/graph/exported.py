@@ -1,8 +1,8 @@
 """Reading of exported PyTorch programs: ATen operators as operations of a graph.
 
-Operators are translated into those of ONNX, so that each means the same whatever the source is. An
-operator without a translation keeps its name, `aten.NAME`. Fused attention becomes its two products
-and a softmax.
+ATen operators become the ONNX operators of the same meaning, so that the rest of the compiler need
+not know which kind of file a graph comes from. The others keep their name, `aten.NAME`. Fused
+attention becomes its two products and a softmax.
 """
 
 from __future__ import annotations
@@ -28,15 +28,13 @@ from .building import build_graph
 from .graph import Graph
 from .operators import SourceOperation
 
-WEIGHT_ENDINGS = (
-    ".weight",
-    "_weight",
-)  # ends of the names of weights, without which modules are named
+# Endings of the names of weights; a product has the name of its weights without the ending.
+WEIGHT_ENDINGS = (".weight", "_weight")
 MATRIX_RANK = 2  # dimensions of a matrix
-# Operators of one result that have a twin in ONNX, by ATen's name without the overload.
-TWIN_NAMES: Mapping[str, str] = {
+# Names of ATen operators, without the overload, by the ONNX operator that takes their place.
+ATEN_NAMES: Mapping[str, str] = {
     "Add": "add add_",
-    "Sub": "sub rsub",
+    "Sub": "sub",
     "Mul": "mul mul_",
     "Div": "div div_",
     "Pow": "pow",
@@ -85,7 +83,7 @@ TWIN_NAMES: Mapping[str, str] = {
     "RMSNormalization": "rms_norm",
     "Gather": "embedding",
 }
-TWINS = {name: twin for twin, names in TWIN_NAMES.items() for name in names.split()}
+ONNX_NAMES = {name: onnx for onnx, names in ATEN_NAMES.items() for name in names.split()}
 MATRIX_PRODUCTS = ("mm", "matmul", "bmm", "mv")
 ADDED_PRODUCTS = ("addmm", "baddbmm")  # a sum of the first argument and a product
 CONVOLUTIONS = ("conv1d", "conv2d", "conv3d", "convolution", "_convolution")
@@ -125,8 +123,9 @@ Translation: TypeAlias = Callable[[Source, ExportedNode], Iterator[SourceOperati
 def read_exported(path: Path, name: str, *, max_bytes: int) -> Graph:
     """Return the graph of a `.pt2` file.
 
-    A first input of one size less than three, of real numbers, has columns as its first size; the
-    first size of any other is the batch, as in ONNX models.
+    The batch is the first size of the first input, as in ONNX models, if that input has three or
+    more dimensions, or two and no floating-point numbers. Otherwise the batch is 1, and the first
+    size of the input counts columns.
 
     Args:
         path: Path of the file.
@@ -154,6 +153,8 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
         if value not in names
     }
     source = Source(program, names, values)
+    # `folds` are values that are computed from tensors of the file alone, such as weights times a
+    # mask. They become constants, and the nodes that compute them no operations.
     operations = [
         operation
         for node in graph.nodes
@@ -164,6 +165,8 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
         **{tensor: _constant(path, stored) for tensor, stored in program.stored.items()},
         **{name: _folded(path, program, name) for name in program.folds},
     }
+    # Keep the constants that operations read. Keep also stored tensors of which no operation reads
+    # the bits, neither by a tied name nor in a computed value, so that they are listed as unread.
     read = {value for operation in operations for value in operation.inputs}
     used = {program.twins[name] for name in _tensors_of(program, read)}
     constants = {
@@ -198,14 +201,17 @@ def _constant(path: Path, tensor: StoredTensor) -> Constant:
 
 
 def _folded(path: Path, program: ExportedProgram, name: str) -> Constant:
+    """Return the constant of a value that is computed from tensors of the file alone."""
     fold = program.folds[name]
-    if fold.is_turned:  # a view, so that new values of its tensor can be written
+    # A transposed tensor keeps the address of its source, so that new values can be written there;
+    # other computed values can only be read.
+    if fold.is_turned:
         (source,) = fold.sources
         is_stored = source in program.stored
-        own = (
+        constant = (
             _constant(path, program.stored[source]) if is_stored else _folded(path, program, source)
         )
-        return attrs.evolve(own.transposed(), name=name)
+        return attrs.evolve(constant.transposed(), name=name)
     info = fold.info
     return Constant(
         name=name,
@@ -217,7 +223,7 @@ def _folded(path: Path, program: ExportedProgram, name: str) -> Constant:
 
 
 def _batch(program: ExportedProgram) -> int:
-    """Return the number of samples of the example."""
+    """Return the number of samples in the example inputs, by the rule of `read_exported`."""
     graph = program.graph
     for name in graph.inputs:
         shape, is_real = graph.shapes.get(name, ()), "float" in graph.types.get(name, "")
@@ -235,7 +241,7 @@ def _operations(source: Source, node: ExportedNode) -> Iterator[SourceOperation]
     elif base in TRANSLATIONS:
         yield from TRANSLATIONS[base](source, node)
     else:
-        yield _other(source, node, TWINS.get(base, f"aten.{base}"))
+        yield _other(source, node, ONNX_NAMES.get(base, f"aten.{base}"))
 
 
 def _other(source: Source, node: ExportedNode, operation: str) -> SourceOperation:
@@ -250,6 +256,12 @@ def _other(source: Source, node: ExportedNode, operation: str) -> SourceOperatio
     return SourceOperation(
         operation=operation, inputs=tuple(inputs), outputs=node.outputs, name=_node_name(node)
     )
+
+
+def _reversed_subtraction(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
+    """Yield the Sub of an `rsub`, which subtracts its first argument from its second."""
+    operation = _other(source, node, "Sub")
+    yield attrs.evolve(operation, inputs=operation.inputs[::-1])
 
 
 def _node_name(node: ExportedNode) -> str:
@@ -319,13 +331,14 @@ def _convolution(source: Source, node: ExportedNode) -> Iterator[SourceOperation
         yield _other(source, node, "ConvTranspose")
         return
     attributes: dict[str, Any] = {"group": given.get("groups", 1)}
-    for name, own in (("stride", "strides"), ("dilation", "dilations")):
+    for name, onnx_name in (("stride", "strides"), ("dilation", "dilations")):
         if name in given:
-            attributes[own] = _by_side(given[name], sides)
+            attributes[onnx_name] = _by_side(given[name], sides)
     padding = given.get("padding", [0] * sides)
     if isinstance(padding, str):
+        # ONNX's mode depends on the stride, torch's "same" does not: torch allows it only with a
+        # stride of 1, for which the two agree.
         attributes["auto_pad"] = PAD_MODES[padding]
-        # torch pads a side as if its stride were 1, which it requires.
     else:
         attributes["pads"] = _by_side(padding, sides) * 2
     yield SourceOperation(
@@ -374,18 +387,23 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     shapes = [source.type_of(word) for word in (query, key)]
     element = shapes[0].type
     *batch, tokens, size = shapes[0].shape or ()
-    others = (shapes[1].shape or (0, 0))[-2]
+    key_tokens = (shapes[1].shape or (0, 0))[-2]
     heads = (shapes[1].shape or ())[:-2]
-    turned, scores, weights = (f"{node.name}:{word}" for word in ("keys", "scores", "weights"))
-    source.values[turned] = TensorType((*heads, size, others), element)
-    source.values[scores] = TensorType((*batch, tokens, others), element)
+    transposed_keys, scores, weights = (
+        f"{node.name}:{word}" for word in ("keys", "scores", "weights")
+    )
+    source.values[transposed_keys] = TensorType((*heads, size, key_tokens), element)
+    source.values[scores] = TensorType((*batch, tokens, key_tokens), element)
     source.values[weights] = source.values[scores]
     names = [source.names.get(word, word) for word in (query, key, value)]
     yield SourceOperation(
-        operation="Transpose", inputs=(names[1],), outputs=(turned,), name=f"{name}.keys"
+        operation="Transpose", inputs=(names[1],), outputs=(transposed_keys,), name=f"{name}.keys"
     )
     yield SourceOperation(
-        operation="MatMul", inputs=(names[0], turned), outputs=(scores,), name=f"{name}.scores"
+        operation="MatMul",
+        inputs=(names[0], transposed_keys),
+        outputs=(scores,),
+        name=f"{name}.scores",
     )
     mask = source.value(given.get("attn_mask"))
     yield SourceOperation(
@@ -412,15 +430,17 @@ def _recurrent(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     shape, element = (source.values[first].shape or ()), source.values[first].type
     results = [f"{node.name}:{number}" for number in range(count - 1)]
     for number in range(count):
-        own = weights[number * length : (number + 1) * length]
-        rows = source.program.stored[own[1]].info.shape[1] if own[1] in source.program.stored else 0
+        layer_weights = weights[number * length : (number + 1) * length]
+        # Weights of the state are [gates x hidden size, hidden size].
+        state, stored = layer_weights[1], source.program.stored
+        hidden = stored[state].info.shape[1] if state in stored else 0
         outputs = node.outputs if number == count - 1 else (results[number],)
         if number < count - 1:
-            source.values[results[number]] = TensorType((*shape[:-1], rows), element)
+            source.values[results[number]] = TensorType((*shape[:-1], hidden), element)
         # Earlier layers are read, so that they count as needed.
         yield SourceOperation(
             operation=RECURRENT[node.operator.split(".")[1]],
-            inputs=(first, *own, *results[:number]),
+            inputs=(first, *layer_weights, *results[:number]),
             outputs=outputs,
             name=f"{_node_name(node)}:{number}" if count > 1 else _node_name(node),
         )
@@ -430,6 +450,7 @@ RECURRENT = {"lstm": "LSTM", "gru": "GRU", "rnn_tanh": "RNN", "rnn_relu": "RNN"}
 TRANSLATIONS: Mapping[str, Translation] = {
     **dict.fromkeys(RECURRENT, _recurrent),
     "linear": _linear,
+    "rsub": _reversed_subtraction,
     **dict.fromkeys(MATRIX_PRODUCTS, _product),
     **dict.fromkeys(ADDED_PRODUCTS, _added_product),
     **dict.fromkeys(CONVOLUTIONS, _convolution),

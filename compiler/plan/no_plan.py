@@ -20,9 +20,10 @@ class NoPlanError(IpusimError):
     The message is one line: what was planned, the numbers, and what to try.
 
     Attributes:
-        least_bytes: Least memory of a tile, in bytes, that any candidate needs; None if no
-            candidate got as far as memory.
-        bound_bytes: Memory of a tile, in bytes, that a candidate may use.
+        least_bytes: Lower bound of the bytes that a candidate needs on its fullest tile; None if
+            candidates were refused before their memory was counted.
+        bound_bytes: Largest number of bytes that a candidate may use on a tile. Both attributes
+            count the weights alone if a budget of weights was exceeded (`over_budget`).
     """
 
     def __init__(self, message: str, *, least_bytes: int | None, bound_bytes: int) -> None:
@@ -32,7 +33,13 @@ class NoPlanError(IpusimError):
 
 
 def refusal(reason: str, machine: Machine, *, least_bytes: int | None = None) -> NoPlanError:
-    """Return the error of a search for a machine, whose tiles bound the memory of a candidate."""
+    """Return the error of a search in which no candidate fits into a tile's memory.
+
+    Args:
+        reason: Message of the error.
+        machine: Machine, whose usable bytes of a tile are the error's bound.
+        least_bytes: Attribute of the error.
+    """
     return NoPlanError(reason, least_bytes=least_bytes, bound_bytes=machine.usable_bytes)
 
 
@@ -43,7 +50,7 @@ def over_budget(subject: str, machine: Machine, budget: int, least: int) -> NoPl
         subject: Product or strategy.
         machine: Chip.
         budget: Largest number of bytes of weights on a tile.
-        least: Bytes of weights of the fullest tile, at least.
+        least: Lower bound of the bytes of weights on the fullest tile, over all plans.
     """
     return NoPlanError(
         f"{subject} on {machine.name}: no plan has {budget:,} bytes of weights or fewer on each "
@@ -76,7 +83,7 @@ def check_operands(
             they need.
 
     Raises:
-        NoPlanError: Bytes that they take, and bytes of the machine.
+        NoPlanError: They take more bytes than all SRAM of the machine and than `left_to_planner`.
     """
     (m, k), columns = map(int, shape), int(n)
     matrix = int(stored) * data_type.bytes + int(blocks) * OFFSET_BYTES
@@ -110,7 +117,7 @@ def check_images(
         data_type, machine, left_to_planner: Arguments of `check_operands`.
 
     Raises:
-        NoPlanError: Bytes that they take, and bytes of the machine.
+        NoPlanError: They take more bytes than all SRAM of the machine and than `left_to_planner`.
     """
     weights = stored * data_type.bytes + blocks * OFFSET_BYTES
     images, result = (prod(shape) * data_type.bytes for shape in (image_shape, output_shape))

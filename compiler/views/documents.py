@@ -122,7 +122,8 @@ def report_document(
         plan: plan of the saved run.
         report: figures of the run.
         note: sentence about an older cycle model; empty if the run is of the present one.
-        advice: changes that were tried; None if none were.
+        advice: changes of the job that were simulated, with their cycles; None if no advice was
+            asked for.
         files: line of text for each written file.
     """
     return document(
@@ -181,12 +182,12 @@ def tile_document(
     """Return the document of `ipusim tile`.
 
     Args:
-        runs: run of the files, and of the variant if there is one.
+        runs: run of the assembly files, then the run of the variant if there is one.
         machine: name of the machine.
         layout: layout of the vertex state if it was asked for, else None.
         profile: True to include the profile of the first run.
         comparison: comparison of both runs, or None.
-        files: number of issues that each written file has, by path.
+        files: number of instruction issues in each written file, by path of the file.
     """
     run = runs[0]
     return document(
@@ -323,7 +324,11 @@ def _superstep(step: Superstep, tile: int | None) -> dict[str, object]:
 
 
 def _profile(profile: Any) -> dict[str, object]:
-    """Return the figures of a profile; cycles by part and slots by use are mappings."""
+    """Return the members of a profile.
+
+    Cycles of the run by its parts, issue slots by their use, and accesses by their bits are objects
+    rather than lists of pairs.
+    """
     members = plain(profile)
     rows = [
         {**plain(row), "worker_issues": row.worker_issues, "stalls": row.stalls}
@@ -343,7 +348,11 @@ def _profile(profile: Any) -> dict[str, object]:
 
 
 def _comparison(comparison: Any) -> dict[str, object]:
-    """Return the figures of two profiles, the bundles that differ, and the results that do."""
+    """Return the members of a comparison of two runs.
+
+    They are the figures of both profiles, the bundles whose cycles differ, and for each array the
+    number of bytes that differ between the results.
+    """
     return {
         "names": comparison.names,
         "figures": [

@@ -1,4 +1,4 @@
-"""Element types of host arrays: half, float, and unsigned words that are no numbers."""
+"""Element types of host arrays: half, float, and unsigned 16-bit words that encode positions."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class DataType(Enum):
 
 
 class WordType(Enum):
-    """Type of words that encode positions, such as metadata; named as in Poplar."""
+    """Type of 16-bit words that encode positions, such as meta-info; named as in Poplar."""
 
     UNSIGNED_SHORT = "unsigned_short"
 
     @property
     def bytes(self) -> int:
-        """Size of one word in bytes."""
+        """Size of one word of this type in bytes; a 16-bit word has 2."""
         return np.dtype(self.numpy).itemsize
 
     @property
@@ -83,4 +83,4 @@ def as_element_type(value: ElementType | str) -> ElementType:
 
 
 ElementType: TypeAlias = DataType | WordType
-"""Type of the elements of a host array: numbers or words."""
+"""Type of the elements of a host array: numbers, or 16-bit words that encode positions."""

@@ -46,10 +46,11 @@ def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = OTHER_KERNE
     for rate in machine.amp_rates:
         if rate.instruction in codelet.instructions and not follows_rates:
             return (
-                f"kernel {codelet.name} is counted for the {rate.instruction} of the chips, "
-                f"machine {machine.name} has {rate.text}; leave its amp_rates out"
+                f"the cycles of kernel {codelet.name} are counted for the {rate.instruction} "
+                f"of the chips, machine {machine.name} has {rate.text}; leave its amp_rates out"
                 f"{instead and ', '}{instead}"
             )
+    # Assembly and cycle formula of the codelet are valid only for these numbers of the machine.
     for number, valid in codelet.counted_for.items():
         value = getattr(machine, number)
         if value not in valid:

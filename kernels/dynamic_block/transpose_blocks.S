@@ -32,8 +32,9 @@
 // addresses.
 #define AHEAD_WORDS (LAG % GRAIN * ROW_WORDS + 1)
 
-// Steps in words, 1 where none is said: to the next row, the next square, the next column of
-// squares.
+// Steps of an address in 64-bit words: to the next row of a square, to the next square of a row of
+// squares, to the next column of squares. The packed steps have them as fields 1, 2 and 3; field 0
+// is a step of one word.
 #define TO_ROW ROW_WORDS
 #define TO_SQUARE (1 - (GRAIN - 1) * ROW_WORDS)
 #define TO_COLUMNS (1 - (BLOCK - 1) * ROW_WORDS)
@@ -56,8 +57,10 @@
 #define row_3 a6:7
 #define column a8:9
 
-// Choose the steps behind this turn's load and store: to the next row; behind a square's last row,
-// to the next square; behind the last square of a row of squares, a word on. Columns likewise.
+// Choose the steps after this turn's load and store. After a load: to the next row; after the last
+// row of a square, to the next square; after the last square of a row of squares, one word on.
+// After a store: to the next row; after BLOCK rows, to the next column of squares; after the last
+// store of the block, one word on.
 .macro SET_STEPS
   .set load_step, TO_ROW
   .set load_field, 1

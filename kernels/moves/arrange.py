@@ -70,7 +70,7 @@ class Arrange(AnyWorkers):
 
     @property
     def offset_bytes(self) -> int:
-        """Number of bytes of source by which one unit of an offset moves."""
+        """Bytes of source that an offset of 1 stands for: a unit if offsets are far, else 1."""
         return self.unit_bytes if self.far else 1
 
     @property

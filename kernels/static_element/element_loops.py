@@ -27,7 +27,9 @@ Q, S, VALUES, COLUMNS, LIST = range(5)
 WORKERS, HALF_DATA, HALF_PARTIALS, UNCOUNTED = range(4)
 # Columns of the table of extents: how many rows of q, numbers of s and values a list reaches.
 ROWS, INPUTS, NONZEROS = range(3)
-# Words of a worker's header: rows, first entry, first value, columns, first column, first row.
+# Number of 16-bit words of a worker's header, which are in this order: number of rows; index in the
+# list of the first row's count; index of its first value; number of columns; first column; first
+# row of q.
 HEADER_WORDS = 6
 
 
@@ -100,7 +102,7 @@ def multiply(
     Args:
         halves, floats: memory of all tiles, as numbers of either format.
         words: words of all work lists.
-        rows: int64[...], indices of the vertices to run.
+        rows: int64[vertices to run], their rows in `table`.
         table: int64[vertices, 5], numbers of all vertices, in the columns named above.
         kernel: int64[4], numbers of the kernel, at the positions named above.
         workspace: work space, float32[largest number of columns of a worker].

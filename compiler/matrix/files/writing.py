@@ -24,8 +24,9 @@ from .array_files import OUR_NM, OUR_OFFSETS, OUR_ROWS
 from .checkpoints import tensor_named
 from .reading import read_matrix
 
-# Properties of a matrix that a file may keep (`FileFormat.keeps`): values; blocks; only the
-# positions of blocks, not their elements; zeros that are stored.
+# Properties of a matrix that a file format may state in `FileFormat.keeps`. VALUES: values of
+# elements. BLOCKS: size of blocks. BLOCK_MASK: a file has one bit for each block, so that zeros
+# inside blocks, and sizes that are no multiple of the block, are lost. ZEROS: stored zeros.
 VALUES, BLOCKS, BLOCK_MASK, ZEROS = "values", "blocks", "block mask", "stored zeros"
 OFFSET_BYTES = 8  # bytes that the offset of a row takes in memory
 

@@ -61,7 +61,7 @@ def cuts_of_columns(
         propose: function from the matmul and its job to candidates.
 
     Raises:
-        InputError: the format has no lines of channels.
+        InputError: the weights are neither single weights nor N:M weights nor square blocks.
         NoPlanError: no number of rounds fits.
     """
     _check(problem)
@@ -210,7 +210,7 @@ def _of_columns(
 
 
 def _check(problem: Problem) -> None:
-    """Refuse formats of weights without lines of channels."""
+    """Refuse weights that are neither single weights nor N:M weights nor square blocks."""
     form = problem.pattern.format
     if not isinstance(form, Elements) and type(form) is not Blocks:
         raise InputError(

@@ -46,9 +46,9 @@ from .winograd import WinogradForm
 
 Planner: TypeAlias = Callable[[Problem], list[Candidate]]
 BLOCK_EDGES = (16, 8, 4)  # edges of the blocks that the kernel multiplies, widest first
-# Margins by which the grid's estimate bounds the cycles of the best cut of all partitioners. The
-# smallest ratio of its scheduled cycles to the grid's estimate that was seen was 0.76 for blocks,
-# and 0.877 for elements, in 82 drawn jobs.
+# Margins for blocks and for elements: the grid's estimate times 0.6 or 0.8 is a lower bound of the
+# scheduled cycles of the best cut of all partitioners. In 82 random jobs the smallest ratio of
+# these cycles to the grid's estimate was 0.76 for blocks and 0.877 for elements.
 SEARCHED_MARGIN, SEARCHED_ELEMENTS_MARGIN = Margin(((0.6, 0),)), Margin(((0.8, 0),))
 # Options that all planners of one product read. Any other option is read by some of them only, and
 # setting it excludes the others.
@@ -61,13 +61,16 @@ READ_BY_ALL = {
 def direct_candidates(problem: Problem) -> list[Candidate]:
     """Return the candidates that read shifted windows and multiply element by element.
 
-    For a filter of one tap they include the candidates of the matmul's planner, see above.
+    If the user names this algorithm and filters have one tap, they include the candidates of the
+    matmul's planner, as the module's text explains.
 
     Raises:
         InputError: an option is out of its range.
         NoPlanError: nothing fits.
     """
     direct = problem.with_options(algorithm="direct")
+    # A comparison of all algorithms takes a second candidate (`both`): output rows apart as well as
+    # joined.
     planners: list[Planner] = [partial(sparse_candidates, both=_names_no_algorithm(problem))]
     if _has_two_planners(problem):
         planners.append(cuts_of_columns)
@@ -82,7 +85,7 @@ def lowered_candidates(problem: Problem) -> list[Candidate]:
     grid's estimate, and the partitioners run only if the search asks for its plan.
 
     Raises:
-        InputError: the format has no lines of channels.
+        InputError: the weights are neither single weights nor N:M weights nor square blocks.
         NoPlanError: no number of rounds fits.
     """
     lowered = problem.with_options(algorithm="lowered")
@@ -121,7 +124,7 @@ def block_candidates(problem: Problem, *, block: int = 0) -> list[Candidate]:
         InputError: an option is out of its range.
         NoPlanError: nothing fits.
     """
-    both = _names_no_algorithm(problem)
+    both = _names_no_algorithm(problem)  # output rows apart and joined, as for single weights
     problem = problem.with_options(algorithm="block")
     if block:
         covering = filters_in(problem.pattern, problem.convolution, Blocks(block))
@@ -162,8 +165,9 @@ def winograd_candidates(problem: Problem) -> list[Candidate]:
 def window_candidates(problem: Problem) -> list[Candidate]:
     """Return the best candidate of a dense convolution by shifted windows, in a list.
 
-    Reshapings of the image are compared with the image itself, unless the options fix numbers of
-    shares: these count rows, channels and filters of the image itself.
+    The image itself and its reshapings are compared. If an option is set that not all planners
+    read, such as a number of shares, only the image itself is planned: such options count its rows,
+    channels and filters.
 
     Raises:
         InputError: an option is out of its range.
@@ -177,6 +181,8 @@ def window_candidates(problem: Problem) -> list[Candidate]:
 
 def matmul_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candidate]:
     """Return the best candidate of a dense convolution by a matmul, in a list.
+
+    The image itself and its reshapings are compared.
 
     Args:
         problem: the convolution.
@@ -258,9 +264,9 @@ def _names_no_algorithm(problem: Problem) -> bool:
 
 
 def _has_two_planners(problem: Problem) -> bool:
-    """Return True if the planners of direct and of lowered both have candidates for a named one.
+    """Return True if the user names direct or lowered, and the planners of both have candidates.
 
-    That takes elements as weights, filters of one tap, and no option that only one of the two
+    That takes single weights, filters of one tap, and no option that only one of the two
     planners reads.
     """
     is_matmul = problem.convolution.taps == (1, 1) and problem.pattern.block == 1

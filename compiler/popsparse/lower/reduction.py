@@ -110,6 +110,8 @@ def popsparse_reduction(
         ),
         zeroed=(_zeroing(slices, y, size),),
         regions=(
+            # Temporary results are counted with the received partial sums from which they are
+            # added: the tables of memory have no category for them alone.
             Region(RECEIVED, "received partials", received, resident=False),
             Region(TEMPORARY, "received partials", temporary, resident=False),
         ),
@@ -127,6 +129,8 @@ def _arrivals(
     # sums (`partial`) and in its slice (`rank`).
     partial = spread(slices.first_partial[sums.slice], depth)
     rank = partial - slices.first_partial[sums.slice[sum_of_row]]
+    # A region of the layout is the part of a tile's received partial sums that one reduction adds:
+    # a row for each rank, in which sums lie side by side.
     region = layout.region[sum_of_row]
     column = rank * layout.region_columns[region] + layout.column[sum_of_row]
     traffic = messages_of(
@@ -172,10 +176,10 @@ def _copies_and_casts(
     tiles, size = plan.machine.tiles, plan.partials_type.bytes
     single_slices = np.flatnonzero(slices.partials == 1)
     cells = cells_of(y, slices.first[single_slices], slices.count[single_slices])
-    sum_of_row, tile = single_slices[cells.interval], y.tile[cells.run]
+    slice_of_cell, tile = single_slices[cells.interval], y.tile[cells.run]
     y_offset = (cells.first - y.edges[cells.run]) * plan.data_type.bytes
-    partial = slices.first_partial[sum_of_row]
-    origin = slices.origin[partial] + (cells.first - slices.first[sum_of_row]) * size
+    partial = slices.first_partial[slice_of_cell]
+    origin = slices.origin[partial] + (cells.first - slices.first[slice_of_cell]) * size
     is_copy = plan.partials_type is plan.data_type
     received_offset, cast_bytes = offsets_in_groups(tile, cells.count * size, tiles)
     received_offset += received[tile]

@@ -79,7 +79,8 @@ def _scaled(unit: int, *, from_base: bool = False) -> PointerLayout:
 POINTERS: Mapping[str, PointerLayout] = {
     layout.name: layout
     for layout in (
-        # Pointer, then count: the public Colossus back end's tests name the two members so.
+        # A span is a pointer and then a count, the order of the two members in the tests of the
+        # public Colossus back end.
         PointerLayout("span", 8, 4, counted=True),
         PointerLayout("short_span", 4, 4, counted=True, bits=SHORT_SPAN_BITS),
         PointerLayout("one_ptr", 4, 4),
@@ -90,7 +91,8 @@ POINTERS: Mapping[str, PointerLayout] = {
         _scaled(16),
     )
 }
-VALUE = PointerLayout("value", 4, 4)  # Input<T> of a single T; PopLibs' dynamicSlice loads through
+# Field Input<T> with a single T: a pointer to it, through which PopLibs' dynamicSlice loads.
+VALUE = PointerLayout("value", 4, 4)
 COMPACT = "compact_ptr"
 LAYOUTS = (*POINTERS, VALUE.name, COMPACT)
 
@@ -109,9 +111,9 @@ def pointer_layout(name: str, align: int, machine: Machine) -> PointerLayout:
     """Return the pointer layout of a name, for data aligned to `align` bytes.
 
     compact_ptr is the widest scaled pointer that the machine has and the data's alignment allows,
-    else one_ptr. Source: PopLibs' poplin ReduceAdd; with alignments of 4, 8 and 16 bytes it reads
-    32 bits on Mk2, on Mk1 16 bits times 4, 8 and 8. (For 16 bytes on Mk2 the guide would also admit
-    scaled_ptr128.)
+    else one_ptr. scaled_ptr128 is never taken, although the guide would admit it for data aligned
+    to 16 bytes. Source: PopLibs' poplin ReduceAdd. On Mk2 it reads pointers of 32 bits; on Mk1 it
+    reads 16 bits, in units of 4, 8 and 8 bytes for alignments of 4, 8 and 16 bytes.
 
     Raises:
         InputError: for an unknown name, or a layout too small for the machine's addresses.

@@ -66,6 +66,23 @@ def test_names_choose_layers_of_a_program(tmp_path: Path) -> None:
     assert ("layer P", "its name does not match") in {(o.name, o.why) for o in network.omitted}
 
 
+def test_a_reversed_subtraction_has_its_operands_in_the_order_of_onnx(tmp_path: Path) -> None:
+    nodes = [
+        call("aten.rsub.Scalar", "one_minus", self="x", other=1),
+        call("aten.rsub.Tensor", "y", self="one_minus", other="x"),
+        call("aten.sub.Tensor", "z", self="y", other="x"),
+    ]
+    shapes = dict.fromkeys(("x", "one_minus", "y", "z"), (1, 7, 8))
+    path = write_pt2(tmp_path / "m.pt2", nodes, {}, shapes, outputs=("z",))
+    graph = read_exported(path, "m", max_bytes=LIMIT)
+
+    assert [(node.operation, node.inputs) for node in graph.nodes] == [
+        ("Sub", ("one_minus:number", "x")),
+        ("Sub", ("x", "one_minus")),
+        ("Sub", ("y", "x")),
+    ]
+
+
 @pytest.mark.parametrize(
     ("more", "words"),
     [

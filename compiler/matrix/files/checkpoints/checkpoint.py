@@ -46,9 +46,9 @@ def open_checkpoint(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Ch
     """Open a checkpoint without reading any tensor.
 
     Args:
-        path: Path of a .safetensors or .onnx file.
-        max_bytes: Largest number of bytes of an .onnx file; of a .safetensors file only the header
-            is read.
+        path: Path of a .safetensors, .onnx or .pt2 file.
+        max_bytes: Largest number of bytes of an .onnx file, or of the graph's text and tables in a
+            .pt2 file. Of a .safetensors file only the header is read, whatever this limit is.
 
     Raises:
         MatrixError: One line that names the file and what is wrong with it.
@@ -135,8 +135,8 @@ def write_checkpoint(
     """Write a copy of a checkpoint in which some tensors have new values.
 
     Args:
-        source: Path of a .safetensors or .onnx file. Values that an ONNX model keeps in other files
-            are written into the new model.
+        source: Path of a .safetensors, .onnx or .pt2 file. Values that an ONNX model keeps in other
+            files are written into the new model.
         target: Path of a file with the same suffix; it may be the source.
         changed: Values by tensor name, in the tensor's shape.
         max_bytes: Largest number of bytes that an ONNX model may take.
