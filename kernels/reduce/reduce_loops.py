@@ -42,7 +42,7 @@ def add_up(
 
     Args:
         halves, floats: memory of all tiles, as numbers of either format.
-        rows: int64[vertices to run], their rows in the table of all vertices.
+        rows: row of each vertex to run in the table of all vertices, int64[vertices to run].
         first: int64[vertices + 1], the sums of vertex v are first[v] .. first[v + 1] - 1.
         sums: int64[sums, 6], in the columns named above.
         slices: int64[slices], place of each slice, sum by sum.

@@ -102,7 +102,7 @@ def multiply(
     Args:
         halves, floats: memory of all tiles, as numbers of either format.
         words: words of all work lists.
-        rows: int64[vertices to run], their rows in `table`.
+        rows: row in `table` of each vertex to run, int64[vertices to run].
         table: int64[vertices, 5], numbers of all vertices, in the columns named above.
         kernel: int64[4], numbers of the kernel, at the positions named above.
         workspace: work space, float32[largest number of columns of a worker].
