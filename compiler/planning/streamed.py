@@ -34,6 +34,7 @@ from .static import known_plan
 from .static_cost import StaticJob
 
 STRATEGY = "groups"  # name of the strategy, and of the evaluation budget
+MAX_ENTRIES_PER_GROUP = 16  # of tables that estimate a cut; bounds the host's memory
 MAX_CANDIDATES = 3  # cuts that are scheduled; their estimates are close
 # Steps that wait only add to an estimate. Rows without a group in a band take no sums there, which
 # is not estimated: of two cuts each of 27 drawn jobs, an estimate of 3,463 cycles was scheduled in
@@ -135,6 +136,10 @@ def _cuts(job: StaticJob, kernel: StreamedGroups, parts: int) -> Iterator[GroupC
         lane = _lanes(of_row, row_edges)
         part = np.repeat(np.arange(m_split), np.diff(row_edges))
         slab_edges = _even_edges(of_slab, min(slabs, tiles // m_split))
+        # Tables of rows by bands, and of workers by slabs, must not outgrow the pattern.
+        entries = max(rows * (len(slab_edges) - 1), m_split * LANES * slabs)
+        if entries > MAX_ENTRIES_PER_GROUP * len(pattern.rows):
+            continue
         # Visits of each worker in each slab of each part, int64[parts, LANES, slabs]: of groups,
         # and in the first slab of a band of the rows that have no group in the band.
         of_lane = part * LANES + lane

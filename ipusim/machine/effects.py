@@ -149,7 +149,7 @@ def effects_text(machine: Machine) -> str:
 
 
 def _lines(machine: Machine) -> Iterator[str]:
-    yield "What each number acts on (another plan, where cycles change, may change bytes too):"
+    yield "What each number acts on (cycles may change the plan, and so the bytes):"
     width = max(map(len, FACTS))
     for key in FACTS:
         stem = f"{MARGIN}{key:<{width}}{MARGIN}"

@@ -41,7 +41,7 @@ from ipusim.compiler.guard.counts.golden_file import Golden, Renewal
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.matrix.files import read_matrix, write_matrix
 from ipusim.compiler.matrix.files.checkpoints.checkpoint import write_tensors
-from ipusim.compiler.studies.explore import Finding, draw, grid_of, measure, write_csv
+from ipusim.compiler.studies.explore import Finding, draw, grid_of, measure, sweep_table, write_csv
 from ipusim.compiler.studies.explore import write_page as write_sweep_page
 from ipusim.compiler.studies.explore.finding import finding_of
 from ipusim.compiler.studies.network.figures import FormatFigures, LayerFigures, NetworkFigures
@@ -222,7 +222,7 @@ def plot(place: Path) -> None:
 
 def sweep_csv(target: Path) -> None:
     """The table of a sweep, as `explore --csv` writes it."""
-    write_csv(swept(), target)
+    write_csv(sweep_table(swept()), target)
 
 
 def sweep_page(target: Path) -> None:

@@ -28,7 +28,7 @@ COUNTED = [
     {**BLOCKS, "strategy": "popsparse"},
     {**PRODUCT, "method": "dense", "weights": "shared"},  # pieces of resident plans are merged
     {**BLOCKS, "method": "dynamic", "strategy": "popsparse"},
-    {**PRODUCT, "nm": "2:4"},
+    {**PRODUCT, "nm": "2:4", "weights": "shared"},
 ]
 WITHIN_SECONDS, WITHIN_BYTES = 2.0, 1.5
 LIBRARY = {**BLOCKS, "strategy": "popsparse", "weights": "shared"}

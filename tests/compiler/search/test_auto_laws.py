@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import ipusim.compiler
-from ipusim import BOW, DoesNotFit, simulate
+from ipusim import BOW, DoesNotFit, InputError, simulate
 from ipusim.compiler import (
     GENERATORS,
     NoPlanError,
@@ -80,7 +80,7 @@ def quickest(pattern: Pattern, asked: dict[str, Any]) -> int:
 def cycles_of(planner: Any, operand: Any, **asked: Any) -> float:
     try:
         return simulate(emit(planner(operand, **asked))).report.cycles or 0
-    except (NoPlanError, NoKernelError, DoesNotFit, WordOverflow):
+    except (InputError, NoPlanError, NoKernelError, DoesNotFit, WordOverflow):
         return float("inf")
 
 

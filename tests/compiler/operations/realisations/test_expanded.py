@@ -182,7 +182,7 @@ def test_on_a_whole_chip_memory_is_saved_and_no_time(n):
     pattern = Pattern.of(weights((1024, 1024), NM(2, 4), 0), format=NM(2, 4))
     programs = [
         emit(plan_static(pattern, n=n, realisation="expand", strategy="popsparse")),
-        emit(plan_dense(pattern.shape, n=n, strategy="dense")),
+        emit(plan_dense(pattern.shape, n=n, strategy="dense", weights="shared")),
     ]
     expanded, dense = (simulate(program).report.cycles for program in programs)
     packed, whole = (

@@ -299,8 +299,8 @@ def test_other_machines_make_lines_with_their_workers(machine):
 def test_64_rows_that_share_2_of_4_are_quicker_than_dense():
     form = NM(2, 4, rows=64)
     pattern = Pattern.of(masked(np.random.default_rng(0), (2048, 2048), form), format=form)
-    vector = plan_static(pattern, n=1024, realisation="vector", strategy="grid")
-    dense = plan_dense((2048, 2048), n=1024, strategy="dense")
+    vector = plan_static(pattern, n=1024, realisation="vector", strategy="grid", weights="shared")
+    dense = plan_dense((2048, 2048), n=1024, strategy="dense", weights="shared")
     cycles = [simulate(emit(plan)).report.cycles for plan in (vector, dense)]
 
     assert 1.3 * cycles[0] < cycles[1]

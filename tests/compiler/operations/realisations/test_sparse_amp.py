@@ -153,7 +153,7 @@ def test_the_gain_rises_with_size_and_stays_below_two(tiles, least):
         n, form = side // 4, NM(2, 4)
         pattern = pattern_of(np.random.default_rng(side), (side, side), form)
         dense = simulate(
-            emit(plan_dense((side, side), n=n, machine=own, data_type="half", weights="shared"))
+            emit(plan_dense(*((side, side),), n=n, machine=own, strategy="dense", weights="shared"))
         )
         sparse = simulate(emit(plan_for(pattern, n, hypothetical)))
         stock = simulate(emit(plan_for(pattern, n, two_loads)))

@@ -214,7 +214,8 @@ def test_pictures_and_a_page_are_made_from_the_store(
     assert page.read_text().startswith("<!doctype html>")
     assert store.read_bytes() == before
     assert (str(pictures) in err) == ("pictures" in options)
-    files_drawn = {"strategies.png", "pareto.png"} if "pictures" in options else set()
+    drawn = {"strategies.png", "pareto.png", "roofline.png"}
+    files_drawn = drawn if "pictures" in options else set()
     assert {path.name for path in pictures.glob("*")} == files_drawn
 
     status, _, err = explored(store, "--plot", tmp_path / "runs.pdf")
