@@ -41,7 +41,15 @@ from ipusim.compiler.guard.counts.golden_file import Golden, Renewal
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.matrix.files import read_matrix, write_matrix
 from ipusim.compiler.matrix.files.checkpoints.checkpoint import write_tensors
-from ipusim.compiler.studies.explore import Finding, draw, grid_of, measure, sweep_table, write_csv
+from ipusim.compiler.studies.explore import (
+    Finding,
+    draw,
+    grid_of,
+    measure,
+    sweep_document,
+    sweep_table,
+    write_csv,
+)
 from ipusim.compiler.studies.explore import write_page as write_sweep_page
 from ipusim.compiler.studies.explore.finding import finding_of
 from ipusim.compiler.studies.network.figures import FormatFigures, LayerFigures, NetworkFigures
@@ -227,7 +235,7 @@ def sweep_csv(target: Path) -> None:
 
 def sweep_page(target: Path) -> None:
     """The page of a sweep, as `explore --html` writes it."""
-    write_sweep_page(swept(), target, title="a sweep")
+    write_sweep_page(sweep_document(swept(), title="a sweep"), target)
 
 
 def hover(target: Path) -> None:
