@@ -87,6 +87,18 @@ def relative_cost(pattern: Pattern) -> float:
     return share * FULL_RATE_BLOCK / pattern.block
 
 
+def cost_in_groups(pattern: Pattern) -> float:
+    """Return the estimated cost of a pattern in groups of one row and 16 columns, see `groups`.
+
+    Groups with a non-zero stream past x in the AMP at nearly its full rate, so that they cost less
+    than blocks of 16 if they store fewer elements. The result is in multiples of the dense matrix.
+    """
+    cell = pattern.columns * pattern.block // FULL_RATE_BLOCK
+    width = -(-pattern.shape[1] // FULL_RATE_BLOCK)
+    cells = overlaps((pattern.grid[0], width), (1, 1), pattern.rows, cell, (1, 1))
+    return len(cells) * pattern.block * FULL_RATE_BLOCK / math.prod(pattern.shape)
+
+
 def forms_of(
     pattern: Pattern, *, is_small: bool = False, includes_full: bool = False
 ) -> tuple[Form, ...]:
@@ -116,7 +128,8 @@ def forms_of(
         limit = MAX_COST * min(form.cost_of(pattern) for form in (first_form, *others))
         smaller_pattern = non_empty.pattern(pattern)
         variants = list(padded(_in_largest_blocks(smaller_pattern), is_small=is_small))
-        if is_small and smaller_pattern.block not in [variant.block for variant in variants]:
+        is_left_out = smaller_pattern.block not in [variant.block for variant in variants]
+        if is_left_out and (is_small or _is_cheaper_in_groups(smaller_pattern, variants)):
             variants.append(smaller_pattern)
         forms = [Form(variant, non_empty) for variant in variants]
         others += [form for form in forms if form.cost_of(pattern) <= limit]
@@ -164,7 +177,14 @@ def _winnable(pattern: Pattern, coarser: Sequence[Pattern], *, is_small: bool) -
     if not is_costly or best_blocks.stored > MAX_STORED_RATIO * pattern.stored:
         return (pattern, *affordable)
     others = [variant for variant in affordable if variant is not best_blocks]
-    return (best_blocks, *others, pattern) if is_small else (best_blocks, *others)
+    if is_small or _is_cheaper_in_groups(pattern, affordable):
+        others.append(pattern)
+    return best_blocks, *others
+
+
+def _is_cheaper_in_groups(pattern: Pattern, variants: Sequence[Pattern]) -> bool:
+    """Return True if a pattern of single elements costs less in groups than all its variants."""
+    return pattern.block == 1 and cost_in_groups(pattern) < min(map(relative_cost, variants))
 
 
 def without_empty_lines(pattern: Pattern) -> KeptLines | None:

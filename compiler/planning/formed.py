@@ -122,6 +122,7 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
     keeps_rows = problem.finish.bias and getattr(problem.options, "lowering", None) == "own"
     has_few_tiles = problem.machine.tiles <= FEW_TILES
     forms = forms_of(pattern, is_small=_is_small(problem), includes_full=has_few_tiles)
+    with_dense = set[int]()  # numbers of `kept` whose dense product has been yielded
     for number, form in enumerate(forms[: 1 if is_named else None]):
         if keeps_rows and form.kept is not None and len(form.kept.dropped_rows):
             continue
@@ -132,7 +133,10 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
                 form_problem, options=options_as(StaticOptions, form_problem.options)
             )
         yield ProblemForm(form_problem, number, form.kept)
-        if form.kept is not None and (dense := _dense(form_problem)) is not None:
+        # A dense product of the lines that are left does not depend on the blocks either.
+        is_first = form.kept is not None and id(form.kept) not in with_dense
+        if is_first and (dense := _dense(form_problem)) is not None:
+            with_dense.add(id(form.kept))
             yield ProblemForm(dense, number, form.kept)
 
 

@@ -180,7 +180,9 @@ def forms(asked: Problem) -> list[tuple[int, bool]]:
 def test_a_strategy_that_is_named_has_the_first_form_alone() -> None:
     pattern = Pattern.of(structured("rows"))
 
-    assert forms(problem(pattern)) == [(1, False), (16, True), (16, True)]
+    # Blocks of the lines that are left and their dense product; single elements in groups store
+    # fewer elements, because 28 lines are no multiple of 16.
+    assert forms(problem(pattern)) == [(1, False), (16, True), (16, True), (1, True)]
     assert forms(problem(pattern, strategy="grid")) == [(1, False)]
 
 
@@ -194,11 +196,15 @@ def test_a_codebook_has_no_room_for_zeros_that_fill_blocks() -> None:
 def test_rows_with_a_bias_are_kept_where_a_chain_may_take_the_plan() -> None:
     pattern, bias = Pattern.of(structured("rows")), Finish(bias=True)
 
-    assert forms(problem(pattern, finish=bias)) == [(1, False), (16, True), (16, True)]
+    assert forms(problem(pattern, finish=bias)) == [
+        *((1, False), (16, True)),
+        *((16, True), (1, True)),
+    ]
     assert forms(problem(pattern, finish=bias, lowering="own")) == [(1, False)]
     assert forms(problem(pattern, finish=Finish(relu=True), lowering="own")) == [
         (1, False),
         (16, True),
+        (1, True),
     ]
 
 
@@ -238,9 +244,9 @@ def test_a_static_plan_of_the_lines_that_are_left_may_be_dense() -> None:
 def test_what_is_fixed_of_a_sparse_cut_leaves_no_dense_plan() -> None:
     pattern = Pattern.of(structured("rows"))
 
-    assert len(forms(problem(pattern, available_memory_proportion=0.5))) == 3
-    assert len(forms(problem(pattern, n_split=2))) == 2
-    assert len(forms(problem(pattern, lowering="own"))) == 2
+    assert len(forms(problem(pattern, available_memory_proportion=0.5))) == 4
+    assert len(forms(problem(pattern, n_split=2))) == 3
+    assert len(forms(problem(pattern, lowering="own"))) == 3
 
 
 def test_only_the_first_form_with_all_lines_is_a_dense_product_too() -> None:
@@ -277,6 +283,10 @@ LEAST = {
     "shuffled": 6425,
     "causal": 21111,
 }
+# Fewest cycles of a static plan where a dense plan takes fewer; the doors that plan static
+# products give these.
+LEAST_STATIC = {"causal": 22149}
+STATIC_DOORS = ("plan_static", "advice")
 LEAST_OF_FILTERS = 9393
 FORMATS_SEARCHED = "the search of formats (--method static, no --block-length)"
 
@@ -355,7 +365,8 @@ def test_whoever_is_asked_gives_the_same_cycles(tmp_path: Path) -> None:
 def test_every_door_gives_the_least_that_is_known(name: str, tmp_path: Path) -> None:
     found = every_door(large(name), tmp_path, ON, 256)
 
-    assert found == dict.fromkeys(found, LEAST[name])
+    static = dict.fromkeys(STATIC_DOORS, LEAST_STATIC.get(name, LEAST[name]))
+    assert found == dict.fromkeys(found, LEAST[name]) | static
 
 
 @SLOW
