@@ -61,11 +61,12 @@ ELEMENTS = Elements()
 MAX_DEALT = 24  # most splits whose weights are dealt to shares; reason not recorded
 MAX_UNITS = 2_000_000  # units of weights that are dealt for all splits together: half a second
 # Rules by which weights are dealt to shares, compared if the options fix no balance.
-BALANCES: tuple[Balance, ...] = ("sort", "split")
+BALANCES: tuple[Balance, ...] = ("sort", "split", "unify")
 # Output rows are joined (one run of the kernel takes all rows of a band, which are the output rows
-# that a tile computes at once) or not. The best split of the slower of the two is a candidate, too,
-# if its estimate is at most this factor larger: of two splits with the same estimate, 997, one took
-# 1,096 cycles and the other 1,132.
+# that a tile computes at once) or not. The best split of the slower of the two, and of each other
+# balance, is a candidate, too, if its estimate is at most this factor larger: of two splits with
+# the same estimate, 997, one took 1,096 cycles and the other 1,132; of two balances with 1,015, one
+# took 1,150 and the other 1,068.
 CLOSE_ROWS = 1.05
 # The best third of the splits, dealt by the first balance, is dealt by the others, too.
 DEAL_AGAIN_SHARE = 3
@@ -291,8 +292,9 @@ def sparse_candidates(
     Args:
         problem: the convolution, with its machine and options.
         form: format in which the kernel stores the weights, elements or blocks.
-        both: True adds a second candidate: if the first has output rows joined, the best one with
-            rows apart, or the reverse. It is left out if its estimate shows that it is slower.
+        both: True adds the best candidate of each other balance, and with output rows joined or
+            apart, whichever the first has not. One is left out if its estimate shows that it is
+            slower, by more than the factor `CLOSE_ROWS`.
 
     Raises:
         InputError: an option is out of its range.
@@ -300,9 +302,11 @@ def sparse_candidates(
         NoPlanError: nothing fits.
     """
     search = ConvolutionSearch.of(problem, form)
-    best: dict[bool, Counted[DealtCutting]] = {}  # by whether output rows are joined
+    # By whether output rows are joined, and by balance.
+    best: dict[tuple[bool, Balance], Counted[DealtCutting]] = {}
     for counted in sorted(counted_cuttings(search), key=lambda candidate: candidate.order):
-        best.setdefault(counted.division.cutting.lines.joined, counted)
+        division = counted.division
+        best.setdefault((division.cutting.lines.joined, division.balance), counted)
     first, *others = best.values()
     limit = CLOSE_ROWS * first.cycles[TOTAL]
     alike = [other for other in others if other.modest is first.modest]
