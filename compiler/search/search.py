@@ -50,9 +50,9 @@ from .result import Alternative, SearchResult, least_known, nothing_fits
 # many touches, up to MAX_EVALUATED_LARGE are evaluated within the larger sum MAX_TOUCHES_LARGE.
 MAX_EVALUATED, MAX_TOUCHES = 15, 1 << 18
 MAX_EVALUATED_LARGE, MAX_TOUCHES_LARGE = 5, 1 << 20
-# Largest number of blocks of a pattern for which several drafts are stored at a time: a draft of
-# 3.5 million elements takes 0.2 GB and about 2 s.
-MAX_BLOCKS_OF_DRAFTS = 1 << 20
+# Largest number of blocks of all drafts that are stored at a time, unless the one that is scheduled
+# first has more: a draft of 3.5 million elements takes 0.2 GB and about 2 s, one of 220,000 17 MB.
+MAX_BLOCKS_OF_DRAFTS = 3 << 18
 # Number of random patterns within a bound on which every dynamic plan is run, and the seed of their
 # generator. Plans are compared by their cycles on the slowest of them.
 NUM_PATTERNS, SEED = 2, 0
@@ -286,14 +286,17 @@ class _Evaluation:
     def _store_draft(self, index: int, draft: Draft) -> None:
         """Store the draft of a candidate until it is scheduled.
 
-        Drafts of a large pattern take more memory than its matrix. Of these only the one that is
-        scheduled first stays; another one is made again if its turn comes.
+        Drafts of a large pattern take more memory than its matrix. Those that are scheduled first
+        stay, as many as `MAX_BLOCKS_OF_DRAFTS` allows; another one is made again if its turn comes.
         """
         self._drafts[index] = draft
-        pattern = self._plans[index].pattern
-        if isinstance(pattern, Pattern) and pattern.num_blocks > MAX_BLOCKS_OF_DRAFTS:
-            first = min(self._drafts, key=lambda i: (self._known[i], self._candidates[i].rank))
-            self._drafts.update({i: None for i in self._drafts if i != first})
+        held = [i for i, waiting in self._drafts.items() if waiting is not None]
+        blocks = 0
+        for i in sorted(held, key=lambda i: (self._known[i], self._candidates[i].rank)):
+            pattern, is_first = self._plans[i].pattern, blocks == 0
+            blocks += pattern.num_blocks if isinstance(pattern, Pattern) else 0
+            if blocks > MAX_BLOCKS_OF_DRAFTS and not is_first:
+                self._drafts[i] = None
 
     def _run_all(self) -> None:
         """Evaluate dynamic candidates by their cycles on the slowest of some patterns."""

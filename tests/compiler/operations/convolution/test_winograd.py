@@ -237,7 +237,7 @@ def test_images_of_another_shape_are_refused() -> None:
 def test_a_layer_of_vgg_on_the_whole_chip(data: DataType) -> None:
     """At batch 4 each of 32 filter shares transforms the images again, so dense is as fast."""
     each = Convolution(channels=512, filters=512, image=(14, 14), kernel=3, padding=1, batch=4)
-    made = plan(each, machine=BOW, data_type=data)
+    made = plan(each, machine=BOW, data_type=data, filter_weights="shared")
     dense = plan_convolution(
         *(made.pattern, each), algorithm="dense", filter_weights="shared", data_type=data
     )

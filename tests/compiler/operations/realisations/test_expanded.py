@@ -1,5 +1,7 @@
 """Tests of weights that are expanded on the tile: product, cycles and memory."""
 
+import math
+
 import attrs
 import numpy as np
 import pytest
@@ -193,4 +195,7 @@ def test_on_a_whole_chip_memory_is_saved_and_no_time(n):
 
     # PopLibs' dense kernel, whose cycles `expand` takes, has few columns to stream at n = 16.
     assert dense < expanded < (1.45 if n == 16 else 1.3) * dense
-    assert 0.56 < (packed["values"] + lists) / whole["values"] < 0.63
+    # The dense plan may keep what it receives in the same variable: count each value once.
+    once = DataType.HALF.bytes * math.prod(pattern.shape)
+    assert whole["values"] % once == 0
+    assert 0.56 < (packed["values"] + lists) / once < 0.63
