@@ -34,7 +34,9 @@ from .static import known_plan
 from .static_cost import StaticJob
 
 STRATEGY = "groups"  # name of the strategy, and of the evaluation budget
-MAX_ENTRIES_PER_GROUP = 16  # of tables that estimate a cut; bounds the host's memory
+# Entries of the tables that estimate a cut, of 8 bytes, by which the host's memory is bounded: so
+# many for each stored group, or in all.
+MAX_ENTRIES_PER_GROUP, MIN_ENTRIES = 16, 1 << 18
 MAX_CANDIDATES = 3  # cuts that are scheduled; their estimates are close
 # Steps that wait only add to an estimate. Rows without a group in a band take no sums there, which
 # is not estimated: of two cuts each of 27 drawn jobs, an estimate of 3,463 cycles was scheduled in
@@ -138,7 +140,7 @@ def _cuts(job: StaticJob, kernel: StreamedGroups, parts: int) -> Iterator[GroupC
         slab_edges = _even_edges(of_slab, min(slabs, tiles // m_split))
         # Tables of rows by bands, and of workers by slabs, must not outgrow the pattern.
         entries = max(rows * (len(slab_edges) - 1), m_split * LANES * slabs)
-        if entries > MAX_ENTRIES_PER_GROUP * len(pattern.rows):
+        if entries > max(MIN_ENTRIES, MAX_ENTRIES_PER_GROUP * len(pattern.rows)):
             continue
         # Visits of each worker in each slab of each part, int64[parts, LANES, slabs]: of groups,
         # and in the first slab of a band of the rows that have no group in the band.

@@ -19,7 +19,7 @@ from ipusim.compiler.compression.evolution.search import (
     evolve,
     next_wanted,
     represented,
-    validated,
+    trained_member,
     varied,
 )
 
@@ -80,7 +80,7 @@ def test_what_is_not_accurate_enough_is_rewound_to_the_very_weights(
 ) -> None:
     before = {name: w.copy() for name, w in dense.weights.items()}
     member = Member(good=dense, wanted=(1.0, 0.0, 0.0), succeeded=True)  # nothing passes
-    after = validated(member, toy, settings_of(), np.random.default_rng(0))
+    after = trained_member(member, toy, settings_of(), np.random.default_rng(0))
 
     assert after.good is dense
     assert not after.succeeded
@@ -91,8 +91,8 @@ def test_what_is_accurate_enough_is_kept_unless_it_has_fewer_zeros(
     toy: Any, dense: Individual
 ) -> None:
     rng, half = np.random.default_rng(0), one_shot(dense, (0.2, 0.2, 0.2), toy)
-    kept = validated(Member(good=half, wanted=(0.3, 0.2, 0.2)), toy, settings_of(), rng)
-    denser = validated(Member(good=half, wanted=(0.1, 0.2, 0.2)), toy, settings_of(), rng)
+    kept = trained_member(Member(good=half, wanted=(0.3, 0.2, 0.2)), toy, settings_of(), rng)
+    denser = trained_member(Member(good=half, wanted=(0.1, 0.2, 0.2)), toy, settings_of(), rng)
 
     assert kept.succeeded
     assert kept.good.sparsity == pytest.approx((0.3, 0.2, 0.2), abs=0.05)

@@ -504,7 +504,7 @@ def test_splits_are_counted_together_as_each_is_alone() -> None:
         for number, one in enumerate(together[:6])
     ]
 
-    assert {one.division.balance for one in together} == {"sort", "split"}
+    assert {one.division.balance for one in together} == {"sort", "split", "unify"}
     assert [one and one.cycles for one in each] == [one.cycles for one in together[:6]]
     assert [one and one.division.loads for one in each] == [
         one.division.loads for one in together[:6]
