@@ -8,6 +8,10 @@ If a program does not fit, all regions are placed again with interleaved ones as
 so that the free memory below them is in one piece: once in the given order, and once with the
 largest first, so that a region that lives later finds room where a dead one was. Of the three
 placements, the one whose fullest tile exceeds SRAM by the fewest bytes is taken.
+
+Regions that live throughout, such as weights, share no address with any other region. What they
+take, and what all regions take, is kept as few joined intervals a tile, so that the time for a
+program of many layers is linear in their number.
 """
 
 from __future__ import annotations
@@ -59,6 +63,89 @@ class _Placed:
     end: IntArray = attrs.field(eq=same_array, repr=False)
 
 
+class _Joined:
+    """Addresses that regions take, as disjoint intervals that do not touch.
+
+    Attributes:
+        low, high: Start and end of the intervals of each tile, ascending, int64[rows, tiles] both;
+            `_FAR` in rows without an interval on a tile.
+    """
+
+    def __init__(self, tiles: int) -> None:
+        self.low = self.high = np.zeros((0, tiles), dtype=np.int64)
+
+    def add(self, start: IntArray, end: IntArray) -> None:
+        """Add an interval on each tile, int64[tiles] both; nothing where it has no bytes."""
+        # Sort the intervals of each tile. One begins a group if it starts beyond the ends of all
+        # before it; the end of a group is the largest of its ends.
+        low = np.vstack([self.low, np.where(start < end, start, _FAR)])
+        high = np.vstack([self.high, np.where(start < end, end, _FAR)])
+        tiles = np.arange(low.shape[1])
+        order = np.argsort(low, axis=0, kind="stable")
+        low, high = low[order, tiles], np.maximum.accumulate(high[order, tiles], axis=0)
+        opens = low < _FAR
+        opens[1:] &= low[1:] > high[:-1]
+        group = np.cumsum(opens, axis=0) - 1
+        self.low, self.high = np.full((2, int(group.max(initial=-1)) + 1, len(tiles)), _FAR)
+        for row, number in enumerate(group):
+            used = low[row] < _FAR
+            self.high[number[used], tiles[used]] = high[row, used]
+            self.low[number[opens[row]], tiles[opens[row]]] = low[row, opens[row]]
+
+
+class _Blocked:
+    """Regions with addresses, which block others.
+
+    Attributes:
+        machine: Machine of the program.
+        first, last: First and last superstep in which any region lives.
+        placed: All regions with addresses, in the order in which they were placed.
+    """
+
+    def __init__(self, machine: Machine, regions: Sequence[LiveRegion]) -> None:
+        self.machine = machine
+        self.first = min((region.first for region in regions), default=0)
+        self.last = max((region.last for region in regions), default=0)
+        self.placed: list[_Placed] = []
+        self._taken_throughout, self._taken = _Joined(machine.tiles), _Joined(machine.tiles)
+
+    def add(self, item: _Placed) -> None:
+        """Add a region with its addresses."""
+        self.placed.append(item)
+        self._taken.add(item.start, item.end)
+        if self._lives_throughout(item.region):
+            self._taken_throughout.add(item.start, item.end)
+
+    def _lives_throughout(self, region: LiveRegion) -> bool:
+        return region.first <= self.first and region.last >= self.last
+
+    def spans(self, region: LiveRegion, limit: IntArray) -> tuple[IntArray, IntArray]:
+        """Return the starts and ends of spans that a region must not share, int64[spans, tiles].
+
+        The first span has no bytes and lies at `limit`, so that there is always a span.
+        """
+        apart = [item for item in self.placed if item.region.name in region.apart]
+        concurrent: list[_Placed] = []
+        taken = self._taken
+        if not self._lives_throughout(region):
+            taken = self._taken_throughout
+            concurrent = [
+                item
+                for item in self.placed
+                if region.first <= item.region.last
+                and item.region.first <= region.last
+                and not self._lives_throughout(item.region)
+            ]
+        start = np.vstack([limit, *(item.start for item in apart + concurrent), taken.low])
+        end = np.vstack([limit, *(item.end for item in apart + concurrent), taken.high])
+        is_empty = (start == end) | (region.bytes == 0)  # spans of no bytes block nothing
+        if apart:
+            separate = slice(1, 1 + len(apart))
+            start[separate] = _element_floor(self.machine, start[separate])
+            end[separate] = _element_ceiling(self.machine, end[separate])
+        return np.where(is_empty, _FAR, start), end
+
+
 def place(machine: Machine, regions: Sequence[LiveRegion]) -> Mapping[str, IntArray]:
     """Return the address of each region on each tile, int64[tiles] by name.
 
@@ -79,15 +166,15 @@ def _all_placed(machine: Machine, regions: Sequence[LiveRegion], *, high: bool) 
 
     If `high`, interleaved regions are placed as high as possible.
     """
-    placed: list[_Placed] = []
+    blocked = _Blocked(machine, regions)
     for region in regions:
-        start = _first_fit(machine, region, placed)
+        start = _first_fit(machine, region, blocked)
         if region.uniform:  # only pinned regions are placed before it, all below it
             start = np.full(machine.tiles, start.max())
         elif high and region.interleaved and not region.pinned:
-            start = _last_fit(machine, region, placed, start)
-        placed.append(_Placed(region, start, start + region.bytes))
-    return placed
+            start = _last_fit(machine, region, blocked, start)
+        blocked.add(_Placed(region, start, start + region.bytes))
+    return blocked.placed
 
 
 def _beyond(machine: Machine, placed: Sequence[_Placed]) -> int:
@@ -108,7 +195,7 @@ def _largest_first(region: LiveRegion) -> tuple[int, ...]:
     return (*_priority(region)[:3], 0 if region.pinned else -int(region.bytes.max(initial=0)))
 
 
-def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) -> IntArray:
+def _first_fit(machine: Machine, region: LiveRegion, blocked: _Blocked) -> IntArray:
     """Return the lowest address on each tile at which the region is free, int64[tiles].
 
     A blocked span is an interval of addresses that placed regions take. Spans are sorted by
@@ -116,7 +203,7 @@ def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) 
     first gap that is large enough is taken.
     """
     base = machine.interleaved_base if region.interleaved else machine.sram_base
-    low, high = _all_blocked(machine, region, placed, np.full(machine.tiles, base))
+    low, high = blocked.spans(region, np.full(machine.tiles, base))
     tiles = np.arange(machine.tiles)
     if len(low) > 1:
         order = np.argsort(low, axis=0, kind="stable")
@@ -132,14 +219,14 @@ def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) 
 
 
 def _last_fit(
-    machine: Machine, region: LiveRegion, placed: Sequence[_Placed], default: IntArray
+    machine: Machine, region: LiveRegion, blocked: _Blocked, default: IntArray
 ) -> IntArray:
     """Return the highest free address of an interleaved region within SRAM, int64[tiles].
 
     Tiles without such an address get the address `default`, int64[tiles].
     """
     top = np.full(machine.tiles, machine.sram_base + machine.usable_bytes)
-    low, high = _all_blocked(machine, region, placed, top)
+    low, high = blocked.spans(region, top)
     best = np.full(machine.tiles, -1)
     for end in low:
         start = (np.minimum(end, top) - region.bytes) // region.align * region.align
@@ -148,31 +235,6 @@ def _last_fit(
             is_free & (start >= machine.interleaved_base), np.maximum(best, start), best
         )
     return np.where(best < 0, default, best)
-
-
-def _all_blocked(
-    machine: Machine, region: LiveRegion, placed: Sequence[_Placed], limit: IntArray
-) -> tuple[IntArray, IntArray]:
-    """Return the starts and ends of blocked spans, int64[blocked + 1, tiles] each.
-
-    The first span has no bytes and lies at `limit`, so that there is always a span.
-    """
-    separate_regions = [item for item in placed if item.region.name in region.apart]
-    concurrent_regions = [
-        item
-        for item in placed
-        if item.region.name not in region.apart
-        and region.first <= item.region.last
-        and item.region.first <= region.last
-    ]
-    start = np.stack([limit, *(item.start for item in separate_regions + concurrent_regions)])
-    end = np.stack([limit, *(item.end for item in separate_regions + concurrent_regions)])
-    is_empty = (start == end) | (region.bytes == 0)  # spans of no bytes block nothing
-    if separate_regions:
-        separate = slice(1, 1 + len(separate_regions))
-        start[separate] = _element_floor(machine, start[separate])
-        end[separate] = _element_ceiling(machine, end[separate])
-    return np.where(is_empty, _FAR, start), end
 
 
 def _element_floor(machine: Machine, address: IntArray) -> IntArray:

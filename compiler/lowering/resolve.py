@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 import attrs
 import numpy as np
@@ -64,6 +65,10 @@ class Resolved:
     address: Mapping[str, IntArray]
 
 
+# Numbers of the supersteps that use a region, ascending, with the vertices among its users.
+_Uses: TypeAlias = Mapping[int, Sequence[DraftVertices]]
+
+
 class TooSlow(Exception):
     """Exception for a program that would take as many cycles as a given limit, or more."""
 
@@ -93,7 +98,12 @@ def resolve(
     )
     # 2. The supersteps in which every region is in use, and its address on every tile.
     spans = _loop_spans(draft)
-    regions = [_live(r, steps, spans) for r in (*code, *programs, *draft_regions) if r.bytes.any()]
+    uses = _uses_by_region(steps)
+    regions = [
+        _live(region, uses.get(region.name, {}), spans)
+        for region in (*code, *programs, *draft_regions)
+        if region.bytes.any()
+    ]
     placed = place(machine, regions)
     # 3. Offsets become addresses. Address columns need a number for tiles without the region, too.
     default_address = np.full(machine.tiles, machine.sram_base)
@@ -261,7 +271,20 @@ def _place_vertices(step: DraftStep, address: Mapping[str, IntArray]) -> tuple[V
     )
 
 
-def _live(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Span]) -> LiveRegion:
+def _uses_by_region(steps: tuple[DraftStep, ...]) -> Mapping[str, _Uses]:
+    """Return the uses of each region by its name; a region that no superstep uses has none."""
+    uses: dict[str, dict[int, list[DraftVertices]]] = {}
+    for number, step in enumerate(steps):
+        for move in step.moves:
+            for name in (move.source, move.target):
+                uses.setdefault(name, {}).setdefault(number, [])
+        for table in step.compute_set:
+            for name in dict.fromkeys(name for name, _ in table.places.values()):
+                uses.setdefault(name, {}).setdefault(number, []).append(table)
+    return uses
+
+
+def _live(draft_region: Region, uses: _Uses, spans: list[_Span]) -> LiveRegion:
     """Return a region with the first and last superstep that uses it, and the demands of codelets.
 
     Codelets demand alignment, interleaved memory, and different memory elements for two operands.
@@ -269,8 +292,8 @@ def _live(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Span]
     A region that a superstep of a loop uses is in use during the whole loop, unless the loop
     carries nothing from turn to turn and no superstep outside uses the region.
     """
-    users = [n for n, step in enumerate(steps) if _uses(step, draft_region.name)]
-    first, last = 0, max(0, len(steps) - 1)
+    users = list(uses)
+    first, last = 0, max(0, len(spans) - 1)
     if users and not draft_region.resident:
         begin, end = spans[users[0]], spans[users[-1]]
         is_local = begin is end and not begin.carries
@@ -284,8 +307,9 @@ def _live(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Span]
         uniform=draft_region.name == CODE,
         pinned=draft_region.pinned,
     )
-    for table in (table for step in steps for table in step.compute_set):
-        region = _with_demands(region, table)
+    for tables in uses.values():
+        for table in tables:
+            region = _with_demands(region, table)
     return region
 
 
@@ -303,12 +327,6 @@ def _with_demands(region: LiveRegion, table: DraftVertices) -> LiveRegion:
         if region.name in operand_names:
             region = attrs.evolve(region, apart=region.apart | (operand_names - {region.name}))
     return region
-
-
-def _uses(step: DraftStep, name: str) -> bool:
-    return any(name in (move.source, move.target) for move in step.moves) or any(
-        name == region for table in step.compute_set for region, _ in table.places.values()
-    )
 
 
 def _control_program(machine: Machine, draft: DraftSteps, steps: tuple[DraftStep, ...]) -> IntArray:

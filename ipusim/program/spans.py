@@ -149,3 +149,51 @@ class Spans:
         start = np.concatenate([self.start, [np.iinfo(np.int64).max]])
         touched: BoolArray = (size > 0) & (start[after] < position + size)
         return touched
+
+
+@attrs.frozen
+class SplitSpans:
+    """Set of bytes in two parts: those of variables that live throughout a program, and all others.
+
+    Most bytes of a long program lie in such variables, and change seldom. A union costs time for
+    the other part only, unless it adds bytes to the first one.
+
+    Attributes:
+        throughout: Bytes of the variables that live throughout the program.
+        lasting: Members of the set that lie in `throughout`.
+        passing: All other members. An interval that lies in `throughout` partly is here as a whole.
+    """
+
+    throughout: Spans
+    lasting: Spans
+    passing: Spans
+
+    def union(self, other: Spans) -> SplitSpans:
+        """Return the bytes that are in either set."""
+        size = other.end - other.start
+        is_lasting = self.throughout.holds(other.start, size)
+        is_new = is_lasting & ~self.lasting.holds(other.start, size)
+        lasting = self.lasting
+        if is_new.any():
+            lasting = lasting.union(Spans(other.start[is_new], other.end[is_new]))
+        passes = ~is_lasting
+        return attrs.evolve(
+            self,
+            lasting=lasting,
+            passing=self.passing.union(Spans(other.start[passes], other.end[passes])),
+        )
+
+    def without(self, other: Spans) -> SplitSpans:
+        """Return the bytes that are not in the other set, which shares none with `throughout`."""
+        return attrs.evolve(self, passing=self.passing.without(other))
+
+    def holds(self, position: IntArray, size: IntArray) -> BoolArray:
+        """Return True for each span that lies completely in the set, bool[rows]."""
+        held = self.lasting.holds(position, size) | self.passing.holds(position, size)
+        if held.all():
+            return held
+        # A span may begin in one part and end in the other.
+        rows = self.lasting.touches(position, size) & self.passing.touches(position, size) & ~held
+        if rows.any():
+            held[rows] = self.lasting.union(self.passing).holds(position[rows], size[rows])
+        return held

@@ -10,18 +10,33 @@ A loop runs its superstep `decide`, then the case that its control word selects,
 round is a turn. The order of the cases is unknown. So a byte that any case writes counts as written
 in all cases and after the loop, but not in the first run of `decide`. A loop with one case runs in
 a known order: what its first turn may read, later turns may read too.
+
+The cost grows linearly with the number of supersteps: most bytes belong to variables that live
+throughout the program, such as weights. Their spans are sorted once, apart from those of variables
+that come and go, and they change only where something new is written.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+import attrs
 import numpy as np
 
 from ..columns import first_true
 from ..errors import ProgramError, TileFault
 from ..machine.machine import WORD_BYTES, Machine
-from ..program.program import Program
+from ..program.program import Program, Variable
 from ..program.sequence import CONTROL_WORD, Loop
-from ..program.spans import Ranges, Spans, first_overlap, positions, ranges_of, variable_spans
+from ..program.spans import (
+    Ranges,
+    Spans,
+    SplitSpans,
+    first_overlap,
+    positions,
+    ranges_of,
+    variable_spans,
+)
 from ..program.superstep import Superstep
 from .memory_accesses import ProgramAccesses, TableAccesses, received_ranges, written_spans
 
@@ -34,13 +49,14 @@ def check_arrivals(program: Program, accesses: ProgramAccesses) -> None:
         TileFault: a send, a vertex or an output reads bytes that nothing has written.
     """
     # `superstep` numbers all supersteps of the program, those of loops included.
-    written, superstep = _host_writes(program), 0
+    lives = _Lives.of(program)
+    written, superstep = _host_writes(program, lives), 0
     for step in program.steps:
         if isinstance(step, Superstep):
-            written = _after_step(program, accesses, superstep, written)
+            written = _after_step(lives, accesses, superstep, written)
             superstep += 1
         else:
-            written = _after_loop(program, accesses, superstep, step, written)
+            written = _after_loop(lives, accesses, superstep, step, written)
             superstep += len(step.supersteps)
     for name, handle in program.outputs.items():
         ranges = ranges_of(handle)
@@ -51,16 +67,76 @@ def check_arrivals(program: Program, accesses: ProgramAccesses) -> None:
             )
 
 
-def _after_step(program: Program, accesses: ProgramAccesses, number: int, written: Spans) -> Spans:
+@attrs.frozen
+class _Lives:
+    """The variables of a program, those that live throughout apart from all others.
+
+    Attributes:
+        program: the program.
+        lasting: variables that live throughout the program.
+        passing: all other variables.
+        throughout: bytes of the variables in `lasting`.
+    """
+
+    program: Program
+    lasting: Sequence[Variable]
+    passing: Sequence[Variable]
+    throughout: Spans
+
+    @classmethod
+    def of(cls, program: Program) -> _Lives:
+        """Return the variables of a program; refuse two that live throughout and overlap."""
+        last = len(program.supersteps) - 1
+        lasting = [row for row in program.variables if row.first <= 0 and row.last >= last]
+        passing = [row for row in program.variables if row.first > 0 or row.last < last]
+        position, size = variable_spans(program.machine, lasting)
+        throughout = Spans.of(position, size)
+        if not throughout.are_apart(size):
+            _refuse_overlap(program, lasting, 0)
+        return cls(program, lasting, passing, throughout)
+
+    def live(self, number: int) -> SplitSpans:
+        """Return the bytes of the variables that are live in one superstep; refuse overlaps."""
+        passing = [row for row in self.passing if row.first <= number <= row.last]
+        position, size = variable_spans(self.program.machine, passing)
+        live = Spans.of(position, size)
+        if not live.are_apart(size) or self.throughout.touches(position, size).any():
+            _refuse_overlap(self.program, [*self.lasting, *passing], number)
+        return SplitSpans(self.throughout, self.throughout, live)
+
+    def ended(self, number: int) -> Spans:
+        """Return the bytes of the variables whose last superstep is `number`."""
+        ended = (row for row in self.passing if row.last == number)
+        return Spans.of(*variable_spans(self.program.machine, ended))
+
+
+def _refuse_overlap(program: Program, variables: Sequence[Variable], number: int) -> None:
+    """Refuse variables that are live in superstep `number`, if two of them share a byte."""
+    overlap = first_overlap(*variable_spans(program.machine, variables))
+    if overlap is None:
+        return
+    # `variable_spans` has one row for each tile of each variable.
+    tiles = program.machine.tiles
+    left, right = (variables[row // tiles] for row in overlap)
+    tile = overlap[0] % tiles
+    raise ProgramError(
+        f"variables {left.name}, {left.bytes[tile]:,} bytes at {left.address[tile]:#x}, and "
+        f"{right.name}, {right.bytes[tile]:,} bytes at {right.address[tile]:#x}, overlap on "
+        f"tile {tile} and are both live in superstep {number}; move one of them"
+    )
+
+
+def _after_step(
+    lives: _Lives, accesses: ProgramAccesses, number: int, written: SplitSpans
+) -> SplitSpans:
     """Return the written bytes after superstep `number`, given the written bytes before it."""
-    machine, step = program.machine, program.supersteps[number]
+    program = lives.program
     # Contents of variables that died count as unwritten, even if nothing overwrites them.
-    dead = (variable for variable in program.variables if variable.last == number - 1)
-    written = written.without(Spans.of(*variable_spans(machine, dead)))
-    live = _live(program, number)
-    written = _after_exchange(machine, step, live, written)
+    written = written.without(lives.ended(number - 1))
+    live = lives.live(number)
+    written = _after_exchange(program.machine, program.supersteps[number], live, written)
     for table in accesses[number]:
-        written = _after_vertices(machine, table, live, written)
+        written = _after_vertices(program.machine, table, live, written)
     return written
 
 
@@ -78,7 +154,7 @@ def check_kept(program: Program, accesses: ProgramAccesses) -> None:
     # touch them.
     throughout = (row for row in program.variables if (row.first, row.last) == (0, last_step))
     permanent = Spans.of(*variable_spans(machine, throughout))
-    written = [("an input", _host_writes(program))]
+    written = [("an input", _host_bytes(program))]
     for step, tables in zip(program.supersteps, accesses, strict=True):
         written.append((step.name, written_spans(machine, step, tables)))
     for name, handle in program.kept.items():
@@ -97,18 +173,18 @@ def check_kept(program: Program, accesses: ProgramAccesses) -> None:
 
 
 def _after_loop(
-    program: Program, accesses: ProgramAccesses, first: int, loop: Loop, written: Spans
-) -> Spans:
+    lives: _Lives, accesses: ProgramAccesses, first: int, loop: Loop, written: SplitSpans
+) -> SplitSpans:
     """Return the bytes that count as written after a loop.
 
     Args:
-        program, accesses: the program, and the memory accesses of its vertices.
+        lives, accesses: the variables, and the memory accesses of the vertices.
         first: number of the first superstep of the loop, which is its `decide`.
         loop: the loop.
         written: bytes that count as written before the loop.
     """
-    machine = program.machine
-    written = _after_step(program, accesses, first, written)
+    program, machine = lives.program, lives.program.machine
+    written = _after_step(lives, accesses, first, written)
     position = positions(machine, np.array([loop.tile]), np.array([loop.address]))
     if not written.holds(position, np.array([np.dtype(CONTROL_WORD).itemsize])).all():
         raise TileFault(
@@ -119,63 +195,55 @@ def _after_loop(
     # The cases of a loop with one case always run in the same order.
     if len(loop.cases) == 1:
         for number in numbers[1:]:
-            written = _after_step(program, accesses, number, written)
+            written = _after_step(lives, accesses, number, written)
         return written
     # First collect the writes of all cases, then check each case with all of them as written.
     for number in numbers:
         step = program.supersteps[number]
         written = written.union(written_spans(machine, step, accesses[number]))
     for number in numbers[1:]:
-        _after_step(program, accesses, number, written)
+        _after_step(lives, accesses, number, written)
     return written
 
 
-def _live(program: Program, number: int) -> Spans:
-    """Return the bytes of the variables that are live in one superstep; refuse overlaps."""
-    variables = [row for row in program.variables if row.first <= number <= row.last]
-    position, size = variable_spans(program.machine, variables)
-    live = Spans.of(position, size)
-    overlap = None if live.are_apart(size) else first_overlap(position, size)
-    if overlap is not None:
-        tiles = program.machine.tiles
-        # `variable_spans` has one row for each tile of each variable.
-        left, right = (variables[row // tiles] for row in overlap)
-        tile = overlap[0] % tiles
-        raise ProgramError(
-            f"variables {left.name}, {left.bytes[tile]:,} bytes at {left.address[tile]:#x}, and "
-            f"{right.name}, {right.bytes[tile]:,} bytes at {right.address[tile]:#x}, overlap on "
-            f"tile {tile} and are both live in superstep {number}; move one of them"
-        )
-    return live
+def _host_writes(program: Program, lives: _Lives) -> SplitSpans:
+    """Return the bytes that the host writes before the first superstep, if all are in variables."""
+    none = Spans.of(*np.zeros((2, 0), dtype=np.int64))
+    machine, live = program.machine, lives.live(0)
+    written = SplitSpans(lives.throughout, none, none)
+    for writer, ranges in _host_ranges(program):
+        _refuse_outside(machine, writer, live, ranges)
+    return written.union(_host_bytes(program))
 
 
-def _host_writes(program: Program) -> Spans:
+def _host_bytes(program: Program) -> Spans:
     """Return the bytes that the host writes before the first superstep: inputs and lists."""
-    machine, live = program.machine, _live(program, 0)
-    written = Spans.of(*np.zeros((2, 0), dtype=np.int64))
-    # Inputs first, then lists: both are in memory before the first superstep.
+    ranges = [ranges for _, ranges in _host_ranges(program)]
+    position = [row.position(program.machine) for row in ranges]
+    empty = [np.zeros(0, dtype=np.int64)]
+    size = np.concatenate(empty + [row.bytes for row in ranges])
+    return Spans.of(np.concatenate(empty + position), size)
+
+
+def _host_ranges(program: Program) -> Iterator[tuple[str, Ranges]]:
+    """Yield what the host writes before the first superstep, in words, and where."""
     for name, handle in program.inputs.items():
-        written = _add_writes(machine, f"input {name}", live, written, ranges_of(handle))
+        yield f"input {name}", ranges_of(handle)
     for step in program.supersteps:
         for vertices in step.compute:
-            writer = f"a list of {vertices.codelet.name}"
             for address, lists in vertices.constants():
                 ranges = Ranges(vertices.tile, address, lists.count * lists.flat.itemsize)
-                written = _add_writes(machine, writer, live, written, ranges)
-    return written
+                yield f"a list of {vertices.codelet.name}", ranges
 
 
-def _add_writes(
-    machine: Machine, writer: str, live: Spans, written: Spans, ranges: Ranges
-) -> Spans:
-    """Return the written bytes after further writes, which must lie in live variables."""
+def _refuse_outside(machine: Machine, writer: str, live: SplitSpans, ranges: Ranges) -> None:
+    """Refuse writes that do not lie in live variables."""
     outside = _first_outside(machine, live, ranges)
     if outside is not None:
         raise _outside_variables(writer, ranges.text(outside))
-    return written.union(ranges.spans(machine))
 
 
-def _first_outside(machine: Machine, live: Spans, ranges: Ranges) -> int | None:
+def _first_outside(machine: Machine, live: SplitSpans, ranges: Ranges) -> int | None:
     """Return the first range that is not within live variables, or None."""
     return first_true(~live.holds(ranges.position(machine), ranges.bytes))
 
@@ -187,7 +255,9 @@ def _outside_variables(writer: str, ranges: str) -> ProgramError:
     )
 
 
-def _after_exchange(machine: Machine, step: Superstep, live: Spans, written: Spans) -> Spans:
+def _after_exchange(
+    machine: Machine, step: Superstep, live: SplitSpans, written: SplitSpans
+) -> SplitSpans:
     """Return the written bytes after the exchange of one superstep."""
     plan = step.exchange
     sent, size = positions(machine, plan.source, plan.address), plan.words * WORD_BYTES
@@ -217,13 +287,13 @@ def _after_exchange(machine: Machine, step: Superstep, live: Spans, written: Spa
             f"{step.name}: tile {plan.source[row]} sends {plan.words[row]:,} words from "
             f"{plan.address[row]:#x} while the same exchange writes there; receive elsewhere"
         )
-    outside = _first_outside(machine, live, arriving)
-    if outside is not None:
-        raise _outside_variables(f"{step.name}: a receive", arriving.text(outside))
+    _refuse_outside(machine, f"{step.name}: a receive", live, arriving)
     return written.union(arrived)
 
 
-def _after_vertices(machine: Machine, table: TableAccesses, live: Spans, written: Spans) -> Spans:
+def _after_vertices(
+    machine: Machine, table: TableAccesses, live: SplitSpans, written: SplitSpans
+) -> SplitSpans:
     """Return the written bytes after vertices, which read only bytes written before."""
     for operand in table.vertices.codelet.operands:
         if operand.access == "out":

@@ -17,7 +17,7 @@ from ..order import first_equal_row, order_of
 from ..program.codelet import Ragged
 from ..program.program import Program
 from ..program.sequence import loops_of
-from ..program.spans import Ranges, Spans, first_overlap, ranges_of
+from ..program.spans import Ranges, first_overlap, ranges_of
 from ..program.superstep import Vertices
 from .memory_accesses import ProgramAccesses, received_ranges
 
@@ -119,24 +119,67 @@ def _clash(lists: Lists, left: int, right: int) -> str:
 
 def _check_unchanged(program: Program, accesses: ProgramAccesses, lists: Lists) -> None:
     """Refuse writes over a list before its last use."""
-    machine, needed = program.machine, Spans.of(*np.zeros((2, 0), dtype=np.int64))
-    position, last_use = lists.ranges.position(machine), lists.last[lists.table]
-    # Backwards through the program: `needed` grows by the lists whose last use is the present
-    # superstep, so it always has those that are still to be read.
-    for number in reversed(range(len(program.supersteps))):
-        is_last = last_use == number
-        needed = needed.union(Spans.of(position[is_last], lists.ranges.bytes[is_last]))
-        step = program.supersteps[number]
-        _check_writes(machine, f"{step.name}: a receive", received_ranges(step.exchange), needed)
+    machine, needed = program.machine, _NeededBytes.of(program.machine, lists)
+    for number, step in enumerate(program.supersteps):
+        received = received_ranges(step.exchange)
+        _check_writes(machine, f"{step.name}: a receive", received, needed, number)
         for table in accesses[number]:
             for field, ranges in table.writes():
-                _check_writes(machine, f"{table.subject}, {field}", ranges, needed)
+                _check_writes(machine, f"{table.subject}, {field}", ranges, needed, number)
     for name, handle in program.inputs.items():
-        _check_writes(machine, f"input {name}", ranges_of(handle), needed)
+        _check_writes(machine, f"input {name}", ranges_of(handle), needed, 0)
 
 
-def _check_writes(machine: Machine, writer: str, ranges: Ranges, needed: Spans) -> None:
-    row = first_true(needed.touches(ranges.position(machine), ranges.bytes))
+@attrs.frozen
+class _NeededBytes:
+    """Bytes of lists, each with the superstep until which it must stay; all int64[lists].
+
+    Attributes:
+        start, end: positions of the first byte of each list and of the byte after it, ascending.
+        until: superstep of the last use of a list, or of one that lies at the same place.
+    """
+
+    start: IntArray
+    end: IntArray
+    until: IntArray
+
+    @classmethod
+    def of(cls, machine: Machine, lists: Lists) -> _NeededBytes:
+        """Return the bytes of lists, which overlap only if they lie at the same place."""
+        rows = np.flatnonzero(lists.ranges.bytes > 0)
+        position = lists.ranges.position(machine)[rows]
+        order = order_of(position)
+        rows, position = rows[order], position[order]
+        if len(rows) == 0:
+            return cls(position, position, position)
+        first = np.flatnonzero(np.concatenate([[True], position[1:] != position[:-1]]))
+        start, size = position[first], lists.ranges.bytes[rows[first]]
+        return cls(start, start + size, np.maximum.reduceat(lists.last[lists.table[rows]], first))
+
+    def first_written(self, position: IntArray, size: IntArray, number: int) -> int | None:
+        """Return the first span that has bytes of a list which superstep `number` or later needs.
+
+        Args:
+            position, size: spans that are written, int64[rows] both.
+            number: number of the superstep that writes.
+        """
+        begin = np.searchsorted(self.end, position, side="right")
+        stop = np.searchsorted(self.start, position + size)
+        rows = np.flatnonzero((size > 0) & (begin < stop))
+        if len(rows) == 0:
+            return None
+        # Of lists begin to stop - 1 the latest use; every second result of `reduceat` is between
+        # two rows. The number at the end is for a `stop` behind the last list.
+        bounds = np.stack([begin[rows], stop[rows]], axis=1).ravel()
+        until = np.maximum.reduceat(np.concatenate([self.until, [-1]]), bounds)[::2]
+        row = first_true(until >= number)
+        return None if row is None else int(rows[row])
+
+
+def _check_writes(
+    machine: Machine, writer: str, ranges: Ranges, needed: _NeededBytes, number: int
+) -> None:
+    row = needed.first_written(ranges.position(machine), ranges.bytes, number)
     if row is not None:
         raise ProgramError(
             f"{writer} writes {ranges.text(row)}, into a list that a vertex still "

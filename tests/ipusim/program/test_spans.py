@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim import BOW
-from ipusim.program.spans import Spans, first_overlap, positions
+from ipusim.program.spans import Spans, SplitSpans, first_overlap, positions
 
 Table: TypeAlias = list[tuple[int, int]]
 TABLES = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 8)), max_size=8)
@@ -71,3 +71,19 @@ def test_the_memories_of_tiles_lie_one_after_another() -> None:
     tile, address = np.array([0, 0, 1]), np.array([BOW.sram_base, BOW.sram_end, BOW.sram_base])
 
     assert positions(BOW, tile, address).tolist() == [0, BOW.sram_bytes, BOW.sram_bytes]
+
+
+@given(TABLES, TABLES, TABLES, TABLES)
+def test_a_split_set_is_the_set(
+    throughout: Table, first: Table, second: Table, queries: Table
+) -> None:
+    none, outside = Spans.of(*columns([])), byte_set(second) - byte_set(throughout)
+    gone = Spans.of(*columns([(byte, 1) for byte in outside]))
+    split = SplitSpans(Spans.of(*columns(throughout)), none, none)
+    split = split.union(Spans.of(*columns(first))).union(Spans.of(*columns(queries[:2])))
+
+    kept = (byte_set(first) | byte_set(queries[:2])) - outside
+    assert kept == members(split.without(gone).lasting.union(split.without(gone).passing))
+    inside = [span(*row) <= kept for row in queries]
+    assert split.without(gone).holds(*columns(queries)).tolist() == inside
+    assert members(split.lasting) <= byte_set(throughout)

@@ -248,6 +248,22 @@ def test_the_place_of_a_list_is_free_after_its_last_use(
     verify(with_exchange(program, 1, exchange((0, X, 1, 0, [(1, LIST + 64)]))))
 
 
+def test_a_list_that_a_later_superstep_reads_again_stays_until_then(
+    program: Program, exchange: Exchange
+) -> None:
+    pick, after = program.steps
+    assert isinstance(pick, Superstep)
+    assert isinstance(after, Superstep)
+    over = attrs.evolve(after, exchange=exchange((0, X, 1, 0, [(1, LIST + 64)])))
+    long = tuple(attrs.evolve(variable, last=3) for variable in program.variables)
+    again = attrs.evolve(program, steps=(pick, over, pick, after), variables=long)
+
+    with pytest.raises(ProgramError, match=r"after: a receive writes 4 bytes .* into a list that"):
+        check_lists(again, memory_accesses(again))
+    once = attrs.evolve(again, steps=(pick, over, after, after))
+    check_lists(once, memory_accesses(once))
+
+
 def test_a_list_of_a_loop_stays_until_the_loop_is_left(
     program: Program, exchange: Exchange
 ) -> None:

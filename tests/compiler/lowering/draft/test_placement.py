@@ -184,3 +184,27 @@ def test_what_does_not_fit_is_placed_anew_with_interleaved_memory_filled_from_ab
 
     assert placed["block"].tolist() == [MACHINE.sram_base] * 2
     assert end - 16 < placed["q"][0] + half <= end
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 9999), count=st.integers(1, 10))
+def test_each_region_has_the_lowest_address_that_concurrent_ones_before_it_leave(seed, count):
+    rng, lives = np.random.default_rng(seed), [(0, 3), (0, 3), (0, 1), (1, 2), (2, 3)]
+    regions = [
+        region(str(number), *rng.integers(0, 5, 2) * 8, first=first, last=last)
+        for number, (first, last) in enumerate(rng.choice(lives, count).tolist())
+    ]
+    at = place(MACHINE, regions)
+
+    for tile in range(2):
+        for number, one in enumerate(regions):
+            taken = {
+                byte
+                for before in regions[:number]
+                if before.first <= one.last and one.first <= before.last
+                for byte in range(at[before.name][tile], at[before.name][tile] + before.bytes[tile])
+            }
+            lowest = MACHINE.sram_base
+            while taken & set(range(lowest, lowest + one.bytes[tile])):
+                lowest += one.align
+            assert at[one.name][tile] == lowest
