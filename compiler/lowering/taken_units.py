@@ -14,6 +14,8 @@ called its *slot* in this file.
 
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import numpy as np
 import numpy.typing as npt
@@ -68,14 +70,16 @@ class TakenUnits:
         return bool(np.any((source[1:] == source[:-1]) & (origin[1:] == origin[:-1])))
 
 
-def taken_units(result: PlacedArray, operand: PlacedArray, elements: IntArray) -> TakenUnits:
+def taken_units(
+    result: PlacedArray, operand: PlacedArray, elements: npt.NDArray[np.signedinteger[Any]]
+) -> TakenUnits:
     """Return the units of a result that an operand consists of.
 
     Args:
         result: y of an earlier plan.
         operand: x of a later plan, of the same data type.
-        elements: Index in y of each element of x, or `NONE` for padding, int64[elements of x] or
-            int32.
+        elements: Index in y of each element of x, or `NONE` for padding, int32 or int64[elements of
+            x].
     """
     size, y_slots, x_slots = operand.data_type.bytes, _Slots.of(result), _Slots.of(operand)
     # With 4 slots on tile 0, tile 1 begins at slot 4. `slot_of_y` maps elements of y to slots of y;

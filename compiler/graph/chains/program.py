@@ -1,15 +1,8 @@
 """The program of a chain: supersteps of the layers, re-layouts between them, and host arrays.
 
-A re-layout moves y of a plan to where the next plan reads it as x. Which element of y each element
-of x is follows from the host layouts of the two plans:
-
-1. Number the elements of the flat y from 1.
-2. `unpacked` puts the numbers where the elements lie on the host.
-3. The joint of the two plans (see `chain`) picks and flattens the numbers.
-4. `packed` puts them into the flat x, whose padding stays 0.
-
-`packed` takes numbers of a float format, which are exact up to 24 bits only, so step 4 handles one
-digit of 24 bits at a time.
+A re-layout moves y of a plan to where the next plan reads it as x. y is a value (see
+`graph.program.value`), whose elements have numbers; the joint of the two plans picks and flattens
+the numbers, and the layout of x says in which order x has them.
 """
 
 from __future__ import annotations
@@ -21,54 +14,18 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DOUBLE_WORD_BYTES, DataType, InputError, IntArray, Label, Program
+from ipusim import DOUBLE_WORD_BYTES, InputError, Label, Program
 
 from ...lowering.draft import Draft, PlacedArray, program_of
 from ...lowering.draft_product import draft_product
 from ...lowering.draft_steps import DraftLoop, DraftStep, DraftSteps, Region
-from ...lowering.relayout import Relayout, relayout_of
-from ...lowering.taken_units import taken_units
+from ...lowering.relayout import Relayout
 from ...packer import Arrays, pack, unpack
 from ...plan.plan import Plan
+from ..program.value import operand_elements, plan_result, relayout_to
 from .chain import Chain, Joint, check_chain
 
 Naming = Callable[[str], str]  # from the name of a region to its new name
-DIGIT_BITS = 24  # whole numbers of so many bits are exact in float (IEEE 754 binary32)
-
-
-def elements_taken(
-    before: Plan, after: Plan, joint: Joint, elements: int, *, bits: int = DIGIT_BITS
-) -> IntArray:
-    """Return the element of the flat y that each element of the flat x is.
-
-    Args:
-        before, after: two plans, in the order in which they run.
-        joint: change of y between the plans.
-        elements: number of elements of the flat y.
-        bits: bits of a digit, at most `DIGIT_BITS`; tests use fewer.
-
-    Returns:
-        int32[elements of the flat x]: positions in the flat y; -1 for padding.
-    """
-    y = before.layouts(before.operation)[-1]
-    x = next(layout for layout in after.layouts(after.operation) if layout.name == "x")
-    numbers = np.arange(1, elements + 1, dtype=np.int32)  # 0 is padding
-    numbers = joint.applied(y.unpacked(numbers, before.n, before.partition.columns))
-    shifts = range(0, elements.bit_length(), bits)
-    # One digit needs no mask. Otherwise digit i of number v is bits i * bits to (i + 1) * bits - 1
-    # of v.
-    digits = (
-        numbers if len(shifts) == 1 else numbers >> shift & ((1 << bits) - 1) for shift in shifts
-    )
-    packed = [
-        x.packed(digit.astype(np.float32), after.n, after.partition.columns, DataType.FLOAT)
-        for digit in digits
-    ]
-    # Undo the numbering from 1: padding, which is 0, becomes -1.
-    element: IntArray = packed[0].astype(np.int32) - np.int32(1)
-    for shift, digit in zip(shifts[1:], packed[1:], strict=True):
-        element += digit.astype(np.int32) << shift
-    return element
 
 
 def draft_layer(draft: Draft, layer: int, regions: Mapping[str, str]) -> Draft:
@@ -79,28 +36,38 @@ def draft_layer(draft: Draft, layer: int, regions: Mapping[str, str]) -> Draft:
         layer: number of the layer in its chain, from 0.
         regions: new names of regions that get no number, by the names in the draft.
     """
+    return draft_of(draft, f"layer {layer}", f"{layer}", regions)
 
-    def name_in_layer(region: str) -> str:
-        return regions.get(region, f"{region}, layer {layer}")
+
+def draft_of(draft: Draft, owner: str, key: str, regions: Mapping[str, str]) -> Draft:
+    """Return a draft whose regions, supersteps and inputs have their owner in their names.
+
+    Args:
+        draft: supersteps of one plan.
+        owner: last part of the names of regions and supersteps.
+        key: last part of the names of inputs, except x.
+        regions: new names of regions that do not get the owner, by the names in the draft.
+    """
+
+    def owned(region: str) -> str:
+        return regions.get(region, f"{region}, {owner}")
 
     return attrs.evolve(
         draft,
-        regions=tuple(
-            attrs.evolve(region, name=name_in_layer(region.name)) for region in draft.regions
-        ),
-        steps=_renamed(draft.steps, layer, name_in_layer),
+        regions=tuple(attrs.evolve(region, name=owned(region.name)) for region in draft.regions),
+        steps=_renamed(draft.steps, owner, owned),
         inputs={
-            name if name == "x" else f"{name} {layer}": _place_in(array, name_in_layer)
+            name if name == "x" else f"{name} {key}": _place_in(array, owned)
             for name, array in draft.inputs.items()
         },
-        outputs={name: _place_in(array, name_in_layer) for name, array in draft.outputs.items()},
+        outputs={name: _place_in(array, owned) for name, array in draft.outputs.items()},
     )
 
 
-def _renamed(steps: DraftSteps, layer: int, named: Naming) -> DraftSteps:
+def _renamed(steps: DraftSteps, owner: str, named: Naming) -> DraftSteps:
     def renamed_step(step: DraftStep) -> DraftStep:
         return DraftStep(
-            f"{step.name}, layer {layer}",
+            f"{step.name}, {owner}",
             tuple(
                 attrs.evolve(move, source=named(move.source), target=named(move.target))
                 for move in step.moves
@@ -117,7 +84,7 @@ def _renamed(steps: DraftSteps, layer: int, named: Naming) -> DraftSteps:
     def renamed_loop(loop: DraftLoop) -> DraftLoop:
         return attrs.evolve(
             loop,
-            name=f"{loop.name}, layer {layer}",
+            name=f"{loop.name}, {owner}",
             decide=renamed_step(loop.decide),
             word=named(loop.word),
             cases=tuple(tuple(map(renamed_step, case)) for case in loop.cases),
@@ -218,9 +185,9 @@ def between_plans(
         y, x: positions of the two arrays on the tiles.
         name: end of the names of supersteps and regions.
     """
-    elements = elements_taken(before, after, joint, int(y.count.sum()))
-    units = taken_units(y, x, elements)
-    return relayout_of(before.machine, units, y.region, x.region, name)
+    value = plan_result(before, y)
+    elements = operand_elements(after, joint.applied(value.index))
+    return relayout_to(before.machine, value, x, elements, name)
 
 
 def chain_label(plans: Sequence[Plan]) -> Label:

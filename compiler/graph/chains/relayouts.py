@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import attrs
-import numpy as np
 
-from ipusim import DOUBLE_WORD_BYTES, Program, Shown, check_fits, memory_use, program_cycles
+from ipusim import Program, Shown, check_fits, memory_use, program_cycles
 
 from ...lowering.draft import Draft, PlacedArray, program_of
 from ...lowering.draft_product import product_ends
-from ...lowering.draft_steps import Region
 from ...lowering.relayout import Relayout
 from ...plan.plan import Plan
+from ..program.value import region_of
 from .chain import chain_of
 from .program import between_plans
 
@@ -100,8 +99,8 @@ def relayout_alone(before: Plan, after: Plan, *, pick: bool = False) -> tuple[Re
     )
     tiles = before.machine.tiles
     regions = (
-        _region_of("y", "output", y, tiles),
-        _region_of("x", "dense operand", x, tiles),
+        region_of(y, "output", tiles),
+        region_of(x, "dense operand", tiles),
         *relayout.regions,
     )
     return relayout, program_of(
@@ -114,10 +113,3 @@ def relayout_alone(before: Plan, after: Plan, *, pick: bool = False) -> tuple[Re
             outputs={"x": y if relayout.in_place else x},
         )
     )
-
-
-def _region_of(name: str, category: str, array: PlacedArray, tiles: int) -> Region:
-    """Return a region with room for a placed array, in whole double words."""
-    size = np.zeros(tiles, dtype=np.int64)
-    np.maximum.at(size, array.tile, array.offset + array.count * array.data_type.bytes)
-    return Region(name, category, -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES, resident=True)

@@ -10,7 +10,7 @@ import pytest
 
 from ipusim import BOW, Machine, simulate
 from ipusim.compiler import Convolution, Plan, chain_of, plan_convolution, plan_dense
-from ipusim.compiler.graph.chains.program import elements_taken
+from ipusim.compiler.graph.program.value import operand_elements, plan_result
 from ipusim.compiler.lowering import relayout
 from ipusim.compiler.lowering.draft import Draft, program_of
 from ipusim.compiler.lowering.draft_product import draft_product
@@ -44,7 +44,8 @@ def test_a_method_takes_the_cycles_that_are_counted(
     joint = chain_of((before, after), pick=True).between[0]
     y, x = draft_product(before).outputs["y"], draft_product(after).inputs["x"]
     y, x = attrs.evolve(y, region="y"), attrs.evolve(x, region="x")
-    units = taken_units(y, x, elements_taken(before, after, joint, int(y.count.sum())))
+    index = joint.applied(plan_result(before, y).index)
+    units = taken_units(y, x, operand_elements(after, index))
     shares = {}  # counted cycles over simulated ones, by method
     for transfer in relayout._transfers(machine, units):
         moved = relayout._exchanged(transfer, "y", "x", "between")

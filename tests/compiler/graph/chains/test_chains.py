@@ -35,9 +35,10 @@ from ipusim.compiler import (
     unpack_chain,
 )
 from ipusim.compiler.graph.chains.chain import joint_of
-from ipusim.compiler.graph.chains.program import elements_taken
 from ipusim.compiler.graph.chains.relayouts import relayout_alone
+from ipusim.compiler.graph.program.value import flat_size, operand_elements, plan_result
 from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.lowering.draft_product import draft_product
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.planning.dense import plan_of
@@ -288,12 +289,13 @@ def test_numbers_that_travel_in_digits_are_the_same() -> None:
         for w, c in zip(ones, (first, second), strict=True)
     )
     joint = joint_of(before, after, pick=True)
-    elements = emit(before).outputs["y"].elements
-    whole, digits = (elements_taken(before, after, joint, elements, bits=b) for b in (24, 4))
+    y = draft_product(before).outputs["y"]
+    index = joint.applied(plan_result(before, y).index)
+    whole, digits = (operand_elements(after, index, bits=bits) for bits in (24, 4))
 
     assert np.array_equal(whole, digits)
     assert whole.min() == -1  # padding
-    assert whole.max() < elements
+    assert whole.max() < flat_size(y)
 
 
 def test_a_chain_prints_its_layers_and_what_is_picked() -> None:

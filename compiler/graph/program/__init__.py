@@ -1,0 +1,1 @@
+"""A graph as one program: every operation on the chip, with its exchange and its memory."""

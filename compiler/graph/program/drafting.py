@@ -1,0 +1,188 @@
+"""Draft of a graph's program, which grows node by node: regions, supersteps, host arrays.
+
+Inputs of the graph get the layout that their first reader wants, so that they need no re-layout.
+Results and re-laid operands live from their first to their last use; inputs, weights and results of
+the graph live throughout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import attrs
+import numpy as np
+
+from ipusim import DOUBLE_WORD_BYTES, DataType, Machine
+
+from ...lowering.draft import PlacedArray
+from ...lowering.draft_product import draft_product
+from ...lowering.draft_steps import DraftStep, Region, whole_words
+from ...lowering.taken_units import NONE
+from ...plan.plan import Plan
+from ..chains.program import draft_of
+from .value import (
+    Numbers,
+    Value,
+    flat_size,
+    operand_elements,
+    plan_result,
+    region_of,
+    relayout_to,
+    value_of_elements,
+)
+
+Order: TypeAlias = Callable[[Numbers], Numbers]
+"""Function of a value's numbers that returns the number each element of a flat array is to have."""
+
+
+@attrs.frozen(eq=False)
+class HostArray:
+    """Array that the host writes before the program runs.
+
+    Attributes:
+        array: Position of the flat array on the tiles.
+        elements: Number of the host's element that each element of the flat array is, `NONE` for
+            padding, which is zero.
+    """
+
+    array: PlacedArray
+    elements: Numbers = attrs.field(repr=False)
+
+    def flat(self, host: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> Numbers:
+        """Return the flat array of an array of the host."""
+        return np.append(host.ravel(), np.zeros(1, dtype=host.dtype))[self.elements]  # type: ignore[return-value]
+
+
+class GraphDraft:
+    """Supersteps of a graph's program before its regions have addresses.
+
+    Attributes:
+        machine, data_type: Chip, and type of all values.
+        regions: Regions, several of one name if nodes share it.
+        steps, owners: Supersteps, and the node to which each belongs.
+        inputs: Arrays that the host writes, by name.
+        temporary: Names of regions that live from their first to their last use.
+    """
+
+    def __init__(self, machine: Machine, data_type: DataType) -> None:
+        self.machine, self.data_type = machine, data_type
+        self.regions: list[Region] = []
+        self.steps: list[DraftStep] = []
+        self.owners: list[str] = []
+        self.inputs: dict[str, HostArray] = {}
+        self.weights: dict[str, PlacedArray] = {}
+        self.temporary: set[str] = set()
+        # Flat number of each element of an input, by its name, once the input has a layout.
+        self._places: dict[str, Numbers] = {}
+
+    def input(self, name: str, shape: Sequence[int]) -> Value:
+        """Return an input of the graph, which gets a layout from its first reader."""
+        none = np.zeros(0, dtype=np.int64)
+        array = PlacedArray(name, self.data_type, none, none, none)
+        size = int(np.prod(shape, dtype=np.int64))
+        return Value(array, np.arange(size, dtype=np.int32).reshape(tuple(shape)))
+
+    def settled(self, value: Value) -> Value:
+        """Return a value that lies on the chip: that of an input without a layout gets one."""
+        if flat_size(value.array):
+            return value
+        name = value.array.region
+        if name not in self._places:
+            size = int(value.index.max(initial=-1)) + 1
+            self._settle(name, self.spread(name, size), np.arange(size, dtype=np.int32))
+        return Value(self.inputs[name].array, self._places[name][value.index])
+
+    def _settle(self, name: str, array: PlacedArray, elements: Numbers) -> None:
+        self.inputs[name] = HostArray(array, elements)
+        size = int(elements.max(initial=-1)) + 1
+        self._places[name] = value_of_elements(array, elements, size)
+        region = region_of(array, name, self.machine.tiles)
+        self.regions.append(attrs.evolve(region, resident=True))
+
+    def spread(self, region: str, size: int) -> PlacedArray:
+        """Return the position of a flat array of `size` elements in equal shares of all tiles."""
+        width = DOUBLE_WORD_BYTES // self.data_type.bytes
+        words = -(-size // width)
+        share = -(-words // self.machine.tiles) * width
+        start = np.arange(0, size, max(share, 1), dtype=np.int64)
+        count = np.minimum(share, size - start)
+        return PlacedArray(
+            region, self.data_type, np.arange(len(start)), np.zeros_like(start), count
+        )
+
+    def bring(self, value: Value, target: PlacedArray, order: Order, owner: str) -> str:
+        """Bring elements of a value to where a node reads them, and return the region of them.
+
+        It is the region of `target`, or of the value if its elements lie there already.
+
+        Args:
+            value: Value that a node reads.
+            target: Position of the flat array that the node reads.
+            order: Order of the elements in it.
+            owner: Name of the node.
+
+        Raises:
+            InputError: Elements lie further apart on a tile than a re-layout's lists reach.
+        """
+        is_input = not flat_size(value.array)
+        name = value.array.region
+        if is_input and name not in self._places:
+            elements = order(value.index)
+            found = np.sort(elements[elements != NONE])
+            # The first reader decides the layout if it reads each element of the input once.
+            if len(found) == value.index.size == int(value.index.max(initial=-1)) + 1 and bool(
+                (found == np.arange(len(found))).all()
+            ):
+                self._settle(name, attrs.evolve(target, region=name), elements)
+                return name
+        value = self.settled(value)
+        moved = relayout_to(
+            self.machine, value, target, order(value.index), f"before {owner}"
+        )
+        if moved.in_place:
+            return value.array.region
+        self.regions += [*moved.regions, region_of(target, "dense operand", self.machine.tiles)]
+        self.temporary.add(target.region)
+        self.add_steps(owner, moved.steps)
+        return target.region
+
+    def add_steps(self, owner: str, steps: Sequence[DraftStep]) -> None:
+        """Append supersteps of a node."""
+        self.steps += steps
+        self.owners += [owner] * len(steps)
+
+    def product(self, owner: str, plan: Plan, value: Value) -> Value:
+        """Append the supersteps of a product, and return its result in the shape that `unpack` has.
+
+        Args:
+            owner: Name of the node.
+            plan: Plan of the product.
+            value: Dense operand, in the shape that `pack` takes.
+        """
+        draft = draft_product(plan)
+        x, y = draft.inputs["x"], draft.outputs["y"]
+        target = attrs.evolve(x, region=f"{x.region}, {owner}")
+        region = self.bring(value, target, lambda index: operand_elements(plan, index), owner)
+        draft = draft_of(draft, owner, owner, {x.region: region})
+        self.regions += draft.regions
+        self.weights |= {name: array for name, array in draft.inputs.items() if name != "x"}
+        self.add_steps(owner, [step for step in draft.steps if isinstance(step, DraftStep)])
+        y = draft.outputs["y"]
+        self.temporary.add(y.region)
+        return plan_result(plan, y)
+
+    def joined_regions(self, outputs: Sequence[str]) -> tuple[Region, ...]:
+        """Return the regions, those with equal names joined; `outputs` live to the end."""
+        joined: dict[str, Region] = {}
+        temporary = self.temporary - {*outputs, *(h.array.region for h in self.inputs.values())}
+        for region in self.regions:
+            earlier = joined.get(region.name, region)
+            size = np.maximum(earlier.bytes, region.bytes)
+            is_temporary = region.name in temporary
+            joined[region.name] = attrs.evolve(
+                earlier,
+                bytes=whole_words(size),
+                resident=not is_temporary and (region.resident or region.name in outputs),
+            )
+        return tuple(joined.values())

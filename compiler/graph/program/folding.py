@@ -1,0 +1,65 @@
+"""Weights and biases of products, with what their finishes multiply and add.
+
+A batch normalization, a product with a constant for each row, and the `alpha` of a Gemm scale the
+rows of the weights before the program is made: the chip multiplies scaled weights, and adds one
+bias for each row.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import InputError, in_short
+
+from ..finishes import adds_another
+from ..graph import Graph, Node
+
+EPSILON = 1e-5  # default of ONNX's BatchNormalization
+
+
+def folded_operands(
+    graph: Graph, node: Node
+) -> tuple[npt.NDArray[Any], npt.NDArray[np.float64] | None]:
+    """Return the weights of a node's product, and the bias of each row, or None.
+
+    Args:
+        graph: graph of the node.
+        node: node with one product, whose weights are a constant.
+    """
+    product = node.products[0]
+    if product.weights is None:
+        raise InputError(f"product {in_short(product.name)} has no weights, only sizes")
+    weights = np.asarray(product.weights.read())
+    rows = len(weights)
+    scale, bias = np.ones(rows), np.zeros(rows)
+    scale *= float(node.attributes.get("alpha", 1)) if node.operation == "Gemm" else 1
+    has_bias = adds_another(node)
+    if has_bias:
+        beta = float(node.attributes.get("beta", 1)) if node.operation == "Gemm" else 1
+        bias += beta * _by_row(graph, node.input(2), rows)
+    for part in graph.parts.get(node.name, ()):
+        if part.operation == "BatchNormalization":
+            gamma, shift, mean, variance = (
+                np.asarray(graph.constants[part.input(i)].read(), np.float64) for i in range(1, 5)
+            )
+            factor = gamma / np.sqrt(variance + float(part.attributes.get("epsilon", EPSILON)))
+            scale, bias, has_bias = scale * factor, (bias - mean) * factor + shift, True
+        elif part.operation in ("Add", "Mul"):
+            (other,) = (name for name in part.inputs if name in graph.constants)
+            numbers = _by_row(graph, other, rows)
+            if part.operation == "Mul":
+                scale, bias = scale * numbers, bias * numbers
+            else:
+                bias, has_bias = bias + numbers, True
+    if (scale != 1).any():
+        weights = weights * scale.reshape(-1, *(1,) * (weights.ndim - 1))
+    return weights, bias if has_bias else None
+
+
+def _by_row(graph: Graph, name: str, rows: int) -> npt.NDArray[np.float64]:
+    """Return a constant with a number for each row, or one for all, float64[rows]."""
+    numbers = np.asarray(graph.constants[name].read(), np.float64).ravel()
+    return np.broadcast_to(numbers, rows)

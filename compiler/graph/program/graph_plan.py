@@ -1,0 +1,232 @@
+"""Plan of a whole graph: a plan for each of its products, and the program that runs all nodes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import BOW, DataType, InputError, Machine, Program, Shown, in_short
+from ipusim.machine.machine_files import as_machine
+
+from ...lowering.draft import Draft, program_of
+from ...matrix.entries import rounded
+from ...operations.convolution.geometry import Convolution
+from ...packer import Arrays, pack
+from ...plan.options.door import check_outputs
+from ...plan.plan import Plan
+from ...planners import plan_convolution, plan_dense, plan_product, plan_static
+from ..chains.program import chain_label
+from ..finishes import finish_of
+from ..graph import Graph, Node
+from .drafting import GraphDraft
+from .folding import folded_operands
+from .operations import Lowered, lower_node, why_not
+from .value import Value
+
+MAX_LISTED = 6  # operators that a refusal lists
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class GraphPlan(Shown):
+    """A graph with a plan for every product, for one chip and one data type.
+
+    Attributes:
+        graph: the graph.
+        machine, data_type: chip, and type of all values.
+        plans: plan of each product, by the name of its node.
+    """
+
+    graph: Graph
+    machine: Machine
+    data_type: DataType
+    plans: Mapping[str, Plan]
+
+    def __str__(self) -> str:
+        lines = [f"Program of {self.graph.name} on {self.machine.name}, {self.data_type.value}:"]
+        for node in self.graph.nodes:
+            if node.part_of:
+                continue
+            plan = self.plans.get(node.name)
+            what = node.operation
+            if plan is not None:
+                label = plan.label()
+                what = f"{what}, {label.sized_formula}, {label.format}, {plan.strategy}"
+            lines.append(f"  {node.name}: {what}")
+        return "\n".join(lines)
+
+    __repr__ = __str__
+
+
+def plan_graph(
+    graph: Graph, *, machine: Machine | str = BOW, data_type: DataType | str = "half"
+) -> GraphPlan:
+    """Return a plan of every product of a graph, each the fastest for itself.
+
+    Args:
+        graph: connected graph with sizes, from a model.
+        machine: chip, or the name or path of one.
+        data_type: type of all values.
+
+    Raises:
+        InputError: the graph has no products or no edges, or a node has no supersteps; the line
+            names the operators and the first of their nodes.
+        NoPlanError: a product does not fit the chip.
+    """
+    _check(graph)
+    chip = as_machine(machine)
+    plans = {}
+    for node in graph.nodes:
+        if node.products and not node.part_of:
+            try:
+                plans[node.name] = _plan_of(graph, node, chip, DataType(data_type))
+            except InputError as error:
+                raise type(error)(f"node {in_short(node.name)}: {error}") from None
+    return GraphPlan(graph=graph, machine=chip, data_type=DataType(data_type), plans=plans)
+
+
+def _check(graph: Graph) -> None:
+    """Refuse a graph that cannot become a program."""
+    if not graph.is_connected:
+        raise InputError(
+            f"{graph.name} has tensors, but no operators between them; give an .onnx or .pt2 file"
+        )
+    refused = [(node, why) for node in graph.nodes if (why := why_not(graph, node))]
+    if refused:
+        node, why = refused[0]
+        counts = Counter(node.operation for node, _ in refused)
+        operators = [f"{name} x {count}" for name, count in counts.items()]
+        more = len(operators) - MAX_LISTED
+        listed = ", ".join(operators[:MAX_LISTED]) + (f", and {more} more" if more > 0 else "")
+        raise InputError(
+            f"{graph.name} is no program yet: node {in_short(node.name)} ({node.operation}): {why}; "
+            f"operators without supersteps: {listed}"
+        )
+    if not graph.products:
+        raise InputError(f"{graph.name} has no product with weights; a program needs one")
+
+
+def _plan_of(graph: Graph, node: Node, machine: Machine, data_type: DataType) -> Plan:
+    """Return the fastest plan of a node's product whose operands other nodes can make."""
+    weights, bias = folded_operands(graph, node)
+    work, fields = node.products[0].work, {"machine": machine, "data_type": data_type}
+    finish = {"bias": bias is not None, "relu": finish_of(graph, node).relu}
+    shape = graph.type_of(node.products[0].value).shape
+    if shape is None or None in shape:
+        raise InputError("its input has no sizes; export the model with fixed sizes")
+    sizes = tuple(size for size in shape if size is not None)
+    if isinstance(work, Convolution):
+        convolution = attrs.evolve(work, batch=sizes[0])
+        return plan_convolution(weights, convolution, **fields).with_finish(**finish)
+    n = int(np.prod(sizes)) // work.k
+    plan = plan_product(weights, n=n, **fields, **finish)
+    if plan.lowering != "popsparse" and not (bias is not None and len(plan.dropped_rows)):
+        return plan
+    # Supersteps of other nodes can follow neither PopSparse's lowering nor rows that are left out.
+    plans = [
+        plan_static(weights, n=n, lowering="own", strategy="greedy", **fields),
+        plan_dense(weights.shape, n=n, **fields),
+    ]
+    return min(plans, key=lambda plan: plan.label().estimate["total"]).with_finish(**finish)
+
+
+def draft_graph(plan: GraphPlan) -> tuple[GraphDraft, Mapping[str, Value]]:
+    """Return the supersteps of a graph's program, and its values by name."""
+    graph = plan.graph
+    lowered = Lowered(graph, plan.plans, GraphDraft(plan.machine, plan.data_type))
+    for name in graph.inputs:
+        shape = graph.type_of(name).shape
+        if name not in graph.constants and shape is not None and None not in shape:
+            sizes = [size for size in shape if size is not None]
+            lowered.values[name] = lowered.draft.input(name, sizes)
+    for node in graph.nodes:
+        lower_node(lowered, node)
+    for name in graph.outputs:
+        lowered.values[name] = lowered.draft.settled(lowered.values[name])
+    return lowered.draft, lowered.values
+
+
+def emit_graph(plan: GraphPlan) -> Program:
+    """Return the program of a graph: all supersteps of all nodes, in order.
+
+    Its inputs are those of the graph, weights and biases of each product ("values NODE", "bias
+    NODE"), and constants of operations; its outputs are those of the graph, as `unpack_graph` takes
+    them.
+
+    Raises:
+        InputError: elements lie further apart on a tile than a re-layout's lists reach.
+        WordOverflow: an offset is too large for a kernel's work list.
+    """
+    draft, values = draft_graph(plan)
+    outputs = {name: values[name].array for name in plan.graph.outputs}
+    label = attrs.evolve(
+        chain_label(list(plan.plans.values())),
+        formula=f"{plan.graph.name}: {{P}} products of {{N}} operations",
+        sizes={"P": len(plan.plans), "N": len(plan.graph.nodes)},
+    )
+    return program_of(
+        Draft(
+            machine=plan.machine,
+            label=label,
+            regions=draft.joined_regions([array.region for array in outputs.values()]),
+            steps=tuple(draft.steps),
+            inputs={
+                **{name: held.array for name, held in draft.inputs.items()},
+                **draft.weights,
+            },
+            outputs=outputs,
+        )
+    )
+
+
+def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
+    """Return the flat arrays that a graph's program takes.
+
+    Args:
+        plan: plan of the graph.
+        inputs: array of each input of the graph, by name.
+
+    Raises:
+        InputError: an input is missing, or has another shape.
+        MatrixError: numbers that are not finite or beyond the data type.
+    """
+    graph, (draft, _) = plan.graph, draft_graph(plan)
+    packed: dict[str, npt.NDArray[Any]] = {}
+    for name, held in draft.inputs.items():
+        constant = graph.constants.get(name.rpartition(" of ")[0])
+        if name in graph.inputs:
+            host = _checked_input(graph, name, inputs)
+        elif constant is not None:
+            host = np.asarray(constant.read())
+        packed[name] = held.flat(rounded(name, host, plan.data_type.numpy))
+    for name, node_plan in plan.plans.items():
+        weights, bias = folded_operands(graph, graph.by_name[name])
+        arrays = pack(node_plan, weights, bias=bias, partial=True)
+        packed |= {f"{key} {name}": array for key, array in arrays.items()}
+    return packed
+
+
+def _checked_input(
+    graph: Graph, name: str, inputs: Mapping[str, npt.ArrayLike]
+) -> npt.NDArray[Any]:
+    if name not in inputs:
+        raise InputError(f"input {name} is missing; give {', '.join(graph.inputs)}")
+    array, shape = np.asarray(inputs[name]), graph.type_of(name).shape
+    if array.shape != shape:
+        raise InputError(f"input {name} is {list(array.shape)}, the graph needs {list(shape or ())}")
+    return array
+
+
+def unpack_graph(plan: GraphPlan, outputs: Arrays) -> Mapping[str, npt.NDArray[Any]]:
+    """Return the outputs of a graph by name, each in its shape and in the plan's data type.
+
+    Raises:
+        InputError: there are no outputs, as after a timing-only run.
+    """
+    check_outputs(outputs)
+    _, values = draft_graph(plan)
+    return {name: values[name].on_host(outputs[name]) for name in plan.graph.outputs}

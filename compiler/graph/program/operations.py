@@ -1,0 +1,207 @@
+"""Supersteps of each operation of a graph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import attrs
+import numpy as np
+
+from ipusim import DOUBLE_WORD_BYTES, InputError, in_short
+from ipusim.kernels import Elementwise
+
+from ...lowering.draft import PlacedArray
+from ...lowering.draft_steps import DraftStep, DraftVertices
+from ...lowering.taken_units import NONE
+from ...matrix.files.checkpoints import weight_use
+from ...operations.convolution.geometry import Convolution
+from ...plan.plan import Plan
+from ..graph import Graph, Node
+from .drafting import GraphDraft, HostArray
+from .value import Numbers, Value, elements_like, region_of
+from .views import VIEWS
+
+BINARY = {"Add": "add", "Sub": "subtract", "Mul": "multiply"}
+UNARY = {"Relu": "relu", "Tanh": "tanh", "Sigmoid": "sigmoid", "Gelu": "gelu"}
+PRODUCTS = ("Conv", "Gemm", "MatMul")
+
+Values: TypeAlias = dict[str, Value]
+Lowering: TypeAlias = Callable[["Lowered", Node], tuple[Value, ...]]
+"""Function that appends the supersteps of a node, and returns its results."""
+
+
+@attrs.frozen(eq=False)
+class Lowered:
+    """A graph of which some nodes have their supersteps.
+
+    Attributes:
+        graph: Graph.
+        plans: Plan of each product, by the name of its node.
+        draft: Supersteps of the nodes before.
+        values: Values that exist, by name.
+    """
+
+    graph: Graph
+    plans: Mapping[str, Plan]
+    draft: GraphDraft
+    values: Values = attrs.field(factory=dict)
+
+
+def lower_node(lowered: Lowered, node: Node) -> None:
+    """Append the supersteps of a node, and name its results.
+
+    Raises:
+        InputError: no supersteps exist for its operation; the message names the node.
+    """
+    if node.part_of:
+        product = lowered.graph.by_name[node.part_of]
+        lowered.values[node.outputs[0]] = lowered.values[product.outputs[0]]
+        return
+    results = OPERATIONS[node.operation](lowered, node)
+    named = zip(node.outputs, results, strict=False)
+    lowered.values |= {name: value for name, value in named if name}
+
+
+def why_not(graph: Graph, node: Node) -> str:
+    """Return why a node cannot be part of a program, in words; empty if it can."""
+    if node.part_of:
+        return ""
+    if node.operation not in OPERATIONS:
+        return "no kernel runs it yet"
+    if node.operation in PRODUCTS and not (node.is_simulated and len(node.products) == 1):
+        return node.reason or "a stack of matrices"
+    if node.operation in BINARY and all(name in graph.constants for name in node.inputs):
+        return "both operands are constants"
+    return ""
+
+
+def _product(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+    graph, plan = lowered.graph, lowered.plans[node.name]
+    product = node.products[0]
+    value = lowered.values[product.value]
+    if isinstance(product.work, Convolution):
+        return (lowered.draft.product(node.name, plan, value),)
+    # y = w x takes x with its columns last; in y = x w the rows of x are columns of the plan.
+    use = weight_use(node.operation, node.inputs, node.attributes, graph.constants)
+    is_left = use is not None and use.is_left
+    index = value.index if is_left else np.moveaxis(value.index, -1, -2)
+    if node.operation == "Gemm" and node.attributes.get("transB" if is_left else "transA", 0):
+        index = np.moveaxis(index, -1, -2)
+    # [..., k, columns] becomes [k, all columns].
+    lead, columns = index.shape[:-2], index.shape[-1]
+    operand = np.moveaxis(index, -2, 0).reshape(index.shape[-2], -1)
+    result = lowered.draft.product(node.name, plan, Value(value.array, operand))
+    y = np.moveaxis(result.index.reshape(-1, *lead, columns), 0, -2)
+    return (Value(result.array, y if is_left else np.moveaxis(y, -1, -2)),)
+
+
+def _view(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+    value = lowered.values[node.input(0)]
+    try:
+        found = VIEWS[node.operation](lowered.graph, node, value.index)
+    except (ValueError, IndexError, KeyError) as error:
+        raise InputError(
+            f"node {in_short(node.name)} ({node.operation}) does not fit its input of "
+            f"{list(value.shape)}: {error}"
+        ) from None
+    return tuple(Value(value.array, index) for index in found)
+
+
+def _unary(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+    value = lowered.draft.settled(lowered.values[node.input(0)])
+    operands = {"x": _laid_out(lowered.draft, node.name, value, value.shape)}
+    return (_elementwise(lowered.draft, node.name, UNARY[node.operation], operands),)
+
+
+def _binary(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+    """Lower an operation on two operands, of which one may be a constant."""
+    draft, constants = lowered.draft, lowered.graph.constants
+    known = {name: constants[name] for name in node.inputs[:2] if name in constants}
+    values = {n: draft.settled(lowered.values[n]) for n in node.inputs[:2] if n not in known}
+    shapes = [value.shape for value in values.values()] + [c.shape for c in known.values()]
+    shape = np.broadcast_shapes(*shapes)
+    # The first value that has the shape of the result decides where all of them lie.
+    largest = next((v for v in values.values() if v.shape == shape), next(iter(values.values())))
+    first = _laid_out(draft, node.name, largest, shape)
+    operands = {}
+    for field, name in zip(("x", "b"), node.inputs[:2], strict=True):
+        target = attrs.evolve(first.array, region=f"{field}, {node.name}")
+        if name in known:
+            numbers = np.arange(known[name].elements, dtype=np.int32).reshape(known[name].shape)
+            elements = _like(first, np.broadcast_to(numbers, shape))
+            key = f"{name} of {node.name}"
+            draft.inputs[key] = HostArray(target, elements)
+            draft.regions.append(region_of(target, key, draft.machine.tiles))
+            operands[field] = Value(target, first.index)
+        else:
+            index = np.broadcast_to(values[name].index, shape)
+            value = Value(values[name].array, index)
+            region = draft.bring(value, target, lambda index: _like(first, index), node.name)
+            operands[field] = Value(attrs.evolve(first.array, region=region), first.index)
+    return (_elementwise(draft, node.name, BINARY[node.operation], operands),)
+
+
+def _like(first: Value, index: Numbers) -> Numbers:
+    return elements_like(first, Value(first.array, index))
+
+
+def _laid_out(draft: GraphDraft, owner: str, value: Value, shape: tuple[int, ...]) -> Value:
+    """Return a value of this shape that fills the words of its region on every tile.
+
+    A value that lies so already is returned itself; any other is spread over all tiles.
+    """
+    if value.shape == shape and _fills_words(value):
+        return value
+    size = int(np.prod(shape, dtype=np.int64))
+    target = draft.spread(f"spread, {owner}", size)
+    broad = Value(value.array, np.broadcast_to(value.index, shape))
+    region = draft.bring(broad, target, lambda index: index.ravel(), owner)
+    index = np.arange(size, dtype=np.int32).reshape(shape)
+    return Value(attrs.evolve(target, region=region), index)
+
+
+def _fills_words(value: Value) -> bool:
+    """Return True if the pieces of an array follow one another from the begin of each tile on.
+
+    Then a kernel can compute all words of the region, and each element of the value is in one.
+    """
+    array, size = value.array, value.array.data_type.bytes
+    order = np.lexsort((array.offset, array.tile))
+    tile, offset = array.tile[order], array.offset[order]
+    end = offset + array.count[order] * size
+    is_first = np.diff(tile, prepend=-1) != 0
+    follows = np.where(is_first, 0, np.concatenate([[0], end[:-1]])) == offset
+    is_last = np.append(is_first[1:], True)
+    are_whole = end[is_last] % DOUBLE_WORD_BYTES == 0
+    distinct = len(np.unique(value.index)) == value.index.size
+    return bool(follows.all() and are_whole.all() and distinct and (value.index != NONE).all())
+
+
+def _elementwise(
+    draft: GraphDraft, owner: str, operation: str, operands: Mapping[str, Value]
+) -> Value:
+    """Append a superstep that computes each element of a result from those of its operands."""
+    first = next(iter(operands.values()))
+    result = attrs.evolve(first.array, region=f"y, {owner}")
+    room = region_of(result, "output", draft.machine.tiles)
+    tile = np.flatnonzero(room.bytes)
+    places = {field: (value.array.region, np.zeros_like(tile)) for field, value in operands.items()}
+    vertices = DraftVertices(
+        Elementwise(operation, draft.data_type),
+        tile,
+        {"count": room.bytes[tile] // draft.data_type.bytes},
+        {**places, "y": (result.region, np.zeros_like(tile))},
+    )
+    draft.regions.append(room)
+    draft.temporary.add(result.region)
+    draft.add_steps(owner, [DraftStep(f"{operation}, {owner}", (), (vertices,))])
+    return Value(result, first.index)
+
+
+OPERATIONS: Mapping[str, Lowering] = {
+    **dict.fromkeys(PRODUCTS, _product),
+    **dict.fromkeys(VIEWS, _view),
+    **dict.fromkeys(BINARY, _binary),
+    **dict.fromkeys(UNARY, _unary),
+}
