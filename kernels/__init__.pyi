@@ -25,6 +25,7 @@ from .dynamic_library import (
     grad_w_kernel,
     regular_kernel,
 )
+from .elementwise.elementwise import Elementwise
 from .family import (
     KernelAxis,
     LabelPasses,
@@ -145,6 +146,7 @@ __all__ = [
     "DynamicSlice",
     "ElementGradW",
     "ElementWork",
+    "Elementwise",
     "ExpandGroups",
     "FlattenTaps",
     "GradWKernel",

@@ -1,7 +1,8 @@
 """Conversions of arrays between binary16 (half) and binary32 (float).
 
 Rounding is to the nearest, ties to even, or stochastic with the random numbers of the tile memory
-that receives the results. An overflow becomes NaN, as on a core that runs with NANOO.
+that receives the results. An infinity stays one; the overflow of a finite number becomes NaN, as on
+a core that runs with NANOO.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def rounded(values: FloatArray, random: Random = None) -> FloatArray:
 
 
 def narrow(values: FloatArray, random: Random = None) -> npt.NDArray[np.float16]:
-    """Return the nearest binary16 numbers, ties to even; overflows become NaN.
+    """Return the nearest binary16 numbers, ties to even; overflows become NaN, infinities stay.
 
     With random numbers, each is the next binary16 number below or above, see `stochastic_half`.
     """

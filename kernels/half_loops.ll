@@ -1,4 +1,4 @@
-; {"files": {"half_loops.py": "7da24bfc757aff6f"}, "meaning": "599b32df52184674", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"half_loops.py": "1ae85643f5ec9fc4"}, "meaning": "d41046d3a133d6fb", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @cast_all(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3) local_unnamed_addr {
   %5 = alloca ptr, align 8
@@ -10,7 +10,7 @@ define dso_local ptr @cast_all(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %3
 
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr writeonly %2, i64 %3) unnamed_addr {
   %5 = icmp slt i64 %3, 1
-  br i1 %5, label %36, label %6
+  br i1 %5, label %37, label %6
 
 6:                                                ; preds = %6, %4
   %7 = phi i64 [ %8, %6 ], [ 0, %4 ]
@@ -30,22 +30,23 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %21 = bitcast float %20 to i32
   %22 = and i32 %14, 1023
   %23 = tail call i32 @llvm.umax.i32(i32 %22, i32 1)
-  %24 = icmp ult i32 %11, 947912704
-  %25 = select i1 %24, i32 %21, i32 %18
-  %26 = or i32 %25, %13
-  %27 = icmp ugt i32 %11, 2139095040
-  %28 = or i32 %13, %23
-  %29 = or i32 %28, 31744
-  %30 = select i1 %27, i32 %29, i32 32256
+  %24 = or i32 %23, 31744
+  %25 = icmp ult i32 %11, 947912704
+  %26 = select i1 %25, i32 %21, i32 %18
+  %27 = icmp eq i32 %11, 2139095040
+  %28 = select i1 %27, i32 31744, i32 32256
+  %29 = icmp ugt i32 %11, 2139095040
+  %30 = select i1 %29, i32 %24, i32 %28
   %31 = icmp ult i32 %11, 1199566848
   %32 = select i1 %31, i32 %26, i32 %30
-  %33 = trunc i32 %32 to i16
-  %34 = getelementptr i16, ptr %2, i64 %7
-  store i16 %33, ptr %34, align 2
-  %35 = icmp eq i64 %3, %8
-  br i1 %35, label %36, label %6
+  %33 = or i32 %32, %13
+  %34 = trunc i32 %33 to i16
+  %35 = getelementptr i16, ptr %2, i64 %7
+  store i16 %34, ptr %35, align 2
+  %36 = icmp eq i64 %3, %8
+  br i1 %36, label %37, label %6
 
-36:                                               ; preds = %6, %4
+37:                                               ; preds = %6, %4
   store ptr null, ptr %0, align 8
   ret void
 }
@@ -60,7 +61,7 @@ define dso_local ptr @round_all(ptr readonly %0, i64 %1, ptr writeonly %2, i64 %
 
 define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr writeonly %2, i64 %3) unnamed_addr {
   %5 = icmp slt i64 %3, 1
-  br i1 %5, label %33, label %6
+  br i1 %5, label %37, label %6
 
 6:                                                ; preds = %6, %4
   %7 = phi i64 [ %8, %6 ], [ 0, %4 ]
@@ -82,17 +83,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %23 = icmp eq i32 %22, 0
   %24 = or i32 %21, 8192
   %25 = select i1 %23, i32 %24, i32 %21
-  %26 = icmp ugt i32 %13, 2139095040
-  %27 = bitcast i32 %25 to float
-  %28 = select i1 %26, float %27, float 0x7FF8000000000000
-  %29 = icmp ult i32 %13, 1199566848
-  %30 = select i1 %29, float %20, float %28
-  %31 = getelementptr float, ptr %2, i64 %7
-  store float %30, ptr %31, align 4
-  %32 = icmp eq i64 %3, %8
-  br i1 %32, label %33, label %6
+  %26 = and i32 %11, -2147483648
+  %27 = icmp eq i32 %13, 2139095040
+  %28 = select i1 %27, i32 2139095040, i32 2143289344
+  %29 = icmp ugt i32 %13, 2139095040
+  %30 = or i32 %28, %26
+  %31 = select i1 %29, i32 %25, i32 %30
+  %32 = icmp ult i32 %13, 1199566848
+  %33 = bitcast i32 %31 to float
+  %34 = select i1 %32, float %20, float %33
+  %35 = getelementptr float, ptr %2, i64 %7
+  store float %34, ptr %35, align 4
+  %36 = icmp eq i64 %3, %8
+  br i1 %36, label %37, label %6
 
-33:                                               ; preds = %6, %4
+37:                                               ; preds = %6, %4
   store ptr null, ptr %0, align 8
   ret void
 }

@@ -1,7 +1,7 @@
 """Compiled conversions between binary16 (half) and binary32 (float), of numbers and of arrays.
 
-Halves are their 16 bits here. A value is rounded to the nearest half, ties to even; an overflow
-becomes NaN, as on a core that runs with NANOO.
+Halves are their 16 bits here. A value is rounded to the nearest half, ties to even. An infinity
+stays one; the overflow of a finite number becomes NaN, as on a core that runs with NANOO.
 """
 
 from __future__ import annotations
@@ -70,7 +70,9 @@ def cast_bits(value: np.float32) -> np.uint16:
     payload = np.uint32(cut & _PAYLOAD)
     payload = np.uint32(np.uint32(payload + (_ONE if payload == _ZERO else _ZERO)) | _SPECIAL)
     finite = np.uint32(np.uint32(small if size < _NORMAL else normal) | sign)
-    overflow_bits = np.uint32(np.uint32(payload | sign) if size > _INFINITE else _NO_NUMBER)
+    # An infinity stays one; a finite number that is too large becomes NaN.
+    endless = np.uint32(_SPECIAL if size == _INFINITE else _NO_NUMBER)
+    overflow_bits = np.uint32(np.uint32(payload if size > _INFINITE else endless) | sign)
     return np.uint16(finite if size < _OVERFLOW else overflow_bits)
 
 
@@ -96,7 +98,9 @@ def rounded(value: np.float32) -> np.float32:
     nearest = np.uint32(np.float32(np.float32(np.float32(value) + shift) - shift).view(np.uint32))
     payload = np.uint32(bits & _WIDE_PAYLOAD)
     payload = np.uint32(payload | (_FIRST_PAYLOAD if payload & _FRACTION == _ZERO else _ZERO))
-    overflow_bits = np.uint32(payload if size > _INFINITE else _WIDE_NO_NUMBER)
+    sign = np.uint32(bits & _WIDE_SIGN)
+    endless = np.uint32((_INFINITE if size == _INFINITE else _WIDE_NO_NUMBER) | sign)
+    overflow_bits = np.uint32(payload if size > _INFINITE else endless)
     return np.uint32(nearest if size < _OVERFLOW else overflow_bits).view(np.float32)
 
 

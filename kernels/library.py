@@ -12,6 +12,7 @@ from .convolution.flatten_taps import FlattenTaps
 from .convolution.winograd_input import WinogradInput
 from .convolution.winograd_output import WinogradOutput
 from .dynamic_library import DYNAMIC
+from .elementwise.elementwise import Elementwise
 from .finish.bias_relu import finish_kernels
 from .kernel import versions
 from .moves.arrange import Arrange
@@ -74,6 +75,7 @@ CODELETS: tuple[Codelet, ...] = (
     *SERIAL,
     *DECODINGS,
     *FINISHES,
+    *Elementwise.variants(),
     *DYNAMIC,
     *EXPANSIONS,
     *NM_TRAINING,

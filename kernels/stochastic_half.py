@@ -45,7 +45,7 @@ def stochastic_halves(
     truncated = np.where(is_normal, rebiased >> 13, mantissa >> shift + 16)
     part = np.where(is_normal, (rebiased & 0x1FFF) << 3, mantissa >> shift & 0xFFFF)
     half = truncated + (random < part)
-    half = np.where(half < _INFINITY, sign | half, _NAN).astype(np.uint16)
+    half = (sign | np.where(half < _INFINITY, half, _NAN)).astype(np.uint16)
     return np.where(size < _TOO_LARGE, half, nearest.view(np.uint16)).view(np.float16)
 
 

@@ -2,8 +2,9 @@
 
 The code must run without a fault, without an access beyond an operand, without a store to an
 operand that is declared "in", and without a race: two workers, or a worker and the supervisor, that
-access one word between launch and sync, one of them by a store. Three predictions of the kernel are
-compared with the run:
+access one word between launch and sync, one of them by a store. Values are random numbers near
+zero in a part of the cases, and large numbers, infinities and NaN in the others, see `KINDS`. Three
+predictions of the kernel are compared with the run:
 
     passes    number of times that each worker issues the bundle at each of the kernel's labels
     cycles    cycles of the vertex, from the kernel's formula
@@ -17,7 +18,18 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ipusim import BOW, InputError, Machine, Program, Run, TileFault, Vertices, simulate
+from ipusim import (
+    BOW,
+    DataType,
+    InputError,
+    Machine,
+    Program,
+    Run,
+    TileFault,
+    Vertices,
+    WordType,
+    simulate,
+)
 from ipusim.isa import (
     SUPERVISOR_ENTRY,
     Executions,
@@ -36,6 +48,11 @@ Draw: TypeAlias = Callable[[np.random.Generator], Mapping[str, Any]]
 """Function of a random generator that returns the fields of a vertex without addresses."""
 TILES = 2  # number of tiles of the simulated machine, so that fields may differ by tile
 SHOWN_ENTRIES = 6  # entries of a list that a message shows
+KINDS = ("normal", "large", "infinite", "NaN")
+"""Kinds of values, one a case in turn: a standard normal distribution; the same, times a power of
+two of 16 to 4096 (float: to 2^40); then with some infinities; and with some NaN, too."""
+LARGEST_POWER = {DataType.HALF: 12, DataType.FLOAT: 40}  # of two, by which large values are scaled
+SPECIAL_SHARE = 1 / 16  # of the elements of a case with infinities or NaN, and of each kind
 
 
 def check_kernel(
@@ -67,20 +84,38 @@ def check_kernel(
         ProgramError: if the kernel refuses the fields, or no program can be made of the kernel.
     """
     rng = np.random.default_rng(seed)
-    for _ in range(cases):
+    for case in range(cases):
         fields = dict(draw(rng))
         program = kernel_program(kernel, machine.scaled_to(TILES), **fields)
+        kind = KINDS[case % len(KINDS)]
         description = f"kernel {kernel.name} with {_fields_text(fields)}"
+        description += f" and {kind} values" if kind != KINDS[0] else ""
         values = {
-            name: rng.standard_normal(handle.elements).astype(handle.data_type.numpy)
+            name: _drawn_values(rng, handle.data_type, handle.elements, kind)
             for name, handle in program.inputs.items()
         }
         try:
             # Check counts first: wrong passes point at a source line, wrong values do not.
             _check_counts(program, values, description)
-            _check_values(program, values, tolerance, description)
+            with np.errstate(all="ignore"):
+                _check_values(program, values, tolerance, description)
         except TileFault as fault:
             raise InputError(f"{description}: {fault}") from None
+
+
+def _drawn_values(
+    rng: np.random.Generator, data_type: DataType | WordType, count: int, kind: str
+) -> np.ndarray[Any, Any]:
+    """Return `count` random values of a kind of `KINDS`, in a number format."""
+    numbers = rng.standard_normal(count)
+    if isinstance(data_type, WordType):
+        return numbers.astype(data_type.numpy)
+    if kind == "large":
+        numbers *= 2.0 ** rng.integers(4, LARGEST_POWER[data_type] + 1)
+    for value, kinds in ((np.inf, KINDS[2:]), (-np.inf, KINDS[2:]), (np.nan, KINDS[3:])):
+        if kind in kinds:
+            numbers[rng.random(count) < SPECIAL_SHARE] = value
+    return numbers.astype(data_type.numpy)
 
 
 def _fields_text(fields: Mapping[str, Any]) -> str:
@@ -102,7 +137,10 @@ def _check_values(
     code = simulate(program, values, fidelity="instruction", check_races=True)
     for name, expected in numerics.outputs.items():
         actual = code.outputs[name]
-        close = np.isclose(actual, expected, tolerance, tolerance, equal_nan=True)
+        # Large results of sums that cancel are as far apart as their terms are large.
+        finite = np.abs(expected[np.isfinite(expected)], dtype=np.float64)
+        absolute = tolerance * max(1.0, finite.max(initial=0))
+        close = np.isclose(actual, expected, tolerance, absolute, equal_nan=True)
         if not close.all():
             position = int(np.argmin(close))
             raise InputError(

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "finish_loops.py": "356dddf51438316e"}, "meaning": "006f6f3d79be726a", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "finish_loops.py": "356dddf51438316e"}, "meaning": "39b9b501ea0faf8a", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @finish(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, i1 %13, i1 %14) local_unnamed_addr {
   %16 = alloca ptr, align 8
@@ -16,7 +16,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %18 = getelementptr i8, ptr %12, i64 8
   %19 = load i64, ptr %18, align 8
   %20 = icmp slt i64 %6, 1
-  br i1 %20, label %178, label %21
+  br i1 %20, label %179, label %21
 
 21:                                               ; preds = %15
   %22 = getelementptr i8, ptr %12, i64 16
@@ -25,26 +25,26 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %25 = icmp slt i64 %24, 1
   %26 = icmp sgt i64 %23, 1
   %27 = icmp sgt i64 %23, 0
-  br label %133
+  br label %134
 
-28:                                               ; preds = %133, %30
-  %29 = icmp eq i64 %135, %6
-  br i1 %29, label %178, label %133
+28:                                               ; preds = %134, %30
+  %29 = icmp eq i64 %136, %6
+  br i1 %29, label %179, label %134
 
-30:                                               ; preds = %150, %32
-  %31 = icmp sgt i64 %151, 1
-  br i1 %31, label %150, label %28
+30:                                               ; preds = %151, %32
+  %31 = icmp sgt i64 %152, 1
+  br i1 %31, label %151, label %28
 
-32:                                               ; preds = %165, %131
-  %33 = icmp eq i64 %163, %167
-  br i1 %33, label %30, label %165
+32:                                               ; preds = %166, %132
+  %33 = icmp eq i64 %164, %168
+  br i1 %33, label %30, label %166
 
-34:                                               ; preds = %171
-  %35 = select i1 %177, i64 %2, i64 0
-  %36 = getelementptr i16, ptr %1, i64 %174
+34:                                               ; preds = %172
+  %35 = select i1 %178, i64 %2, i64 0
+  %36 = getelementptr i16, ptr %1, i64 %175
   %37 = getelementptr i16, ptr %36, i64 %35
   %38 = load i16, ptr %37, align 2
-  br i1 %27, label %39, label %94
+  br i1 %27, label %39, label %95
 
 39:                                               ; preds = %34
   %40 = zext i16 %38 to i32
@@ -59,9 +59,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %49 = bitcast i32 %45 to float
   %50 = fmul float %49, 0x46F0000000000000
   %51 = select i1 %46, float %48, float %50
-  %52 = icmp slt i64 %176, 0
+  %52 = icmp slt i64 %177, 0
   %53 = select i1 %52, i64 %2, i64 0
-  %54 = getelementptr i16, ptr %1, i64 %176
+  %54 = getelementptr i16, ptr %1, i64 %177
   %55 = getelementptr i16, ptr %54, i64 %53
   %56 = load i16, ptr %55, align 2
   %57 = zext i16 %56 to i32
@@ -91,129 +91,130 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %81 = bitcast float %80 to i32
   %82 = and i32 %75, 1023
   %83 = tail call i32 @llvm.umax.i32(i32 %82, i32 1)
-  %84 = icmp ult i32 %72, 947912704
-  %85 = select i1 %84, i32 %81, i32 %79
-  %86 = or i32 %85, %74
-  %87 = icmp ugt i32 %72, 2139095040
-  %88 = or i32 %74, %83
-  %89 = or i32 %88, 31744
-  %90 = select i1 %87, i32 %89, i32 32256
+  %84 = or i32 %83, 31744
+  %85 = icmp ult i32 %72, 947912704
+  %86 = select i1 %85, i32 %81, i32 %79
+  %87 = icmp eq i32 %72, 2139095040
+  %88 = select i1 %87, i32 31744, i32 32256
+  %89 = icmp ugt i32 %72, 2139095040
+  %90 = select i1 %89, i32 %84, i32 %88
   %91 = icmp ult i32 %72, 1199566848
   %92 = select i1 %91, i32 %86, i32 %90
-  %93 = trunc i32 %92 to i16
-  br label %94
+  %93 = or i32 %92, %74
+  %94 = trunc i32 %93 to i16
+  br label %95
 
-94:                                               ; preds = %39, %34
-  %95 = phi i16 [ %93, %39 ], [ %38, %34 ]
-  br i1 %17, label %111, label %96
+95:                                               ; preds = %39, %34
+  %96 = phi i16 [ %94, %39 ], [ %38, %34 ]
+  br i1 %17, label %112, label %97
 
-96:                                               ; preds = %94
-  %97 = zext i16 %95 to i32
-  %98 = shl nuw nsw i32 %97, 13
-  %99 = and i32 %98, 268427264
-  %100 = sext i16 %95 to i32
-  %101 = and i32 %100, -2147483648
-  %102 = or i32 %99, %101
-  %103 = icmp ugt i32 %99, 260046847
-  %104 = or i32 %102, 2139095040
-  %105 = bitcast i32 %104 to float
-  %106 = bitcast i32 %102 to float
-  %107 = fmul float %106, 0x46F0000000000000
-  %108 = select i1 %103, float %105, float %107
-  %109 = freeze float %108
-  %110 = fcmp ogt float %109, 0.000000e+00
-  br i1 %110, label %111, label %112
+97:                                               ; preds = %95
+  %98 = zext i16 %96 to i32
+  %99 = shl nuw nsw i32 %98, 13
+  %100 = and i32 %99, 268427264
+  %101 = sext i16 %96 to i32
+  %102 = and i32 %101, -2147483648
+  %103 = or i32 %100, %102
+  %104 = icmp ugt i32 %100, 260046847
+  %105 = or i32 %103, 2139095040
+  %106 = bitcast i32 %105 to float
+  %107 = bitcast i32 %103 to float
+  %108 = fmul float %107, 0x46F0000000000000
+  %109 = select i1 %104, float %106, float %108
+  %110 = freeze float %109
+  %111 = fcmp ogt float %110, 0.000000e+00
+  br i1 %111, label %112, label %113
 
-111:                                              ; preds = %96, %94
-  br label %112
+112:                                              ; preds = %97, %95
+  br label %113
 
-112:                                              ; preds = %111, %96
-  %113 = phi i16 [ %95, %111 ], [ 0, %96 ]
-  store i16 %113, ptr %37, align 2
-  br label %131
+113:                                              ; preds = %112, %97
+  %114 = phi i16 [ %96, %112 ], [ 0, %97 ]
+  store i16 %114, ptr %37, align 2
+  br label %132
 
-114:                                              ; preds = %171
-  %115 = select i1 %177, i64 %4, i64 0
-  %116 = getelementptr float, ptr %3, i64 %174
-  %117 = getelementptr float, ptr %116, i64 %115
-  %118 = load float, ptr %117, align 4
-  br i1 %27, label %119, label %126
+115:                                              ; preds = %172
+  %116 = select i1 %178, i64 %4, i64 0
+  %117 = getelementptr float, ptr %3, i64 %175
+  %118 = getelementptr float, ptr %117, i64 %116
+  %119 = load float, ptr %118, align 4
+  br i1 %27, label %120, label %127
 
-119:                                              ; preds = %114
-  %120 = icmp slt i64 %176, 0
-  %121 = select i1 %120, i64 %4, i64 0
-  %122 = getelementptr float, ptr %3, i64 %176
-  %123 = getelementptr float, ptr %122, i64 %121
-  %124 = load float, ptr %123, align 4
-  %125 = fadd float %118, %124
-  br label %126
+120:                                              ; preds = %115
+  %121 = icmp slt i64 %177, 0
+  %122 = select i1 %121, i64 %4, i64 0
+  %123 = getelementptr float, ptr %3, i64 %177
+  %124 = getelementptr float, ptr %123, i64 %122
+  %125 = load float, ptr %124, align 4
+  %126 = fadd float %119, %125
+  br label %127
 
-126:                                              ; preds = %119, %114
-  %127 = phi float [ %125, %119 ], [ %118, %114 ]
-  %128 = fcmp ogt float %127, 0.000000e+00
-  %129 = select i1 %17, i1 true, i1 %128
-  %130 = select i1 %129, float %127, float 0.000000e+00
-  store float %130, ptr %117, align 4
-  br label %131
+127:                                              ; preds = %120, %115
+  %128 = phi float [ %126, %120 ], [ %119, %115 ]
+  %129 = fcmp ogt float %128, 0.000000e+00
+  %130 = select i1 %17, i1 true, i1 %129
+  %131 = select i1 %130, float %128, float 0.000000e+00
+  store float %131, ptr %118, align 4
+  br label %132
 
-131:                                              ; preds = %126, %112
-  %132 = icmp eq i64 %24, %173
-  br i1 %132, label %32, label %171
+132:                                              ; preds = %127, %113
+  %133 = icmp eq i64 %24, %174
+  br i1 %133, label %32, label %172
 
-133:                                              ; preds = %28, %21
-  %134 = phi i64 [ 0, %21 ], [ %135, %28 ]
-  %135 = add nuw nsw i64 %134, 1
-  %136 = getelementptr i64, ptr %5, i64 %134
-  %137 = load i64, ptr %136, align 8
-  %138 = icmp slt i64 %137, 0
-  %139 = select i1 %138, i64 %8, i64 0
-  %140 = getelementptr i64, ptr %7, i64 %137
-  %141 = getelementptr i64, ptr %140, i64 %139
-  %142 = load i64, ptr %141, align 8
-  %143 = icmp slt i64 %137, -1
-  %144 = select i1 %143, i64 %8, i64 0
-  %145 = getelementptr i8, ptr %140, i64 8
-  %146 = getelementptr i64, ptr %145, i64 %144
-  %147 = load i64, ptr %146, align 8
-  %148 = sub i64 %147, %142
-  %149 = icmp slt i64 %148, 1
-  br i1 %149, label %28, label %150
+134:                                              ; preds = %28, %21
+  %135 = phi i64 [ 0, %21 ], [ %136, %28 ]
+  %136 = add nuw nsw i64 %135, 1
+  %137 = getelementptr i64, ptr %5, i64 %135
+  %138 = load i64, ptr %137, align 8
+  %139 = icmp slt i64 %138, 0
+  %140 = select i1 %139, i64 %8, i64 0
+  %141 = getelementptr i64, ptr %7, i64 %138
+  %142 = getelementptr i64, ptr %141, i64 %140
+  %143 = load i64, ptr %142, align 8
+  %144 = icmp slt i64 %138, -1
+  %145 = select i1 %144, i64 %8, i64 0
+  %146 = getelementptr i8, ptr %141, i64 8
+  %147 = getelementptr i64, ptr %146, i64 %145
+  %148 = load i64, ptr %147, align 8
+  %149 = sub i64 %148, %143
+  %150 = icmp slt i64 %149, 1
+  br i1 %150, label %28, label %151
 
-150:                                              ; preds = %133, %30
-  %151 = phi i64 [ %153, %30 ], [ %148, %133 ]
-  %152 = phi i64 [ %154, %30 ], [ %142, %133 ]
-  %153 = add nsw i64 %151, -1
-  %154 = add i64 %152, 1
-  %155 = icmp slt i64 %152, 0
-  %156 = select i1 %155, i64 %10, i64 0
-  %157 = add i64 %156, %152
-  %158 = mul i64 %157, %11
-  %159 = getelementptr i64, ptr %9, i64 %158
-  %160 = getelementptr i8, ptr %159, i64 8
-  %161 = load i64, ptr %160, align 8
-  %162 = getelementptr i8, ptr %159, i64 16
-  %163 = load i64, ptr %162, align 8
-  %164 = icmp slt i64 %163, 1
-  br i1 %164, label %30, label %165
+151:                                              ; preds = %134, %30
+  %152 = phi i64 [ %154, %30 ], [ %149, %134 ]
+  %153 = phi i64 [ %155, %30 ], [ %143, %134 ]
+  %154 = add nsw i64 %152, -1
+  %155 = add i64 %153, 1
+  %156 = icmp slt i64 %153, 0
+  %157 = select i1 %156, i64 %10, i64 0
+  %158 = add i64 %157, %153
+  %159 = mul i64 %158, %11
+  %160 = getelementptr i64, ptr %9, i64 %159
+  %161 = getelementptr i8, ptr %160, i64 8
+  %162 = load i64, ptr %161, align 8
+  %163 = getelementptr i8, ptr %160, i64 16
+  %164 = load i64, ptr %163, align 8
+  %165 = icmp slt i64 %164, 1
+  br i1 %165, label %30, label %166
 
-165:                                              ; preds = %150, %32
-  %166 = phi i64 [ %167, %32 ], [ 0, %150 ]
-  %167 = add nuw nsw i64 %166, 1
-  %168 = mul nsw i64 %166, %19
-  %169 = load i64, ptr %159, align 8
-  %170 = add nsw i64 %169, %168
-  br i1 %25, label %32, label %171
+166:                                              ; preds = %151, %32
+  %167 = phi i64 [ %168, %32 ], [ 0, %151 ]
+  %168 = add nuw nsw i64 %167, 1
+  %169 = mul nsw i64 %167, %19
+  %170 = load i64, ptr %160, align 8
+  %171 = add nsw i64 %170, %169
+  br i1 %25, label %32, label %172
 
-171:                                              ; preds = %165, %131
-  %172 = phi i64 [ %173, %131 ], [ 0, %165 ]
-  %173 = add nuw nsw i64 %172, 1
-  %174 = add nsw i64 %170, %172
-  %175 = select i1 %26, i64 %172, i64 0
-  %176 = add nsw i64 %175, %161
-  %177 = icmp slt i64 %174, 0
-  br i1 %16, label %114, label %34
+172:                                              ; preds = %166, %132
+  %173 = phi i64 [ %174, %132 ], [ 0, %166 ]
+  %174 = add nuw nsw i64 %173, 1
+  %175 = add nsw i64 %171, %173
+  %176 = select i1 %26, i64 %173, i64 0
+  %177 = add nsw i64 %176, %162
+  %178 = icmp slt i64 %175, 0
+  br i1 %16, label %115, label %34
 
-178:                                              ; preds = %28, %15
+179:                                              ; preds = %28, %15
   store ptr null, ptr %0, align 8
   ret void
 }

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "move_loops.py": "be57d74191bf0e0f"}, "meaning": "2cf69495be47553f", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "move_loops.py": "be57d74191bf0e0f"}, "meaning": "0f7a380d57e1a954", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @clear(ptr writeonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8
@@ -98,7 +98,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %15 = icmp eq i8 %12, 0
   %16 = icmp eq i8 %13, 0
   %17 = icmp slt i64 %6, 1
-  br i1 %17, label %268, label %18
+  br i1 %17, label %269, label %18
 
 18:                                               ; preds = %14
   %19 = select i1 %15, i1 true, i1 %16
@@ -106,7 +106,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 
 20:                                               ; preds = %39, %37
   %21 = icmp eq i64 %41, %6
-  br i1 %21, label %268, label %39
+  br i1 %21, label %269, label %39
 
 22:                                               ; preds = %56
   %23 = select i1 %72, i64 %2, i64 0
@@ -133,9 +133,9 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   br i1 %34, label %173, label %174, !prof !0
 
 36:                                               ; preds = %31
-  br i1 %34, label %236, label %237, !prof !0
+  br i1 %34, label %237, label %238, !prof !0
 
-37:                                               ; preds = %261, %257, %198, %194, %146, %142, %106, %102
+37:                                               ; preds = %262, %258, %198, %194, %146, %142, %106, %102
   %38 = icmp ugt i64 %57, 1
   br i1 %38, label %56, label %20
 
@@ -398,89 +398,90 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %213 = bitcast float %212 to i32
   %214 = and i32 %206, 1023
   %215 = tail call i32 @llvm.umax.i32(i32 %214, i32 1)
-  %216 = icmp ult i32 %203, 947912704
-  %217 = select i1 %216, i32 %213, i32 %210
-  %218 = or i32 %217, %205
-  %219 = icmp ugt i32 %203, 2139095040
-  %220 = or i32 %205, %215
-  %221 = or i32 %220, 31744
-  %222 = select i1 %219, i32 %221, i32 32256
+  %216 = or i32 %215, 31744
+  %217 = icmp ult i32 %203, 947912704
+  %218 = select i1 %217, i32 %213, i32 %210
+  %219 = icmp eq i32 %203, 2139095040
+  %220 = select i1 %219, i32 31744, i32 32256
+  %221 = icmp ugt i32 %203, 2139095040
+  %222 = select i1 %221, i32 %216, i32 %220
   %223 = icmp ult i32 %203, 1199566848
   %224 = select i1 %223, i32 %218, i32 %222
-  %225 = trunc i32 %224 to i16
-  %226 = getelementptr i16, ptr %196, i64 %199
-  store i16 %225, ptr %226, align 2
-  %227 = icmp eq i64 %167, %200
-  br i1 %227, label %37, label %198
+  %225 = or i32 %224, %205
+  %226 = trunc i32 %225 to i16
+  %227 = getelementptr i16, ptr %196, i64 %199
+  store i16 %226, ptr %227, align 2
+  %228 = icmp eq i64 %167, %200
+  br i1 %228, label %37, label %198
 
-228:                                              ; preds = %251, %248
-  %229 = phi i64 [ %4, %251 ], [ %249, %248 ]
-  %230 = sub i64 %229, %242
-  %231 = getelementptr float, ptr %3, i64 %242
-  %232 = icmp slt i64 %68, 0
-  %233 = select i1 %232, i64 %4, i64 0
-  %234 = add i64 %233, %68
-  %235 = icmp slt i64 %234, 0
-  br i1 %235, label %252, label %253, !prof !0
+229:                                              ; preds = %252, %249
+  %230 = phi i64 [ %4, %252 ], [ %250, %249 ]
+  %231 = sub i64 %230, %243
+  %232 = getelementptr float, ptr %3, i64 %243
+  %233 = icmp slt i64 %68, 0
+  %234 = select i1 %233, i64 %4, i64 0
+  %235 = add i64 %234, %68
+  %236 = icmp slt i64 %235, 0
+  br i1 %236, label %253, label %254, !prof !0
 
-236:                                              ; preds = %36
-  br label %237
+237:                                              ; preds = %36
+  br label %238
 
-237:                                              ; preds = %236, %36
-  %238 = phi i64 [ 0, %236 ], [ %33, %36 ]
-  %239 = icmp slt i64 %33, %4
-  br i1 %239, label %241, label %240, !prof !1
+238:                                              ; preds = %237, %36
+  %239 = phi i64 [ 0, %237 ], [ %33, %36 ]
+  %240 = icmp slt i64 %33, %4
+  br i1 %240, label %242, label %241, !prof !1
 
-240:                                              ; preds = %237
-  br label %241
+241:                                              ; preds = %238
+  br label %242
 
-241:                                              ; preds = %240, %237
-  %242 = phi i64 [ %4, %240 ], [ %238, %237 ]
-  %243 = icmp slt i64 %71, 0
-  %244 = select i1 %243, i64 %4, i64 0
-  %245 = add i64 %244, %71
-  %246 = icmp slt i64 %245, 0
-  br i1 %246, label %247, label %248, !prof !0
+242:                                              ; preds = %241, %238
+  %243 = phi i64 [ %4, %241 ], [ %239, %238 ]
+  %244 = icmp slt i64 %71, 0
+  %245 = select i1 %244, i64 %4, i64 0
+  %246 = add i64 %245, %71
+  %247 = icmp slt i64 %246, 0
+  br i1 %247, label %248, label %249, !prof !0
 
-247:                                              ; preds = %241
-  br label %248
+248:                                              ; preds = %242
+  br label %249
 
-248:                                              ; preds = %247, %241
-  %249 = phi i64 [ 0, %247 ], [ %245, %241 ]
-  %250 = icmp slt i64 %245, %4
-  br i1 %250, label %228, label %251, !prof !1
+249:                                              ; preds = %248, %242
+  %250 = phi i64 [ 0, %248 ], [ %246, %242 ]
+  %251 = icmp slt i64 %246, %4
+  br i1 %251, label %229, label %252, !prof !1
 
-251:                                              ; preds = %248
-  br label %228
+252:                                              ; preds = %249
+  br label %229
 
-252:                                              ; preds = %228
-  br label %253
+253:                                              ; preds = %229
+  br label %254
 
-253:                                              ; preds = %252, %228
-  %254 = phi i64 [ 0, %252 ], [ %234, %228 ]
-  %255 = icmp slt i64 %234, %4
-  br i1 %255, label %257, label %256, !prof !1
+254:                                              ; preds = %253, %229
+  %255 = phi i64 [ 0, %253 ], [ %235, %229 ]
+  %256 = icmp slt i64 %235, %4
+  br i1 %256, label %258, label %257, !prof !1
 
-256:                                              ; preds = %253
-  br label %257
+257:                                              ; preds = %254
+  br label %258
 
-257:                                              ; preds = %256, %253
-  %258 = phi i64 [ %4, %256 ], [ %254, %253 ]
-  %259 = getelementptr float, ptr %3, i64 %258
-  %260 = icmp slt i64 %230, 1
-  br i1 %260, label %37, label %261
+258:                                              ; preds = %257, %254
+  %259 = phi i64 [ %4, %257 ], [ %255, %254 ]
+  %260 = getelementptr float, ptr %3, i64 %259
+  %261 = icmp slt i64 %231, 1
+  br i1 %261, label %37, label %262
 
-261:                                              ; preds = %261, %257
-  %262 = phi i64 [ %263, %261 ], [ 0, %257 ]
-  %263 = add nuw nsw i64 %262, 1
-  %264 = getelementptr float, ptr %231, i64 %262
-  %265 = load float, ptr %264, align 4
-  %266 = getelementptr float, ptr %259, i64 %262
-  store float %265, ptr %266, align 4
-  %267 = icmp eq i64 %230, %263
-  br i1 %267, label %37, label %261
+262:                                              ; preds = %262, %258
+  %263 = phi i64 [ %264, %262 ], [ 0, %258 ]
+  %264 = add nuw nsw i64 %263, 1
+  %265 = getelementptr float, ptr %232, i64 %263
+  %266 = load float, ptr %265, align 4
+  %267 = getelementptr float, ptr %260, i64 %263
+  store float %266, ptr %267, align 4
+  %268 = icmp eq i64 %231, %264
+  br i1 %268, label %37, label %262
 
-268:                                              ; preds = %20, %14
+269:                                              ; preds = %20, %14
   store ptr null, ptr %0, align 8
   ret void
 }

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "product_loops.py": "500d14b679090c7a"}, "meaning": "95128563fb0f71fb", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "product_loops.py": "500d14b679090c7a"}, "meaning": "bd7c98d47c8b42aa", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @multiply(ptr readonly %0, i64 %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr readonly %9, i64 %10, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr %19, i64 %20) local_unnamed_addr {
   %22 = alloca ptr, align 8
@@ -19,9 +19,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
 25:                                               ; preds = %489, %481, %28
   %26 = phi i64 [ %482, %489 ], [ %482, %481 ], [ %500, %28 ]
   %27 = icmp eq i64 %484, %2
-  br i1 %27, label %1335, label %481
+  br i1 %27, label %1336, label %481
 
-28:                                               ; preds = %1326, %30
+28:                                               ; preds = %1327, %30
   %29 = icmp eq i64 %37, %500
   br i1 %29, label %25, label %30
 
@@ -492,7 +492,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   br i1 %337, label %253, label %277
 
 338:                                              ; preds = %260, %255, %224, %223, %206, %201
-  br i1 %453, label %1328, label %1329, !prof !0
+  br i1 %453, label %1329, label %1330, !prof !0
 
 339:                                              ; preds = %1256, %1037, %829, %826, %717, %716, %604
   %340 = icmp sgt i64 %517, 1
@@ -626,7 +626,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %417 = tail call i64 @llvm.smax.i64(i64 %416, i64 0)
   %418 = getelementptr float, ptr %17, i64 %471
   %419 = icmp slt i64 %2, 1
-  br i1 %419, label %1335, label %420
+  br i1 %419, label %1336, label %420
 
 420:                                              ; preds = %414
   %421 = zext i1 %350 to i8
@@ -731,9 +731,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %500 = add i64 %494, %482
   br label %30
 
-501:                                              ; preds = %1326, %40
-  %502 = phi i64 [ %38, %40 ], [ %504, %1326 ]
-  %503 = phi i64 [ %41, %40 ], [ %505, %1326 ]
+501:                                              ; preds = %1327, %40
+  %502 = phi i64 [ %38, %40 ], [ %504, %1327 ]
+  %503 = phi i64 [ %41, %40 ], [ %505, %1327 ]
   %504 = add nsw i64 %502, -1
   %505 = add i64 %503, 1
   %506 = icmp slt i64 %503, 0
@@ -1677,10 +1677,10 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %1257 = icmp eq i64 %1041, 16
   br i1 %1257, label %339, label %1039
 
-1258:                                             ; preds = %1334, %1332
-  %1259 = phi i64 [ %378, %1334 ], [ %1333, %1332 ]
-  %1260 = sub nsw i64 %1259, %1330
-  %1261 = getelementptr float, ptr %379, i64 %1330
+1258:                                             ; preds = %1335, %1333
+  %1259 = phi i64 [ %378, %1335 ], [ %1334, %1333 ]
+  %1260 = sub nsw i64 %1259, %1331
+  %1261 = getelementptr float, ptr %379, i64 %1331
   %1262 = icmp slt i64 %512, 0
   br i1 %350, label %1263, label %1267
 
@@ -1694,7 +1694,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %1268 = select i1 %1262, i64 %14, i64 0
   %1269 = add i64 %1268, %512
   %1270 = icmp slt i64 %1269, 0
-  br i1 %1270, label %1310, label %1311, !prof !0
+  br i1 %1270, label %1311, label %1312, !prof !0
 
 1271:                                             ; preds = %1263
   br label %1272
@@ -1711,7 +1711,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %1277 = phi i64 [ %12, %1275 ], [ %1273, %1272 ]
   %1278 = getelementptr i16, ptr %11, i64 %1277
   %1279 = icmp slt i64 %1260, 1
-  br i1 %1279, label %1326, label %1280
+  br i1 %1279, label %1327, label %1280
 
 1280:                                             ; preds = %1280, %1276
   %1281 = phi i64 [ %1282, %1280 ], [ 0, %1276 ]
@@ -1731,70 +1731,71 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %1295 = bitcast float %1294 to i32
   %1296 = and i32 %1288, 1023
   %1297 = tail call i32 @llvm.umax.i32(i32 %1296, i32 1)
-  %1298 = icmp ult i32 %1285, 947912704
-  %1299 = select i1 %1298, i32 %1295, i32 %1292
-  %1300 = or i32 %1299, %1287
-  %1301 = icmp ugt i32 %1285, 2139095040
-  %1302 = or i32 %1287, %1297
-  %1303 = or i32 %1302, 31744
-  %1304 = select i1 %1301, i32 %1303, i32 32256
+  %1298 = or i32 %1297, 31744
+  %1299 = icmp ult i32 %1285, 947912704
+  %1300 = select i1 %1299, i32 %1295, i32 %1292
+  %1301 = icmp eq i32 %1285, 2139095040
+  %1302 = select i1 %1301, i32 31744, i32 32256
+  %1303 = icmp ugt i32 %1285, 2139095040
+  %1304 = select i1 %1303, i32 %1298, i32 %1302
   %1305 = icmp ult i32 %1285, 1199566848
   %1306 = select i1 %1305, i32 %1300, i32 %1304
-  %1307 = trunc i32 %1306 to i16
-  %1308 = getelementptr i16, ptr %1278, i64 %1281
-  store i16 %1307, ptr %1308, align 2
-  %1309 = icmp eq i64 %1260, %1282
-  br i1 %1309, label %1326, label %1280
+  %1307 = or i32 %1306, %1287
+  %1308 = trunc i32 %1307 to i16
+  %1309 = getelementptr i16, ptr %1278, i64 %1281
+  store i16 %1308, ptr %1309, align 2
+  %1310 = icmp eq i64 %1260, %1282
+  br i1 %1310, label %1327, label %1280
 
-1310:                                             ; preds = %1267
-  br label %1311
+1311:                                             ; preds = %1267
+  br label %1312
 
-1311:                                             ; preds = %1310, %1267
-  %1312 = phi i64 [ 0, %1310 ], [ %1269, %1267 ]
-  %1313 = icmp slt i64 %1269, %14
-  br i1 %1313, label %1315, label %1314, !prof !1
+1312:                                             ; preds = %1311, %1267
+  %1313 = phi i64 [ 0, %1311 ], [ %1269, %1267 ]
+  %1314 = icmp slt i64 %1269, %14
+  br i1 %1314, label %1316, label %1315, !prof !1
 
-1314:                                             ; preds = %1311
-  br label %1315
+1315:                                             ; preds = %1312
+  br label %1316
 
-1315:                                             ; preds = %1314, %1311
-  %1316 = phi i64 [ %14, %1314 ], [ %1312, %1311 ]
-  %1317 = getelementptr float, ptr %13, i64 %1316
-  %1318 = icmp slt i64 %1260, 1
-  br i1 %1318, label %1326, label %1319
+1316:                                             ; preds = %1315, %1312
+  %1317 = phi i64 [ %14, %1315 ], [ %1313, %1312 ]
+  %1318 = getelementptr float, ptr %13, i64 %1317
+  %1319 = icmp slt i64 %1260, 1
+  br i1 %1319, label %1327, label %1320
 
-1319:                                             ; preds = %1319, %1315
-  %1320 = phi i64 [ %1321, %1319 ], [ 0, %1315 ]
-  %1321 = add nuw nsw i64 %1320, 1
-  %1322 = getelementptr float, ptr %1261, i64 %1320
-  %1323 = load float, ptr %1322, align 4
-  %1324 = getelementptr float, ptr %1317, i64 %1320
-  store float %1323, ptr %1324, align 4
-  %1325 = icmp eq i64 %1260, %1321
-  br i1 %1325, label %1326, label %1319
+1320:                                             ; preds = %1320, %1316
+  %1321 = phi i64 [ %1322, %1320 ], [ 0, %1316 ]
+  %1322 = add nuw nsw i64 %1321, 1
+  %1323 = getelementptr float, ptr %1261, i64 %1321
+  %1324 = load float, ptr %1323, align 4
+  %1325 = getelementptr float, ptr %1318, i64 %1321
+  store float %1324, ptr %1325, align 4
+  %1326 = icmp eq i64 %1260, %1322
+  br i1 %1326, label %1327, label %1320
 
-1326:                                             ; preds = %1319, %1315, %1280, %1276
-  %1327 = icmp sgt i64 %502, 1
-  br i1 %1327, label %501, label %28
+1327:                                             ; preds = %1320, %1316, %1280, %1276
+  %1328 = icmp sgt i64 %502, 1
+  br i1 %1328, label %501, label %28
 
-1328:                                             ; preds = %338
-  br label %1329
+1329:                                             ; preds = %338
+  br label %1330
 
-1329:                                             ; preds = %1328, %338
-  %1330 = phi i64 [ %378, %1328 ], [ 0, %338 ]
-  br i1 %60, label %1331, label %1332, !prof !0
+1330:                                             ; preds = %1329, %338
+  %1331 = phi i64 [ %378, %1329 ], [ 0, %338 ]
+  br i1 %60, label %1332, label %1333, !prof !0
 
-1331:                                             ; preds = %1329
-  br label %1332
+1332:                                             ; preds = %1330
+  br label %1333
 
-1332:                                             ; preds = %1331, %1329
-  %1333 = phi i64 [ 0, %1331 ], [ %59, %1329 ]
-  br i1 %61, label %1258, label %1334, !prof !1
+1333:                                             ; preds = %1332, %1330
+  %1334 = phi i64 [ 0, %1332 ], [ %59, %1330 ]
+  br i1 %61, label %1258, label %1335, !prof !1
 
-1334:                                             ; preds = %1332
+1335:                                             ; preds = %1333
   br label %1258
 
-1335:                                             ; preds = %414, %25
+1336:                                             ; preds = %414, %25
   store ptr null, ptr %0, align 8
   ret void
 }

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "reduce_loops.py": "05615835b9ed3b2b"}, "meaning": "ca7bea1afe2acd7f", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "reduce_loops.py": "05615835b9ed3b2b"}, "meaning": "df961850621983f3", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @add_up(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, i1 %13, i1 %14, i64 %15, i1 %16, ptr %17, i64 %18) local_unnamed_addr {
   %20 = alloca ptr, align 8
@@ -427,28 +427,28 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %303 = lshr i32 %301, 16
   %304 = and i32 %303, 32768
   %305 = lshr i32 %302, 13
-  %306 = add nsw i32 %302, -939520001
+  %306 = add nuw i32 %302, 134221823
   %307 = and i32 %305, 1
-  %308 = add nsw i32 %306, %307
+  %308 = add nuw i32 %306, %307
   %309 = lshr i32 %308, 13
   %310 = bitcast i32 %302 to float
   %311 = fadd float %310, 5.000000e-01
   %312 = bitcast float %311 to i32
-  %313 = add i32 %312, -1056964608
-  %314 = and i32 %305, 1023
-  %315 = tail call i32 @llvm.umax.i32(i32 %314, i32 1)
+  %313 = and i32 %305, 1023
+  %314 = tail call i32 @llvm.umax.i32(i32 %313, i32 1)
+  %315 = or i32 %314, 31744
   %316 = icmp ult i32 %302, 947912704
-  %317 = select i1 %316, i32 %313, i32 %309
-  %318 = or i32 %317, %304
-  %319 = icmp ugt i32 %302, 2139095040
-  %320 = or i32 %304, %315
-  %321 = or i32 %320, 31744
-  %322 = select i1 %319, i32 %321, i32 32256
-  %323 = icmp ult i32 %302, 1199566848
-  %324 = select i1 %323, i32 %318, i32 %322
-  %325 = and i32 %324, 65535
+  %317 = select i1 %316, i32 %312, i32 %309
+  %318 = icmp eq i32 %302, 2139095040
+  %319 = select i1 %318, i32 31744, i32 32256
+  %320 = icmp ugt i32 %302, 2139095040
+  %321 = select i1 %320, i32 %315, i32 %319
+  %322 = icmp ult i32 %302, 1199566848
+  %323 = select i1 %322, i32 %317, i32 %321
+  %324 = and i32 %323, 65535
+  %325 = or i32 %324, %304
   %326 = icmp eq i32 %325, 32768
-  %327 = trunc i32 %324 to i16
+  %327 = trunc i32 %325 to i16
   %328 = select i1 %326, i16 0, i16 %327
   br i1 %22, label %153, label %138
 

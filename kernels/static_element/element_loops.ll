@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "element_loops.py": "a8dea1c24c698a62"}, "meaning": "8023aff59976491e", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "element_loops.py": "a8dea1c24c698a62"}, "meaning": "e7e79a0a4aa92669", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @measure(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, i64 %10, ptr %11, i64 %12, i64 %13) local_unnamed_addr {
   %15 = alloca i64, align 8
@@ -266,34 +266,34 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %20 = load i64, ptr %19, align 8
   %21 = icmp eq i64 %20, 0
   %22 = icmp slt i64 %8, 1
-  br i1 %22, label %333, label %23
+  br i1 %22, label %337, label %23
 
 23:                                               ; preds = %15
   %24 = icmp slt i64 %14, 1
   %25 = getelementptr i8, ptr %12, i64 24
-  br label %157
+  br label %161
 
-26:                                               ; preds = %157, %28
-  %27 = icmp eq i64 %159, %8
-  br i1 %27, label %333, label %157
+26:                                               ; preds = %161, %28
+  %27 = icmp eq i64 %163, %8
+  br i1 %27, label %337, label %161
 
-28:                                               ; preds = %205, %154
-  %29 = icmp eq i64 %177, %169
-  br i1 %29, label %26, label %175
+28:                                               ; preds = %209, %158
+  %29 = icmp eq i64 %181, %173
+  br i1 %29, label %26, label %179
 
-30:                                               ; preds = %245, %232
-  %31 = add i64 %234, 1
-  %32 = add i64 %31, %243
-  %33 = add i64 %32, %244
-  %34 = icmp slt i64 %234, -1
+30:                                               ; preds = %249, %236
+  %31 = add i64 %238, 1
+  %32 = add i64 %31, %247
+  %33 = add i64 %32, %248
+  %34 = icmp slt i64 %238, -1
   %35 = select i1 %34, i64 %6, i64 0
   %36 = add i64 %35, %31
   %37 = icmp slt i64 %36, 0
-  br i1 %37, label %251, label %252, !prof !0
+  br i1 %37, label %255, label %256, !prof !0
 
-38:                                               ; preds = %267
-  %39 = select i1 %275, i64 %2, i64 0
-  %40 = getelementptr i16, ptr %1, i64 %268
+38:                                               ; preds = %271
+  %39 = select i1 %279, i64 %2, i64 0
+  %40 = getelementptr i16, ptr %1, i64 %272
   %41 = getelementptr i16, ptr %40, i64 %39
   %42 = load i16, ptr %41, align 2
   %43 = zext i16 %42 to i32
@@ -308,8 +308,8 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %52 = bitcast i32 %48 to float
   %53 = fmul float %52, 0x46F0000000000000
   %54 = select i1 %49, float %51, float %53
-  %55 = lshr i64 %274, 1
-  %56 = add nsw i64 %55, %213
+  %55 = lshr i64 %278, 1
+  %56 = add nsw i64 %55, %217
   %57 = icmp slt i64 %56, 0
   %58 = select i1 %57, i64 %2, i64 0
   %59 = add i64 %58, %56
@@ -330,7 +330,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 66:                                               ; preds = %65, %62
   %67 = phi i64 [ %2, %65 ], [ %63, %62 ]
   %68 = getelementptr i16, ptr %1, i64 %67
-  br i1 %225, label %140, label %69
+  br i1 %229, label %144, label %69
 
 69:                                               ; preds = %69, %66
   %70 = phi i64 [ %71, %69 ], [ 0, %66 ]
@@ -365,333 +365,337 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %99 = icmp eq i32 %98, 0
   %100 = or i32 %97, 8192
   %101 = select i1 %99, i32 %100, i32 %97
-  %102 = icmp ugt i32 %89, 2139095040
-  %103 = bitcast i32 %101 to float
-  %104 = select i1 %102, float %103, float 0x7FF8000000000000
-  %105 = icmp ult i32 %89, 1199566848
-  %106 = select i1 %105, float %96, float %104
-  %107 = getelementptr float, ptr %208, i64 %70
-  %108 = load float, ptr %107, align 4
-  %109 = fadd float %108, %106
-  store float %109, ptr %107, align 4
-  %110 = icmp eq i64 %207, %71
-  br i1 %110, label %140, label %69
+  %102 = and i32 %87, -2147483648
+  %103 = icmp eq i32 %89, 2139095040
+  %104 = select i1 %103, i32 2139095040, i32 2143289344
+  %105 = icmp ugt i32 %89, 2139095040
+  %106 = or i32 %104, %102
+  %107 = select i1 %105, i32 %101, i32 %106
+  %108 = icmp ult i32 %89, 1199566848
+  %109 = bitcast i32 %107 to float
+  %110 = select i1 %108, float %96, float %109
+  %111 = getelementptr float, ptr %212, i64 %70
+  %112 = load float, ptr %111, align 4
+  %113 = fadd float %112, %110
+  store float %113, ptr %111, align 4
+  %114 = icmp eq i64 %211, %71
+  br i1 %114, label %144, label %69
 
-111:                                              ; preds = %267
-  %112 = select i1 %275, i64 %4, i64 0
-  %113 = getelementptr float, ptr %3, i64 %268
-  %114 = getelementptr float, ptr %113, i64 %112
-  %115 = load float, ptr %114, align 4
-  %116 = lshr i64 %274, 2
-  %117 = add nsw i64 %116, %213
-  %118 = icmp slt i64 %117, 0
-  %119 = select i1 %118, i64 %4, i64 0
-  %120 = add i64 %119, %117
-  %121 = icmp slt i64 %120, 0
-  br i1 %121, label %122, label %123, !prof !0
+115:                                              ; preds = %271
+  %116 = select i1 %279, i64 %4, i64 0
+  %117 = getelementptr float, ptr %3, i64 %272
+  %118 = getelementptr float, ptr %117, i64 %116
+  %119 = load float, ptr %118, align 4
+  %120 = lshr i64 %278, 2
+  %121 = add nsw i64 %120, %217
+  %122 = icmp slt i64 %121, 0
+  %123 = select i1 %122, i64 %4, i64 0
+  %124 = add i64 %123, %121
+  %125 = icmp slt i64 %124, 0
+  br i1 %125, label %126, label %127, !prof !0
 
-122:                                              ; preds = %111
-  br label %123
-
-123:                                              ; preds = %122, %111
-  %124 = phi i64 [ 0, %122 ], [ %120, %111 ]
-  %125 = icmp slt i64 %120, %4
-  br i1 %125, label %127, label %126, !prof !2
-
-126:                                              ; preds = %123
+126:                                              ; preds = %115
   br label %127
 
-127:                                              ; preds = %126, %123
-  %128 = phi i64 [ %4, %126 ], [ %124, %123 ]
-  %129 = getelementptr float, ptr %3, i64 %128
-  br i1 %225, label %140, label %130
+127:                                              ; preds = %126, %115
+  %128 = phi i64 [ 0, %126 ], [ %124, %115 ]
+  %129 = icmp slt i64 %124, %4
+  br i1 %129, label %131, label %130, !prof !2
 
-130:                                              ; preds = %130, %127
-  %131 = phi i64 [ %132, %130 ], [ 0, %127 ]
-  %132 = add nuw nsw i64 %131, 1
-  %133 = getelementptr float, ptr %208, i64 %131
-  %134 = load float, ptr %133, align 4
-  %135 = getelementptr float, ptr %129, i64 %131
-  %136 = load float, ptr %135, align 4
-  %137 = fmul float %115, %136
-  %138 = fadd float %134, %137
-  store float %138, ptr %133, align 4
-  %139 = icmp eq i64 %207, %132
-  br i1 %139, label %140, label %130
+130:                                              ; preds = %127
+  br label %131
 
-140:                                              ; preds = %130, %127, %69, %66
-  %141 = add nsw i64 %268, 1
-  %142 = icmp eq i64 %273, %248
-  br i1 %142, label %143, label %267
+131:                                              ; preds = %130, %127
+  %132 = phi i64 [ %4, %130 ], [ %128, %127 ]
+  %133 = getelementptr float, ptr %3, i64 %132
+  br i1 %229, label %144, label %134
 
-143:                                              ; preds = %246, %140
-  %144 = phi i64 [ %235, %246 ], [ %141, %140 ]
-  %145 = icmp slt i64 %233, 0
-  br i1 %21, label %150, label %146
+134:                                              ; preds = %134, %131
+  %135 = phi i64 [ %136, %134 ], [ 0, %131 ]
+  %136 = add nuw nsw i64 %135, 1
+  %137 = getelementptr float, ptr %212, i64 %135
+  %138 = load float, ptr %137, align 4
+  %139 = getelementptr float, ptr %133, i64 %135
+  %140 = load float, ptr %139, align 4
+  %141 = fmul float %119, %140
+  %142 = fadd float %138, %141
+  store float %142, ptr %137, align 4
+  %143 = icmp eq i64 %211, %136
+  br i1 %143, label %144, label %134
 
-146:                                              ; preds = %143
-  %147 = select i1 %145, i64 %2, i64 0
-  %148 = add i64 %147, %233
-  %149 = icmp slt i64 %148, 0
-  br i1 %149, label %276, label %277, !prof !0
+144:                                              ; preds = %134, %131, %69, %66
+  %145 = add nsw i64 %272, 1
+  %146 = icmp eq i64 %277, %252
+  br i1 %146, label %147, label %271
 
-150:                                              ; preds = %143
-  %151 = select i1 %145, i64 %4, i64 0
-  %152 = add i64 %151, %233
+147:                                              ; preds = %250, %144
+  %148 = phi i64 [ %239, %250 ], [ %145, %144 ]
+  %149 = icmp slt i64 %237, 0
+  br i1 %21, label %154, label %150
+
+150:                                              ; preds = %147
+  %151 = select i1 %149, i64 %2, i64 0
+  %152 = add i64 %151, %237
   %153 = icmp slt i64 %152, 0
-  br i1 %153, label %318, label %319, !prof !0
+  br i1 %153, label %280, label %281, !prof !0
 
-154:                                              ; preds = %326, %323, %284, %281
-  %155 = add nsw i64 %233, %168
-  %156 = icmp sgt i64 %236, 1
-  br i1 %156, label %232, label %28
+154:                                              ; preds = %147
+  %155 = select i1 %149, i64 %4, i64 0
+  %156 = add i64 %155, %237
+  %157 = icmp slt i64 %156, 0
+  br i1 %157, label %322, label %323, !prof !0
 
-157:                                              ; preds = %26, %23
-  %158 = phi i64 [ 0, %23 ], [ %159, %26 ]
-  %159 = add nuw nsw i64 %158, 1
-  %160 = getelementptr i64, ptr %7, i64 %158
-  %161 = load i64, ptr %160, align 8
-  %162 = icmp slt i64 %161, 0
-  %163 = select i1 %162, i64 %10, i64 0
-  %164 = add i64 %163, %161
-  %165 = mul i64 %164, %11
-  %166 = getelementptr i64, ptr %9, i64 %165
-  %167 = getelementptr i8, ptr %166, i64 24
-  %168 = load i64, ptr %167, align 8
-  %169 = load i64, ptr %12, align 8
-  %170 = icmp slt i64 %169, 1
-  br i1 %170, label %26, label %171
+158:                                              ; preds = %330, %327, %288, %285
+  %159 = add nsw i64 %237, %172
+  %160 = icmp sgt i64 %240, 1
+  br i1 %160, label %236, label %28
 
-171:                                              ; preds = %157
-  %172 = getelementptr i8, ptr %166, i64 32
-  %173 = getelementptr i8, ptr %166, i64 16
-  %174 = getelementptr i8, ptr %166, i64 8
-  br label %175
+161:                                              ; preds = %26, %23
+  %162 = phi i64 [ 0, %23 ], [ %163, %26 ]
+  %163 = add nuw nsw i64 %162, 1
+  %164 = getelementptr i64, ptr %7, i64 %162
+  %165 = load i64, ptr %164, align 8
+  %166 = icmp slt i64 %165, 0
+  %167 = select i1 %166, i64 %10, i64 0
+  %168 = add i64 %167, %165
+  %169 = mul i64 %168, %11
+  %170 = getelementptr i64, ptr %9, i64 %169
+  %171 = getelementptr i8, ptr %170, i64 24
+  %172 = load i64, ptr %171, align 8
+  %173 = load i64, ptr %12, align 8
+  %174 = icmp slt i64 %173, 1
+  br i1 %174, label %26, label %175
 
-175:                                              ; preds = %171, %28
-  %176 = phi i64 [ 0, %171 ], [ %177, %28 ]
-  %177 = add nuw nsw i64 %176, 1
-  %178 = mul nuw nsw i64 %176, 6
-  %179 = load i64, ptr %172, align 8
-  %180 = add nsw i64 %179, %178
-  %181 = icmp slt i64 %180, 0
-  %182 = select i1 %181, i64 %6, i64 0
-  %183 = add i64 %182, %180
-  %184 = icmp slt i64 %183, 0
-  br i1 %184, label %185, label %186, !prof !0
+175:                                              ; preds = %161
+  %176 = getelementptr i8, ptr %170, i64 32
+  %177 = getelementptr i8, ptr %170, i64 16
+  %178 = getelementptr i8, ptr %170, i64 8
+  br label %179
 
-185:                                              ; preds = %175
-  br label %186
+179:                                              ; preds = %175, %28
+  %180 = phi i64 [ 0, %175 ], [ %181, %28 ]
+  %181 = add nuw nsw i64 %180, 1
+  %182 = mul nuw nsw i64 %180, 6
+  %183 = load i64, ptr %176, align 8
+  %184 = add nsw i64 %183, %182
+  %185 = icmp slt i64 %184, 0
+  %186 = select i1 %185, i64 %6, i64 0
+  %187 = add i64 %186, %184
+  %188 = icmp slt i64 %187, 0
+  br i1 %188, label %189, label %190, !prof !0
 
-186:                                              ; preds = %185, %175
-  %187 = phi i64 [ 0, %185 ], [ %183, %175 ]
-  %188 = icmp slt i64 %183, %6
-  br i1 %188, label %190, label %189, !prof !2
-
-189:                                              ; preds = %186
+189:                                              ; preds = %179
   br label %190
 
-190:                                              ; preds = %189, %186
-  %191 = phi i64 [ %6, %189 ], [ %187, %186 ]
-  %192 = getelementptr i16, ptr %5, i64 %191
-  %193 = getelementptr i8, ptr %192, i64 2
-  %194 = load i16, ptr %193, align 2
-  %195 = zext i16 %194 to i64
-  %196 = add nsw i64 %179, %195
-  %197 = load i64, ptr %173, align 8
-  %198 = getelementptr i8, ptr %192, i64 4
-  %199 = load i16, ptr %198, align 2
-  %200 = zext i16 %199 to i64
-  %201 = add nsw i64 %197, %200
-  %202 = getelementptr i8, ptr %192, i64 6
+190:                                              ; preds = %189, %179
+  %191 = phi i64 [ 0, %189 ], [ %187, %179 ]
+  %192 = icmp slt i64 %187, %6
+  br i1 %192, label %194, label %193, !prof !2
+
+193:                                              ; preds = %190
+  br label %194
+
+194:                                              ; preds = %193, %190
+  %195 = phi i64 [ %6, %193 ], [ %191, %190 ]
+  %196 = getelementptr i16, ptr %5, i64 %195
+  %197 = getelementptr i8, ptr %196, i64 2
+  %198 = load i16, ptr %197, align 2
+  %199 = zext i16 %198 to i64
+  %200 = add nsw i64 %183, %199
+  %201 = load i64, ptr %177, align 8
+  %202 = getelementptr i8, ptr %196, i64 4
   %203 = load i16, ptr %202, align 2
   %204 = zext i16 %203 to i64
-  br i1 %24, label %227, label %228, !prof !0
+  %205 = add nsw i64 %201, %204
+  %206 = getelementptr i8, ptr %196, i64 6
+  %207 = load i16, ptr %206, align 2
+  %208 = zext i16 %207 to i64
+  br i1 %24, label %231, label %232, !prof !0
 
-205:                                              ; preds = %231, %228
-  %206 = phi i64 [ %14, %231 ], [ %204, %228 ]
-  %207 = sub i64 %206, %229
-  %208 = getelementptr float, ptr %13, i64 %229
-  %209 = getelementptr i8, ptr %192, i64 8
-  %210 = load i16, ptr %209, align 2
-  %211 = zext i16 %210 to i64
-  %212 = load i64, ptr %174, align 8
-  %213 = add nsw i64 %212, %211
-  %214 = load i16, ptr %192, align 2
-  %215 = icmp eq i16 %214, 0
-  br i1 %215, label %28, label %216
+209:                                              ; preds = %235, %232
+  %210 = phi i64 [ %14, %235 ], [ %208, %232 ]
+  %211 = sub i64 %210, %233
+  %212 = getelementptr float, ptr %13, i64 %233
+  %213 = getelementptr i8, ptr %196, i64 8
+  %214 = load i16, ptr %213, align 2
+  %215 = zext i16 %214 to i64
+  %216 = load i64, ptr %178, align 8
+  %217 = add nsw i64 %216, %215
+  %218 = load i16, ptr %196, align 2
+  %219 = icmp eq i16 %218, 0
+  br i1 %219, label %28, label %220
 
-216:                                              ; preds = %205
-  %217 = zext i16 %214 to i64
-  %218 = load i64, ptr %166, align 8
-  %219 = add i64 %218, %211
-  %220 = getelementptr i8, ptr %192, i64 10
-  %221 = load i16, ptr %220, align 2
-  %222 = zext i16 %221 to i64
-  %223 = mul nsw i64 %168, %222
-  %224 = add i64 %219, %223
-  %225 = icmp slt i64 %207, 1
-  %226 = shl i64 %207, 2
+220:                                              ; preds = %209
+  %221 = zext i16 %218 to i64
+  %222 = load i64, ptr %170, align 8
+  %223 = add i64 %222, %215
+  %224 = getelementptr i8, ptr %196, i64 10
+  %225 = load i16, ptr %224, align 2
+  %226 = zext i16 %225 to i64
+  %227 = mul nsw i64 %172, %226
+  %228 = add i64 %223, %227
+  %229 = icmp slt i64 %211, 1
+  %230 = shl i64 %211, 2
+  br label %236
+
+231:                                              ; preds = %194
   br label %232
 
-227:                                              ; preds = %190
-  br label %228
+232:                                              ; preds = %231, %194
+  %233 = phi i64 [ %14, %231 ], [ 0, %194 ]
+  %234 = icmp sgt i64 %14, %208
+  br i1 %234, label %209, label %235, !prof !2
 
-228:                                              ; preds = %227, %190
-  %229 = phi i64 [ %14, %227 ], [ 0, %190 ]
-  %230 = icmp sgt i64 %14, %204
-  br i1 %230, label %205, label %231, !prof !2
+235:                                              ; preds = %232
+  br label %209
 
-231:                                              ; preds = %228
-  br label %205
+236:                                              ; preds = %220, %158
+  %237 = phi i64 [ %228, %220 ], [ %159, %158 ]
+  %238 = phi i64 [ %200, %220 ], [ %33, %158 ]
+  %239 = phi i64 [ %205, %220 ], [ %148, %158 ]
+  %240 = phi i64 [ %221, %220 ], [ %241, %158 ]
+  %241 = add nsw i64 %240, -1
+  %242 = icmp slt i64 %238, 0
+  %243 = select i1 %242, i64 %6, i64 0
+  %244 = getelementptr i16, ptr %5, i64 %238
+  %245 = getelementptr i16, ptr %244, i64 %243
+  %246 = load i16, ptr %245, align 2
+  %247 = zext i16 %246 to i64
+  %248 = load i64, ptr %25, align 8
+  br i1 %229, label %30, label %249
 
-232:                                              ; preds = %216, %154
-  %233 = phi i64 [ %224, %216 ], [ %155, %154 ]
-  %234 = phi i64 [ %196, %216 ], [ %33, %154 ]
-  %235 = phi i64 [ %201, %216 ], [ %144, %154 ]
-  %236 = phi i64 [ %217, %216 ], [ %237, %154 ]
-  %237 = add nsw i64 %236, -1
-  %238 = icmp slt i64 %234, 0
-  %239 = select i1 %238, i64 %6, i64 0
-  %240 = getelementptr i16, ptr %5, i64 %234
-  %241 = getelementptr i16, ptr %240, i64 %239
-  %242 = load i16, ptr %241, align 2
-  %243 = zext i16 %242 to i64
-  %244 = load i64, ptr %25, align 8
-  br i1 %225, label %30, label %245
-
-245:                                              ; preds = %232
-  tail call void @llvm.memset.p0.i64(ptr align 4 %208, i8 0, i64 %226, i1 false)
+249:                                              ; preds = %236
+  tail call void @llvm.memset.p0.i64(ptr align 4 %212, i8 0, i64 %230, i1 false)
   br label %30
 
-246:                                              ; preds = %266, %263
-  %247 = phi i64 [ %6, %266 ], [ %264, %263 ]
-  %248 = sub i64 %247, %257
-  %249 = getelementptr i16, ptr %5, i64 %257
-  %250 = icmp sgt i64 %248, 0
-  br i1 %250, label %267, label %143
+250:                                              ; preds = %270, %267
+  %251 = phi i64 [ %6, %270 ], [ %268, %267 ]
+  %252 = sub i64 %251, %261
+  %253 = getelementptr i16, ptr %5, i64 %261
+  %254 = icmp sgt i64 %252, 0
+  br i1 %254, label %271, label %147
 
-251:                                              ; preds = %30
-  br label %252
-
-252:                                              ; preds = %251, %30
-  %253 = phi i64 [ 0, %251 ], [ %36, %30 ]
-  %254 = icmp slt i64 %36, %6
-  br i1 %254, label %256, label %255, !prof !2
-
-255:                                              ; preds = %252
+255:                                              ; preds = %30
   br label %256
 
-256:                                              ; preds = %255, %252
-  %257 = phi i64 [ %6, %255 ], [ %253, %252 ]
-  %258 = icmp slt i64 %33, 0
-  %259 = select i1 %258, i64 %6, i64 0
-  %260 = add i64 %259, %33
-  %261 = icmp slt i64 %260, 0
-  br i1 %261, label %262, label %263, !prof !0
+256:                                              ; preds = %255, %30
+  %257 = phi i64 [ 0, %255 ], [ %36, %30 ]
+  %258 = icmp slt i64 %36, %6
+  br i1 %258, label %260, label %259, !prof !2
 
-262:                                              ; preds = %256
-  br label %263
+259:                                              ; preds = %256
+  br label %260
 
-263:                                              ; preds = %262, %256
-  %264 = phi i64 [ 0, %262 ], [ %260, %256 ]
-  %265 = icmp slt i64 %260, %6
-  br i1 %265, label %246, label %266, !prof !2
+260:                                              ; preds = %259, %256
+  %261 = phi i64 [ %6, %259 ], [ %257, %256 ]
+  %262 = icmp slt i64 %33, 0
+  %263 = select i1 %262, i64 %6, i64 0
+  %264 = add i64 %263, %33
+  %265 = icmp slt i64 %264, 0
+  br i1 %265, label %266, label %267, !prof !0
 
-266:                                              ; preds = %263
-  br label %246
+266:                                              ; preds = %260
+  br label %267
 
-267:                                              ; preds = %246, %140
-  %268 = phi i64 [ %141, %140 ], [ %235, %246 ]
-  %269 = phi i64 [ %273, %140 ], [ 0, %246 ]
-  %270 = shl nuw i64 %269, 1
-  %271 = getelementptr i8, ptr %249, i64 %270
-  %272 = load i16, ptr %271, align 2
-  %273 = add nuw nsw i64 %269, 1
-  %274 = zext i16 %272 to i64
-  %275 = icmp slt i64 %268, 0
-  br i1 %18, label %111, label %38
+267:                                              ; preds = %266, %260
+  %268 = phi i64 [ 0, %266 ], [ %264, %260 ]
+  %269 = icmp slt i64 %264, %6
+  br i1 %269, label %250, label %270, !prof !2
 
-276:                                              ; preds = %146
-  br label %277
+270:                                              ; preds = %267
+  br label %250
 
-277:                                              ; preds = %276, %146
-  %278 = phi i64 [ 0, %276 ], [ %148, %146 ]
-  %279 = icmp slt i64 %148, %2
-  br i1 %279, label %281, label %280, !prof !2
+271:                                              ; preds = %250, %144
+  %272 = phi i64 [ %145, %144 ], [ %239, %250 ]
+  %273 = phi i64 [ %277, %144 ], [ 0, %250 ]
+  %274 = shl nuw i64 %273, 1
+  %275 = getelementptr i8, ptr %253, i64 %274
+  %276 = load i16, ptr %275, align 2
+  %277 = add nuw nsw i64 %273, 1
+  %278 = zext i16 %276 to i64
+  %279 = icmp slt i64 %272, 0
+  br i1 %18, label %115, label %38
 
-280:                                              ; preds = %277
+280:                                              ; preds = %150
   br label %281
 
-281:                                              ; preds = %280, %277
-  %282 = phi i64 [ %2, %280 ], [ %278, %277 ]
-  %283 = getelementptr i16, ptr %1, i64 %282
-  br i1 %225, label %154, label %284
+281:                                              ; preds = %280, %150
+  %282 = phi i64 [ 0, %280 ], [ %152, %150 ]
+  %283 = icmp slt i64 %152, %2
+  br i1 %283, label %285, label %284, !prof !2
 
-284:                                              ; preds = %284, %281
-  %285 = phi i64 [ %286, %284 ], [ 0, %281 ]
-  %286 = add nuw nsw i64 %285, 1
-  %287 = getelementptr float, ptr %208, i64 %285
-  %288 = load i32, ptr %287, align 4
-  %289 = and i32 %288, 2147483647
-  %290 = lshr i32 %288, 16
-  %291 = and i32 %290, 32768
-  %292 = lshr i32 %289, 13
-  %293 = add nsw i32 %289, -939520001
-  %294 = and i32 %292, 1
-  %295 = add nsw i32 %293, %294
-  %296 = lshr i32 %295, 13
-  %297 = bitcast i32 %289 to float
-  %298 = fadd float %297, 5.000000e-01
-  %299 = bitcast float %298 to i32
-  %300 = add i32 %299, -1056964608
-  %301 = and i32 %292, 1023
-  %302 = tail call i32 @llvm.umax.i32(i32 %301, i32 1)
-  %303 = icmp ult i32 %289, 947912704
-  %304 = select i1 %303, i32 %300, i32 %296
-  %305 = or i32 %304, %291
-  %306 = icmp ugt i32 %289, 2139095040
-  %307 = or i32 %291, %302
-  %308 = or i32 %307, 31744
-  %309 = select i1 %306, i32 %308, i32 32256
-  %310 = icmp ult i32 %289, 1199566848
-  %311 = select i1 %310, i32 %305, i32 %309
-  %312 = and i32 %311, 65535
-  %313 = icmp eq i32 %312, 32768
-  %314 = trunc i32 %311 to i16
-  %315 = select i1 %313, i16 0, i16 %314
-  %316 = getelementptr i16, ptr %283, i64 %285
-  store i16 %315, ptr %316, align 2
-  %317 = icmp eq i64 %207, %286
-  br i1 %317, label %154, label %284
+284:                                              ; preds = %281
+  br label %285
 
-318:                                              ; preds = %150
-  br label %319
+285:                                              ; preds = %284, %281
+  %286 = phi i64 [ %2, %284 ], [ %282, %281 ]
+  %287 = getelementptr i16, ptr %1, i64 %286
+  br i1 %229, label %158, label %288
 
-319:                                              ; preds = %318, %150
-  %320 = phi i64 [ 0, %318 ], [ %152, %150 ]
-  %321 = icmp slt i64 %152, %4
-  br i1 %321, label %323, label %322, !prof !2
+288:                                              ; preds = %288, %285
+  %289 = phi i64 [ %290, %288 ], [ 0, %285 ]
+  %290 = add nuw nsw i64 %289, 1
+  %291 = getelementptr float, ptr %212, i64 %289
+  %292 = load i32, ptr %291, align 4
+  %293 = and i32 %292, 2147483647
+  %294 = lshr i32 %292, 16
+  %295 = and i32 %294, 32768
+  %296 = lshr i32 %293, 13
+  %297 = add nuw i32 %293, 134221823
+  %298 = and i32 %296, 1
+  %299 = add nuw i32 %297, %298
+  %300 = lshr i32 %299, 13
+  %301 = bitcast i32 %293 to float
+  %302 = fadd float %301, 5.000000e-01
+  %303 = bitcast float %302 to i32
+  %304 = and i32 %296, 1023
+  %305 = tail call i32 @llvm.umax.i32(i32 %304, i32 1)
+  %306 = or i32 %305, 31744
+  %307 = icmp ult i32 %293, 947912704
+  %308 = select i1 %307, i32 %303, i32 %300
+  %309 = icmp eq i32 %293, 2139095040
+  %310 = select i1 %309, i32 31744, i32 32256
+  %311 = icmp ugt i32 %293, 2139095040
+  %312 = select i1 %311, i32 %306, i32 %310
+  %313 = icmp ult i32 %293, 1199566848
+  %314 = select i1 %313, i32 %308, i32 %312
+  %315 = and i32 %314, 65535
+  %316 = or i32 %315, %295
+  %317 = icmp eq i32 %316, 32768
+  %318 = trunc i32 %316 to i16
+  %319 = select i1 %317, i16 0, i16 %318
+  %320 = getelementptr i16, ptr %287, i64 %289
+  store i16 %319, ptr %320, align 2
+  %321 = icmp eq i64 %211, %290
+  br i1 %321, label %158, label %288
 
-322:                                              ; preds = %319
+322:                                              ; preds = %154
   br label %323
 
-323:                                              ; preds = %322, %319
-  %324 = phi i64 [ %4, %322 ], [ %320, %319 ]
-  %325 = getelementptr float, ptr %3, i64 %324
-  br i1 %225, label %154, label %326
+323:                                              ; preds = %322, %154
+  %324 = phi i64 [ 0, %322 ], [ %156, %154 ]
+  %325 = icmp slt i64 %156, %4
+  br i1 %325, label %327, label %326, !prof !2
 
-326:                                              ; preds = %326, %323
-  %327 = phi i64 [ %328, %326 ], [ 0, %323 ]
-  %328 = add nuw nsw i64 %327, 1
-  %329 = getelementptr float, ptr %208, i64 %327
-  %330 = load float, ptr %329, align 4
-  %331 = getelementptr float, ptr %325, i64 %327
-  store float %330, ptr %331, align 4
-  %332 = icmp eq i64 %207, %328
-  br i1 %332, label %154, label %326
+326:                                              ; preds = %323
+  br label %327
 
-333:                                              ; preds = %26, %15
+327:                                              ; preds = %326, %323
+  %328 = phi i64 [ %4, %326 ], [ %324, %323 ]
+  %329 = getelementptr float, ptr %3, i64 %328
+  br i1 %229, label %158, label %330
+
+330:                                              ; preds = %330, %327
+  %331 = phi i64 [ %332, %330 ], [ 0, %327 ]
+  %332 = add nuw nsw i64 %331, 1
+  %333 = getelementptr float, ptr %212, i64 %331
+  %334 = load float, ptr %333, align 4
+  %335 = getelementptr float, ptr %329, i64 %331
+  store float %334, ptr %335, align 4
+  %336 = icmp eq i64 %211, %332
+  br i1 %336, label %158, label %330
+
+337:                                              ; preds = %26, %15
   store ptr null, ptr %0, align 8
   ret void
 }

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "7da24bfc757aff6f", "element_loops.py": "a8dea1c24c698a62", "nm_loops.py": "6c5858f7e361cf6a"}, "meaning": "5505a42c942d9791", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "element_loops.py": "a8dea1c24c698a62", "nm_loops.py": "6c5858f7e361cf6a"}, "meaning": "7bd8c448e46ba45c", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @largest_offsets(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr writeonly %6, i64 %7) local_unnamed_addr {
   %9 = alloca ptr, align 8
@@ -102,29 +102,29 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %19 = load i64, ptr %18, align 8
   %20 = icmp eq i64 %19, 0
   %21 = icmp slt i64 %8, 1
-  br i1 %21, label %304, label %22
+  br i1 %21, label %308, label %22
 
 22:                                               ; preds = %15
   %23 = select i1 %17, i64 2, i64 1
   %24 = icmp slt i64 %14, 1
-  br label %154
+  br label %158
 
-25:                                               ; preds = %171, %152
-  %26 = icmp eq i64 %156, %8
-  br i1 %26, label %304, label %154
+25:                                               ; preds = %175, %156
+  %26 = icmp eq i64 %160, %8
+  br i1 %26, label %308, label %158
 
-27:                                               ; preds = %204, %198
-  %28 = load i64, ptr %180, align 8
-  %29 = add nsw i64 %28, %200
-  %30 = icmp slt i64 %200, 0
+27:                                               ; preds = %208, %202
+  %28 = load i64, ptr %184, align 8
+  %29 = add nsw i64 %28, %204
+  %30 = icmp slt i64 %204, 0
   %31 = select i1 %30, i64 %6, i64 0
-  %32 = add i64 %31, %200
+  %32 = add i64 %31, %204
   %33 = icmp slt i64 %32, 0
-  br i1 %33, label %210, label %211, !prof !0
+  br i1 %33, label %214, label %215, !prof !0
 
-34:                                               ; preds = %231
-  %35 = select i1 %234, i64 %2, i64 0
-  %36 = getelementptr i16, ptr %1, i64 %227
+34:                                               ; preds = %235
+  %35 = select i1 %238, i64 %2, i64 0
+  %36 = getelementptr i16, ptr %1, i64 %231
   %37 = getelementptr i16, ptr %36, i64 %35
   %38 = load i16, ptr %37, align 2
   %39 = zext i16 %38 to i32
@@ -139,9 +139,9 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %48 = bitcast i32 %44 to float
   %49 = fmul float %48, 0x46F0000000000000
   %50 = select i1 %45, float %47, float %49
-  %51 = icmp slt i64 %233, 0
+  %51 = icmp slt i64 %237, 0
   %52 = select i1 %51, i64 %2, i64 0
-  %53 = add i64 %52, %233
+  %53 = add i64 %52, %237
   %54 = icmp slt i64 %53, 0
   br i1 %54, label %55, label %56, !prof !0
 
@@ -159,7 +159,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
 60:                                               ; preds = %59, %56
   %61 = phi i64 [ %2, %59 ], [ %57, %56 ]
   %62 = getelementptr i16, ptr %1, i64 %61
-  br i1 %184, label %132, label %63
+  br i1 %188, label %136, label %63
 
 63:                                               ; preds = %63, %60
   %64 = phi i64 [ %65, %63 ], [ 0, %60 ]
@@ -194,308 +194,312 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr %1, i64 %2,
   %93 = icmp eq i32 %92, 0
   %94 = or i32 %91, 8192
   %95 = select i1 %93, i32 %94, i32 %91
-  %96 = icmp ugt i32 %83, 2139095040
-  %97 = bitcast i32 %95 to float
-  %98 = select i1 %96, float %97, float 0x7FF8000000000000
-  %99 = icmp ult i32 %83, 1199566848
-  %100 = select i1 %99, float %90, float %98
-  %101 = getelementptr float, ptr %174, i64 %64
-  %102 = load float, ptr %101, align 4
-  %103 = fadd float %102, %100
-  store float %103, ptr %101, align 4
-  %104 = icmp eq i64 %173, %65
-  br i1 %104, label %132, label %63
+  %96 = and i32 %81, -2147483648
+  %97 = icmp eq i32 %83, 2139095040
+  %98 = select i1 %97, i32 2139095040, i32 2143289344
+  %99 = icmp ugt i32 %83, 2139095040
+  %100 = or i32 %98, %96
+  %101 = select i1 %99, i32 %95, i32 %100
+  %102 = icmp ult i32 %83, 1199566848
+  %103 = bitcast i32 %101 to float
+  %104 = select i1 %102, float %90, float %103
+  %105 = getelementptr float, ptr %178, i64 %64
+  %106 = load float, ptr %105, align 4
+  %107 = fadd float %106, %104
+  store float %107, ptr %105, align 4
+  %108 = icmp eq i64 %177, %65
+  br i1 %108, label %136, label %63
 
-105:                                              ; preds = %231
-  %106 = select i1 %234, i64 %4, i64 0
-  %107 = getelementptr float, ptr %3, i64 %227
-  %108 = getelementptr float, ptr %107, i64 %106
-  %109 = load float, ptr %108, align 4
-  %110 = icmp slt i64 %233, 0
-  %111 = select i1 %110, i64 %4, i64 0
-  %112 = add i64 %111, %233
-  %113 = icmp slt i64 %112, 0
-  br i1 %113, label %114, label %115, !prof !0
+109:                                              ; preds = %235
+  %110 = select i1 %238, i64 %4, i64 0
+  %111 = getelementptr float, ptr %3, i64 %231
+  %112 = getelementptr float, ptr %111, i64 %110
+  %113 = load float, ptr %112, align 4
+  %114 = icmp slt i64 %237, 0
+  %115 = select i1 %114, i64 %4, i64 0
+  %116 = add i64 %115, %237
+  %117 = icmp slt i64 %116, 0
+  br i1 %117, label %118, label %119, !prof !0
 
-114:                                              ; preds = %105
-  br label %115
-
-115:                                              ; preds = %114, %105
-  %116 = phi i64 [ 0, %114 ], [ %112, %105 ]
-  %117 = icmp slt i64 %112, %4
-  br i1 %117, label %119, label %118, !prof !1
-
-118:                                              ; preds = %115
+118:                                              ; preds = %109
   br label %119
 
-119:                                              ; preds = %118, %115
-  %120 = phi i64 [ %4, %118 ], [ %116, %115 ]
-  %121 = getelementptr float, ptr %3, i64 %120
-  br i1 %184, label %132, label %122
+119:                                              ; preds = %118, %109
+  %120 = phi i64 [ 0, %118 ], [ %116, %109 ]
+  %121 = icmp slt i64 %116, %4
+  br i1 %121, label %123, label %122, !prof !1
 
-122:                                              ; preds = %122, %119
-  %123 = phi i64 [ %124, %122 ], [ 0, %119 ]
-  %124 = add nuw nsw i64 %123, 1
-  %125 = getelementptr float, ptr %174, i64 %123
-  %126 = load float, ptr %125, align 4
-  %127 = getelementptr float, ptr %121, i64 %123
-  %128 = load float, ptr %127, align 4
-  %129 = fmul float %109, %128
-  %130 = fadd float %126, %129
-  store float %130, ptr %125, align 4
-  %131 = icmp eq i64 %173, %124
-  br i1 %131, label %132, label %122
+122:                                              ; preds = %119
+  br label %123
 
-132:                                              ; preds = %122, %119, %63, %60
-  %133 = add nsw i64 %227, 1
-  %134 = icmp eq i64 %229, %207
-  br i1 %134, label %135, label %226
+123:                                              ; preds = %122, %119
+  %124 = phi i64 [ %4, %122 ], [ %120, %119 ]
+  %125 = getelementptr float, ptr %3, i64 %124
+  br i1 %188, label %136, label %126
 
-135:                                              ; preds = %132
-  %136 = load i64, ptr %180, align 8
-  %137 = add nsw i64 %136, %200
-  br label %138
+126:                                              ; preds = %126, %123
+  %127 = phi i64 [ %128, %126 ], [ 0, %123 ]
+  %128 = add nuw nsw i64 %127, 1
+  %129 = getelementptr float, ptr %178, i64 %127
+  %130 = load float, ptr %129, align 4
+  %131 = getelementptr float, ptr %125, i64 %127
+  %132 = load float, ptr %131, align 4
+  %133 = fmul float %113, %132
+  %134 = fadd float %130, %133
+  store float %134, ptr %129, align 4
+  %135 = icmp eq i64 %177, %128
+  br i1 %135, label %136, label %126
 
-138:                                              ; preds = %205, %135
-  %139 = phi i64 [ %137, %135 ], [ %29, %205 ]
-  %140 = phi i64 [ %133, %135 ], [ %199, %205 ]
-  %141 = load i64, ptr %163, align 8
-  %142 = add nsw i64 %141, %203
-  %143 = icmp slt i64 %142, 0
-  br i1 %20, label %148, label %144
+136:                                              ; preds = %126, %123, %63, %60
+  %137 = add nsw i64 %231, 1
+  %138 = icmp eq i64 %233, %211
+  br i1 %138, label %139, label %230
 
-144:                                              ; preds = %138
-  %145 = select i1 %143, i64 %2, i64 0
-  %146 = add i64 %145, %142
+139:                                              ; preds = %136
+  %140 = load i64, ptr %184, align 8
+  %141 = add nsw i64 %140, %204
+  br label %142
+
+142:                                              ; preds = %209, %139
+  %143 = phi i64 [ %141, %139 ], [ %29, %209 ]
+  %144 = phi i64 [ %137, %139 ], [ %203, %209 ]
+  %145 = load i64, ptr %167, align 8
+  %146 = add nsw i64 %145, %207
   %147 = icmp slt i64 %146, 0
-  br i1 %147, label %247, label %248, !prof !0
+  br i1 %20, label %152, label %148
 
-148:                                              ; preds = %138
-  %149 = select i1 %143, i64 %4, i64 0
-  %150 = add i64 %149, %142
+148:                                              ; preds = %142
+  %149 = select i1 %147, i64 %2, i64 0
+  %150 = add i64 %149, %146
   %151 = icmp slt i64 %150, 0
-  br i1 %151, label %289, label %290, !prof !0
+  br i1 %151, label %251, label %252, !prof !0
 
-152:                                              ; preds = %297, %294, %255, %252
-  %153 = icmp eq i64 %202, %176
-  br i1 %153, label %25, label %198
+152:                                              ; preds = %142
+  %153 = select i1 %147, i64 %4, i64 0
+  %154 = add i64 %153, %146
+  %155 = icmp slt i64 %154, 0
+  br i1 %155, label %293, label %294, !prof !0
 
-154:                                              ; preds = %25, %22
-  %155 = phi i64 [ 0, %22 ], [ %156, %25 ]
-  %156 = add nuw nsw i64 %155, 1
-  %157 = getelementptr i64, ptr %7, i64 %155
-  %158 = load i64, ptr %157, align 8
-  %159 = icmp slt i64 %158, 0
-  %160 = select i1 %159, i64 %10, i64 0
-  %161 = add i64 %160, %158
-  %162 = mul i64 %161, %11
-  %163 = getelementptr i64, ptr %9, i64 %162
-  %164 = getelementptr i8, ptr %163, i64 24
-  %165 = load i64, ptr %164, align 8
-  %166 = getelementptr i8, ptr %163, i64 16
-  %167 = load i64, ptr %166, align 8
-  %168 = getelementptr i8, ptr %163, i64 32
+156:                                              ; preds = %301, %298, %259, %256
+  %157 = icmp eq i64 %206, %180
+  br i1 %157, label %25, label %202
+
+158:                                              ; preds = %25, %22
+  %159 = phi i64 [ 0, %22 ], [ %160, %25 ]
+  %160 = add nuw nsw i64 %159, 1
+  %161 = getelementptr i64, ptr %7, i64 %159
+  %162 = load i64, ptr %161, align 8
+  %163 = icmp slt i64 %162, 0
+  %164 = select i1 %163, i64 %10, i64 0
+  %165 = add i64 %164, %162
+  %166 = mul i64 %165, %11
+  %167 = getelementptr i64, ptr %9, i64 %166
+  %168 = getelementptr i8, ptr %167, i64 24
   %169 = load i64, ptr %168, align 8
-  %170 = shl i64 %165, %23
-  br i1 %24, label %186, label %187, !prof !0
+  %170 = getelementptr i8, ptr %167, i64 16
+  %171 = load i64, ptr %170, align 8
+  %172 = getelementptr i8, ptr %167, i64 32
+  %173 = load i64, ptr %172, align 8
+  %174 = shl i64 %169, %23
+  br i1 %24, label %190, label %191, !prof !0
 
-171:                                              ; preds = %197, %194
-  %172 = phi i64 [ %14, %197 ], [ %195, %194 ]
-  %173 = sub i64 %172, %188
-  %174 = getelementptr float, ptr %13, i64 %188
-  %175 = getelementptr i8, ptr %163, i64 40
-  %176 = load i64, ptr %175, align 8
-  %177 = icmp slt i64 %176, 1
-  br i1 %177, label %25, label %178
+175:                                              ; preds = %201, %198
+  %176 = phi i64 [ %14, %201 ], [ %199, %198 ]
+  %177 = sub i64 %176, %192
+  %178 = getelementptr float, ptr %13, i64 %192
+  %179 = getelementptr i8, ptr %167, i64 40
+  %180 = load i64, ptr %179, align 8
+  %181 = icmp slt i64 %180, 1
+  br i1 %181, label %25, label %182
 
-178:                                              ; preds = %171
-  %179 = icmp slt i64 %165, 1
-  %180 = getelementptr i8, ptr %163, i64 48
-  %181 = getelementptr i8, ptr %163, i64 8
-  %182 = icmp eq i64 %165, 0
-  %183 = icmp slt i64 %170, 0
-  %184 = icmp slt i64 %173, 1
-  %185 = shl nuw i64 %165, 2
+182:                                              ; preds = %175
+  %183 = icmp slt i64 %169, 1
+  %184 = getelementptr i8, ptr %167, i64 48
+  %185 = getelementptr i8, ptr %167, i64 8
+  %186 = icmp eq i64 %169, 0
+  %187 = icmp slt i64 %174, 0
+  %188 = icmp slt i64 %177, 1
+  %189 = shl nuw i64 %169, 2
+  br label %202
+
+190:                                              ; preds = %158
+  br label %191
+
+191:                                              ; preds = %190, %158
+  %192 = phi i64 [ %14, %190 ], [ 0, %158 ]
+  %193 = icmp slt i64 %169, 0
+  %194 = select i1 %193, i64 %14, i64 0
+  %195 = add i64 %194, %169
+  %196 = icmp slt i64 %195, 0
+  br i1 %196, label %197, label %198, !prof !0
+
+197:                                              ; preds = %191
   br label %198
 
-186:                                              ; preds = %154
-  br label %187
+198:                                              ; preds = %197, %191
+  %199 = phi i64 [ 0, %197 ], [ %195, %191 ]
+  %200 = icmp slt i64 %195, %14
+  br i1 %200, label %175, label %201, !prof !1
 
-187:                                              ; preds = %186, %154
-  %188 = phi i64 [ %14, %186 ], [ 0, %154 ]
-  %189 = icmp slt i64 %165, 0
-  %190 = select i1 %189, i64 %14, i64 0
-  %191 = add i64 %190, %165
-  %192 = icmp slt i64 %191, 0
-  br i1 %192, label %193, label %194, !prof !0
+201:                                              ; preds = %198
+  br label %175
 
-193:                                              ; preds = %187
-  br label %194
+202:                                              ; preds = %182, %156
+  %203 = phi i64 [ %171, %182 ], [ %144, %156 ]
+  %204 = phi i64 [ %173, %182 ], [ %143, %156 ]
+  %205 = phi i64 [ 0, %182 ], [ %206, %156 ]
+  %206 = add nuw nsw i64 %205, 1
+  %207 = mul nsw i64 %205, %169
+  br i1 %183, label %27, label %208
 
-194:                                              ; preds = %193, %187
-  %195 = phi i64 [ 0, %193 ], [ %191, %187 ]
-  %196 = icmp slt i64 %191, %14
-  br i1 %196, label %171, label %197, !prof !1
-
-197:                                              ; preds = %194
-  br label %171
-
-198:                                              ; preds = %178, %152
-  %199 = phi i64 [ %167, %178 ], [ %140, %152 ]
-  %200 = phi i64 [ %169, %178 ], [ %139, %152 ]
-  %201 = phi i64 [ 0, %178 ], [ %202, %152 ]
-  %202 = add nuw nsw i64 %201, 1
-  %203 = mul nsw i64 %201, %165
-  br i1 %179, label %27, label %204
-
-204:                                              ; preds = %198
-  tail call void @llvm.memset.p0.i64(ptr align 4 %174, i8 0, i64 %185, i1 false)
+208:                                              ; preds = %202
+  tail call void @llvm.memset.p0.i64(ptr align 4 %178, i8 0, i64 %189, i1 false)
   br label %27
 
-205:                                              ; preds = %225, %222
-  %206 = phi i64 [ %6, %225 ], [ %223, %222 ]
-  %207 = sub i64 %206, %216
-  %208 = getelementptr i16, ptr %5, i64 %216
-  %209 = icmp sgt i64 %207, 0
-  br i1 %209, label %226, label %138
+209:                                              ; preds = %229, %226
+  %210 = phi i64 [ %6, %229 ], [ %227, %226 ]
+  %211 = sub i64 %210, %220
+  %212 = getelementptr i16, ptr %5, i64 %220
+  %213 = icmp sgt i64 %211, 0
+  br i1 %213, label %230, label %142
 
-210:                                              ; preds = %27
-  br label %211
-
-211:                                              ; preds = %210, %27
-  %212 = phi i64 [ 0, %210 ], [ %32, %27 ]
-  %213 = icmp slt i64 %32, %6
-  br i1 %213, label %215, label %214, !prof !1
-
-214:                                              ; preds = %211
+214:                                              ; preds = %27
   br label %215
 
-215:                                              ; preds = %214, %211
-  %216 = phi i64 [ %6, %214 ], [ %212, %211 ]
-  %217 = icmp slt i64 %29, 0
-  %218 = select i1 %217, i64 %6, i64 0
-  %219 = add i64 %218, %29
-  %220 = icmp slt i64 %219, 0
-  br i1 %220, label %221, label %222, !prof !0
+215:                                              ; preds = %214, %27
+  %216 = phi i64 [ 0, %214 ], [ %32, %27 ]
+  %217 = icmp slt i64 %32, %6
+  br i1 %217, label %219, label %218, !prof !1
 
-221:                                              ; preds = %215
-  br label %222
+218:                                              ; preds = %215
+  br label %219
 
-222:                                              ; preds = %221, %215
-  %223 = phi i64 [ 0, %221 ], [ %219, %215 ]
-  %224 = icmp slt i64 %219, %6
-  br i1 %224, label %205, label %225, !prof !1
+219:                                              ; preds = %218, %215
+  %220 = phi i64 [ %6, %218 ], [ %216, %215 ]
+  %221 = icmp slt i64 %29, 0
+  %222 = select i1 %221, i64 %6, i64 0
+  %223 = add i64 %222, %29
+  %224 = icmp slt i64 %223, 0
+  br i1 %224, label %225, label %226, !prof !0
 
-225:                                              ; preds = %222
-  br label %205
+225:                                              ; preds = %219
+  br label %226
 
-226:                                              ; preds = %205, %132
-  %227 = phi i64 [ %133, %132 ], [ %199, %205 ]
-  %228 = phi i64 [ %229, %132 ], [ 0, %205 ]
-  %229 = add nuw nsw i64 %228, 1
-  %230 = load i64, ptr %181, align 8
-  br i1 %182, label %231, label %235, !prof !0
+226:                                              ; preds = %225, %219
+  %227 = phi i64 [ 0, %225 ], [ %223, %219 ]
+  %228 = icmp slt i64 %223, %6
+  br i1 %228, label %209, label %229, !prof !1
 
-231:                                              ; preds = %235, %226
-  %232 = phi i64 [ %246, %235 ], [ 0, %226 ]
-  %233 = add nsw i64 %232, %230
-  %234 = icmp slt i64 %227, 0
-  br i1 %17, label %105, label %34
+229:                                              ; preds = %226
+  br label %209
 
-235:                                              ; preds = %226
-  %236 = shl nuw i64 %228, 1
-  %237 = getelementptr i8, ptr %208, i64 %236
-  %238 = load i16, ptr %237, align 2
-  %239 = zext i16 %238 to i64
-  %240 = sdiv i64 %239, %170
-  %241 = srem i64 %239, %170
-  %242 = icmp ne i64 %241, 0
-  %243 = and i1 %183, %242
-  %244 = sext i1 %243 to i64
-  %245 = add nsw i64 %240, %244
-  %246 = mul nsw i64 %245, %165
-  br label %231
+230:                                              ; preds = %209, %136
+  %231 = phi i64 [ %137, %136 ], [ %203, %209 ]
+  %232 = phi i64 [ %233, %136 ], [ 0, %209 ]
+  %233 = add nuw nsw i64 %232, 1
+  %234 = load i64, ptr %185, align 8
+  br i1 %186, label %235, label %239, !prof !0
 
-247:                                              ; preds = %144
-  br label %248
+235:                                              ; preds = %239, %230
+  %236 = phi i64 [ %250, %239 ], [ 0, %230 ]
+  %237 = add nsw i64 %236, %234
+  %238 = icmp slt i64 %231, 0
+  br i1 %17, label %109, label %34
 
-248:                                              ; preds = %247, %144
-  %249 = phi i64 [ 0, %247 ], [ %146, %144 ]
-  %250 = icmp slt i64 %146, %2
-  br i1 %250, label %252, label %251, !prof !1
+239:                                              ; preds = %230
+  %240 = shl nuw i64 %232, 1
+  %241 = getelementptr i8, ptr %212, i64 %240
+  %242 = load i16, ptr %241, align 2
+  %243 = zext i16 %242 to i64
+  %244 = sdiv i64 %243, %174
+  %245 = srem i64 %243, %174
+  %246 = icmp ne i64 %245, 0
+  %247 = and i1 %187, %246
+  %248 = sext i1 %247 to i64
+  %249 = add nsw i64 %244, %248
+  %250 = mul nsw i64 %249, %169
+  br label %235
 
-251:                                              ; preds = %248
+251:                                              ; preds = %148
   br label %252
 
-252:                                              ; preds = %251, %248
-  %253 = phi i64 [ %2, %251 ], [ %249, %248 ]
-  %254 = getelementptr i16, ptr %1, i64 %253
-  br i1 %179, label %152, label %255
+252:                                              ; preds = %251, %148
+  %253 = phi i64 [ 0, %251 ], [ %150, %148 ]
+  %254 = icmp slt i64 %150, %2
+  br i1 %254, label %256, label %255, !prof !1
 
-255:                                              ; preds = %255, %252
-  %256 = phi i64 [ %257, %255 ], [ 0, %252 ]
-  %257 = add nuw nsw i64 %256, 1
-  %258 = getelementptr float, ptr %174, i64 %256
-  %259 = load i32, ptr %258, align 4
-  %260 = and i32 %259, 2147483647
-  %261 = lshr i32 %259, 16
-  %262 = and i32 %261, 32768
-  %263 = lshr i32 %260, 13
-  %264 = add nsw i32 %260, -939520001
-  %265 = and i32 %263, 1
-  %266 = add nsw i32 %264, %265
-  %267 = lshr i32 %266, 13
-  %268 = bitcast i32 %260 to float
-  %269 = fadd float %268, 5.000000e-01
-  %270 = bitcast float %269 to i32
-  %271 = add i32 %270, -1056964608
-  %272 = and i32 %263, 1023
-  %273 = tail call i32 @llvm.umax.i32(i32 %272, i32 1)
-  %274 = icmp ult i32 %260, 947912704
-  %275 = select i1 %274, i32 %271, i32 %267
-  %276 = or i32 %275, %262
-  %277 = icmp ugt i32 %260, 2139095040
-  %278 = or i32 %262, %273
-  %279 = or i32 %278, 31744
-  %280 = select i1 %277, i32 %279, i32 32256
-  %281 = icmp ult i32 %260, 1199566848
-  %282 = select i1 %281, i32 %276, i32 %280
-  %283 = and i32 %282, 65535
-  %284 = icmp eq i32 %283, 32768
-  %285 = trunc i32 %282 to i16
-  %286 = select i1 %284, i16 0, i16 %285
-  %287 = getelementptr i16, ptr %254, i64 %256
-  store i16 %286, ptr %287, align 2
-  %288 = icmp eq i64 %165, %257
-  br i1 %288, label %152, label %255
+255:                                              ; preds = %252
+  br label %256
 
-289:                                              ; preds = %148
-  br label %290
+256:                                              ; preds = %255, %252
+  %257 = phi i64 [ %2, %255 ], [ %253, %252 ]
+  %258 = getelementptr i16, ptr %1, i64 %257
+  br i1 %183, label %156, label %259
 
-290:                                              ; preds = %289, %148
-  %291 = phi i64 [ 0, %289 ], [ %150, %148 ]
-  %292 = icmp slt i64 %150, %4
-  br i1 %292, label %294, label %293, !prof !1
+259:                                              ; preds = %259, %256
+  %260 = phi i64 [ %261, %259 ], [ 0, %256 ]
+  %261 = add nuw nsw i64 %260, 1
+  %262 = getelementptr float, ptr %178, i64 %260
+  %263 = load i32, ptr %262, align 4
+  %264 = and i32 %263, 2147483647
+  %265 = lshr i32 %263, 16
+  %266 = and i32 %265, 32768
+  %267 = lshr i32 %264, 13
+  %268 = add nuw i32 %264, 134221823
+  %269 = and i32 %267, 1
+  %270 = add nuw i32 %268, %269
+  %271 = lshr i32 %270, 13
+  %272 = bitcast i32 %264 to float
+  %273 = fadd float %272, 5.000000e-01
+  %274 = bitcast float %273 to i32
+  %275 = and i32 %267, 1023
+  %276 = tail call i32 @llvm.umax.i32(i32 %275, i32 1)
+  %277 = or i32 %276, 31744
+  %278 = icmp ult i32 %264, 947912704
+  %279 = select i1 %278, i32 %274, i32 %271
+  %280 = icmp eq i32 %264, 2139095040
+  %281 = select i1 %280, i32 31744, i32 32256
+  %282 = icmp ugt i32 %264, 2139095040
+  %283 = select i1 %282, i32 %277, i32 %281
+  %284 = icmp ult i32 %264, 1199566848
+  %285 = select i1 %284, i32 %279, i32 %283
+  %286 = and i32 %285, 65535
+  %287 = or i32 %286, %266
+  %288 = icmp eq i32 %287, 32768
+  %289 = trunc i32 %287 to i16
+  %290 = select i1 %288, i16 0, i16 %289
+  %291 = getelementptr i16, ptr %258, i64 %260
+  store i16 %290, ptr %291, align 2
+  %292 = icmp eq i64 %169, %261
+  br i1 %292, label %156, label %259
 
-293:                                              ; preds = %290
+293:                                              ; preds = %152
   br label %294
 
-294:                                              ; preds = %293, %290
-  %295 = phi i64 [ %4, %293 ], [ %291, %290 ]
-  %296 = getelementptr float, ptr %3, i64 %295
-  br i1 %179, label %152, label %297
+294:                                              ; preds = %293, %152
+  %295 = phi i64 [ 0, %293 ], [ %154, %152 ]
+  %296 = icmp slt i64 %154, %4
+  br i1 %296, label %298, label %297, !prof !1
 
-297:                                              ; preds = %297, %294
-  %298 = phi i64 [ %299, %297 ], [ 0, %294 ]
-  %299 = add nuw nsw i64 %298, 1
-  %300 = getelementptr float, ptr %174, i64 %298
-  %301 = load float, ptr %300, align 4
-  %302 = getelementptr float, ptr %296, i64 %298
-  store float %301, ptr %302, align 4
-  %303 = icmp eq i64 %165, %299
-  br i1 %303, label %152, label %297
+297:                                              ; preds = %294
+  br label %298
 
-304:                                              ; preds = %25, %15
+298:                                              ; preds = %297, %294
+  %299 = phi i64 [ %4, %297 ], [ %295, %294 ]
+  %300 = getelementptr float, ptr %3, i64 %299
+  br i1 %183, label %156, label %301
+
+301:                                              ; preds = %301, %298
+  %302 = phi i64 [ %303, %301 ], [ 0, %298 ]
+  %303 = add nuw nsw i64 %302, 1
+  %304 = getelementptr float, ptr %178, i64 %302
+  %305 = load float, ptr %304, align 4
+  %306 = getelementptr float, ptr %300, i64 %302
+  store float %305, ptr %306, align 4
+  %307 = icmp eq i64 %169, %303
+  br i1 %307, label %156, label %301
+
+308:                                              ; preds = %25, %15
   store ptr null, ptr %0, align 8
   ret void
 }

@@ -36,6 +36,7 @@ from ipusim.kernels import (
     DynamicElementTransposed,
     DynamicSlice,
     ElementGradW,
+    Elementwise,
     ExpandGroups,
     FlattenTaps,
     NMRefresh,
@@ -318,6 +319,12 @@ def _(kernel: BiasRelu) -> Taken:
         counts = np.array([[shape["pieces"], *(0,) * (WORKERS - 1)]])
         fields = {"pieces": one_list(*(piece * shape["pieces"])), "counts": counts}
         yield shape, kernel.cycles(BOW, fields, {})
+
+
+@taken.register
+def _(kernel: Elementwise) -> Taken:
+    for shape in shapes(count=(0, 1, 200, 3072)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
 @taken.register

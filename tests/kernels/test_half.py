@@ -31,8 +31,8 @@ def test_rounding_is_nearest_with_ties_to_even():
 
 
 def test_too_large_numbers_become_nan_as_on_a_core_with_nanoo():
-    values = np.array([65519.0, 65520.0, -1e30, np.inf], dtype=np.float32)
-    expected = np.array([65504.0, np.nan, np.nan, np.nan])
+    values = np.array([65519.0, 65520.0, -1e30, np.inf, -np.inf], dtype=np.float32)
+    expected = np.array([65504.0, np.nan, np.nan, np.inf, -np.inf])
 
     assert np.array_equal(expected, rounded(values), equal_nan=True)
     assert np.array_equal(expected, narrow(rounded(values)), equal_nan=True)

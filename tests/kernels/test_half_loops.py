@@ -24,8 +24,9 @@ def floats():
 def as_numpy_casts(values):
     with np.errstate(over="ignore"):
         halves = values.astype(np.float16)
-    halves[np.isinf(halves)] = np.nan
-    return halves.view(np.uint16)
+    bits, is_overflow = halves.view(np.uint16), np.isinf(halves) & np.isfinite(values)
+    bits[is_overflow] = bits[is_overflow] & 0x8000 | 0x7E00  # an infinity stays one
+    return bits
 
 
 def test_every_half_widens_to_the_bits_that_numpy_gives():

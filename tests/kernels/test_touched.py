@@ -33,6 +33,7 @@ from ipusim.kernels.dynamic_block.transpose_blocks import TransposeBlocks
 from ipusim.kernels.dynamic_element.dynamic_element import DynamicElement
 from ipusim.kernels.dynamic_element.dynamic_element_transposed import DynamicElementTransposed
 from ipusim.kernels.dynamic_element.regular_element import RegularElement
+from ipusim.kernels.elementwise.elementwise import Elementwise
 from ipusim.kernels.finish.bias_relu import BiasRelu
 from ipusim.kernels.gradient.block_grad_w import BlockGradW
 from ipusim.kernels.gradient.block_grad_w_amp import BlockGradWAmp
@@ -217,6 +218,9 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     ),
     "moves": (Copy(HALF), Cast(HALF, FLOAT), Zero(), Arrange(2), Arrange(4, far=True)),
     "slices": (DynamicSlice(False), DynamicSlice(True), TripCounter(True), TripCounter(False)),
+    "activations": (
+        *(Elementwise("add", HALF), Elementwise("scale", FLOAT), Elementwise("gelu", HALF, True)),
+    ),
     "finish": (BiasRelu(HALF, 4), BiasRelu(FLOAT, 8, relu=False)),
     "codebooks": (DecodeCodebook(False), DecodeCodebook(True), CodebookPairs()),
     "expansion": (ExpandGroups(2, 4), ExpandGroups(2, 8, in_trips=True)),

@@ -32,6 +32,7 @@ from ipusim.kernels.dynamic_block.transpose_blocks import TransposeBlocks
 from ipusim.kernels.dynamic_element.dynamic_element import DynamicElement
 from ipusim.kernels.dynamic_element.dynamic_element_transposed import DynamicElementTransposed
 from ipusim.kernels.dynamic_element.regular_element import RegularElement
+from ipusim.kernels.elementwise.elementwise import Elementwise
 from ipusim.kernels.finish.bias_relu import BiasRelu
 from ipusim.kernels.gradient.block_grad_w import BlockGradW
 from ipusim.kernels.gradient.block_grad_w_amp import BlockGradWAmp
@@ -259,6 +260,13 @@ def word(tile: Tile, kernel: Dispatch, rng: np.random.Generator) -> dict[str, An
     return fields
 
 
+def elements(tile: Tile, kernel: Elementwise, rng: np.random.Generator) -> dict[str, Any]:
+    """Fewer elements than workers, whole words for each, or any number."""
+    count = int(rng.choice([rng.integers(0, 30), rng.integers(0, 400), 4 * kernel.workers]))
+    factor = rng.standard_normal(1).astype(np.float32).view(np.uint32).astype(np.int64)
+    return tile.placed(kernel, {"count": count * ONE, "factor": factor})
+
+
 DRAWN: Mapping[type[Codelet], Vertex] = {
     **dict.fromkeys((StaticBlock, StaticBlockFast, StaticElement, StaticNm), lines),
     **dict.fromkeys((DirectBlock, DirectElement), windows),
@@ -281,6 +289,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     DirectDense: direct_dense,
     Dispatch: word,
     DynamicSlice: slices,
+    Elementwise: elements,
     ExpandGroups: groups,
     FlattenTaps: taps,
     NMRefresh: refreshed,

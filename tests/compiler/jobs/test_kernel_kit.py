@@ -109,6 +109,34 @@ def test_what_is_wrong_is_named(kernel: Kernel, message: str) -> None:
         check_kernel(kernel, drawn, cases=1)
 
 
+class WrongBeyond(ScaledAdd):
+    """Numerics that differ from the code for numbers of a kind alone."""
+
+    differs = staticmethod(np.isnan)
+
+    def numbers(self, v: VertexFields, **arrays: Any) -> None:
+        before = arrays["x"].copy()
+        super().numbers(v, **arrays)
+        arrays["y"][self.differs(before)] = 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "differs"),
+    [
+        ("large", lambda x: np.isfinite(x) & (np.abs(x) > 10)),
+        ("infinite", np.isinf),
+        ("NaN", np.isnan),
+    ],
+)
+def test_numerics_that_are_wrong_for_numbers_of_a_kind_are_found(
+    kind: str, differs: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(WrongBeyond, "differs", staticmethod(differs))
+
+    with pytest.raises(InputError, match=rf"and {kind} values: element \d+ of y is"):
+        check_kernel(WrongBeyond(), drawn, cases=4)
+
+
 class Untyped(ScaledAdd):
     arrays = (array("x", "in", "pairs", 8), array("y", "inout", "pairs", 2, FLOAT))
 

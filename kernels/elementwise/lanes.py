@@ -1,0 +1,85 @@
+"""Arithmetic of the core's aux pipe on arrays, in one number format.
+
+Operands and results are float32 arrays that hold numbers of the format: each operation on halves is
+computed in binary32 and rounded to half, as the core does, and an overflow becomes NaN. A kernel's
+numerics call these operations in the order in which its code has them, so that both give the same
+bits, NaN apart.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import DataType
+
+from ..half import FloatArray, Random, narrow, widen
+
+HALF = DataType.HALF
+
+
+@attrs.frozen
+class Lanes:
+    """The operations of one number format.
+
+    Attributes:
+        data_type: number format of operands and results.
+        random: random numbers for stochastic rounding to half; None rounds to the nearest.
+    """
+
+    data_type: DataType
+    random: Random = None
+
+    def rounded(self, values: FloatArray) -> FloatArray:
+        """Return numbers of the format, given binary32 numbers; zeros keep their signs."""
+        return widen(narrow(values, self.random)) if self.data_type is HALF else values
+
+    def constant(self, number: float) -> np.float32:
+        """Return the number of the format that is nearest to a constant."""
+        return np.float32(np.asarray(number, dtype=self.data_type.numpy))
+
+    def add(self, a: FloatArray, b: FloatArray | np.float32) -> FloatArray:
+        """Return the sums."""
+        return self.rounded(a + b)
+
+    def subtract(self, a: FloatArray, b: FloatArray | np.float32) -> FloatArray:
+        """Return the differences a - b."""
+        return self.rounded(a - b)
+
+    def multiply(self, a: FloatArray, b: FloatArray | np.float32) -> FloatArray:
+        """Return the products."""
+        return self.rounded(a * b)
+
+    def maximum(self, a: FloatArray, b: FloatArray | np.float32) -> FloatArray:
+        """Return the greater of both; a if b is NaN, and b if only a is."""
+        return np.where((a > b) | np.isnan(b), a, b)
+
+    def clamp(self, a: FloatArray, limit: float) -> FloatArray:
+        """Return numbers between -limit and limit; NaN stays."""
+        return np.clip(a, np.float32(-limit), np.float32(limit))
+
+    def exp(self, a: FloatArray) -> FloatArray:
+        """Return e to the power of a."""
+        return self._from_double(np.exp(a.astype(np.float64)))
+
+    def tanh(self, a: FloatArray) -> FloatArray:
+        """Return the hyperbolic tangents."""
+        return self._from_double(np.tanh(a.astype(np.float64)))
+
+    def sigmoid(self, a: FloatArray) -> FloatArray:
+        """Return the logistic function 1 / (1 + e^-a): an instruction of halves, four of floats."""
+        if self.data_type is HALF:
+            return self._from_double(1 / (1 + np.exp(-a.astype(np.float64))))
+        return self.gate(-a)
+
+    def gate(self, a: FloatArray) -> FloatArray:
+        """Return 1 / (1 + e^a) by an exponential, a sum and a reciprocal."""
+        return self.reciprocal(self.add(self.exp(a), np.float32(1)))
+
+    def reciprocal(self, a: FloatArray) -> FloatArray:
+        """Return 1 / a, an infinity for zero."""
+        return self._from_double(1 / a.astype(np.float64))
+
+    def _from_double(self, values: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> FloatArray:
+        """Return binary64 numbers rounded to binary32, and then to the format."""
+        return self.rounded(values.astype(np.float32))
