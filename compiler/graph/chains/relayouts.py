@@ -6,7 +6,7 @@ import attrs
 
 from ipusim import Program, Shown, check_fits, memory_use, program_cycles
 
-from ...lowering.draft import Draft, PlacedArray, program_of
+from ...lowering.draft import Draft, program_of
 from ...lowering.draft_product import product_ends
 from ...lowering.relayout import Relayout
 from ...plan.plan import Plan

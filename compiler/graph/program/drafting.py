@@ -8,10 +8,11 @@ the graph live throughout.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
 from ipusim import DOUBLE_WORD_BYTES, DataType, Machine
 
@@ -25,11 +26,12 @@ from .value import (
     Numbers,
     Value,
     flat_size,
+    index_of_elements,
     operand_elements,
     plan_result,
     region_of,
     relayout_to,
-    value_of_elements,
+    weight_elements,
 )
 
 Order: TypeAlias = Callable[[Numbers], Numbers]
@@ -49,9 +51,9 @@ class HostArray:
     array: PlacedArray
     elements: Numbers = attrs.field(repr=False)
 
-    def flat(self, host: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> Numbers:
+    def flat(self, host: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """Return the flat array of an array of the host."""
-        return np.append(host.ravel(), np.zeros(1, dtype=host.dtype))[self.elements]  # type: ignore[return-value]
+        return np.append(host.ravel(), np.zeros(1, dtype=host.dtype))[self.elements]
 
 
 class GraphDraft:
@@ -60,8 +62,10 @@ class GraphDraft:
     Attributes:
         machine, data_type: Chip, and type of all values.
         regions: Regions, several of one name if nodes share it.
-        steps, owners: Supersteps, and the node to which each belongs.
-        inputs: Arrays that the host writes, by name.
+        steps, owners: Supersteps, and for each the name of the node to which it belongs, and True
+            if it is a re-layout of an operand.
+        inputs: Inputs of the graph and constants of operations, by name.
+        weights: Positions of weights and biases of products, by name.
         temporary: Names of regions that live from their first to their last use.
     """
 
@@ -69,18 +73,20 @@ class GraphDraft:
         self.machine, self.data_type = machine, data_type
         self.regions: list[Region] = []
         self.steps: list[DraftStep] = []
-        self.owners: list[str] = []
+        self.owners: list[tuple[str, bool]] = []
         self.inputs: dict[str, HostArray] = {}
         self.weights: dict[str, PlacedArray] = {}
         self.temporary: set[str] = set()
-        # Flat number of each element of an input, by its name, once the input has a layout.
+        # Number of elements of each input, by its name; and the flat number of each, once the input
+        # has a layout.
+        self._sizes: dict[str, int] = {}
         self._places: dict[str, Numbers] = {}
 
     def input(self, name: str, shape: Sequence[int]) -> Value:
         """Return an input of the graph, which gets a layout from its first reader."""
         none = np.zeros(0, dtype=np.int64)
         array = PlacedArray(name, self.data_type, none, none, none)
-        size = int(np.prod(shape, dtype=np.int64))
+        size = self._sizes[name] = int(np.prod(shape, dtype=np.int64))
         return Value(array, np.arange(size, dtype=np.int32).reshape(tuple(shape)))
 
     def settled(self, value: Value) -> Value:
@@ -89,14 +95,16 @@ class GraphDraft:
             return value
         name = value.array.region
         if name not in self._places:
-            size = int(value.index.max(initial=-1)) + 1
+            size = self._sizes[name]
             self._settle(name, self.spread(name, size), np.arange(size, dtype=np.int32))
         return Value(self.inputs[name].array, self._places[name][value.index])
 
     def _settle(self, name: str, array: PlacedArray, elements: Numbers) -> None:
+        # A re-layout sends whole words, so the host writes the last word of each tile to its end.
+        array, padding = _with_whole_words(array)
+        elements = np.append(elements, np.full(padding, NONE, dtype=np.int32))
         self.inputs[name] = HostArray(array, elements)
-        size = int(elements.max(initial=-1)) + 1
-        self._places[name] = value_of_elements(array, elements, size)
+        self._places[name] = index_of_elements(elements, self._sizes[name])
         region = region_of(array, name, self.machine.tiles)
         self.regions.append(attrs.evolve(region, resident=True))
 
@@ -131,42 +139,52 @@ class GraphDraft:
             elements = order(value.index)
             found = np.sort(elements[elements != NONE])
             # The first reader decides the layout if it reads each element of the input once.
-            if len(found) == value.index.size == int(value.index.max(initial=-1)) + 1 and bool(
-                (found == np.arange(len(found))).all()
-            ):
+            if np.array_equal(found, np.arange(self._sizes[name])):
                 self._settle(name, attrs.evolve(target, region=name), elements)
                 return name
         value = self.settled(value)
-        moved = relayout_to(
-            self.machine, value, target, order(value.index), f"before {owner}"
-        )
+        moved = relayout_to(self.machine, value, target, order(value.index), f"of {target.region}")
         if moved.in_place:
             return value.array.region
         self.regions += [*moved.regions, region_of(target, "dense operand", self.machine.tiles)]
         self.temporary.add(target.region)
-        self.add_steps(owner, moved.steps)
+        self.add_steps(owner, moved.steps, are_relayout=True)
         return target.region
 
-    def add_steps(self, owner: str, steps: Sequence[DraftStep]) -> None:
+    def add_steps(
+        self, owner: str, steps: Sequence[DraftStep], *, are_relayout: bool = False
+    ) -> None:
         """Append supersteps of a node."""
         self.steps += steps
-        self.owners += [owner] * len(steps)
+        self.owners += [(owner, are_relayout)] * len(steps)
 
-    def product(self, owner: str, plan: Plan, value: Value) -> Value:
+    def product(self, owner: str, plan: Plan, value: Value, weights: Value | None = None) -> Value:
         """Append the supersteps of a product, and return its result in the shape that `unpack` has.
 
         Args:
             owner: Name of the node.
             plan: Plan of the product.
             value: Dense operand, in the shape that `pack` takes.
+            weights: Sparse operand [m, k], `NONE` outside of its pattern; None if the host writes
+                it.
         """
         draft = draft_product(plan)
-        x, y = draft.inputs["x"], draft.outputs["y"]
-        target = attrs.evolve(x, region=f"{x.region}, {owner}")
-        region = self.bring(value, target, lambda index: operand_elements(plan, index), owner)
-        draft = draft_of(draft, owner, owner, {x.region: region})
+        # Each operand that is a value: its position in the draft, and the order of its elements.
+        operands: list[tuple[str, Value, Order]] = [
+            ("x", value, lambda index: operand_elements(plan, index))
+        ]
+        if weights is not None:
+            operands.append(("values", weights, lambda index: weight_elements(plan, index)))
+        regions = {}
+        for name, operand, order in operands:
+            array = draft.inputs[name]
+            target = attrs.evolve(array, region=f"{array.region}, {owner}")
+            regions[array.region] = self.bring(operand, target, order, owner)
+        written = {name for name, _, _ in operands}
+        inputs = {name: array for name, array in draft.inputs.items() if name not in written}
+        draft = draft_of(attrs.evolve(draft, inputs=inputs), owner, owner, regions)
         self.regions += draft.regions
-        self.weights |= {name: array for name, array in draft.inputs.items() if name != "x"}
+        self.weights |= draft.inputs
         self.add_steps(owner, [step for step in draft.steps if isinstance(step, DraftStep)])
         y = draft.outputs["y"]
         self.temporary.add(y.region)
@@ -186,3 +204,22 @@ class GraphDraft:
                 resident=not is_temporary and (region.resident or region.name in outputs),
             )
         return tuple(joined.values())
+
+
+def _with_whole_words(array: PlacedArray) -> tuple[PlacedArray, int]:
+    """Return an array with pieces at its end that fill the last word of each tile, and their size.
+
+    The size is the number of elements of these pieces, which are padding.
+    """
+    size = array.data_type.bytes
+    end = np.zeros(int(array.tile.max(initial=-1)) + 1, dtype=np.int64)
+    np.maximum.at(end, array.tile, array.offset + array.count * size)
+    missing = whole_words(end) - end
+    tile = np.flatnonzero(missing)
+    filled = attrs.evolve(
+        array,
+        tile=np.append(array.tile, tile),
+        offset=np.append(array.offset, end[tile]),
+        count=np.append(array.count, missing[tile] // size),
+    )
+    return filled, int(missing.sum()) // size

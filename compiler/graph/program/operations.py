@@ -11,13 +11,13 @@ import numpy as np
 from ipusim import DOUBLE_WORD_BYTES, InputError, in_short
 from ipusim.kernels import Elementwise
 
-from ...lowering.draft import PlacedArray
 from ...lowering.draft_steps import DraftStep, DraftVertices
 from ...lowering.taken_units import NONE
 from ...matrix.files.checkpoints import weight_use
 from ...operations.convolution.geometry import Convolution
 from ...plan.plan import Plan
 from ..graph import Graph, Node
+from ..operators import RESULTS
 from .drafting import GraphDraft, HostArray
 from .value import Numbers, Value, elements_like, region_of
 from .views import VIEWS
@@ -60,7 +60,7 @@ def lower_node(lowered: Lowered, node: Node) -> None:
         return
     results = OPERATIONS[node.operation](lowered, node)
     named = zip(node.outputs, results, strict=False)
-    lowered.values |= {name: value for name, value in named if name}
+    lowered.values.update({name: value for name, value in named if name})
 
 
 def why_not(graph: Graph, node: Node) -> str:
@@ -69,7 +69,8 @@ def why_not(graph: Graph, node: Node) -> str:
         return ""
     if node.operation not in OPERATIONS:
         return "no kernel runs it yet"
-    if node.operation in PRODUCTS and not (node.is_simulated and len(node.products) == 1):
+    is_product = len(node.products) == 1 and node.reason in ("", RESULTS)
+    if node.operation in PRODUCTS and not is_product:
         return node.reason or "a stack of matrices"
     if node.operation in BINARY and all(name in graph.constants for name in node.inputs):
         return "both operands are constants"
@@ -78,6 +79,8 @@ def why_not(graph: Graph, node: Node) -> str:
 
 def _product(lowered: Lowered, node: Node) -> tuple[Value, ...]:
     graph, plan = lowered.graph, lowered.plans[node.name]
+    if node.reason == RESULTS:
+        return (_result_product(lowered, node, plan),)
     product = node.products[0]
     value = lowered.values[product.value]
     if isinstance(product.work, Convolution):
@@ -94,6 +97,29 @@ def _product(lowered: Lowered, node: Node) -> tuple[Value, ...]:
     result = lowered.draft.product(node.name, plan, Value(value.array, operand))
     y = np.moveaxis(result.index.reshape(-1, *lead, columns), 0, -2)
     return (Value(result.array, y if is_left else np.moveaxis(y, -1, -2)),)
+
+
+def _result_product(lowered: Lowered, node: Node, plan: Plan) -> Value:
+    """Lower a product of two results, as a sparse one with a block for each pair of matrices."""
+    left, right = (lowered.draft.settled(lowered.values[name]) for name in node.inputs[:2])
+    turned = [bool(node.attributes.get(flag, 0)) for flag in ("transA", "transB")]
+    a, x = (
+        np.moveaxis(value.index, -1, -2) if turn else value.index
+        for value, turn in zip((left, right), turned, strict=True)
+    )
+    lead = np.broadcast_shapes(a.shape[:-2], x.shape[:-2])
+    a, x = (np.broadcast_to(index, (*lead, *index.shape[-2:])) for index in (a, x))
+    matrices = a.reshape(-1, *a.shape[-2:])
+    (count, m, k), n = matrices.shape, x.shape[-1]
+    diagonal = np.full((count, m, count, k), NONE, dtype=np.int32)
+    diagonal[np.arange(count), :, np.arange(count)] = matrices
+    result = lowered.draft.product(
+        node.name,
+        plan,
+        Value(right.array, x.reshape(-1, n)),
+        Value(left.array, diagonal.reshape(count * m, -1)),
+    )
+    return Value(result.array, result.index.reshape(*lead, m, n))
 
 
 def _view(lowered: Lowered, node: Node) -> tuple[Value, ...]:

@@ -16,15 +16,17 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, Machine, same_array
+from ipusim import DataType, Machine, same_array
 
 from ...lowering.draft import PlacedArray
 from ...lowering.draft_steps import Region, whole_words
 from ...lowering.relayout import Relayout, relayout_of
 from ...lowering.taken_units import NONE, taken_units
+from ...packer import pack_values
 from ...plan.plan import Plan
 
-DIGIT_BITS = 24  # whole numbers of so many bits are exact in float (IEEE 754 binary32)
+# Whole numbers of so many bits are exact in float and in half (IEEE 754 binary32 and binary16).
+DIGIT_BITS, HALF_BITS = 24, 11
 
 Numbers = npt.NDArray[np.int32]
 Packing = Callable[[npt.NDArray[np.float32]], npt.NDArray[np.generic]]
@@ -114,6 +116,16 @@ def operand_elements(plan: Plan, index: Numbers, *, bits: int = DIGIT_BITS) -> N
     )
 
 
+def weight_elements(plan: Plan, index: Numbers) -> Numbers:
+    """Return the number of the element that each value of a plan's sparse operand is to be.
+
+    Args:
+        plan: Plan of a product.
+        index: Numbers of a value's elements as a matrix [m, k]; `NONE` outside of the pattern.
+    """
+    return elements_of(index, lambda numbers: pack_values(plan, numbers), bits=HALF_BITS)
+
+
 def elements_like(value: Value, other: Value) -> Numbers:
     """Return, for each element of a value's flat array, the number of the other's same element.
 
@@ -127,17 +139,16 @@ def elements_like(value: Value, other: Value) -> Numbers:
     return elements
 
 
-def value_of_elements(array: PlacedArray, elements: IntArray | Numbers, size: int) -> Numbers:
+def index_of_elements(elements: Numbers, size: int) -> Numbers:
     """Return the number in a flat array of each of `size` elements that it holds once.
 
     Args:
-        array: position of the flat array.
         elements: element that each element of the flat array is, `NONE` for padding.
         size: number of elements.
     """
     index = np.full(size, NONE, dtype=np.int32)
     held = elements != NONE
-    index[elements[held]] = np.arange(flat_size(array), dtype=np.int32)[held]
+    index[elements[held]] = np.flatnonzero(held)
     return index
 
 

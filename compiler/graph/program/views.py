@@ -8,9 +8,10 @@ results, as the operator of ONNX would return the elements themselves
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from ipusim import InputError, in_short
 
@@ -21,7 +22,7 @@ View: TypeAlias = Callable[[Graph, Node, Numbers], tuple[Numbers, ...]]
 """Function of a graph, a node and the numbers of its first input that returns its results'."""
 
 
-def _constant(graph: Graph, node: Node, number: int) -> np.ndarray[tuple[int, ...], np.dtype]:  # type: ignore[type-arg]
+def _constant(graph: Graph, node: Node, number: int) -> npt.NDArray[Any]:
     """Return an input of a node that must be known when compiling.
 
     Raises:
@@ -30,8 +31,8 @@ def _constant(graph: Graph, node: Node, number: int) -> np.ndarray[tuple[int, ..
     name = node.input(number)
     if name not in graph.constants:
         raise InputError(
-            f"node {in_short(node.name)} ({node.operation}) depends on the result {in_short(name)}, "
-            "which is not known when compiling; export the model with fixed sizes"
+            f"node {in_short(node.name)} ({node.operation}) depends on a result, {in_short(name)}; "
+            "export the model with fixed sizes"
         )
     return np.asarray(graph.constants[name].read())
 

@@ -247,7 +247,7 @@ def check_tensor(tensor: TensorInfo, limit: int) -> None:
         raise MatrixError(f"{tensor} is of type {tensor.type}; read are {', '.join(BYTES)}")
     if tensor.refusal:
         raise MatrixError(f"{tensor} {tensor.refusal}")
-    if min(tensor.shape, default=0) < 1:
+    if min(tensor.shape, default=1) < 1:
         raise MatrixError(f"{tensor} has the shape {in_short(tensor.shape)}, and no weights")
     value_bytes = 4 if tensor.type == BFLOAT16 else BYTES[tensor.type]  # as float32
     check_input_bytes(value_bytes * tensor.elements, limit, f"{tensor} of {in_short(tensor.shape)}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from functools import cached_property
+from typing import Any, TypedDict
 
 import attrs
 import numpy as np
@@ -15,6 +16,7 @@ from ipusim.machine.machine_files import as_machine
 
 from ...lowering.draft import Draft, program_of
 from ...matrix.entries import rounded
+from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
 from ...packer import Arrays, pack
 from ...plan.options.door import check_outputs
@@ -23,12 +25,21 @@ from ...planners import plan_convolution, plan_dense, plan_product, plan_static
 from ..chains.program import chain_label
 from ..finishes import finish_of
 from ..graph import Graph, Node
+from ..network.layer import LinearProduct
+from ..operators import RESULTS
 from .drafting import GraphDraft
 from .folding import folded_operands
 from .operations import Lowered, lower_node, why_not
 from .value import Value
 
 MAX_LISTED = 6  # operators that a refusal lists
+
+
+class _Fields(TypedDict):
+    """Arguments that all planners take."""
+
+    machine: Machine
+    data_type: DataType
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -45,6 +56,22 @@ class GraphPlan(Shown):
     machine: Machine
     data_type: DataType
     plans: Mapping[str, Plan]
+
+    @cached_property
+    def drafted(self) -> tuple[GraphDraft, Mapping[str, Value]]:
+        """Supersteps of the graph's program, and its values by name."""
+        graph = self.graph
+        lowered = Lowered(graph, self.plans, GraphDraft(self.machine, self.data_type))
+        for name in graph.inputs:
+            shape = graph.type_of(name).shape
+            if name not in graph.constants and shape is not None and None not in shape:
+                sizes = [size for size in shape if size is not None]
+                lowered.values[name] = lowered.draft.input(name, sizes)
+        for node in graph.nodes:
+            lower_node(lowered, node)
+        for name in graph.outputs:
+            lowered.values[name] = lowered.draft.settled(lowered.values[name])
+        return lowered.draft, lowered.values
 
     def __str__(self) -> str:
         lines = [f"Program of {self.graph.name} on {self.machine.name}, {self.data_type.value}:"]
@@ -103,7 +130,7 @@ def _check(graph: Graph) -> None:
         more = len(operators) - MAX_LISTED
         listed = ", ".join(operators[:MAX_LISTED]) + (f", and {more} more" if more > 0 else "")
         raise InputError(
-            f"{graph.name} is no program yet: node {in_short(node.name)} ({node.operation}): {why}; "
+            f"{graph.name} is no program: node {in_short(node.name)} ({node.operation}): {why}; "
             f"operators without supersteps: {listed}"
         )
     if not graph.products:
@@ -112,42 +139,45 @@ def _check(graph: Graph) -> None:
 
 def _plan_of(graph: Graph, node: Node, machine: Machine, data_type: DataType) -> Plan:
     """Return the fastest plan of a node's product whose operands other nodes can make."""
+    if node.reason == RESULTS:
+        return _plan_of_results(graph, node, machine, data_type)
     weights, bias = folded_operands(graph, node)
-    work, fields = node.products[0].work, {"machine": machine, "data_type": data_type}
-    finish = {"bias": bias is not None, "relu": finish_of(graph, node).relu}
+    work, fields = node.products[0].work, _Fields(machine=machine, data_type=data_type)
+    relu = finish_of(graph, node).relu
     shape = graph.type_of(node.products[0].value).shape
     if shape is None or None in shape:
         raise InputError("its input has no sizes; export the model with fixed sizes")
     sizes = tuple(size for size in shape if size is not None)
     if isinstance(work, Convolution):
         convolution = attrs.evolve(work, batch=sizes[0])
-        return plan_convolution(weights, convolution, **fields).with_finish(**finish)
+        return plan_convolution(weights, convolution, **fields).with_finish(
+            bias=bias is not None, relu=relu
+        )
     n = int(np.prod(sizes)) // work.k
-    plan = plan_product(weights, n=n, **fields, **finish)
+    plan = plan_product(weights, n=n, bias=bias is not None, relu=relu, **fields)
     if plan.lowering != "popsparse" and not (bias is not None and len(plan.dropped_rows)):
         return plan
     # Supersteps of other nodes can follow neither PopSparse's lowering nor rows that are left out.
-    plans = [
-        plan_static(weights, n=n, lowering="own", strategy="greedy", **fields),
+    plans = (
+        plan_static(Pattern.of(weights), n=n, lowering="own", strategy="greedy", **fields),
         plan_dense(weights.shape, n=n, **fields),
-    ]
-    return min(plans, key=lambda plan: plan.label().estimate["total"]).with_finish(**finish)
+    )
+    plan = min(plans, key=lambda plan: plan.label().estimate["total"])
+    return plan.with_finish(bias=bias is not None, relu=relu)
 
 
-def draft_graph(plan: GraphPlan) -> tuple[GraphDraft, Mapping[str, Value]]:
-    """Return the supersteps of a graph's program, and its values by name."""
-    graph = plan.graph
-    lowered = Lowered(graph, plan.plans, GraphDraft(plan.machine, plan.data_type))
-    for name in graph.inputs:
-        shape = graph.type_of(name).shape
-        if name not in graph.constants and shape is not None and None not in shape:
-            sizes = [size for size in shape if size is not None]
-            lowered.values[name] = lowered.draft.input(name, sizes)
-    for node in graph.nodes:
-        lower_node(lowered, node)
-    for name in graph.outputs:
-        lowered.values[name] = lowered.draft.settled(lowered.values[name])
-    return lowered.draft, lowered.values
+def _plan_of_results(graph: Graph, node: Node, machine: Machine, data_type: DataType) -> Plan:
+    """Return the plan of a product of two results: matrices on the diagonal of a sparse one."""
+    work = node.products[0].work
+    if not isinstance(work, LinearProduct):
+        raise InputError("a convolution whose filters are a result")
+    result = graph.type_of(node.outputs[0]).shape or ()
+    sizes = [size for size in result if size is not None]
+    # The reader counts the rows of the left operand as columns, see `products`.
+    m, k, n = work.columns, work.k, work.m
+    count = int(np.prod(sizes[:-2], dtype=np.int64))
+    pattern = Pattern.of(np.kron(np.eye(count, dtype=bool), np.ones((m, k), dtype=bool)))
+    return plan_static(pattern, n=n, machine=machine, data_type=data_type, lowering="own")
 
 
 def emit_graph(plan: GraphPlan) -> Program:
@@ -161,7 +191,7 @@ def emit_graph(plan: GraphPlan) -> Program:
         InputError: elements lie further apart on a tile than a re-layout's lists reach.
         WordOverflow: an offset is too large for a kernel's work list.
     """
-    draft, values = draft_graph(plan)
+    draft, values = plan.drafted
     outputs = {name: values[name].array for name in plan.graph.outputs}
     label = attrs.evolve(
         chain_label(list(plan.plans.values())),
@@ -194,7 +224,7 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
         InputError: an input is missing, or has another shape.
         MatrixError: numbers that are not finite or beyond the data type.
     """
-    graph, (draft, _) = plan.graph, draft_graph(plan)
+    graph, (draft, _) = plan.graph, plan.drafted
     packed: dict[str, npt.NDArray[Any]] = {}
     for name, held in draft.inputs.items():
         constant = graph.constants.get(name.rpartition(" of ")[0])
@@ -204,6 +234,8 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
             host = np.asarray(constant.read())
         packed[name] = held.flat(rounded(name, host, plan.data_type.numpy))
     for name, node_plan in plan.plans.items():
+        if not graph.by_name[name].is_simulated:  # both operands are results
+            continue
         weights, bias = folded_operands(graph, graph.by_name[name])
         arrays = pack(node_plan, weights, bias=bias, partial=True)
         packed |= {f"{key} {name}": array for key, array in arrays.items()}
@@ -217,7 +249,9 @@ def _checked_input(
         raise InputError(f"input {name} is missing; give {', '.join(graph.inputs)}")
     array, shape = np.asarray(inputs[name]), graph.type_of(name).shape
     if array.shape != shape:
-        raise InputError(f"input {name} is {list(array.shape)}, the graph needs {list(shape or ())}")
+        raise InputError(
+            f"input {name} is {list(array.shape)}, the graph needs {list(shape or ())}"
+        )
     return array
 
 
@@ -228,5 +262,5 @@ def unpack_graph(plan: GraphPlan, outputs: Arrays) -> Mapping[str, npt.NDArray[A
         InputError: there are no outputs, as after a timing-only run.
     """
     check_outputs(outputs)
-    _, values = draft_graph(plan)
+    _, values = plan.drafted
     return {name: values[name].on_host(outputs[name]) for name in plan.graph.outputs}

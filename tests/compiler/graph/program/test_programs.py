@@ -1,0 +1,280 @@
+"""Programs of graphs against onnx's reference: results, cycles of both fidelities, sums by node."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import onnx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from onnx import TensorProto, helper, numpy_helper
+from onnx.reference import ReferenceEvaluator
+
+from ipusim import BOW, DataType, DoesNotFit, InputError, simulate
+from ipusim.compiler import chain_of, emit_chain, plan_product
+from ipusim.compiler.graph.graph import Graph
+from ipusim.compiler.graph.network.checkpoints.onnx_source import read_onnx
+from ipusim.compiler.graph.program.door import emit_graph, pack_graph, plan_graph
+from ipusim.compiler.graph.program.graph_run import run_graph
+
+Array = npt.NDArray[Any]
+Sizes = Mapping[str, Sequence[int]]
+TOLERANCE = {"half": 4e-3, "float": 2e-6}  # relative, root mean square, over a few layers
+MACHINE = BOW.scaled_to(8)
+
+
+class Model:
+    """An ONNX model that is built node by node."""
+
+    def __init__(self, inputs: Sizes, seed: int = 0) -> None:
+        self.inputs, self.rng = inputs, np.random.default_rng(seed)
+        self.nodes: list[onnx.NodeProto] = []
+        self.constants: list[onnx.TensorProto] = []
+
+    def add(self, operator: str, *inputs: str, outputs: int = 1, **attributes: Any) -> str:
+        """Add a node and return the name of its first output."""
+        name = f"v{len(self.nodes)}"
+        names = [name, *(f"{name}_{i}" for i in range(1, outputs))]
+        self.nodes.append(helper.make_node(operator, list(inputs), names, name=name, **attributes))
+        return name
+
+    def constant(self, array: Any) -> str:
+        name = f"c{len(self.constants)}"
+        self.constants.append(numpy_helper.from_array(np.asarray(array), name))
+        return name
+
+    def weights(self, *shape: int) -> str:
+        numbers = self.rng.standard_normal(shape) / np.sqrt(np.prod(shape[1:]))
+        return self.constant(numbers.astype(np.float16).astype(np.float32))
+
+    def proto(self, *outputs: str) -> onnx.ModelProto:
+        graph = helper.make_graph(
+            self.nodes,
+            "net",
+            [_info(name, list(shape)) for name, shape in self.inputs.items()],
+            [helper.make_empty_tensor_value_info(name) for name in outputs],
+            self.constants,
+        )
+        proto = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 20)])
+        proto.ir_version = 9
+        return onnx.shape_inference.infer_shapes(proto, data_prop=True)
+
+    def arrays(self) -> dict[str, Array]:
+        return {
+            name: self.rng.standard_normal(shape).astype(np.float16).astype(np.float32)
+            for name, shape in self.inputs.items()
+        }
+
+
+def _info(name: str, shape: list[int]) -> onnx.ValueInfoProto:
+    return helper.make_tensor_value_info(name, TensorProto.FLOAT, shape)
+
+
+def read(proto: onnx.ModelProto, folder: Path) -> Graph:
+    path = folder / "net.onnx"
+    onnx.save(proto, path)
+    return read_onnx(path)
+
+
+def check(
+    model: Model, outputs: Sequence[str], folder: Path, *, tiles: int = 8, data_type: str = "half"
+) -> None:
+    """Compare a model's program with onnx's reference, and both fidelities with each other."""
+    proto = model.proto(*outputs)
+    plan = plan_graph(read(proto, folder), machine=BOW.scaled_to(tiles), data_type=data_type)
+    inputs = model.arrays()
+    run = run_graph(plan, inputs)
+    reference = dict(zip(outputs, ReferenceEvaluator(proto).run(None, inputs), strict=True))
+
+    assert {name: array.shape for name, array in run.outputs.items()} == {
+        name: array.shape for name, array in reference.items()
+    }
+    assert run.error(reference) < TOLERANCE[data_type]
+    by_instruction = run_graph(plan, inputs, fidelity="instruction")
+    assert by_instruction.cycles == run.cycles == run_graph(plan).cycles
+    assert by_instruction.error(reference) < TOLERANCE[data_type]
+    assert sum(row.cycles for row in run.nodes) == run.cycles
+
+
+def perceptron(rows: int = 24) -> tuple[Model, str]:
+    """Return two layers with a skip around them."""
+    model = Model({"x": (rows, 32)})
+    hidden = model.add("Gemm", "x", model.weights(48, 32), model.weights(48), transB=1)
+    hidden = model.add("Relu", hidden)
+    hidden = model.add("Gemm", hidden, model.weights(32, 48), model.weights(32), transB=1)
+    return model, model.add("Add", hidden, "x")
+
+
+@pytest.mark.parametrize("data_type", ["half", "float"])
+def test_two_layers_with_a_skip(data_type: str, tmp_path: Path) -> None:
+    model, output = perceptron()
+    check(model, [output], tmp_path, data_type=data_type)
+
+
+def test_convolutions_with_a_skip_and_a_head(tmp_path: Path) -> None:
+    model = Model({"image": (2, 8, 5, 5)})
+    first = model.add("Conv", "image", model.weights(8, 8, 3, 3), model.weights(8), pads=[1] * 4)
+    first = model.add("Relu", first)
+    second = model.add("Conv", first, model.weights(8, 8, 3, 3), pads=[1] * 4)
+    total = model.add("Relu", model.add("Add", "image", second))
+    flat = model.add("Flatten", total)
+    output = model.add("Gemm", flat, model.weights(10, 200), transB=1)
+    check(model, [output], tmp_path)
+
+
+def test_attention_without_softmax(tmp_path: Path) -> None:
+    model, heads, tokens, size = Model({"x": (1, 12, 16)}), 2, 12, 8
+    split = model.constant(np.array([1, tokens, heads, size]))
+    query, key, value = (
+        model.add("Reshape", model.add("MatMul", "x", model.weights(16, 16)), split)
+        for _ in range(3)
+    )
+    query, value = (model.add("Transpose", name, perm=[0, 2, 1, 3]) for name in (query, value))
+    key = model.add("Transpose", key, perm=[0, 2, 3, 1])
+    context = model.add("MatMul", model.add("MatMul", query, key), value)
+    joined = model.add("Transpose", context, perm=[0, 2, 1, 3])
+    joined = model.add("Reshape", joined, model.constant(np.array([1, tokens, heads * size])))
+    output = model.add("Add", model.add("MatMul", joined, model.weights(16, 16)), "x")
+    check(model, [output], tmp_path)
+
+
+def test_all_that_a_finish_folds_into_weights_and_bias(tmp_path: Path) -> None:
+    model = Model({"image": (1, 4, 4, 4)})
+    product = model.add("Conv", "image", model.weights(6, 4, 1, 1))
+    parameters = [model.weights(6), model.weights(6), model.weights(6)]
+    variance = model.constant(np.linspace(0.5, 2, 6, dtype=np.float32))
+    product = model.add("BatchNormalization", product, *parameters, variance, epsilon=0.01)
+    product = model.add("Relu", product)
+    flat = model.add("Flatten", product)
+    product = model.add(
+        *("Gemm", flat, model.weights(96, 5), model.weights(5)), alpha=0.5, beta=3.0
+    )
+    scaled = model.add("Mul", product, model.constant(np.float32(2)))
+    check(model, [scaled], tmp_path)
+
+
+def test_views_cost_nothing(tmp_path: Path) -> None:
+    model = Model({"x": (4, 6, 8)})
+    parts = model.add("Split", "x", outputs=2, axis=1, num_outputs=2)
+    flipped = model.add(
+        "Slice",
+        parts,
+        *(model.constant(np.array([number])) for number in (7, -9, 2, -1)),
+    )
+    taken = model.add("Gather", f"{parts}_1", model.constant(np.array([2, 0])), axis=1)
+    wide = model.add("Unsqueeze", taken, model.constant(np.array([0])))
+    rows = model.add("Reshape", model.add("Squeeze", wide), model.constant(np.array([8, -1])))
+    left = model.add("MatMul", flipped, model.weights(8, 16))
+    right = model.add("MatMul", rows, model.weights(8, 16))
+    check(model, [left, right], tmp_path)
+
+
+def test_operands_of_other_shapes_are_repeated(tmp_path: Path) -> None:
+    model = Model({"x": (3, 8), "row": (1, 16), "column": (3, 1)})
+    product = model.add("MatMul", "x", model.weights(8, 16))
+    product = model.add("Mul", product, "row")
+    product = model.add("Sub", "column", product)
+    product = model.add("Sub", model.weights(16), product)
+    check(model, [model.add("Tanh", product), product], tmp_path)
+
+
+def test_a_path_takes_the_cycles_of_its_chain(tmp_path: Path) -> None:
+    model = Model({"x": (8, 32)})
+    names = [model.weights(48, 32), model.weights(32, 48)]
+    first = model.add("Gemm", "x", names[0], transB=1)
+    output = model.add("Gemm", first, names[1], transB=1)
+    plan = plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
+    weights = [numpy_helper.to_array(constant) for constant in model.constants]
+    chain = chain_of([plan_product(a, n=8, machine=MACHINE) for a in weights])
+
+    assert run_graph(plan).cycles == simulate(emit_chain(chain)).report.cycles
+
+
+def test_a_skip_survives_until_its_last_reader(tmp_path: Path) -> None:
+    model, output = perceptron()
+    program = emit_graph(plan_graph(read(model.proto(output), tmp_path), machine=MACHINE))
+    last = len(program.supersteps) - 1
+    lives = {variable.name: (variable.first, variable.last) for variable in program.variables}
+
+    assert lives["x"] == (0, last)
+    assert lives["y, v0"][1] < last
+
+
+@pytest.mark.parametrize(
+    ("operator", "words"),
+    [("Erf", r"node 'v1' \(Erf\): no kernel runs it yet; operators without supersteps: Erf x 1")],
+)
+def test_an_operator_without_supersteps_is_refused_by_name(
+    operator: str, words: str, tmp_path: Path
+) -> None:
+    model = Model({"x": (4, 8)})
+    output = model.add(operator, model.add("MatMul", "x", model.weights(8, 8)))
+
+    with pytest.raises(InputError, match=words):
+        plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
+
+
+def test_inputs_are_checked(tmp_path: Path) -> None:
+    model, output = perceptron()
+    plan = plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
+
+    with pytest.raises(InputError, match="input x is missing; give x"):
+        pack_graph(plan, {})
+    with pytest.raises(InputError, match=r"input x is \[2, 32\], the graph needs \[24, 32\]"):
+        pack_graph(plan, {"x": np.zeros((2, 32))})
+
+
+def test_a_graph_that_does_not_fit_is_refused_by_the_machine(tmp_path: Path) -> None:
+    model = Model({"x": (4, 512)})
+    name = "x"
+    for _ in range(3):
+        name = model.add("MatMul", name, model.weights(512, 512))
+    plan = plan_graph(read(model.proto(name), tmp_path), machine=BOW.scaled_to(1))
+
+    with pytest.raises(DoesNotFit, match="tile 0"):
+        run_graph(plan)
+
+
+def drawn_model(seed: int) -> tuple[Model, str]:
+    """Return a model of three to eight drawn nodes, at least one of them a product."""
+    rng = np.random.default_rng(seed)
+    rows, k = (int(number) for number in rng.integers(2, 20, 2))
+    model = Model({"x": (rows, k)}, seed)
+    name = model.add("MatMul", "x", model.weights(k, k))
+    for _ in range(int(rng.integers(2, 8))):
+        choice = rng.choice(["MatMul", "Add", "Mul", "Relu", "Gelu", "bias", "Sigmoid", "turned"])
+        if choice == "MatMul":
+            name = model.add("MatMul", name, model.weights(k, k))
+        elif choice == "bias":
+            name = model.add("Add", name, model.weights(k))
+        elif choice == "turned":
+            turned = model.add("Transpose", name, perm=[1, 0])
+            name = model.add("Add", model.add("Transpose", turned, perm=[1, 0]), "x")
+        elif choice in ("Add", "Mul"):
+            name = model.add(str(choice), name, str(rng.choice(["x", "v0"])))
+        else:
+            name = model.add(str(choice), name)
+    return model, name
+
+
+@settings(max_examples=2, deadline=None)
+@given(seed=st.integers(0, 9999), tiles=st.sampled_from([4, 7, 16]))
+def test_drawn_graphs_equal_the_reference(
+    seed: int, tiles: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    model, output = drawn_model(seed)
+    check(model, [output], tmp_path_factory.mktemp("drawn"), tiles=tiles)
+
+
+def test_data_types_are_those_of_the_plan(tmp_path: Path) -> None:
+    model, output = perceptron(4)
+    plan = plan_graph(read(model.proto(output), tmp_path), machine=MACHINE, data_type="float")
+
+    assert {array.data_type for array in emit_graph(plan).inputs.values()} == {DataType.FLOAT}
+    assert "as one program" in str(run_graph(plan))
+    assert "v0: Gemm" in str(plan)
