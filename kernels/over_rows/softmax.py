@@ -34,15 +34,15 @@ from ipusim import (
     DataType,
     Fields,
     IntArray,
-    Machine,
     OperandTraffic,
     TileMemory,
 )
 
 from ..elementwise.lanes import Lanes
-from ..family import ArrayOperand, KernelAxis, LabelPasses, VertexFields, array
+from ..family import ArrayOperand, KernelAxis, VertexFields, array
 from ..half import FloatArray, narrow, widen
-from ..kernel import Kernel, State, launch_cycles
+from ..kernel import State
+from .row_kernel import RowKernel
 from .teams import SCRATCH_BYTES, Teams, in_words, row_words
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -53,15 +53,13 @@ _ENTRIES: Mapping[str, tuple[str, ...]] = {
     "scale": ("scale_row", "scale_row.rpt", "scale_words", "scale_words.rpt"),
 }
 """Labels of the code by the label at which a launch enters."""
-# Cycles of the supervisor beside launches and the return: it waits for the first label.
-_START = 6
 SHARED = ("x", "y", "step", "row", "scratch", "maxes", "sums", "mask")
 OWN = ("at", "rows", "words", "tail", "all", "max", "sum", "team_maxes", "team_sums")
 MASKED_OWN = ("own_x", "own_y", "own_mask")
 
 
 @attrs.frozen
-class Softmax(Kernel):
+class Softmax(RowKernel):
     """The softmax kernel of one number format and kind of mask.
 
     Fields of a vertex: byte addresses x, y, scratch and, with a mask, mask; rows and count, the
@@ -82,9 +80,7 @@ class Softmax(Kernel):
     )
     title = "softmax_{data_type}{mask}"
     source = Path(__file__).with_name("softmax.S")
-    runs_on = "supervisor"
     entries = _ENTRIES
-    labels = tuple(label for labels in _ENTRIES.values() for label in labels)
 
     @property
     def is_masked(self) -> bool:
@@ -152,15 +148,7 @@ class Softmax(Kernel):
         state["keep"], state["fill"] = keep, fill
         return state.view(np.uint8).reshape(len(v), self.state_bytes)
 
-    def teams(self, v: VertexFields) -> Teams:
-        """Return the teams of each vertex that take fewest cycles."""
-        return Teams.best(v, lambda teams: self._bundles(self._passes(teams)))
-
-    def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes of each label by each worker."""
-        return LabelPasses(self._passes(self.teams(v)))
-
-    def _passes(self, teams: Teams) -> Mapping[str, IntArray]:
+    def label_passes(self, v: VertexFields, teams: Teams) -> Mapping[str, IntArray]:  # noqa: ARG002
         """Return the passes of each label, int64[vertices, workers]."""
         rows, words, every, tail = teams.rows, teams.full_words, teams.all_words, teams.has_tail
         others = rows * (teams.members - 1)[:, None]
@@ -179,23 +167,6 @@ class Softmax(Kernel):
             "scale_words": rows * (every > 0),
             "scale_words.rpt": rows * np.maximum(every - 1, 0),
         }
-
-    def _bundles(self, passes: Mapping[str, IntArray]) -> IntArray:
-        """Return the bundles of the slowest worker, summed over the launches, int64[vertices]."""
-        slowest = [
-            self.bundles_at(entry, {label: passes[label] for label in labels}).max(axis=1)
-            for entry, labels in self.entries.items()
-        ]
-        return np.asarray(np.sum(slowest, axis=0))
-
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
-        """Return the cycles from launch to return, int64[vertices]."""
-        bundles = self._bundles(self._passes(self.teams(VertexFields(self, fields))))
-        launches = len(self.entries) * launch_cycles(machine)
-        ends: IntArray = (
-            _START + launches + machine.supervisor_branch_cycles + machine.slot_cycles * bundles
-        )
-        return ends
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the bytes that pass: launches read rows again, and members what others found."""

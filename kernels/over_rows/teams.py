@@ -87,12 +87,12 @@ class Teams:
         return WORKERS // self.members
 
     @property
-    def _team(self) -> IntArray:
+    def team(self) -> IntArray:
         """Team of each worker, int64[vertices, workers]."""
         return np.arange(WORKERS) // self.members[:, None]
 
     @property
-    def _member(self) -> IntArray:
+    def member(self) -> IntArray:
         """Number of each worker in its team, int64[vertices, workers]."""
         return np.arange(WORKERS) % self.members[:, None]
 
@@ -100,7 +100,8 @@ class Teams:
     def rows(self) -> IntArray:
         """Number of rows of each worker, int64[vertices, workers]."""
         teams = self.number[:, None]
-        return np.maximum((self.num_rows[:, None] - self._team + teams - 1) // teams, 0)
+        share: IntArray = np.maximum((self.num_rows[:, None] - self.team + teams - 1) // teams, 0)
+        return share
 
     @property
     def full_words(self) -> IntArray:
@@ -114,7 +115,8 @@ class Teams:
 
     def _share(self, words: IntArray) -> IntArray:
         members = self.members[:, None]
-        return np.maximum((words[:, None] - self._member + members - 1) // members, 0)
+        share: IntArray = np.maximum((words[:, None] - self.member + members - 1) // members, 0)
+        return share
 
     @property
     def has_tail(self) -> IntArray:
@@ -129,17 +131,17 @@ class Teams:
     @property
     def first_word_bytes(self) -> IntArray:
         """Byte offset of each worker's first word in a row, int64[vertices, workers]."""
-        return self._member * DOUBLE_WORD_BYTES
+        return self.member * DOUBLE_WORD_BYTES
 
     @property
     def first_bytes(self) -> IntArray:
         """Byte offset of each worker's first word in the rows, int64[vertices, workers]."""
-        return self._team * self.row_bytes[:, None] + self.first_word_bytes
+        return self.team * self.row_bytes[:, None] + self.first_word_bytes
 
     def state_words(self, scratch: IntArray) -> Mapping[str, IntArray]:
         """Return the words of the state by name; `scratch` is the address of the scratch memory."""
         step, members = self.number * SCRATCH_BYTES, self.members
-        first = scratch + self._team * SCRATCH_BYTES
+        first = scratch + self.team * SCRATCH_BYTES
         sums = first + WORKERS * DOUBLE_WORD_BYTES
         return {
             "step": members,
@@ -152,8 +154,8 @@ class Teams:
             "words": self.full_words - 1,
             "tail": self.has_tail,
             "all": self.all_words - 1,
-            "max": first + self._member * DOUBLE_WORD_BYTES,
-            "sum": sums + self._member * WORD_BYTES,
+            "max": first + self.member * DOUBLE_WORD_BYTES,
+            "sum": sums + self.member * WORD_BYTES,
             "team_maxes": first,
             "team_sums": sums,
         }
