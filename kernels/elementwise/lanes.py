@@ -77,8 +77,8 @@ class Lanes:
         return self.reciprocal(self.add(self.exp(a), np.float32(1)))
 
     def reciprocal(self, a: FloatArray) -> FloatArray:
-        """Return 1 / a, an infinity for zero."""
-        return self._from_double(1 / a.astype(np.float64))
+        """Return 1 / a of floats, as floats; an infinity for zero."""
+        return (1 / a.astype(np.float64)).astype(np.float32)
 
     def _from_double(self, values: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> FloatArray:
         """Return binary64 numbers rounded to binary32, and then to the format."""

@@ -45,6 +45,7 @@ from ipusim.kernels import (
     Propagation,
     Reduce,
     RegularElement,
+    Softmax,
     SparseAmp,
     StaticBlock,
     StaticBlockFast,
@@ -324,6 +325,12 @@ def _(kernel: BiasRelu) -> Taken:
 @taken.register
 def _(kernel: Elementwise) -> Taken:
     for shape in shapes(count=(0, 1, 200, 3072)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: Softmax) -> Taken:
+    for shape in shapes(rows=(0, 1, 4, 24), count=(3, 64, 385)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 

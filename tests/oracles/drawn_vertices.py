@@ -45,6 +45,7 @@ from ipusim.kernels.nm.expand import ExpandGroups
 from ipusim.kernels.nm.transpose_lines import TransposeLines
 from ipusim.kernels.nm_training.nm_refresh import NMRefresh
 from ipusim.kernels.nm_training.nm_update import NMUpdate
+from ipusim.kernels.over_rows.softmax import Softmax
 from ipusim.kernels.propagation.dispatch import Dispatch
 from ipusim.kernels.propagation.propagation import Propagation
 from ipusim.kernels.reduce.block_reduce import BlockReduce
@@ -267,6 +268,15 @@ def elements(tile: Tile, kernel: Elementwise, rng: np.random.Generator) -> dict[
     return tile.placed(kernel, {"count": count * ONE, "factor": factor})
 
 
+def whole_rows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
+    """Fewer rows than workers or more, of fewer words than workers or more."""
+    rows, count = (
+        int(rng.integers(0, 9)),
+        int(rng.choice([rng.integers(1, 9), rng.integers(1, 60)])),
+    )
+    return tile.placed(kernel, {"rows": rows * ONE, "count": count * ONE})
+
+
 DRAWN: Mapping[type[Codelet], Vertex] = {
     **dict.fromkeys((StaticBlock, StaticBlockFast, StaticElement, StaticNm), lines),
     **dict.fromkeys((DirectBlock, DirectElement), windows),
@@ -298,6 +308,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     Propagation: travel,
     Reduce: at_once("reduce"),
     RegularElement: regular,
+    Softmax: whole_rows,
     StreamedGroups: streamed,
     StridedReduce: at_once("strided"),
     TransposeLines: turned_lines,
