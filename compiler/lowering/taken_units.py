@@ -147,7 +147,8 @@ class _Slots:
 
     def first(self, array: PlacedArray) -> IntArray:
         """Return the slot of the first element of each piece of an array, int64[pieces]."""
-        base = np.zeros(int(self.tile.max(initial=-1)) + 1, dtype=np.int64)
+        # An empty piece may lie on a tile that stores no element.
+        base = np.zeros(int(array.tile.max(initial=-1)) + 1, dtype=np.int64)
         base[self.tile] = self.base
         first: IntArray = base[array.tile] + array.offset // self.size
         return first

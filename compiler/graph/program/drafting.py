@@ -119,6 +119,27 @@ class GraphDraft:
             region, self.data_type, np.arange(len(start)), np.zeros_like(start), count
         )
 
+    def in_rows(self, region: str, rows: int, count: int) -> Value:
+        """Return a value [rows, count] whose rows lie in equal numbers on all tiles.
+
+        Each row has whole words of 8 bytes, of which the elements behind its end are padding.
+        """
+        width = DOUBLE_WORD_BYTES // self.data_type.bytes
+        padded = -(-count // width) * width
+        share = -(-rows // self.machine.tiles)
+        first = np.arange(0, rows, share, dtype=np.int64)
+        elements = np.minimum(share, rows - first) * padded
+        tile, offset = np.arange(len(first)), np.zeros_like(first)
+        array = PlacedArray(region, self.data_type, tile, offset, elements)
+        return Value(array, np.arange(rows * padded, dtype=np.int32).reshape(rows, -1)[:, :count])
+
+    def constant(
+        self, name: str, target: PlacedArray, elements: Numbers, category: str = "constants"
+    ) -> None:
+        """Add an array that the host writes where a node reads it; see `HostArray`."""
+        self.inputs[name] = HostArray(target, elements)
+        self.regions.append(region_of(target, category, self.machine.tiles))
+
     def bring(self, value: Value, target: PlacedArray, order: Order, owner: str) -> str:
         """Bring elements of a value to where a node reads them, and return the region of them.
 

@@ -9,22 +9,25 @@ import attrs
 import numpy as np
 
 from ipusim import DOUBLE_WORD_BYTES, InputError, in_short
-from ipusim.kernels import Elementwise
+from ipusim.kernels import Elementwise, Softmax
+from ipusim.kernels.over_rows.norm import Norm
 
-from ...lowering.draft_steps import DraftStep, DraftVertices
+from ...lowering.draft_steps import DraftStep, DraftVertices, Region, whole_words
 from ...lowering.taken_units import NONE
 from ...matrix.files.checkpoints import weight_use
 from ...operations.convolution.geometry import Convolution
 from ...plan.plan import Plan
 from ..graph import Graph, Node
 from ..operators import RESULTS
-from .drafting import GraphDraft, HostArray
-from .value import Numbers, Value, elements_like, region_of
+from .drafting import GraphDraft
+from .value import Numbers, Value, elements_like, flat_size, region_of
 from .views import VIEWS
 
 BINARY = {"Add": "add", "Sub": "subtract", "Mul": "multiply"}
 UNARY = {"Relu": "relu", "Tanh": "tanh", "Sigmoid": "sigmoid", "Gelu": "gelu"}
 PRODUCTS = ("Conv", "Gemm", "MatMul")
+NORMS = ("LayerNormalization", "RMSNormalization", "SimplifiedLayerNormalization")
+EPSILON = 1e-5  # default of ONNX's norms
 
 Values: TypeAlias = dict[str, Value]
 Lowering: TypeAlias = Callable[["Lowered", Node], tuple[Value, ...]]
@@ -157,8 +160,7 @@ def _binary(lowered: Lowered, node: Node) -> tuple[Value, ...]:
             numbers = np.arange(known[name].elements, dtype=np.int32).reshape(known[name].shape)
             elements = _like(first, np.broadcast_to(numbers, shape))
             key = f"{name} of {node.name}"
-            draft.inputs[key] = HostArray(target, elements)
-            draft.regions.append(region_of(target, key, draft.machine.tiles))
+            draft.constant(key, target, elements)
             operands[field] = Value(target, first.index)
         else:
             index = np.broadcast_to(values[name].index, shape)
@@ -225,7 +227,83 @@ def _elementwise(
     return Value(result, first.index)
 
 
+def _softmax(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+    axis = int(node.attributes.get("axis", -1))
+    return (_over_rows(lowered, node, Softmax(lowered.draft.data_type), axis, {}),)
+
+
+def _norm(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+    kind = "layer" if node.operation == "LayerNormalization" else "rms"
+    epsilon = np.float32(node.attributes.get("epsilon", EPSILON))
+    kernel = Norm(lowered.draft.data_type, kind)
+    fields = {"epsilon": int(epsilon.view(np.uint32))}
+    return (_over_rows(lowered, node, kernel, None, fields),)
+
+
+def _over_rows(
+    lowered: Lowered, node: Node, kernel: Softmax | Norm, axis: int | None, more: Mapping[str, int]
+) -> Value:
+    """Append a superstep in which each tile computes whole rows of a value.
+
+    Args:
+        lowered: Graph and the supersteps before.
+        node: Node with a value, and for a norm one row of gamma and one of beta.
+        kernel: Kernel of the rows.
+        axis: Axis along which a row lies; None for all axes from the node's `axis` on.
+        more: Fields of the kernel beside its operands and sizes.
+    """
+    draft, value = lowered.draft, lowered.values[node.input(0)]
+    index = value.index if axis is None else np.moveaxis(value.index, axis, -1)
+    start = int(node.attributes.get("axis", -1)) if axis is None else -1
+    count = int(np.prod(index.shape[start:], dtype=np.int64))
+    flat = index.reshape(-1, count)
+    target = draft.in_rows(f"x, {node.name}", *flat.shape)
+    region = draft.bring(
+        Value(value.array, flat),
+        target.array,
+        lambda index: elements_like(target, Value(target.array, index)),
+        node.name,
+    )
+    tile, padded = target.array.tile, flat_size(target.array) // len(flat)
+    result = attrs.evolve(target.array, region=f"y, {node.name}")
+    places = {"x": region, "y": result.region}
+    fields = {
+        "rows": target.array.count // padded,
+        "count": np.full(len(tile), count),
+        **{name: np.full(len(tile), number) for name, number in more.items()},
+    }
+    # One row of gamma and of beta on each tile.
+    for field, name in zip(("gamma", "beta"), node.inputs[1:], strict=False):
+        row = attrs.evolve(
+            target.array, region=f"{field}, {node.name}", count=np.full_like(tile, padded)
+        )
+        numbers = np.append(
+            np.arange(count, dtype=np.int32), np.full(padded - count, NONE, np.int32)
+        )
+        draft.constant(f"{name} of {node.name}", row, np.tile(numbers, len(tile)))
+        places[field] = row.region
+    for field, size in kernel.spans(fields).items():
+        if field not in places:  # what workers find for their team
+            room = np.zeros(draft.machine.tiles, dtype=np.int64)
+            room[tile] = size
+            places[field] = f"{field}, {node.name}"
+            draft.temporary.add(places[field])
+            draft.regions.append(
+                Region(places[field], "scratch", whole_words(room), resident=False)
+            )
+    vertices = DraftVertices(
+        kernel, tile, fields, {field: (name, np.zeros_like(tile)) for field, name in places.items()}
+    )
+    draft.regions.append(region_of(result, "output", draft.machine.tiles))
+    draft.temporary.add(result.region)
+    draft.add_steps(node.name, [DraftStep(f"{node.operation}, {node.name}", (), (vertices,))])
+    y = target.index.reshape(index.shape)
+    return Value(result, y if axis is None else np.moveaxis(y, -1, axis))
+
+
 OPERATIONS: Mapping[str, Lowering] = {
+    "Softmax": _softmax,
+    **dict.fromkeys(NORMS, _norm),
     **dict.fromkeys(PRODUCTS, _product),
     **dict.fromkeys(VIEWS, _view),
     **dict.fromkeys(BINARY, _binary),
