@@ -11,6 +11,10 @@ from .emitter import emit
 from .graph.chains.chain import Chain, chain_of
 from .graph.chains.program import emit_chain, pack_chain, unpack_chain
 from .graph.chains.relayouts import RelayoutFigures, relayout_cycles, relayout_figures
+from .graph.graph import Graph
+from .graph.program.door import GraphPlan, emit_graph, pack_graph, plan_graph, unpack_graph
+from .graph.program.graph_run import GraphRun, run_graph
+from .graph.program.model_run import ModelRun, read_model, run_model
 from .graph.training.straight_through import sad, sr_ste, ste
 from .jobs.kernel_kit import check_kernel
 from .jobs.partitioner_kit import check_partitioner
@@ -77,9 +81,13 @@ __all__ = [
     "DynamicDecision",
     "DynamicOptions",
     "Finish",
+    "Graph",
+    "GraphPlan",
+    "GraphRun",
     "Launch",
     "Layout",
     "MatrixError",
+    "ModelRun",
     "NetworkJob",
     "NoPlanError",
     "Part",
@@ -110,6 +118,7 @@ __all__ = [
     "deal",
     "emit",
     "emit_chain",
+    "emit_graph",
     "expand",
     "filter_pattern",
     "fixed_point",
@@ -128,20 +137,25 @@ __all__ = [
     "nm_mask",
     "pack",
     "pack_chain",
+    "pack_graph",
     "pack_values",
     "plan_convolution",
     "plan_dense",
     "plan_dynamic",
+    "plan_graph",
     "plan_product",
     "plan_static",
     "random_dense",
     "random_nm",
     "random_values",
     "read_matrix",
+    "read_model",
     "read_sweep",
     "relayout_cycles",
     "relayout_figures",
     "row_mask",
+    "run_graph",
+    "run_model",
     "sad",
     "save",
     "show",
@@ -152,6 +166,7 @@ __all__ = [
     "symmetric",
     "unpack",
     "unpack_chain",
+    "unpack_graph",
     "unpack_values",
     "write_matrix",
     "x_layout",

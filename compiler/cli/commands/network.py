@@ -55,6 +55,8 @@ class NetworkFlags:
         advice: Prune the weights of each layer to several formats and sparsities, and print the
             best trades of cycles against kept energy, with the commands that prune; takes several
             times as long [off].
+        program: Simulate an .onnx or .pt2 model as one program that stays on the chip, with what
+            lies between its products, and print the cycles of each node [off].
     """
 
     batch: Annotated[int, Integer] = 1
@@ -69,6 +71,7 @@ class NetworkFlags:
         Parameter(consume_multiple=True, negative="", converter=parse_reals),
     ] = None
     advice: Annotated[bool, Flag] = False
+    program: Annotated[bool, Flag] = False
 
 
 @attrs.frozen(kw_only=True)
@@ -161,12 +164,63 @@ def network(
     """
     sweeping.check()
     output.check([Path(name) for name in source])
+    if flags.program:
+        _run_program(source, flags, checkpoint, machine, timing_only=timing_only, output=output)
+        return DONE
     layers = _network(source, checkpoint, flags.batch)
     job = _job(layers, flags, machine, timing_only=timing_only)
     notes: list[str] = []
     figures = _study(layers, job, sweeping, notes)
     _show(figures, job.machine, notes, output)
     return FAILED if figures.went_wrong else DONE
+
+
+def _run_program(
+    source: tuple[str, ...],
+    flags: NetworkFlags,
+    checkpoint: CheckpointFlags,
+    machine: MachineFlags,
+    *,
+    timing_only: bool,
+    output: NetworkOutput,
+) -> None:
+    """Simulate a model as one program and print its cycles by node.
+
+    Raises:
+        InputError: there are several sources, or an option that studies of layers alone read.
+    """
+    from ipusim import InputError
+
+    from ...graph.program.model_run import run_model
+    from ...jobs.request import request_of
+    from ...jobs.resolved import machine_of
+    from ...studies.network.named import sides_in
+
+    asked = attrs.evolve(flags, program=False, data_type="half")
+    other = {**_changed(asked, DEFAULT_FLAGS), **_changed(output, TEXT_ONLY)}
+    sizes = attrs.evolve(checkpoint, image=None, columns=None)
+    other |= _changed(sizes, DEFAULT_CHECKPOINT)
+    if other:
+        names = ", ".join(f"--{name.replace('_', '-')}" for name in other)
+        raise InputError(f"--program does not read {names}; leave one of them out")
+    if len(source) != 1:
+        raise InputError(f"--program takes one model, not {len(source)} files")
+    run = run_model(
+        source[0],
+        machine=machine_of(request_of({**machine, "data_type": flags.data_type}).machine),
+        data_type=flags.data_type,
+        image=None if checkpoint.image is None else sides_in(checkpoint.image),
+        columns=checkpoint.columns,
+        timing_only=timing_only,
+    )
+    print_text(str(run), is_data=False)
+
+
+def _changed(options: Any, usual: Any) -> dict[str, Any]:
+    """Return the options that differ from the usual ones."""
+    usual_values = attrs.asdict(usual, recurse=False)
+    values = attrs.asdict(options, recurse=False)
+    return {name: value for name, value in values.items() if value != usual_values[name]}
 
 
 def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_only: bool) -> Any:

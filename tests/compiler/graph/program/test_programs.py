@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -17,12 +17,14 @@ from onnx.reference import ReferenceEvaluator
 
 from ipusim import BOW, DataType, DoesNotFit, InputError, simulate
 from ipusim.compiler import chain_of, emit_chain, plan_product
+from ipusim.compiler.cli.app import main
 from ipusim.compiler.graph.graph import Graph
 from ipusim.compiler.graph.network.checkpoints.onnx_source import read_onnx
 from ipusim.compiler.graph.program.door import emit_graph, pack_graph, plan_graph
 from ipusim.compiler.graph.program.graph_run import run_graph
 
 Array = npt.NDArray[Any]
+Capture: TypeAlias = pytest.CaptureFixture[str]
 Sizes = Mapping[str, Sequence[int]]
 TOLERANCE = {"half": 4e-3, "float": 2e-6}  # relative, root mean square, over a few layers
 MACHINE = BOW.scaled_to(8)
@@ -278,3 +280,45 @@ def test_data_types_are_those_of_the_plan(tmp_path: Path) -> None:
     assert {array.data_type for array in emit_graph(plan).inputs.values()} == {DataType.FLOAT}
     assert "as one program" in str(run_graph(plan))
     assert "v0: Gemm" in str(plan)
+
+
+def test_a_model_file_is_run_and_compared(tmp_path: Path, capsys: Capture) -> None:
+    model, output = perceptron(4)
+    path = tmp_path / "net.onnx"
+    onnx.save(model.proto(output), path)
+
+    assert main(["network", str(path), "--program", "--tiles", "4"]) == 0
+    text = capsys.readouterr().out
+    assert "net as one program: " in text
+    assert "relative error against onnx's reference: " in text
+    assert main(["network", str(path), "--program", "--tiles", "4", "--timing-only"]) == 0
+    assert text.splitlines()[0] == capsys.readouterr().out.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("vgg16", "--program"), "vgg16: a program is made of a model with operators, an .onnx or"),
+        (("a.onnx", "b.onnx", "--program"), "--program takes one model, not 2 files"),
+        (("a.onnx", "--program", "--select", "chain"), "--program does not read --select"),
+        (("a.onnx", "--program", "--json"), "--program does not read --json"),
+    ],
+)
+def test_what_a_program_does_not_take_is_refused(
+    arguments: Sequence[str], words: str, capsys: Capture
+) -> None:
+    assert main(["network", *arguments]) == 2
+    assert words in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize("axis", [1, -1])
+def test_softmax_and_norms_over_rows(axis: int, tmp_path: Path) -> None:
+    model = Model({"x": (3, 5, 8)})
+    product = model.add("MatMul", "x", model.weights(8, 7))
+    product = model.add("Softmax", product, axis=axis)
+    gamma, beta = model.weights(*product_shape(axis)), model.weights(*product_shape(axis))
+    check(model, [model.add("LayerNormalization", product, gamma, beta, axis=axis)], tmp_path)
+
+
+def product_shape(axis: int) -> tuple[int, ...]:
+    return (3, 5, 7)[axis:]
