@@ -19,7 +19,7 @@ from .door import plan_graph
 from .graph_run import GraphRun, run_graph
 
 SEED = 0  # of the inputs, standard normal numbers
-MODELS = (".onnx", ".pt2")  # suffixes of files with operators
+ONNX, EXPORTED = ".onnx", ".pt2"  # suffixes of files with operators
 
 
 def read_model(
@@ -36,9 +36,38 @@ def read_model(
         InputError: one line that names the file, the node and what is wrong, or which size is open.
     """
     path = Path(path)
-    if path.suffix.lower() not in MODELS:
+    suffix = path.suffix.lower()
+    if suffix not in (ONNX, EXPORTED):
         raise InputError(
             f"{path}: a program is made of a model with operators, an .onnx or a .pt2 file"
+        )
+    if suffix == ONNX:
+        return read_onnx(path, image=image, columns=columns)
+    if image is not None or columns is not None:
+        raise InputError(f"{path} states all sizes; leave the image and columns out")
+    return read_exported(path, path.stem, max_bytes=MAX_INPUT_BYTES)
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class ModelRun(Shown):
+    """A run of a model as one program.
+
+    Attributes:
+        graph_run: the run.
+        error: largest relative error of the results against onnx's reference in float32, as a root
+            mean square; None if they were not compared.
+        why: reason why they were not compared; empty if they were.
+    """
+
+    graph_run: GraphRun
+    error: float | None
+    why: str = ""
+
+    def __str__(self) -> str:
+        compared = (
+            f"not compared with a reference: {self.why}"
+            if self.error is None
+            else f"relative error against onnx's reference: {self.error:.1e} (root mean square)"
         )
         verdict, *rows = str(self.graph_run).splitlines()
         return "\n".join((verdict, compared, *rows))
@@ -75,7 +104,7 @@ def run_model(
         return ModelRun(graph_run=run_graph(plan), error=None, why="no numbers were computed")
     inputs = _drawn_inputs(graph)
     run = run_graph(plan, inputs)
-    if Path(path).suffix.lower() != ".onnx":
+    if Path(path).suffix.lower() != ONNX:
         return ModelRun(graph_run=run, error=None, why="only ONNX models have one")
     return ModelRun(graph_run=run, error=run.error(_reference(Path(path), graph, inputs)))
 
