@@ -69,6 +69,7 @@ from .nm.sparse_amp_units import UNIT_HALVES, packed_units
 from .nm.transpose_lines import TransposeLines, entries_of
 from .nm_training.nm_refresh import STRIP, STRIP_GROUPS, NMRefresh
 from .nm_training.nm_update import RATES_BYTES, NMUpdate
+from .over_rows.norm import Norm
 from .over_rows.softmax import Softmax
 from .propagation.bucket_travel import ACTIONS
 from .propagation.dispatch import Dispatch
@@ -158,6 +159,7 @@ __all__ = [
     "NMRefresh",
     "NMUpdate",
     "NoKernelError",
+    "Norm",
     "OffsetWords",
     "PlannedKernel",
     "PointerReduce",

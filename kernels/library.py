@@ -21,6 +21,7 @@ from .moves.zero import Zero
 from .nm.expand import EXPANSIONS
 from .nm.transpose_lines import TransposeLines
 from .nm_library import NM_TRAINING
+from .over_rows.norm import Norm
 from .over_rows.softmax import Softmax
 from .reduce.block_reduce import BlockReduce
 from .reduce.pointer_reduce import PointerReduce
@@ -78,6 +79,7 @@ CODELETS: tuple[Codelet, ...] = (
     *FINISHES,
     *Elementwise.variants(),
     *Softmax.variants(),
+    *Norm.variants(),
     *DYNAMIC,
     *EXPANSIONS,
     *NM_TRAINING,

@@ -41,6 +41,7 @@ from ipusim.kernels import (
     FlattenTaps,
     NMRefresh,
     NMUpdate,
+    Norm,
     PointerReduce,
     Propagation,
     Reduce,
@@ -325,6 +326,12 @@ def _(kernel: BiasRelu) -> Taken:
 @taken.register
 def _(kernel: Elementwise) -> Taken:
     for shape in shapes(count=(0, 1, 200, 3072)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: Norm) -> Taken:
+    for shape in shapes(rows=(0, 1, 4, 24), count=(3, 770), pairs=(18,)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 

@@ -47,6 +47,7 @@ from ipusim.kernels.nm.expand import ExpandGroups
 from ipusim.kernels.nm.transpose_lines import TransposeLines
 from ipusim.kernels.nm_training.nm_refresh import NMRefresh
 from ipusim.kernels.nm_training.nm_update import NMUpdate
+from ipusim.kernels.over_rows.norm import Norm
 from ipusim.kernels.over_rows.softmax import Softmax
 from ipusim.kernels.propagation.dispatch import Dispatch
 from ipusim.kernels.propagation.propagation import Propagation
@@ -223,6 +224,7 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
         *(Elementwise("add", HALF), Elementwise("scale", FLOAT), Elementwise("gelu", HALF, True)),
     ),
     "rows": (Softmax(HALF), Softmax(FLOAT, "shared"), Softmax(HALF, "of_rows")),
+    "norms": (Norm(HALF), Norm(FLOAT, part="sums"), Norm(HALF, "rms", "apply")),
     "finish": (BiasRelu(HALF, 4), BiasRelu(FLOAT, 8, relu=False)),
     "codebooks": (DecodeCodebook(False), DecodeCodebook(True), CodebookPairs()),
     "expansion": (ExpandGroups(2, 4), ExpandGroups(2, 8, in_trips=True)),

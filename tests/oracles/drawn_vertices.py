@@ -45,6 +45,7 @@ from ipusim.kernels.nm.expand import ExpandGroups
 from ipusim.kernels.nm.transpose_lines import TransposeLines
 from ipusim.kernels.nm_training.nm_refresh import NMRefresh
 from ipusim.kernels.nm_training.nm_update import NMUpdate
+from ipusim.kernels.over_rows.norm import Norm
 from ipusim.kernels.over_rows.softmax import Softmax
 from ipusim.kernels.propagation.dispatch import Dispatch
 from ipusim.kernels.propagation.propagation import Propagation
@@ -274,7 +275,9 @@ def whole_rows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, A
         int(rng.integers(0, 9)),
         int(rng.choice([rng.integers(1, 9), rng.integers(1, 60)])),
     )
-    return tile.placed(kernel, {"rows": rows * ONE, "count": count * ONE})
+    epsilon = np.array([1e-5], np.float32).view(np.uint32).astype(np.int64)
+    sums = {"epsilon": epsilon, "pairs": rng.integers(1, 9, 1), "total": rng.integers(1, 99, 1)}
+    return tile.placed(kernel, {"rows": rows * ONE, "count": count * ONE, **sums})
 
 
 DRAWN: Mapping[type[Codelet], Vertex] = {
@@ -308,7 +311,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     Propagation: travel,
     Reduce: at_once("reduce"),
     RegularElement: regular,
-    Softmax: whole_rows,
+    **dict.fromkeys((Norm, Softmax), whole_rows),
     StreamedGroups: streamed,
     StridedReduce: at_once("strided"),
     TransposeLines: turned_lines,
