@@ -23,6 +23,7 @@ from .nm.transpose_lines import TransposeLines
 from .nm_library import NM_TRAINING
 from .over_rows.norm import Norm
 from .over_rows.softmax import Softmax
+from .pooling.pool import Pool
 from .reduce.block_reduce import BlockReduce
 from .reduce.pointer_reduce import PointerReduce
 from .reduce.reduce import Reduce
@@ -80,6 +81,7 @@ CODELETS: tuple[Codelet, ...] = (
     *Elementwise.variants(),
     *Softmax.variants(),
     *Norm.variants(),
+    *Pool.variants(),
     *DYNAMIC,
     *EXPANSIONS,
     *NM_TRAINING,
