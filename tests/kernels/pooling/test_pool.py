@@ -110,6 +110,7 @@ def test_a_list_of_wrong_windows_is_refused(number: int, value: int, message: st
     windows = np.asarray(numbers["windows"]).copy()
     windows[number] = value
 
-    numbers["windows"] = windows
+    program = kernel_program(Pool("max", HALF), BOW.scaled_to(1), **{**numbers, "windows": windows})
+
     with pytest.raises(ProgramError, match=message):
-        kernel_program(Pool("max", HALF), BOW.scaled_to(1), **numbers)
+        simulate(program, {"x": np.zeros(64, np.float16)})
