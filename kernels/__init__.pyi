@@ -69,7 +69,10 @@ from .nm.sparse_amp_units import UNIT_HALVES, packed_units
 from .nm.transpose_lines import TransposeLines, entries_of
 from .nm_training.nm_refresh import STRIP, STRIP_GROUPS, NMRefresh
 from .nm_training.nm_update import RATES_BYTES, NMUpdate
+from .over_rows.norm import Norm
 from .over_rows.softmax import Softmax
+from .pooling.pool import Pool
+from .pooling.windows import PoolAxis, pool_fields
 from .propagation.bucket_travel import ACTIONS
 from .propagation.dispatch import Dispatch
 from .propagation.propagation import Propagation
@@ -158,9 +161,12 @@ __all__ = [
     "NMRefresh",
     "NMUpdate",
     "NoKernelError",
+    "Norm",
     "OffsetWords",
     "PlannedKernel",
     "PointerReduce",
+    "Pool",
+    "PoolAxis",
     "Propagation",
     "PublishedDense",
     "Reduce",
@@ -212,6 +218,7 @@ __all__ = [
     "offset_words",
     "packed_state",
     "packed_units",
+    "pool_fields",
     "regular_kernel",
     "restore_values",
     "rows",

@@ -21,7 +21,9 @@ from .moves.zero import Zero
 from .nm.expand import EXPANSIONS
 from .nm.transpose_lines import TransposeLines
 from .nm_library import NM_TRAINING
+from .over_rows.norm import Norm
 from .over_rows.softmax import Softmax
+from .pooling.pool import Pool
 from .reduce.block_reduce import BlockReduce
 from .reduce.pointer_reduce import PointerReduce
 from .reduce.reduce import Reduce
@@ -78,6 +80,8 @@ CODELETS: tuple[Codelet, ...] = (
     *FINISHES,
     *Elementwise.variants(),
     *Softmax.variants(),
+    *Norm.variants(),
+    *Pool.variants(),
     *DYNAMIC,
     *EXPANSIONS,
     *NM_TRAINING,

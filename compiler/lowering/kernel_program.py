@@ -82,7 +82,8 @@ def kernel_program(kernel: Kernel, machine: Machine, /, **fields: Value) -> Prog
         kernel: Kernel whose arrays have types, `array("x", "in", "pairs", 2, FLOAT)`.
         machine: Chip.
         fields: Fields of a vertex except addresses: a number for all tiles, or int[tiles] or
-            float[tiles]; a float becomes its 32 bits. For a list that the kernel has a place for,
+            float[tiles]; a float becomes its 32 bits. For a field with a number for each worker,
+            int[workers] or int[tiles, workers]. For a list that the kernel has a place for,
             `array_of`, whole numbers as a sequence or an array of any integer type, equal on every
             tile, or a sequence of such lists, one a tile. They lie in memory with the width that
             `array_of` declares.
@@ -176,7 +177,7 @@ class _Launched:
         columns: dict[str, Column] = {
             name: _lists(name, value, machine.tiles, widths[name])
             if name in widths
-            else _column(name, value, machine.tiles)
+            else _column(name, value, machine.tiles, _numbers_of_workers(kernel, name))
             for name, value in launch.fields.items()
         }
         # Columns say how many vertices there are: a kernel without fields needs one, too.
@@ -430,13 +431,26 @@ def _of_width(name: str, entries: npt.NDArray[np.integer], width: int) -> npt.ND
     return entries.astype(data_type)
 
 
-def _column(name: str, value: Value, tiles: int) -> Column:
-    """Return a field that is one number, or one a tile; a float becomes its 32 bits."""
+def _numbers_of_workers(kernel: Kernel, name: str) -> tuple[int, ...]:
+    """Return the shape of a field that has a number for each worker; () for any other field."""
+    return kernel.state[name].shape if name in (kernel.state.names or ()) else ()
+
+
+def _column(name: str, value: Value, tiles: int, of_workers: tuple[int, ...]) -> Column:
+    """Return a field that is one number, or one a tile; a float becomes its 32 bits.
+
+    A field with a number for each worker, of shape `of_workers`, has as many for all tiles or for
+    each.
+    """
     numbers = np.asarray(value)
+    shapes = ((*of_workers,), (tiles, *of_workers)) if of_workers else ()
+    if numbers.shape in shapes and numbers.dtype.kind in "iu":
+        return np.broadcast_to(numbers.astype(np.int64), (tiles, *of_workers)).copy()
     if numbers.ndim > 1 or (numbers.ndim and len(numbers) != tiles):
+        workers = f", or {(tiles, *of_workers)}, one a worker" if of_workers else ""
         raise ProgramError(
-            f"field {name!r} has {numbers.shape} numbers; give one, or {tiles}, one a tile; a list "
-            f"in memory needs array_of({name!r})"
+            f"field {name!r} has {numbers.shape} numbers; give one, or {tiles}, one a tile"
+            f"{workers}; a list in memory needs array_of({name!r})"
         )
     if numbers.dtype.kind == "f":
         if np.any(np.isfinite(numbers) & (np.abs(numbers) > np.finfo(np.float32).max)):

@@ -36,11 +36,12 @@ from ipusim import (
     Fields,
     IntArray,
     OperandTraffic,
+    ProgramError,
     TileMemory,
 )
 
 from ..elementwise.lanes import Lanes
-from ..family import ArrayOperand, KernelAxis, VertexFields, array
+from ..family import Access, ArrayOperand, KernelAxis, VertexFields, array
 from ..half import FloatArray, narrow, widen
 from ..kernel import State
 from .row_kernel import RowKernel
@@ -56,8 +57,20 @@ OWN = ("x", "rows", "words", "tail", "all", "sum", "sums", "y", "gamma", "beta")
 
 
 def _pairs(v: VertexFields) -> IntArray:
-    """Return the number of pairs of sums of each row, int64[vertices]."""
-    return v.pairs if v.kernel.part == "apply" else v.kernel.teams(v).members
+    """Return the number of pairs of sums of each row, int64[vertices].
+
+    Raises:
+        ProgramError: no sums, or a whole row of no elements.
+    """
+    if v.kernel.part != "apply":
+        members: IntArray = v.kernel.teams(v).members
+        return members
+    if np.any(v.pairs < 1) or np.any(v.total < 1):
+        raise ProgramError(
+            f"{v.kernel.name}: {v.pairs.min()} pairs of sums for rows of {v.total.min()} elements; "
+            "give 1 or more of both"
+        )
+    return v.pairs
 
 
 @attrs.frozen
@@ -110,7 +123,7 @@ class Norm(RowKernel):
     def arrays(self) -> tuple[ArrayOperand, ...]:
         """Operands: the rows, their sums, the results, gamma and beta."""
         row = (row_words, self.data_type.vector_width, self.data_type)
-        access = "in" if self.part == "apply" else "out"
+        access: Access = "in" if self.part == "apply" else "out"
         sums = array("sums", access, "rows", _pairs, PAIR_BYTES // FLOAT.bytes, FLOAT)
         rest = (
             array("y", "out", "rows", *row),
@@ -215,7 +228,8 @@ class Norm(RowKernel):
             return
         x = widen(memory.view(int(v.x[0]), rows * size, dtype)).reshape(rows, size)
         pairs = int(_pairs(v)[0])
-        sums = memory.view(int(v.sums[0]), rows * pairs * 2, np.float32).reshape(rows, pairs, 2)
+        flat = memory.view(int(v.sums[0]), rows * pairs * 2, np.float32).view(np.float32)
+        sums = flat.reshape(rows, pairs, 2)
         if self.part != "apply":
             is_element = np.arange(size) < int(v.count[0])
             elements = np.where(is_element, x, np.float32(0))
@@ -225,7 +239,7 @@ class Norm(RowKernel):
         lanes = Lanes(self.data_type, memory.random)
         factor, shift = (lanes.rounded(n)[:, None] for n in self._line(sums, v))
         names = ("gamma", "beta") if self.norm == "layer" else ("gamma",)
-        line = [widen(memory.view(int(v.fields[name][0]), size, dtype)) for name in names]
+        line = [widen(memory.view(int(getattr(v, name)[0]), size, dtype)) for name in names]
         y = lanes.multiply(x, factor)
         y = lanes.add(y, shift) if self.norm == "layer" else y
         y = lanes.multiply(y, line[0])

@@ -55,7 +55,7 @@ _ENTRIES: Mapping[str, tuple[str, ...]] = {
 """Labels of the code by the label at which a launch enters."""
 SHARED = ("x", "y", "step", "row", "scratch", "maxes", "sums", "mask")
 OWN = ("at", "rows", "words", "tail", "all", "max", "sum", "team_maxes", "team_sums")
-MASKED_OWN = ("own_x", "own_y", "own_mask")
+MASKED_OWN = ("x", "y", "mask")
 
 
 @attrs.frozen
@@ -122,7 +122,7 @@ class Softmax(RowKernel):
             [
                 *((name, "<u4") for name in SHARED),
                 *((name, "<u1", (DOUBLE_WORD_BYTES,)) for name in ("keep", "fill")),
-                *((name, "<u4", (Teams.workers,)) for name in own),
+                *((f"own_{name}", "<u4", (Teams.workers,)) for name in own),
             ]
         )
 

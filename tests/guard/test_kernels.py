@@ -41,7 +41,10 @@ from ipusim.kernels import (
     FlattenTaps,
     NMRefresh,
     NMUpdate,
+    Norm,
     PointerReduce,
+    Pool,
+    PoolAxis,
     Propagation,
     Reduce,
     RegularElement,
@@ -60,6 +63,7 @@ from ipusim.kernels import (
     WinogradInput,
     WinogradOutput,
     Zero,
+    pool_fields,
 )
 
 Shape = Mapping[str, int]
@@ -326,6 +330,22 @@ def _(kernel: BiasRelu) -> Taken:
 def _(kernel: Elementwise) -> Taken:
     for shape in shapes(count=(0, 1, 200, 3072)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: Norm) -> Taken:
+    for shape in shapes(rows=(0, 1, 4, 24), count=(3, 770), pairs=(18,)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: Pool) -> Taken:
+    for shape in shapes(size=(7, 14), window=(2, 7), channel_words=(1, 4)):
+        axis = PoolAxis(shape["size"], shape["window"], shape["window"])
+        numbers = pool_fields(axis, axis, 8 * shape["channel_words"], average=kernel.is_average)
+        windows = np.asarray(numbers["windows"]).tolist()
+        fields = {"windows": one_list(*windows), "counts": np.asarray(numbers["counts"])[None]}
+        yield shape, kernel.cycles(BOW, {**fields, "step": np.array([numbers["step"]])}, {})
 
 
 @taken.register

@@ -47,7 +47,9 @@ from ipusim.kernels.nm.expand import ExpandGroups
 from ipusim.kernels.nm.transpose_lines import TransposeLines
 from ipusim.kernels.nm_training.nm_refresh import NMRefresh
 from ipusim.kernels.nm_training.nm_update import NMUpdate
+from ipusim.kernels.over_rows.norm import Norm
 from ipusim.kernels.over_rows.softmax import Softmax
+from ipusim.kernels.pooling.pool import Pool
 from ipusim.kernels.propagation.dispatch import Dispatch
 from ipusim.kernels.propagation.propagation import Propagation
 from ipusim.kernels.reduce.block_reduce import BlockReduce
@@ -174,7 +176,7 @@ def regions(kernel: Any, fields: Fields) -> Iterator[tuple[str, int, tuple[int, 
 
 
 # Rows, or strips, that lie apart; places of members that a team does not have.
-GAPS = (DynamicSlice, NMRefresh, Propagation, Softmax, StreamedGroups, StridedReduce)
+GAPS = (DynamicSlice, NMRefresh, Pool, Propagation, Softmax, StreamedGroups, StridedReduce)
 INSIDE: Mapping[str, tuple[type[Codelet], ...]] = {  # what is read ahead lies in the operand
     "q": (DirectBlock, DirectDense),
     "s": (DirectBlock, DirectElement, StaticNm),
@@ -223,6 +225,8 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
         *(Elementwise("add", HALF), Elementwise("scale", FLOAT), Elementwise("gelu", HALF, True)),
     ),
     "rows": (Softmax(HALF), Softmax(FLOAT, "shared"), Softmax(HALF, "of_rows")),
+    "norms": (Norm(HALF), Norm(FLOAT, part="sums"), Norm(HALF, "rms", "apply")),
+    "pools": (Pool("max", HALF), Pool("average", HALF), Pool("average", FLOAT)),
     "finish": (BiasRelu(HALF, 4), BiasRelu(FLOAT, 8, relu=False)),
     "codebooks": (DecodeCodebook(False), DecodeCodebook(True), CodebookPairs()),
     "expansion": (ExpandGroups(2, 4), ExpandGroups(2, 8, in_trips=True)),

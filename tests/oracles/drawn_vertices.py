@@ -45,7 +45,10 @@ from ipusim.kernels.nm.expand import ExpandGroups
 from ipusim.kernels.nm.transpose_lines import TransposeLines
 from ipusim.kernels.nm_training.nm_refresh import NMRefresh
 from ipusim.kernels.nm_training.nm_update import NMUpdate
+from ipusim.kernels.over_rows.norm import Norm
 from ipusim.kernels.over_rows.softmax import Softmax
+from ipusim.kernels.pooling.pool import Pool
+from ipusim.kernels.pooling.windows import PoolAxis, pool_fields
 from ipusim.kernels.propagation.dispatch import Dispatch
 from ipusim.kernels.propagation.propagation import Propagation
 from ipusim.kernels.reduce.block_reduce import BlockReduce
@@ -274,7 +277,30 @@ def whole_rows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, A
         int(rng.integers(0, 9)),
         int(rng.choice([rng.integers(1, 9), rng.integers(1, 60)])),
     )
-    return tile.placed(kernel, {"rows": rows * ONE, "count": count * ONE})
+    epsilon = np.array([1e-5], np.float32).view(np.uint32).astype(np.int64)
+    sums = {"epsilon": epsilon, "pairs": rng.integers(1, 9, 1), "total": rng.integers(1, 99, 1)}
+    return tile.placed(kernel, {"rows": rows * ONE, "count": count * ONE, **sums})
+
+
+def pooled(tile: Tile, kernel: Pool, rng: np.random.Generator) -> dict[str, Any]:
+    """Windows of an image with strides, padding and dilation."""
+    axes = []
+    for _ in range(2):
+        window, dilation = rng.integers(1, 4, 2).tolist()
+        before, after = rng.integers(0, window, 2).tolist()
+        size, stride = dilation * (window - 1) + int(rng.integers(1, 5)), int(rng.integers(1, 4))
+        axes.append(PoolAxis(size, window, stride, before, after, dilation))
+    fields = pool_fields(
+        *axes,
+        8 * int(rng.integers(1, 5)),
+        average=kernel.is_average,
+        workers=kernel.workers,
+    )
+    windows = np.asarray(fields["windows"], np.int32)
+    numbers = {n: np.array([value]) for n, value in fields.items() if n != "windows"}
+    return tile.placed(
+        kernel, {**numbers, "windows": Ragged(windows, np.array([0]), np.array([len(windows)]))}
+    )
 
 
 DRAWN: Mapping[type[Codelet], Vertex] = {
@@ -305,10 +331,11 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     NMRefresh: refreshed,
     NMUpdate: updated,
     PointerReduce: at_once("pointers"),
+    Pool: pooled,
     Propagation: travel,
     Reduce: at_once("reduce"),
     RegularElement: regular,
-    Softmax: whole_rows,
+    **dict.fromkeys((Norm, Softmax), whole_rows),
     StreamedGroups: streamed,
     StridedReduce: at_once("strided"),
     TransposeLines: turned_lines,

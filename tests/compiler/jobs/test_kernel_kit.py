@@ -11,7 +11,7 @@ import pytest
 
 from ipusim import BOW, DataType, InputError, ProgramError, simulate
 from ipusim.compiler import Launch, Send, check_kernel, kernel_program, kernels_program
-from ipusim.kernels import Kernel, VertexFields, array, array_of, words
+from ipusim.kernels import Kernel, Pool, PoolAxis, VertexFields, array, array_of, pool_fields, words
 from ipusim.kernels.family import ArrayOperand
 
 FLOAT, HALF = DataType.FLOAT, DataType.HALF
@@ -218,6 +218,22 @@ def test_numbers_that_do_not_fit_a_list_are_refused(places: Any, message: str) -
 
     with pytest.raises(ProgramError, match=message):
         kernel_program(Narrow(), FOUR, pairs=6, factor=1.0, places=places)
+
+
+def test_a_field_may_have_a_number_for_each_worker() -> None:
+    numbers = dict(pool_fields(PoolAxis(4, 2, 2), PoolAxis(4, 2, 2), 8))
+    counts = np.asarray(numbers["counts"])
+    x = np.arange(16, dtype=np.float32).repeat(2)
+
+    for same in (counts, np.stack([counts, counts])):
+        program = kernel_program(
+            Pool("max", FLOAT), BOW.scaled_to(2), **{**numbers, "counts": same}
+        )
+        y = simulate(program, {"x": np.tile(x, 2)}).outputs["y"]
+        assert y.tolist() == np.repeat([5, 7, 13, 15], 2).tolist() * 2
+    message = r"'counts' has \(3,\) numbers; give one, or 2, one a tile, or \(2, 6\), one a worker"
+    with pytest.raises(ProgramError, match=message):
+        kernel_program(Pool("max", FLOAT), BOW.scaled_to(2), **{**numbers, "counts": counts[:3]})
 
 
 def test_a_list_of_odd_width_is_refused() -> None:
