@@ -30,6 +30,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from onnx import ModelProto, helper, numpy_helper
 from onnx import save as save_model
+from pt2_stand_in import call, write_pt2
 
 from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
 from ipusim.compiler.cli.app import main
@@ -54,6 +55,7 @@ from ipusim.compiler.studies.explore import write_page as write_sweep_page
 from ipusim.compiler.studies.explore.finding import finding_of
 from ipusim.compiler.studies.network.figures import FormatFigures, LayerFigures, NetworkFigures
 from ipusim.compiler.studies.network.pictures.page import write_page
+from ipusim.compiler.studies.network.weights import LayerWeights, pruned_weights
 from ipusim.compiler.studies.sweep.store import Row, open_store
 from ipusim.compiler.studies.sweep.study import Study
 from ipusim.compiler.studies.validate.pictures.scatter import write_hover
@@ -122,9 +124,11 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
     half = ["--density", "1/2"]
     found["prune .npy"] = ("b.npy", command("prune", inputs / "x.npz", "--names", "b", *half, "-o"))
     found["prune .npz"] = ("b.npz", command("prune", inputs / "x.npz", *half, "-o"))
-    for suffix in (".safetensors", ".onnx"):
+    for suffix in (".safetensors", ".onnx", ".pt2"):
         given, target = inputs / f"model{suffix}", f"b{suffix}"
         found[f"prune {suffix}"] = (target, command("prune", given, *half, "-o"))
+    (pruned,) = (inputs / "pruned").iterdir()  # whose name is that of its contents
+    found["network --curves"] = (pruned.name, called(lambda target: pruned_layer(target.parent)))
     for suffix in (".npz", ".npy", ".mtx", ".smtx", ".txt"):
         target = f"b{suffix}"
         found[f"convert {suffix}"] = (target, command("convert", "--lossy", matrix))
@@ -181,6 +185,13 @@ def tensors(target: Path) -> None:
     write_tensors(target, {"a.weight": np.ones((64, 64), dtype=np.float16)})
 
 
+def pruned_layer(folder: Path) -> None:
+    """Pruned weights of a layer, which a study of a network keeps."""
+    layer = Layer(name="one", work=LinearProduct(m=64, k=64, columns=4))
+    values = np.arange(1, 64 * 64 + 1, dtype=np.float32).reshape(64, 64)
+    pruned_weights(layer, LayerWeights(sparsity=0.0, values=values), 1, 0.5, folder)
+
+
 def renew(target: Path) -> None:
     counts = {("test_a", f"case {n}"): {"cycles": n} for n in range(9)}
     Renewal(target, Golden({}, CYCLE_MODEL), Golden(counts, CYCLE_MODEL), 0).write()
@@ -196,6 +207,11 @@ def made_inputs(folder: Path) -> None:
     np.savez(folder / "x.npz", b=dense, c=dense)
     write_tensors(folder / "model.safetensors", {"b.weight": dense})
     save_model(one_product(dense), folder / "model.onnx")
+    shapes = {"x": (1, 64), "y": (1, 64)}
+    linear = call("aten.linear.default", "y", "b", input="x", weight="p_b_weight")
+    write_pt2(folder / "model.pt2", [linear], {"b.weight": dense}, shapes)
+    (folder / "pruned").mkdir()
+    pruned_layer(folder / "pruned")
     np.savez(folder / "data.npz", a=dense, x=np.ones((64, 8), dtype=np.float32))
     job, run = str(folder / "job.ipusim"), str(folder / "job.run")
     assert main(["compile", str(folder / "a.npz"), "--n", "8", "--tiles", "4", "-o", job]) == 0

@@ -172,9 +172,8 @@ def pruned_weights(
     # float32 holds the values of every type that a checkpoint has, so that no value becomes zero.
     values = pruned.values.astype(np.float32)
     file = folder / f"{hashlib.sha256(values.tobytes()).hexdigest()[:DIGEST_LETTERS]}.npy"
-    if not file.exists():
-        with whole_file(file) as stream:
-            np.save(stream, values)
+    with whole_file(file) as stream:
+        np.save(stream, values)
     zeros = 1 - np.count_nonzero(values) / values.size
     return PrunedWeights(
         weights=LayerWeights(sparsity=float(zeros), file=file, values=values),
