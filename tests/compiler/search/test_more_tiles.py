@@ -37,6 +37,9 @@ LEFT = {
     8: 1.020,
     18: 1.019,  # convolutions
     51: 1.059,  # poplin's split
+    4: 1.017,
+    49: 1.016,
+    59: 1.114,  # elements with resident weights
 }
 
 

@@ -62,11 +62,11 @@ def every_way(problem: Problem) -> dict[str, int]:
     [
         (job_of(NM(2, 4)), "dense"),
         (job_of(NM(1, 32), data_type=FLOAT), "element"),
-        (job_of(NM(2, 4, 64)), "vector"),
+        (job_of(NM(2, 4, 64)), "dense"),
         (job_of(NM(2, 4), machine=HYPOTHETICAL), "amp"),
         (job_of(NM(3, 5), shape=(33, 17), n=7), None),
         # The count of the first is too low: others are simulated, and one wins, or none does.
-        (job_of(NM(2, 4), shape=(64, 64), n=4, machine=HYPOTHETICAL, tiles=33), "element"),
+        (job_of(NM(2, 4), shape=(64, 64), n=4, machine=HYPOTHETICAL, tiles=33), "amp"),
         (job_of(NM(1, 8, 16), shape=(32, 16), n=1, tiles=33, data_type=FLOAT), "element"),
         (job_of(NM(1, 1), shape=(1, 1), n=1, tiles=1), None),
         (job_of(NM(4, 16, 32), shape=(96, 200), tiles=33, machine=HYPOTHETICAL), None),
