@@ -70,6 +70,7 @@ from .nm.transpose_lines import TransposeLines, entries_of
 from .nm_training.nm_refresh import STRIP, STRIP_GROUPS, NMRefresh
 from .nm_training.nm_update import RATES_BYTES, NMUpdate
 from .over_rows.norm import Norm
+from .over_rows.rotary import Rotary
 from .over_rows.softmax import Softmax
 from .pooling.pool import Pool
 from .pooling.windows import PoolAxis, pool_fields
@@ -172,6 +173,7 @@ __all__ = [
     "Reduce",
     "RegularBuckets",
     "RegularElement",
+    "Rotary",
     "SeatWork",
     "Softmax",
     "SparseAmp",

@@ -22,6 +22,7 @@ from .nm.expand import EXPANSIONS
 from .nm.transpose_lines import TransposeLines
 from .nm_library import NM_TRAINING
 from .over_rows.norm import Norm
+from .over_rows.rotary import Rotary
 from .over_rows.softmax import Softmax
 from .pooling.pool import Pool
 from .reduce.block_reduce import BlockReduce
@@ -81,6 +82,7 @@ CODELETS: tuple[Codelet, ...] = (
     *Elementwise.variants(),
     *Softmax.variants(),
     *Norm.variants(),
+    *Rotary.variants(),
     *Pool.variants(),
     *DYNAMIC,
     *EXPANSIONS,

@@ -21,6 +21,9 @@ are not read.
 
 PopSparse's planner has an estimate of such a kernel (PerformanceEstimation.hpp 424-523, at
 7eac0f26); `docs/kernels.md` holds it beside this one.
+
+With floats, an infinity or NaN in dy or s makes NaN of further elements of a block on the core, in
+the same or a neighbouring block's rows and columns. The numerics leave those elements as they are.
 """
 
 from __future__ import annotations

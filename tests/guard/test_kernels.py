@@ -48,6 +48,7 @@ from ipusim.kernels import (
     Propagation,
     Reduce,
     RegularElement,
+    Rotary,
     Softmax,
     SparseAmp,
     StaticBlock,
@@ -346,6 +347,12 @@ def _(kernel: Pool) -> Taken:
         windows = np.asarray(numbers["windows"]).tolist()
         fields = {"windows": one_list(*windows), "counts": np.asarray(numbers["counts"])[None]}
         yield shape, kernel.cycles(BOW, {**fields, "step": np.array([numbers["step"]])}, {})
+
+
+@taken.register
+def _(kernel: Rotary) -> Taken:
+    for shape in shapes(rows=(0, 1, 4), heads=(1, 12), count=(32, 3)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
 @taken.register

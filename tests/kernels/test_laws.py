@@ -16,10 +16,19 @@ from timed_machines import timed_machines
 
 from ipusim import BOW, HYPOTHETICAL_NM, Codelet, DataType, ProgramError, VertexFault
 from ipusim.isa import Setup
-from ipusim.kernels import AnyWorkers, SparseAmp, for_machine
+from ipusim.kernels import (
+    AnyWorkers,
+    BlockGradWAmp,
+    Elementwise,
+    SparseAmp,
+    StaticElement,
+    for_machine,
+)
+from ipusim.kernels.family import ArrayOperand
 from ipusim.kernels.kernel import MAX_WORKERS
 from ipusim.kernels.library import CODELETS
 from ipusim.program.codelet import ComputesAll
+from ipusim.simulation.instruction_level import SETUP
 from ipusim.simulation.tile import Memory
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -34,7 +43,26 @@ CHIPS = tuple(
 SEEDS = st.integers(0, 1 << 30)
 
 
-def drawn(kind: type[Codelet], seed: int, machine: Any) -> tuple[Any, dict[str, Any], Tile]:
+# On the core an infinity in an operand of floats makes NaN of further elements of a block.
+FURTHER_NAN = (BlockGradWAmp,)
+LARGEST_POWER = {HALF: 12, FLOAT: 40}  # of two, by which large numbers are scaled
+
+
+def special(kernel: Any, values: str, rng: np.random.Generator, size: int) -> npt.NDArray[np.uint8]:
+    """Large numbers, or small ones between infinities or NaN, as the bytes of a whole memory."""
+    formats = [getattr(kernel, name, None) for name in ("data_type", "partials_type")]
+    kind = FLOAT if FLOAT in formats else HALF
+    numbers = rng.standard_normal(size // kind.bytes)
+    if values == "large":
+        numbers *= 2.0 ** rng.integers(4, LARGEST_POWER[kind] + 1)
+    for number in {"infinite": (np.inf, -np.inf), "NaN": (np.inf, np.nan)}.get(values, ()):
+        numbers[rng.random(len(numbers)) < 1 / 64] = number
+    return numbers.astype(kind.numpy).view(np.uint8)
+
+
+def drawn(
+    kind: type[Codelet], seed: int, machine: Any, values: str = ""
+) -> tuple[Any, dict[str, Any], Tile]:
     """A kernel of a kind for a machine, the fields of a vertex, and the tile that it lies on."""
     rng = np.random.default_rng(seed)
     every = [kernel for kernel in CODELETS if type(kernel) is kind]
@@ -46,6 +74,8 @@ def drawn(kind: type[Codelet], seed: int, machine: Any) -> tuple[Any, dict[str, 
         machine = machine.with_(workers=workers) if kernel.runs_with(workers) else machine
     tile = Tile(machine)
     kernel = for_machine(machine, kernel)
+    if values:
+        tile.bytes[:] = special(kernel, values, rng, len(tile.bytes))
     return kernel, DRAWN[kind](tile, kernel, rng), tile
 
 
@@ -79,6 +109,31 @@ def test_code_takes_the_formulas_cycles_and_leaves_the_numerics_values(
     for bytes_after in (ran.bytes, computed.bytes):
         changed = np.flatnonzero(bytes_after != before)
         assert np.setdiff1d(changed, allowed).tolist() == []
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pytest.param(kind, marks=() if kind in (Elementwise, StaticElement) else pytest.mark.slow)
+        for kind in KINDS
+    ],
+    ids=lambda kind: kind.__name__,
+)
+@given(seed=SEEDS, values=st.sampled_from(["large", "infinite", "NaN"]))
+@settings(max_examples=30, deadline=None)
+def test_large_numbers_infinities_and_nan_come_out_of_code_and_numerics_alike(
+    kind, seed, values, run_vertex, compute_vertex
+):
+    if kind in FURTHER_NAN and values != "large":
+        return
+    kernel, fields, ran = drawn(kind, seed, BOW, values)
+    computed = copied(ran)
+    run_vertex(ran, kernel, fields, SETUP)
+    with np.errstate(all="ignore"):
+        compute_vertex(computed, kernel, fields)
+
+    for name, at in results(kernel, fields, ran):
+        assert is_close(kernel, name, computed.bytes[at], ran.bytes[at]), name
 
 
 @each_kind
@@ -190,3 +245,17 @@ def differing(kernel: Any, name: str, expected: Any, values: Any) -> bool:
     expected, values = (bits.view(kind.numpy).astype(np.float64) for bits in (expected, values))
     apart = APART[kind] * np.abs(expected[np.isfinite(expected)]).max(initial=1)
     return not np.allclose(values, expected, rtol=0, atol=apart, equal_nan=True)
+
+
+def is_close(kernel: Any, name: str, expected: Any, values: Any) -> bool:
+    """Whether the numbers of a result are those of its numerics, every NaN like any other."""
+    if np.array_equal(expected, values):
+        return True
+    operand = next(operand for operand in kernel.operands if operand.field == name)
+    kind = operand.type_in(kernel) if isinstance(operand, ArrayOperand) else None
+    for member in ("output_type", "partials_type", "data_type"):
+        kind = kind or getattr(kernel, member, None)
+    kind = FLOAT if name == "gradient" else kind or HALF
+    expected, values = (bits.view(kind.numpy).astype(np.float64) for bits in (expected, values))
+    apart = APART[kind] * np.abs(expected[np.isfinite(expected)]).max(initial=1)
+    return bool(np.allclose(values, expected, rtol=0, atol=apart, equal_nan=True))

@@ -48,6 +48,7 @@ from ipusim.kernels.nm.transpose_lines import TransposeLines
 from ipusim.kernels.nm_training.nm_refresh import NMRefresh
 from ipusim.kernels.nm_training.nm_update import NMUpdate
 from ipusim.kernels.over_rows.norm import Norm
+from ipusim.kernels.over_rows.rotary import Rotary
 from ipusim.kernels.over_rows.softmax import Softmax
 from ipusim.kernels.pooling.pool import Pool
 from ipusim.kernels.propagation.dispatch import Dispatch
@@ -226,6 +227,7 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     ),
     "rows": (Softmax(HALF), Softmax(FLOAT, "shared"), Softmax(HALF, "of_rows")),
     "norms": (Norm(HALF), Norm(FLOAT, part="sums"), Norm(HALF, "rms", "apply")),
+    "turns": (Rotary(HALF), Rotary(FLOAT)),
     "pools": (Pool("max", HALF), Pool("average", HALF), Pool("average", FLOAT)),
     "finish": (BiasRelu(HALF, 4), BiasRelu(FLOAT, 8, relu=False)),
     "codebooks": (DecodeCodebook(False), DecodeCodebook(True), CodebookPairs()),

@@ -46,6 +46,7 @@ from ipusim.kernels.nm.transpose_lines import TransposeLines
 from ipusim.kernels.nm_training.nm_refresh import NMRefresh
 from ipusim.kernels.nm_training.nm_update import NMUpdate
 from ipusim.kernels.over_rows.norm import Norm
+from ipusim.kernels.over_rows.rotary import Rotary
 from ipusim.kernels.over_rows.softmax import Softmax
 from ipusim.kernels.pooling.pool import Pool
 from ipusim.kernels.pooling.windows import PoolAxis, pool_fields
@@ -279,7 +280,8 @@ def whole_rows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, A
     )
     epsilon = np.array([1e-5], np.float32).view(np.uint32).astype(np.int64)
     sums = {"epsilon": epsilon, "pairs": rng.integers(1, 9, 1), "total": rng.integers(1, 99, 1)}
-    return tile.placed(kernel, {"rows": rows * ONE, "count": count * ONE, **sums})
+    more = {"heads": rng.integers(1, 4, 1), **sums}
+    return tile.placed(kernel, {"rows": rows * ONE, "count": count * ONE, **more})
 
 
 def pooled(tile: Tile, kernel: Pool, rng: np.random.Generator) -> dict[str, Any]:
@@ -335,7 +337,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     Propagation: travel,
     Reduce: at_once("reduce"),
     RegularElement: regular,
-    **dict.fromkeys((Norm, Softmax), whole_rows),
+    **dict.fromkeys((Norm, Rotary, Softmax), whole_rows),
     StreamedGroups: streamed,
     StridedReduce: at_once("strided"),
     TransposeLines: turned_lines,
