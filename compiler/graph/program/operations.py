@@ -9,8 +9,7 @@ import attrs
 import numpy as np
 
 from ipusim import DOUBLE_WORD_BYTES, InputError, in_short
-from ipusim.kernels import Elementwise, Softmax
-from ipusim.kernels.over_rows.norm import Norm
+from ipusim.kernels import Elementwise, Norm, Softmax
 
 from ...lowering.draft_steps import DraftStep, DraftVertices, Region, whole_words
 from ...lowering.taken_units import NONE
@@ -20,6 +19,7 @@ from ...plan.plan import Plan
 from ..graph import Graph, Node
 from ..operators import RESULTS
 from .drafting import GraphDraft
+from .pooling import GLOBAL, KINDS, lower_pooling
 from .value import Numbers, Value, elements_like, flat_size, region_of
 from .views import VIEWS
 
@@ -301,7 +301,12 @@ def _over_rows(
     return Value(result, y if axis is None else np.moveaxis(y, -1, axis))
 
 
+def _pool(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+    return (lower_pooling(lowered.draft, node, lowered.values[node.input(0)]),)
+
+
 OPERATIONS: Mapping[str, Lowering] = {
+    **dict.fromkeys((*KINDS, *GLOBAL), _pool),
     "Softmax": _softmax,
     **dict.fromkeys(NORMS, _norm),
     **dict.fromkeys(PRODUCTS, _product),

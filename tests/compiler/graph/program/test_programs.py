@@ -322,3 +322,36 @@ def test_softmax_and_norms_over_rows(axis: int, tmp_path: Path) -> None:
 
 def product_shape(axis: int) -> tuple[int, ...]:
     return (3, 5, 7)[axis:]
+
+
+POOLINGS = {
+    "two by two": ("MaxPool", {"kernel_shape": [2, 2], "strides": [2, 2]}),
+    "padded": ("MaxPool", {"kernel_shape": [3, 3], "strides": [2, 2], "pads": [1, 1, 1, 1]}),
+    "ceiling": ("MaxPool", {"kernel_shape": [2, 3], "strides": [2, 2], "ceil_mode": 1}),
+    "dilated": ("MaxPool", {"kernel_shape": [2, 2], "dilations": [2, 1]}),
+    "average": ("AveragePool", {"kernel_shape": [3, 3], "strides": [2, 1], "pads": [1, 0, 1, 2]}),
+    "average with padding": (
+        "AveragePool",
+        {"kernel_shape": [3, 3], "pads": [1, 1, 1, 1], "count_include_pad": 1},
+    ),
+    "same": ("MaxPool", {"kernel_shape": [2, 2], "strides": [2, 2], "auto_pad": "SAME_UPPER"}),
+    "global average": ("GlobalAveragePool", {}),
+    "global greatest": ("GlobalMaxPool", {}),
+}
+
+
+@pytest.mark.parametrize("name", POOLINGS)
+@pytest.mark.parametrize("tiles", [3, 40])
+def test_pooling_of_what_a_convolution_computes(name: str, tiles: int, tmp_path: Path) -> None:
+    operator, attributes = POOLINGS[name]
+    model = Model({"image": (2, 4, 7, 9)})
+    product = model.add("Conv", "image", model.weights(6, 4, 1, 1))
+    check(model, [model.add(operator, product, **attributes)], tmp_path, tiles=tiles)
+
+
+def test_pooling_of_one_dimension(tmp_path: Path) -> None:
+    model = Model({"text": (3, 4, 10)})
+    product = model.add("Conv", "text", model.weights(6, 4, 3))
+    pooled = model.add("MaxPool", product, kernel_shape=[3], strides=[2])
+    output = model.add("Gemm", model.add("Flatten", pooled), model.weights(5, 18), transB=1)
+    check(model, [output], tmp_path)
