@@ -29,6 +29,7 @@ from ..network.layer import LinearProduct
 from ..operators import RESULTS
 from .drafting import GraphDraft
 from .folding import folded_operands
+from .fusing import with_gelu
 from .operations import Lowered, lower_node, why_not
 from .value import Value
 
@@ -104,6 +105,7 @@ def plan_graph(
             names the operators and the first of their nodes.
         NoPlanError: a product does not fit the chip.
     """
+    graph = with_gelu(graph)
     _check(graph)
     chip = as_machine(machine)
     plans = {}

@@ -75,9 +75,20 @@ def why_not(graph: Graph, node: Node) -> str:
     is_product = len(node.products) == 1 and node.reason in ("", RESULTS)
     if node.operation in PRODUCTS and not is_product:
         return node.reason or "a stack of matrices"
+    if node.operation == "ReduceMean" and not _is_over_sides(graph, node):
+        return "a mean over other axes than the sides of images"
     if node.operation in BINARY and all(name in graph.constants for name in node.inputs):
         return "both operands are constants"
     return ""
+
+
+def _is_over_sides(graph: Graph, node: Node) -> bool:
+    """Return True if a node reduces all axes of images [N, C, ...] behind the channels."""
+    rank = len(graph.type_of(node.input(0)).shape or ())
+    axes = node.attributes.get("axes")
+    if axes is None and node.input(1) in graph.constants:
+        axes = graph.constants[node.input(1)].read().ravel().tolist()
+    return axes is not None and sorted(int(axis) % rank for axis in axes) == list(range(2, rank))
 
 
 def _product(lowered: Lowered, node: Node) -> tuple[Value, ...]:
@@ -207,11 +218,23 @@ def _fills_words(value: Value) -> bool:
 
 
 def _elementwise(
-    draft: GraphDraft, owner: str, operation: str, operands: Mapping[str, Value]
+    draft: GraphDraft,
+    owner: str,
+    operation: str,
+    operands: Mapping[str, Value],
+    result_name: str | None = None,
 ) -> Value:
-    """Append a superstep that computes each element of a result from those of its operands."""
+    """Append a superstep that computes each element of a result from those of its operands.
+
+    Args:
+        draft: Supersteps before.
+        owner: Name of the node.
+        operation: Name of the operation of the kernel.
+        operands: Operands by field, which lie alike.
+        result_name: Last part of the name of the result's region; None for that of the node.
+    """
     first = next(iter(operands.values()))
-    result = attrs.evolve(first.array, region=f"y, {owner}")
+    result = attrs.evolve(first.array, region=f"y, {result_name or owner}")
     room = region_of(result, "output", draft.machine.tiles)
     tile = np.flatnonzero(room.bytes)
     places = {field: (value.array.region, np.zeros_like(tile)) for field, value in operands.items()}
@@ -301,12 +324,61 @@ def _over_rows(
     return Value(result, y if axis is None else np.moveaxis(y, -1, axis))
 
 
+def _concat(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+    """Lower a concatenation as a sum: each operand with zeros in the place of the others."""
+    draft, constants = lowered.draft, lowered.graph.constants
+    parts = [name for name in node.inputs if name]
+    shapes = [
+        constants[name].shape if name in constants else lowered.values[name].shape for name in parts
+    ]
+    axis = int(node.attributes.get("axis", 0))
+    sizes = [shape[axis] for shape in shapes]
+    shape = [*shapes[0]]
+    shape[axis] = sum(sizes)
+    size = int(np.prod(shape, dtype=np.int64))
+    index = np.arange(size, dtype=np.int32).reshape(shape)
+    places = np.split(index, np.cumsum(sizes)[:-1], axis=axis)
+    total: Value | None = None
+    for number, (name, place) in enumerate(zip(parts, places, strict=True)):
+        target = draft.spread(f"x{number}, {node.name}", size)
+
+        def order(numbers: Numbers, place: Numbers = place) -> Numbers:
+            elements = np.full(size, NONE, dtype=np.int32)
+            elements[place.ravel()] = numbers.ravel()
+            return elements
+
+        if name in constants:
+            numbers = np.arange(constants[name].elements, dtype=np.int32)
+            draft.constant(f"{name} of {node.name}", target, order(numbers))
+            region = target.region
+        else:
+            region = draft.bring(lowered.values[name], target, order, node.name)
+        part = Value(attrs.evolve(target, region=region), index)
+        if total is None:
+            total = part
+        else:
+            owner = f"{node.name}" if number == len(parts) - 1 else f"{node.name}, {number}"
+            total = _elementwise(draft, node.name, "add", {"x": total, "b": part}, owner)
+    return () if total is None else (total,)
+
+
+def _mean(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+    """Lower a mean over the sides of images as a global average."""
+    value = lowered.values[node.input(0)]
+    pooled = lower_pooling(lowered.draft, attrs.evolve(node, operation="GlobalAveragePool"), value)
+    if node.attributes.get("keepdims", 1):
+        return (pooled,)
+    return (Value(pooled.array, pooled.index.reshape(value.shape[:2])),)
+
+
 def _pool(lowered: Lowered, node: Node) -> tuple[Value, ...]:
     return (lower_pooling(lowered.draft, node, lowered.values[node.input(0)]),)
 
 
 OPERATIONS: Mapping[str, Lowering] = {
     **dict.fromkeys((*KINDS, *GLOBAL), _pool),
+    "Concat": _concat,
+    "ReduceMean": _mean,
     "Softmax": _softmax,
     **dict.fromkeys(NORMS, _norm),
     **dict.fromkeys(PRODUCTS, _product),

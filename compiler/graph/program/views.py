@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from ipusim import InputError, in_short
 
+from ...lowering.taken_units import NONE
 from ..graph import Graph, Node
 from .value import Numbers
 
@@ -103,6 +104,20 @@ def _gather(graph: Graph, node: Node, index: Numbers) -> tuple[Numbers, ...]:
     return (np.take(index, rows, axis=int(node.attributes.get("axis", 0))),)
 
 
+def _pad(graph: Graph, node: Node, index: Numbers) -> tuple[Numbers, ...]:
+    value = _constant(graph, node, 2).ravel() if node.input(2) else np.zeros(1)
+    mode = node.attributes.get("mode", "constant")
+    mode = mode.decode() if isinstance(mode, bytes) else str(mode)
+    if mode != "constant" or value.any():
+        raise ValueError(f"padding of mode {mode} with {value.tolist()}; only zeros can be")
+    pads = _listed(graph, node, "pads", 1) or []
+    axes = _listed(graph, node, "axes", 3) or list(range(index.ndim))
+    around = [(0, 0)] * index.ndim
+    for number, axis in enumerate(axes):
+        around[axis] = (pads[number], pads[number + len(axes)])
+    return (np.pad(index, around, constant_values=NONE),)
+
+
 def _expand(graph: Graph, node: Node, index: Numbers) -> tuple[Numbers, ...]:
     sizes = tuple(_listed(graph, node, "shape", 1) or ())
     return (np.broadcast_to(index, np.broadcast_shapes(index.shape, sizes)),)
@@ -113,6 +128,7 @@ VIEWS: Mapping[str, View] = {
     "Expand": _expand,
     "Flatten": _flatten,
     "Gather": _gather,
+    "Pad": _pad,
     "Reshape": _reshape,
     "Slice": _slice,
     "Split": _split,

@@ -209,7 +209,7 @@ def test_a_skip_survives_until_its_last_reader(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("operator", "words"),
-    [("Erf", r"node 'v1' \(Erf\): no kernel runs it yet; operators without supersteps: Erf x 1")],
+    [("Exp", r"node 'v1' \(Exp\): no kernel runs it yet; operators without supersteps: Exp x 1")],
 )
 def test_an_operator_without_supersteps_is_refused_by_name(
     operator: str, words: str, tmp_path: Path
@@ -355,3 +355,41 @@ def test_pooling_of_one_dimension(tmp_path: Path) -> None:
     pooled = model.add("MaxPool", product, kernel_shape=[3], strides=[2])
     output = model.add("Gemm", model.add("Flatten", pooled), model.weights(5, 18), transB=1)
     check(model, [output], tmp_path)
+
+
+@pytest.mark.parametrize("half_first", [False, True])
+def test_gelu_of_five_nodes_is_one(half_first: bool, tmp_path: Path) -> None:
+    model = Model({"x": (4, 8)})
+    x = model.add("MatMul", "x", model.weights(8, 8))
+    root, one, half = (model.constant(np.float32(number)) for number in (np.sqrt(2), 1, 0.5))
+    gate = model.add("Add", model.add("Erf", model.add("Div", x, root)), one)
+    if half_first:
+        output = model.add("Mul", model.add("Mul", x, half), gate)
+    else:
+        output = model.add("Mul", model.add("Mul", x, gate), half)
+    check(model, [output], tmp_path)
+    plan = plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
+    assert [node.operation for node in plan.graph.nodes] == ["MatMul", "Gelu"]
+
+
+def test_an_erf_of_another_function_is_refused(tmp_path: Path) -> None:
+    model = Model({"x": (4, 8)})
+    x = model.add("MatMul", "x", model.weights(8, 8))
+    gate = model.add("Add", model.add("Erf", x), model.constant(np.float32(1)))
+    output = model.add("Mul", x, gate)
+
+    with pytest.raises(InputError, match=r"\(Erf\): no kernel runs it yet"):
+        plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
+
+
+def test_parts_are_put_side_by_side_and_padded_with_zeros(tmp_path: Path) -> None:
+    model = Model({"image": (1, 3, 4, 5)})
+    first = model.add("Conv", "image", model.weights(5, 3, 1, 1))
+    second = model.add("Relu", model.add("Conv", "image", model.weights(2, 3, 1, 1)))
+    whole = model.add("Concat", first, "image", second, model.weights(1, 1, 4, 5), axis=1)
+    pads = model.constant(np.array([0, 0, 1, 0, 0, 0, 0, 2]))
+    wide = model.add("Pad", whole, pads)
+    product = model.add("Conv", wide, model.weights(4, 11, 3, 3))
+    axes = model.constant(np.array([2, 3]))
+    mean = model.add("ReduceMean", product, axes, keepdims=0)
+    check(model, [whole, wide, mean], tmp_path)
