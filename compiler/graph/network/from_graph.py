@@ -164,7 +164,13 @@ def _layers(
     """Return the layers of a node, one for each product."""
     if not node.is_simulated:
         return [
-            Layer(name=product.name, work=product.work, count=product.count, of_results=True)
+            Layer(
+                name=product.name,
+                work=product.work,
+                between=arrived.get(product.value, HOST).between,
+                count=product.count,
+                of_results=True,
+            )
             for product in products
         ]
     padding = PADDING if _pads_more(graph, products[0]) else ""

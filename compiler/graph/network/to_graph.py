@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...matrix.files import Constant, TensorType
 from ...operations.convolution.geometry import Convolution
 from ..graph import Graph, Node, NodeProduct
-from ..operators import NO_KERNEL
+from ..operators import NO_KERNEL, RESULTS
 from .arrivals import OPERATOR_WORDS, WORDS, word_of
 from .layer import Layer
 
@@ -62,14 +62,17 @@ def _layer_nodes(layer: Layer, value: str) -> Iterator[Node]:
     if layer.weights is not None:
         shape = tuple(layer.work.weights_shape)
         weights = Constant(name=f"weights of {layer.name}", shape=shape, address=layer.weights)
-    product = NodeProduct(name=layer.name, work=layer.work, weights=weights, value=value)
+    product = NodeProduct(
+        name=layer.name, work=layer.work, weights=weights, value=value, count=layer.count
+    )
     is_image = isinstance(layer.work, Convolution)
     node = Node(
         name=layer.name,
-        operation="Conv" if is_image else "Gemm",
+        operation="Conv" if is_image else "MatMul" if layer.of_results else "Gemm",
         inputs=(value,),
         outputs=(layer.name,),
         products=(product,),
+        reason=RESULTS if layer.of_results else "",
         macs=layer.macs,
     )
     yield node

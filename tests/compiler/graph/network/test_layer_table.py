@@ -102,6 +102,13 @@ def test_a_convolution_has_all_that_its_table_says(
         (f'{GOOD}, between = "pool"', 'layer c: between is "pool", not a list of texts'),
         (f"{GOOD}, bias = 1", "layer c: bias is 1, not true or false"),
         ('name = "p", m = 3, k = 0', "net.toml, line 1: layer p: k of a linear layer is 0"),
+        (f"{GOOD}, heads = 2", "layer c: no key 'heads', one of: between, "),
+        ('name = "p", m = 3, k = 2, heads = 0', "layer p: heads is 0, not a whole number from 1"),
+        (
+            'name = "p", m = 3, k = 2, heads = 2, bias = true',
+            "net.toml, line 1: layer p: a product of two results has no bias; leave it or heads",
+        ),
+        ('name = "p", m = 3, k = 2, heads = 2, weights = "a.onnx:b"', "has no weights; leave it"),
         ('name = "a\\nb", m = 3, k = 1', r"name is 'a\\nb', not a text in quotes, on one line"),
     ],
 )
@@ -127,6 +134,19 @@ def test_a_layer_that_cannot_be_is_refused_in_one_line(row: str, refusal: str) -
 def test_a_table_that_is_none_is_refused(text: str, refusal: str) -> None:
     with pytest.raises(InputError, match=refusal):
         network(text)
+
+
+def test_a_product_of_two_results_has_a_number_of_heads() -> None:
+    text = (
+        'layers = [{ name = "a", m = 4, k = 4 }, '
+        '{ name = "s", m = 8, k = 2, columns = 8, heads = 2, between = ["split"] }]'
+    )
+
+    layer = network(text).by_name["s"]
+
+    work = LinearProduct(m=8, k=2, columns=8)
+    assert layer == Layer(name="s", work=work, between=("split",), count=2, of_results=True)
+    assert network(text).macs == 4 * 4 + 2 * 8 * 2 * 8
 
 
 def test_a_file_too_large_is_refused_before_it_is_read(tmp_path: Path) -> None:

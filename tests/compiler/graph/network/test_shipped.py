@@ -15,10 +15,13 @@ CONVOLUTIONS = {
     "cnn-non-static": (4, 25_680_000),
 }
 PRODUCTS = {
-    # 12 encoders, each 4 d^2 of attention and 8 d^2 behind it
-    "bert-base": (48, 12 * (4 + 8) * 768**2 * 384),
-    # 6 encoders and 6 decoders, which have an attention more
-    "dlmc-transformer": (96, (6 * (4 + 8) + 6 * (8 + 8)) * 512**2 * 512),
+    # 12 encoders, each 4 d^2 of attention and 8 d^2 behind it, and two products of 12 heads of 64
+    "bert-base": (72, 12 * ((4 + 8) * 768**2 * 384 + 2 * 12 * 64 * 384**2)),
+    # 6 encoders and 6 decoders, which have an attention more; 18 attentions of 8 heads of 64
+    "dlmc-transformer": (
+        132,
+        (6 * (4 + 8) + 6 * (8 + 8)) * 512**2 * 512 + 18 * 2 * 8 * 64 * 512**2,
+    ),
     "dlmc-resnet50": (53, 4_087_136_256),
 }
 
@@ -109,6 +112,16 @@ def test_a_dense_block_concatenates_what_its_layers_give() -> None:
     assert not layers["db2_l1_3x3"].finish
 
 
+def test_attention_has_two_products_for_each_head_without_weights() -> None:
+    layers = shipped_network("bert-base").of_batch(2).by_name
+
+    scores, context = layers["encoder0_scores"], layers["encoder0_context"]
+    assert scores.work == LinearProduct(m=384, k=64, columns=384, batch=2)
+    assert context.work == LinearProduct(m=64, k=384, columns=384, batch=2)
+    assert (scores.count, scores.of_results, scores.weights) == (12, True, None)
+    assert (context.between, layers["encoder0_attn_out"].between) == (("softmax",), ())
+
+
 def test_a_network_that_does_not_ship_is_refused_with_those_that_do() -> None:
     with pytest.raises(InputError, match=r"no network 'vgg19'; one of: vgg16, .*dlmc-resnet50"):
         shipped_network("vgg19")
@@ -118,7 +131,7 @@ def test_a_network_that_does_not_ship_is_refused_with_those_that_do() -> None:
     ("name", "counts"),
     [
         ("resnet50", {"residual add": 16, "linear layer": 1, "max pooling": 1}),
-        ("bert-base", {"softmax": 12, "attention context": 12, "layer norm": 25, "embedding": 3}),
+        ("bert-base", {"softmax": 12, "layer norm": 25, "embedding": 3}),
         ("vgg16", {"max pooling": 5, "linear layer": 3}),
     ],
 )
