@@ -192,7 +192,8 @@ Kind = tuple[str, Check]
 SIZE: Kind = (f"a whole number from 0 to {MAX_SIZE:,}", _is_size)
 SIZES: Kind = (f"a whole number from 0 to {MAX_SIZE:,}, or a list of one or two", _are_sizes)
 COUNT: Kind = (
-    f"a whole number from 1 to {MAX_SIZE:,}", lambda value: _is_size(value) and value > 0
+    f"a whole number from 1 to {MAX_SIZE:,}",
+    lambda value: _is_size(value) and value > 0,
 )
 NAME: Kind = (f"a text in quotes, on one line, of at most {MAX_NAME} characters", _is_name)
 TEXT: Kind = ("a text in quotes, on one line", _is_text)

@@ -210,6 +210,33 @@ def test_the_graphs_within_nodes_are_named_with_their_work(tmp_path: Path) -> No
     assert loop.nodes[0].reason == "body of MatMul x 1, Identity x 1, counted 5 times"
 
 
+def test_a_loop_that_its_condition_may_end_says_so(tmp_path: Path) -> None:
+    case = CASES["loop"]
+    ends = case.nodes[0].__class__.FromString(case.nodes[0].SerializeToString())
+    inner = ends.attribute[0].g
+    inner.node[1].op_type = "Not"  # in place of Identity
+    graph = graph_of(attrs.evolve(case, nodes=[ends]), tmp_path)
+
+    assert graph.macs == 5 * 8 * 16 * 16
+    assert graph.nodes[0].reason.endswith("counted 5 times; its condition may end it before")
+
+
+@pytest.mark.parametrize(("trips", "yes", "times"), [(0, True, 0), (5, False, 0), (-2, True, 0)])
+def test_a_loop_with_scanned_results_counts_its_iterations(
+    tmp_path: Path, trips: int, yes: bool, times: int
+) -> None:
+    case = CASES["loop"]
+    scanned = case.nodes[0].__class__.FromString(case.nodes[0].SerializeToString())
+    inner = scanned.attribute[0].g
+    inner.output.append(helper.make_tensor_value_info("next", TensorProto.FLOAT, (1, 8, 16)))
+    scanned.output.append("all")
+    tensors = {**case.tensors, "trips": np.array(trips), "yes": np.array(yes)}
+    graph = graph_of(attrs.evolve(case, nodes=[scanned], tensors=tensors), tmp_path)
+
+    assert graph.macs == times
+    assert graph.nodes[0].reason == "body of MatMul x 1, Identity x 1, counted 0 times"
+
+
 def test_a_tensor_that_is_listed_as_an_input_is_weights(tmp_path: Path) -> None:
     made = CASES["batch of columns"].model()
     made.graph.input.append(helper.make_tensor_value_info("w", TensorProto.FLOAT, (16, 12)))
