@@ -10,14 +10,15 @@
 
 A layer with `m` and `k` is a linear layer: `m` output features of `k` input features, for `columns`
 columns of one sample (tokens; by default 1). With `heads` it is a product of two results, as
-attention has two: that many equal products for each sample, without weights. Any other layer is a convolution: `channels`,
-`filters`, `image` (one number is a length, two are rows and columns), `kernel`, and `stride`,
-`padding`, `dilation`, each one number for both sides or a number a side. Every layer may have
-`follows`, the layer whose result it takes; `between`, the steps between both layers that are not
-modelled; `bias` and `relu`, true if it adds a bias and if a ReLU follows; and `weights`, the place
-of its weights, as "file:tensor". `name` and `source` of the network may be left out. `omitted` of
-the network names other steps that are not simulated, such as those before the first layer and
-behind the last; a name is repeated as often as the step occurs. All shapes are of one sample.
+attention has two: that many equal products for each sample, without weights. Any other layer is a
+convolution: `channels`, `filters`, `image` (one number is a length, two are rows and columns),
+`kernel`, and `stride`, `padding`, `dilation`, each one number for both sides or a number a side.
+Every layer may have `follows`, the layer whose result it takes; `between`, the steps between both
+layers that are not modelled; `bias` and `relu`, true if it adds a bias and if a ReLU follows; and
+`weights`, the place of its weights, as "file:tensor". `name` and `source` of the network may be
+left out. `omitted` of the network names other steps that are not simulated, such as those before
+the first layer and behind the last; a name is repeated as often as the step occurs. All shapes are
+of one sample.
 
 Rule: an unknown key, a missing one, a wrong type or an impossible number is refused in one line
 that names the file, its line, the layer and the key.
