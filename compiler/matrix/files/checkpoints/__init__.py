@@ -27,6 +27,7 @@ from .tensor import (
     tensor_named,
 )
 from .weight_uses import (
+    ADDENDS,
     CONVOLUTIONS,
     MATRIX_OPERATORS,
     MAX_MATRICES,
@@ -37,6 +38,7 @@ from .weight_uses import (
 )
 
 __all__ = [
+    "ADDENDS",
     "CONVOLUTIONS",
     "EXPORT",
     "MATRIX_OPERATORS",
