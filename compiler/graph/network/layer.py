@@ -57,8 +57,8 @@ class Routing:
         if columns * self.taken >= self.experts * (2 * self.experts).bit_length():
             return self.experts
         # Whole numbers, so that all hosts round alike.
-        choices = self.experts**columns
-        unused = (self.experts - self.taken) ** columns
+        choices: int = self.experts**columns
+        unused: int = (self.experts - self.taken) ** columns
         return (2 * self.experts * (choices - unused) + choices) // (2 * choices)
 
     def columns_of(self, columns: int) -> int:

@@ -460,7 +460,7 @@ def _routings(model: Model) -> Mapping[str, Routing]:
             group = experts.setdefault(match["group"] or match["fused"], {})
             group.setdefault(number, []).append(name)
     taken = model.request.experts_per_token or _configured_experts(model)
-    routings = {}
+    routings: dict[str, Routing] = {}
     for group_name, members in experts.items():
         if taken is not None and taken > len(members):
             raise InputError(

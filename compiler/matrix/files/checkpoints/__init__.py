@@ -14,7 +14,15 @@ from .encodings import StoredTensor
 from .model_config import NO_CONFIG, ModelConfig
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode
-from .pt2_file import EXPORT, ExportedGraph, ExportedNode, ExportedProgram, Value, read_program
+from .pt2_file import (
+    EXPORT,
+    PICKLED,
+    ExportedGraph,
+    ExportedNode,
+    ExportedProgram,
+    Value,
+    read_program,
+)
 from .safetensors_file import config_of, files_named
 from .tensor import (
     TRANSPOSED,
@@ -47,6 +55,7 @@ __all__ = [
     "NO_CONFIG",
     "OPENERS",
     "PACKED",
+    "PICKLED",
     "TRANSPOSED",
     "Checkpoint",
     "Constant",

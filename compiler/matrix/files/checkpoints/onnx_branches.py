@@ -65,7 +65,7 @@ def inline_branches(graph: Any, constants: OnnxConstants, *, with_weights: bool)
     names |= {proto.name for proto in graph.initializer}
     names |= {proto.values.name for proto in graph.sparse_initializer}
     names |= {name for node in graph.node for name in node.output}
-    nodes = []
+    nodes: list[Any] = []
     for number, node in enumerate(graph.node):
         if number in inlinings:
             label = node.name or node.output[0]
