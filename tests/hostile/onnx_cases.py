@@ -506,10 +506,16 @@ def nested_branches() -> list[Any]:
         else_branch=own_branch("d", W),
         name="outer",
     )
+    # A branch of its own that reads the tensor of the branch around it.
+    within = body("g", [node("MatMul", ["z", "w"], ["g_y"])], [], [value("g_y", (1, 8, 7))])
+    unused = own_branch("h", LAST, operand="z", tensor="unused")
+    last_nodes = [node("If", ["yes"], ["f_y"], then_branch=within, else_branch=unused, name="g")]
+    around = body("f", last_nodes, [], [value("f_y", (1, 8, 7))])
+    around.initializer.append(numpy_helper.from_array(LAST, "w"))
     last = node(
         *("If", ["no"], ["y"]),
         then_branch=own_branch("e", W, operand="z"),
-        else_branch=own_branch("f", LAST, operand="z"),
+        else_branch=around,
         name="last",
     )
     return [outer, last]
@@ -561,6 +567,12 @@ FOLLOWED: Mapping[str, Case] = {
         inputs={"x": X},
         tensors={"w": sparse((16, 16)), "trips": np.array(1), "yes": np.array(True)},
         weights={"w": sparse((16, 16)).T},
+    ),
+    "loop of one iteration or none": Case(
+        nodes=[loop()],
+        inputs={"x": X, "yes": np.array(True)},
+        tensors={"w": sparse((16, 16)), "trips": np.array(1)},
+        left=("Loop",),
     ),
     "loop of no iteration": Case(
         nodes=[loop("z"), node("MatMul", ["z", "v"], ["y"], name="layer")],

@@ -350,6 +350,21 @@ def test_products_of_a_runtime_have_their_bias_and_activation(
     assert [part.name for part in network.omitted] == (["tanh"] if "Tanh" in str(more) else [])
 
 
+def test_what_follows_the_activation_of_a_fused_product_is_no_part_of_its_finish(
+    tmp_path: Path,
+) -> None:
+    fused = helper.make_node("FusedGemm", ["x", "w"], ["a"], domain=MICROSOFT, activation="Relu")
+    case = Case(
+        nodes=[fused, helper.make_node("Add", ["a", "b"], ["y"])],
+        inputs={"x": np.ones((8, 16), np.float32)},
+        tensors={"w": sparse((16, 12)), "b": np.ones(12, np.float32)},
+    )
+    network = network_of(graph_of(case, tmp_path))
+
+    assert network.layers[0].finish == Finish(relu=True)
+    assert [part.name for part in network.omitted] == ["addition"]
+
+
 def test_the_bias_of_a_quantised_convolution_is_its_finish(tmp_path: Path) -> None:
     case = CASES["quantised convolution"]
     (node,) = [node for node in case.nodes if node.op_type == "QLinearConv"]
