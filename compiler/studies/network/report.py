@@ -34,6 +34,7 @@ from .verdict import (
     reason_text,
     relayouts_of,
     setting_text,
+    source_text,
     verdict_text,
     weights_text,
 )
@@ -252,6 +253,8 @@ def _head(figures: NetworkFigures) -> Iterator[Part]:
     yield verdict_text(figures)  # one line, however narrow the screen, for scripts that read it
     yield Text(setting_text(figures))
     yield Text(left_out_text(figures))
+    if source := source_text(figures):
+        yield Text(source)
     if accuracy := accuracy_text(figures):
         yield Text(accuracy)
     if figures.tile_bytes:

@@ -312,3 +312,17 @@ def test_a_verdict_without_all_formats_says_that_it_is_incomplete() -> None:
 
     assert verdict.startswith("Dense is fastest: ")
     assert verdict.endswith("; 0 of 1 layers sparse; incomplete, formats of 1 layer failed")
+
+
+def test_what_was_assumed_of_a_checkpoint_is_said_and_the_citation_of_a_table_is_not() -> None:
+    figures = drawn("dense")
+    network = attrs.evolve(figures.network, source="tensors of m; each token takes 2 of 8 experts")
+    first, *others = network.layers
+    layers = (attrs.evolve(first, weights="m.safetensors:a"), *others)
+    read = attrs.evolve(figures, network=attrs.evolve(network, layers=layers))
+    table = attrs.evolve(figures, network=network)
+
+    assert "Shapes: tensors of m; each token takes 2 of 8 experts." in in_one_line(
+        network_text(read)
+    )
+    assert "Shapes" not in network_text(table)
