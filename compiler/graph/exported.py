@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import InputError, with_path
+from ipusim import InputError, shown_name, with_path
 
 from ..matrix.files import Constant, TensorType
 from ..matrix.files.checkpoints import (
@@ -189,7 +189,7 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
         inputs=graph.inputs,
         outputs=[source.names.get(output, output) for output in graph.outputs],
         batch=_batch(program),
-        source=f"the graph of {path.name}",
+        source=f"the graph of {shown_name(path.name)}",
     )
 
 

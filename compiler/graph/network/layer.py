@@ -180,10 +180,14 @@ def omissions_of(names: Iterable[str]) -> tuple[Omission, ...]:
 
 
 def merged(omissions: Iterable[Omission]) -> tuple[Omission, ...]:
-    """Return one omission for each name and reason, with the sums of counts, MACs and bytes."""
-    groups: dict[tuple[str, str], list[Omission]] = {}
+    """Return one omission for each name and reason, with the sums of counts, MACs and bytes.
+
+    Those whose bytes are unknown are one omission of their own.
+    """
+    groups: dict[tuple[str, str, bool], list[Omission]] = {}
     for omission in omissions:
-        groups.setdefault((omission.name, omission.why), []).append(omission)
+        key = (omission.name, omission.why, omission.bytes is None)
+        groups.setdefault(key, []).append(omission)
     return tuple(
         Omission(
             name,
@@ -192,7 +196,7 @@ def merged(omissions: Iterable[Omission]) -> tuple[Omission, ...]:
             macs=_total(omission.macs for omission in group),
             bytes=_total(omission.bytes for omission in group),
         )
-        for (name, why), group in groups.items()
+        for (name, why, _), group in groups.items()
     )
 
 

@@ -481,7 +481,7 @@ def _configured_experts(model: Model) -> int | None:
 
 
 def _source(files: Sequence[Path], model: Model) -> str:
-    file_names = [path.name for path in files]
+    file_names = [shown_name(path.name) for path in files]
     more = len(file_names) - 1
     text = ", ".join(file_names) if len(files) <= MAX_FILES else f"{file_names[0]} and {more} more"
     origin = "the names of its tensors" if model.family.is_assumed else "config.json"

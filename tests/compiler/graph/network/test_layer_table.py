@@ -172,8 +172,10 @@ def test_what_is_not_simulated_is_counted_once_behind_each_layer() -> None:
         '{ name = "d", m = 4, k = 4, between = ["pool"] }]'
     )
 
-    assert {one.name: one.count for one in network(text).omitted} == {
-        "pool": 3,
-        "add": 1,
-        "softmax": 1,
+    # Behind `a` once for both followers: 4 + 4 numbers of half; before `d` the same.
+    assert {(one.name, one.count): one.bytes for one in network(text).omitted} == {
+        ("pool", 2): 2 * 2 * (4 + 4),
+        ("add", 1): 2 * (2 * 4 + 4),
+        ("softmax", 1): None,
+        ("pool", 1): None,
     }
