@@ -165,10 +165,11 @@ def _work_json(layer: Layer) -> Mapping[str, Any]:
     work_name = "convolution" if isinstance(layer.work, Convolution) else "linear"
     sizes = attrs.asdict(layer.work)
     # Only experts take a share of the columns, as "1/4".
-    share = None
-    if isinstance(layer.work, LinearProduct) and sizes.pop("routing")["experts"] > 1:
-        share = str(Fraction(layer.work.n, layer.work.columns * layer.work.batch))
-    return {"kind": work_name, **sizes, **({} if share is None else {"share": share})}
+    share = Fraction(1)
+    if isinstance(layer.work, LinearProduct):
+        del sizes["routing"]
+        share = Fraction(layer.work.n, layer.work.columns * layer.work.batch)
+    return {"kind": work_name, **sizes, **({"share": str(share)} if share != 1 else {})}
 
 
 def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
