@@ -92,10 +92,10 @@ def checkpoint(tmp_path: Path) -> Path:
 def test_trades_have_the_errors_of_the_weights_that_they_prune(
     checkpoint: Path, studied: Studied, tmp_path: Path
 ) -> None:
-    network = network_named([str(checkpoint)], columns=32)
+    network = network_named([str(checkpoint)], columns=1)
     figures = studied(
         network,
-        asked={"tiles": 2},
+        asked={"tiles": 1},
         sparsity={},
         formats="dense",
         advises=True,
