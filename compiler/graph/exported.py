@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import InputError, with_path
+from ipusim import InputError, shown_name, with_path
 
 from ..matrix.files import Constant, TensorType
 from ..matrix.files.checkpoints import (
@@ -33,8 +33,6 @@ WEIGHT_ENDINGS = (".weight", "_weight")
 MATRIX_RANK = 2  # dimensions of a matrix
 # Names of ATen operators, without the overload, by the ONNX operator that takes their place.
 ATEN_NAMES: Mapping[str, str] = {
-    "Add": "add add_",
-    "Sub": "sub",
     "Mul": "mul mul_",
     "Div": "div div_",
     "Pow": "pow",
@@ -84,6 +82,7 @@ ATEN_NAMES: Mapping[str, str] = {
     "Gather": "embedding",
 }
 ONNX_NAMES = {name: onnx for onnx, names in ATEN_NAMES.items() for name in names.split()}
+SUMS = {"add": "Add", "add_": "Add", "sub": "Sub", "sub_": "Sub", "rsub": "Sub"}
 MATRIX_PRODUCTS = ("mm", "matmul", "bmm", "mv")
 ADDED_PRODUCTS = ("addmm", "baddbmm")  # a sum of the first argument and a product
 CONVOLUTIONS = ("conv1d", "conv2d", "conv3d", "convolution", "_convolution")
@@ -99,12 +98,15 @@ class Source:
         names: Name of the value or constant in the new graph, by the name in the program.
         values: Shapes and types of values by their new names; the translation may add some.
         scalars: Constants that stand for numbers among the arguments; the translation adds them.
+        multiples: Tensor of the file and factor of each constant that is a multiple of a tensor, by
+            the constant's name; the translation adds them.
     """
 
     program: ExportedProgram
     names: Mapping[str, str]
     values: dict[str, TensorType]
     scalars: dict[str, Constant] = attrs.field(factory=dict)
+    multiples: dict[str, tuple[str, float]] = attrs.field(factory=dict)
 
     def value(self, argument: Any) -> str:
         """Return the name of an argument that is a value; empty for one that is left out."""
@@ -168,7 +170,12 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
     # Keep the constants that operations read. Keep also stored tensors of which no operation reads
     # the bits, neither by a tied name nor in a computed value, so that they are listed as unread.
     read = {value for operation in operations for value in operation.inputs}
-    used = {program.twins[name] for name in _tensors_of(program, read)}
+    factors = {tensor for tensor, _ in source.multiples.values()}
+    used = {program.twins[name] for name in _tensors_of(program, read | factors)}
+    multiples = {
+        name: constants[tensor].times(factor, name)
+        for name, (tensor, factor) in source.multiples.items()
+    }
     constants = {
         key: constant
         for key, constant in constants.items()
@@ -178,11 +185,11 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
         name,
         operations,
         values=values,
-        constants={**constants, **source.scalars},
+        constants={**constants, **source.scalars, **multiples},
         inputs=graph.inputs,
         outputs=[source.names.get(output, output) for output in graph.outputs],
         batch=_batch(program),
-        source=f"the graph of {path.name}",
+        source=f"the graph of {shown_name(path.name)}",
     )
 
 
@@ -250,18 +257,47 @@ def _other(source: Source, node: ExportedNode, operation: str) -> SourceOperatio
     if operation in ("Add", "Mul", "Sub", "Div") and len(inputs) == 1:
         number = next((n for n in node.arguments.values() if isinstance(n, int | float)), None)
         if number is not None:
-            scalar = f"{node.name}:number"
-            source.scalars[scalar] = Constant.of(scalar, np.asarray(number, np.float32))
-            inputs.append(scalar)
+            inputs.append(_scalar(source, f"{node.name}:number", number))
     return SourceOperation(
         operation=operation, inputs=tuple(inputs), outputs=node.outputs, name=_node_name(node)
     )
 
 
-def _reversed_subtraction(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
-    """Yield the Sub of an `rsub`, which subtracts its first argument from its second."""
-    operation = _other(source, node, "Sub")
-    yield attrs.evolve(operation, inputs=operation.inputs[::-1])
+def _scalar(source: Source, name: str, number: float) -> str:
+    """Return the name of a new constant of one number."""
+    source.scalars[name] = Constant.of(name, np.asarray(number, np.float32))
+    return name
+
+
+def _sum(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
+    """Yield the Add or the Sub of an operator, behind the product of an operand and `alpha`.
+
+    `add` and `sub` multiply their second argument by it; `rsub` multiplies its first argument, and
+    subtracts it from the second.
+    """
+    operation = _other(source, node, SUMS[node.operator.split(".")[1]])
+    operands, alpha = list(operation.inputs), node.arguments.get("alpha", 1)
+    if ".rsub." in node.operator:
+        operands.reverse()
+    added = operands[-1]
+    if alpha == 1:
+        pass
+    elif added in source.scalars:
+        number = float(source.scalars[added].read()) * alpha
+        _scalar(source, added, number)
+    elif _is_constant(source, added):
+        operands[-1] = f"{node.name}:multiple"
+        source.multiples[operands[-1]] = added, alpha
+    else:
+        operands[-1] = f"{node.name}:multiple"
+        source.values[operands[-1]] = source.values.get(added, TensorType())
+        yield SourceOperation(
+            operation="Mul",
+            inputs=(added, _scalar(source, f"{node.name}:alpha", alpha)),
+            outputs=(operands[-1],),
+            name=f"{operation.name}.alpha",
+        )
+    yield attrs.evolve(operation, inputs=tuple(operands))
 
 
 def _node_name(node: ExportedNode) -> str:
@@ -314,7 +350,7 @@ def _added_product(source: Source, node: ExportedNode) -> Iterator[SourceOperati
         inputs=(left, right, added),
         outputs=node.outputs,
         name=_weights_name(source, node, weights),
-        attributes={"beta": node.arguments.get("beta", 1)},
+        attributes={name: node.arguments.get(name, 1) for name in ("alpha", "beta")},
     )
 
 
@@ -450,7 +486,7 @@ RECURRENT = {"lstm": "LSTM", "gru": "GRU", "rnn_tanh": "RNN", "rnn_relu": "RNN"}
 TRANSLATIONS: Mapping[str, Translation] = {
     **dict.fromkeys(RECURRENT, _recurrent),
     "linear": _linear,
-    "rsub": _reversed_subtraction,
+    **dict.fromkeys(SUMS, _sum),
     **dict.fromkeys(MATRIX_PRODUCTS, _product),
     **dict.fromkeys(ADDED_PRODUCTS, _added_product),
     **dict.fromkeys(CONVOLUTIONS, _convolution),

@@ -15,11 +15,13 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 
 from ..matrix.files import Shape
+from ..matrix.files.checkpoints import ADDENDS, MICROSOFT
 from ..operations.convolution.geometry import Convolution
 from ..plan.finish import Finish
 from .graph import Graph, Node
 from .operators import Setting
 
+RELU = "Relu"
 UNCHANGING = ("Identity", "Dropout", "Cast")  # operators that keep the values in inference
 
 
@@ -46,16 +48,16 @@ def with_finishes(
 def _finish_nodes(node: Node, setting: Setting, readers: Mapping[str, Node]) -> Iterator[str]:
     """Yield the names of the nodes in the finish of a product."""
     rows, axis = rows_of(node, setting)
-    # An addend that is no bias by row is a step of its own, behind which no finish is searched.
-    if adds_another(node) and not has_own_bias(node, setting, rows):
+    # Behind a step within the node no finish is searched.
+    if steps_of(node, setting):
         return
-    name, has_relu = node.outputs[0], False
+    name, has_relu = node.outputs[0], _activation(node) == RELU
     while name in readers and not has_relu:
         reader = readers[name]
         if not _is_finish(setting, reader, name, rows=rows, axis=axis):
             return
         yield reader.name
-        name, has_relu = reader.outputs[0], reader.operation == "Relu"
+        name, has_relu = reader.outputs[0], reader.operation == RELU
 
 
 def rows_of(node: Node, setting: Setting) -> tuple[int, int]:
@@ -67,17 +69,39 @@ def rows_of(node: Node, setting: Setting) -> tuple[int, int]:
     return product.work.m, -2 if is_left else -1
 
 
-def adds_another(node: Node) -> bool:
-    """Return True if a convolution or a Gemm adds its third input."""
-    third = node.input(2) if node.operation in ("Conv", "Gemm") else ""
-    return bool(third) and node.attributes.get("beta", 1) != 0
+def own_bias(node: Node, setting: Setting) -> str:
+    """Return the name of a bias by row among the inputs of a product; empty if it has none."""
+    bias, *_ = (*_addends(node)[:1], "")
+    is_bias = bias in setting.constants and is_by_row(
+        setting.shape(bias), rows_of(node, setting)[0], -1
+    )
+    return bias if is_bias else ""
 
 
-def has_own_bias(node: Node, setting: Setting, rows: int) -> bool:
-    """Return True if the third input of a node is a bias by row that is a constant."""
-    name = node.input(2)
-    is_constant = adds_another(node) and name in setting.constants
-    return is_constant and is_by_row(setting.shape(name), rows, -1)
+def steps_of(node: Node, setting: Setting) -> tuple[str, ...]:
+    """Return the operators within a product's node that are no part of its finish, in order.
+
+    An addend that is no bias by row is a step of its own, and so is an activation behind it, or one
+    that is no ReLU.
+    """
+    bias = own_bias(node, setting)
+    added = ["Add" for name in _addends(node) if name and name != bias]
+    activation = _activation(node)
+    is_step = bool(activation) and (bool(added) or activation != RELU)
+    return (*added, activation) if is_step else tuple(added)
+
+
+def _addends(node: Node) -> tuple[str, ...]:
+    """Return the values that a node adds to its product, that of a bias first, empty for none."""
+    if node.attributes.get("beta", 1) == 0:
+        return ()
+    return tuple(node.input(number) for number in ADDENDS.get(node.operation, ()))
+
+
+def _activation(node: Node) -> str:
+    """Return the operator that a fused node applies to its result; empty if it has none."""
+    name = node.attributes.get("activation", b"") if node.operation.startswith(MICROSOFT) else b""
+    return name.decode("ascii", "replace") if isinstance(name, bytes) else str(name)
 
 
 def is_by_row(shape: Shape | None, rows: int, axis: int) -> bool:
@@ -90,7 +114,7 @@ def is_by_row(shape: Shape | None, rows: int, axis: int) -> bool:
 
 def _is_finish(setting: Setting, node: Node, name: str, *, rows: int, axis: int) -> bool:
     """Return True if a node that reads the value `name` of a product is part of its finish."""
-    if node.operation == "Relu" or node.operation in UNCHANGING:
+    if node.operation == RELU or node.operation in UNCHANGING:
         return True
     if node.operation == "BatchNormalization":
         return name == node.input(0) and not node.attributes.get("training_mode", 0)
@@ -105,6 +129,6 @@ def finish_of(graph: Graph, node: Node) -> Finish:
     """Return the bias and ReLU that a simulated node has with the nodes that are part of it."""
     setting = Setting(graph.values, graph.constants, graph.batch)
     operations = {other.operation for other in graph.parts.get(node.name, ())}
-    own = adds_another(node) and has_own_bias(node, setting, rows_of(node, setting)[0])
-    bias = own or bool(operations & {"Add", "BatchNormalization"})
-    return Finish(bias=bias, relu="Relu" in operations)
+    bias = bool(own_bias(node, setting)) or bool(operations & {"Add", "BatchNormalization"})
+    has_own_relu = _activation(node) == RELU and not steps_of(node, setting)
+    return Finish(bias=bias, relu=has_own_relu or RELU in operations)

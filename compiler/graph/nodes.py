@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from math import prod
 
-from ipusim import InputError, in_short
+from ipusim import InputError, in_short, number_of
 
 from ..matrix.files.checkpoints import CONVOLUTIONS, MATRIX_OPERATORS, MICROSOFT, PACKED, weight_use
-from .graph import Node
+from .graph import Graph, Node
 from .operators import NO_KERNEL, Meaning, Rule, Setting, SourceOperation, known_sizes, total_macs
 from .products import MATRIX_RANK, convolution, einsum, matrix_product, packed_product
 
@@ -99,17 +99,44 @@ def _control_flow(setting: Setting, operation: SourceOperation, _name: str) -> M
     times = "" if operation.operation == "If" else ", counted once"
     trips = _trips(setting, operation)
     if trips is not None and macs is not None:
-        macs, times = macs * trips, f", counted {trips:,} times"
+        bound = "" if _runs_all(operation) else "; its condition may end it before"
+        macs, times = macs * trips, f", counted {number_of(trips, 'time')}{bound}"
     words = ", ".join(f"{name} x {count}" for name, count in operations.items())
     return Meaning(macs=macs, reason=f"{' and '.join(bodies)} of {words or 'nothing'}{times}")
 
 
 def _trips(setting: Setting, operation: SourceOperation) -> int | None:
-    """Return the number of iterations of a `Loop`; None if it is not known before the loop runs."""
-    trips = setting.constants.get(operation.input(0))
-    if operation.operation != "Loop" or trips is None or trips.elements != 1:
+    """Return the largest number of iterations of a `Loop`; None if it is not known."""
+    trips, condition = (_number(setting, operation.input(number)) for number in (0, 1))
+    if operation.operation != "Loop":
         return None
-    return int(trips.read().reshape(-1)[0])
+    return 0 if condition == 0 else None if trips is None else max(trips, 0)
+
+
+def _number(setting: Setting, name: str) -> int | None:
+    """Return a constant of one element as a number; None for any other value."""
+    constant = setting.constants.get(name)
+    if constant is None or constant.elements != 1:
+        return None
+    return int(constant.read().reshape(-1)[0])
+
+
+def _runs_all(operation: SourceOperation) -> bool:
+    """Return True if the body of a loop passes its condition on, so that it never becomes false."""
+    for body in operation.bodies.values():
+        makers = {name: node for node in body.nodes for name in node.outputs}
+        name, condition = body.outputs[0], body.inputs[1]
+        while name in makers and makers[name].operation == "Identity":
+            name = makers[name].inputs[0]
+        if name != condition and not _is_true(body, name):
+            return False
+    return True
+
+
+def _is_true(body: Graph, name: str) -> bool:
+    """Return True if a value of a graph is a constant that is true."""
+    constant = body.constants.get(name)
+    return constant is not None and constant.elements == 1 and bool(constant.read().any())
 
 
 RULES: Mapping[str, Rule] = {

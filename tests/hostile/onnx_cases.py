@@ -110,6 +110,7 @@ def value(name: str, shape: Sequence[int], kind: int = TensorProto.FLOAT) -> Any
 X = np.asarray(np.random.default_rng(0).integers(-4, 5, (1, 8, 16)), np.float32)
 IMAGE = np.asarray(np.random.default_rng(1).integers(-4, 5, (1, 4, 7, 9)), np.float32)
 W = sparse((16, 12))  # [in, out]
+NESTED, LAST = sparse((16, 16), seed=9), sparse((12, 7), seed=10)
 FULL = np.asarray(np.random.default_rng(2).integers(1, 9, (16, 12)), np.float32)
 MASK = (W != 0).astype(np.float32)
 STACK = sparse((4, 16, 12), seed=3)  # as many as divide the columns
@@ -465,7 +466,7 @@ def two_branches() -> Any:
     return node("If", ["condition"], ["y"], name="branch", **arms)
 
 
-def loop() -> Any:
+def loop(result: str = "y") -> Any:
     """Return a node that multiplies a value by the same weights several times."""
     flag = value("go_on", (), TensorProto.BOOL)
     step = body(
@@ -477,10 +478,125 @@ def loop() -> Any:
         [value("number", (), TensorProto.INT64), flag, value("state", X.shape)],
         [value("go_on_still", (), TensorProto.BOOL), value("next", X.shape)],
     )
-    return node("Loop", ["trips", "yes", "x"], ["y"], name="loop", body=step)
+    return node("Loop", ["trips", "yes", "x"], [result], name="loop", body=step)
 
+
+def own_branch(
+    name: str, weights: Any, inner: Sequence[Any] = (), *, operand: str = "x", tensor: str = "w"
+) -> Any:
+    """Return a branch that multiplies a value by a tensor of its own, behind inner nodes."""
+    result = f"{tensor}_y"
+    nodes = [*inner, node("MatMul", [operand, tensor], [result])]
+    graph = body(name, nodes, [], [value(result, (1, 8, weights.shape[1]))])
+    graph.initializer.append(numpy_helper.from_array(weights, tensor))
+    return graph
+
+
+def nested_branches() -> list[Any]:
+    """Return nodes with branches within branches, two of which have a tensor of one name."""
+    inner = node(
+        *("If", ["no"], ["inner_y"]),
+        then_branch=own_branch("a", FULL, tensor="inner_w"),
+        else_branch=own_branch("b", NESTED, tensor="inner_w"),
+        name="inner",
+    )
+    outer = node(
+        *("If", ["yes"], ["z"]),
+        then_branch=own_branch("c", FULL, [inner], operand="inner_y"),
+        else_branch=own_branch("d", W),
+        name="outer",
+    )
+    # A branch of its own that reads the tensor of the branch around it.
+    within = body("g", [node("MatMul", ["z", "w"], ["g_y"])], [], [value("g_y", (1, 8, 7))])
+    unused = own_branch("h", LAST, operand="z", tensor="unused")
+    last_nodes = [node("If", ["yes"], ["f_y"], then_branch=within, else_branch=unused, name="g")]
+    around = body("f", last_nodes, [], [value("f_y", (1, 8, 7))])
+    around.initializer.append(numpy_helper.from_array(LAST, "w"))
+    last = node(
+        *("If", ["no"], ["y"]),
+        then_branch=own_branch("e", W, operand="z"),
+        else_branch=around,
+        name="last",
+    )
+    return [outer, last]
+
+
+FOLLOWED: Mapping[str, Case] = {
+    "taken branch": Case(
+        nodes=[two_branches()],
+        inputs={"x": X},
+        tensors={"then": W, "else": FULL, "condition": np.array([True])},
+        weights={"then": W.T},
+    ),
+    "other branch": Case(
+        nodes=[two_branches()],
+        inputs={"x": X},
+        tensors={"then": W, "else": FULL, "condition": np.array([False])},
+        weights={"else": FULL.T},
+    ),
+    "branch by a size": Case(
+        nodes=[
+            node("Shape", ["x"], ["sizes"]),
+            node("Gather", ["sizes", "axis"], ["size"]),
+            node("Equal", ["size", "expected"], ["condition"]),
+            node(
+                *("If", ["condition"], ["z"]),
+                then_branch=body(
+                    "a", [node("Squeeze", ["x", "axes"], ["a_y"])], [], [value("a_y", (8, 16))]
+                ),
+                else_branch=body(
+                    "b", [node("Identity", ["x"], ["b_y"])], [], [value("b_y", X.shape)]
+                ),
+            ),
+            node("MatMul", ["z", "w"], ["y"], name="layer"),
+        ],
+        inputs={"x": X},
+        tensors={"w": W, "axis": np.array(0), "axes": np.array([0]), "expected": np.array(1)},
+        weights={"layer": W.T},
+        left=("Squeeze", "Identity"),
+        mixes=False,
+    ),
+    "branches within branches": Case(
+        nodes=nested_branches(),
+        inputs={"x": X},
+        tensors={"yes": np.array(True), "no": np.array(False)},
+        weights={"inner_w": NESTED.T, "w": FULL.T, "w:last": LAST.T},
+    ),
+    "loop of one iteration": Case(
+        nodes=[loop()],
+        inputs={"x": X},
+        tensors={"w": sparse((16, 16)), "trips": np.array(1), "yes": np.array(True)},
+        weights={"w": sparse((16, 16)).T},
+    ),
+    "loop of one iteration or none": Case(
+        nodes=[loop()],
+        inputs={"x": X, "yes": np.array(True)},
+        tensors={"w": sparse((16, 16)), "trips": np.array(1)},
+        left=("Loop",),
+    ),
+    "loop of no iteration": Case(
+        nodes=[loop("z"), node("MatMul", ["z", "v"], ["y"], name="layer")],
+        inputs={"x": X},
+        tensors={"w": FULL, "trips": np.array(0), "yes": np.array(True), "v": W},
+        weights={"layer": W.T},
+        left=("Identity",),
+        mixes=False,
+    ),
+}
 
 LEFT_OUT: Mapping[str, Case] = {
+    # Its weights have no address without the sizes of values, which a file of tensors lacks.
+    "branch with weights by a size": Case(
+        nodes=[
+            node("Shape", ["x"], ["sizes"]),
+            node("Gather", ["sizes", "axis"], ["size"]),
+            node("Equal", ["size", "expected"], ["condition"]),
+            two_branches(),
+        ],
+        inputs={"x": X},
+        tensors={"then": W, "else": FULL, "axis": np.array(0), "expected": np.array(1)},
+        left=("If",),
+    ),
     "branch": Case(
         nodes=[two_branches()],
         inputs={"x": X, "condition": np.array(True)},
@@ -533,7 +649,7 @@ LEFT_OUT: Mapping[str, Case] = {
         left=("Transpose", "MatMul", "Softmax", "MatMul"),
     ),
 }
-CASES = {**FOLDED, **PRODUCTS, **LEFT_OUT}
+CASES = {**FOLDED, **PRODUCTS, **FOLLOWED, **LEFT_OUT}
 ALL_CASES = {
     **CASES,
     **{

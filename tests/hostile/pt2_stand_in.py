@@ -30,10 +30,10 @@ def tensor(name: str) -> dict[str, Any]:
 
 
 def call(operator: str, output: str, module: str = "", **arguments: Any) -> dict[str, Any]:
-    """Return a node; texts are names of values, whole numbers and lists are as they are."""
+    """Return a node; texts are names of values, numbers and lists are as they are."""
     inputs = []
     for name, argument in arguments.items():
-        kinds = {str: "as_tensor", int: "as_int", list: "as_ints"}
+        kinds = {str: "as_tensor", int: "as_int", float: "as_float", list: "as_ints"}
         value = {"name": argument} if isinstance(argument, str) else argument
         inputs.append({"name": name, "arg": {kinds[type(argument)]: value}, "kind": 1})
     stack = f"L__self__,,m.M;L__{module},{module},m.P" if module else "L__self__,,m.M"

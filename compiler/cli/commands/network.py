@@ -55,6 +55,9 @@ class NetworkFlags:
         advice: Prune the weights of each layer to several formats and sparsities, and print the
             best trades of cycles against kept energy, with the commands that prune; takes several
             times as long [off].
+        samples: Inputs of layers, for --advice, which then shows the relative error of their
+            results: an .npz file of arrays [..., k] (images of a convolution) by the names of
+            layers, or an .npy file for the only layer [none].
         program: Simulate an .onnx or .pt2 model as one program that stays on the chip, with what
             lies between its products, and print the cycles of each node [off].
     """
@@ -71,6 +74,7 @@ class NetworkFlags:
         Parameter(consume_multiple=True, negative="", converter=parse_reals),
     ] = None
     advice: Annotated[bool, Flag] = False
+    samples: Path | None = None
     program: Annotated[bool, Flag] = False
 
 
@@ -225,8 +229,12 @@ def _changed(options: Any, usual: Any) -> dict[str, Any]:
 
 def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_only: bool) -> Any:
     """Return the options of the study, from the flags."""
+    from ipusim import InputError
+
     from ...studies import network as study
 
+    if flags.samples is not None and not flags.advice:
+        raise InputError("--samples are for the errors of trades; add --advice")
     return study.NetworkJob(
         formats=flags.formats,
         asked={**machine, "data_type": flags.data_type, "weights": flags.weights},
@@ -236,6 +244,7 @@ def _job(network: Any, flags: NetworkFlags, machine: MachineFlags, *, timing_onl
         # A flag without values is (), a flag that is left out is None.
         curve=study.DEFAULT_CURVE if flags.curves == () else flags.curves or (),
         advises=flags.advice,
+        samples={} if flags.samples is None else study.samples_in(flags.samples, network),
         with_numbers=not timing_only,
     )
 

@@ -19,13 +19,13 @@ from ipusim import InputError, in_short, shown_name
 
 from ...matrix.files.checkpoints import tensor_named
 from ...operations.convolution.geometry import Convolution
-from ..finishes import adds_another, finish_of, has_own_bias, rows_of
+from ..finishes import finish_of, steps_of
 from ..graph import Graph, Node, NodeProduct
 from ..operators import NO_KERNEL, RESULTS, Setting
-from .arrivals import HOST, Arrival, arrival_behind, step_of
+from .arrivals import HOST, Arrival, arrival_behind, step_of, word_of
 from .layer import Layer, LinearProduct, Network, Omission, merged, omission_text
 
-ADDITION, PADDING = ("addition",), "padding"  # steps within a node that are not modelled
+PADDING = "padding"  # step before a product within its node that is not modelled
 SLICE, STACK = "slice", "concatenation"  # steps around the products of a stack of matrices
 MAX_LISTED = 6  # operators or layers that a refusal lists, so that it fits a few lines
 # Operators whose reasons say what they are.
@@ -164,7 +164,13 @@ def _layers(
     """Return the layers of a node, one for each product."""
     if not node.is_simulated:
         return [
-            Layer(name=product.name, work=product.work, count=product.count, of_results=True)
+            Layer(
+                name=product.name,
+                work=product.work,
+                between=arrived.get(product.value, HOST).between,
+                count=product.count,
+                of_results=True,
+            )
             for product in products
         ]
     padding = PADDING if _pads_more(graph, products[0]) else ""
@@ -196,21 +202,19 @@ def _result(graph: Graph, node: Node, layers: Sequence[Layer], time: int) -> Arr
         return Arrival(None, (step_of(node),), time)
     if len(node.products) > 1:
         return Arrival(None, (STACK,), time)
-    return Arrival(layers[0].name, ADDITION if _adds(graph, node) else (), time)
+    return Arrival(layers[0].name, _step_words(graph, node), time)
 
 
 def _steps_within(graph: Graph, node: Node) -> Iterator[Omission]:
     """Yield the steps within a simulated node that are not modelled."""
     if _pads_more(graph, node.products[0]):
         yield Omission(PADDING)
-    if _adds(graph, node):
-        yield Omission(*ADDITION)
+    yield from map(Omission, _step_words(graph, node))
 
 
-def _adds(graph: Graph, node: Node) -> bool:
-    """Return True if a node adds something that is no bias by row."""
-    setting = Setting(graph.values, graph.constants, graph.batch)
-    return adds_another(node) and not has_own_bias(node, setting, rows_of(node, setting)[0])
+def _step_words(graph: Graph, node: Node) -> tuple[str, ...]:
+    """Return the steps behind the product within a node, in words."""
+    return tuple(map(word_of, steps_of(node, Setting(graph.values, graph.constants, graph.batch))))
 
 
 def _pads_more(graph: Graph, product: NodeProduct) -> bool:

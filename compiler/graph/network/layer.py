@@ -11,18 +11,64 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property
-from math import ceil
 from typing import TypeAlias
 
 import attrs
 
-from ipusim import InputError, shown_name
+from ipusim import InputError, number_of, shown_name
 
 from ...matrix.sizes import whole_number
 from ...operations.convolution.geometry import Convolution
 from ...plan.finish import NO_FINISH, Finish
+
+
+@attrs.frozen
+class Routing:
+    """Routing of columns to experts, of which each column takes a few, at random.
+
+    Columns choose independently, and all choices of experts are equally likely. Of `columns`
+    columns, experts * (1 - (1 - taken / experts) ** columns) experts are expected to get any; this
+    number is rounded. The columns are spread evenly over the first experts, as many as that.
+
+    Attributes:
+        experts: number of experts.
+        taken: number of experts that a column takes, 1 to `experts`.
+        number: number of the expert whose columns are counted, from 0.
+
+    Raises:
+        InputError: if a column takes no expert or more than there are.
+    """
+
+    experts: int = 1
+    taken: int = 1
+    number: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        if not 1 <= self.taken <= self.experts:
+            raise InputError(
+                f"a column takes {self.taken} of {self.experts} experts; give 1 to {self.experts}"
+            )
+
+    def used(self, columns: int) -> int:
+        """Return the number of experts that are expected to get any of the columns, rounded."""
+        # Far beyond one column for each expert all are used: there, the expected number of experts
+        # without a column is below 1/2, because exp(-bits) < 2 ** -bits <= 1 / (2 * experts).
+        if columns * self.taken >= self.experts * (2 * self.experts).bit_length():
+            return self.experts
+        # Whole numbers, so that all hosts round alike.
+        choices: int = self.experts**columns
+        unused: int = (self.experts - self.taken) ** columns
+        return (2 * self.experts * (choices - unused) + choices) // (2 * choices)
+
+    def columns_of(self, columns: int) -> int:
+        """Return the number of columns that the expert gets, of a number of columns of x."""
+        used = self.used(columns)
+        more = columns * self.taken + used - 1 - self.number
+        return more // used if self.number < used else 0
+
+
+EVERY_COLUMN = Routing()  # of a layer that all columns reach
 
 
 @attrs.frozen(kw_only=True)
@@ -33,22 +79,19 @@ class LinearProduct:
         m, k: rows and columns of the weights: output features and input features.
         columns: columns of x for one sample: its tokens, or 1.
         batch: number of samples.
-        share: share of the columns that reach the product, above 0 and at most 1; for example 1/4
-            for one of eight experts, if each token takes two of them.
+        routing: columns that reach the product, if it is one of several experts [all].
 
     Raises:
-        InputError: if a number is below 1, or the share is not above 0 and at most 1.
+        InputError: if a number is below 1.
     """
 
     m: int = attrs.field(converter=whole_number)
     k: int = attrs.field(converter=whole_number)
     columns: int = attrs.field(default=1, converter=whole_number)
     batch: int = attrs.field(default=1, converter=whole_number)
-    share: Fraction = Fraction(1)
+    routing: Routing = EVERY_COLUMN
 
     def __attrs_post_init__(self) -> None:
-        if not 0 < self.share <= 1:
-            raise InputError(f"share of the columns is {self.share}; give more than 0, at most 1")
         for name in ("m", "k", "columns", "batch"):
             if getattr(self, name) < 1:
                 raise InputError(
@@ -57,8 +100,8 @@ class LinearProduct:
 
     @property
     def n(self) -> int:
-        """Columns of x: those of all samples that reach the product, rounded up."""
-        return ceil(self.columns * self.batch * self.share)
+        """Columns of x, those of all samples that reach the product; 0 of an unused expert."""
+        return self.routing.columns_of(self.columns * self.batch)
 
     @property
     def weights_shape(self) -> tuple[int, int]:
@@ -137,10 +180,14 @@ def omissions_of(names: Iterable[str]) -> tuple[Omission, ...]:
 
 
 def merged(omissions: Iterable[Omission]) -> tuple[Omission, ...]:
-    """Return one omission for each name and reason, with the sums of counts, MACs and bytes."""
-    groups: dict[tuple[str, str], list[Omission]] = {}
+    """Return one omission for each name and reason, with the sums of counts, MACs and bytes.
+
+    Those whose bytes are unknown are one omission of their own.
+    """
+    groups: dict[tuple[str, str, bool], list[Omission]] = {}
     for omission in omissions:
-        groups.setdefault((omission.name, omission.why), []).append(omission)
+        key = (omission.name, omission.why, omission.bytes is None)
+        groups.setdefault(key, []).append(omission)
     return tuple(
         Omission(
             name,
@@ -149,7 +196,7 @@ def merged(omissions: Iterable[Omission]) -> tuple[Omission, ...]:
             macs=_total(omission.macs for omission in group),
             bytes=_total(omission.bytes for omission in group),
         )
-        for (name, why), group in groups.items()
+        for (name, why, _), group in groups.items()
     )
 
 
@@ -249,5 +296,30 @@ class Network:
         return layers + sum(omission.macs or 0 for omission in self.omitted)
 
     def of_batch(self, batch: int) -> Network:
-        """Return the network for a batch of this many samples."""
-        return attrs.evolve(self, layers=tuple(layer.of_batch(batch) for layer in self.layers))
+        """Return the network for a batch of this many samples.
+
+        Experts that no column is expected to reach are left out; `omitted` says how many.
+
+        Raises:
+            InputError: if no layer is left.
+        """
+        layers = tuple(layer.of_batch(batch) for layer in self.layers)
+        unused = merged(_unused(layer.work) for layer in layers if not layer.macs)
+        used = tuple(layer for layer in layers if layer.macs)
+        if not used:
+            raise InputError(
+                f"network {self.name} has only {omission_text(unused[0], 0)}; give more columns"
+            )
+        return attrs.evolve(self, layers=used, omitted=(*unused, *self.omitted))
+
+
+def _unused(work: Work) -> Omission:
+    """Return the omission of a layer of an expert that no column is expected to reach."""
+    assert isinstance(work, LinearProduct)  # a convolution has work for every sample
+    routing, columns = work.routing, work.columns * work.batch
+    used = routing.used(columns)
+    why = (
+        f"of {routing.experts} experts {used} are expected to get any of "
+        f"{number_of(columns, 'column')}"
+    )
+    return Omission("layer of an expert", why=why)

@@ -9,14 +9,16 @@
     ]
 
 A layer with `m` and `k` is a linear layer: `m` output features of `k` input features, for `columns`
-columns of one sample (tokens; by default 1). Any other layer is a convolution: `channels`,
-`filters`, `image` (one number is a length, two are rows and columns), `kernel`, and `stride`,
-`padding`, `dilation`, each one number for both sides or a number a side. Every layer may have
-`follows`, the layer whose result it takes; `between`, the steps between both layers that are not
-modelled; `bias` and `relu`, true if it adds a bias and if a ReLU follows; and `weights`, the place
-of its weights, as "file:tensor". `name` and `source` of the network may be left out. `omitted` of
-the network names other steps that are not simulated, such as those before the first layer and
-behind the last; a name is repeated as often as the step occurs. All shapes are of one sample.
+columns of one sample (tokens; by default 1). With `heads` it is a product of two results, as
+attention has two: that many equal products for each sample, without weights. Any other layer is a
+convolution: `channels`, `filters`, `image` (one number is a length, two are rows and columns),
+`kernel`, and `stride`, `padding`, `dilation`, each one number for both sides or a number a side.
+Every layer may have `follows`, the layer whose result it takes; `between`, the steps between both
+layers that are not modelled; `bias` and `relu`, true if it adds a bias and if a ReLU follows; and
+`weights`, the place of its weights, as "file:tensor". `name` and `source` of the network may be
+left out. `omitted` of the network names other steps that are not simulated, such as those before
+the first layer and behind the last; a name is repeated as often as the step occurs. All shapes are
+of one sample.
 
 Rule: an unknown key, a missing one, a wrong type or an impossible number is refused in one line
 that names the file, its line, the layer and the key.
@@ -122,7 +124,13 @@ def _layer(file: TomlFile, index: int) -> Layer:
     is_linear = "m" in row or "k" in row
     keys, needed = (LINEAR_KEYS, LINEAR_NEEDED) if is_linear else (IMAGE_KEYS, IMAGE_NEEDED)
     _check(row, {**LAYER_KEYS, **keys}, {"name", *needed}, position)
-    sizes = {key: row[key] for key in keys if key in row}
+    sizes = {key: row[key] for key in keys if key in row and key != HEADS}
+    unread = [key for key in OF_WEIGHTS if key in row] if HEADS in row else []
+    if unread:
+        raise InputError(
+            f"{position(unread[0])}: a product of two results has no {unread[0]}; leave it or "
+            f"{HEADS} out"
+        )
     try:
         work: Work = LinearProduct(**sizes) if is_linear else Convolution(**sizes)
     except InputError as error:
@@ -134,6 +142,8 @@ def _layer(file: TomlFile, index: int) -> Layer:
         between=tuple(row.get("between", ())),
         finish=Finish(bias=row.get("bias", False), relu=row.get("relu", False)),
         weights=row.get("weights"),
+        count=row.get(HEADS, 1),
+        of_results=HEADS in row,
     )
 
 
@@ -182,6 +192,10 @@ Kind = tuple[str, Check]
 
 SIZE: Kind = (f"a whole number from 0 to {MAX_SIZE:,}", _is_size)
 SIZES: Kind = (f"a whole number from 0 to {MAX_SIZE:,}, or a list of one or two", _are_sizes)
+COUNT: Kind = (
+    f"a whole number from 1 to {MAX_SIZE:,}",
+    lambda value: _is_size(value) and value > 0,
+)
 NAME: Kind = (f"a text in quotes, on one line, of at most {MAX_NAME} characters", _is_name)
 TEXT: Kind = ("a text in quotes, on one line", _is_text)
 TEXTS: Kind = (
@@ -198,7 +212,9 @@ NETWORK_KEYS = MappingProxyType({"name": NAME, "source": TEXT, "omitted": TEXTS,
 LAYER_KEYS = MappingProxyType(
     {"name": NAME, "follows": NAME, "between": TEXTS, "bias": FLAG, "relu": FLAG, "weights": TEXT}
 )
-LINEAR_KEYS = MappingProxyType({"m": SIZE, "k": SIZE, "columns": SIZE})
+HEADS = "heads"  # key of a product of two results: number of equal products for each sample
+OF_WEIGHTS = ("follows", "bias", "relu", "weights")  # keys of layers with weights only
+LINEAR_KEYS = MappingProxyType({"m": SIZE, "k": SIZE, "columns": SIZE, HEADS: COUNT})
 LINEAR_NEEDED = ("m", "k")
 IMAGE_KEYS = MappingProxyType(
     {

@@ -3,21 +3,25 @@
     conv1 -> its bias -> its ReLU -> max pooling -> conv2
 
 Steps are operators of ONNX where a word stands for one, and keep their words otherwise. Layers that
-follow the same layer share the steps behind it.
+follow the same layer share the steps behind it. A step between layers reads and writes as many
+numbers as the result before it has, the last one writes the operand of the layer behind it; an
+addition reads twice as many. Numbers are counted in half precision.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import prod
 
 from ...matrix.files import Constant, TensorType
 from ...operations.convolution.geometry import Convolution
 from ..graph import Graph, Node, NodeProduct
-from ..operators import NO_KERNEL
+from ..operators import NO_KERNEL, RESULTS
 from .arrivals import OPERATOR_WORDS, WORDS, word_of
 from .layer import Layer
 
 # Operators by their words; of operators with the same word the first.
+HALF_BYTES = 2  # bytes of a number in half precision, the default of studies
 OPERATORS = {word: operator for operator, word in reversed(OPERATOR_WORDS.items())}
 
 
@@ -42,10 +46,14 @@ def graph_of_layers(
         value = results.get(layer.follows or "", layer.follows or f"input of {layer.name}")
         if layer.follows is None:
             inputs.append(value)
-        for words in layer.between:
+            values[value] = _operand_type(layer)
+        for number, words in enumerate(layer.between, 1):
             if (value, words) not in steps:
-                nodes.append(_step(value, words, f"{words} behind {value}"))
+                is_last = number == len(layer.between)
+                ends = values[value], _operand_type(layer) if is_last else values[value]
+                nodes.append(_step(value, words, f"{words} behind {value}", _bytes(words, ends)))
                 steps[value, words] = nodes[-1].outputs[0]
+                values[steps[value, words]] = ends[1]
             value = steps[value, words]
         added = list(_layer_nodes(layer, value))
         nodes += added
@@ -62,14 +70,17 @@ def _layer_nodes(layer: Layer, value: str) -> Iterator[Node]:
     if layer.weights is not None:
         shape = tuple(layer.work.weights_shape)
         weights = Constant(name=f"weights of {layer.name}", shape=shape, address=layer.weights)
-    product = NodeProduct(name=layer.name, work=layer.work, weights=weights, value=value)
+    product = NodeProduct(
+        name=layer.name, work=layer.work, weights=weights, value=value, count=layer.count
+    )
     is_image = isinstance(layer.work, Convolution)
     node = Node(
         name=layer.name,
-        operation="Conv" if is_image else "Gemm",
+        operation="Conv" if is_image else "MatMul" if layer.of_results else "Gemm",
         inputs=(value,),
         outputs=(layer.name,),
         products=(product,),
+        reason=RESULTS if layer.of_results else "",
         macs=layer.macs,
     )
     yield node
@@ -87,8 +98,14 @@ def _layer_nodes(layer: Layer, value: str) -> Iterator[Node]:
         yield node
 
 
-def _step(value: str, words: str, name: str) -> Node:
-    """Return a step in words as a node."""
+def _bytes(words: str, ends: tuple[TensorType, TensorType]) -> int:
+    """Return the bytes that a step reads and writes, of the types of its input and its result."""
+    read, written = (prod(size or 0 for size in end.shape or ()) for end in ends)
+    return HALF_BYTES * (read * (2 if "add" in words else 1) + written)
+
+
+def _step(value: str, words: str, name: str, moved: int | None = None) -> Node:
+    """Return a step in words as a node that moves a number of bytes; None if it is unknown."""
     operator = OPERATORS.get(words, words)
     attributes = {} if word_of(operator) == words else {WORDS: words}
     return Node(
@@ -98,11 +115,19 @@ def _step(value: str, words: str, name: str) -> Node:
         outputs=(name,),
         attributes=attributes,
         reason=NO_KERNEL,
+        bytes=moved,
     )
+
+
+def _operand_type(layer: Layer) -> TensorType:
+    """Return the shape of the operand of a layer that is not its weights, of all its products."""
+    if isinstance(layer.work, Convolution):
+        return TensorType((layer.work.batch, layer.work.channels, *layer.work.image))
+    return TensorType((layer.count * layer.work.n, layer.work.k))
 
 
 def _result_type(layer: Layer) -> TensorType:
     """Return the shape of a layer's result: images, or a row of features for each column."""
     if isinstance(layer.work, Convolution):
         return TensorType(layer.work.output_shape)
-    return TensorType((layer.work.n, layer.work.m))
+    return TensorType((layer.count * layer.work.n, layer.work.m))

@@ -2,7 +2,7 @@
 
 Each weight of two dimensions is a linear layer, each of four a convolution; tables are left out.
 The family of the architecture says more, see `families`. If a token takes only a few of several
-experts, each expert has that share of the columns. The notes of the graph state what was assumed.
+experts, see `Routing`. The notes of the graph state what was assumed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import fnmatch
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
@@ -23,7 +22,7 @@ from ...matrix.files import Constant, TensorInfo, tensors_in
 from ...matrix.files.checkpoints import ModelConfig, config_of
 from ...operations.convolution.geometry import Convolution
 from ..graph import Graph, Node, NodeProduct
-from ..network.layer import LinearProduct, Work
+from ..network.layer import EVERY_COLUMN, LinearProduct, Routing, Work
 from ..products import geometry_of
 from .families import (
     EXPERTS_PER_TOKEN,
@@ -69,27 +68,6 @@ class TensorRequest:
     image: tuple[int, ...] | None = None
     columns: int | None = None
     experts_per_token: int | None = None
-
-
-@attrs.frozen
-class Routing:
-    """Experts of which each token takes a few.
-
-    Attributes:
-        count: Number of experts.
-        taken: Number of experts that a token takes.
-    """
-
-    count: int
-    taken: int
-
-    @property
-    def share(self) -> Fraction:
-        """Share of the columns that reaches each expert if tokens are routed evenly."""
-        return Fraction(self.taken, self.count)
-
-
-ALL_COLUMNS = Routing(1, 1)
 
 
 @attrs.frozen
@@ -263,7 +241,7 @@ def _nodes(model: Model, tensor: TensorInfo, routings: Mapping[str, Routing]) ->
     """Yield the node of a layer, and the products of attention behind the weights of queries."""
     try:
         if len(tensor.shape) == LINEAR_RANK:
-            yield _linear(model, tensor, routings.get(_expert_group(tensor.name), ALL_COLUMNS))
+            yield _linear(model, tensor, routings.get(tensor.name, EVERY_COLUMN))
         else:
             yield _convolution(model, tensor)
     except InputError as error:
@@ -279,7 +257,7 @@ def _linear(model: Model, tensor: TensorInfo, routing: Routing) -> Node:
     columns = model.request.columns or 1
     if runs_once(model.family, model.config, tensor.name):
         columns = 1
-    work = LinearProduct(m=m, k=k, columns=columns, share=routing.share)
+    work = LinearProduct(m=m, k=k, columns=columns, routing=routing)
     is_state = recurrent is not None and recurrent["operand"] == "hh"
     reason = "recurrent: each column needs the result of the one before" if is_state else ""
     return _product_node(model, tensor, "Gemm", work, reason)
@@ -473,27 +451,25 @@ def _refused_nodes(model: Model) -> Iterator[Node]:
             )
 
 
-def _expert_group(name: str) -> str:
-    """Return the name of the group of experts of which a tensor belongs to one; "" for others."""
-    match = EXPERT.search(name)
-    return "" if match is None else (match["group"] or match["fused"])
-
-
 def _routings(model: Model) -> Mapping[str, Routing]:
-    """Return the number of experts, and of those that a token takes, by the name of their group."""
-    numbers: dict[str, set[str]] = {}
+    """Return the routing to the expert to which each tensor belongs; other tensors have none."""
+    experts: dict[str, dict[int, list[str]]] = {}  # tensors by their group and number
     for name in model.stored:
         if (match := EXPERT.search(name)) is not None:
-            number = match["number"] or match["part"]
-            numbers.setdefault(_expert_group(name), set()).add(number)
+            number = int(match["number"] or match["part"])
+            group = experts.setdefault(match["group"] or match["fused"], {})
+            group.setdefault(number, []).append(name)
     taken = model.request.experts_per_token or _configured_experts(model)
-    routings = {}
-    for group, members in numbers.items():
+    routings: dict[str, Routing] = {}
+    for group_name, members in experts.items():
         if taken is not None and taken > len(members):
             raise InputError(
-                f"{taken} experts per token of the {len(members)} of {in_short(group)}; give fewer"
+                f"{taken} experts per token of the {len(members)} of {in_short(group_name)}; "
+                "give fewer"
             )
-        routings[group] = Routing(len(members), taken or len(members))
+        for rank, number in enumerate(sorted(members)):
+            routing = Routing(len(members), taken or len(members), rank)
+            routings |= dict.fromkeys(members[number], routing)
     return routings
 
 
@@ -505,7 +481,7 @@ def _configured_experts(model: Model) -> int | None:
 
 
 def _source(files: Sequence[Path], model: Model) -> str:
-    file_names = [path.name for path in files]
+    file_names = [shown_name(path.name) for path in files]
     more = len(file_names) - 1
     text = ", ".join(file_names) if len(files) <= MAX_FILES else f"{file_names[0]} and {more} more"
     origin = "the names of its tensors" if model.family.is_assumed else "config.json"
@@ -531,20 +507,20 @@ def _notes(model: Model, head: TiedHead | None, routings: Mapping[str, Routing])
     tables = [t for t in model.tensors.values() if t.is_embedding and not _is_layer(model, t)]
     if tables:
         yield f"left out as tables: {', '.join(shown_name(table.name) for table in tables)}"
-    for routing in dict.fromkeys(routings.values()):
-        yield _routing_note(model, routing)
+    first = (routing for routing in routings.values() if routing.number == 0)
+    yield from dict.fromkeys(_routing_note(model, routing) for routing in first)
 
 
 def _routing_note(model: Model, routing: Routing) -> str:
     is_given = model.request.experts_per_token is not None
     if not is_given and _configured_experts(model) is None:
         return (
-            f"each of {routing.count} experts has all columns, an upper bound, since nothing says "
-            "how many a token takes; give --experts-per-token"
+            f"each of {routing.experts} experts has all columns, an upper bound, since nothing "
+            "says how many a token takes; give --experts-per-token"
         )
     is_switch = model.config.model_type == SWITCH_TYPE
     source = "--experts-per-token" if is_given else SWITCH_TYPE if is_switch else "config.json"
     return (
-        f"each token takes {routing.taken} of {routing.count} experts ({source}): each expert has "
-        f"{routing.share} of the columns, as if tokens were routed evenly"
+        f"each token takes {routing.taken} of {routing.experts} experts ({source}), at random: the "
+        "experts that are expected to be used share the columns evenly"
     )

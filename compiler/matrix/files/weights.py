@@ -25,6 +25,7 @@ values are written by the suffix of the target:
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatchcase
@@ -71,6 +72,7 @@ Kind = Literal["matrix", "array", "arrays", "tensor", "checkpoint"]
 KINDS_OF_SEVERAL = ("arrays", "checkpoint")  # kinds of files that have several weights
 WRITTEN_SUFFIXES = (*WRITERS, *OPENERS)
 MATRIX_RANK = 2  # dimensions of a matrix
+NUMBER = re.compile(r"\[(\d+)\]$")  # end of the name of a matrix of a stack
 
 
 @attrs.frozen
@@ -208,6 +210,8 @@ def _single(
 
 def _select(weights: list[str], names: str | None, left_out: Sequence[str]) -> list[str]:
     patterns = ["*"] if names is None else names.split(",")
+    # Names of matrices of a stack end in brackets, which a pattern reads as a set of letters, too.
+    patterns += [NUMBER.sub(r"[[]\1]", pattern) for pattern in patterns]
     matching = [name for name in weights if any(fnmatchcase(name, each) for each in patterns)]
     selected = [name for name in matching if name not in left_out]
     if left_out and not selected:

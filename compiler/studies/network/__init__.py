@@ -5,6 +5,7 @@ from .figures import NetworkFigures, shown_format
 from .named import network_named
 from .pictures import draw, write_page
 from .report import network_json, network_text
+from .samples import samples_in
 from .store import DEFAULT_STORE, STUDY, Means
 from .study import DEFAULT_CURVE, NetworkJob, study_network
 from .tasks import run_numbers
@@ -23,6 +24,7 @@ __all__ = [
     "network_named",
     "network_text",
     "run_numbers",
+    "samples_in",
     "shown_format",
     "sparsities",
     "study_network",

@@ -27,7 +27,7 @@ def advice_parts(figures: NetworkFigures) -> Iterator[Part]:
         return
     yield Text(
         f"What pruning would save, of {figures.cycles:,} cycles, re-layouts left as they are "
-        f"({_patterns(whole)}; accuracy is not known, kept energy is a proxy):"
+        f"({_patterns(whole)}; {_proxies(figures)}):"
     )
     for trade in whole:
         layers = number_of(len(trade.layers), "layer")
@@ -50,6 +50,14 @@ def _patterns(trades: tuple[Trade, ...]) -> str:
     return "drawn patterns" if any(trade.is_drawn for trade in trades) else "own weights pruned"
 
 
+def _proxies(figures: NetworkFigures) -> str:
+    """Return what stands for the accuracy, in words."""
+    errors = (error for layer in figures.layers for c in layer.curves for error in c.errors)
+    if all(error is None for error in errors):
+        return "accuracy is not known, kept energy is a proxy"
+    return "accuracy is not known, kept energy and the error of results of the samples are proxies"
+
+
 def _saving(ranked: tuple[LayerFigures, tuple[Trade, ...]]) -> int:
     """Return the cycles that the fastest trade of a layer saves."""
     layer, trades = ranked
@@ -67,6 +75,8 @@ def _trade_lines(trade: Trade, subject: str) -> Iterator[str]:
     words = [subject] if subject else []
     words += [f"{trade.format} at {100 * trade.sparsity:.4g} %", f"{trade.cycles:,} cycles"]
     words += [f"{trade.speedup:.3g} x", f"kept energy {trade.kept_energy:.3f}"]
+    if trade.error is not None:
+        words.append(f"error {'up to ' if len(trade.layers) > 1 else ''}{trade.error:.3g}")
     yield f"    {', '.join(words)}"
     if trade.command:
         yield from command_lines(trade.command, "      ")

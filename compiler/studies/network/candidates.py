@@ -39,6 +39,7 @@ from ..explore import Finding, Point
 from ..explore.point import command_of, point_of
 from .figures import LIMITS, Curve, FormatFigures
 from .formats import LayerFormat, Rounds, requests_of, rounds_of
+from .samples import result_error
 from .weights import PRUNED_NAME, HostWeights, LayerWeights, pruned_weights
 
 Digest = Callable[[Path], str]
@@ -57,6 +58,7 @@ class FormatCandidate:
             name.
         refusal: reason why the format has no algorithm; empty if it has one.
         kept_energy: share of the sum of squares of the weights that the format keeps.
+        error: relative error of the results of given samples, see `result_error`; None without.
         rounds: schedule of each algorithm for products of two results; empty for other layers.
         pruning: command that makes the pruned weights of the points' file; empty if the layer's
             weights are not pruned.
@@ -66,6 +68,7 @@ class FormatCandidate:
     points: Mapping[str, Point]
     refusal: str = ""
     kept_energy: float = 1.0
+    error: float | None = None
     pruning: str = ""
     rounds: Mapping[str, Rounds] = attrs.field(factory=dict)
 
@@ -86,6 +89,7 @@ def candidate_of(
     machine: Machine,
     digest: Digest,
     folder: Path,
+    samples: HostWeights | None = None,
 ) -> FormatCandidate:
     """Return the candidate of a layer in a format, for the layer's batch.
 
@@ -99,6 +103,7 @@ def candidate_of(
         machine: machine of the network.
         digest: function that returns the digest of a file.
         folder: folder of pruned weights.
+        samples: inputs of the layer for the error of pruned weights; None for none.
 
     Raises:
         InputError: if the machine, the data type or a file is invalid.
@@ -118,11 +123,26 @@ def candidate_of(
         points[algorithm] = point_of(job, digest=digest)
     if pruned is not None:
         return FormatCandidate(
-            format_, points, kept_energy=pruned.kept_energy, pruning=pruned.command
+            format_,
+            points,
+            kept_energy=pruned.kept_energy,
+            error=_error(layer, weights, pruned.weights, samples),
+            pruning=pruned.command,
         )
     energy = kept_energy_of(layer.work, format_, weights)
     rounds = rounds_of(layer, machine)
     return FormatCandidate(format_, points, kept_energy=energy, rounds=rounds)
+
+
+def _error(
+    layer: Layer, weights: LayerWeights, pruned: LayerWeights, samples: HostWeights | None
+) -> float | None:
+    """Return the relative error of a layer's results with pruned weights; None without samples."""
+    if samples is None:
+        return None
+    assert weights.values is not None  # they were pruned
+    assert pruned.values is not None
+    return result_error(layer.work, weights.values, pruned.values, samples)
 
 
 def _is_pruned(format_: LayerFormat, weights: LayerWeights) -> bool:
@@ -330,6 +350,7 @@ def _curve(
         sparsity=sparsity,
         cycles=cycles,
         kept_energy=tuple(candidate.kept_energy for _, candidate in members),
+        errors=tuple(candidate.error for _, candidate in members),
         commands=tuple(result.command for result in results),
         is_drawn=is_drawn,
         break_even=break_even(sparsity, cycles, dense),

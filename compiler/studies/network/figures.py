@@ -87,6 +87,7 @@ class Curve:
         is_drawn: True if the patterns are random; False if the layer's own weights are pruned.
         break_even: sparsity from which the format is faster than dense, interpolated; None if it is
             never or always faster.
+        errors: relative error of the results of given samples at each sparsity [None].
     """
 
     format: str
@@ -96,6 +97,9 @@ class Curve:
     commands: tuple[str, ...]
     is_drawn: bool
     break_even: float | None
+    errors: tuple[float | None, ...] = attrs.field(
+        default=attrs.Factory(lambda self: (None,) * len(self.sparsity), takes_self=True)
+    )
 
 
 @attrs.frozen(kw_only=True)

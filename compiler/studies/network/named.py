@@ -10,9 +10,9 @@ from ipusim import InputError, in_short
 
 from ...graph.network.layer import Network
 from ...graph.network.layer_table import SHIPPED, read_layers, shipped_network
+from ...matrix.files.checkpoints import PICKLED
 
-# Suffixes of files with the weights of a trained network, and of those that say how to export it.
-CHECKPOINTS, PICKLED = (".onnx", ".safetensors", ".pt2"), (".pt", ".pth", ".bin", ".ckpt")
+CHECKPOINTS = (".onnx", ".safetensors", ".pt2")  # suffixes of files with weights of a network
 # End of the name of a file that lists the files of one network.
 INDEX_SUFFIX = ".safetensors.index.json"
 TABLE_SUFFIX = ".toml"  # suffix of a table of layers

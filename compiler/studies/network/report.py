@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 import attrs
@@ -20,7 +21,7 @@ from ipusim import folded, shown_name
 from ...drawing.columns import Column, microseconds_text
 from ...drawing.labels import labels_of
 from ...drawing.screen_width import command_lines, screen_width
-from ...graph.network.layer import Layer, Work
+from ...graph.network.layer import Layer, LinearProduct, Work
 from ...operations.convolution.geometry import Convolution
 from ..columns import Part, table_of, tables_of, text_of
 from .advice_text import advice_parts
@@ -33,6 +34,7 @@ from .verdict import (
     reason_text,
     relayouts_of,
     setting_text,
+    source_text,
     verdict_text,
     weights_text,
 )
@@ -163,7 +165,10 @@ def _work_json(layer: Layer) -> Mapping[str, Any]:
     work_name = "convolution" if isinstance(layer.work, Convolution) else "linear"
     sizes = attrs.asdict(layer.work)
     # Only experts take a share of the columns, as "1/4".
-    share = sizes.pop("share", 1)
+    share = Fraction(1)
+    if isinstance(layer.work, LinearProduct):
+        del sizes["routing"]
+        share = Fraction(layer.work.n, layer.work.columns * layer.work.batch)
     return {"kind": work_name, **sizes, **({"share": str(share)} if share != 1 else {})}
 
 
@@ -249,6 +254,8 @@ def _head(figures: NetworkFigures) -> Iterator[Part]:
     yield verdict_text(figures)  # one line, however narrow the screen, for scripts that read it
     yield Text(setting_text(figures))
     yield Text(left_out_text(figures))
+    if source := source_text(figures):
+        yield Text(source)
     if accuracy := accuracy_text(figures):
         yield Text(accuracy)
     if figures.tile_bytes:

@@ -23,6 +23,7 @@ from ipusim import DataType, InputError, Machine
 from ...graph.network.layer import Layer, Network
 from ...jobs.request import request_of
 from ...jobs.resolved import machine_of
+from ...matrix.entries import HostArray
 from ...matrix.files import files_behind
 from ...plan.options.methods import StaticOptions
 from ...plan.options.option import options_in
@@ -44,6 +45,7 @@ from .candidates import (
 from .chain import dense_if_faster, with_choices
 from .figures import LayerFigures, NetworkFigures, NumbersFigures
 from .formats import AUTO, DEFAULT_FORMATS, LayerFormat, format_named, formats_named
+from .samples import checked_samples
 from .shares import Room
 from .store import NUMBERS, Means, Measures
 from .structure import Structure, dense_reason, has_unit, nm_text, structure_of
@@ -79,6 +81,8 @@ class NetworkJob:
         select: method of choosing formats, see `selection`.
         curve: sparsities at which every format is simulated too, ascending; empty for none.
         advises: simulate the formats and sparsities of trades (see `trades`) instead of a curve.
+        samples: inputs of layers by their names, for the error of results in trades: [..., k] of a
+            linear layer, images of a convolution.
         with_numbers: run the chosen formats once more with numbers, and compare them with NumPy.
 
     Raises:
@@ -92,6 +96,7 @@ class NetworkJob:
     select: Select = "greedy"
     curve: tuple[float, ...] = attrs.field(default=(), converter=_curve)
     advises: bool = False
+    samples: Mapping[str, HostArray] = attrs.field(factory=dict, eq=False, repr=False)
     with_numbers: bool = False
 
     @cached_property
@@ -127,6 +132,8 @@ class NetworkJob:
             raise InputError("advice has sparsities of its own; leave its curve out")
         if self.advises and self.select == "none":
             raise InputError("advice compares with the selected formats; select greedy or chain")
+        if self.samples and not self.advises:
+            raise InputError("samples are for the errors of trades; ask for advice, too")
         for sparsity in self.curve:
             if not 0 < sparsity < 1:
                 raise InputError(
@@ -342,7 +349,7 @@ def _prepared(network: Network, job: NetworkJob, folder: Path) -> Sequence[Prepa
     structures = [structure_of(weights, layer.work) for layer, weights in layers]
     formats = _with_file_formats(job.formats, layers, _nm_formats(structures, job.machine))
     curve_formats = formats_named(ADVICE_FORMATS) if job.advises else formats
-    prepared = []
+    prepared, samples = [], checked_samples(job.samples, network)
     for (layer, weights), structure in zip(layers, structures, strict=True):
         candidates = tuple(candidate_of(layer, format_, weights, **inputs) for format_ in formats)
         shares = ADVICE_CURVE if job.advises else job.curve
@@ -350,7 +357,9 @@ def _prepared(network: Network, job: NetworkJob, folder: Path) -> Sequence[Prepa
         curve = {
             share: ()
             if layer.of_results
-            else candidates_at(layer, curve_formats, share, weights, **inputs)
+            else candidates_at(
+                layer, curve_formats, share, weights, **inputs, samples=samples.get(layer.name)
+            )
             for share in shares
         }
         prepared.append(PreparedLayer(layer, weights, structure, candidates, curve))

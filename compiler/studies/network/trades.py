@@ -2,10 +2,11 @@
 
 A trade of a layer prunes its weights to a format and a sparsity. Its cycles are simulated, and its
 kept energy is that of the pruned weights: of the checkpoint, or Gaussian where there are none. A
-layer has at most three trades, none of which another trade beats in both cycles and kept energy:
-the one that keeps most energy, the one with the largest product of speed-up and kept energy, and
-the fastest. A trade of the network prunes to one format and sparsity every layer that gains by it.
-Cycles of a network are those of its layers; the re-layouts between them are left as they are.
+layer has at most three trades, none of which another trade beats in both cycles and quality: the
+one of the highest quality, the one with the largest product of speed-up and quality, and the
+fastest. Quality is the kept energy, or 1 less the error of results if samples are given. A trade of
+the network prunes to one format and sparsity every layer that gains by it. Cycles of a network are
+those of its layers; the re-layouts between them are left as they are.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ class Trade:
         cycles: cycles of the layer, or of the whole network.
         speedup: cycles as chosen over these cycles.
         kept_energy: share of the sum of squares of the weights that is kept.
+        error: relative error of the results of given samples, of a network the largest of its
+            layers; None if a layer has no samples.
         is_drawn: True if the pattern is random, because the layer has no weights.
         command: command that prunes a checkpoint in this way; without weights the command that
             repeats the simulation, or an empty text.
@@ -52,17 +55,18 @@ class Trade:
     cycles: int
     speedup: float
     kept_energy: float
+    error: float | None
     is_drawn: bool
     command: str
 
 
 def layer_trades(figures: LayerFigures) -> tuple[Trade, ...]:
-    """Return at most three trades of a layer, the one that keeps most energy first."""
+    """Return at most three trades of a layer, the one of the highest quality first."""
     return _best(_all_trades(figures))
 
 
 def network_trades(figures: NetworkFigures) -> tuple[Trade, ...]:
-    """Return at most three trades of a whole network, the one that keeps most energy first."""
+    """Return at most three trades of a whole network, the one of the highest quality first."""
     if not figures.cycles:
         return ()
     options: dict[tuple[str, float], list[tuple[LayerFigures, Trade]]] = {}
@@ -84,8 +88,9 @@ def _all_trades(figures: LayerFigures) -> Iterator[Trade]:
     if chosen is None or chosen.cycles is None:
         return
     for curve in figures.curves:
-        points = zip(curve.sparsity, curve.cycles, curve.kept_energy, curve.commands, strict=True)
-        for sparsity, cycles, energy, command in points:
+        qualities = zip(curve.kept_energy, curve.errors, strict=True)
+        points = zip(curve.sparsity, curve.cycles, qualities, curve.commands, strict=True)
+        for sparsity, cycles, (energy, error), command in points:
             if cycles is not None and cycles * MIN_SPEEDUP <= chosen.cycles:
                 yield Trade(
                     layers=(figures.layer.name,),
@@ -94,6 +99,7 @@ def _all_trades(figures: LayerFigures) -> Iterator[Trade]:
                     cycles=cycles,
                     speedup=chosen.cycles / cycles,
                     kept_energy=energy,
+                    error=error,
                     is_drawn=curve.is_drawn,
                     command=(
                         command
@@ -111,6 +117,7 @@ def _network_trade(figures: NetworkFigures, members: Sequence[tuple[LayerFigures
     )
     lost = math.fsum(layer.energy * (1 - trade.kept_energy) for layer, trade in members)
     energy = math.fsum(layer.energy for layer in figures.layers)
+    errors = [trade.error for _, trade in members if trade.error is not None]
     first = members[0][1]
     is_drawn = any(trade.is_drawn for _, trade in members)
     weights = [layer.layer.weights for layer, _ in members]
@@ -122,6 +129,7 @@ def _network_trade(figures: NetworkFigures, members: Sequence[tuple[LayerFigures
         cycles=figures.cycles - saved,
         speedup=figures.cycles / (figures.cycles - saved),
         kept_energy=1 - lost / energy if energy else 1.0,
+        error=max(errors) if len(errors) == len(members) else None,
         is_drawn=is_drawn,
         command="" if is_drawn else _command(weights, first.format, first.sparsity, every=every),
     )
@@ -152,13 +160,19 @@ def _command(
 
 
 def _best(options: Iterable[Trade]) -> tuple[Trade, ...]:
-    """Return at most three trades that no other trade beats in both cycles and kept energy."""
-    # By cycles, the fastest first; a slower trade must keep more energy than all faster ones.
+    """Return at most three trades that no other trade beats in both cycles and quality."""
+    trades = tuple(options)
+    has_errors = all(trade.error is not None for trade in trades)
+
+    def quality(trade: Trade) -> float:
+        return 1 - trade.error if has_errors and trade.error is not None else trade.kept_energy
+
+    # By cycles, the fastest first; a slower trade must have a higher quality than all faster ones.
     front: list[Trade] = []
-    for trade in sorted(options, key=lambda trade: (trade.cycles, -trade.kept_energy)):
-        if not front or trade.kept_energy > front[-1].kept_energy:
+    for trade in sorted(trades, key=lambda trade: (trade.cycles, -quality(trade))):
+        if not front or quality(trade) > quality(front[-1]):
             front.append(trade)
     if len(front) <= MAX_TRADES:
         return tuple(reversed(front))
-    middle = max(front[1:-1], key=lambda trade: trade.speedup * trade.kept_energy)
+    middle = max(front[1:-1], key=lambda trade: trade.speedup * quality(trade))
     return front[-1], middle, front[0]

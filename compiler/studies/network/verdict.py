@@ -125,6 +125,13 @@ def weights_text(figures: NetworkFigures) -> str:
     return f"Weights of all layers: {used:,} bytes of the fullest tiles, {limit}{verdict}."
 
 
+def source_text(figures: NetworkFigures) -> str:
+    """Return a sentence on how a checkpoint was read, with what was assumed; empty for others."""
+    network = figures.network
+    is_checkpoint = any(layer.weights is not None for layer in network.layers)
+    return f"Shapes: {network.source}." if network.source and is_checkpoint else ""
+
+
 def left_out_text(figures: NetworkFigures) -> str:
     """Return a sentence on everything that costs cycles on a machine and is not simulated."""
     macs = figures.network.all_macs

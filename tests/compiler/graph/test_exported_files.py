@@ -83,6 +83,41 @@ def test_a_reversed_subtraction_has_its_operands_in_the_order_of_onnx(tmp_path: 
     ]
 
 
+def test_sums_multiply_an_operand_by_alpha(tmp_path: Path) -> None:
+    nodes = [
+        call("aten.add.Tensor", "a", self="x", other="x", alpha=3),
+        call("aten.sub.Tensor", "b", self="a", other="p_bias", alpha=2),
+        call("aten.add.Scalar", "c", self="b", other=5, alpha=0.5),
+        call("aten.rsub.Tensor", "d", self="c", other="x", alpha=4),
+        call("aten.linear.default", "fc", "fc", input="d", weight="p_w"),
+        call("aten.add_.Tensor", "y", self="fc", other="p_bias", alpha=-1),
+        call("aten.addmm.default", "z", self="p_bias", mat1="y", mat2="p_w", alpha=3, beta=2),
+    ]
+    shapes = dict.fromkeys(("x", "a", "b", "c", "d", "fc", "y", "z"), (1, 7, 8))
+    tensors = {"w": sparse((8, 8)), "bias": np.arange(8, dtype=np.float32)}
+    path = write_pt2(tmp_path / "m.pt2", nodes, tensors, shapes, outputs=("z",))
+    graph = read_exported(path, "m", max_bytes=LIMIT)
+
+    assert [(node.operation, node.inputs, node.part_of) for node in graph.nodes] == [
+        ("Mul", ("x", "a:alpha"), ""),
+        ("Add", ("x", "a:multiple"), ""),
+        ("Sub", ("a", "b:multiple"), ""),
+        ("Add", ("b", "c:number"), ""),
+        ("Mul", ("c", "d:alpha"), ""),
+        ("Sub", ("x", "d:multiple"), ""),
+        ("Gemm", ("d", "w"), ""),
+        ("Add", ("fc", "y:multiple"), "w"),
+        ("Gemm", ("y", "w", "bias"), ""),
+    ]
+    numbers = {name: constant.read() for name, constant in graph.constants.items()}
+    assert (numbers["a:alpha"], numbers["c:number"], numbers["d:alpha"]) == (3, 2.5, 4)
+    assert np.array_equal(numbers["b:multiple"], 2 * np.arange(8))
+    assert np.array_equal(numbers["y:multiple"], -np.arange(8))
+    assert graph.nodes[-1].attributes == {"alpha": 3, "beta": 2}
+    assert graph.type_of("a:multiple").shape == (1, 7, 8)
+    assert graph.unread == ()
+
+
 @pytest.mark.parametrize(
     ("more", "words"),
     [

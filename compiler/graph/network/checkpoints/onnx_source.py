@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from ipusim import MAX_INPUT_BYTES, InputError, number_of, with_path
+from ipusim import MAX_INPUT_BYTES, InputError, number_of, shown_name, with_path
 
 from ....matrix.files import TensorType
 from ....matrix.files.checkpoints import OnnxGraph, read_graph
@@ -35,7 +35,7 @@ def read_onnx(
     path = Path(path)
     stored = read_graph(path, image=image, columns=columns, max_bytes=max_bytes)
     try:
-        return graph_of(stored, path.stem, f"the graph of {path.name}")
+        return graph_of(stored, path.stem, f"the graph of {shown_name(path.name)}")
     except InputError as error:
         raise InputError(with_path(path, error)) from None
 

@@ -17,6 +17,7 @@ from ....matrix.entries import HostArray
 from ....matrix.files import read_tensor
 from ....matrix.files.checkpoints import (
     EXPORT,
+    PICKLED,
     Checkpoint,
     files_named,
     open_checkpoint,
@@ -29,8 +30,6 @@ from ..layer import Layer, Network
 from .onnx_source import read_onnx
 
 GRAPHS, TENSORS = (".onnx", ".pt2"), ".safetensors"  # suffixes: with a graph, with tensors only
-# Suffixes of pickled files of PyTorch, which may run code when they are read.
-PICKLED = (".pt", ".pth", ".bin", ".ckpt")
 
 
 def read_checkpoint(

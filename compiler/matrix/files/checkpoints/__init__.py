@@ -14,7 +14,15 @@ from .encodings import StoredTensor
 from .model_config import NO_CONFIG, ModelConfig
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode
-from .pt2_file import EXPORT, ExportedGraph, ExportedNode, ExportedProgram, Value, read_program
+from .pt2_file import (
+    EXPORT,
+    PICKLED,
+    ExportedGraph,
+    ExportedNode,
+    ExportedProgram,
+    Value,
+    read_program,
+)
 from .safetensors_file import config_of, files_named
 from .tensor import (
     TRANSPOSED,
@@ -27,6 +35,7 @@ from .tensor import (
     tensor_named,
 )
 from .weight_uses import (
+    ADDENDS,
     CONVOLUTIONS,
     MATRIX_OPERATORS,
     MAX_MATRICES,
@@ -37,6 +46,7 @@ from .weight_uses import (
 )
 
 __all__ = [
+    "ADDENDS",
     "CONVOLUTIONS",
     "EXPORT",
     "MATRIX_OPERATORS",
@@ -45,6 +55,7 @@ __all__ = [
     "NO_CONFIG",
     "OPENERS",
     "PACKED",
+    "PICKLED",
     "TRANSPOSED",
     "Checkpoint",
     "Constant",

@@ -20,7 +20,16 @@ from ...entries import HostArray, MatrixError
 from .onnx_checkpoint import open_onnx, rewrite_onnx
 from .pt2_file import open_pt2, rewrite_pt2
 from .safetensors_file import open_safetensors, rewrite_safetensors, save_tensors
-from .tensor import Checkpoint, FilePart, TensorInfo, bits_of, split_view, tensor_named, tensor_of
+from .tensor import (
+    Checkpoint,
+    FilePart,
+    TensorInfo,
+    bits_of,
+    split_view,
+    tensor_named,
+    tensor_of,
+    viewed,
+)
 
 Opener: TypeAlias = Callable[[Path, int], Checkpoint]
 """Function of a path and the largest number of bytes of the file that returns its checkpoint."""
@@ -138,7 +147,7 @@ def write_checkpoint(
         source: Path of a .safetensors, .onnx or .pt2 file. Values that an ONNX model keeps in other
             files are written into the new model.
         target: Path of a file with the same suffix; it may be the source.
-        changed: Values by tensor name, in the tensor's shape.
+        changed: Values by name of a tensor or of a view of one, as `w[3]`, in its shape.
         max_bytes: Largest number of bytes that an ONNX model may take.
 
     Raises:
@@ -154,7 +163,7 @@ def write_checkpoint(
     checkpoint = open_checkpoint(source, max_bytes=max_bytes)
     try:
         encoded = {}
-        for name, values in changed.items():
+        for name, values in _whole_tensors(checkpoint, changed, max_bytes).items():
             tensor = tensor_of(checkpoint.tensors, name)
             encoded[tensor.name] = bits_of(tensor, np.asarray(values))
         REWRITERS[source.suffix.lower()](checkpoint, target, encoded, max_bytes)
@@ -162,6 +171,31 @@ def write_checkpoint(
         message = str(error)
         has_name = message.startswith((f"{source}: ", f"{target}: "))
         raise MatrixError(message if has_name else f"{source}: {message}") from None
+
+
+def _whole_tensors(
+    checkpoint: Checkpoint, changed: Mapping[str, HostArray], max_bytes: int
+) -> Mapping[str, HostArray]:
+    """Return new values by tensor, where those of views are values of their whole tensors."""
+    whole: dict[str, HostArray] = {}
+    for name, values in changed.items():
+        stored, views = split_view(checkpoint.tensors, name)
+        if not views:
+            whole[name] = values
+            continue
+        if stored not in whole:
+            tensor_of(checkpoint.tensors, stored)  # refuses a name that does not exist
+            whole[stored] = np.array(checkpoint.read(stored, max_bytes), order="C")
+        # Numbers of the tensor's elements, in the order of the view.
+        elements = np.arange(whole[stored].size).reshape(whole[stored].shape)
+        chosen = viewed(elements, views, stored)
+        if chosen.shape != np.shape(values):
+            raise MatrixError(
+                f"tensor {in_short(name)} is of {in_short(chosen.shape)}, its new values of "
+                f"{in_short(np.shape(values))}"
+            )
+        whole[stored].reshape(-1)[chosen] = values
+    return whole
 
 
 def write_tensors(path: Path | str, tensors: Mapping[str, HostArray]) -> None:

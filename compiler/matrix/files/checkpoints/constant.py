@@ -100,6 +100,24 @@ class Reshaped:
         return self.reader().reshape(self.shape)
 
 
+@attrs.frozen
+class Scaled:
+    """Reader of an array times a number.
+
+    Attributes:
+        reader: Reader of the array as it is.
+        factor: Number by which it is multiplied.
+    """
+
+    reader: Callable[[], HostArray]
+    factor: float
+
+    def __call__(self) -> HostArray:
+        """Return the array."""
+        array = self.reader()
+        return np.asarray(array * self.factor, array.dtype)
+
+
 def _reader_of(constant: Constant) -> Callable[[], HostArray]:
     if not constant.address:
         raise InputError(f"constant {in_short(constant.name)} has no address and no reader")
@@ -175,6 +193,12 @@ class Constant:
             address=f"{base}[{number}]{suffix}" if base else "",
             reader=TensorPart(self.reader, number),
         )
+
+    def times(self, factor: float, name: str) -> Constant:
+        """Return the constant times a number, under a name of its own and without an address."""
+        origin = f"{self.name} times {factor:g}"
+        reader = Scaled(self.reader, factor)
+        return attrs.evolve(self, name=name, address="", origin=origin, reader=reader)
 
     def as_matrix(self, rows: int, columns: int) -> Constant:
         """Return the constant with its elements, in their order, as a matrix of this shape."""

@@ -20,6 +20,7 @@ import numpy as np
 from ipusim import check_input_bytes, in_short, whole_file, with_path
 
 from ...entries import HostArray, MatrixError
+from .onnx_branches import inline_branches
 from .onnx_constants import (
     OnnxConstants,
     OnnxSetting,
@@ -130,10 +131,10 @@ def folded_graph(
     outer: OnnxConstants | None = None,
     before: Mapping[str, HostArray] | None = None,
 ) -> FoldedGraph:
-    """Return a graph with its constants folded.
+    """Return a graph with its constants folded, and with branches that are known inlined.
 
     Args:
-        graph: ONNX message of a graph, with its nodes in order.
+        graph: ONNX message of a graph, with its nodes in order; inlining changes it.
         setting: Model of the graph.
         known: Small values that are known otherwise, such as shapes of other values.
         outer: Constants of the graph around this one, which its nodes may read; None for none.
@@ -142,7 +143,11 @@ def folded_graph(
     Raises:
         MatrixError: A tensor is damaged, or two have one name.
     """
-    constants = constants_in(graph, setting, known=known or {}, outer=outer, before=before or {})
+    sizes, small = known or {}, before or {}
+    constants = constants_in(graph, setting, known=sizes, outer=outer, before=small)
+    # A file of tensors has no sizes of values: weights whose use depends on them have no address.
+    while inline_branches(graph, constants, with_weights=known is None):
+        constants = constants_in(graph, setting, known=sizes, outer=outer, before=small)
     nodes, folds = list[Any](), list[Any]()
     for node in graph.node:
         is_folded = bool(node.output) and all(n in constants for n in node.output if n)
@@ -340,6 +345,7 @@ def rewrite_onnx(
         # The tensors of a function's body are named only after inlining: each call has its own
         # copy.
         model = inlined(model, max_bytes)
+        folded_graph(model.graph, setting_of(model, checkpoint.path))  # inlines branches
         protos = _dense_protos(model)
     for name in bits:
         tensor = checkpoint.tensors[name]

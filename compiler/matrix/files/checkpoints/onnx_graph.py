@@ -27,11 +27,12 @@ from .onnx_checkpoint import FoldedGraph, checkpoint_of, folded_graph, setting_o
 from .onnx_constants import OnnxSetting, light_tensor, onnx_name
 from .onnx_model import OnnxNode, bodies_of, nodes_of, onnx_package, read_model, type_name
 from .tensor import TRANSPOSED, Checkpoint, Shape, turned
-from .weight_uses import MATRIX_OPERATORS, MICROSOFT, PACKED
+from .weight_uses import FUSED_CONV, MATRIX_OPERATORS, MICROSOFT, PACKED
 
 IR_VERSION = 4  # first version in which inference accepts an initialiser that is not an input
 IMAGE_RANK = 4  # dimensions N, C, H, W
 MATRIX_RANK = 2  # dimensions: columns and features
+CONV_INPUTS = 3  # inputs of a Conv: image, filters, bias
 STACKED = (*MATRIX_OPERATORS, "Einsum")  # operators whose weights may be a stack of matrices
 SIZES = ("Shape", "Size")  # operators whose results are known if the shape of their input is
 # Operators of a runtime whose result has the shape of their first input.
@@ -171,7 +172,7 @@ def _light_model(
         model.opset_import.add(domain=domain, version=1)
     light, constants = model.graph, folded.constants
     light.name = graph.name or "graph"
-    light.node.extend(folded.nodes)
+    light.node.extend(map(_inferable, folded.nodes))
     light.input.extend(inputs)
     used = {name for node in nodes_of(folded.nodes) for name in node.inputs}
     light.initializer.extend(
@@ -191,6 +192,20 @@ def _light_model(
             light.output.add().CopyFrom(value)
             light.output[-1].type.tensor_type.ClearField("shape")
     return model
+
+
+def _inferable(node: Any) -> Any:
+    """Return a node for shape inference: a fused convolution as the Conv within it."""
+    if f"{node.domain}.{node.op_type}" != FUSED_CONV:
+        return node
+    conv = type(node)()
+    conv.CopyFrom(node)
+    conv.domain, conv.op_type = "", "Conv"
+    del conv.input[CONV_INPUTS:]
+    kept = [a for a in node.attribute if not a.name.startswith("activation")]
+    del conv.attribute[:]
+    conv.attribute.extend(kept)
+    return conv
 
 
 def _further_types(inferred: Any) -> Iterator[tuple[str, TensorType]]:

@@ -54,6 +54,8 @@ TYPES = {
 }
 STRIDED = 7  # the schema's number of a dense layout
 OPERATORS = "torch.ops."  # begin of the name of an operator
+# Suffixes of pickled files of PyTorch, which may run code when they are read.
+PICKLED = (".pt", ".pth", ".bin", ".ckpt")
 EXPORT = (
     "export it: torch.export.save(torch.export.export(model.eval(), (example,)), 'model.pt2'), or "
     "save its tensors: safetensors.torch.save_model(model, 'model.safetensors')"

@@ -21,6 +21,7 @@ class Operands:
         weights: Input that holds weights.
         scale, zero: Inputs that hold the scale of quantised weights, and the integer that stands
             for zero; -1 if the operator has none.
+        addends: Inputs that are added to the product, that of a bias first.
         is_convolution: True for a convolution.
     """
 
@@ -28,32 +29,38 @@ class Operands:
     weights: int = 1
     scale: int = -1
     zero: int = -1
+    addends: tuple[int, ...] = ()
     is_convolution: bool = False
 
 
 MICROSOFT = "com.microsoft."
+FUSED_CONV = f"{MICROSOFT}FusedConv"  # Conv with an addend of its result's shape and an activation
 # Matrices of a stack that are read one by one: models have some hundred experts in a layer.
 MAX_MATRICES = 4096
 MATRIX_OPERATORS: Mapping[str, Operands] = {
     "MatMul": Operands(),
-    "Gemm": Operands(),
+    "Gemm": Operands(addends=(2,)),
     f"{MICROSOFT}FusedMatMul": Operands(),
-    f"{MICROSOFT}FusedGemm": Operands(),
+    f"{MICROSOFT}FusedGemm": Operands(addends=(2,)),
     "MatMulInteger": Operands(zero=3),
-    f"{MICROSOFT}MatMulIntegerToFloat": Operands(scale=3, zero=5),
-    f"{MICROSOFT}DynamicQuantizeMatMul": Operands(scale=2, zero=3),
+    f"{MICROSOFT}MatMulIntegerToFloat": Operands(scale=3, zero=5, addends=(6,)),
+    f"{MICROSOFT}DynamicQuantizeMatMul": Operands(scale=2, zero=3, addends=(4,)),
     "QLinearMatMul": Operands(weights=3, scale=4, zero=5),
-    f"{MICROSOFT}QGemm": Operands(weights=3, scale=4, zero=5),
+    f"{MICROSOFT}QGemm": Operands(weights=3, scale=4, zero=5, addends=(6,)),
 }
 CONVOLUTIONS: Mapping[str, Operands] = {
-    "Conv": Operands(is_convolution=True),
-    f"{MICROSOFT}FusedConv": Operands(is_convolution=True),
+    "Conv": Operands(addends=(2,), is_convolution=True),
+    FUSED_CONV: Operands(addends=(2, 3), is_convolution=True),
     "ConvInteger": Operands(zero=3, is_convolution=True),
-    "QLinearConv": Operands(weights=3, scale=4, zero=5, is_convolution=True),
+    "QLinearConv": Operands(weights=3, scale=4, zero=5, addends=(8,), is_convolution=True),
 }
 OPERANDS = {**MATRIX_OPERATORS, **CONVOLUTIONS}
-# Product with weights that are packed into bytes: inputs are x, weights, scales, zero points.
-PACKED, ZERO_POINTS = f"{MICROSOFT}MatMulNBits", 3
+# Product with weights that are packed into bytes: inputs are x, weights, scales, zero points,
+# the order of groups, and a bias.
+PACKED, ZERO_POINTS, PACKED_BIAS = f"{MICROSOFT}MatMulNBits", 3, 5
+# Inputs that are added to the product, by operator, that of a bias first.
+ADDENDS = {name: operands.addends for name, operands in OPERANDS.items()}
+ADDENDS[PACKED] = (PACKED_BIAS,)
 PACKING = {"bits": 4, "block_size": 32, "N": 0, "K": 0}  # its attributes and their defaults
 
 

@@ -102,6 +102,13 @@ def test_a_convolution_has_all_that_its_table_says(
         (f'{GOOD}, between = "pool"', 'layer c: between is "pool", not a list of texts'),
         (f"{GOOD}, bias = 1", "layer c: bias is 1, not true or false"),
         ('name = "p", m = 3, k = 0', "net.toml, line 1: layer p: k of a linear layer is 0"),
+        (f"{GOOD}, heads = 2", "layer c: no key 'heads', one of: between, "),
+        ('name = "p", m = 3, k = 2, heads = 0', "layer p: heads is 0, not a whole number from 1"),
+        (
+            'name = "p", m = 3, k = 2, heads = 2, bias = true',
+            "net.toml, line 1: layer p: a product of two results has no bias; leave it or heads",
+        ),
+        ('name = "p", m = 3, k = 2, heads = 2, weights = "a.onnx:b"', "has no weights; leave it"),
         ('name = "a\\nb", m = 3, k = 1', r"name is 'a\\nb', not a text in quotes, on one line"),
     ],
 )
@@ -129,6 +136,19 @@ def test_a_table_that_is_none_is_refused(text: str, refusal: str) -> None:
         network(text)
 
 
+def test_a_product_of_two_results_has_a_number_of_heads() -> None:
+    text = (
+        'layers = [{ name = "a", m = 4, k = 4 }, '
+        '{ name = "s", m = 8, k = 2, columns = 8, heads = 2, between = ["split"] }]'
+    )
+
+    layer = network(text).by_name["s"]
+
+    work = LinearProduct(m=8, k=2, columns=8)
+    assert layer == Layer(name="s", work=work, between=("split",), count=2, of_results=True)
+    assert network(text).macs == 4 * 4 + 2 * 8 * 2 * 8
+
+
 def test_a_file_too_large_is_refused_before_it_is_read(tmp_path: Path) -> None:
     path = tmp_path / "large.toml"
     path.write_bytes(b"#" * ((1 << 20) + 1))
@@ -152,8 +172,10 @@ def test_what_is_not_simulated_is_counted_once_behind_each_layer() -> None:
         '{ name = "d", m = 4, k = 4, between = ["pool"] }]'
     )
 
-    assert {one.name: one.count for one in network(text).omitted} == {
-        "pool": 3,
-        "add": 1,
-        "softmax": 1,
+    # Behind `a` once for both followers: 4 + 4 numbers of half; before `d` the same.
+    assert {(one.name, one.count): one.bytes for one in network(text).omitted} == {
+        ("pool", 2): 2 * 2 * (4 + 4),
+        ("add", 1): 2 * (2 * 4 + 4),
+        ("softmax", 1): None,
+        ("pool", 1): None,
     }

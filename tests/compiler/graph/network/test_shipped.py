@@ -1,5 +1,7 @@
 """The networks that ship have the sizes that their authors published."""
 
+from collections import Counter
+
 import pytest
 
 from ipusim import InputError
@@ -15,10 +17,13 @@ CONVOLUTIONS = {
     "cnn-non-static": (4, 25_680_000),
 }
 PRODUCTS = {
-    # 12 encoders, each 4 d^2 of attention and 8 d^2 behind it
-    "bert-base": (48, 12 * (4 + 8) * 768**2 * 384),
-    # 6 encoders and 6 decoders, which have an attention more
-    "dlmc-transformer": (96, (6 * (4 + 8) + 6 * (8 + 8)) * 512**2 * 512),
+    # 12 encoders, each 4 d^2 of attention and 8 d^2 behind it, and two products of 12 heads of 64
+    "bert-base": (72, 12 * ((4 + 8) * 768**2 * 384 + 2 * 12 * 64 * 384**2)),
+    # 6 encoders and 6 decoders, which have an attention more; 18 attentions of 8 heads of 64
+    "dlmc-transformer": (
+        132,
+        (6 * (4 + 8) + 6 * (8 + 8)) * 512**2 * 512 + 18 * 2 * 8 * 64 * 512**2,
+    ),
     "dlmc-resnet50": (53, 4_087_136_256),
 }
 
@@ -109,6 +114,16 @@ def test_a_dense_block_concatenates_what_its_layers_give() -> None:
     assert not layers["db2_l1_3x3"].finish
 
 
+def test_attention_has_two_products_for_each_head_without_weights() -> None:
+    layers = shipped_network("bert-base").of_batch(2).by_name
+
+    scores, context = layers["encoder0_scores"], layers["encoder0_context"]
+    assert scores.work == LinearProduct(m=384, k=64, columns=384, batch=2)
+    assert context.work == LinearProduct(m=64, k=384, columns=384, batch=2)
+    assert (scores.count, scores.of_results, scores.weights) == (12, True, None)
+    assert (context.between, layers["encoder0_attn_out"].between) == (("softmax",), ())
+
+
 def test_a_network_that_does_not_ship_is_refused_with_those_that_do() -> None:
     with pytest.raises(InputError, match=r"no network 'vgg19'; one of: vgg16, .*dlmc-resnet50"):
         shipped_network("vgg19")
@@ -118,13 +133,28 @@ def test_a_network_that_does_not_ship_is_refused_with_those_that_do() -> None:
     ("name", "counts"),
     [
         ("resnet50", {"residual add": 16, "linear layer": 1, "max pooling": 1}),
-        ("bert-base", {"softmax": 12, "attention context": 12, "layer norm": 25, "embedding": 3}),
+        ("bert-base", {"softmax": 12, "layer norm": 25, "embedding": 3}),
         ("vgg16", {"max pooling": 5, "linear layer": 3}),
     ],
 )
 def test_what_is_not_simulated_is_all_that_its_authors_have(
     name: str, counts: dict[str, int]
 ) -> None:
-    omitted = {one.name: one.count for one in shipped_network(name).omitted}
+    omitted = Counter[str]()
+    for part in shipped_network(name).omitted:
+        omitted[part.name] += part.count or 0
 
     assert omitted.items() >= counts.items()
+
+
+def test_steps_between_layers_have_their_bytes_in_half() -> None:
+    bert = {(part.name, part.count): part.bytes for part in shipped_network("bert-base").omitted}
+    resnet = {(part.name, part.count): part.bytes for part in shipped_network("resnet50").omitted}
+    half, tokens = 2, 384
+
+    assert bert["softmax", 12] == 12 * half * 2 * 12 * tokens**2
+    assert bert["GELU", 12] == 12 * half * 2 * 3072 * tokens
+    assert bert["layer norm", 23] == 23 * half * 2 * 768 * tokens
+    assert bert["residual add", 23] == 23 * half * 3 * 768 * tokens
+    assert bert["embedding", 3] is None
+    assert resnet["max pooling", 1] == half * 64 * (112**2 + 56**2)

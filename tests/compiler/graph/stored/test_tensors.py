@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -203,12 +202,44 @@ def test_attention_of_an_unknown_number_of_heads_is_left_out_with_its_work(tmp_p
     )
 
 
-def test_columns_of_all_samples_are_shared_by_experts(tmp_path: Path) -> None:
-    network = model(tmp_path, separate_experts(), columns=1, experts_per_token=2).of_batch(32)
-    expert = network.by_name["model.layers.0.block_sparse_moe.experts.0.w1"]
+@pytest.mark.parametrize(
+    ("batch", "columns"),
+    [
+        (1, [1, 1]),  # one token takes exactly 2 of 8 experts
+        (2, [1, 1, 1, 1]),  # 8 * (1 - (3/4) ** 2) = 3.5, rounded up
+        (4, [2, 2, 2, 1, 1]),  # 5.47
+        (9, [3, 3, 3, 3, 2, 2, 2]),  # 7.40
+        (32, [8] * 8),
+        (1000, [250] * 8),
+    ],
+)
+def test_columns_of_all_samples_are_shared_by_the_experts_that_are_expected(
+    tmp_path: Path, batch: int, columns: list[int]
+) -> None:
+    stored = model(tmp_path, separate_experts(), columns=1, experts_per_token=2)
+    network = stored.of_batch(batch)
+    prefix, unused = "model.layers.0.block_sparse_moe", 8 - len(columns)
 
-    assert expert.work == LinearProduct(m=128, k=64, columns=1, batch=32, share=Fraction(1, 4))
-    assert expert.work.n == 8
+    for name in ("w1", "w2", "w3"):
+        experts = [network.by_name.get(f"{prefix}.experts.{i}.{name}") for i in range(8)]
+        assert [layer.work.n for layer in experts if layer is not None] == columns
+    assert sum(columns) == 2 * batch
+    assert network.macs == batch * (2 * 3 * 128 * 64 + 8 * 64) == batch * network.all_macs
+    assert "each token takes 2 of 8 experts (--experts-per-token), at random" in network.source
+    why = f"of 8 experts {len(columns)} are expected to get any of {batch:,} column"
+    why += "" if batch == 1 else "s"
+    assert left_out(network).get("layer of an expert") == ((why, 0) if unused else None)
+    counts = [part.count for part in network.omitted if part.name == "layer of an expert"]
+    assert counts == ([3 * unused] if unused else [])
+
+
+def test_an_expert_alone_that_no_column_reaches_is_refused(tmp_path: Path) -> None:
+    network = model(
+        tmp_path, separate_experts(), names="*experts.7.*", columns=1, experts_per_token=2
+    )
+
+    with pytest.raises(InputError, match=r"of 8 experts 2 are .* any of 1 column\); give more"):
+        network.of_batch(1)
 
 
 @pytest.mark.parametrize(

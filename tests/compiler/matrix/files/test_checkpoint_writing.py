@@ -12,11 +12,14 @@ import pytest
 from checkpoint_models import model, node, saved, sparse, stored
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pt2_stand_in import call, write_pt2
 from safetensors import safe_open
 
+from ipusim.compiler.cli.app import main
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.files import read_tensor, tensors_in, write_checkpoint, write_tensors
 from ipusim.compiler.matrix.files.checkpoints.tensor import TensorInfo, bits_of, values_of
+from ipusim.compiler.matrix.files.weights import open_weights
 
 W = sparse((6, 8))
 KINDS = ("float16", "bfloat16", "float32", "float64")
@@ -76,6 +79,85 @@ def test_a_safetensors_file_keeps_all_but_the_values_that_changed(tmp_path, name
             assert old.dtype == result.dtype
             expected = new if other == name else old
             assert np.array_equal(result.astype(np.float64), expected.astype(np.float64))
+
+
+STACK = sparse((3, 6, 8), seed=7)
+
+
+def stacked(folder: Path, suffix: str) -> Path:
+    """Return a checkpoint with a stack of matrices, which nodes read one by one or together."""
+    if suffix == ".safetensors":
+        return stored(folder / f"m{suffix}", {"plain.weight": STACK, "mlp.experts": STACK})
+    if suffix == ".pt2":
+        nodes = [call("aten.bmm.default", "y", self="x", mat2="p_w")]
+        shapes = {"x": (3, 4, 6), "y": (3, 4, 8)}
+        return write_pt2(folder / f"m{suffix}", nodes, {"w": STACK}, shapes)
+    nodes = [
+        node("Gather", ["w", "i"], ["picked"]),
+        node("MatMul", ["x", "v"], ["z"]),
+        node("MatMul", ["z", "picked"], ["y"]),
+    ]
+    tensors = {"w": STACK, "v": STACK.swapaxes(1, 2).copy(), "i": np.array(2)}
+    return saved(folder / f"m{suffix}", model(nodes, {"x": [3, 4, 8]}, tensors, ["y"]))
+
+
+@pytest.mark.parametrize(
+    ("suffix", "name", "view"),
+    [
+        (".safetensors", "plain.weight", "[1]"),
+        (".safetensors", "plain.weight", "[1]@T"),
+        (".safetensors", "plain.weight", "@12x12"),
+        (".safetensors", "mlp.experts", "[2]"),
+        (".safetensors", "mlp.experts", "[2]@T"),
+        (".pt2", "w", "[0]"),
+        (".onnx", "v", "[1]"),
+        (".onnx", "v", "[1]@T"),
+        (".onnx", "w", "[1]"),
+    ],
+)
+def test_a_view_of_a_tensor_is_pruned_and_written_in_its_place(
+    tmp_path: Path, suffix: str, name: str, view: str
+) -> None:
+    source, target = stacked(tmp_path, suffix), tmp_path / f"n{suffix}"
+    part = read_tensor(f"{source}:{name}{view}")
+    # The matrices of experts are tensors of their own.
+    parts = [f"{name}[{i}]" for i in range(3)] if name == "mlp.experts" else [name]
+    command = ("prune", f"{source}:{name}{view}", "--sparsity", "0.9", "--output", str(target))
+
+    assert main(list(command)) == 0
+    new = read_tensor(f"{target}:{name}{view}")
+    before, after = (
+        np.concatenate([read_tensor(f"{path}:{tensor}") for tensor in parts])
+        for path in (source, target)
+    )
+    assert np.count_nonzero(new) == round(0.1 * part.size)
+    assert not (new != part)[new != 0].any()
+    # Only elements of the view became zero.
+    assert np.count_nonzero(before) - np.count_nonzero(after) == (
+        np.count_nonzero(part) - np.count_nonzero(new)
+    )
+    assert np.array_equal(after[after != 0], before[after != 0])
+
+
+def test_new_values_of_two_views_go_into_one_tensor(tmp_path: Path) -> None:
+    source, target = stacked(tmp_path, ".safetensors"), tmp_path / "n.safetensors"
+    write_checkpoint(source, target, {"plain.weight[0]": STACK[1], "plain.weight[2]@T": STACK[0].T})
+
+    assert np.array_equal(read_tensor(f"{target}:plain.weight"), STACK[[1, 1, 0]])
+    with pytest.raises(MatrixError, match=r"is of \(6, 8\), its new values of \(8, 6\)"):
+        write_checkpoint(source, target, {"plain.weight[0]": STACK[0].T})
+    with pytest.raises(MatrixError, match="none"):
+        write_checkpoint(source, target, {"none[0]": STACK[0]})
+
+
+def test_a_matrix_of_a_stack_is_chosen_by_its_number(tmp_path: Path) -> None:
+    source = stacked(tmp_path, ".safetensors")
+
+    assert list(open_weights(source, names="*experts[2]").readers) == ["mlp.experts[2]"]
+    assert list(open_weights(source, names="*experts[[][12]]").readers) == [
+        "mlp.experts[1]",
+        "mlp.experts[2]",
+    ]
 
 
 def test_a_checkpoint_is_written_in_its_own_place(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 import numpy as np
 import onnx
+import onnx.reference
 import pytest
 from checkpoint_models import model, node, saved, sparse
 from judge import judged
@@ -50,6 +51,22 @@ def test_new_values_of_a_computed_weight_replace_what_computes_it(
     assert product.weights is not None
     assert np.array_equal(product.weights.read(), values)
     assert product.weights.zeros == values.size - np.count_nonzero(values)
+
+
+def test_new_values_of_a_tensor_of_a_taken_branch_are_written(tmp_path: Path) -> None:
+    case = CASES["branches within branches"]
+    path, target = written(case, tmp_path), tmp_path / "new.onnx"
+    values = {name: -2 * weights.T for name, weights in case.weights.items()}
+    write_checkpoint(path, target, {name: array.T for name, array in values.items()})
+
+    products = read_onnx(target).products
+    assert [product.name for product in products] == list(case.weights)
+    for product in products:
+        assert product.weights is not None
+        assert np.array_equal(product.weights.read(), values[product.name].T)
+    (result,) = onnx.reference.ReferenceEvaluator(onnx.load(target)).run(None, dict(case.inputs))
+    x = case.inputs["x"] @ values["inner_w"] @ values["w"] @ values["w:last"]
+    assert np.allclose(result, x)
 
 
 def test_the_other_results_of_a_replaced_node_stay(tmp_path: Path) -> None:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import attrs
+import numpy as np
+import pytest
+from checkpoint_models import model, node, saved
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.studies.explore import Point
-from ipusim.compiler.studies.network import Means, NetworkFigures
+from ipusim.compiler.studies.network import Means, NetworkFigures, NetworkJob, network
 from ipusim.compiler.studies.network.chain import dense_if_faster, with_choices
 from ipusim.compiler.studies.network.figures import FormatFigures, LayerFigures
 from ipusim.compiler.studies.network.store import Measures
@@ -104,6 +108,42 @@ def test_greedy_is_never_slower_than_all_dense(
     assert figures.cycles is not None
     assert figures.dense_cycles is not None
     assert figures.cycles <= figures.dense_cycles
+
+
+@pytest.mark.parametrize(
+    ("keep", "chosen"),
+    [
+        (1.0, ["dense", "dense"]),  # the re-layout to `element` costs more than that saves
+        pytest.param(0.1, ["element", "element"], marks=pytest.mark.slow),
+    ],
+)
+def test_a_gemm_with_alpha_0_behind_a_reshape_is_never_slower_than_all_dense(
+    tmp_path: Path, keep: float, chosen: list[str]
+) -> None:
+    rng = np.random.default_rng(7)
+
+    def weights(*shape: int, density: float = 0.1) -> np.ndarray:
+        values = rng.standard_normal(shape) * (rng.random(shape) < density)
+        return values.astype(np.float32)
+
+    nodes = [
+        node("MatMul", ["x", "first"], ["f"], name="first"),
+        node("Reshape", ["f", "sizes"], ["flat"]),
+        node("Gemm", ["flat", "w", "b"], ["y"], alpha=0.0),
+    ]
+    first, w = weights(64, 64, density=keep), weights(64, 480)
+    tensors = {"first": first, "sizes": np.array([32, 64]), "w": w, "b": weights(480)}
+    path = saved(tmp_path / "alpha0.onnx", model(nodes, {"x": [1, 32, 64]}, tensors, ["y"]))
+    figures = network(path, job=NetworkJob(asked={"tiles": 64}, formats="element"))
+
+    assert figures.network.macs == 32 * 64 * (64 + 480)
+    assert [layer.chosen for layer in figures.layers] == chosen
+    assert figures.cycles is not None
+    assert figures.dense_cycles is not None
+    assert figures.cycles <= figures.dense_cycles
+    # The second layer alone is faster in `element`.
+    cycles = {result.format: result.cycles or 0 for result in figures.layers[1].formats}
+    assert cycles["element"] < cycles["dense"]
 
 
 def test_a_re_layout_between_dense_formats_alone_keeps_a_layer_dense() -> None:

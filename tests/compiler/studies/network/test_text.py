@@ -5,9 +5,16 @@ from __future__ import annotations
 import json
 
 import attrs
+import fastjsonschema
 import pytest
 
-from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network, Omission
+from ipusim.compiler.graph.network.layer import (
+    Layer,
+    LinearProduct,
+    Network,
+    Omission,
+    Routing,
+)
 from ipusim.compiler.jobs.accuracy import Accuracy, accuracy_of_product
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.studies.network import NetworkFigures, network_json, network_text
@@ -20,6 +27,7 @@ from ipusim.compiler.studies.network.figures import (
 )
 from ipusim.compiler.studies.network.report import shape_text
 from ipusim.compiler.studies.network.selection import greedy
+from ipusim.compiler.views.documents import json_schema
 
 CONVOLUTION = Convolution(
     channels=1024, filters=2048, image=(112, 112), kernel=3, stride=2, batch=4
@@ -312,3 +320,33 @@ def test_a_verdict_without_all_formats_says_that_it_is_incomplete() -> None:
 
     assert verdict.startswith("Dense is fastest: ")
     assert verdict.endswith("; 0 of 1 layers sparse; incomplete, formats of 1 layer failed")
+
+
+def test_what_was_assumed_of_a_checkpoint_is_said_and_the_citation_of_a_table_is_not() -> None:
+    figures = drawn("dense")
+    network = attrs.evolve(figures.network, source="tensors of m; each token takes 2 of 8 experts")
+    first, *others = network.layers
+    layers = (attrs.evolve(first, weights="m.safetensors:a"), *others)
+    read = attrs.evolve(figures, network=attrs.evolve(network, layers=layers))
+    table = attrs.evolve(figures, network=network)
+
+    assert "Shapes: tensors of m; each token takes 2 of 8 experts." in in_one_line(
+        network_text(read)
+    )
+    assert "Shapes" not in network_text(table)
+
+
+def test_the_json_of_an_expert_has_its_share_of_the_columns() -> None:
+    figures = drawn("dense", layers=2)
+    routed = LinearProduct(m=8, k=8, columns=12, routing=Routing(8, 2, 1))
+    works = (routed, attrs.evolve(routed, routing=Routing(8, 8, 1)))
+    layers = tuple(
+        attrs.evolve(member, layer=attrs.evolve(member.layer, work=work))
+        for member, work in zip(figures.layers, works, strict=True)
+    )
+    read = json.loads(network_json(attrs.evolve(figures, layers=layers)))
+
+    # 8 * (1 - (3/4) ** 12) = 7.7 experts get 24 columns.
+    assert [layer.get("share") for layer in read["layers"]] == ["1/4", None]
+    assert "routing" not in read["layers"][0]
+    fastjsonschema.compile(json_schema("network"))(read)

@@ -15,6 +15,7 @@ ipusim.tab({
         { name: "cycles", values: trades.map(({ cycles }) => cycles), text: (cycles) => ipusim.number(cycles) },
         { name: "speed-up", values: trades.map(({ speedup }) => speedup), text: ipusim.times },
         { name: "kept energy", values: trades.map(({ kept_energy: energy }) => energy), text: ipusim.percent },
+        { name: "error of results", values: trades.map(({ error }) => error ?? NaN), text: (error) => (Number.isNaN(error) ? "–" : ipusim.percent(error)) },
         { name: "pattern", values: trades.map(({ is_drawn: drawn }) => (drawn ? "drawn" : "own weights")) },
         { name: "command", values: trades.map(({ command }) => command || "–") },
       ],

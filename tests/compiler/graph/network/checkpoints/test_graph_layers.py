@@ -256,7 +256,7 @@ def test_a_transformer_layer_has_its_linear_layers_and_no_embedding(folder: Path
         "key": (None, "lookup"),
         "value": (None, "lookup"),
         "s": (None,),
-        "c": (None,),
+        "c": (None, "matrix product", "softmax"),
         "output": (None, "matrix product"),
         "up": ("output", "addition", "mean", "subtraction", "multiplication"),
         "down": ("up", "reshape", "error function", "multiplication"),

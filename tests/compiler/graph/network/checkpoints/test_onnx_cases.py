@@ -18,15 +18,18 @@ import attrs
 import numpy as np
 import onnx
 import pytest
-from checkpoint_models import saved
+from checkpoint_models import saved, sparse
 from onnx import TensorProto, helper
 from onnx.reference import ReferenceEvaluator
 from onnx_cases import ALL_CASES, CASES, MICROSOFT, UNUSED, Case
 
 from ipusim.compiler.graph.graph import Graph
 from ipusim.compiler.graph.network.checkpoints.onnx_source import read_onnx
+from ipusim.compiler.graph.network.from_graph import network_of
 from ipusim.compiler.graph.network.layer import LinearProduct
 from ipusim.compiler.matrix.files import read_tensor
+from ipusim.compiler.operations.convolution.geometry import Convolution
+from ipusim.compiler.plan.finish import Finish
 
 REFERENCE, OPTIMISED = "onnx.reference.ops", "onnx.reference.ops_optimized"
 # Modules of onnx's reference with the operators that multiply, their classes, and the numbers of
@@ -210,6 +213,33 @@ def test_the_graphs_within_nodes_are_named_with_their_work(tmp_path: Path) -> No
     assert loop.nodes[0].reason == "body of MatMul x 1, Identity x 1, counted 5 times"
 
 
+def test_a_loop_that_its_condition_may_end_says_so(tmp_path: Path) -> None:
+    case = CASES["loop"]
+    ends = case.nodes[0].__class__.FromString(case.nodes[0].SerializeToString())
+    inner = ends.attribute[0].g
+    inner.node[1].op_type = "Not"  # in place of Identity
+    graph = graph_of(attrs.evolve(case, nodes=[ends]), tmp_path)
+
+    assert graph.macs == 5 * 8 * 16 * 16
+    assert graph.nodes[0].reason.endswith("counted 5 times; its condition may end it before")
+
+
+@pytest.mark.parametrize(("trips", "yes", "times"), [(0, True, 0), (5, False, 0), (-2, True, 0)])
+def test_a_loop_with_scanned_results_counts_its_iterations(
+    tmp_path: Path, trips: int, yes: bool, times: int
+) -> None:
+    case = CASES["loop"]
+    scanned = case.nodes[0].__class__.FromString(case.nodes[0].SerializeToString())
+    inner = scanned.attribute[0].g
+    inner.output.append(helper.make_tensor_value_info("next", TensorProto.FLOAT, (1, 8, 16)))
+    scanned.output.append("all")
+    tensors = {**case.tensors, "trips": np.array(trips), "yes": np.array(yes)}
+    graph = graph_of(attrs.evolve(case, nodes=[scanned], tensors=tensors), tmp_path)
+
+    assert graph.macs == times
+    assert graph.nodes[0].reason == "body of MatMul x 1, Identity x 1, counted 0 times"
+
+
 def test_a_tensor_that_is_listed_as_an_input_is_weights(tmp_path: Path) -> None:
     made = CASES["batch of columns"].model()
     made.graph.input.append(helper.make_tensor_value_info("w", TensorProto.FLOAT, (16, 12)))
@@ -253,6 +283,100 @@ def test_a_fused_product_of_a_runtime_is_a_layer_and_those_behind_it_too(
     ]
     assert graph.products[0].weights is not None
     assert np.array_equal(graph.products[0].weights.read(), w.T)
+
+
+@pytest.mark.parametrize(
+    ("more", "extra", "relu", "steps"),
+    [
+        ({}, [], False, []),
+        ({"activation": "Relu"}, [], True, []),
+        ({"activation": "LeakyRelu", "activation_params": [0.1]}, [], False, ["leaky relu"]),
+        ({"activation": "Relu"}, ["z"], False, ["addition", "ReLU"]),
+        ({}, ["z"], False, ["addition"]),
+    ],
+)
+def test_a_fused_convolution_has_its_bias_its_addend_and_its_activation(
+    tmp_path: Path, more: Any, extra: list[str], relu: bool, steps: list[str]
+) -> None:
+    filters, behind = sparse((6, 4, 3, 3)), sparse((5, 6, 1, 1), seed=1)
+    operands = ["x", "w", "b", *extra]
+    fused = helper.make_node("FusedConv", operands, ["a"], domain=MICROSOFT, pads=[1] * 4, **more)
+    last = helper.make_node("Conv", ["a", "v"], ["y"], name="last")
+    case = Case(
+        nodes=[fused, last],
+        inputs={"x": np.ones((1, 4, 7, 9), np.float32), "z": np.ones((1, 6, 7, 9), np.float32)},
+        tensors={"w": filters, "b": np.ones(6, np.float32), "v": behind},
+    )
+    network = network_of(graph_of(case, tmp_path))
+    first, second = network.layers
+
+    assert (first.finish, second.follows) == (Finish(bias=True, relu=relu), first.name)
+    assert second.work.macs == Convolution(channels=6, filters=5, image=(7, 9), kernel=1).macs
+    assert list(second.between) == steps
+    assert [part.name for part in network.omitted] == steps
+
+
+@pytest.mark.parametrize(
+    ("operator", "inputs", "more", "finish"),
+    [
+        ("FusedGemm", ["x", "w", "b"], {"activation": "Relu"}, Finish(bias=True, relu=True)),
+        ("FusedGemm", ["x", "w", "b"], {"activation": "Tanh"}, Finish(bias=True)),
+        ("FusedGemm", ["x", "w", "b"], {"activation": "Relu", "beta": 0.0}, Finish(relu=True)),
+        (
+            "MatMulIntegerToFloat",
+            ["i", "q", "s", "s", "", "", "b"],
+            {},
+            Finish(bias=True),
+        ),
+        ("DynamicQuantizeMatMul", ["x", "q", "s", "", "b"], {}, Finish(bias=True)),
+        ("DynamicQuantizeMatMul", ["x", "q", "s"], {}, Finish()),
+    ],
+)
+def test_products_of_a_runtime_have_their_bias_and_activation(
+    tmp_path: Path, operator: str, inputs: list[str], more: Any, finish: Finish
+) -> None:
+    integers = sparse((16, 12), kind=np.int8)
+    tensors = {"w": integers.astype(np.float32), "q": integers}
+    tensors |= {"s": np.float32(0.5), "b": np.ones(12, np.float32)}
+    case = Case(
+        nodes=[helper.make_node(operator, inputs, ["y"], domain=MICROSOFT, **more)],
+        inputs={"x": np.ones((8, 16), np.float32), "i": np.ones((8, 16), np.int8)},
+        tensors={name: tensors[name] for name in inputs if name in tensors},
+    )
+    network = network_of(graph_of(case, tmp_path))
+    (layer,) = network.layers
+
+    assert layer.finish == finish
+    assert [part.name for part in network.omitted] == (["tanh"] if "Tanh" in str(more) else [])
+
+
+def test_what_follows_the_activation_of_a_fused_product_is_no_part_of_its_finish(
+    tmp_path: Path,
+) -> None:
+    fused = helper.make_node("FusedGemm", ["x", "w"], ["a"], domain=MICROSOFT, activation="Relu")
+    case = Case(
+        nodes=[fused, helper.make_node("Add", ["a", "b"], ["y"])],
+        inputs={"x": np.ones((8, 16), np.float32)},
+        tensors={"w": sparse((16, 12)), "b": np.ones(12, np.float32)},
+    )
+    network = network_of(graph_of(case, tmp_path))
+
+    assert network.layers[0].finish == Finish(relu=True)
+    assert [part.name for part in network.omitted] == ["addition"]
+
+
+def test_the_bias_of_a_quantised_convolution_is_its_finish(tmp_path: Path) -> None:
+    case = CASES["quantised convolution"]
+    (node,) = [node for node in case.nodes if node.op_type == "QLinearConv"]
+    biased = type(node).FromString(node.SerializeToString())
+    biased.input.append("bias")
+    tensors = {**case.tensors, "bias": np.arange(6, dtype=np.int32)}
+    nodes = [biased if other is node else other for other in case.nodes]
+    (layer,) = network_of(
+        graph_of(attrs.evolve(case, nodes=nodes, tensors=tensors), tmp_path)
+    ).layers
+
+    assert layer.finish == Finish(bias=True)
 
 
 def test_tensors_that_only_compute_weights_are_not_listed_as_unread(tmp_path: Path) -> None:
