@@ -11,10 +11,11 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BOW, DataType, InputError, Machine, Program, Shown, in_short
+from ipusim import BOW, DataType, InputError, Machine, Program, Shown, in_short, memory_use
 from ipusim.machine.machine_files import as_machine
 
 from ...lowering.draft import Draft, program_of
+from ...lowering.values import plan_chunks
 from ...matrix.entries import rounded
 from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
@@ -74,6 +75,28 @@ class GraphPlan(Shown):
             lowered.values[name] = lowered.draft.settled(lowered.values[name])
         return lowered.draft, lowered.values
 
+    @cached_property
+    def program(self) -> Program:
+        """Program of all nodes; see `emit_graph`."""
+        draft, values = self.drafted
+        outputs = {name: values[name].array for name in self.graph.outputs}
+        label = attrs.evolve(
+            chain_label(list(self.plans.values())),
+            formula=f"{self.graph.name}: {{P}} products of {{N}} operations",
+            sizes={"P": len(self.plans), "N": len(self.graph.nodes)},
+        )
+        inputs = {name: held.array for name, held in draft.inputs.items()}
+        return program_of(
+            Draft(
+                machine=self.machine,
+                label=label,
+                regions=draft.joined_regions([array.region for array in outputs.values()]),
+                steps=tuple(draft.steps),
+                inputs={**inputs, **draft.weights},
+                outputs=outputs,
+            )
+        )
+
     def __str__(self) -> str:
         lines = [f"Program of {self.graph.name} on {self.machine.name}, {self.data_type.value}:"]
         for node in self.graph.nodes:
@@ -93,7 +116,10 @@ class GraphPlan(Shown):
 def plan_graph(
     graph: Graph, *, machine: Machine | str = BOW, data_type: DataType | str = "half"
 ) -> GraphPlan:
-    """Return a plan of every product of a graph, each the fastest for itself.
+    """Return a plan of every product of a graph, each the fastest for itself if all fit.
+
+    Where the program needs more memory than a tile has, products whose copies of weights take most
+    bytes keep each value on one tile instead, as many of them as are needed.
 
     Args:
         graph: connected graph with sizes, from a model.
@@ -108,14 +134,42 @@ def plan_graph(
     graph = with_gelu(graph)
     _check(graph)
     chip = as_machine(machine)
-    plans = {}
-    for node in graph.nodes:
-        if node.products and not node.part_of:
-            try:
-                plans[node.name] = _plan_of(graph, node, chip, DataType(data_type))
-            except InputError as error:
-                raise type(error)(f"node {in_short(node.name)}: {error}") from None
-    return GraphPlan(graph=graph, machine=chip, data_type=DataType(data_type), plans=plans)
+    fields = _Fields(machine=chip, data_type=DataType(data_type))
+    products = [node for node in graph.nodes if node.products and not node.part_of]
+    plans = {node.name: _named_plan(graph, node, fields) for node in products}
+    plan = GraphPlan(graph=graph, machine=chip, data_type=fields["data_type"], plans=plans)
+    while (excess := _excess_bytes(plan)) > 0:
+        freed, larger = 0, {name: _copied_bytes(plan) for name, plan in plan.plans.items()}
+        shared = dict(plan.plans)
+        for name in sorted(larger, key=lambda name: -larger[name]):
+            if freed < excess and larger[name]:
+                shared[name] = _named_plan(graph, graph.by_name[name], fields, weights="shared")
+                freed += larger[name] - _copied_bytes(shared[name])
+        if not freed:  # the machine refuses the program, and says what fills the tile
+            return plan
+        plan = attrs.evolve(plan, plans=shared)
+    return plan
+
+
+def _excess_bytes(plan: GraphPlan) -> int:
+    """Return the bytes of the fullest tile that a program needs beyond those of a tile."""
+    return memory_use(plan.program).max_tile_bytes - plan.machine.usable_bytes
+
+
+def _copied_bytes(plan: Plan) -> int:
+    """Return the bytes of resident weights on the fullest tile; 0 if each value lives once."""
+    if not plan.is_resident:
+        return 0
+    chunks = plan_chunks(plan)
+    return int(np.bincount(chunks.tile, chunks.bytes).max())
+
+
+def _named_plan(graph: Graph, node: Node, fields: _Fields, weights: str = "auto") -> Plan:
+    """Return the plan of a node's product; a refusal names the node."""
+    try:
+        return _plan_of(graph, node, fields, weights)
+    except InputError as error:
+        raise type(error)(f"node {in_short(node.name)}: {error}") from None
 
 
 def _check(graph: Graph) -> None:
@@ -139,12 +193,12 @@ def _check(graph: Graph) -> None:
         raise InputError(f"{graph.name} has no product with weights; a program needs one")
 
 
-def _plan_of(graph: Graph, node: Node, machine: Machine, data_type: DataType) -> Plan:
+def _plan_of(graph: Graph, node: Node, fields: _Fields, residence: str) -> Plan:
     """Return the fastest plan of a node's product whose operands other nodes can make."""
     if node.reason == RESULTS:
-        return _plan_of_results(graph, node, machine, data_type)
+        return _plan_of_results(graph, node, fields, residence)
     weights, bias = folded_operands(graph, node)
-    work, fields = node.products[0].work, _Fields(machine=machine, data_type=data_type)
+    work = node.products[0].work
     relu = finish_of(graph, node).relu
     shape = graph.type_of(node.products[0].value).shape
     if shape is None or None in shape:
@@ -156,19 +210,21 @@ def _plan_of(graph: Graph, node: Node, machine: Machine, data_type: DataType) ->
             bias=bias is not None, relu=relu
         )
     n = int(np.prod(sizes)) // work.k
-    plan = plan_product(weights, n=n, bias=bias is not None, relu=relu, **fields)
+    plan = plan_product(weights, n=n, bias=bias is not None, relu=relu, weights=residence, **fields)
     if plan.lowering != "popsparse" and not (bias is not None and len(plan.dropped_rows)):
         return plan
     # Supersteps of other nodes can follow neither PopSparse's lowering nor rows that are left out.
     plans = (
-        plan_static(Pattern.of(weights), n=n, lowering="own", strategy="greedy", **fields),
-        plan_dense(weights.shape, n=n, **fields),
+        plan_static(
+            Pattern.of(weights), n=n, lowering="own", strategy="greedy", weights=residence, **fields
+        ),
+        plan_dense(weights.shape, n=n, weights=residence, **fields),
     )
     plan = min(plans, key=lambda plan: plan.label().estimate["total"])
     return plan.with_finish(bias=bias is not None, relu=relu)
 
 
-def _plan_of_results(graph: Graph, node: Node, machine: Machine, data_type: DataType) -> Plan:
+def _plan_of_results(graph: Graph, node: Node, fields: _Fields, residence: str) -> Plan:
     """Return the plan of a product of two results: matrices on the diagonal of a sparse one."""
     work = node.products[0].work
     if not isinstance(work, LinearProduct):
@@ -179,7 +235,7 @@ def _plan_of_results(graph: Graph, node: Node, machine: Machine, data_type: Data
     m, k, n = work.columns, work.k, work.m
     count = int(np.prod(sizes[:-2], dtype=np.int64))
     pattern = Pattern.of(np.kron(np.eye(count, dtype=bool), np.ones((m, k), dtype=bool)))
-    return plan_static(pattern, n=n, machine=machine, data_type=data_type, lowering="own")
+    return plan_static(pattern, n=n, lowering="own", weights=residence, **fields)
 
 
 def emit_graph(plan: GraphPlan) -> Program:
@@ -193,26 +249,7 @@ def emit_graph(plan: GraphPlan) -> Program:
         InputError: elements lie further apart on a tile than a re-layout's lists reach.
         WordOverflow: an offset is too large for a kernel's work list.
     """
-    draft, values = plan.drafted
-    outputs = {name: values[name].array for name in plan.graph.outputs}
-    label = attrs.evolve(
-        chain_label(list(plan.plans.values())),
-        formula=f"{plan.graph.name}: {{P}} products of {{N}} operations",
-        sizes={"P": len(plan.plans), "N": len(plan.graph.nodes)},
-    )
-    return program_of(
-        Draft(
-            machine=plan.machine,
-            label=label,
-            regions=draft.joined_regions([array.region for array in outputs.values()]),
-            steps=tuple(draft.steps),
-            inputs={
-                **{name: held.array for name, held in draft.inputs.items()},
-                **draft.weights,
-            },
-            outputs=outputs,
-        )
-    )
+    return plan.program
 
 
 def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:

@@ -14,8 +14,9 @@ import numpy.typing as npt
 
 from ipusim import InputError, in_short
 
-from ..finishes import adds_another
+from ..finishes import own_bias
 from ..graph import Graph, Node
+from ..operators import Setting
 
 EPSILON = 1e-5  # default of ONNX's BatchNormalization
 
@@ -36,10 +37,11 @@ def folded_operands(
     rows = len(weights)
     scale, bias = np.ones(rows), np.zeros(rows)
     scale *= float(node.attributes.get("alpha", 1)) if node.operation == "Gemm" else 1
-    has_bias = adds_another(node)
+    name = own_bias(node, Setting(graph.values, graph.constants, graph.batch))
+    has_bias = bool(name)
     if has_bias:
         beta = float(node.attributes.get("beta", 1)) if node.operation == "Gemm" else 1
-        bias += beta * _by_row(graph, node.input(2), rows)
+        bias += beta * _by_row(graph, name, rows)
     for part in graph.parts.get(node.name, ()):
         if part.operation == "BatchNormalization":
             gamma, shift, mean, variance = (

@@ -16,8 +16,9 @@ from ...lowering.taken_units import NONE
 from ...matrix.files.checkpoints import weight_use
 from ...operations.convolution.geometry import Convolution
 from ...plan.plan import Plan
+from ..finishes import steps_of
 from ..graph import Graph, Node
-from ..operators import RESULTS
+from ..operators import RESULTS, Setting
 from .drafting import GraphDraft
 from .pooling import GLOBAL, KINDS, lower_pooling
 from .value import Numbers, Value, elements_like, flat_size, region_of
@@ -72,14 +73,24 @@ def why_not(graph: Graph, node: Node) -> str:
         return ""
     if node.operation not in OPERATIONS:
         return "no kernel runs it yet"
+    within = _steps_within(graph, node)
     is_product = len(node.products) == 1 and node.reason in ("", RESULTS)
-    if node.operation in PRODUCTS and not is_product:
-        return node.reason or "a stack of matrices"
-    if node.operation == "ReduceMean" and not _is_over_sides(graph, node):
-        return "a mean over other axes than the sides of images"
-    if node.operation in BINARY and all(name in graph.constants for name in node.inputs):
-        return "both operands are constants"
-    return ""
+    refusals = {
+        node.reason or "a stack of matrices": node.operation in PRODUCTS and not is_product,
+        f"{' and '.join(within)} within the node, which no kernel runs there": bool(within),
+        "a mean over other axes than the sides of images": node.operation == "ReduceMean"
+        and not _is_over_sides(graph, node),
+        "both operands are constants": node.operation in BINARY
+        and all(name in graph.constants for name in node.inputs),
+    }
+    return next((why for why, is_refused in refusals.items() if is_refused), "")
+
+
+def _steps_within(graph: Graph, node: Node) -> tuple[str, ...]:
+    """Return the operators within a product with weights that are no part of its finish."""
+    if not node.products or node.products[0].weights is None:
+        return ()
+    return steps_of(node, Setting(graph.values, graph.constants, graph.batch))
 
 
 def _is_over_sides(graph: Graph, node: Node) -> bool:

@@ -393,3 +393,26 @@ def test_parts_are_put_side_by_side_and_padded_with_zeros(tmp_path: Path) -> Non
     axes = model.constant(np.array([2, 3]))
     mean = model.add("ReduceMean", product, axes, keepdims=0)
     check(model, [whole, wide, mean], tmp_path)
+
+
+def test_a_gemm_that_adds_a_result_is_refused(tmp_path: Path) -> None:
+    model = Model({"x": (4, 8), "z": (4, 8)})
+    output = model.add("Gemm", "x", model.weights(8, 8), "z")
+
+    with pytest.raises(InputError, match=r"node 'v0' \(Gemm\): Add within the node"):
+        plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
+
+
+def test_copies_of_weights_are_given_up_where_the_program_would_not_fit(tmp_path: Path) -> None:
+    model, name = Model({"x": (64, 256)}), "x"
+    for _ in range(6):
+        name = model.add("MatMul", name, model.weights(256, 256))
+    graph = read(model.proto(name), tmp_path)
+    roomy, tight = (
+        plan_graph(graph, machine=BOW.scaled_to(16).with_(sram_bytes=size))
+        for size in (BOW.sram_bytes, 224 * 1024)
+    )
+
+    assert all(plan.is_resident for plan in roomy.plans.values())
+    assert 0 < sum(plan.is_resident for plan in tight.plans.values()) < len(tight.plans)
+    assert run_graph(tight).cycles >= run_graph(roomy).cycles
