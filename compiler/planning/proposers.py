@@ -56,11 +56,9 @@ def _why_not_cut(problem: Problem) -> str:
 
 
 def _why_not_streamed(problem: Problem) -> str:
-    """Return "" for products y = a x of single elements or small blocks whose values stay."""
+    """Return "" for products y = a x of single elements or small blocks."""
     if reason := _why_not_known(problem) or _why_not_forward(problem):
         return reason
-    if problem.residence != "resident":
-        return "has resident values only; give weights resident or auto"
     if problem.pattern.nm is not None or problem.pattern.block > STREAMED_BLOCK:
         return f"is for elements and blocks of {STREAMED_BLOCK}"
     return ""

@@ -1,10 +1,15 @@
-"""Candidates that stream groups of rows past x in the AMP, with resident groups.
+"""Candidates that stream groups of rows past x in the AMP.
 
 A slab is 16 neighbouring columns of the matrix in half, 8 in float; a group is one row of a slab. A
 cut has row parts x bands x parts of 16 columns of x. A row part is an interval of rows, a band an
 interval of slabs, with about equally many groups each. All bands of a row part hold the same rows,
 of which each of their tiles owns one run. Groups are counted exactly for each slab of each tile;
 cycles that the order of the groups adds are not estimated.
+
+With resident weights the groups lie on the tiles that use them. With shared ones each stored value
+lies on one tile, travels, and is written into the groups on the tile. Then, or where a budget
+bounds the bytes of weights, a tile may compute several parts of x one after another, in rounds that
+share their supersteps: fewer tiles have the same groups.
 """
 
 from __future__ import annotations
@@ -16,8 +21,9 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import AMP_BLOCK, IntArray
+from ipusim import AMP_BLOCK, DOUBLE_WORD_BYTES, IntArray
 from ipusim.kernels import DRAIN, LANES, StreamedGroups, VertexFields, streamed_kernel
+from ipusim.kernels import FillGroups
 
 from ..matrix.pattern import Pattern
 from ..operations.realisations import Streamed
@@ -42,6 +48,7 @@ MAX_CANDIDATES = 3  # cuts that are scheduled; their estimates are close
 # is not estimated: of two cuts each of 27 drawn jobs, an estimate of 3,463 cycles was scheduled in
 # 1,411 (0.41), 7,837 in 4,585 and 15,978 in 11,265, all with many such rows.
 MARGIN = Margin(((0.35, 0),))
+FILL_WORK_BYTES = 2  # list of the filling codelet: four bytes for three words, and for full turns
 SLAB_WORK_BYTES = 4 + 4 * LANES  # list of a slab: its entry, and a word of jumps for each worker
 
 
@@ -54,8 +61,10 @@ class GroupCut:
             band, int64[bands + 1]; the last entries are the numbers of rows and of slabs.
         cycles: estimated cycles by term, and in total.
         need: bytes of the fullest tile.
-        value_bytes: bytes of groups on the fullest tile.
+        value_bytes: bytes of groups that stay on the fullest tile.
         wide: True if x travels over both lanes of tile pairs.
+        at_once: number of parts of x in a round.
+        realisation: how groups come to lie on the tile.
     """
 
     row_edges: IntArray
@@ -64,6 +73,38 @@ class GroupCut:
     need: Need
     value_bytes: int
     wide: bool
+    at_once: int
+    realisation: Streamed
+
+
+@attrs.frozen
+class StoredWords:
+    """Words of 8 bytes of all groups that have a stored value.
+
+    Attributes:
+        row, slab: row and slab of each word, int64[words].
+        number: pass in which `FillGroups` writes each word, int64[words].
+    """
+
+    row: IntArray
+    slab: IntArray
+    number: IntArray
+
+    @classmethod
+    def of(cls, pattern: Pattern, realisation: Streamed) -> StoredWords:
+        """Return the words of a pattern of elements or small blocks."""
+        elements = Pattern.of(pattern, block=1)
+        codelet = realisation.codelet
+        word, place = np.divmod(elements.columns, codelet.places)
+        # Elements lie row by row: those of a word are neighbours.
+        is_first = np.append(True, (np.diff(elements.rows) != 0) | (np.diff(word) != 0))
+        first = np.flatnonzero(is_first[: len(word)])
+        count = np.diff(first, append=len(word))
+        return cls(
+            elements.rows[first],
+            word[first] * codelet.places // realisation.groups.depth,
+            np.where(count > 1, codelet.fill_form.full, place[first]),
+        )
 
 
 def streamed_candidates(problem: Problem) -> list[Candidate]:
@@ -74,16 +115,26 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
         NoPlanError: more parts of 16 columns than tiles, or nothing fits.
     """
     kernel = problem.kernel_by(streamed_kernel)
-    realisation = Streamed(problem.data_type)
+    is_resident = problem.residence == "resident"
+    realisation = Streamed(problem.data_type, kernel.drained, fills=not is_resident)
     inner, n = realisation.inner(problem.pattern), problem.n
     job = StaticJob(
         *(problem.machine, kernel, inner, problem.partials_type),
         realised=(realisation, problem.pattern),
-        weights="resident",
+        weights=problem.residence,
         weights_budget=problem.option("weights_budget") or 0,
     )
-    parts = -(-n // AMP_BLOCK)
-    cuts = list(_cuts(job, kernel, parts)) if parts <= problem.machine.tiles else []
+    parts, tiles = -(-n // AMP_BLOCK), problem.machine.tiles
+    # Resident groups of several rounds take more cycles, and are worth it for their bytes alone.
+    is_bounded = not is_resident or bool(job.weights_budget)
+    counts = useful_counts(parts).tolist() if is_bounded else [parts]
+    stored = None if is_resident else StoredWords.of(problem.pattern, realisation)
+    cuts = [
+        cut
+        for at_once in counts
+        if at_once <= tiles
+        for cut in _cuts(job, kernel, parts, at_once, stored)
+    ]
     best = _best(problem, cuts, n)
     is_named = problem.strategy == STRATEGY
     return [
@@ -91,7 +142,7 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
             strategy=STRATEGY,
             estimate=cut.cycles[TOTAL],
             margin=MARGIN,
-            work=parts * (len(cut.row_edges) - 1) * (inner.grid[1] + inner.grid[0]),
+            work=cut.at_once * (len(cut.row_edges) - 1) * (inner.grid[1] + inner.grid[0]),
             budget=STRATEGY,
             plan=partial(plan_of, job, cut, n=n, strategy=STRATEGY if is_named else AUTO),
         )
@@ -127,10 +178,24 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
     return sorted((cuts[row] for row in rows.tolist()), key=lambda cut: cut.cycles[TOTAL])
 
 
-def _cuts(job: StaticJob, kernel: StreamedGroups, parts: int) -> Iterator[GroupCut]:
-    """Yield the cut of each useful number of row parts, with as many bands as tiles are left."""
+def _cuts(
+    job: StaticJob,
+    kernel: StreamedGroups,
+    parts: int,
+    at_once: int,
+    stored: StoredWords | None,
+) -> Iterator[GroupCut]:
+    """Yield the cut of each useful number of row parts, with as many bands as tiles are left.
+
+    Args:
+        job: the product.
+        kernel: the kernel that multiplies.
+        parts: number of parts of x.
+        at_once: number of parts of a round.
+        stored: words with a stored value if groups are filled on the tile; None for resident ones.
+    """
     (rows, slabs), pattern = job.pattern.grid, job.pattern
-    tiles = job.machine.tiles // parts
+    tiles = job.machine.tiles // at_once
     of_row = np.bincount(pattern.rows, minlength=rows)
     of_slab = np.bincount(pattern.columns, minlength=slabs)
     for m_split in useful_counts(rows, tiles, even=True).tolist():
@@ -153,7 +218,42 @@ def _cuts(job: StaticJob, kernel: StreamedGroups, parts: int) -> Iterator[GroupC
         ).reshape(m_split * LANES, slabs)
         np.add.at(count, (of_lane[:, None], slab_edges[None, :-1]), empty)
         steps = _steps(kernel, count.reshape(m_split, LANES, slabs))
-        yield _counted(job, kernel, parts, (row_edges, slab_edges), steps)
+        edges = row_edges, slab_edges
+        written = None if stored is None else _written(kernel, stored, part, band, edges)
+        for realisation in _realisations(job):
+            of_cut = attrs.evolve(job, realised=(realisation, job.user_pattern))
+            yield _counted(of_cut, kernel, (parts, at_once), edges, steps, written)
+
+
+def _realisations(job: StaticJob) -> list[Streamed]:
+    """Return the ways in which groups come to lie on a tile."""
+    assert job.realised is not None
+    realisation = job.realised[0]
+    assert isinstance(realisation, Streamed)
+    cleared = [attrs.evolve(realisation, clears=True)] if realisation.fills else []
+    return [realisation, *cleared]
+
+
+def _written(
+    kernel: StreamedGroups,
+    stored: StoredWords,
+    part: IntArray,
+    band: IntArray,
+    edges: tuple[IntArray, IntArray],
+) -> IntArray:
+    """Return the words that each pass writes on each seat, int64[passes, seats].
+
+    Args:
+        kernel: the kernel that multiplies.
+        stored: words with a stored value.
+        part, band: row part of each row, and band of each slab.
+        edges: edges of row parts and of bands.
+    """
+    m_split, bands = (len(edge) - 1 for edge in edges)
+    passes, seats = FillGroups(kernel.data_type).fill_form.passes, m_split * bands
+    seat = band[stored.slab] * m_split + part[stored.row]
+    written = np.bincount(stored.number * seats + seat, minlength=passes * seats)
+    return written.reshape(passes, seats)
 
 
 def _even_edges(weights: IntArray, count: int) -> IntArray:
@@ -191,11 +291,25 @@ def _steps(kernel: StreamedGroups, count: IntArray) -> IntArray:
 def _counted(
     job: StaticJob,
     kernel: StreamedGroups,
-    parts: int,
+    parts: tuple[int, int],
     edges: tuple[IntArray, IntArray],
     steps: IntArray,
+    written: IntArray | None,
 ) -> GroupCut:
-    """Return a cut with its estimated cycles and bytes."""
+    """Return a cut with its estimated cycles and bytes.
+
+    Args:
+        job: the product.
+        kernel: the kernel that multiplies.
+        parts: number of parts of x, in all and in a round.
+        edges: edges of row parts and of bands.
+        steps: steps of the slowest worker, int64[row parts, slabs].
+        written: words that each pass of the filling codelet writes, int64[passes, seats]; None for
+            resident groups.
+    """
+    (realisation, _), (all_parts, at_once) = job.realised, parts
+    assert isinstance(realisation, Streamed)
+    rounds = -(-all_parts // at_once)
     # Seats are [bands, parts of rows], flat.
     machine, (row_edges, slab_edges) = job.machine, edges
     m_split, bands = len(row_edges) - 1, len(slab_edges) - 1
@@ -211,27 +325,46 @@ def _counted(
     # Numbers of a run of sums, which its owner receives from all other bands.
     vector = job.data_type.vector_width
     run = -(-rows * AMP_BLOCK // (bands * vector)) * vector * (bands > 1)
+    groups = (LANES * total + 1) * kernel.group_bytes
+    # Stored values on a tile: the groups, or the values of which it fills them.
+    prepare, values = {}, groups
+    if written is not None:
+        codelet, words = realisation.codelet, groups // DOUBLE_WORD_BYTES
+        filling, numbers = codelet.expected(machine, written, words)
+        prepare, values = {"prepare": filling}, numbers * job.data_type.bytes
+    # All rounds share their supersteps: their operands travel together, and live at once.
     load = Load(
-        x_bytes=slabs * AMP_BLOCK * kernel.group_bytes,
+        x_bytes=rounds * slabs * AMP_BLOCK * kernel.group_bytes,
         wide=wide,
-        value_bytes=0 * rows,
-        sharers=1,
-        partial_bytes=run * job.data_type.bytes * (bands - 1),
-        compute={"multiply": kernel.counted_cycles(machine, v, bundles)},
-        reduce=_reduce_cycles(job, rows, run, bands),
+        value_bytes=values if prepare else 0 * rows,
+        sharers=at_once,
+        partial_bytes=rounds * run * job.data_type.bytes * (bands - 1),
+        compute={**prepare, "multiply": rounds * kernel.counted_cycles(machine, v, bundles)},
+        reduce=rounds * _reduce_cycles(job, rows, run, bands),
     )
-    values = (LANES * total + 1) * kernel.group_bytes
     # x and y are stored once, on all tiles alike.
     m, k = job.pattern.shape
-    stored = -(-(m + k) * parts * row_bytes // machine.tiles)
+    stored = -(-(m + k) * all_parts * row_bytes // machine.tiles)
+    lists = SLAB_WORK_BYTES * total
+    if written is not None:
+        lists = lists + FILL_WORK_BYTES * written.sum(axis=0)
+    is_temporary = realisation.clears
+    kept_groups = 0 * groups if is_temporary else groups
     need = Need.of(
-        partials=(rows + kernel.spare_rows * segments) * row_bytes,
-        operands=load.x_bytes,
+        partials=rounds * (rows + kernel.spare_rows * segments) * row_bytes,
+        operands=load.x_bytes + is_temporary * groups,
         received=load.partial_bytes,
-        stays=values + stored + SLAB_WORK_BYTES * total + code_bytes(machine, slabs + bands),
+        stays=kept_groups
+        + (values if prepare else 0)
+        + stored
+        + lists
+        + code_bytes(machine, rounds * (slabs + bands)),
     )
     cycles = of_fullest(terms(machine, load, barriers=True))
-    return GroupCut(row_edges, slab_edges, cycles, need.of_fullest, int(values.max()), wide)
+    return GroupCut(
+        *(row_edges, slab_edges, cycles, need.of_fullest, int(kept_groups.max()), wide),
+        *(at_once, realisation),
+    )
 
 
 def _reduce_cycles(job: StaticJob, rows: IntArray, run: IntArray, bands: int) -> IntArray:
@@ -252,22 +385,35 @@ def plan_of(job: StaticJob, cut: GroupCut, *, n: int, strategy: str) -> Plan:
     m_split, bands = len(cut.row_edges) - 1, len(cut.slab_edges) - 1
     kernel, parts = job.kernel, -(-n // AMP_BLOCK)
     assert isinstance(kernel, StreamedGroups)
+    rounds = -(-parts // cut.at_once)
+    in_rounds = {"rounds": rounds} if rounds > 1 else {}
+    job = attrs.evolve(job, realised=(cut.realisation, job.user_pattern))
     decision = Decision(
         partition=_partition(job.pattern, cut, n),
         details={
             "partitioner": STRATEGY,
             "m_split": m_split,
             "bands": bands,
-            "n_split": parts,
+            "n_split": cut.at_once,
+            **in_rounds,
+            **_filling(cut.realisation),
             "streams": "drained" if kernel.drained else "kept",
             "wide_exchange": cut.wide,
         },
         estimate=cut.cycles,
         wide=cut.wide,
-        weights="resident",
+        weights=job.weights,
         merges=True,
+        fuses_rounds=rounds > 1,
     )
     return known_plan(job, decision, n=n, strategy=strategy, lowering="own")
+
+
+def _filling(realisation: Streamed) -> dict[str, str]:
+    """Return the term that says how groups are filled on the tile; none for resident groups."""
+    if not realisation.fills:
+        return {}
+    return {"groups": "cleared and filled" if realisation.clears else "filled, zeros stay"}
 
 
 def _partition(pattern: Pattern, cut: GroupCut, n: int) -> Partition:
@@ -279,5 +425,5 @@ def _partition(pattern: Pattern, cut: GroupCut, n: int) -> Partition:
     order = np.argsort(seat, kind="stable")  # groups of a seat row by row
     count = np.bincount(seat, minlength=m_split * bands)
     edges = (shares(-(-n // AMP_BLOCK), -(-n // AMP_BLOCK)) * AMP_BLOCK).tolist()
-    parts = parts_in_rounds(pairwise(edges), m_split * bands, len(edges) - 1)
+    parts = parts_in_rounds(pairwise(edges), m_split * bands, cut.at_once)
     return Partition(order, (Cut.of_counts(count),), tuple(parts))

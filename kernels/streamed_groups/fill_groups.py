@@ -29,6 +29,7 @@ from ipusim import (
     Fields,
     IntArray,
     ListError,
+    Machine,
     OperandTraffic,
     Ragged,
     TileMemory,
@@ -37,7 +38,7 @@ from ipusim import (
 
 from ..family import KernelAxis, LabelPasses, VertexFields, array, array_of, words
 from ..fields import lists
-from ..kernel import Kernel
+from ..kernel import Kernel, worker_cycles
 from .fill_lists import (
     ENTRY_BYTES,
     JUMPS,
@@ -124,6 +125,29 @@ class FillGroups(Kernel):
         head = np.zeros(size, dtype=np.int64)
         head[: len(entries)] = entries[:size]
         return head.reshape(LANES, -1)
+
+    def expected(
+        self, machine: Machine, count: IntArray, words: IntArray
+    ) -> tuple[IntArray, IntArray]:
+        """Return expected cycles, and stored values with the zeros between them, int64[seats].
+
+        Args:
+            machine: the chip.
+            count: int64[passes, seats], words that each pass writes.
+            words: int64[seats], words of the groups.
+        """
+        form = self.fill_form
+        bundles, names = self.label_bundles(), self.labels[-form.passes :]
+        # The last turn of each worker is filled up by half a turn in the mean.
+        turns = count / (LANES * form.turn_words[:, None]) + 0.5 * (count > 0)
+        of_turn = np.array([bundles[name] for name in names])
+        most = bundles[""] + of_turn @ turns
+        if self.clears:
+            most = most + bundles[self.labels[0]] * words / LANES
+        values = LANES * form.turn_values @ turns + form.places
+        return worker_cycles(machine, np.ceil(most).astype(np.int64)), np.ceil(values).astype(
+            np.int64
+        )
 
     def fields_of(self, seats: list[Fills]) -> Mapping[str, Column]:
         """Return the fields of every seat: its sizes and its list."""
