@@ -183,7 +183,7 @@ def host_order(
     slots_of_values: Sequence[Ragged | None] = (),
     units: int = 1,
 ) -> IntArray:
-    """Return the block, or the unit of a block, that each slot of the host array holds, int64[slots].
+    """Return the block, or the unit of one, that each slot of the host array holds, int64[slots].
 
     A slot of padding has -1.
 

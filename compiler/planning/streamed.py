@@ -21,9 +21,8 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import AMP_BLOCK, DOUBLE_WORD_BYTES, IntArray
-from ipusim.kernels import DRAIN, LANES, StreamedGroups, VertexFields, streamed_kernel
-from ipusim.kernels import FillGroups
+from ipusim import AMP_BLOCK, IntArray
+from ipusim.kernels import DRAIN, LANES, StreamedGroups, streamed_kernel
 
 from ..matrix.pattern import Pattern
 from ..operations.realisations import Streamed
@@ -34,22 +33,23 @@ from ..plan.operation import TOTAL
 from ..plan.partition import Cut, Partition, parts_in_rounds
 from ..plan.plan import Decision, Plan
 from ..problem import AUTO, Problem
-from .engine import Load, Need, admitted, code_bytes, of_fullest, reduce_cycles, terms
+from .dense_cost import ROUNDS
+from .engine import Need, admitted, fits, of_fullest, terms, total_of
 from .proposer import Candidate, Margin
 from .static import known_plan
 from .static_cost import StaticJob
+from .streamed_cost import Seats, StoredWords, cost_of
 
 STRATEGY = "groups"  # name of the strategy, and of the evaluation budget
 # Entries of the tables that estimate a cut, of 8 bytes, by which the host's memory is bounded: so
 # many for each stored group, or in all.
 MAX_ENTRIES_PER_GROUP, MIN_ENTRIES = 16, 1 << 18
+MAX_COUNTED = 32  # cuts in rounds, or with filled groups, whose seats are counted
 MAX_CANDIDATES = 3  # cuts that are scheduled; their estimates are close
 # Steps that wait only add to an estimate. Rows without a group in a band take no sums there, which
 # is not estimated: of two cuts each of 27 drawn jobs, an estimate of 3,463 cycles was scheduled in
 # 1,411 (0.41), 7,837 in 4,585 and 15,978 in 11,265, all with many such rows.
 MARGIN = Margin(((0.35, 0),))
-FILL_WORK_BYTES = 2  # list of the filling codelet: four bytes for three words, and for full turns
-SLAB_WORK_BYTES = 4 + 4 * LANES  # list of a slab: its entry, and a word of jumps for each worker
 
 
 @attrs.frozen
@@ -77,36 +77,6 @@ class GroupCut:
     realisation: Streamed
 
 
-@attrs.frozen
-class StoredWords:
-    """Words of 8 bytes of all groups that have a stored value.
-
-    Attributes:
-        row, slab: row and slab of each word, int64[words].
-        number: pass in which `FillGroups` writes each word, int64[words].
-    """
-
-    row: IntArray
-    slab: IntArray
-    number: IntArray
-
-    @classmethod
-    def of(cls, pattern: Pattern, realisation: Streamed) -> StoredWords:
-        """Return the words of a pattern of elements or small blocks."""
-        elements = Pattern.of(pattern, block=1)
-        codelet = realisation.codelet
-        word, place = np.divmod(elements.columns, codelet.places)
-        # Elements lie row by row: those of a word are neighbours.
-        is_first = np.append(True, (np.diff(elements.rows) != 0) | (np.diff(word) != 0))
-        first = np.flatnonzero(is_first[: len(word)])
-        count = np.diff(first, append=len(word))
-        return cls(
-            elements.rows[first],
-            word[first] * codelet.places // realisation.groups.depth,
-            np.where(count > 1, codelet.fill_form.full, place[first]),
-        )
-
-
 def streamed_candidates(problem: Problem) -> list[Candidate]:
     """Return the cuts of fewest estimated cycles; the best alone if the problem names the strategy.
 
@@ -124,17 +94,8 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
         weights=problem.residence,
         weights_budget=problem.option("weights_budget") or 0,
     )
-    parts, tiles = -(-n // AMP_BLOCK), problem.machine.tiles
-    # Resident groups of several rounds take more cycles, and are worth it for their bytes alone.
-    is_bounded = not is_resident or bool(job.weights_budget)
-    counts = useful_counts(parts).tolist() if is_bounded else [parts]
     stored = None if is_resident else StoredWords.of(problem.pattern, realisation)
-    cuts = [
-        cut
-        for at_once in counts
-        if at_once <= tiles
-        for cut in _cuts(job, kernel, parts, at_once, stored)
-    ]
+    cuts = list(_cuts(job, -(-n // AMP_BLOCK), stored))
     best = _best(problem, cuts, n)
     is_named = problem.strategy == STRATEGY
     return [
@@ -178,51 +139,81 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
     return sorted((cuts[row] for row in rows.tolist()), key=lambda cut: cut.cycles[TOTAL])
 
 
-def _cuts(
-    job: StaticJob,
-    kernel: StreamedGroups,
-    parts: int,
-    at_once: int,
-    stored: StoredWords | None,
-) -> Iterator[GroupCut]:
-    """Yield the cut of each useful number of row parts, with as many bands as tiles are left.
+def _cuts(job: StaticJob, parts: int, stored: StoredWords | None) -> Iterator[GroupCut]:
+    """Yield cuts with their estimates: each useful number of row parts, and all bands that fit.
 
     Args:
         job: the product.
-        kernel: the kernel that multiplies.
         parts: number of parts of x.
-        at_once: number of parts of a round.
         stored: words with a stored value if groups are filled on the tile; None for resident ones.
     """
     (rows, slabs), pattern = job.pattern.grid, job.pattern
-    tiles = job.machine.tiles // at_once
     of_row = np.bincount(pattern.rows, minlength=rows)
     of_slab = np.bincount(pattern.columns, minlength=slabs)
-    for m_split in useful_counts(rows, tiles, even=True).tolist():
-        row_edges = _even_edges(of_row, m_split)
-        lane = _lanes(of_row, row_edges)
-        part = np.repeat(np.arange(m_split), np.diff(row_edges))
-        slab_edges = _even_edges(of_slab, min(slabs, tiles // m_split))
-        # Tables of rows by bands, and of workers by slabs, must not outgrow the pattern.
-        entries = max(rows * (len(slab_edges) - 1), m_split * LANES * slabs)
-        if entries > max(MIN_ENTRIES, MAX_ENTRIES_PER_GROUP * len(pattern.rows)):
-            continue
-        # Visits of each worker in each slab of each part, int64[parts, LANES, slabs]: of groups,
-        # and in the first slab of a band of the rows that have no group in the band.
-        of_lane = part * LANES + lane
-        band = np.repeat(np.arange(len(slab_edges) - 1), np.diff(slab_edges))
-        empty = np.ones((rows, len(slab_edges) - 1), dtype=np.int64)
-        empty[pattern.rows, band[pattern.columns]] = 0
-        count = np.bincount(
-            of_lane[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
-        ).reshape(m_split * LANES, slabs)
-        np.add.at(count, (of_lane[:, None], slab_edges[None, :-1]), empty)
-        steps = _steps(kernel, count.reshape(m_split, LANES, slabs))
-        edges = row_edges, slab_edges
-        written = None if stored is None else _written(kernel, stored, part, band, edges)
-        for realisation in _realisations(job):
-            of_cut = attrs.evolve(job, realised=(realisation, job.user_pattern))
-            yield _counted(of_cut, kernel, (parts, at_once), edges, steps, written)
+    for (at_once, m_split, bands), realisations in _counted_cuts(job, parts, stored).items():
+        edges = _even_edges(of_row, m_split), _even_edges(of_slab, bands)
+        seats = _seats(job, at_once, edges, of_row, stored)
+        for realisation in realisations:
+            cost = cost_of(job, realisation, parts, seats)
+            yield GroupCut(
+                *edges,
+                cycles=of_fullest(terms(job.machine, cost.load, barriers=True)),
+                need=cost.need.of_fullest,
+                value_bytes=int(cost.groups.max()),
+                wide=bool(cost.load.wide),
+                at_once=at_once,
+                realisation=realisation,
+            )
+
+
+def _counted_cuts(
+    job: StaticJob, parts: int, stored: StoredWords | None
+) -> dict[tuple[int, int, int], list[Streamed]]:
+    """Return the cuts whose seats are counted, and how groups come to lie on their tiles.
+
+    A cut is the number of parts of x at once, of row parts, and of bands. Where a tile may compute
+    parts of x in rounds there are many; those of fewest cycles by their mean seat are counted.
+    """
+    table = _table(job, parts, in_rounds=stored is not None or bool(job.weights_budget))
+    seats = Seats.mean(job, table, stored)
+    # Keys of all pairs of a cut and a realisation: whether it fits, and its cycles.
+    order: list[tuple[bool, int, int, Streamed]] = []
+    for realisation in _realisations(job):
+        cost = cost_of(job, realisation, parts, seats)
+        total = total_of(terms(job.machine, cost.load, barriers=True))
+        fitting = fits(job.machine, cost.need)
+        if job.weights_budget:
+            fitting &= cost.groups <= job.weights_budget
+        rows = zip((~fitting).tolist(), total.tolist(), range(len(total)), strict=True)
+        order += [(*row, realisation) for row in rows]
+    if stored is not None or job.weights_budget:
+        order = sorted(order, key=lambda row: row[:2])[:MAX_COUNTED]
+    cuts: dict[tuple[int, int, int], list[Streamed]] = {}
+    for _, _, row, realisation in order:
+        at_once, m_split, bands = (int(column[row]) for column in table)
+        cuts.setdefault((at_once, m_split, bands), []).append(realisation)
+    return cuts
+
+
+def _table(job: StaticJob, parts: int, *, in_rounds: bool) -> tuple[IntArray, IntArray, IntArray]:
+    """Return numbers of parts of x at once, of row parts, and of bands, int64[cuts] each.
+
+    Resident groups of several rounds take more cycles than those of one, and are worth it for their
+    bytes alone.
+    """
+    (rows, slabs), tiles = job.pattern.grid, job.machine.tiles
+    counts = {-(-parts // rounds) for rounds in (ROUNDS if in_rounds else (1,))}
+    cuts = [
+        (at_once, m_split, min(slabs, tiles // at_once // m_split))
+        for at_once in sorted(counts, reverse=True)
+        if at_once <= tiles
+        for m_split in useful_counts(rows, tiles // at_once, even=True).tolist()
+    ]
+    at_once, m_split, bands = np.array(cuts, dtype=np.int64).reshape(-1, 3).T
+    # Tables of rows by bands, and of workers by slabs, must not outgrow the pattern.
+    entries = np.maximum(rows * bands, m_split * LANES * slabs)
+    small = entries <= max(MIN_ENTRIES, MAX_ENTRIES_PER_GROUP * job.pattern.num_blocks)
+    return at_once[small], m_split[small], bands[small]
 
 
 def _realisations(job: StaticJob) -> list[Streamed]:
@@ -234,26 +225,52 @@ def _realisations(job: StaticJob) -> list[Streamed]:
     return [realisation, *cleared]
 
 
-def _written(
-    kernel: StreamedGroups,
-    stored: StoredWords,
-    part: IntArray,
-    band: IntArray,
+def _seats(
+    job: StaticJob,
+    at_once: int,
     edges: tuple[IntArray, IntArray],
-) -> IntArray:
-    """Return the words that each pass writes on each seat, int64[passes, seats].
+    of_row: IntArray,
+    stored: StoredWords | None,
+) -> Seats:
+    """Return the work of every seat of a cut; seats are [bands, row parts], flat.
 
     Args:
-        kernel: the kernel that multiplies.
-        stored: words with a stored value.
-        part, band: row part of each row, and band of each slab.
+        job: the product.
+        at_once: number of parts of x in a round.
         edges: edges of row parts and of bands.
+        of_row: groups of each row, int64[rows].
+        stored: words with a stored value; None for resident groups.
     """
-    m_split, bands = (len(edge) - 1 for edge in edges)
-    passes, seats = FillGroups(kernel.data_type).fill_form.passes, m_split * bands
-    seat = band[stored.slab] * m_split + part[stored.row]
-    written = np.bincount(stored.number * seats + seat, minlength=passes * seats)
-    return written.reshape(passes, seats)
+    kernel, pattern, (row_edges, slab_edges) = job.kernel, job.pattern, edges
+    assert isinstance(kernel, StreamedGroups)
+    m_split, bands, (rows, slabs) = len(row_edges) - 1, len(slab_edges) - 1, pattern.grid
+    part = np.repeat(np.arange(m_split), np.diff(row_edges))
+    band = np.repeat(np.arange(bands), np.diff(slab_edges))
+    # Visits of each worker in each slab of each part, int64[parts, LANES, slabs]: of groups, and in
+    # the first slab of a band of the rows that have no group in the band.
+    of_lane = part * LANES + _lanes(of_row, row_edges)
+    empty = np.ones((rows, bands), dtype=np.int64)
+    empty[pattern.rows, band[pattern.columns]] = 0
+    count = np.bincount(
+        of_lane[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
+    ).reshape(m_split * LANES, slabs)
+    np.add.at(count, (of_lane[:, None], slab_edges[None, :-1]), empty)
+    steps = _steps(kernel, count.reshape(m_split, LANES, slabs))
+    add = partial(np.add.reduceat, indices=slab_edges[:-1], axis=1)
+    total, bundles = (add(table).T.ravel() for table in (steps, kernel.slab_bundles(steps)))
+    written = None
+    if stored is not None:
+        written = stored.on(band[stored.slab] * m_split + part[stored.row], m_split * bands)
+    return Seats(
+        at_once=at_once,
+        m_split=m_split,
+        bands=bands,
+        rows=np.tile(np.diff(row_edges), bands),
+        slabs=np.repeat(np.diff(slab_edges), m_split),
+        steps=total,
+        bundles=bundles,
+        written=written,
+    )
 
 
 def _even_edges(weights: IntArray, count: int) -> IntArray:
@@ -286,98 +303,6 @@ def _steps(kernel: StreamedGroups, count: IntArray) -> IntArray:
         return np.asarray(count.max(axis=1)) + 1 + DRAIN
     steps: IntArray = -(-count.sum(axis=1) // LANES)
     return steps
-
-
-def _counted(
-    job: StaticJob,
-    kernel: StreamedGroups,
-    parts: tuple[int, int],
-    edges: tuple[IntArray, IntArray],
-    steps: IntArray,
-    written: IntArray | None,
-) -> GroupCut:
-    """Return a cut with its estimated cycles and bytes.
-
-    Args:
-        job: the product.
-        kernel: the kernel that multiplies.
-        parts: number of parts of x, in all and in a round.
-        edges: edges of row parts and of bands.
-        steps: steps of the slowest worker, int64[row parts, slabs].
-        written: words that each pass of the filling codelet writes, int64[passes, seats]; None for
-            resident groups.
-    """
-    (realisation, _), (all_parts, at_once) = job.realised, parts
-    assert isinstance(realisation, Streamed)
-    rounds = -(-all_parts // at_once)
-    # Seats are [bands, parts of rows], flat.
-    machine, (row_edges, slab_edges) = job.machine, edges
-    m_split, bands = len(row_edges) - 1, len(slab_edges) - 1
-    add = partial(np.add.reduceat, indices=slab_edges[:-1], axis=1)
-    rows = np.tile(np.diff(row_edges), bands)
-    slabs = np.repeat(np.diff(slab_edges), m_split)
-    total, bundles = (add(table).T.ravel() for table in (steps, kernel.slab_bundles(steps)))
-    segments = np.maximum(-(-rows // kernel.rows_form.longest_segment), 1)
-    fields = {"n": np.full_like(rows, AMP_BLOCK), "rows": rows, "columns": slabs}
-    v = VertexFields(kernel, {**fields, "period": -(-rows // segments)})
-    row_bytes = AMP_BLOCK * job.data_type.bytes
-    wide = m_split % 2 == 0 and machine.tiles_per_pair == 2
-    # Numbers of a run of sums, which its owner receives from all other bands.
-    vector = job.data_type.vector_width
-    run = -(-rows * AMP_BLOCK // (bands * vector)) * vector * (bands > 1)
-    groups = (LANES * total + 1) * kernel.group_bytes
-    # Stored values on a tile: the groups, or the values of which it fills them.
-    prepare, values = {}, groups
-    if written is not None:
-        codelet, words = realisation.codelet, groups // DOUBLE_WORD_BYTES
-        filling, numbers = codelet.expected(machine, written, words)
-        prepare, values = {"prepare": filling}, numbers * job.data_type.bytes
-    # All rounds share their supersteps: their operands travel together, and live at once.
-    load = Load(
-        x_bytes=rounds * slabs * AMP_BLOCK * kernel.group_bytes,
-        wide=wide,
-        value_bytes=values if prepare else 0 * rows,
-        sharers=at_once,
-        partial_bytes=rounds * run * job.data_type.bytes * (bands - 1),
-        compute={**prepare, "multiply": rounds * kernel.counted_cycles(machine, v, bundles)},
-        reduce=rounds * _reduce_cycles(job, rows, run, bands),
-    )
-    # x and y are stored once, on all tiles alike.
-    m, k = job.pattern.shape
-    stored = -(-(m + k) * all_parts * row_bytes // machine.tiles)
-    lists = SLAB_WORK_BYTES * total
-    if written is not None:
-        lists = lists + FILL_WORK_BYTES * written.sum(axis=0)
-    is_temporary = realisation.clears
-    kept_groups = 0 * groups if is_temporary else groups
-    need = Need.of(
-        partials=rounds * (rows + kernel.spare_rows * segments) * row_bytes,
-        operands=load.x_bytes + is_temporary * groups,
-        received=load.partial_bytes,
-        stays=kept_groups
-        + (values if prepare else 0)
-        + stored
-        + lists
-        + code_bytes(machine, rounds * (slabs + bands)),
-    )
-    cycles = of_fullest(terms(machine, load, barriers=True))
-    return GroupCut(
-        *(row_edges, slab_edges, cycles, need.of_fullest, int(kept_groups.max()), wide),
-        *(at_once, realisation),
-    )
-
-
-def _reduce_cycles(job: StaticJob, rows: IntArray, run: IntArray, bands: int) -> IntArray:
-    """Return the cycles in which each seat adds its run of sums of all bands, int64[seats]."""
-    return reduce_cycles(
-        job.machine,
-        (job.partials_type, job.data_type),
-        pieces=np.minimum(run, 1),
-        size=run,
-        depth=bands,
-        moved=0 * rows,
-        line=np.full_like(rows, AMP_BLOCK),
-    )
 
 
 def plan_of(job: StaticJob, cut: GroupCut, *, n: int, strategy: str) -> Plan:

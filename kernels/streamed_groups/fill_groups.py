@@ -120,7 +120,7 @@ class FillGroups(Kernel):
         return LabelPasses(passes)
 
     def _heads(self, entries: IntArray) -> IntArray:
-        """Return the heads of a list, int64[workers, words of a head]; zeros where it ends early."""
+        """Return the heads of a list, int64[workers, words]; zeros where it ends early."""
         size = LANES * self.fill_form.head_words
         head = np.zeros(size, dtype=np.int64)
         head[: len(entries)] = entries[:size]

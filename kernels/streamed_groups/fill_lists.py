@@ -6,6 +6,8 @@ pass. See `fill_groups.S`. Words are counted from the beginning of the groups.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import attrs
 import numpy as np
 import numpy.typing as npt
@@ -102,7 +104,7 @@ def fills_of(stored: BoolArray, form: FillForm, *, clears: bool) -> Fills:
     _make_reachable(kind, edges, form)
     turns = np.zeros((LANES, form.passes), dtype=np.int64)
     word, values = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
-    for lane, (first, last) in enumerate(zip(edges[:-1], edges[1:], strict=True)):
+    for lane, (first, last) in enumerate(pairwise(edges.tolist())):
         for number in range(form.passes):
             own = _with_stones(first + np.flatnonzero(kind[first:last] == number))
             turns[lane, number] = -(-len(own) // form.turn_words[number])
@@ -123,7 +125,7 @@ def _make_reachable(kind: IntArray, edges: IntArray, form: FillForm) -> None:
     while True:
         wrong = [
             stones[(kind[stones] >= 0) & (kind[stones] <= number)]
-            for first, last in zip(edges[:-1], edges[1:], strict=True)
+            for first, last in pairwise(edges.tolist())
             for number in range(form.passes)
             for stones in [_stones(first + np.flatnonzero(kind[first:last] == number))[1]]
         ]

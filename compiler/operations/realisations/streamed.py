@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import DataType, IntArray, Ragged
-from ipusim.kernels import Fills, FillGroups, MultiplyKernel, StreamedGroups
+from ipusim.kernels import FillGroups, Fills, MultiplyKernel, StreamedGroups
 
 from ...matrix.block_matrix import FloatArray
 from ...matrix.formats import Elements, Format, Groups

@@ -10,9 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from timed_machines import timed_machines
 
-from ipusim import BOW, DataType, ListError, Ragged
+from ipusim import BOW, DataType
 from ipusim.kernels import FillGroups
-from ipusim.kernels.streamed_groups.fill_lists import FillForm, fills_of, read_fills
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BITS = {HALF: np.uint16, FLOAT: np.uint32}
