@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import attrs
 import numpy as np
@@ -36,7 +36,7 @@ from ipusim import (
     VertexFault,
 )
 
-from ..family import KernelAxis, LabelPasses, VertexFields, array, array_of, words
+from ..family import ArrayOperand, KernelAxis, LabelPasses, VertexFields, array, array_of, words
 from ..fields import lists
 from ..kernel import Kernel, worker_cycles
 from .fill_lists import (
@@ -84,9 +84,9 @@ class FillGroups(Kernel):
     apart = (("source", "target"),)  # one instruction loads values and stores a word
 
     @property
-    def arrays(self) -> tuple:
+    def arrays(self) -> tuple[ArrayOperand, ...]:
         """Operands: stored values, groups and the list."""
-        access = "out" if self.clears else "inout"
+        access: Literal["out", "inout"] = "out" if self.clears else "inout"
         return (
             array("source", "in", "stored", "data_type"),
             array("target", access, "words", "places", "data_type"),
