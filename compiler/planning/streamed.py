@@ -44,6 +44,7 @@ STRATEGY = "groups"  # name of the strategy, and of the evaluation budget
 # Entries of the tables that estimate a cut, of 8 bytes, by which the host's memory is bounded: so
 # many for each stored group, or in all.
 MAX_ENTRIES_PER_GROUP, MIN_ENTRIES = 16, 1 << 18
+FILLED, CLEARED = "filled on the tile, zeros stay", "cleared and filled on the tile"
 MAX_COUNTED = 32  # cuts in rounds, or with filled groups, whose seats are counted
 MAX_CANDIDATES = 3  # cuts that are scheduled; their estimates are close
 # Steps that wait only add to an estimate. Rows without a group in a band take no sums there, which
@@ -338,7 +339,7 @@ def _filling(realisation: Streamed) -> dict[str, str]:
     """Return the term that says how groups are filled on the tile; none for resident groups."""
     if not realisation.fills:
         return {}
-    return {"groups": "cleared and filled" if realisation.clears else "filled, zeros stay"}
+    return {"groups": CLEARED if realisation.clears else FILLED}
 
 
 def _partition(pattern: Pattern, cut: GroupCut, n: int) -> Partition:
