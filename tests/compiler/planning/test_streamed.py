@@ -12,7 +12,20 @@ from hypothesis import strategies as st
 from simulated_phases import Phases
 
 from ipusim import BOW, DataType, InputError, ProgramError, Ragged, simulate
-from ipusim.compiler import Pattern, emit, load, pack, plan_product, plan_static, save, unpack
+from ipusim.compiler import (
+    Pattern,
+    chain_of,
+    emit,
+    emit_chain,
+    load,
+    pack,
+    pack_chain,
+    plan_product,
+    plan_static,
+    save,
+    unpack,
+    unpack_chain,
+)
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.lowering.values import plan_chunks
 from ipusim.compiler.plan.no_plan import NoPlanError
@@ -176,9 +189,10 @@ def test_values_lie_in_the_order_in_which_workers_stream_them_with_zeros_between
     assert not groups[-1].any()
 
 
-def test_a_plan_is_the_same_after_a_file(tmp_path):
+@pytest.mark.parametrize("weights", ["resident", "shared"])
+def test_a_plan_is_the_same_after_a_file(weights, tmp_path):
     a, x = sparse((60, 64), 0.2), np.random.default_rng(1).standard_normal((64, 16))
-    plan = planned(a, 16, tiles=4)
+    plan = planned(a, 16, tiles=4, weights=weights)
     save(tmp_path / "plan.zip", program=emit(plan), plan=plan)
     again = load(tmp_path / "plan.zip").plan
     outputs = [simulate(emit(one), pack(one, a, x)).outputs["y"] for one in (plan, again)]
@@ -193,6 +207,17 @@ def test_a_budget_of_weights_takes_fewer_copies():
     bytes_of = [plan_chunks(plan).seat_bytes.max() for plan in (whole, bounded)]
 
     assert bytes_of[0] > 7_000 >= bytes_of[1]
+
+
+def test_the_element_kernel_is_named_by_its_realisation():
+    pattern, machine = Pattern.of(sparse((384, 384), 1 / 16)), BOW.scaled_to(8)
+    plan = plan_product(pattern, n=32, machine=machine, realisation="element")
+
+    assert plan.kernel.name == "static_element_half_half"
+    assert plan.decision["realisation"] == "element"
+    blocks = Pattern.of(np.ones((64, 64)), block=4)
+    with pytest.raises(InputError, match="for single elements; this pattern has block length 4"):
+        plan_product(blocks, n=32, machine=machine, realisation="element")
 
 
 def test_more_columns_than_tiles_have_parts_are_refused_with_the_numbers():
@@ -218,6 +243,16 @@ def test_a_list_that_breaks_an_assumption_is_refused_by_the_rules_of_a_program()
 
     with pytest.raises(ProgramError, match=r"streamed_groups_half_drained on tile 0, .*row"):
         simulate(attrs.evolve(program, steps=steps))
+
+
+def test_filled_groups_of_a_chain_have_regions_of_their_own():
+    first, second = sparse((64, 96), 1 / 8), sparse((48, 64), 1 / 8, seed=1)
+    x = np.random.default_rng(2).standard_normal((96, 16))
+    chain = chain_of([planned(a, 16, tiles=4, weights="shared") for a in (first, second)])
+    run = simulate(emit_chain(chain), pack_chain(chain, [first, second], x))
+
+    exact = second @ (first @ x)
+    assert np.abs(unpack_chain(chain, run.outputs) - exact).max() < 0.002 * np.abs(exact).max()
 
 
 @given(weights=st.lists(st.integers(0, 9), min_size=1, max_size=40), count=st.integers(1, 40))
