@@ -89,7 +89,7 @@ def test_a_list_whose_workers_write_words_of_one_another_or_end_elsewhere_is_ref
     flat, form = fields["worklist"].flat, kernel.fill_form
     moved, later, longer = flat.copy(), flat.copy(), flat.copy()
     moved[4] += 8 * 600  # first word of the first pass of worker 0, beyond its own words
-    later[2:4] += (8, -1)  # first word that worker 0 clears, and words
+    later[2], later[3] = 8, later[3] - 1  # first word that worker 0 clears, and words
     longer[5] += 1  # a turn more
 
     assert kernel.accesses(fields) == {}
