@@ -34,7 +34,7 @@ from ..plan.partition import Cut, Partition, parts_in_rounds
 from ..plan.plan import Decision, Plan
 from ..problem import AUTO, Problem
 from .dense_cost import ROUNDS
-from .engine import Need, admitted, fits, of_fullest, terms, total_of
+from .engine import Need, admitted, of_fullest, terms, total_of
 from .proposer import Candidate, Margin
 from .static import known_plan
 from .static_cost import StaticJob
@@ -177,15 +177,15 @@ def _counted_cuts(
     """
     table = _table(job, parts, in_rounds=stored is not None or bool(job.weights_budget))
     seats = Seats.mean(job, table, stored)
-    # Keys of all pairs of a cut and a realisation: whether it fits, and its cycles.
-    order: list[tuple[bool, int, int, Streamed]] = []
+    # Keys of all pairs of a cut and a realisation: bytes too many, and cycles.
+    order: list[tuple[int, int, int, Streamed]] = []
     for realisation in _realisations(job):
         cost = cost_of(job, realisation, parts, seats)
         total = total_of(terms(job.machine, cost.load, barriers=True))
-        fitting = fits(job.machine, cost.need)
+        excess = np.maximum(cost.need.whole - job.machine.usable_bytes, 0)
         if job.weights_budget:
-            fitting &= cost.groups <= job.weights_budget
-        rows = zip((~fitting).tolist(), total.tolist(), range(len(total)), strict=True)
+            excess = np.maximum(excess, cost.groups - job.weights_budget)
+        rows = zip(excess.tolist(), total.tolist(), range(len(total)), strict=True)
         order += [(*row, realisation) for row in rows]
     if stored is not None or job.weights_budget:
         order = sorted(order, key=lambda row: row[:2])[:MAX_COUNTED]

@@ -106,8 +106,9 @@ class Seats:
         at_once, m_split, bands = cuts
         rows, slabs, seats = -(-m // m_split), -(-k // bands), m_split * bands
         groups = job.pattern.num_blocks / seats
-        # Rows that have no group in a band are visited once.
-        visits = groups + rows * np.exp(-groups / rows)
+        # Rows that have no group in a band are visited once: those whose groups of all its slabs
+        # are empty, each with the mean probability.
+        visits = groups + rows * np.maximum(1 - groups / (rows * slabs), 0) ** slabs
         of_slab = np.ceil(visits / (LANES * slabs)).astype(np.int64)
         of_slab += kernel.drained * (1 + DRAIN)
         written = None

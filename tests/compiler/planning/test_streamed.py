@@ -209,6 +209,16 @@ def test_a_budget_of_weights_takes_fewer_copies():
     assert bytes_of[0] > 7_000 >= bytes_of[1]
 
 
+def test_a_budget_below_the_groups_of_one_round_takes_rounds():
+    a = sparse((512, 512), 1 / 8)
+    plan = planned(a, 256, tiles=64, weights_budget=9_000)
+
+    assert plan_chunks(plan).seat_bytes.max() <= 9_000
+    assert (plan.decision["n_split"], plan.decision["rounds"]) == (1, 16)
+    with pytest.raises(NoPlanError, match="the fullest has at least 8,864; try a larger"):
+        planned(a, 256, tiles=64, weights_budget=6_000)
+
+
 def test_the_element_kernel_is_named_by_its_realisation():
     pattern, machine = Pattern.of(sparse((384, 384), 1 / 16)), BOW.scaled_to(8)
     plan = plan_product(pattern, n=32, machine=machine, realisation="element")

@@ -46,9 +46,9 @@ def on_tile(tile: Any, kernel: FillGroups, stored: Any, seed: int) -> tuple[dict
     fields, values, groups = vertex(kernel, stored, seed)
     element, machine = tile.machine.element_bytes, tile.machine
     at = {
-        "source": machine.sram_base + 3 * element,
+        "source": machine.sram_base + 4 * element,
         "target": machine.interleaved_base,
-        "worklist_address": machine.sram_base + 8 * element,
+        "worklist_address": machine.sram_base + 2 * element,
     }
     tile.put(at["source"], values)
     tile.put(at["worklist_address"], fields["worklist"].flat)
@@ -104,17 +104,23 @@ def test_a_list_whose_workers_write_words_of_one_another_or_end_elsewhere_is_ref
             kernel.accesses({**fields, "worklist": broken})
 
 
-def test_a_word_beyond_a_jump_is_reached_over_words_that_are_written_later_or_hold_zeros():
-    """Words 0 and 2,000 have their first number, those between their second, or all, or none."""
-    kernel = FillGroups(HALF)
-    for between in ([0, 1, 0, 0], [1, 1, 1, 1], [0, 0, 0, 0]):
-        stored = np.tile(np.array(between, bool), (12_006, 1))
-        stored[::2001] = np.array([1, 0, 0, 0], bool)
-        fills = kernel.fills_of(stored.ravel())
-        own = fills.values[fills.values >= 0]
+@pytest.mark.parametrize(
+    ("far", "between"),
+    [("1000", "0100"), ("1000", "1111"), ("0010", "0000"), ("0001", "1000"), ("1111", "0100")],
+)
+def test_a_word_beyond_a_jump_is_reached_over_others_whose_values_stay(
+    far, between, new_tile, compute_vertex
+):
+    """Every 1,500th word has other numbers than those between, or is alone."""
+    kernel, tile = FillGroups(HALF), new_tile(BOW)
+    stored = np.tile(np.array([*map(int, between)], bool), (12_006, 1))
+    stored[::1500] = np.array([*map(int, far)], bool)
+    fields, groups = on_tile(tile, kernel, stored, 0)
+    compute_vertex(tile, kernel, fields)
 
-        assert np.array_equal(np.unique(own), np.flatnonzero(stored))
-        assert np.abs(np.diff(fills.word[: 12 * fills.turns[0, 0]])).max() < 512
+    assert kernel.accesses(fields) == {}
+    target = tile.view(int(fields["target"][0]), groups.size, groups.dtype)
+    assert target.tobytes() == groups.tobytes()
 
 
 def test_a_tile_of_a_large_product_takes_few_bundles_for_each_word():
