@@ -162,7 +162,13 @@ def zeros_of(plan: Plan) -> tuple[str, IntArray]:
 
 
 def seat_bytes_of(plan: Plan) -> IntArray:
-    """Return the bytes of the values that each tile uses, int64[tiles], without their traffic."""
+    """Return the bytes of weights that stay on each tile, int64[tiles], without their traffic.
+
+    They are the values that the tile uses, with the zeros between and behind them, and an operand
+    of which zeros stay.
+    """
+    if plan.divided.format.segment:  # zeros lie between groups, as workers take them
+        return plan_chunks(plan).seat_bytes + zeros_of(plan)[1]
     atom = plan.divided.format.atom(plan.data_type, plan.values_word_bytes)
     atom_bytes = atom * plan.divided.format.unit_values * plan.data_type.bytes
     seat_bytes = np.zeros(plan.machine.tiles, dtype=np.int64)
