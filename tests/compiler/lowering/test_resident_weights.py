@@ -323,9 +323,7 @@ def test_a_budget_without_copies_is_refused() -> None:
 
 @pytest.mark.parametrize("planner", [plan_static, plan_dense])
 def test_auto_is_no_slower_than_either_residence(planner: Any) -> None:
-    operand: Any = PATTERN if planner is plan_static else (160, 192)
-    if options.get("strategy") == "groups":
-        operand = Pattern.of(PATTERN, block=4)
+    operand = PATTERN if planner is plan_static else (160, 192)
     cycles = {
         weights: simulate(emit(planner(operand, weights=weights, **OPTIONS))).report.cycles
         for weights in ("auto", "resident", "shared")
@@ -366,7 +364,9 @@ def test_each_realisation_of_nm_may_have_resident_weights(realisation: Any) -> N
 def test_bytes_of_weights_are_those_of_the_regions_that_stay(
     planner: Any, options: dict[str, Any]
 ) -> None:
-    operand = PATTERN if planner is plan_static else (160, 192)
+    operand: Any = PATTERN if planner is plan_static else (160, 192)
+    if options.get("strategy") == "groups":
+        operand = Pattern.of(PATTERN, block=4)
     check_weight_bytes(planner(operand, **{**OPTIONS, **options}))
 
 
