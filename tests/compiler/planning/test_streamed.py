@@ -161,6 +161,7 @@ def test_auto_selects_streamed_groups_where_they_take_fewer_cycles():
     shared = plan_product(pattern, weights="shared", **arguments)
 
     assert plan.kernel.name.startswith("streamed_groups")
+    assert shared.decision["groups"] == "filled on the tile, zeros stay"
     assert simulate(emit(plan)).report.cycles < simulate(emit(shared)).report.cycles
 
 
