@@ -101,6 +101,8 @@ from .static_library import (
     static_kernel,
     streamed_kernel,
 )
+from .streamed_groups.fill_groups import FillGroups
+from .streamed_groups.fill_lists import Fills
 from .streamed_groups.group_steps import DRAIN, LANES, SPARE
 from .streamed_groups.streamed_groups import StreamedGroups
 from .worklist import WORKERS
@@ -153,6 +155,8 @@ __all__ = [
     "ElementWork",
     "Elementwise",
     "ExpandGroups",
+    "FillGroups",
+    "Fills",
     "FlattenTaps",
     "GradWKernel",
     "Kernel",

@@ -44,6 +44,7 @@ from .static_library import (
     STATIC_NM,
     STREAMED_GROUPS,
 )
+from .streamed_groups.fill_groups import FillGroups
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
@@ -57,6 +58,7 @@ CODELETS: tuple[Codelet, ...] = (
     *STATIC_ELEMENTS,
     *STATIC_NM,
     *STREAMED_GROUPS,
+    *FillGroups.variants(),
     *DIRECT_BLOCKS,
     *DIRECT_ELEMENTS,
     *DENSE,

@@ -55,12 +55,24 @@ def _why_not_cut(problem: Problem) -> str:
     return reason if uses_popsparse_cut else ""
 
 
+def _for_elements(accepts: Accepts) -> Accepts:
+    """Return a test that holds the realisation "element" to be of single elements as well."""
+
+    def accepts_realisation(problem: Problem) -> str:
+        if (reason := accepts(problem)) or problem.option("realisation") is None:
+            return reason
+        if problem.pattern.nm is None and problem.pattern.block == 1:
+            return ""
+        storage = problem.pattern.format.storage
+        return f"takes realisation element for single elements; this pattern has {storage}"
+
+    return accepts_realisation
+
+
 def _why_not_streamed(problem: Problem) -> str:
-    """Return "" for products y = a x of single elements or small blocks whose values stay."""
+    """Return "" for products y = a x of single elements or small blocks."""
     if reason := _why_not_known(problem) or _why_not_forward(problem):
         return reason
-    if problem.residence != "resident":
-        return "has resident values only; give weights resident or auto"
     if problem.pattern.nm is not None or problem.pattern.block > STREAMED_BLOCK:
         return f"is for elements and blocks of {STREAMED_BLOCK}"
     return ""
@@ -294,7 +306,11 @@ PROPOSERS: tuple[Proposer, ...] = (
     ),
     _of_nm("amp", "ipusim.compiler.planning.packed:amp_candidates", DENSE_STRATEGIES),
     _of_nm("expand", "ipusim.compiler.planning.packed:expand_candidates", DENSE_STRATEGIES),
-    *_of_static("static", (_why_not_cut, _why_not_known), IS_NO_REALISATION),
+    *_of_static(
+        "static",
+        (_for_elements(_why_not_cut), _for_elements(_why_not_known)),
+        one_of(None, "element"),
+    ),
     Proposer(
         name="groups",
         method="static",

@@ -62,6 +62,7 @@ from ipusim.kernels.serial.trip_counter import TripCounter
 from ipusim.kernels.static_block.static_block_fast import StaticBlockFast
 from ipusim.kernels.static_element.static_element import StaticElement
 from ipusim.kernels.static_element.static_nm import StaticNm
+from ipusim.kernels.streamed_groups.fill_groups import FillGroups
 from ipusim.kernels.streamed_groups.streamed_groups import StreamedGroups
 from ipusim.machine.presets import PRESETS
 from ipusim.program.operand_traffic import CountsTraffic
@@ -177,7 +178,10 @@ def regions(kernel: Any, fields: Fields) -> Iterator[tuple[str, int, tuple[int, 
 
 
 # Rows, or strips, that lie apart; places of members that a team does not have.
-GAPS = (DynamicSlice, NMRefresh, Pool, Propagation, Softmax, StreamedGroups, StridedReduce)
+GAPS = (
+    *(DynamicSlice, FillGroups, NMRefresh, Pool, Propagation, Softmax, StreamedGroups),
+    StridedReduce,
+)
 INSIDE: Mapping[str, tuple[type[Codelet], ...]] = {  # what is read ahead lies in the operand
     "q": (DirectBlock, DirectDense),
     "s": (DirectBlock, DirectElement, StaticNm),
@@ -231,7 +235,10 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     "pools": (Pool("max", HALF), Pool("average", HALF), Pool("average", FLOAT)),
     "finish": (BiasRelu(HALF, 4), BiasRelu(FLOAT, 8, relu=False)),
     "codebooks": (DecodeCodebook(False), DecodeCodebook(True), CodebookPairs()),
-    "expansion": (ExpandGroups(2, 4), ExpandGroups(2, 8, in_trips=True)),
+    "expansion": (
+        *(ExpandGroups(2, 4), ExpandGroups(2, 8, in_trips=True)),
+        *(FillGroups(HALF), FillGroups(FLOAT, clears=True)),
+    ),
     "groups": (
         TransposeLines(HALF),
         *(NMRefresh(2, ranks=True, gives="values and offsets"), NMUpdate(HALF, True)),

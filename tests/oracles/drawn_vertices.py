@@ -15,6 +15,7 @@ from ipusim import BOW, Codelet, DataType, Ragged
 from ipusim.kernels import (
     DenseAmp,
     DirectDense,
+    FillGroups,
     PublishedDense,
     SeatWork,
     SparseAmp,
@@ -124,6 +125,12 @@ def streamed(tile: Tile, kernel: StreamedGroups, rng: np.random.Generator) -> di
     size = (0 * ONE, len(row) * ONE, row, slab, rows * ONE, slabs * ONE)
     work = SeatWork(*size, 16 * int(rng.integers(1, 3)))
     return tile.placed(kernel, kernel.fields_of(work))
+
+
+def filled(tile: Tile, kernel: FillGroups, rng: np.random.Generator) -> dict[str, Any]:
+    """Groups of which some numbers are stored; other words hold zeros or anything."""
+    stored = rng.random(kernel.places * int(rng.integers(1, 60))) < rng.choice([0.1, 0.6])
+    return tile.placed(kernel, kernel.fields_of([kernel.fills_of(stored)]))
 
 
 def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
@@ -339,6 +346,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     RegularElement: regular,
     **dict.fromkeys((Norm, Rotary, Softmax), whole_rows),
     StreamedGroups: streamed,
+    FillGroups: filled,
     StridedReduce: at_once("strided"),
     TransposeLines: turned_lines,
     TripCounter: trips,

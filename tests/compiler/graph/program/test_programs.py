@@ -410,7 +410,7 @@ def test_copies_of_weights_are_given_up_where_the_program_would_not_fit(tmp_path
     graph = read(model.proto(name), tmp_path)
     roomy, tight = (
         plan_graph(graph, machine=BOW.scaled_to(16).with_(sram_bytes=size))
-        for size in (BOW.sram_bytes, 224 * 1024)
+        for size in (BOW.sram_bytes, 212992)
     )
 
     assert all(plan.is_resident for plan in roomy.plans.values())
