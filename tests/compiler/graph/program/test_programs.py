@@ -416,3 +416,56 @@ def test_copies_of_weights_are_given_up_where_the_program_would_not_fit(tmp_path
     assert all(plan.is_resident for plan in roomy.plans.values())
     assert 0 < sum(plan.is_resident for plan in tight.plans.values()) < len(tight.plans)
     assert run_graph(tight).cycles >= run_graph(roomy).cycles
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("data_type", ["half", "float"])
+def test_an_encoder(data_type: str, tmp_path: Path) -> None:
+    """Attention with softmax, two skips with norms, and two linear layers around GELU."""
+    tokens, heads, size = 20, 2, 24
+    width = heads * size
+    model = Model({"x": (1, tokens, width)})
+    split = model.constant(np.array([1, tokens, heads, size]))
+
+    def linear(value: str, inputs: int, outputs: int) -> str:
+        product = model.add("MatMul", value, model.weights(inputs, outputs))
+        return model.add("Add", product, model.weights(outputs))
+
+    def normed(value: str) -> str:
+        ones = model.constant(np.ones(width, dtype=np.float32))
+        return model.add("LayerNormalization", value, ones, model.weights(width))
+
+    query, key, value = (model.add("Reshape", linear("x", width, width), split) for _ in range(3))
+    query, value = (model.add("Transpose", name, perm=[0, 2, 1, 3]) for name in (query, value))
+    key = model.add("Transpose", key, perm=[0, 2, 3, 1])
+    scores = model.add("MatMul", query, key)
+    scores = model.add("Mul", scores, model.constant(np.float32(size**-0.5)))
+    context = model.add("MatMul", model.add("Softmax", scores), value)
+    context = model.add("Transpose", context, perm=[0, 2, 1, 3])
+    joined = model.add("Reshape", context, model.constant(np.array([1, tokens, width])))
+    attended = normed(model.add("Add", linear(joined, width, width), "x"))
+    hidden = model.add("Gelu", linear(attended, width, 64))
+    output = normed(model.add("Add", linear(hidden, 64, width), attended))
+    check(model, [output], tmp_path, tiles=16, data_type=data_type)
+
+
+@pytest.mark.slow
+def test_a_residual_network_with_strides(tmp_path: Path) -> None:
+    model = Model({"image": (2, 3, 12, 12)})
+
+    def convolution(value: str, filters: int, channels: int, side: int, stride: int) -> str:
+        weights = model.weights(filters, channels, side, side)
+        pads = [side // 2] * 4
+        product = model.add("Conv", value, weights, pads=pads, strides=[stride] * 2)
+        spread = model.constant(np.linspace(0.5, 1.5, filters, dtype=np.float32))
+        numbers = [spread, *(model.weights(filters) for _ in range(2)), spread]
+        return model.add("BatchNormalization", product, *numbers)
+
+    value = model.add("Relu", convolution("image", 8, 3, 3, 1))
+    value = model.add("MaxPool", value, kernel_shape=[3, 3], strides=[2, 2], pads=[1] * 4)
+    branch = model.add("Relu", convolution(value, 8, 8, 3, 2))
+    branch = convolution(branch, 16, 8, 3, 1)
+    value = model.add("Relu", model.add("Add", branch, convolution(value, 16, 8, 1, 2)))
+    pooled = model.add("Flatten", model.add("GlobalAveragePool", value))
+    output = model.add("Gemm", pooled, model.weights(10, 16), model.weights(10), transB=1)
+    check(model, [output], tmp_path, tiles=12)

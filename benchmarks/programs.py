@@ -1,0 +1,156 @@
+"""Measures models as one program, timing only: cycles by node, memory, and seconds of the host.
+
+The models have drawn weights: a BERT-base encoder of 384 tokens, dense and with blocks of 16 of
+which an eighth is not zero, and the convolutions of VGG16 with their pooling, batch 1.
+
+    python benchmarks/programs.py                 all; --only NAME for one
+    python benchmarks/programs.py --smallest      a small encoder on 16 tiles: does it work?
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import process_setup  # noqa: F401  # isort: skip
+
+import numpy as np
+import onnx
+from onnx import TensorProto, helper, numpy_helper
+
+from ipusim import BOW, IpusimError
+from ipusim.compiler import plan_graph, read_model, run_graph
+
+SEED, BLOCK = 0, 16
+VGG16 = ((64, 2), (128, 2), (256, 3), (512, 3), (512, 3))  # filters of convolutions, and how many
+
+
+class Builder:
+    """An ONNX model that grows node by node.
+
+    Attributes:
+        density: share of the blocks of weights [out, in] that are not zero.
+    """
+
+    def __init__(self, shape: tuple[int, ...], density: float = 1.0) -> None:
+        self.shape, self.density = shape, density
+        self.rng = np.random.default_rng(SEED)
+        self.nodes: list[onnx.NodeProto] = []
+        self.constants: list[onnx.TensorProto] = []
+
+    def add(self, operator: str, *inputs: str, **attributes: object) -> str:
+        """Add a node and return the name of its output."""
+        name = f"{operator.lower()}{len(self.nodes)}"
+        self.nodes.append(helper.make_node(operator, list(inputs), [name], name=name, **attributes))
+        return name
+
+    def constant(self, numbers: object) -> str:
+        """Add a constant and return its name."""
+        name = f"constant{len(self.constants)}"
+        self.constants.append(numpy_helper.from_array(np.asarray(numbers), name))
+        return name
+
+    def weights(self, *shape: int) -> str:
+        """Add drawn weights; a matrix [in, out] has blocks of zeros if the density is below 1."""
+        numbers = self.rng.standard_normal(shape, dtype=np.float32) / np.sqrt(shape[0])
+        if len(shape) == 2 and self.density < 1:  # rows and columns
+            blocks = self.rng.random((shape[0] // BLOCK, shape[1] // BLOCK)) < self.density
+            numbers *= np.kron(blocks, np.ones((BLOCK, BLOCK), dtype=np.float32))
+        return self.constant(numbers.astype(np.float32))
+
+    def linear(self, value: str, inputs: int, outputs: int) -> str:
+        """Add a product with weights, and a bias."""
+        product = self.add("MatMul", value, self.weights(inputs, outputs))
+        return self.add("Add", product, self.weights(outputs))
+
+    def write(self, output: str, path: Path) -> None:
+        """Write the model, with the shapes of all values."""
+        source = helper.make_tensor_value_info("x", TensorProto.FLOAT, list(self.shape))
+        results = [helper.make_empty_tensor_value_info(output)]
+        graph = helper.make_graph(self.nodes, path.stem, [source], results, self.constants)
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 20)], ir_version=9)
+        onnx.save(onnx.shape_inference.infer_shapes(model, data_prop=True), path)
+
+
+def encoder(path: Path, tokens: int, heads: int, size: int, density: float) -> None:
+    """Write an encoder layer of BERT: attention and two linear layers, each with skip and norm."""
+    width = heads * size
+    model = Builder((1, tokens, width), density)
+    split = model.constant(np.array([1, tokens, heads, size]))
+    query, key, value = (
+        model.add("Reshape", model.linear("x", width, width), split) for _ in range(3)
+    )
+    query, value = (model.add("Transpose", part, perm=[0, 2, 1, 3]) for part in (query, value))
+    key = model.add("Transpose", key, perm=[0, 2, 3, 1])
+    scores = model.add("MatMul", query, key)
+    scores = model.add("Mul", scores, model.constant(np.float32(size**-0.5)))
+    context = model.add("MatMul", model.add("Softmax", scores), value)
+    context = model.add("Transpose", context, perm=[0, 2, 1, 3])
+    joined = model.add("Reshape", context, model.constant(np.array([1, tokens, width])))
+
+    def normed(branch: str, skip: str) -> str:
+        total = model.add("Add", branch, skip)
+        gamma, beta = model.constant(np.ones(width, np.float32)), model.weights(width)
+        return model.add("LayerNormalization", total, gamma, beta)
+
+    attended = normed(model.linear(joined, width, width), "x")
+    hidden = model.add("Gelu", model.linear(attended, width, 4 * width))
+    model.write(normed(model.linear(hidden, 4 * width, width), attended), path)
+
+
+def convolutions(path: Path) -> None:
+    """Write the convolutions of VGG16, with ReLU and pooling, for one image."""
+    model, value, channels = Builder((1, 3, 224, 224)), "x", 3
+    for filters, count in VGG16:
+        for _ in range(count):
+            weights, bias = model.weights(filters, channels, 3, 3), model.weights(filters)
+            value = model.add("Relu", model.add("Conv", value, weights, bias, pads=[1] * 4))
+            channels = filters
+        value = model.add("MaxPool", value, kernel_shape=[2, 2], strides=[2, 2])
+    model.write(value, path)
+
+
+MODELS: Mapping[str, Callable[[Path], None]] = {
+    "bert-encoder": lambda path: encoder(path, 384, 12, 64, 1.0),
+    "bert-encoder-blocks": lambda path: encoder(path, 384, 12, 64, 1 / 8),
+    "vgg16-convolutions": convolutions,
+}
+
+
+def measure(name: str, write: Callable[[Path], None], tiles: int) -> None:
+    """Print the run of a model, and the processor seconds of planning and simulating it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"{name}.onnx"
+        write(path)
+        start = time.process_time()
+        try:
+            plan = plan_graph(read_model(path), machine=BOW.scaled_to(tiles))
+            planned = time.process_time()
+            run = run_graph(plan)
+        except IpusimError as error:
+            print(f"{name}: {error}\n")
+            return
+        ended = time.process_time()
+    print(run)
+    print(f"planned in {planned - start:.1f} s, simulated in {ended - planned:.1f} s\n", flush=True)
+
+
+def main() -> None:
+    """Measure the models that the command names."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", choices=MODELS, help="measure this model alone")
+    parser.add_argument("--smallest", action="store_true", help="measure a small encoder")
+    arguments = parser.parse_args()
+    if arguments.smallest:
+        measure("small-encoder", lambda path: encoder(path, 32, 2, 32, 1.0), 16)
+        return
+    for name, write in MODELS.items():
+        if arguments.only in (None, name):
+            measure(name, write, BOW.tiles)
+
+
+if __name__ == "__main__":
+    main()
