@@ -404,18 +404,18 @@ def test_a_gemm_that_adds_a_result_is_refused(tmp_path: Path) -> None:
 
 
 def test_copies_of_weights_are_given_up_where_the_program_would_not_fit(tmp_path: Path) -> None:
-    model, name = Model({"x": (64, 256)}), "x"
+    model, names = Model({"x": (64, 512)}), ["x"]
+    weights = model.weights(512, 512)
     for _ in range(6):
-        name = model.add("MatMul", name, model.weights(256, 256))
-    graph = read(model.proto(name), tmp_path)
-    roomy, tight = (
-        plan_graph(graph, machine=BOW.scaled_to(16).with_(sram_bytes=size))
-        for size in (BOW.sram_bytes, 212992)
+        names.append(model.add("MatMul", names[-1], weights))
+    few, many = (
+        plan_graph(read(model.proto(names[count]), tmp_path), machine=BOW.scaled_to(16))
+        for count in (2, 6)
     )
 
-    assert all(plan.is_resident for plan in roomy.plans.values())
-    assert 0 < sum(plan.is_resident for plan in tight.plans.values()) < len(tight.plans)
-    assert run_graph(tight).cycles >= run_graph(roomy).cycles
+    assert all(plan.is_resident for plan in few.plans.values())
+    assert 0 < sum(plan.is_resident for plan in many.plans.values()) < len(many.plans)
+    run_graph(many)
 
 
 @pytest.mark.slow
@@ -444,7 +444,7 @@ def test_an_encoder(data_type: str, tmp_path: Path) -> None:
     context = model.add("Transpose", context, perm=[0, 2, 1, 3])
     joined = model.add("Reshape", context, model.constant(np.array([1, tokens, width])))
     attended = normed(model.add("Add", linear(joined, width, width), "x"))
-    hidden = model.add("Gelu", linear(attended, width, 64))
+    hidden = model.add("Gelu", linear(attended, width, 64), approximate="tanh")
     output = normed(model.add("Add", linear(hidden, 64, width), attended))
     check(model, [output], tmp_path, tiles=16, data_type=data_type)
 
