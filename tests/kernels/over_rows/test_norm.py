@@ -56,7 +56,10 @@ def results(kernel: Norm, x: Doubles, gamma: Doubles, beta: Doubles) -> Doubles:
 )
 def test_code_numerics_and_cycles_agree_to_the_bit(kernel: Norm) -> None:
     def drawn(rng: np.random.Generator) -> dict[str, Any]:
-        shape = {"rows": rng.integers(0, 8, 2), "count": rng.choice([1, 3, 4, 23, 24, 25, 97], 2)}
+        shape = {
+            "rows": rng.choice([0, 1, 3, 4, 8, 13], 2),
+            "count": rng.choice([1, 3, 4, 23, 24, 25, 97], 2),
+        }
         shape |= {"epsilon": EPSILON} if kernel.part != "sums" else {}
         more = {"pairs": rng.integers(1, 9, 2), "total": rng.integers(1, 900, 2)}
         return {**shape, **(more if kernel.part == "apply" else {})}

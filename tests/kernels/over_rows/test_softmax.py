@@ -48,7 +48,10 @@ def results(kernel: Softmax, x: npt.NDArray[Any], mask: Any = None) -> npt.NDArr
 @kernels
 def test_code_numerics_and_cycles_agree_to_the_bit(kernel: Softmax) -> None:
     def drawn(rng: np.random.Generator) -> dict[str, Any]:
-        return {"rows": rng.integers(0, 8, 2), "count": rng.choice([1, 3, 4, 8, 23, 24, 25, 97], 2)}
+        return {
+            "rows": rng.choice([0, 1, 3, 4, 8, 13], 2),
+            "count": rng.choice([1, 3, 8, 23, 25, 97], 2),
+        }
 
     check_kernel(kernel, drawn, cases=8, tolerance=0)
 
