@@ -109,6 +109,19 @@ def test_few_rows_are_shared_by_large_teams_and_many_by_small_ones() -> None:
     assert kernel.teams(fields).members.tolist() == [6, 3, 2, 3, 1, 1]
 
 
+@pytest.mark.parametrize(("mask", "start", "word"), [("none", 58, 7), ("shared", 59, 8)])
+def test_cycles_are_those_of_the_documented_formula(mask: str, start: int, word: int) -> None:
+    kernel, rows, words = Softmax(HALF, mask), np.array([1, 4, 24]), np.array([96, 96, 16])
+    fields = {"rows": rows, "count": 4 * words}
+    members = kernel.teams(VertexFields(kernel, fields)).members
+
+    cycles = kernel.cycles(BOW, fields, {})
+
+    most_rows, most_words = -(-rows * members // 6), -(-words // members)
+    expected = 45 + 6 * (start + most_rows * (34 + 2 * members + word * most_words))
+    assert cycles.tolist() == expected.tolist()
+
+
 def test_a_row_without_elements_is_refused() -> None:
     with pytest.raises(ProgramError, match=r"softmax_half: 2 rows of 0 elements; give 0 or more"):
         kernel_program(Softmax(HALF), BOW.scaled_to(1), rows=2, count=0)
