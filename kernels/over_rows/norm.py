@@ -270,7 +270,7 @@ class Norm(RowKernel):
         total = sums[:, 0]
         for pair in range(1, sums.shape[1]):
             total = total + sums[:, pair]
-        negative_mean, squares = (total * self._share(v)).T * np.float32([[-1], [1]])
+        negative_mean, squares = (total * self._share(v)).T * np.array([[-1], [1]], np.float32)
         if self.norm == "layer":
             squares = squares - negative_mean * negative_mean
         spread = (np.abs(squares) + np.abs(v.float32("epsilon"))).astype(np.float64)
