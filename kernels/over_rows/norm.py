@@ -230,7 +230,7 @@ class Norm(RowKernel):
         if rows == 0:
             return
         x = widen(memory.view(int(v.x[0]), rows * size, dtype)).reshape(rows, size)
-        pairs = int(_pairs(v)[0])
+        pairs = int(v.pairs[0]) if self.part == "apply" else self.members(v)
         flat = memory.view(int(v.sums[0]), rows * pairs * 2, np.float32).view(np.float32)
         sums = flat.reshape(rows, pairs, 2)
         if self.part != "apply":

@@ -191,7 +191,7 @@ class Softmax(RowKernel):
             return
         # Members of a team have every members-th word: [rows, words of a member, members, width],
         # with words of minus infinity behind those of the last members.
-        members, width = int(self.teams(v).members[0]), self.data_type.vector_width
+        members, width = self.members(v), self.data_type.vector_width
         own = in_words(self._masked_rows(memory, v, lanes), members, width, -np.inf)
         greatest = np.full((rows, members, width), -np.inf, np.float32)
         for word in range(own.shape[1]):
