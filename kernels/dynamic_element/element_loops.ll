@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "../meta_info/bucket_walk.py": "a2eb8be19396a042", "../meta_info/format.py": "b3d005f120a20728", "../products/product_loops.py": "500d14b679090c7a", "element_loops.py": "f7884eaf4e6fdd26"}, "meaning": "a1f45fcfe12716b9", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "../meta_info/bucket_walk.py": "a2eb8be19396a042", "../meta_info/format.py": "b3d005f120a20728", "../products/product_loops.py": "9d3bdf4fdc7c664c", "element_loops.py": "f7884eaf4e6fdd26"}, "meaning": "9c8a524353f669b9", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @gradients(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) local_unnamed_addr {
   %19 = alloca i64, align 8
@@ -793,7 +793,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %21 = load i64, ptr %6, align 8
   %22 = icmp eq i64 %21, 0
   %23 = icmp slt i64 %2, 1
-  br i1 %23, label %398, label %24
+  br i1 %23, label %401, label %24
 
 24:                                               ; preds = %18
   %25 = getelementptr i8, ptr %6, i64 16
@@ -837,7 +837,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %51 = phi ptr [ %19, %48 ], [ %20, %49 ]
   %52 = load i64, ptr %51, align 8
   %53 = icmp slt i64 %52, 0
-  br i1 %53, label %398, label %54
+  br i1 %53, label %401, label %54
 
 54:                                               ; preds = %50
   %55 = getelementptr i8, ptr %40, i64 88
@@ -856,9 +856,9 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %66 = mul nsw i64 %45, %41
   br i1 %28, label %156, label %157, !prof !0
 
-67:                                               ; preds = %330, %263, %176, %168
+67:                                               ; preds = %333, %263, %176, %168
   %68 = icmp eq i64 %33, %2
-  br i1 %68, label %398, label %31
+  br i1 %68, label %401, label %31
 
 69:                                               ; preds = %95, %92
   %70 = phi i64 [ %10, %95 ], [ %93, %92 ]
@@ -1140,7 +1140,7 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %254 = sub i64 %253, %260
   %255 = mul i64 %260, %13
   %256 = getelementptr i64, ptr %11, i64 %255
-  br i1 %30, label %386, label %387, !prof !0
+  br i1 %30, label %389, label %390, !prof !0
 
 257:                                              ; preds = %153
   br i1 %29, label %258, label %259, !prof !0
@@ -1156,21 +1156,21 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
 262:                                              ; preds = %259
   br label %252
 
-263:                                              ; preds = %397, %394
-  %264 = phi i64 [ %17, %397 ], [ %395, %394 ]
-  %265 = sub i64 %264, %388
+263:                                              ; preds = %400, %397
+  %264 = phi i64 [ %17, %400 ], [ %398, %397 ]
+  %265 = sub i64 %264, %391
   %266 = tail call i64 @llvm.smax.i64(i64 %265, i64 0)
-  %267 = getelementptr float, ptr %16, i64 %388
+  %267 = getelementptr float, ptr %16, i64 %391
   %268 = icmp slt i64 %254, 1
   br i1 %268, label %67, label %269
 
 269:                                              ; preds = %263
   %270 = icmp slt i64 %265, 1
   %271 = shl i64 %265, 2
-  br label %331
+  br label %334
 
-272:                                              ; preds = %340, %331
-  %273 = getelementptr i8, ptr %335, i64 8
+272:                                              ; preds = %343, %334
+  %273 = getelementptr i8, ptr %338, i64 8
   %274 = load i64, ptr %273, align 8
   %275 = mul nsw i64 %274, %266
   %276 = icmp slt i64 %275, 0
@@ -1178,11 +1178,11 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %278 = add i64 %277, %275
   %279 = icmp slt i64 %278, 0
   %280 = icmp sge i64 %278, %15
-  br i1 %280, label %341, label %342, !prof !0
+  br i1 %280, label %344, label %345, !prof !0
 
-281:                                              ; preds = %342
-  %282 = select i1 %349, i64 %8, i64 0
-  %283 = getelementptr i16, ptr %7, i64 %348
+281:                                              ; preds = %345
+  %282 = select i1 %352, i64 %8, i64 0
+  %283 = getelementptr i16, ptr %7, i64 %351
   %284 = getelementptr i16, ptr %283, i64 %282
   %285 = load i16, ptr %284, align 2
   %286 = zext i16 %285 to i32
@@ -1197,157 +1197,162 @@ define internal fastcc void @1(ptr noalias nonnull writeonly %0, ptr readonly %1
   %295 = bitcast i32 %291 to float
   %296 = fmul float %295, 0x46F0000000000000
   %297 = select i1 %292, float %294, float %296
-  br i1 %270, label %315, label %350
+  br i1 %270, label %318, label %353
 
-298:                                              ; preds = %350
-  %299 = bitcast float %357 to i32
+298:                                              ; preds = %353
+  %299 = bitcast float %360 to i32
   %300 = and i32 %299, 2139095040
   %301 = tail call i32 @llvm.umax.i32(i32 %300, i32 947912704)
   %302 = add nuw i32 %301, 113246208
   %303 = bitcast i32 %302 to float
-  %304 = fadd float %357, %303
+  %304 = fadd float %360, %303
   %305 = fsub float %304, %303
-  br label %306
+  br label %309
 
-306:                                              ; preds = %350, %298
-  %307 = phi float [ %305, %298 ], [ 0x7FF8000000000000, %350 ]
-  %308 = fadd float %354, %307
-  store float %308, ptr %353, align 4
-  %309 = icmp eq i64 %265, %352
-  br i1 %309, label %315, label %350
+306:                                              ; preds = %353
+  %307 = icmp ult i32 %362, 2139095040
+  %308 = select i1 %307, float 0x7FF8000000000000, float %360
+  br label %309
 
-310:                                              ; preds = %342
-  %311 = select i1 %349, i64 %10, i64 0
-  %312 = getelementptr float, ptr %9, i64 %348
-  %313 = getelementptr float, ptr %312, i64 %311
-  %314 = load float, ptr %313, align 4
-  br i1 %270, label %315, label %361
+309:                                              ; preds = %306, %298
+  %310 = phi float [ %305, %298 ], [ %308, %306 ]
+  %311 = fadd float %357, %310
+  store float %311, ptr %356, align 4
+  %312 = icmp eq i64 %265, %355
+  br i1 %312, label %318, label %353
 
-315:                                              ; preds = %361, %310, %306, %281
-  %316 = icmp eq i64 %254, %333
-  br i1 %316, label %323, label %317
+313:                                              ; preds = %345
+  %314 = select i1 %352, i64 %10, i64 0
+  %315 = getelementptr float, ptr %9, i64 %351
+  %316 = getelementptr float, ptr %315, i64 %314
+  %317 = load float, ptr %316, align 4
+  br i1 %270, label %318, label %364
 
-317:                                              ; preds = %315
-  %318 = mul i64 %333, %13
-  %319 = getelementptr i64, ptr %256, i64 %318
-  %320 = getelementptr i8, ptr %319, i64 24
-  %321 = load i64, ptr %320, align 8
-  %322 = icmp eq i64 %321, 0
-  br i1 %322, label %330, label %323
+318:                                              ; preds = %364, %313, %309, %281
+  %319 = icmp eq i64 %254, %336
+  br i1 %319, label %326, label %320
 
-323:                                              ; preds = %317, %315
-  %324 = load i64, ptr %335, align 8
-  %325 = mul nsw i64 %324, %266
-  %326 = icmp slt i64 %325, 0
-  %327 = select i1 %326, i64 %72, i64 0
-  %328 = add i64 %327, %325
-  %329 = icmp slt i64 %328, %72
-  br i1 %329, label %372, label %371, !prof !1
+320:                                              ; preds = %318
+  %321 = mul i64 %336, %13
+  %322 = getelementptr i64, ptr %256, i64 %321
+  %323 = getelementptr i8, ptr %322, i64 24
+  %324 = load i64, ptr %323, align 8
+  %325 = icmp eq i64 %324, 0
+  br i1 %325, label %333, label %326
 
-330:                                              ; preds = %377, %372, %317
-  br i1 %316, label %67, label %331
+326:                                              ; preds = %320, %318
+  %327 = load i64, ptr %338, align 8
+  %328 = mul nsw i64 %327, %266
+  %329 = icmp slt i64 %328, 0
+  %330 = select i1 %329, i64 %72, i64 0
+  %331 = add i64 %330, %328
+  %332 = icmp slt i64 %331, %72
+  br i1 %332, label %375, label %374, !prof !1
 
-331:                                              ; preds = %330, %269
-  %332 = phi i64 [ 0, %269 ], [ %333, %330 ]
-  %333 = add nuw nsw i64 %332, 1
-  %334 = mul i64 %332, %13
-  %335 = getelementptr i64, ptr %256, i64 %334
-  %336 = getelementptr i8, ptr %335, i64 24
-  %337 = load i64, ptr %336, align 8
-  %338 = icmp eq i64 %337, 0
-  %339 = select i1 %338, i1 true, i1 %270
-  br i1 %339, label %272, label %340
+333:                                              ; preds = %380, %375, %320
+  br i1 %319, label %67, label %334
 
-340:                                              ; preds = %331
+334:                                              ; preds = %333, %269
+  %335 = phi i64 [ 0, %269 ], [ %336, %333 ]
+  %336 = add nuw nsw i64 %335, 1
+  %337 = mul i64 %335, %13
+  %338 = getelementptr i64, ptr %256, i64 %337
+  %339 = getelementptr i8, ptr %338, i64 24
+  %340 = load i64, ptr %339, align 8
+  %341 = icmp eq i64 %340, 0
+  %342 = select i1 %341, i1 true, i1 %270
+  br i1 %342, label %272, label %343
+
+343:                                              ; preds = %334
   tail call void @llvm.memset.p0.i64(ptr align 4 %267, i8 0, i64 %271, i1 false)
   br label %272
 
-341:                                              ; preds = %272
-  br label %342
+344:                                              ; preds = %272
+  br label %345
 
-342:                                              ; preds = %341, %272
-  %343 = phi i64 [ %15, %341 ], [ 0, %272 ]
-  %344 = or i1 %279, %280
-  %345 = select i1 %344, i64 %343, i64 %278, !prof !3
-  %346 = getelementptr float, ptr %14, i64 %345
-  %347 = getelementptr i8, ptr %335, i64 16
-  %348 = load i64, ptr %347, align 8
-  %349 = icmp slt i64 %348, 0
-  br i1 %22, label %310, label %281
+345:                                              ; preds = %344, %272
+  %346 = phi i64 [ %15, %344 ], [ 0, %272 ]
+  %347 = or i1 %279, %280
+  %348 = select i1 %347, i64 %346, i64 %278, !prof !3
+  %349 = getelementptr float, ptr %14, i64 %348
+  %350 = getelementptr i8, ptr %338, i64 16
+  %351 = load i64, ptr %350, align 8
+  %352 = icmp slt i64 %351, 0
+  br i1 %22, label %313, label %281
 
-350:                                              ; preds = %306, %281
-  %351 = phi i64 [ %352, %306 ], [ 0, %281 ]
-  %352 = add nuw nsw i64 %351, 1
-  %353 = getelementptr float, ptr %267, i64 %351
-  %354 = load float, ptr %353, align 4
-  %355 = getelementptr float, ptr %346, i64 %351
-  %356 = load float, ptr %355, align 4
-  %357 = fmul float %297, %356
-  %358 = tail call float @llvm.fabs.f32(float %357)
-  %359 = bitcast float %358 to i32
-  %360 = icmp ult i32 %359, 1199566848
-  br i1 %360, label %298, label %306
+353:                                              ; preds = %309, %281
+  %354 = phi i64 [ %355, %309 ], [ 0, %281 ]
+  %355 = add nuw nsw i64 %354, 1
+  %356 = getelementptr float, ptr %267, i64 %354
+  %357 = load float, ptr %356, align 4
+  %358 = getelementptr float, ptr %349, i64 %354
+  %359 = load float, ptr %358, align 4
+  %360 = fmul float %297, %359
+  %361 = tail call float @llvm.fabs.f32(float %360)
+  %362 = bitcast float %361 to i32
+  %363 = icmp ult i32 %362, 1199566848
+  br i1 %363, label %298, label %306
 
-361:                                              ; preds = %361, %310
-  %362 = phi i64 [ %363, %361 ], [ 0, %310 ]
-  %363 = add nuw nsw i64 %362, 1
-  %364 = getelementptr float, ptr %267, i64 %362
-  %365 = load float, ptr %364, align 4
-  %366 = getelementptr float, ptr %346, i64 %362
-  %367 = load float, ptr %366, align 4
-  %368 = fmul float %314, %367
-  %369 = fadd float %365, %368
-  store float %369, ptr %364, align 4
-  %370 = icmp eq i64 %265, %363
-  br i1 %370, label %315, label %361
+364:                                              ; preds = %364, %313
+  %365 = phi i64 [ %366, %364 ], [ 0, %313 ]
+  %366 = add nuw nsw i64 %365, 1
+  %367 = getelementptr float, ptr %267, i64 %365
+  %368 = load float, ptr %367, align 4
+  %369 = getelementptr float, ptr %349, i64 %365
+  %370 = load float, ptr %369, align 4
+  %371 = fmul float %317, %370
+  %372 = fadd float %368, %371
+  store float %372, ptr %367, align 4
+  %373 = icmp eq i64 %265, %366
+  br i1 %373, label %318, label %364
 
-371:                                              ; preds = %323
-  br label %372
+374:                                              ; preds = %326
+  br label %375
 
-372:                                              ; preds = %371, %323
-  %373 = phi i64 [ %72, %371 ], [ 0, %323 ]
-  %374 = icmp ult i64 %328, %72
-  %375 = select i1 %374, i64 %328, i64 %373, !prof !2
-  %376 = getelementptr float, ptr %73, i64 %375
-  br i1 %270, label %330, label %377
+375:                                              ; preds = %374, %326
+  %376 = phi i64 [ %72, %374 ], [ 0, %326 ]
+  %377 = icmp ult i64 %331, %72
+  %378 = select i1 %377, i64 %331, i64 %376, !prof !2
+  %379 = getelementptr float, ptr %73, i64 %378
+  br i1 %270, label %333, label %380
 
-377:                                              ; preds = %377, %372
-  %378 = phi i64 [ %379, %377 ], [ 0, %372 ]
-  %379 = add nuw nsw i64 %378, 1
-  %380 = getelementptr float, ptr %376, i64 %378
-  %381 = load float, ptr %380, align 4
-  %382 = getelementptr float, ptr %267, i64 %378
-  %383 = load float, ptr %382, align 4
-  %384 = fadd float %381, %383
-  store float %384, ptr %380, align 4
-  %385 = icmp eq i64 %265, %379
-  br i1 %385, label %330, label %377
+380:                                              ; preds = %380, %375
+  %381 = phi i64 [ %382, %380 ], [ 0, %375 ]
+  %382 = add nuw nsw i64 %381, 1
+  %383 = getelementptr float, ptr %379, i64 %381
+  %384 = load float, ptr %383, align 4
+  %385 = getelementptr float, ptr %267, i64 %381
+  %386 = load float, ptr %385, align 4
+  %387 = fadd float %384, %386
+  store float %387, ptr %383, align 4
+  %388 = icmp eq i64 %265, %382
+  br i1 %388, label %333, label %380
 
-386:                                              ; preds = %252
-  br label %387
+389:                                              ; preds = %252
+  br label %390
 
-387:                                              ; preds = %386, %252
-  %388 = phi i64 [ %17, %386 ], [ 0, %252 ]
-  %389 = icmp slt i64 %41, 0
-  %390 = select i1 %389, i64 %17, i64 0
-  %391 = add i64 %390, %41
-  %392 = icmp slt i64 %391, 0
-  br i1 %392, label %393, label %394, !prof !0
+390:                                              ; preds = %389, %252
+  %391 = phi i64 [ %17, %389 ], [ 0, %252 ]
+  %392 = icmp slt i64 %41, 0
+  %393 = select i1 %392, i64 %17, i64 0
+  %394 = add i64 %393, %41
+  %395 = icmp slt i64 %394, 0
+  br i1 %395, label %396, label %397, !prof !0
 
-393:                                              ; preds = %387
-  br label %394
+396:                                              ; preds = %390
+  br label %397
 
-394:                                              ; preds = %393, %387
-  %395 = phi i64 [ 0, %393 ], [ %391, %387 ]
-  %396 = icmp slt i64 %391, %17
-  br i1 %396, label %263, label %397, !prof !1
+397:                                              ; preds = %396, %390
+  %398 = phi i64 [ 0, %396 ], [ %394, %390 ]
+  %399 = icmp slt i64 %394, %17
+  br i1 %399, label %263, label %400, !prof !1
 
-397:                                              ; preds = %394
+400:                                              ; preds = %397
   br label %263
 
-398:                                              ; preds = %67, %50, %18
-  %399 = phi i64 [ %2, %18 ], [ %2, %67 ], [ %32, %50 ]
-  store i64 %399, ptr %0, align 8
+401:                                              ; preds = %67, %50, %18
+  %402 = phi i64 [ %2, %18 ], [ %2, %67 ], [ %32, %50 ]
+  store i64 %402, ptr %0, align 8
   ret void
 }
 

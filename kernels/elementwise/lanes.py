@@ -8,12 +8,15 @@ bits, NaN apart.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 import numpy as np
 
 from ipusim import DataType
 
 from ..half import FloatArray, Random, narrow, widen
+from .function_loops import exp_all, sigmoid_all, tanh_all
 
 HALF = DataType.HALF
 
@@ -60,16 +63,16 @@ class Lanes:
 
     def exp(self, a: FloatArray) -> FloatArray:
         """Return e to the power of a."""
-        return self._from_double(np.exp(a.astype(np.float64)))
+        return self._of_each(exp_all, a)
 
     def tanh(self, a: FloatArray) -> FloatArray:
         """Return the hyperbolic tangents."""
-        return self._from_double(np.tanh(a.astype(np.float64)))
+        return self._of_each(tanh_all, a)
 
     def sigmoid(self, a: FloatArray) -> FloatArray:
         """Return the logistic function 1 / (1 + e^-a): an instruction of halves, four of floats."""
         if self.data_type is HALF:
-            return self._from_double(1 / (1 + np.exp(-a.astype(np.float64))))
+            return self._of_each(sigmoid_all, a)
         return self.gate(-a)
 
     def gate(self, a: FloatArray) -> FloatArray:
@@ -80,6 +83,10 @@ class Lanes:
         """Return 1 / a of floats, as floats; an infinity for zero."""
         return (1 / a.astype(np.float64)).astype(np.float32)
 
-    def _from_double(self, values: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> FloatArray:
-        """Return binary64 numbers rounded to binary32, and then to the format."""
-        return self.rounded(values.astype(np.float32))
+    def _of_each(
+        self, function: Callable[[FloatArray, FloatArray], None], a: FloatArray
+    ) -> FloatArray:
+        """Return a compiled function of each number, rounded to the format."""
+        values = np.empty(a.shape, dtype=np.float32)
+        function(np.ascontiguousarray(a).reshape(-1), values.reshape(-1))
+        return self.rounded(values)

@@ -14,8 +14,8 @@
 #define STATE_SUM 2  // bytes to a member's sums of its next row
 #define STATE_SUMS 3  // bytes from behind all sums of a row to those of the next one
 #define STATE_OTHERS 4  // sums of a row less one
-#define STATE_SHARE 5  // 1 / elements of a whole row, a float
-#define STATE_EPSILON 6  // a float
+#define STATE_EPSILON 5  // a float
+#define STATE_SHARES 6  // -1 / elements of a whole row, and 1 / elements, two floats
 #define STATE_KEEP 8  // 8 bytes: ones for the elements in the last word of a row
 #define OWN_X 10  // address of the worker's first word of x
 #define OWN_ROWS 16  // rows of the worker
@@ -122,23 +122,24 @@ norm:
     ld64 $a12:13, $mvertex_base, $mzero, STATE_KEEP / 2
     uput $FP_CLR, $a0
   }
-  mov $a0:1, $azeros
   brnzdec $rows, .Lsum_row
   exitz $mzero
 
 #ifdef HALF
 #define TAKE_SUM f16v8acc $a0:3
 #define TAKE_SQUARE f16v4sqacc $a2:3
+#define SET_ZERO mov $a0:1, $azeros
 #else
 #define TAKE_SUM f32v2add $a4:5, $a4:5, $a2:3
 #define TAKE_SQUARE f32v2mac $a2:3, $a2:3
+#define SET_ZERO mov $a4:5, $azeros
 #endif
 
 .align 8
 .Lsum_row:
   {
     mov $load, $x
-    mov $a4:5, $azeros
+    SET_ZERO
   }
   MAIN brneg $words, .Lsum_rest
 .Lsum_words:
@@ -184,7 +185,8 @@ norm:
 #endif
 
 #ifndef SUMS
-// Second launch. The sums of a row become a factor, $a6, and a shift, $a7.
+// Second launch. The sums of a row become -mean and the mean of squares, $a2:3, then a factor, $a6,
+// and a shift, $a7. A variance that rounding makes negative counts by its size.
 .align 8
 .Lapply:
   START
@@ -194,14 +196,10 @@ norm:
   ld32 $gamma, $own, $mzero, OWN_GAMMA
   ld32 $sums_step, $mvertex_base, $mzero, STATE_SUMS
   ld32 $others, $mvertex_base, $mzero, STATE_OTHERS
-  ld32 $a12, $mvertex_base, $mzero, STATE_SHARE
-  ld32 $a13, $mvertex_base, $mzero, STATE_EPSILON
+  ld64 $a12:13, $mvertex_base, $mzero, STATE_SHARES / 2
+  ld32 $a10, $mvertex_base, $mzero, STATE_EPSILON
 #ifndef RMS
-  {
-    ld32 $beta, $own, $mzero, OWN_BETA
-    zero $a10
-  }
-  ldconst $a11, 0x7f800000  // infinity: the variance is limited from below alone
+  ld32 $beta, $own, $mzero, OWN_BETA
 #endif
   brnzdec $rows, .Lapply_row
   exitz $mzero
@@ -226,27 +224,34 @@ norm:
   }
   {
     tapack $packed, $x, $gamma, $y
-    f32v2mul $a2:3, $a12:B, $a2:3
+    f32v2mul $a2:3, $a12:13, $a2:3
   }
 #ifndef RMS
   {
     mov $shift, $beta
     f32mul $a4, $a2, $a2
   }
-  AUX f32sub $a3, $a3, $a4
-  AUX f32clamp $a3, $a3, $a10:11
-#endif
   {
     add $x, $x, $row_step
-    f32add $a3, $a3, $a13
+    f32sub $a3, $a3, $a4
+  }
+  {
+    add $y, $y, $row_step
+    f32absadd $a3, $a3, $a10
+  }
+  AUX f32oorx $a6, $a3
+#else
+  {
+    add $x, $x, $row_step
+    f32absadd $a3, $a3, $a10
   }
   {
     add $y, $y, $row_step
     f32oorx $a6, $a3
   }
+#endif
 #ifndef RMS
   AUX f32mul $a7, $a2, $a6
-  AUX f32sub $a7, $azero, $a7
 #ifdef HALF
   AUX f32tof16 $a7, $a7
 #endif
@@ -264,14 +269,14 @@ norm:
   }
   {
     ld2x64pace $a0:1, $a2:3, $packed+=, $step, 0b0101
-    OF(mul) $a10:11, $a8:9, $a2:3
+    OF(mul) $a4:5, $a8:9, $a2:3
   }
   {
-    st64pace $a10:11, $packed+=, $step, 0b01
+    st64pace $a4:5, $packed+=, $step, 0b01
     OF(mul) $a8:9, FACTOR, $a0:1
   }
-  AUX OF(mul) $a10:11, $a8:9, $a2:3
-  MAIN st64pace $a10:11, $packed+=, $step, 0b01
+  AUX OF(mul) $a4:5, $a8:9, $a2:3
+  MAIN st64pace $a4:5, $packed+=, $step, 0b01
 #else
   {
     rpt $words, 3

@@ -10,15 +10,16 @@ of all members and computes y. Where a row is cut into slices on several tiles, 
 to each of their tiles, and "apply" takes `pairs` of them for each row and `total`, the number of
 elements of the whole row.
 
-With r rows of a team and w words of a member, both launches take about
+On Bow, with r rows of the team and w full words of the member that have most, both launches take
 
-    52 + 6 (34 + r (32 + members + 6 w)) cycles, of RMS norm 52 + 6 (33 + r (26 + members + 4 w))
+    37 + 6 (34 + r (33 + members + 6 w)) cycles, of RMS norm 37 + 6 (33 + r (29 + members + 4 w))
 
 (of halves; floats have 3 bundles a row less). Sums are float: a member adds up its words place by
 place (of a half word, then places 0 and 2 and places 1 and 3, then both), then all pairs of a row
-in order. The variance is the mean of squares less the square of the mean, at least 0. A half is
-rounded after each step: factor 1 / sqrt(variance + epsilon) and shift -mean factor; x times factor,
-plus shift, times gamma, plus beta.
+in order. The variance is the mean of squares less the square of the mean, without its sign.
+
+A half is rounded after each step: factor 1 / sqrt(variance + epsilon) and shift -mean factor; x
+times factor, plus shift, times gamma, plus beta.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ KINDS, PARTS = ("layer", "rms"), ("whole", "sums", "apply")
 PAIR_BYTES = 2 * FLOAT.bytes  # the sum of some elements and the sum of their squares
 _SUM = ("sum_row", "sum_words", "sum_words.rpt", "sum_tail")
 _APPLY = ("apply_row", "apply_row.rpt", "apply_words", "apply_words.rpt")
-SHARED = ("step", "row", "sum_step", "sums_step", "others", "share", "epsilon", "unused")
+SHARED = ("step", "row", "sum_step", "sums_step", "others", "epsilon", "negative_share", "share")
 OWN = ("x", "rows", "words", "tail", "all", "sum", "sums", "y", "gamma", "beta")
 
 
@@ -169,7 +170,9 @@ class Norm(RowKernel):
             "own_sums": sums,
         }
         if self.part != "sums":
-            words |= {"share": self._share(v).view(np.uint32), "epsilon": v.epsilon}
+            share = self._share(v)
+            shares = {"share": share.view(np.uint32), "negative_share": (-share).view(np.uint32)}
+            words |= {"epsilon": v.epsilon, **shares}
             words |= {"own_y": v.y[:, None] + teams.first_bytes}
             words |= {"own_gamma": v.gamma[:, None] + teams.first_word_bytes}
             if self.norm == "layer":
@@ -227,7 +230,7 @@ class Norm(RowKernel):
         if rows == 0:
             return
         x = widen(memory.view(int(v.x[0]), rows * size, dtype)).reshape(rows, size)
-        pairs = int(_pairs(v)[0])
+        pairs = int(v.pairs[0]) if self.part == "apply" else self.members(v)
         flat = memory.view(int(v.sums[0]), rows * pairs * 2, np.float32).view(np.float32)
         sums = flat.reshape(rows, pairs, 2)
         if self.part != "apply":
@@ -267,10 +270,9 @@ class Norm(RowKernel):
         total = sums[:, 0]
         for pair in range(1, sums.shape[1]):
             total = total + sums[:, pair]
-        mean, squares = (total * self._share(v)).T
+        negative_mean, squares = (total * self._share(v)).T * np.array([[-1], [1]], np.float32)
         if self.norm == "layer":
-            variance = squares - mean * mean
-            squares = np.where(variance < 0, np.float32(0), variance)
-        spread = (squares + v.float32("epsilon")).astype(np.float64)
+            squares = squares - negative_mean * negative_mean
+        spread = (np.abs(squares) + np.abs(v.float32("epsilon"))).astype(np.float64)
         factor = (1 / np.sqrt(spread)).astype(np.float32)
-        return factor, np.float32(0) - mean * factor
+        return factor, negative_mean * factor

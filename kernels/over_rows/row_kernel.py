@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import numpy as np
 
 from ipusim import Fields, IntArray, Machine
 
 from ..family import LabelPasses, VertexFields
+from ..fields import column
 from ..kernel import Kernel, launch_cycles
 from .teams import Teams
 
 # Cycles of the supervisor beside launches and the return: it waits for the label of the first one.
 _START = 6
+
+
+SHAPE = ("rows", "count", "pairs")  # fields on which the size of teams depends
+KEPT_SHAPES = 1 << 12  # numbers of members that are kept
 
 
 class RowKernel(Kernel):
@@ -33,6 +39,11 @@ class RowKernel(Kernel):
     def teams(self, v: VertexFields) -> Teams:
         """Return the teams of each vertex that take fewest cycles."""
         return Teams.best(v, lambda teams: self._bundles(self.label_passes(v, teams)))
+
+    def members(self, v: VertexFields) -> int:
+        """Return the members of a team of a single vertex; answers are kept by its shape."""
+        shape = (int(column(v.fields, name)[0]) for name in SHAPE if name in v.fields)
+        return _members(self, tuple(shape))
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label by each worker."""
@@ -55,3 +66,10 @@ class RowKernel(Kernel):
             supervisor + machine.supervisor_branch_cycles + machine.slot_cycles * bundles
         )
         return ends
+
+
+@lru_cache(maxsize=KEPT_SHAPES)
+def _members(kernel: RowKernel, shape: tuple[int, ...]) -> int:
+    """Return the members of a team of one vertex, given its fields of `SHAPE` in order."""
+    fields = {name: np.array([number]) for name, number in zip(SHAPE, shape, strict=False)}
+    return int(kernel.teams(VertexFields(kernel, fields)).members[0])

@@ -6,10 +6,13 @@ or 6 members: teams take the rows in turn, and the members of a team the words o
 takes the size of team with the fewest cycles: with one row that is 6, with many 1.
 
 The supervisor launches the workers three times: for the greatest element of each member's words,
-for the exponentials with their sums, and for the division. With r rows of a team and w words of a
-member, a vertex takes about
+for the exponentials with their sums, and for the division. On Bow, with r rows of the team and w
+words of the member that have most, a vertex takes
 
-    118 + 6 (51 + r (61 + 2 members + (7 or, with a mask, 8) w)) cycles
+    45 + 6 (58 + r (34 + 2 members + 7 w)) cycles
+    45 + 6 (59 + r (34 + 2 members + 8 w)) with a mask
+
+if the words are full (of halves; floats have fewer bundles a row).
 
 A half is rounded after each step: x + mask, x - greatest, the exponential, its product with the
 reciprocal. Sums are float: a member adds up its words place by place (of a half word, then places 0
@@ -188,7 +191,7 @@ class Softmax(RowKernel):
             return
         # Members of a team have every members-th word: [rows, words of a member, members, width],
         # with words of minus infinity behind those of the last members.
-        members, width = int(self.teams(v).members[0]), self.data_type.vector_width
+        members, width = self.members(v), self.data_type.vector_width
         own = in_words(self._masked_rows(memory, v, lanes), members, width, -np.inf)
         greatest = np.full((rows, members, width), -np.inf, np.float32)
         for word in range(own.shape[1]):

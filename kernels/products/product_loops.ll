@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "product_loops.py": "500d14b679090c7a"}, "meaning": "bd7c98d47c8b42aa", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "product_loops.py": "9d3bdf4fdc7c664c"}, "meaning": "521849481c2f8d0b", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @multiply(ptr readonly %0, i64 %1, i64 %2, ptr readonly %3, i64 %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, ptr readonly %9, i64 %10, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr %19, i64 %20) local_unnamed_addr {
   %22 = alloca ptr, align 8
@@ -19,9 +19,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
 25:                                               ; preds = %489, %481, %28
   %26 = phi i64 [ %482, %489 ], [ %482, %481 ], [ %500, %28 ]
   %27 = icmp eq i64 %484, %2
-  br i1 %27, label %1336, label %481
+  br i1 %27, label %1357, label %481
 
-28:                                               ; preds = %1327, %30
+28:                                               ; preds = %1348, %30
   %29 = icmp eq i64 %37, %500
   br i1 %29, label %25, label %30
 
@@ -271,9 +271,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
 195:                                              ; preds = %165, %162, %138, %135, %115
   %196 = load i64, ptr %348, align 8
   %197 = icmp eq i64 %196, 0
-  switch i64 %344, label %1039 [
-    i64 4, label %699
-    i64 8, label %900
+  switch i64 %344, label %1057 [
+    i64 4, label %702
+    i64 8, label %915
   ]
 
 198:                                              ; preds = %339, %94
@@ -492,9 +492,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   br i1 %337, label %253, label %277
 
 338:                                              ; preds = %260, %255, %224, %223, %206, %201
-  br i1 %453, label %1329, label %1330, !prof !0
+  br i1 %453, label %1350, label %1351, !prof !0
 
-339:                                              ; preds = %1256, %1037, %829, %826, %717, %716, %604
+339:                                              ; preds = %1277, %1055, %844, %841, %720, %719, %604
   %340 = icmp sgt i64 %517, 1
   br i1 %340, label %516, label %198
 
@@ -626,7 +626,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %417 = tail call i64 @llvm.smax.i64(i64 %416, i64 0)
   %418 = getelementptr float, ptr %17, i64 %471
   %419 = icmp slt i64 %2, 1
-  br i1 %419, label %1336, label %420
+  br i1 %419, label %1357, label %420
 
 420:                                              ; preds = %414
   %421 = zext i1 %350 to i8
@@ -731,9 +731,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %500 = add i64 %494, %482
   br label %30
 
-501:                                              ; preds = %1327, %40
-  %502 = phi i64 [ %38, %40 ], [ %504, %1327 ]
-  %503 = phi i64 [ %41, %40 ], [ %505, %1327 ]
+501:                                              ; preds = %1348, %40
+  %502 = phi i64 [ %38, %40 ], [ %504, %1348 ]
+  %503 = phi i64 [ %41, %40 ], [ %505, %1348 ]
   %504 = add nsw i64 %502, -1
   %505 = add i64 %503, 1
   %506 = icmp slt i64 %503, 0
@@ -868,934 +868,969 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
 595:                                              ; preds = %594, %591
   %596 = phi i64 [ %12, %594 ], [ %592, %591 ]
   %597 = getelementptr i16, ptr %11, i64 %596
-  br i1 %425, label %692, label %693, !prof !0
+  br i1 %425, label %695, label %696, !prof !0
 
-598:                                              ; preds = %698, %696
-  %599 = phi i64 [ %397, %698 ], [ %697, %696 ]
-  %600 = sub nsw i64 %599, %694
-  %601 = getelementptr float, ptr %398, i64 %694
+598:                                              ; preds = %701, %699
+  %599 = phi i64 [ %397, %701 ], [ %700, %699 ]
+  %600 = sub nsw i64 %599, %697
+  %601 = getelementptr float, ptr %398, i64 %697
   %602 = icmp slt i64 %600, 1
   %603 = shl i64 %600, 2
-  br label %619
+  br label %622
 
-604:                                              ; preds = %689, %675
-  %605 = icmp eq i64 %621, 16
-  br i1 %605, label %339, label %619
+604:                                              ; preds = %692, %678
+  %605 = icmp eq i64 %624, 16
+  br i1 %605, label %339, label %622
 
-606:                                              ; preds = %627, %619
-  %607 = shl i64 %620, 5
+606:                                              ; preds = %630, %622
+  %607 = shl i64 %623, 5
   %608 = getelementptr i8, ptr %597, i64 %607
-  br label %628
+  br label %631
 
-609:                                              ; preds = %661, %658
-  %610 = icmp eq i64 %630, 16
-  br i1 %610, label %671, label %628
+609:                                              ; preds = %664, %661
+  %610 = icmp eq i64 %633, 16
+  br i1 %610, label %674, label %631
 
-611:                                              ; preds = %678
-  %612 = bitcast float %685 to i32
+611:                                              ; preds = %681
+  %612 = bitcast float %688 to i32
   %613 = and i32 %612, 2139095040
   %614 = tail call i32 @llvm.umax.i32(i32 %613, i32 947912704)
   %615 = add nuw i32 %614, 113246208
   %616 = bitcast i32 %615 to float
-  %617 = fadd float %685, %616
+  %617 = fadd float %688, %616
   %618 = fsub float %617, %616
-  br label %689
+  br label %692
 
-619:                                              ; preds = %604, %598
-  %620 = phi i64 [ 0, %598 ], [ %621, %604 ]
-  %621 = add nuw nsw i64 %620, 1
-  %622 = shl i64 %620, 2
-  %623 = getelementptr i8, ptr %597, i64 %622
-  %624 = getelementptr i8, ptr %623, i64 512
-  %625 = load i32, ptr %624, align 2
-  %626 = zext i32 %625 to i64
-  br i1 %602, label %606, label %627
+619:                                              ; preds = %681
+  %620 = icmp ult i32 %690, 2139095040
+  %621 = select i1 %620, float 0x7FF8000000000000, float %688
+  br label %692
 
-627:                                              ; preds = %619
+622:                                              ; preds = %604, %598
+  %623 = phi i64 [ 0, %598 ], [ %624, %604 ]
+  %624 = add nuw nsw i64 %623, 1
+  %625 = shl i64 %623, 2
+  %626 = getelementptr i8, ptr %597, i64 %625
+  %627 = getelementptr i8, ptr %626, i64 512
+  %628 = load i32, ptr %627, align 2
+  %629 = zext i32 %628 to i64
+  br i1 %602, label %606, label %630
+
+630:                                              ; preds = %622
   tail call void @llvm.memset.p0.i64(ptr align 4 %601, i8 0, i64 %603, i1 false)
   br label %606
 
-628:                                              ; preds = %609, %606
-  %629 = phi i64 [ 0, %606 ], [ %630, %609 ]
-  %630 = add nuw nsw i64 %629, 1
-  %631 = shl nuw i64 %629, 1
-  %632 = lshr i64 %626, %631
-  %633 = and i64 %632, 3
-  %634 = shl i64 %629, 2
-  %635 = and i64 %634, 16
-  %636 = and i64 %629, 9223372036854775800
-  %637 = add nuw nsw i64 %635, %636
-  %638 = and i64 %631, 4
-  %639 = or i64 %638, %633
-  %640 = or i64 %639, %637
-  %641 = getelementptr i16, ptr %608, i64 %629
-  %642 = load i16, ptr %641, align 2
-  %643 = zext i16 %642 to i32
-  %644 = shl nuw nsw i32 %643, 13
-  %645 = and i32 %644, 268427264
-  %646 = sext i16 %642 to i32
-  %647 = and i32 %646, -2147483648
-  %648 = or i32 %645, %647
-  %649 = icmp ugt i32 %645, 260046847
-  %650 = or i32 %648, 2139095040
-  %651 = bitcast i32 %650 to float
-  %652 = bitcast i32 %648 to float
-  %653 = fmul float %652, 0x46F0000000000000
-  %654 = select i1 %649, float %651, float %653
-  %655 = mul nuw nsw i64 %640, 192
-  %656 = icmp sgt i64 %539, %655
-  br i1 %656, label %658, label %657, !prof !1
+631:                                              ; preds = %609, %606
+  %632 = phi i64 [ 0, %606 ], [ %633, %609 ]
+  %633 = add nuw nsw i64 %632, 1
+  %634 = shl nuw i64 %632, 1
+  %635 = lshr i64 %629, %634
+  %636 = and i64 %635, 3
+  %637 = shl i64 %632, 2
+  %638 = and i64 %637, 16
+  %639 = and i64 %632, 9223372036854775800
+  %640 = add nuw nsw i64 %638, %639
+  %641 = and i64 %634, 4
+  %642 = or i64 %641, %636
+  %643 = or i64 %642, %640
+  %644 = getelementptr i16, ptr %608, i64 %632
+  %645 = load i16, ptr %644, align 2
+  %646 = zext i16 %645 to i32
+  %647 = shl nuw nsw i32 %646, 13
+  %648 = and i32 %647, 268427264
+  %649 = sext i16 %645 to i32
+  %650 = and i32 %649, -2147483648
+  %651 = or i32 %648, %650
+  %652 = icmp ugt i32 %648, 260046847
+  %653 = or i32 %651, 2139095040
+  %654 = bitcast i32 %653 to float
+  %655 = bitcast i32 %651 to float
+  %656 = fmul float %655, 0x46F0000000000000
+  %657 = select i1 %652, float %654, float %656
+  %658 = mul nuw nsw i64 %643, 192
+  %659 = icmp sgt i64 %539, %658
+  br i1 %659, label %661, label %660, !prof !1
 
-657:                                              ; preds = %628
-  br label %658
+660:                                              ; preds = %631
+  br label %661
 
-658:                                              ; preds = %657, %628
-  %659 = phi i64 [ %540, %657 ], [ %655, %628 ]
-  %660 = getelementptr float, ptr %541, i64 %659
-  br i1 %602, label %609, label %661
+661:                                              ; preds = %660, %631
+  %662 = phi i64 [ %540, %660 ], [ %658, %631 ]
+  %663 = getelementptr float, ptr %541, i64 %662
+  br i1 %602, label %609, label %664
 
-661:                                              ; preds = %661, %658
-  %662 = phi i64 [ %663, %661 ], [ 0, %658 ]
-  %663 = add nuw nsw i64 %662, 1
-  %664 = getelementptr float, ptr %601, i64 %662
-  %665 = load float, ptr %664, align 4
-  %666 = getelementptr float, ptr %660, i64 %662
-  %667 = load float, ptr %666, align 4
-  %668 = fmul float %654, %667
-  %669 = fadd float %665, %668
-  store float %669, ptr %664, align 4
-  %670 = icmp eq i64 %600, %663
-  br i1 %670, label %609, label %661
+664:                                              ; preds = %664, %661
+  %665 = phi i64 [ %666, %664 ], [ 0, %661 ]
+  %666 = add nuw nsw i64 %665, 1
+  %667 = getelementptr float, ptr %601, i64 %665
+  %668 = load float, ptr %667, align 4
+  %669 = getelementptr float, ptr %663, i64 %665
+  %670 = load float, ptr %669, align 4
+  %671 = fmul float %657, %670
+  %672 = fadd float %668, %671
+  store float %672, ptr %667, align 4
+  %673 = icmp eq i64 %600, %666
+  br i1 %673, label %609, label %664
 
-671:                                              ; preds = %609
-  %672 = mul nuw nsw i64 %620, 192
-  %673 = icmp sgt i64 %360, %672
-  br i1 %673, label %675, label %674, !prof !1
+674:                                              ; preds = %609
+  %675 = mul nuw nsw i64 %623, 192
+  %676 = icmp sgt i64 %360, %675
+  br i1 %676, label %678, label %677, !prof !1
 
-674:                                              ; preds = %671
-  br label %675
+677:                                              ; preds = %674
+  br label %678
 
-675:                                              ; preds = %674, %671
-  %676 = phi i64 [ %361, %674 ], [ %672, %671 ]
-  %677 = getelementptr float, ptr %362, i64 %676
-  br i1 %602, label %604, label %678
+678:                                              ; preds = %677, %674
+  %679 = phi i64 [ %361, %677 ], [ %675, %674 ]
+  %680 = getelementptr float, ptr %362, i64 %679
+  br i1 %602, label %604, label %681
 
-678:                                              ; preds = %689, %675
-  %679 = phi i64 [ %680, %689 ], [ 0, %675 ]
-  %680 = add nuw nsw i64 %679, 1
-  %681 = getelementptr float, ptr %677, i64 %679
-  %682 = load float, ptr %681, align 4
-  %683 = getelementptr float, ptr %601, i64 %679
-  %684 = load float, ptr %683, align 4
-  %685 = fadd float %682, %684
-  %686 = tail call float @llvm.fabs.f32(float %685)
-  %687 = bitcast float %686 to i32
-  %688 = icmp ult i32 %687, 1199566848
-  br i1 %688, label %611, label %689
+681:                                              ; preds = %692, %678
+  %682 = phi i64 [ %683, %692 ], [ 0, %678 ]
+  %683 = add nuw nsw i64 %682, 1
+  %684 = getelementptr float, ptr %680, i64 %682
+  %685 = load float, ptr %684, align 4
+  %686 = getelementptr float, ptr %601, i64 %682
+  %687 = load float, ptr %686, align 4
+  %688 = fadd float %685, %687
+  %689 = tail call float @llvm.fabs.f32(float %688)
+  %690 = bitcast float %689 to i32
+  %691 = icmp ult i32 %690, 1199566848
+  br i1 %691, label %611, label %619
 
-689:                                              ; preds = %678, %611
-  %690 = phi float [ %618, %611 ], [ 0x7FF8000000000000, %678 ]
-  store float %690, ptr %681, align 4
-  %691 = icmp eq i64 %600, %680
-  br i1 %691, label %604, label %678
+692:                                              ; preds = %619, %611
+  %693 = phi float [ %618, %611 ], [ %621, %619 ]
+  store float %693, ptr %684, align 4
+  %694 = icmp eq i64 %600, %683
+  br i1 %694, label %604, label %681
 
-692:                                              ; preds = %595
-  br label %693
-
-693:                                              ; preds = %692, %595
-  %694 = phi i64 [ %397, %692 ], [ 0, %595 ]
-  br i1 %49, label %695, label %696, !prof !0
-
-695:                                              ; preds = %693
+695:                                              ; preds = %595
   br label %696
 
-696:                                              ; preds = %695, %693
-  %697 = phi i64 [ 0, %695 ], [ %48, %693 ]
-  br i1 %50, label %598, label %698, !prof !1
+696:                                              ; preds = %695, %595
+  %697 = phi i64 [ %397, %695 ], [ 0, %595 ]
+  br i1 %49, label %698, label %699, !prof !0
 
 698:                                              ; preds = %696
+  br label %699
+
+699:                                              ; preds = %698, %696
+  %700 = phi i64 [ 0, %698 ], [ %48, %696 ]
+  br i1 %50, label %598, label %701, !prof !1
+
+701:                                              ; preds = %699
   br label %598
 
-699:                                              ; preds = %195
-  %700 = load float, ptr %418, align 4
-  %701 = load float, ptr %428, align 4
-  %702 = load float, ptr %429, align 4
-  %703 = load float, ptr %430, align 4
-  %704 = load float, ptr %431, align 4
-  %705 = load float, ptr %432, align 4
-  %706 = load float, ptr %433, align 4
-  %707 = load float, ptr %434, align 4
-  %708 = load float, ptr %435, align 4
-  %709 = load float, ptr %436, align 4
-  %710 = load float, ptr %437, align 4
-  %711 = load float, ptr %438, align 4
-  %712 = load float, ptr %439, align 4
-  %713 = load float, ptr %440, align 4
-  %714 = load float, ptr %441, align 4
-  %715 = load float, ptr %442, align 4
-  br i1 %197, label %717, label %716
+702:                                              ; preds = %195
+  %703 = load float, ptr %418, align 4
+  %704 = load float, ptr %428, align 4
+  %705 = load float, ptr %429, align 4
+  %706 = load float, ptr %430, align 4
+  %707 = load float, ptr %431, align 4
+  %708 = load float, ptr %432, align 4
+  %709 = load float, ptr %433, align 4
+  %710 = load float, ptr %434, align 4
+  %711 = load float, ptr %435, align 4
+  %712 = load float, ptr %436, align 4
+  %713 = load float, ptr %437, align 4
+  %714 = load float, ptr %438, align 4
+  %715 = load float, ptr %439, align 4
+  %716 = load float, ptr %440, align 4
+  %717 = load float, ptr %441, align 4
+  %718 = load float, ptr %442, align 4
+  br i1 %197, label %720, label %719
 
-716:                                              ; preds = %699
-  br i1 %53, label %718, label %339
+719:                                              ; preds = %702
+  br i1 %53, label %721, label %339
 
-717:                                              ; preds = %699
-  br i1 %53, label %829, label %339
+720:                                              ; preds = %702
+  br i1 %53, label %844, label %339
 
-718:                                              ; preds = %826, %716
-  %719 = phi i64 [ %720, %826 ], [ 0, %716 ]
-  %720 = add nuw nsw i64 %719, 1
-  %721 = getelementptr float, ptr %362, i64 %719
-  %722 = load float, ptr %721, align 4
-  %723 = getelementptr float, ptr %541, i64 %719
-  %724 = load float, ptr %723, align 4
-  %725 = fmul float %700, %724
-  %726 = fadd float %725, 0.000000e+00
-  %727 = add nuw nsw i64 %719, 192
-  %728 = getelementptr float, ptr %541, i64 %727
-  %729 = load float, ptr %728, align 4
-  %730 = fmul float %701, %729
-  %731 = fadd float %726, %730
-  %732 = add nuw nsw i64 %719, 384
-  %733 = getelementptr float, ptr %541, i64 %732
-  %734 = load float, ptr %733, align 4
-  %735 = fmul float %702, %734
-  %736 = fadd float %731, %735
-  %737 = add nuw nsw i64 %719, 576
-  %738 = getelementptr float, ptr %541, i64 %737
-  %739 = load float, ptr %738, align 4
-  %740 = fmul float %703, %739
-  %741 = fadd float %736, %740
-  %742 = fadd float %722, %741
-  %743 = getelementptr float, ptr %362, i64 %727
-  %744 = load float, ptr %743, align 4
-  %745 = fmul float %704, %724
-  %746 = fadd float %745, 0.000000e+00
-  %747 = fmul float %705, %729
-  %748 = fadd float %746, %747
-  %749 = fmul float %706, %734
-  %750 = fadd float %748, %749
-  %751 = fmul float %707, %739
-  %752 = fadd float %750, %751
-  %753 = fadd float %744, %752
-  %754 = getelementptr float, ptr %362, i64 %732
-  %755 = load float, ptr %754, align 4
-  %756 = fmul float %708, %724
-  %757 = fadd float %756, 0.000000e+00
-  %758 = fmul float %709, %729
-  %759 = fadd float %757, %758
-  %760 = fmul float %710, %734
-  %761 = fadd float %759, %760
-  %762 = fmul float %711, %739
-  %763 = fadd float %761, %762
-  %764 = fadd float %755, %763
-  %765 = getelementptr float, ptr %362, i64 %737
-  %766 = load float, ptr %765, align 4
-  %767 = fmul float %712, %724
-  %768 = fadd float %767, 0.000000e+00
-  %769 = fmul float %713, %729
-  %770 = fadd float %768, %769
-  %771 = fmul float %714, %734
-  %772 = fadd float %770, %771
-  %773 = fmul float %715, %739
-  %774 = fadd float %772, %773
-  %775 = fadd float %774, %766
-  %776 = tail call float @llvm.fabs.f32(float %742)
-  %777 = bitcast float %776 to i32
-  %778 = icmp ult i32 %777, 1199566848
-  br i1 %778, label %779, label %787
+721:                                              ; preds = %841, %719
+  %722 = phi i64 [ %723, %841 ], [ 0, %719 ]
+  %723 = add nuw nsw i64 %722, 1
+  %724 = getelementptr float, ptr %362, i64 %722
+  %725 = load float, ptr %724, align 4
+  %726 = getelementptr float, ptr %541, i64 %722
+  %727 = load float, ptr %726, align 4
+  %728 = fmul float %703, %727
+  %729 = fadd float %728, 0.000000e+00
+  %730 = add nuw nsw i64 %722, 192
+  %731 = getelementptr float, ptr %541, i64 %730
+  %732 = load float, ptr %731, align 4
+  %733 = fmul float %704, %732
+  %734 = fadd float %729, %733
+  %735 = add nuw nsw i64 %722, 384
+  %736 = getelementptr float, ptr %541, i64 %735
+  %737 = load float, ptr %736, align 4
+  %738 = fmul float %705, %737
+  %739 = fadd float %734, %738
+  %740 = add nuw nsw i64 %722, 576
+  %741 = getelementptr float, ptr %541, i64 %740
+  %742 = load float, ptr %741, align 4
+  %743 = fmul float %706, %742
+  %744 = fadd float %739, %743
+  %745 = fadd float %725, %744
+  %746 = getelementptr float, ptr %362, i64 %730
+  %747 = load float, ptr %746, align 4
+  %748 = fmul float %707, %727
+  %749 = fadd float %748, 0.000000e+00
+  %750 = fmul float %708, %732
+  %751 = fadd float %749, %750
+  %752 = fmul float %709, %737
+  %753 = fadd float %751, %752
+  %754 = fmul float %710, %742
+  %755 = fadd float %753, %754
+  %756 = fadd float %747, %755
+  %757 = getelementptr float, ptr %362, i64 %735
+  %758 = load float, ptr %757, align 4
+  %759 = fmul float %711, %727
+  %760 = fadd float %759, 0.000000e+00
+  %761 = fmul float %712, %732
+  %762 = fadd float %760, %761
+  %763 = fmul float %713, %737
+  %764 = fadd float %762, %763
+  %765 = fmul float %714, %742
+  %766 = fadd float %764, %765
+  %767 = fadd float %758, %766
+  %768 = getelementptr float, ptr %362, i64 %740
+  %769 = load float, ptr %768, align 4
+  %770 = fmul float %715, %727
+  %771 = fadd float %770, 0.000000e+00
+  %772 = fmul float %716, %732
+  %773 = fadd float %771, %772
+  %774 = fmul float %717, %737
+  %775 = fadd float %773, %774
+  %776 = fmul float %718, %742
+  %777 = fadd float %775, %776
+  %778 = fadd float %777, %769
+  %779 = tail call float @llvm.fabs.f32(float %745)
+  %780 = bitcast float %779 to i32
+  %781 = icmp ult i32 %780, 1199566848
+  br i1 %781, label %782, label %790
 
-779:                                              ; preds = %718
-  %780 = bitcast float %742 to i32
-  %781 = and i32 %780, 2139095040
-  %782 = tail call i32 @llvm.umax.i32(i32 %781, i32 947912704)
-  %783 = add nuw i32 %782, 113246208
-  %784 = bitcast i32 %783 to float
-  %785 = fadd float %742, %784
-  %786 = fsub float %785, %784
-  br label %787
+782:                                              ; preds = %721
+  %783 = bitcast float %745 to i32
+  %784 = and i32 %783, 2139095040
+  %785 = tail call i32 @llvm.umax.i32(i32 %784, i32 947912704)
+  %786 = add nuw i32 %785, 113246208
+  %787 = bitcast i32 %786 to float
+  %788 = fadd float %745, %787
+  %789 = fsub float %788, %787
+  br label %793
 
-787:                                              ; preds = %779, %718
-  %788 = phi float [ %786, %779 ], [ 0x7FF8000000000000, %718 ]
-  %789 = tail call float @llvm.fabs.f32(float %753)
-  %790 = bitcast float %789 to i32
-  %791 = icmp ult i32 %790, 1199566848
-  br i1 %791, label %792, label %800
+790:                                              ; preds = %721
+  %791 = icmp ult i32 %780, 2139095040
+  %792 = select i1 %791, float 0x7FF8000000000000, float %745
+  br label %793
 
-792:                                              ; preds = %787
-  %793 = bitcast float %753 to i32
-  %794 = and i32 %793, 2139095040
-  %795 = tail call i32 @llvm.umax.i32(i32 %794, i32 947912704)
-  %796 = add nuw i32 %795, 113246208
-  %797 = bitcast i32 %796 to float
-  %798 = fadd float %753, %797
-  %799 = fsub float %798, %797
-  br label %800
+793:                                              ; preds = %790, %782
+  %794 = phi float [ %789, %782 ], [ %792, %790 ]
+  %795 = tail call float @llvm.fabs.f32(float %756)
+  %796 = bitcast float %795 to i32
+  %797 = icmp ult i32 %796, 1199566848
+  br i1 %797, label %798, label %806
 
-800:                                              ; preds = %792, %787
-  %801 = phi float [ %799, %792 ], [ 0x7FF8000000000000, %787 ]
-  store float %788, ptr %721, align 4
-  store float %801, ptr %743, align 4
-  %802 = tail call float @llvm.fabs.f32(float %764)
-  %803 = bitcast float %802 to i32
-  %804 = icmp ult i32 %803, 1199566848
-  br i1 %804, label %805, label %813
+798:                                              ; preds = %793
+  %799 = bitcast float %756 to i32
+  %800 = and i32 %799, 2139095040
+  %801 = tail call i32 @llvm.umax.i32(i32 %800, i32 947912704)
+  %802 = add nuw i32 %801, 113246208
+  %803 = bitcast i32 %802 to float
+  %804 = fadd float %756, %803
+  %805 = fsub float %804, %803
+  br label %809
 
-805:                                              ; preds = %800
-  %806 = bitcast float %764 to i32
-  %807 = and i32 %806, 2139095040
-  %808 = tail call i32 @llvm.umax.i32(i32 %807, i32 947912704)
-  %809 = add nuw i32 %808, 113246208
-  %810 = bitcast i32 %809 to float
-  %811 = fadd float %764, %810
-  %812 = fsub float %811, %810
-  br label %813
+806:                                              ; preds = %793
+  %807 = icmp ult i32 %796, 2139095040
+  %808 = select i1 %807, float 0x7FF8000000000000, float %756
+  br label %809
 
-813:                                              ; preds = %805, %800
-  %814 = phi float [ %812, %805 ], [ 0x7FF8000000000000, %800 ]
-  %815 = tail call float @llvm.fabs.f32(float %775)
-  %816 = bitcast float %815 to i32
-  %817 = icmp ult i32 %816, 1199566848
-  br i1 %817, label %818, label %826
+809:                                              ; preds = %806, %798
+  %810 = phi float [ %805, %798 ], [ %808, %806 ]
+  store float %794, ptr %724, align 4
+  store float %810, ptr %746, align 4
+  %811 = tail call float @llvm.fabs.f32(float %767)
+  %812 = bitcast float %811 to i32
+  %813 = icmp ult i32 %812, 1199566848
+  br i1 %813, label %814, label %822
 
-818:                                              ; preds = %813
-  %819 = bitcast float %775 to i32
-  %820 = and i32 %819, 2139095040
-  %821 = tail call i32 @llvm.umax.i32(i32 %820, i32 947912704)
-  %822 = add nuw i32 %821, 113246208
-  %823 = bitcast i32 %822 to float
-  %824 = fadd float %775, %823
-  %825 = fsub float %824, %823
-  br label %826
+814:                                              ; preds = %809
+  %815 = bitcast float %767 to i32
+  %816 = and i32 %815, 2139095040
+  %817 = tail call i32 @llvm.umax.i32(i32 %816, i32 947912704)
+  %818 = add nuw i32 %817, 113246208
+  %819 = bitcast i32 %818 to float
+  %820 = fadd float %767, %819
+  %821 = fsub float %820, %819
+  br label %825
 
-826:                                              ; preds = %818, %813
-  %827 = phi float [ %825, %818 ], [ 0x7FF8000000000000, %813 ]
-  store float %814, ptr %754, align 4
-  store float %827, ptr %765, align 4
-  %828 = icmp eq i64 %720, %52
-  br i1 %828, label %339, label %718
+822:                                              ; preds = %809
+  %823 = icmp ult i32 %812, 2139095040
+  %824 = select i1 %823, float 0x7FF8000000000000, float %767
+  br label %825
 
-829:                                              ; preds = %829, %717
-  %830 = phi i64 [ %831, %829 ], [ 0, %717 ]
-  %831 = add nuw nsw i64 %830, 1
-  %832 = getelementptr float, ptr %362, i64 %830
-  %833 = load float, ptr %832, align 4
-  %834 = getelementptr float, ptr %541, i64 %830
-  %835 = load float, ptr %834, align 4
-  %836 = fmul float %700, %835
-  %837 = fadd float %836, 0.000000e+00
-  %838 = add nuw nsw i64 %830, 192
-  %839 = getelementptr float, ptr %541, i64 %838
-  %840 = load float, ptr %839, align 4
-  %841 = fmul float %701, %840
-  %842 = fadd float %837, %841
-  %843 = add nuw nsw i64 %830, 384
-  %844 = getelementptr float, ptr %541, i64 %843
-  %845 = load float, ptr %844, align 4
-  %846 = fmul float %702, %845
-  %847 = fadd float %842, %846
-  %848 = add nuw nsw i64 %830, 576
-  %849 = getelementptr float, ptr %541, i64 %848
+825:                                              ; preds = %822, %814
+  %826 = phi float [ %821, %814 ], [ %824, %822 ]
+  %827 = tail call float @llvm.fabs.f32(float %778)
+  %828 = bitcast float %827 to i32
+  %829 = icmp ult i32 %828, 1199566848
+  br i1 %829, label %830, label %838
+
+830:                                              ; preds = %825
+  %831 = bitcast float %778 to i32
+  %832 = and i32 %831, 2139095040
+  %833 = tail call i32 @llvm.umax.i32(i32 %832, i32 947912704)
+  %834 = add nuw i32 %833, 113246208
+  %835 = bitcast i32 %834 to float
+  %836 = fadd float %778, %835
+  %837 = fsub float %836, %835
+  br label %841
+
+838:                                              ; preds = %825
+  %839 = icmp ult i32 %828, 2139095040
+  %840 = select i1 %839, float 0x7FF8000000000000, float %778
+  br label %841
+
+841:                                              ; preds = %838, %830
+  %842 = phi float [ %837, %830 ], [ %840, %838 ]
+  store float %826, ptr %757, align 4
+  store float %842, ptr %768, align 4
+  %843 = icmp eq i64 %723, %52
+  br i1 %843, label %339, label %721
+
+844:                                              ; preds = %844, %720
+  %845 = phi i64 [ %846, %844 ], [ 0, %720 ]
+  %846 = add nuw nsw i64 %845, 1
+  %847 = getelementptr float, ptr %362, i64 %845
+  %848 = load float, ptr %847, align 4
+  %849 = getelementptr float, ptr %541, i64 %845
   %850 = load float, ptr %849, align 4
   %851 = fmul float %703, %850
-  %852 = fadd float %847, %851
-  %853 = fadd float %833, %852
-  store float %853, ptr %832, align 4
-  %854 = getelementptr float, ptr %362, i64 %838
+  %852 = fadd float %851, 0.000000e+00
+  %853 = add nuw nsw i64 %845, 192
+  %854 = getelementptr float, ptr %541, i64 %853
   %855 = load float, ptr %854, align 4
-  %856 = load float, ptr %834, align 4
-  %857 = fmul float %704, %856
-  %858 = fadd float %857, 0.000000e+00
-  %859 = load float, ptr %839, align 4
-  %860 = fmul float %705, %859
-  %861 = fadd float %858, %860
-  %862 = load float, ptr %844, align 4
-  %863 = fmul float %706, %862
-  %864 = fadd float %861, %863
-  %865 = load float, ptr %849, align 4
-  %866 = fmul float %707, %865
-  %867 = fadd float %864, %866
-  %868 = fadd float %855, %867
-  store float %868, ptr %854, align 4
-  %869 = getelementptr float, ptr %362, i64 %843
+  %856 = fmul float %704, %855
+  %857 = fadd float %852, %856
+  %858 = add nuw nsw i64 %845, 384
+  %859 = getelementptr float, ptr %541, i64 %858
+  %860 = load float, ptr %859, align 4
+  %861 = fmul float %705, %860
+  %862 = fadd float %857, %861
+  %863 = add nuw nsw i64 %845, 576
+  %864 = getelementptr float, ptr %541, i64 %863
+  %865 = load float, ptr %864, align 4
+  %866 = fmul float %706, %865
+  %867 = fadd float %862, %866
+  %868 = fadd float %848, %867
+  store float %868, ptr %847, align 4
+  %869 = getelementptr float, ptr %362, i64 %853
   %870 = load float, ptr %869, align 4
-  %871 = load float, ptr %834, align 4
-  %872 = fmul float %708, %871
+  %871 = load float, ptr %849, align 4
+  %872 = fmul float %707, %871
   %873 = fadd float %872, 0.000000e+00
-  %874 = load float, ptr %839, align 4
-  %875 = fmul float %709, %874
+  %874 = load float, ptr %854, align 4
+  %875 = fmul float %708, %874
   %876 = fadd float %873, %875
-  %877 = load float, ptr %844, align 4
-  %878 = fmul float %710, %877
+  %877 = load float, ptr %859, align 4
+  %878 = fmul float %709, %877
   %879 = fadd float %876, %878
-  %880 = load float, ptr %849, align 4
-  %881 = fmul float %711, %880
+  %880 = load float, ptr %864, align 4
+  %881 = fmul float %710, %880
   %882 = fadd float %879, %881
   %883 = fadd float %870, %882
   store float %883, ptr %869, align 4
-  %884 = getelementptr float, ptr %362, i64 %848
+  %884 = getelementptr float, ptr %362, i64 %858
   %885 = load float, ptr %884, align 4
-  %886 = load float, ptr %834, align 4
-  %887 = fmul float %712, %886
+  %886 = load float, ptr %849, align 4
+  %887 = fmul float %711, %886
   %888 = fadd float %887, 0.000000e+00
-  %889 = load float, ptr %839, align 4
-  %890 = fmul float %713, %889
+  %889 = load float, ptr %854, align 4
+  %890 = fmul float %712, %889
   %891 = fadd float %888, %890
-  %892 = load float, ptr %844, align 4
-  %893 = fmul float %714, %892
+  %892 = load float, ptr %859, align 4
+  %893 = fmul float %713, %892
   %894 = fadd float %891, %893
-  %895 = load float, ptr %849, align 4
-  %896 = fmul float %715, %895
+  %895 = load float, ptr %864, align 4
+  %896 = fmul float %714, %895
   %897 = fadd float %894, %896
   %898 = fadd float %885, %897
   store float %898, ptr %884, align 4
-  %899 = icmp eq i64 %831, %52
-  br i1 %899, label %339, label %829
+  %899 = getelementptr float, ptr %362, i64 %863
+  %900 = load float, ptr %899, align 4
+  %901 = load float, ptr %849, align 4
+  %902 = fmul float %715, %901
+  %903 = fadd float %902, 0.000000e+00
+  %904 = load float, ptr %854, align 4
+  %905 = fmul float %716, %904
+  %906 = fadd float %903, %905
+  %907 = load float, ptr %859, align 4
+  %908 = fmul float %717, %907
+  %909 = fadd float %906, %908
+  %910 = load float, ptr %864, align 4
+  %911 = fmul float %718, %910
+  %912 = fadd float %909, %911
+  %913 = fadd float %900, %912
+  store float %913, ptr %899, align 4
+  %914 = icmp eq i64 %846, %52
+  br i1 %914, label %339, label %844
 
-900:                                              ; preds = %1037, %195
-  %901 = phi i64 [ %902, %1037 ], [ 0, %195 ]
-  %902 = add nuw nsw i64 %901, 1
-  %903 = shl nsw i64 %901, 3
-  %904 = icmp sgt i64 %416, %903
-  br i1 %904, label %906, label %905, !prof !1
+915:                                              ; preds = %1055, %195
+  %916 = phi i64 [ %917, %1055 ], [ 0, %195 ]
+  %917 = add nuw nsw i64 %916, 1
+  %918 = shl nsw i64 %916, 3
+  %919 = icmp sgt i64 %416, %918
+  br i1 %919, label %921, label %920, !prof !1
 
-905:                                              ; preds = %900
-  br label %906
+920:                                              ; preds = %915
+  br label %921
 
-906:                                              ; preds = %905, %900
-  %907 = phi i64 [ %417, %905 ], [ %903, %900 ]
-  %908 = getelementptr float, ptr %418, i64 %907
-  %909 = mul nuw nsw i64 %901, 192
-  %910 = add nsw i64 %909, %44
-  %911 = icmp sgt i64 %360, %909
-  br i1 %911, label %1026, label %1025, !prof !1
+921:                                              ; preds = %920, %915
+  %922 = phi i64 [ %417, %920 ], [ %918, %915 ]
+  %923 = getelementptr float, ptr %418, i64 %922
+  %924 = mul nuw nsw i64 %916, 192
+  %925 = add nsw i64 %924, %44
+  %926 = icmp sgt i64 %360, %924
+  br i1 %926, label %1044, label %1043, !prof !1
 
-912:                                              ; preds = %1036, %1033
-  %913 = phi i64 [ %361, %1036 ], [ %1034, %1033 ]
-  %914 = sub nsw i64 %913, %1027
-  %915 = getelementptr float, ptr %362, i64 %1027
-  %916 = load float, ptr %908, align 4
-  %917 = getelementptr i8, ptr %908, i64 4
-  %918 = load float, ptr %917, align 4
-  %919 = getelementptr i8, ptr %908, i64 8
-  %920 = load float, ptr %919, align 4
-  %921 = getelementptr i8, ptr %908, i64 12
-  %922 = load float, ptr %921, align 4
-  %923 = getelementptr i8, ptr %908, i64 16
-  %924 = load float, ptr %923, align 4
-  %925 = getelementptr i8, ptr %908, i64 20
-  %926 = load float, ptr %925, align 4
-  %927 = getelementptr i8, ptr %908, i64 24
-  %928 = load float, ptr %927, align 4
-  %929 = getelementptr i8, ptr %908, i64 28
-  %930 = load float, ptr %929, align 4
-  %931 = icmp slt i64 %914, 1
-  br i1 %197, label %933, label %932
+927:                                              ; preds = %1054, %1051
+  %928 = phi i64 [ %361, %1054 ], [ %1052, %1051 ]
+  %929 = sub nsw i64 %928, %1045
+  %930 = getelementptr float, ptr %362, i64 %1045
+  %931 = load float, ptr %923, align 4
+  %932 = getelementptr i8, ptr %923, i64 4
+  %933 = load float, ptr %932, align 4
+  %934 = getelementptr i8, ptr %923, i64 8
+  %935 = load float, ptr %934, align 4
+  %936 = getelementptr i8, ptr %923, i64 12
+  %937 = load float, ptr %936, align 4
+  %938 = getelementptr i8, ptr %923, i64 16
+  %939 = load float, ptr %938, align 4
+  %940 = getelementptr i8, ptr %923, i64 20
+  %941 = load float, ptr %940, align 4
+  %942 = getelementptr i8, ptr %923, i64 24
+  %943 = load float, ptr %942, align 4
+  %944 = getelementptr i8, ptr %923, i64 28
+  %945 = load float, ptr %944, align 4
+  %946 = icmp slt i64 %929, 1
+  br i1 %197, label %948, label %947
 
-932:                                              ; preds = %912
-  br i1 %931, label %1037, label %934
+947:                                              ; preds = %927
+  br i1 %946, label %1055, label %949
 
-933:                                              ; preds = %912
-  br i1 %931, label %1037, label %986
+948:                                              ; preds = %927
+  br i1 %946, label %1055, label %1004
 
-934:                                              ; preds = %983, %932
-  %935 = phi i64 [ %936, %983 ], [ 0, %932 ]
-  %936 = add nuw nsw i64 %935, 1
-  %937 = getelementptr float, ptr %541, i64 %935
-  %938 = load float, ptr %937, align 4
-  %939 = fmul float %916, %938
-  %940 = fadd float %939, 0.000000e+00
-  %941 = getelementptr i8, ptr %937, i64 768
-  %942 = load float, ptr %941, align 4
-  %943 = fmul float %918, %942
-  %944 = fadd float %940, %943
-  %945 = getelementptr i8, ptr %937, i64 1536
-  %946 = load float, ptr %945, align 4
-  %947 = fmul float %920, %946
-  %948 = fadd float %944, %947
-  %949 = getelementptr i8, ptr %937, i64 2304
-  %950 = load float, ptr %949, align 4
-  %951 = fmul float %922, %950
-  %952 = fadd float %948, %951
-  %953 = getelementptr i8, ptr %937, i64 3072
-  %954 = load float, ptr %953, align 4
-  %955 = fmul float %924, %954
-  %956 = fadd float %952, %955
-  %957 = getelementptr i8, ptr %937, i64 3840
-  %958 = load float, ptr %957, align 4
-  %959 = fmul float %926, %958
-  %960 = fadd float %956, %959
-  %961 = getelementptr i8, ptr %937, i64 4608
-  %962 = load float, ptr %961, align 4
-  %963 = fmul float %928, %962
-  %964 = fadd float %960, %963
-  %965 = getelementptr i8, ptr %937, i64 5376
-  %966 = load float, ptr %965, align 4
-  %967 = fmul float %930, %966
-  %968 = fadd float %964, %967
-  %969 = getelementptr float, ptr %915, i64 %935
-  %970 = load float, ptr %969, align 4
-  %971 = fadd float %970, %968
-  %972 = tail call float @llvm.fabs.f32(float %971)
-  %973 = bitcast float %972 to i32
-  %974 = icmp ult i32 %973, 1199566848
-  br i1 %974, label %975, label %983
+949:                                              ; preds = %1001, %947
+  %950 = phi i64 [ %951, %1001 ], [ 0, %947 ]
+  %951 = add nuw nsw i64 %950, 1
+  %952 = getelementptr float, ptr %541, i64 %950
+  %953 = load float, ptr %952, align 4
+  %954 = fmul float %931, %953
+  %955 = fadd float %954, 0.000000e+00
+  %956 = getelementptr i8, ptr %952, i64 768
+  %957 = load float, ptr %956, align 4
+  %958 = fmul float %933, %957
+  %959 = fadd float %955, %958
+  %960 = getelementptr i8, ptr %952, i64 1536
+  %961 = load float, ptr %960, align 4
+  %962 = fmul float %935, %961
+  %963 = fadd float %959, %962
+  %964 = getelementptr i8, ptr %952, i64 2304
+  %965 = load float, ptr %964, align 4
+  %966 = fmul float %937, %965
+  %967 = fadd float %963, %966
+  %968 = getelementptr i8, ptr %952, i64 3072
+  %969 = load float, ptr %968, align 4
+  %970 = fmul float %939, %969
+  %971 = fadd float %967, %970
+  %972 = getelementptr i8, ptr %952, i64 3840
+  %973 = load float, ptr %972, align 4
+  %974 = fmul float %941, %973
+  %975 = fadd float %971, %974
+  %976 = getelementptr i8, ptr %952, i64 4608
+  %977 = load float, ptr %976, align 4
+  %978 = fmul float %943, %977
+  %979 = fadd float %975, %978
+  %980 = getelementptr i8, ptr %952, i64 5376
+  %981 = load float, ptr %980, align 4
+  %982 = fmul float %945, %981
+  %983 = fadd float %979, %982
+  %984 = getelementptr float, ptr %930, i64 %950
+  %985 = load float, ptr %984, align 4
+  %986 = fadd float %985, %983
+  %987 = tail call float @llvm.fabs.f32(float %986)
+  %988 = bitcast float %987 to i32
+  %989 = icmp ult i32 %988, 1199566848
+  br i1 %989, label %990, label %998
 
-975:                                              ; preds = %934
-  %976 = bitcast float %971 to i32
-  %977 = and i32 %976, 2139095040
-  %978 = tail call i32 @llvm.umax.i32(i32 %977, i32 947912704)
-  %979 = add nuw i32 %978, 113246208
-  %980 = bitcast i32 %979 to float
-  %981 = fadd float %971, %980
-  %982 = fsub float %981, %980
-  br label %983
+990:                                              ; preds = %949
+  %991 = bitcast float %986 to i32
+  %992 = and i32 %991, 2139095040
+  %993 = tail call i32 @llvm.umax.i32(i32 %992, i32 947912704)
+  %994 = add nuw i32 %993, 113246208
+  %995 = bitcast i32 %994 to float
+  %996 = fadd float %986, %995
+  %997 = fsub float %996, %995
+  br label %1001
 
-983:                                              ; preds = %975, %934
-  %984 = phi float [ %982, %975 ], [ 0x7FF8000000000000, %934 ]
-  store float %984, ptr %969, align 4
-  %985 = icmp eq i64 %914, %936
-  br i1 %985, label %1037, label %934
+998:                                              ; preds = %949
+  %999 = icmp ult i32 %988, 2139095040
+  %1000 = select i1 %999, float 0x7FF8000000000000, float %986
+  br label %1001
 
-986:                                              ; preds = %986, %933
-  %987 = phi i64 [ %988, %986 ], [ 0, %933 ]
-  %988 = add nuw nsw i64 %987, 1
-  %989 = getelementptr float, ptr %541, i64 %987
-  %990 = load float, ptr %989, align 4
-  %991 = fmul float %916, %990
-  %992 = fadd float %991, 0.000000e+00
-  %993 = getelementptr i8, ptr %989, i64 768
-  %994 = load float, ptr %993, align 4
-  %995 = fmul float %918, %994
-  %996 = fadd float %992, %995
-  %997 = getelementptr i8, ptr %989, i64 1536
-  %998 = load float, ptr %997, align 4
-  %999 = fmul float %920, %998
-  %1000 = fadd float %996, %999
-  %1001 = getelementptr i8, ptr %989, i64 2304
-  %1002 = load float, ptr %1001, align 4
-  %1003 = fmul float %922, %1002
-  %1004 = fadd float %1000, %1003
-  %1005 = getelementptr float, ptr %915, i64 %987
-  %1006 = load float, ptr %1005, align 4
-  %1007 = getelementptr i8, ptr %989, i64 3072
+1001:                                             ; preds = %998, %990
+  %1002 = phi float [ %997, %990 ], [ %1000, %998 ]
+  store float %1002, ptr %984, align 4
+  %1003 = icmp eq i64 %929, %951
+  br i1 %1003, label %1055, label %949
+
+1004:                                             ; preds = %1004, %948
+  %1005 = phi i64 [ %1006, %1004 ], [ 0, %948 ]
+  %1006 = add nuw nsw i64 %1005, 1
+  %1007 = getelementptr float, ptr %541, i64 %1005
   %1008 = load float, ptr %1007, align 4
-  %1009 = fmul float %924, %1008
-  %1010 = fadd float %1004, %1009
-  %1011 = getelementptr i8, ptr %989, i64 3840
+  %1009 = fmul float %931, %1008
+  %1010 = fadd float %1009, 0.000000e+00
+  %1011 = getelementptr i8, ptr %1007, i64 768
   %1012 = load float, ptr %1011, align 4
-  %1013 = fmul float %926, %1012
+  %1013 = fmul float %933, %1012
   %1014 = fadd float %1010, %1013
-  %1015 = getelementptr i8, ptr %989, i64 4608
+  %1015 = getelementptr i8, ptr %1007, i64 1536
   %1016 = load float, ptr %1015, align 4
-  %1017 = fmul float %928, %1016
+  %1017 = fmul float %935, %1016
   %1018 = fadd float %1014, %1017
-  %1019 = getelementptr i8, ptr %989, i64 5376
+  %1019 = getelementptr i8, ptr %1007, i64 2304
   %1020 = load float, ptr %1019, align 4
-  %1021 = fmul float %930, %1020
+  %1021 = fmul float %937, %1020
   %1022 = fadd float %1018, %1021
-  %1023 = fadd float %1006, %1022
-  store float %1023, ptr %1005, align 4
-  %1024 = icmp eq i64 %914, %988
-  br i1 %1024, label %1037, label %986
+  %1023 = getelementptr float, ptr %930, i64 %1005
+  %1024 = load float, ptr %1023, align 4
+  %1025 = getelementptr i8, ptr %1007, i64 3072
+  %1026 = load float, ptr %1025, align 4
+  %1027 = fmul float %939, %1026
+  %1028 = fadd float %1022, %1027
+  %1029 = getelementptr i8, ptr %1007, i64 3840
+  %1030 = load float, ptr %1029, align 4
+  %1031 = fmul float %941, %1030
+  %1032 = fadd float %1028, %1031
+  %1033 = getelementptr i8, ptr %1007, i64 4608
+  %1034 = load float, ptr %1033, align 4
+  %1035 = fmul float %943, %1034
+  %1036 = fadd float %1032, %1035
+  %1037 = getelementptr i8, ptr %1007, i64 5376
+  %1038 = load float, ptr %1037, align 4
+  %1039 = fmul float %945, %1038
+  %1040 = fadd float %1036, %1039
+  %1041 = fadd float %1024, %1040
+  store float %1041, ptr %1023, align 4
+  %1042 = icmp eq i64 %929, %1006
+  br i1 %1042, label %1055, label %1004
 
-1025:                                             ; preds = %906
-  br label %1026
+1043:                                             ; preds = %921
+  br label %1044
 
-1026:                                             ; preds = %1025, %906
-  %1027 = phi i64 [ %361, %1025 ], [ %909, %906 ]
-  %1028 = icmp slt i64 %910, 0
-  %1029 = select i1 %1028, i64 %361, i64 0
-  %1030 = add i64 %1029, %910
-  %1031 = icmp slt i64 %1030, 0
-  br i1 %1031, label %1032, label %1033, !prof !0
+1044:                                             ; preds = %1043, %921
+  %1045 = phi i64 [ %361, %1043 ], [ %924, %921 ]
+  %1046 = icmp slt i64 %925, 0
+  %1047 = select i1 %1046, i64 %361, i64 0
+  %1048 = add i64 %1047, %925
+  %1049 = icmp slt i64 %1048, 0
+  br i1 %1049, label %1050, label %1051, !prof !0
 
-1032:                                             ; preds = %1026
-  br label %1033
-
-1033:                                             ; preds = %1032, %1026
-  %1034 = phi i64 [ 0, %1032 ], [ %1030, %1026 ]
-  %1035 = icmp slt i64 %1030, %361
-  br i1 %1035, label %912, label %1036, !prof !1
-
-1036:                                             ; preds = %1033
-  br label %912
-
-1037:                                             ; preds = %986, %983, %933, %932
-  %1038 = icmp eq i64 %902, 8
-  br i1 %1038, label %339, label %900
-
-1039:                                             ; preds = %1256, %195
-  %1040 = phi i64 [ %1041, %1256 ], [ 0, %195 ]
-  %1041 = add nuw nsw i64 %1040, 1
-  %1042 = shl nsw i64 %1040, 4
-  %1043 = icmp sgt i64 %416, %1042
-  br i1 %1043, label %1045, label %1044, !prof !1
-
-1044:                                             ; preds = %1039
-  br label %1045
-
-1045:                                             ; preds = %1044, %1039
-  %1046 = phi i64 [ %417, %1044 ], [ %1042, %1039 ]
-  %1047 = getelementptr float, ptr %418, i64 %1046
-  %1048 = mul nuw nsw i64 %1040, 192
-  %1049 = add nsw i64 %1048, %44
-  %1050 = icmp sgt i64 %360, %1048
-  br i1 %1050, label %1245, label %1244, !prof !1
-
-1051:                                             ; preds = %1255, %1252
-  %1052 = phi i64 [ %361, %1255 ], [ %1253, %1252 ]
-  %1053 = sub nsw i64 %1052, %1246
-  %1054 = getelementptr float, ptr %362, i64 %1246
-  %1055 = load float, ptr %1047, align 4
-  %1056 = getelementptr i8, ptr %1047, i64 4
-  %1057 = load float, ptr %1056, align 4
-  %1058 = getelementptr i8, ptr %1047, i64 8
-  %1059 = load float, ptr %1058, align 4
-  %1060 = getelementptr i8, ptr %1047, i64 12
-  %1061 = load float, ptr %1060, align 4
-  %1062 = getelementptr i8, ptr %1047, i64 16
-  %1063 = load float, ptr %1062, align 4
-  %1064 = getelementptr i8, ptr %1047, i64 20
-  %1065 = load float, ptr %1064, align 4
-  %1066 = getelementptr i8, ptr %1047, i64 24
-  %1067 = load float, ptr %1066, align 4
-  %1068 = getelementptr i8, ptr %1047, i64 28
-  %1069 = load float, ptr %1068, align 4
-  %1070 = getelementptr i8, ptr %1047, i64 32
-  %1071 = load float, ptr %1070, align 4
-  %1072 = getelementptr i8, ptr %1047, i64 36
-  %1073 = load float, ptr %1072, align 4
-  %1074 = getelementptr i8, ptr %1047, i64 40
-  %1075 = load float, ptr %1074, align 4
-  %1076 = getelementptr i8, ptr %1047, i64 44
-  %1077 = load float, ptr %1076, align 4
-  %1078 = getelementptr i8, ptr %1047, i64 48
-  %1079 = load float, ptr %1078, align 4
-  %1080 = getelementptr i8, ptr %1047, i64 52
-  %1081 = load float, ptr %1080, align 4
-  %1082 = getelementptr i8, ptr %1047, i64 56
-  %1083 = load float, ptr %1082, align 4
-  %1084 = getelementptr i8, ptr %1047, i64 60
-  %1085 = load float, ptr %1084, align 4
-  %1086 = icmp slt i64 %1053, 1
-  br i1 %197, label %1088, label %1087
-
-1087:                                             ; preds = %1051
-  br i1 %1086, label %1256, label %1089
-
-1088:                                             ; preds = %1051
-  br i1 %1086, label %1256, label %1173
-
-1089:                                             ; preds = %1170, %1087
-  %1090 = phi i64 [ %1091, %1170 ], [ 0, %1087 ]
-  %1091 = add nuw nsw i64 %1090, 1
-  %1092 = getelementptr float, ptr %541, i64 %1090
-  %1093 = load float, ptr %1092, align 4
-  %1094 = fmul float %1055, %1093
-  %1095 = fadd float %1094, 0.000000e+00
-  %1096 = getelementptr i8, ptr %1092, i64 768
-  %1097 = load float, ptr %1096, align 4
-  %1098 = fmul float %1057, %1097
-  %1099 = fadd float %1095, %1098
-  %1100 = getelementptr i8, ptr %1092, i64 1536
-  %1101 = load float, ptr %1100, align 4
-  %1102 = fmul float %1059, %1101
-  %1103 = fadd float %1099, %1102
-  %1104 = getelementptr i8, ptr %1092, i64 2304
-  %1105 = load float, ptr %1104, align 4
-  %1106 = fmul float %1061, %1105
-  %1107 = fadd float %1103, %1106
-  %1108 = getelementptr i8, ptr %1092, i64 3072
-  %1109 = load float, ptr %1108, align 4
-  %1110 = fmul float %1063, %1109
-  %1111 = fadd float %1107, %1110
-  %1112 = getelementptr i8, ptr %1092, i64 3840
-  %1113 = load float, ptr %1112, align 4
-  %1114 = fmul float %1065, %1113
-  %1115 = fadd float %1111, %1114
-  %1116 = getelementptr i8, ptr %1092, i64 4608
-  %1117 = load float, ptr %1116, align 4
-  %1118 = fmul float %1067, %1117
-  %1119 = fadd float %1115, %1118
-  %1120 = getelementptr i8, ptr %1092, i64 5376
-  %1121 = load float, ptr %1120, align 4
-  %1122 = fmul float %1069, %1121
-  %1123 = fadd float %1119, %1122
-  %1124 = getelementptr i8, ptr %1092, i64 6144
-  %1125 = load float, ptr %1124, align 4
-  %1126 = fmul float %1071, %1125
-  %1127 = fadd float %1123, %1126
-  %1128 = getelementptr i8, ptr %1092, i64 6912
-  %1129 = load float, ptr %1128, align 4
-  %1130 = fmul float %1073, %1129
-  %1131 = fadd float %1127, %1130
-  %1132 = getelementptr i8, ptr %1092, i64 7680
-  %1133 = load float, ptr %1132, align 4
-  %1134 = fmul float %1075, %1133
-  %1135 = fadd float %1131, %1134
-  %1136 = getelementptr i8, ptr %1092, i64 8448
-  %1137 = load float, ptr %1136, align 4
-  %1138 = fmul float %1077, %1137
-  %1139 = fadd float %1135, %1138
-  %1140 = getelementptr i8, ptr %1092, i64 9216
-  %1141 = load float, ptr %1140, align 4
-  %1142 = fmul float %1079, %1141
-  %1143 = fadd float %1139, %1142
-  %1144 = getelementptr i8, ptr %1092, i64 9984
-  %1145 = load float, ptr %1144, align 4
-  %1146 = fmul float %1081, %1145
-  %1147 = fadd float %1143, %1146
-  %1148 = getelementptr i8, ptr %1092, i64 10752
-  %1149 = load float, ptr %1148, align 4
-  %1150 = fmul float %1083, %1149
-  %1151 = fadd float %1147, %1150
-  %1152 = getelementptr i8, ptr %1092, i64 11520
-  %1153 = load float, ptr %1152, align 4
-  %1154 = fmul float %1085, %1153
-  %1155 = fadd float %1151, %1154
-  %1156 = getelementptr float, ptr %1054, i64 %1090
-  %1157 = load float, ptr %1156, align 4
-  %1158 = fadd float %1157, %1155
-  %1159 = tail call float @llvm.fabs.f32(float %1158)
-  %1160 = bitcast float %1159 to i32
-  %1161 = icmp ult i32 %1160, 1199566848
-  br i1 %1161, label %1162, label %1170
-
-1162:                                             ; preds = %1089
-  %1163 = bitcast float %1158 to i32
-  %1164 = and i32 %1163, 2139095040
-  %1165 = tail call i32 @llvm.umax.i32(i32 %1164, i32 947912704)
-  %1166 = add nuw i32 %1165, 113246208
-  %1167 = bitcast i32 %1166 to float
-  %1168 = fadd float %1158, %1167
-  %1169 = fsub float %1168, %1167
-  br label %1170
-
-1170:                                             ; preds = %1162, %1089
-  %1171 = phi float [ %1169, %1162 ], [ 0x7FF8000000000000, %1089 ]
-  store float %1171, ptr %1156, align 4
-  %1172 = icmp eq i64 %1053, %1091
-  br i1 %1172, label %1256, label %1089
-
-1173:                                             ; preds = %1173, %1088
-  %1174 = phi i64 [ %1175, %1173 ], [ 0, %1088 ]
-  %1175 = add nuw nsw i64 %1174, 1
-  %1176 = getelementptr float, ptr %541, i64 %1174
-  %1177 = load float, ptr %1176, align 4
-  %1178 = fmul float %1055, %1177
-  %1179 = fadd float %1178, 0.000000e+00
-  %1180 = getelementptr i8, ptr %1176, i64 768
-  %1181 = load float, ptr %1180, align 4
-  %1182 = fmul float %1057, %1181
-  %1183 = fadd float %1179, %1182
-  %1184 = getelementptr i8, ptr %1176, i64 1536
-  %1185 = load float, ptr %1184, align 4
-  %1186 = fmul float %1059, %1185
-  %1187 = fadd float %1183, %1186
-  %1188 = getelementptr i8, ptr %1176, i64 2304
-  %1189 = load float, ptr %1188, align 4
-  %1190 = fmul float %1061, %1189
-  %1191 = fadd float %1187, %1190
-  %1192 = getelementptr i8, ptr %1176, i64 3072
-  %1193 = load float, ptr %1192, align 4
-  %1194 = fmul float %1063, %1193
-  %1195 = fadd float %1191, %1194
-  %1196 = getelementptr i8, ptr %1176, i64 3840
-  %1197 = load float, ptr %1196, align 4
-  %1198 = fmul float %1065, %1197
-  %1199 = fadd float %1195, %1198
-  %1200 = getelementptr i8, ptr %1176, i64 4608
-  %1201 = load float, ptr %1200, align 4
-  %1202 = fmul float %1067, %1201
-  %1203 = fadd float %1199, %1202
-  %1204 = getelementptr i8, ptr %1176, i64 5376
-  %1205 = load float, ptr %1204, align 4
-  %1206 = fmul float %1069, %1205
-  %1207 = fadd float %1203, %1206
-  %1208 = getelementptr i8, ptr %1176, i64 6144
-  %1209 = load float, ptr %1208, align 4
-  %1210 = fmul float %1071, %1209
-  %1211 = fadd float %1207, %1210
-  %1212 = getelementptr i8, ptr %1176, i64 6912
-  %1213 = load float, ptr %1212, align 4
-  %1214 = fmul float %1073, %1213
-  %1215 = fadd float %1211, %1214
-  %1216 = getelementptr i8, ptr %1176, i64 7680
-  %1217 = load float, ptr %1216, align 4
-  %1218 = fmul float %1075, %1217
-  %1219 = fadd float %1215, %1218
-  %1220 = getelementptr i8, ptr %1176, i64 8448
-  %1221 = load float, ptr %1220, align 4
-  %1222 = fmul float %1077, %1221
-  %1223 = fadd float %1219, %1222
-  %1224 = getelementptr float, ptr %1054, i64 %1174
-  %1225 = load float, ptr %1224, align 4
-  %1226 = getelementptr i8, ptr %1176, i64 9216
-  %1227 = load float, ptr %1226, align 4
-  %1228 = fmul float %1079, %1227
-  %1229 = fadd float %1223, %1228
-  %1230 = getelementptr i8, ptr %1176, i64 9984
-  %1231 = load float, ptr %1230, align 4
-  %1232 = fmul float %1081, %1231
-  %1233 = fadd float %1229, %1232
-  %1234 = getelementptr i8, ptr %1176, i64 10752
-  %1235 = load float, ptr %1234, align 4
-  %1236 = fmul float %1083, %1235
-  %1237 = fadd float %1233, %1236
-  %1238 = getelementptr i8, ptr %1176, i64 11520
-  %1239 = load float, ptr %1238, align 4
-  %1240 = fmul float %1085, %1239
-  %1241 = fadd float %1237, %1240
-  %1242 = fadd float %1225, %1241
-  store float %1242, ptr %1224, align 4
-  %1243 = icmp eq i64 %1053, %1175
-  br i1 %1243, label %1256, label %1173
-
-1244:                                             ; preds = %1045
-  br label %1245
-
-1245:                                             ; preds = %1244, %1045
-  %1246 = phi i64 [ %361, %1244 ], [ %1048, %1045 ]
-  %1247 = icmp slt i64 %1049, 0
-  %1248 = select i1 %1247, i64 %361, i64 0
-  %1249 = add i64 %1248, %1049
-  %1250 = icmp slt i64 %1249, 0
-  br i1 %1250, label %1251, label %1252, !prof !0
-
-1251:                                             ; preds = %1245
-  br label %1252
-
-1252:                                             ; preds = %1251, %1245
-  %1253 = phi i64 [ 0, %1251 ], [ %1249, %1245 ]
-  %1254 = icmp slt i64 %1249, %361
-  br i1 %1254, label %1051, label %1255, !prof !1
-
-1255:                                             ; preds = %1252
+1050:                                             ; preds = %1044
   br label %1051
 
-1256:                                             ; preds = %1173, %1170, %1088, %1087
-  %1257 = icmp eq i64 %1041, 16
-  br i1 %1257, label %339, label %1039
+1051:                                             ; preds = %1050, %1044
+  %1052 = phi i64 [ 0, %1050 ], [ %1048, %1044 ]
+  %1053 = icmp slt i64 %1048, %361
+  br i1 %1053, label %927, label %1054, !prof !1
 
-1258:                                             ; preds = %1335, %1333
-  %1259 = phi i64 [ %378, %1335 ], [ %1334, %1333 ]
-  %1260 = sub nsw i64 %1259, %1331
-  %1261 = getelementptr float, ptr %379, i64 %1331
-  %1262 = icmp slt i64 %512, 0
-  br i1 %350, label %1263, label %1267
+1054:                                             ; preds = %1051
+  br label %927
 
-1263:                                             ; preds = %1258
-  %1264 = select i1 %1262, i64 %12, i64 0
-  %1265 = add i64 %1264, %512
-  %1266 = icmp slt i64 %1265, 0
-  br i1 %1266, label %1271, label %1272, !prof !0
+1055:                                             ; preds = %1004, %1001, %948, %947
+  %1056 = icmp eq i64 %917, 8
+  br i1 %1056, label %339, label %915
 
-1267:                                             ; preds = %1258
-  %1268 = select i1 %1262, i64 %14, i64 0
-  %1269 = add i64 %1268, %512
-  %1270 = icmp slt i64 %1269, 0
-  br i1 %1270, label %1311, label %1312, !prof !0
+1057:                                             ; preds = %1277, %195
+  %1058 = phi i64 [ %1059, %1277 ], [ 0, %195 ]
+  %1059 = add nuw nsw i64 %1058, 1
+  %1060 = shl nsw i64 %1058, 4
+  %1061 = icmp sgt i64 %416, %1060
+  br i1 %1061, label %1063, label %1062, !prof !1
 
-1271:                                             ; preds = %1263
-  br label %1272
+1062:                                             ; preds = %1057
+  br label %1063
 
-1272:                                             ; preds = %1271, %1263
-  %1273 = phi i64 [ 0, %1271 ], [ %1265, %1263 ]
-  %1274 = icmp slt i64 %1265, %12
-  br i1 %1274, label %1276, label %1275, !prof !1
+1063:                                             ; preds = %1062, %1057
+  %1064 = phi i64 [ %417, %1062 ], [ %1060, %1057 ]
+  %1065 = getelementptr float, ptr %418, i64 %1064
+  %1066 = mul nuw nsw i64 %1058, 192
+  %1067 = add nsw i64 %1066, %44
+  %1068 = icmp sgt i64 %360, %1066
+  br i1 %1068, label %1266, label %1265, !prof !1
 
-1275:                                             ; preds = %1272
-  br label %1276
+1069:                                             ; preds = %1276, %1273
+  %1070 = phi i64 [ %361, %1276 ], [ %1274, %1273 ]
+  %1071 = sub nsw i64 %1070, %1267
+  %1072 = getelementptr float, ptr %362, i64 %1267
+  %1073 = load float, ptr %1065, align 4
+  %1074 = getelementptr i8, ptr %1065, i64 4
+  %1075 = load float, ptr %1074, align 4
+  %1076 = getelementptr i8, ptr %1065, i64 8
+  %1077 = load float, ptr %1076, align 4
+  %1078 = getelementptr i8, ptr %1065, i64 12
+  %1079 = load float, ptr %1078, align 4
+  %1080 = getelementptr i8, ptr %1065, i64 16
+  %1081 = load float, ptr %1080, align 4
+  %1082 = getelementptr i8, ptr %1065, i64 20
+  %1083 = load float, ptr %1082, align 4
+  %1084 = getelementptr i8, ptr %1065, i64 24
+  %1085 = load float, ptr %1084, align 4
+  %1086 = getelementptr i8, ptr %1065, i64 28
+  %1087 = load float, ptr %1086, align 4
+  %1088 = getelementptr i8, ptr %1065, i64 32
+  %1089 = load float, ptr %1088, align 4
+  %1090 = getelementptr i8, ptr %1065, i64 36
+  %1091 = load float, ptr %1090, align 4
+  %1092 = getelementptr i8, ptr %1065, i64 40
+  %1093 = load float, ptr %1092, align 4
+  %1094 = getelementptr i8, ptr %1065, i64 44
+  %1095 = load float, ptr %1094, align 4
+  %1096 = getelementptr i8, ptr %1065, i64 48
+  %1097 = load float, ptr %1096, align 4
+  %1098 = getelementptr i8, ptr %1065, i64 52
+  %1099 = load float, ptr %1098, align 4
+  %1100 = getelementptr i8, ptr %1065, i64 56
+  %1101 = load float, ptr %1100, align 4
+  %1102 = getelementptr i8, ptr %1065, i64 60
+  %1103 = load float, ptr %1102, align 4
+  %1104 = icmp slt i64 %1071, 1
+  br i1 %197, label %1106, label %1105
 
-1276:                                             ; preds = %1275, %1272
-  %1277 = phi i64 [ %12, %1275 ], [ %1273, %1272 ]
-  %1278 = getelementptr i16, ptr %11, i64 %1277
-  %1279 = icmp slt i64 %1260, 1
-  br i1 %1279, label %1327, label %1280
+1105:                                             ; preds = %1069
+  br i1 %1104, label %1277, label %1107
 
-1280:                                             ; preds = %1280, %1276
-  %1281 = phi i64 [ %1282, %1280 ], [ 0, %1276 ]
-  %1282 = add nuw nsw i64 %1281, 1
-  %1283 = getelementptr float, ptr %1261, i64 %1281
-  %1284 = load i32, ptr %1283, align 4
-  %1285 = and i32 %1284, 2147483647
-  %1286 = lshr i32 %1284, 16
-  %1287 = and i32 %1286, 32768
-  %1288 = lshr i32 %1285, 13
-  %1289 = add nsw i32 %1285, -939520001
-  %1290 = and i32 %1288, 1
-  %1291 = add nsw i32 %1289, %1290
-  %1292 = lshr i32 %1291, 13
-  %1293 = bitcast i32 %1285 to float
-  %1294 = fadd float %1293, 5.000000e-01
-  %1295 = bitcast float %1294 to i32
-  %1296 = and i32 %1288, 1023
-  %1297 = tail call i32 @llvm.umax.i32(i32 %1296, i32 1)
-  %1298 = or i32 %1297, 31744
-  %1299 = icmp ult i32 %1285, 947912704
-  %1300 = select i1 %1299, i32 %1295, i32 %1292
-  %1301 = icmp eq i32 %1285, 2139095040
-  %1302 = select i1 %1301, i32 31744, i32 32256
-  %1303 = icmp ugt i32 %1285, 2139095040
-  %1304 = select i1 %1303, i32 %1298, i32 %1302
-  %1305 = icmp ult i32 %1285, 1199566848
-  %1306 = select i1 %1305, i32 %1300, i32 %1304
-  %1307 = or i32 %1306, %1287
-  %1308 = trunc i32 %1307 to i16
-  %1309 = getelementptr i16, ptr %1278, i64 %1281
-  store i16 %1308, ptr %1309, align 2
-  %1310 = icmp eq i64 %1260, %1282
-  br i1 %1310, label %1327, label %1280
+1106:                                             ; preds = %1069
+  br i1 %1104, label %1277, label %1194
 
-1311:                                             ; preds = %1267
-  br label %1312
+1107:                                             ; preds = %1191, %1105
+  %1108 = phi i64 [ %1109, %1191 ], [ 0, %1105 ]
+  %1109 = add nuw nsw i64 %1108, 1
+  %1110 = getelementptr float, ptr %541, i64 %1108
+  %1111 = load float, ptr %1110, align 4
+  %1112 = fmul float %1073, %1111
+  %1113 = fadd float %1112, 0.000000e+00
+  %1114 = getelementptr i8, ptr %1110, i64 768
+  %1115 = load float, ptr %1114, align 4
+  %1116 = fmul float %1075, %1115
+  %1117 = fadd float %1113, %1116
+  %1118 = getelementptr i8, ptr %1110, i64 1536
+  %1119 = load float, ptr %1118, align 4
+  %1120 = fmul float %1077, %1119
+  %1121 = fadd float %1117, %1120
+  %1122 = getelementptr i8, ptr %1110, i64 2304
+  %1123 = load float, ptr %1122, align 4
+  %1124 = fmul float %1079, %1123
+  %1125 = fadd float %1121, %1124
+  %1126 = getelementptr i8, ptr %1110, i64 3072
+  %1127 = load float, ptr %1126, align 4
+  %1128 = fmul float %1081, %1127
+  %1129 = fadd float %1125, %1128
+  %1130 = getelementptr i8, ptr %1110, i64 3840
+  %1131 = load float, ptr %1130, align 4
+  %1132 = fmul float %1083, %1131
+  %1133 = fadd float %1129, %1132
+  %1134 = getelementptr i8, ptr %1110, i64 4608
+  %1135 = load float, ptr %1134, align 4
+  %1136 = fmul float %1085, %1135
+  %1137 = fadd float %1133, %1136
+  %1138 = getelementptr i8, ptr %1110, i64 5376
+  %1139 = load float, ptr %1138, align 4
+  %1140 = fmul float %1087, %1139
+  %1141 = fadd float %1137, %1140
+  %1142 = getelementptr i8, ptr %1110, i64 6144
+  %1143 = load float, ptr %1142, align 4
+  %1144 = fmul float %1089, %1143
+  %1145 = fadd float %1141, %1144
+  %1146 = getelementptr i8, ptr %1110, i64 6912
+  %1147 = load float, ptr %1146, align 4
+  %1148 = fmul float %1091, %1147
+  %1149 = fadd float %1145, %1148
+  %1150 = getelementptr i8, ptr %1110, i64 7680
+  %1151 = load float, ptr %1150, align 4
+  %1152 = fmul float %1093, %1151
+  %1153 = fadd float %1149, %1152
+  %1154 = getelementptr i8, ptr %1110, i64 8448
+  %1155 = load float, ptr %1154, align 4
+  %1156 = fmul float %1095, %1155
+  %1157 = fadd float %1153, %1156
+  %1158 = getelementptr i8, ptr %1110, i64 9216
+  %1159 = load float, ptr %1158, align 4
+  %1160 = fmul float %1097, %1159
+  %1161 = fadd float %1157, %1160
+  %1162 = getelementptr i8, ptr %1110, i64 9984
+  %1163 = load float, ptr %1162, align 4
+  %1164 = fmul float %1099, %1163
+  %1165 = fadd float %1161, %1164
+  %1166 = getelementptr i8, ptr %1110, i64 10752
+  %1167 = load float, ptr %1166, align 4
+  %1168 = fmul float %1101, %1167
+  %1169 = fadd float %1165, %1168
+  %1170 = getelementptr i8, ptr %1110, i64 11520
+  %1171 = load float, ptr %1170, align 4
+  %1172 = fmul float %1103, %1171
+  %1173 = fadd float %1169, %1172
+  %1174 = getelementptr float, ptr %1072, i64 %1108
+  %1175 = load float, ptr %1174, align 4
+  %1176 = fadd float %1175, %1173
+  %1177 = tail call float @llvm.fabs.f32(float %1176)
+  %1178 = bitcast float %1177 to i32
+  %1179 = icmp ult i32 %1178, 1199566848
+  br i1 %1179, label %1180, label %1188
 
-1312:                                             ; preds = %1311, %1267
-  %1313 = phi i64 [ 0, %1311 ], [ %1269, %1267 ]
-  %1314 = icmp slt i64 %1269, %14
-  br i1 %1314, label %1316, label %1315, !prof !1
+1180:                                             ; preds = %1107
+  %1181 = bitcast float %1176 to i32
+  %1182 = and i32 %1181, 2139095040
+  %1183 = tail call i32 @llvm.umax.i32(i32 %1182, i32 947912704)
+  %1184 = add nuw i32 %1183, 113246208
+  %1185 = bitcast i32 %1184 to float
+  %1186 = fadd float %1176, %1185
+  %1187 = fsub float %1186, %1185
+  br label %1191
 
-1315:                                             ; preds = %1312
-  br label %1316
+1188:                                             ; preds = %1107
+  %1189 = icmp ult i32 %1178, 2139095040
+  %1190 = select i1 %1189, float 0x7FF8000000000000, float %1176
+  br label %1191
 
-1316:                                             ; preds = %1315, %1312
-  %1317 = phi i64 [ %14, %1315 ], [ %1313, %1312 ]
-  %1318 = getelementptr float, ptr %13, i64 %1317
-  %1319 = icmp slt i64 %1260, 1
-  br i1 %1319, label %1327, label %1320
+1191:                                             ; preds = %1188, %1180
+  %1192 = phi float [ %1187, %1180 ], [ %1190, %1188 ]
+  store float %1192, ptr %1174, align 4
+  %1193 = icmp eq i64 %1071, %1109
+  br i1 %1193, label %1277, label %1107
 
-1320:                                             ; preds = %1320, %1316
-  %1321 = phi i64 [ %1322, %1320 ], [ 0, %1316 ]
-  %1322 = add nuw nsw i64 %1321, 1
-  %1323 = getelementptr float, ptr %1261, i64 %1321
-  %1324 = load float, ptr %1323, align 4
-  %1325 = getelementptr float, ptr %1318, i64 %1321
-  store float %1324, ptr %1325, align 4
-  %1326 = icmp eq i64 %1260, %1322
-  br i1 %1326, label %1327, label %1320
+1194:                                             ; preds = %1194, %1106
+  %1195 = phi i64 [ %1196, %1194 ], [ 0, %1106 ]
+  %1196 = add nuw nsw i64 %1195, 1
+  %1197 = getelementptr float, ptr %541, i64 %1195
+  %1198 = load float, ptr %1197, align 4
+  %1199 = fmul float %1073, %1198
+  %1200 = fadd float %1199, 0.000000e+00
+  %1201 = getelementptr i8, ptr %1197, i64 768
+  %1202 = load float, ptr %1201, align 4
+  %1203 = fmul float %1075, %1202
+  %1204 = fadd float %1200, %1203
+  %1205 = getelementptr i8, ptr %1197, i64 1536
+  %1206 = load float, ptr %1205, align 4
+  %1207 = fmul float %1077, %1206
+  %1208 = fadd float %1204, %1207
+  %1209 = getelementptr i8, ptr %1197, i64 2304
+  %1210 = load float, ptr %1209, align 4
+  %1211 = fmul float %1079, %1210
+  %1212 = fadd float %1208, %1211
+  %1213 = getelementptr i8, ptr %1197, i64 3072
+  %1214 = load float, ptr %1213, align 4
+  %1215 = fmul float %1081, %1214
+  %1216 = fadd float %1212, %1215
+  %1217 = getelementptr i8, ptr %1197, i64 3840
+  %1218 = load float, ptr %1217, align 4
+  %1219 = fmul float %1083, %1218
+  %1220 = fadd float %1216, %1219
+  %1221 = getelementptr i8, ptr %1197, i64 4608
+  %1222 = load float, ptr %1221, align 4
+  %1223 = fmul float %1085, %1222
+  %1224 = fadd float %1220, %1223
+  %1225 = getelementptr i8, ptr %1197, i64 5376
+  %1226 = load float, ptr %1225, align 4
+  %1227 = fmul float %1087, %1226
+  %1228 = fadd float %1224, %1227
+  %1229 = getelementptr i8, ptr %1197, i64 6144
+  %1230 = load float, ptr %1229, align 4
+  %1231 = fmul float %1089, %1230
+  %1232 = fadd float %1228, %1231
+  %1233 = getelementptr i8, ptr %1197, i64 6912
+  %1234 = load float, ptr %1233, align 4
+  %1235 = fmul float %1091, %1234
+  %1236 = fadd float %1232, %1235
+  %1237 = getelementptr i8, ptr %1197, i64 7680
+  %1238 = load float, ptr %1237, align 4
+  %1239 = fmul float %1093, %1238
+  %1240 = fadd float %1236, %1239
+  %1241 = getelementptr i8, ptr %1197, i64 8448
+  %1242 = load float, ptr %1241, align 4
+  %1243 = fmul float %1095, %1242
+  %1244 = fadd float %1240, %1243
+  %1245 = getelementptr float, ptr %1072, i64 %1195
+  %1246 = load float, ptr %1245, align 4
+  %1247 = getelementptr i8, ptr %1197, i64 9216
+  %1248 = load float, ptr %1247, align 4
+  %1249 = fmul float %1097, %1248
+  %1250 = fadd float %1244, %1249
+  %1251 = getelementptr i8, ptr %1197, i64 9984
+  %1252 = load float, ptr %1251, align 4
+  %1253 = fmul float %1099, %1252
+  %1254 = fadd float %1250, %1253
+  %1255 = getelementptr i8, ptr %1197, i64 10752
+  %1256 = load float, ptr %1255, align 4
+  %1257 = fmul float %1101, %1256
+  %1258 = fadd float %1254, %1257
+  %1259 = getelementptr i8, ptr %1197, i64 11520
+  %1260 = load float, ptr %1259, align 4
+  %1261 = fmul float %1103, %1260
+  %1262 = fadd float %1258, %1261
+  %1263 = fadd float %1246, %1262
+  store float %1263, ptr %1245, align 4
+  %1264 = icmp eq i64 %1071, %1196
+  br i1 %1264, label %1277, label %1194
 
-1327:                                             ; preds = %1320, %1316, %1280, %1276
-  %1328 = icmp sgt i64 %502, 1
-  br i1 %1328, label %501, label %28
+1265:                                             ; preds = %1063
+  br label %1266
 
-1329:                                             ; preds = %338
-  br label %1330
+1266:                                             ; preds = %1265, %1063
+  %1267 = phi i64 [ %361, %1265 ], [ %1066, %1063 ]
+  %1268 = icmp slt i64 %1067, 0
+  %1269 = select i1 %1268, i64 %361, i64 0
+  %1270 = add i64 %1269, %1067
+  %1271 = icmp slt i64 %1270, 0
+  br i1 %1271, label %1272, label %1273, !prof !0
 
-1330:                                             ; preds = %1329, %338
-  %1331 = phi i64 [ %378, %1329 ], [ 0, %338 ]
-  br i1 %60, label %1332, label %1333, !prof !0
+1272:                                             ; preds = %1266
+  br label %1273
 
-1332:                                             ; preds = %1330
+1273:                                             ; preds = %1272, %1266
+  %1274 = phi i64 [ 0, %1272 ], [ %1270, %1266 ]
+  %1275 = icmp slt i64 %1270, %361
+  br i1 %1275, label %1069, label %1276, !prof !1
+
+1276:                                             ; preds = %1273
+  br label %1069
+
+1277:                                             ; preds = %1194, %1191, %1106, %1105
+  %1278 = icmp eq i64 %1059, 16
+  br i1 %1278, label %339, label %1057
+
+1279:                                             ; preds = %1356, %1354
+  %1280 = phi i64 [ %378, %1356 ], [ %1355, %1354 ]
+  %1281 = sub nsw i64 %1280, %1352
+  %1282 = getelementptr float, ptr %379, i64 %1352
+  %1283 = icmp slt i64 %512, 0
+  br i1 %350, label %1284, label %1288
+
+1284:                                             ; preds = %1279
+  %1285 = select i1 %1283, i64 %12, i64 0
+  %1286 = add i64 %1285, %512
+  %1287 = icmp slt i64 %1286, 0
+  br i1 %1287, label %1292, label %1293, !prof !0
+
+1288:                                             ; preds = %1279
+  %1289 = select i1 %1283, i64 %14, i64 0
+  %1290 = add i64 %1289, %512
+  %1291 = icmp slt i64 %1290, 0
+  br i1 %1291, label %1332, label %1333, !prof !0
+
+1292:                                             ; preds = %1284
+  br label %1293
+
+1293:                                             ; preds = %1292, %1284
+  %1294 = phi i64 [ 0, %1292 ], [ %1286, %1284 ]
+  %1295 = icmp slt i64 %1286, %12
+  br i1 %1295, label %1297, label %1296, !prof !1
+
+1296:                                             ; preds = %1293
+  br label %1297
+
+1297:                                             ; preds = %1296, %1293
+  %1298 = phi i64 [ %12, %1296 ], [ %1294, %1293 ]
+  %1299 = getelementptr i16, ptr %11, i64 %1298
+  %1300 = icmp slt i64 %1281, 1
+  br i1 %1300, label %1348, label %1301
+
+1301:                                             ; preds = %1301, %1297
+  %1302 = phi i64 [ %1303, %1301 ], [ 0, %1297 ]
+  %1303 = add nuw nsw i64 %1302, 1
+  %1304 = getelementptr float, ptr %1282, i64 %1302
+  %1305 = load i32, ptr %1304, align 4
+  %1306 = and i32 %1305, 2147483647
+  %1307 = lshr i32 %1305, 16
+  %1308 = and i32 %1307, 32768
+  %1309 = lshr i32 %1306, 13
+  %1310 = add nsw i32 %1306, -939520001
+  %1311 = and i32 %1309, 1
+  %1312 = add nsw i32 %1310, %1311
+  %1313 = lshr i32 %1312, 13
+  %1314 = bitcast i32 %1306 to float
+  %1315 = fadd float %1314, 5.000000e-01
+  %1316 = bitcast float %1315 to i32
+  %1317 = and i32 %1309, 1023
+  %1318 = tail call i32 @llvm.umax.i32(i32 %1317, i32 1)
+  %1319 = or i32 %1318, 31744
+  %1320 = icmp ult i32 %1306, 947912704
+  %1321 = select i1 %1320, i32 %1316, i32 %1313
+  %1322 = icmp eq i32 %1306, 2139095040
+  %1323 = select i1 %1322, i32 31744, i32 32256
+  %1324 = icmp ugt i32 %1306, 2139095040
+  %1325 = select i1 %1324, i32 %1319, i32 %1323
+  %1326 = icmp ult i32 %1306, 1199566848
+  %1327 = select i1 %1326, i32 %1321, i32 %1325
+  %1328 = or i32 %1327, %1308
+  %1329 = trunc i32 %1328 to i16
+  %1330 = getelementptr i16, ptr %1299, i64 %1302
+  store i16 %1329, ptr %1330, align 2
+  %1331 = icmp eq i64 %1281, %1303
+  br i1 %1331, label %1348, label %1301
+
+1332:                                             ; preds = %1288
   br label %1333
 
-1333:                                             ; preds = %1332, %1330
-  %1334 = phi i64 [ 0, %1332 ], [ %59, %1330 ]
-  br i1 %61, label %1258, label %1335, !prof !1
+1333:                                             ; preds = %1332, %1288
+  %1334 = phi i64 [ 0, %1332 ], [ %1290, %1288 ]
+  %1335 = icmp slt i64 %1290, %14
+  br i1 %1335, label %1337, label %1336, !prof !1
 
-1335:                                             ; preds = %1333
-  br label %1258
+1336:                                             ; preds = %1333
+  br label %1337
 
-1336:                                             ; preds = %414, %25
+1337:                                             ; preds = %1336, %1333
+  %1338 = phi i64 [ %14, %1336 ], [ %1334, %1333 ]
+  %1339 = getelementptr float, ptr %13, i64 %1338
+  %1340 = icmp slt i64 %1281, 1
+  br i1 %1340, label %1348, label %1341
+
+1341:                                             ; preds = %1341, %1337
+  %1342 = phi i64 [ %1343, %1341 ], [ 0, %1337 ]
+  %1343 = add nuw nsw i64 %1342, 1
+  %1344 = getelementptr float, ptr %1282, i64 %1342
+  %1345 = load float, ptr %1344, align 4
+  %1346 = getelementptr float, ptr %1339, i64 %1342
+  store float %1345, ptr %1346, align 4
+  %1347 = icmp eq i64 %1281, %1343
+  br i1 %1347, label %1348, label %1341
+
+1348:                                             ; preds = %1341, %1337, %1301, %1297
+  %1349 = icmp sgt i64 %502, 1
+  br i1 %1349, label %501, label %28
+
+1350:                                             ; preds = %338
+  br label %1351
+
+1351:                                             ; preds = %1350, %338
+  %1352 = phi i64 [ %378, %1350 ], [ 0, %338 ]
+  br i1 %60, label %1353, label %1354, !prof !0
+
+1353:                                             ; preds = %1351
+  br label %1354
+
+1354:                                             ; preds = %1353, %1351
+  %1355 = phi i64 [ 0, %1353 ], [ %59, %1351 ]
+  br i1 %61, label %1279, label %1356, !prof !1
+
+1356:                                             ; preds = %1354
+  br label %1279
+
+1357:                                             ; preds = %414, %25
   store ptr null, ptr %0, align 8
   ret void
 }

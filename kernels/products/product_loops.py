@@ -43,6 +43,7 @@ _MIN_EXPONENT = np.int32(0x38800000)  # the bits of 2**-14, the smallest normal 
 # Added to the bits of a power of two, it gives 1.5 x 2**13 times that power, see `quick_rounded`.
 _SHIFT_EXPONENT = np.int32((13 << 23) | 0x00400000)
 _OVERFLOW = np.int32(0x477FF000)  # the bits of 65520, which rounds to 2**16
+_INFINITE = np.int32(0x7F800000)  # the bits of an infinity
 _NAN = np.float32(np.nan)
 RATIO_BITS = 32  # fraction bits of the reciprocals by which `products.reciprocals` divides
 _INDEX_BITS = 34  # bits for the index of a number in the memory of all tiles
@@ -369,4 +370,6 @@ def quick_rounded(value: np.float32) -> np.float32:
     exponent = np.int32(max(np.int32(bits & _EXPONENT), _MIN_EXPONENT))
     shift = np.int32(exponent + _SHIFT_EXPONENT).view(np.float32)
     near = np.float32(np.float32(value + shift) - shift)
-    return near if np.int32(bits & _MAGNITUDE) < _OVERFLOW else _NAN
+    size = np.int32(bits & _MAGNITUDE)
+    # An infinity stays one, and a NaN; a finite number that is too large becomes NaN.
+    return near if size < _OVERFLOW else _NAN if size < _INFINITE else value

@@ -21,7 +21,7 @@ def test_code_numerics_and_cycles_agree_to_the_bit(kernel: Rotary) -> None:
         shape = {"rows": rng.integers(0, 8, 2), "heads": rng.integers(1, 4, 2)}
         return {**shape, "count": rng.choice([1, 3, 4, 8, 23, 32], 2)}
 
-    check_kernel(kernel, drawn, cases=8, tolerance=0)
+    check_kernel(kernel, drawn, cases=4, tolerance=0)
 
 
 @kernels

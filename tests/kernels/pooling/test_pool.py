@@ -20,6 +20,7 @@ CASES = {
     "2x2": (PoolAxis(6, 2, 2), PoolAxis(8, 2, 2)),
     "3x3, stride 2, padding 1": (PoolAxis(7, 3, 2, 1, 1), PoolAxis(9, 3, 2, 1, 1)),
     "one dimension, dilation 2": (PoolAxis(1, 1), PoolAxis(11, 3, 3, 2, 0, 2)),
+    "dilation 2 and 3": (PoolAxis(6, 2, 1, 0, 0, 2), PoolAxis(8, 2, 3, 0, 1, 3)),
     "global": (PoolAxis(7, 7), PoolAxis(5, 5)),
     "same upper": (PoolAxis(5, 2, 2, 0, 1), PoolAxis(5, 4, 2, 1, 2)),
 }
