@@ -97,6 +97,7 @@ from .static_library import (
 )
 from .streamed_groups.group_steps import DRAIN, LANES, SPARE
 from .streamed_groups.streamed_groups import StreamedGroups
+from .streamed_groups.streamed_windows import StreamedWindows
 from .worklist import WORKERS
 
 __all__ = [
@@ -171,6 +172,7 @@ __all__ = [
     "StaticKernel",
     "StaticNm",
     "StreamedGroups",
+    "StreamedWindows",
     "StridedReduce",
     "SubGroups",
     "TransposeBlocks",

@@ -38,6 +38,7 @@ from .static_library import (
     STATIC_FAST,
     STATIC_NM,
     STREAMED_GROUPS,
+    STREAMED_WINDOWS,
 )
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -52,6 +53,7 @@ CODELETS: tuple[Codelet, ...] = (
     *STATIC_ELEMENTS,
     *STATIC_NM,
     *STREAMED_GROUPS,
+    *STREAMED_WINDOWS,
     *DIRECT_BLOCKS,
     *DIRECT_ELEMENTS,
     *DENSE,

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from timed_machines import timed_machines
 
 from ipusim import BOW, DataType, ListError, Ragged
-from ipusim.kernels import NoKernelError, StreamedGroups
+from ipusim.kernels import NoKernelError, StreamedGroups, StreamedWindows
 from ipusim.kernels.streamed_groups.group_lists import (
     RowForm,
     Segments,
@@ -33,14 +33,13 @@ each_type = pytest.mark.parametrize("data_type", [HALF, FLOAT], ids=lambda kind:
 SEEDS = st.integers(0, 1 << 30)
 
 
-def case_of(data_type: DataType, seed: int) -> Case:
-    return drawn_case(StreamedGroups(data_type, seed % 2 == 0), np.random.default_rng(seed))
+def case_of(data_type: DataType, seed: int, kind: type[StreamedGroups] = StreamedGroups) -> Case:
+    return drawn_case(kind(data_type, seed % 2 == 0), np.random.default_rng(seed))
 
 
 def bound_of(case: Case) -> Any:
     """Largest error of each sum, [n / 16, rows, 16]: every rounding of half, or every addition."""
-    _, x = case.operands()
-    _, groups = case.groups()
+    x, (_, groups) = case.x(), case.groups()
     dense = np.zeros((*case.full.shape, case.kernel.depth))
     dense[case.full] = np.abs(groups[:-1])
     largest = np.einsum("rsk,gsck->grc", dense, np.abs(x.astype(np.float64)))
@@ -50,13 +49,14 @@ def bound_of(case: Case) -> Any:
     return visits * (depth * UNIT_ROUNDOFF[case.kernel.data_type] * largest * 1.01 + smallest)
 
 
+@pytest.mark.parametrize("kind", [StreamedGroups, StreamedWindows])
 @each_type
 @given(seed=SEEDS, machine=timed_machines(BOW, launches=(6, 7, 12)), branch=st.integers(6, 20))
 @settings(max_examples=25, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_leaves_its_numerics_bits(
-    data_type, seed, machine, branch, new_tile, run_vertex, compute_vertex
+    data_type, kind, seed, machine, branch, new_tile, run_vertex, compute_vertex
 ):
-    case = case_of(data_type, seed)
+    case = case_of(data_type, seed, kind)
     machine = machine.with_(supervisor_branch_cycles=branch)
     ran, computed = new_tile(machine), new_tile(machine)
     fields = placed(ran, case)
