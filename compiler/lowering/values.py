@@ -31,7 +31,7 @@ from ipusim import (
 from ..exchange.traffic import Traffic
 from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
-from ..plan.operation import Terms, seat_work
+from ..plan.operation import Terms
 from ..plan.partition import Partition
 from ..plan.plan import Plan
 from ..plan.work import cut_footprints
@@ -129,7 +129,12 @@ def value_slots(plan: Plan) -> tuple[Ragged | None, ...]:
         plan.operation, plan.divided, plan.partition, wide=plan.wide, realised=plan.realised
     )
     return tuple(
-        kernel.value_slots(seat_work(plan.divided.format, footprint, cut, plan.partition.columns))
+        kernel.value_slots(
+            plan.operation.value_work(
+                *(kernel, plan.divided, plan.partition.order_of(cut)),
+                *(cut, footprint, plan.partition.columns),
+            )
+        )
         for footprint, cut in zip(footprints, cuts, strict=True)
     )
 

@@ -9,7 +9,7 @@ cycles that the order of the groups adds are not estimated.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -42,7 +42,25 @@ MAX_CANDIDATES = 3  # cuts that are scheduled; their estimates are close
 # is not estimated: of two cuts each of 27 drawn jobs, an estimate of 3,463 cycles was scheduled in
 # 1,411 (0.41), 7,837 in 4,585 and 15,978 in 11,265, all with many such rows.
 MARGIN = Margin(((0.35, 0),))
-SLAB_WORK_BYTES = 4 + 4 * LANES  # list of a slab: its entry, and a word of jumps for each worker
+JUMP_BYTES = 4 * LANES  # of the jumps of a step: a word for each worker at the most
+
+
+@attrs.frozen(kw_only=True)
+class Pixels:
+    """Parts of 16 columns of x, and what the tiles of a part receive and keep of x and y.
+
+    Attributes:
+        at_once: number of parts that are computed at the same time, on tiles of their own.
+        rounds: number of rounds in which all parts are computed.
+        stored_bytes: bytes of x and y on each tile.
+        received: function from the edges of bands of slabs, int64[bands + 1], to the bytes of x
+            that a tile of each band receives in a round, int64[bands].
+    """
+
+    at_once: int
+    rounds: int = 1
+    stored_bytes: int
+    received: Callable[[IntArray], IntArray]
 
 
 @attrs.frozen
@@ -83,7 +101,8 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
         weights_budget=problem.option("weights_budget") or 0,
     )
     parts = -(-n // AMP_BLOCK)
-    cuts = list(_cuts(job, kernel, parts)) if parts <= problem.machine.tiles else []
+    pixels = _pixels(job, kernel, parts)
+    cuts = list(cuts_of(job, kernel, pixels)) if parts <= problem.machine.tiles else []
     best = _best(problem, cuts, n)
     is_named = problem.strategy == STRATEGY
     return [
@@ -109,8 +128,7 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
             f"{-(-n // AMP_BLOCK):,} of {machine.tiles:,}; try more tiles or a smaller n",
             machine,
         )
-    columns = ("temporary", "bounded", "whole")
-    need = Need(*(np.concatenate([getattr(cut.need, name) for cut in cuts]) for name in columns))
+    need = joined_needs(cuts)
     values = np.array([cut.value_bytes for cut in cuts])
     share = problem.option("available_memory_proportion")
     rows, _ = admitted(machine, need, share, ruled=values <= budget if budget else True)
@@ -127,10 +145,32 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
     return sorted((cuts[row] for row in rows.tolist()), key=lambda cut: cut.cycles[TOTAL])
 
 
-def _cuts(job: StaticJob, kernel: StreamedGroups, parts: int) -> Iterator[GroupCut]:
-    """Yield the cut of each useful number of row parts, with as many bands as tiles are left."""
+def joined_needs(cuts: Sequence[GroupCut]) -> Need:
+    """Return the bytes of the fullest tile of each cut."""
+    columns = ("temporary", "bounded", "whole")
+    return Need(*(np.concatenate([getattr(cut.need, name) for cut in cuts]) for name in columns))
+
+
+def _pixels(job: StaticJob, kernel: StreamedGroups, parts: int) -> Pixels:
+    """Return the parts of x of a product; x and y are stored once, on all tiles alike."""
+    stored = sum(job.pattern.shape) * parts * AMP_BLOCK * job.data_type.bytes
+    return Pixels(
+        at_once=parts,
+        stored_bytes=-(-stored // job.machine.tiles),
+        received=lambda slab_edges: np.diff(slab_edges) * AMP_BLOCK * kernel.group_bytes,
+    )
+
+
+def cuts_of(job: StaticJob, kernel: StreamedGroups, pixels: Pixels) -> Iterator[GroupCut]:
+    """Yield the cut of each useful number of row parts, with as many bands as tiles are left.
+
+    Args:
+        job: the product; block columns of its pattern are slabs, in the order of bands.
+        kernel: the kernel, which may be another one of the family.
+        pixels: parts of x.
+    """
     (rows, slabs), pattern = job.pattern.grid, job.pattern
-    tiles = job.machine.tiles // parts
+    tiles = job.machine.tiles // pixels.at_once
     of_row = np.bincount(pattern.rows, minlength=rows)
     of_slab = np.bincount(pattern.columns, minlength=slabs)
     for m_split in useful_counts(rows, tiles, even=True).tolist():
@@ -153,7 +193,7 @@ def _cuts(job: StaticJob, kernel: StreamedGroups, parts: int) -> Iterator[GroupC
         ).reshape(m_split * LANES, slabs)
         np.add.at(count, (of_lane[:, None], slab_edges[None, :-1]), empty)
         steps = _steps(kernel, count.reshape(m_split, LANES, slabs))
-        yield _counted(job, kernel, parts, (row_edges, slab_edges), steps)
+        yield _counted(job, kernel, pixels, (row_edges, slab_edges), steps)
 
 
 def _even_edges(weights: IntArray, count: int) -> IntArray:
@@ -191,7 +231,7 @@ def _steps(kernel: StreamedGroups, count: IntArray) -> IntArray:
 def _counted(
     job: StaticJob,
     kernel: StreamedGroups,
-    parts: int,
+    pixels: Pixels,
     edges: tuple[IntArray, IntArray],
     steps: IntArray,
 ) -> GroupCut:
@@ -212,23 +252,23 @@ def _counted(
     vector = job.data_type.vector_width
     run = -(-rows * AMP_BLOCK // (bands * vector)) * vector * (bands > 1)
     load = Load(
-        x_bytes=slabs * AMP_BLOCK * kernel.group_bytes,
+        x_bytes=np.repeat(pixels.received(slab_edges), m_split),
         wide=wide,
         value_bytes=0 * rows,
         sharers=1,
         partial_bytes=run * job.data_type.bytes * (bands - 1),
         compute={"multiply": kernel.counted_cycles(machine, v, bundles)},
         reduce=_reduce_cycles(job, rows, run, bands),
+        rounds=pixels.rounds,
     )
     values = (LANES * total + 1) * kernel.group_bytes
-    # x and y are stored once, on all tiles alike.
-    m, k = job.pattern.shape
-    stored = -(-(m + k) * parts * row_bytes // machine.tiles)
+    lists = (2 * kernel.rows_form.slab_words + JUMP_BYTES) * total
+    code = pixels.rounds * code_bytes(machine, slabs + bands)
     need = Need.of(
         partials=(rows + kernel.spare_rows * segments) * row_bytes,
         operands=load.x_bytes,
         received=load.partial_bytes,
-        stays=values + stored + SLAB_WORK_BYTES * total + code_bytes(machine, slabs + bands),
+        stays=values + pixels.stored_bytes + lists + code,
     )
     cycles = of_fullest(terms(machine, load, barriers=True))
     return GroupCut(row_edges, slab_edges, cycles, need.of_fullest, int(values.max()), wide)

@@ -42,6 +42,7 @@ from .dense_search import dense_candidates
 from .lowered import cuts_of_columns, splits_of_columns
 from .planners import DENSE_MARGIN, MARGIN
 from .search import sparse_candidates
+from .streamed import pixel_candidates
 from .winograd import WinogradForm
 
 Planner: TypeAlias = Callable[[Problem], list[Candidate]]
@@ -75,6 +76,17 @@ def direct_candidates(problem: Problem) -> list[Candidate]:
     if _has_two_planners(problem):
         planners.append(cuts_of_columns)
     return candidates_of_all(partial(planner, direct) for planner in planners)
+
+
+def stream_candidates(problem: Problem) -> list[Candidate]:
+    """Return the candidates of direct convolution whose weights stream past pixels in the AMP.
+
+    Raises:
+        NoKernelError: there is no kernel of the types.
+        NoPlanError: nothing fits, or a number of images that does not divide 16.
+    """
+    is_open = _names_no_algorithm(problem)
+    return pixel_candidates(problem if is_open else problem.with_options(algorithm="direct"))
 
 
 def lowered_candidates(problem: Problem) -> list[Candidate]:
