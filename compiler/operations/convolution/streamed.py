@@ -157,14 +157,15 @@ class StreamedConvolution(ConvolutionProduct):
         key = (terms.seat * size + line) * taps + tap
         slabs, slab = np.unique(key, return_inverse=True)
         count = np.bincount(slabs // (size * taps), minlength=terms.seats)
-        # Numbers of lines and of filters on the seats of the first band.
-        reads, writes = footprint.reads.by_seat, footprint.writes.by_seat
+        # Position of each term's line among the lines of its seat in the first band.
+        reads = footprint.reads.by_seat
         shares = np.arange(terms.seats)
         read_key = np.concatenate([share * size + reads.row(share) for share in shares])
         in_order = np.argsort(read_key, kind="stable")
         at = in_order[np.searchsorted(read_key[in_order], terms.seat * size + line)]
         first = np.cumsum(reads.count[shares]) - reads.count[shares]
-        lowest = np.array([writes.row(share).min(initial=size) for share in shares])
+        lowest = np.full(terms.seats, footprint.writes.size)
+        np.minimum.at(lowest, terms.seat, terms.row)
         offset = (at - first[terms.seat]) * self.how.x_height + self.how.slab_shifts(terms.column)
         data_bytes = kernel.data_type.bytes
         return SeatWork(
