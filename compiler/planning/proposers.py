@@ -320,9 +320,7 @@ PROPOSERS: tuple[Proposer, ...] = (
     ),
     *_of_static("element", (_why_not_element, _why_not_nm), IS_ELEMENT_OR_AUTO),
     _of_convolution("direct", "direct_candidates", SPARSE_OPTIONS),
-    _of_convolution(
-        "groups", "stream_candidates", PIXEL_OPTIONS, _why_not_pixels, method="direct"
-    ),
+    _of_convolution("groups", "stream_candidates", PIXEL_OPTIONS, _why_not_pixels, method="direct"),
     _of_convolution("lowered", "lowered_candidates", MATMUL_OPTIONS),
     *(
         _of_convolution(

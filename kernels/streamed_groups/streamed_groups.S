@@ -91,7 +91,8 @@
 // worker issues, find the entry of the next slab, and load entry and turns of the slab after it,
 // whose words stand `at` slabs from $list. The last instruction is a jump: none may follow it
 // before the sync without costing time. With windows, the address of the next weights is put before
-// the launch, since behind it only six instructions fit; behind it, the one after is computed.
+// the launch, since behind it only six instructions fit; behind it, the one after is computed. Its
+// bytes were loaded a slab before that: of three entries behind the last one, whose third is jumps.
 .macro SLAB turns, entry_after, entry_later, at, bytes = 0
   sync TEXCH_SYNCZONE_LOCAL
 #ifdef GROUPS_WINDOWS

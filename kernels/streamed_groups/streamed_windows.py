@@ -17,7 +17,15 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Accesses, Column, Fields, IntArray, ListError, ProgramError
+from ipusim import (
+    Accesses,
+    Column,
+    Fields,
+    IntArray,
+    ListError,
+    OperandTraffic,
+    ProgramError,
+)
 
 from ..family import VertexFields, array
 from ..fields import column, lists
@@ -105,6 +113,22 @@ class StreamedWindows(StreamedGroups):
                     f"{s_bytes:,}; windows lie inside s, at multiples of {self.group_bytes}",
                 )
         return accesses
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Return the bytes of groups, sums, lists and s that are read and written.
+
+        Windows may overlap, and pixels outside all of them are not read. For each column group the
+        supervisor loads the offsets of three entries behind the last slab, one more than it loads
+        entries of.
+        """
+        v, base = VertexFields(self, fields), super().traffic(fields)
+        groups, worklist = v.n // COLUMNS, base["worklist_address"]
+        loaded = groups * v.columns * SLAB_BYTES
+        return {
+            **base,
+            "s": OperandTraffic(loaded, 0 * loaded),
+            "worklist_address": OperandTraffic(worklist.reads + 4 * groups, worklist.writes),
+        }
 
     def weight_places(self, words: npt.NDArray[np.integer], groups: int, slabs: int) -> IntArray:
         """Return the index in s of each slab's first number, int64[column groups, slabs]."""

@@ -1,9 +1,9 @@
 """Candidates of direct convolution whose filters stream past pixels in the AMP's weights.
 
-A cut has parts of filters x bands of slabs x parts of 16 pixels (`operations.convolution.streamed`).
-Slabs are numbered by the line of the image that they read, then by tap, so that a band reads few
-lines. Parts of pixels that have no tiles of their own follow one another in rounds. Cycles and bytes
-are counted by the module `planning.streamed`, as for products.
+A cut has parts of filters x bands of slabs x parts of 16 pixels; see the module
+`operations.convolution.streamed`. Slabs are numbered by the line of the image that they read, then
+by tap, so that a band reads few lines. Parts of pixels that have no tiles of their own follow one
+another in rounds. Cycles and bytes are counted by the module `planning.streamed`, as for products.
 """
 
 from __future__ import annotations

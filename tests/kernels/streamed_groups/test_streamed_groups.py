@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 from drawn_groups import Case, drawn_case, placed, sums
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from timed_machines import timed_machines
 
-from ipusim import BOW, DataType, ListError, Ragged
+from ipusim import BOW, DataType, ListError, ProgramError, Ragged
 from ipusim.kernels import NoKernelError, StreamedGroups, StreamedWindows
 from ipusim.kernels.streamed_groups.group_lists import (
     RowForm,
@@ -154,6 +155,38 @@ def test_a_vertex_whose_list_breaks_an_assumption_is_refused_with_vertex_and_ent
         broken = {**fields, "worklist": Ragged(words, np.array([0]), np.array([len(words)]))}
         with pytest.raises(ListError, match=reason):
             case.kernel.accesses(broken)
+
+
+def windowed() -> Case:
+    return Case(StreamedWindows(HALF, False), np.ones((12, 3), bool), 16, 1)
+
+
+@pytest.mark.parametrize(
+    ("offset", "reason"),
+    [(24, "multiples of 32"), (1 << 16, "which has")],
+    ids=["between pixels", "behind s"],
+)
+def test_a_window_outside_s_or_between_pixels_is_refused_with_its_slab(offset, reason):
+    case = windowed()
+    fields = case.fields()
+    case.kernel.accesses(fields)
+    words = fields["worklist"].flat.copy()
+    words[6:8] = offset & 0xFFFF, offset >> 16  # of slab 1
+    broken = {**fields, "worklist": Ragged(words, np.array([0]), np.array([len(words)]))}
+
+    with pytest.raises(ListError, match=f"slab 1 reads 512 bytes of s.*{reason}"):
+        case.kernel.accesses(broken)
+
+
+def test_work_without_windows_or_with_two_for_one_slab_is_refused():
+    case = windowed()
+    plain = Case(StreamedGroups(HALF, False), case.full, 16, 1)
+    offset = np.arange(36) * 32
+
+    with pytest.raises(ProgramError, match="takes windows of s, the work has none"):
+        case.kernel.fields_of(plain.work)
+    with pytest.raises(ProgramError, match="a slab has windows at different offsets"):
+        case.kernel.fields_of(attrs.evolve(case.work, offset=offset))
 
 
 @pytest.mark.parametrize("n", [1, 8, 24])
