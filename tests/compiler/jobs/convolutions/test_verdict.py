@@ -81,7 +81,7 @@ def test_weights_are_the_same_in_the_blocks_of_any_plan(algorithm: str) -> None:
     exact = done.plan.operation.reference(done.matrix, done.x)
     direct = ran("direct", (HALF, HALF))
 
-    assert np.allclose(exact, direct.plan.operation.reference(direct.filters, direct.x), atol=1e-12)
+    assert np.allclose(exact, direct.plan.operation.reference(direct.matrix, direct.x), atol=1e-12)
 
 
 def test_bounds_grow_with_the_weights_of_a_filter() -> None:
