@@ -160,7 +160,7 @@ class StreamedConvolution(ConvolutionProduct):
         # Position of each term's line among the lines of its seat in the first band.
         reads = footprint.reads.by_seat
         shares = np.arange(terms.seats)
-        read_key = np.concatenate([share * size + reads.row(share) for share in shares])
+        read_key = np.concatenate([share * size + reads.row(share) for share in shares.tolist()])
         in_order = np.argsort(read_key, kind="stable")
         at = in_order[np.searchsorted(read_key[in_order], terms.seat * size + line)]
         first = np.cumsum(reads.count[shares]) - reads.count[shares]

@@ -28,7 +28,6 @@ class Ran:
     """A convolution that ran."""
 
     plan: Plan
-    filters: BlockMatrix
     matrix: BlockMatrix
     x: Array
     y: Array
@@ -51,7 +50,7 @@ def ran(algorithm: str, types: tuple[DataType, DataType], density: float = 0.3) 
     )
     matrix, x = work.as_planned(plan, filters), work.dense_operand(0, types[0])
     run = simulate(emit(plan), pack(plan, matrix, x))
-    return Ran(plan, filters, matrix, x, unpack(plan, run.outputs))
+    return Ran(plan, matrix, x, unpack(plan, run.outputs))
 
 
 @pytest.mark.parametrize("types", [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)])
