@@ -100,8 +100,12 @@ def test_estimates_are_what_the_slowest_tile_takes(published):
     assert run.report.cycles == pytest.approx(plan.estimate["total"], rel=0.04)
 
 
-def test_a_tile_needs_at_most_the_estimated_bytes():
-    plan = planned(weights(LAYER, 0.3), LAYER)
+IMAGES = Convolution(channels=16, filters=16, image=(16, 64), kernel=1, batch=32)
+
+
+@pytest.mark.parametrize("layer", [LAYER, IMAGES], ids=["weights", "images of many rounds"])
+def test_a_tile_needs_at_most_the_estimated_bytes(layer):
+    plan = planned(weights(layer, 0.3), layer)
     needed = memory_use(emit(plan)).max_tile_bytes
     estimated = plan.decision["estimated_tile_bytes"] - SLACK_BYTES
 
