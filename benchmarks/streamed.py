@@ -235,15 +235,17 @@ def draw_step(folder: Path) -> None:
     """Draw the four bundles of a step of the kernel of half: what each of them moves."""
     from matplotlib.figure import Figure  # noqa: PLC0415  # only where it is asked for
 
-    figure = Figure(figsize=(9, 3.4), layout="constrained")
+    figure = Figure(figsize=(9, 3.8), layout="constrained")
     axes = figure.add_subplot()
-    rows = ("load of partials", "load of values", "AMP takes in", "AMP gives", "store", "jump")
-    taken, given = ("values {} of i",), ("results {} of i - 1",)
+    rows = (
+        *("load of partials", "load of values", "AMP takes in", "AMP stages", "AMP gives"),
+        *("store", "jump"),
+    )
     for phase in range(4):
         number = phase + 1
         cells = (
-            *(LOADS[phase], INPUTS[phase], taken[0].format(number), given[0].format(number)),
-            *(STORES[phase], JUMPS[phase]),
+            *(LOADS[phase], INPUTS[phase], f"values {number} of i", f"partials {number} of i + 1"),
+            *(f"results {number} of i - 1", STORES[phase], JUMPS[phase]),
         )
         for row, text in enumerate(cells):
             step = next((name for name in STEPS if text.endswith(name)), "")
