@@ -41,7 +41,7 @@ from ipusim.compiler import (  # noqa: E402
 )
 from ipusim.compiler.operations.convolution.filters import filter_pattern  # noqa: E402
 
-DENSITIES = (1 / 4, 1 / 6, 1 / 8, 1 / 11, 1 / 16, 1 / 23, 1 / 32)
+DENSITIES = (1 / 6, 1 / 8, 1 / 11, 1 / 16, 1 / 23, 1 / 32)
 SPARSE, DENSE = ("element", "drained", "kept"), ("plain", "resident")
 GROUPS: Mapping[str, Mapping[str, Any]] = {
     "drained": {"strategy": "groups"},
@@ -128,7 +128,7 @@ class ConvolutionJob:
 
 Job = ProductJob | ConvolutionJob
 JOBS: Mapping[str, Sequence[Job]] = {
-    "products": (ProductJob(4096, 256), ProductJob(4096, 64), ProductJob(2048, 256)),
+    "products": (ProductJob(2048, 256), ProductJob(2048, 64), ProductJob(4096, 256)),
     "convolutions": (ConvolutionJob(512, 14, 4), ConvolutionJob(256, 28, 4)),
 }
 SMALL_JOBS: Mapping[str, Sequence[Job]] = {
@@ -153,8 +153,8 @@ class Cycles:
 
 
 def measured(job: Job, machine: Machine, densities: Sequence[float]) -> Cycles:
-    """Return the cycles of a job at several densities."""
-    return Cycles(
+    """Return the cycles of a job at several densities, and print them."""
+    row = Cycles(
         job,
         {kind: cycles_of(job.dense(kind, machine)) for kind in DENSE},
         {
@@ -162,6 +162,8 @@ def measured(job: Job, machine: Machine, densities: Sequence[float]) -> Cycles:
             for kind in SPARSE
         },
     )
+    print_cycles(row)
+    return row
 
 
 def cycles_of(plan: Plan) -> int:
@@ -182,17 +184,20 @@ def break_even(by_density: Mapping[float, int], limit: int) -> str:
     return f"below 1/{1 / densities[-1]:.3g}"
 
 
-def print_tables(rows: Sequence[Cycles]) -> None:
-    """Print cycles by density, and densities of break-even, as tables of Markdown."""
-    for row in rows:
-        shown = ", ".join(f"{kind} {cycles:,}" for kind, cycles in row.dense.items())
-        print(f"\n{row.job}: dense {shown}\n")
-        print(f"| density | {' | '.join(SPARSE)} | element / kept |")
-        print("|---" + "|--:" * (len(SPARSE) + 1) + "|")
-        for density in row.sparse["kept"]:
-            cycles = [row.sparse[kind][density] for kind in SPARSE]
-            cells = " | ".join(f"{number:,}" for number in cycles)
-            print(f"| 1/{1 / density:.3g} | {cells} | {cycles[0] / cycles[-1]:.2f} |")
+def print_cycles(row: Cycles) -> None:
+    """Print the cycles of a job by density, as a table of Markdown."""
+    shown = ", ".join(f"{kind} {cycles:,}" for kind, cycles in row.dense.items())
+    print(f"\n{row.job}: dense {shown}\n")
+    print(f"| density | {' | '.join(SPARSE)} | element / kept |")
+    print("|---" + "|--:" * (len(SPARSE) + 1) + "|")
+    for density in row.sparse["kept"]:
+        cycles = [row.sparse[kind][density] for kind in SPARSE]
+        cells = " | ".join(f"{number:,}" for number in cycles)
+        print(f"| 1/{1 / density:.3g} | {cells} | {cycles[0] / cycles[-1]:.2f} |", flush=True)
+
+
+def print_break_even(rows: Sequence[Cycles]) -> None:
+    """Print the densities of break-even of all jobs, as a table of Markdown."""
     pairs = [(sparse, dense) for dense in DENSE for sparse in SPARSE]
     heads = " | ".join(f"{sparse} against {dense}" for sparse, dense in pairs)
     print(f"\n| job | {heads} |\n|---{'|--:' * len(pairs)}|")
@@ -212,7 +217,7 @@ def draw_cycles(rows: Sequence[Cycles], folder: Path) -> None:
             axes.plot(list(by_density), list(by_density.values()), "o-", label=kind)
         for kind, style in zip(DENSE, (":", "--"), strict=True):
             axes.axhline(row.dense[kind], linestyle=style, color="0.4", label=f"dense, {kind}")
-        ticks = [1 / 4, 1 / 8, 1 / 16, 1 / 32]
+        ticks = [1 / 8, 1 / 16, 1 / 32]
         axes.set_xscale("log", base=2)
         axes.set_xticks(ticks, [f"1/{1 / tick:g}" for tick in ticks])
         axes.invert_xaxis()
@@ -285,7 +290,7 @@ def main() -> None:
     first = []
     for measure in kinds.values():
         rows = measure()
-        print_tables(rows)
+        print_break_even(rows)
         first.append(rows[0])
     if command_line.plot is not None:
         draw_step(command_line.plot)

@@ -183,11 +183,15 @@ def cuts_of(job: StaticJob, kernel: StreamedGroups, pixels: Pixels) -> Iterator[
         if entries > max(MIN_ENTRIES, MAX_ENTRIES_PER_GROUP * len(pattern.rows)):
             continue
         # Visits of each worker in each slab of each part, int64[parts, LANES, slabs]: of groups,
-        # and in the first slab of a band of the rows that have no group in the band.
+        # and in the first slab of a band of the rows that have no group in the band. A tile has
+        # the rows from its first group to its last one.
         of_lane = part * LANES + lane
         band = np.repeat(np.arange(len(slab_edges) - 1), np.diff(slab_edges))
-        empty = np.ones((rows, len(slab_edges) - 1), dtype=np.int64)
-        empty[pattern.rows, band[pattern.columns]] = 0
+        touched = np.zeros((rows + 1, len(slab_edges) - 1), dtype=np.int64)
+        touched[pattern.rows + 1, band[pattern.columns]] = 1
+        seen = np.cumsum(touched, axis=0)  # rows with groups, before each row and in all
+        is_held = (seen[1:] > seen[row_edges[part]]) & (seen[:-1] < seen[row_edges[part + 1]])
+        empty = is_held & (touched[1:] == 0)
         count = np.bincount(
             of_lane[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
         ).reshape(m_split * LANES, slabs)
@@ -221,9 +225,13 @@ def _lanes(of_row: IntArray, row_edges: IntArray) -> IntArray:
 
 
 def _steps(kernel: StreamedGroups, count: IntArray) -> IntArray:
-    """Return the steps of the slowest worker, given groups by worker, int64[parts, slabs]."""
+    """Return the steps of the slowest worker, given groups by worker, int64[parts, slabs].
+
+    A slab without groups has no steps, and tiles leave it out.
+    """
     if kernel.drained:
-        return np.asarray(count.max(axis=1)) + 1 + DRAIN
+        most = np.asarray(count.max(axis=1))
+        return np.where(most > 0, most + 1 + DRAIN, 0)
     steps: IntArray = -(-count.sum(axis=1) // LANES)
     return steps
 
@@ -241,8 +249,8 @@ def _counted(
     m_split, bands = len(row_edges) - 1, len(slab_edges) - 1
     add = partial(np.add.reduceat, indices=slab_edges[:-1], axis=1)
     rows = np.tile(np.diff(row_edges), bands)
-    slabs = np.repeat(np.diff(slab_edges), m_split)
-    total, bundles = (add(table).T.ravel() for table in (steps, kernel.slab_bundles(steps)))
+    bundles = np.where(steps > 0, kernel.slab_bundles(steps), 0)
+    total, slabs, bundles = (add(table).T.ravel() for table in (steps, 1 * (steps > 0), bundles))
     segments = np.maximum(-(-rows // kernel.rows_form.longest_segment), 1)
     fields = {"n": np.full_like(rows, AMP_BLOCK), "rows": rows, "columns": slabs}
     v = VertexFields(kernel, {**fields, "period": -(-rows // segments)})

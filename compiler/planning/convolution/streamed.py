@@ -135,11 +135,12 @@ def _cuts(
     by_row = np.lexsort((slabs, rows))
     ordered = Pattern(pattern.shape, pattern.format, rows[by_row], slabs[by_row], pattern.nonzeros)
     job = StaticJob(machine, kernel, ordered, problem.partials_type)
+    used = np.unique(slabs)
     found: list[PixelCut] = []
     first = -(-lines.slices // at_once)
     for rounds in sorted({min(first << more, lines.slices) for more in range(FURTHER_ROUNDS)}):
         has_fitting = bool(len(_admitted(problem, found)[0]))
-        pixels = _pixels(problem, kernel, lines, line[order], rounds)
+        pixels = _pixels(problem, kernel, lines, (used, line[order][used]), rounds)
         found += [
             PixelCut(lines=lines, pixels=pixels, cut=cut, slab=slab)
             for cut in cuts_of(job, kernel, pixels)
@@ -150,7 +151,11 @@ def _cuts(
 
 
 def _pixels(
-    problem: Problem, kernel: StreamedGroups, lines: PixelLines, line: IntArray, rounds: int
+    problem: Problem,
+    kernel: StreamedGroups,
+    lines: PixelLines,
+    used: tuple[IntArray, IntArray],
+    rounds: int,
 ) -> Pixels:
     """Return the parts of pixels in a number of rounds.
 
@@ -158,21 +163,31 @@ def _pixels(
         problem: the convolution.
         kernel: the kernel.
         lines: layout of image and result.
-        line: line of the image that each slab reads, in the order of bands, ascending.
+        used: slabs with groups in the order of bands, and the line of the image that each of them
+            reads, ascending, int64[slabs] each.
         rounds: number of rounds.
     """
+    slab, line = used
     size = kernel.data_type.bytes
     at_once = -(-lines.slices // rounds)
-    number = np.cumsum(np.diff(line, prepend=line[0]) != 0)
+    # Number of different lines before each used slab, and of all.
+    lines_before = np.append(0, np.cumsum(np.diff(line, prepend=-1) != 0))
     x = ImageLines(lines).lines * lines.x_height
     y = ResultLines(lines).lines * lines.y_height
+
+    def received(edges: IntArray) -> IntArray:
+        first, last = np.searchsorted(slab, edges[:-1]), np.searchsorted(slab, edges[1:])
+        # A line whose first slab lies in the band before is received, too.
+        is_cut = (first > 0) & (first < last)
+        is_cut &= line[np.minimum(first, len(line) - 1)] == line[np.maximum(first - 1, 0)]
+        count: IntArray = lines_before[last] - lines_before[first] + is_cut
+        return count * lines.x_height * size
+
     return Pixels(
         at_once=at_once * lines.bands,
         rounds=-(-lines.slices // at_once),
         stored_bytes=-(-(x + y) * lines.slices * size // problem.machine.tiles),
-        received=lambda edges: (
-            (number[edges[1:] - 1] - number[edges[:-1]] + 1) * lines.x_height * size
-        ),
+        received=received,
     )
 
 
