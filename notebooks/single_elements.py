@@ -67,7 +67,7 @@ show(table_of(("density", "non-zeros of a group", "products a cycle, at most"), 
 
 # %%
 FORMS = {
-    "element": {"weights": "shared"},
+    "element": {"strategy": "grid", "weights": "shared"},
     "groups, drained": {"strategy": "groups"},
     "groups, kept": {"strategy": "groups", "published_kernels": False},
 }
