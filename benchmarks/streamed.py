@@ -17,6 +17,7 @@ import math
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,7 @@ from ipusim.compiler import (  # noqa: E402
     plan_static,
 )
 from ipusim.compiler.operations.convolution.filters import filter_pattern  # noqa: E402
+from ipusim.kernels import WordOverflow  # noqa: E402
 
 DENSITIES = (1 / 6, 1 / 8, 1 / 11, 1 / 16, 1 / 23, 1 / 32)
 SPARSE, DENSE = ("element", "drained", "kept"), ("plain", "resident")
@@ -165,10 +167,7 @@ def measured(job: Job, machine: Machine, densities: Sequence[float]) -> Cycles:
         job,
         {kind: cycles_of(job.dense(kind, machine)) for kind in DENSE},
         {
-            kind: {
-                density: min(map(cycles_of, job.sparse(kind, density, machine)))
-                for density in densities
-            }
+            kind: {density: fastest(job.sparse(kind, density, machine)) for density in densities}
             for kind in SPARSE
         },
     )
@@ -179,6 +178,15 @@ def measured(job: Job, machine: Machine, densities: Sequence[float]) -> Cycles:
 def cycles_of(plan: Plan) -> int:
     """Return the simulated cycles of a plan."""
     return simulate(emit(plan)).report.cycles or 0
+
+
+def fastest(plans: Sequence[Plan]) -> int:
+    """Return the simulated cycles of the fastest plan, without plans whose lists overflow."""
+    taken = []
+    for plan in plans:
+        with suppress(WordOverflow):
+            taken.append(cycles_of(plan))
+    return min(taken)
 
 
 def break_even(by_density: Mapping[float, int], limit: int) -> str:

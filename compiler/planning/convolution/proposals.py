@@ -25,6 +25,8 @@ from typing import TypeAlias
 
 import attrs
 
+from ipusim.kernels import NoKernelError
+
 from ...matrix.formats.blocks import Blocks
 from ...operations.convolution.filters import filters_in
 from ...operations.convolution.operation import ConvolutionOperation
@@ -112,8 +114,18 @@ def lowered_candidates(problem: Problem) -> list[Candidate]:
         return [grid_cut, attrs.evolve(grid_cut, strategy=AUTO, margin=margin, plan=best)]
     planners: list[Planner] = [cuts_of_columns]
     if _has_two_planners(problem):
-        planners.append(sparse_candidates)
+        planners += [sparse_candidates, _streams_of_one_tap]
     return candidates_of_all(partial(planner, lowered) for planner in planners)
+
+
+def _streams_of_one_tap(problem: Problem) -> list[Candidate]:
+    """Return the candidates whose weights stream past pixels; none where `direct` has none."""
+    if problem.residence != "resident" or problem.pattern.nm is not None:
+        return []
+    try:
+        return pixel_candidates(problem)
+    except NoKernelError:
+        return []
 
 
 def _best_cut_plan(problem: Problem, propose: Callable[..., list[Candidate]]) -> Plan:
