@@ -14,8 +14,11 @@ from ipusim import BOW, DataType, InputError, ProgramError, Ragged, simulate
 from ipusim.compiler import Pattern, emit, load, pack, plan_product, plan_static, save, unpack
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.lowering.values import plan_chunks
+from ipusim.compiler.operations.realisations import Streamed
 from ipusim.compiler.plan.no_plan import NoPlanError
-from ipusim.compiler.planning.streamed import _even_edges
+from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.streamed import Pixels, _even_edges, cuts_of, plan_of
+from ipusim.kernels import StreamedGroups
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SEEDS = st.integers(0, 1 << 30)
@@ -82,6 +85,25 @@ def test_the_estimate_of_the_multiply_is_what_the_slowest_tile_takes(published):
 
     assert multiply.compute == pytest.approx(plan.estimate["multiply"], rel=0.02)
     assert run.report.cycles == pytest.approx(plan.estimate["total"], rel=0.04)
+
+
+def test_a_band_is_counted_with_the_rows_from_its_first_group_to_its_last_one():
+    machine, n = BOW.scaled_to(2), 16
+    a = np.zeros((120, 32))
+    a[:60, :16] = a[60:, 16:] = 1  # each of two bands has half of the rows
+    kernel, realisation = StreamedGroups(HALF, drained=False), Streamed(HALF)
+    pattern = Pattern.of(a, block=1)
+    job = StaticJob(
+        *(machine, kernel, realisation.inner(pattern), HALF),
+        realised=(realisation, pattern),
+        weights="resident",
+    )
+    pixels = Pixels(at_once=1, stored_bytes=0, received=lambda edges: 512 * np.diff(edges))
+    bands = {len(cut.slab_edges) - 1: cut for cut in cuts_of(job, kernel, pixels)}
+    plan = plan_of(job, bands[2], n=n, strategy="groups")
+    (multiply,) = simulate(emit(plan)).report.steps
+
+    assert multiply.compute == pytest.approx(plan.estimate["multiply"], rel=0.02)
 
 
 def test_auto_selects_streamed_groups_where_they_take_fewer_cycles():

@@ -100,6 +100,19 @@ def test_estimates_are_what_the_slowest_tile_takes(published):
     assert run.report.cycles == pytest.approx(plan.estimate["total"], rel=0.04)
 
 
+@pytest.mark.parametrize("published", [True, False], ids=["drained", "kept"])
+def test_what_no_tile_has_is_not_estimated_either(published):
+    w = np.zeros(LAYER.weights_shape)
+    w[5, 40, 1, 2] = w[7, 40, 1, 1] = w[90, 40, 1, 0] = 1  # three taps of one line of the image
+    plan = planned(w, LAYER, published_kernels=published)
+    (multiply,) = simulate(emit(plan)).report.steps
+
+    exchange = plan.estimate["dense operand exchange"]
+
+    assert multiply.compute == pytest.approx(plan.estimate["multiply"], rel=0.02)
+    assert multiply.sync + multiply.exchange == pytest.approx(exchange, rel=0.12)
+
+
 IMAGES = Convolution(channels=16, filters=16, image=(16, 64), kernel=1, batch=32)
 
 
