@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray, Label
 from ipusim.kernels import arrange_values
 
-from .lowering.values import host_order, plan_chunks, trip_order, value_slots
+from .lowering.values import host_order, plan_chunks, trip_order, value_slots, zeros_of
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, Position, rounded
 from .matrix.pattern import Pattern
@@ -51,7 +51,8 @@ def pack(
 
     Returns:
         Flat arrays: "x", "dy" and "bias" if they are given; "values" if `a` has any (with a
-        codebook "indices" and "codebook" instead); and for a dynamic plan "meta_info" and
+        codebook "indices" and "codebook" instead; beside values that are written into groups on
+        the tile "groups", all zeros); and for a dynamic plan "meta_info" and
         "overflow" (none for N:M), the words on which cycles depend. A bare pattern gives what a
         timing-only run needs. Numbers are rounded to the plan's data type once, to nearest.
 
@@ -153,6 +154,13 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
     return np.concatenate([arranged, padding])[_value_slots(plan)].ravel()
 
 
+def pack_zeros(plan: Plan) -> dict[str, npt.NDArray[np.generic]]:
+    """Return the input that holds zeros alone, by its name; nothing if the plan has none."""
+    name, size = zeros_of(plan)
+    count = int(size.sum()) // plan.data_type.bytes
+    return {name: np.zeros(count, dtype=plan.data_type.numpy)} if name else {}
+
+
 def planned_operand(plan: Plan, a: Any) -> Any:
     """Return the sparse operand as a matrix of the lines that the plan multiplies.
 
@@ -208,7 +216,7 @@ def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
     """Return the values; with a codebook their indices, and the table once for each tile."""
     values = pack_values(plan, a)
     if not plan.codebook:
-        return {"values": values}
+        return {"values": values, **pack_zeros(plan)}
     from .lowering.codebook import decoding_of  # noqa: PLC0415
 
     slots = _value_slots(plan)
@@ -224,6 +232,7 @@ def _value_slots(plan: Plan) -> IntArray:
         resident=plan.is_resident,
         by_columns=plan.roles == "exchanged",
         slots_of_values=value_slots(plan),
+        units=plan.divided.format.unit_values // plan.stored_form.unit_values,
     )
     if plan.trips is None:
         return slots

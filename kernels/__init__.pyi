@@ -95,6 +95,8 @@ from .static_library import (
     static_kernel,
     streamed_kernel,
 )
+from .streamed_groups.fill_groups import FillGroups
+from .streamed_groups.fill_lists import Fills
 from .streamed_groups.group_steps import DRAIN, LANES, SPARE
 from .streamed_groups.streamed_groups import StreamedGroups
 from .streamed_groups.streamed_windows import StreamedWindows
@@ -147,6 +149,8 @@ __all__ = [
     "ElementGradW",
     "ElementWork",
     "ExpandGroups",
+    "FillGroups",
+    "Fills",
     "FlattenTaps",
     "GradWKernel",
     "Kernel",

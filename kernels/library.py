@@ -40,6 +40,7 @@ from .static_library import (
     STREAMED_GROUPS,
     STREAMED_WINDOWS,
 )
+from .streamed_groups.fill_groups import FillGroups
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
@@ -54,6 +55,7 @@ CODELETS: tuple[Codelet, ...] = (
     *STATIC_NM,
     *STREAMED_GROUPS,
     *STREAMED_WINDOWS,
+    *FillGroups.variants(),
     *DIRECT_BLOCKS,
     *DIRECT_ELEMENTS,
     *DENSE,

@@ -281,7 +281,8 @@ def _with_nm_defaults(values: Mapping[str, Any]) -> Mapping[str, Any]:
 
     present = {name for name, value in values.items() if value is not None}
     if "nm" not in present:
-        for name in present & NM_OPTIONS:
+        is_element = values.get("realisation") == "element"  # also for patterns without N:M
+        for name in (present & NM_OPTIONS) - ({"realisation"} if is_element else set()):
             raise InputError(f"{flag_of(name)} is for N:M sparsity; give --nm too, as --nm 2:4")
         return values
     for name in sorted(present & BLOCK_OPTIONS):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import attrs
+import numpy as np
 
 from ipusim import (
     DataType,
@@ -62,6 +63,12 @@ class PlacedArray:
         """Return the position of the values of the sparse matrix."""
         count = chunks.bytes // data_type.bytes
         return cls(region, data_type, chunks.tile, chunks.offset, count)
+
+    @classmethod
+    def on_tiles(cls, region: str, data_type: DataType, size: IntArray) -> PlacedArray:
+        """Return the position of an array that fills a region of `size` bytes, int64[tiles]."""
+        tile = np.flatnonzero(size)
+        return cls(region, data_type, tile, 0 * tile, size[tile] // data_type.bytes)
 
     def handle(self, resolved: Resolved) -> Handle:
         """Return the array with the addresses of a resolved draft."""

@@ -41,10 +41,8 @@ def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
 
         return draft_trips(plan, plan.trips, product, placed, chunks, list_bytes)
     x, y = product.operand, product.result
-    regions = [
-        *resident_regions(product, chunks.seat_bytes, x.bytes, list_bytes),
-        *stationary_operand_regions(product, placed),
-    ]
+    stationary = stationary_operand_regions(product, placed)
+    regions = [*resident_regions(product, chunks.seat_bytes, x.bytes, list_bytes), *stationary]
     steps: list[DraftStep] = []
     for number in range(product.steps):
         running = [item for item in placed if product.steps == 1 or item.part.round == number]
@@ -58,6 +56,11 @@ def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
         inputs={
             x.tensor.name: PlacedArray.of_layout(x),
             "values": PlacedArray.of_values("values", plan.data_type, chunks),
+            **{
+                region.name: PlacedArray.on_tiles(region.name, plan.data_type, region.bytes)
+                for region in stationary
+                if region.resident
+            },
         },
         outputs={y.tensor.name: PlacedArray.of_layout(y)},
     )

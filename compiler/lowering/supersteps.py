@@ -327,7 +327,8 @@ def _operand_regions(
             own_bytes = placed.template.prepared.bytes
             size[placed.part.tiles] = own_bytes + (own_bytes > 0) * padding
     name = prepared_region(product.preparation, suffix)
-    return (Region(name, product.preparation.region, size, resident=False),)
+    resident = product.preparation.keeps_zeros
+    return (Region(name, product.preparation.region, size, resident=resident),)
 
 
 def prepared_region(preparation: Preparation, suffix: str) -> str:

@@ -110,7 +110,7 @@ def chunks_of(
 def plan_chunks(plan: Plan) -> Chunks:
     """Return the chunks of a plan's values, with what must travel."""
     return chunks_of(
-        *(plan.partition, plan.divided.format, plan.data_type, plan.machine.tiles),
+        *(plan.partition, plan.stored_form, plan.data_type, plan.machine.tiles),
         plan.values_word_bytes,
         resident=plan.is_resident,
         slots=value_slots(plan),
@@ -118,9 +118,10 @@ def plan_chunks(plan: Plan) -> Chunks:
 
 
 def value_slots(plan: Plan) -> tuple[Ragged | None, ...]:
-    """Return the block in each slot of the values of every seat, by cut; () for those in order.
+    """Return the unit in each slot of the values of every seat, by cut; () for those in order.
 
-    Blocks of a seat are counted from its first one in the order of the cut; -1 is a slot of zeros.
+    Units are those of `Plan.stored_form`. They are counted from the first one of the seat's first
+    block in the order of the cut; -1 is a slot of zeros.
     """
     if not plan.divided.format.segment:
         return ()
@@ -128,19 +129,46 @@ def value_slots(plan: Plan) -> tuple[Ragged | None, ...]:
     footprints = cut_footprints(
         plan.operation, plan.divided, plan.partition, wide=plan.wide, realised=plan.realised
     )
-    return tuple(
-        kernel.value_slots(
-            plan.operation.value_work(
-                *(kernel, plan.divided, plan.partition.order_of(cut)),
-                *(cut, footprint, plan.partition.columns),
-            )
-        )
-        for footprint, cut in zip(footprints, cuts, strict=True)
+    slots = []
+    for footprint, cut in zip(footprints, cuts, strict=True):
+        columns, order = plan.partition.columns, plan.partition.order_of(cut)
+        stored = None
+        if plan.realisation is not None:
+            place = plan.known[0], order, cut, footprint, columns
+            stored = plan.realisation.stored_slots(*place)
+        work = plan.operation.value_work(kernel, plan.divided, order, cut, footprint, columns)
+        slots.append(kernel.value_slots(work) if stored is None else stored)
+    return tuple(slots)
+
+
+def zeros_of(plan: Plan) -> tuple[str, IntArray]:
+    """Return the region of an operand whose zeros stay on tiles, and its bytes, int64[tiles].
+
+    It is an input of the program, all zeros, which is loaded once. The name is "" and all bytes are
+    0 if a plan has none.
+    """
+    size = np.zeros(plan.machine.tiles, dtype=np.int64)
+    realisation = plan.realisation
+    preparation = None if realisation is None else realisation.preparation
+    if realisation is None or preparation is None or not preparation.keeps_zeros:
+        return "", size
+    footprints = cut_footprints(
+        plan.operation, plan.divided, plan.partition, wide=plan.wide, realised=plan.realised
     )
+    for number, (footprint, cut) in enumerate(zip(footprints, plan.partition.cuts, strict=True)):
+        place = plan.known[0], plan.partition.order_of(cut), cut, footprint, plan.partition.columns
+        size[members_of(plan.partition, number)] = realisation.prepared(*place).bytes
+    return preparation.region, size
 
 
 def seat_bytes_of(plan: Plan) -> IntArray:
-    """Return the bytes of the values that each tile uses, int64[tiles], without their traffic."""
+    """Return the bytes of weights that stay on each tile, int64[tiles], without their traffic.
+
+    They are the values that the tile uses, with the zeros between and behind them, and an operand
+    of which zeros stay.
+    """
+    if plan.divided.format.segment:  # zeros lie between groups, as workers take them
+        return plan_chunks(plan).seat_bytes + zeros_of(plan)[1]
     atom = plan.divided.format.atom(plan.data_type, plan.values_word_bytes)
     atom_bytes = atom * plan.divided.format.unit_values * plan.data_type.bytes
     seat_bytes = np.zeros(plan.machine.tiles, dtype=np.int64)
@@ -159,8 +187,9 @@ def host_order(
     resident: bool = False,
     by_columns: bool = False,
     slots_of_values: Sequence[Ragged | None] = (),
+    units: int = 1,
 ) -> IntArray:
-    """Return the block that each slot of the host array holds, int64[slots].
+    """Return the block, or the unit of one, that each slot of the host array holds, int64[slots].
 
     A slot of padding has -1.
 
@@ -172,6 +201,7 @@ def host_order(
         resident: True if every member of a seat has a copy of its values.
         by_columns: True if the blocks of a seat lie column by column, as they stream past the AMP.
         slots_of_values: Slots of `value_slots`; () if values lie in the order of blocks.
+        units: Units of which a block of these slots consists.
     """
     atom, unit_blocks = pattern.format.atom(data_type, word_bytes), pattern.format.blocks
     slots = [np.zeros(0, dtype=np.int64)]
@@ -191,7 +221,9 @@ def host_order(
         else:
             slots_of_seat, in_seat = listed.count, listed.flat
             first = np.repeat(cut.first, slots_of_seat)
-            blocks = np.where(in_seat < 0, -1, block[np.where(in_seat < 0, 0, first + in_seat)])
+            in_block, unit = np.divmod(in_seat, units)
+            blocks = block[np.where(in_seat < 0, 0, first + in_block)] * units + unit
+            blocks[in_seat < 0] = -1
         if resident:
             copies = len(members_of(partition, number))
             first = np.repeat(np.cumsum(slots_of_seat) - slots_of_seat, copies)

@@ -16,6 +16,7 @@ from ipusim import DOUBLE_WORD_BYTES, DataType, InputError, IntArray, Label, Mac
 from ipusim.kernels import MultiplyKernel, PlannedKernel
 
 from ..matrix.bound import Bound
+from ..matrix.formats import Format
 from ..matrix.kept_lines import KeptLines
 from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
@@ -287,6 +288,12 @@ class Plan(Shown):
         """
         pattern = self.known[0]
         return pattern if self.realisation is None else self.realisation.inner(pattern)
+
+    @property
+    def stored_form(self) -> Format:
+        """Format of the units in which tiles of a dense or static plan store and send values."""
+        divided = self.divided
+        return divided.format if self.realisation is None else self.realisation.stored_form(divided)
 
     @property
     def outer(self) -> Matrix:

@@ -22,10 +22,11 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Codelet, Column, IntArray, Machine, same_array
+from ipusim import Codelet, Column, IntArray, Machine, Ragged, same_array
 from ipusim.kernels import MultiplyKernel
 
 from ..matrix.block_matrix import FloatArray
+from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
 from .mapping.footprint import Footprint
 from .partition import Cut
@@ -44,6 +45,8 @@ class Preparation:
         padding_bytes: Bytes that the codelet reads beyond the received operand.
         counter: Field for the address of the number of the current trip; None if the codelet does
             not read it.
+        keeps_zeros: True if the prepared operand stays on the tile, because the codelet writes only
+            parts of it and zeros elsewhere are loaded once; False if it lives for one run.
     """
 
     codelet: Codelet
@@ -53,6 +56,7 @@ class Preparation:
     region: str
     padding_bytes: int = 0
     counter: str | None = None
+    keeps_zeros: bool = False
 
     @property
     def stays(self) -> bool:
@@ -126,6 +130,28 @@ class Realisation(ABC):
             values: Values [units, rows, columns] in the pattern's order, of the plan's data type.
             kernel: Kernel that multiplies.
         """
+
+    def stored_form(self, inner: Pattern) -> Format:
+        """Return the format of the units in which tiles store and send values.
+
+        By default it is the inner pattern's. Units of another format divide its blocks evenly.
+        """
+        return inner.format
+
+    def stored_slots(
+        self,
+        pattern: Pattern,  # noqa: ARG002
+        order: IntArray,  # noqa: ARG002
+        cut: Cut,  # noqa: ARG002
+        footprint: Footprint,  # noqa: ARG002
+        columns: int,  # noqa: ARG002
+    ) -> Ragged | None:
+        """Return the unit in each slot of a seat's stored values, -1 for zeros, int64 by seat.
+
+        Units of a seat are counted from its first block. None, the default, if values lie as the
+        kernel reads them. For arguments see `prepared`.
+        """
+        return None
 
     @property
     def preparation(self) -> Preparation | None:

@@ -55,15 +55,27 @@ def _why_not_cut(problem: Problem) -> str:
     return reason if uses_popsparse_cut else ""
 
 
+def _for_elements(accepts: Accepts) -> Accepts:
+    """Return a test that holds the realisation "element" to be of single elements as well."""
+
+    def accepts_realisation(problem: Problem) -> str:
+        if (reason := accepts(problem)) or problem.option("realisation") is None:
+            return reason
+        if problem.pattern.nm is None and problem.pattern.block == 1:
+            return ""
+        storage = problem.pattern.format.storage
+        return f"takes realisation element for single elements; this pattern has {storage}"
+
+    return accepts_realisation
+
+
 def _why_not_streamed(problem: Problem) -> str:
-    """Return "" for products y = a x of single elements or small blocks whose values stay."""
+    """Return "" for products y = a x of single elements or small blocks."""
     return _why_not_known(problem) or _why_not_forward(problem) or _why_not_groups(problem)
 
 
 def _why_not_groups(problem: Problem) -> str:
-    """Return "" for single elements or small blocks whose values stay, else why not."""
-    if problem.residence != "resident":
-        return "has resident values only; give weights resident or auto"
+    """Return "" for single elements or small blocks, else the reason for a refusal."""
     if problem.pattern.nm is not None or problem.pattern.block > STREAMED_BLOCK:
         return f"is for elements and blocks of {STREAMED_BLOCK}"
     return ""
@@ -71,7 +83,11 @@ def _why_not_groups(problem: Problem) -> str:
 
 def _why_not_pixels(problem: Problem) -> str:
     """Return "" for convolutions of single weights or small blocks whose values stay."""
-    return _why_not_convolution(problem) or _why_not_groups(problem)
+    if reason := _why_not_convolution(problem):
+        return reason
+    if problem.residence != "resident":
+        return "has resident values only; give filter_weights resident or auto"
+    return _why_not_groups(problem)
 
 
 def _why_not_nm(problem: Problem) -> str:
@@ -305,7 +321,11 @@ PROPOSERS: tuple[Proposer, ...] = (
     ),
     _of_nm("amp", "ipusim.compiler.planning.packed:amp_candidates", DENSE_STRATEGIES),
     _of_nm("expand", "ipusim.compiler.planning.packed:expand_candidates", DENSE_STRATEGIES),
-    *_of_static("static", (_why_not_cut, _why_not_known), IS_NO_REALISATION),
+    *_of_static(
+        "static",
+        (_for_elements(_why_not_cut), _for_elements(_why_not_known)),
+        one_of(None, "element"),
+    ),
     Proposer(
         name="groups",
         method="static",

@@ -1,10 +1,15 @@
-"""Candidates that stream groups of rows past x in the AMP, with resident groups.
+"""Candidates that stream groups of rows past x in the AMP.
 
 A slab is 16 neighbouring columns of the matrix in half, 8 in float; a group is one row of a slab. A
 cut has row parts x bands x parts of 16 columns of x. A row part is an interval of rows, a band an
 interval of slabs, with about equally many groups each. All bands of a row part hold the same rows,
 of which each of their tiles owns one run. Groups are counted exactly for each slab of each tile;
 cycles that the order of the groups adds are not estimated.
+
+With resident weights the groups lie on the tiles that use them. With shared ones each stored value
+lies on one tile, travels, and is written into the groups on the tile. Then, or where a budget
+bounds the bytes of weights, a tile may compute several parts of x one after another, in rounds that
+share their supersteps: fewer tiles have the same groups.
 """
 
 from __future__ import annotations
@@ -17,7 +22,7 @@ import attrs
 import numpy as np
 
 from ipusim import AMP_BLOCK, IntArray
-from ipusim.kernels import DRAIN, LANES, StreamedGroups, VertexFields, streamed_kernel
+from ipusim.kernels import DRAIN, LANES, StreamedGroups, streamed_kernel
 
 from ..matrix.pattern import Pattern
 from ..operations.realisations import Streamed
@@ -28,39 +33,24 @@ from ..plan.operation import TOTAL
 from ..plan.partition import Cut, Partition, parts_in_rounds
 from ..plan.plan import Decision, Plan
 from ..problem import AUTO, Problem
-from .engine import Load, Need, admitted, code_bytes, of_fullest, reduce_cycles, terms
+from .dense_cost import ROUNDS
+from .engine import Need, admitted, of_fullest, terms, total_of
 from .proposer import Candidate, Margin
 from .static import known_plan
 from .static_cost import StaticJob
+from .streamed_cost import Pixels, Seats, StoredWords, cost_of
 
 STRATEGY = "groups"  # name of the strategy, and of the evaluation budget
 # Entries of the tables that estimate a cut, of 8 bytes, by which the host's memory is bounded: so
 # many for each stored group, or in all.
 MAX_ENTRIES_PER_GROUP, MIN_ENTRIES = 16, 1 << 18
+FILLED, CLEARED = "filled on the tile, zeros stay", "cleared and filled on the tile"
+MAX_COUNTED = 32  # cuts in rounds, or with filled groups, whose seats are counted
 MAX_CANDIDATES = 3  # cuts that are scheduled; their estimates are close
 # Steps that wait only add to an estimate. Rows without a group in a band take no sums there, which
 # is not estimated: of two cuts each of 27 drawn jobs, an estimate of 3,463 cycles was scheduled in
 # 1,411 (0.41), 7,837 in 4,585 and 15,978 in 11,265, all with many such rows.
 MARGIN = Margin(((0.35, 0),))
-JUMP_BYTES = 4 * LANES  # of the jumps of a step: a word for each worker at the most
-
-
-@attrs.frozen(kw_only=True)
-class Pixels:
-    """Parts of 16 columns of x, and what the tiles of a part receive and keep of x and y.
-
-    Attributes:
-        at_once: number of parts that are computed at the same time, on tiles of their own.
-        rounds: number of rounds in which all parts are computed.
-        stored_bytes: bytes of x and y on each tile.
-        received: function from the edges of bands of slabs, int64[bands + 1], to the bytes of x
-            that a tile of each band receives in a round, int64[bands].
-    """
-
-    at_once: int
-    rounds: int = 1
-    stored_bytes: int
-    received: Callable[[IntArray], IntArray]
 
 
 @attrs.frozen
@@ -72,8 +62,10 @@ class GroupCut:
             band, int64[bands + 1]; the last entries are the numbers of rows and of slabs.
         cycles: estimated cycles by term, and in total.
         need: bytes of the fullest tile.
-        value_bytes: bytes of groups on the fullest tile.
+        value_bytes: bytes of groups that stay on the fullest tile.
         wide: True if x travels over both lanes of tile pairs.
+        at_once: number of parts of x in a round.
+        realisation: how groups come to lie on the tile.
     """
 
     row_edges: IntArray
@@ -82,6 +74,8 @@ class GroupCut:
     need: Need
     value_bytes: int
     wide: bool
+    at_once: int
+    realisation: Streamed
 
 
 def streamed_candidates(problem: Problem) -> list[Candidate]:
@@ -92,17 +86,17 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
         NoPlanError: more parts of 16 columns than tiles, or nothing fits.
     """
     kernel = problem.kernel_by(streamed_kernel)
-    realisation = Streamed(problem.data_type)
+    is_resident = problem.residence == "resident"
+    realisation = Streamed(problem.data_type, kernel.drained, fills=not is_resident)
     inner, n = realisation.inner(problem.pattern), problem.n
     job = StaticJob(
         *(problem.machine, kernel, inner, problem.partials_type),
         realised=(realisation, problem.pattern),
-        weights="resident",
+        weights=problem.residence,
         weights_budget=problem.option("weights_budget") or 0,
     )
-    parts = -(-n // AMP_BLOCK)
-    pixels = _pixels(job, kernel, parts)
-    cuts = list(cuts_of(job, kernel, pixels)) if parts <= problem.machine.tiles else []
+    stored = None if is_resident else StoredWords.of(problem.pattern, realisation)
+    cuts = list(_cuts(job, -(-n // AMP_BLOCK), stored))
     best = _best(problem, cuts, n)
     is_named = problem.strategy == STRATEGY
     return [
@@ -110,7 +104,7 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
             strategy=STRATEGY,
             estimate=cut.cycles[TOTAL],
             margin=MARGIN,
-            work=parts * (len(cut.row_edges) - 1) * (inner.grid[1] + inner.grid[0]),
+            work=cut.at_once * (len(cut.row_edges) - 1) * (inner.grid[1] + inner.grid[0]),
             budget=STRATEGY,
             plan=partial(plan_of, job, cut, n=n, strategy=STRATEGY if is_named else AUTO),
         )
@@ -145,59 +139,187 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
     return sorted((cuts[row] for row in rows.tolist()), key=lambda cut: cut.cycles[TOTAL])
 
 
+def _cuts(job: StaticJob, parts: int, stored: StoredWords | None) -> Iterator[GroupCut]:
+    """Yield cuts with their estimates: each useful number of row parts, and all bands that fit.
+
+    Args:
+        job: the product.
+        parts: number of parts of x.
+        stored: words with a stored value if groups are filled on the tile; None for resident ones.
+    """
+    (rows, slabs), pattern = job.pattern.grid, job.pattern
+    of_row = np.bincount(pattern.rows, minlength=rows)
+    of_slab = np.bincount(pattern.columns, minlength=slabs)
+    for (at_once, m_split, bands), realisations in _counted_cuts(job, parts, stored).items():
+        edges = _even_edges(of_row, m_split), _even_edges(of_slab, bands)
+        seats = _seats(job, at_once, edges, of_row, stored)
+        for realisation in realisations:
+            cost = cost_of(job, realisation, parts, seats)
+            yield GroupCut(
+                *edges,
+                cycles=of_fullest(terms(job.machine, cost.load, barriers=True)),
+                need=cost.need.of_fullest,
+                value_bytes=int(cost.groups.max()),
+                wide=bool(cost.load.wide),
+                at_once=at_once,
+                realisation=realisation,
+            )
+
+
 def joined_needs(cuts: Sequence[GroupCut]) -> Need:
     """Return the bytes of the fullest tile of each cut."""
     columns = ("temporary", "bounded", "whole")
     return Need(*(np.concatenate([getattr(cut.need, name) for cut in cuts]) for name in columns))
 
 
-def _pixels(job: StaticJob, kernel: StreamedGroups, parts: int) -> Pixels:
-    """Return the parts of x of a product; x and y are stored once, on all tiles alike."""
-    stored = sum(job.pattern.shape) * parts * AMP_BLOCK * job.data_type.bytes
-    return Pixels(
-        at_once=parts,
-        stored_bytes=-(-stored // job.machine.tiles),
-        received=lambda slab_edges: np.diff(slab_edges) * AMP_BLOCK * kernel.group_bytes,
-    )
-
-
-def cuts_of(job: StaticJob, kernel: StreamedGroups, pixels: Pixels) -> Iterator[GroupCut]:
+def pixel_cuts(
+    job: StaticJob,
+    realisation: Streamed,
+    at_once: int,
+    pixels_of: Callable[[IntArray, int], Pixels],
+) -> Iterator[GroupCut]:
     """Yield the cut of each useful number of row parts, with as many bands as tiles are left.
 
     Args:
         job: the product; block columns of its pattern are slabs, in the order of bands.
-        kernel: the kernel, which may be another one of the family.
-        pixels: parts of x.
+        realisation: how groups come to lie on the tile.
+        at_once: number of parts of pixels in a round.
+        pixels_of: function from the edges of bands, int64[bands + 1], and the number of row parts
+            to x and rounds.
     """
-    (rows, slabs), pattern = job.pattern.grid, job.pattern
-    tiles = job.machine.tiles // pixels.at_once
+    (rows, slabs), pattern, tiles = job.pattern.grid, job.pattern, job.machine.tiles // at_once
     of_row = np.bincount(pattern.rows, minlength=rows)
     of_slab = np.bincount(pattern.columns, minlength=slabs)
     for m_split in useful_counts(rows, tiles, even=True).tolist():
-        row_edges = _even_edges(of_row, m_split)
-        lane = _lanes(of_row, row_edges)
-        part = np.repeat(np.arange(m_split), np.diff(row_edges))
-        slab_edges = _even_edges(of_slab, min(slabs, tiles // m_split))
+        bands = min(slabs, tiles // m_split)
         # Tables of rows by bands, and of workers by slabs, must not outgrow the pattern.
-        entries = max(rows * (len(slab_edges) - 1), m_split * LANES * slabs)
-        if entries > max(MIN_ENTRIES, MAX_ENTRIES_PER_GROUP * len(pattern.rows)):
+        entries = max(rows * bands, m_split * LANES * slabs)
+        if entries > max(MIN_ENTRIES, MAX_ENTRIES_PER_GROUP * pattern.num_blocks):
             continue
-        # Visits of each worker in each slab of each part, int64[parts, LANES, slabs]: of groups,
-        # and in the first slab of a band of the rows that have no group in the band. A tile has
-        # the rows from its first group to its last one.
-        of_lane = part * LANES + lane
-        band = np.repeat(np.arange(len(slab_edges) - 1), np.diff(slab_edges))
-        touched = np.zeros((rows + 1, len(slab_edges) - 1), dtype=np.int64)
-        touched[pattern.rows + 1, band[pattern.columns]] = 1
-        seen = np.cumsum(touched, axis=0)  # rows with groups, before each row and in all
-        is_held = (seen[1:] > seen[row_edges[part]]) & (seen[:-1] < seen[row_edges[part + 1]])
-        empty = is_held & (touched[1:] == 0)
-        count = np.bincount(
-            of_lane[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
-        ).reshape(m_split * LANES, slabs)
-        np.add.at(count, (of_lane[:, None], slab_edges[None, :-1]), empty)
-        steps = _steps(kernel, count.reshape(m_split, LANES, slabs))
-        yield _counted(job, kernel, pixels, (row_edges, slab_edges), steps)
+        edges = _even_edges(of_row, m_split), _even_edges(of_slab, bands)
+        seats = _seats(job, at_once, edges, of_row, None)
+        cost = cost_of(job, realisation, at_once, seats, pixels_of(edges[1], m_split))
+        yield GroupCut(
+            *edges,
+            cycles=of_fullest(terms(job.machine, cost.load, barriers=True)),
+            need=cost.need.of_fullest,
+            value_bytes=int(cost.groups.max()),
+            wide=bool(cost.load.wide),
+            at_once=at_once,
+            realisation=realisation,
+        )
+
+
+def _counted_cuts(
+    job: StaticJob, parts: int, stored: StoredWords | None
+) -> dict[tuple[int, int, int], list[Streamed]]:
+    """Return the cuts whose seats are counted, and how groups come to lie on their tiles.
+
+    A cut is the number of parts of x at once, of row parts, and of bands. Where a tile may compute
+    parts of x in rounds there are many; those of fewest cycles by their mean seat are counted.
+    """
+    table = _table(job, parts, in_rounds=stored is not None or bool(job.weights_budget))
+    seats = Seats.mean(job, table, stored)
+    # Keys of all pairs of a cut and a realisation: bytes too many, and cycles.
+    order: list[tuple[int, int, int, Streamed]] = []
+    for realisation in _realisations(job):
+        cost = cost_of(job, realisation, parts, seats)
+        total = total_of(terms(job.machine, cost.load, barriers=True))
+        excess = np.maximum(cost.need.whole - job.machine.usable_bytes, 0)
+        if job.weights_budget:
+            excess = np.maximum(excess, cost.groups - job.weights_budget)
+        rows = zip(excess.tolist(), total.tolist(), range(len(total)), strict=True)
+        order += [(*row, realisation) for row in rows]
+    if stored is not None or job.weights_budget:
+        order = sorted(order, key=lambda row: row[:2])[:MAX_COUNTED]
+    cuts: dict[tuple[int, int, int], list[Streamed]] = {}
+    for _, _, row, realisation in order:
+        at_once, m_split, bands = (int(column[row]) for column in table)
+        cuts.setdefault((at_once, m_split, bands), []).append(realisation)
+    return cuts
+
+
+def _table(job: StaticJob, parts: int, *, in_rounds: bool) -> tuple[IntArray, IntArray, IntArray]:
+    """Return numbers of parts of x at once, of row parts, and of bands, int64[cuts] each.
+
+    Resident groups of several rounds take more cycles than those of one, and are worth it for their
+    bytes alone.
+    """
+    (rows, slabs), tiles = job.pattern.grid, job.machine.tiles
+    counts = {-(-parts // rounds) for rounds in (ROUNDS if in_rounds else (1,))}
+    cuts = [
+        (at_once, m_split, min(slabs, tiles // at_once // m_split))
+        for at_once in sorted(counts, reverse=True)
+        if at_once <= tiles
+        for m_split in useful_counts(rows, tiles // at_once, even=True).tolist()
+    ]
+    at_once, m_split, bands = np.array(cuts, dtype=np.int64).reshape(-1, 3).T
+    # Tables of rows by bands, and of workers by slabs, must not outgrow the pattern.
+    entries = np.maximum(rows * bands, m_split * LANES * slabs)
+    small = entries <= max(MIN_ENTRIES, MAX_ENTRIES_PER_GROUP * job.pattern.num_blocks)
+    return at_once[small], m_split[small], bands[small]
+
+
+def _realisations(job: StaticJob) -> list[Streamed]:
+    """Return the ways in which groups come to lie on a tile."""
+    assert job.realised is not None
+    realisation = job.realised[0]
+    assert isinstance(realisation, Streamed)
+    cleared = [attrs.evolve(realisation, clears=True)] if realisation.fills else []
+    return [realisation, *cleared]
+
+
+def _seats(
+    job: StaticJob,
+    at_once: int,
+    edges: tuple[IntArray, IntArray],
+    of_row: IntArray,
+    stored: StoredWords | None,
+) -> Seats:
+    """Return the work of every seat of a cut; seats are [bands, row parts], flat.
+
+    Args:
+        job: the product.
+        at_once: number of parts of x in a round.
+        edges: edges of row parts and of bands.
+        of_row: groups of each row, int64[rows].
+        stored: words with a stored value; None for resident groups.
+    """
+    kernel, pattern, (row_edges, slab_edges) = job.kernel, job.pattern, edges
+    assert isinstance(kernel, StreamedGroups)
+    m_split, bands, (rows, slabs) = len(row_edges) - 1, len(slab_edges) - 1, pattern.grid
+    part = np.repeat(np.arange(m_split), np.diff(row_edges))
+    band = np.repeat(np.arange(bands), np.diff(slab_edges))
+    # Visits of each worker in each slab of each part, int64[parts, LANES, slabs]: of groups, and in
+    # the first slab of a band of the rows that have no group in the band.
+    of_lane = part * LANES + _lanes(of_row, row_edges)
+    # A tile has the rows from its first group to its last one.
+    touched = np.zeros((rows + 1, bands), dtype=np.int64)
+    touched[pattern.rows + 1, band[pattern.columns]] = 1
+    seen = np.cumsum(touched, axis=0)  # rows with groups, before each row and in all
+    is_held = (seen[1:] > seen[row_edges[part]]) & (seen[:-1] < seen[row_edges[part + 1]])
+    empty = is_held & (touched[1:] == 0)
+    count = np.bincount(
+        of_lane[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
+    ).reshape(m_split * LANES, slabs)
+    np.add.at(count, (of_lane[:, None], slab_edges[None, :-1]), empty)
+    steps = _steps(kernel, count.reshape(m_split, LANES, slabs))
+    add = partial(np.add.reduceat, indices=slab_edges[:-1], axis=1)
+    bundles = np.where(steps > 0, kernel.slab_bundles(steps), 0)
+    total, used, bundles = (add(table).T.ravel() for table in (steps, 1 * (steps > 0), bundles))
+    written = None
+    if stored is not None:
+        written = stored.on(band[stored.slab] * m_split + part[stored.row], m_split * bands)
+    return Seats(
+        at_once=at_once,
+        m_split=m_split,
+        bands=bands,
+        rows=np.tile(np.diff(row_edges), bands),
+        slabs=used,
+        steps=total,
+        bundles=bundles,
+        written=written,
+    )
 
 
 def _even_edges(weights: IntArray, count: int) -> IntArray:
@@ -236,86 +358,40 @@ def _steps(kernel: StreamedGroups, count: IntArray) -> IntArray:
     return steps
 
 
-def _counted(
-    job: StaticJob,
-    kernel: StreamedGroups,
-    pixels: Pixels,
-    edges: tuple[IntArray, IntArray],
-    steps: IntArray,
-) -> GroupCut:
-    """Return a cut with its estimated cycles and bytes."""
-    # Seats are [bands, parts of rows], flat.
-    machine, (row_edges, slab_edges) = job.machine, edges
-    m_split, bands = len(row_edges) - 1, len(slab_edges) - 1
-    add = partial(np.add.reduceat, indices=slab_edges[:-1], axis=1)
-    rows = np.tile(np.diff(row_edges), bands)
-    bundles = np.where(steps > 0, kernel.slab_bundles(steps), 0)
-    total, slabs, bundles = (add(table).T.ravel() for table in (steps, 1 * (steps > 0), bundles))
-    segments = np.maximum(-(-rows // kernel.rows_form.longest_segment), 1)
-    fields = {"n": np.full_like(rows, AMP_BLOCK), "rows": rows, "columns": slabs}
-    v = VertexFields(kernel, {**fields, "period": -(-rows // segments)})
-    row_bytes = AMP_BLOCK * job.data_type.bytes
-    wide = m_split % 2 == 0 and machine.tiles_per_pair == 2
-    # Numbers of a run of sums, which its owner receives from all other bands.
-    vector = job.data_type.vector_width
-    run = -(-rows * AMP_BLOCK // (bands * vector)) * vector * (bands > 1)
-    load = Load(
-        x_bytes=np.repeat(pixels.received(slab_edges), m_split),
-        wide=wide,
-        value_bytes=0 * rows,
-        sharers=1,
-        partial_bytes=run * job.data_type.bytes * (bands - 1),
-        compute={"multiply": kernel.counted_cycles(machine, v, bundles)},
-        reduce=_reduce_cycles(job, rows, run, bands),
-        rounds=pixels.rounds,
-    )
-    values = (LANES * total + 1) * kernel.group_bytes
-    lists = (2 * kernel.rows_form.slab_words + JUMP_BYTES) * total
-    code = pixels.rounds * code_bytes(machine, slabs + bands)
-    need = Need.of(
-        partials=(rows + kernel.spare_rows * segments) * row_bytes,
-        operands=load.x_bytes,
-        received=load.partial_bytes,
-        stays=values + pixels.stored_bytes + lists + code,
-    )
-    cycles = of_fullest(terms(machine, load, barriers=True))
-    return GroupCut(row_edges, slab_edges, cycles, need.of_fullest, int(values.max()), wide)
-
-
-def _reduce_cycles(job: StaticJob, rows: IntArray, run: IntArray, bands: int) -> IntArray:
-    """Return the cycles in which each seat adds its run of sums of all bands, int64[seats]."""
-    return reduce_cycles(
-        job.machine,
-        (job.partials_type, job.data_type),
-        pieces=np.minimum(run, 1),
-        size=run,
-        depth=bands,
-        moved=0 * rows,
-        line=np.full_like(rows, AMP_BLOCK),
-    )
-
-
 def plan_of(job: StaticJob, cut: GroupCut, *, n: int, strategy: str) -> Plan:
     """Return the plan of a cut."""
     m_split, bands = len(cut.row_edges) - 1, len(cut.slab_edges) - 1
     kernel, parts = job.kernel, -(-n // AMP_BLOCK)
     assert isinstance(kernel, StreamedGroups)
+    rounds = -(-parts // cut.at_once)
+    in_rounds = {"rounds": rounds} if rounds > 1 else {}
+    job = attrs.evolve(job, realised=(cut.realisation, job.user_pattern))
     decision = Decision(
         partition=_partition(job.pattern, cut, n),
         details={
             "partitioner": STRATEGY,
             "m_split": m_split,
             "bands": bands,
-            "n_split": parts,
+            "n_split": cut.at_once,
+            **in_rounds,
+            **_filling(cut.realisation),
             "streams": "drained" if kernel.drained else "kept",
             "wide_exchange": cut.wide,
         },
         estimate=cut.cycles,
         wide=cut.wide,
-        weights="resident",
+        weights=job.weights,
         merges=True,
+        fuses_rounds=rounds > 1,
     )
     return known_plan(job, decision, n=n, strategy=strategy, lowering="own")
+
+
+def _filling(realisation: Streamed) -> dict[str, str]:
+    """Return the term that says how groups are filled on the tile; none for resident groups."""
+    if not realisation.fills:
+        return {}
+    return {"groups": CLEARED if realisation.clears else FILLED}
 
 
 def _partition(pattern: Pattern, cut: GroupCut, n: int) -> Partition:
@@ -327,5 +403,5 @@ def _partition(pattern: Pattern, cut: GroupCut, n: int) -> Partition:
     order = np.argsort(seat, kind="stable")  # groups of a seat row by row
     count = np.bincount(seat, minlength=m_split * bands)
     edges = (shares(-(-n // AMP_BLOCK), -(-n // AMP_BLOCK)) * AMP_BLOCK).tolist()
-    parts = parts_in_rounds(pairwise(edges), m_split * bands, len(edges) - 1)
+    parts = parts_in_rounds(pairwise(edges), m_split * bands, cut.at_once)
     return Partition(order, (Cut.of_counts(count),), tuple(parts))

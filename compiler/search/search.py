@@ -444,7 +444,11 @@ class _Evaluation:
             return {"because": why}
         if isinstance(self._problem.operation, Convolution):
             return {"algorithm": method.partition(" of ")[0]}
-        return {"realisation": method} if self._problem.option("realisation") else {}
+        asked = self._problem.option("realisation")
+        if not asked:
+            return {}
+        # A pattern without N:M has one realisation by that name, among the static proposers.
+        return {"realisation": method if self._problem.pattern.nm else asked}
 
 
 def _patterns_of(bound: Bound) -> list[Pattern]:

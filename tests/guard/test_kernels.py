@@ -37,6 +37,7 @@ from ipusim.kernels import (
     DynamicSlice,
     ElementGradW,
     ExpandGroups,
+    FillGroups,
     FlattenTaps,
     NMRefresh,
     NMUpdate,
@@ -270,6 +271,14 @@ def _(kernel: StreamedGroups) -> Taken:
         row, slab = np.indices((shape["rows"], shape["columns"]))
         case = Case(kernel, (row + slab) % 3 == 0, shape["n"], seed=0)
         yield shape, kernel.cycles(BOW, case.fields(), {})
+
+
+@taken.register
+def _(kernel: FillGroups) -> Taken:
+    for shape in shapes(words=(0, 40, 900), every=(1, 3, 17)):
+        number = np.arange(shape["words"] * kernel.places)
+        fills = kernel.fills_of(number % shape["every"] == 0)
+        yield shape, kernel.cycles(BOW, kernel.fields_of([fills]), {})
 
 
 @taken.register

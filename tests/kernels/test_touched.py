@@ -57,6 +57,7 @@ from ipusim.kernels.serial.trip_counter import TripCounter
 from ipusim.kernels.static_block.static_block_fast import StaticBlockFast
 from ipusim.kernels.static_element.static_element import StaticElement
 from ipusim.kernels.static_element.static_nm import StaticNm
+from ipusim.kernels.streamed_groups.fill_groups import FillGroups
 from ipusim.kernels.streamed_groups.streamed_groups import StreamedGroups
 from ipusim.kernels.streamed_groups.streamed_windows import StreamedWindows
 from ipusim.machine.presets import PRESETS
@@ -173,7 +174,10 @@ def regions(kernel: Any, fields: Fields) -> Iterator[tuple[str, int, tuple[int, 
 
 
 # Rows, or strips, that lie apart.
-GAPS = (DynamicSlice, NMRefresh, Propagation, StreamedGroups, StreamedWindows, StridedReduce)
+GAPS = (
+    *(DynamicSlice, FillGroups, NMRefresh, Propagation, StreamedGroups, StreamedWindows),
+    StridedReduce,
+)
 INSIDE: Mapping[str, tuple[type[Codelet], ...]] = {  # what is read ahead lies in the operand
     "q": (DirectBlock, DirectDense),
     "s": (DirectBlock, DirectElement, StaticNm),
@@ -221,7 +225,10 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     "slices": (DynamicSlice(False), DynamicSlice(True), TripCounter(True), TripCounter(False)),
     "finish": (BiasRelu(HALF, 4), BiasRelu(FLOAT, 8, relu=False)),
     "codebooks": (DecodeCodebook(False), DecodeCodebook(True), CodebookPairs()),
-    "expansion": (ExpandGroups(2, 4), ExpandGroups(2, 8, in_trips=True)),
+    "expansion": (
+        *(ExpandGroups(2, 4), ExpandGroups(2, 8, in_trips=True)),
+        *(FillGroups(HALF), FillGroups(FLOAT, clears=True)),
+    ),
     "groups": (
         TransposeLines(HALF),
         *(NMRefresh(2, ranks=True, gives="values and offsets"), NMUpdate(HALF, True)),

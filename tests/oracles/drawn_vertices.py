@@ -16,6 +16,7 @@ from ipusim import BOW, Codelet, DataType, Ragged
 from ipusim.kernels import (
     DenseAmp,
     DirectDense,
+    FillGroups,
     PublishedDense,
     SeatWork,
     SparseAmp,
@@ -126,6 +127,12 @@ def streamed(tile: Tile, kernel: StreamedGroups, rng: np.random.Generator) -> di
         s_bytes = (work.n + more) * pixel * ONE
         work = attrs.evolve(work, offset=first[slab] * pixel, s_bytes=s_bytes)
     return tile.placed(kernel, kernel.fields_of(work))
+
+
+def filled(tile: Tile, kernel: FillGroups, rng: np.random.Generator) -> dict[str, Any]:
+    """Groups of which some numbers are stored; other words hold zeros or anything."""
+    stored = rng.random(kernel.places * int(rng.integers(1, 60))) < rng.choice([0.1, 0.6])
+    return tile.placed(kernel, kernel.fields_of([kernel.fills_of(stored)]))
 
 
 def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
@@ -299,6 +306,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     RegularElement: regular,
     StreamedGroups: streamed,
     StreamedWindows: streamed,
+    FillGroups: filled,
     StridedReduce: at_once("strided"),
     TransposeLines: turned_lines,
     TripCounter: trips,

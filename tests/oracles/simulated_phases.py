@@ -19,6 +19,7 @@ from ipusim import IntArray, Machine, Program, Report, Superstep, Variable, Vert
 KINDS = {
     "FlattenTaps": "prepare",
     "ExpandGroups": "prepare",
+    "FillGroups": "prepare",
     "TripCounter": "loop",
     "WinogradInput": "image transform",
     "WinogradOutput": "result transform",

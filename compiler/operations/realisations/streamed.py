@@ -4,6 +4,11 @@
                non-zero in each empty row, so that its result is computed, too
 
 The kernel has x in the weight registers of the AMP, past which the groups stream.
+
+Groups lie on the tiles that use them, or are filled there on every run: tiles then hold and send
+the stored values alone, and a codelet writes them into groups between the exchange and the
+multiply. Elsewhere the groups are zero. These zeros stay on the tile, or each run clears the groups
+first, which takes longer but lets other data use their memory between runs.
 """
 
 from __future__ import annotations
@@ -14,13 +19,16 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType
-from ipusim.kernels import MultiplyKernel, StreamedGroups
+from ipusim import DataType, IntArray, Ragged
+from ipusim.kernels import FillGroups, Fills, MultiplyKernel, StreamedGroups
 
 from ...matrix.block_matrix import FloatArray
-from ...matrix.formats import Groups
+from ...matrix.formats import Elements, Format, Groups
 from ...matrix.pattern import Pattern
-from ...plan.realisation import Realisation
+from ...plan.mapping.footprint import Footprint
+from ...plan.operation import seat_work
+from ...plan.partition import Cut
+from ...plan.realisation import Preparation, PreparationFields, Realisation
 
 
 @attrs.frozen
@@ -29,11 +37,19 @@ class Streamed(Realisation):
 
     Attributes:
         data_type: Data type of the operands.
+        drained: True if streams are drained, see `StreamedGroups`; read only if `fills`.
+        fills: True if stored values lie on tiles and travel, and are written into groups on every
+            run; False if groups lie on the tiles that use them.
+        clears: True if groups are cleared on every run before they are filled; False if their zeros
+            stay on the tile.
     """
 
     name: ClassVar[str] = "streamed"
 
     data_type: DataType
+    drained: bool = False
+    fills: bool = False
+    clears: bool = False
 
     @property
     def groups(self) -> Groups:
@@ -56,9 +72,23 @@ class Streamed(Realisation):
         values: FloatArray,
         kernel: MultiplyKernel,  # noqa: ARG002
     ) -> npt.NDArray[np.generic]:
-        """Return the values of groups, [groups, depth]; see `Realisation`."""
+        """Return the values of groups, [groups, depth]; one by one if they are filled."""
         inner, depth = self.inner(pattern), self.groups.depth
         high, wide = pattern.format.size
+        shape = pattern.num_blocks, high, wide
+        group, place, inside = self._places(pattern, inner)
+        groups = np.zeros((inner.num_blocks, depth), dtype=values.dtype)
+        groups[group, place] = values.reshape(shape)[inside]
+        return groups.reshape(-1, 1) if self.fills else groups
+
+    def _places(
+        self, pattern: Pattern, inner: Pattern
+    ) -> tuple[IntArray, IntArray, npt.NDArray[np.bool_]]:
+        """Return group and place in it of stored values, and which of the pattern's these are.
+
+        Values of blocks that lie beyond the edge of the matrix have no place.
+        """
+        depth, (high, wide) = self.groups.depth, pattern.format.size
         shape = pattern.num_blocks, high, wide
         row = np.broadcast_to(
             (pattern.rows * high)[:, None, None] + np.arange(high)[:, None], shape
@@ -67,6 +97,73 @@ class Streamed(Realisation):
         inside = (row < pattern.shape[0]) & (column < pattern.shape[1])
         slab, place = np.divmod(column[inside], depth)
         group = np.searchsorted(inner.flat, row[inside] * inner.grid[1] + slab)
-        groups = np.zeros((inner.num_blocks, depth), dtype=values.dtype)
-        groups[group, place] = values.reshape(shape)[inside]
-        return groups
+        return group, place, inside
+
+    @property
+    def codelet(self) -> FillGroups:
+        """Codelet that fills groups."""
+        return FillGroups(self.data_type, self.clears)
+
+    def stored_form(self, inner: Pattern) -> Format:
+        """Return the format of the units that tiles store and send: elements or groups."""
+        return Elements() if self.fills else inner.format
+
+    @property
+    def preparation(self) -> Preparation | None:
+        """Preparation that fills groups; None if they lie on the tiles."""
+        if not self.fills:
+            return None
+        return Preparation(
+            codelet=self.codelet,
+            source="source",
+            target="target",
+            operand="values",
+            region="groups",
+            keeps_zeros=not self.clears,
+        )
+
+    def prepared(
+        self, pattern: Pattern, order: IntArray, cut: Cut, footprint: Footprint, columns: int
+    ) -> PreparationFields:
+        """Return the lists by which every seat fills its groups, and the bytes of these."""
+        fills, _ = self._fills(pattern, order, cut, footprint, columns)
+        size = np.array([fill.words for fill in fills])
+        return PreparationFields(
+            fields=self.codelet.fields_of(fills),
+            bytes=size * self.codelet.places * self.data_type.bytes,
+        )
+
+    def stored_slots(
+        self, pattern: Pattern, order: IntArray, cut: Cut, footprint: Footprint, columns: int
+    ) -> Ragged | None:
+        """Return the number in each slot of a seat's stored values; see `Realisation`."""
+        if not self.fills:
+            return None
+        fills, slots = self._fills(pattern, order, cut, footprint, columns)
+        depth, flat = self.groups.depth, []
+        for seat, fill in enumerate(fills):
+            # A value's number counts the places of groups as they stream; -1 is a zero.
+            slot, place = np.divmod(fill.values, depth)
+            group = slots.row(seat)[slot] if len(slots.row(seat)) else slot
+            flat.append(np.where(fill.values < 0, -1, group * depth + place))
+        count = np.array([len(numbers) for numbers in flat])
+        return Ragged(np.concatenate(flat), np.cumsum(count) - count, count)
+
+    def _fills(
+        self, pattern: Pattern, order: IntArray, cut: Cut, footprint: Footprint, columns: int
+    ) -> tuple[list[Fills], Ragged]:
+        """Return what each seat writes into its groups, and the group in each slot of a seat."""
+        inner, depth = self.inner(pattern), self.groups.depth
+        kernel = StreamedGroups(self.data_type, self.drained)
+        slots = kernel.value_slots(seat_work(inner.format, footprint, cut, columns))
+        group, place, _ = self._places(pattern, inner)
+        # bool[groups + 1, depth], with a group without values behind all, the group of slot -1.
+        stored = np.zeros((inner.num_blocks + 1, depth), dtype=np.bool_)
+        stored[group, place] = True
+        numbers = np.append(order, inner.num_blocks)
+        fills = []
+        for seat, first in enumerate(cut.first.tolist()):
+            slot = slots.row(seat)
+            of_slot = numbers[np.where(slot < 0, len(order), first + slot)]
+            fills.append(self.codelet.fills_of(stored[of_slot].ravel()))
+        return fills, slots

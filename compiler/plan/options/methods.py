@@ -53,7 +53,8 @@ LOWERING = (
 REALISATION = (
     "How an N:M pattern is multiplied: element by element (element), dense over the columns that "
     "rows share (vector), expanded on the tile (expand), or by the hypothetical AMP (amp); auto "
-    "selects the fastest [auto if method and strategy are auto, else element]."
+    "selects the fastest [auto if method and strategy are auto, else element]. For a pattern of "
+    "single elements, element names the kernel without the AMP."
 )
 CODEBOOK = (
     "Store the matrix as 4-bit indices into a table of 16 half-precision values, which tiles "

@@ -8,6 +8,7 @@ another in rounds. Cycles and bytes are counted by the module `planning.streamed
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import attrs
@@ -29,7 +30,8 @@ from ...problem import Problem
 from ..engine import Counted, admitted
 from ..proposer import Candidate
 from ..static_cost import StaticJob
-from ..streamed import MARGIN, MAX_CANDIDATES, STRATEGY, GroupCut, Pixels, cuts_of, joined_needs
+from ..streamed import MARGIN, MAX_CANDIDATES, STRATEGY, GroupCut, joined_needs, pixel_cuts
+from ..streamed_cost import Pixels
 from .cutting import Cutting, details_of, no_split, padding_of, plan_of
 
 # Numbers of images side by side on a tile, whose columns are the others of the 16 pixels.
@@ -43,14 +45,14 @@ class PixelCut:
 
     Attributes:
         lines: layout of image and result.
-        pixels: parts of 16 pixels.
+        at_once: number of slices of the batch and strips that are computed at the same time.
         cut: parts of filters and bands of slabs.
         slab: number of each block column of the weights' matrix in the order of bands,
             int64[block columns].
     """
 
     lines: PixelLines
-    pixels: Pixels
+    at_once: int
     cut: GroupCut
     slab: IntArray = attrs.field(eq=False, repr=False)
 
@@ -140,10 +142,12 @@ def _cuts(
     first = -(-lines.slices // at_once)
     for rounds in sorted({min(first << more, lines.slices) for more in range(FURTHER_ROUNDS)}):
         has_fitting = bool(len(_admitted(problem, found)[0]))
-        pixels = _pixels(problem, kernel, lines, (used, line[order][used]), rounds)
+        at_once = -(-lines.slices // rounds)
+        pixels_of = _pixels(problem, kernel, lines, (used, line[order][used]), at_once)
+        realisation = Streamed(kernel.data_type, kernel.drained)
         found += [
-            PixelCut(lines=lines, pixels=pixels, cut=cut, slab=slab)
-            for cut in cuts_of(job, kernel, pixels)
+            PixelCut(lines=lines, at_once=at_once, cut=cut, slab=slab)
+            for cut in pixel_cuts(job, realisation, at_once * lines.bands, pixels_of)
         ]
         if has_fitting:
             break
@@ -155,9 +159,9 @@ def _pixels(
     kernel: StreamedGroups,
     lines: PixelLines,
     used: tuple[IntArray, IntArray],
-    rounds: int,
-) -> Pixels:
-    """Return the parts of pixels in a number of rounds.
+    at_once: int,
+) -> Callable[[IntArray, int], Pixels]:
+    """Return the function from the edges of bands and the number of filter parts to pixels.
 
     Args:
         problem: the convolution.
@@ -165,30 +169,28 @@ def _pixels(
         lines: layout of image and result.
         used: slabs with groups in the order of bands, and the line of the image that each of them
             reads, ascending, int64[slabs] each.
-        rounds: number of rounds.
+        at_once: number of slices and strips that are computed at the same time.
     """
     slab, line = used
     size = kernel.data_type.bytes
-    at_once = -(-lines.slices // rounds)
     # Number of different lines before each used slab, and of all.
     lines_before = np.append(0, np.cumsum(np.diff(line, prepend=-1) != 0))
     x = ImageLines(lines).lines * lines.x_height
     y = ResultLines(lines).lines * lines.y_height
 
-    def received(edges: IntArray) -> IntArray:
+    def pixels_of(edges: IntArray, filter_parts: int) -> Pixels:
         first, last = np.searchsorted(slab, edges[:-1]), np.searchsorted(slab, edges[1:])
         # A line whose first slab lies in the band before is received, too.
         is_cut = (first > 0) & (first < last)
         is_cut &= line[np.minimum(first, len(line) - 1)] == line[np.maximum(first - 1, 0)]
         count: IntArray = lines_before[last] - lines_before[first] + is_cut
-        return count * lines.x_height * size
+        return Pixels(
+            rounds=-(-lines.slices // at_once),
+            x_bytes=np.repeat(count * lines.x_height * size, filter_parts),
+            stored_bytes=-(-(x + y) * lines.slices * size // problem.machine.tiles),
+        )
 
-    return Pixels(
-        at_once=at_once * lines.bands,
-        rounds=-(-lines.slices // at_once),
-        stored_bytes=-(-(x + y) * lines.slices * size // problem.machine.tiles),
-        received=received,
-    )
+    return pixels_of
 
 
 def _admitted(problem: Problem, cuts: list[PixelCut]) -> tuple[IntArray, bool]:
@@ -232,7 +234,7 @@ def _plan(problem: Problem, kernel: StreamedGroups, pattern: Pattern, best: Pixe
         lines=lines,
         share=band * m_split + part,
         shares=m_split * bands,
-        parts=best.pixels.at_once // lines.bands,
+        parts=best.at_once,
         wide=cut.wide,
     )
     counted = Counted(cutting, cut.cycles, int(cut.need.whole[0]), modest=True)
@@ -253,6 +255,6 @@ def _plan(problem: Problem, kernel: StreamedGroups, pattern: Pattern, best: Pixe
         details=details_of(problem, counted, cutting, filters=m_split, words=words),
         estimate=cut.cycles,
         weights="resident",
-        realised=(StreamedConvolution(lines, cut.wide), Streamed(kernel.data_type)),
+        realised=(StreamedConvolution(lines, cut.wide), cut.realisation),
         merges=True,
     )

@@ -357,12 +357,16 @@ def test_each_realisation_of_nm_may_have_resident_weights(realisation: Any) -> N
         (plan_static, {"weights": "resident"}),
         (plan_static, {"weights": "resident", "codebook": True}),
         (plan_static, {"weights": "shared", "codebook": True}),
+        (plan_static, {"weights": "resident", "strategy": "groups"}),
+        (plan_static, {"weights": "shared", "strategy": "groups"}),
     ],
 )
 def test_bytes_of_weights_are_those_of_the_regions_that_stay(
     planner: Any, options: dict[str, Any]
 ) -> None:
-    operand = PATTERN if planner is plan_static else (160, 192)
+    operand: Any = PATTERN if planner is plan_static else (160, 192)
+    if options.get("strategy") == "groups":
+        operand = Pattern.of(PATTERN, block=4)
     check_weight_bytes(planner(operand, **{**OPTIONS, **options}))
 
 
@@ -376,7 +380,7 @@ def test_bytes_of_weights_in_trips_are_those_of_all_trips() -> None:
 
 def check_weight_bytes(plan: Plan) -> None:
     """Check the bytes of weights of a plan against the regions of its draft."""
-    categories = ("non-zero values", "codebook indices")
+    categories = ("non-zero values", "codebook indices", "groups")
     regions = [
         region.bytes
         for region in draft_plan(plan).regions

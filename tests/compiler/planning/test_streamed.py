@@ -9,15 +9,31 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from simulated_phases import Phases
 
 from ipusim import BOW, DataType, InputError, ProgramError, Ragged, simulate
-from ipusim.compiler import Pattern, emit, load, pack, plan_product, plan_static, save, unpack
+from ipusim.compiler import (
+    Pattern,
+    chain_of,
+    emit,
+    emit_chain,
+    load,
+    pack,
+    pack_chain,
+    plan_product,
+    plan_static,
+    save,
+    unpack,
+    unpack_chain,
+)
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.lowering.values import plan_chunks
 from ipusim.compiler.operations.realisations import Streamed
 from ipusim.compiler.plan.no_plan import NoPlanError
+from ipusim.compiler.plan.options.methods import StaticOptions
 from ipusim.compiler.planning.static_cost import StaticJob
-from ipusim.compiler.planning.streamed import Pixels, _even_edges, cuts_of, plan_of
+from ipusim.compiler.planning.streamed import _cuts, _even_edges, plan_of, streamed_candidates
+from ipusim.compiler.problem import Problem, Product
 from ipusim.kernels import StreamedGroups
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -43,16 +59,23 @@ def planned(a: Any, n: int, block: int = 1, *, tiles: int = 16, **options: Any) 
 
 
 @pytest.mark.parametrize("data_type", [HALF, FLOAT], ids=lambda kind: kind.value)
-@pytest.mark.parametrize("published", [True, False], ids=["drained", "kept"])
+@pytest.mark.parametrize(
+    ("groups", "published"),
+    [("resident", True), ("resident", False), ("filled", False), ("cleared", True)],
+    ids=["drained", "kept", "filled", "cleared"],
+)
 @given(seed=SEEDS)
 @settings(max_examples=3, deadline=None)
 def test_a_plan_gives_the_product_and_the_same_bits_and_cycles_by_instructions(
-    data_type, published, seed
+    data_type, groups, published, seed
 ):
     rng = np.random.default_rng(seed)
     a, x, block = drawn(rng, data_type)
     options = {"data_type": data_type, "published_kernels": published}
+    options["weights"] = "resident" if groups == "resident" else "shared"
     plan = planned(a, x.shape[1], block, tiles=int(rng.choice([4, 8, 16])), **options)
+    if groups == "cleared":
+        plan = attrs.evolve(plan, realisation=attrs.evolve(plan.realisation, clears=True))
     biases = {"bias": rng.standard_normal(len(a)).astype(data_type.numpy)} if seed % 2 else {}
     plan = plan.with_finish(bias=True, relu=True) if biases else plan
     program, feeds = emit(plan), pack(plan, a, x, **biases)
@@ -63,6 +86,7 @@ def test_a_plan_gives_the_product_and_the_same_bits_and_cycles_by_instructions(
         exact = np.maximum(exact + biases["bias"].astype(np.float64)[:, None], 0)
     error = np.abs(unpack(plan, run.outputs).astype(np.float64) - exact)
 
+    assert plan.weights == options["weights"]
     assert plan.kernel.name == (
         f"streamed_groups_{data_type.value}_{'drained' if published else 'kept'}"
     )
@@ -87,20 +111,65 @@ def test_the_estimate_of_the_multiply_is_what_the_slowest_tile_takes(published):
     assert run.report.cycles == pytest.approx(plan.estimate["total"], rel=0.04)
 
 
+@pytest.mark.parametrize("data_type", [HALF, FLOAT], ids=lambda kind: kind.value)
+@pytest.mark.parametrize(
+    ("tiles", "n", "budget"),
+    [(16, 64, 0), (4, 64, 0), (16, 32, 4_000)],
+    ids=["rounds", "many rounds", "cleared"],
+)
+def test_each_term_of_filled_groups_is_what_its_phase_takes(data_type, tiles, n, budget):
+    problem = Problem.of(
+        Pattern.of(sparse((400, 512), 1 / 16)),
+        Product(n),
+        machine=BOW.scaled_to(tiles),
+        data_type=data_type,
+        options=StaticOptions(strategy="groups", weights="shared", weights_budget=budget),
+    )
+    (candidate,) = streamed_candidates(problem)
+    plan = candidate.plan()
+    run, estimate = Phases.of(emit(plan)), plan.estimate
+
+    assert plan.realisation.clears == bool(budget)
+    assert plan.fuses_rounds == (plan.partition.rounds > 1)
+    for name, share in (("prepare", 0.04), ("multiply", 0.05), ("reduce", 0.08)):
+        assert run.computed[name] == pytest.approx(estimate[name], rel=share)
+    exchange = estimate["dense operand exchange"] + estimate["values exchange"]
+    assert run.column("exchange", "multiply") + 126 == pytest.approx(exchange, rel=0.06)
+    values = run.received("non-zero values")
+    assert values == pytest.approx(estimate["values exchange"], rel=0.06)
+    assert run.report.cycles == pytest.approx(estimate["total"], rel=0.03)
+
+
+def test_stored_values_lie_once_and_groups_count_as_memory_that_stays_or_is_cleared():
+    a, x = sparse((64, 1024), 1 / 4), np.zeros((1024, 32))
+    resident, filled = (planned(a, 32, tiles=8, weights=way) for way in ("resident", "shared"))
+    cleared = attrs.evolve(filled, realisation=attrs.evolve(filled.realisation, clears=True))
+    used = {
+        name: {variable.name: variable.last for variable in emit(plan).variables}
+        for name, plan in (("filled", filled), ("cleared", cleared))
+    }
+    stored = pack(filled, a, x)
+
+    assert np.count_nonzero(pack(resident, a, x)["values"]) == 2 * np.count_nonzero(a)
+    assert np.count_nonzero(a) <= np.count_nonzero(stored["values"]) <= 1.25 * np.count_nonzero(a)
+    assert not stored["groups"].any()
+    assert used["filled"]["groups"] == used["filled"]["values"] > used["cleared"]["groups"]
+    assert "groups" not in pack(cleared, a, x)
+
+
 def test_a_band_is_counted_with_the_rows_from_its_first_group_to_its_last_one():
-    machine, n = BOW.scaled_to(2), 16
     a = np.zeros((120, 32))
     a[:60, :16] = a[60:, 16:] = 1  # each of two bands has half of the rows
     kernel, realisation = StreamedGroups(HALF, drained=False), Streamed(HALF)
     pattern = Pattern.of(a, block=1)
     job = StaticJob(
-        *(machine, kernel, realisation.inner(pattern), HALF),
+        *(BOW.scaled_to(2), kernel, realisation.inner(pattern), HALF),
         realised=(realisation, pattern),
         weights="resident",
     )
-    pixels = Pixels(at_once=1, stored_bytes=0, received=lambda edges: 512 * np.diff(edges))
-    bands = {len(cut.slab_edges) - 1: cut for cut in cuts_of(job, kernel, pixels)}
-    plan = plan_of(job, bands[2], n=n, strategy="groups")
+    cuts = _cuts(job, 1, None)
+    cut = next(cut for cut in cuts if len(cut.slab_edges) - 1 == 2)
+    plan = plan_of(job, cut, n=16, strategy="groups")
     (multiply,) = simulate(emit(plan)).report.steps
 
     assert multiply.compute == pytest.approx(plan.estimate["multiply"], rel=0.02)
@@ -113,6 +182,7 @@ def test_auto_selects_streamed_groups_where_they_take_fewer_cycles():
     shared = plan_product(pattern, weights="shared", **arguments)
 
     assert plan.kernel.name.startswith("streamed_groups")
+    assert shared.decision["groups"] == "filled on the tile, zeros stay"
     assert simulate(emit(plan)).report.cycles < simulate(emit(shared)).report.cycles
 
 
@@ -141,9 +211,10 @@ def test_values_lie_in_the_order_in_which_workers_stream_them_with_zeros_between
     assert not groups[-1].any()
 
 
-def test_a_plan_is_the_same_after_a_file(tmp_path):
+@pytest.mark.parametrize("weights", ["resident", "shared"])
+def test_a_plan_is_the_same_after_a_file(weights, tmp_path):
     a, x = sparse((60, 64), 0.2), np.random.default_rng(1).standard_normal((64, 16))
-    plan = planned(a, 16, tiles=4)
+    plan = planned(a, 16, tiles=4, weights=weights)
     save(tmp_path / "plan.zip", program=emit(plan), plan=plan)
     again = load(tmp_path / "plan.zip").plan
     outputs = [simulate(emit(one), pack(one, a, x)).outputs["y"] for one in (plan, again)]
@@ -160,14 +231,33 @@ def test_a_budget_of_weights_takes_fewer_copies():
     assert bytes_of[0] > 7_000 >= bytes_of[1]
 
 
+def test_a_budget_below_the_groups_of_one_round_takes_rounds():
+    a = sparse((512, 512), 1 / 8)
+    plan = planned(a, 256, tiles=64, weights_budget=9_000)
+
+    assert plan_chunks(plan).seat_bytes.max() <= 9_000
+    assert (plan.decision["n_split"], plan.decision["rounds"]) == (1, 16)
+    with pytest.raises(NoPlanError, match="the fullest has at least 8,864; try a larger"):
+        planned(a, 256, tiles=64, weights_budget=6_000)
+
+
+def test_the_element_kernel_is_named_by_its_realisation():
+    pattern, machine = Pattern.of(sparse((384, 384), 1 / 16)), BOW.scaled_to(8)
+    plan = plan_product(pattern, n=32, machine=machine, realisation="element")
+
+    assert plan.kernel.name == "static_element_half_half"
+    assert plan.decision["realisation"] == "element"
+    blocks = Pattern.of(np.ones((64, 64)), block=4)
+    with pytest.raises(InputError, match="for single elements; this pattern has block length 4"):
+        plan_product(blocks, n=32, machine=machine, realisation="element")
+
+
 def test_more_columns_than_tiles_have_parts_are_refused_with_the_numbers():
     with pytest.raises(NoPlanError, match="parts of 16 columns of x need a tile each, 5 of 4"):
         planned(sparse((60, 64), 0.2), 80, tiles=4)
 
 
-def test_shared_weights_and_large_blocks_are_refused_by_name():
-    with pytest.raises(InputError, match="groups"):
-        planned(sparse((60, 64), 0.2), 16, weights="shared")
+def test_large_blocks_are_refused_by_name():
     with pytest.raises(InputError, match="groups"):
         planned(np.ones((64, 64)), 16, block=16)
 
@@ -185,6 +275,16 @@ def test_a_list_that_breaks_an_assumption_is_refused_by_the_rules_of_a_program()
 
     with pytest.raises(ProgramError, match=r"streamed_groups_half_drained on tile 0, .*row"):
         simulate(attrs.evolve(program, steps=steps))
+
+
+def test_filled_groups_of_a_chain_have_regions_of_their_own():
+    first, second = sparse((64, 96), 1 / 8), sparse((48, 64), 1 / 8, seed=1)
+    x = np.random.default_rng(2).standard_normal((96, 16))
+    chain = chain_of([planned(a, 16, tiles=4, weights="shared") for a in (first, second)])
+    run = simulate(emit_chain(chain), pack_chain(chain, [first, second], x))
+
+    exact = second @ (first @ x)
+    assert np.abs(unpack_chain(chain, run.outputs) - exact).max() < 0.002 * np.abs(exact).max()
 
 
 @given(weights=st.lists(st.integers(0, 9), min_size=1, max_size=40), count=st.integers(1, 40))
