@@ -129,7 +129,7 @@ class Seats:
 
 @attrs.frozen(kw_only=True)
 class Pixels:
-    """What tiles receive and keep of x and y where x are pixels of an image.
+    """Bytes of x and y, and rounds, of a product whose x are pixels of an image.
 
     Attributes:
         rounds: number of rounds, each with supersteps of its own.
