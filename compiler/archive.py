@@ -38,6 +38,7 @@ from .operations.convolution.flattened import FlattenedConvolution, FlattenedTap
 from .operations.convolution.lowered import LoweredConvolution
 from .operations.convolution.product import ConvolutionProduct
 from .operations.convolution.space_to_depth import PhasedConvolution
+from .operations.convolution.streamed import StreamedConvolution
 from .operations.convolution.winograd import WinogradProduct, WinogradTiles
 from .operations.realisations import Expanded, SelectedByAmp, SharedChoice, Streamed
 from .plan.consistency import check_plan
@@ -52,6 +53,7 @@ CONVOLUTIONS = (
     FlattenedConvolution,
     FlattenedTaps,
     PhasedConvolution,
+    StreamedConvolution,
     WinogradProduct,
     WinogradTiles,
 )

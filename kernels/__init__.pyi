@@ -105,6 +105,7 @@ from .streamed_groups.fill_groups import FillGroups
 from .streamed_groups.fill_lists import Fills
 from .streamed_groups.group_steps import DRAIN, LANES, SPARE
 from .streamed_groups.streamed_groups import StreamedGroups
+from .streamed_groups.streamed_windows import StreamedWindows
 from .worklist import WORKERS
 
 __all__ = [
@@ -187,6 +188,7 @@ __all__ = [
     "StaticKernel",
     "StaticNm",
     "StreamedGroups",
+    "StreamedWindows",
     "StridedReduce",
     "SubGroups",
     "TransposeBlocks",

@@ -43,6 +43,7 @@ from .static_library import (
     STATIC_FAST,
     STATIC_NM,
     STREAMED_GROUPS,
+    STREAMED_WINDOWS,
 )
 from .streamed_groups.fill_groups import FillGroups
 
@@ -58,6 +59,7 @@ CODELETS: tuple[Codelet, ...] = (
     *STATIC_ELEMENTS,
     *STATIC_NM,
     *STREAMED_GROUPS,
+    *STREAMED_WINDOWS,
     *FillGroups.variants(),
     *DIRECT_BLOCKS,
     *DIRECT_ELEMENTS,

@@ -22,6 +22,7 @@ from .static_block.static_block_fast import StaticBlockFast
 from .static_element.static_element import StaticElement
 from .static_element.static_nm import StaticNm
 from .streamed_groups.streamed_groups import StreamedGroups
+from .streamed_groups.streamed_windows import StreamedWindows
 
 BLOCKS = (1, 4, 8, 16)
 
@@ -39,6 +40,7 @@ DIRECT_ELEMENTS = DirectElement.variants()
 # Kernels whose groups of the matrix stream past x in the AMP: first those that rely on nothing but
 # what public kernels show.
 STREAMED_GROUPS = StreamedGroups.variants()
+STREAMED_WINDOWS = StreamedWindows.variants()
 # Kernels of N:M matrices, all rows of which have equally many elements.
 STATIC_NM = StaticNm.variants()
 # Dense kernels that stand for PopLibs', and the faster ones of this project.
@@ -114,13 +116,19 @@ def nm_kernel(machine: Machine, data_type: DataType, partials_type: DataType) ->
 
 
 def streamed_kernel(
-    machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool = True
+    machine: Machine,
+    data_type: DataType,
+    partials_type: DataType,
+    *,
+    published: bool = True,
+    windows: bool = False,
 ) -> StreamedGroups:
     """Return the kernel past whose x groups of the matrix stream.
 
     Args:
         machine: the chip.
         data_type, partials_type: number formats.
+        windows: True for the kernel whose x are windows of image lines, `StreamedWindows`.
         published: True for drained streams, which rely on nothing but what public kernels show;
             False for streams that are kept over launches, which take fewer cycles.
 
@@ -128,7 +136,8 @@ def streamed_kernel(
         NoKernelError: there is none, or the machine lacks its instruction.
     """
     members = {"data_type": data_type, "partials_type": partials_type, "drained": published}
-    return choose(machine, STREAMED_GROUPS, "streamed groups", members)
+    kernels = STREAMED_WINDOWS if windows else STREAMED_GROUPS
+    return choose(machine, kernels, "streamed groups", members)
 
 
 def dense_kernel(

@@ -81,6 +81,8 @@ class Outcome:
         report: figures of the run; None if there was no plan.
         plan: decision of the plan by name.
         cut: description of how the plan cuts the matrix; empty without a plan.
+        units: plural noun for the units that the plan stores, as "groups of 1 x 16"; empty for
+            blocks of `block`.
         convolution: geometry and cut of a convolution; None for a product.
         least_bytes: bytes of a tile that the smallest candidate needs, if there was no plan.
         check: comparison of the numbers with NumPy; None if none were computed.
@@ -102,6 +104,7 @@ class Outcome:
     report: Report | None
     plan: Mapping[str, object]
     cut: str = ""
+    units: str = ""
     convolution: Mapping[str, object] | None = None
     least_bytes: int | None = None
     check: Check | None = None

@@ -15,6 +15,7 @@ from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
 from ..matrix.block_matrix import BlockMatrix, FloatArray
+from ..matrix.formats.groups import Groups
 from ..matrix.host_memory import check_host_bytes
 from ..matrix.pattern import Pattern
 from ..packer import label_of, pack, unpack
@@ -189,11 +190,18 @@ def _run_pattern(
         report=report,
         plan=_decision_of(plan),
         cut=cut_text(plan),
+        units=_units(plan),
         convolution=operand.work.geometry(plan),
         check=check,
         refusal=refusal,
         host_seconds_by_stage=dict(watch.seconds),
     )
+
+
+def _units(plan: Plan) -> str:
+    """Return the plural noun for the units of a plan, or "" for blocks of its block length."""
+    form = plan.pattern.format
+    return form.units if isinstance(form, Groups) else ""
 
 
 def _fill_ratio(plan: Plan, pattern: Pattern) -> float:

@@ -31,7 +31,7 @@ from ipusim import (
 from ..exchange.traffic import Traffic
 from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
-from ..plan.operation import Terms, seat_work
+from ..plan.operation import Terms
 from ..plan.partition import Partition
 from ..plan.plan import Plan
 from ..plan.work import cut_footprints
@@ -136,7 +136,7 @@ def value_slots(plan: Plan) -> tuple[Ragged | None, ...]:
         if plan.realisation is not None:
             place = plan.known[0], order, cut, footprint, columns
             stored = plan.realisation.stored_slots(*place)
-        work = seat_work(plan.divided.format, footprint, cut, columns)
+        work = plan.operation.value_work(kernel, plan.divided, order, cut, footprint, columns)
         slots.append(kernel.value_slots(work) if stored is None else stored)
     return tuple(slots)
 

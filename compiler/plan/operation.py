@@ -309,6 +309,22 @@ class Operation(ABC):
         work = seat_work(pattern.format, footprint, cut, columns, even_shares=even_shares)
         return SeatFields(kernel.fields_of(work))
 
+    def value_work(
+        self,
+        kernel: MultiplyKernel,  # noqa: ARG002
+        pattern: Pattern,
+        order: IntArray,  # noqa: ARG002
+        cut: Cut,
+        footprint: Footprint,
+        columns: int,
+    ) -> SeatWork:
+        """Return the work by which the values of each share of a cut are ordered.
+
+        Args:
+            kernel, pattern, order, cut, footprint, columns: Arguments of `seat_fields`.
+        """
+        return seat_work(pattern.format, footprint, cut, columns)
+
     def user_columns(self, n: int) -> int:
         """Return the columns of the user's result, for a plan with n columns of x."""
         return n

@@ -169,8 +169,11 @@ class Proposer:
 
     @property
     def message_name(self) -> str:
-        """Name for messages: the algorithm of a convolution, else the name of the proposer."""
-        is_algorithm = "algorithm" in self.values
+        """Name for messages: the algorithm of a convolution, else the name of the proposer.
+
+        A proposer that stands for a strategy of an algorithm has its own name, too.
+        """
+        is_algorithm = "algorithm" in self.values and "strategy" not in self.values
         return self.method.partition(" of ")[0] if is_algorithm else self.name
 
     def unread(self, problem: Problem) -> tuple[str, ...]:
@@ -235,6 +238,10 @@ def _unread(problem: Problem, registry: Sequence[Proposer], asked: Problem) -> I
     # `accepting` take operand and operation, `reading` all options; no proposer is in both.
     naming = {"algorithm", "realisation"} & {*problem.set_options()}
     selected = [proposer for proposer in registry if not naming & {*proposer.unread(problem)}]
+    # A strategy selects as well, where any of these has it.
+    selected = [
+        proposer for proposer in selected if "strategy" not in proposer.unread(problem)
+    ] or selected
     accepting = [proposer for proposer in selected if not proposer.accepts(problem)]
     reading = [proposer for proposer in selected if not proposer.unread(problem)]
     # The operation or the operand is wrong: say what the nearest proposer does.

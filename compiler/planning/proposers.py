@@ -71,11 +71,23 @@ def _for_elements(accepts: Accepts) -> Accepts:
 
 def _why_not_streamed(problem: Problem) -> str:
     """Return "" for products y = a x of single elements or small blocks."""
-    if reason := _why_not_known(problem) or _why_not_forward(problem):
-        return reason
+    return _why_not_known(problem) or _why_not_forward(problem) or _why_not_groups(problem)
+
+
+def _why_not_groups(problem: Problem) -> str:
+    """Return "" for single elements or small blocks, else the reason for a refusal."""
     if problem.pattern.nm is not None or problem.pattern.block > STREAMED_BLOCK:
         return f"is for elements and blocks of {STREAMED_BLOCK}"
     return ""
+
+
+def _why_not_pixels(problem: Problem) -> str:
+    """Return "" for convolutions of single weights or small blocks whose values stay."""
+    if reason := _why_not_convolution(problem):
+        return reason
+    if problem.residence != "resident":
+        return "has resident values only; give filter_weights resident or auto"
+    return _why_not_groups(problem)
 
 
 def _why_not_nm(problem: Problem) -> str:
@@ -142,8 +154,8 @@ def _block(block: int) -> Accepts:
 
 
 # Names of options that proposers read: of all products; of cuts by partitioners; of grids of
-# buckets; of splits of a convolution, by number; of shifted windows; of sparse windows; of the
-# matmul of a lowered convolution.
+# buckets; of splits of a convolution, by number; of shifted windows; of sparse windows; of pixels
+# past which weights stream; of the matmul of a lowered convolution.
 KERNEL_OPTIONS = frozenset({"available_memory_proportion", "published_kernels"})
 WEIGHTS_OPTIONS = frozenset({"weights", "weights_budget"})
 FILTER_OPTIONS = frozenset({"filter_weights", "weights_budget"})
@@ -158,6 +170,7 @@ BUCKET_OPTIONS = frozenset(
 SPLIT_OPTIONS = frozenset({"filter_split", "channel_split", "row_split", "batch_split"})
 WINDOW_OPTIONS = SPLIT_OPTIONS | {"sub_batch", "rows", "codebook"}
 SPARSE_OPTIONS = WINDOW_OPTIONS | {"balance"}
+PIXEL_OPTIONS = frozenset({"sub_batch"})
 MATMUL_OPTIONS = frozenset(
     {"strategy", "sub_batch", "batch_split", "codebook", "published_kernels"}
 )
@@ -261,6 +274,7 @@ def _of_convolution(
     # Values of the reproduced library travel.
     is_library = name == "poplin"
     weights: dict[str, Test] = {"filter_weights": IS_SHARED} if is_library else {}
+    strategy = {"strategy": one_of(None, name)} if name == "groups" else {}
     return Proposer(
         name=name,
         method=method,
@@ -275,6 +289,7 @@ def _of_convolution(
             "algorithm": algorithm or one_of(method, AUTO),
             "published_kernels": anything,
             **weights,
+            **strategy,
         },
     )
 
@@ -325,6 +340,7 @@ PROPOSERS: tuple[Proposer, ...] = (
     ),
     *_of_static("element", (_why_not_element, _why_not_nm), IS_ELEMENT_OR_AUTO),
     _of_convolution("direct", "direct_candidates", SPARSE_OPTIONS),
+    _of_convolution("groups", "stream_candidates", PIXEL_OPTIONS, _why_not_pixels, method="direct"),
     _of_convolution("lowered", "lowered_candidates", MATMUL_OPTIONS),
     *(
         _of_convolution(

@@ -14,7 +14,7 @@ share their supersteps: fewer tiles have the same groups.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -38,7 +38,7 @@ from .engine import Need, admitted, of_fullest, terms, total_of
 from .proposer import Candidate, Margin
 from .static import known_plan
 from .static_cost import StaticJob
-from .streamed_cost import Seats, StoredWords, cost_of
+from .streamed_cost import Pixels, Seats, StoredWords, cost_of
 
 STRATEGY = "groups"  # name of the strategy, and of the evaluation budget
 # Entries of the tables that estimate a cut, of 8 bytes, by which the host's memory is bounded: so
@@ -122,8 +122,7 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
             f"{-(-n // AMP_BLOCK):,} of {machine.tiles:,}; try more tiles or a smaller n",
             machine,
         )
-    columns = ("temporary", "bounded", "whole")
-    need = Need(*(np.concatenate([getattr(cut.need, name) for cut in cuts]) for name in columns))
+    need = joined_needs(cuts)
     values = np.array([cut.value_bytes for cut in cuts])
     share = problem.option("available_memory_proportion")
     rows, _ = admitted(machine, need, share, ruled=values <= budget if budget else True)
@@ -165,6 +164,50 @@ def _cuts(job: StaticJob, parts: int, stored: StoredWords | None) -> Iterator[Gr
                 at_once=at_once,
                 realisation=realisation,
             )
+
+
+def joined_needs(cuts: Sequence[GroupCut]) -> Need:
+    """Return the bytes of the fullest tile of each cut."""
+    columns = ("temporary", "bounded", "whole")
+    return Need(*(np.concatenate([getattr(cut.need, name) for cut in cuts]) for name in columns))
+
+
+def pixel_cuts(
+    job: StaticJob,
+    realisation: Streamed,
+    at_once: int,
+    pixels_of: Callable[[IntArray, int], Pixels],
+) -> Iterator[GroupCut]:
+    """Yield the cut of each useful number of row parts, with as many bands as tiles are left.
+
+    Args:
+        job: the product; block columns of its pattern are slabs, in the order of bands.
+        realisation: how groups come to lie on the tile.
+        at_once: number of parts of pixels in a round.
+        pixels_of: function from the edges of bands, int64[bands + 1], and the number of row parts
+            to x and rounds.
+    """
+    (rows, slabs), pattern, tiles = job.pattern.grid, job.pattern, job.machine.tiles // at_once
+    of_row = np.bincount(pattern.rows, minlength=rows)
+    of_slab = np.bincount(pattern.columns, minlength=slabs)
+    for m_split in useful_counts(rows, tiles, even=True).tolist():
+        bands = min(slabs, tiles // m_split)
+        # Tables of rows by bands, and of workers by slabs, must not outgrow the pattern.
+        entries = max(rows * bands, m_split * LANES * slabs)
+        if entries > max(MIN_ENTRIES, MAX_ENTRIES_PER_GROUP * pattern.num_blocks):
+            continue
+        edges = _even_edges(of_row, m_split), _even_edges(of_slab, bands)
+        seats = _seats(job, at_once, edges, of_row, None)
+        cost = cost_of(job, realisation, at_once, seats, pixels_of(edges[1], m_split))
+        yield GroupCut(
+            *edges,
+            cycles=of_fullest(terms(job.machine, cost.load, barriers=True)),
+            need=cost.need.of_fullest,
+            value_bytes=int(cost.groups.max()),
+            wide=bool(cost.load.wide),
+            at_once=at_once,
+            realisation=realisation,
+        )
 
 
 def _counted_cuts(
@@ -250,15 +293,20 @@ def _seats(
     # Visits of each worker in each slab of each part, int64[parts, LANES, slabs]: of groups, and in
     # the first slab of a band of the rows that have no group in the band.
     of_lane = part * LANES + _lanes(of_row, row_edges)
-    empty = np.ones((rows, bands), dtype=np.int64)
-    empty[pattern.rows, band[pattern.columns]] = 0
+    # A tile has the rows from its first group to its last one.
+    touched = np.zeros((rows + 1, bands), dtype=np.int64)
+    touched[pattern.rows + 1, band[pattern.columns]] = 1
+    seen = np.cumsum(touched, axis=0)  # rows with groups, before each row and in all
+    is_held = (seen[1:] > seen[row_edges[part]]) & (seen[:-1] < seen[row_edges[part + 1]])
+    empty = is_held & (touched[1:] == 0)
     count = np.bincount(
         of_lane[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
     ).reshape(m_split * LANES, slabs)
     np.add.at(count, (of_lane[:, None], slab_edges[None, :-1]), empty)
     steps = _steps(kernel, count.reshape(m_split, LANES, slabs))
     add = partial(np.add.reduceat, indices=slab_edges[:-1], axis=1)
-    total, bundles = (add(table).T.ravel() for table in (steps, kernel.slab_bundles(steps)))
+    bundles = np.where(steps > 0, kernel.slab_bundles(steps), 0)
+    total, used, bundles = (add(table).T.ravel() for table in (steps, 1 * (steps > 0), bundles))
     written = None
     if stored is not None:
         written = stored.on(band[stored.slab] * m_split + part[stored.row], m_split * bands)
@@ -267,7 +315,7 @@ def _seats(
         m_split=m_split,
         bands=bands,
         rows=np.tile(np.diff(row_edges), bands),
-        slabs=np.repeat(np.diff(slab_edges), m_split),
+        slabs=used,
         steps=total,
         bundles=bundles,
         written=written,
@@ -299,9 +347,13 @@ def _lanes(of_row: IntArray, row_edges: IntArray) -> IntArray:
 
 
 def _steps(kernel: StreamedGroups, count: IntArray) -> IntArray:
-    """Return the steps of the slowest worker, given groups by worker, int64[parts, slabs]."""
+    """Return the steps of the slowest worker, given groups by worker, int64[parts, slabs].
+
+    A slab without groups has no steps, and tiles leave it out.
+    """
     if kernel.drained:
-        return np.asarray(count.max(axis=1)) + 1 + DRAIN
+        most = np.asarray(count.max(axis=1))
+        return np.where(most > 0, most + 1 + DRAIN, 0)
     steps: IntArray = -(-count.sum(axis=1) // LANES)
     return steps
 

@@ -18,7 +18,7 @@ from ..operations.realisations import Streamed
 from .engine import Load, Need, code_bytes, reduce_cycles
 from .static_cost import StaticJob
 
-SLAB_WORK_BYTES = 4 + 4 * LANES  # list of a slab: its entry, and a word of jumps for each worker
+JUMP_BYTES = 4 * LANES  # of the jumps of a step: a word for each worker at the most
 FILL_WORK_BYTES = 2  # list of the filling codelet: four bytes for three words, and for full turns
 
 
@@ -127,6 +127,21 @@ class Seats:
         )
 
 
+@attrs.frozen(kw_only=True)
+class Pixels:
+    """Bytes of x and y, and rounds, of a product whose x are pixels of an image.
+
+    Attributes:
+        rounds: number of rounds, each with supersteps of its own.
+        x_bytes: bytes of x that each seat receives in a round, int64[seats].
+        stored_bytes: bytes of x and y on each tile.
+    """
+
+    rounds: int
+    x_bytes: IntArray
+    stored_bytes: int
+
+
 @attrs.frozen
 class SeatCost:
     """Cycles and bytes of seats.
@@ -142,14 +157,21 @@ class SeatCost:
     groups: IntArray
 
 
-def cost_of(job: StaticJob, realisation: Streamed, parts: int, seats: Seats) -> SeatCost:
+def cost_of(
+    job: StaticJob,
+    realisation: Streamed,
+    parts: int,
+    seats: Seats,
+    pixels: Pixels | None = None,
+) -> SeatCost:
     """Return the cycles and the bytes of seats.
 
     Args:
         job: the product.
         realisation: how groups come to lie on the tile.
-        parts: number of parts of x, in all rounds.
+        parts: number of parts of x, in all rounds that share their supersteps.
         seats: work of the seats.
+        pixels: x and rounds of a convolution; None for a product.
     """
     machine, kernel, rows = job.machine, job.kernel, seats.rows
     assert isinstance(kernel, StreamedGroups)
@@ -162,22 +184,25 @@ def cost_of(job: StaticJob, realisation: Streamed, parts: int, seats: Seats) -> 
         codelet, words = realisation.codelet, groups // DOUBLE_WORD_BYTES
         prepare["prepare"], numbers = codelet.expected(machine, seats.written, words)
         values = numbers * size
-    # All rounds share their supersteps: their operands travel together, and live at once.
+    # All rounds of a product share their supersteps: their operands travel together, and live at
+    # once.
+    slab_bytes = seats.slabs * AMP_BLOCK * kernel.group_bytes
     load = Load(
-        x_bytes=rounds * seats.slabs * AMP_BLOCK * kernel.group_bytes,
+        x_bytes=rounds * slab_bytes if pixels is None else pixels.x_bytes,
         wide=(np.asarray(seats.m_split) % 2 == 0) & (machine.tiles_per_pair == 2),
         value_bytes=values,
         sharers=seats.at_once,
         partial_bytes=rounds * run * size * (seats.bands - 1),
         compute={**prepare, "multiply": rounds * _multiply(job, kernel, seats)},
         reduce=rounds * _reduce(job, seats, run),
+        rounds=1 if pixels is None else pixels.rounds,
     )
     kept = groups * (not realisation.clears)
     need = Need.of(
         partials=rounds * (rows + kernel.spare_rows * _segments(kernel, rows)) * AMP_BLOCK * size,
         operands=load.x_bytes + groups - kept,
         received=load.partial_bytes,
-        stays=kept + values + _other_bytes(job, parts, rounds, seats),
+        stays=kept + values + _other_bytes(job, parts, rounds, seats, pixels),
     )
     return SeatCost(load, need, kept)
 
@@ -216,14 +241,19 @@ def _reduce(job: StaticJob, seats: Seats, run: IntArray) -> IntArray:
     )
 
 
-def _other_bytes(job: StaticJob, parts: int, rounds: IntArray, seats: Seats) -> IntArray:
+def _other_bytes(
+    job: StaticJob, parts: int, rounds: IntArray, seats: Seats, pixels: Pixels | None
+) -> IntArray:
     """Return the bytes of x and y as they are stored, of lists and of exchange code, int64[seats].
 
     x and y are stored once, on all tiles alike.
     """
-    m, k = job.pattern.shape
+    (m, k), kernel = job.pattern.shape, job.kernel
+    assert isinstance(kernel, StreamedGroups)
     stored = -(-(m + k) * parts * AMP_BLOCK * job.data_type.bytes // job.machine.tiles)
-    lists = SLAB_WORK_BYTES * seats.steps
+    if pixels is not None:
+        stored, rounds = pixels.stored_bytes, pixels.rounds * rounds
+    lists = (2 * kernel.rows_form.slab_words + JUMP_BYTES) * seats.steps
     if seats.written is not None:
         lists = lists + FILL_WORK_BYTES * seats.written.sum(axis=0)
     return stored + lists + code_bytes(job.machine, rounds * (seats.slabs + seats.bands))

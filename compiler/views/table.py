@@ -103,8 +103,9 @@ def _outcome_text(outcome: Outcome) -> str:
     """Return the full text of one outcome: report, densities, plan, check and host seconds."""
     lines = []
     if outcome.fill_ratio > 1:
+        units = outcome.units or f"blocks of {outcome.block}"
         lines.append(
-            f"Blocks of {outcome.block} store {outcome.fill_ratio:.3g} times the matrix's own "
+            f"{units.capitalize()} store {outcome.fill_ratio:.3g} times the matrix's own "
             "non-zeros (fill ratio); the rest are zeros.\n"
         )
     if outcome.report is not None:
@@ -245,7 +246,7 @@ def _indented(text: str) -> str:
 def _density_sentence(outcome: Outcome) -> str:
     """Return a sentence with the density in blocks of each length; it says if all are stored."""
     ratios = ", ".join(f"of {length}: {ratio:.4g}" for length, ratio in outcome.densities.items())
-    dense = outcome.densities.get(outcome.block) == 1
+    dense = not outcome.units and outcome.densities.get(outcome.block) == 1
     remark = f"; all blocks of {outcome.block} are stored: it is dense" if dense else ""
     return f"Density in blocks {ratios}{remark}"
 

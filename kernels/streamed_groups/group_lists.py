@@ -1,8 +1,9 @@
 """Lists of the streamed groups kernel: which group each worker takes in each step, and its jumps.
 
 The list of a vertex, in 16-bit words: for each slab {bytes from .Lbase to the workers' entry, turns
-of three steps}; two more such pairs, of which the first begins with 0; then the jumps of each
-worker in 32-bit words, equally many for each. A slab of N steps has N mod 3 words for single steps,
+of three steps}, with windows also {bytes from s to the weights of the slab, 32 bits}; two more such
+entries, of which the first begins with 0; then the jumps of each worker in 32-bit words, equally
+many for each. A slab of N steps has N mod 3 words for single steps,
 each with the jump of partials in bits 0 to 9 and of results in bits 10 to 19; then two words for
 each turn: three jumps of results and three of partials. A word with the jump of results for the
 drain comes last. A jump is a signed number of 64-bit words: from the end of a row to the beginning
@@ -27,8 +28,9 @@ FIELD_BITS = 10
 _FIELD = (1 << FIELD_BITS) - 1
 JUMP_LIMIT = 1 << (FIELD_BITS - 1)  # words of the longest jump, plus one
 TURN = 3  # steps of a turn
-SLAB_WORDS = 2  # 16-bit words of a slab in the supervisor's list
-FURTHER_SLABS = 2  # pairs behind the last slab, which the supervisor loads ahead
+# 16-bit words of a slab in the supervisor's list: entry and turns, and an offset of 32 bits.
+SLAB_WORDS, WINDOW_WORDS = 2, 4
+FURTHER_SLABS = 2  # entries behind the last slab, which the supervisor loads ahead
 ENTRY_BYTES = 8  # from .Lbase to the entry for two single steps
 
 
@@ -38,9 +40,11 @@ class RowForm:
 
     Attributes:
         words: 64-bit words of a row of q, which are also the phases of a step.
+        slab_words: 16-bit words of a slab in the supervisor's list.
     """
 
     words: int
+    slab_words: int = SLAB_WORDS
 
     @property
     def reach(self) -> int:
@@ -174,8 +178,16 @@ def _lanes(row: IntArray, slab: IntArray, slabs: int, rows: int, *, drained: boo
     return lane
 
 
-def words_of_steps(steps: Steps, segments: Segments, form: RowForm) -> npt.NDArray[np.uint16]:
+def words_of_steps(
+    steps: Steps, segments: Segments, form: RowForm, offsets: IntArray | None = None
+) -> npt.NDArray[np.uint16]:
     """Return the list of a vertex, uint16[words].
+
+    Args:
+        steps: steps of the workers.
+        segments: rows of q.
+        form: size of a row, and of a slab in the list.
+        offsets: int64[slabs], bytes from s to the weights of each slab; None without windows.
 
     Raises:
         WordOverflow: a slab with more steps than 16 bits of turns hold.
@@ -186,8 +198,11 @@ def words_of_steps(steps: Steps, segments: Segments, form: RowForm) -> npt.NDArr
             f"a slab of {counts.max():,} steps a worker needs more turns than 16 bits hold; give "
             "the tile fewer rows"
         )
-    slabs = np.stack([form.entries(counts), counts // TURN], axis=1)
-    head = np.concatenate([slabs.ravel(), np.zeros(SLAB_WORDS * FURTHER_SLABS, np.int64)])
+    columns = [form.entries(counts), counts // TURN]
+    if offsets is not None:
+        columns += [offsets & 0xFFFF, offsets >> 16]
+    slabs = np.stack(columns, axis=1)
+    head = np.concatenate([slabs.ravel(), np.zeros(form.slab_words * FURTHER_SLABS, np.int64)])
     jumps = _jump_words(steps, segments, form).astype("<u4").view("<u2")
     return np.concatenate([head.astype(np.uint16), jumps.ravel()])
 
@@ -249,21 +264,29 @@ def _places(counts: IntArray) -> _Places:
     )
 
 
-def list_words(counts: IntArray) -> int:
+def list_words(counts: IntArray, form: RowForm) -> int:
     """Return the number of 16-bit words of the list of slabs with these numbers of steps."""
     words = counts % TURN + 2 * (counts // TURN)
-    return SLAB_WORDS * (len(counts) + FURTHER_SLABS) + 2 * LANES * (int(words.sum()) + 1)
+    return form.slab_words * (len(counts) + FURTHER_SLABS) + 2 * LANES * (int(words.sum()) + 1)
 
 
 def counts_of_words(words: npt.NDArray[np.integer], slabs: int, form: RowForm) -> IntArray | None:
     """Return the steps of each slab by the supervisor's list; None if it is none."""
-    end = SLAB_WORDS * (slabs + FURTHER_SLABS)
-    if len(words) < end or words[SLAB_WORDS * slabs]:
+    size = form.slab_words
+    end = size * (slabs + FURTHER_SLABS)
+    if len(words) < end or words[size * slabs]:
         return None
-    entries, turns = words[: SLAB_WORDS * slabs].astype(np.int64).reshape(slabs, SLAB_WORDS).T
+    entries, turns, *_ = words[: size * slabs].astype(np.int64).reshape(slabs, size).T
     singles = form.singles(entries)
     counts: IntArray = singles + TURN * turns
-    return counts if np.all(singles >= 0) and len(words) == list_words(counts) else None
+    return counts if np.all(singles >= 0) and len(words) == list_words(counts, form) else None
+
+
+def offsets_of_words(words: npt.NDArray[np.integer], slabs: int) -> IntArray:
+    """Return the bytes from s to the weights of each slab, int64[slabs], of a list with windows."""
+    table = words[: WINDOW_WORDS * slabs].astype(np.int64).reshape(slabs, WINDOW_WORDS)
+    offsets: IntArray = table[:, SLAB_WORDS] | table[:, SLAB_WORDS + 1] << 16
+    return offsets
 
 
 def read_steps(

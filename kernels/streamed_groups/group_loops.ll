@@ -1,849 +1,849 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "group_loops.py": "a9b0096eb2f608b7", "group_steps.py": "4dfb1981b2533c0a"}, "meaning": "cae9fb983e397826", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "group_loops.py": "4baa10ef2835f685", "group_steps.py": "4dfb1981b2533c0a"}, "meaning": "9693924d90019b69", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-define dso_local ptr @stream(ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, i64 %11, ptr readonly %12, i64 %13, i64 %14, ptr %15, i64 %16) local_unnamed_addr {
-  %18 = alloca ptr, align 8
-  store ptr null, ptr %18, align 8
-  call fastcc void @0(ptr %18, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, ptr %7, i64 %8, ptr %9, i64 %11, ptr %12, i64 %14, ptr %15, i64 %16) #3
-  %19 = load ptr, ptr %18, align 8
-  ret ptr %19
+define dso_local ptr @stream(ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, i64 %14, ptr readonly %15, i64 %16, i64 %17, ptr %18, i64 %19) local_unnamed_addr {
+  %21 = alloca ptr, align 8
+  store ptr null, ptr %21, align 8
+  call fastcc void @0(ptr %21, ptr %0, i64 %1, ptr %2, i64 %3, i64 %4, ptr %5, ptr %7, i64 %9, ptr %10, i64 %11, ptr %12, i64 %14, ptr %15, i64 %17, ptr %18, i64 %19) #3
+  %22 = load ptr, ptr %21, align 8
+  ret ptr %22
 }
 
-define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, i64 %5, ptr readonly %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr %13, i64 %14) unnamed_addr {
-  %16 = icmp eq i64 %5, 0
-  %17 = select i1 %16, i64 8, i64 16
-  %18 = icmp slt i64 %14, 1
-  br i1 %18, label %306, label %304, !prof !0
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, i64 %2, ptr %3, i64 %4, i64 %5, ptr readonly %6, ptr readonly %7, i64 %8, ptr readonly %9, i64 %10, ptr readonly %11, i64 %12, ptr readonly %13, i64 %14, ptr %15, i64 %16) unnamed_addr {
+  %18 = icmp eq i64 %5, 0
+  %19 = select i1 %18, i64 8, i64 16
+  %20 = icmp slt i64 %16, 1
+  br i1 %20, label %309, label %307, !prof !0
 
-19:                                               ; preds = %163, %160
-  %20 = icmp eq i64 %354, %324
-  br i1 %20, label %590, label %350
+21:                                               ; preds = %166, %162
+  %22 = icmp eq i64 %357, %327
+  br i1 %22, label %592, label %353
 
-21:                                               ; preds = %350
-  %22 = select i1 %359, i64 %2, i64 0
-  %23 = add i64 %22, %358
-  %24 = icmp slt i64 %23, 0
-  br i1 %24, label %29, label %30, !prof !0
+23:                                               ; preds = %353
+  %24 = select i1 %362, i64 %2, i64 0
+  %25 = add i64 %24, %361
+  %26 = icmp slt i64 %25, 0
+  br i1 %26, label %31, label %32, !prof !0
 
-25:                                               ; preds = %350
-  %26 = select i1 %359, i64 %4, i64 0
-  %27 = add i64 %26, %358
-  %28 = icmp slt i64 %27, 0
-  br i1 %28, label %68, label %69, !prof !0
+27:                                               ; preds = %353
+  %28 = select i1 %362, i64 %4, i64 0
+  %29 = add i64 %28, %361
+  %30 = icmp slt i64 %29, 0
+  br i1 %30, label %70, label %71, !prof !0
 
-29:                                               ; preds = %21
-  br label %30
+31:                                               ; preds = %23
+  br label %32
 
-30:                                               ; preds = %29, %21
-  %31 = phi i64 [ 0, %29 ], [ %23, %21 ]
-  %32 = icmp slt i64 %23, %2
-  br i1 %32, label %34, label %33, !prof !1
+32:                                               ; preds = %31, %23
+  %33 = phi i64 [ 0, %31 ], [ %25, %23 ]
+  %34 = icmp slt i64 %25, %2
+  br i1 %34, label %36, label %35, !prof !1
 
-33:                                               ; preds = %30
-  br label %34
+35:                                               ; preds = %32
+  br label %36
 
-34:                                               ; preds = %33, %30
-  %35 = phi i64 [ %2, %33 ], [ %31, %30 ]
-  %36 = getelementptr i16, ptr %1, i64 %35
-  br i1 %329, label %83, label %37
+36:                                               ; preds = %35, %32
+  %37 = phi i64 [ %2, %35 ], [ %33, %32 ]
+  %38 = getelementptr i16, ptr %1, i64 %37
+  br i1 %332, label %85, label %39
 
-37:                                               ; preds = %37, %34
-  %38 = phi i64 [ %39, %37 ], [ 0, %34 ]
-  %39 = add nuw nsw i64 %38, 1
-  %40 = getelementptr float, ptr %322, i64 %38
-  %41 = load i32, ptr %40, align 4
-  %42 = and i32 %41, 2147483647
-  %43 = lshr i32 %41, 16
-  %44 = and i32 %43, 32768
-  %45 = lshr i32 %42, 13
-  %46 = add nsw i32 %42, -939520001
-  %47 = and i32 %45, 1
-  %48 = add nsw i32 %46, %47
-  %49 = lshr i32 %48, 13
-  %50 = bitcast i32 %42 to float
-  %51 = fadd float %50, 5.000000e-01
-  %52 = bitcast float %51 to i32
-  %53 = and i32 %45, 1023
-  %54 = tail call i32 @llvm.umax.i32(i32 %53, i32 1)
-  %55 = or i32 %54, 31744
-  %56 = icmp ult i32 %42, 947912704
-  %57 = select i1 %56, i32 %52, i32 %49
-  %58 = icmp eq i32 %42, 2139095040
-  %59 = select i1 %58, i32 31744, i32 32256
-  %60 = icmp ugt i32 %42, 2139095040
-  %61 = select i1 %60, i32 %55, i32 %59
-  %62 = icmp ult i32 %42, 1199566848
+39:                                               ; preds = %39, %36
+  %40 = phi i64 [ %41, %39 ], [ 0, %36 ]
+  %41 = add nuw nsw i64 %40, 1
+  %42 = getelementptr float, ptr %325, i64 %40
+  %43 = load i32, ptr %42, align 4
+  %44 = and i32 %43, 2147483647
+  %45 = lshr i32 %43, 16
+  %46 = and i32 %45, 32768
+  %47 = lshr i32 %44, 13
+  %48 = add nsw i32 %44, -939520001
+  %49 = and i32 %47, 1
+  %50 = add nsw i32 %48, %49
+  %51 = lshr i32 %50, 13
+  %52 = bitcast i32 %44 to float
+  %53 = fadd float %52, 5.000000e-01
+  %54 = bitcast float %53 to i32
+  %55 = and i32 %47, 1023
+  %56 = tail call i32 @llvm.umax.i32(i32 %55, i32 1)
+  %57 = or i32 %56, 31744
+  %58 = icmp ult i32 %44, 947912704
+  %59 = select i1 %58, i32 %54, i32 %51
+  %60 = icmp eq i32 %44, 2139095040
+  %61 = select i1 %60, i32 31744, i32 32256
+  %62 = icmp ugt i32 %44, 2139095040
   %63 = select i1 %62, i32 %57, i32 %61
-  %64 = or i32 %63, %44
-  %65 = trunc i32 %64 to i16
-  %66 = getelementptr i16, ptr %36, i64 %38
-  store i16 %65, ptr %66, align 2
-  %67 = icmp eq i64 %321, %39
-  br i1 %67, label %83, label %37
+  %64 = icmp ult i32 %44, 1199566848
+  %65 = select i1 %64, i32 %59, i32 %63
+  %66 = or i32 %65, %46
+  %67 = trunc i32 %66 to i16
+  %68 = getelementptr i16, ptr %38, i64 %40
+  store i16 %67, ptr %68, align 2
+  %69 = icmp eq i64 %324, %41
+  br i1 %69, label %85, label %39
 
-68:                                               ; preds = %25
-  br label %69
+70:                                               ; preds = %27
+  br label %71
 
-69:                                               ; preds = %68, %25
-  %70 = phi i64 [ 0, %68 ], [ %27, %25 ]
-  %71 = icmp slt i64 %27, %4
-  br i1 %71, label %73, label %72, !prof !1
+71:                                               ; preds = %70, %27
+  %72 = phi i64 [ 0, %70 ], [ %29, %27 ]
+  %73 = icmp slt i64 %29, %4
+  br i1 %73, label %75, label %74, !prof !1
 
-72:                                               ; preds = %69
-  br label %73
+74:                                               ; preds = %71
+  br label %75
 
-73:                                               ; preds = %72, %69
-  %74 = phi i64 [ %4, %72 ], [ %70, %69 ]
-  %75 = getelementptr float, ptr %3, i64 %74
-  br i1 %329, label %83, label %76
+75:                                               ; preds = %74, %71
+  %76 = phi i64 [ %4, %74 ], [ %72, %71 ]
+  %77 = getelementptr float, ptr %3, i64 %76
+  br i1 %332, label %85, label %78
 
-76:                                               ; preds = %76, %73
-  %77 = phi i64 [ %78, %76 ], [ 0, %73 ]
-  %78 = add nuw nsw i64 %77, 1
-  %79 = getelementptr float, ptr %322, i64 %77
-  %80 = load float, ptr %79, align 4
-  %81 = getelementptr float, ptr %75, i64 %77
-  store float %80, ptr %81, align 4
-  %82 = icmp eq i64 %321, %78
-  br i1 %82, label %83, label %76
+78:                                               ; preds = %78, %75
+  %79 = phi i64 [ %80, %78 ], [ 0, %75 ]
+  %80 = add nuw nsw i64 %79, 1
+  %81 = getelementptr float, ptr %325, i64 %79
+  %82 = load float, ptr %81, align 4
+  %83 = getelementptr float, ptr %77, i64 %79
+  store float %82, ptr %83, align 4
+  %84 = icmp eq i64 %324, %80
+  br i1 %84, label %85, label %78
 
-83:                                               ; preds = %76, %73, %37, %34
-  %84 = load i64, ptr %328, align 8
-  %85 = add nsw i64 %84, -16
-  %86 = load i64, ptr %327, align 8
-  %87 = icmp slt i64 %85, %86
-  br i1 %87, label %88, label %160
+85:                                               ; preds = %78, %75, %39, %36
+  %86 = load i64, ptr %331, align 8
+  %87 = add nsw i64 %86, -16
+  %88 = load i64, ptr %330, align 8
+  %89 = icmp slt i64 %87, %88
+  br i1 %89, label %90, label %162
 
-88:                                               ; preds = %154, %83
-  %89 = phi i64 [ %157, %154 ], [ %85, %83 ]
-  %90 = add nsw i64 %89, %356
-  %91 = icmp slt i64 %90, 0
-  br i1 %16, label %96, label %92
+90:                                               ; preds = %156, %85
+  %91 = phi i64 [ %159, %156 ], [ %87, %85 ]
+  %92 = add nsw i64 %91, %359
+  %93 = icmp slt i64 %92, 0
+  br i1 %18, label %98, label %94
 
-92:                                               ; preds = %88
-  %93 = select i1 %91, i64 %2, i64 0
-  %94 = add i64 %93, %90
-  %95 = icmp slt i64 %94, 0
-  br i1 %95, label %100, label %101, !prof !0
+94:                                               ; preds = %90
+  %95 = select i1 %93, i64 %2, i64 0
+  %96 = add i64 %95, %92
+  %97 = icmp slt i64 %96, 0
+  br i1 %97, label %102, label %103, !prof !0
 
-96:                                               ; preds = %88
-  %97 = select i1 %91, i64 %4, i64 0
-  %98 = add i64 %97, %90
-  %99 = icmp slt i64 %98, 0
-  br i1 %99, label %139, label %140, !prof !0
+98:                                               ; preds = %90
+  %99 = select i1 %93, i64 %4, i64 0
+  %100 = add i64 %99, %92
+  %101 = icmp slt i64 %100, 0
+  br i1 %101, label %141, label %142, !prof !0
 
-100:                                              ; preds = %92
-  br label %101
+102:                                              ; preds = %94
+  br label %103
 
-101:                                              ; preds = %100, %92
-  %102 = phi i64 [ 0, %100 ], [ %94, %92 ]
-  %103 = icmp slt i64 %94, %2
-  br i1 %103, label %105, label %104, !prof !1
+103:                                              ; preds = %102, %94
+  %104 = phi i64 [ 0, %102 ], [ %96, %94 ]
+  %105 = icmp slt i64 %96, %2
+  br i1 %105, label %107, label %106, !prof !1
 
-104:                                              ; preds = %101
-  br label %105
+106:                                              ; preds = %103
+  br label %107
 
-105:                                              ; preds = %104, %101
-  %106 = phi i64 [ %2, %104 ], [ %102, %101 ]
-  %107 = getelementptr i16, ptr %1, i64 %106
-  br i1 %329, label %154, label %108
+107:                                              ; preds = %106, %103
+  %108 = phi i64 [ %2, %106 ], [ %104, %103 ]
+  %109 = getelementptr i16, ptr %1, i64 %108
+  br i1 %332, label %156, label %110
 
-108:                                              ; preds = %108, %105
-  %109 = phi i64 [ %110, %108 ], [ 0, %105 ]
-  %110 = add nuw nsw i64 %109, 1
-  %111 = getelementptr float, ptr %322, i64 %109
-  %112 = load i32, ptr %111, align 4
-  %113 = and i32 %112, 2147483647
-  %114 = lshr i32 %112, 16
-  %115 = and i32 %114, 32768
-  %116 = lshr i32 %113, 13
-  %117 = add nsw i32 %113, -939520001
-  %118 = and i32 %116, 1
-  %119 = add nsw i32 %117, %118
-  %120 = lshr i32 %119, 13
-  %121 = bitcast i32 %113 to float
-  %122 = fadd float %121, 5.000000e-01
-  %123 = bitcast float %122 to i32
-  %124 = and i32 %116, 1023
-  %125 = tail call i32 @llvm.umax.i32(i32 %124, i32 1)
-  %126 = or i32 %125, 31744
-  %127 = icmp ult i32 %113, 947912704
-  %128 = select i1 %127, i32 %123, i32 %120
-  %129 = icmp eq i32 %113, 2139095040
-  %130 = select i1 %129, i32 31744, i32 32256
-  %131 = icmp ugt i32 %113, 2139095040
-  %132 = select i1 %131, i32 %126, i32 %130
-  %133 = icmp ult i32 %113, 1199566848
+110:                                              ; preds = %110, %107
+  %111 = phi i64 [ %112, %110 ], [ 0, %107 ]
+  %112 = add nuw nsw i64 %111, 1
+  %113 = getelementptr float, ptr %325, i64 %111
+  %114 = load i32, ptr %113, align 4
+  %115 = and i32 %114, 2147483647
+  %116 = lshr i32 %114, 16
+  %117 = and i32 %116, 32768
+  %118 = lshr i32 %115, 13
+  %119 = add nsw i32 %115, -939520001
+  %120 = and i32 %118, 1
+  %121 = add nsw i32 %119, %120
+  %122 = lshr i32 %121, 13
+  %123 = bitcast i32 %115 to float
+  %124 = fadd float %123, 5.000000e-01
+  %125 = bitcast float %124 to i32
+  %126 = and i32 %118, 1023
+  %127 = tail call i32 @llvm.umax.i32(i32 %126, i32 1)
+  %128 = or i32 %127, 31744
+  %129 = icmp ult i32 %115, 947912704
+  %130 = select i1 %129, i32 %125, i32 %122
+  %131 = icmp eq i32 %115, 2139095040
+  %132 = select i1 %131, i32 31744, i32 32256
+  %133 = icmp ugt i32 %115, 2139095040
   %134 = select i1 %133, i32 %128, i32 %132
-  %135 = or i32 %134, %115
-  %136 = trunc i32 %135 to i16
-  %137 = getelementptr i16, ptr %107, i64 %109
-  store i16 %136, ptr %137, align 2
-  %138 = icmp eq i64 %321, %110
-  br i1 %138, label %154, label %108
+  %135 = icmp ult i32 %115, 1199566848
+  %136 = select i1 %135, i32 %130, i32 %134
+  %137 = or i32 %136, %117
+  %138 = trunc i32 %137 to i16
+  %139 = getelementptr i16, ptr %109, i64 %111
+  store i16 %138, ptr %139, align 2
+  %140 = icmp eq i64 %324, %112
+  br i1 %140, label %156, label %110
 
-139:                                              ; preds = %96
-  br label %140
+141:                                              ; preds = %98
+  br label %142
 
-140:                                              ; preds = %139, %96
-  %141 = phi i64 [ 0, %139 ], [ %98, %96 ]
-  %142 = icmp slt i64 %98, %4
-  br i1 %142, label %144, label %143, !prof !1
+142:                                              ; preds = %141, %98
+  %143 = phi i64 [ 0, %141 ], [ %100, %98 ]
+  %144 = icmp slt i64 %100, %4
+  br i1 %144, label %146, label %145, !prof !1
 
-143:                                              ; preds = %140
-  br label %144
+145:                                              ; preds = %142
+  br label %146
 
-144:                                              ; preds = %143, %140
-  %145 = phi i64 [ %4, %143 ], [ %141, %140 ]
-  %146 = getelementptr float, ptr %3, i64 %145
-  br i1 %329, label %154, label %147
+146:                                              ; preds = %145, %142
+  %147 = phi i64 [ %4, %145 ], [ %143, %142 ]
+  %148 = getelementptr float, ptr %3, i64 %147
+  br i1 %332, label %156, label %149
 
-147:                                              ; preds = %147, %144
-  %148 = phi i64 [ %149, %147 ], [ 0, %144 ]
-  %149 = add nuw nsw i64 %148, 1
-  %150 = getelementptr float, ptr %322, i64 %148
-  %151 = load float, ptr %150, align 4
-  %152 = getelementptr float, ptr %146, i64 %148
-  store float %151, ptr %152, align 4
-  %153 = icmp eq i64 %321, %149
-  br i1 %153, label %154, label %147
+149:                                              ; preds = %149, %146
+  %150 = phi i64 [ %151, %149 ], [ 0, %146 ]
+  %151 = add nuw nsw i64 %150, 1
+  %152 = getelementptr float, ptr %325, i64 %150
+  %153 = load float, ptr %152, align 4
+  %154 = getelementptr float, ptr %148, i64 %150
+  store float %153, ptr %154, align 4
+  %155 = icmp eq i64 %324, %151
+  br i1 %155, label %156, label %149
 
-154:                                              ; preds = %147, %144, %108, %105
-  %155 = load i64, ptr %328, align 8
-  %156 = add i64 %89, 16
-  %157 = add i64 %156, %155
-  %158 = load i64, ptr %327, align 8
-  %159 = icmp slt i64 %157, %158
-  br i1 %159, label %88, label %160
+156:                                              ; preds = %149, %146, %110, %107
+  %157 = load i64, ptr %331, align 8
+  %158 = add i64 %91, 16
+  %159 = add i64 %158, %157
+  %160 = load i64, ptr %330, align 8
+  %161 = icmp slt i64 %159, %160
+  br i1 %161, label %90, label %162
 
-160:                                              ; preds = %154, %83
-  br i1 %330, label %19, label %161
+162:                                              ; preds = %156, %85
+  br i1 %333, label %21, label %163
 
-161:                                              ; preds = %160
-  %162 = mul nuw nsw i64 %351, %8
-  br label %360
+163:                                              ; preds = %162
+  %164 = mul i64 %354, %8
+  %165 = getelementptr i64, ptr %7, i64 %164
+  br label %363
 
-163:                                              ; preds = %443, %301
-  %164 = phi i64 [ %361, %443 ], [ %448, %301 ]
-  %165 = icmp eq i64 %8, %363
-  br i1 %165, label %19, label %360
+166:                                              ; preds = %445, %304
+  %167 = phi i64 [ %364, %445 ], [ %450, %304 ]
+  %168 = icmp eq i64 %10, %366
+  br i1 %168, label %21, label %363
 
-166:                                              ; preds = %186
-  %167 = icmp eq i64 %170, 4
-  br i1 %167, label %231, label %168
+169:                                              ; preds = %189
+  %170 = icmp eq i64 %173, 4
+  br i1 %170, label %234, label %171
 
-168:                                              ; preds = %549, %166
-  %169 = phi i64 [ %170, %166 ], [ 0, %549 ]
-  %170 = add nuw nsw i64 %169, 1
-  %171 = shl i64 %169, 4
-  %172 = getelementptr i8, ptr %317, i64 %171
-  %173 = load float, ptr %172, align 4
-  %174 = getelementptr i8, ptr %172, i64 4
-  %175 = load float, ptr %174, align 4
-  %176 = getelementptr i8, ptr %172, i64 8
-  %177 = load float, ptr %176, align 4
-  %178 = getelementptr i8, ptr %172, i64 12
-  %179 = load float, ptr %178, align 4
-  %180 = shl i64 %169, 6
-  %181 = icmp ult i64 %180, %319
-  br i1 %181, label %183, label %182, !prof !1
+171:                                              ; preds = %551, %169
+  %172 = phi i64 [ %173, %169 ], [ 0, %551 ]
+  %173 = add nuw nsw i64 %172, 1
+  %174 = shl i64 %172, 4
+  %175 = getelementptr i8, ptr %320, i64 %174
+  %176 = load float, ptr %175, align 4
+  %177 = getelementptr i8, ptr %175, i64 4
+  %178 = load float, ptr %177, align 4
+  %179 = getelementptr i8, ptr %175, i64 8
+  %180 = load float, ptr %179, align 4
+  %181 = getelementptr i8, ptr %175, i64 12
+  %182 = load float, ptr %181, align 4
+  %183 = shl i64 %172, 6
+  %184 = icmp ult i64 %183, %322
+  br i1 %184, label %186, label %185, !prof !1
 
-182:                                              ; preds = %168
-  br label %183
-
-183:                                              ; preds = %182, %168
-  %184 = phi i64 [ %319, %182 ], [ %180, %168 ]
-  %185 = getelementptr float, ptr %318, i64 %184
+185:                                              ; preds = %171
   br label %186
 
-186:                                              ; preds = %186, %183
-  %187 = phi i64 [ 0, %183 ], [ %188, %186 ]
-  %188 = add nuw nsw i64 %187, 1
-  %189 = getelementptr float, ptr %185, i64 %187
-  %190 = load float, ptr %189, align 4
-  %191 = fmul float %173, %190
-  %192 = getelementptr i8, ptr %189, i64 64
+186:                                              ; preds = %185, %171
+  %187 = phi i64 [ %322, %185 ], [ %183, %171 ]
+  %188 = getelementptr float, ptr %321, i64 %187
+  br label %189
+
+189:                                              ; preds = %189, %186
+  %190 = phi i64 [ 0, %186 ], [ %191, %189 ]
+  %191 = add nuw nsw i64 %190, 1
+  %192 = getelementptr float, ptr %188, i64 %190
   %193 = load float, ptr %192, align 4
-  %194 = fmul float %175, %193
-  %195 = fadd float %191, %194
-  %196 = getelementptr i8, ptr %189, i64 128
-  %197 = load float, ptr %196, align 4
-  %198 = fmul float %177, %197
-  %199 = getelementptr i8, ptr %189, i64 192
+  %194 = fmul float %176, %193
+  %195 = getelementptr i8, ptr %192, i64 64
+  %196 = load float, ptr %195, align 4
+  %197 = fmul float %178, %196
+  %198 = fadd float %194, %197
+  %199 = getelementptr i8, ptr %192, i64 128
   %200 = load float, ptr %199, align 4
-  %201 = fmul float %179, %200
-  %202 = fadd float %198, %201
-  %203 = getelementptr float, ptr %322, i64 %187
-  %204 = load float, ptr %203, align 4
-  %205 = fadd float %195, %202
-  %206 = fadd float %204, %205
-  store float %206, ptr %203, align 4
-  %207 = icmp eq i64 %188, 16
-  br i1 %207, label %166, label %186
+  %201 = fmul float %180, %200
+  %202 = getelementptr i8, ptr %192, i64 192
+  %203 = load float, ptr %202, align 4
+  %204 = fmul float %182, %203
+  %205 = fadd float %201, %204
+  %206 = getelementptr float, ptr %325, i64 %190
+  %207 = load float, ptr %206, align 4
+  %208 = fadd float %198, %205
+  %209 = fadd float %207, %208
+  store float %209, ptr %206, align 4
+  %210 = icmp eq i64 %191, 16
+  br i1 %210, label %169, label %189
 
-208:                                              ; preds = %221
-  %209 = icmp eq i64 %212, 8
-  br i1 %209, label %231, label %210
+211:                                              ; preds = %224
+  %212 = icmp eq i64 %215, 8
+  br i1 %212, label %234, label %213
 
-210:                                              ; preds = %578, %208
-  %211 = phi i64 [ %212, %208 ], [ 0, %578 ]
-  %212 = add nuw nsw i64 %211, 1
-  %213 = getelementptr float, ptr %317, i64 %211
-  %214 = load float, ptr %213, align 4
-  %215 = shl i64 %211, 4
-  %216 = icmp ult i64 %215, %319
-  br i1 %216, label %218, label %217, !prof !1
+213:                                              ; preds = %580, %211
+  %214 = phi i64 [ %215, %211 ], [ 0, %580 ]
+  %215 = add nuw nsw i64 %214, 1
+  %216 = getelementptr float, ptr %320, i64 %214
+  %217 = load float, ptr %216, align 4
+  %218 = shl i64 %214, 4
+  %219 = icmp ult i64 %218, %322
+  br i1 %219, label %221, label %220, !prof !1
 
-217:                                              ; preds = %210
-  br label %218
-
-218:                                              ; preds = %217, %210
-  %219 = phi i64 [ %319, %217 ], [ %215, %210 ]
-  %220 = getelementptr float, ptr %318, i64 %219
+220:                                              ; preds = %213
   br label %221
 
-221:                                              ; preds = %221, %218
-  %222 = phi i64 [ 0, %218 ], [ %223, %221 ]
-  %223 = add nuw nsw i64 %222, 1
-  %224 = getelementptr float, ptr %322, i64 %222
-  %225 = load float, ptr %224, align 4
-  %226 = getelementptr float, ptr %220, i64 %222
-  %227 = load float, ptr %226, align 4
-  %228 = fmul float %214, %227
-  %229 = fadd float %225, %228
-  store float %229, ptr %224, align 4
-  %230 = icmp eq i64 %223, 16
-  br i1 %230, label %208, label %221
-
-231:                                              ; preds = %208, %166
-  %232 = mul i64 %463, %12
-  %233 = getelementptr i64, ptr %461, i64 %232
-  %234 = load i64, ptr %233, align 8
-  %235 = add nsw i64 %234, %356
-  %236 = icmp slt i64 %235, 0
-  br i1 %16, label %241, label %237
-
-237:                                              ; preds = %231
-  %238 = select i1 %236, i64 %2, i64 0
-  %239 = add i64 %238, %235
-  %240 = icmp slt i64 %239, 0
-  br i1 %240, label %245, label %246, !prof !0
-
-241:                                              ; preds = %231
-  %242 = select i1 %236, i64 %4, i64 0
-  %243 = add i64 %242, %235
-  %244 = icmp slt i64 %243, 0
-  br i1 %244, label %284, label %285, !prof !0
-
-245:                                              ; preds = %237
-  br label %246
-
-246:                                              ; preds = %245, %237
-  %247 = phi i64 [ 0, %245 ], [ %239, %237 ]
-  %248 = icmp slt i64 %239, %2
-  br i1 %248, label %250, label %249, !prof !1
-
-249:                                              ; preds = %246
-  br label %250
-
-250:                                              ; preds = %249, %246
-  %251 = phi i64 [ %2, %249 ], [ %247, %246 ]
-  %252 = getelementptr i16, ptr %1, i64 %251
-  br i1 %329, label %299, label %253
-
-253:                                              ; preds = %253, %250
-  %254 = phi i64 [ %255, %253 ], [ 0, %250 ]
-  %255 = add nuw nsw i64 %254, 1
-  %256 = getelementptr float, ptr %322, i64 %254
-  %257 = load i32, ptr %256, align 4
-  %258 = and i32 %257, 2147483647
-  %259 = lshr i32 %257, 16
-  %260 = and i32 %259, 32768
-  %261 = lshr i32 %258, 13
-  %262 = add nsw i32 %258, -939520001
-  %263 = and i32 %261, 1
-  %264 = add nsw i32 %262, %263
-  %265 = lshr i32 %264, 13
-  %266 = bitcast i32 %258 to float
-  %267 = fadd float %266, 5.000000e-01
-  %268 = bitcast float %267 to i32
-  %269 = and i32 %261, 1023
-  %270 = tail call i32 @llvm.umax.i32(i32 %269, i32 1)
-  %271 = or i32 %270, 31744
-  %272 = icmp ult i32 %258, 947912704
-  %273 = select i1 %272, i32 %268, i32 %265
-  %274 = icmp eq i32 %258, 2139095040
-  %275 = select i1 %274, i32 31744, i32 32256
-  %276 = icmp ugt i32 %258, 2139095040
-  %277 = select i1 %276, i32 %271, i32 %275
-  %278 = icmp ult i32 %258, 1199566848
-  %279 = select i1 %278, i32 %273, i32 %277
-  %280 = or i32 %279, %260
-  %281 = trunc i32 %280 to i16
-  %282 = getelementptr i16, ptr %252, i64 %254
-  store i16 %281, ptr %282, align 2
-  %283 = icmp eq i64 %321, %255
-  br i1 %283, label %299, label %253
-
-284:                                              ; preds = %241
-  br label %285
-
-285:                                              ; preds = %284, %241
-  %286 = phi i64 [ 0, %284 ], [ %243, %241 ]
-  %287 = icmp slt i64 %243, %4
-  br i1 %287, label %289, label %288, !prof !1
-
-288:                                              ; preds = %285
-  br label %289
-
-289:                                              ; preds = %288, %285
-  %290 = phi i64 [ %4, %288 ], [ %286, %285 ]
-  %291 = getelementptr float, ptr %3, i64 %290
-  br i1 %329, label %299, label %292
-
-292:                                              ; preds = %292, %289
-  %293 = phi i64 [ %294, %292 ], [ 0, %289 ]
-  %294 = add nuw nsw i64 %293, 1
-  %295 = getelementptr float, ptr %322, i64 %293
-  %296 = load float, ptr %295, align 4
-  %297 = getelementptr float, ptr %291, i64 %293
-  store float %296, ptr %297, align 4
-  %298 = icmp eq i64 %321, %294
-  br i1 %298, label %299, label %292
-
-299:                                              ; preds = %292, %289, %253, %250
-  %300 = icmp eq i64 %464, 6
-  br i1 %300, label %301, label %462
-
-301:                                              ; preds = %299
-  %302 = add i64 %454, 1
-  %303 = icmp eq i64 %302, %448
-  br i1 %303, label %163, label %453
-
-304:                                              ; preds = %15
-  %305 = icmp ult i64 %14, 257
-  br i1 %305, label %306, label %311, !prof !2
-
-306:                                              ; preds = %304, %15
-  %307 = phi i64 [ 0, %304 ], [ %14, %15 ]
-  %308 = sub i64 %14, %307
-  %309 = tail call i64 @llvm.smax.i64(i64 %308, i64 0)
-  %310 = getelementptr float, ptr %13, i64 %307
-  br label %339
-
-311:                                              ; preds = %304
-  %312 = icmp ult i64 %14, 513
-  br i1 %312, label %339, label %346, !prof !2
-
-313:                                              ; preds = %349, %346, %339
-  %314 = phi i64 [ 512, %346 ], [ %14, %339 ], [ 512, %349 ]
-  %315 = phi i64 [ 256, %346 ], [ %343, %339 ], [ 256, %349 ]
-  %316 = phi i64 [ 256, %346 ], [ %344, %339 ], [ 256, %349 ]
-  %317 = phi ptr [ %347, %346 ], [ %345, %339 ], [ %347, %349 ]
-  %318 = phi ptr [ %13, %346 ], [ %342, %339 ], [ %13, %349 ]
-  %319 = phi i64 [ 256, %346 ], [ %341, %339 ], [ 256, %349 ]
-  %320 = phi i64 [ 528, %346 ], [ %14, %339 ], [ %14, %349 ]
-  %321 = sub i64 %320, %314
-  %322 = getelementptr float, ptr %13, i64 %314
-  %323 = getelementptr i8, ptr %6, i64 24
-  %324 = load i64, ptr %323, align 8
-  %325 = icmp slt i64 %324, 1
-  br i1 %325, label %590, label %326
-
-326:                                              ; preds = %313
-  %327 = getelementptr i8, ptr %6, i64 32
-  %328 = getelementptr i8, ptr %6, i64 40
-  %329 = icmp slt i64 %321, 1
-  %330 = icmp slt i64 %8, 1
-  %331 = getelementptr i8, ptr %6, i64 16
-  %332 = select i1 %16, i64 3, i64 4
-  %333 = shl nuw nsw i64 %17, 4
-  %334 = icmp slt i64 %315, 1
-  %335 = icmp sgt i64 %315, %333
-  %336 = getelementptr i8, ptr %6, i64 8
-  %337 = getelementptr i8, ptr %6, i64 48
-  %338 = icmp sgt i64 %315, %17
-  br label %350
-
-339:                                              ; preds = %311, %306
-  %340 = phi i64 [ %14, %306 ], [ 256, %311 ]
-  %341 = phi i64 [ %309, %306 ], [ 256, %311 ]
-  %342 = phi ptr [ %310, %306 ], [ %13, %311 ]
-  %343 = sub i64 %14, %340
-  %344 = tail call i64 @llvm.smax.i64(i64 %343, i64 0)
-  %345 = getelementptr float, ptr %13, i64 %340
-  br label %313
-
-346:                                              ; preds = %311
-  %347 = getelementptr i8, ptr %13, i64 1024
-  %348 = icmp ult i64 %14, 529
-  br i1 %348, label %349, label %313, !prof !2
-
-349:                                              ; preds = %346
-  br label %313
-
-350:                                              ; preds = %326, %19
-  %351 = phi i64 [ 0, %326 ], [ %354, %19 ]
-  %352 = load i64, ptr %6, align 8
-  %353 = load i64, ptr %327, align 8
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(64) %322, i8 0, i64 64, i1 false)
-  %354 = add nuw nsw i64 %351, 1
-  %355 = mul nsw i64 %353, %351
-  %356 = add nsw i64 %355, %352
-  %357 = load i64, ptr %328, align 8
-  %358 = add nsw i64 %357, %356
-  %359 = icmp slt i64 %358, 0
-  br i1 %16, label %25, label %21
-
-360:                                              ; preds = %163, %161
-  %361 = phi i64 [ 0, %161 ], [ %164, %163 ]
-  %362 = phi i64 [ 0, %161 ], [ %363, %163 ]
-  %363 = add nuw nsw i64 %362, 1
-  %364 = load i64, ptr %331, align 8
-  %365 = add nuw nsw i64 %362, %162
-  %366 = shl i64 %365, %332
-  %367 = shl nsw i64 %366, 4
-  %368 = add nsw i64 %367, %364
-  br i1 %334, label %449, label %450, !prof !0
-
-369:                                              ; preds = %452, %450
-  %370 = phi i64 [ %316, %452 ], [ %333, %450 ]
-  %371 = sub nsw i64 %370, %451
-  %372 = getelementptr float, ptr %317, i64 %451
-  %373 = icmp slt i64 %368, 0
-  br i1 %16, label %378, label %374
-
-374:                                              ; preds = %369
-  %375 = select i1 %373, i64 %2, i64 0
-  %376 = add i64 %375, %368
-  %377 = icmp slt i64 %376, 0
-  br i1 %377, label %382, label %383, !prof !0
-
-378:                                              ; preds = %369
-  %379 = select i1 %373, i64 %4, i64 0
-  %380 = add i64 %379, %368
-  %381 = icmp slt i64 %380, 0
-  br i1 %381, label %410, label %411, !prof !0
-
-382:                                              ; preds = %374
-  br label %383
-
-383:                                              ; preds = %382, %374
-  %384 = phi i64 [ 0, %382 ], [ %376, %374 ]
-  %385 = icmp slt i64 %376, %2
-  br i1 %385, label %387, label %386, !prof !1
-
-386:                                              ; preds = %383
-  br label %387
-
-387:                                              ; preds = %386, %383
-  %388 = phi i64 [ %2, %386 ], [ %384, %383 ]
-  %389 = getelementptr i16, ptr %1, i64 %388
-  %390 = icmp slt i64 %371, 1
-  br i1 %390, label %426, label %391
-
-391:                                              ; preds = %391, %387
-  %392 = phi i64 [ %393, %391 ], [ 0, %387 ]
-  %393 = add nuw nsw i64 %392, 1
-  %394 = getelementptr i16, ptr %389, i64 %392
-  %395 = load i16, ptr %394, align 2
-  %396 = zext i16 %395 to i32
-  %397 = shl nuw nsw i32 %396, 13
-  %398 = and i32 %397, 268427264
-  %399 = sext i16 %395 to i32
-  %400 = and i32 %399, -2147483648
-  %401 = or i32 %398, %400
-  %402 = icmp ugt i32 %398, 260046847
-  %403 = or i32 %401, 2139095040
-  %404 = bitcast i32 %403 to float
-  %405 = bitcast i32 %401 to float
-  %406 = fmul float %405, 0x46F0000000000000
-  %407 = select i1 %402, float %404, float %406
-  %408 = getelementptr float, ptr %372, i64 %392
-  store float %407, ptr %408, align 4
-  %409 = icmp eq i64 %371, %393
-  br i1 %409, label %426, label %391
-
-410:                                              ; preds = %378
-  br label %411
-
-411:                                              ; preds = %410, %378
-  %412 = phi i64 [ 0, %410 ], [ %380, %378 ]
-  %413 = icmp slt i64 %380, %4
-  br i1 %413, label %415, label %414, !prof !1
-
-414:                                              ; preds = %411
-  br label %415
-
-415:                                              ; preds = %414, %411
-  %416 = phi i64 [ %4, %414 ], [ %412, %411 ]
-  %417 = getelementptr float, ptr %3, i64 %416
-  %418 = icmp slt i64 %371, 1
-  br i1 %418, label %426, label %419
-
-419:                                              ; preds = %419, %415
-  %420 = phi i64 [ %421, %419 ], [ 0, %415 ]
-  %421 = add nuw nsw i64 %420, 1
-  %422 = getelementptr float, ptr %417, i64 %420
-  %423 = load float, ptr %422, align 4
-  %424 = getelementptr float, ptr %372, i64 %420
-  store float %423, ptr %424, align 4
-  %425 = icmp eq i64 %371, %421
-  br i1 %425, label %426, label %419
-
-426:                                              ; preds = %419, %415, %391, %387
-  br label %430
-
-427:                                              ; preds = %435
-  %428 = add nuw nsw i64 %431, 1
-  %429 = icmp eq i64 %428, 16
-  br i1 %429, label %443, label %430
-
-430:                                              ; preds = %427, %426
-  %431 = phi i64 [ %428, %427 ], [ 0, %426 ]
-  %432 = shl nuw i64 %431, %332
-  %433 = getelementptr float, ptr %317, i64 %432
-  %434 = getelementptr float, ptr %318, i64 %431
-  br label %435
-
-435:                                              ; preds = %435, %430
-  %436 = phi i64 [ 0, %430 ], [ %437, %435 ]
-  %437 = add nuw nsw i64 %436, 1
-  %438 = getelementptr float, ptr %433, i64 %436
-  %439 = load float, ptr %438, align 4
-  %440 = shl i64 %436, 6
-  %441 = getelementptr i8, ptr %434, i64 %440
-  store float %439, ptr %441, align 4
-  %442 = icmp eq i64 %437, %17
-  br i1 %442, label %427, label %435
-
-443:                                              ; preds = %427
-  %444 = getelementptr i64, ptr %7, i64 %362
-  %445 = load i64, ptr %444, align 8
-  %446 = icmp slt i64 %445, 1
-  br i1 %446, label %163, label %447
-
-447:                                              ; preds = %443
-  %448 = add i64 %445, %361
-  br label %453
-
-449:                                              ; preds = %360
-  br label %450
-
-450:                                              ; preds = %449, %360
-  %451 = phi i64 [ %316, %449 ], [ 0, %360 ]
-  br i1 %335, label %369, label %452, !prof !1
-
-452:                                              ; preds = %450
-  br label %369
-
-453:                                              ; preds = %447, %301
-  %454 = phi i64 [ %302, %301 ], [ %361, %447 ]
-  %455 = icmp slt i64 %454, 0
-  %456 = select i1 %455, i64 %10, i64 0
-  %457 = getelementptr i64, ptr %9, i64 %454
-  %458 = getelementptr i64, ptr %457, i64 %456
-  %459 = select i1 %455, i64 %12, i64 0
-  %460 = getelementptr i64, ptr %11, i64 %454
-  %461 = getelementptr i64, ptr %460, i64 %459
-  br label %462
-
-462:                                              ; preds = %453, %299
-  %463 = phi i64 [ 0, %453 ], [ %464, %299 ]
-  %464 = add nuw nsw i64 %463, 1
-  %465 = load i64, ptr %336, align 8
-  %466 = load i64, ptr %337, align 8
-  %467 = mul nsw i64 %466, %463
-  %468 = add nsw i64 %467, %454
-  %469 = shl i64 %468, %332
-  %470 = add nsw i64 %469, %465
-  %471 = mul i64 %463, %10
-  %472 = getelementptr i64, ptr %458, i64 %471
-  %473 = load i64, ptr %472, align 8
-  %474 = add nsw i64 %473, %356
-  %475 = icmp slt i64 %474, 0
-  br i1 %16, label %480, label %476
-
-476:                                              ; preds = %462
-  %477 = select i1 %475, i64 %2, i64 0
-  %478 = add i64 %477, %474
-  %479 = icmp slt i64 %478, 0
-  br i1 %479, label %484, label %485, !prof !0
-
-480:                                              ; preds = %462
-  %481 = select i1 %475, i64 %4, i64 0
-  %482 = add i64 %481, %474
-  %483 = icmp slt i64 %482, 0
-  br i1 %483, label %511, label %512, !prof !0
-
-484:                                              ; preds = %476
-  br label %485
-
-485:                                              ; preds = %484, %476
-  %486 = phi i64 [ 0, %484 ], [ %478, %476 ]
-  %487 = icmp slt i64 %478, %2
-  br i1 %487, label %489, label %488, !prof !1
-
-488:                                              ; preds = %485
-  br label %489
-
-489:                                              ; preds = %488, %485
-  %490 = phi i64 [ %2, %488 ], [ %486, %485 ]
-  %491 = getelementptr i16, ptr %1, i64 %490
-  br i1 %329, label %526, label %492
-
-492:                                              ; preds = %492, %489
-  %493 = phi i64 [ %494, %492 ], [ 0, %489 ]
-  %494 = add nuw nsw i64 %493, 1
-  %495 = getelementptr i16, ptr %491, i64 %493
-  %496 = load i16, ptr %495, align 2
-  %497 = zext i16 %496 to i32
-  %498 = shl nuw nsw i32 %497, 13
-  %499 = and i32 %498, 268427264
-  %500 = sext i16 %496 to i32
-  %501 = and i32 %500, -2147483648
-  %502 = or i32 %499, %501
-  %503 = icmp ugt i32 %499, 260046847
-  %504 = or i32 %502, 2139095040
-  %505 = bitcast i32 %504 to float
-  %506 = bitcast i32 %502 to float
-  %507 = fmul float %506, 0x46F0000000000000
-  %508 = select i1 %503, float %505, float %507
-  %509 = getelementptr float, ptr %322, i64 %493
-  store float %508, ptr %509, align 4
-  %510 = icmp eq i64 %321, %494
-  br i1 %510, label %526, label %492
-
-511:                                              ; preds = %480
-  br label %512
-
-512:                                              ; preds = %511, %480
-  %513 = phi i64 [ 0, %511 ], [ %482, %480 ]
-  %514 = icmp slt i64 %482, %4
-  br i1 %514, label %516, label %515, !prof !1
-
-515:                                              ; preds = %512
-  br label %516
-
-516:                                              ; preds = %515, %512
-  %517 = phi i64 [ %4, %515 ], [ %513, %512 ]
-  %518 = getelementptr float, ptr %3, i64 %517
-  br i1 %329, label %526, label %519
-
-519:                                              ; preds = %519, %516
-  %520 = phi i64 [ %521, %519 ], [ 0, %516 ]
-  %521 = add nuw nsw i64 %520, 1
-  %522 = getelementptr float, ptr %518, i64 %520
-  %523 = load float, ptr %522, align 4
-  %524 = getelementptr float, ptr %322, i64 %520
-  store float %523, ptr %524, align 4
-  %525 = icmp eq i64 %321, %521
-  br i1 %525, label %526, label %519
-
-526:                                              ; preds = %519, %516, %492, %489
-  br i1 %334, label %586, label %587, !prof !0
-
-527:                                              ; preds = %589, %587
-  %528 = phi i64 [ %316, %589 ], [ %17, %587 ]
-  %529 = sub nsw i64 %528, %588
-  %530 = getelementptr float, ptr %317, i64 %588
-  %531 = icmp slt i64 %470, 0
-  br i1 %16, label %536, label %532
-
-532:                                              ; preds = %527
-  %533 = select i1 %531, i64 %2, i64 0
-  %534 = add i64 %533, %470
-  %535 = icmp slt i64 %534, 0
-  br i1 %535, label %540, label %541, !prof !0
-
-536:                                              ; preds = %527
-  %537 = select i1 %531, i64 %4, i64 0
-  %538 = add i64 %537, %470
-  %539 = icmp slt i64 %538, 0
-  br i1 %539, label %569, label %570, !prof !0
-
-540:                                              ; preds = %532
-  br label %541
-
-541:                                              ; preds = %540, %532
-  %542 = phi i64 [ 0, %540 ], [ %534, %532 ]
-  %543 = icmp slt i64 %534, %2
-  br i1 %543, label %545, label %544, !prof !1
-
-544:                                              ; preds = %541
-  br label %545
-
-545:                                              ; preds = %544, %541
-  %546 = phi i64 [ %2, %544 ], [ %542, %541 ]
-  %547 = getelementptr i16, ptr %1, i64 %546
-  %548 = icmp slt i64 %529, 1
-  br i1 %548, label %549, label %550
-
-549:                                              ; preds = %550, %545
-  br label %168
-
-550:                                              ; preds = %550, %545
-  %551 = phi i64 [ %552, %550 ], [ 0, %545 ]
-  %552 = add nuw nsw i64 %551, 1
-  %553 = getelementptr i16, ptr %547, i64 %551
-  %554 = load i16, ptr %553, align 2
-  %555 = zext i16 %554 to i32
-  %556 = shl nuw nsw i32 %555, 13
-  %557 = and i32 %556, 268427264
-  %558 = sext i16 %554 to i32
-  %559 = and i32 %558, -2147483648
-  %560 = or i32 %557, %559
-  %561 = icmp ugt i32 %557, 260046847
-  %562 = or i32 %560, 2139095040
-  %563 = bitcast i32 %562 to float
-  %564 = bitcast i32 %560 to float
-  %565 = fmul float %564, 0x46F0000000000000
-  %566 = select i1 %561, float %563, float %565
-  %567 = getelementptr float, ptr %530, i64 %551
-  store float %566, ptr %567, align 4
-  %568 = icmp eq i64 %529, %552
-  br i1 %568, label %549, label %550
-
-569:                                              ; preds = %536
-  br label %570
-
-570:                                              ; preds = %569, %536
-  %571 = phi i64 [ 0, %569 ], [ %538, %536 ]
-  %572 = icmp slt i64 %538, %4
-  br i1 %572, label %574, label %573, !prof !1
-
-573:                                              ; preds = %570
-  br label %574
-
-574:                                              ; preds = %573, %570
-  %575 = phi i64 [ %4, %573 ], [ %571, %570 ]
-  %576 = getelementptr float, ptr %3, i64 %575
-  %577 = icmp slt i64 %529, 1
-  br i1 %577, label %578, label %579
-
-578:                                              ; preds = %579, %574
-  br label %210
-
-579:                                              ; preds = %579, %574
-  %580 = phi i64 [ %581, %579 ], [ 0, %574 ]
-  %581 = add nuw nsw i64 %580, 1
-  %582 = getelementptr float, ptr %576, i64 %580
-  %583 = load float, ptr %582, align 4
-  %584 = getelementptr float, ptr %530, i64 %580
-  store float %583, ptr %584, align 4
-  %585 = icmp eq i64 %529, %581
-  br i1 %585, label %578, label %579
-
-586:                                              ; preds = %526
-  br label %587
-
-587:                                              ; preds = %586, %526
-  %588 = phi i64 [ %316, %586 ], [ 0, %526 ]
-  br i1 %338, label %527, label %589, !prof !1
-
-589:                                              ; preds = %587
-  br label %527
-
-590:                                              ; preds = %313, %19
+221:                                              ; preds = %220, %213
+  %222 = phi i64 [ %322, %220 ], [ %218, %213 ]
+  %223 = getelementptr float, ptr %321, i64 %222
+  br label %224
+
+224:                                              ; preds = %224, %221
+  %225 = phi i64 [ 0, %221 ], [ %226, %224 ]
+  %226 = add nuw nsw i64 %225, 1
+  %227 = getelementptr float, ptr %325, i64 %225
+  %228 = load float, ptr %227, align 4
+  %229 = getelementptr float, ptr %223, i64 %225
+  %230 = load float, ptr %229, align 4
+  %231 = fmul float %217, %230
+  %232 = fadd float %228, %231
+  store float %232, ptr %227, align 4
+  %233 = icmp eq i64 %226, 16
+  br i1 %233, label %211, label %224
+
+234:                                              ; preds = %211, %169
+  %235 = mul i64 %465, %14
+  %236 = getelementptr i64, ptr %463, i64 %235
+  %237 = load i64, ptr %236, align 8
+  %238 = add nsw i64 %237, %359
+  %239 = icmp slt i64 %238, 0
+  br i1 %18, label %244, label %240
+
+240:                                              ; preds = %234
+  %241 = select i1 %239, i64 %2, i64 0
+  %242 = add i64 %241, %238
+  %243 = icmp slt i64 %242, 0
+  br i1 %243, label %248, label %249, !prof !0
+
+244:                                              ; preds = %234
+  %245 = select i1 %239, i64 %4, i64 0
+  %246 = add i64 %245, %238
+  %247 = icmp slt i64 %246, 0
+  br i1 %247, label %287, label %288, !prof !0
+
+248:                                              ; preds = %240
+  br label %249
+
+249:                                              ; preds = %248, %240
+  %250 = phi i64 [ 0, %248 ], [ %242, %240 ]
+  %251 = icmp slt i64 %242, %2
+  br i1 %251, label %253, label %252, !prof !1
+
+252:                                              ; preds = %249
+  br label %253
+
+253:                                              ; preds = %252, %249
+  %254 = phi i64 [ %2, %252 ], [ %250, %249 ]
+  %255 = getelementptr i16, ptr %1, i64 %254
+  br i1 %332, label %302, label %256
+
+256:                                              ; preds = %256, %253
+  %257 = phi i64 [ %258, %256 ], [ 0, %253 ]
+  %258 = add nuw nsw i64 %257, 1
+  %259 = getelementptr float, ptr %325, i64 %257
+  %260 = load i32, ptr %259, align 4
+  %261 = and i32 %260, 2147483647
+  %262 = lshr i32 %260, 16
+  %263 = and i32 %262, 32768
+  %264 = lshr i32 %261, 13
+  %265 = add nsw i32 %261, -939520001
+  %266 = and i32 %264, 1
+  %267 = add nsw i32 %265, %266
+  %268 = lshr i32 %267, 13
+  %269 = bitcast i32 %261 to float
+  %270 = fadd float %269, 5.000000e-01
+  %271 = bitcast float %270 to i32
+  %272 = and i32 %264, 1023
+  %273 = tail call i32 @llvm.umax.i32(i32 %272, i32 1)
+  %274 = or i32 %273, 31744
+  %275 = icmp ult i32 %261, 947912704
+  %276 = select i1 %275, i32 %271, i32 %268
+  %277 = icmp eq i32 %261, 2139095040
+  %278 = select i1 %277, i32 31744, i32 32256
+  %279 = icmp ugt i32 %261, 2139095040
+  %280 = select i1 %279, i32 %274, i32 %278
+  %281 = icmp ult i32 %261, 1199566848
+  %282 = select i1 %281, i32 %276, i32 %280
+  %283 = or i32 %282, %263
+  %284 = trunc i32 %283 to i16
+  %285 = getelementptr i16, ptr %255, i64 %257
+  store i16 %284, ptr %285, align 2
+  %286 = icmp eq i64 %324, %258
+  br i1 %286, label %302, label %256
+
+287:                                              ; preds = %244
+  br label %288
+
+288:                                              ; preds = %287, %244
+  %289 = phi i64 [ 0, %287 ], [ %246, %244 ]
+  %290 = icmp slt i64 %246, %4
+  br i1 %290, label %292, label %291, !prof !1
+
+291:                                              ; preds = %288
+  br label %292
+
+292:                                              ; preds = %291, %288
+  %293 = phi i64 [ %4, %291 ], [ %289, %288 ]
+  %294 = getelementptr float, ptr %3, i64 %293
+  br i1 %332, label %302, label %295
+
+295:                                              ; preds = %295, %292
+  %296 = phi i64 [ %297, %295 ], [ 0, %292 ]
+  %297 = add nuw nsw i64 %296, 1
+  %298 = getelementptr float, ptr %325, i64 %296
+  %299 = load float, ptr %298, align 4
+  %300 = getelementptr float, ptr %294, i64 %296
+  store float %299, ptr %300, align 4
+  %301 = icmp eq i64 %324, %297
+  br i1 %301, label %302, label %295
+
+302:                                              ; preds = %295, %292, %256, %253
+  %303 = icmp eq i64 %466, 6
+  br i1 %303, label %304, label %464
+
+304:                                              ; preds = %302
+  %305 = add i64 %456, 1
+  %306 = icmp eq i64 %305, %450
+  br i1 %306, label %166, label %455
+
+307:                                              ; preds = %17
+  %308 = icmp ult i64 %16, 257
+  br i1 %308, label %309, label %314, !prof !2
+
+309:                                              ; preds = %307, %17
+  %310 = phi i64 [ 0, %307 ], [ %16, %17 ]
+  %311 = sub i64 %16, %310
+  %312 = tail call i64 @llvm.smax.i64(i64 %311, i64 0)
+  %313 = getelementptr float, ptr %15, i64 %310
+  br label %342
+
+314:                                              ; preds = %307
+  %315 = icmp ult i64 %16, 513
+  br i1 %315, label %342, label %349, !prof !2
+
+316:                                              ; preds = %352, %349, %342
+  %317 = phi i64 [ 512, %349 ], [ %16, %342 ], [ 512, %352 ]
+  %318 = phi i64 [ 256, %349 ], [ %346, %342 ], [ 256, %352 ]
+  %319 = phi i64 [ 256, %349 ], [ %347, %342 ], [ 256, %352 ]
+  %320 = phi ptr [ %350, %349 ], [ %348, %342 ], [ %350, %352 ]
+  %321 = phi ptr [ %15, %349 ], [ %345, %342 ], [ %15, %352 ]
+  %322 = phi i64 [ 256, %349 ], [ %344, %342 ], [ 256, %352 ]
+  %323 = phi i64 [ 528, %349 ], [ %16, %342 ], [ %16, %352 ]
+  %324 = sub i64 %323, %317
+  %325 = getelementptr float, ptr %15, i64 %317
+  %326 = getelementptr i8, ptr %6, i64 24
+  %327 = load i64, ptr %326, align 8
+  %328 = icmp slt i64 %327, 1
+  br i1 %328, label %592, label %329
+
+329:                                              ; preds = %316
+  %330 = getelementptr i8, ptr %6, i64 32
+  %331 = getelementptr i8, ptr %6, i64 40
+  %332 = icmp slt i64 %324, 1
+  %333 = icmp slt i64 %10, 1
+  %334 = getelementptr i8, ptr %6, i64 16
+  %335 = shl nuw nsw i64 %19, 4
+  %336 = icmp slt i64 %318, 1
+  %337 = icmp sgt i64 %318, %335
+  %338 = select i1 %18, i64 3, i64 4
+  %339 = getelementptr i8, ptr %6, i64 8
+  %340 = getelementptr i8, ptr %6, i64 48
+  %341 = icmp sgt i64 %318, %19
+  br label %353
+
+342:                                              ; preds = %314, %309
+  %343 = phi i64 [ %16, %309 ], [ 256, %314 ]
+  %344 = phi i64 [ %312, %309 ], [ 256, %314 ]
+  %345 = phi ptr [ %313, %309 ], [ %15, %314 ]
+  %346 = sub i64 %16, %343
+  %347 = tail call i64 @llvm.smax.i64(i64 %346, i64 0)
+  %348 = getelementptr float, ptr %15, i64 %343
+  br label %316
+
+349:                                              ; preds = %314
+  %350 = getelementptr i8, ptr %15, i64 1024
+  %351 = icmp ult i64 %16, 529
+  br i1 %351, label %352, label %316, !prof !2
+
+352:                                              ; preds = %349
+  br label %316
+
+353:                                              ; preds = %329, %21
+  %354 = phi i64 [ 0, %329 ], [ %357, %21 ]
+  %355 = load i64, ptr %6, align 8
+  %356 = load i64, ptr %330, align 8
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 4 dereferenceable(64) %325, i8 0, i64 64, i1 false)
+  %357 = add nuw nsw i64 %354, 1
+  %358 = mul nsw i64 %356, %354
+  %359 = add nsw i64 %358, %355
+  %360 = load i64, ptr %331, align 8
+  %361 = add nsw i64 %360, %359
+  %362 = icmp slt i64 %361, 0
+  br i1 %18, label %27, label %23
+
+363:                                              ; preds = %166, %163
+  %364 = phi i64 [ 0, %163 ], [ %167, %166 ]
+  %365 = phi i64 [ 0, %163 ], [ %366, %166 ]
+  %366 = add nuw nsw i64 %365, 1
+  %367 = load i64, ptr %334, align 8
+  %368 = getelementptr i64, ptr %165, i64 %365
+  %369 = load i64, ptr %368, align 8
+  %370 = add nsw i64 %369, %367
+  br i1 %336, label %451, label %452, !prof !0
+
+371:                                              ; preds = %454, %452
+  %372 = phi i64 [ %319, %454 ], [ %335, %452 ]
+  %373 = sub nsw i64 %372, %453
+  %374 = getelementptr float, ptr %320, i64 %453
+  %375 = icmp slt i64 %370, 0
+  br i1 %18, label %380, label %376
+
+376:                                              ; preds = %371
+  %377 = select i1 %375, i64 %2, i64 0
+  %378 = add i64 %377, %370
+  %379 = icmp slt i64 %378, 0
+  br i1 %379, label %384, label %385, !prof !0
+
+380:                                              ; preds = %371
+  %381 = select i1 %375, i64 %4, i64 0
+  %382 = add i64 %381, %370
+  %383 = icmp slt i64 %382, 0
+  br i1 %383, label %412, label %413, !prof !0
+
+384:                                              ; preds = %376
+  br label %385
+
+385:                                              ; preds = %384, %376
+  %386 = phi i64 [ 0, %384 ], [ %378, %376 ]
+  %387 = icmp slt i64 %378, %2
+  br i1 %387, label %389, label %388, !prof !1
+
+388:                                              ; preds = %385
+  br label %389
+
+389:                                              ; preds = %388, %385
+  %390 = phi i64 [ %2, %388 ], [ %386, %385 ]
+  %391 = getelementptr i16, ptr %1, i64 %390
+  %392 = icmp slt i64 %373, 1
+  br i1 %392, label %428, label %393
+
+393:                                              ; preds = %393, %389
+  %394 = phi i64 [ %395, %393 ], [ 0, %389 ]
+  %395 = add nuw nsw i64 %394, 1
+  %396 = getelementptr i16, ptr %391, i64 %394
+  %397 = load i16, ptr %396, align 2
+  %398 = zext i16 %397 to i32
+  %399 = shl nuw nsw i32 %398, 13
+  %400 = and i32 %399, 268427264
+  %401 = sext i16 %397 to i32
+  %402 = and i32 %401, -2147483648
+  %403 = or i32 %400, %402
+  %404 = icmp ugt i32 %400, 260046847
+  %405 = or i32 %403, 2139095040
+  %406 = bitcast i32 %405 to float
+  %407 = bitcast i32 %403 to float
+  %408 = fmul float %407, 0x46F0000000000000
+  %409 = select i1 %404, float %406, float %408
+  %410 = getelementptr float, ptr %374, i64 %394
+  store float %409, ptr %410, align 4
+  %411 = icmp eq i64 %373, %395
+  br i1 %411, label %428, label %393
+
+412:                                              ; preds = %380
+  br label %413
+
+413:                                              ; preds = %412, %380
+  %414 = phi i64 [ 0, %412 ], [ %382, %380 ]
+  %415 = icmp slt i64 %382, %4
+  br i1 %415, label %417, label %416, !prof !1
+
+416:                                              ; preds = %413
+  br label %417
+
+417:                                              ; preds = %416, %413
+  %418 = phi i64 [ %4, %416 ], [ %414, %413 ]
+  %419 = getelementptr float, ptr %3, i64 %418
+  %420 = icmp slt i64 %373, 1
+  br i1 %420, label %428, label %421
+
+421:                                              ; preds = %421, %417
+  %422 = phi i64 [ %423, %421 ], [ 0, %417 ]
+  %423 = add nuw nsw i64 %422, 1
+  %424 = getelementptr float, ptr %419, i64 %422
+  %425 = load float, ptr %424, align 4
+  %426 = getelementptr float, ptr %374, i64 %422
+  store float %425, ptr %426, align 4
+  %427 = icmp eq i64 %373, %423
+  br i1 %427, label %428, label %421
+
+428:                                              ; preds = %421, %417, %393, %389
+  br label %432
+
+429:                                              ; preds = %437
+  %430 = add nuw nsw i64 %433, 1
+  %431 = icmp eq i64 %430, 16
+  br i1 %431, label %445, label %432
+
+432:                                              ; preds = %429, %428
+  %433 = phi i64 [ %430, %429 ], [ 0, %428 ]
+  %434 = shl nuw i64 %433, %338
+  %435 = getelementptr float, ptr %320, i64 %434
+  %436 = getelementptr float, ptr %321, i64 %433
+  br label %437
+
+437:                                              ; preds = %437, %432
+  %438 = phi i64 [ 0, %432 ], [ %439, %437 ]
+  %439 = add nuw nsw i64 %438, 1
+  %440 = getelementptr float, ptr %435, i64 %438
+  %441 = load float, ptr %440, align 4
+  %442 = shl i64 %438, 6
+  %443 = getelementptr i8, ptr %436, i64 %442
+  store float %441, ptr %443, align 4
+  %444 = icmp eq i64 %439, %19
+  br i1 %444, label %429, label %437
+
+445:                                              ; preds = %429
+  %446 = getelementptr i64, ptr %9, i64 %365
+  %447 = load i64, ptr %446, align 8
+  %448 = icmp slt i64 %447, 1
+  br i1 %448, label %166, label %449
+
+449:                                              ; preds = %445
+  %450 = add i64 %447, %364
+  br label %455
+
+451:                                              ; preds = %363
+  br label %452
+
+452:                                              ; preds = %451, %363
+  %453 = phi i64 [ %319, %451 ], [ 0, %363 ]
+  br i1 %337, label %371, label %454, !prof !1
+
+454:                                              ; preds = %452
+  br label %371
+
+455:                                              ; preds = %449, %304
+  %456 = phi i64 [ %305, %304 ], [ %364, %449 ]
+  %457 = icmp slt i64 %456, 0
+  %458 = select i1 %457, i64 %12, i64 0
+  %459 = getelementptr i64, ptr %11, i64 %456
+  %460 = getelementptr i64, ptr %459, i64 %458
+  %461 = select i1 %457, i64 %14, i64 0
+  %462 = getelementptr i64, ptr %13, i64 %456
+  %463 = getelementptr i64, ptr %462, i64 %461
+  br label %464
+
+464:                                              ; preds = %455, %302
+  %465 = phi i64 [ 0, %455 ], [ %466, %302 ]
+  %466 = add nuw nsw i64 %465, 1
+  %467 = load i64, ptr %339, align 8
+  %468 = load i64, ptr %340, align 8
+  %469 = mul nsw i64 %468, %465
+  %470 = add nsw i64 %469, %456
+  %471 = shl i64 %470, %338
+  %472 = add nsw i64 %471, %467
+  %473 = mul i64 %465, %12
+  %474 = getelementptr i64, ptr %460, i64 %473
+  %475 = load i64, ptr %474, align 8
+  %476 = add nsw i64 %475, %359
+  %477 = icmp slt i64 %476, 0
+  br i1 %18, label %482, label %478
+
+478:                                              ; preds = %464
+  %479 = select i1 %477, i64 %2, i64 0
+  %480 = add i64 %479, %476
+  %481 = icmp slt i64 %480, 0
+  br i1 %481, label %486, label %487, !prof !0
+
+482:                                              ; preds = %464
+  %483 = select i1 %477, i64 %4, i64 0
+  %484 = add i64 %483, %476
+  %485 = icmp slt i64 %484, 0
+  br i1 %485, label %513, label %514, !prof !0
+
+486:                                              ; preds = %478
+  br label %487
+
+487:                                              ; preds = %486, %478
+  %488 = phi i64 [ 0, %486 ], [ %480, %478 ]
+  %489 = icmp slt i64 %480, %2
+  br i1 %489, label %491, label %490, !prof !1
+
+490:                                              ; preds = %487
+  br label %491
+
+491:                                              ; preds = %490, %487
+  %492 = phi i64 [ %2, %490 ], [ %488, %487 ]
+  %493 = getelementptr i16, ptr %1, i64 %492
+  br i1 %332, label %528, label %494
+
+494:                                              ; preds = %494, %491
+  %495 = phi i64 [ %496, %494 ], [ 0, %491 ]
+  %496 = add nuw nsw i64 %495, 1
+  %497 = getelementptr i16, ptr %493, i64 %495
+  %498 = load i16, ptr %497, align 2
+  %499 = zext i16 %498 to i32
+  %500 = shl nuw nsw i32 %499, 13
+  %501 = and i32 %500, 268427264
+  %502 = sext i16 %498 to i32
+  %503 = and i32 %502, -2147483648
+  %504 = or i32 %501, %503
+  %505 = icmp ugt i32 %501, 260046847
+  %506 = or i32 %504, 2139095040
+  %507 = bitcast i32 %506 to float
+  %508 = bitcast i32 %504 to float
+  %509 = fmul float %508, 0x46F0000000000000
+  %510 = select i1 %505, float %507, float %509
+  %511 = getelementptr float, ptr %325, i64 %495
+  store float %510, ptr %511, align 4
+  %512 = icmp eq i64 %324, %496
+  br i1 %512, label %528, label %494
+
+513:                                              ; preds = %482
+  br label %514
+
+514:                                              ; preds = %513, %482
+  %515 = phi i64 [ 0, %513 ], [ %484, %482 ]
+  %516 = icmp slt i64 %484, %4
+  br i1 %516, label %518, label %517, !prof !1
+
+517:                                              ; preds = %514
+  br label %518
+
+518:                                              ; preds = %517, %514
+  %519 = phi i64 [ %4, %517 ], [ %515, %514 ]
+  %520 = getelementptr float, ptr %3, i64 %519
+  br i1 %332, label %528, label %521
+
+521:                                              ; preds = %521, %518
+  %522 = phi i64 [ %523, %521 ], [ 0, %518 ]
+  %523 = add nuw nsw i64 %522, 1
+  %524 = getelementptr float, ptr %520, i64 %522
+  %525 = load float, ptr %524, align 4
+  %526 = getelementptr float, ptr %325, i64 %522
+  store float %525, ptr %526, align 4
+  %527 = icmp eq i64 %324, %523
+  br i1 %527, label %528, label %521
+
+528:                                              ; preds = %521, %518, %494, %491
+  br i1 %336, label %588, label %589, !prof !0
+
+529:                                              ; preds = %591, %589
+  %530 = phi i64 [ %319, %591 ], [ %19, %589 ]
+  %531 = sub nsw i64 %530, %590
+  %532 = getelementptr float, ptr %320, i64 %590
+  %533 = icmp slt i64 %472, 0
+  br i1 %18, label %538, label %534
+
+534:                                              ; preds = %529
+  %535 = select i1 %533, i64 %2, i64 0
+  %536 = add i64 %535, %472
+  %537 = icmp slt i64 %536, 0
+  br i1 %537, label %542, label %543, !prof !0
+
+538:                                              ; preds = %529
+  %539 = select i1 %533, i64 %4, i64 0
+  %540 = add i64 %539, %472
+  %541 = icmp slt i64 %540, 0
+  br i1 %541, label %571, label %572, !prof !0
+
+542:                                              ; preds = %534
+  br label %543
+
+543:                                              ; preds = %542, %534
+  %544 = phi i64 [ 0, %542 ], [ %536, %534 ]
+  %545 = icmp slt i64 %536, %2
+  br i1 %545, label %547, label %546, !prof !1
+
+546:                                              ; preds = %543
+  br label %547
+
+547:                                              ; preds = %546, %543
+  %548 = phi i64 [ %2, %546 ], [ %544, %543 ]
+  %549 = getelementptr i16, ptr %1, i64 %548
+  %550 = icmp slt i64 %531, 1
+  br i1 %550, label %551, label %552
+
+551:                                              ; preds = %552, %547
+  br label %171
+
+552:                                              ; preds = %552, %547
+  %553 = phi i64 [ %554, %552 ], [ 0, %547 ]
+  %554 = add nuw nsw i64 %553, 1
+  %555 = getelementptr i16, ptr %549, i64 %553
+  %556 = load i16, ptr %555, align 2
+  %557 = zext i16 %556 to i32
+  %558 = shl nuw nsw i32 %557, 13
+  %559 = and i32 %558, 268427264
+  %560 = sext i16 %556 to i32
+  %561 = and i32 %560, -2147483648
+  %562 = or i32 %559, %561
+  %563 = icmp ugt i32 %559, 260046847
+  %564 = or i32 %562, 2139095040
+  %565 = bitcast i32 %564 to float
+  %566 = bitcast i32 %562 to float
+  %567 = fmul float %566, 0x46F0000000000000
+  %568 = select i1 %563, float %565, float %567
+  %569 = getelementptr float, ptr %532, i64 %553
+  store float %568, ptr %569, align 4
+  %570 = icmp eq i64 %531, %554
+  br i1 %570, label %551, label %552
+
+571:                                              ; preds = %538
+  br label %572
+
+572:                                              ; preds = %571, %538
+  %573 = phi i64 [ 0, %571 ], [ %540, %538 ]
+  %574 = icmp slt i64 %540, %4
+  br i1 %574, label %576, label %575, !prof !1
+
+575:                                              ; preds = %572
+  br label %576
+
+576:                                              ; preds = %575, %572
+  %577 = phi i64 [ %4, %575 ], [ %573, %572 ]
+  %578 = getelementptr float, ptr %3, i64 %577
+  %579 = icmp slt i64 %531, 1
+  br i1 %579, label %580, label %581
+
+580:                                              ; preds = %581, %576
+  br label %213
+
+581:                                              ; preds = %581, %576
+  %582 = phi i64 [ %583, %581 ], [ 0, %576 ]
+  %583 = add nuw nsw i64 %582, 1
+  %584 = getelementptr float, ptr %578, i64 %582
+  %585 = load float, ptr %584, align 4
+  %586 = getelementptr float, ptr %532, i64 %582
+  store float %585, ptr %586, align 4
+  %587 = icmp eq i64 %531, %583
+  br i1 %587, label %580, label %581
+
+588:                                              ; preds = %528
+  br label %589
+
+589:                                              ; preds = %588, %528
+  %590 = phi i64 [ %319, %588 ], [ 0, %528 ]
+  br i1 %341, label %529, label %591, !prof !1
+
+591:                                              ; preds = %589
+  br label %529
+
+592:                                              ; preds = %316, %21
   store ptr null, ptr %0, align 8
   ret void
 }

@@ -45,13 +45,15 @@ def _add_float(group: Floats, x: Floats, sums: Floats) -> None:
 
 
 @compiled(
-    "void(uint16[:], float32[:], int64, int64[:], int64[:], int64[:, :], int64[:, :], float32[:])"
+    "void(uint16[:], float32[:], int64, int64[:], int64[:, :], int64[:], int64[:, :], "
+    "int64[:, :], float32[:])"
 )
 def stream(
     halves: Bits,
     floats: Floats,
     half: int,
     vertex: IntArray,
+    weights: IntArray,
     counts: IntArray,
     read: IntArray,
     write: IntArray,
@@ -65,6 +67,7 @@ def stream(
         vertex: int64[7], indices in memory of the first number of q, of the groups and of x, number
             of column groups, numbers from one column group of q to the next, index in q of the
             first trash row, and number of steps.
+        weights: int64[column groups, slabs], index in x of the first number of each slab.
         counts: int64[slabs], number of steps in each slab.
         read, write: int64[LANES, steps], index in q of the row that a step reads and writes.
         scratch: float32[SCRATCH], work space.
@@ -85,7 +88,7 @@ def stream(
             zeros += vertex[TRASH] + COLUMNS
         step = np.int64(0)
         for slab in range(len(counts)):
-            at = vertex[X] + (column_group * len(counts) + slab) * depth * COLUMNS
+            at = vertex[X] + weights[column_group, slab]
             read_numbers(halves, floats, bool(half), at, plain[: depth * COLUMNS])
             _turned(plain, depth, x)
             for _ in range(counts[slab]):

@@ -29,7 +29,12 @@
 // The supervisor's list has for each slab: bytes from .Lbase to the workers' entry, turns of three
 // steps; then two more such pairs, of which the first begins with 0.
 //
-// Defined from outside is one of GROUPS_HALF, GROUPS_FLOAT.
+// With windows, the weights of a slab are 16 neighbouring lines of s, pixels of an image, that begin
+// anywhere: each entry of the list goes on with 32 bits, the bytes from s to the first of them. Its
+// address is put into $CCCSLOAD before the launch of the slab before. A further column group has its
+// lines 16 further on. Word 0 of the state is then the address of x less these 512 bytes.
+//
+// Defined from outside is one of GROUPS_HALF, GROUPS_FLOAT; and GROUPS_WINDOWS for windows.
 
 #define STATE_X 0
 #define STATE_LIST 1
@@ -43,7 +48,16 @@
 #define STATE_JUMPS (8 + CTXT_WORKERS)
 #define STATE_CLEARED (8 + 2 * CTXT_WORKERS)
 
-#define SLAB_BYTES 4  // of the supervisor's list
+#ifdef GROUPS_WINDOWS
+#define SLAB_BYTES 8  // of the supervisor's list
+#define GROUP_BYTES 512  // of a group's lines of s
+#define FIRST_AT 1  // slabs from $list to the words that the first slab of a round loads
+#else
+#define SLAB_BYTES 4
+#define FIRST_AT 0
+#endif
+#define SLAB_HALVES (SLAB_BYTES / 2)
+#define SLAB_WORDS (SLAB_BYTES / 4)
 #define TURNS_UNROLLED 4
 #define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 #define SHARED "rows of zeros are only read; rows for results that nobody reads take any order"
@@ -55,13 +69,15 @@
 #define groups m3  // column groups left, less one
 #define open m4  // workers' entry that begins a column group
 #define base m5  // address from which entries count
-#define close m6  // workers' entry that drains the last column group
+#define close m6  // workers' entry that drains the last column group; with windows $entry
+#define offset m6  // with windows: bytes from x to the weights of the slab after the next
 #define entry m7  // workers' entry of the next launch
 #define next_a m8  // entry of the slab after, from .Lbase; for even and odd slabs
 #define turns_a m9  // turns of three steps
 #define next_b m11
 #define turns_b m12
 #define weights m13  // address of x
+#define window m14  // address of the next slab's weights
 
 // Load the weights of all outputs: 16 of half or 8 of float for each. Two 64-bit registers a load.
 .macro WEIGHTS
@@ -74,20 +90,44 @@
 // A slab: once the workers have ended, load weights and launch. Behind the launch, before the first
 // worker issues, find the entry of the next slab, and load entry and turns of the slab after it,
 // whose words stand `at` slabs from $list. The last instruction is a jump: none may follow it
-// before the sync without costing time.
-.macro SLAB turns, entry_after, entry_later, at
+// before the sync without costing time. With windows, the address of the next weights is put before
+// the launch, since behind it only six instructions fit; behind it, the one after is computed. Its
+// bytes were loaded a slab before that: of three entries behind the last one, whose third is jumps.
+.macro SLAB turns, entry_after, entry_later, at, bytes = 0
   sync TEXCH_SYNCZONE_LOCAL
+#ifdef GROUPS_WINDOWS
+  .if \bytes
+    add $list, $list, \bytes
+  .endif
+#endif
   WEIGHTS
+#ifdef GROUPS_WINDOWS
+  put $CCCSLOAD, $window
+#endif
   runall $entry, $\turns, 0
+#ifdef GROUPS_WINDOWS
+  add $window, $offset, $weights
+#endif
   add $entry, $\entry_after, $base
-  ldz16 $\entry_later, $list, $mzero, 2 * (\at)
-  ldz16 $\turns, $list, $mzero, 2 * (\at) + 1
+  ldz16 $\entry_later, $list, $mzero, SLAB_HALVES * (\at)
+  ldz16 $\turns, $list, $mzero, SLAB_HALVES * (\at) + 1
+#ifdef GROUPS_WINDOWS
+  ld32 $offset, $list, $mzero, SLAB_WORDS * (\at + 1) + 1
+#endif
 .endm
 
 .section .text.streamed_groups
 .supervisor
 .align 8
 streamed_groups:
+#ifdef GROUPS_WINDOWS
+  // In an order in which only the entry is waited for.
+  ld32 $weights, $state, $mzero, STATE_X
+  ld32 $first, $state, $mzero, STATE_LIST
+  ld32 $groups, $state, $mzero, STATE_GROUPS
+  setzi $open, .Lopen_first
+  setzi $base, .Lbase
+#else
   // In an order in which only the pointer of weights is waited for.
   setzi $open, .Lopen_first
   setzi $base, .Lbase
@@ -96,32 +136,57 @@ streamed_groups:
   ld32 $groups, $state, $mzero, STATE_GROUPS
   setzi $close, .Lclose
   put $CCCSLOAD, $weights
+#endif
 // A column group: x of all slabs, one after another, past which all groups stream.
 .Lgroup:
   runall $open, $state, 0
+#ifdef GROUPS_WINDOWS
+  add $weights, $weights, GROUP_BYTES
+  ld32 $window, $first, $mzero, 1
+  ld32 $offset, $first, $mzero, SLAB_WORDS + 1
+#endif
   ldz16 $next_a, $first, $mzero, 0
   ldz16 $turns_a, $first, $mzero, 1
-  ldz16 $next_b, $first, $mzero, 2
-  ldz16 $turns_b, $first, $mzero, 3
+  ldz16 $next_b, $first, $mzero, SLAB_HALVES
+  ldz16 $turns_b, $first, $mzero, SLAB_HALVES + 1
+#ifdef GROUPS_WINDOWS
+  add $window, $window, $weights
+  add $list, $first, SLAB_BYTES
+  setzi $open, .Lopen_next
+  add $entry, $next_a, $base
+  put $CCCSLOAD, $window
+  add $window, $offset, $weights
+  ld32 $offset, $first, $mzero, 2 * SLAB_WORDS + 1
+#else
   add $list, $first, 2 * SLAB_BYTES
   setzi $open, .Lopen_next
   add $entry, $next_a, $base
+#endif
 // Four slabs a round, since a taken branch takes longer than a launch hides; one that is not taken
 // passes while the workers issue.
 .Lround:
-  SLAB turns_a, next_b, next_a, 0
+  SLAB turns_a, next_b, next_a, FIRST_AT
   brz $next_b, .Lend
-  SLAB turns_b, next_a, next_b, 1
+  SLAB turns_b, next_a, next_b, FIRST_AT + 1
   brz $next_a, .Lend
-  SLAB turns_a, next_b, next_a, 2
+  SLAB turns_a, next_b, next_a, FIRST_AT + 2
   brz $next_b, .Lend
+#ifdef GROUPS_WINDOWS
+  SLAB turns_b, next_a, next_b, 0, TURNS_UNROLLED * SLAB_BYTES
+#else
   SLAB turns_b, next_a, next_b, 3
   add $list, $list, TURNS_UNROLLED * SLAB_BYTES
+#endif
   brnz $next_a, .Lround
 .Lend:
   sync TEXCH_SYNCZONE_LOCAL
   brnzdec $groups, .Lgroup
+#ifdef GROUPS_WINDOWS
+  setzi $entry, .Lclose
+  runall $entry, $state, 0
+#else
   runall $close, $state, 0
+#endif
   sync TEXCH_SYNCZONE_LOCAL
   br $lr
 

@@ -24,7 +24,7 @@ shows it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -60,7 +60,6 @@ from ..refusals import NoKernelError
 from . import group_loops
 from .group_lists import (
     FURTHER_SLABS,
-    SLAB_WORDS,
     TURN,
     RowForm,
     Segments,
@@ -77,10 +76,6 @@ from .group_steps import LANES, NONE, SPARE
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SLAB_BYTES = 512  # weights of a slab, all registers of 16 units
 _LOADS = 32  # loads of 16 bytes
-_START = 9  # cycles of the supervisor before the first launch, two waits for results among them
-# Own cycles of the supervisor from a launch to the sync behind it, or to the jump before that sync:
-# of the launch that begins a column group, of a slab, and of every fourth slab.
-_OPEN_SYNC, _JUMP, _LAST_JUMP = 8, 4, 5
 _UNROLLED = 4  # slabs of a round of the supervisor's loop
 _WORD_BYTES = 8  # of a load or store of a worker
 # Labels at which workers enter: to begin the first column group and a further one; for slabs of
@@ -88,6 +83,31 @@ _WORD_BYTES = 8  # of a load or store of a worker
 _OPENINGS = ("open_first", "open_next")
 _ENTRIES = ("three", "one", "two")
 _WIDE: Mapping[str, Any] = {"align": 16, "interleaved": True}
+
+
+@attrs.frozen
+class OwnCycles:
+    """Cycles of the supervisor alone, waits for results among them.
+
+    Attributes:
+        start: before the first launch.
+        open_sync: from the launch that begins a column group to the sync behind it.
+        open_pointer: from that launch to the put of the address of weights, for whose result their
+            loads wait.
+        jump, last_jump: from the launch of a slab, and of every fourth one, to the jump behind it.
+        before, before_last: from the loads of weights to the launch, of a slab, and of every fourth
+            one in addition.
+        close: from the sync of the last slab to the launch that drains the last column group.
+    """
+
+    start: int
+    open_sync: int
+    jump: int
+    last_jump: int
+    before: int = 0
+    before_last: int = 0
+    close: int = 0
+    open_pointer: int = 0
 
 
 def _column_groups(v: VertexFields) -> IntArray:
@@ -150,6 +170,9 @@ class StreamedGroups(Kernel):
         supervisor_untaken_cycles=range(1, 14),
     )
 
+    own_cycles: ClassVar[OwnCycles] = OwnCycles(9, 8, 4, 5)
+    x_ahead: ClassVar[int] = 0  # bytes by which word 0 of the state lies before x
+
     @property
     def partials_type(self) -> DataType:
         """Number format of q, which is that of the data."""
@@ -199,11 +222,11 @@ class StreamedGroups(Kernel):
         row = COLUMNS * self.data_type.bytes
         segment = (v.period + SPARE) * row
         rounds = ceil_div(_pairs(v), LANES)
-        head = 2 * SLAB_WORDS * (v.columns + FURTHER_SLABS)
+        head = 2 * self.rows_form.slab_words * (v.columns + FURTHER_SLABS)
         jump_bytes = (2 * worklist.count - head) // LANES
         first_cleared = np.minimum(lane * rounds[:, None], (_pairs(v) - rounds)[:, None])
         state = np.zeros(len(q), dtype=self.state)
-        state["x"], state["list"], state["groups"] = x, address, v.n // COLUMNS - 1
+        state["x"], state["list"], state["groups"] = x - self.x_ahead, address, v.n // COLUMNS - 1
         state["pitch"], state["rounds"] = _pitch_rows(v) * row, rounds
         state["zero"] = q + v.period * row
         state["trash"] = state["zero"] + row
@@ -252,12 +275,24 @@ class StreamedGroups(Kernel):
         rounds = ceil_div(_pairs(v), LANES)
         first, further = (self._open_bundles(entry, rounds) for entry in _OPENINGS)
         turns = slabs * (_LOADS + launch) + machine.slot_cycles * bundles
-        late = (slabs - 1) // _UNROLLED * max(0, _LAST_JUMP + branch - hidden)
-        late += (slabs % _UNROLLED > 0) * max(0, _JUMP + branch - hidden)
-        opening = launch + max(0, _OPEN_SYNC - hidden)
+        own, rounds_left = self.own_cycles, (slabs - 1) // _UNROLLED
+        ends_early = slabs % _UNROLLED > 0
+        late = rounds_left * max(0, own.last_jump + branch - hidden)
+        late += ends_early * max(0, own.jump + branch - hidden)
+        # A jump that is issued behind the workers passes without them, even if it is not taken.
+        if own.jump >= hidden:
+            passed = slabs - slabs // _UNROLLED - ends_early
+            late += passed * (own.jump - hidden + machine.supervisor_untaken_cycles)
+        if own.last_jump >= hidden:
+            passed = slabs // _UNROLLED - rounds_left
+            late += passed * (own.last_jump - hidden + machine.supervisor_untaken_cycles)
+        late += slabs * own.before + slabs // _UNROLLED * own.before_last
+        opening = launch + max(0, own.open_sync - hidden)
+        waited = max(own.open_sync, hidden) + machine.local_sync_cycles
+        opening += max(0, own.open_pointer + machine.supervisor_latency_cycles - waited)
         cycles = groups * (turns + late + opening + machine.slot_cycles * further)
         cycles += machine.slot_cycles * (first - further + self.label_bundles("close")[""])
-        ends = _START + launch + machine.supervisor_untaken_cycles + branch
+        ends = own.start + own.close + launch + machine.supervisor_untaken_cycles + branch
         return cycles + (groups - 1) * branch + ends
 
     def _open_bundles(self, entry: str, rounds: IntArray) -> IntArray:
@@ -276,8 +311,9 @@ class StreamedGroups(Kernel):
         """Return the vertex and the steps of each slab of all lists, int64[slabs] each."""
         worklist = lists(v.fields, "worklist")
         vertex = np.repeat(np.arange(len(v)), v.columns)
-        at = spread(worklist.first, SLAB_WORDS * v.columns)
-        entry, turns = worklist.flat[at].astype(np.int64).reshape(-1, SLAB_WORDS).T
+        size = self.rows_form.slab_words
+        at = spread(worklist.first, size * v.columns)
+        entry, turns, *_ = worklist.flat[at].astype(np.int64).reshape(-1, size).T
         return vertex, self.rows_form.singles(entry) + TURN * turns
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
@@ -299,12 +335,18 @@ class StreamedGroups(Kernel):
             WordOverflow: a slab with too many steps for a list.
         """
         check_lines(work, self.name)
+        return self.listed_fields(work, [None] * len(work.first))
+
+    def listed_fields(
+        self, work: SeatWork, offsets: Sequence[IntArray | None]
+    ) -> Mapping[str, Column]:
+        """Return the fields of every seat, given the bytes from s to the weights of its slabs."""
         self.check_columns(work.n)
         table = [self.seat_steps(work, seat) for seat in range(len(work.first))]
         form = self.rows_form
         flat = [
-            words_of_steps(steps, segments, form)[: None if segments.rows else 0]
-            for steps, segments in table
+            words_of_steps(steps, segments, form, places)[: None if segments.rows else 0]
+            for (steps, segments), places in zip(table, offsets, strict=True)
         ]
         count = np.array([len(words) for words in flat])
         return {
@@ -367,7 +409,7 @@ class StreamedGroups(Kernel):
                     f"{self.rows_form.longest_segment}",
                 )
             if fault := fault_of_steps(steps, segments):
-                raise ListError(vertex, SLAB_WORDS * len(steps.counts), fault)
+                raise ListError(vertex, self.rows_form.slab_words * len(steps.counts), fault)
         return {}
 
     def _read(self, words: npt.NDArray[np.integer], slabs: int, segments: Segments) -> Steps | None:
@@ -407,8 +449,11 @@ class StreamedGroups(Kernel):
         kind, depth, total = self.data_type.numpy, self.depth, int(v.steps[0])
         q = memory.view(int(v.q[0]), groups * segments.pitch * COLUMNS, kind)
         q = q.reshape(groups, segments.pitch, COLUMNS)
-        x = widen(memory.view(int(v.s[0]), groups * slabs * COLUMNS * depth, kind))
+        places = self.weight_places(fields["worklist"], groups, slabs)
+        numbers = int(places.max(initial=0)) + COLUMNS * depth
+        x = widen(memory.view(int(v.s[0]), numbers, kind))
         values = widen(memory.view(int(v.values[0]), LANES * total * depth, kind))
+        x = x[places[..., None] + np.arange(COLUMNS * depth)]
         x, values = x.reshape(groups, slabs, 1, COLUMNS, depth), values.reshape(LANES, -1, depth)
         spare = segments.period + SPARE
         q[:, segments.period :: spare] = 0
@@ -419,6 +464,15 @@ class StreamedGroups(Kernel):
             sums = self._added(sums, values[:, step, None], x[:, slab[step]])
             result = narrow(sums, memory.random) if self.data_type is HALF else sums
             q[:, steps.write[:, step]] = result
+
+    def weight_places(
+        self,
+        words: npt.NDArray[np.integer],  # noqa: ARG002
+        groups: int,
+        slabs: int,
+    ) -> IntArray:
+        """Return the index in x of each slab's first number, int64[column groups, slabs]."""
+        return np.arange(groups * slabs).reshape(groups, slabs) * COLUMNS * self.depth
 
     def _added(self, sums: FloatArray, group: FloatArray, x: FloatArray) -> FloatArray:
         """Return the sums and the products of groups with x, added in the order of the AMP."""
@@ -457,7 +511,9 @@ class StreamedGroups(Kernel):
                 if steps is None:
                     raise VertexFault(vertex, "its list of groups ends early")
                 read, write = (np.ascontiguousarray(x * COLUMNS) for x in (steps.read, steps.write))
-                numbers = int(self.data_type is HALF), vertices[vertex], steps.counts
+                sizes = int(v.n[vertex]) // COLUMNS, int(v.columns[vertex])
+                places = self.weight_places(worklist.row(vertex), *sizes)
+                numbers = int(self.data_type is HALF), vertices[vertex], places, steps.counts
                 group_loops.stream(halves, floats, *numbers, read, write, scratch)
 
         in_shares(tile, int((v.n * v.steps).sum()) * LANES * self.depth, run)

@@ -64,6 +64,7 @@ from ipusim.kernels.static_element.static_element import StaticElement
 from ipusim.kernels.static_element.static_nm import StaticNm
 from ipusim.kernels.streamed_groups.fill_groups import FillGroups
 from ipusim.kernels.streamed_groups.streamed_groups import StreamedGroups
+from ipusim.kernels.streamed_groups.streamed_windows import StreamedWindows
 from ipusim.machine.presets import PRESETS
 from ipusim.program.operand_traffic import CountsTraffic
 
@@ -180,6 +181,7 @@ def regions(kernel: Any, fields: Fields) -> Iterator[tuple[str, int, tuple[int, 
 # Rows, or strips, that lie apart; places of members that a team does not have.
 GAPS = (
     *(DynamicSlice, FillGroups, NMRefresh, Pool, Propagation, Softmax, StreamedGroups),
+    StreamedWindows,
     StridedReduce,
 )
 INSIDE: Mapping[str, tuple[type[Codelet], ...]] = {  # what is read ahead lies in the operand
@@ -214,6 +216,7 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     "halves of static blocks": (StaticBlock(16, FLOAT, FLOAT, 16),),
     "elements": (StaticElement(HALF, FLOAT), StaticElement(FLOAT, FLOAT), StaticNm(HALF, HALF)),
     "streams": (StreamedGroups(HALF, drained=True), StreamedGroups(FLOAT, drained=False)),
+    "streams of windows": (StreamedWindows(HALF, drained=False), StreamedWindows(FLOAT)),
     "windows": (DirectBlock(8, HALF, HALF, 16), DirectElement(HALF, FLOAT)),
     "dense": (PublishedDense(HALF, HALF, 8),),
     "dense windows": (DirectDense(HALF, HALF, 16),),

@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim.kernels import SeatWork, StreamedGroups
+from ipusim.kernels import SeatWork, StreamedGroups, StreamedWindows
 from ipusim.kernels.streamed_groups.group_lists import Segments
 
 Patterns = npt.NDArray[np.bool_]
@@ -35,7 +35,22 @@ class Case:
         row, slab = np.nonzero(self.full)
         one = np.array([1])
         rows, slabs = self.full.shape
-        return SeatWork(0 * one, len(row) * one, row, slab, rows * one, slabs * one, self.n)
+        work = SeatWork(0 * one, len(row) * one, row, slab, rows * one, slabs * one, self.n)
+        if not isinstance(self.kernel, StreamedWindows):
+            return work
+        size = self.kernel.group_bytes
+        return attrs.evolve(work, offset=self.first[slab] * size, s_bytes=self.pixels * size * one)
+
+    @property
+    def pixels(self) -> int:
+        """Pixels of s, if slabs are windows of it."""
+        return self.n + 2 * self.full.shape[1]
+
+    @property
+    def first(self) -> npt.NDArray[np.int64]:
+        """First pixel of each slab's window, [slabs]."""
+        rng = np.random.default_rng(self.seed)
+        return rng.integers(0, self.pixels - self.n + 1, self.full.shape[1])
 
     def fields(self) -> dict[str, Any]:
         return dict(self.kernel.fields_of(self.work))
@@ -49,16 +64,30 @@ class Case:
         return rng, groups.astype(self.kernel.data_type.numpy)
 
     def operands(self) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-        """Groups as they are stored, zeros for dummies, and x [n / 16, slabs, 16, depth]."""
+        """Groups as they are stored, zeros for dummies, and s.
+
+        s is [n / 16, slabs, 16, depth], or [pixels, depth] if slabs are windows of it.
+        """
         rng, groups = self.groups()
         steps, _ = self.kernel.seat_steps(self.work, 0)
         stream = np.concatenate([groups[steps.number.ravel()], groups[-1:]])
-        shape = (self.n // 16, self.full.shape[1], 16, self.kernel.depth)
+        shape: tuple[int, ...] = (self.n // 16, self.full.shape[1], 16, self.kernel.depth)
+        if isinstance(self.kernel, StreamedWindows):
+            shape = self.pixels, self.kernel.depth
         return stream, rng.standard_normal(shape).astype(groups.dtype)
+
+    def x(self) -> npt.NDArray[Any]:
+        """x of all slabs, [n / 16, slabs, 16, depth]."""
+        _, s = self.operands()
+        if not isinstance(self.kernel, StreamedWindows):
+            return s
+        windows = s[self.first[:, None] + np.arange(self.n)]
+        slabs, depth = self.full.shape[1], self.kernel.depth
+        return windows.reshape(slabs, -1, 16, depth).swapaxes(0, 1)
 
     def expected(self) -> npt.NDArray[np.float64]:
         """Exact sums, [n / 16, rows, 16]."""
-        (_, groups), (_, x) = self.groups(), self.operands()
+        (_, groups), x = self.groups(), self.x()
         dense = np.zeros((*self.full.shape, self.kernel.depth))
         dense[self.full] = groups[:-1]
         return np.einsum("rsk,gsck->grc", dense, x.astype(np.float64))

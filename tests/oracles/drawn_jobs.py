@@ -315,6 +315,7 @@ _CONVOLUTIONS: tuple[dict[str, Any], ...] = (
         for name, balance, rows in product(("direct", "block"), _BALANCES, (None, "runs", "joined"))
     ),
     *({"algorithm": "lowered", "strategy": name} for name in (AUTO, *STATIC)),
+    {"algorithm": "direct", "strategy": "groups"},
     *({"algorithm": "dense", "flatten": value} for value in ("always", "never")),
 )
 

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import attrs
 import numpy as np
 from recording_core import Tile
 
@@ -21,6 +22,7 @@ from ipusim.kernels import (
     SparseAmp,
     StaticBlock,
     StreamedGroups,
+    StreamedWindows,
 )
 from ipusim.kernels.codebook.decode_codebook import CodebookPairs, DecodeCodebook
 from ipusim.kernels.convolution.direct_block import DirectBlock
@@ -124,6 +126,12 @@ def streamed(tile: Tile, kernel: StreamedGroups, rng: np.random.Generator) -> di
     row, slab = np.nonzero(rng.random((rows, slabs)) < rng.choice([0.1, 0.6]))
     size = (0 * ONE, len(row) * ONE, row, slab, rows * ONE, slabs * ONE)
     work = SeatWork(*size, 16 * int(rng.integers(1, 3)))
+    if isinstance(kernel, StreamedWindows):
+        # Windows of s, one of them at its end, that begin at any pixel.
+        pixel, more = kernel.group_bytes, int(rng.integers(0, 9))
+        first = np.append(more, rng.integers(0, more + 1, slabs - 1))
+        s_bytes = (work.n + more) * pixel * ONE
+        work = attrs.evolve(work, offset=first[slab] * pixel, s_bytes=s_bytes)
     return tile.placed(kernel, kernel.fields_of(work))
 
 
@@ -346,6 +354,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     RegularElement: regular,
     **dict.fromkeys((Norm, Rotary, Softmax), whole_rows),
     StreamedGroups: streamed,
+    StreamedWindows: streamed,
     FillGroups: filled,
     StridedReduce: at_once("strided"),
     TransposeLines: turned_lines,

@@ -133,8 +133,9 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     # block.
     tap, channel = np.divmod(columns, old_channels)
     is_weight = (channel < convolution.channels) & (rows < convolution.filters)
-    row = rows[is_weight] // form.block
-    column = (tap * new_channels + channel)[is_weight] // form.block
+    high, wide = form.size
+    row = rows[is_weight] // high
+    column = (tap * new_channels + channel)[is_weight] // wide
     shape = matrix_shape(convolution, form.block)
     # 3. The numbers of covered units, sorted, each once.
     unit, units = row * form.grid(shape)[1] + column, math.prod(form.grid(shape))

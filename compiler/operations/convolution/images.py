@@ -141,7 +141,7 @@ class ResultLines:
         shape = [slices, mapping.y_columns, mapping.images, row_strips, column_strips]
         if mapping.apart:
             shape = [slices, column_strips, mapping.y_columns, mapping.images, row_strips]
-        lines = np.asarray(flat).reshape(*mapping.y_shape, *shape, mapping.block)
+        lines = np.asarray(flat).reshape(*mapping.y_shape, *shape, mapping.filter_block)
         if mapping.joined:
             lines = lines.swapaxes(0, 1)
         if mapping.apart:
@@ -149,7 +149,7 @@ class ResultLines:
         # 2. From [row, group, slice, column, image, strip of rows, strip of columns, filter] to
         # [slice, image, group, filter, strip of rows, row, strip of columns, column].
         images = lines.transpose(2, 4, 1, 7, 5, 0, 6, 3)
-        batch, filters = slices * mapping.images, mapping.filter_groups * mapping.block
+        batch, filters = slices * mapping.images, mapping.filter_groups * mapping.filter_block
         rows, columns = mapping.convolution.output
         high = mapping.rows.outputs * row_strips
         padded = images.reshape(batch, filters, high, -1)[:, :, :rows, :columns]

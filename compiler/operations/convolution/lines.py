@@ -116,7 +116,7 @@ class ConvolutionLines:
 
     Attributes:
         convolution: Geometry of the convolution.
-        block: Channels of a line of x, and filters of a line of y.
+        block: Channels of a line of x, and filters of a line of y (see `filter_block`).
         images: Images in a slice of the batch, which lie innermost.
         bands: Number of bands into which output rows are cut.
         joined: True if a kernel takes all rows of a band at once.
@@ -159,6 +159,11 @@ class ConvolutionLines:
         return -(-self.convolution.batch // self.images)
 
     @property
+    def filter_block(self) -> int:
+        """Number of filters of a line of y."""
+        return self.block
+
+    @property
     def channel_groups(self) -> int:
         """Number of channel groups: lines of x side by side."""
         return -(-self.convolution.channels // self.block)
@@ -166,7 +171,7 @@ class ConvolutionLines:
     @property
     def filter_groups(self) -> int:
         """Number of filter groups: lines of y side by side."""
-        return -(-self.convolution.filters // self.block)
+        return -(-self.convolution.filters // self.filter_block)
 
     @cached_property
     def rows(self) -> Axis:
@@ -226,12 +231,12 @@ class ConvolutionLines:
     @property
     def y_height(self) -> int:
         """Number of elements of a line of y."""
-        return self.y_columns * self.lanes * self.block
+        return self.y_columns * self.lanes * self.filter_block
 
     @property
     def q_height(self) -> int:
         """Number of elements from the start of a line of partial sums to the next."""
-        return self.q_columns * self.lanes * self.block
+        return self.q_columns * self.lanes * self.filter_block
 
     @property
     def x_shape(self) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from ...operations.convolution.lines import ConvolutionLines
 from ...operations.convolution.product import ConvolutionProduct
 from ...plan.axes import Axes
 from ...plan.mapping.footprint import Line
-from ...plan.mapping.owners import Owners, operand_owners, result_owners
+from ...plan.mapping.owners import Owners, merged_owners, operand_owners, result_owners
 from ...plan.no_plan import NoPlanError, over_budget, refusal
 from ...plan.operation import Operation
 from ...plan.options.methods import Weights
@@ -34,7 +34,7 @@ from ...plan.work import cut_footprints
 from ...problem import Problem
 from ..engine import Counted
 
-# An equivalent convolution product with the realisation that prepares its operand.
+# An equivalent convolution product with the realisation that multiplies its units.
 Realised: TypeAlias = tuple[ConvolutionProduct, Realisation]
 
 
@@ -91,6 +91,7 @@ def plan_of(
     estimate: Mapping[str, int],
     weights: Weights = "shared",
     realised: Realised | None = None,
+    merges: bool = False,
 ) -> Plan:
     """Return the plan of a cutting.
 
@@ -105,11 +106,14 @@ def plan_of(
         weights: residence of the weights.
         realised: product and realisation that are computed; None multiplies shifted windows of the
             image.
+        merges: True if each owner of y has one run of outputs; see `Decision.merges`.
     """
     operation, realisation = realised or (ConvolutionProduct(cutting.lines, cutting.wide), None)
     inner = pattern if realisation is None else realisation.inner(pattern)
     partition = partition_of(cutting, inner)
-    x_owners, y_owners = _owners_of(operation, inner, partition, kernel, wide=cutting.wide)
+    x_owners, y_owners = _owners_of(
+        operation, inner, partition, kernel, wide=cutting.wide, merges=merges
+    )
     return Plan(
         machine=machine,
         operation=operation,
@@ -184,7 +188,7 @@ def padding_of(
     channels = lines.channel_groups * lines.block, convolution.channels
     # By dimension: the number that is computed, and the number that is needed.
     sizes = {
-        "filters": (lines.filter_groups * lines.block, convolution.filters),
+        "filters": (lines.filter_groups * lines.filter_block, convolution.filters),
         **({"channels": channels} if taps is None else {"taps and channels": taps}),
         "images": (lines.batch_slices * lines.images, convolution.batch),
         "outputs of an image": (outputs, prod(convolution.output)),
@@ -251,6 +255,7 @@ def _owners_of(
     kernel: MultiplyKernel,
     *,
     wide: bool,
+    merges: bool,
 ) -> tuple[tuple[Owners, ...], tuple[Owners, ...]]:
     """Return the owners of the lines of the image and of the result, by cut."""
     footprints = cut_footprints(operation, pattern, partition, wide=wide)
@@ -258,5 +263,6 @@ def _owners_of(
     if result is None:
         raise InputError(f"{operation.name} has no dense result")
     x, y = (Line(matrix.height, kernel.data_type) for matrix in (image, result))
-    y_owners = result_owners(footprints, partition, y, kernel.partials_type)
+    owners = merged_owners if merges else result_owners
+    y_owners = owners(footprints, partition, y, kernel.partials_type)
     return operand_owners(footprints, partition, x), y_owners

@@ -213,7 +213,10 @@ def _check(problem: Problem) -> None:
     """Refuse weights that are neither single weights nor N:M weights nor square blocks."""
     form = problem.pattern.format
     if problem.strategy == "groups":
-        raise InputError("strategy groups is for products; a lowered convolution takes others")
+        raise InputError(
+            "strategy groups is for products and for algorithm direct; a lowered convolution takes "
+            "others"
+        )
     if not isinstance(form, Elements) and type(form) is not Blocks:
         raise InputError(
             f"algorithm 'lowered' multiplies single weights, N:M weights or square blocks, not "

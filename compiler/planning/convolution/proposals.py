@@ -25,6 +25,8 @@ from typing import TypeAlias
 
 import attrs
 
+from ipusim.kernels import NoKernelError
+
 from ...matrix.formats.blocks import Blocks
 from ...operations.convolution.filters import filters_in
 from ...operations.convolution.operation import ConvolutionOperation
@@ -42,6 +44,7 @@ from .dense_search import dense_candidates
 from .lowered import cuts_of_columns, splits_of_columns
 from .planners import DENSE_MARGIN, MARGIN
 from .search import sparse_candidates
+from .streamed import pixel_candidates
 from .winograd import WinogradForm
 
 Planner: TypeAlias = Callable[[Problem], list[Candidate]]
@@ -77,6 +80,17 @@ def direct_candidates(problem: Problem) -> list[Candidate]:
     return candidates_of_all(partial(planner, direct) for planner in planners)
 
 
+def stream_candidates(problem: Problem) -> list[Candidate]:
+    """Return the candidates of direct convolution whose weights stream past pixels in the AMP.
+
+    Raises:
+        NoKernelError: there is no kernel of the types.
+        NoPlanError: nothing fits, or a number of images that does not divide 16.
+    """
+    is_open = _names_no_algorithm(problem)
+    return pixel_candidates(problem if is_open else problem.with_options(algorithm="direct"))
+
+
 def lowered_candidates(problem: Problem) -> list[Candidate]:
     """Return the candidates that lay the image out on the chip (im2col) and compute a matmul.
 
@@ -100,8 +114,18 @@ def lowered_candidates(problem: Problem) -> list[Candidate]:
         return [grid_cut, attrs.evolve(grid_cut, strategy=AUTO, margin=margin, plan=best)]
     planners: list[Planner] = [cuts_of_columns]
     if _has_two_planners(problem):
-        planners.append(sparse_candidates)
+        planners += [sparse_candidates, _streams_of_one_tap]
     return candidates_of_all(partial(planner, lowered) for planner in planners)
+
+
+def _streams_of_one_tap(problem: Problem) -> list[Candidate]:
+    """Return the candidates whose weights stream past pixels; none where `direct` has none."""
+    if problem.residence != "resident" or problem.pattern.nm is not None:
+        return []
+    try:
+        return pixel_candidates(problem)
+    except NoKernelError:
+        return []
 
 
 def _best_cut_plan(problem: Problem, propose: Callable[..., list[Candidate]]) -> Plan:

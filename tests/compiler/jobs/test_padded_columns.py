@@ -54,7 +54,8 @@ def test_computed_columns_of_a_convolution_are_reported(
     algorithm: str, block: int, batch: int, requested: int, padded: int
 ) -> None:
     shape = {**IMAGE, "image": "5x5", "batch": batch}
-    outcome = outcome_of(**shape, algorithm=algorithm, block_length=block, density=0.5)
+    options = {"algorithm": algorithm, "block_length": block, "filter_weights": "shared"}
+    outcome = outcome_of(**shape, **options, density=0.5)
 
     assert outcome.plan["padded_columns"] == padded
     assert f"has {requested} columns; {padded} are computed" in outcome.cut

@@ -28,10 +28,13 @@ from ipusim.compiler import (
 )
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.lowering.values import plan_chunks
+from ipusim.compiler.operations.realisations import Streamed
 from ipusim.compiler.plan.no_plan import NoPlanError
 from ipusim.compiler.plan.options.methods import StaticOptions
-from ipusim.compiler.planning.streamed import _even_edges, streamed_candidates
+from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.streamed import _cuts, _even_edges, plan_of, streamed_candidates
 from ipusim.compiler.problem import Problem, Product
+from ipusim.kernels import StreamedGroups
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SEEDS = st.integers(0, 1 << 30)
@@ -152,6 +155,24 @@ def test_stored_values_lie_once_and_groups_count_as_memory_that_stays_or_is_clea
     assert not stored["groups"].any()
     assert used["filled"]["groups"] == used["filled"]["values"] > used["cleared"]["groups"]
     assert "groups" not in pack(cleared, a, x)
+
+
+def test_a_band_is_counted_with_the_rows_from_its_first_group_to_its_last_one():
+    a = np.zeros((120, 32))
+    a[:60, :16] = a[60:, 16:] = 1  # each of two bands has half of the rows
+    kernel, realisation = StreamedGroups(HALF, drained=False), Streamed(HALF)
+    pattern = Pattern.of(a, block=1)
+    job = StaticJob(
+        *(BOW.scaled_to(2), kernel, realisation.inner(pattern), HALF),
+        realised=(realisation, pattern),
+        weights="resident",
+    )
+    cuts = _cuts(job, 1, None)
+    cut = next(cut for cut in cuts if len(cut.slab_edges) - 1 == 2)
+    plan = plan_of(job, cut, n=16, strategy="groups")
+    (multiply,) = simulate(emit(plan)).report.steps
+
+    assert multiply.compute == pytest.approx(plan.estimate["multiply"], rel=0.02)
 
 
 def test_auto_selects_streamed_groups_where_they_take_fewer_cycles():

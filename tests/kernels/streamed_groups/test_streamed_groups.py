@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 from drawn_groups import Case, drawn_case, placed, sums
@@ -11,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from timed_machines import timed_machines
 
-from ipusim import BOW, DataType, ListError, Ragged
-from ipusim.kernels import NoKernelError, StreamedGroups
+from ipusim import BOW, DataType, ListError, ProgramError, Ragged
+from ipusim.kernels import NoKernelError, StreamedGroups, StreamedWindows
 from ipusim.kernels.streamed_groups.group_lists import (
     RowForm,
     Segments,
@@ -33,14 +34,13 @@ each_type = pytest.mark.parametrize("data_type", [HALF, FLOAT], ids=lambda kind:
 SEEDS = st.integers(0, 1 << 30)
 
 
-def case_of(data_type: DataType, seed: int) -> Case:
-    return drawn_case(StreamedGroups(data_type, seed % 2 == 0), np.random.default_rng(seed))
+def case_of(data_type: DataType, seed: int, kind: type[StreamedGroups] = StreamedGroups) -> Case:
+    return drawn_case(kind(data_type, seed % 2 == 0), np.random.default_rng(seed))
 
 
 def bound_of(case: Case) -> Any:
     """Largest error of each sum, [n / 16, rows, 16]: every rounding of half, or every addition."""
-    _, x = case.operands()
-    _, groups = case.groups()
+    x, (_, groups) = case.x(), case.groups()
     dense = np.zeros((*case.full.shape, case.kernel.depth))
     dense[case.full] = np.abs(groups[:-1])
     largest = np.einsum("rsk,gsck->grc", dense, np.abs(x.astype(np.float64)))
@@ -50,13 +50,14 @@ def bound_of(case: Case) -> Any:
     return visits * (depth * UNIT_ROUNDOFF[case.kernel.data_type] * largest * 1.01 + smallest)
 
 
+@pytest.mark.parametrize("kind", [StreamedGroups, StreamedWindows])
 @each_type
 @given(seed=SEEDS, machine=timed_machines(BOW, launches=(6, 7, 12)), branch=st.integers(6, 20))
 @settings(max_examples=25, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_leaves_its_numerics_bits(
-    data_type, seed, machine, branch, new_tile, run_vertex, compute_vertex
+    data_type, kind, seed, machine, branch, new_tile, run_vertex, compute_vertex
 ):
-    case = case_of(data_type, seed)
+    case = case_of(data_type, seed, kind)
     machine = machine.with_(supervisor_branch_cycles=branch)
     ran, computed = new_tile(machine), new_tile(machine)
     fields = placed(ran, case)
@@ -154,6 +155,38 @@ def test_a_vertex_whose_list_breaks_an_assumption_is_refused_with_vertex_and_ent
         broken = {**fields, "worklist": Ragged(words, np.array([0]), np.array([len(words)]))}
         with pytest.raises(ListError, match=reason):
             case.kernel.accesses(broken)
+
+
+def windowed() -> Case:
+    return Case(StreamedWindows(HALF, False), np.ones((12, 3), bool), 16, 1)
+
+
+@pytest.mark.parametrize(
+    ("offset", "reason"),
+    [(24, "multiples of 32"), (1 << 16, "which has")],
+    ids=["between pixels", "behind s"],
+)
+def test_a_window_outside_s_or_between_pixels_is_refused_with_its_slab(offset, reason):
+    case = windowed()
+    fields = case.fields()
+    case.kernel.accesses(fields)
+    words = fields["worklist"].flat.copy()
+    words[6:8] = offset & 0xFFFF, offset >> 16  # of slab 1
+    broken = {**fields, "worklist": Ragged(words, np.array([0]), np.array([len(words)]))}
+
+    with pytest.raises(ListError, match=f"slab 1 reads 512 bytes of s.*{reason}"):
+        case.kernel.accesses(broken)
+
+
+def test_work_without_windows_or_with_two_for_one_slab_is_refused():
+    case = windowed()
+    plain = Case(StreamedGroups(HALF, False), case.full, 16, 1)
+    offset = np.arange(36) * 32
+
+    with pytest.raises(ProgramError, match="takes windows of s, the work has none"):
+        case.kernel.fields_of(plain.work)
+    with pytest.raises(ProgramError, match="a slab has windows at different offsets"):
+        case.kernel.fields_of(attrs.evolve(case.work, offset=offset))
 
 
 @pytest.mark.parametrize("n", [1, 8, 24])

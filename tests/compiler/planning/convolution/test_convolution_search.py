@@ -301,6 +301,7 @@ def test_a_fixed_slice_is_filled_up_by_strips_of_columns(
         data_type=data,
         sub_batch=images,
         algorithm="direct",
+        filter_weights="shared",
     )
     how = plan.operation.how  # type: ignore[attr-defined]  # of a convolution
 
