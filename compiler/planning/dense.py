@@ -7,7 +7,7 @@ a candidate is
 
     cycles = values exchange + rounds x (x exchange + multiply + partials exchange + reduce)
 
-or with trips, each of which sends its own weights, while x is sent before each or once,
+or with trips, each of which sends its own weights, while x is sent before each trip or once,
 
     cycles = trips x (turn + slice + values exchange + ... + reduce + update)
 
@@ -82,7 +82,8 @@ from .proposer import Candidate, Margin, candidates_of_all
 from .static import known_plan
 from .static_cost import StaticJob
 
-# Number of dense splits that a search compares: the best of 15 was always among the first three.
+# Number of dense splits that a search compares. The quickest schedule of the first 15 splits by
+# estimate was always that of one of the first three.
 MAX_CANDIDATES = 6
 # Estimates of reductions of many parts of k with few rows each are too high. In a sample of the
 # splits of about a third of 400 random jobs an estimate of 4,735 cycles was scheduled in 3,106, and
@@ -97,7 +98,7 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
 
     Args:
         problem: the product.
-        strategy: "dense" returns the splits of fewest estimated cycles, or the best one alone if
+        strategy: "dense" returns the splits of fewest estimated cycles, or only the best one if
             the problem names the strategy. "poplin" returns the split that poplin's planner
             selects, by its own splits, formulas and reduction.
 
@@ -140,7 +141,7 @@ poplin_candidates = partial(dense_candidates, strategy="poplin")
 
 
 def _touches(splits: Axes) -> list[int]:
-    """Return the number of touches of each split, of a tile and a line of x or y."""
+    """Return the touches of each split: pairs of a tile and a line of x or y that it uses."""
     tiles = splits.m_split * splits.k_split * splits.n_split
     touches: list[int] = (tiles * (splits.blocks + splits.rows)).tolist()
     return touches
@@ -163,9 +164,9 @@ def split_candidates(
 
     Args:
         problem: the product; n and the share of SRAM are read from it.
-        job, kernel, subject, lowering, form, most: see `quickest_splits`.
+        job, kernel, subject, lowering, form, most: as for `quickest_splits`.
         name: strategy of the candidates, and name of their evaluation budget.
-        margin: largest excess of the estimates over scheduled cycles.
+        margin: how far the estimates may exceed the scheduled cycles.
         strategy: strategy that the plans state.
 
     Raises:
@@ -220,7 +221,7 @@ def quickest_splits(
         kernel: the kernel that multiplies.
         n: number of columns of x.
         share: share of SRAM for bounded bytes.
-        subject: name of the product, for the message of a refusal.
+        subject: name of the product in the message of a refusal.
         lowering: "poplin" takes splits, formulas and bound of PopLibs' planner, "own" ours.
         form: storage and roles of the blocks of weights, see `BlockWeights`.
         most: largest number of splits to return.
@@ -233,24 +234,24 @@ def quickest_splits(
     Raises:
         NoPlanError: nothing fits.
     """
-    machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
-    splits, lines = _splits(job, n, form, poplins=poplins), pattern.format.lines(pattern.shape)
+    machine, pattern, is_poplin = job.machine, job.pattern, lowering == "poplin"
+    splits, lines = _splits(job, n, form, is_poplin=is_poplin), pattern.format.lines(pattern.shape)
     subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
     if not len(splits):
         raise _no_split(subject, machine, None)
     # A search over several splits compares those whose parts of x are whole vectors, too.
-    if most > 1 and not poplins and form.roles == "usual":
+    if most > 1 and not is_poplin and form.roles == "usual":
         splits = Axes.stacked([splits, in_vectors(splits, n, job.grain)])
     need = tile_bytes(
-        machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
+        machine, kernel, lines, splits, is_staged=is_poplin, form=form, unfolded=job.unfolded
     )
     weights = resident_weights(kernel, splits, form)
     # Bytes of weights within the budget are a rule. PopLibs' planner has trips only: its splits in
     # rounds count if no split with trips keeps to the share.
     rows, modest = admitted(
         *(machine, need, share),
-        ruled=weights <= budget if budget else True,
-        preferred=(splits.rounds == 1) | (not poplins),
+        allowed=weights <= budget if budget else True,
+        preferred=(splits.rounds == 1) | (not is_poplin),
     )
     if not len(rows):
         if 0 < budget < weights.min():
@@ -263,8 +264,8 @@ def quickest_splits(
     return splits.take(np.argsort(splits.total, kind="stable")[:most])
 
 
-def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axes:
-    """Return all splits of a job.
+def _splits(job: StaticJob, n: int, form: BlockWeights, *, is_poplin: bool) -> Axes:
+    """Return all splits of a product into parallel parts, rounds and trips.
 
     If tiles lay x out for each round from bytes that they have (`job.unfolded`), the number of
     rounds is fixed, and only splits with this number are returned.
@@ -272,7 +273,7 @@ def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axe
     Trips slice weights that travel, so resident weights have none.
     """
     grid, tiles = job.pattern.grid, job.machine.tiles
-    across = job.pattern.format.size[1] // AMP_BLOCK
+    blocks_per_unit = job.pattern.format.size[1] // AMP_BLOCK
     if form.roles == "exchanged":
         splits = streamed_splits(grid, n, tiles)
         if job.unfolded is not None:
@@ -282,12 +283,12 @@ def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axe
     elif form.is_resident:
         splits = rounds_of(grid, n, tiles, ROUNDS)
     else:
-        splits = (poplin_splits if poplins else splits_of)(grid, n, tiles)
-    return splits.with_(blocks=splits.blocks * across)
+        splits = (poplin_splits if is_poplin else splits_of)(grid, n, tiles)
+    return splits.with_(blocks=splits.blocks * blocks_per_unit)
 
 
 def _no_split(subject: str, machine: Machine, least: int | None) -> NoPlanError:
-    """Return the error of a dense search.
+    """Return the error of a dense search in which no split fits.
 
     Args:
         subject: product.
@@ -330,11 +331,11 @@ def poplin_cycle_terms(
         splits: candidates.
     """
     vertex = DenseVertex(kernel.data_type, kernel.partials_type, kernel.units)
-    often = splits.rounds * splits.trips
-    times_of_x = np.where(splits.once, 1, often)
-    times = {"dense operand exchange": times_of_x, "values exchange": splits.trips}
+    repeats = splits.rounds * splits.trips
+    x_repeats = np.where(splits.once, 1, repeats)
+    repeats_of = {"dense operand exchange": x_repeats, "values exchange": splits.trips}
     terms = {
-        name: cycles * times.get(name, often)
+        name: cycles * repeats_of.get(name, repeats)
         for name, cycles in poplin_terms(machine, vertex, splits).items()
     }
     if not (splits.trips > 1).any():
@@ -393,11 +394,11 @@ def plan_of(
     chosen = split.at(0)
     count, once = chosen["trips"], chosen["once"]
     trips = Trips(count, gathers_once=once) if count > 1 else None
-    divided = job.pattern if trips is None else trips.pattern(job.pattern)
+    trip_pattern = job.pattern if trips is None else trips.pattern(job.pattern)
     wide = bool(is_wide(job.machine, kernel, split)[0])
     grain = AMP_BLOCK if form.roles == "exchanged" else 1
     decision = Decision(
-        partition=_partition(divided.grid, n, chosen, grain),
+        partition=_partition(trip_pattern.grid, n, chosen, grain),
         details={
             **{name: chosen[name] for name in ("m_split", "k_split", "n_split")},
             "bands": chosen["k_split"],
@@ -412,8 +413,8 @@ def plan_of(
         merges=form.is_resident,
         fuses_rounds=bool(chosen.get("fused", False)),
     )
-    of_trip = attrs.evolve(job, pattern=divided)
-    plan = known_plan(of_trip, decision, n=n, method="dense", strategy=strategy, lowering=lowering)
+    trip_job = attrs.evolve(job, pattern=trip_pattern)
+    plan = known_plan(trip_job, decision, n=n, method="dense", strategy=strategy, lowering=lowering)
     return attrs.evolve(plan, pattern=job.pattern, trips=trips)
 
 

@@ -27,10 +27,11 @@ def _is_partitioner_or_auto(strategy: Any) -> bool:
 
 
 def _why_not_known(problem: Problem) -> str:
-    """Return "" for products of a matrix with a known pattern, else the reason for a refusal.
+    """Return "" for static products of a matrix whose pattern is known, else the reason.
 
     All functions `_why_not_...` are tests of a problem for `Proposer.accepts`: "" accepts it, other
-    texts go on after the name of the proposer, such as "static" + "is not for method dynamic".
+    text is the reason for a refusal, which continues the name of the proposer, such as "static" +
+    "is not for method dynamic".
     """
     if not isinstance(problem.operation, Product) or not isinstance(problem.operand, Pattern):
         return "multiplies matrices whose pattern is known"
@@ -129,9 +130,7 @@ def _block(block: int) -> Accepts:
     return accepts
 
 
-# Names of options that proposers read: of all products; of cuts by partitioners; of grids of
-# buckets; of splits of a convolution, by number; of shifted windows; of sparse windows; of the
-# matmul of a lowered convolution.
+# Names of options that proposers read, one set for each kind of proposer below.
 KERNEL_OPTIONS = frozenset({"available_memory_proportion", "published_kernels"})
 WEIGHTS_OPTIONS = frozenset({"weights", "weights_budget"})
 FILTER_OPTIONS = frozenset({"filter_weights", "weights_budget"})
@@ -202,9 +201,9 @@ def _of_static(
     """Return the rows of products whose pattern is known: partitioners, and PopSparse's decision.
 
     Args:
-        method: line of the verdict of both.
+        method: name under which the verdict lists the candidates of both rows.
         accepts: test of a problem for each row.
-        realisation: test of that option.
+        realisation: test of the option `realisation`.
     """
     return (
         Proposer(
@@ -242,8 +241,8 @@ def _of_convolution(
         place: name of its function in `convolution.proposals`.
         reads: names of the options that it reads, whatever their values.
         accepts: test of a problem.
-        algorithm: test of that option; None accepts the row's line of the verdict, and "auto".
-        method: line of the verdict; "" takes the name.
+        algorithm: test of the option `algorithm`; None accepts the value `method`, and "auto".
+        method: name under which the verdict lists its candidates; "" takes `name`.
     """
     method = method or name
     # Values of the reproduced library travel.
@@ -327,7 +326,7 @@ PROPOSERS: tuple[Proposer, ...] = (
 
 
 def unread_by(algorithm: str) -> frozenset[str]:
-    """Return names of the options that no proposer of an algorithm of convolution reads."""
+    """Return the names of the options that no proposer of a convolution algorithm reads."""
     rows = [row for row in PROPOSERS if row.values.get("algorithm", one_of())(algorithm)]
     read = {name for row in rows for name in row.reads | {"algorithm"}}
     return frozenset(options_in(ConvolutionOptions)) - read if rows else frozenset()

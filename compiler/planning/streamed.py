@@ -113,7 +113,7 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
     need = Need(*(np.concatenate([getattr(cut.need, name) for cut in cuts]) for name in columns))
     values = np.array([cut.value_bytes for cut in cuts])
     share = problem.option("available_memory_proportion")
-    rows, _ = admitted(machine, need, share, ruled=values <= budget if budget else True)
+    rows, _ = admitted(machine, need, share, allowed=values <= budget if budget else True)
     if not len(rows):
         if 0 < budget < values.min():
             raise over_budget(subject, machine, budget, int(values.min()))

@@ -235,7 +235,7 @@ def dense_candidates(shape: tuple[int, int], fields: Mapping[str, Any]) -> dict[
     grid = Pattern.full(shape, dense_count.AMP_BLOCK).grid
     poplins = fields["strategy"] == "poplin"
     splits = (poplin_splits if poplins else dense_count.splits_of)(grid, n, machine.tiles)
-    need = dense_count.tile_bytes(machine, kernel, grid, splits, staged=poplins)
+    need = dense_count.tile_bytes(machine, kernel, grid, splits, is_staged=poplins)
     terms = (
         poplin_cycle_terms(machine, kernel, grid, splits)
         if poplins

@@ -176,7 +176,7 @@ def dense_need(plan: Plan, instruction_bytes: int) -> tuple[int, int]:
     once = decided.get("gathers_once", False)
     split = split.with_(trips=trips, once=once, blocks=split.blocks * units)
     sides, staged = plan.multiplied.format.lines(plan.multiplied.shape), plan.lowering == "poplin"
-    need = tile_bytes(machine, plan.kernel, sides, split, staged=staged, form=block_form(plan))
+    need = tile_bytes(machine, plan.kernel, sides, split, is_staged=staged, form=block_form(plan))
     return int(need.temporary[0]), int(need.whole[0]) - SLACK_BYTES
 
 

@@ -97,7 +97,7 @@ def test_what_lives_in_a_trip_is_no_more_than_is_counted(grid, n, m, k, trips, t
     split = splits_within(parts, grid[1], n, machine.tiles).with_(trips=trips, once=once)
     plan = plan_of(job, kernel, n=n, split=split, strategy="poplin", lowering="poplin")
     program = emit(plan)
-    need = tile_bytes(machine, kernel, grid, split, staged=True)
+    need = tile_bytes(machine, kernel, grid, split, is_staged=True)
 
     def living(step):
         alive = [v for v in program.variables if v.category in LIVING and v.first <= step <= v.last]
