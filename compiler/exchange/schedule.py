@@ -162,7 +162,7 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int, in
         Cycles of the words of the busiest port; the most cycles of any port's words and of the
         shortest path to it; and cycles of the message that arrives last if all are sent at once.
     """
-    t, loads = Traffic.together(traffics), np.zeros((2, machine.tiles))
+    t, loads = Traffic.concatenated(traffics), np.zeros((2, machine.tiles))
     busy, partner = machine.transfer_cycles(t.words, t.wide), np.flatnonzero(t.wide)
     loads[0] += np.bincount(t.source, busy, machine.tiles)
     loads[0] += np.bincount(t.source[partner] ^ 1, busy[partner], machine.tiles)

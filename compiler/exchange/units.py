@@ -101,7 +101,7 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, regroup: Regroupi
     Messages are regrouped only if each of them is one row. If some traffic is wide, every message
     must be one row.
     """
-    together = Traffic.together(traffics)
+    together = Traffic.concatenated(traffics)
     length = machine.transfer_cycles(together.words, together.wide)
     first_rows = np.flatnonzero(changes(together.message))
     # In ports by row: with `first_rows` the first rows of messages, the ports of message i are
@@ -182,7 +182,7 @@ def regrouped(
 
     The cycles are one int64[rows] for each traffic.
     """
-    together = Traffic.together(traffics)
+    together = Traffic.concatenated(traffics)
     rows = units.rows[sends.unit]
     row = spread(units.row[sends.unit], rows)  # the old row of each new one
     message = np.repeat(np.arange(len(rows)), rows)

@@ -222,7 +222,7 @@ def _schedule_step(machine: Machine, step: DraftStep) -> tuple[DraftStep, Exchan
     )
     # Traffic and ExchangePlan have the same columns, except that the plan also has cycles. `origin`
     # and `target` are byte offsets in regions, `tile` is the receiving tile of each receiver.
-    cycle, t = np.concatenate(schedule.cycles), Traffic.together(schedule.traffics)
+    cycle, t = np.concatenate(schedule.cycles), Traffic.concatenated(schedule.traffics)
     plan = ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
     return attrs.evolve(step, moves=moves), plan
 

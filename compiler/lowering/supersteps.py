@@ -75,7 +75,7 @@ def by_round(parts: Sequence[PlacedPart]) -> Iterator[Sequence[PlacedPart]]:
 
 def gather_move(product: PlacedProduct, parts: Sequence[PlacedPart], target: str) -> Move:
     """Return the move of the dense operand to the seats of all parts."""
-    traffic = Traffic.together([_gather(placed) for placed in parts])
+    traffic = Traffic.concatenated([_gather(placed) for placed in parts])
     return Move(traffic, product.operand.tensor.name, target)
 
 
@@ -84,7 +84,7 @@ def reduce_step(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
     stage = len(parts[0].template.earlier) if parts else 0
     exchange = [
         Move(
-            Traffic.together(
+            Traffic.concatenated(
                 [_seat_traffic(placed, placed.template.reduction, stage) for placed in group]
             ),
             *_regions(product, suffix, stage),
@@ -100,7 +100,7 @@ def _earlier_step(
 ) -> DraftStep:
     """Return the superstep of a stage before the last, in which tiles sum partial sums."""
     reductions = [placed.template.earlier[stage].reduction for placed in parts]
-    partials = Traffic.together(
+    partials = Traffic.concatenated(
         [_seat_traffic(*ends, stage) for ends in zip(parts, reductions, strict=True)]
     )
     q, received = _regions(product, suffix, stage)

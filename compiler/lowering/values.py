@@ -103,7 +103,7 @@ def chunks_of(
         np.concatenate(offset),
         np.concatenate(size),
         seat_bytes,
-        Traffic.together(traffic),
+        Traffic.concatenated(traffic),
     )
 
 

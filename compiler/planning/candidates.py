@@ -26,7 +26,8 @@ from ..plan.options.methods import StaticOptions
 from ..plan.partition import Part, parts_in_rounds
 from .engine import Counted, fits, is_modest, terms
 from .partitioners import Partitioner, TunablePartitioner, for_pattern, seats_of
-from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
+from .static_cost import fits_offsets, in_lanes, load_of, tile_bytes
+from .static_job import StaticJob
 
 MAX_SPLITS = 64  # largest number of parts of n that is compared; reason not recorded
 STRIDE = 3  # the coarse search takes every third number of parts and every third variant
@@ -290,7 +291,7 @@ def _counted(
 def may_be_wide(job: StaticJob, seats: int, columns: int) -> bool:
     """Return True if x may travel wide: seats are whole tile pairs, and lines are long enough."""
     size, machine = columns * job.x_line.column_bytes, job.machine
-    if not job.pairs or machine.tiles_per_pair != PAIR_TILES:
+    if not job.allows_wide or machine.tiles_per_pair != PAIR_TILES:
         return False
     return seats % PAIR_TILES == 0 and size >= machine.pair_min_bytes
 

@@ -61,26 +61,21 @@ from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
 from ..problem import AUTO, Problem
 from .dense_cost import (
     RESIDENT,
-    ROUNDS,
     STREAMED,
     WHOLE,
     BlockWeights,
     DenseProduct,
     cycle_terms,
     finish_in_place,
-    in_vectors,
     is_wide,
     resident_weights,
-    rounds_of,
-    splits_of,
-    splits_within,
-    streamed_splits,
     tile_bytes,
 )
+from .dense_splits import ROUNDS, in_vectors, rounds_of, splits_of, splits_within, streamed_splits
 from .engine import FINISH, admitted, row_of, total_of
 from .proposer import Candidate, Margin, candidates_of_all
 from .static import known_plan
-from .static_cost import StaticJob
+from .static_job import StaticJob
 
 # Number of dense splits that a search compares. The quickest schedule of the first 15 splits by
 # estimate was always that of one of the first three.

@@ -30,7 +30,7 @@ from .proposer import (
     NoRealisationError,
     no_realisation,
 )
-from .static_cost import StaticJob
+from .static_job import StaticJob
 
 
 @attrs.frozen(kw_only=True)

@@ -29,7 +29,7 @@ from .partitioners.grid import Grid
 from .partitioners.seating import Int32Array
 from .proposer import Candidate, no_realisation
 from .static import cut_candidate, no_candidate, partitioners_of, strategy_candidates
-from .static_cost import StaticJob
+from .static_job import StaticJob
 from .uneven_parts import CountedDivision, quicker_uneven_parts
 
 # Numbers of rounds over the columns of x, tried in this order as long as more rounds are better.
@@ -81,7 +81,9 @@ def vector_candidates(problem: Problem) -> list[Candidate]:
     assert isinstance(options, StaticOptions)
     _check(problem.pattern)
     job = vector_job(problem)
-    jobs = [attrs.evolve(job, together=groups) for groups in bundles(problem.pattern, job.pattern)]
+    jobs = [
+        attrs.evolve(job, seat_groups=groups) for groups in bundles(problem.pattern, job.pattern)
+    ]
     strategy, candidates = AUTO, list[Candidate]()
     if problem.strategy == AUTO:
         # Each height has an evaluation budget of its own.

@@ -30,7 +30,8 @@ from ..problem import AUTO, Problem, Product
 from .candidates import CountedParts, candidates_of, groups_of, most_parts, with_fewer_seats
 from .partitioners import Partitioner, TunablePartitioner, cut_by, name_of, seats_of
 from .proposer import UNKNOWN, Candidate, Margin, candidates_of_all
-from .static_cost import StaticJob, cycle_terms
+from .static_cost import cycle_terms
+from .static_job import StaticJob
 from .strategies import searched_names, strategy_of
 from .uneven_parts import CountedDivision
 
@@ -60,13 +61,13 @@ def static_job(problem: Problem) -> StaticJob:
     assert isinstance(options, StaticOptions)
     kernel = problem.kernel_by(pattern.format.kernel)
     strategy = name_of(problem.strategy)
-    pairs = lowering_for(strategy, options.lowering, codebook=options.codebook) == "own"
+    allows_wide = lowering_for(strategy, options.lowering, codebook=options.codebook) == "own"
     assert isinstance(problem.operation, Product)
     form = problem.operation.form
     return StaticJob(
         *(problem.machine, kernel, pattern, problem.partials_type, form),
-        pairs=pairs,
-        weights=problem.residence if pairs else "shared",
+        allows_wide=allows_wide,
+        weights=problem.residence if allows_wide else "shared",
         weights_budget=options.weights_budget,
         finish=problem.finish,
     )

@@ -31,7 +31,7 @@ from ..problem import AUTO, Problem
 from .engine import Load, Need, admitted, code_bytes, of_fullest, reduce_cycles, terms
 from .proposer import Candidate, Margin
 from .static import known_plan
-from .static_cost import StaticJob
+from .static_job import StaticJob
 
 STRATEGY = "groups"  # name of the strategy, and of the evaluation budget
 # Entries of the tables that estimate a cut, of 8 bytes, by which the host's memory is bounded: so

@@ -37,7 +37,8 @@ from .candidates import MAX_SPLITS, CountedParts, EvenParts, may_be_wide
 from .engine import Counted, fits, is_modest
 from .partitioners import Partitioner, seats_of
 from .partitioners.grid import Grid
-from .static_cost import SeatedBlocks, StaticJob, cycle_terms, fits_offsets, tile_bytes
+from .static_cost import cycle_terms, fits_offsets, tile_bytes
+from .static_job import SeatedBlocks, StaticJob
 
 # Where the mean tile of even parts has more than this share of the fullest tile's work, too little
 # can be gained: the limit lost 0.1 % in one of 60 random jobs, and halves the host time of the

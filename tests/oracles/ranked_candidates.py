@@ -44,7 +44,7 @@ from ipusim.compiler.planning.expected.passes import Case, expected_passes
 from ipusim.compiler.planning.expected.work import dealt_work, regular_work
 from ipusim.compiler.planning.shared_choice import bundles, vector_job
 from ipusim.compiler.planning.static import static_job
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.compiler.planning.strategies import strategy_of
 from ipusim.compiler.popsparse.decide.buckets import bucket_sizes
 from ipusim.compiler.popsparse.decide.grad_w import amp_columns, grad_w_pass
@@ -221,7 +221,7 @@ def vector_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, 
     job = vector_job(problem_of(pattern, options, fields))
     found = {}
     for number, together in enumerate(bundles(pattern, job.pattern)):
-        one = attrs.evolve(job, together=together)
+        one = attrs.evolve(job, seat_groups=together)
         found[f"even {number}"] = _of_partitioner(one, str(options.strategy), n, options)
     return found
 

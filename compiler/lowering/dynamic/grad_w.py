@@ -165,7 +165,7 @@ def _gather(plan: Plan, operand: PlacedTensor, reads: Lines, into: str, *, wide:
         gather.seated(part.tiles, base, np.zeros(len(part.tiles), dtype=np.int64))
         for part, base in zip(operand.parts, operand.base, strict=True)
     ]
-    return Move(Traffic.together(parts), operand.tensor.name, into)
+    return Move(Traffic.concatenated(parts), operand.tensor.name, into)
 
 
 def _gathered(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Region:

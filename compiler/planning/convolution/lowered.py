@@ -36,7 +36,7 @@ from ..dense import plan_of, quickest_splits
 from ..dense_cost import RESIDENT, STREAMED, WHOLE, BlockWeights
 from ..proposer import UNKNOWN, Candidate, candidates_of_all
 from ..static import static_job, strategy_candidates
-from ..static_cost import StaticJob
+from ..static_job import StaticJob
 from ..strategies import is_partitioner
 from .planners import DENSE_MARGIN, MARGIN
 

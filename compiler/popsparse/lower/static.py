@@ -259,7 +259,7 @@ def slice_reads(plan: Plan, footprints: Sequence[Footprint]) -> SliceReads:
                 target=readers.local * width * plan.data_type.bytes,
             )
         )
-    return SliceReads.together(parts)
+    return SliceReads.concatenated(parts)
 
 
 def _slice_of(plan: Plan, part: Part, column: IntArray) -> IntArray:
@@ -366,7 +366,7 @@ def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
             )
         )
         total += int(count.sum())
-    return SliceReads.together(reads), total
+    return SliceReads.concatenated(reads), total
 
 
 def travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:

@@ -45,14 +45,8 @@ from ipusim.compiler.plan.operation import TOTAL
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.dense import DenseForm
 from ipusim.compiler.planning.convolution.winograd import WinogradForm
-from ipusim.compiler.planning.dense_cost import (
-    RESIDENT,
-    STREAMED,
-    WHOLE,
-    BlockWeights,
-    splits_within,
-    tile_bytes,
-)
+from ipusim.compiler.planning.dense_cost import RESIDENT, STREAMED, WHOLE, BlockWeights, tile_bytes
+from ipusim.compiler.planning.dense_splits import splits_within
 from ipusim.compiler.planning.engine import SLACK_BYTES
 from ipusim.compiler.problem import Problem
 from ipusim.kernels import DenseAmp, DirectDense

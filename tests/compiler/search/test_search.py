@@ -12,9 +12,9 @@ from ipusim.compiler import GENERATORS, NoPlanError, Pattern, StaticOptions, emi
 from ipusim.compiler.plan.no_plan import refusal
 from ipusim.compiler.plan.plan import Plan
 from ipusim.compiler.planning.dense import plan_of
-from ipusim.compiler.planning.dense_cost import splits_of
+from ipusim.compiler.planning.dense_splits import splits_of
 from ipusim.compiler.planning.proposer import UNKNOWN, Candidate, Margin, candidates_of_all
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.compiler.problem import Problem, Product
 from ipusim.compiler.search import search as searching
 from ipusim.compiler.search.result import SearchResult

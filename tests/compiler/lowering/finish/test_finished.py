@@ -52,8 +52,8 @@ from ipusim.compiler.matrix.block_matrix import block_values
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.finish import NO_FINISH, Finish
 from ipusim.compiler.planning.dense import plan_of
-from ipusim.compiler.planning.dense_cost import splits_of
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.dense_splits import splits_of
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.kernels import BiasRelu, Reduce, dense_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

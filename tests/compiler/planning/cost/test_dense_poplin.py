@@ -8,8 +8,9 @@ from ipusim.compiler import emit
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.planning.dense import plan_of, poplin_cycle_terms, poplin_splits
-from ipusim.compiler.planning.dense_cost import splits_within, tile_bytes
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.dense_cost import tile_bytes
+from ipusim.compiler.planning.dense_splits import splits_within
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.kernels import dense_kernel
 
 HALF = DataType.HALF
