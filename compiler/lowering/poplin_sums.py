@@ -37,7 +37,7 @@ from ipusim.kernels import BlockReduce, PointerReduce
 
 from ..exchange.traffic import changes
 from ..plan.mapping.footprint import Line, Lines
-from ..plan.mapping.owners import Group, groups_of
+from ..plan.mapping.group_owners import Group, groups_of
 from ..plan.mapping.reduce_stages import (
     StageRuns,
     flows_between,

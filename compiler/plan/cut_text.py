@@ -26,7 +26,7 @@ SPLITS = {  # terms of a convolution's decision, each with the noun of its dimen
     "batch_split": "images",
 }
 # Terms of a decision that `decision_text` leaves out: sentences say them, or they are internal.
-IN_SENTENCES = frozenset(
+TERMS_LEFT_OUT = frozenset(
     {
         *SPLITS,
         *("n_split", "m_split", "k_split", "bands", "parts", "tiles_per_part", "columns_per_part"),
@@ -34,7 +34,7 @@ IN_SENTENCES = frozenset(
         *("padded_columns", "weights", "roles"),
     }
 )
-# Libraries whose lowering is reproduced: their values never stay on the tiles that use them.
+# Libraries whose lowering is reproduced, by name of the lowering: there, values are never resident.
 LIBRARIES: Mapping[str, str] = {"popsparse": "PopSparse", "poplin": "poplin"}
 # Term of a decision: bytes of weights that stay on the fullest tile.
 WEIGHT_BYTES = "weight_bytes"
@@ -72,7 +72,7 @@ def decision_text(decision: Mapping[str, object]) -> str:
     return ", ".join(
         DETAIL_TEXTS.get(name, f"{name.replace('_', ' ')} {{}}").format(_written(value))
         for name, value in decision.items()
-        if name not in IN_SENTENCES
+        if name not in TERMS_LEFT_OUT
         and value not in (None, False, "")
         and (name != WEIGHT_BYTES or decision.get("weights") == "resident")
     )
@@ -87,11 +87,11 @@ def _kept_sentences(plan: Plan) -> Iterator[str]:
     kept = plan.kept
     if kept is None:
         return
-    for letter, lines, whole in zip(
+    for letter, lines, size in zip(
         plan.operation.matrix_letters, (kept.rows, kept.columns), kept.shape, strict=True
     ):
-        if len(lines) < whole:
-            yield f"Of {letter} = {whole:,}, {len(lines):,} are multiplied; the others are empty."
+        if len(lines) < size:
+            yield f"Of {letter} = {size:,}, {len(lines):,} are multiplied; the others are empty."
         if np.any(np.diff(lines) < 0):
             yield f"Lines along {letter} with similar non-zeros are put side by side."
 
@@ -186,12 +186,12 @@ def _tiles_of_rows(partition: Partition, cut: Cut, rows: IntArray) -> IntArray:
 
 def _options_sentences(plan: Plan) -> Iterator[str]:
     if plan.trips is not None:
-        gathered = "once" if plan.trips.gathers_once else "on each"
+        sends = "once" if plan.trips.gathers_once else "on each"
         trips = number_of(plan.trips.count, "trip")
-        yield f"Rows come in {trips}, one after another; x travels {gathered}."
+        yield f"Rows come in {trips}, one after another; x travels {sends}."
     if plan.partition.rounds > 1:
-        follow = "that share their supersteps" if plan.fuses_rounds else "one after another"
-        yield f"Parts run in {plan.partition.rounds:,} rounds, {follow}."
+        rounds_text = "that share their supersteps" if plan.fuses_rounds else "one after another"
+        yield f"Parts run in {plan.partition.rounds:,} rounds, {rounds_text}."
     if plan.is_resident:
         yield "Each tile keeps all values that it uses, so that none travel (resident weights)."
     if plan.roles == "exchanged":

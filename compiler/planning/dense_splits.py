@@ -128,7 +128,8 @@ def streamed_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
 def in_vectors(splits: Axes, n: int, vector: int) -> Axes:
     """Widen the parts of x to whole vectors of columns, in the splits where they are not whole.
 
-    Splits whose parts are whole vectors already are left out. Fewer parts can be faster if they are whole vectors of the kernel: on 36 tiles a matrix of
+    Splits whose parts are whole vectors already are left out. Fewer parts can be faster if they are
+    whole vectors of the kernel: on 36 tiles a matrix of
     176 x 32 with 8 columns of x took 986 cycles in two parts of 4 columns, and 1,110 in three.
 
     Args:

@@ -16,7 +16,7 @@ from ipusim.kernels import PlannedKernel, dynamic_kernel, regular_kernel
 from ..matrix.bound import Bound
 from ..operations import MATMUL
 from ..plan.bucket_grid import Buckets
-from ..plan.mapping.owners import least_bytes, pairs_share
+from ..plan.mapping.range_owners import least_bytes, pairs_share
 from ..plan.operation import TOTAL
 from ..plan.options.methods import DynamicOptions, Lowering, lowering_for
 from ..plan.plan import DECIDED_BY, DynamicDecision, Plan

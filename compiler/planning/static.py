@@ -12,13 +12,8 @@ import numpy as np
 from ipusim import IntArray, number_of
 from ipusim.kernels import MultiplyKernel
 
-from ..plan.mapping.owners import (
-    Owners,
-    group_owners,
-    merged_owners,
-    operand_owners,
-    result_owners,
-)
+from ..plan.mapping.group_owners import group_owners, merged_owners
+from ..plan.mapping.owners import Owners, operand_owners, result_owners
 from ..plan.no_plan import NoPlanError, over_budget, refusal
 from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, PlanLowering, StaticOptions, lowering_for

@@ -48,11 +48,11 @@ class HostLayout(Protocol):
         Args:
             array: Array of the host.
             n: Columns that the host's array has.
-            columns: Columns of the program's lines; those beyond n are zeros.
+            columns: Columns of the program's lines; columns beyond n are zeros.
             data_type: Type of the program's numbers.
 
         Raises:
-            MatrixError: A shape that is not the plan's.
+            MatrixError: The array has another shape than the plan.
         """
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
@@ -101,14 +101,14 @@ class OuterLayout:
     Name, side, lines and height are those of the inner layout.
 
     Attributes:
-        layout: The inner layout, that of the array that a program takes.
+        layout: Inner layout, which packs the changed array.
     """
 
     layout: HostLayout
 
     @property
     def name(self) -> str:
-        """The name in programs; see `HostLayout`."""
+        """Name of the operand or result in programs; see `HostLayout`."""
         return self.layout.name
 
     @property
@@ -168,7 +168,7 @@ class StreamedResult(OuterLayout):
 
 
 def _transpose_blocks(flat: HostArray) -> HostArray:
-    """Return the same blocks of 16 x 16 numbers, each transposed."""
+    """Transpose each block of 16 x 16 numbers."""
     return flat.reshape(-1, AMP_BLOCK, AMP_BLOCK).swapaxes(1, 2).ravel()
 
 

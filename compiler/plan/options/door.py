@@ -73,7 +73,7 @@ def check_type(function_name: str, value: object) -> None:
 
 
 def check_outputs(outputs: object) -> None:
-    """Refuse outputs without a result.
+    """Refuse outputs that contain no result.
 
     Raises:
         InputError: `outputs` is a run, or the outputs of a run that was timing only.

@@ -55,7 +55,7 @@ from ipusim.kernels import (
 
 from ...matrix.formats import NM
 from ...plan.axes import Axes
-from ...plan.mapping.owners import least_bytes, owned_columns, owners_of, pairs_share
+from ...plan.mapping.range_owners import least_bytes, owned_columns, owners_of, pairs_share
 from ...plan.rectangles import control_tiles
 from ...popsparse.decide.buckets import bucket_bytes
 from ...popsparse.decide.grids import GridProblem, cell_count, transposed
@@ -97,7 +97,7 @@ class Case:
             grids.width,
             grids.px,
             column_bytes=problem.block * problem.data_type.bytes,
-            least=least_bytes(problem.machine, grids.px, grad_a=grad_a),
+            least_bytes_each=least_bytes(problem.machine, grids.px, grad_a=grad_a),
         )
         return cls(problem, grids, sizes, owners)
 
