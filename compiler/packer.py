@@ -124,7 +124,7 @@ def pack_bias(plan: Plan, bias: npt.ArrayLike | None) -> npt.NDArray[np.generic]
     biases = np.asarray(bias)
     if biases.shape != (rows,):
         raise MatrixError(f"bias is {list(biases.shape)}, the plan needs [{rows}]")
-    numbers = rounded("bias", biases, plan.data_type.numpy, place=lambda at: (at[0], 0))
+    numbers = rounded("bias", biases, plan.data_type.numpy, position_of=lambda at: (at[0], 0))
     # The order has -1 where a piece is padded, which takes the zero at the end.
     return np.append(numbers, np.zeros(1, dtype=numbers.dtype))[row_pieces(plan).order]
 
@@ -141,7 +141,7 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
         return left if plan.kept is None else plan.kept.place(left)
 
     operand = planned_operand(plan, a)
-    values = rounded("a", block_values(operand, pattern), plan.data_type.numpy, place=place)
+    values = rounded("a", block_values(operand, pattern), plan.data_type.numpy, position_of=place)
     if plan.roles == "exchanged":  # values stream row by row
         arranged = values.reshape(-1, b * b)
     elif plan.realisation is None:
@@ -291,7 +291,7 @@ def _restored(
     biases = np.asarray(bias)
     if biases.shape != (rows,):
         raise MatrixError(f"bias is {list(biases.shape)}, the plan needs [{rows}]")
-    numbers = rounded("bias", biases, result.dtype, place=lambda at: (at[0], 0))
+    numbers = rounded("bias", biases, result.dtype, position_of=lambda at: (at[0], 0))
     lines = np.moveaxis(result, axis, 0)
     zeros = np.zeros_like(lines[dropped])
     lines[dropped] = plan.finish.of_result(zeros, numbers[dropped], 0)
@@ -365,7 +365,7 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
         packed["overflow"] = dealt.overflow
     if not isinstance(a, Pattern):
         values = block_values(a, pattern)
-        blocks = rounded("a", values, plan.data_type.numpy, place=pattern.element)
+        blocks = rounded("a", values, plan.data_type.numpy, position_of=pattern.element)
         packed["values"] = bucket_values(dealt, blocks).ravel()
     return packed
 

@@ -24,7 +24,7 @@ import numpy as np
 from ipusim import IntArray, order_of, same_array
 
 from .bits_loop import WORD_BITS
-from .slots_loop import NOBODY, Board, place_all
+from .slots_loop import NO_INDEX, Board, place_all
 from .traffic import changes
 
 
@@ -145,11 +145,11 @@ def _board(pieces: Multicasts, horizon: int, room: int) -> Board:
         full=np.zeros(ports, dtype=np.int64),
         slot_reception=np.empty(first_word[-1] * WORD_BITS, dtype=np.int32),
         sending=np.zeros((ports, room // WORD_BITS + 1), dtype=np.int64),
-        last_send=np.full(num_pieces, NOBODY, dtype=np.int32),
+        last_send=np.full(num_pieces, NO_INDEX, dtype=np.int32),
         # A swap sends two pieces for one reception.
         slot_sent=np.empty(3 * receptions, dtype=np.int32),
         send_before=np.empty(3 * receptions, dtype=np.int32),
-        slot=np.full(receptions, NOBODY),
+        slot=np.full(receptions, NO_INDEX),
         worth=np.empty(room, dtype=np.float32),
         served=np.empty(room, dtype=np.float32),
         group=np.empty(room, dtype=np.float32),

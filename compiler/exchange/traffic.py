@@ -130,7 +130,7 @@ class Traffic:
         return row[order], tile[order], receiver[order]
 
     @classmethod
-    def together(cls, parts: Sequence[Traffic]) -> Traffic:
+    def concatenated(cls, parts: Sequence[Traffic]) -> Traffic:
         """Return all `parts` as one traffic; messages of one wave must not share a port."""
         parts = tuple(parts)  # deferred columns read them later
 

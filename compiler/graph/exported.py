@@ -168,11 +168,11 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
     # Keep the constants that operations read. Keep also stored tensors of which no operation reads
     # the bits, neither by a tied name nor in a computed value, so that they are listed as unread.
     read = {value for operation in operations for value in operation.inputs}
-    used = {program.twins[name] for name in _tensors_of(program, read)}
+    used = {program.tied_names[name] for name in _tensors_of(program, read)}
     constants = {
         key: constant
         for key, constant in constants.items()
-        if key in read or (key in program.stored and program.twins[key] not in used)
+        if key in read or (key in program.stored and program.tied_names[key] not in used)
     }
     return build_graph(
         name,
@@ -205,7 +205,7 @@ def _folded(path: Path, program: ExportedProgram, name: str) -> Constant:
     fold = program.folds[name]
     # A transposed tensor keeps the address of its source, so that new values can be written there;
     # other computed values can only be read.
-    if fold.is_turned:
+    if fold.is_transposed:
         (source,) = fold.sources
         is_stored = source in program.stored
         constant = (
@@ -283,8 +283,8 @@ def _weights_name(source: Source, node: ExportedNode, weights: str) -> str:
 def _linear(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     values = [source.value(node.arguments.get(name)) for name in ("input", "weight", "bias")]
     # Tied weights have the name that they have in this module.
-    own, twins = f"{node.module}.weight", source.program.twins
-    if own in twins and twins[own] == twins.get(values[1]):
+    own, tied_names = f"{node.module}.weight", source.program.tied_names
+    if own in tied_names and tied_names[own] == tied_names.get(values[1]):
         values[1] = own
     yield SourceOperation(
         operation="Gemm",

@@ -45,8 +45,8 @@ def matrix_product(setting: Setting, operation: SourceOperation, name: str) -> M
         return _products(setting, name, stored.transposed() if use.transposed else stored, use.data)
     operands = MATRIX_OPERATORS[operation.operation]
     values = (operation.input(operands.data), operation.input(operands.weights))
-    turned = [bool(operation.attributes.get(flag, 0)) for flag in ("transA", "transB")]
-    return _result_product(setting, name, values, turned)
+    transposes = [bool(operation.attributes.get(flag, 0)) for flag in ("transA", "transB")]
+    return _result_product(setting, name, values, transposes)
 
 
 def packed_product(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
@@ -89,14 +89,14 @@ def _products(setting: Setting, name: str, matrices: Constant, value: str) -> Me
 
 
 def _result_product(
-    setting: Setting, name: str, values: tuple[str, str], turned: Sequence[bool]
+    setting: Setting, name: str, values: tuple[str, str], transposes: Sequence[bool]
 ) -> Meaning:
     """Return the product of two results, as attention has them; layers need constant weights."""
     left, right = (known_sizes(setting.shape(value)) for value in values)
     if min(len(left), len(right)) < MATRIX_RANK:
         return Meaning(macs=max(prod(left), prod(right)), reason="a product with a vector")
-    rows, k = left[-2:][::-1] if turned[0] else left[-2:]
-    m = right[-2] if turned[1] else right[-1]
+    rows, k = left[-2:][::-1] if transposes[0] else left[-2:]
+    m = right[-2] if transposes[1] else right[-1]
     stacks = (prod(left[:-2]), prod(right[:-2]))
     count = max(stacks)
     per_sample = count // setting.batch if count % setting.batch == 0 else count
@@ -251,20 +251,20 @@ def einsum(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
     m, k = prod(sizes[i] for i in outputs), prod(sizes[i] for i in summed)
     stored = setting.constants[operation.inputs[number]]
     columns = macs // max(m * k * prod(sizes[i] for i in stack), 1)
-    is_turned = list(weights) != orders[0]
+    is_transposed = list(weights) != orders[0]
     matrices = [stored.part(i) for i in range(sizes[stack[0]])] if stack else [stored]
     return _equal_products(
         setting,
         name,
-        [_matrix(matrix, m, k, is_turned=is_turned) for matrix in matrices],
+        [_matrix(matrix, m, k, is_transposed=is_transposed) for matrix in matrices],
         operation.inputs[1 - number],
         columns,
     )
 
 
-def _matrix(matrix: Constant, m: int, k: int, *, is_turned: bool) -> Constant:
+def _matrix(matrix: Constant, m: int, k: int, *, is_transposed: bool) -> Constant:
     """Return weights with their indices joined to rows and columns, as [m, k]."""
-    return matrix.as_matrix(k, m).transposed() if is_turned else matrix.as_matrix(m, k)
+    return matrix.as_matrix(k, m).transposed() if is_transposed else matrix.as_matrix(m, k)
 
 
 def _equal_products(

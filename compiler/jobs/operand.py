@@ -115,7 +115,7 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
             raise InputError(
                 f"{options.matrix} has {name} = {size}, not {number}; leave --{name} out"
             )
-    rounded(str(options.matrix), matrix.values, data_type.numpy, place=matrix.pattern.element)
+    rounded(str(options.matrix), matrix.values, data_type.numpy, position_of=matrix.pattern.element)
     # Elements of a block that the file does not have are zeros.
     return BlockMatrix(matrix.pattern, block_values(matrix, matrix.pattern))
 

@@ -135,7 +135,7 @@ def _of_array(
     work = _work_of(options, array.shape)
     check_weights(array.shape, work.convolution)
     taps = array.reshape(*array.shape[:2], -1)
-    rounded("weights", taps, data_type.numpy, place=lambda index: index[:2])
+    rounded("weights", taps, data_type.numpy, position_of=lambda index: index[:2])
     nonzero = np.nonzero(taps)
     return _blocks_of(nonzero, taps[nonzero], work, matrix, options)
 
@@ -182,7 +182,7 @@ def _of_matrix(
         )
     work = convolution_named(options, filters=filters, channels=channels)
     check_weights((filters, channels, *work.convolution.taps[:dimensions]), work.convolution)
-    rounded("weights", entries.values, data_type.numpy, place=entries.pattern.element)
+    rounded("weights", entries.values, data_type.numpy, position_of=entries.pattern.element)
     nonzero = (entries.pattern.rows, *np.divmod(entries.pattern.columns, taps))
     return _blocks_of(nonzero, entries.values.ravel(), work, matrix, options)
 

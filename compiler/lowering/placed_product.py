@@ -250,7 +250,7 @@ def temporary_bytes(product: PlacedProduct, part: Part, template: PartTemplate) 
     footprint = template.footprint
     partials = np.zeros(footprint.seats, dtype=np.int64)
     if not product.sums_in_result:
-        partials = product.partial_bytes(part, footprint.writes.held)
+        partials = product.partial_bytes(part, footprint.writes.stored_lines)
     gathered = product.gathered_bytes(part, footprint.reads.count)
     return np.stack([gathered, partials, template.first_reduction.received_bytes])
 

@@ -19,7 +19,7 @@ def check_host_bytes(needed: int, name: str) -> None:
     """Refuse work that needs more memory than this host has.
 
     Args:
-        needed: Bytes that the work takes at least.
+        needed: Lower bound on the bytes that the work takes.
         name: Name of the work, which begins the refusal.
 
     Raises:

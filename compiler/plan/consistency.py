@@ -58,8 +58,8 @@ def _check_kept(kept: KeptLines | None, plan: Plan) -> None:
     """Refuse kept lines that do not fit the pattern."""
     if kept is None:
         return
-    rows, columns = (np.arange(count) for count in kept.left)
-    kept_only = KeptLines(kept.left, rows, columns)
+    rows, columns = (np.arange(count) for count in kept.kept_shape)
+    kept_only = KeptLines(kept.kept_shape, rows, columns)
     pattern = plan.pattern
     if plan.buckets is not None or plan.operation.whole_shape(pattern, kept_only) != pattern.shape:
         raise InputError(f"keeps {kept}, and has a pattern of {pattern.shape}")

@@ -13,7 +13,7 @@ import numpy as np
 from ipusim import IntArray, same_array, spread
 
 from ..matrix.pattern import Pattern
-from ..plan.mapping.layout import NOBODY, share_of_block, x_layout, y_layout
+from ..plan.mapping.layout import UNASSIGNED, share_of_block, x_layout, y_layout
 from ..plan.plan import Plan
 from ..plan.rectangles import nodes_of
 from ..popsparse.lower.reduce_many import stored_rows
@@ -35,8 +35,8 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
     # `part.tiles` lists the tiles band by band, so that the number of a share is the index of its
     # tile in the first band. share: int64[blocks].
     share = share_of_block(plan, plan.partition.cuts[part.cut], pattern)
-    stored = np.flatnonzero(share != NOBODY)  # others are in no share
-    grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
+    stored = np.flatnonzero(share != UNASSIGNED)  # others are in no share
+    grid = np.full(pattern.grid, UNASSIGNED, dtype=np.int64)
     grid[pattern.rows[stored], pattern.columns[stored]] = part.tiles[share[stored]]
     return grid
 
@@ -69,8 +69,8 @@ def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:
         return tiles
     # lines: columns of the matrix for which each block column stands, int64[block columns,
     # columns].
-    cells = np.full((len(tiles), pattern_of_plan.shape[1]), NOBODY, dtype=np.int64)
-    rows, columns = np.nonzero(tiles != NOBODY)
+    cells = np.full((len(tiles), pattern_of_plan.shape[1]), UNASSIGNED, dtype=np.int64)
+    rows, columns = np.nonzero(tiles != UNASSIGNED)
     cells[rows[:, None], lines[columns]] = tiles[rows, columns][:, None]
     return cells
 
@@ -102,7 +102,7 @@ def _tile_of_line(plan: Plan, axis: int) -> IntArray | None:
         # The plan names the owners: runs of columns of a line, each on one tile.
         layout = (y_layout, x_layout)[axis](plan)
         lines = int(layout.line.max(initial=-1)) + 1
-        grid = np.full(lines * columns, NOBODY, dtype=np.int64)
+        grid = np.full(lines * columns, UNASSIGNED, dtype=np.int64)
         positions = spread(layout.line * columns + layout.start, layout.columns)
         grid[positions] = np.repeat(layout.tile, layout.columns)
     else:
@@ -159,7 +159,7 @@ def bands_of(tiles: IntArray) -> MatrixBands | None:
     Args:
         tiles: tile of each cell as `tile_of_cell` returns it, int64[rows, columns].
     """
-    cells = np.nonzero(tiles != NOBODY)  # rows and columns of the cells that have a tile
+    cells = np.nonzero(tiles != UNASSIGNED)  # rows and columns of the cells that have a tile
     names, index = np.unique(tiles[cells], return_inverse=True)
     if not len(names):
         return None

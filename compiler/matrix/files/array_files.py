@@ -31,7 +31,7 @@ SCIPY = {  # names of arrays by SciPy's name of the format
 ENTRY_BYTES = 16  # host bytes of the row and the column of an entry
 REAL_KINDS, TEXT_KINDS = "biufc", "SU"  # NumPy's letters of data types
 SUFFIX = ".npy"  # of an array within an .npz file
-MAX_NAMES = 8  # names of arrays that a refusal lists
+MAX_NAMES = 8  # most names of arrays that a refusal lists
 
 
 def read_npy(data: bytes, _block: int | Format | None, _max_bytes: int) -> HostArray:
@@ -103,7 +103,7 @@ def _our_format(arrays: Mapping[str, HostArray]) -> Format:
 
 
 def _scipy_entries(format_name: str, arrays: Mapping[str, HostArray], max_bytes: int) -> Entries:
-    """Return the entries of SciPy's arrays; `scipy.sparse.load_npz` would trust the file."""
+    """Return the entries of SciPy's arrays, checked; `scipy.sparse.load_npz` checks nothing."""
     data, shape = arrays["data"], _shape(arrays["shape"])
     count = len(data) if format_name == "bsr" and data.ndim else data.size
     check_input_bytes(data.nbytes + ENTRY_BYTES * count, max_bytes, f"{count:,} entries")

@@ -68,7 +68,7 @@ SINGLE_NAME = "a"  # name of the array of a file that holds a single one
 MIN_RANK = 2  # dimensions of weights: arrays of one are biases or norms
 MEMBER_SUFFIX = ".npy"  # suffix of an array in an .npz file
 Kind = Literal["matrix", "array", "arrays", "tensor", "checkpoint"]
-KINDS_OF_SEVERAL = ("arrays", "checkpoint")  # kinds of files that have several weights
+KINDS_OF_SEVERAL = ("arrays", "checkpoint")  # kinds of files that may have several weights
 WRITTEN_SUFFIXES = (*WRITERS, *OPENERS)
 MATRIX_RANK = 2  # dimensions of a matrix
 
@@ -92,11 +92,11 @@ class WeightsFile:
     embeddings: tuple[str, ...] = ()
 
     def label(self, name: str) -> str:
-        """Return the label of weights in tables: their name among several, else the file."""
+        """Return the label of weights in tables: their name among several, or the file's name."""
         return name if self.kind in KINDS_OF_SEVERAL else str(self.path)
 
     def refusal(self, name: str, error: InputError) -> MatrixError:
-        """Return an error with the file's name, and the weights' name among several."""
+        """Return an error that begins with the file's name, and the weights' name among several."""
         subject = f"{self.path}, {name}" if self.kind in KINDS_OF_SEVERAL else str(self.path)
         return MatrixError(f"{subject}: {error}")
 
@@ -154,7 +154,7 @@ def open_weights(
 def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> WeightsFile:
     checkpoint = open_checkpoint(path, max_bytes=max_bytes)
     tensors = checkpoint.tensors
-    # A tensor that only serves to compute another, as a mask does, is no weight of its own.
+    # A tensor that is only used to compute another, such as a mask, is not listed as weights.
     layers = [
         tensor.name
         for tensor in tensors.values()
@@ -171,7 +171,7 @@ def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> 
     arrays = {name.removesuffix(MEMBER_SUFFIX): data for name, data in members.items()}
     if arrays.keys() >= set(OURS) or "format" in arrays:
         return _matrix(path, names, max_bytes)
-    # Of several arrays those of layers are weights; a single one is, whatever its rank.
+    # If there are several arrays, only those of layers are weights; a single array always is.
     weights = [name for name, data in arrays.items() if len(arrays) == 1 or _is_weights(data)]
     left_out = (
         () if embeddings or names or len(arrays) == 1 else tuple(filter(names_embedding, weights))
@@ -208,7 +208,7 @@ def _single(
 
 def _select(weights: list[str], names: str | None, left_out: Sequence[str]) -> list[str]:
     patterns = ["*"] if names is None else names.split(",")
-    matching = [name for name in weights if any(fnmatchcase(name, each) for each in patterns)]
+    matching = [name for name in weights if any(fnmatchcase(name, pattern) for pattern in patterns)]
     selected = [name for name in matching if name not in left_out]
     if left_out and not selected:
         raise MatrixError(
@@ -232,7 +232,7 @@ def check_target(source: WeightsFile, target: Path, *, values: bool = False) -> 
         values: True if values must be kept, not only positions.
 
     Raises:
-        MatrixError: The target cannot hold them.
+        MatrixError: The target cannot hold the weights; the message says why.
     """
     suffix, count = target.suffix.lower(), len(source.readers)
     if suffix not in WRITTEN_SUFFIXES:
@@ -259,7 +259,7 @@ def write_weights(
     changed: Mapping[str, HostArray],
     *,
     form: Format | None = None,
-    beside: Mapping[str, HostArray] | None = None,
+    further_arrays: Mapping[str, HostArray] | None = None,
     max_bytes: int = MAX_INPUT_BYTES,
 ) -> None:
     """Write new values of a source's weights to a file.
@@ -269,8 +269,8 @@ def write_weights(
         target: Path of the file to write, see the module.
         changed: New values by name, in the shapes that were read.
         form: Format in which a matrix is stored; None stores single elements.
-        beside: Further arrays by name, which only .npz files can have; then a matrix is written as
-            a dense array.
+        further_arrays: Further arrays by name, which only .npz files can have; then a matrix is
+            written as a dense array.
         max_bytes: Largest number of bytes that a checkpoint may take.
 
     Raises:
@@ -287,8 +287,8 @@ def write_weights(
         write_checkpoint(file, target, tensors, max_bytes=max_bytes)
     elif suffix in OPENERS:
         write_tensors(target, changed)
-    elif suffix == ".npz" and (beside or source.kind == "arrays" or not is_matrix):
-        _write_arrays(target, {**changed, **(beside or {})}, source.others)
+    elif suffix == ".npz" and (further_arrays or source.kind == "arrays" or not is_matrix):
+        _write_arrays(target, {**changed, **(further_arrays or {})}, source.others)
     elif suffix == ".npy":
         with whole_file(target, error=MatrixError) as written:
             np.save(written, next(iter(changed.values())))
@@ -297,9 +297,9 @@ def write_weights(
 
 
 def _checkpoint_of(source: WeightsFile, target: Path) -> tuple[Path, str | None] | None:
-    """Return the checkpoint of which the target becomes a copy, and the tensor that changes.
+    """Return the checkpoint that is copied to the target, and the tensor that changes in it.
 
-    Return None if the target is no copy of a checkpoint. The tensor is None if all may change.
+    Return None if the target is not a copy of a checkpoint. The tensor is None if all may change.
     """
     if source.kind not in ("checkpoint", "tensor"):
         return None
@@ -320,7 +320,7 @@ def _write_matrix(target: Path, array: HostArray, form: Format | None) -> None:
 def _write_arrays(
     target: Path, arrays: Mapping[str, HostArray], others: Mapping[str, bytes]
 ) -> None:
-    """Write an .npz file of arrays, and of other arrays that are given as bytes."""
+    """Write an .npz file of arrays; `others` are further members, as bytes of .npy files."""
     with whole_file(target, error=MatrixError) as file, zipfile.ZipFile(file, "w") as members:
         for name, array in arrays.items():
             data = io.BytesIO()

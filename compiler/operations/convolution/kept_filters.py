@@ -50,7 +50,7 @@ def convolution_left(convolution: Convolution, kept_lines: KeptLines) -> Convolu
             f"kept lines of {kept_lines.shape[0]} filters and {kept_lines.shape[1]} channels, the "
             f"convolution has {convolution.filters} and {convolution.channels}"
         )
-    filters, channels = kept_lines.left
+    filters, channels = kept_lines.kept_shape
     return attrs.evolve(convolution, filters=filters, channels=channels)
 
 

@@ -12,7 +12,7 @@ from ..plan import Plan
 from .tensor import Layout, placed
 from .unfolding import DividedUnits, Unfolding
 
-NO_SHARE = -1  # in place of a share: no seat multiplies the block
+UNASSIGNED = -1  # in place of a share: no seat multiplies the block
 
 
 def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
@@ -29,7 +29,7 @@ def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
         return share
     divided = plan.divided
     trip = np.full(
-        divided.grid, NO_SHARE, dtype=np.int64
+        divided.grid, UNASSIGNED, dtype=np.int64
     )  # shares of one trip; all trips have the same
     trip[divided.rows, divided.columns] = share
     return trip[pattern.rows % divided.grid[0], pattern.columns]

@@ -58,7 +58,7 @@ class SliceReads:
     target: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
-    def together(cls, parts: Sequence[SliceReads]) -> SliceReads:
+    def concatenated(cls, parts: Sequence[SliceReads]) -> SliceReads:
         """Return the slices of several parts, one part after another."""
         fields = attrs.fields(cls)
         return cls(*(np.concatenate([getattr(part, f.name) for part in parts]) for f in fields))

@@ -20,7 +20,7 @@ from ipusim import Handle, IntArray, Program, order_of, same_array
 from ...matrix.pattern import Pattern
 from ...plan.cut_text import cut_text
 from ...plan.mapping.host_layout import HostLayout
-from ...plan.mapping.layout import NOBODY, share_of_block
+from ...plan.mapping.layout import UNASSIGNED, share_of_block
 from ...plan.partition import Cut
 from ...plan.plan import Plan
 from ..subject import Subject
@@ -50,7 +50,7 @@ def operation_data(subject: Subject) -> Mapping[str, object]:
     pattern = subject.pattern if plan.realisation is None else plan.multiplied
     shares = [share_of_block(plan, cut, pattern) for cut in plan.partition.cuts]
     counts = [
-        np.bincount(share[share != NOBODY], minlength=cut.shares)
+        np.bincount(share[share != UNASSIGNED], minlength=cut.shares)
         for share, cut in zip(shares, plan.partition.cuts, strict=True)
     ]
     tile_blocks, tile_macs = _work_of_tiles(plan, counts, subject.report.label.macs)
@@ -254,7 +254,7 @@ def cells_of(
         share: share of each block, -1 for none, int64[blocks].
         shares: number of shares.
     """
-    stored = np.flatnonzero(share != NOBODY)
+    stored = np.flatnonzero(share != UNASSIGNED)
     if len(stored) < len(share):
         rows, columns, share = rows[stored], columns[stored], share[stored]
     down, across = (-(-length // MAX_CELLS) for length in grid)  # blocks that share a cell
@@ -282,7 +282,7 @@ def _largest_shares(cell: IntArray, share: IntArray, shape: tuple[int, int]) -> 
         share: share of each block, int64[blocks].
         shape: rows and columns of cells.
     """
-    largest = np.full(shape[0] * shape[1], NOBODY, dtype=np.int64)
+    largest = np.full(shape[0] * shape[1], UNASSIGNED, dtype=np.int64)
     if not len(cell):
         return largest.reshape(shape)
     # 1. Sort the blocks by cell and share, and count each run of equal cell and share.

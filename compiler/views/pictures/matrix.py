@@ -26,7 +26,7 @@ from ipusim import InputError, IntArray
 from ...drawing.colours import INK, PAPER
 from ...matrix.pattern import Pattern
 from ...plan.cut_text import cut_text
-from ...plan.mapping.layout import NOBODY
+from ...plan.mapping.layout import UNASSIGNED
 from ...plan.plan import Plan
 from ..ownership import (
     MatrixBands,
@@ -54,9 +54,9 @@ def matrix_picture(subject: Subject) -> Picture:
     plan = subject.plan
     tiles = tile_of_cell(plan, None if plan.buckets is None else subject.pattern)
     cycles = subject.trace.compute.sum(axis=0)
-    loads = cycles[np.unique(tiles[tiles != NOBODY])]
+    loads = cycles[np.unique(tiles[tiles != UNASSIGNED])]
     varies = len(np.unique(loads)) > 1
-    shown = np.where(tiles == NOBODY, NOBODY, cycles[tiles]) if varies else tiles
+    shown = np.where(tiles == UNASSIGNED, UNASSIGNED, cycles[tiles]) if varies else tiles
     low, high = (int(loads.min()), int(loads.max())) if varies else (0, int(tiles.max(initial=0)))
     figure = new_figure(0.8 + _figure_height(*plan.pattern.shape))
     axes = figure.add_subplot()
@@ -75,7 +75,7 @@ def _load_caption(subject: Subject, bands: MatrixBands | None, cycles: IntArray)
     pattern = plan.multiplied if plan.buckets is None else subject.pattern
     grid = tile_of_block(plan, pattern)
     # Tiles with a block, and the number of blocks of each.
-    tiles, blocks = np.unique(grid[grid != NOBODY], return_counts=True)
+    tiles, blocks = np.unique(grid[grid != UNASSIGNED], return_counts=True)
     if not len(tiles):
         return "The matrix has no non-zeros, so no tile has a block."
     least, most = (int(tiles[find(cycles[tiles])]) for find in (np.argmin, np.argmax))
@@ -184,7 +184,7 @@ def _draw_cells(
     """
     m, k = plan.pattern.shape
     image = axes.imshow(
-        np.ma.masked_equal(_reduced_grid(values, MAX_CELLS), NOBODY),
+        np.ma.masked_equal(_reduced_grid(values, MAX_CELLS), UNASSIGNED),
         cmap=load_map(),
         norm=Normalize(low, max(high, low + 1)),
         extent=(0, k, m, 0),
@@ -318,7 +318,7 @@ def _parts_sentences(plan: Plan) -> Iterator[str]:
 
 def _owner_caption(plan: Plan, pattern: Pattern | None, *, with_strips: bool) -> str:
     tiles = tile_of_cell(plan, pattern)
-    working = len(np.unique(tiles[tiles != NOBODY]))
+    working = len(np.unique(tiles[tiles != UNASSIGNED]))
     text = (
         f"Colour is the number of the tile, of which {working:,} of {plan.machine.tiles:,} "
         f"multiply what is drawn of the matrix; white is zero. {_bands_sentence(_plan_bands(plan))}"

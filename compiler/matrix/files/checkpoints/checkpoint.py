@@ -87,10 +87,9 @@ def read_tensor(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> HostAr
 
 
 def files_behind(path: Path) -> tuple[Path, ...]:
-    """Return the files that hold the values of a matrix file or of a `FILE:TENSOR`.
+    """Return all files that hold the values of a matrix file or of a `FILE:TENSOR`.
 
-    There are further files if an ONNX model stores the tensor, or those from which it is computed,
-    in files beside it.
+    An ONNX model may store the tensor, or tensors from which it is computed, in further files.
 
     Raises:
         MatrixError: The checkpoint cannot be read or has no such tensor.
@@ -112,8 +111,8 @@ def files_behind(path: Path) -> tuple[Path, ...]:
     locations = (
         checkpoint.bits.values() if tensor in checkpoint.arrays else [checkpoint.bits[tensor]]
     )
-    beside = {location.file for location in locations if isinstance(location, FilePart)}
-    return (file, *sorted(beside))
+    further_files = {location.file for location in locations if isinstance(location, FilePart)}
+    return (file, *sorted(further_files))
 
 
 def tensors_in(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapping[str, TensorInfo]:

@@ -63,21 +63,21 @@ def inlined(model: Any, max_bytes: int) -> Any:
     from onnx import inliner  # noqa: PLC0415  # an optional package
 
     try:
-        result = inliner.inline_local_functions(model)
+        inlined_model = inliner.inline_local_functions(model)
     except MemoryError:
         raise
     except Exception as error:  # errors of onnx, of several types
-        cause = " ".join(str(error).split())[-150:]  # where onnx says what is wrong
+        cause = " ".join(str(error).split())[-150:]  # the end of onnx's message names the cause
         raise MatrixError(f"its functions cannot be inlined: {cause}") from None
-    _check_none_left(model, result)
-    return result
+    _check_none_left(model, inlined_model)
+    return inlined_model
 
 
 def _check_size(model: Any, functions: Mapping[FunctionId, Any], max_bytes: int) -> None:
     """Refuse a model that would be too large, before its functions are inlined."""
     # Sizes are computed once for each function, recursively.
     sizes: dict[FunctionId, _Size] = {}
-    callers: list[FunctionId] = []  # functions whose calls lead to the one that is counted
+    callers: list[FunctionId] = []  # chain of callers of the function whose size is being counted
 
     def size_of(key: FunctionId) -> _Size:
         if key in sizes:
@@ -141,7 +141,7 @@ def _check_none_left(model: Any, result: Any) -> None:
 
 
 def _overload(value: Any) -> str:
-    """Return the overload of a function or of a call; onnx 1.15 and older have no such field."""
+    """Return the overload of a function or call; "" for onnx up to 1.15, which has no overloads."""
     return str(getattr(value, "overload", ""))
 
 

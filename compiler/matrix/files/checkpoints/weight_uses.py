@@ -14,7 +14,7 @@ import attrs
 
 @attrs.frozen
 class Operands:
-    """Numbers of the inputs of an operator that multiplies.
+    """Indices of the inputs of an operator that multiplies by weights.
 
     Attributes:
         data: Input that is multiplied by weights.
@@ -32,7 +32,7 @@ class Operands:
 
 
 MICROSOFT = "com.microsoft."
-# Matrices of a stack that are read one by one: models have some hundred experts in a layer.
+# Most matrices of a stack that are listed one by one: models have some hundred experts in a layer.
 MAX_MATRICES = 4096
 MATRIX_OPERATORS: Mapping[str, Operands] = {
     "MatMul": Operands(),
@@ -52,7 +52,7 @@ CONVOLUTIONS: Mapping[str, Operands] = {
     "QLinearConv": Operands(weights=3, scale=4, zero=5, is_convolution=True),
 }
 OPERANDS = {**MATRIX_OPERATORS, **CONVOLUTIONS}
-# Product with weights that are packed into bytes: inputs are x, weights, scales, zero points.
+# Product by weights that are packed into bytes, with the inputs x, weights, scales, zero points.
 PACKED, ZERO_POINTS = f"{MICROSOFT}MatMulNBits", 3
 PACKING = {"bits": 4, "block_size": 32, "N": 0, "K": 0}  # its attributes and their defaults
 
@@ -87,7 +87,7 @@ class WeightUse:
 
     @property
     def is_stack(self) -> bool:
-        """True if weights of three dimensions are a matrix for each number of the first."""
+        """True if weights of three dimensions are a stack of matrices along the first dimension."""
         return not self.is_convolution and not self.packing
 
 
@@ -97,7 +97,7 @@ def weight_use(
     attributes: Mapping[str, Any],
     constants: Container[str],
 ) -> WeightUse | None:
-    """Return the weights of a node; None if no operand is a constant, or both are.
+    """Return how a node uses a constant operand as weights; None if neither or both are constant.
 
     Args:
         operation: Name of the operator, `domain.Operator` outside of the standard.
@@ -119,14 +119,14 @@ def weight_use(
         groups = int(attributes.get("group", 1))
         use = WeightUse(right, left, groups=groups, scale=scale, zero=zero, is_convolution=True)
         return attrs.evolve(use, is_quantised=is_quantised) if right in constants else None
-    turned = [bool(attributes.get(name, 0)) for name in ("transA", "transB")]
+    flags = [bool(attributes.get(name, 0)) for name in ("transA", "transB")]
     if right in constants and left not in constants:
         return WeightUse(
-            right, left, not turned[1], scale=scale, zero=zero, is_quantised=is_quantised
+            right, left, not flags[1], scale=scale, zero=zero, is_quantised=is_quantised
         )
     # The weights of a quantised product are its right operand.
     if left in constants and right not in constants and not is_quantised:
-        return WeightUse(left, right, turned[0], is_left=True)
+        return WeightUse(left, right, flags[0], is_left=True)
     return None
 
 
