@@ -19,7 +19,7 @@ from ..matrix.kept_lines import KeptLines
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
 from ..operations.convolution.geometry import Convolution
-from ..operations.convolution.kept_filters import convolution_left, filters_left, kept_filters
+from ..operations.convolution.kept_filters import kept_convolution, kept_filters, kept_pattern
 from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.options.option import options_as, options_in
 from ..plan.plan import Plan
@@ -164,7 +164,7 @@ def _kept_filters_form(problem: Problem, convolution: Convolution) -> Iterator[P
     """Yield the form of a convolution without its empty filters and channels, if some are empty."""
     kept = kept_filters(problem.pattern, convolution)
     if kept is not None:
-        pattern = filters_left(problem.pattern, convolution, kept)
-        operation = convolution_left(convolution, kept)
+        pattern = kept_pattern(problem.pattern, convolution, kept)
+        operation = kept_convolution(convolution, kept)
         form_problem = attrs.evolve(problem, operand=pattern, operation=operation)
         yield ProblemForm(form_problem, 1, kept)

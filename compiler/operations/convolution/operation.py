@@ -135,8 +135,8 @@ class ConvolutionOperation(Operation):
             "padding": (convolution.paddings, 0),
             "dilation": (convolution.dilations, 1),
         }
-        for name, (pair, default) in settings.items():
-            sizes |= _setting(name, pair[:sides], default)
+        for name, (numbers_of_sides, default) in settings.items():
+            sizes |= _setting(name, numbers_of_sides[:sides], default)
         return sizes
 
     def elements(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
@@ -169,7 +169,7 @@ class ConvolutionOperation(Operation):
 
 
 def _setting(name: str, pair: Sequence[int], default: int) -> Mapping[str, int]:
-    """Return a setting by name: one number if both sides agree, else one for each side.
+    """Return a setting of the kernel by name: one number if both sides agree, else two.
 
     Return nothing if the setting has its default.
     """

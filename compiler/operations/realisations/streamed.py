@@ -41,7 +41,7 @@ class Streamed(Realisation):
         return Groups(StreamedGroups(self.data_type).depth)
 
     def inner(self, pattern: Pattern) -> Pattern:
-        """Return the pattern of groups, one at least in each row."""
+        """Return the pattern of groups, with at least one group in each row."""
         covering = Pattern.of(pattern, format=self.groups)
         empty = np.setdiff1d(np.arange(covering.grid[0]), covering.rows)
         if not len(empty):
@@ -65,8 +65,8 @@ class Streamed(Realisation):
         )
         column = np.broadcast_to((pattern.columns * wide)[:, None, None] + np.arange(wide), shape)
         inside = (row < pattern.shape[0]) & (column < pattern.shape[1])
-        slab, place = np.divmod(column[inside], depth)
+        slab, position = np.divmod(column[inside], depth)
         group = np.searchsorted(inner.flat, row[inside] * inner.grid[1] + slab)
         groups = np.zeros((inner.num_blocks, depth), dtype=values.dtype)
-        groups[group, place] = values.reshape(shape)[inside]
+        groups[group, position] = values.reshape(shape)[inside]
         return groups
