@@ -26,7 +26,7 @@ UNCHANGING = ("Identity", "Dropout", "Cast")  # operators that keep the values i
 def with_finishes(
     nodes: Sequence[Node], setting: Setting, outputs: Sequence[str]
 ) -> Iterator[Node]:
-    """Yield nodes, of which those in the finish of a product are part of its node."""
+    """Yield the nodes, with those in the finish of a product marked as part of its node."""
     counts = Counter(name for node in nodes for name in node.inputs)
     readers = {
         name: node
@@ -46,7 +46,8 @@ def with_finishes(
 def _finish_nodes(node: Node, setting: Setting, readers: Mapping[str, Node]) -> Iterator[str]:
     """Yield the names of the nodes in the finish of a product."""
     rows, axis = rows_of(node, setting)
-    # An addend that is no bias by row is a step of its own, behind which no finish is searched.
+    # An addend that is not a bias by row is an operation of its own, which ends the search for a
+    # finish.
     if adds_another(node) and not has_own_bias(node, setting, rows):
         return
     name, has_relu = node.outputs[0], False
@@ -59,7 +60,7 @@ def _finish_nodes(node: Node, setting: Setting, readers: Mapping[str, Node]) -> 
 
 
 def rows_of(node: Node, setting: Setting) -> tuple[int, int]:
-    """Return the rows of a product's result and their axis in the value, counted from the last."""
+    """Return the number of rows of a product's result, and the axis of rows (-1 is the last)."""
     product = node.products[0]
     if isinstance(product.work, Convolution):
         return product.work.filters, -1 - product.work.sides
@@ -81,7 +82,7 @@ def has_own_bias(node: Node, setting: Setting, rows: int) -> bool:
 
 
 def is_by_row(shape: Shape | None, rows: int, axis: int) -> bool:
-    """Return True if a tensor of this shape has one number for each row, or one for all."""
+    """Return True if a tensor of this shape has a number for each row, or a single number."""
     if shape is None or None in shape:
         return False
     sizes = [size for size in shape if size != 1]
@@ -105,6 +106,6 @@ def finish_of(graph: Graph, node: Node) -> Finish:
     """Return the bias and ReLU that a simulated node has with the nodes that are part of it."""
     setting = Setting(graph.values, graph.constants, graph.batch)
     operations = {other.operation for other in graph.parts.get(node.name, ())}
-    own = adds_another(node) and has_own_bias(node, setting, rows_of(node, setting)[0])
-    bias = own or bool(operations & {"Add", "BatchNormalization"})
+    has_bias = adds_another(node) and has_own_bias(node, setting, rows_of(node, setting)[0])
+    bias = has_bias or bool(operations & {"Add", "BatchNormalization"})
     return Finish(bias=bias, relu="Relu" in operations)

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 HEAD = ("node", "operation", "result", "weights", "MACs", "bytes", "run")
 NUMERIC = ("MACs", "bytes")  # columns that are aligned to the right
-LIMITS = (14, 10, 12, 16, 6, 6, 3)  # letters of each column: 79 with two blanks between columns
-PREFIXES = (("G", 10**9), ("M", 10**6), ("k", 10**3))  # of numbers with three digits
+LIMITS = (14, 10, 12, 16, 6, 6, 3)  # most letters of each column: 79 with blanks between
+PREFIXES = (("G", 10**9), ("M", 10**6), ("k", 10**3))  # prefixes and what they multiply by
 MAX_LINES = 42  # nodes and remarks on a screen of 45 lines, beside totals, head and a note
 MIN_NODES = 20  # nodes that are shown, however many remarks there are
 
@@ -22,7 +22,7 @@ MIN_NODES = 20  # nodes that are shown, however many remarks there are
 def graph_table(graph: Graph) -> str:
     """Return a graph as text that fits a screen; weights are read to count their zeros.
 
-    What is not simulated stands below the table, of whose nodes the first are shown.
+    The table shows the first nodes only; below it stands what is not simulated.
     """
     remarks = folded(_remarks(graph))
     nodes = [*_nodes(graph)]

@@ -1,7 +1,7 @@
 """The program of a chain: supersteps of the layers, re-layouts between them, and host arrays.
 
-A re-layout moves y of a plan to where the next plan reads it as x. Which element of y each element
-of x is follows from the host layouts of the two plans:
+A re-layout moves y of a plan to where the next plan reads it as x. Each element of x is an element
+of y; which one follows from the host layouts of the two plans:
 
 1. Number the elements of the flat y from 1.
 2. `unpacked` puts the numbers where the elements lie on the host.
@@ -39,7 +39,7 @@ DIGIT_BITS = 24  # whole numbers of so many bits are exact in float (IEEE 754 bi
 def elements_taken(
     before: Plan, after: Plan, joint: Joint, elements: int, *, bits: int = DIGIT_BITS
 ) -> IntArray:
-    """Return the element of the flat y that each element of the flat x is.
+    """Return, for each element of the flat x, the element of the flat y that it is.
 
     Args:
         before, after: two plans, in the order in which they run.
@@ -71,17 +71,17 @@ def elements_taken(
     return element
 
 
-def draft_layer(draft: Draft, layer: int, regions: Mapping[str, str]) -> Draft:
+def draft_layer(draft: Draft, layer: int, new_names: Mapping[str, str]) -> Draft:
     """Return a draft whose regions, supersteps and inputs have the layer's number in their names.
 
     Args:
         draft: supersteps of the plan of one layer.
         layer: number of the layer in its chain, from 0.
-        regions: new names of regions that get no number, by the names in the draft.
+        new_names: new names of regions that get no number, by the names in the draft.
     """
 
     def name_in_layer(region: str) -> str:
-        return regions.get(region, f"{region}, layer {layer}")
+        return new_names.get(region, f"{region}, layer {layer}")
 
     return attrs.evolve(
         draft,
@@ -142,8 +142,8 @@ def emit_chain(chain: Chain) -> Program:
     returns the memory that each variable takes.
 
     Raises:
-        InputError: the value is no chain, or elements lie further apart on a tile than a
-            re-layout's lists reach.
+        InputError: the value is no chain, or elements lie further apart on a tile than the lists of
+            a re-layout can express.
         WordOverflow: an offset is too large for a kernel's work list.
     """
     check_chain("emit_chain", chain)
@@ -196,15 +196,15 @@ def _joined(regions: Sequence[Region], temporary: Set[str]) -> tuple[Region, ...
     Regions named in `temporary` live from their first to their last use, and have room for whole
     double words, since a re-layout writes double words.
     """
-    joined: dict[str, Region] = {}
+    regions_by_name: dict[str, Region] = {}
     for region in regions:
-        earlier = joined.get(region.name, region)
+        earlier = regions_by_name.get(region.name, region)
         resident = region.name not in temporary and region.resident
         size = np.maximum(earlier.bytes, region.bytes)
         if region.name in temporary:
             size = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
-        joined[region.name] = attrs.evolve(earlier, bytes=size, resident=resident)
-    return tuple(joined.values())
+        regions_by_name[region.name] = attrs.evolve(earlier, bytes=size, resident=resident)
+    return tuple(regions_by_name.values())
 
 
 def between_plans(

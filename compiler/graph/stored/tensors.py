@@ -35,7 +35,7 @@ from .families import (
     runs_once,
     tied_head,
 )
-from .images import Placed, patches
+from .images import ConvolutionImage, patches
 
 WEIGHT, BIAS = "weight", "bias"  # ends of the names of weights and of biases
 LINEAR_RANK, CONVOLUTION_RANKS = 2, (3, 4)  # dimensions of weights by type of layer
@@ -73,20 +73,20 @@ class TensorRequest:
 
 @attrs.frozen
 class Routing:
-    """Experts of which each token takes a few.
+    """Routing of tokens to experts: each token takes a few of all experts.
 
     Attributes:
         count: Number of experts.
-        taken: Number of experts that a token takes.
+        per_token: Number of experts that each token takes.
     """
 
     count: int
-    taken: int
+    per_token: int
 
     @property
     def share(self) -> Fraction:
         """Share of the columns that reaches each expert if tokens are routed evenly."""
-        return Fraction(self.taken, self.count)
+        return Fraction(self.per_token, self.count)
 
 
 ALL_COLUMNS = Routing(1, 1)
@@ -94,14 +94,14 @@ ALL_COLUMNS = Routing(1, 1)
 
 @attrs.frozen
 class Model:
-    """Tensors of a model, and what is known of its architecture.
+    """Tensors of a model, its settings, and the family of its architecture.
 
     Attributes:
         stored: Tensors by name, in natural order.
         config: Settings of the model.
         family: Family of the architecture.
         request: Options of the reading.
-        places: Image and attributes of each convolution that the architecture determines, by the
+        images: Image and attributes of each convolution that the architecture determines, by the
             name of its filters.
     """
 
@@ -109,7 +109,7 @@ class Model:
     config: ModelConfig
     family: ModelFamily
     request: TensorRequest
-    places: Mapping[str, Placed]
+    images: Mapping[str, ConvolutionImage]
 
     @cached_property  # read for each layer
     def tensors(self) -> Mapping[str, TensorInfo]:
@@ -192,7 +192,7 @@ def natural_key(name: str) -> tuple[tuple[int, str], ...]:
 
 
 def _is_layer(model: Model, tensor: TensorInfo) -> bool:
-    """Return True if a tensor is the weights of a layer, simulated or not."""
+    """Return True if a tensor has the weights of a layer, simulated or not."""
     rank, names = len(tensor.shape), model.request.names
     if not tensor.is_read or tensor.part_of:
         return False
@@ -224,12 +224,12 @@ def _check_layers(path: Path, model: Model, layers: Sequence[TensorInfo]) -> Non
 
 
 def _columns(model: Model) -> int | None:
-    """Return the columns of a sample: those that are given, or that the architecture shows."""
+    """Return the columns of a sample, from the request or else from the architecture."""
     if model.request.columns is not None:
         return model.request.columns
     if not model.family.has_tokens:
         return 1
-    num_patches = patches(model.tensors, model.places)
+    num_patches = patches(model.tensors, model.images)
     if num_patches is None:
         return None
     return num_patches + sum(TOKEN.search(name) is not None for name in model.stored)
@@ -287,20 +287,20 @@ def _linear(model: Model, tensor: TensorInfo, routing: Routing) -> Node:
 
 def _convolution(model: Model, tensor: TensorInfo) -> Node:
     shape = tensor.shape
-    place = model.places.get(tensor.name) or _assumed_place(model, tensor)
-    groups = int(place.attributes.get("group", 1))
+    placement = model.images.get(tensor.name) or _assumed_image(model, tensor)
+    groups = int(placement.attributes.get("group", 1))
     filters = (shape[0], shape[1] * groups, *shape[2:])
-    image = (1, filters[1], *place.image)
-    work = geometry_of(place.attributes, filters, image, None)
+    image = (1, filters[1], *placement.image)
+    work = geometry_of(placement.attributes, filters, image, None)
     if groups == 1:
-        return _product_node(model, tensor, "Conv", work, attributes=place.attributes)
+        return _product_node(model, tensor, "Conv", work, attributes=placement.attributes)
     macs = work.macs // groups
     reason = f"a convolution of {groups} groups"
-    return _node(model, tensor, "Conv", reason=reason, macs=macs, attributes=place.attributes)
+    return _node(model, tensor, "Conv", reason=reason, macs=macs, attributes=placement.attributes)
 
 
-def _assumed_place(model: Model, tensor: TensorInfo) -> Placed:
-    """Return a place on the image that is given, with stride 1, padded by half the kernel."""
+def _assumed_image(model: Model, tensor: TensorInfo) -> ConvolutionImage:
+    """Return the image of the request, with stride 1 and padding by half the kernel."""
     kernel, image = tensor.shape[2:], model.request.image
     if image is None or len(image) != len(kernel):
         example = IMAGE_EXAMPLE if len(kernel) == 2 else "196"
@@ -310,7 +310,9 @@ def _assumed_place(model: Model, tensor: TensorInfo) -> Placed:
         )
     half = [taps // 2 for taps in kernel]
     groups = tensor.shape[0] if _is_depthwise(model, tensor) else 1
-    return Placed(image, {"strides": [1] * len(kernel), "pads": [*half, *half], "group": groups})
+    return ConvolutionImage(
+        image, {"strides": [1] * len(kernel), "pads": [*half, *half], "group": groups}
+    )
 
 
 def _is_depthwise(model: Model, tensor: TensorInfo) -> bool:
@@ -486,14 +488,15 @@ def _routings(model: Model) -> Mapping[str, Routing]:
         if (match := EXPERT.search(name)) is not None:
             number = match["number"] or match["part"]
             numbers.setdefault(_expert_group(name), set()).add(number)
-    taken = model.request.experts_per_token or _configured_experts(model)
+    per_token = model.request.experts_per_token or _configured_experts(model)
     routings = {}
     for group, members in numbers.items():
-        if taken is not None and taken > len(members):
+        if per_token is not None and per_token > len(members):
             raise InputError(
-                f"{taken} experts per token of the {len(members)} of {in_short(group)}; give fewer"
+                f"{per_token} experts per token of the {len(members)} of {in_short(group)}; "
+                "give fewer"
             )
-        routings[group] = Routing(len(members), taken or len(members))
+        routings[group] = Routing(len(members), per_token or len(members))
     return routings
 
 
@@ -520,7 +523,7 @@ def _notes(model: Model, head: TiedHead | None, routings: Mapping[str, Routing])
     """Yield what was assumed, a sentence each."""
     sides = model.request.image
     has_assumed = any(
-        len(t.shape) in CONVOLUTION_RANKS and _is_layer(model, t) and t.name not in model.places
+        len(t.shape) in CONVOLUTION_RANKS and _is_layer(model, t) and t.name not in model.images
         for t in model.tensors.values()
     )
     if sides is not None and has_assumed:
@@ -545,6 +548,6 @@ def _routing_note(model: Model, routing: Routing) -> str:
     is_switch = model.config.model_type == SWITCH_TYPE
     source = "--experts-per-token" if is_given else SWITCH_TYPE if is_switch else "config.json"
     return (
-        f"each token takes {routing.taken} of {routing.count} experts ({source}): each expert has "
-        f"{routing.share} of the columns, as if tokens were routed evenly"
+        f"each token takes {routing.per_token} of {routing.count} experts ({source}): each expert "
+        f"has {routing.share} of the columns, as if tokens were routed evenly"
     )
