@@ -78,7 +78,7 @@ class Setting:
 
 @attrs.frozen
 class Meaning:
-    """What an operation computes: its products, its MACs, or the reason why it is not simulated.
+    """Meaning of an operation: its products and MACs, or the reason why it is not simulated.
 
     Attributes:
         products: Products of the operation.

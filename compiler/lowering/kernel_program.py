@@ -88,8 +88,8 @@ def kernel_program(kernel: Kernel, machine: Machine, /, **fields: Value) -> Prog
             `array_of` declares.
 
     Raises:
-        ProgramError: A field of the kernel without a value, a number of a list that does not fit
-            its width, an array without a type, or one whose elements end within a word.
+        ProgramError: A field of the kernel has no value; a number of a list does not fit its width;
+            an array has no type, or its elements end within a word.
         TileMemoryError: The arrays do not fit into a tile's SRAM.
     """
     return kernels_program(machine, [Launch(kernel, fields)])
@@ -107,8 +107,8 @@ def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program
         steps: Launches of kernels and sends between their arrays, in order.
 
     Raises:
-        ProgramError: No launch, an array that steps use with two sizes or types, a send of elements
-            that are not there or of parts of words, or what `kernel_program` refuses.
+        ProgramError: There is no launch; steps use an array with two sizes or types; a send has
+            elements that do not exist or parts of words; or `kernel_program` would refuse a launch.
         TileMemoryError: The arrays do not fit into a tile's SRAM.
     """
     launches = [_Launched.of(machine, step) for step in steps if isinstance(step, Launch)]
@@ -117,19 +117,19 @@ def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program
     arrays = _arrays_of(launches)
     draft_steps: list[DraftStep] = []
     moves: list[Move] = []
-    uses: dict[str, str] = {}  # first use of each array: "in" if it is read
+    first_uses: dict[str, str] = {}  # first use of each array: "in" if it is read
     remaining = iter(enumerate(launches))
     for step in steps:
         if isinstance(step, Send):
             for name, access in ((step.source, "in"), (step.target, "out")):
                 if name not in arrays:
                     raise ProgramError(f"no kernel has an array {name!r}; {nearest(name, arrays)}")
-                uses.setdefault(name, access)
+                first_uses.setdefault(name, access)
             moves.append(_move(machine, step, arrays[step.source], arrays[step.target]))
             continue
         number, launched = next(remaining)
         for field, access in launched.access.items():
-            uses.setdefault(launched.names[field], access)
+            first_uses.setdefault(launched.names[field], access)
         vertices = launched.vertices(number)
         draft_steps.append(DraftStep(launched.kernel.name, tuple(moves), (vertices,)))
         moves = []
@@ -144,7 +144,7 @@ def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program
             label=_label(launches, outputs),
             regions=tuple(_regions(launches)),
             steps=tuple(draft_steps),
-            inputs={name: array for name, array in arrays.items() if uses[name] != "out"},
+            inputs={name: array for name, array in arrays.items() if first_uses[name] != "out"},
             outputs=outputs,
         )
     )
@@ -152,7 +152,7 @@ def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program
 
 @attrs.frozen(eq=False)
 class _Launched:
-    """Launch with the kernel for the machine and the columns of its fields.
+    """Launch of a kernel on all tiles of a machine, with its fields as columns.
 
     Attributes:
         kernel: Kernel for the machine's number of workers.
@@ -195,7 +195,7 @@ class _Launched:
         return cls(kernel, columns, sizes, names, access)
 
     def region(self, number: int, field: str) -> str:
-        """Return the region of an operand; lists of a later launch have its number behind them."""
+        """Return the region of an operand; the names of lists end in the launch's number."""
         return self.names.get(field, f"{field}{f' of step {number + 1}' if number else ''}")
 
     def written(self) -> list[str]:
@@ -203,7 +203,7 @@ class _Launched:
         return [self.names[field] for field, access in self.access.items() if access != "in"]
 
     def vertices(self, number: int) -> DraftVertices:
-        """Return the vertices of the launch of a number, one on each tile."""
+        """Return the vertices of this launch, one on each tile; `number` is its position."""
         tiles = np.arange(len(next(iter(self.sizes.values()))))
         fields = (operand.field for operand in self.kernel.operands)
         places = {field: (self.region(number, field), 0 * tiles) for field in fields}
@@ -239,12 +239,12 @@ def _extent(array: PlacedArray) -> str:
 
 def _regions(launches: Sequence[_Launched]) -> Iterator[Region]:
     """Yield the regions of all operands; launches share the region of an array."""
-    seen: set[str] = set()
+    yielded: set[str] = set()
     for number, launched in enumerate(launches):
         for operand in launched.kernel.operands:
             name = launched.region(number, operand.field)
-            if name not in seen:
-                seen.add(name)
+            if name not in yielded:
+                yielded.add(name)
                 yield Region(name, name, launched.sizes[operand.field], True)
 
 
@@ -252,7 +252,7 @@ def _move(machine: Machine, send: Send, source: PlacedArray, target: PlacedArray
     """Return the traffic of a send.
 
     Raises:
-        ProgramError: Elements that are not there, other types, or parts of words.
+        ProgramError: Elements do not exist, types differ, or rows have parts of words.
     """
     elements, size = np.asarray(send.elements), source.data_type.bytes
     total, needed = int(source.count.sum()), int(target.count.sum())
@@ -305,15 +305,15 @@ def _traffic(
 ) -> Traffic:
     """Return the traffic of rows; equal words for several tiles are sent once, to all of them."""
     order = np.lexsort((tile, size, origin, source))
-    alike = np.cumsum(changes(*(column[order] for column in (source, origin, size)))) - 1
-    # A tile that needs the words in several places receives them as often, by several messages.
-    again = np.empty_like(order)
-    again[order] = recurrence(alike * machine.tiles + tile[order])
-    order = np.lexsort((tile, again, size, origin, source))
-    source, origin, size, tile, target, again = (
-        column[order] for column in (source, origin, size, tile, target, again)
+    message = np.cumsum(changes(*(column[order] for column in (source, origin, size)))) - 1
+    # A tile that needs the same words several times receives them by several messages.
+    repetition = np.empty_like(order)
+    repetition[order] = recurrence(message * machine.tiles + tile[order])
+    order = np.lexsort((tile, repetition, size, origin, source))
+    source, origin, size, tile, target, repetition = (
+        column[order] for column in (source, origin, size, tile, target, repetition)
     )
-    is_first = changes(source, origin, size, again)
+    is_first = changes(source, origin, size, repetition)
     if is_first.all():
         return messages_of(machine, source, origin, size, tile, target)
     heads = np.flatnonzero(is_first)
@@ -352,7 +352,7 @@ def _list_widths(kernel: Kernel) -> dict[str, int]:
 
 
 def _lists(name: str, value: Any, tiles: int, width: int) -> Ragged:
-    """Return the lists of one field as they lie in memory: one for all tiles, or one for each."""
+    """Return the lists of one field as they lie in memory: one list for all tiles, or one each."""
     if not _is_list(value):
         raise ProgramError(
             f"field {name!r} must be a list of whole numbers, or one list a tile; it is "
@@ -412,7 +412,7 @@ def _entries(name: str, values: Any) -> npt.NDArray[np.integer]:
 
 
 def _of_width(name: str, entries: npt.NDArray[np.integer], width: int) -> npt.NDArray[np.integer]:
-    """Return entries in a type of so many bytes, with a sign only if there are negative ones.
+    """Return entries in an integer type of `width` bytes, signed if any entry is negative.
 
     Raises:
         ProgramError: a number that does not fit.
@@ -431,7 +431,7 @@ def _of_width(name: str, entries: npt.NDArray[np.integer], width: int) -> npt.ND
 
 
 def _column(name: str, value: Value, tiles: int) -> Column:
-    """Return a field that is one number, or one a tile; a float becomes its 32 bits."""
+    """Return a field with one number, or a number for each tile; a float becomes its 32 bits."""
     numbers = np.asarray(value)
     if numbers.ndim > 1 or (numbers.ndim and len(numbers) != tiles):
         raise ProgramError(

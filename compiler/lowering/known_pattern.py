@@ -28,7 +28,7 @@ from .supersteps import round_regions, round_steps, stationary_operand_regions
 from .values import plan_chunks
 
 TemplateKey: TypeAlias = tuple[int, int, bool, bytes]
-"""Cut, columns, whether an operand is prepared, and the places of biases."""
+"""Cut, columns, True if an operand is prepared, and the positions of biases."""
 
 
 def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
@@ -153,8 +153,8 @@ def _part_finishes(product: PlacedProduct) -> list[PartFinish | None]:
 
 def finished_spans(product: PlacedProduct, parts: Sequence[PlacedPart]) -> Spans:
     """Return the spans of the result that its reduction finishes."""
-    none = np.zeros(0, dtype=np.int64)
-    spans = [(none, none, none)]
+    no_bytes = np.zeros(0, dtype=np.int64)
+    spans = [(no_bytes, no_bytes, no_bytes)]
     for placed in parts:
         reduce, lists = placed.template.reduce, placed.template.reduction.reduced
         if reduce is not None:
@@ -173,16 +173,15 @@ def _template_keys(
 ) -> list[TemplateKey]:
     """Return the key of each part's template.
 
-    It is the cut, the columns, whether an operand is prepared, and where biases lie. An operand
-    that stays is prepared by the first part on its tiles.
+    If a prepared operand stays in memory, only the first part on its tiles prepares it.
     """
     stays = product.preparation is not None and product.preparation.stays
     prepared_tiles: set[int] = set()
     keys = []
     for part, finish in zip(product.parts, finishes, strict=True):
         tile = int(part.tiles[0])
-        places = b"" if finish is None else finish.key
-        keys.append((part.cut, part.columns, not (stays and tile in prepared_tiles), places))
+        bias_key = b"" if finish is None else finish.key
+        keys.append((part.cut, part.columns, not (stays and tile in prepared_tiles), bias_key))
         prepared_tiles.add(tile)
     return keys
 
@@ -221,7 +220,7 @@ def _reduction(
         )
         return stages, in_blocks(machine, partials_type, last), None
     joins = product.result.tensor.owners[product.parts[number].cut].merged
-    whole = reduction_of(*sums, joins=joins)
+    unfinished = reduction_of(*sums, joins=joins)
     if finish is None:
-        return (), whole, None
-    return (), *finished_reduction(plan.machine, finish, sums, whole, joins=joins)
+        return (), unfinished, None
+    return (), *finished_reduction(plan.machine, finish, sums, unfinished, joins=joins)

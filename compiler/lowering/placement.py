@@ -19,7 +19,7 @@ import numpy as np
 
 from ipusim import IntArray, Machine, same_array
 
-_FAR = np.iinfo(np.int64).max  # start of a span that blocks nothing, beyond all addresses
+_FAR = np.iinfo(np.int64).max  # start of an empty span, beyond all addresses
 
 
 @attrs.frozen(kw_only=True)
@@ -29,10 +29,10 @@ class LiveRegion:
     Attributes:
         name, category: Name and category as in `Variable`.
         bytes: Size on each tile, 0 if the tile does not have the region, int64[tiles].
-        first, last: First and last superstep in which it is live.
-        align: Number of bytes of which its address is a multiple.
+        first, last: First and last superstep in which the region is live.
+        align: Number of bytes of which the address must be a multiple.
         interleaved: True if it must lie in interleaved memory.
-        apart: Names of regions that must lie in other memory elements.
+        apart: Names of regions with which it must not share a memory element.
         uniform: True if it must lie at one address on all tiles.
         pinned: True if it lies below all regions that are not pinned, so that it does not depend on
             them.
@@ -51,7 +51,7 @@ class LiveRegion:
 
 
 @attrs.frozen
-class _Placed:
+class _PlacedRegion:
     """Region with the addresses at which it starts and ends on each tile, int64[tiles]."""
 
     region: LiveRegion
@@ -69,28 +69,32 @@ def place(machine: Machine, regions: Sequence[LiveRegion]) -> Mapping[str, IntAr
     placed = _all_placed(machine, by_priority, high=False)
     for order in (by_priority, sorted(by_priority, key=_largest_first)):
         if _beyond(machine, placed):
-            other = _all_placed(machine, order, high=True)
-            placed = other if _beyond(machine, other) < _beyond(machine, placed) else placed
+            alternative = _all_placed(machine, order, high=True)
+            placed = (
+                alternative if _beyond(machine, alternative) < _beyond(machine, placed) else placed
+            )
     return {item.region.name: item.start for item in placed}
 
 
-def _all_placed(machine: Machine, regions: Sequence[LiveRegion], *, high: bool) -> list[_Placed]:
-    """Return the regions placed in their order, each as low as possible.
+def _all_placed(
+    machine: Machine, regions: Sequence[LiveRegion], *, high: bool
+) -> list[_PlacedRegion]:
+    """Place regions in the given order, each as low as possible; return them with addresses.
 
     If `high`, interleaved regions are placed as high as possible.
     """
-    placed: list[_Placed] = []
+    placed: list[_PlacedRegion] = []
     for region in regions:
         start = _first_fit(machine, region, placed)
         if region.uniform:  # only pinned regions are placed before it, all below it
             start = np.full(machine.tiles, start.max())
         elif high and region.interleaved and not region.pinned:
             start = _last_fit(machine, region, placed, start)
-        placed.append(_Placed(region, start, start + region.bytes))
+        placed.append(_PlacedRegion(region, start, start + region.bytes))
     return placed
 
 
-def _beyond(machine: Machine, placed: Sequence[_Placed]) -> int:
+def _beyond(machine: Machine, placed: Sequence[_PlacedRegion]) -> int:
     """Return the bytes of the fullest tile that lie beyond the end of SRAM."""
     limit = machine.sram_base + machine.usable_bytes
     ends = [item.end[item.region.bytes > 0].max(initial=limit) for item in placed]
@@ -104,11 +108,11 @@ def _priority(region: LiveRegion) -> tuple[bool, ...]:
 
 
 def _largest_first(region: LiveRegion) -> tuple[int, ...]:
-    """Return the sorting key of `_priority` with sizes instead of neighbours to keep apart from."""
+    """Return a sort key like `_priority`, but with larger regions first."""
     return (*_priority(region)[:3], 0 if region.pinned else -int(region.bytes.max(initial=0)))
 
 
-def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) -> IntArray:
+def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_PlacedRegion]) -> IntArray:
     """Return the lowest address on each tile at which the region is free, int64[tiles].
 
     A blocked span is an interval of addresses that placed regions take. Spans are sorted by
@@ -132,7 +136,7 @@ def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_Placed]) 
 
 
 def _last_fit(
-    machine: Machine, region: LiveRegion, placed: Sequence[_Placed], default: IntArray
+    machine: Machine, region: LiveRegion, placed: Sequence[_PlacedRegion], default: IntArray
 ) -> IntArray:
     """Return the highest free address of an interleaved region within SRAM, int64[tiles].
 
@@ -151,7 +155,7 @@ def _last_fit(
 
 
 def _all_blocked(
-    machine: Machine, region: LiveRegion, placed: Sequence[_Placed], limit: IntArray
+    machine: Machine, region: LiveRegion, placed: Sequence[_PlacedRegion], limit: IntArray
 ) -> tuple[IntArray, IntArray]:
     """Return the starts and ends of blocked spans, int64[blocked + 1, tiles] each.
 

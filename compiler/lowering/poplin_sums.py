@@ -82,8 +82,9 @@ class _Holding:
             int64[tiles].
         before, stop: Grains of its own row that each tile receives before that run, and the grain
             behind its own row, counted from the start of the region of sums, int64[tiles].
-        own: Grain of the region at which the own row of each run of the stage begins, int64[runs].
-        own_row: Row that is read in place if `in_place`, else the first row, int64[runs].
+        own: Grain of the region of sums at which the own row of each run begins, int64[runs].
+        own_row: For each run, the row that is read in place if `in_place`, else the first row,
+            int64[runs].
         in_place: True if the tile has a part of that row, bool[runs].
     """
 
@@ -183,7 +184,7 @@ def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageR
 
 
 def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
-    """Return the positions of a stage's partial sums, given the runs that an earlier stage left."""
+    """Return the positions of a stage's partial sums; `earlier` are the previous stage's runs."""
     start, stop, row = np.zeros((3, tiles), dtype=np.int64)
     tile = earlier.tile
     start[tile], stop[tile], row[tile] = earlier.start, earlier.stop, earlier.section
@@ -193,10 +194,10 @@ def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     in_place = has_row & (start[tile] < runs.stop) & (runs.start < stop[tile])
     before, end = np.zeros(tiles, dtype=np.int64), stop - start
     before[tile] = np.where(in_place, np.maximum(start[tile] - runs.start, 0), 0)
-    after = np.where(in_place, np.maximum(runs.stop - stop[tile], 0), runs.stop - runs.start)
+    grains_after = np.where(in_place, np.maximum(runs.stop - stop[tile], 0), runs.stop - runs.start)
     own = np.where(in_place, before[tile] + runs.start - start[tile], end[tile])
     end += before
-    end[tile] += after
+    end[tile] += grains_after
     return _Holding(
         start=start,
         row=row,
@@ -276,7 +277,7 @@ def _join_groups(groups: Sequence[_Sums], seats: int) -> Reduction:
 
 
 def in_blocks(machine: Machine, partials_type: DataType, reduction: Reduction) -> Reduction:
-    """Return the reduction with an address for each slice where the sums are too many for a block.
+    """Add a list of addresses of slices where partial sums are too many for one block.
 
     A slice is the partial sums that one tile sent.
 
@@ -317,14 +318,14 @@ def block_sums(
     """
     slices, (partials, output) = reduction.slices, types
     assert slices is not None
-    busy = np.flatnonzero(reduction.reduced.count)
-    has_slices = slices.count[busy] > 0
-    seats = busy[~has_slices]
+    busy_seats = np.flatnonzero(reduction.reduced.count)
+    has_slices = slices.count[busy_seats] > 0
+    seats = busy_seats[~has_slices]
     numbers = _numbers(reduction, seats)
     fields = {"vectors": _vectors(numbers, partials), "others": numbers[:, 4] - 1}
     operands = _places(numbers, regions, bases[0][seats])
     block = DraftVertices(BlockReduce(partials, output), tiles[seats], fields, operands)
-    seats = busy[has_slices]
+    seats = busy_seats[has_slices]
     numbers = _numbers(reduction, seats)
     lists = {"vectors": _vectors(numbers, partials), **select_seats({"slices": slices}, seats)}
     numbers[:, 1] = 0  # slices are found from the region's start

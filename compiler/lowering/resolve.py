@@ -126,7 +126,7 @@ def _fit_codelets(machine: Machine, step: DraftStep) -> DraftStep:
 def _with_loops(
     item: DraftStep | DraftLoop, supersteps: Iterator[Superstep], addresses: Mapping[str, IntArray]
 ) -> Superstep | Loop:
-    """Return an item of the draft as the next superstep, or as a loop of the next supersteps."""
+    """Return an item of the draft with the next supersteps: one superstep, or a loop of several."""
     if isinstance(item, DraftStep):
         return next(supersteps)
     decide = next(supersteps)
@@ -150,7 +150,7 @@ class _Span:
 
 
 def _loop_spans(draft: DraftSteps) -> list[_Span]:
-    """Return the span of every superstep: that of its loop, or of the single superstep."""
+    """Return the span of every superstep: its whole loop, or the superstep alone."""
     spans: list[_Span] = []
     for item in draft:
         size, start = len(flat([item])), len(spans)
@@ -252,7 +252,7 @@ def _place_vertices(step: DraftStep, address: Mapping[str, IntArray]) -> tuple[V
             {
                 **{
                     field: address[name][table.tile] + offset
-                    for field, (name, offset) in table.places.items()
+                    for field, (name, offset) in table.operands.items()
                 },
                 **table.fields,
             },
@@ -269,12 +269,12 @@ def _live(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Span]
     A region that a superstep of a loop uses is in use during the whole loop, unless the loop
     carries nothing from turn to turn and no superstep outside uses the region.
     """
-    users = [n for n, step in enumerate(steps) if _uses(step, draft_region.name)]
+    using_steps = [n for n, step in enumerate(steps) if _uses(step, draft_region.name)]
     first, last = 0, max(0, len(steps) - 1)
-    if users and not draft_region.resident:
-        begin, end = spans[users[0]], spans[users[-1]]
+    if using_steps and not draft_region.resident:
+        begin, end = spans[using_steps[0]], spans[using_steps[-1]]
         is_local = begin is end and not begin.carries
-        first, last = (users[0], users[-1]) if is_local else (begin.first, end.last)
+        first, last = (using_steps[0], using_steps[-1]) if is_local else (begin.first, end.last)
     region = LiveRegion(
         name=draft_region.name,
         category=draft_region.category,
@@ -290,7 +290,7 @@ def _live(draft_region: Region, steps: tuple[DraftStep, ...], spans: list[_Span]
 
 
 def _with_demands(region: LiveRegion, table: DraftVertices) -> LiveRegion:
-    names = {field: name for field, (name, _) in table.places.items()}
+    names = {field: name for field, (name, _) in table.operands.items()}
     for operand in table.codelet.operands:
         if names.get(operand.field) == region.name:
             region = attrs.evolve(
@@ -307,7 +307,7 @@ def _with_demands(region: LiveRegion, table: DraftVertices) -> LiveRegion:
 
 def _uses(step: DraftStep, name: str) -> bool:
     return any(name in (move.source, move.target) for move in step.moves) or any(
-        name == region for table in step.compute_set for region, _ in table.places.values()
+        name == region for table in step.compute_set for region, _ in table.operands.values()
     )
 
 
@@ -331,7 +331,7 @@ def with_code(
     machine: Machine, steps: tuple[DraftStep, ...]
 ) -> tuple[tuple[DraftStep, ...], tuple[Region, ...]]:
     """Return the steps with offsets of code and state for every vertex, and the two regions."""
-    start: dict[tuple[Path, tuple[tuple[str, str], ...]], int] = {}
+    code_start: dict[tuple[Path, tuple[tuple[str, str], ...]], int] = {}
     end = 0
     code, state = np.zeros((2, machine.tiles), dtype=np.int64)
     new_steps = []
@@ -341,12 +341,14 @@ def with_code(
             # Codelets with the same assembly file and the same defines share their code.
             assembly = table.codelet.assembly
             key = assembly.file, tuple(sorted(assembly.defines.items()))
-            if key not in start:
-                start[key], end = end, end + whole_words(table.codelet.code_bytes)
-            code[table.tile] = np.maximum(code[table.tile], start[key] + table.codelet.code_bytes)
+            if key not in code_start:
+                code_start[key], end = end, end + whole_words(table.codelet.code_bytes)
+            code[table.tile] = np.maximum(
+                code[table.tile], code_start[key] + table.codelet.code_bytes
+            )
             size = whole_words(table.codelet.state_bytes)
             offset = state[table.tile] + recurrence(table.tile) * size
-            tables.append(_place_code(table, start[key], offset))
+            tables.append(_place_code(table, code_start[key], offset))
             state += np.bincount(table.tile, minlength=machine.tiles) * size
         new_steps.append(attrs.evolve(step, compute_set=tuple(tables)))
     regions = (
@@ -362,8 +364,8 @@ def _place_code(table: DraftVertices, code: int, state: IntArray) -> DraftVertic
     `state` is int64[vertices].
     """
     operands: dict[str, RegionOffset] = {
-        **table.places,
+        **table.operands,
         "code_address": (CODE, np.full(len(table.tile), code)),
         "state_address": (STATE, state),
     }
-    return attrs.evolve(table, places=operands)
+    return attrs.evolve(table, operands=operands)

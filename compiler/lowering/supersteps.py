@@ -236,7 +236,7 @@ def _at_owners(product: PlacedProduct, placed: PlacedPart, suffix: str) -> list[
         regions = (("q", partials), ("received", received))
         summed = _list_vertices(placed, reduce, reduction.reduced, sum_lists, *regions, y=("y", y))
         biases = {BIAS: (BIAS, 0 * summed.tile)} if reduce.height else {}
-        sums = [attrs.evolve(summed, places={**summed.places, **biases})]
+        sums = [attrs.evolve(summed, operands={**summed.operands, **biases})]
     else:
         types, bases = (product.partials_type, product.data_type), (placed.result_base, sum_lists)
         sums = block_sums(reduction, types, placed.part.tiles, (partials, received, y), bases)

@@ -159,7 +159,7 @@ def split_candidates(
 
     Args:
         problem: the product; n and the share of SRAM are read from it.
-        job, kernel, subject, lowering, form, most: as for `quickest_splits`.
+        job, kernel, subject, lowering, form, most: arguments of `quickest_splits`.
         name: strategy of the candidates, and name of their evaluation budget.
         margin: how far the estimates may exceed the scheduled cycles.
         strategy: strategy that the plans state.

@@ -108,7 +108,9 @@ def _renamed(steps: DraftSteps, layer: int, named: Naming) -> DraftSteps:
             tuple(
                 attrs.evolve(
                     table,
-                    places={field: (named(name), at) for field, (name, at) in table.places.items()},
+                    operands={
+                        field: (named(name), at) for field, (name, at) in table.operands.items()
+                    },
                 )
                 for table in step.compute_set
             ),
