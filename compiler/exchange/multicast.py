@@ -106,7 +106,7 @@ def _reception_slots(pieces: Multicasts) -> IntArray:
     sent = np.flatnonzero(pieces.count)
     order = sent[np.lexsort((-pieces.length[sent], -pieces.count[sent]))]
     horizon, longest = pieces.horizon, int(pieces.length.max(initial=1))
-    # Cycles for which the tables have room. If they are too few, the run ends early and is repeated
+    # Number of cycles in the tables. If it is too small, the run ends early and is repeated
     # with twice the room; the schedule does not depend on the room. Reason of the first room, a
     # quarter and four slots beyond the horizon, not recorded.
     room = horizon + horizon // 4 + 4 * longest

@@ -132,18 +132,18 @@ def _find_common_slot(board: Board, piece: int, low: int, high: int) -> int:
     # Words in which some receiver has no free slot are passed over. Then the free slots of all
     # receivers are intersected, 64 at a time, and checked at the sources, the lowest slot first.
     while word * WORD_BITS < high:
-        free = ONES
+        free_slots = ONES
         for reception in range(first, end):
-            free &= board.idle[board.first_word[board.receiver[reception]] + word]
-            if free == 0:
+            free_slots &= board.idle[board.first_word[board.receiver[reception]] + word]
+            if free_slots == 0:
                 break
-        while free != 0:
-            slot = word * WORD_BITS + lowest_bit(int(free))
+        while free_slots != 0:
+            slot = word * WORD_BITS + lowest_bit(int(free_slots))
             if slot >= high:
                 break
             if slot >= low and _are_sources_free(board, piece, slot):
                 return slot
-            free &= free - 1
+            free_slots &= free_slots - 1
         word += 1
     return NO_INDEX
 
@@ -221,9 +221,11 @@ def _place_in_several_slots(board: Board, piece: int, state: IntArray, room: int
     # serves.
     for slot in range(slots):
         board.worth[slot] = 0
-    group = 0  # receivers that the current group of the sum still takes
+    group_left = 0  # receivers that the current group of the sum still takes
     for index in range(first, end):
-        group = _add_in_groups(board, board.worth, index, slots, end - first, end - index, group)
+        group_left = _add_in_groups(
+            board, board.worth, index, slots, end - first, end - index, group_left
+        )
     for slot in range(slots):
         if not _are_sources_free(board, piece, slot):
             board.worth[slot] = CLOSED
@@ -243,10 +245,10 @@ def _send_best(board: Board, piece: int, slots: int, state: IntArray) -> bool:
 
     Return False if the slot serves no receiver, or no slot is left.
     """
-    best, most = NO_INDEX, CLOSED
+    best, most_worth = NO_INDEX, CLOSED
     for slot in range(slots):
-        if board.worth[slot] > most:
-            best, most = slot, board.worth[slot]
+        if board.worth[slot] > most_worth:
+            best, most_worth = slot, board.worth[slot]
         board.served[slot] = 0
     if best == NO_INDEX:
         return False
@@ -254,10 +256,12 @@ def _send_best(board: Board, piece: int, slots: int, state: IntArray) -> bool:
     for index in range(first, end):
         if board.slot[index] == NO_INDEX and _is_idle(board, board.receiver[index], best):
             receivers += 1
-    num_left, group = receivers, 0
+    num_left, group_left = receivers, 0
     for index in range(first, end):
         if board.slot[index] == NO_INDEX and _is_idle(board, board.receiver[index], best):
-            group = _add_in_groups(board, board.served, index, slots, receivers, num_left, group)
+            group_left = _add_in_groups(
+                board, board.served, index, slots, receivers, num_left, group_left
+            )
             num_left -= 1
             _take_slot(board, index, best)
     if receivers:

@@ -106,17 +106,17 @@ def unicast_messages(
     route = np.cumsum(changes(source, receiver)) - 1
     ports = ports_of(source, receiver)
     busiest = int(max(np.bincount(port, words, 1).max() for port in (source, receiver)))
-    best, least_cycles = (route, route), -1
+    best_order, least_cycles = (route, route), -1
     for message in (route, _shrinking_parts(route, words, busiest // SHORTEST_DIVISOR)):
         heads = np.flatnonzero(changes(message))
         ends, length = (source[heads], receiver[heads]), np.add.reduceat(words, heads)
         wave = unicast_waves(*ends, length)
         cycles = _duration(wave, *ends, length, ports)
         if least_cycles < 0 or cycles < least_cycles:
-            best, least_cycles = (message, wave), cycles
+            best_order, least_cycles = (message, wave), cycles
         if least_cycles * ACCEPTED_DIVISOR <= busiest * (ACCEPTED_DIVISOR + 1):
             break
-    return best
+    return best_order
 
 
 def _shrinking_parts(route: IntArray, words: IntArray, min_words: int) -> IntArray:

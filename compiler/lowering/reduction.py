@@ -201,7 +201,7 @@ def _runs(
         offset=pieces.offset[first_pieces],
         elements=np.add.reduceat(elements, first_pieces) if len(first_pieces) else elements,
         depth=depth[first_pieces],
-        head=first_pieces,
+        first_piece=first_pieces,
         run=(np.cumsum(~follows) - 1)[piece[is_head]],
         holder=holder[is_head],
         origin=origin[is_head],

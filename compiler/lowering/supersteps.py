@@ -39,16 +39,17 @@ from .placed_product import PlacedPart, PlacedProduct, temporary_bytes
 from .poplin_sums import block_sums
 from .reduction import Reduction
 
-OWN_SUMS = ("q", "source")  # fields of vertices that read a seat's own partial sums
+OWN_SUMS = ("q", "source")  # fields for the addresses of a seat's own partial sums
 RECEIVED_CONTROL = "received trip control"  # region of the word with the number of the trip
 
 
 def round_steps(
     product: PlacedProduct, number: int, parts: Sequence[PlacedPart], values: Traffic | None
 ) -> list[DraftStep]:
-    """Return the supersteps of round `number`.
+    """Return the supersteps of a round of a product.
 
-    `values`, if given, travel with x.
+    `number` is the number of the round. `values` is the traffic of values that travels with x, or
+    None.
     """
     # Names of regions and supersteps have a number only if there are several rounds.
     suffix = f" {number}" if product.steps > 1 else ""
@@ -74,7 +75,7 @@ def by_round(parts: Sequence[PlacedPart]) -> Iterator[Sequence[PlacedPart]]:
 
 
 def gather_move(product: PlacedProduct, parts: Sequence[PlacedPart], target: str) -> Move:
-    """Return the move of the dense operand to the seats of all parts."""
+    """Return the move of the dense operand to the seats of all parts, into region `target`."""
     traffic = Traffic.concatenated([_gather(placed) for placed in parts])
     return Move(traffic, product.operand.tensor.name, target)
 
@@ -114,14 +115,14 @@ def _earlier_step(
 
 
 def _regions(product: PlacedProduct, suffix: str, stage: int) -> tuple[str, str]:
-    """Return the region in which a stage finds partial sums, and that in which it receives more."""
+    """Return the regions of a stage's own partial sums, and of those that it receives."""
     if stage == 0:
         return partials_region(product, suffix), f"received partials{suffix}"
     return sums_region(suffix, stage), sums_region(suffix, stage)
 
 
 def sums_region(suffix: str, stage: int) -> str:
-    """Return the name of the region in which `stage` stages leave their sums."""
+    """Return the name of the region of the sums after `stage` stages of a reduction."""
     return f"sums of stage {stage}{suffix}"
 
 
@@ -131,7 +132,7 @@ def partials_region(product: PlacedProduct, suffix: str) -> str:
 
 
 def join_supersteps(first: DraftStep, second: DraftStep) -> list[DraftStep]:
-    """Return two supersteps, or one if nothing travels between them."""
+    """Return two supersteps, joined to one if no words travel between them."""
     if second.moves:
         return [first, second]
     return [attrs.evolve(first, compute_set=first.compute_set + second.compute_set)]
@@ -140,7 +141,7 @@ def join_supersteps(first: DraftStep, second: DraftStep) -> list[DraftStep]:
 def round_regions(
     product: PlacedProduct, number: int, parts: Sequence[PlacedPart]
 ) -> tuple[Region, ...]:
-    """Return the regions that live in round `number` only."""
+    """Return the regions that are live in round `number` only."""
     suffix = f" {number}" if product.steps > 1 else ""
     size = np.zeros((3, product.machine.tiles), dtype=np.int64)
     for placed in parts:
@@ -173,9 +174,9 @@ def _gather(placed: PlacedPart) -> Traffic:
 
 
 def _seat_traffic(placed: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
-    none = np.zeros(len(placed.part.tiles), dtype=np.int64)
-    source = none if stage else placed.sums_base
-    return reduction.traffic.seated(placed.part.tiles, source, none + placed.received_base)
+    zeros = np.zeros(len(placed.part.tiles), dtype=np.int64)
+    source = zeros if stage else placed.sums_base
+    return reduction.traffic.seated(placed.part.tiles, source, zeros + placed.received_base)
 
 
 def nonempty_moves(moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -291,8 +292,8 @@ def prepared_operand(
     if preparation.counter is not None:
         operands[preparation.counter] = (RECEIVED_CONTROL, start + TRIP_OFFSET)
     if "worklist" in prepared.fields:
-        before = placed.template.list_ends[-2][seats]
-        operands["worklist_address"] = ("worklists", placed.list_base[seats] + before)
+        earlier_bytes = placed.template.list_ends[-2][seats]
+        operands["worklist_address"] = ("worklists", placed.list_base[seats] + earlier_bytes)
     fields = select_seats(prepared.fields, seats)
     return (DraftVertices(preparation.codelet, placed.part.tiles[seats], fields, operands),)
 
@@ -331,7 +332,7 @@ def _operand_regions(
 
 
 def prepared_region(preparation: Preparation, suffix: str) -> str:
-    """Return the name of the region of a prepared operand, in one round or for all."""
+    """Return the name of the region of a prepared operand, of one round or of all rounds."""
     return preparation.region if preparation.stays else f"{preparation.region}{suffix}"
 
 
@@ -355,7 +356,7 @@ def completed_sums(
 def completed_regions(
     product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
 ) -> tuple[Region, ...]:
-    """Return the region of the kernel's results, if these are no partial sums yet."""
+    """Return the region of the kernel's results, if a codelet completes them to partial sums."""
     if product.completion is None:
         return ()
     size = np.zeros(product.machine.tiles, dtype=np.int64)

@@ -245,11 +245,11 @@ class Shadow:
 
     @property
     def nodes_with_weights(self) -> IntArray:
-        """Nodes that have any weights, int64[busy nodes]."""
+        """Nodes that have any weights, int64[nodes with weights]."""
         return np.flatnonzero(self.strip_rows > 0)
 
-    def places(self) -> tuple[IntArray, IntArray]:
-        """Return the row and the first column of every 16 weights, in the host's order of nodes."""
+    def first_columns(self) -> tuple[IntArray, IntArray]:
+        """Return row and first column of each row of a strip, in the host's order of nodes."""
         row_of_node, strip_rows = spread(0 * self.strip_rows, self.strip_rows), self.strip_rows
         rows = np.repeat(self.rows, strip_rows)
         row = np.repeat(self.row, strip_rows) + row_of_node % np.maximum(rows, 1)
@@ -274,7 +274,7 @@ class Shadow:
 
 
 def shadow_regions(buckets: Buckets, shadow: Shadow, tiles: int) -> tuple[Region, ...]:
-    """Return the pinned regions that all programs of a step keep, behind those of the plan."""
+    """Return the pinned regions of shadow weights and masks, placed behind those of the plan."""
     return tuple(
         Region(name, category, shadow.bytes(tiles, row_bytes), resident=True, pinned=True)
         for name, category, row_bytes in (
