@@ -35,8 +35,8 @@ class Packing(NamedTuple):
             its `count`.
         tile, delay: Columns of `Units`, int64[receptions].
         out_busy, in_busy: Bit t is set if the port is busy in cycle t, int64[tiles, cycles / 64].
-        out_blocked, in_blocked: Bit t is set if the port is busy in any of the `usual_length` cycles
-            from t on, int64[tiles, cycles / 64].
+        out_blocked, in_blocked: Bit t is set if the port is busy in any of the `usual_length`
+            cycles from t on, int64[tiles, cycles / 64].
         usual_length: The most frequent length of a unit in cycles.
         blocked: Work space: blocked strings of all ports of a unit together, int64[SEARCHED_WORDS].
         out_gap, in_gap: Entry i is a cycle before which the port has no gap of 2**i cycles,

@@ -131,7 +131,7 @@ def _state(count: int, tiles: int) -> PortState:
         size=np.empty(2 * count, dtype=np.int32),
         first=np.empty(2 * tiles, dtype=np.int64),
         last=np.zeros(2 * tiles, dtype=np.int64),
-        left=np.zeros(2 * tiles, dtype=np.int64),
+        load=np.zeros(2 * tiles, dtype=np.int64),
         free=np.zeros(2 * tiles),
         load_discount=np.empty(2 * tiles),
         route_load=np.zeros(count, dtype=np.int64),
