@@ -36,19 +36,19 @@ MAX_HUNDREDTHS = 1 << 20
 
 
 def refusal(
-    buckets: Buckets, pattern: Pattern, runs: RowRuns, left: IntArray, sizing: Sizing
+    buckets: Buckets, pattern: Pattern, runs: RowRuns, unplaced_blocks: IntArray, sizing: Sizing
 ) -> DoesNotFitError:
     """Return the error for a pattern that leaves blocks without room, with advice.
 
-    `left` is the number of blocks without room of each node's own bucket, int64[nodes].
+    `unplaced_blocks` is the number of blocks dealt to each node that found no room, int64[nodes].
     """
-    node = int(left.argmax())
+    node = int(unplaced_blocks.argmax())
     rectangle, z = divmod(node, buckets.pz)
     x, y = divmod(rectangle, buckets.py)
-    dealt = runs.count[runs.home == node]
-    blocks = int(dealt.sum())
+    dealt_counts = runs.count[runs.home == node]
+    blocks = int(dealt_counts.sum())
     words = sub_group_words(buckets.block, grad_w=buckets.grad_w)
-    words += ROW_WORDS * len(dealt) + blocks + 1
+    words += ROW_WORDS * len(dealt_counts) + blocks + 1
     values = blocks * buckets.block**2
     oversize, density = _least_oversize(buckets, runs, sizing), _least_density(runs, sizing)
     remedies = []
@@ -59,7 +59,7 @@ def refusal(
     advice = "no room on this grid is enough; plan with more tiles or another grid"
     if remedies:
         advice = "plan " + ", or ".join(remedies)
-    total = int(left.sum())
+    total = int(unplaced_blocks.sum())
     return DoesNotFitError(
         f"bucket ({x}, {y}, {z}) gets {words:,} words of meta-info and {values:,} values, it has "
         f"room for {buckets.meta_words:,} and {buckets.value_count:,}, and {total:,} of "
@@ -95,7 +95,7 @@ def _least_density(runs: RowRuns, sizing: Sizing) -> float | None:
 
 
 def _least(is_enough: Callable[[int], bool], *, above: int, most: int) -> int | None:
-    """Return the least number above `above` and up to `most` that is enough, or None.
+    """Return the least number above `above` and up to `most` that `is_enough` accepts, or None.
 
     Large numbers, for which buckets take long to fill, are seldom tried.
     """
@@ -118,7 +118,7 @@ def _fits(buckets: Buckets | None, runs: RowRuns) -> bool:
     if int(runs.count.sum()) > buckets.nodes * buckets.block_capacity:
         return False
     spill = spill_runs(buckets, runs)
-    return not spill.left.any() and _can_be_written(buckets, spill)
+    return not spill.unplaced_blocks.any() and _can_be_written(buckets, spill)
 
 
 def _can_be_written(buckets: Buckets, spill: Spill) -> bool:
@@ -138,7 +138,7 @@ class DoesNotFitError(InputError):
     Attributes:
         x, y, z: Bucket to which most blocks without room were dealt.
         meta_words, values: Words and values that were dealt to it, words with the bucket's end.
-        left: Blocks of the whole pattern without room.
+        left: Number of blocks of the whole pattern that found no room.
         buckets: Grid and sizes of the present buckets.
         oversize: Least oversize of buckets, to a hundredth, with which the pattern fits on this
             grid; None if none is enough.
@@ -222,7 +222,7 @@ class PresentSizing:
 
     PopSparse rounds the mean number of blocks times 1 + oversize. It adds the fixed words of two
     sub-groups to the expected words of all rows times 1 + oversize, rounded up to 4. Neither mean
-    is known here; the least ones that lead to the present sizes are taken, so that the rule may
+    is known here. The rule takes the least means that lead to the present sizes, so that it may
     make larger buckets than the planner. (PopLibs lib/popsparse FullyConnectedPlan.cpp:1291-1392,
     at 7eac0f26)
 
