@@ -17,7 +17,7 @@ from .finding import Finding, finding_of
 from .machine_names import with_comparisons
 from .measure import measure
 from .point import Point, job_of
-from .stored import timed
+from .stored import timing_if_ran
 
 DEFAULT_STORE = Path("explore.jsonl")
 
@@ -52,12 +52,12 @@ def sweep(
         unfinished = len(failures) + len(remaining)
         tell(Standing(len(points) - unfinished, len(points), remaining.share, last_point))
 
-    # A failed task has no timing; the progress counts it with its forecast seconds.
+    # A failed task has no timing; the progress counts the seconds that were forecast for it.
     def record_outcome(task: Task, outcome: Row | Exception) -> None:
         timing = None
         if isinstance(outcome, Row):
             rows[task.key] = outcome
-            timing = timed(outcome.configuration, outcome.result)
+            timing = timing_if_ran(outcome.configuration, outcome.result)
         else:
             failures[task.key] = reason_of(outcome)
         remaining.done(task.key, timing)

@@ -1,8 +1,9 @@
 """Selection of formats: the fastest of each layer, or those of the fastest chain.
 
-    greedy   each layer takes its fewest cycles; among equals dense, then the first; layers that
-             lose more to re-layouts than they gain take the fastest chain of these and dense
-    chain    the fewest cycles of all layers and all re-layouts between neighbours together
+    greedy   each layer takes its fastest format; of equally fast ones dense, then the first listed.
+    If the re-layouts cost more cycles than the formats save, layers take the fastest chain of their
+    fastest formats and dense chain    the formats for which all layers and re-layouts together take
+    fewest cycles
 
 A re-layout is the exchange that moves the result of a layer to where the next layer reads it. A
 layer reads the result of at most one layer, so that layers form trees. Let best(layer, f) be the
@@ -37,7 +38,7 @@ class Link:
 
     Attributes:
         name: name of the layer.
-        follows: name of the layer whose result the layer reads; None if that is none of the chain.
+        follows: name of the layer whose result the layer reads; None if no layer of the chain.
         cycles: cycles by format, for formats that fit.
     """
 
@@ -54,8 +55,8 @@ def greedy(formats: Sequence[FormatFigures]) -> tuple[str | None, str]:
     cycles = {result.format: result.cycles for result in formats if result.cycles is not None}
     if not cycles:
         return None, "nothing fits"
-    best = min(cycles, key=lambda name: (cycles[name], name != DENSE))
-    return best, reason_of_choice(best, cycles)
+    fastest = min(cycles, key=lambda name: (cycles[name], name != DENSE))
+    return fastest, reason_of_choice(fastest, cycles)
 
 
 def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
@@ -73,9 +74,10 @@ def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
 
 
 def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
-    """Return the format of each layer that fits, such that all cycles together are fewest.
+    """Return the format of each layer for which all layers and re-layouts take fewest cycles.
 
-    Formats without a re-layout between them follow each other only if no other formats fit.
+    Layers without any format that fits are left out. Formats without a re-layout between them
+    follow each other only if no other formats fit.
 
     Args:
         links: layers of the chain, each behind the layer that it follows.

@@ -1,11 +1,11 @@
 """Trades of a network's study: formats and sparsities to which pruning the weights saves cycles.
 
-A trade of a layer prunes its weights to a format and a sparsity. Its cycles are simulated, and its
-kept energy is that of the pruned weights: of the checkpoint, or Gaussian where there are none. A
-layer has at most three trades, none of which another trade beats in both cycles and kept energy:
-the one that keeps most energy, the one with the largest product of speed-up and kept energy, and
-the fastest. A trade of the network prunes to one format and sparsity every layer that gains by it.
-Cycles of a network are those of its layers; the re-layouts between them are left as they are.
+A trade of a layer prunes its weights to a format and a sparsity. Its cycles are simulated; its kept
+energy is computed from the checkpoint's weights, or from Gaussian ones for a layer without. A layer
+has at most three trades, none of which another trade beats in both cycles and kept energy: the one
+that keeps most energy, the one with the largest product of speed-up and kept energy, and the
+fastest. A trade of the network prunes to one format and sparsity every layer that gains by it.
+Cycles of the network change by those of its layers; re-layouts are taken as unchanged.
 """
 
 from __future__ import annotations
@@ -106,29 +106,31 @@ def _all_trades(figures: LayerFigures) -> Iterator[Trade]:
 def _network_trade(figures: NetworkFigures, members: Sequence[tuple[LayerFigures, Trade]]) -> Trade:
     """Return the trade of a network that prunes several layers to one format and sparsity."""
     assert figures.cycles is not None  # the caller checks this
-    saved = sum(
+    saved_cycles = sum(
         (layer.choice.cycles or 0) - trade.cycles for layer, trade in members if layer.choice
     )
-    lost = math.fsum(layer.energy * (1 - trade.kept_energy) for layer, trade in members)
+    lost_energy = math.fsum(layer.energy * (1 - trade.kept_energy) for layer, trade in members)
     energy = math.fsum(layer.energy for layer in figures.layers)
     first = members[0][1]
     is_drawn = any(trade.is_drawn for _, trade in members)
     weights = [layer.layer.weights for layer, _ in members]
-    every = len(members) == sum(layer.layer.weights is not None for layer in figures.layers)
+    are_all = len(members) == sum(layer.layer.weights is not None for layer in figures.layers)
     return Trade(
         layers=tuple(layer.layer.name for layer, _ in members),
         format=first.format,
         sparsity=first.sparsity,
-        cycles=figures.cycles - saved,
-        speedup=figures.cycles / (figures.cycles - saved),
-        kept_energy=1 - lost / energy if energy else 1.0,
+        cycles=figures.cycles - saved_cycles,
+        speedup=figures.cycles / (figures.cycles - saved_cycles),
+        kept_energy=1 - lost_energy / energy if energy else 1.0,
         is_drawn=is_drawn,
-        command="" if is_drawn else _command(weights, first.format, first.sparsity, every=every),
+        command=""
+        if is_drawn
+        else _command(weights, first.format, first.sparsity, are_all=are_all),
     )
 
 
 def _command(
-    weights: Sequence[str | None], format_name: str, sparsity: float, *, every: bool = False
+    weights: Sequence[str | None], format_name: str, sparsity: float, *, are_all: bool = False
 ) -> str:
     """Return the command that prunes tensors of one file; empty if they are of several files.
 
@@ -136,19 +138,21 @@ def _command(
         weights: tensors as `file:tensor`.
         format_name: name of the format.
         sparsity: share of the weights that becomes zero.
-        every: True if the tensors are all layers of the file, so that none need be named.
+        are_all: True if the tensors are all layers of the file, so that none need be named.
     """
-    places = [tensor_named(Path(place)) for place in weights if place is not None]
-    files = {file for place in places if place is not None for file in place[:1]}
-    if len(files) != 1 or None in places:
+    tensors = [tensor_named(Path(tensor)) for tensor in weights if tensor is not None]
+    files = {file for tensor in tensors if tensor is not None for file in tensor[:1]}
+    if len(files) != 1 or None in tensors:
         return ""
     (file,) = files
     method = format_name if format_name.startswith(BLOCK_PREFIX) else "magnitude"
     output = Path(file).with_name(f"{Path(file).stem}-pruned{Path(file).suffix}")
     # A comma separates patterns, so that one within a name becomes a wildcard.
-    patterns = (glob.escape(place[1]).replace(",", "?") for place in places if place is not None)
+    patterns = (
+        glob.escape(tensor[1]).replace(",", "?") for tensor in tensors if tensor is not None
+    )
     names = ",".join(patterns)
-    return prune_command(str(file), method, sparsity, str(output), "" if every else names)
+    return prune_command(str(file), method, sparsity, str(output), "" if are_all else names)
 
 
 def _best(options: Iterable[Trade]) -> tuple[Trade, ...]:

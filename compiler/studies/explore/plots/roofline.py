@@ -1,4 +1,4 @@
-"""Roofline of a sweep: the cycles of all variants of a job by useful operations a received byte.
+"""Roofline of a sweep: cycles of all variants of a job, by useful operations per received byte.
 
 All variants of a job have the same useful operations, those of its non-zeros, so that the upper
 bounds on their rate are lower bounds on their cycles. A panel is a job. Sizes of figures are

@@ -24,7 +24,7 @@ from ..report import shared_words
 from .effects import NumberEffects, Sensitivity, TrialResult
 from .trials import DOUBLED, HALVED, SAME_IN_ROOM, UNREAD
 
-BILLION = 10**9  # numbers from here on are written in units of it
+BILLION = 10**9  # numbers of a billion or more are written with an exponent, as 1.85e9
 KERNEL_MARK = "k"  # behind the cycles of a trial that another kernel multiplies
 DIRECTIONS = (HALVED, DOUBLED)
 PROOFS = {  # explanations of the reasons why a trial has no effect
@@ -94,9 +94,9 @@ def _parts(study: Sensitivity) -> Iterator[Part]:
 
 
 def _columns() -> Sequence[Column[NumberEffects]]:
-    whole = {"no_wrap": True}
+    unwrapped = {"no_wrap": True}
     columns = [
-        Column[NumberEffects]("number", lambda item: item.number, numeric=False, style=whole),
+        Column[NumberEffects]("number", lambda item: item.number, numeric=False, style=unwrapped),
         Column[NumberEffects]("value", lambda item: item.own, number_text),
     ]
     for at, direction in enumerate(DIRECTIONS):
@@ -121,27 +121,27 @@ def _change_column(position: int) -> Column[NumberEffects]:
 
 def _notes(study: Sensitivity) -> Iterator[str]:
     """Yield sentences on numbers without an effect, and on values that had to be rounded."""
-    same = [item for item in study.numbers if item.swing == 1]
+    without_effect = [item for item in study.numbers if item.swing == 1]
     simulated = [
         item.number
-        for item in same
+        for item in without_effect
         if not item.proof and any(effect.cycles is not None for effect in item.effects)
     ]
     if simulated:
         yield from _wrapped(f"Without effect (simulated): {', '.join(simulated)}.")
     for proof, explanation in PROOFS.items():
-        if proven := [item.number for item in same if item.proof == proof]:
+        if proven := [item.number for item in without_effect if item.proof == proof]:
             yield from _wrapped(
                 f"Without effect (not simulated, since {explanation}): {', '.join(proven)}."
             )
-    rounded = [
+    rounded_trials = [
         f"{effect.trial.number} {value_text(effect)} for {effect.trial.own:,}"
         for item in study.numbers
         for effect in item.effects
         if effect.trial.is_rounded and effect.ratio is not None
     ]
-    if rounded:
-        yield from _wrapped(f"Rounded to a possible value: {'; '.join(rounded)}.")
+    if rounded_trials:
+        yield from _wrapped(f"Rounded to a possible value: {'; '.join(rounded_trials)}.")
 
 
 def _wrapped(sentence: str) -> list[str]:

@@ -24,7 +24,7 @@ from ..point import Point, point_of, sha256_of
 HALVED, DOUBLED = "halved", "doubled"
 # Sizes of memory, which only some values can have: whole memory elements, or pairs of them.
 MEMORY_SIZES = ("sram_bytes", "interleaved_offset_bytes")
-# Steps of a memory element within which the nearest possible size is searched on both sides.
+# Possible sizes of memory are searched up to so many memory elements from the wanted size.
 MAX_STEPS = 4
 UNREAD = "the job reads no number that changes"
 SAME_IN_ROOM = "the job has the same plan with more room and with less"
@@ -57,7 +57,7 @@ class Trial:
 
     @property
     def is_rounded(self) -> bool:
-        """True if the value is not exactly half or twice the own one."""
+        """True if the value is not exactly half or twice the machine's own."""
         exact = 2 * self.own if self.direction == DOUBLED else self.own / 2
         return self.value is not None and self.value != exact
 

@@ -23,9 +23,9 @@ from ..figures import NetworkFigures
 from .roofs import RooflinePoint, points_of, roofs_of
 from .style import DENSE_COLOUR, SMALL_POINTS, SPARSE_COLOUR, new_figure, without_frame
 
-# Areas of a mark without cycles and of the layer with most cycles, in square points.
+# Areas of a marker without cycles and of the layer with most cycles, in square points.
 MIN_AREA, MAX_AREA = 22.0, 130.0
-MARKER_MARGIN = 8  # pixels around a name within which no centre of a marker may lie
+MARKER_MARGIN = 8  # pixels between a name and the centre of any marker; reason not recorded
 LABEL_POSITIONS = (  # offset of a name from its marker, in points, and horizontal alignment
     *((9, -3, "left"), (-9, -3, "right"), (0, 7, "center"), (0, -12, "center")),
     *((6, 5, "left"), (6, -11, "left"), (-6, 5, "right"), (-6, -11, "right")),
@@ -124,11 +124,11 @@ def _by_position(points: Sequence[RooflinePoint]) -> dict[RooflinePoint, list[st
 
 
 def _is_free(
-    box: Bbox, frame: Bbox, boxes: Sequence[Bbox], markers: Sequence[npt.NDArray[np.float64]]
+    box: Bbox, panel: Bbox, boxes: Sequence[Bbox], markers: Sequence[npt.NDArray[np.float64]]
 ) -> bool:
     # The name must lie within the frame of the axes, overlap no other name, and cover no marker.
-    is_within_x = frame.x0 <= box.x0 and box.x1 <= frame.x1
-    is_within = is_within_x and frame.y0 <= box.y0 and box.y1 <= frame.y1
+    is_within_x = panel.x0 <= box.x0 and box.x1 <= panel.x1
+    is_within = is_within_x and panel.y0 <= box.y0 and box.y1 <= panel.y1
     if not is_within or any(map(box.overlaps, boxes)):
         return False
     return not any(box.padded(MARKER_MARGIN).contains(*marker) for marker in markers)
