@@ -36,8 +36,8 @@ STATIC_ELEMENTS = StaticElement.variants()
 # Kernels of convolutions, which read windows of an image.
 DIRECT_BLOCKS = DirectBlock.variants()
 DIRECT_ELEMENTS = DirectElement.variants()
-# Kernels whose groups of the matrix stream past x in the AMP: first those that rely on nothing but
-# what public kernels show.
+# Kernels in which groups of the matrix stream past x in the AMP. First come those that use the AMP
+# only as published kernels do.
 STREAMED_GROUPS = StreamedGroups.variants()
 # Kernels of N:M matrices, all rows of which have equally many elements.
 STATIC_NM = StaticNm.variants()
@@ -71,8 +71,10 @@ def static_kernel(
     """
     if block not in BLOCKS:
         raise NoKernelError(f"no static kernel for blocks of {block}; use one of {BLOCKS}")
-    plain: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
-    kernels = (*plain, *STATIC_FAST) if published else (*STATIC_FAST, *plain)
+    published_kernels: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
+    kernels = (
+        (*published_kernels, *STATIC_FAST) if published else (*STATIC_FAST, *published_kernels)
+    )
     members = {"block": block, "data_type": data_type, "partials_type": partials_type}
     return choose(machine, kernels, f"static {block}x{block}", members)
 
@@ -116,13 +118,13 @@ def nm_kernel(machine: Machine, data_type: DataType, partials_type: DataType) ->
 def streamed_kernel(
     machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool = True
 ) -> StreamedGroups:
-    """Return the kernel past whose x groups of the matrix stream.
+    """Return the kernel in which groups of the matrix stream past x.
 
     Args:
         machine: the chip.
         data_type, partials_type: number formats.
-        published: True for drained streams, which rely on nothing but what public kernels show;
-            False for streams that are kept over launches, which take fewer cycles.
+        published: True for streams that are drained at each launch, which use the AMP only as
+            published kernels do; False for streams kept over launches, which take fewer cycles.
 
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction.
@@ -134,7 +136,7 @@ def streamed_kernel(
 def dense_kernel(
     machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool = True
 ) -> DenseAmp:
-    """Return the dense kernel of some types that the machine can run.
+    """Return the dense kernel of two number formats that the machine can run.
 
     Args:
         machine: the chip.
@@ -153,7 +155,7 @@ def dense_kernel(
 def direct_dense_kernel(
     machine: Machine, data_type: DataType, partials_type: DataType
 ) -> DirectDense:
-    """Return the dense convolution kernel of some types that the machine can run.
+    """Return the dense convolution kernel of two number formats that the machine can run.
 
     Args:
         machine: the chip.

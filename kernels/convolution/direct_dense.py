@@ -10,8 +10,8 @@ of the first position of each launch column:
 
 The supervisor reads the list along each row of blocks, while the workers run, and hands them the
 offset as their vertex base, so that a shift costs nothing beside the list's 4 bytes a launch
-column. A strip is the outputs of a block that the AMP computes at once: all 16, or 8 of them with 8
-units. With R rows, B launches and W workers, in each of one or two strips,
+column. A strip is the outputs of a block that the AMP computes at once: all 16, or 8 with 8 units.
+With R rows, B launches and W workers, in each of one or two strips,
 
     cycles = 15 + 4 R + B (13 + load) + W (start + R first + (B - R) later) + 6 (strips - 1)
 
@@ -56,9 +56,10 @@ from ..kernel import State
 from ..multiply import SeatWork
 
 HALF_BLOCK_BYTES = 32  # bytes from 8 channels of float of a position to the other 8
-_OPENING_SAVED = 1  # bundles fewer than the dense kernel's, for a row's first block
-_FEW_SAVED = 2  # bundles fewer than the dense kernel's, for a first launch with few positions
-# Latencies of the supervisor's registers, in cycles, that the loads of a strip's weights hide.
+_OPENING_SAVED = 1  # bundles less than the dense kernel's, for a row's first block
+_FEW_SAVED = 2  # bundles less than the dense kernel's, for a first launch with few positions
+# Latencies of the supervisor's registers, in cycles, for which the cycle formula holds: loads of a
+# strip's weights hide them.
 _LATENCY = range(1, 33)
 
 
@@ -85,11 +86,9 @@ class DirectDense(AmpForm):
     def counted_for(self) -> Mapping[str, range]:
         """Numbers of the machine for which the cycle formula holds.
 
-        The number of workers is the kernel's, and a launch must hide what the supervisor does
-        behind it.
-
-        Behind a launch it loads the next offset and, with two strips, sets the address of weight
-        loads, for which the next load waits.
+        The number of workers is the kernel's. A launch must last long enough for what the
+        supervisor does behind it: it loads the next offset and, with two strips, sets the address
+        of weight loads, for which the next load waits.
         """
         strips = self.strips > 1
         return counted(
@@ -153,7 +152,7 @@ class DirectDense(AmpForm):
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """Return the fields of every seat, whose blocks must fill a rectangle row by row.
 
-        The field `columns` is the number of blocks of a row, whatever lines of s they read.
+        The field `columns` is the number of blocks of a row; blocks may read any lines of s.
 
         Raises:
             ProgramError: blocks of a seat that fill no rectangle, or rows that read s at different
@@ -288,13 +287,13 @@ class DirectDense(AmpForm):
         """
         stream = stream or self.stream
         positions = ceil_div(width, self.workers)
-        few = width < self.workers * MANY
+        has_few = width < self.workers * MANY
         finding = np.array(FINDING_BUNDLES)[np.minimum(positions, MANY)] - _FEW_SAVED
-        around = np.where(positions >= MANY, stream.loop, 0) + few
+        extra = np.where(positions >= MANY, stream.loop, 0) + has_few
         bundles: IntArray = (
             stream.start
-            + np.where(few, finding, 0)
-            + launches * (stream.phases * positions + around)
+            + np.where(has_few, finding, 0)
+            + launches * (stream.phases * positions + extra)
             + rows * (stream.first - _OPENING_SAVED)
             + (launches - rows) * stream.later
         )
@@ -330,8 +329,8 @@ class DirectDense(AmpForm):
         count = np.repeat(listed.count, listed.count)
         # Undo the rotation: the offset of launch column j is entry j - 1, of column 0 the last.
         number = np.arange(int(listed.count.sum())) - np.repeat(first, listed.count)
-        at = np.repeat(listed.first, listed.count) + (number - 1) % np.maximum(count, 1)
-        return listed.flat[at].astype(np.int64), first
+        position = np.repeat(listed.first, listed.count) + (number - 1) % np.maximum(count, 1)
+        return listed.flat[position].astype(np.int64), first
 
     @staticmethod
     def _check_rectangles(work: SeatWork, columns: IntArray, offset: IntArray) -> None:

@@ -76,9 +76,9 @@ class DirectElement(StaticElement):
             ListError: an offset that is no multiple of 8.
         """
         worklist, listed, size = lists(fields, "worklist"), shares.listed, self.data_type.bytes
-        reader, at = np.repeat(listed.reader, listed.count), listed.entry_at
-        vertex, word = shares.vertex[reader], worklist.flat[at].astype(np.int64)
-        entry = at - worklist.first[vertex]
+        reader, position = np.repeat(listed.reader, listed.count), listed.entry_at
+        vertex, word = shares.vertex[reader], worklist.flat[position].astype(np.int64)
+        entry = position - worklist.first[vertex]
         check_entries(
             word % DOUBLE_WORD_BYTES == 0,
             vertex,

@@ -70,7 +70,7 @@ class FlattenTaps(AnyWorkers):
 
     @property
     def state(self) -> State:
-        """Record of a vertex's state: address of the list; addresses and turns of each worker.
+        """Record of a vertex's state: the address of the list, then numbers of each worker.
 
         A worker has the address of its first position in source and in target, and its number of
         positions less one.
@@ -146,10 +146,12 @@ class FlattenTaps(AnyWorkers):
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label; a worker with positions reads the list to its end."""
         positions = turns(v.n, v.workers)
-        busy = positions > 0
-        lines = busy * v.columns[:, None]
-        further = lines * np.maximum(positions - 1, 0)
-        return LabelPasses({"entry": lines + busy, "line": lines, "line.rpt": further})
+        has_positions = positions > 0
+        lines = has_positions * v.columns[:, None]
+        later_positions = lines * np.maximum(positions - 1, 0)
+        return LabelPasses(
+            {"entry": lines + has_positions, "line": lines, "line.rpt": later_positions}
+        )
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Write the results of one vertex; nothing is rounded."""
@@ -162,9 +164,9 @@ class FlattenTaps(AnyWorkers):
         entries = fields["worklist"][:-1].reshape(-1, ENTRY_NUMBERS).astype(np.int64) // size
         # An entry interleaves four lines of [n][4] to one of [n][16]: position by position, the
         # four numbers of each line.
-        for at, *read in entries.tolist():
+        for at, *sources in entries.tolist():
             side_by_side = np.stack(
-                [source[start : start + line].reshape(n, WORD) for start in read]
+                [source[start : start + line].reshape(n, WORD) for start in sources]
             )
             results[at : at + LINES * line] = side_by_side.swapaxes(0, 1).ravel()
 
@@ -180,9 +182,9 @@ class FlattenTaps(AnyWorkers):
         table = np.stack([*starts, n, listed.first, columns], axis=1)
         flat = memory.flat(dtype)
         numbers = listed.flat.astype(np.int64) // self.data_type.bytes
-        run = flatten_halves if half else flatten_floats
+        loop = flatten_halves if half else flatten_floats
         work = int((columns * LINES * line).sum())
-        in_shares(tile, work, lambda rows: run(rows, table, numbers, flat))
+        in_shares(tile, work, lambda rows: loop(rows, table, numbers, flat))
 
 
 def flattening(lines: IntArray, seats: IntArray, n: int, data_type: DataType) -> Ragged:
@@ -202,6 +204,6 @@ def flattening(lines: IntArray, seats: IntArray, n: int, data_type: DataType) ->
     first = np.cumsum(count) - count
     flat = np.full(int(count.sum()), END, dtype=np.int32)
     seat = np.repeat(np.arange(len(seats)), seats)
-    at = (first[seat] + ENTRY_NUMBERS * number)[:, None] + np.arange(ENTRY_NUMBERS)
-    flat[at.ravel()] = entries.ravel()
+    positions = (first[seat] + ENTRY_NUMBERS * number)[:, None] + np.arange(ENTRY_NUMBERS)
+    flat[positions.ravel()] = entries.ravel()
     return Ragged(flat, first, count)

@@ -1,9 +1,9 @@
-"""Compiled loops of the block gradients: block = or += the sum over columns of dy times s.
+"""Compiled loops of the block gradients: sums over columns of dy times s, added to blocks.
 
 dy is the gradient of the result, s the dense operand; a column of either has b numbers, where b is
 the edge of a block. The host's vector registers hold one row of the block, to which each column
-adds one number of dy times the b numbers of s. A slice is some columns that are stored side by
-side.
+adds one number of dy times the b numbers of s. A slice is a number of columns that are stored side
+by side.
 """
 
 from __future__ import annotations

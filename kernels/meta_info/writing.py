@@ -9,9 +9,9 @@ The words of a worker say where its rows are, counted in words from the first of
     GradW worker  to the row of its first entry; another word says how many entries of that row
                   belong to other workers
 
-In the transposed format the rows of a sub-group are columns of the rectangle, and an entry is
-{byte offset of its value, byte offset in s}; the first value of every worker is 0, since entries
-say where their values are.
+In the transposed format the rows of a sub-group are columns of the rectangle, and an entry is {byte
+offset of its value, byte offset in s}; the first value of every worker is 0, since each entry
+states where its value is.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:671-997, 1548-1586, at 7eac0f26)
 """

@@ -114,8 +114,8 @@ class TransposeLines(AnyWorkers):
             ProgramError: n is 0, or no whole number of 64-bit words.
         """
         entries = turns(self.entries_of_list(v.fields), v.workers)
-        further = entries * (self.squares(v.fields) - 1)[:, None]
-        return LabelPasses({"entry": entries, "entry.rpt": further})
+        later_squares = entries * (self.squares(v.fields) - 1)[:, None]
+        return LabelPasses({"entry": entries, "entry.rpt": later_squares})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Write the results of one vertex; nothing is rounded."""
@@ -125,9 +125,9 @@ class TransposeLines(AnyWorkers):
         source = memory.view(int(fields["source"]), int(fields["lines"]) * n, dtype)
         results = memory.view(int(fields["target"]), int(fields["columns"]) * n * AMP_BLOCK, dtype)
         entries = fields["worklist"].reshape(-1, ENTRY_NUMBERS).astype(np.int64) // size
-        for at, *read in entries.tolist():
-            for number, line in enumerate(read):
-                results[at + number :: AMP_BLOCK][:n] = source[line : line + n]
+        for target, *sources in entries.tolist():
+            for number, line in enumerate(sources):
+                results[target + number :: AMP_BLOCK][:n] = source[line : line + n]
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
@@ -141,8 +141,8 @@ class TransposeLines(AnyWorkers):
         table = np.stack([*starts, n, listed.first, self.entries_of_list(fields)], axis=1)
         flat = memory.flat(dtype)
         numbers = listed.flat.astype(np.int64) // self.data_type.bytes
-        run = gather_halves if half else gather_floats
-        in_shares(tile, int(sizes.sum()), lambda rows: run(rows, table, numbers, flat))
+        loop = gather_halves if half else gather_floats
+        in_shares(tile, int(sizes.sum()), lambda rows: loop(rows, table, numbers, flat))
 
     def entries_of_list(self, fields: Fields) -> IntArray:
         """Return the number of entries of each list, int64[vertices]."""

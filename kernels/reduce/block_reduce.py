@@ -4,9 +4,9 @@
 the run: the tile's own slice is read in place, received slices are stored one after another.
 Workers take turns at vectors, 16 bytes of partials. poplin adds up partials in this way unless
 there are too many of them; a vector takes the bundles of its single-input `ReduceAdd` (PopLibs
-lib/poplin/codelets/asm/ReduceAddSingleInput.S, at 7eac0f26, run on the core of `ipusim.isa`). Its
-planner estimates equally many for a vector, and 20 at the start (PerformanceEstimation.hpp:1560-
-1637).
+lib/poplin/codelets/asm/ReduceAddSingleInput.S, at 7eac0f26, run on the core of `ipusim.isa`).
+PopLibs' planner estimates equally many bundles for a vector, and 20 at the start
+(PerformanceEstimation.hpp:1560- 1637).
 """
 
 from __future__ import annotations

@@ -7,9 +7,9 @@ loads of 64 bits. Each worker has its own list of strips.
 A strip stands for a vertex of popops and takes the bundles that popops estimates: 5 + 11 for a
 vertex and 3 + post + 3 + (partials - 1) for each 64 bits, where post is 8 for half to half, 7 for
 half to float and 5 for float partials. popops' assembly itself has 10 for a vertex and 12 +
-partials - 1 (9 for float partials) for each 64 bits. With these counts simulated dense products
-are 4.5 % from measured ones in the mean, with the estimate 3.1 %: the estimate was chosen by
-looking at those measurements. Why a vertex takes 2 bundles a turn more than its code shows is open.
+partials - 1 (9 for float partials) for each 64 bits. With these counts simulated dense products are
+4.5 % from measured ones in the mean, with the estimate 3.1 %: the estimate was chosen by looking at
+those measurements. It is not known why a vertex takes 2 bundles a turn more than its code shows.
 
 Source: `getCyclesEstimateForStridedReduce` (PopLibs lib/popops/reduction
 CycleEstimationFunctions.cpp:212-290, at 7eac0f26); assembly: codelets/asm/ReductionSpecial3.S.
@@ -152,9 +152,11 @@ class StridedReduce(SumKernel):
         strips = fields["strips"].astype(np.int64).reshape(-1, 6)
         for source, target, base, turns_more, others, stride in strips.tolist():
             count, step = (turns_more + 1) * self.outputs, stride * self.outputs
-            stored = memory.view(received + source, others * step + count, self.partials_type.numpy)
+            numbers = memory.view(
+                received + source, others * step + count, self.partials_type.numpy
+            )
             index = np.arange(others + 1)[:, None] * step + np.arange(count)
-            partials = widen(stored[index])
+            partials = widen(numbers[index])
             total = partials[0]
             for partial in partials[1:]:
                 total = total + partial

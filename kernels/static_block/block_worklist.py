@@ -82,7 +82,7 @@ def block_lists(
         local_row: int64[blocks], block row of q on the tile; blocks of one row of a seat are
             consecutive.
         inputs: int64[blocks], input offset of each block as the list holds it: bytes / (8 * block).
-        row_offset: output offset from a block row to the next.
+        row_offset: difference of the output offsets of neighbouring block rows.
         width: number of columns of each block row that are computed.
         workers: number of workers of a tile.
 
