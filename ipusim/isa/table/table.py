@@ -32,7 +32,7 @@ from ...machine.amp_rate import AMP_RATES
 from ...machine.hypothetical import HYPOTHETICAL
 from .instruction import Instruction
 
-# Sources of what the texts of forms say, one for each text.
+# Sources of the texts of forms below, one source for each text.
 _ISA_PAGES_AND_USE = "documented: vendor's generated ISA pages, and use in PopLibs' public assembly"
 _POPLIBS_USE = "derived: from its use in PopLibs' public assembly"
 _LLVM_TESTS = "derived: from LLVM's tests of the Colossus backend and inline assembly"
