@@ -183,10 +183,10 @@ def _stages(k_split: IntArray) -> IntArray:
     parts, row_of_split = np.unique(k_split, return_inverse=True)
     table = np.ones((len(parts), MAX_STAGES), dtype=np.int64)
     for number, rows in enumerate(parts.tolist()):
-        remaining = rows
+        partial_sums = rows
         for stage, remaining_rows in enumerate((*rows_left(rows), 1)):
-            table[number, stage] = -(-remaining // remaining_rows)
-            remaining = -(-remaining // int(table[number, stage]))
+            table[number, stage] = -(-partial_sums // remaining_rows)
+            partial_sums = -(-partial_sums // int(table[number, stage]))
     return table[row_of_split].T
 
 
@@ -251,7 +251,7 @@ def reduce_cycles(
     turn = {(FLOAT, FLOAT): 7, (FLOAT, HALF): 6, (HALF, FLOAT): 9, (HALF, HALF): 8}[types]
     per_loop = 2 * (depth - 1) + turn + 1
     by_block = 33 + workers * (20 + per_loop * _ceil_div(outputs // width, workers))
-    # The outputs left over are added in vectors of 1, 2, 4, ...: one for each set bit.
+    # The remaining outputs are added in vectors of 1, 2, 4, ...: one for each set bit.
     tails = sum((outputs >> bit & 1 for bit in range(width.bit_length() - 1)), start=0 * outputs)
     full_turns, remainder = np.divmod(outputs // width + tails, workers)
     has_rest = outputs % width > 0

@@ -164,8 +164,10 @@ def vector_costs(
         other = (34, 9, 9 + z // 2 + (z & 1))
     widths = [z == width for width in costs_by_width]
     header, row, entry = (
-        np.select(widths, list(values), rest)
-        for values, rest in zip(zip(*costs_by_width.values(), strict=True), other, strict=True)
+        np.select(widths, list(values), entry_bundles)
+        for values, entry_bundles in zip(
+            zip(*costs_by_width.values(), strict=True), other, strict=True
+        )
     )
     return header, row, entry
 

@@ -24,7 +24,7 @@ from ...plan.axes import Axes, useful_counts
 from ...plan.no_plan import NoPlanError
 from ...plan.options.methods import DynamicOptions
 
-MAX_UNSIGNED_SHORT = 65535
+MAX_UNSIGNED_SHORT = 65535  # largest offset of 16 bits
 
 
 @attrs.frozen

@@ -70,9 +70,9 @@ def assign_least_loaded(
     """
     for share in order:
         row = load[tile[share]]
-        least = 0
+        least_load = 0
         for worker in range(1, len(row)):
-            if row[worker] < row[least]:
-                least = worker
-        row[least] += cost[share]
-        worker_of_share[share] = least
+            if row[worker] < row[least_load]:
+                least_load = worker
+        row[least_load] += cost[share]
+        worker_of_share[share] = least_load
