@@ -35,7 +35,7 @@ from ..lowering.kernel_program import kernel_program
 Draw: TypeAlias = Callable[[np.random.Generator], Mapping[str, Any]]
 """Function of a random generator that returns the fields of a vertex without addresses."""
 TILES = 2  # number of tiles of the simulated machine, so that fields may differ by tile
-SHOWN_ENTRIES = 6  # entries of a list that a message shows
+SHOWN_ENTRIES = 6  # maximum entries of a list that a message shows; reason not recorded
 
 
 def check_kernel(
@@ -91,8 +91,12 @@ def _value_text(value: Any) -> str:
     """Return a number, or the first entries of a list with their number."""
     if not isinstance(value, Sequence) and np.ndim(value) == 0:
         return str(value)
-    shown = ", ".join(map(_value_text, value[:SHOWN_ENTRIES]))
-    return f"[{shown}, ... of {len(value):,}]" if len(value) > SHOWN_ENTRIES else f"[{shown}]"
+    first_entries = ", ".join(map(_value_text, value[:SHOWN_ENTRIES]))
+    return (
+        f"[{first_entries}, ... of {len(value):,}]"
+        if len(value) > SHOWN_ENTRIES
+        else f"[{first_entries}]"
+    )
 
 
 def _check_values(
@@ -111,9 +115,9 @@ def _check_values(
             )
     for run, changed_by in ((numerics, "numerics change"), (code, "code changes")):
         _check_inputs_kept(program, values, run, f"{description}: its {changed_by}")
-    wrong = np.flatnonzero((numerics.trace.compute != code.trace.compute).any(axis=0))
-    if len(wrong):
-        tile = int(wrong[0])
+    is_wrong = np.flatnonzero((numerics.trace.compute != code.trace.compute).any(axis=0))
+    if len(is_wrong):
+        tile = int(is_wrong[0])
         cycles = (int(run.trace.compute[:, tile].sum()) for run in (numerics, code))
         raise InputError(
             "{}: {} cycles by its formula, {} by its code on tile {}".format(
@@ -152,9 +156,9 @@ def _check_counts(program: Program, values: Mapping[str, Any], description: str)
     for label, bundle in label_rows(code, kernel.labels).items():
         # Passes of each worker through the bundle of a label, int64[workers].
         passes, predicted_passes = run.issues_by_worker[:, bundle], predicted[label][0]
-        wrong = np.flatnonzero(passes != predicted_passes)
-        if len(wrong):
-            worker, (file, line, _) = int(wrong[0]), code.lines[int(code.line[bundle])]
+        is_wrong = np.flatnonzero(passes != predicted_passes)
+        if len(is_wrong):
+            worker, (file, line, _) = int(is_wrong[0]), code.lines[int(code.line[bundle])]
             raise InputError(
                 f"{description}: worker {worker} passes label {label!r}, {file}:{line}, "
                 f"{passes[worker]} times, by the kernel's count {predicted_passes[worker]}"

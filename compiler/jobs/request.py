@@ -306,9 +306,9 @@ def check_options(names: Iterable[str], methods: Sequence[str]) -> None:
     """
     from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
 
-    known = options_of(methods)
+    known_names = options_of(methods)
     for name in names:
-        if name not in known:
+        if name not in known_names:
             having = [
                 method
                 for method in METHODS

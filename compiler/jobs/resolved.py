@@ -97,9 +97,11 @@ class ResolvedRequest:
         size = self.drawn
         if size is None:
             return
-        stored, blocks = (math.prod(size.shape), 0) if self.whole else (size.stored, size.blocks)
+        stored_bytes, blocks = (
+            (math.prod(size.shape), 0) if self.whole else (size.stored, size.blocks)
+        )
         size.work.check(
-            stored=stored, blocks=blocks, data_type=self.data_type, machine=self.machine
+            stored=stored_bytes, blocks=blocks, data_type=self.data_type, machine=self.machine
         )
 
 

@@ -110,9 +110,9 @@ class Stages:
     def plan(self, job: ResolvedRequest, operand: SparseOperand) -> SearchResult:
         """Return the plan of a request, from a search or from an earlier job."""
         if self._callback is not None:
-            read = job.drawn is None
-            stored = operand.matrix.pattern.stored if read else 0
-            self._callback(HostWork(start=int(read), values=stored))
+            operand_work = job.drawn is None
+            stored = operand.matrix.pattern.stored if operand_work else 0
+            self._callback(HostWork(start=int(operand_work), values=stored))
             # The work for the tiles alone is known before a plan is; no program is likely yet.
             self._callback(HostWork(tiles=job.machine.tiles), 0)
         problem = problem_of(job, operand)

@@ -249,11 +249,11 @@ def _compound(growth: DoubleArray, unit: float, count: IntArray) -> DoubleArray:
     differently by host.
     """
     # `power` is (1 + unit)^(2^i) - 1; bit i of the count says whether it is a factor.
-    power, remaining = unit, count
+    power, remaining_count = unit, count
     with np.errstate(over="ignore"):
-        while remaining.any():
-            growth = np.where(remaining & 1, growth + power * (1 + growth), growth)
-            power, remaining = power * (2 + power), remaining >> 1
+        while remaining_count.any():
+            growth = np.where(remaining_count & 1, growth + power * (1 + growth), growth)
+            power, remaining_count = power * (2 + power), remaining_count >> 1
     return growth
 
 
