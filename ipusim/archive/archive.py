@@ -3,9 +3,9 @@
 A section is the encoded value of one class; its files in the zip, the members, lie in a folder with
 its name, and `numpy.load` opens the arrays among them. `manifest.json` names the format, its
 version, the writer, the cycle model (the edition of the rules by which cycles are counted) and the
-SHA-256 of every section. A section that this package does not know is carried: loaded and saved
-again unread, byte for byte. A damaged file is refused as a whole and
-never read in part.
+SHA-256 of every section. A section that this package does not know is carried: it is loaded and
+saved again byte for byte, without being decoded. A damaged file is refused as a whole and never
+read in part.
 """
 
 from __future__ import annotations

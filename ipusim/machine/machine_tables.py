@@ -17,7 +17,7 @@ from .toml_file import in_toml
 
 KEY_OF_TABLE = re.compile(r"\['(\w+)'\]")  # key of a nested table in a path of cattrs
 _FIELDS = ("name", *FACTS, "sources")  # keys of the table of a machine
-BOW_SOURCE = BOW.sources["amp_rates"]  # of rates as the chips have them
+BOW_SOURCE = BOW.sources["amp_rates"]  # source of the rates that the chips have
 MAX_LISTED = 3  # missing keys that a message lists
 
 
@@ -25,7 +25,7 @@ def _exactly(value_type: type) -> Any:
     """Return a function for cattrs that accepts values of this type alone."""
 
     def structure(value: object, _: object) -> Any:
-        # A bool is an int, and int("8") is 8: accepting either would be a guess.
+        # No conversion: a bool is an int for Python, and int("8") is 8.
         if type(value) is not value_type:
             words = {int: "a whole number", str: "a text in quotes"}[value_type]
             raise MachineError(f"{in_toml(value)} is not {words}")

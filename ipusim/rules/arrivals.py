@@ -55,8 +55,8 @@ def _after_step(program: Program, accesses: ProgramAccesses, number: int, writte
     """Return the written bytes after superstep `number`, given the written bytes before it."""
     machine, step = program.machine, program.supersteps[number]
     # Contents of variables that died count as unwritten, even if nothing overwrites them.
-    dead = (variable for variable in program.variables if variable.last == number - 1)
-    written = written.without(Spans.of(*variable_spans(machine, dead)))
+    dead_bytes = (variable for variable in program.variables if variable.last == number - 1)
+    written = written.without(Spans.of(*variable_spans(machine, dead_bytes)))
     live = _live(program, number)
     written = _after_exchange(machine, step, live, written)
     for table in accesses[number]:
@@ -139,11 +139,11 @@ def _live(program: Program, number: int) -> Spans:
     if overlap is not None:
         tiles = program.machine.tiles
         # `variable_spans` has one row for each tile of each variable.
-        left, right = (variables[row // tiles] for row in overlap)
+        first, second = (variables[row // tiles] for row in overlap)
         tile = overlap[0] % tiles
         raise ProgramError(
-            f"variables {left.name}, {left.bytes[tile]:,} bytes at {left.address[tile]:#x}, and "
-            f"{right.name}, {right.bytes[tile]:,} bytes at {right.address[tile]:#x}, overlap on "
+            f"variables {first.name}, {first.bytes[tile]:,} bytes at {first.address[tile]:#x}, and "
+            f"{second.name}, {second.bytes[tile]:,} bytes at {second.address[tile]:#x}, overlap on "
             f"tile {tile} and are both live in superstep {number}; move one of them"
         )
     return live

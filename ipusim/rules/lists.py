@@ -119,20 +119,22 @@ def _clash(lists: Lists, left: int, right: int) -> str:
 
 def _check_unchanged(program: Program, accesses: ProgramAccesses, lists: Lists) -> None:
     """Refuse writes over a list before its last use."""
-    machine, needed = program.machine, Spans.of(*np.zeros((2, 0), dtype=np.int64))
+    machine, needed_bytes = program.machine, Spans.of(*np.zeros((2, 0), dtype=np.int64))
     position, last_use = lists.ranges.position(machine), lists.last[lists.table]
-    # Backwards through the program: `needed` grows by the lists whose last use is the present
+    # Backwards through the program: `needed_bytes` grows by the lists whose last use is the present
     # superstep, so it always has those that are still to be read.
     for number in reversed(range(len(program.supersteps))):
         is_last = last_use == number
-        needed = needed.union(Spans.of(position[is_last], lists.ranges.bytes[is_last]))
+        needed_bytes = needed_bytes.union(Spans.of(position[is_last], lists.ranges.bytes[is_last]))
         step = program.supersteps[number]
-        _check_writes(machine, f"{step.name}: a receive", received_ranges(step.exchange), needed)
+        _check_writes(
+            machine, f"{step.name}: a receive", received_ranges(step.exchange), needed_bytes
+        )
         for table in accesses[number]:
             for field, ranges in table.writes():
-                _check_writes(machine, f"{table.subject}, {field}", ranges, needed)
+                _check_writes(machine, f"{table.subject}, {field}", ranges, needed_bytes)
     for name, handle in program.inputs.items():
-        _check_writes(machine, f"input {name}", ranges_of(handle), needed)
+        _check_writes(machine, f"input {name}", ranges_of(handle), needed_bytes)
 
 
 def _check_writes(machine: Machine, writer: str, ranges: Ranges, needed: Spans) -> None:

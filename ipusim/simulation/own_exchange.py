@@ -27,7 +27,8 @@ class OwnExchange(NamedTuple):
     Attributes:
         first: int64[tiles], cycle in which the first word leaves the tile, lands there, or passes
             over its lane.
-        over: int64[tiles], cycle in which the tile continues, one tail after its last word.
+        over: int64[tiles], cycle in which the tile continues, one exchange tail after its last
+            word.
     """
 
     first: IntArray
