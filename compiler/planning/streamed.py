@@ -71,7 +71,8 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
 
     Raises:
         NoKernelError: no kernel streams groups of these types.
-        NoPlanError: more parts of 16 columns than tiles, or nothing fits.
+        NoPlanError: more parts of 16 columns than tiles, a matrix of too few groups for its size, or
+            nothing fits.
     """
     kernel = problem.kernel_by(streamed_kernel)
     realisation = Streamed(problem.data_type)
@@ -103,6 +104,13 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
     """Return the cuts that fit, fewest estimated cycles first."""
     machine, budget = problem.machine, problem.option("weights_budget") or 0
     subject = f"groups of {problem.shape[0]}x{problem.shape[1]}, n {n}"
+    if not cuts and -(-n // AMP_BLOCK) <= machine.tiles:
+        raise refusal(
+            f"{subject} on {machine.name}: every cut needs more table entries than "
+            f"{MAX_ENTRIES_PER_GROUP} for each group of values; try another strategy, "
+            "a denser matrix or one of fewer rows and columns",
+            machine,
+        )
     if not cuts:
         raise refusal(
             f"{subject} on {machine.name}: parts of {AMP_BLOCK} columns of x need a tile each, "

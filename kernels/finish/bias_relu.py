@@ -97,7 +97,7 @@ class BiasRelu(AnyWorkers):
 
     @property
     def piece_numbers(self) -> int:
-        """How many numbers of the list describe a piece."""
+        """Number of list entries that describe a piece."""
         return len(self.rows["pieces"])
 
     @property

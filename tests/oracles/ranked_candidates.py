@@ -24,6 +24,7 @@ from ipusim.compiler.plan.operation import TOTAL
 from ipusim.compiler.plan.options.methods import ConvolutionOptions, DynamicOptions, StaticOptions
 from ipusim.compiler.plan.plan import partials_for
 from ipusim.compiler.planning import dense_cost as dense_count
+from ipusim.compiler.planning import dense_splits
 from ipusim.compiler.planning.candidates import candidates_of
 from ipusim.compiler.planning.convolution.dense import forms_of
 from ipusim.compiler.planning.convolution.dense_search import DenseSearch
@@ -234,7 +235,7 @@ def dense_candidates(shape: tuple[int, int], fields: Mapping[str, Any]) -> dict[
     kernel = dense_kernel(machine, data, partials_for(data, asked), published=published)
     grid = Pattern.full(shape, dense_count.AMP_BLOCK).grid
     poplins = fields["strategy"] == "poplin"
-    splits = (poplin_splits if poplins else dense_count.splits_of)(grid, n, machine.tiles)
+    splits = (poplin_splits if poplins else dense_splits.splits_of)(grid, n, machine.tiles)
     need = dense_count.tile_bytes(machine, kernel, grid, splits, is_staged=poplins)
     terms = (
         poplin_cycle_terms(machine, kernel, grid, splits)
