@@ -137,8 +137,8 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
     b = pattern.block
 
     def place(at: Position) -> Position:
-        left = pattern.element(at)
-        return left if plan.kept is None else plan.kept.place(left)
+        line = pattern.element(at)
+        return line if plan.kept is None else plan.kept.place(line)
 
     operand = planned_operand(plan, a)
     values = rounded("a", block_values(operand, pattern), plan.data_type.numpy, position_of=place)
@@ -332,8 +332,8 @@ def pattern_in(plan: Plan, a: Any) -> Pattern:
     """
     if isinstance(plan.pattern, Pattern):
         return plan.pattern
-    form = plan.pattern.format
-    pattern = Pattern.of(a, format=form)
+    block_format = plan.pattern.format
+    pattern = Pattern.of(a, format=block_format)
     if pattern.shape != plan.pattern.shape:
         raise MatrixError(f"the matrix is {pattern.shape}, the plan's bound {plan.pattern.shape}")
     return pattern

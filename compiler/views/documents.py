@@ -206,7 +206,7 @@ def tile_document(
 
 
 def plan_members(plan: Plan, cycles: int | None) -> dict[str, object]:
-    """Return what a plan decided, and what is known of its alternatives."""
+    """Return the members of a plan: strategy, method, cut, decision, verdict and alternatives."""
     method = plan.label().method
     return {
         "strategy": plan.strategy,

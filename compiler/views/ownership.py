@@ -35,9 +35,9 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
     # `part.tiles` lists the tiles band by band, so that the number of a share is the index of its
     # tile in the first band. share: int64[blocks].
     share = share_of_block(plan, plan.partition.cuts[part.cut], pattern)
-    stored = np.flatnonzero(share != UNASSIGNED)  # others are in no share
+    with_share = np.flatnonzero(share != UNASSIGNED)  # others are in no share
     grid = np.full(pattern.grid, UNASSIGNED, dtype=np.int64)
-    grid[pattern.rows[stored], pattern.columns[stored]] = part.tiles[share[stored]]
+    grid[pattern.rows[with_share], pattern.columns[with_share]] = part.tiles[share[with_share]]
     return grid
 
 
@@ -59,9 +59,9 @@ def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:
         num_rows, num_columns = plan.bound.cut(plan.buckets.block).grid
         # A rectangle has `plan.buckets.rows` by `plan.buckets.columns` blocks. Find the rectangle
         # of each block row and of each block column.
-        down = np.arange(num_rows)[:, None] // plan.buckets.rows
-        across = np.arange(num_columns) // plan.buckets.columns
-        rectangles: IntArray = nodes_of(plan.buckets)[down, across, 0]
+        rectangle_row = np.arange(num_rows)[:, None] // plan.buckets.rows
+        rectangle_column = np.arange(num_columns) // plan.buckets.columns
+        rectangles: IntArray = nodes_of(plan.buckets)[rectangle_row, rectangle_column, 0]
         return rectangles
     tiles, (pattern_of_plan, _) = tile_of_block(plan, plan.multiplied), plan.known
     lines = None if plan.realisation is None else plan.realisation.lines_of(pattern_of_plan)

@@ -253,9 +253,9 @@ def _density_sentence(outcome: Outcome) -> str:
 def _option_texts(convolution: Mapping[str, object]) -> Iterator[str]:
     """Yield the options of a convolution that are set, each as "name value"."""
     for name, value in convolution.items():
-        shown = f"{value:.3g}" if isinstance(value, float) else value
+        value_text = f"{value:.3g}" if isinstance(value, float) else value
         if value is not None:
-            yield f"{name.replace('_', '-')} {shown}"
+            yield f"{name.replace('_', '-')} {value_text}"
 
 
 # Functions that turn the outcomes of `ipusim run` into text, by the name of the form.

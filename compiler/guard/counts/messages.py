@@ -20,7 +20,7 @@ from .change import Change, Value
 from .golden_file import Renewal
 from .recorder import CHANGED, INPUT, MISSING
 
-GAP = "  "  # between two columns
+GAP = "  "  # blanks between two columns
 WORD_COLUMNS = 2  # leading columns, left-aligned; numbers in the columns after them: right-aligned
 
 

@@ -24,7 +24,7 @@ from .golden_file import INPUTS
 REPORT_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 # Status of a change, see the docstring of this module.
 MISSING, INPUT, CHANGED, TOLERATED = "no reference", "input changed", "changed", "tolerated"
-FORBIDDEN = "\t\n\r"  # characters that separate fields and lines of a golden file
+FORBIDDEN = "\t\n\r"  # characters that names cannot have: they separate fields and lines
 
 
 @attrs.frozen

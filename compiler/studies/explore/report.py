@@ -156,7 +156,7 @@ def _with_refusals(column: SweepColumn) -> SweepColumn:
             return column.cell(finding)
         return "failed" if finding.failure else "refused"
 
-    return attrs.evolve(column, of=cell, text="", style={"no_wrap": True})
+    return attrs.evolve(column, value_of=cell, text="", style={"no_wrap": True})
 
 
 def _lines(sentence: str, *, break_long_words: bool = True) -> list[str]:
@@ -336,7 +336,7 @@ def _values(finding: Finding, columns: Sequence[str]) -> Iterator[tuple[str, Any
         if name in SEARCHED:  # as an option, 0 where the planner chose; the plan has its choice
             yield name, finding.value_of(name)
         elif name not in REPEATED_COLUMNS:
-            yield name, COLUMNS[name].of(finding)
+            yield name, COLUMNS[name].value_of(finding)
     yield "partials_type", finding.result.get("partials_type")
     yield "refusal", finding.refusal
     yield "failure", finding.failure

@@ -122,9 +122,9 @@ def _pixels(
     """
     colours = ListedColormap([*_pale_colours(), to_rgb(INK)])
     # The colours shift by one after each round: tile 8 differs from tile 0, which may lie above it.
-    shown = np.where(marked, len(SERIES), (tiles + tiles // len(SERIES)) % len(SERIES))
+    colour_index = np.where(marked, len(SERIES), (tiles + tiles // len(SERIES)) % len(SERIES))
     axes.imshow(
-        np.ma.masked_where((tiles == UNASSIGNED) & ~marked, shown),
+        np.ma.masked_where((tiles == UNASSIGNED) & ~marked, colour_index),
         cmap=colours,
         vmin=-0.5,
         vmax=len(SERIES) + 0.5,

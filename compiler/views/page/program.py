@@ -97,13 +97,13 @@ def _exchange(plan: ExchangePlan) -> Mapping[str, int]:
 def _variables(program: Program, number: int, step: Superstep) -> Mapping[str, object]:
     """Return the bytes that one execution reads and writes, by variable, summed over tiles."""
     # Variables that became live last are accessed most; searching them first is quicker.
-    live = sorted(live_variables(program, number), key=lambda variable: -variable.first)
+    variables = sorted(live_variables(program, number), key=lambda variable: -variable.first)
     reads: Counter[str] = Counter()
     writes: Counter[str] = Counter()
     for _, *position, size, is_read in accesses_of(step):
         is_accessed = size > 0
         tile, address = (column[is_accessed] for column in position)
-        for name, num_bytes in bytes_by_variable(live, tile, address, size[is_accessed]):
+        for name, num_bytes in bytes_by_variable(variables, tile, address, size[is_accessed]):
             (reads if is_read else writes)[name] += num_bytes
     return {"reads": dict(reads.most_common()), "writes": dict(writes.most_common())}
 

@@ -56,11 +56,11 @@ def matrix_picture(subject: Subject) -> Picture:
     cycles = subject.trace.compute.sum(axis=0)
     loads = cycles[np.unique(tiles[tiles != UNASSIGNED])]
     varies = len(np.unique(loads)) > 1
-    shown = np.where(tiles == UNASSIGNED, UNASSIGNED, cycles[tiles]) if varies else tiles
+    values = np.where(tiles == UNASSIGNED, UNASSIGNED, cycles[tiles]) if varies else tiles
     low, high = (int(loads.min()), int(loads.max())) if varies else (0, int(tiles.max(initial=0)))
     figure = new_figure(0.8 + _figure_height(*plan.pattern.shape))
     axes = figure.add_subplot()
-    image = _draw_cells(axes, plan, shown, low=low, high=high)
+    image = _draw_cells(axes, plan, values, low=low, high=high)
     bands = _plan_bands(plan)
     _draw_bands(axes, plan, bands)
     label = "cycles that the tile computes in the run" if varies else "tile"
