@@ -171,8 +171,10 @@ def block_mask(weights: npt.ArrayLike, block: int, density: float) -> Mask:
         raise MatrixError(f"blocks of {in_short(block)}; give an edge of 1 or more")
     edge = min(edge, max(sizes.shape[:2]))  # a larger block has no more weights
     scores = _scores(sizes, edge)
-    kept = largest(scores.reshape(1, -1), count_of(density, scores.size)).reshape(scores.shape)
-    return _mask_of_blocks(kept, edge, sizes.shape)
+    mask_of_blocks = largest(scores.reshape(1, -1), count_of(density, scores.size)).reshape(
+        scores.shape
+    )
+    return _mask_of_blocks(mask_of_blocks, edge, sizes.shape)
 
 
 def _scores(sizes: HostArray, edge: int) -> HostArray:
@@ -185,11 +187,11 @@ def _scores(sizes: HostArray, edge: int) -> HostArray:
     return scores
 
 
-def _mask_of_blocks(kept: Mask, edge: int, shape: tuple[int, ...]) -> Mask:
+def _mask_of_blocks(mask: Mask, edge: int, shape: tuple[int, ...]) -> Mask:
     """Return a mask of weights, of shape `shape`, from the mask of their blocks."""
-    # kept: [block rows, taps, block columns]. Repeat it along both sides, and cut it at the edges.
+    # mask: [block rows, taps, block columns]. Repeat it along both sides, and cut it at the edges.
     rows, columns = shape[:2]
-    widened = np.repeat(kept, edge, axis=2)[:, :, :columns]
+    widened = np.repeat(mask, edge, axis=2)[:, :, :columns]
     result = np.repeat(widened, edge, axis=0)[:rows]
     return np.ascontiguousarray(np.moveaxis(result, 1, 2)).reshape(shape)
 

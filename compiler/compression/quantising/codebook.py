@@ -125,7 +125,7 @@ def _step(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray
     from scipy.cluster.vq import kmeans2  # noqa: PLC0415  # a third of a second
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)  # of a cluster without weights
+        warnings.simplefilter("ignore", UserWarning)  # SciPy warns of clusters without weights
         means, labels = kmeans2(
             values, centroids, iter=1, minit="matrix", missing="warn", check_finite=False
         )
@@ -139,8 +139,8 @@ def _all_used(values: HostArray, start: Trained) -> Trained:
         centroids = _filled(values, trained.centroids)
         if centroids is None:
             return trained
-        more = _lloyd(values, centroids, MAX_STEPS)
-        trained = Trained(more.centroids, trained.errors + more.errors)
+        continued = _lloyd(values, centroids, MAX_STEPS)
+        trained = Trained(continued.centroids, trained.errors + continued.errors)
     return trained
 
 
@@ -158,10 +158,10 @@ def _filled(values: HostArray, centroids: HostArray) -> HostArray | None:
     targets = np.argsort(-costs, kind="stable")[: min(len(empty), np.count_nonzero(costs))]
     if not len(targets):
         return None
-    moved = centroids.copy()
+    new_centroids = centroids.copy()
     for centroid, cluster in zip(empty, targets, strict=False):
-        moved[centroid] = values[np.argmax(np.where(labels == cluster, distances, -1))]
-    return moved
+        new_centroids[centroid] = values[np.argmax(np.where(labels == cluster, distances, -1))]
+    return new_centroids
 
 
 def _error(values: HostArray, centroids: HostArray) -> float:
