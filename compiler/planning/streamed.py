@@ -71,7 +71,7 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
 
     Raises:
         NoKernelError: no kernel streams groups of these types.
-        NoPlanError: more parts of 16 columns than tiles, a matrix of too few groups for its size, or
+        NoPlanError: more parts of 16 columns than tiles, too few groups for the size of a, or
             nothing fits.
     """
     kernel = problem.kernel_by(streamed_kernel)

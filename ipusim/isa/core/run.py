@@ -208,8 +208,8 @@ def run_many(
     threads = 1 if setup.trace_bundles > 0 else MAX_THREADS
     new_core = partial(_new_tile, machine, code, setup)
     outcome = run_shared(new_core, words, columns, stack, threads=threads)
-    if outcome.good < len(columns):
-        tile = int(runs.tile[outcome.good])
+    if outcome.num_completed < len(columns):
+        tile = int(runs.tile[outcome.num_completed])
         raise faults.tile_fault(outcome.fault, code, machine, tile, setup.regions)
     return Executions(
         cycles=outcome.cycles,
@@ -389,14 +389,14 @@ class Outcome:
     """Outcome of runs that were performed by several threads.
 
     Attributes:
-        good: number of runs before the first run that faulted; the number of runs if none did.
+        num_completed: number of runs before the first run that faulted; the number of runs if none did.
         fault: fault array of the run that faulted first, int64[6].
         cycles: cycles of each run, int64[runs].
         bundles: number of bundles issued by each worker in each run, int64[runs, workers].
         cores: core states of the threads, with their counts of issues and stalls.
     """
 
-    good: int
+    num_completed: int
     fault: IntArray
     cycles: IntArray
     bundles: IntArray
@@ -428,8 +428,8 @@ def run_shared(
         core, of_share = new_core(), np.ascontiguousarray(runs[rows])
         cycles = np.zeros(len(rows), np.int64)
         bundles = np.zeros((len(rows), int(core.timing[live.WORKERS])), np.int64)
-        good = run_all(core, memory, of_share, stack, cycles, bundles)
-        parts.append(_Part(rows, core, good, cycles, bundles))
+        num_completed = run_all(core, memory, of_share, stack, cycles, bundles)
+        parts.append(_Part(rows, core, num_completed, cycles, bundles))
 
     # `in_shares` starts a thread for each MIN_WORK of work: count a run as that divided by
     # RUNS_A_THREAD.
@@ -445,14 +445,14 @@ class _Part:
     Attributes:
         rows: numbers of its runs, ascending, int64[share].
         core: core state of the thread.
-        good: number of its runs before the first one that faulted.
+        num_completed: number of its runs before the first one that faulted.
         cycles: cycles of its runs, int64[share].
         bundles: number of bundles issued by each worker, int64[share, workers].
     """
 
     rows: IntArray
     core: TileState
-    good: int
+    num_completed: int
     cycles: IntArray
     bundles: IntArray
 
@@ -461,9 +461,9 @@ def _outcome_of(parts: list[_Part], runs: int) -> Outcome:
     """Return the outcome of all threads; the fault with the lowest run number is the first."""
     cycles = np.zeros(runs, np.int64)
     bundles = np.zeros((runs, parts[0].bundles.shape[1]), np.int64)
-    good, fault = runs, parts[0].core.fault
+    num_completed, fault = runs, parts[0].core.fault
     for part in parts:
         cycles[part.rows], bundles[part.rows] = part.cycles, part.bundles
-        if part.good < len(part.rows) and part.rows[part.good] < good:
-            good, fault = int(part.rows[part.good]), part.core.fault
-    return Outcome(good, fault, cycles, bundles, tuple(part.core for part in parts))
+        if part.num_completed < len(part.rows) and part.rows[part.num_completed] < num_completed:
+            num_completed, fault = int(part.rows[part.num_completed]), part.core.fault
+    return Outcome(num_completed, fault, cycles, bundles, tuple(part.core for part in parts))
