@@ -389,7 +389,7 @@ class Outcome:
     """Outcome of runs that were performed by several threads.
 
     Attributes:
-        num_completed: number of runs before the first run that faulted; the number of runs if none did.
+        num_completed: number of runs before the first one that faulted; of all runs if none did.
         fault: fault array of the run that faulted first, int64[6].
         cycles: cycles of each run, int64[runs].
         bundles: number of bundles issued by each worker in each run, int64[runs, workers].
