@@ -194,12 +194,14 @@ def refuse_unknown(units: Sequence[ObjectCode]) -> None:
     if not undefined:
         return
     name, line = next(iter(undefined.items()))
-    others = [quoted_name(other) for other in list(undefined)[1 : MAX_LISTED_NAMES + 1]]
-    more = f" (nor {', '.join(others)}{', ...' if len(undefined) > MAX_LISTED_NAMES + 1 else ''})"
+    other_names = [quoted_name(other) for other in list(undefined)[1 : MAX_LISTED_NAMES + 1]]
+    more = (
+        f" (nor {', '.join(other_names)}{', ...' if len(undefined) > MAX_LISTED_NAMES + 1 else ''})"
+    )
     raise AssemblyError(
         line,
         f"unknown name {quoted_name(name)}, no label, symbol or constant here and no export of "
-        f"another file{more if others else ''}; {_advice(name, line, units)}",
+        f"another file{more if other_names else ''}; {_advice(name, line, units)}",
     )
 
 

@@ -357,16 +357,16 @@ def _pay(tile: TileState, supervisor: int, at: int, clock: int) -> None:
     # ran, and will do so when the last worker ends.
     if tile.context[supervisor, live.NEXT_ISSUE] > own_cycle:
         return
-    after = own_cycle + 1
+    next_cycle = own_cycle + 1
     if tile.rows[at, row.SUPERVISOR_WORK] == row.JUMP:
         if tile.barrel[live.BRANCH_TAKEN]:
-            after = own_cycle + tile.timing[live.BRANCH]
-            tile.stalls[live.STALL_BRANCH, at] += after - own_cycle - 1
+            next_cycle = own_cycle + tile.timing[live.BRANCH]
+            tile.stalls[live.STALL_BRANCH, at] += next_cycle - own_cycle - 1
         else:
             tile.barrel[live.AFTER_JUMP] = clock + tile.timing[live.UNTAKEN]
             tile.barrel[live.JUMP_ROW] = at
-    tile.context[supervisor, live.NEXT_ISSUE] = after
-    tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] = after
+    tile.context[supervisor, live.NEXT_ISSUE] = next_cycle
+    tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] = next_cycle
     tile.barrel[live.WORKER_ISSUES_AT_LAST] = tile.barrel[live.WORKER_ISSUES]
 
 

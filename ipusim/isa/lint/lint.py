@@ -154,8 +154,10 @@ def _ever_written(flow: Flow) -> dict[int, int]:
     written: dict[int, int] = {}
     pending = []
     for root, part in zip(flow.roots, parts, strict=True):
-        others = [at for other in parts if other is not part for at in other]
-        writes = [flow.bundles[at].writes for at in others] if _is_worker(flow, part) else [ALL]
+        other_bundles = [at for other in parts if other is not part for at in other]
+        writes = (
+            [flow.bundles[at].writes for at in other_bundles] if _is_worker(flow, part) else [ALL]
+        )
         pending.append((root, reduce(or_, writes, _SET_BY_LAUNCH)))
     while pending:
         at, mask = pending.pop()
@@ -221,17 +223,17 @@ def _has_other_effect(form: Instruction) -> bool:
 def _live_behind(flow: Flow) -> list[int]:
     """Return the registers that are live behind each bundle: a bit mask by row."""
     # Backward data-flow analysis: a bundle whose set grows puts its predecessors on the worklist.
-    before: list[list[int]] = [[] for _ in flow.bundles]
+    predecessors: list[list[int]] = [[] for _ in flow.bundles]
     for at, to in enumerate(flow.successors):
         for successor in to:
-            before[successor].append(at)
+            predecessors[successor].append(at)
     behind = [ALL if leaves else 0 for leaves in flow.leaves]
     pending = list(range(len(flow.bundles)))
     while pending:
         at = pending.pop()
         bundle = flow.bundles[at]
         entering = behind[at] & ~bundle.writes | bundle.reads
-        for predecessor in before[at]:
+        for predecessor in predecessors[at]:
             if entering & ~behind[predecessor]:
                 behind[predecessor] |= entering
                 pending.append(predecessor)

@@ -118,13 +118,18 @@ def compare_runs(
 
 def _differing_bytes(first: BenchRun, second: BenchRun, name: str) -> int:
     """Return the number of bytes that differ in an array of both runs."""
-    array, other = first.arrays[name], second.arrays[name]
-    if (array.shape, array.dtype) != (other.shape, other.dtype):
+    first_array, second_array = first.arrays[name], second.arrays[name]
+    if (first_array.shape, first_array.dtype) != (second_array.shape, second_array.dtype):
         raise InputError(
-            f"array {name} is {array.dtype}{list(array.shape)} and {other.dtype}{list(other.shape)}"
-            "; give both the same"
+            f"array {name} is {first_array.dtype}{list(first_array.shape)} and "
+            f"{second_array.dtype}{list(second_array.shape)}; give both the same"
         )
-    return int((np.frombuffer(array.tobytes(), "u1") != np.frombuffer(other.tobytes(), "u1")).sum())
+    return int(
+        (
+            np.frombuffer(first_array.tobytes(), "u1")
+            != np.frombuffer(second_array.tobytes(), "u1")
+        ).sum()
+    )
 
 
 def _all_figures(first: Profile, second: Profile) -> Iterator[ProfileFigure]:

@@ -219,14 +219,14 @@ def _undetermined(
     code: Code, edges: _Edges, counted_bundles: Sequence[int], entry: str, labels: Sequence[str]
 ) -> str:
     """Return the error text, with the first label or line whose count would suffice."""
-    counted = f"passes of {', '.join(labels)}" if labels else "its entry alone"
+    counts_text = f"passes of {', '.join(labels)}" if labels else "its entry alone"
     sufficient = (
         advice
         for bundle, advice in _countable_bundles(code, edges)
         if _label_costs(code, edges, [*counted_bundles, bundle]) is not None
     )
     advice = next(sufficient, "count more of its labels")
-    return f"the bundles of a worker from {entry!r} on do not follow from {counted}; {advice}"
+    return f"the bundles of a worker from {entry!r} on do not follow from {counts_text}; {advice}"
 
 
 def _countable_bundles(code: Code, edges: _Edges) -> Iterator[tuple[int, str]]:

@@ -311,8 +311,8 @@ def _worker_count(lives: list[tuple[int, int, int]]) -> Iterator[Event]:
     running = 0
     for cycle in sorted(changes):
         running += changes[cycle]
-        counted = {"workers": running}
-        yield {"ph": "C", "name": "workers that run", "ts": cycle, "args": counted}
+        counter_values = {"workers": running}
+        yield {"ph": "C", "name": "workers that run", "ts": cycle, "args": counter_values}
 
 
 def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execution) -> int:

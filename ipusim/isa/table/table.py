@@ -524,5 +524,7 @@ def is_absent(mnemonic: str, instructions: Collection[str]) -> bool:
     slim convolutions of 16 units need the AMP instruction of 16 units (derived).
     """
     is_quarter = mnemonic.startswith("f8") or mnemonic.endswith("tof8")
-    needed = "f8v8hihov4amp" if is_quarter else mnemonic.replace("hihov4slic", "hihov4amp")
-    return (needed in AMP_RATES or needed in HYPOTHETICAL) and needed not in instructions
+    needed_mnemonic = "f8v8hihov4amp" if is_quarter else mnemonic.replace("hihov4slic", "hihov4amp")
+    return (
+        needed_mnemonic in AMP_RATES or needed_mnemonic in HYPOTHETICAL
+    ) and needed_mnemonic not in instructions
