@@ -94,10 +94,10 @@ def resolve(
     # 2. The supersteps in which every region is in use, and its address on every tile.
     spans = _loop_spans(draft)
     regions = [_live(r, steps, spans) for r in (*code, *programs, *draft_regions) if r.bytes.any()]
-    placed = place(machine, regions)
+    placements = place(machine, regions)
     # 3. Offsets become addresses. Address columns need a number for tiles without the region, too.
     default_address = np.full(machine.tiles, machine.sram_base)
-    address = {r.name: placed.get(r.name, default_address) for r in (*code, *draft_regions)}
+    address = {r.name: placements.get(r.name, default_address) for r in (*code, *draft_regions)}
     control = {r.name for r in draft_regions if r.control}
     supersteps = iter(
         Superstep(step.name, _readdress(plan, step, address), _place_vertices(step, address))
@@ -106,7 +106,7 @@ def resolve(
     return Resolved(
         tuple(
             Variable(
-                r.name, r.category, placed[r.name], r.bytes, r.first, r.last, r.name in control
+                r.name, r.category, placements[r.name], r.bytes, r.first, r.last, r.name in control
             )
             for r in regions
         ),
@@ -180,7 +180,7 @@ def _schedule_within(
         if number == len(steps):
             return scheduled_steps
         scheduled_steps.append(_schedule_step(machine, steps[number]))
-        exchange_end = own_exchange(machine, scheduled_steps[number][1]).over
+        exchange_end = own_exchange(machine, scheduled_steps[number][1]).end
         cycles[number] = superstep_cycles(machine, exchange_end, compute[number])
     raise TooSlow
 

@@ -119,9 +119,11 @@ def load_archive(
     """
     note, model, stored = _read_sections(Path(path), max_input_bytes)
     # Sections that exist and are requested are decoded; all others stay bytes.
-    missing = [] if sections is None else [name for name in sections if name not in stored]
-    if missing:
-        raise ArchiveError(f"{path}: has no {', '.join(missing)}, only {', '.join(stored)}")
+    missing_sections = [] if sections is None else [name for name in sections if name not in stored]
+    if missing_sections:
+        raise ArchiveError(
+            f"{path}: has no {', '.join(missing_sections)}, only {', '.join(stored)}"
+        )
     requested = {PROGRAM, RUN} & set(stored if sections is None else sections)
     carried = {name: section for name, section in stored.items() if name not in requested}
 

@@ -81,15 +81,18 @@ def from_dict(table: Mapping[str, Any], where: str = "machine") -> Machine:
         MachineError: keys are unknown, missing or mistyped, or numbers are ones that no chip could
             have. One line lists all errors.
     """
-    missing = [key for key in _FIELDS if key not in table]
-    if missing == ["amp_rates"] and isinstance(table["sources"], Mapping):
+    missing_keys = [key for key in _FIELDS if key not in table]
+    if missing_keys == ["amp_rates"] and isinstance(table["sources"], Mapping):
         # Tables of older versions have no rates of their own.
         sources = {"amp_rates": BOW_SOURCE, **table["sources"]}
-        table, missing = {**table, "amp_rates": {}, "sources": sources}, []
-    if missing:
-        others = f" and {len(missing) - MAX_LISTED} more" if len(missing) > MAX_LISTED else ""
+        table, missing_keys = {**table, "amp_rates": {}, "sources": sources}, []
+    if missing_keys:
+        further_note = (
+            f" and {len(missing_keys) - MAX_LISTED} more" if len(missing_keys) > MAX_LISTED else ""
+        )
         raise MachineError(
-            f'{where}: lacks {", ".join(missing[:MAX_LISTED])}{others}; give all, or base = "bow"'
+            f"{where}: lacks {', '.join(missing_keys[:MAX_LISTED])}{further_note}; give all, "
+            'or base = "bow"'
         )
     try:
         return _CONVERTER.structure(table, Machine)
