@@ -54,11 +54,13 @@ def choose(
     for kernel in candidates:
         if set(kernel.instructions) <= set(machine.instructions):
             raise NoKernelError(refusal_of(machine, kernel, instead=alternatives))
-    needed = dict.fromkeys(name for kernel in candidates for name in kernel.instructions)
-    missing = " or ".join(needed)
+    needed_instructions = dict.fromkeys(
+        name for kernel in candidates for name in kernel.instructions
+    )
+    instruction_names = " or ".join(needed_instructions)
     names = " or ".join(kernel.name for kernel in candidates)
     raise NoKernelError(
-        f"machine {machine.name} has no {missing}, needed by kernel {names}; "
+        f"machine {machine.name} has no {instruction_names}, needed by kernel {names}; "
         f"has {', '.join(machine.amp_instructions) or 'no AMP instruction'}"
     )
 

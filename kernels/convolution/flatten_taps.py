@@ -105,29 +105,29 @@ class FlattenTaps(AnyWorkers):
         Raises:
             ListError: a list whose length contradicts the fields, or offsets at which no line is.
         """
-        listed, entries = lists(fields, "worklist"), column(fields, "columns")
+        worklists, entries = lists(fields, "worklist"), column(fields, "columns")
         vertices = np.arange(len(entries))
         check_entries(
-            listed.count == ENTRY_NUMBERS * entries + 1,
+            worklists.count == ENTRY_NUMBERS * entries + 1,
             vertices,
-            listed.count,
+            worklists.count,
             lambda row: (
-                f"the list has {listed.count[row]} numbers, not 5 for each of "
+                f"the list has {worklists.count[row]} numbers, not 5 for each of "
                 f"{entries[row]} lines and the end"
             ),
         )
-        end = listed.flat[listed.first + listed.count - 1]
+        end = worklists.flat[worklists.first + worklists.count - 1]
         check_entries(
             end < 0,
             vertices,
-            listed.count - 1,
+            worklists.count - 1,
             lambda row: f"{end[row]} is behind the last entry, not {END}",
         )
         vertex = np.repeat(vertices, entries)
         number = np.arange(len(vertex)) - np.repeat(np.cumsum(entries) - entries, entries)
-        head = listed.first[vertex] + ENTRY_NUMBERS * number
+        head = worklists.first[vertex] + ENTRY_NUMBERS * number
         line = column(fields, "n") * WORD * self.data_type.bytes
-        expected, offset = number * LINES * line[vertex], listed.flat[head]
+        expected, offset = number * LINES * line[vertex], worklists.flat[head]
         check_entries(
             offset == expected,
             vertex,
@@ -135,7 +135,9 @@ class FlattenTaps(AnyWorkers):
             lambda row: f"results go to offset {offset[row]}, not {expected[row]}",
         )
         line_words = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
-        return {"source": line_accesses(listed, np.repeat(vertex, LINES), line_words, line, line)}
+        return {
+            "source": line_accesses(worklists, np.repeat(vertex, LINES), line_words, line, line)
+        }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the traffic of the list: every worker with a position reads all of it."""
@@ -173,15 +175,15 @@ class FlattenTaps(AnyWorkers):
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
         n, half, columns = column(fields, "n"), self.data_type is HALF, column(fields, "columns")
-        listed, line = lists(fields, "worklist"), column(fields, "n") * WORD
+        worklists, line = lists(fields, "worklist"), column(fields, "n") * WORD
         dtype = np.uint16 if half else np.uint32
         starts = [
             memory.places(tile, column(fields, "source"), column(fields, "lines") * line, dtype),
             memory.places(tile, column(fields, "target"), columns * LINES * line, dtype),
         ]
-        table = np.stack([*starts, n, listed.first, columns], axis=1)
+        table = np.stack([*starts, n, worklists.first, columns], axis=1)
         flat = memory.flat(dtype)
-        numbers = listed.flat.astype(np.int64) // self.data_type.bytes
+        numbers = worklists.flat.astype(np.int64) // self.data_type.bytes
         loop = flatten_halves if half else flatten_floats
         work = int((columns * LINES * line).sum())
         in_shares(tile, work, lambda rows: loop(rows, table, numbers, flat))

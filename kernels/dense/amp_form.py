@@ -174,7 +174,7 @@ class AmpForm(AnyWorkers):
         # Fewer units than a block's outputs take several strips; more units take several block rows
         # at once, of which the last group may have fewer.
         rows_at_once = max(1, rate.units // AMP_BLOCK)
-        whole, last_rows = np.divmod(rows, rows_at_once)
+        num_full, last_rows = np.divmod(rows, rows_at_once)
         weights = UNIT_WEIGHT_BYTES * np.minimum(rate.units, AMP_BLOCK * rows_at_once)
         last_weights = UNIT_WEIGHT_BYTES * np.minimum(rate.units, AMP_BLOCK) * last_rows
         load_rate = machine.weight_load_bytes_per_cycle
@@ -184,8 +184,8 @@ class AmpForm(AnyWorkers):
         extra = ceil_div(fill * rate.passes, usual_passes) - fill
         return AmpUse(
             strips=max(1, AMP_BLOCK // rate.units),
-            groups=whole + (last_rows > 0),
-            load_cycles=whole * ceil_div(weights, load_rate) + ceil_div(last_weights, load_rate),
+            groups=num_full + (last_rows > 0),
+            load_cycles=num_full * ceil_div(weights, load_rate) + ceil_div(last_weights, load_rate),
             stream=attrs.evolve(
                 self.stream,
                 phases=rate.passes,

@@ -102,13 +102,13 @@ class DenseAmp(AmpForm):
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         # Addresses are those before the first launch: a worker adds a row of q when it opens a row,
         # so its first address of q is one row lower. Counters are less one, as brnzdec takes them.
-        share, before = self.shares(n)
+        share, columns_before = self.shares(n)
         s_bytes, q_bytes = AMP_BLOCK * self.data_type.bytes, AMP_BLOCK * self.partials_type.bytes
         state = np.zeros(len(n), dtype=self.state)["strips"]
         for strip in range(self.strips):
             outputs = q + strip * self.units * self.partials_type.bytes - n * q_bytes
-            state["inputs"][:, strip] = s[:, None] + before * s_bytes
-            state["outputs"][:, strip] = outputs[:, None] + before * q_bytes
+            state["inputs"][:, strip] = s[:, None] + columns_before * s_bytes
+            state["outputs"][:, strip] = outputs[:, None] + columns_before * q_bytes
             state["more"][:, strip] = share - MANY
             state["input_step"][:, strip] = n * s_bytes
             state["output_step"][:, strip] = n * q_bytes

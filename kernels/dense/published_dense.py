@@ -128,10 +128,10 @@ class FreeSlots:
         # Slots of a round, those of workers that have ended first: [vertices, workers]. Number of
         # free slots before each slot, [vertices, workers + 1].
         slots = np.argsort(~self.has_ended, axis=1, kind="stable")
-        before = np.pad(np.cumsum(self.has_ended, axis=1), ((0, 0), (1, 0)))
+        ended_before = np.pad(np.cumsum(self.has_ended, axis=1), ((0, 0), (1, 0)))
         cycle = round_cycles * (number // ended) + slots[vertex, number % ended]
         cycle = cycle + machine.supervisor_untaken_cycles
-        cycles_passed = ended * (cycle // round_cycles) + before[vertex, cycle % round_cycles]
+        cycles_passed = ended * (cycle // round_cycles) + ended_before[vertex, cycle % round_cycles]
         beyond = cycle - round_cycles * self.rounds
         cycles_passed = np.where(beyond >= 0, self.count + beyond, cycles_passed)
         is_free = (number >= 0) & (number < self.count)
@@ -237,14 +237,14 @@ class PublishedDense(DenseAmp):
         """Return the state of each vertex, uint8[vertices, state_bytes]."""
         q, s, values = (column(fields, name) for name in ("q", "s", "values"))
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        share, before = self.shares(n)
+        share, columns_before = self.shares(n)
         groups = self.halves * columns
         s_bytes, q_bytes = AMP_BLOCK * self.data_type.bytes, AMP_BLOCK * self.partials_type.bytes
         # Weights lie row by row, those of a row group by group: a group is 16 outputs.
         group_bytes = AMP_BLOCK * UNIT_WEIGHT_BYTES
         state = np.zeros(len(n), dtype=self.state)
-        state["inputs"] = before * s_bytes
-        state["outputs"] = q[:, None] + before * q_bytes
+        state["inputs"] = columns_before * s_bytes
+        state["outputs"] = q[:, None] + columns_before * q_bytes
         state["more"] = share - MANY
         state["weights"] = values + (rows - 1) * groups * group_bytes
         state["row_up"] = -groups * group_bytes

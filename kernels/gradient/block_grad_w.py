@@ -264,11 +264,11 @@ class BlockGradW(Kernel):
             widen(memory.view(int(fields[name]), int(fields[count]) * n * b, dtype))
             for name, count in (("dy", "rows"), ("s", "columns"))
         )
-        left = dy.reshape(-1, n, b, 1)[row]
-        right = s.reshape(-1, n, 1, b)[columns]
+        dy_columns = dy.reshape(-1, n, b, 1)[row]
+        s_rows = s.reshape(-1, n, 1, b)[columns]
         total = np.zeros((len(row), b, b), dtype=np.float32)
         for z in range(n):
-            products = left[:, z] * right[:, z]
+            products = dy_columns[:, z] * s_rows[:, z]
             total += rounded(products, memory.random) if self.data_type is HALF else products
         blocks[target] = widen(blocks[target]) + total
 

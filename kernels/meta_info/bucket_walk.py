@@ -103,11 +103,11 @@ def _bucket(
         if next_at <= at or next_at >= end:
             return -1
         if int(words[at]) == vertex[SUB_GROUP]:
-            before = total
+            total_before = total
             total = _entries(words, at, next_at, block, item_bytes, values, entries, total)
             if total < 0:
                 return -1
-            if total > before and entries[total - 1, PLACE] + block * block > end_of_values:
+            if total > total_before and entries[total - 1, PLACE] + block * block > end_of_values:
                 return -1
         values += int(words[at + _VALUES])
         at = next_at

@@ -161,7 +161,7 @@ def _grad_w_columns(groups: SubGroups, shares: Shares, area: int) -> list[IntArr
     edges, first = groups.edges, groups.first_row[:, None]
     begin, count = shares.cells[:, :, 2], shares.cells[:, :, 3]
     row = np.searchsorted(edges, edges[first] + begin, side="right") - 1
-    before = edges[row] - edges[first]
+    blocks_before = edges[row] - edges[first]
     workers = shares.count[:, None] - np.arange(WORKERS)
-    to_row = GRAD_W_WORDS * workers + ROW_WORDS * (row - first) + before
-    return [begin * area, to_row, begin - before, count]
+    to_row = GRAD_W_WORDS * workers + ROW_WORDS * (row - first) + blocks_before
+    return [begin * area, to_row, begin - blocks_before, count]

@@ -97,14 +97,14 @@ class Arrange(AnyWorkers):
             ListError: a list that has not one offset more than whole groups, or an offset that is
             no multiple of a unit.
         """
-        listed, vertices = lists(fields, "offsets"), np.arange(len(lists(fields, "offsets")))
+        offset_lists, vertices = lists(fields, "offsets"), np.arange(len(lists(fields, "offsets")))
         check_entries(
-            listed.count % self.units == 1 % self.units,
+            offset_lists.count % self.units == 1 % self.units,
             vertices,
-            listed.count,
+            offset_lists.count,
             lambda row: (
-                f"the list has {listed.count[row]} offsets, not {self.units} for each group of "
-                f"{DOUBLE_WORD_BYTES} bytes and one behind"
+                f"the list has {offset_lists.count[row]} offsets, not {self.units} for each group "
+                f"of {DOUBLE_WORD_BYTES} bytes and one behind"
             ),
         )
         vertex, entry, offset = self._offsets(fields)
@@ -118,17 +118,17 @@ class Arrange(AnyWorkers):
 
     def _end_bytes(self, fields: Fields) -> IntArray:
         """Return the bytes up to the end of the last unit of source, int64[vertices]."""
-        listed, count = lists(fields, "offsets"), self.groups(fields) * self.units
-        last = [int(listed.row(at)[:units].max(initial=0)) for at, units in enumerate(count)]
+        offset_lists, count = lists(fields, "offsets"), self.groups(fields) * self.units
+        last = [int(offset_lists.row(at)[:units].max(initial=0)) for at, units in enumerate(count)]
         reach = np.array(last, dtype=np.int64) * self.offset_bytes + self.unit_bytes
         return np.where(count > 0, reach, 0)
 
     def _offsets(self, fields: Fields) -> tuple[IntArray, IntArray, IntArray]:
         """Return vertex, list entry and byte offset of each unit, int64[units] each."""
-        listed, count = lists(fields, "offsets"), self.groups(fields) * self.units
+        offset_lists, count = lists(fields, "offsets"), self.groups(fields) * self.units
         entry = spread(np.zeros_like(count), count)
-        at = entry + np.repeat(listed.first, count)
-        offset = listed.flat[at].astype(np.int64) * self.offset_bytes
+        at = entry + np.repeat(offset_lists.first, count)
+        offset = offset_lists.flat[at].astype(np.int64) * self.offset_bytes
         return np.repeat(np.arange(len(count)), count), entry, offset
 
     def passes(self, v: VertexFields) -> LabelPasses:

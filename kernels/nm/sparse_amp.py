@@ -143,13 +143,13 @@ class SparseAmp(AnyWorkers):
         Workers have consecutive positions, evenly divided; the last workers have one more.
         """
         q, s, n, rows = (column(fields, name) for name in ("q", "s", "n", "rows"))
-        # share, before: int64[vertices, workers]; 8 positions of 6 workers are 1 1 1 1 2 2.
+        # share, columns_before: int64[vertices, workers]; 8 positions of 6 workers are 1 1 1 1 2 2.
         share = (n[:, None] + np.arange(self.workers)) // self.workers
-        before = np.cumsum(share, axis=1) - share
+        columns_before = np.cumsum(share, axis=1) - share
         column_bytes = AMP_BLOCK * self.data_type.bytes
         state = np.zeros(len(n), dtype=self.state)
-        state["inputs"] = s[:, None] + before * column_bytes
-        state["outputs"] = (q - n * column_bytes)[:, None] + before * column_bytes
+        state["inputs"] = s[:, None] + columns_before * column_bytes
+        state["outputs"] = (q - n * column_bytes)[:, None] + columns_before * column_bytes
         state["more"] = share - MANY
         state["input_step"] = X_BLOCKS * n * column_bytes
         state["output_step"] = n * column_bytes

@@ -256,14 +256,14 @@ class NMRefresh(AnyWorkers):
             _words(memory, address, len(line))[:] = line
 
 
-def masks_of(weights: Words, kept: int) -> Words:
+def masks_of(weights: Words, num_kept: int) -> Words:
     """Return the masks of groups of four halves, uint16[...].
 
     `weights`, uint16[..., 4], are the bits of the halves; without their signs they rank as the
     magnitudes do. Of equal magnitudes the lower column is kept.
     """
     magnitude = (weights & MAGNITUDE).astype(np.int64)
-    order = np.argsort(-magnitude, axis=-1, kind="stable")[..., :kept]
+    order = np.argsort(-magnitude, axis=-1, kind="stable")[..., :num_kept]
     masks: Words = np.sum(1 << order, axis=-1).astype(np.uint16)
     return masks
 

@@ -291,25 +291,27 @@ class StaticBlock(AnyWorkers):
         # bytes of a column of q, `size` those accessed of a block row, `pitch` those of all of it.
         worklist, n = lists(fields, "worklist"), column(fields, "n")
         numbers = self._numbers(fields)
-        listed = listed_blocks(worklist, numbers, self.workers, self.width_field)
+        rows_of_lists = listed_blocks(worklist, numbers, self.workers, self.width_field)
         unit, partial = (
             n * self.data_type.bytes // DOUBLE_WORD_BYTES,
             self.block * self.partials_type.bytes,
         )
         size, pitch = (n if self.clears else numbers[0]) * partial, n * partial
         return {
-            "q": line_accesses(worklist, listed.reader, listed.at - 1, unit, size, pitch=pitch),
-            "s": self._accesses_to_s(listed, fields),
+            "q": line_accesses(
+                worklist, rows_of_lists.reader, rows_of_lists.at - 1, unit, size, pitch=pitch
+            ),
+            "s": self._accesses_to_s(rows_of_lists, fields),
         }
 
-    def _accesses_to_s(self, listed: ListedRows, fields: Fields) -> Accesses:
+    def _accesses_to_s(self, rows_of_lists: ListedRows, fields: Fields) -> Accesses:
         """Return the accesses to s, a whole block row for each block."""
-        n, vertex = column(fields, "n"), np.repeat(listed.reader, listed.count)
+        n, vertex = column(fields, "n"), np.repeat(rows_of_lists.reader, rows_of_lists.count)
         unit, line = (
             n * self.data_type.bytes // DOUBLE_WORD_BYTES,
             n * self.block * self.data_type.bytes,
         )
-        return line_accesses(lists(fields, "worklist"), vertex, listed.entry_at, unit, line)
+        return line_accesses(lists(fields, "worklist"), vertex, rows_of_lists.entry_at, unit, line)
 
     def _numbers(self, fields: Fields) -> tuple[IntArray, IntArray, IntArray]:
         """Return the numbers of computed columns, block rows and blocks, int64[vertices] each."""
