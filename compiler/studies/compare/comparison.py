@@ -270,18 +270,21 @@ def _cycles_by_part(comparison: Comparison) -> Iterator[str]:
     labels = _short_names((part.name for part in parts), screen_width() - FIGURES_WIDTH)
     labelled_parts = [attrs.evolve(part, name=labels[part.name]) for part in parts]
     # Parts beyond the listed ones, and equal parts, become one row each, so that the rows add up.
-    listed, unlisted = labelled_parts[:MAX_LISTED_PARTS], labelled_parts[MAX_LISTED_PARTS:]
+    listed_parts, unlisted_parts = (
+        labelled_parts[:MAX_LISTED_PARTS],
+        labelled_parts[MAX_LISTED_PARTS:],
+    )
     equal_cycles = sum(part.first for part in comparison.parts if not part.difference)
     unlisted_row = [
         CyclesPart(
-            number_of(len(unlisted), "other"),
-            sum(part.first for part in unlisted),
-            sum(part.second for part in unlisted),
+            number_of(len(unlisted_parts), "other"),
+            sum(part.first for part in unlisted_parts),
+            sum(part.second for part in unlisted_parts),
         )
-    ] * bool(unlisted)
+    ] * bool(unlisted_parts)
     equal_row = [CyclesPart("equal ones", equal_cycles, equal_cycles)] * bool(equal_cycles)
     columns = STEP_COLUMNS if comparison.has_supersteps else PART_COLUMNS
-    rows = [*listed, *unlisted_row, *equal_row, total]
+    rows = [*listed_parts, *unlisted_row, *equal_row, total]
     yield text_of([table_of(columns, rows, tight=True)], screen_width())
 
 
@@ -346,9 +349,9 @@ def weights_text(comparison: Comparison) -> str:
     )
 
 
-def counters_text(changed: int, equal: int) -> str:
+def counters_text(num_changed: int, equal: int) -> str:
     """Return a sentence on how many counters differ."""
-    changed_text = "1 counter differs" if changed == 1 else f"{changed:,} counters differ"
+    changed_text = "1 counter differs" if num_changed == 1 else f"{num_changed:,} counters differ"
     return f"{changed_text}, {equal:,} {'is' if equal == 1 else 'are'} equal."
 
 

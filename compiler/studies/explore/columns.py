@@ -72,8 +72,8 @@ def known_columns(findings: Sequence[Finding], names: Sequence[str]) -> list[str
 
 def columns_of(findings: Sequence[Finding]) -> list[str]:
     """Return the names of the columns, without those of numbers that no finding changes."""
-    changed = numbers_changed(finding.configuration for finding in findings)
-    unchanged = set(SET_NUMBERS) - set(changed)
+    changed_numbers = numbers_changed(finding.configuration for finding in findings)
+    unchanged = set(SET_NUMBERS) - set(changed_numbers)
     return [name for name in COLUMNS if name not in unchanged]
 
 
@@ -250,9 +250,10 @@ def _check_met(text: str, condition: RowCondition, findings: Sequence[Finding]) 
         return
     distinct = {column.value_of(finding) for finding in readers}
     values = [column.written(value) for value in sorted(distinct)]
-    shown = values if len(values) <= MAX_LISTED_VALUES else [f"{values[0]} to {values[-1]}"]
+    listed_values = values if len(values) <= MAX_LISTED_VALUES else [f"{values[0]} to {values[-1]}"]
     raise InputError(
-        f"--where {text!r} fits no point; {column.title} is {', '.join(shown) or 'unknown for all'}"
+        f"--where {text!r} fits no point; {column.title} is "
+        f"{', '.join(listed_values) or 'unknown for all'}"
     )
 
 

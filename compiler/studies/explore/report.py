@@ -166,7 +166,7 @@ def _lines(sentence: str, *, break_long_words: bool = True) -> list[str]:
     )
 
 
-def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]:
+def shared_words(findings: Sequence[Finding], texts: Sequence[str]) -> list[str]:
     """Return the values that are equal for all findings whose method reads the field.
 
     Fields of the job are always included, other fields only if they differ from the default.
@@ -175,7 +175,7 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
     numbers = numbers_changed(finding.configuration for finding in findings)
     for name in dict.fromkeys((*HEAD_FIELDS, *OPTIONS, *numbers)):
         # Skip fields that have a column of their own.
-        if name in shown or name not in COLUMNS or name in MACHINE_NUMBERS:
+        if name in texts or name not in COLUMNS or name in MACHINE_NUMBERS:
             continue
         values = {finding.value_of(name) for finding in findings if _reads(finding, name)}
         if len(values - NO_VALUE) != 1 or (name not in HEAD_FIELDS and None in values):

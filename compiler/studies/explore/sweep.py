@@ -45,8 +45,10 @@ def sweep(
     rows: dict[str, Row] = dict(store.rows)
     failures: dict[str, str] = {}
     # Equal points, which may name the same file in different ways, are measured once.
-    missing = {point.key: point for point in points if point.key not in rows}
-    remaining = Remaining(store.timings, {key: job_of(point) for key, point in missing.items()})
+    missing_points = {point.key: point for point in points if point.key not in rows}
+    remaining = Remaining(
+        store.timings, {key: job_of(point) for key, point in missing_points.items()}
+    )
 
     def report(last_point: str) -> None:
         unfinished = len(failures) + len(remaining)
@@ -65,7 +67,7 @@ def sweep(
 
     report("")
     cache = None if keep is None else KeptFiles(keep.absolute(), store.fingerprint)
-    tasks = _grouped([_task(missing[key], cache) for key in remaining.longest_first])
+    tasks = _grouped([_task(missing_points[key], cache) for key in remaining.longest_first])
     measure_once(tasks, store=store, pool=pool, callback=record_outcome)
     return with_comparisons(_finding(point, rows, failures) for point in points)
 

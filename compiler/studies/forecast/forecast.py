@@ -168,8 +168,8 @@ class Remaining:
         """Share of the work that is done, from 0 to 1; it never falls."""
         if self._spent:
             # differences of floats may fall below 0
-            left = max(0.0, self._left) if self._jobs else 0.0
-            self._share = max(self._share, self._spent / (self._spent + left))
+            remaining_seconds = max(0.0, self._left) if self._jobs else 0.0
+            self._share = max(self._share, self._spent / (self._spent + remaining_seconds))
         return self._share
 
     def seconds(self, name: str) -> float:
@@ -213,8 +213,8 @@ def makespan(seconds: Sequence[float], processes: int, *, points: int = 0) -> fl
     if not seconds:
         return grid
     # Times at which the processes are free, as a heap: each task goes to the first free process.
-    free = [START_SECONDS] * min(processes, len(seconds))
+    free_times = [START_SECONDS] * min(processes, len(seconds))
     # The heap's smallest entry is the process that is free first.
     for task_seconds in sorted(seconds, reverse=True):
-        heapq.heapreplace(free, free[0] + task_seconds + TASK_SECONDS)
-    return grid + max(free)
+        heapq.heapreplace(free_times, free_times[0] + task_seconds + TASK_SECONDS)
+    return grid + max(free_times)

@@ -88,9 +88,13 @@ def nearest_powers(terms: Floats, values: Floats) -> Floats:
     bounded = [number for number, limit in enumerate(MIN_COEFFICIENTS) if limit == 0]
     best, best_residual = np.zeros(len(MIN_COEFFICIENTS)), np.inf
     for fixed in chain.from_iterable(combinations(bounded, n) for n in range(len(bounded) + 1)):
-        free = [number for number in range(len(MIN_COEFFICIENTS)) if number not in fixed]
+        free_coefficients = [
+            number for number in range(len(MIN_COEFFICIENTS)) if number not in fixed
+        ]
         powers = np.zeros(len(MIN_COEFFICIENTS))
-        powers[free] = np.linalg.lstsq(terms[:, free], values, rcond=None)[0]
+        powers[free_coefficients] = np.linalg.lstsq(
+            terms[:, free_coefficients], values, rcond=None
+        )[0]
         residual = float(np.sum((terms @ powers - values) ** 2))
         if (powers >= MIN_COEFFICIENTS).all() and residual < best_residual:
             best, best_residual = powers, residual

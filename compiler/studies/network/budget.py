@@ -75,7 +75,7 @@ def shared_out(
     points: Mapping[str, Points],
     room: Room,
     *,
-    least: Mapping[str, int],
+    least_bytes: Mapping[str, int],
     replan: Replan,
     choose: Choose,
 ) -> SharedWeights:
@@ -85,7 +85,7 @@ def shared_out(
         layers: figures of the layers, each planned alone.
         points: points of the layers' plans, by layer and format.
         room: bytes of a tile.
-        least: bytes of all weights of each layer, spread evenly over the tiles, by layer.
+        least_bytes: bytes of all weights of each layer, spread evenly over the tiles, by layer.
         replan: function that plans layers within budgets.
         choose: function that chooses formats.
     """
@@ -93,7 +93,7 @@ def shared_out(
     plans = {name: layer_plans for name, layer_plans in plans.items() if layer_plans}
     if not (_fit_alone(plans, room) and _fit_alone(_dense(plans), room)):
         smaller_plans = replan(
-            {name: _budgets(layer_plans, least[name]) for name, layer_plans in plans.items()}
+            {name: _budgets(layer_plans, least_bytes[name]) for name, layer_plans in plans.items()}
         )
         plans = {
             name: (*layer_plans, *smaller_plans.get(name, ()))
@@ -151,13 +151,13 @@ def _cost(plan: LayerPlan) -> tuple[int, int]:
     return plan.choice.cycles, plan.choice.weights
 
 
-def _budgets(plans: Plans, least: int) -> Budgets:
+def _budgets(plans: Plans, least_bytes: int) -> Budgets:
     """Return the budgets in which formats of a layer are planned again.
 
     A sparse format is left out if another plan is as fast and has no more bytes.
     """
     return {
-        plan.figures.format: halved(plan.choice.weights, int(least * plan.figures.density))
+        plan.figures.format: halved(plan.choice.weights, int(least_bytes * plan.figures.density))
         for plan in plans
         if plan.figures.format == DENSE
         or not any(
@@ -232,20 +232,20 @@ def _within(
 
 def _with_dense(layer: LayerFigures, dense_plans: Mapping[str, LayerPlan] | None) -> LayerFigures:
     """Return a layer with its figures in a network whose layers are all dense."""
-    alone = layer.of(DENSE)
-    if alone.cycles is None:
+    dense_plan = layer.of(DENSE)
+    if dense_plan.cycles is None:
         return layer
     if dense_plans is None:
         refusal = "the weights of all layers, dense, do not fit together"
         return attrs.evolve(layer, all_dense=FormatFigures(format=DENSE, refusal=refusal))
     figures = dense_plans[layer.layer.name].figures
-    return layer if figures is alone else attrs.evolve(layer, all_dense=figures)
+    return layer if figures is dense_plan else attrs.evolve(layer, all_dense=figures)
 
 
 def _room_left(layers: Sequence[LayerFigures], room: Room) -> int:
     """Return the bytes of weights that the chosen formats leave free; negative if none are."""
-    chosen = [layer.choice for layer in layers]
-    figures = [entry for entry in chosen if entry is not None]
+    choices = [layer.choice for layer in layers]
+    figures = [entry for entry in choices if entry is not None]
     return room.free_with(
         [
             ShareChoice(

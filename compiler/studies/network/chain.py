@@ -70,21 +70,21 @@ def with_choices(
         OSError: if a result cannot be written.
     """
     fastest = {layer.layer.name: greedy(layer.formats)[0] for layer in layers}
-    chosen: Mapping[str, str] = {name: best for name, best in fastest.items() if best is not None}
+    choices: Mapping[str, str] = {name: best for name, best in fastest.items() if best is not None}
     # Re-layouts of the greedy choice first: they show which neighbours have re-layouts, and
     # their cycles limit which formats the fastest chain may have.
-    greedy_relayouts, results = _relayouts(_neighbours(layers, points, chosen), means)
+    greedy_relayouts, results = _relayouts(_neighbours(layers, points, choices), means)
     relayouts: Mapping[str, Neighbours] = {
         name: neighbours for name, neighbours in greedy_relayouts.items() if not neighbours.refusal
     }
     if not chained:
-        greedy_layers = _with_all_choices(layers, chosen, greedy_relayouts, relayouts)
+        greedy_layers = _with_all_choices(layers, choices, greedy_relayouts, relayouts)
         if not any_tree_is_slower_than_dense(greedy_layers):
             return greedy_layers
     # Greedy lost cycles to its re-layouts: each layer then has its fastest format and dense.
-    formats = {} if chained else {name: (best, DENSE) for name, best in chosen.items()}
-    chosen, relayouts = _chain(layers, tuple(relayouts.values()), results, means, formats)
-    return _with_all_choices(layers, chosen, greedy_relayouts, relayouts)
+    formats = {} if chained else {name: (best, DENSE) for name, best in choices.items()}
+    choices, relayouts = _chain(layers, tuple(relayouts.values()), results, means, formats)
+    return _with_all_choices(layers, choices, greedy_relayouts, relayouts)
 
 
 def any_tree_is_slower_than_dense(layers: Sequence[LayerFigures]) -> bool:
@@ -102,8 +102,8 @@ def any_tree_is_slower_than_dense(layers: Sequence[LayerFigures]) -> bool:
             continue
         if layer.relayout is None and layer.dense_relayout is not None:
             return True
-        chosen = (choice.cycles or 0) + (layer.relayout or 0)
-        excess[root] = excess.get(root, 0) + chosen - dense - (layer.dense_relayout or 0)
+        chosen_cycles = (choice.cycles or 0) + (layer.relayout or 0)
+        excess[root] = excess.get(root, 0) + chosen_cycles - dense - (layer.dense_relayout or 0)
     return any(cycles > 0 for cycles in excess.values())
 
 
@@ -136,11 +136,11 @@ def _as_dense(layer: LayerFigures) -> LayerFigures:
 
 def _with_all_choices(
     layers: Sequence[LayerFigures],
-    chosen: Mapping[str, str],
+    choices: Mapping[str, str],
     greedy_relayouts: Mapping[str, Neighbours],
     relayouts: Mapping[str, Neighbours],
 ) -> tuple[LayerFigures, ...]:
-    return tuple(_with_choice(layer, chosen, greedy_relayouts, relayouts) for layer in layers)
+    return tuple(_with_choice(layer, choices, greedy_relayouts, relayouts) for layer in layers)
 
 
 def _chain(
@@ -213,13 +213,13 @@ def _neighbours(
 
 def _with_choice(
     layer: LayerFigures,
-    chosen: Mapping[str, str],
+    choices: Mapping[str, str],
     greedy_relayouts: Mapping[str, Neighbours],
     relayouts: Mapping[str, Neighbours],
 ) -> LayerFigures:
     """Return a layer with its format, and the cycles of the re-layout of its operand."""
     name, (fastest, why) = layer.layer.name, greedy(layer.formats)
-    format_ = chosen.get(name)
+    format_ = choices.get(name)
     if format_ is None:
         return attrs.evolve(layer, why=why)
     if format_ == DENSE:
@@ -232,7 +232,7 @@ def _with_choice(
     # Of all formats whose re-layouts were simulated, only the chosen ones count.
     refusal, cycles = greedy_relayouts[name].refusal, None
     if name in relayouts:
-        cycles = relayouts[name].cycles[chosen[str(layer.layer.follows)], format_]
+        cycles = relayouts[name].cycles[choices[str(layer.layer.follows)], format_]
         refusal = "" if cycles is not None else NO_RELAYOUT
     return attrs.evolve(
         layer,

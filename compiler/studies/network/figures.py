@@ -311,9 +311,9 @@ class NetworkFigures:
         """Cycles of all layers in chosen formats, with re-layouts; None if a layer has none."""
         choices = [layer.choice for layer in self.layers]
         # Re-layouts that were not counted add nothing; `not_simulated` lists them.
-        chosen = total(None if choice is None else choice.cycles for choice in choices)
+        chosen_cycles = total(None if choice is None else choice.cycles for choice in choices)
         relayouts = sum(layer.relayout or 0 for layer in self.layers)
-        return None if chosen is None else chosen + relayouts
+        return None if chosen_cycles is None else chosen_cycles + relayouts
 
     @cached_property
     def dense_cycles(self) -> int | None:

@@ -59,18 +59,18 @@ def greedy(formats: Sequence[FormatFigures]) -> tuple[str | None, str]:
     return fastest, reason_of_choice(fastest, cycles)
 
 
-def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
+def reason_of_choice(format_name: str, cycles: Mapping[str, int]) -> str:
     """Return the reason of a choice: how much faster or slower the format is than others."""
-    alternatives = [name for name in cycles if name != chosen]
+    alternatives = [name for name in cycles if name != format_name]
     if not alternatives:
         return "the only one"
-    if chosen != DENSE and DENSE in cycles:
-        return f"{cycles[DENSE] / cycles[chosen]:.3g} x dense"
+    if format_name != DENSE and DENSE in cycles:
+        return f"{cycles[DENSE] / cycles[format_name]:.3g} x dense"
     # The format is compared with the fastest of the others.
-    nearest = min(alternatives, key=cycles.__getitem__)
-    if cycles[nearest] == cycles[chosen]:
-        return f"{nearest} takes as many cycles"
-    return f"{nearest} takes {cycles[nearest] / cycles[chosen]:.3g} x"
+    second_format = min(alternatives, key=cycles.__getitem__)
+    if cycles[second_format] == cycles[format_name]:
+        return f"{second_format} takes as many cycles"
+    return f"{second_format} takes {cycles[second_format] / cycles[format_name]:.3g} x"
 
 
 def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
@@ -94,20 +94,20 @@ def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
     # From the last layer to the first, add the best cost of each layer to every format of the layer
     # before it; then choose formats from the first layer to the last.
     for name in reversed(fitting):
-        before = fitting[name].follows
-        for previous in cost.get(before, {}) if before is not None else ():
+        preceding = fitting[name].follows
+        for previous in cost.get(preceding, {}) if preceding is not None else ():
             costs = {
                 format_: _with_relayout(subtree, relayout(name, previous, format_))
                 for format_, subtree in cost[name].items()
             }
             best[name, previous] = cheapest = _cheapest(costs)
-            cost[str(before)][previous] = _sum(cost[str(before)][previous], costs[cheapest])
-    chosen: dict[str, str] = {}
+            cost[str(preceding)][previous] = _sum(cost[str(preceding)][previous], costs[cheapest])
+    choices: dict[str, str] = {}
     for name, link in fitting.items():
         # A layer that follows no layer of the chain takes the format of least cost by itself.
-        choice_key = name, chosen.get(str(link.follows), "")
-        chosen[name] = best[choice_key] if choice_key in best else _cheapest(cost[name])
-    return chosen
+        choice_key = name, choices.get(str(link.follows), "")
+        choices[name] = best[choice_key] if choice_key in best else _cheapest(cost[name])
+    return choices
 
 
 def possible_links(links: Sequence[Link], relayout_cycles: int | None) -> tuple[Link, ...]:

@@ -70,13 +70,13 @@ class Room:
 
     def free_beside(self, working: int) -> int:
         """Return the bytes of weights that fit beside working bytes; negative if none do."""
-        free = self.tile_bytes - working
-        return min(free, self.budget) if self.budget else free
+        free_bytes = self.tile_bytes - working
+        return min(free_bytes, self.budget) if self.budget else free_bytes
 
-    def free_with(self, chosen: Choices) -> int:
+    def free_with(self, choices: Choices) -> int:
         """Return the bytes of weights that chosen plans leave free; negative if they do not fit."""
-        working = max((choice.working for choice in chosen), default=0)
-        return self.free_beside(working) - sum(choice.weights for choice in chosen)
+        working = max((choice.working for choice in choices), default=0)
+        return self.free_beside(working) - sum(choice.weights for choice in choices)
 
 
 def halved(weights: int, least_bytes: int) -> tuple[int, ...]:
@@ -106,14 +106,17 @@ def fastest(layers: Sequence[Choices], room: Room) -> tuple[int, ...] | None:
     # The working bytes of every plan, rounded up to a step, are a limit that is tried.
     step = max(1, room.tile_bytes // WORKING_STEPS)
     working = {-(-choice.working // step) * step for choices in layers for choice in choices}
-    least = max(min(choice.working for choice in choices) for choices in layers)
+    least_bytes = max(min(choice.working for choice in choices) for choices in layers)
     best: tuple[int, int, tuple[int, ...]] | None = None
-    for limit in sorted({least, *(size for size in working if size > least)}):
+    for limit in sorted({least_bytes, *(size for size in working if size > least_bytes)}):
         indices = _within(layers, limit, room.free_beside(limit))
         if indices is None:
             continue
-        taken = _taken(layers, indices)
-        cost = sum(choice.cycles for choice in taken), sum(choice.weights for choice in taken)
+        taken_bytes = _taken(layers, indices)
+        cost = (
+            sum(choice.cycles for choice in taken_bytes),
+            sum(choice.weights for choice in taken_bytes),
+        )
         if best is None or cost < best[:2]:
             best = *cost, indices
     return None if best is None else best[2]
@@ -141,9 +144,9 @@ def _within(layers: Sequence[Choices], limit: int, bound: int) -> tuple[int, ...
         return None
     step = max(1, -(-bound // STEPS))
     steps = bound // step
-    # least[s]: fewest cycles of the layers so far in s steps of weights or fewer. index[layer, s]:
-    # choice of the layer in that solution.
-    least: IntArray = np.zeros(steps + 1, dtype=np.int64)
+    # least_cycles[s]: fewest cycles of the layers so far in at most s steps of weights.
+    # index[layer, s]: choice of the layer in that solution.
+    least_cycles: IntArray = np.zeros(steps + 1, dtype=np.int64)
     index = np.full((len(layers), steps + 1), -1, dtype=np.int32)
     for layer, choices in enumerate(layers):
         total = np.full(steps + 1, UNREACHED, dtype=np.int64)
@@ -151,15 +154,15 @@ def _within(layers: Sequence[Choices], limit: int, bound: int) -> tuple[int, ...
             size = -(-choice.weights // step)
             if choice.working > limit or size > steps:
                 continue
-            costs = least[: steps + 1 - size] + choice.cycles
+            costs = least_cycles[: steps + 1 - size] + choice.cycles
             is_faster = costs < total[size:]
             total[size:][is_faster] = costs[is_faster]
             index[layer, size:][is_faster] = number
-        least = total
-    if least[-1] >= UNREACHED:
+        least_cycles = total
+    if least_cycles[-1] >= UNREACHED:
         return None
     # From the fewest steps with the fewest cycles, back from the last layer to the first.
-    steps_left, chosen = int(np.argmin(least)), list[int]()
+    steps_left, chosen = int(np.argmin(least_cycles)), list[int]()
     for layer in reversed(range(len(layers))):
         number = int(index[layer, steps_left])
         chosen.append(number)
@@ -167,15 +170,15 @@ def _within(layers: Sequence[Choices], limit: int, bound: int) -> tuple[int, ...
     return tuple(reversed(chosen))
 
 
-def shares_of(chosen: Choices, room: Room, *, is_alone: bool) -> tuple[int, ...]:
+def shares_of(choices: Choices, room: Room, *, is_alone: bool) -> tuple[int, ...]:
     """Return the bytes of weights that each layer may take in place of its chosen plan.
 
     Args:
-        chosen: chosen plan of each layer.
+        choices: chosen plan of each layer.
         room: bytes of a tile.
         is_alone: True gives each layer all bytes that are left, as if no other layer changed;
             False gives equal parts of them, which keep to the bound whatever layers change.
     """
-    free = max(0, room.free_with(chosen))
-    gain = free if is_alone else free // max(1, len(chosen))
-    return tuple(choice.weights + gain for choice in chosen)
+    free_bytes = max(0, room.free_with(choices))
+    gain = free_bytes if is_alone else free_bytes // max(1, len(choices))
+    return tuple(choice.weights + gain for choice in choices)

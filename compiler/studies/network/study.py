@@ -121,8 +121,8 @@ class NetworkJob:
                 "weights_budget bounds copies of resident weights; give weights resident or auto"
             )
         if self.select not in get_args(Select):
-            known = ", ".join(get_args(Select))
-            raise InputError(f"no way to choose {self.select!r}; there is {known}")
+            methods = ", ".join(get_args(Select))
+            raise InputError(f"no way to choose {self.select!r}; there is {methods}")
         if self.advises and self.curve:
             raise InputError("advice has sparsities of its own; leave its curve out")
         if self.advises and self.select == "none":
@@ -217,7 +217,7 @@ def _layers_within_budget(
             layers,
             points,
             job.room,
-            least={layer.layer.name: _least_bytes(layer.layer, job) for layer in prepared},
+            least_bytes={layer.layer.name: _least_bytes(layer.layer, job) for layer in prepared},
             replan=partial(_replanned, prepared, job, means, folder),
             choose=choose,
         )
@@ -268,7 +268,7 @@ def _replanned(
     inputs: dict[str, Any] = {"machine": job.machine, "digest": _digests(), "folder": folder}
     candidates: dict[str, list[FormatCandidate]] = {}
     for layer in prepared:
-        name, of_formats = layer.layer.name, budgets.get(layer.layer.name, {})
+        name, format_budgets = layer.layer.name, budgets.get(layer.layer.name, {})
         candidates[name] = [
             candidate_of(
                 layer.layer,
@@ -278,7 +278,7 @@ def _replanned(
                 **inputs,
             )
             for candidate in layer.candidates
-            for budget in of_formats.get(candidate.layer_format.name, ())
+            for budget in format_budgets.get(candidate.layer_format.name, ())
         ]
     findings = _measured([item for items in candidates.values() for item in items], job, means)
     return {
@@ -437,17 +437,19 @@ def _with_numbers(
     layers: Sequence[LayerFigures], points: Mapping[str, Mapping[str, Point]], means: Means
 ) -> tuple[LayerFigures, ...]:
     """Return the layers with runs of their chosen formats with numbers; equal points run once."""
-    chosen = {
+    chosen_points = {
         layer.layer.name: points[layer.layer.name][layer.chosen]
         for layer in layers
         if layer.chosen is not None
     }
     # Layers with equal points share one task.
-    tasks = {NUMBERS + point.key: _numbers_task(point) for point in chosen.values()}
+    tasks = {NUMBERS + point.key: _numbers_task(point) for point in chosen_points.values()}
     measures = means.measured(tasks, "numbers of")
     return tuple(
-        attrs.evolve(layer, numbers=_numbers(measures[NUMBERS + chosen[layer.layer.name].key]))
-        if layer.layer.name in chosen
+        attrs.evolve(
+            layer, numbers=_numbers(measures[NUMBERS + chosen_points[layer.layer.name].key])
+        )
+        if layer.layer.name in chosen_points
         else layer
         for layer in layers
     )

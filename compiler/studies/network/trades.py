@@ -80,19 +80,19 @@ def trades_json(trades: Iterable[Trade]) -> list[Mapping[str, Any]]:
 
 def _all_trades(figures: LayerFigures) -> Iterator[Trade]:
     """Yield every simulated point of a layer's curves that is faster than the chosen format."""
-    chosen = figures.choice
-    if chosen is None or chosen.cycles is None:
+    choice = figures.choice
+    if choice is None or choice.cycles is None:
         return
     for curve in figures.curves:
         points = zip(curve.sparsity, curve.cycles, curve.kept_energy, curve.commands, strict=True)
         for sparsity, cycles, energy, command in points:
-            if cycles is not None and cycles * MIN_SPEEDUP <= chosen.cycles:
+            if cycles is not None and cycles * MIN_SPEEDUP <= choice.cycles:
                 yield Trade(
                     layers=(figures.layer.name,),
                     format=curve.format,
                     sparsity=sparsity,
                     cycles=cycles,
-                    speedup=chosen.cycles / cycles,
+                    speedup=choice.cycles / cycles,
                     kept_energy=energy,
                     is_drawn=curve.is_drawn,
                     command=(

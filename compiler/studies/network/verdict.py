@@ -117,12 +117,12 @@ def _rounded(value: float) -> str:
 
 def weights_text(figures: NetworkFigures) -> str:
     """Return a sentence on the bytes of weights of all layers, and on the bytes for them."""
-    used, room = figures.room_for_weights
+    used_bytes, room = figures.room_for_weights
     limit = f"of {room:,} that fit beside the layer that needs most"
     if room == figures.weights_budget:
         limit = f"of a budget of {room:,}"
-    verdict = "" if used <= room else "; they do not fit together: try more tiles"
-    return f"Weights of all layers: {used:,} bytes of the fullest tiles, {limit}{verdict}."
+    verdict = "" if used_bytes <= room else "; they do not fit together: try more tiles"
+    return f"Weights of all layers: {used_bytes:,} bytes of the fullest tiles, {limit}{verdict}."
 
 
 def left_out_text(figures: NetworkFigures) -> str:

@@ -73,9 +73,9 @@ def append_line(path: Path, line: bytes) -> None:
         file.seek(_end_of_lines(file))
         # What stands behind the last whole line is the fragment of an interrupted write.
         file.truncate()
-        written = file.write(line)
+        num_written = file.write(line)
         # A full disk cuts a line short; the fragment is removed by the next writer.
-        if written != len(line):
+        if num_written != len(line):
             raise InputError(f"{path}: cannot be written, the disk is full")
 
 

@@ -126,8 +126,8 @@ class SharedQueue:
             if clear_dead:
                 self._claims.clear_dead()
             unmeasured = [task for task in tasks if task.key not in self._new_rows.rows]
-            free = deque(task for task in unmeasured if self._claims.is_free(task.key))
-            claimed = _pop_group(free) if free else ()
+            free_tasks = deque(task for task in unmeasured if self._claims.is_free(task.key))
+            claimed = _pop_group(free_tasks) if free_tasks else ()
             self._claims.take(task.key for task in claimed)
         own_keys = {task.key for task in claimed}
         # Tasks without a result that this sweep did not claim are measured by other sweeps.

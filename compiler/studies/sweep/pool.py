@@ -391,11 +391,11 @@ class _PoolWithStarter(Executor):
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
     """Block Ctrl-C in this thread, and in threads and processes that it starts meanwhile."""
-    before = block_interrupts()
+    earlier_mask = block_interrupts()
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, earlier_mask)
 
 
 def block_interrupts() -> set[int | signal.Signals]:
@@ -407,12 +407,12 @@ def block_interrupts() -> set[int | signal.Signals]:
 @contextmanager
 def one_thread_per_process() -> Iterator[None]:
     """Make processes that start meanwhile compute with one thread: NumPy reads it when loaded."""
-    before = {name: os.environ.get(name) for name in WORKER_ENVIRONMENT}
+    earlier_values = {name: os.environ.get(name) for name in WORKER_ENVIRONMENT}
     os.environ.update(WORKER_ENVIRONMENT)
     try:
         yield
     finally:
-        for name, value in before.items():
+        for name, value in earlier_values.items():
             if value is None:
                 os.environ.pop(name, None)
             else:

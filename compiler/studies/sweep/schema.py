@@ -155,8 +155,15 @@ def check_columns(row: Mapping[str, Any], types: Mapping[str, Any]) -> None:
         BadLine: if something is missing, unknown or of another type.
     """
     if row.keys() != types.keys():
-        missing, unknown = sorted(types.keys() - row.keys()), sorted(row.keys() - types.keys())
-        fault = f"lacks {missing[0]!r}" if missing else f"unknown {unknown[0]!r:.{MAX_SHOWN}}"
+        missing_columns, unknown_columns = (
+            sorted(types.keys() - row.keys()),
+            sorted(row.keys() - types.keys()),
+        )
+        fault = (
+            f"lacks {missing_columns[0]!r}"
+            if missing_columns
+            else f"unknown {unknown_columns[0]!r:.{MAX_SHOWN}}"
+        )
         raise BadLine(fault)
     for name, value in row.items():
         try:

@@ -65,8 +65,8 @@ def roofline_figure(page: JobPage, looks: Looks) -> Figure:
         Line2D([], [], color=colours.INK, linestyle=style, label=BOUND_LABELS[name])
         for name, style in BOUND_STYLES.items()
     ]
-    shown = [finding for findings in page.panels.values() for finding in findings]
-    add_legend(figure, [*looks.legend(shown), *bounds], entry_inches=3.4)
+    drawn_findings = [finding for findings in page.panels.values() for finding in findings]
+    add_legend(figure, [*looks.legend(drawn_findings), *bounds], entry_inches=3.4)
     return figure
 
 

@@ -112,8 +112,8 @@ def _value_text(
 ) -> str:
     """Return a value of a panel's name; `by_finding` has the values of all findings."""
     fixed = {values[position] for values in by_finding}
-    shown = shown_value(name, value, members, fixed)
-    return fraction_text(shown) if isinstance(shown, float) else str(shown)
+    value_text = shown_value(name, value, members, fixed)
+    return fraction_text(value_text) if isinstance(value_text, float) else str(value_text)
 
 
 def fields_along(findings: Sequence[Finding], field: str) -> tuple[str, ...]:
@@ -169,10 +169,10 @@ def _spaced_values(values: Sequence[float]) -> list[float]:
     """Return ascending values without those whose labels would touch the one before."""
     is_log = min(values) > 0
     positions = [math.log(value) if is_log else value for value in values]
-    least = LABEL_SPACING * (positions[-1] - positions[0])
+    min_distance = LABEL_SPACING * (positions[-1] - positions[0])
     spaced, last_position = list[float](), -math.inf
     for value, position in zip(values, positions, strict=True):
-        if position - last_position >= least:
+        if position - last_position >= min_distance:
             spaced.append(value)
             last_position = position
     return spaced

@@ -98,12 +98,12 @@ def _write(axes: Axes, row: int, effects: Sequence[TrialResult], *, is_slower: b
 
 def _spaced_ticks(ticks: Sequence[float]) -> list[float]:
     """Return the tick at 1, and on each side ticks that lie far enough from the one before."""
-    least = TICK_SPACING * math.log(max(ticks) / min(ticks))
+    min_distance = TICK_SPACING * math.log(max(ticks) / min(ticks))
     spaced = [1.0]
     for side in ([tick for tick in ticks if tick > 1], [tick for tick in ticks[::-1] if tick < 1]):
         last = 1.0
         for tick in side:
-            if abs(math.log(tick / last)) >= least:
+            if abs(math.log(tick / last)) >= min_distance:
                 spaced.append(tick)
                 last = tick
     return sorted(spaced)
@@ -119,7 +119,7 @@ def _set_axes(axes: Axes, rows: Sequence[NumberEffects]) -> None:
     axes.set_xlim(low / room, high * room)
     axes.set_ylim(len(rows) - 0.4, -0.6)
     axes.axvline(1, color=colours.INK, linewidth=1)
-    labels = [f"{item.number} = {number_text(item.own)}" for item in rows]
+    labels = [f"{item.number} = {number_text(item.base_value)}" for item in rows]
     axes.set_yticks(range(len(rows)), labels, fontsize=8.5)
     ticks = _spaced_ticks([tick for tick in TICKS if low / room <= tick <= high * room])
     axes.xaxis.set_major_locator(FixedLocator(ticks))

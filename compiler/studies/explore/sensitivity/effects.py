@@ -78,12 +78,12 @@ class NumberEffects:
 
     Attributes:
         number: name of the number.
-        own: value on the machine of the job.
+        base_value: value on the machine of the job.
         halved, doubled: effects of half and of twice the value.
     """
 
     number: str
-    own: int
+    base_value: int
     halved: TrialResult
     doubled: TrialResult
 
@@ -142,7 +142,10 @@ class Sensitivity:
         }
         numbers = [
             NumberEffects(
-                trial.number, trial.own, effects[trial.number, True], effects[trial.number, False]
+                trial.number,
+                trial.base_value,
+                effects[trial.number, True],
+                effects[trial.number, False],
             )
             for trial in trials
             if trial.direction == HALVED

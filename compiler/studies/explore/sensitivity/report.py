@@ -71,7 +71,8 @@ def verdict(study: Sensitivity) -> str:
     trial, change = best.trial, percent_text(best.ratio or 1.0)
     return (
         f"Fewest cycles with {trial.number} {trial.direction}, {value_text(best)} for "
-        f"{number_text(trial.own)}: {best.cycles:,} cycles, time on the chip {change} (simulated)."
+        f"{number_text(trial.base_value)}: {best.cycles:,} cycles, "
+        f"time on the chip {change} (simulated)."
     )
 
 
@@ -97,7 +98,7 @@ def _columns() -> Sequence[Column[NumberEffects]]:
     unwrapped = {"no_wrap": True}
     columns = [
         Column[NumberEffects]("number", lambda item: item.number, numeric=False, style=unwrapped),
-        Column[NumberEffects]("value", lambda item: item.own, number_text),
+        Column[NumberEffects]("value", lambda item: item.base_value, number_text),
     ]
     for at, direction in enumerate(DIRECTIONS):
         columns += [_cycles_column(at, direction), _change_column(at)]
@@ -135,7 +136,7 @@ def _notes(study: Sensitivity) -> Iterator[str]:
                 f"Without effect (not simulated, since {explanation}): {', '.join(proven)}."
             )
     rounded_trials = [
-        f"{effect.trial.number} {value_text(effect)} for {effect.trial.own:,}"
+        f"{effect.trial.number} {value_text(effect)} for {effect.trial.base_value:,}"
         for item in study.numbers
         for effect in item.effects
         if effect.trial.is_rounded and effect.ratio is not None
@@ -169,7 +170,7 @@ def sensitivity_json(study: Sensitivity) -> str:
 def _values(study: Sensitivity, item: NumberEffects) -> Mapping[str, Any]:
     return {
         "number": item.number,
-        "value": item.own,
+        "value": item.base_value,
         "cycles": study.base.cycles,
         "chip_seconds": study.base.result["chip_seconds"],
         "swing": item.swing,

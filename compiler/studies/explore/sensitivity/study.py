@@ -115,8 +115,8 @@ def _changed(point: Point, changes: Mapping[str, int]) -> Point:
     """
     options = point.request.machine
     flags = {name: value for name, value in changes.items() if name in MACHINE_FLAGS}
-    others = {name: value for name, value in changes.items() if name not in MACHINE_FLAGS}
-    text = text_of({**numbers_in(options.set), **others})
+    job_changes = {name: value for name, value in changes.items() if name not in MACHINE_FLAGS}
+    text = text_of({**numbers_in(options.set), **job_changes})
     values: dict[str, object] = {**attrs.asdict(options), **flags, "set": text}
     machine = type(options)(**values)  # type: ignore[arg-type]  # values by name
     return point_of(resolved(attrs.evolve(point.request, machine=machine)))

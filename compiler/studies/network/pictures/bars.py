@@ -65,8 +65,8 @@ def _bars(figures: NetworkFigures, layers: Sequence[LayerFigures]) -> Iterator[B
     yield Bar("dense", DENSE_COLOUR, dense)
     yield Bar("quickest sparse format", SPARSE_COLOUR, sparse)
     if figures.select != "none":
-        chosen = [choice.cycles or 0 if (choice := layer.choice) else 0 for layer in layers]
-        yield Bar("chosen", CHOSEN, chosen)
+        chosen_cycles = [choice.cycles or 0 if (choice := layer.choice) else 0 for layer in layers]
+        yield Bar("chosen", CHOSEN, chosen_cycles)
 
 
 def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures]) -> None:

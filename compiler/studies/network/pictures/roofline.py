@@ -38,19 +38,19 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
     axes = figure.add_subplot()
     roofs, points = roofs_of(machine, figures.data_type), points_of(figures)
     _draw_roofs(axes, roofs, points)
-    most = max((point.cycles for point in points), default=0)
+    max_cycles = max((point.cycles for point in points), default=0)
     for dense, shape, colour in ((True, "o", DENSE_COLOUR), (False, "^", SPARSE_COLOUR)):
-        for chosen in (False, True):
-            group = [point for point in points if (point.dense, point.chosen) == (dense, chosen)]
-            label = f"{'dense' if dense else 'quickest sparse format'}{', chosen' * chosen}"
+        for is_chosen in (False, True):
+            group = [point for point in points if (point.dense, point.chosen) == (dense, is_chosen)]
+            label = f"{'dense' if dense else 'quickest sparse format'}{', is_chosen' * is_chosen}"
             axes.scatter(
                 [point.intensity for point in group],
                 [point.rate for point in group],
                 [_area(point, points) for point in group],
                 color=colour,
                 marker=shape,
-                edgecolor="black" if chosen else "white",
-                linewidth=1.3 if chosen else 0.5,
+                edgecolor="black" if is_chosen else "white",
+                linewidth=1.3 if is_chosen else 0.5,
                 label=label if group else None,
                 zorder=2,
             )
@@ -58,7 +58,8 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
         xscale="log",
         yscale="log",
         xlabel="useful operations for a byte that a tile receives",
-        ylabel=f"useful operations a cycle, all tiles (area of a mark: cycles, at most {most:,})",
+        ylabel="useful operations a cycle, all tiles "
+        f"(area of a mark: cycles, at most {max_cycles:,})",
     )
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
