@@ -239,10 +239,10 @@ def positions_in(
     is_inside = position < len(block_numbers)
     is_inside[is_inside] = block_numbers[position[is_inside]] == entry_number[is_inside]
     if not is_inside.all():
-        outside = int(np.argmin(is_inside))
+        index = int(np.argmin(is_inside))
         raise MatrixError(
             f"{np.count_nonzero(~is_inside)} of {len(is_inside)} entries lie outside the pattern, "
-            f"the first at row {element_at[0][outside]}, column {element_at[1][outside]}"
+            f"the first at row {element_at[0][index]}, column {element_at[1][index]}"
         )
     return position
 

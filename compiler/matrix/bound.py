@@ -92,16 +92,16 @@ class Bound(Shown):
     def of(cls, pattern: Pattern) -> Bound:
         """Return the smallest bound of a pattern; for N:M, the bound of all masks with its n and m.
 
-        If the pattern leaves the format to the search, `others` are bounds in larger blocks, of
-        which plans may be faster.
+        If the pattern leaves the format to the search, `other_bounds` are bounds in larger blocks,
+        of which plans may be faster.
         """
         if pattern.nm is not None:
             return cls(pattern.shape, attrs.evolve(pattern.nm, rows=1))
         # Each padded form stores all non-zeros of the pattern in blocks of another edge.
-        smallest, *others = (
+        smallest, *other_bounds = (
             cls(form.shape, form.block, max(form.stored, form.block**2)) for form in padded(pattern)
         )
-        return attrs.evolve(smallest, others=tuple(others))
+        return attrs.evolve(smallest, others=tuple(other_bounds))
 
     @classmethod
     def at_density(cls, shape: tuple[int, int], block: int | Format, density: float) -> Bound:

@@ -74,8 +74,8 @@ class Form(Shown):
 
         The cost is at most that of a dense product of the form's lines.
         """
-        remaining = math.prod(self.pattern.shape) / math.prod(matrix.shape)
-        return remaining * min(1.0, relative_cost(self.pattern))
+        ratio = math.prod(self.pattern.shape) / math.prod(matrix.shape)
+        return ratio * min(1.0, relative_cost(self.pattern))
 
 
 def relative_cost(pattern: Pattern) -> float:
@@ -120,32 +120,34 @@ def forms_of(
         return (Form(pattern),)
     # 1. The matrix with all its lines, in its own and in larger blocks.
     coarser = [] if pattern.format_is_fixed else _coarser(pattern)
-    first_form, *others = map(Form, _winnable(pattern, coarser, is_small=is_small))
+    first_form, *other_forms = map(Form, _winnable(pattern, coarser, is_small=is_small))
     # 2. The matrix without empty lines, if it is cheaper than the forms with them. Empty lines cost
     # nothing in single elements, but they do in blocks and in the dense matrix.
     non_empty = without_empty_lines(pattern)
     if non_empty is not None:
-        limit = MAX_COST * min(form.cost_of(pattern) for form in (first_form, *others))
+        limit = MAX_COST * min(form.cost_of(pattern) for form in (first_form, *other_forms))
         smaller_pattern = non_empty.pattern(pattern)
         variants = list(padded(_in_largest_blocks(smaller_pattern), is_small=is_small))
         lacks_own_blocks = smaller_pattern.block not in [variant.block for variant in variants]
         if lacks_own_blocks and (is_small or _is_cheaper_in_groups(smaller_pattern, variants)):
             variants.append(smaller_pattern)
         forms = [Form(variant, non_empty) for variant in variants]
-        others += [form for form in forms if form.cost_of(pattern) <= limit]
+        other_forms += [form for form in forms if form.cost_of(pattern) <= limit]
     # 3. The matrix with similar lines side by side, in larger blocks: reordering does not make its
     # own blocks cheaper.
     order = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
     if order is not None:
         ordered = padded(order.pattern(pattern), is_small=is_small)
-        others += [Form(variant, order) for variant in ordered if variant.block > pattern.block]
+        other_forms += [
+            Form(variant, order) for variant in ordered if variant.block > pattern.block
+        ]
     includes_full = includes_full and not is_small and len(coarser) > 0
-    if includes_full and not others and relative_cost(first_form.pattern) >= MIN_FULL_COST:
-        others = [Form(coarser[-1])]
+    if includes_full and not other_forms and relative_cost(first_form.pattern) >= MIN_FULL_COST:
+        other_forms = [Form(coarser[-1])]
     if is_small:
-        return first_form, *others
-    limit = MAX_COST_RATIO * min(form.cost_of(pattern) for form in (first_form, *others))
-    return first_form, *(form for form in others if form.cost_of(pattern) <= limit)
+        return first_form, *other_forms
+    limit = MAX_COST_RATIO * min(form.cost_of(pattern) for form in (first_form, *other_forms))
+    return first_form, *(form for form in other_forms if form.cost_of(pattern) <= limit)
 
 
 def padded(pattern: Pattern, *, is_small: bool = False) -> tuple[Pattern, ...]:
@@ -176,10 +178,10 @@ def _winnable(pattern: Pattern, coarser: Sequence[Pattern], *, is_small: bool) -
     is_costly = relative_cost(pattern) > MAX_COST_RATIO * relative_cost(best_blocks)
     if not is_costly or best_blocks.stored > MAX_STORED_RATIO * pattern.stored:
         return (pattern, *affordable)
-    others = [variant for variant in affordable if variant is not best_blocks]
+    other_variants = [variant for variant in affordable if variant is not best_blocks]
     if is_small or _is_cheaper_in_groups(pattern, affordable):
-        others.append(pattern)
-    return best_blocks, *others
+        other_variants.append(pattern)
+    return best_blocks, *other_variants
 
 
 def _is_cheaper_in_groups(pattern: Pattern, variants: Sequence[Pattern]) -> bool:

@@ -214,14 +214,15 @@ def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> P
     check_host_bytes(
         NM_BYTES * groups.num_rows * groups.num_columns, f"drawing {format.units} in {shape}"
     )
-    # Column by column over all groups at once; `needed` counts the columns that groups still draw.
-    needed = np.broadcast_to(groups.quotas, (groups.num_rows, groups.count)).copy()
+    # Column by column over all groups at once; `needed_counts` counts the columns that groups still
+    # draw.
+    needed_counts = np.broadcast_to(groups.quotas, (groups.num_rows, groups.count)).copy()
     ends = np.minimum(np.arange(1, groups.count + 1) * groups.m, groups.num_columns)
     is_drawn = np.zeros((groups.num_rows, groups.count, groups.m), dtype=np.bool_)
     for column in range(groups.m):
-        remaining = np.maximum(ends - np.arange(groups.count) * groups.m - column, 0)
-        is_drawn[:, :, column] = rng.random(needed.shape) * remaining < needed
-        needed -= is_drawn[:, :, column]
+        remaining_columns = np.maximum(ends - np.arange(groups.count) * groups.m - column, 0)
+        is_drawn[:, :, column] = rng.random(needed_counts.shape) * remaining_columns < needed_counts
+        needed_counts -= is_drawn[:, :, column]
     rows = np.repeat(np.arange(groups.num_rows), groups.stored)
     columns = np.flatnonzero(is_drawn) % (groups.count * groups.m)
     return Pattern(shape, format, rows, columns, len(rows) * format.area)
@@ -304,8 +305,10 @@ def _shared(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArra
     # until no share exceeds the limit.
     while True:
         is_free = ~is_full
-        remaining = count - limit * int(np.count_nonzero(is_full))
-        ideal_shares = remaining * weights / max(weights[is_free].sum(), np.finfo(np.float64).tiny)
+        num_remaining = count - limit * int(np.count_nonzero(is_full))
+        ideal_shares = (
+            num_remaining * weights / max(weights[is_free].sum(), np.finfo(np.float64).tiny)
+        )
         exceeds = is_free & (ideal_shares >= limit)
         if not exceeds.any():
             break
@@ -313,6 +316,6 @@ def _shared(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArra
     shares[is_full] = limit
     # Rounding running sums keeps the total exact; the last sum is set in case of rounding errors.
     ends = np.floor(np.cumsum(ideal_shares[is_free]) + 0.5).astype(np.int64)
-    ends[-1:] = remaining
+    ends[-1:] = num_remaining
     shares[is_free] = np.diff(ends, prepend=0)
     return shares

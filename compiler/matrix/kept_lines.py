@@ -153,29 +153,33 @@ class KeptLines(Shown):
             raise _outside(int(np.count_nonzero(dropped_nonzeros)), first[0], first[1])
         return kept_weights
 
-    def pattern(self, whole: Pattern) -> Pattern:
+    def pattern(self, whole_pattern: Pattern) -> Pattern:
         """Return the pattern of the kept matrix.
 
         Args:
-            whole: Pattern of the whole matrix. If it has blocks, kept lines are whole rows and
-                columns of blocks.
+            whole_pattern: Pattern of the whole matrix. If it has blocks, kept lines are whole rows
+                and columns of blocks.
 
         Raises:
             MatrixError: The shape differs, or a unit lies in a line that is not kept.
         """
-        if whole.shape != self.shape:
-            raise MatrixError(f"the pattern is of {whole.shape}, the kept lines of {self.shape}")
-        form, (high, wide) = whole.format, whole.format.size
+        if whole_pattern.shape != self.shape:
+            raise MatrixError(
+                f"the pattern is of {whole_pattern.shape}, the kept lines of {self.shape}"
+            )
+        form, (high, wide) = whole_pattern.format, whole_pattern.format.size
         # Kept lines are whole blocks, so the first row and column of a unit give its position.
-        row = self.positions[0][whole.rows * high] // high
-        column = self.positions[1][whole.columns * wide] // wide
+        row = self.positions[0][whole_pattern.rows * high] // high
+        column = self.positions[1][whole_pattern.columns * wide] // wide
         if len(row) and min(row.min(), column.min()) < 0:
             raise MatrixError("the pattern has units in lines that are not kept")
         # Kept lines may have another order than in the whole matrix, so units are sorted again.
         order = np.lexsort((column, row))
-        fixed = whole.format_is_fixed
+        fixed = whole_pattern.format_is_fixed
         rows, columns = row[order], column[order]
-        return Pattern(self.kept_shape, form, rows, columns, whole.nonzeros, format_is_fixed=fixed)
+        return Pattern(
+            self.kept_shape, form, rows, columns, whole_pattern.nonzeros, format_is_fixed=fixed
+        )
 
 
 def _outside(count: int, row: int, column: int) -> MatrixError:

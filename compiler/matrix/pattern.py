@@ -159,8 +159,8 @@ class Pattern(Shown):
             return source.with_format_fixed(fixed=fixed)
         # 3. The units that the source needs, and those that the format adds to them.
         numbers, nonzeros = _needed(source, form)
-        across = form.grid(source.shape)[1]
-        rows, columns = np.divmod(form.completed(source.shape, numbers), across)
+        num_columns = form.grid(source.shape)[1]
+        rows, columns = np.divmod(form.completed(source.shape, numbers), num_columns)
         return cls(source.shape, form, rows, columns, nonzeros, format_is_fixed=fixed)
 
     @classmethod

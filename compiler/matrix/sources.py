@@ -166,11 +166,11 @@ def _summed(values: HostArray, first: IntArray) -> HostArray:
     if values.dtype.kind == "f":
         return np.asarray(np.add.reduceat(values, first, axis=0))
     sums = np.add.reduceat(values.astype(object), first, axis=0)  # Python integers do not overflow
-    least, most = int(sums.min()), int(sums.max())
+    smallest, largest = int(sums.min()), int(sums.max())
     for dtype in (values.dtype, np.dtype(np.int64), np.dtype(np.uint64)):
-        if dtype.kind != "b" and np.iinfo(dtype).min <= least and most <= np.iinfo(dtype).max:
+        if dtype.kind != "b" and np.iinfo(dtype).min <= smallest and largest <= np.iinfo(dtype).max:
             return np.asarray(sums.astype(dtype))
-    raise MatrixError(f"entries of one place add up to {least:,} to {most:,}, beyond 64 bits")
+    raise MatrixError(f"entries of one place add up to {smallest:,} to {largest:,}, beyond 64 bits")
 
 
 def _ascend(rows: IntArray, columns: IntArray) -> npt.NDArray[np.bool_]:

@@ -63,9 +63,9 @@ def read_npz(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
 
 
 def _arrays(members: Mapping[str, bytes], names: Iterable[str]) -> Mapping[str, HostArray]:
-    missing = [name for name in names if name not in members]
-    if missing:
-        raise MatrixError(f"it has no array {missing[0]}, only {', '.join(sorted(members))}")
+    missing_names = [name for name in names if name not in members]
+    if missing_names:
+        raise MatrixError(f"it has no array {missing_names[0]}, only {', '.join(sorted(members))}")
     return {name: _array(name, members[name]) for name in names}
 
 

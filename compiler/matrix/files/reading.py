@@ -209,6 +209,6 @@ def _cut(source: BlockMatrix | Entries | HostArray, target: Format, max_bytes: i
         count = int(np.count_nonzero(values))
         check_input_bytes((BLOCK_BYTES + value_bytes) * count, max_bytes, f"{count:,} non-zeros")
     pattern = Pattern.of(source, format=target)
-    needed = BLOCK_BYTES * pattern.num_blocks + value_bytes * pattern.stored
-    check_input_bytes(needed, max_bytes, f"{pattern.num_blocks:,} {target.units}")
+    needed_bytes = BLOCK_BYTES * pattern.num_blocks + value_bytes * pattern.stored
+    check_input_bytes(needed_bytes, max_bytes, f"{pattern.num_blocks:,} {target.units}")
     return BlockMatrix(pattern, block_values(source, pattern, exact=True))

@@ -177,9 +177,9 @@ def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> 
         () if embeddings or names or len(arrays) == 1 else tuple(filter(names_embedding, weights))
     )
     selected = _select(weights, names, left_out)
-    others = {name: data for name, data in arrays.items() if name not in selected}
+    other_arrays = {name: data for name, data in arrays.items() if name not in selected}
     readers = {name: partial(array_of, arrays[name]) for name in selected}
-    return WeightsFile(path, "arrays", readers, others, left_out)
+    return WeightsFile(path, "arrays", readers, other_arrays, left_out)
 
 
 def _is_weights(member: bytes) -> bool:
@@ -256,7 +256,7 @@ def check_target(source: WeightsFile, target: Path, *, values: bool = False) -> 
 def write_weights(
     source: WeightsFile,
     target: Path,
-    changed: Mapping[str, HostArray],
+    changed_arrays: Mapping[str, HostArray],
     *,
     form: Format | None = None,
     further_arrays: Mapping[str, HostArray] | None = None,
@@ -267,7 +267,7 @@ def write_weights(
     Args:
         source: Weights that were read.
         target: Path of the file to write, see the module.
-        changed: New values by name, in the shapes that were read.
+        changed_arrays: New values by name, in the shapes that were read.
         form: Format in which a matrix is stored; None stores single elements.
         further_arrays: Further arrays by name, which only .npz files can have; then a matrix is
             written as a dense array.
@@ -280,20 +280,22 @@ def write_weights(
     suffix = target.suffix.lower()
     # A copy of the checkpoint if the target has its suffix; otherwise a new file by suffix.
     checkpoint = _checkpoint_of(source, target)
-    is_matrix = [array.ndim for array in changed.values()] == [MATRIX_RANK]
+    is_matrix = [array.ndim for array in changed_arrays.values()] == [MATRIX_RANK]
     if checkpoint is not None:
         file, tensor = checkpoint
-        tensors = changed if tensor is None else {tensor: next(iter(changed.values()))}
+        tensors = (
+            changed_arrays if tensor is None else {tensor: next(iter(changed_arrays.values()))}
+        )
         write_checkpoint(file, target, tensors, max_bytes=max_bytes)
     elif suffix in OPENERS:
-        write_tensors(target, changed)
+        write_tensors(target, changed_arrays)
     elif suffix == ".npz" and (further_arrays or source.kind == "arrays" or not is_matrix):
-        _write_arrays(target, {**changed, **(further_arrays or {})}, source.others)
+        _write_arrays(target, {**changed_arrays, **(further_arrays or {})}, source.others)
     elif suffix == ".npy":
         with whole_file(target, error=MatrixError) as written:
-            np.save(written, next(iter(changed.values())))
+            np.save(written, next(iter(changed_arrays.values())))
     else:
-        _write_matrix(target, next(iter(changed.values())), form)
+        _write_matrix(target, next(iter(changed_arrays.values())), form)
 
 
 def _checkpoint_of(source: WeightsFile, target: Path) -> tuple[Path, str | None] | None:

@@ -81,10 +81,10 @@ class ColumnGroups:
 
         The number is negative if a group has more columns than the n that it stores.
         """
-        missing = np.broadcast_to(self.quotas, marked.shape[:2]).copy()
+        missing_counts = np.broadcast_to(self.quotas, marked.shape[:2]).copy()
         for column in range(self.m):
-            missing -= marked[:, :, column]
-        return missing
+            missing_counts -= marked[:, :, column]
+        return missing_counts
 
     def completed(self, marked: Mask, missing: Counts) -> IntArray:
         """Return the row-major numbers of marked columns and of the lowest others, groups complete.
@@ -269,11 +269,11 @@ class NM(Elements):
         check_host_bytes(num_columns + UNIT_BYTES * num_stored, f"{num_stored:,} {self.units}")
         # Marks of needed columns; groups that lack some get their lowest free ones.
         marked = groups.marks_of(numbers)
-        missing = groups.missing_counts(marked)
-        if missing.any():
-            if missing.min() < 0:
-                raise MatrixError(self._too_many(groups, missing))
-            numbers = groups.completed(marked, missing)
+        missing_counts = groups.missing_counts(marked)
+        if missing_counts.any():
+            if missing_counts.min() < 0:
+                raise MatrixError(self._too_many(groups, missing_counts))
+            numbers = groups.completed(marked, missing_counts)
         return numbers
 
     def check(self, shape: tuple[int, ...], rows: IntArray, columns: IntArray) -> None:

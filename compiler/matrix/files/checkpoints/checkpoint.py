@@ -127,7 +127,7 @@ def tensors_in(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapping
 def write_checkpoint(
     source: Path | str,
     target: Path | str,
-    changed: Mapping[str, HostArray],
+    changed_arrays: Mapping[str, HostArray],
     *,
     max_bytes: int = MAX_INPUT_BYTES,
 ) -> None:
@@ -137,7 +137,7 @@ def write_checkpoint(
         source: Path of a .safetensors, .onnx or .pt2 file. Values that an ONNX model keeps in other
             files are written into the new model.
         target: Path of a file with the same suffix; it may be the source.
-        changed: Values by tensor name, in the tensor's shape.
+        changed_arrays: Values by tensor name, in the tensor's shape.
         max_bytes: Largest number of bytes that an ONNX model may take.
 
     Raises:
@@ -153,7 +153,7 @@ def write_checkpoint(
     checkpoint = open_checkpoint(source, max_bytes=max_bytes)
     try:
         encoded = {}
-        for name, values in changed.items():
+        for name, values in changed_arrays.items():
             tensor = tensor_of(checkpoint.tensors, name)
             encoded[tensor.name] = bits_of(tensor, np.asarray(values))
         REWRITERS[source.suffix.lower()](checkpoint, target, encoded, max_bytes)

@@ -127,7 +127,7 @@ def folded_graph(
     graph: Any,
     setting: OnnxSetting,
     *,
-    given: Mapping[str, HostArray] | None = None,
+    given_arrays: Mapping[str, HostArray] | None = None,
     outer: OnnxConstants | None = None,
     earlier: Mapping[str, HostArray] | None = None,
 ) -> FoldedGraph:
@@ -136,27 +136,29 @@ def folded_graph(
     Args:
         graph: ONNX message of a graph, with its nodes in order.
         setting: Model of the graph.
-        given: Small values that are not computed from tensors, such as shapes of other values, by
-            name.
+        given_arrays: Small values that are not computed from tensors, such as shapes of other
+            values, by name.
         outer: Constants of the enclosing graph, which nodes may read; None if there is none.
         earlier: Small values that were computed before, when fewer sizes were known, by name.
 
     Raises:
         MatrixError: A tensor is damaged, or two have one name.
     """
-    constants = constants_in(graph, setting, given=given or {}, outer=outer, earlier=earlier or {})
+    constants = constants_in(
+        graph, setting, given_arrays=given_arrays or {}, outer=outer, earlier=earlier or {}
+    )
     nodes, folds = list[Any](), list[Any]()
     for node in graph.node:
         is_folded = bool(node.output) and all(n in constants for n in node.output if n)
         (folds if is_folded else nodes).append(node)
     origins = origins_of(nodes_of(folds), constants)
-    remaining = nodes_of(nodes)
+    remaining_nodes = nodes_of(nodes)
     read_names = dict.fromkeys(
-        name for node in remaining for name in node.inputs if name in constants
+        name for node in remaining_nodes for name in node.inputs if name in constants
     )
     outputs = [value.name for value in graph.output if value.name in constants]
-    uses = _uses_of(remaining, constants, origins)
-    tables = _tables(remaining, constants, origins)
+    uses = _uses_of(remaining_nodes, constants, origins)
+    tables = _tables(remaining_nodes, constants, origins)
     infos, arrays = dict[str, TensorInfo](), dict[str, Callable[[int], HostArray]]()
     for name in dict.fromkeys((*constants.stored, *read_names, *outputs)):
         # A value that equals a tensor of the file has its name; computed sizes are no weights.
@@ -376,7 +378,7 @@ def _with_whole_stacks(
     checkpoint: Checkpoint, bits: Mapping[str, bytes], max_bytes: int
 ) -> Mapping[str, bytes]:
     """Return new bits by tensor, where the bits of a stack's matrices become bits of the stack."""
-    joined, stacks = dict(bits), dict[str, HostArray]()
+    joined_bits, stacks = dict(bits), dict[str, HostArray]()
     for name in bits:
         match = MATRIX_NAME.fullmatch(name)
         if match is None or name in checkpoint.bits or match[1] not in checkpoint.tensors:
@@ -384,8 +386,8 @@ def _with_whole_stacks(
         stack = match[1]
         if stack not in stacks:
             stacks[stack] = checkpoint.read(stack, max_bytes).copy()
-        stacks[stack][int(match[2])] = values_of(checkpoint.tensors[name], joined.pop(name))
-    return joined | {name: bits_of(checkpoint.tensors[name], a) for name, a in stacks.items()}
+        stacks[stack][int(match[2])] = values_of(checkpoint.tensors[name], joined_bits.pop(name))
+    return joined_bits | {name: bits_of(checkpoint.tensors[name], a) for name, a in stacks.items()}
 
 
 def _part(path: Path, proto: Any) -> FilePart:

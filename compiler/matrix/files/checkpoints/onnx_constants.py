@@ -87,14 +87,14 @@ class OnnxConstants:
             InputError: The constant, or a value from which it is computed, takes more bytes than
                 allowed.
         """
-        needed = self._needed(name, self.arrays.keys() | self.stored.keys())
-        sizes = (bytes_of(self.shapes[value], self.types[value]) for value in needed)
+        needed_names = self._needed(name, self.arrays.keys() | self.stored.keys())
+        sizes = (bytes_of(self.shapes[value], self.types[value]) for value in needed_names)
         total = sum(size or 0 for size in sizes)
         check_input_bytes(
             total, max_bytes, f"{in_short(name)} with the tensors it is computed from"
         )
         arrays: dict[str, HostArray] = {}
-        for value in needed:
+        for value in needed_names:
             if value in arrays:
                 continue
             if value in self.arrays:
@@ -112,15 +112,15 @@ class OnnxConstants:
             name: Name of the constant.
             leaves: Constants that are not computed.
         """
-        needed, pending = {name}, [name]
-        while pending:
-            value = pending.pop()
+        needed_names, pending_names = {name}, [name]
+        while pending_names:
+            value = pending_names.pop()
             is_computed = value not in leaves and value in self.computed
             inputs = self.computed[value].input if is_computed else ()
-            new_inputs = [other for other in inputs if other and other not in needed]
-            needed.update(new_inputs)
-            pending += new_inputs
-        return sorted(needed, key=self._order.__getitem__)
+            new_inputs = [other for other in inputs if other and other not in needed_names]
+            needed_names.update(new_inputs)
+            pending_names += new_inputs
+        return sorted(needed_names, key=self._order.__getitem__)
 
     @cached_property
     def _order(self) -> Mapping[str, int]:
@@ -136,7 +136,7 @@ def constants_in(
     graph: Any,
     setting: OnnxSetting,
     *,
-    given: Mapping[str, HostArray],
+    given_arrays: Mapping[str, HostArray],
     outer: OnnxConstants | None,
     earlier: Mapping[str, HostArray],
 ) -> OnnxConstants:
@@ -145,8 +145,8 @@ def constants_in(
     Args:
         graph: ONNX message of a graph, with its nodes in order.
         setting: Model of the graph.
-        given: Small values that are not computed from tensors, such as shapes of other values, by
-            name.
+        given_arrays: Small values that are not computed from tensors, such as shapes of other
+            values, by name.
         outer: Constants of the enclosing graph, which nodes may read; None if there is none.
         earlier: Small values that were computed before, when fewer sizes were known, by name.
 
@@ -154,7 +154,7 @@ def constants_in(
         MatrixError: Two tensors have one name, or a tensor is damaged.
     """
     stored = stored_tensors(graph)
-    arrays = {**({} if outer is None else outer.arrays), **given}
+    arrays = {**({} if outer is None else outer.arrays), **given_arrays}
     shapes = {**({} if outer is None else outer.shapes)}
     types = {**({} if outer is None else outer.types)}
     for name, proto in stored.items():
@@ -162,7 +162,7 @@ def constants_in(
         shapes[name], types[name] = tuple(proto.dims), type_name(dense.data_type)
         if prod(proto.dims) <= MAX_SMALL and dense.data_location != EXTERNAL:
             arrays[name] = array_of(setting, proto)
-    for name, array in given.items():
+    for name, array in given_arrays.items():
         shapes[name], types[name] = array.shape, str(array.dtype)
     computed = {} if outer is None else dict(outer.computed)
     candidates = _candidates(graph, setting, shapes)
@@ -246,10 +246,10 @@ def array_of(setting: OnnxSetting, proto: Any) -> HostArray:
 def _external_bits(setting: OnnxSetting, proto: Any) -> bytes:
     """Return bits of another file, if they are as many as the shape and the type say."""
     part = external_part(setting.path, proto)
-    needed = bytes_of(tuple(proto.dims), type_name(proto.data_type))
-    if isinstance(part, FilePart) and part.length != needed:
+    needed_bytes = bytes_of(tuple(proto.dims), type_name(proto.data_type))
+    if isinstance(part, FilePart) and part.length != needed_bytes:
         raise MatrixError(
-            f"tensor {in_short(proto.name)} takes {needed or 0:,} bytes, the file says "
+            f"tensor {in_short(proto.name)} takes {needed_bytes or 0:,} bytes, the file says "
             f"{part.length:,}"
         )
     return part()

@@ -102,10 +102,13 @@ def _check_size(model: Any, functions: Mapping[FunctionId, Any], max_bytes: int)
             depth = max(depth, size.depth + 1)
         return _Size(count, length, depth)
 
-    whole = total(model.graph.node)
-    length = whole.bytes + sum(tensor.ByteSize() for tensor in model.graph.initializer)
-    for name, number, limit in (("nodes", whole.nodes, MAX_NODES), ("bytes", length, max_bytes)):
-        if whole.depth and number > limit:
+    total_nodes = total(model.graph.node)
+    length = total_nodes.bytes + sum(tensor.ByteSize() for tensor in model.graph.initializer)
+    for name, number, limit in (
+        ("nodes", total_nodes.nodes, MAX_NODES),
+        ("bytes", length, max_bytes),
+    ):
+        if total_nodes.depth and number > limit:
             raise MatrixError(
                 f"with its functions inlined it has {number:,} {name}, more than the {limit:,} "
                 "that are read"
@@ -123,15 +126,15 @@ def _all_nodes(nodes: Iterable[Any]) -> Iterator[Any]:
 
 def _check_none_left(model: Any, result: Any) -> None:
     """Refuse a function that is still called: onnx only inlines functions of the model's opsets."""
-    remaining = {(f.domain, f.name, _overload(f)): f for f in result.functions}
+    remaining_functions = {(f.domain, f.name, _overload(f)): f for f in result.functions}
     versions_of_model = {opset.domain: opset.version for opset in model.opset_import}
     for node in _all_nodes(result.graph.node):
         key = (node.domain, node.op_type, _overload(node))
-        if key in remaining:
+        if key in remaining_functions:
             versions = ", ".join(
                 f"{in_short(opset.domain or 'ai.onnx')} {opset.version} for the model's "
                 f"{versions_of_model.get(opset.domain, 'none')}"
-                for opset in remaining[key].opset_import
+                for opset in remaining_functions[key].opset_import
                 if versions_of_model.get(opset.domain) != opset.version
             )
             raise MatrixError(

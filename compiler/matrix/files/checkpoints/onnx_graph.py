@@ -142,7 +142,7 @@ def _inferred(
         known_values, types = known_values | sizes, types | other_types
         if sizes:
             arrays = folded.constants.arrays
-            folded = folded_graph(graph, setting, given=known_values, earlier=arrays)
+            folded = folded_graph(graph, setting, given_arrays=known_values, earlier=arrays)
     return folded, inferred
 
 
@@ -173,13 +173,13 @@ def _light_model(
     light_graph.name = graph.name or "graph"
     light_graph.node.extend(folded.nodes)
     light_graph.input.extend(inputs)
-    used = {name for node in nodes_of(folded.nodes) for name in node.inputs}
+    used_names = {name for node in nodes_of(folded.nodes) for name in node.inputs}
     light_graph.initializer.extend(
         light_tensor(
             name, constants.shapes[name], constants.types[name], constants.arrays.get(name)
         )
         for name in constants.shapes
-        if name in used
+        if name in used_names
     )
     outputs = {value.name for value in graph.output}
     for name, value in types.items():
@@ -249,13 +249,13 @@ def _graph_of(
     read = dict.fromkeys(name for node in nodes for name in node.inputs)
     names = dict.fromkeys((*folded.constants.stored, *read, *(v.name for v in inferred.output)))
     # A tensor that nodes read only through an alias or a computed value is not listed itself.
-    hidden = {folded.origins[name][0] for name in read if name in folded.origins}
+    hidden_names = {folded.origins[name][0] for name in read if name in folded.origins}
     computed = [name for name in read if name in folded.constants.computed]
-    hidden |= {source for name in computed for source in folded.constants.sources(name)}
+    hidden_names |= {source for name in computed for source in folded.constants.sources(name)}
     constants = {
         name: _constant(name, folded, checkpoint, max_bytes)
         for name in names
-        if name in folded.constants and (name in read or name not in hidden)
+        if name in folded.constants and (name in read or name not in hidden_names)
     }
     values = (*inferred.input, *inferred.value_info, *inferred.output)
     bodies = {

@@ -213,7 +213,7 @@ def rewrite_pt2(
     Raises:
         MatrixError: A tensor is computed, or the file cannot be written.
     """
-    places: dict[int, bytes] = {}
+    bytes_at: dict[int, bytes] = {}
     for name, data in bits.items():
         part = checkpoint.bits.get(name)
         if not isinstance(part, FilePart) or part.length != len(data):
@@ -221,7 +221,7 @@ def rewrite_pt2(
             raise MatrixError(
                 f"{checkpoint.tensors[name]} is computed, {encoding}, and not written; write .npz"
             )
-        places[part.offset] = data
+        bytes_at[part.offset] = data
     with (
         zipfile.ZipFile(checkpoint.path) as source,
         whole_file(target, error=MatrixError) as file,
@@ -230,7 +230,7 @@ def rewrite_pt2(
         for member in source.infolist():
             start = _data_start(checkpoint.path, member)
             content = bytearray(source.read(member))
-            for offset, data in places.items():
+            for offset, data in bytes_at.items():
                 if start <= offset < start + member.file_size:
                     content[offset - start : offset - start + len(data)] = data
             # The date is that of all members that torch writes.

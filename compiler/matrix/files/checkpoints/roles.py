@@ -88,8 +88,8 @@ def _has_shape_of_table(tensor: TensorInfo, columns: Counter[int]) -> bool:
         tensor.name.lower()
     )
     # The table itself has `width` columns; others must have them, too.
-    others = columns[width] > 1 and columns[rows] == 0
-    return is_alone and rows >= MIN_ASPECT * width and others and tensor.name.endswith(WEIGHT)
+    rows_vary = columns[width] > 1 and columns[rows] == 0
+    return is_alone and rows >= MIN_ASPECT * width and rows_vary and tensor.name.endswith(WEIGHT)
 
 
 def _bias_of(tensor: TensorInfo, tensors: Mapping[str, TensorInfo]) -> int | None:

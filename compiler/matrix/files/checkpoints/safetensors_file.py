@@ -282,11 +282,11 @@ def _shards(index: Path) -> tuple[Path, ...]:
         shards.setdefault(index.with_name(name), set()).add(tensor)
     for shard, tensors in sorted(shards.items()):
         try:
-            missing = sorted(tensors - _stored_in(shard).keys())
+            missing_tensors = sorted(tensors - _stored_in(shard).keys())
         except InputError as error:
             raise MatrixError(with_path(shard, error)) from None
-        if missing:
-            raise MatrixError(f"{index}: {shard.name} has no tensor {in_short(missing[0])}")
+        if missing_tensors:
+            raise MatrixError(f"{index}: {shard.name} has no tensor {in_short(missing_tensors[0])}")
     return tuple(sorted(shards))
 
 
@@ -298,9 +298,9 @@ def rewrite_safetensors(
     Raises:
         MatrixError: The file cannot be written.
     """
-    with checkpoint.path.open("rb") as old, whole_file(target, error=MatrixError) as new:
-        while piece := old.read(COPY_BYTES):
-            new.write(piece)
+    with checkpoint.path.open("rb") as source, whole_file(target, error=MatrixError) as copy:
+        while piece := source.read(COPY_BYTES):
+            copy.write(piece)
         for name, data in bits.items():
             tensor, part = checkpoint.tensors[name], checkpoint.bits.get(name)
             if tensor.encoding:
@@ -309,8 +309,8 @@ def rewrite_safetensors(
                 )
             if not isinstance(part, FilePart) or part.length != len(data):
                 raise MatrixError(f"{tensor} has no place of its own in the file")
-            new.seek(part.offset)
-            new.write(data)
+            copy.seek(part.offset)
+            copy.write(data)
 
 
 def save_tensors(path: Path, tensors: Mapping[str, HostArray]) -> None:

@@ -259,11 +259,11 @@ def values_of(tensor: TensorInfo, bits: bytes) -> HostArray:
     Raises:
         MatrixError: The bits have another length.
     """
-    needed = BYTES[tensor.type] * tensor.elements
-    if len(bits) != needed:
+    needed_bytes = BYTES[tensor.type] * tensor.elements
+    if len(bits) != needed_bytes:
         raise MatrixError(
-            f"{tensor} of {in_short(tensor.stored_shape)} {tensor.type} takes {needed:,} bytes, "
-            f"the file holds {len(bits):,}"
+            f"{tensor} of {in_short(tensor.stored_shape)} {tensor.type} takes {needed_bytes:,} "
+            f"bytes, the file holds {len(bits):,}"
         )
     if tensor.type == BFLOAT16:
         # The bits of bfloat16 are the upper 16 of float32.
@@ -386,8 +386,10 @@ class Checkpoint:
         """Read the bits of a tensor, after checking the length that the file claims."""
         bits = self.bits[tensor.name]
         if isinstance(bits, FilePart):
-            needed = BYTES[tensor.type] * tensor.elements
-            if bits.length != needed:
-                raise MatrixError(f"{tensor} takes {needed:,} bytes, the file says {bits.length:,}")
+            needed_bytes = BYTES[tensor.type] * tensor.elements
+            if bits.length != needed_bytes:
+                raise MatrixError(
+                    f"{tensor} takes {needed_bytes:,} bytes, the file says {bits.length:,}"
+                )
             check_input_bytes(bits.length, max_bytes, str(tensor))
         return bits()
