@@ -54,15 +54,15 @@ def check_plan(plan: Plan) -> None:
         _check_buckets(plan.buckets, plan)
 
 
-def _check_kept(kept: KeptLines | None, plan: Plan) -> None:
+def _check_kept(kept_lines: KeptLines | None, plan: Plan) -> None:
     """Refuse kept lines that do not fit the pattern."""
-    if kept is None:
+    if kept_lines is None:
         return
-    rows, columns = (np.arange(count) for count in kept.kept_shape)
-    kept_only = KeptLines(kept.kept_shape, rows, columns)
+    rows, columns = (np.arange(count) for count in kept_lines.kept_shape)
+    kept_only = KeptLines(kept_lines.kept_shape, rows, columns)
     pattern = plan.pattern
     if plan.buckets is not None or plan.operation.whole_shape(pattern, kept_only) != pattern.shape:
-        raise InputError(f"keeps {kept}, and has a pattern of {pattern.shape}")
+        raise InputError(f"keeps {kept_lines}, and has a pattern of {pattern.shape}")
 
 
 def _lines(plan: Plan) -> tuple[int, int]:

@@ -84,11 +84,14 @@ def _written(value: object) -> str:
 
 def _kept_sentences(plan: Plan) -> Iterator[str]:
     """Yield which rows and columns are multiplied, and in which order."""
-    kept = plan.kept
-    if kept is None:
+    kept_lines = plan.kept
+    if kept_lines is None:
         return
     for letter, lines, size in zip(
-        plan.operation.matrix_letters, (kept.rows, kept.columns), kept.shape, strict=True
+        plan.operation.matrix_letters,
+        (kept_lines.rows, kept_lines.columns),
+        kept_lines.shape,
+        strict=True,
     ):
         if len(lines) < size:
             yield f"Of {letter} = {size:,}, {len(lines):,} are multiplied; the others are empty."
@@ -158,8 +161,8 @@ def _blocks_sentences(plan: Plan) -> Iterator[str]:
     if not len(counts):
         yield f"No {units} are stored."
         return
-    least, most = int(counts.min()), int(counts.max())
-    share = f"{most:,}" if least == most else f"{least:,} to {most:,}"
+    smallest, largest = int(counts.min()), int(counts.max())
+    share = f"{largest:,}" if smallest == largest else f"{smallest:,} to {largest:,}"
     prefix = "In each part " if len(partition.parts) > 1 else ""
     if len(counts) == 1:
         yield f"{prefix}{'one' if prefix else 'One'} tile multiplies the whole matrix."
@@ -180,8 +183,8 @@ def _tiles_of_rows(partition: Partition, cut: Cut, rows: IntArray) -> IntArray:
     """
     # Each change of the row or of the seat is thus another tile of a row.
     row, seat = rows[partition.order_of(cut)], cut.seat
-    begins = np.append(True, (row[1:] != row[:-1]) | (seat[1:] != seat[:-1]))
-    return np.bincount(row[begins])
+    begins_run = np.append(True, (row[1:] != row[:-1]) | (seat[1:] != seat[:-1]))
+    return np.bincount(row[begins_run])
 
 
 def _options_sentences(plan: Plan) -> Iterator[str]:

@@ -43,19 +43,19 @@ def refusal(reason: str, machine: Machine, *, least_bytes: int | None = None) ->
     return NoPlanError(reason, least_bytes=least_bytes, bound_bytes=machine.usable_bytes)
 
 
-def over_budget(subject: str, machine: Machine, budget: int, least: int) -> NoPlanError:
+def over_budget(subject: str, machine: Machine, budget: int, least_bytes: int) -> NoPlanError:
     """Return the error of a search in which no plan keeps to the budget of resident weights.
 
     Args:
         subject: Product or strategy.
         machine: Chip.
         budget: Largest number of bytes of weights on a tile.
-        least: Lower bound of the bytes of weights on the fullest tile, over all plans.
+        least_bytes: Lower bound of the bytes of weights on the fullest tile, over all plans.
     """
     return NoPlanError(
         f"{subject} on {machine.name}: no plan has {budget:,} bytes of weights or fewer on each "
-        f"tile; the fullest has at least {least:,}; try a larger --weights-budget",
-        least_bytes=least,
+        f"tile; the fullest has at least {least_bytes:,}; try a larger --weights-budget",
+        least_bytes=least_bytes,
         bound_bytes=budget,
     )
 

@@ -248,27 +248,27 @@ class Operation(ABC):
         first, second, *_ = LETTER.findall(self.formula.split(f"{self.letter}[")[-1])
         return first, second
 
-    def whole_shape(self, matrix: Matrix, kept: KeptLines) -> tuple[int, int]:  # noqa: ARG002
+    def whole_shape(self, matrix: Matrix, kept_lines: KeptLines) -> tuple[int, int]:  # noqa: ARG002
         """Return the shape of the whole matrix, from the matrix of its kept lines.
 
         Args:
             matrix: Matrix of the kept lines.
-            kept: Kept lines.
+            kept_lines: Kept lines.
         """
-        return kept.shape
+        return kept_lines.shape
 
-    def kept_operand(self, operand: Any, kept: KeptLines, pattern: Pattern) -> Any:
+    def kept_operand(self, operand: Any, kept_lines: KeptLines, pattern: Pattern) -> Any:
         """Return the kept lines of a sparse operand, in the form that the method `matrix` takes.
 
         Args:
             operand: Whole operand as `pack` takes it, except a bare `Pattern`.
-            kept: Kept lines.
+            kept_lines: Kept lines.
             pattern: Pattern of the kept lines.
 
         Raises:
             MatrixError: The shape is wrong, or a line that is not kept has a non-zero.
         """
-        return kept.entries(operand, pattern)
+        return kept_lines.entries(operand, pattern)
 
     def magnitude(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64

@@ -67,8 +67,8 @@ class Cut:
     def seat(self) -> IntArray:
         """Share of each position of the order, int64[blocks]; without bands it is the seat."""
         # Shares may lie in any order along the order of blocks: sort them by their first block.
-        filled = np.flatnonzero(self.last > self.first)
-        shares_by_first = filled[np.argsort(self.first[filled], kind="stable")]
+        seats = np.flatnonzero(self.last > self.first)
+        shares_by_first = seats[np.argsort(self.first[seats], kind="stable")]
         return np.repeat(shares_by_first, self.count[shares_by_first])
 
 
@@ -143,9 +143,9 @@ class Partition:
             next_column = part.stop
         # 2. Each sorted interval begins where the one before it ends: every block occurs once.
         for cut in self.cuts:
-            filled = cut.last > cut.first
-            boundaries = np.concatenate([[0], np.sort(cut.last[filled])])
-            if not np.array_equal(boundaries[:-1], np.sort(cut.first[filled])) or boundaries[
+            has_blocks = cut.last > cut.first
+            boundaries = np.concatenate([[0], np.sort(cut.last[has_blocks])])
+            if not np.array_equal(boundaries[:-1], np.sort(cut.first[has_blocks])) or boundaries[
                 -1
             ] != len(self.order_of(cut)):
                 raise ValueError("a cut does not take every block exactly once")

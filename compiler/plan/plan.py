@@ -331,8 +331,8 @@ class Plan(Shown):
             )
         if self.kept is None:
             return layouts
-        kept, axis = self.kept, self.operation.row_axis
-        return tuple(KeptLayout.of(layout, kept, axis) for layout in layouts)
+        kept_lines, axis = self.kept, self.operation.row_axis
+        return tuple(KeptLayout.of(layout, kept_lines, axis) for layout in layouts)
 
     def label(
         self,

@@ -105,7 +105,7 @@ def candidates_of(
     # the coarse ones. Up to STRIDE steps: estimate the points, then go on with the neighbours
     # of the best ones.
     splits = _splits(job, n, options)
-    counted: dict[tuple[int, int], list[CountedParts]] = {}
+    counted_parts: dict[tuple[int, int], list[CountedParts]] = {}
     partitioner = for_pattern(partitioner, job.gathered.pattern)
     variants = {parts: _variants(job, partitioner, parts, options) for parts in splits}
     points = [(i, j) for i, parts in enumerate(splits) for j in range(len(variants[parts]))]
@@ -119,13 +119,19 @@ def candidates_of(
 
     neighbours: Iterable[tuple[int, int]] = coarse
     for _ in range(STRIDE):
-        new = [point for point in neighbours if point not in counted]
-        counted.update(zip(new, side_by_side(new, job.pattern.num_blocks, at_point), strict=True))
-        best = sorted(counted, key=lambda point: _best_order(counted[point]))[:REFINED_POINTS]
+        new_points = [point for point in neighbours if point not in counted_parts]
+        counted_parts.update(
+            zip(new_points, side_by_side(new_points, job.pattern.num_blocks, at_point), strict=True)
+        )
+        best = sorted(counted_parts, key=lambda point: _best_order(counted_parts[point]))[
+            :REFINED_POINTS
+        ]
         near = {(i + p, j + q) for i, j in best for p in (-1, 0, 1) for q in (-1, 0, 1)}
         neighbours = [point for point in points if point in near]
     # Sorted by point first, so that the order of ties does not depend on the steps of the search.
-    candidates = [candidate for point in sorted(counted) for candidate in counted[point]]
+    candidates = [
+        candidate for point in sorted(counted_parts) for candidate in counted_parts[point]
+    ]
     return sorted(candidates, key=lambda candidate: candidate.order)
 
 
@@ -143,7 +149,7 @@ def _is_coarse(index: int, last: int) -> bool:
 
 
 def with_fewer_seats(
-    job: StaticJob, counted: Sequence[CountedParts], n: int, options: StaticOptions
+    job: StaticJob, counted_parts: Sequence[CountedParts], n: int, options: StaticOptions
 ) -> list[CountedParts]:
     """Return candidates with fewer seats that take no more cycles by estimate than with all seats.
 
@@ -152,7 +158,7 @@ def with_fewer_seats(
 
     Args:
         job: the product and its kernel.
-        counted: candidates with all seats, best first.
+        counted_parts: candidates with all seats, best first.
         n: number of columns of the dense operand.
         options: options, some of which fix numbers.
     """
@@ -160,7 +166,7 @@ def with_fewer_seats(
         return []
     # Candidates that differ only in the lanes of x have one cut.
     cuts: dict[tuple[str, int, int], CountedParts] = {}
-    for candidate in counted:
+    for candidate in counted_parts:
         cut = candidate.division
         cuts.setdefault((cut.name, getattr(cut.partitioner, "bands", 0), cut.parts), candidate)
         if len(cuts) == MAX_REDUCED_CUTS:

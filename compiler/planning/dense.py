@@ -106,7 +106,7 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
     is_named, is_poplin = problem.strategy == strategy, strategy == "poplin"
     kernel = problem.kernel_by(dense_kernel)
     pattern = Pattern.full(problem.shape, AMP_BLOCK)
-    most = 1 if is_named or is_poplin else MAX_CANDIDATES
+    max_candidates = 1 if is_named or is_poplin else MAX_CANDIDATES
     propose = partial(
         split_candidates,
         problem,
@@ -119,10 +119,12 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         margin=POPLIN_MARGIN if is_poplin else DENSE_MARGIN,
         strategy=strategy if is_named else AUTO,
         lowering="poplin" if is_poplin else "own",
-        most=most,
+        max_candidates=max_candidates,
     )
     forms = [WHOLE] if problem.residence == "shared" else [STREAMED, RESIDENT]
-    return best_of(candidates_of_all(partial(propose, form=form) for form in forms))[:most]
+    return best_of(candidates_of_all(partial(propose, form=form) for form in forms))[
+        :max_candidates
+    ]
 
 
 def best_of(candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -153,13 +155,13 @@ def split_candidates(
     strategy: str,
     lowering: PlanLowering = "own",
     form: BlockWeights = WHOLE,
-    most: int = 1,
+    max_candidates: int = 1,
 ) -> list[Candidate]:
     """Return the candidates of fewest estimated cycles of a product that stores every block.
 
     Args:
         problem: the product; n and the share of SRAM are read from it.
-        job, kernel, subject, lowering, form, most: arguments of `quickest_splits`.
+        job, kernel, subject, lowering, form, max_candidates: arguments of `quickest_splits`.
         name: strategy of the candidates, and name of their evaluation budget.
         margin: how far the estimates may exceed the scheduled cycles.
         strategy: strategy that the plans state.
@@ -176,7 +178,7 @@ def split_candidates(
         subject=subject,
         lowering=lowering,
         form=form,
-        most=most,
+        max_splits=max_candidates,
         budget=problem.weights_budget,
     )
     plan = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
@@ -205,7 +207,7 @@ def quickest_splits(
     subject: str,
     lowering: PlanLowering = "own",
     form: BlockWeights = WHOLE,
-    most: int = 1,
+    max_splits: int = 1,
     budget: int = 0,
 ) -> Axes:
     """Return the splits of fewest estimated cycles of a pattern that stores every block.
@@ -219,7 +221,7 @@ def quickest_splits(
         subject: name of the product in the message of a refusal.
         lowering: "poplin" takes splits, formulas and bound of PopLibs' planner, "own" ours.
         form: storage and roles of the blocks of weights, see `BlockWeights`.
-        most: largest number of splits to return.
+        max_splits: largest number of splits to return.
         budget: largest number of bytes of weights on a tile; 0 for no bound.
 
     Returns:
@@ -235,7 +237,7 @@ def quickest_splits(
     if not len(splits):
         raise _no_split(subject, machine, None)
     # A search over several splits compares those whose parts of x are whole vectors, too.
-    if most > 1 and not is_poplin and form.roles == "usual":
+    if max_splits > 1 and not is_poplin and form.roles == "usual":
         splits = Axes.stacked([splits, in_vectors(splits, n, job.grain)])
     need = tile_bytes(
         machine, kernel, lines, splits, is_staged=is_poplin, form=form, unfolded=job.unfolded
@@ -256,7 +258,7 @@ def quickest_splits(
     splits = splits.with_(
         modest=modest, total=total_of(_terms(job, kernel, splits, lowering, form))
     )
-    return splits.take(np.argsort(splits.total, kind="stable")[:most])
+    return splits.take(np.argsort(splits.total, kind="stable")[:max_splits])
 
 
 def _splits(job: StaticJob, n: int, form: BlockWeights, *, is_poplin: bool) -> Axes:
@@ -282,22 +284,22 @@ def _splits(job: StaticJob, n: int, form: BlockWeights, *, is_poplin: bool) -> A
     return splits.with_(blocks=splits.blocks * blocks_per_unit)
 
 
-def _no_split(subject: str, machine: Machine, least: int | None) -> NoPlanError:
+def _no_split(subject: str, machine: Machine, least_bytes: int | None) -> NoPlanError:
     """Return the error of a dense search in which no split fits.
 
     Args:
         subject: product.
         machine: the chip.
-        least: bytes of a tile that the smallest split needs; None if there is no split, since each
-            needs more tiles.
+        least_bytes: bytes of a tile that the smallest split needs; None if there is no split, since
+            each needs more tiles.
     """
     needs = f"each needs more than {number_of(machine.tiles, 'tile')}"
-    if least is not None:
-        needs = f"the smallest needs {least:,} bytes of a tile's {machine.usable_bytes:,}"
+    if least_bytes is not None:
+        needs = f"the smallest needs {least_bytes:,} bytes of a tile's {machine.usable_bytes:,}"
     return refusal(
         f"{subject} on {machine.name}: no split fits; {needs}; try more tiles or a smaller n",
         machine,
-        least_bytes=least,
+        least_bytes=least_bytes,
     )
 
 
@@ -306,11 +308,11 @@ def _terms(
 ) -> dict[str, IntArray]:
     """Return the cycles of every candidate by term, by poplin's formulas for lowering "poplin"."""
     if lowering == "poplin" and isinstance(kernel, DenseAmp):
-        counted = poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
+        poplin_terms = poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
         finish_cycles = finish_in_place(
             *(job.machine, kernel, splits, form, job.finish), is_delivered=True
         )
-        return counted if finish_cycles is None else {**counted, FINISH: finish_cycles}
+        return poplin_terms if finish_cycles is None else {**poplin_terms, FINISH: finish_cycles}
     return cycle_terms(job.machine, kernel, splits, form, job.finish)
 
 
@@ -386,18 +388,18 @@ def plan_of(
         lowering: lowering of the plan.
         form: storage and roles of the blocks of weights, see `BlockWeights`.
     """
-    chosen = split.at(0)
-    count, once = chosen["trips"], chosen["once"]
+    split_numbers = split.at(0)
+    count, once = split_numbers["trips"], split_numbers["once"]
     trips = Trips(count, gathers_once=once) if count > 1 else None
     trip_pattern = job.pattern if trips is None else trips.pattern(job.pattern)
     wide = bool(is_wide(job.machine, kernel, split)[0])
     grain = AMP_BLOCK if form.roles == "exchanged" else 1
     decision = Decision(
-        partition=_partition(trip_pattern.grid, n, chosen, grain),
+        partition=_partition(trip_pattern.grid, n, split_numbers, grain),
         details={
-            **{name: chosen[name] for name in ("m_split", "k_split", "n_split")},
-            "bands": chosen["k_split"],
-            "rounds": chosen["rounds"],
+            **{name: split_numbers[name] for name in ("m_split", "k_split", "n_split")},
+            "bands": split_numbers["k_split"],
+            "rounds": split_numbers["rounds"],
             **({} if trips is None else {"trips": count, "gathers_once": once}),
             "wide_exchange": wide,
         },
@@ -406,7 +408,7 @@ def plan_of(
         weights=form.weights,
         roles=form.roles,
         merges=form.is_resident,
-        fuses_rounds=bool(chosen.get("fused", False)),
+        fuses_rounds=bool(split_numbers.get("fused", False)),
     )
     trip_job = attrs.evolve(job, pattern=trip_pattern)
     plan = known_plan(trip_job, decision, n=n, method="dense", strategy=strategy, lowering=lowering)
@@ -414,21 +416,21 @@ def plan_of(
 
 
 def _partition(
-    grid: tuple[int, int], n: int, chosen: Mapping[str, int], grain: int = 1
+    grid: tuple[int, int], n: int, split_numbers: Mapping[str, int], grain: int = 1
 ) -> Partition:
     """Return the partition into rectangles of blocks, m innermost, and parts of whole grains of n.
 
     With m innermost, neighbouring tiles need the same lines of x, so that these can travel wide.
     """
-    m_split, k_split, n_split = (chosen[name] for name in ("m_split", "k_split", "n_split"))
+    m_split, k_split, n_split = (split_numbers[name] for name in ("m_split", "k_split", "n_split"))
     m_edges, k_edges = shares(grid[0], m_split), shares(grid[1], k_split)
     blocks = np.arange(grid[0] * grid[1]).reshape(grid)
     rectangles = [
-        blocks[top:bottom, left:right].ravel()
-        for left, right in pairwise(k_edges.tolist())
+        blocks[top:bottom, start:stop].ravel()
+        for start, stop in pairwise(k_edges.tolist())
         for top, bottom in pairwise(m_edges.tolist())
     ]
     cut = Cut.of_counts(np.array([len(rectangle) for rectangle in rectangles]))
-    edges = (shares(-(-n // grain), n_split * chosen["rounds"]) * grain).tolist()
+    edges = (shares(-(-n // grain), n_split * split_numbers["rounds"]) * grain).tolist()
     parts = parts_in_rounds(pairwise(edges), m_split * k_split, n_split)
     return Partition(np.concatenate(rectangles), (cut,), tuple(parts))

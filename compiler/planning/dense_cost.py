@@ -361,8 +361,8 @@ def tile_bytes(
     data = kernel.data_type.bytes
     at_once = _rounds_at_once(splits, form)
     gathered = at_once * splits.blocks * splits.columns * AMP_BLOCK * data
-    received, arriving = _arriving(kernel, splits, form, is_staged=is_staged)
-    received = at_once * received
+    received_bytes, arriving = _arriving(kernel, splits, form, is_staged=is_staged)
+    received_bytes = at_once * received_bytes
     weights, has_trips = trip_weights(kernel, splits, form), splits.trips > 1
     # Received partial sums take the place of operands, except of operands that are needed again: x
     # that is sent once for all trips, and unpacked weights that serve all rounds.
@@ -382,11 +382,11 @@ def tile_bytes(
     messages = splits.blocks * chunks + arriving + np.where(has_trips, splits.n_split, 0)
     partials = at_once * _partial_bytes(kernel, splits)
     operands = gathered + np.where(has_trips, weights, 0) + prepared
-    bounded = partials + np.maximum(operands, held_operands + received)
+    bounded = partials + np.maximum(operands, held_operands + received_bytes)
     return Need.of(
         partials=partials if is_staged else np.where(_in_place(kernel, splits), 0, partials),
         operands=operands,
-        received=held_operands + received,
+        received=held_operands + received_bytes,
         stays=resident + values + code_bytes(machine, messages) * splits.rounds,
         bounded=loaded_bytes(kernel, splits, form) if is_staged else bounded,
     )
@@ -480,12 +480,12 @@ def _sums_of_group(grains: IntArray, tiles: int) -> tuple[IntArray, int]:
         min_tiles = max(tiles // rows_after, 1)
         # In the first stage one of the rows is the tile's own, which lies in the kernel's region.
         if rows == tiles:
-            received = np.maximum(
+            received_bytes = np.maximum(
                 (min_rows - 1) * -(-grains // min_rows), (max_rows - 1) * -(-grains // max_rows)
             )
         else:
-            received = max_rows * -(-grains // min_tiles)
-        region = summed + received
+            received_bytes = max_rows * -(-grains // min_tiles)
+        region = summed + received_bytes
         max_stored = np.maximum(max_stored, last_region + region)
         last_region, summed = region, -(-grains // min_tiles)
         arriving += max_rows

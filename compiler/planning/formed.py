@@ -162,9 +162,9 @@ def _is_small(problem: Problem) -> bool:
 
 def _kept_filters_form(problem: Problem, convolution: Convolution) -> Iterator[ProblemForm]:
     """Yield the form of a convolution without its empty filters and channels, if some are empty."""
-    kept = kept_filters(problem.pattern, convolution)
-    if kept is not None:
-        pattern = kept_pattern(problem.pattern, convolution, kept)
-        operation = kept_convolution(convolution, kept)
+    kept_lines = kept_filters(problem.pattern, convolution)
+    if kept_lines is not None:
+        pattern = kept_pattern(problem.pattern, convolution, kept_lines)
+        operation = kept_convolution(convolution, kept_lines)
         form_problem = attrs.evolve(problem, operand=pattern, operation=operation)
-        yield ProblemForm(form_problem, 1, kept)
+        yield ProblemForm(form_problem, 1, kept_lines)

@@ -100,15 +100,17 @@ class Candidate:
         """Lower bound on the scheduled cycles."""
         return self.margin.lower_bound(self.estimate)
 
-    def mapped(self, change: Callable[[Plan], Plan], *, added: int = 0) -> Candidate:
+    def mapped(self, change: Callable[[Plan], Plan], *, added_cycles: int = 0) -> Candidate:
         """Return the candidate whose plan is made by changing the plan of this one.
 
         Args:
             change: function from the plan of this candidate to the changed plan.
-            added: cycles to add to the estimate.
+            added_cycles: cycles to add to the estimate.
         """
         make = self.plan
-        return attrs.evolve(self, estimate=self.estimate + added, plan=lambda: change(make()))
+        return attrs.evolve(
+            self, estimate=self.estimate + added_cycles, plan=lambda: change(make())
+        )
 
 
 def candidates_of_all(proposals: Iterable[Callable[[], Iterable[Candidate]]]) -> list[Candidate]:

@@ -178,7 +178,7 @@ def _of_dense(name: str, accepts: Accepts, strategy: Test, realisation: Test) ->
 
 def _of_nm(
     name: str,
-    place: str,
+    function_name: str,
     strategy: Test,
     reads: frozenset[str] = KERNEL_OPTIONS | WEIGHTS_OPTIONS | {"codebook"},
 ) -> Proposer:
@@ -188,7 +188,7 @@ def _of_nm(
     realisation = one_of(name, AUTO)
     return Proposer(
         name=name,
-        place=place,
+        place=function_name,
         accepts=_why_not_realised,
         reads=reads,
         values={"lowering": IS_OWN_LOWERING, "strategy": strategy, "realisation": realisation},
@@ -227,7 +227,7 @@ def _of_static(
 
 def _of_convolution(
     name: str,
-    place: str,
+    function_name: str,
     reads: frozenset[str],
     accepts: Accepts = _why_not_convolution,
     *,
@@ -238,7 +238,7 @@ def _of_convolution(
 
     Args:
         name: name of the proposer.
-        place: name of its function in `convolution.proposals`.
+        function_name: name of its function in `convolution.proposals`.
         reads: names of the options that it reads, whatever their values.
         accepts: test of a problem.
         algorithm: test of the option `algorithm`; None accepts the value `method`, and "auto".
@@ -251,7 +251,7 @@ def _of_convolution(
     return Proposer(
         name=name,
         method=method,
-        place=f"ipusim.compiler.planning.convolution.proposals:{place}",
+        place=f"ipusim.compiler.planning.convolution.proposals:{function_name}",
         accepts=accepts,
         reads=reads
         | {"available_memory_proportion"}
@@ -266,12 +266,12 @@ def _of_convolution(
     )
 
 
-def _of_bound(name: str, place: str) -> Proposer:
+def _of_bound(name: str, function_name: str) -> Proposer:
     """Return the row of a rule that selects a grid for all patterns within a bound."""
     return Proposer(
         name=name,
         method="dynamic",
-        place=place,
+        place=function_name,
         accepts=_why_not_bound,
         reads=BUCKET_OPTIONS,
         values={"strategy": one_of(AUTO, name)},

@@ -127,11 +127,11 @@ def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
     elements of each row is known and used.
     """
     cycles = np.zeros(len(seated.blocks), dtype=np.int64)
-    busy = np.flatnonzero(seated.blocks)
-    rows, blocks = seated.rows[busy], seated.blocks[busy]
+    busy_seats = np.flatnonzero(seated.blocks)
+    rows, blocks = seated.rows[busy_seats], seated.blocks[busy_seats]
     kernel = job.kernel if seated.equal_rows else job.loose_kernel
     fields = job.pattern.format.work(kernel, rows, blocks, columns, seated.row_blocks)
-    cycles[busy] = kernel.cycles(job.machine, fields, {})
+    cycles[busy_seats] = kernel.cycles(job.machine, fields, {})
     return cycles
 
 
@@ -145,11 +145,11 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     exclusive, line = seated.writes.exclusive, job.y_line
     shared, vector = seated.rows - exclusive, columns * line.height
     owners = int(np.count_nonzero(shared))
-    moved = _move_cycles(
+    move_cycles = _move_cycles(
         job, vector, 0 * exclusive if _in_place(job, seated) else exclusive, shared == 0
     )
     if owners == 0:
-        return 0, moved
+        return 0, move_cycles
     # Lines are grouped by depth, the number of seats that write them: `lines[i]` lines have
     # `depth[i]` >= 2 partials each, and lowering cuts all of them into pieces of one size.
     lines_of_depth = np.bincount(seated.depth)[2:]
@@ -161,8 +161,8 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     size, pieces = -(-grains // pieces_of_line) * line.grain * line.height, lines * pieces_of_line
     # A port is busy with what an owner receives, one partial fewer than the depth since its own
     # stays, or with what a seat sends: all its shared rows less those that it owns.
-    received = _fullest_owner(pieces, (depth - 1) * size, owners)
-    sent = int(shared.max()) * vector - int(lines.sum()) * vector // owners
+    received_bytes = _fullest_owner(pieces, (depth - 1) * size, owners)
+    sent_bytes = int(shared.max()) * vector - int(lines.sum()) * vector // owners
     types = job.partials_type, job.data_type
     kernel = Reduce(*types)
     if job.finish:
@@ -180,10 +180,15 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
             -(-int(lines @ (depth - 1)) * vector // owners), int(((depth - 1) * size).max())
         )
         run_cycles = start + max(-(-int(lines * runs @ cost) // owners), int(cost.max()))
-        if max(run_words, sent) + run_cycles < max(received, sent) + busiest_cycles:
-            return max(run_words, sent), _by_owner(seated, owners, run_cycles, run_cycles) + moved
+        if (
+            max(run_words, sent_bytes) + run_cycles
+            < max(received_bytes, sent_bytes) + busiest_cycles
+        ):
+            return max(run_words, sent_bytes), _by_owner(
+                seated, owners, run_cycles, run_cycles
+            ) + move_cycles
     summed = _by_owner(seated, int(pieces.sum()), busiest_cycles, busiest_cycles - int(cost.min()))
-    return max(received, sent), summed + moved
+    return max(received_bytes, sent_bytes), summed + move_cycles
 
 
 def _finish_in_place(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray | None:
@@ -225,10 +230,12 @@ def _pieces_once(
     from a cache.
     """
     pieces, cache = list(shapes), _known_pieces(kernel, machine)
-    missing = [shape for shape in pieces if shape not in cache]
-    if missing:
-        start, more = piece_cycles(kernel, machine, np.array(missing))
-        cache.update(zip(missing, zip(start.tolist(), more.tolist(), strict=True), strict=True))
+    missing_shapes = [shape for shape in pieces if shape not in cache]
+    if missing_shapes:
+        start, further = piece_cycles(kernel, machine, np.array(missing_shapes))
+        cache.update(
+            zip(missing_shapes, zip(start.tolist(), further.tolist(), strict=True), strict=True)
+        )
     return cache[pieces[0]][0], np.array([cache[shape][1] for shape in pieces], dtype=np.int64)
 
 
@@ -281,31 +288,31 @@ def _by_owner(seated: SeatedBlocks, pieces: int, full_cycles: int, less_cycles: 
     return summed
 
 
-def _move_cycles(job: StaticJob, elements: int, lines: IntArray, joined: BoolArray) -> IntArray:
+def _move_cycles(job: StaticJob, elements: int, lines: IntArray, is_joined: BoolArray) -> IntArray:
     """Return the cycles of moving finished lines to the result, int64[seats]; 0 without lines.
 
     Args:
         job: the product and its types.
         elements: number of elements of a line.
         lines: number of lines that each seat moves, int64[seats].
-        joined: True for seats that move all their lines as one piece, bool[seats].
+        is_joined: True for seats that move all their lines as one piece, bool[seats].
     """
-    kernel, most = mover((job.partials_type, job.data_type)), int(lines.max(initial=0))
-    start, more = _move_of(kernel, job.machine, elements)
-    cycles = np.where(lines > 0, start + lines * more, 0)
-    if most and joined.any():
-        size = np.arange(1, most + 1)[:, None] * elements
+    kernel, max_lines = mover((job.partials_type, job.data_type)), int(lines.max(initial=0))
+    start, further = _move_of(kernel, job.machine, elements)
+    cycles = np.where(lines > 0, start + lines * further, 0)
+    if max_lines and is_joined.any():
+        size = np.arange(1, max_lines + 1)[:, None] * elements
         start_of, more_of = piece_cycles(kernel, job.machine, size)
         cycles_of_lines = np.concatenate([[0], start_of + more_of])
-        cycles = np.where(joined, cycles_of_lines[lines], cycles)
+        cycles = np.where(is_joined, cycles_of_lines[lines], cycles)
     return cycles
 
 
 @lru_cache(maxsize=64)
 def _move_of(kernel: Copy | Cast, machine: Machine, elements: int) -> tuple[int, int]:
     """Return the cycles of an empty list, and those that each piece of `elements` elements adds."""
-    start, more = piece_cycles(kernel, machine, np.array([[elements]]))
-    return int(start[0]), int(more[0])
+    start, further = piece_cycles(kernel, machine, np.array([[elements]]))
+    return int(start[0]), int(further[0])
 
 
 def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> Need:
@@ -322,7 +329,7 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     gathered = seated.received_lines(wide=wide) * x_bytes
     prepared_bytes = seated.made_lines * columns * block * size
     partials = seated.rows * vector * job.partials_type.bytes
-    received = seated.partial_lines * vector * job.partials_type.bytes // seats
+    received_bytes = seated.partial_lines * vector * job.partials_type.bytes // seats
     values = seated.blocks * job.block_bytes
     lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made_lines
     x_lines, y_lines = job.lines
@@ -338,9 +345,9 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     return Need.of(
         partials=own_sums,
         operands=gathered + prepared_bytes,
-        received=received,
+        received=received_bytes,
         stays=values + lists + resident,
-        bounded=partials + np.maximum(np.maximum(gathered, prepared_bytes), received),
+        bounded=partials + np.maximum(np.maximum(gathered, prepared_bytes), received_bytes),
     ).of_fullest
 
 

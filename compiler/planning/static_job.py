@@ -117,8 +117,8 @@ class StaticJob:
 
         `blocks` is the number of blocks of each seat, int64[seats].
         """
-        most = int(blocks.max(initial=0))
-        return not self.weights_budget or self.block_bytes * most <= self.weights_budget
+        max_blocks = int(blocks.max(initial=0))
+        return not self.weights_budget or self.block_bytes * max_blocks <= self.weights_budget
 
     @property
     def block_bytes(self) -> int:

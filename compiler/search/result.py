@@ -52,8 +52,8 @@ class Alternative:
             return self.cycles
         if self.known == "none":
             return f"none: {self.reason}"
-        least = "at least " if self.known == "lower bound" else ""
-        return f"{least}{self.cycles:,} ({self.known})"
+        prefix = "at least " if self.known == "lower bound" else ""
+        return f"{prefix}{self.cycles:,} ({self.known})"
 
 
 @attrs.frozen
@@ -125,7 +125,7 @@ def nothing_fits(
         for name, number in counts.items()
     }
     reasons = {**{name: str(reason) for name, reason in refusals.items()}, **unfit}
-    least = [
+    least_bytes = [
         reason.least_bytes
         for reason in refusals.values()
         if isinstance(reason, NoPlanError) and reason.least_bytes is not None
@@ -136,7 +136,7 @@ def nothing_fits(
         + "; ".join(f"{name}: {reason}" for name, reason in reasons.items())
         + ("" if refusals else "; try more tiles or a smaller n"),
         problem.machine,
-        least_bytes=min(least, default=None),
+        least_bytes=min(least_bytes, default=None),
     )
 
 

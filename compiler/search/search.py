@@ -111,8 +111,10 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
                 proposals = proposer.candidates(variant, rank=rank)
             except REFUSALS as reason:
                 if not form.number:
-                    known = refusals.get(proposer.method)
-                    refusals[proposer.method] = _nearer(known, reason) if known else reason
+                    known_refusal = refusals.get(proposer.method)
+                    refusals[proposer.method] = (
+                        _nearer(known_refusal, reason) if known_refusal else reason
+                    )
                 continue
             if variant is not form.problem:
                 # Each residence has its own budget, so that searching both finds no worse plan than

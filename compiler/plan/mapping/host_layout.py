@@ -80,8 +80,10 @@ class HostRows:
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
         """Return the flat array of lines; see `HostLayout.packed`."""
         if array.shape != (self.rows, n):
-            needed = f"[{self.rows}, {n}]"
-            raise MatrixError(f"{self.name} is {list(array.shape)}, the plan needs {needed}")
+            expected_shape = f"[{self.rows}, {n}]"
+            raise MatrixError(
+                f"{self.name} is {list(array.shape)}, the plan needs {expected_shape}"
+            )
         # [lines, height, columns] becomes [lines, columns, height]: height is innermost on tiles.
         padded = np.zeros((self.lines * self.height, columns), dtype=data_type.numpy)
         padded[: self.rows, :n] = rounded(self.name, array, data_type.numpy)
@@ -187,16 +189,16 @@ class KeptLayout(OuterLayout):
     axis: int
 
     @classmethod
-    def of(cls, layout: HostLayout, kept: KeptLines, axis: int) -> KeptLayout:
+    def of(cls, layout: HostLayout, kept_lines: KeptLines, axis: int) -> KeptLayout:
         """Return the layout of the whole operand, given that of its kept rows or columns.
 
         Args:
             layout: Layout of the kept rows or columns.
-            kept: Kept rows and columns of the sparse matrix.
+            kept_lines: Kept rows and columns of the sparse matrix.
             axis: Axis of the host's array along which they lie.
         """
-        index = kept.columns if layout.side == "x" else kept.rows
-        return cls(layout, index, kept.shape[layout.side == "x"], axis)
+        index = kept_lines.columns if layout.side == "x" else kept_lines.rows
+        return cls(layout, index, kept_lines.shape[layout.side == "x"], axis)
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
         """Return the flat array of the kept rows or columns.

@@ -355,9 +355,9 @@ def _dealt_pieces(
         return Owners(line, index, count[line], _owning_seats(holders, count, seats))
     seat = _owning_seats(holders, count, seats, output_load=RUN_LOAD, passes=RUN_PASSES)
     seat = seat[np.lexsort((seat, line))]
-    begins = np.ones(len(line), dtype=np.bool_)
-    begins[1:] = (np.diff(line) != 0) | (np.diff(seat) != 0)
-    first = np.flatnonzero(begins)
+    begins_piece = np.ones(len(line), dtype=np.bool_)
+    begins_piece[1:] = (np.diff(line) != 0) | (np.diff(seat) != 0)
+    first = np.flatnonzero(begins_piece)
     span = np.diff(first, append=len(line))
     return Owners(line[first], index[first], count[line[first]], seat[first], span)
 
@@ -374,15 +374,15 @@ def _cost_of(owners: Owners, holders: Holders, elements: int, seats: int) -> flo
     depth = holders.count[owners.line]
     is_shared = depth > 1
     size = owners.span * elements / owners.count
-    received = np.bincount(owners.seat, (depth - 1) * size * is_shared, seats)
+    received_words = np.bincount(owners.seat, (depth - 1) * size * is_shared, seats)
     # A seat sends its partial sums of all shared lines but those of its own pieces.
     own_words = (
         np.bincount(holders.seat, np.repeat(holders.count > 1, holders.count), seats) * elements
     )
-    sent = own_words - np.bincount(owners.seat, size * is_shared, seats)
+    sent_words = own_words - np.bincount(owners.seat, size * is_shared, seats)
     vectors = np.ceil(size / (VECTOR_ELEMENTS * WORKERS))
     bundles = np.bincount(owners.seat, (PIECE_COST + vectors * (2 * depth + 5)) * is_shared, seats)
-    words = max(received.max(), sent.max()) * VECTOR_WORDS / VECTOR_ELEMENTS
+    words = max(received_words.max(), sent_words.max()) * VECTOR_WORDS / VECTOR_ELEMENTS
     return float(words + WORKERS * bundles.max())
 
 

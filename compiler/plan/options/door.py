@@ -68,7 +68,9 @@ def check_type(function_name: str, value: object) -> None:
     """
     expected, name, advice = ARGUMENT_TYPES[function_name]
     if not isinstance(value, expected):
-        hint = next(text for other, text in advice.items() if isinstance(value, other))
+        hint = next(
+            text for described_type, text in advice.items() if isinstance(value, described_type)
+        )
         raise InputError(f"{function_name} takes {name}, not {type(value).__name__}: {hint}")
 
 

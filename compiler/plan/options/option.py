@@ -86,8 +86,8 @@ class Option:
         if self.reads in (str, bool):
             return {str: "a name", bool: "True or False"}[self.reads]
         low = f"more than {self.least:,}" if self.exclusive_least else f"{self.least:,} or more"
-        most = "2^63 - 1" if self.most == MAX_INT else f"{self.most:,}"
-        return f"{low}, at most {most}{', a whole number' if self.reads is int else ''}"
+        upper = "2^63 - 1" if self.most == MAX_INT else f"{self.most:,}"
+        return f"{low}, at most {upper}{', a whole number' if self.reads is int else ''}"
 
 
 def option(default: Any, help_text: str, reads: Any, **details: Any) -> Any:
@@ -177,14 +177,16 @@ def takes(options_type: type[Any]) -> Callable[[Planner], Planner]:
     """
 
     def with_options(planner: Planner) -> Planner:
-        signature, known = inspect.signature(planner), options_in(options_type)
+        signature, option_names = inspect.signature(planner), options_in(options_type)
         keywords = (
-            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=known[name].default)
-            for name in known
+            inspect.Parameter(
+                name, inspect.Parameter.KEYWORD_ONLY, default=option_names[name].default
+            )
+            for name in option_names
         )
         parameters = list(signature.parameters.values())[:-1]
         vars(planner)["__signature__"] = signature.replace(parameters=[*parameters, *keywords])
-        lines = (f"    {name}: {known[name].help}" for name in known)
+        lines = (f"    {name}: {option_names[name].help}" for name in option_names)
         planner.__doc__ = "\n".join([inspect.getdoc(planner) or "", "", "Options:", *lines])
         return planner
 

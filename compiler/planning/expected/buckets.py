@@ -148,8 +148,8 @@ def _rows_of(problem: GridProblem, grids: Axes, blocks: IntArray, z: FloatArray)
     """
     # With y blocks in a row that has any, r rows hardly ever hold fewer than r y - z sqrt(r y)
     # blocks; this is solved for the number of blocks, r y.
-    filled = filled_share(problem.density, grids.columns, problem.scale)
-    row_blocks = grids.columns * problem.density / filled
+    share = filled_share(problem.density, grids.columns, problem.scale)
+    row_blocks = grids.columns * problem.density / share
     expected_blocks = ((z + np.sqrt(z**2 + 4 * blocks)) / 2) ** 2
     rows = np.ceil(expected_blocks / row_blocks).astype(np.int64) + 1
     return np.minimum(rows, np.minimum(blocks, grids.rows))

@@ -215,10 +215,10 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
         return short_list
     m, k = problem.bound.shape
     tile_bytes = np.maximum(need.whole, ordinary_bytes + interleaved_bytes)
-    least = int(tile_bytes[encodable].min()) if encodable.any() else None
+    least_bytes = int(tile_bytes[encodable].min()) if encodable.any() else None
     reason = (
-        f"the smallest grid needs {least:,} bytes of a tile's {machine.usable_bytes:,}"
-        if least is not None
+        f"the smallest grid needs {least_bytes:,} bytes of a tile's {machine.usable_bytes:,}"
+        if least_bytes is not None
         else "16 bits do not hold the offsets, or gradients in words of 8 bytes, of any grid"
     )
     raise refusal(
@@ -226,7 +226,7 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
         f"{problem.block}, n={problem.columns}, on {number_of(machine.tiles, 'tile')}: {reason}; "
         "try a smaller n, fewer non-zeros or more tiles",
         machine,
-        least_bytes=least,
+        least_bytes=least_bytes,
     )
 
 
@@ -301,8 +301,8 @@ def _whole_rectangles(problem: GridProblem, grids: Axes) -> IntArray:
 
 def _most_blocks(problem: GridProblem, grids: Axes) -> IntArray:
     """Return the largest number of blocks that a rectangle may hold, int64[grids]."""
-    most: IntArray = np.minimum(grids.rows * grids.columns, problem.bound.max_blocks)
-    return most
+    max_blocks: IntArray = np.minimum(grids.rows * grids.columns, problem.bound.max_blocks)
+    return max_blocks
 
 
 def _normal_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
@@ -310,8 +310,8 @@ def _normal_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
     density, area = problem.density, grids.rows * grids.columns
     z = expected_most(_whole_rectangles(problem, grids))
     sigma = np.sqrt(1 - 1 / (grids.px * grids.py)) * deviation(problem, grids)
-    most: FloatArray = area * density + tail(z, sigma, density, problem.scale**2)
-    return most
+    max_blocks: FloatArray = area * density + tail(z, sigma, density, problem.scale**2)
+    return max_blocks
 
 
 def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
@@ -336,8 +336,8 @@ def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
     rounded = np.clip(np.floor(length + 0.5), 0, limit).astype(np.int64)
     # The sum of rounded lengths differs from `blocks`: the difference is spread over rows at even
     # distances, one block each.
-    missing = blocks - np.add.reduceat(rounded, first)
-    share = (row + 1) * missing[grid] // count[grid] - row * missing[grid] // count[grid]
+    num_missing = blocks - np.add.reduceat(rounded, first)
+    share = (row + 1) * num_missing[grid] // count[grid] - row * num_missing[grid] // count[grid]
     return Ragged(np.clip(rounded + share, 0, limit), first, count)
 
 

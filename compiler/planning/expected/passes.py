@@ -209,7 +209,7 @@ def _pass(
         owners: number of tiles that own the rows of one range of the result, int64[grids].
     """
     problem, machine, sizes = case.problem, case.problem.machine, case.sizes
-    received = (grids.pz - 1) * (
+    received_bytes = (grids.pz - 1) * (
         port_cycles(machine, 2 * sizes.meta_words) + port_cycles(machine, sizes.value_bytes)
     )
     share = result_share(problem, grids, owners)
@@ -224,7 +224,7 @@ def _pass(
     return Pass(
         terms={
             "dense operand exchange": phase(machine, gathered),
-            "buckets exchange": received,
+            "buckets exchange": received_bytes,
             "multiply": multiply,
             "decide": decision_cycles(problem, grids),
             "partials exchange": partials_cycles(problem, grids, share),
@@ -283,11 +283,11 @@ def partials_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntAr
         share: number of elements of the result that a tile sums, int64[grids].
     """
     machine = problem.machine
-    received = (grids.py - 1) * share * problem.partials_type.bytes
+    received_bytes = (grids.py - 1) * share * problem.partials_type.bytes
     # Without an exchange, the reduction follows the multiply without a barrier, unless the loop of
     # propagation lies between them.
     barrier = np.where(propagating(problem, grids), machine.sync_cycles, 0)
-    return np.where(grids.py > 1, phase(machine, port_cycles(machine, received)), barrier)
+    return np.where(grids.py > 1, phase(machine, port_cycles(machine, received_bytes)), barrier)
 
 
 def finish_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntArray:

@@ -80,13 +80,13 @@ def even_work(problem: GridProblem, product: ProductKind, grids: Axes, blocks: I
         grids: the grids.
         blocks: number of blocks of a rectangle, int64[grids].
     """
-    # `filled` rows of a rectangle have blocks. Sub-groups are equal. `row_parts` counts a row twice
-    # if it lies in two sub-groups.
+    # `filled_rows` rows of a rectangle have blocks. Sub-groups are equal. `row_parts` counts a row
+    # twice if it lies in two sub-groups.
     area = grids.rows * grids.columns
-    filled = grids.rows * filled_share(problem.density, grids.columns, problem.scale)
+    filled_rows = grids.rows * filled_share(problem.density, grids.columns, problem.scale)
     blocks = np.clip(blocks, 1, area)
     groups = np.minimum(grids.pz * sub_groups(problem, -(-blocks // grids.pz)), blocks)
-    row_parts = np.ceil(filled).astype(np.int64) + groups - 1
+    row_parts = np.ceil(filled_rows).astype(np.int64) + groups - 1
     rows = -(-np.clip(row_parts, 1, blocks) // groups)
     blocks = -(-blocks // groups)
     grains = grids.width // problem.grain
@@ -168,8 +168,8 @@ def filled_share(density: float, columns: IntArray, scale: int) -> FloatArray:
     """
     # Python's power: NumPy's differs between processors.
     counts = range(int(columns.max()) + 1)
-    filled = np.array([1 - (1 - density) ** -(-count // scale) for count in counts])
-    return filled[columns]
+    shares = np.array([1 - (1 - density) ** -(-count // scale) for count in counts])
+    return shares[columns]
 
 
 def sub_groups(problem: GridProblem, blocks: IntArray) -> IntArray:

@@ -94,11 +94,11 @@ def fill_curve_positions(x: IntArray, y: IntArray, edge: int, position: IntArray
         column, row = x[point], y[point]
         distance, quadrant = 0, edge >> 1
         while quadrant > 0:
-            right = 3 if column & quadrant else 0
+            mirrored_bits = 3 if column & quadrant else 0
             upper = 1 if row & quadrant else 0
-            distance += quadrant * quadrant * (right ^ upper)
+            distance += quadrant * quadrant * (mirrored_bits ^ upper)
             if upper == 0:
-                if right > 0:
+                if mirrored_bits > 0:
                     column, row = edge - 1 - column, edge - 1 - row
                 column, row = row, column
             quadrant >>= 1
