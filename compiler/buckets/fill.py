@@ -132,14 +132,14 @@ def _fill_buckets(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
 
 
 def _write_words(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
-    begins = spill.begins
-    rectangle = spill.runs.home[begins] // buckets.pz
+    bucket_begins = spill.begins
+    rectangle = spill.runs.home[bucket_begins] // buckets.pz
     x, y = np.divmod(rectangle, buckets.py)
     groups = SubGroups(
         number=rectangle + 1,
         x=x,
         y=y,
-        rows=np.diff(np.append(begins, len(spill.bucket))),
+        rows=np.diff(np.append(bucket_begins, len(spill.bucket))),
         row=spill.runs.row,
         length=spill.runs.count,
         column=column,

@@ -67,7 +67,7 @@ def refusal(
         at=(x, y, z),
         meta_words=words,
         values=values,
-        left=total,
+        num_left=total,
         buckets=buckets,
         oversize=oversize,
         density=density,
@@ -77,21 +77,21 @@ def refusal(
 def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | None:
     hundredths_now = math.floor(buckets.oversize * HUNDREDTHS)
     doublings = max(1, MAX_HUNDREDTHS - hundredths_now).bit_length() - 1
-    least = _least(
+    lower_bound = _least(
         lambda hundredths: _fits(sizing.sized(oversize=hundredths / HUNDREDTHS), runs),
         above=hundredths_now,
         most=hundredths_now + (1 << doublings),
     )
-    return None if least is None else least / HUNDREDTHS
+    return None if lower_bound is None else lower_bound / HUNDREDTHS
 
 
 def _least_density(runs: RowRuns, sizing: Sizing) -> float | None:
-    least = _least(
+    lower_bound = _least(
         lambda steps: _fits(sizing.sized(density=steps / DENSITY_STEPS), runs),
         above=0,
         most=DENSITY_STEPS,
     )
-    return None if least is None else least / DENSITY_STEPS
+    return None if lower_bound is None else lower_bound / DENSITY_STEPS
 
 
 def _least(is_enough: Callable[[int], bool], *, above: int, most: int) -> int | None:
@@ -123,11 +123,11 @@ def _fits(buckets: Buckets | None, runs: RowRuns) -> bool:
 
 def _can_be_written(buckets: Buckets, spill: Spill) -> bool:
     """Return True if values and words of every sub-group can be counted in a 16-bit word."""
-    begins = spill.begins
-    if not len(begins):
+    bucket_begins = spill.begins
+    if not len(bucket_begins):
         return True
-    blocks = np.add.reduceat(spill.runs.count, begins)
-    rows = np.diff(np.append(begins, len(spill.bucket)))
+    blocks = np.add.reduceat(spill.runs.count, bucket_begins)
+    rows = np.diff(np.append(bucket_begins, len(spill.bucket)))
     words = sub_group_words(buckets.block, grad_w=buckets.grad_w) + ROW_WORDS * rows + blocks
     return int(blocks.max()) * buckets.block**2 <= MAX_WORD and int(words.max()) <= MAX_WORD
 
@@ -153,14 +153,14 @@ class DoesNotFitError(InputError):
         at: tuple[int, int, int],
         meta_words: int,
         values: int,
-        left: int,
+        num_left: int,
         buckets: Buckets,
         oversize: float | None,
         density: float | None,
     ) -> None:
         super().__init__(message)
         self.x, self.y, self.z = at
-        self.meta_words, self.values, self.left = meta_words, values, left
+        self.meta_words, self.values, self.left = meta_words, values, num_left
         self.buckets, self.oversize, self.density = buckets, oversize, density
 
 
@@ -247,7 +247,7 @@ class PresentSizing:
         mean = max(1, math.ceil((buckets.block_capacity - unit + 0.5) / factor))
         blocks = -(-math.floor(mean * (1 + oversize) + 0.5) // unit) * unit
         planned = planned_sub_group_words(buckets.block, grad_w=buckets.grad_w)
-        least = ROW_WORDS + 1  # words of a row of one block
-        number = max(least, math.floor((buckets.meta_words - 2 * planned - 4) / factor) + 1)
+        least_words = ROW_WORDS + 1  # words of a row of one block
+        number = max(least_words, math.floor((buckets.meta_words - 2 * planned - 4) / factor) + 1)
         words = -(-(2 * planned + math.ceil(number * (1 + oversize))) // 4) * 4
         return attrs.evolve(buckets, value_count=blocks * area, meta_words=words, oversize=oversize)

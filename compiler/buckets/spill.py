@@ -184,19 +184,21 @@ def _gather_runs(
     # Every move is a sub-group of its own: whole runs, and perhaps the tail of the next run, its
     # parent.
     part = np.arange(1, len(moves) + 1)
-    stayed, moved = np.flatnonzero(is_staying), spread(start, whole)
+    stayed, moved_runs = np.flatnonzero(is_staying), spread(start, whole)
     splits = np.flatnonzero(tails)
     parent = (start + whole)[splits]
     # The first run of a move lacks the blocks that an earlier move took from its end.
-    moved_before = np.zeros(len(moved), dtype=np.int64)
+    moved_before = np.zeros(len(moved_runs), dtype=np.int64)
     moved_before[(np.cumsum(whole) - whole)[whole > 0]] = moved_blocks[whole > 0]
     # Blocks that an earlier move took from a parent.
     earlier_blocks = np.where(whole[splits] > 0, 0, moved_blocks[splits])
     end = runs.first[parent] + runs.count[parent] - earlier_blocks
 
-    run = np.concatenate([stayed, moved, parent])
-    first = np.concatenate([runs.first[stayed], runs.first[moved], end - tails[splits]])
-    count = np.concatenate([runs.count[stayed], runs.count[moved] - moved_before, tails[splits]])
+    run = np.concatenate([stayed, moved_runs, parent])
+    first = np.concatenate([runs.first[stayed], runs.first[moved_runs], end - tails[splits]])
+    count = np.concatenate(
+        [runs.count[stayed], runs.count[moved_runs] - moved_before, tails[splits]]
+    )
     node = np.concatenate([runs.home[stayed], np.repeat(bucket, whole), bucket[splits]])
     group = np.concatenate([np.zeros_like(stayed), np.repeat(part, whole), part[splits]])
     order = np.lexsort((runs.row[run], -count, group, node))
@@ -304,14 +306,14 @@ def take(measure: Measure, unplaced: Unplaced, words: int, blocks: int, *, split
     runs = slice(unplaced.first + 1, unplaced.end + 1)
     blocks_before = int(measure.blocks[unplaced.first]) + unplaced.moved_blocks
     words_before = int(measure.words[unplaced.first]) + unplaced.moved_blocks
-    whole = min(
+    whole_runs = min(
         int(np.searchsorted(measure.blocks[runs], blocks_before + blocks, side="right")),
         int(np.searchsorted(measure.words[runs], words_before + words, side="right")),
     )
-    next_run = unplaced.first + whole
-    moved_blocks = 0 if whole else unplaced.moved_blocks
-    whole_blocks = int(measure.blocks[next_run]) - blocks_before if whole else 0
-    words -= whole_blocks + ROW_WORDS * whole
+    next_run = unplaced.first + whole_runs
+    moved_blocks = 0 if whole_runs else unplaced.moved_blocks
+    whole_blocks = int(measure.blocks[next_run]) - blocks_before if whole_runs else 0
+    words -= whole_blocks + ROW_WORDS * whole_runs
     tail = 0
     # Then the end of the next run. PopLibs does not reserve the words of its row; then it may not
     # fit.
@@ -320,9 +322,9 @@ def take(measure: Measure, unplaced: Unplaced, words: int, blocks: int, *, split
         tail = max(0, min(words - ROW_WORDS * measure.reserves, blocks - whole_blocks, length))
         if tail + ROW_WORDS > words:
             tail = 0
-    rows = whole + (tail > 0)
+    rows = whole_runs + (tail > 0)
     return Portion(
-        whole=whole,
+        whole=whole_runs,
         tail=tail,
         words=measure.fixed + ROW_WORDS * rows + whole_blocks + tail,
         blocks=whole_blocks + tail,

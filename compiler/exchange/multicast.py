@@ -60,9 +60,9 @@ class Multicasts:
     def horizon(self) -> int:
         """Cycles of the busiest port if every piece that has receivers is sent once."""
         is_sent = np.repeat(self.count > 0, self.shares)
-        sent = np.bincount(self.source[is_sent], self.size[is_sent], 1)
-        received = np.bincount(self.receiver, np.repeat(self.length, self.count), 1)
-        return int(max(sent.max(), received.max()))
+        sent_words = np.bincount(self.source[is_sent], self.size[is_sent], 1)
+        received_words = np.bincount(self.receiver, np.repeat(self.length, self.count), 1)
+        return int(max(sent_words.max(), received_words.max()))
 
 
 @attrs.frozen
@@ -103,8 +103,8 @@ def colour(pieces: Multicasts) -> Slots:
 def _reception_slots(pieces: Multicasts) -> IntArray:
     """Return the slot of each reception, int64[receptions]."""
     # Pieces with most receivers first, then the longest: they find a common slot least easily.
-    sent = np.flatnonzero(pieces.count)
-    order = sent[np.lexsort((-pieces.length[sent], -pieces.count[sent]))]
+    sent_messages = np.flatnonzero(pieces.count)
+    order = sent_messages[np.lexsort((-pieces.length[sent_messages], -pieces.count[sent_messages]))]
     horizon, longest = pieces.horizon, int(pieces.length.max(initial=1))
     # Number of cycles in the tables. If it is too small, the run ends early and is repeated
     # with twice the room; the schedule does not depend on the room. Reason of the first room, a

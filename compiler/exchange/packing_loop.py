@@ -103,10 +103,12 @@ def pack_all(
             # A wide unit is received by tile pairs, whose two receptions are neighbours in the
             # list.
             stride = 1 if packing.partner[unit] == packing.source[unit] else 2
-            splits, busy = high - low > stride, packing.length[unit] + farthest
-            last_start = (deadline if splits else limit - 1) - busy  # no later gap is looked for
+            splits, busy_cycles = high - low > stride, packing.length[unit] + farthest
+            last_start = (
+                deadline if splits else limit - 1
+            ) - busy_cycles  # no later gap is looked for
             start = _first_gap(packing, unit, low, high, last_start)
-            arrival = start + busy
+            arrival = start + busy_cycles
             if splits and start > last_start:
                 # Too late: halve the group by path delay. The nearer half is put on the stack
                 # last, and so is sent first.
@@ -153,8 +155,11 @@ def _first_gap(packing: Packing, unit: int, low: int, high: int, last_start: int
             begin = next_gap(packing.out_busy[packing.partner[unit]], begin, length)
         for index in range(low, high):
             reception = packing.reception[index]
-            delay, busy = packing.delay[reception], packing.in_busy[packing.tile[reception]]
-            begin = next_gap(busy, begin + delay, length) - delay
+            delay, busy_intervals = (
+                packing.delay[reception],
+                packing.in_busy[packing.tile[reception]],
+            )
+            begin = next_gap(busy_intervals, begin + delay, length) - delay
         if begin == start:
             return start
         start = begin
@@ -213,9 +218,9 @@ def _add_bits(blocked: IntArray, port: IntArray, start: int) -> bool:
 
 
 @inlined
-def _first_known_gap(busy: IntArray, first_gap: IntArray, power: int) -> int:
+def _first_known_gap(busy_intervals: IntArray, first_gap: IntArray, power: int) -> int:
     """Return the first cycle of a port's first gap of 2**power cycles, and remember it."""
-    first_gap[power] = next_gap(busy, first_gap[power], 1 << power)
+    first_gap[power] = next_gap(busy_intervals, first_gap[power], 1 << power)
     return int(first_gap[power])
 
 
@@ -224,10 +229,10 @@ def _send(packing: Packing, unit: int, low: int, high: int, start: int) -> None:
     """Mark the ports of a unit and of its receptions [low, high) as busy from `start` on."""
     # A unit of usual length U cannot start in the U - 1 cycles before a busy cycle either.
     length = packing.length[unit]
-    before = min(start, packing.usual_length - 1)
+    cycles_before = min(start, packing.usual_length - 1)
     for tile in (packing.source[unit], packing.partner[unit]):
         set_bits(packing.out_busy[tile], start, start + length)
-        set_bits(packing.out_blocked[tile], start - before, start + length)
+        set_bits(packing.out_blocked[tile], start - cycles_before, start + length)
     for index in range(low, high):
         reception = packing.reception[index]
         tile, begin = packing.tile[reception], start + packing.delay[reception]

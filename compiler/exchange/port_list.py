@@ -117,10 +117,10 @@ def port_list(
     order, start = np.empty(count, dtype=np.int64), np.zeros(count, dtype=np.int64)
     weights = choice.window, choice.routes, choice.idle_weight, choice.share, choice.length_bonus
     state = _state(count, tiles)
-    sent = list_messages(table, lag, limit, *weights, state, order, start)
+    num_sent = list_messages(table, lag, limit, *weights, state, order, start)
     begin = np.empty_like(start)
     begin[scan] = start
-    return scan[order[:sent]], begin
+    return scan[order[:num_sent]], begin
 
 
 def _state(count: int, tiles: int) -> PortState:
@@ -212,12 +212,12 @@ def list_messages(
         lag: Mean path delay in cycles, by which in ports are later than out ports.
         limit: The list ends before a message that arrives in this cycle or later.
         window, routes, idle_weight, share, length_bonus: Attributes of `Choice`.
-        state: Work space; `last`, `load`, `free` and `route_load` are zeros, `tree` is DONE.
+        state: Work space; `last`, `load`, `free_at` and `route_load` are zeros, `tree` is DONE.
         order: Result, int64[messages].
         start: Result, at first zeros, int64[messages].
     """
     # 1. Fill the lists of ends, the loads of ports and routes, and the tree.
-    load, free = state.load, state.free
+    load, free_at = state.load, state.free
     _fill(table, state)
     for message in range(len(table) if routes else 0):
         state.route_load[table[message, ROUTE]] += table[message, LENGTH]
@@ -231,10 +231,10 @@ def list_messages(
         message = int(state.message[end])
         length, delay = table[message, LENGTH], table[message, DELAY]
         source, target = table[message, SOURCE], table[message, TARGET]
-        start[message] = max(int(free[source]), int(free[target]) - delay)
-        free[source] = float(start[message] + length)
-        free[target] = free[source] + float(delay)
-        if free[target] >= limit:
+        start[message] = max(int(free_at[source]), int(free_at[target]) - delay)
+        free_at[source] = float(start[message] + length)
+        free_at[target] = free_at[source] + float(delay)
+        if free_at[target] >= limit:
             return step
         order[step] = message
         if routes:
@@ -306,7 +306,7 @@ def _cheapest(
     length_bonus: float,
 ) -> int:
     """Return the end of a port whose message costs least; of equal costs, the first."""
-    free, discount, now = state.free, state.load_discount, state.free[port]
+    free_at, discount, now = state.free, state.load_discount, state.free[port]
     # With `idle_weight` a message costs its wait, without it its start. Both differ by `now` only,
     # which is the same for all messages of the port; but sums are rounded differently, which
     # decides between messages of equal cost.
@@ -314,20 +314,20 @@ def _cheapest(
     first, last = state.first[port], state.last[port]
     if last - first > window:
         last = first + window
-    others, sizes = state.other[first:last], state.size[first:last]
+    receivers, sizes = state.other[first:last], state.size[first:last]
     delays = state.delay_to_other[first:last]
-    best, least = 0, np.inf
-    for end in range(len(others)):
-        other = others[end]
-        gap = free[other] + float(delays[end]) - now
+    best, least_cost = 0, np.inf
+    for end in range(len(receivers)):
+        other = receivers[end]
+        gap = free_at[other] + float(delays[end]) - now
         wait = wait_base + (gap if gap > 0.0 else -idle_weight * gap)
         if routes:
             route = table[state.message[first + end], ROUTE]
             cost = wait - share * float(state.load[other] + state.route_load[route])
         else:
             cost = wait - discount[other] - length_bonus * float(sizes[end])
-        if cost < least:
-            best, least = end, cost
+        if cost < least_cost:
+            best, least_cost = end, cost
     return int(first + best)
 
 
@@ -380,20 +380,20 @@ def fill_waves(
 
 @compiled("int64(int64[:], int64[:], int64[:], int64[:], int64[:, :])")
 def cycles_of(
-    order: IntArray, source: IntArray, target: IntArray, words: IntArray, free: IntArray
+    order: IntArray, source: IntArray, target: IntArray, words: IntArray, free_at: IntArray
 ) -> int:
     """Return the cycles until the last message has arrived, without path delays.
 
     Args:
         order: Messages, wave after wave, int64[messages].
         source, target, words: Out port, in port and length of each message, int64[messages].
-        free: Work space: cycle from which on each out port and in port is free, zeros,
+        free_at: Work space: cycle from which on each out port and in port is free, zeros,
             int64[2, tiles].
     """
     last = 0
     for message in order:
-        end = max(free[0, source[message]], free[1, target[message]]) + words[message]
-        free[0, source[message]] = free[1, target[message]] = end
+        end = max(free_at[0, source[message]], free_at[1, target[message]]) + words[message]
+        free_at[0, source[message]] = free_at[1, target[message]] = end
         last = max(last, end)
     return last
 

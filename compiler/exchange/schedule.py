@@ -84,8 +84,8 @@ def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
     # 1. Waves; if that is not near the bound, waves with the last traffic first.
     best = _by_waves(machine, traffics, step=1)
     length = length_of(machine, best)
-    bound, nearest, farthest = _demand(machine, traffics)
-    goal = _goal(machine, bound, nearest, farthest)
+    bound, least_delay, farthest = _demand(machine, traffics)
+    goal = _goal(machine, bound, least_delay, farthest)
     if length > goal and len(traffics) > 1:
         reverse = _by_waves(machine, traffics, step=-1)
         best, length = min(
@@ -102,7 +102,7 @@ def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
         if _can_be_packed(traffics):
             bound = int(pieces.loads(machine.tiles).max())
             farthest = int((pieces.farthest + pieces.length).max())
-            goal = _goal(machine, bound, nearest, farthest)
+            goal = _goal(machine, bound, least_delay, farthest)
         attempts = _of_multicasts(machine, traffics, pieces if bound <= MAX_PIECE_CYCLES else None)
     if bound > MAX_PACKED_CYCLES:
         return best
@@ -141,18 +141,18 @@ def length_of(machine: Machine, schedule: Scheduled) -> int:
     first, last = [], []
     for traffic, cycle in zip(schedule.traffics, schedule.cycles, strict=True):
         if len(cycle):
-            ready = cycle + machine.transfer_cycles(traffic.words, traffic.wide)
+            end = cycle + machine.transfer_cycles(traffic.words, traffic.wide)
             delay = path_delays(machine)[traffic.source[traffic.row], traffic.tile]
             first.append(int(cycle.min()))
-            last.append(int((ready[traffic.row] + delay).max()))
+            last.append(int((end[traffic.row] + delay).max()))
     return max(last, default=0) - min(first, default=0)
 
 
-def _goal(machine: Machine, bound: int, nearest: int, farthest: int) -> int:
+def _goal(machine: Machine, bound: int, least_delay: int, farthest: int) -> int:
     """Return the length of a schedule that is short enough; arguments are results of `_demand`."""
     # No schedule is shorter than the busiest port's words after the shortest path, or than the
     # farthest message. To be as long as that message is short enough without any excess.
-    lower_bound = max(bound + path_delays(machine).min(), nearest)
+    lower_bound = max(bound + path_delays(machine).min(), least_delay)
     excess = int(bound * LONG_SHARE) if bound >= LONG_BOUND else SHORT_EXCESS
     return max(lower_bound + excess, farthest)
 

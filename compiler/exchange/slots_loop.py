@@ -333,12 +333,12 @@ def _swap(board: Board, reception: int, state: IntArray) -> bool:
     for slot in range(slots):
         if _is_idle(board, receiver, slot) or not _can_be_sent(board, piece, slot):
             continue
-        other = int(board.slot_reception[first * WORD_BITS + slot])
-        other_piece = board.piece[other]
+        other_reception = int(board.slot_reception[first * WORD_BITS + slot])
+        other_piece = board.piece[other_reception]
         for free_slot in range(slots):
             if _is_idle(board, receiver, free_slot) and _can_be_sent(board, other_piece, free_slot):
                 _send(board, other_piece, free_slot, state)
-                _take_slot(board, other, free_slot)
+                _take_slot(board, other_reception, free_slot)
                 _send(board, piece, slot, state)
                 _take_slot(board, reception, slot)
                 return True

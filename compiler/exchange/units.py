@@ -61,9 +61,12 @@ class Units:
 
         Every unit counts as sent once.
         """
-        received = np.repeat(self.length, self.count)
-        busy = ((self.source, self.length), (self.tile, received))  # ports and cycles of both sorts
-        loads = np.stack([np.bincount(*ports, tiles) for ports in busy]).astype(np.int64)
+        received_words = np.repeat(self.length, self.count)
+        port_cycles = (
+            (self.source, self.length),
+            (self.tile, received_words),
+        )  # ports and cycles of both sorts
+        loads = np.stack([np.bincount(*ports, tiles) for ports in port_cycles]).astype(np.int64)
         wide = self.partner != self.source
         loads[0] += np.bincount(self.partner[wide], self.length[wide], tiles).astype(np.int64)
         return loads
@@ -101,23 +104,23 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, regroup: Regroupi
     Messages are regrouped only if each of them is one row. If some traffic is wide, every message
     must be one row.
     """
-    joined = Traffic.concatenated(traffics)
-    length = machine.transfer_cycles(joined.words, joined.wide)
-    first_rows = np.flatnonzero(changes(joined.message))
+    concatenated = Traffic.concatenated(traffics)
+    length = machine.transfer_cycles(concatenated.words, concatenated.wide)
+    first_rows = np.flatnonzero(changes(concatenated.message))
     # In ports by row: with `first_rows` the first rows of messages, the ports of message i are
     # those of its first row, since all its rows have the same receivers.
-    port_row, port_tile, port_receiver = joined.in_ports()
+    port_row, port_tile, port_receiver = concatenated.in_ports()
     first_port = np.searchsorted(port_row, np.append(first_rows, len(length)))
     count = np.searchsorted(port_row, first_rows, side="right") - first_port[:-1]
     rows = np.diff(np.append(first_rows, len(length)))
     total = np.add.reduceat(length, first_rows)
     # Waves of a traffic are counted on from the last wave of the traffic before it.
     waves = np.array([int(traffic.wave.max(initial=-1)) + 1 for traffic in traffics])
-    wave = joined.wave + np.repeat(np.cumsum(waves) - waves, [len(t.wave) for t in traffics])
+    wave = concatenated.wave + np.repeat(np.cumsum(waves) - waves, [len(t.wave) for t in traffics])
     unit = np.arange(len(first_rows))
     if regroup != "nothing" and (rows == 1).all():
         region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
-        unit = _pieces(joined, region, regroup, (port_row, port_tile))
+        unit = _pieces(concatenated, region, regroup, (port_row, port_tile))
     # A piece stands where its first message stands and has the receivers of all its messages:
     # with units [0, 1, 0] of three messages, `order` is [0, 2, 1] and `first_messages` is [0, 1].
     order = np.argsort(unit, kind="stable")
@@ -129,10 +132,10 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, regroup: Regroupi
         np.int64
     )
     tile = port_tile[port]
-    source = joined.source[first_rows[first_messages]]
+    source = concatenated.source[first_rows[first_messages]]
     return Units(
         source=source,
-        partner=source ^ joined.wide[first_rows[first_messages]],
+        partner=source ^ concatenated.wide[first_rows[first_messages]],
         length=total[first_messages],
         wave=np.minimum.reduceat(wave[order], piece_start),
         row=first_rows[first_messages],
@@ -234,7 +237,7 @@ def _receivers(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray,
 
 def _part(traffic: Traffic, mask: BoolArray) -> Traffic:
     """Return the rows for which `mask` is True, whole messages, each in a wave of its own."""
-    received = mask[traffic.row]
+    is_received = mask[traffic.row]
     messages, message = np.unique(traffic.message[mask], return_inverse=True)
     return Traffic(
         source=traffic.source[mask],
@@ -243,7 +246,7 @@ def _part(traffic: Traffic, mask: BoolArray) -> Traffic:
         wide=traffic.wide[mask],
         message=message,
         wave=np.arange(len(messages)),
-        row=(np.cumsum(mask) - 1)[traffic.row[received]],
-        tile=traffic.tile[received],
-        target=traffic.target[received],
+        row=(np.cumsum(mask) - 1)[traffic.row[is_received]],
+        tile=traffic.tile[is_received],
+        target=traffic.target[is_received],
     )

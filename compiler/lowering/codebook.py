@@ -55,8 +55,10 @@ def with_codebook(draft: Draft, plan: Plan) -> Draft:
     insert_decoding = _decode_before_exchange if decoding.early else _decode_after_exchange
     steps = insert_decoding(draft.steps, decoding)
     inputs = _inputs(draft.inputs[VALUES], decoding)
-    others = {name: array for name, array in draft.inputs.items() if name != VALUES}
-    return attrs.evolve(draft, regions=tuple(regions), steps=steps, inputs={**others, **inputs})
+    other_inputs = {name: array for name, array in draft.inputs.items() if name != VALUES}
+    return attrs.evolve(
+        draft, regions=tuple(regions), steps=steps, inputs={**other_inputs, **inputs}
+    )
 
 
 def _decoded_regions(region: Region, decoding: Decoding) -> tuple[Region, ...]:
@@ -237,8 +239,10 @@ def faster_decoding(machine: Machine, chunks: Chunks) -> Decoding:
     # another superstep with its barrier.
     own_bytes = np.zeros(machine.tiles, dtype=np.int64)
     np.add.at(own_bytes, early.tile, early.bytes)
-    received = int((chunks.seat_bytes - own_bytes).max())
-    saved_cycles = (received - received // INDICES_PER_VALUE) // machine.exchange_bytes_per_cycle
+    received_bytes = int((chunks.seat_bytes - own_bytes).max())
+    saved_cycles = (
+        received_bytes - received_bytes // INDICES_PER_VALUE
+    ) // machine.exchange_bytes_per_cycle
     return early if early.cycles + machine.sync_cycles + saved_cycles <= late.cycles else late
 
 

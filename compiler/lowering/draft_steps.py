@@ -207,8 +207,10 @@ def use_of(machine: Machine, draft_regions: Iterable[Region]) -> MemoryUse:
     sizes: dict[str, int] = {}
     for region in regions:
         sizes[region.category] = sizes.get(region.category, 0) + int(region.bytes[tile])
-    used = sorted(((name, size) for name, size in sizes.items() if size), key=lambda item: -item[1])
-    return MemoryUse(total, tile, dict(used), machine.usable_bytes)
+    used_categories = sorted(
+        ((name, size) for name, size in sizes.items() if size), key=lambda item: -item[1]
+    )
+    return MemoryUse(total, tile, dict(used_categories), machine.usable_bytes)
 
 
 @overload

@@ -84,23 +84,23 @@ def with_finish(draft: Draft, plan: Plan, finished: Spans | None = None) -> Draf
     """
     pieces, (result,) = row_pieces(plan), draft.outputs.values()
     work = _share_columns(_without(pieces, finished), plan.machine, plan.machine.tiles)
-    busy = np.flatnonzero(work.lists.count)
-    start = np.zeros(len(busy), dtype=np.int64)
+    seats = np.flatnonzero(work.lists.count)
+    start = np.zeros(len(seats), dtype=np.int64)
     operands: dict[str, RegionOffset] = {
         "y": (result.region, start),
         "pieces_address": (LISTS, start),
         **({BIAS: (BIAS, start)} if pieces.kernel.bias else {}),
     }
     list_bytes = whole_words(work.lists.count * ENTRY_BYTES)
-    lists = Ragged(work.lists.flat, work.lists.first[busy], work.lists.count[busy])
-    fields: dict[str, Column] = {"pieces": lists, "counts": work.counts[busy]}
-    vertices = DraftVertices(pieces.kernel, busy, fields, operands)
+    lists = Ragged(work.lists.flat, work.lists.first[seats], work.lists.count[seats])
+    fields: dict[str, Column] = {"pieces": lists, "counts": work.counts[seats]}
+    vertices = DraftVertices(pieces.kernel, seats, fields, operands)
     steps = (*draft.steps, DraftStep(STEP, (), (vertices,)))
     if is_fused(plan):
-        *others, last = draft.steps
-        assert isinstance(last, DraftStep)
-        compute_set = (*last.compute_set, *((vertices,) if len(busy) else ()))
-        steps = (*others, attrs.evolve(last, compute_set=compute_set))
+        *earlier_steps, last_step = draft.steps
+        assert isinstance(last_step, DraftStep)
+        compute_set = (*last_step.compute_set, *((vertices,) if len(seats) else ()))
+        steps = (*earlier_steps, attrs.evolve(last_step, compute_set=compute_set))
     regions = (*draft.regions, Region(LISTS, "worklists", list_bytes, resident=True))
     return _with_biases(attrs.evolve(draft, regions=regions, steps=steps), pieces, plan)
 
@@ -270,9 +270,9 @@ class ResultFinish:
         step = pieces.column_bytes
         start = np.maximum(pieces.offset - base[seat], 0)
         stop = np.minimum(pieces.offset + pieces.columns * step - base[seat], size[seat])
-        chosen = np.flatnonzero((seat >= 0) & (stop > start))
-        chosen = chosen[order_of(seat[chosen], start[chosen])]
-        return PartFinish(self, *(column[chosen] for column in (seat, start, stop, pieces.bias)))
+        selection = np.flatnonzero((seat >= 0) & (stop > start))
+        selection = selection[order_of(seat[selection], start[selection])]
+        return PartFinish(self, *(column[selection] for column in (seat, start, stop, pieces.bias)))
 
 
 @attrs.frozen
@@ -378,19 +378,19 @@ def _without(pieces: RowPieces, finished: Spans | None) -> RowPieces:
     done_start, done_stop = (np.sort(_keys(finished[0], end)) for end in finished[1:])
     # Between two neighbouring ends of any piece or span, all or nothing is finished.
     ends = np.unique(np.concatenate([piece_start, piece_stop, done_start, done_stop]))
-    left, right = ends[:-1], ends[1:]
-    piece, span = _containing(piece_start, left), _containing(done_start, left)
-    is_kept = np.zeros(len(left), dtype=np.bool_)
+    starts, stops = ends[:-1], ends[1:]
+    piece, span = _containing(piece_start, starts), _containing(done_start, starts)
+    is_kept = np.zeros(len(starts), dtype=np.bool_)
     if len(piece_start):
-        is_kept = (piece_start[piece] <= left) & (left < piece_stop[piece])
+        is_kept = (piece_start[piece] <= starts) & (starts < piece_stop[piece])
     if len(done_start):
-        is_kept &= ~((done_start[span] <= left) & (left < done_stop[span]))
-    piece, left, right = piece[is_kept], left[is_kept], right[is_kept]
+        is_kept &= ~((done_start[span] <= starts) & (starts < done_stop[span]))
+    piece, starts, stops = piece[is_kept], starts[is_kept], stops[is_kept]
     return attrs.evolve(
         pieces,
         tile=pieces.tile[piece],
-        offset=left - _keys(pieces.tile[piece], 0),
-        columns=(right - left) // pieces.column_bytes,
+        offset=starts - _keys(pieces.tile[piece], 0),
+        columns=(stops - starts) // pieces.column_bytes,
         vector=pieces.vector[piece],
         bias=pieces.bias[piece],
     )
@@ -550,9 +550,14 @@ def _merge(
     them find a bias (0) for them.
     """
     # Pieces of which any element is not padding.
-    kept = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0) | keeps_padding)
-    kept = kept[order_of(array.tile[kept], array.offset[kept])]
-    tile, offset, columns, rows = array.tile[kept], array.offset[kept], columns[kept], rows[kept]
+    kept_rows = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0) | keeps_padding)
+    kept_rows = kept_rows[order_of(array.tile[kept_rows], array.offset[kept_rows])]
+    tile, offset, columns, rows = (
+        array.tile[kept_rows],
+        array.offset[kept_rows],
+        columns[kept_rows],
+        rows[kept_rows],
+    )
     size = columns * _column_elements(kernel) * kernel.data_type.bytes
     follows = np.zeros(len(tile), dtype=np.bool_)
     follows[1:] = (
@@ -560,9 +565,9 @@ def _merge(
         & (offset[1:] == (offset + size)[:-1])
         & (rows[1:] == rows[:-1]).all(axis=1)
     )
-    heads = np.flatnonzero(~follows)
-    columns = np.add.reduceat(columns, heads) if len(heads) else columns
-    tile, offset, rows = tile[heads], offset[heads], rows[heads]
+    first_pieces = np.flatnonzero(~follows)
+    columns = np.add.reduceat(columns, first_pieces) if len(first_pieces) else columns
+    tile, offset, rows = tile[first_pieces], offset[first_pieces], rows[first_pieces]
     if not kernel.bias:
         no_rows, none = np.zeros(0, dtype=np.int64), 0 * tile
         return RowPieces(kernel, tile, offset, columns, none, none, no_rows, rows[:0])

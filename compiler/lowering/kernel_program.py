@@ -118,7 +118,7 @@ def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program
     draft_steps: list[DraftStep] = []
     moves: list[Move] = []
     first_uses: dict[str, str] = {}  # first use of each array: "in" if it is read
-    remaining = iter(enumerate(launches))
+    later_launches = iter(enumerate(launches))
     for step in steps:
         if isinstance(step, Send):
             for name, access in ((step.source, "in"), (step.target, "out")):
@@ -127,7 +127,7 @@ def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program
                 first_uses.setdefault(name, access)
             moves.append(_move(machine, step, arrays[step.source], arrays[step.target]))
             continue
-        number, launched = next(remaining)
+        number, launched = next(later_launches)
         for field, access in launched.access.items():
             first_uses.setdefault(launched.names[field], access)
         vertices = launched.vertices(number)
@@ -136,8 +136,8 @@ def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program
     if moves:
         names = ", ".join(dict.fromkeys(move.target for move in moves))
         draft_steps.append(DraftStep(f"send {names}", tuple(moves), ()))
-    written = {name for launched in launches for name in launched.written()}
-    outputs = {name: array for name, array in arrays.items() if name in written}
+    written_names = {name for launched in launches for name in launched.written()}
+    outputs = {name: array for name, array in arrays.items() if name in written_names}
     return program_of(
         Draft(
             machine=machine,
@@ -206,8 +206,8 @@ class _Launched:
         """Return the vertices of this launch, one on each tile; `number` is its position."""
         tiles = np.arange(len(next(iter(self.sizes.values()))))
         fields = (operand.field for operand in self.kernel.operands)
-        places = {field: (self.region(number, field), 0 * tiles) for field in fields}
-        return DraftVertices(self.kernel, tiles, self.columns, places)
+        operands = {field: (self.region(number, field), 0 * tiles) for field in fields}
+        return DraftVertices(self.kernel, tiles, self.columns, operands)
 
 
 def _arrays_of(launches: Sequence[_Launched]) -> dict[str, PlacedArray]:
@@ -224,10 +224,10 @@ def _arrays_of(launches: Sequence[_Launched]) -> dict[str, PlacedArray]:
                 continue
             field, data_type = operand.field, operand.type_in(kernel)
             array = _placed(kernel, field, launched.names[field], data_type, launched.sizes[field])
-            other = arrays.setdefault(launched.names[field], array)
-            if other != array:
+            earlier_array = arrays.setdefault(launched.names[field], array)
+            if earlier_array != array:
                 raise ProgramError(
-                    f"array {array.region!r} is {_extent(other)} for one step and "
+                    f"array {array.region!r} is {_extent(earlier_array)} for one step and "
                     f"{_extent(array)} for kernel {kernel.name}; give one of them another name"
                 )
     return arrays
@@ -255,18 +255,18 @@ def _move(machine: Machine, send: Send, source: PlacedArray, target: PlacedArray
         ProgramError: Elements do not exist, types differ, or rows have parts of words.
     """
     elements, size = np.asarray(send.elements), source.data_type.bytes
-    total, needed = int(source.count.sum()), int(target.count.sum())
+    total, needed_count = int(source.count.sum()), int(target.count.sum())
     if source.data_type != target.data_type:
         raise ProgramError(
             f"send from {send.source!r}, {source.data_type.value}, to {send.target!r}, "
             f"{target.data_type.value}: the types must be equal"
         )
-    if elements.shape != (needed,) or elements.dtype.kind not in "iu":
+    if elements.shape != (needed_count,) or elements.dtype.kind not in "iu":
         raise ProgramError(
-            f"send to {send.target!r}: elements has {elements.shape} numbers; give {needed}, one "
-            "for each element of the target"
+            f"send to {send.target!r}: elements has {elements.shape} numbers; give {needed_count}, "
+            "one for each element of the target"
         )
-    if needed and not 0 <= int(elements.min()) <= int(elements.max()) < total:
+    if needed_count and not 0 <= int(elements.min()) <= int(elements.max()) < total:
         raise ProgramError(
             f"send to {send.target!r}: elements must be in 0..{total - 1}, those of {send.source!r}"
         )
@@ -277,7 +277,7 @@ def _move(machine: Machine, send: Send, source: PlacedArray, target: PlacedArray
     is_first = changes(from_tile, tile)
     is_first[1:] |= (np.diff(origin) != size) | (np.diff(goal) != size)
     rows = np.flatnonzero(is_first)
-    length = size * np.diff(rows, append=needed)
+    length = size * np.diff(rows, append=needed_count)
     row = (from_tile[rows], origin[rows], length, tile[rows], goal[rows])
     for column in (row[1], row[2], row[4]):
         if np.any(column % WORD_BYTES):
@@ -316,14 +316,14 @@ def _traffic(
     is_first = changes(source, origin, size, repetition)
     if is_first.all():
         return messages_of(machine, source, origin, size, tile, target)
-    heads = np.flatnonzero(is_first)
-    number = np.arange(len(heads))
+    first_rows = np.flatnonzero(is_first)
+    number = np.arange(len(first_rows))
     # A message for each row, and a wave for each message: no port occurs twice in a wave.
     return Traffic(
-        source=source[heads],
-        origin=origin[heads],
-        words=size[heads] // WORD_BYTES,
-        wide=np.zeros(len(heads), np.bool_),
+        source=source[first_rows],
+        origin=origin[first_rows],
+        words=size[first_rows] // WORD_BYTES,
+        wide=np.zeros(len(first_rows), np.bool_),
         message=number,
         wave=number,
         row=np.cumsum(is_first) - 1,
@@ -463,10 +463,14 @@ def _placed(
     return PlacedArray(name, data_type, tile, 0 * tile, size // data_type.bytes)
 
 
-def _label(launches: Sequence[_Launched], written: Mapping[str, PlacedArray]) -> Label:
+def _label(launches: Sequence[_Launched], written_arrays: Mapping[str, PlacedArray]) -> Label:
     """Return the label of reports, which counts the elements that kernels write."""
-    count = sum(int(array.count.sum()) for array in written.values())
-    types = [array.data_type for array in written.values() if isinstance(array.data_type, DataType)]
+    count = sum(int(array.count.sum()) for array in written_arrays.values())
+    types = [
+        array.data_type
+        for array in written_arrays.values()
+        if isinstance(array.data_type, DataType)
+    ]
     data_type = types[0] if types else DataType.FLOAT
     names = ", ".join(dict.fromkeys(launched.kernel.name for launched in launches))
     return Label(

@@ -34,20 +34,20 @@ TemplateKey: TypeAlias = tuple[int, int, bool, bytes]
 def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
     """Return the regions and supersteps of a plan with the given kernel."""
     product = place_product(plan, plan.operation, kernel, wide=plan.wide, finishes=True)
-    placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
+    round_parts, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     chunks = plan_chunks(plan)
     if plan.trips is not None:
         from .row_trips import draft_trips  # noqa: PLC0415  # imports further kernels; most plans have no trips
 
-        return draft_trips(plan, plan.trips, product, placed, chunks, list_bytes)
+        return draft_trips(plan, plan.trips, product, round_parts, chunks, list_bytes)
     x, y = product.operand, product.result
     regions = [
         *resident_regions(product, chunks.seat_bytes, x.bytes, list_bytes),
-        *stationary_operand_regions(product, placed),
+        *stationary_operand_regions(product, round_parts),
     ]
     steps: list[DraftStep] = []
     for number in range(product.steps):
-        running = [item for item in placed if product.steps == 1 or item.part.round == number]
+        running = [item for item in round_parts if product.steps == 1 or item.part.round == number]
         steps += round_steps(product, number, running, chunks.traffic if number == 0 else None)
         regions += round_regions(product, number, running)
     draft = Draft(
@@ -64,7 +64,7 @@ def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
     return (
         draft
         if product.finish is None
-        else with_finish(draft, plan, finished_spans(product, placed))
+        else with_finish(draft, plan, finished_spans(product, round_parts))
     )
 
 

@@ -234,13 +234,13 @@ def _temporary_bases(
     Offsets are 0, except where rounds share their supersteps: there a part follows the parts of
     earlier rounds on the same tiles.
     """
-    used = np.zeros((3, product.machine.tiles), dtype=np.int64)
+    used_bytes = np.zeros((3, product.machine.tiles), dtype=np.int64)
     bases: tuple[list[IntArray], ...] = ([], [], [])
     for part, template in zip(product.parts, templates, strict=True):
-        for base, size in zip(bases, used, strict=True):
+        for base, size in zip(bases, used_bytes, strict=True):
             base.append(size[part.tiles])
         if product.fuses_rounds:
-            used[:, part.tiles] += temporary_bytes(product, part, template)
+            used_bytes[:, part.tiles] += temporary_bytes(product, part, template)
     return bases
 
 

@@ -66,14 +66,16 @@ def place(machine: Machine, regions: Sequence[LiveRegion]) -> Mapping[str, IntAr
     regions, regions with others to keep apart from, and all others in the given order.
     """
     by_priority = sorted(regions, key=_priority)
-    placed = _all_placed(machine, by_priority, high=False)
+    placed_regions = _all_placed(machine, by_priority, high=False)
     for order in (by_priority, sorted(by_priority, key=_largest_first)):
-        if _beyond(machine, placed):
+        if _beyond(machine, placed_regions):
             alternative = _all_placed(machine, order, high=True)
-            placed = (
-                alternative if _beyond(machine, alternative) < _beyond(machine, placed) else placed
+            placed_regions = (
+                alternative
+                if _beyond(machine, alternative) < _beyond(machine, placed_regions)
+                else placed_regions
             )
-    return {item.region.name: item.start for item in placed}
+    return {item.region.name: item.start for item in placed_regions}
 
 
 def _all_placed(
@@ -83,21 +85,21 @@ def _all_placed(
 
     If `high`, interleaved regions are placed as high as possible.
     """
-    placed: list[_PlacedRegion] = []
+    placed_regions: list[_PlacedRegion] = []
     for region in regions:
-        start = _first_fit(machine, region, placed)
+        start = _first_fit(machine, region, placed_regions)
         if region.uniform:  # only pinned regions are placed before it, all below it
             start = np.full(machine.tiles, start.max())
         elif high and region.interleaved and not region.pinned:
-            start = _last_fit(machine, region, placed, start)
-        placed.append(_PlacedRegion(region, start, start + region.bytes))
-    return placed
+            start = _last_fit(machine, region, placed_regions, start)
+        placed_regions.append(_PlacedRegion(region, start, start + region.bytes))
+    return placed_regions
 
 
-def _beyond(machine: Machine, placed: Sequence[_PlacedRegion]) -> int:
+def _beyond(machine: Machine, placed_regions: Sequence[_PlacedRegion]) -> int:
     """Return the bytes of the fullest tile that lie beyond the end of SRAM."""
     limit = machine.sram_base + machine.usable_bytes
-    ends = [item.end[item.region.bytes > 0].max(initial=limit) for item in placed]
+    ends = [item.end[item.region.bytes > 0].max(initial=limit) for item in placed_regions]
     return int(max(ends, default=limit)) - limit
 
 
@@ -112,7 +114,9 @@ def _largest_first(region: LiveRegion) -> tuple[int, ...]:
     return (*_priority(region)[:3], 0 if region.pinned else -int(region.bytes.max(initial=0)))
 
 
-def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_PlacedRegion]) -> IntArray:
+def _first_fit(
+    machine: Machine, region: LiveRegion, placed_regions: Sequence[_PlacedRegion]
+) -> IntArray:
     """Return the lowest address on each tile at which the region is free, int64[tiles].
 
     A blocked span is an interval of addresses that placed regions take. Spans are sorted by
@@ -120,7 +124,7 @@ def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_PlacedReg
     first gap that is large enough is taken.
     """
     base = machine.interleaved_base if region.interleaved else machine.sram_base
-    low, high = _all_blocked(machine, region, placed, np.full(machine.tiles, base))
+    low, high = _all_blocked(machine, region, placed_regions, np.full(machine.tiles, base))
     tiles = np.arange(machine.tiles)
     if len(low) > 1:
         order = np.argsort(low, axis=0, kind="stable")
@@ -136,14 +140,14 @@ def _first_fit(machine: Machine, region: LiveRegion, placed: Sequence[_PlacedReg
 
 
 def _last_fit(
-    machine: Machine, region: LiveRegion, placed: Sequence[_PlacedRegion], default: IntArray
+    machine: Machine, region: LiveRegion, placed_regions: Sequence[_PlacedRegion], default: IntArray
 ) -> IntArray:
     """Return the highest free address of an interleaved region within SRAM, int64[tiles].
 
     Tiles without such an address get the address `default`, int64[tiles].
     """
     top = np.full(machine.tiles, machine.sram_base + machine.usable_bytes)
-    low, high = _all_blocked(machine, region, placed, top)
+    low, high = _all_blocked(machine, region, placed_regions, top)
     best = np.full(machine.tiles, -1)
     for end in low:
         start = (np.minimum(end, top) - region.bytes) // region.align * region.align
@@ -155,16 +159,16 @@ def _last_fit(
 
 
 def _all_blocked(
-    machine: Machine, region: LiveRegion, placed: Sequence[_PlacedRegion], limit: IntArray
+    machine: Machine, region: LiveRegion, placed_regions: Sequence[_PlacedRegion], limit: IntArray
 ) -> tuple[IntArray, IntArray]:
     """Return the starts and ends of blocked spans, int64[blocked + 1, tiles] each.
 
     The first span has no bytes and lies at `limit`, so that there is always a span.
     """
-    separate_regions = [item for item in placed if item.region.name in region.apart]
+    separate_regions = [item for item in placed_regions if item.region.name in region.apart]
     concurrent_regions = [
         item
-        for item in placed
+        for item in placed_regions
         if item.region.name not in region.apart
         and region.first <= item.region.last
         and item.region.first <= region.last

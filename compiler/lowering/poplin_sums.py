@@ -130,9 +130,9 @@ def staged_reduction(
     # has a buffer of its own.
     stage_bytes = [reduction.received_bytes for reduction in stages]
     no_bytes = np.zeros(writes.seats, dtype=np.int64)
-    later = [attrs.evolve(reduction, received_bytes=no_bytes) for reduction in stages[1:]]
-    earlier = map(EarlierStage, [stages[0], *later[:-1]], stage_bytes[1:])
-    return tuple(earlier), later[-1]
+    later_stages = [attrs.evolve(reduction, received_bytes=no_bytes) for reduction in stages[1:]]
+    earlier_stages = map(EarlierStage, [stages[0], *later_stages[:-1]], stage_bytes[1:])
+    return tuple(earlier_stages), later_stages[-1]
 
 
 def _group_sums(
@@ -195,7 +195,7 @@ def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     before, end = np.zeros(tiles, dtype=np.int64), stop - start
     before[tile] = np.where(in_place, np.maximum(start[tile] - runs.start, 0), 0)
     grains_after = np.where(in_place, np.maximum(runs.stop - stop[tile], 0), runs.stop - runs.start)
-    own = np.where(in_place, before[tile] + runs.start - start[tile], end[tile])
+    own_offset = np.where(in_place, before[tile] + runs.start - start[tile], end[tile])
     end += before
     end[tile] += grains_after
     return _Holding(
@@ -203,7 +203,7 @@ def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
         row=row,
         before=before,
         stop=end,
-        own=own,
+        own=own_offset,
         own_row=np.where(in_place, row[tile], runs.first_row),
         in_place=in_place,
     )
@@ -232,8 +232,8 @@ def _stage(
     is_own_row = flows.row == holding.own_row[run]
     # Other rows are received one after another behind the own row; `rank` counts other rows only.
     rank = flows.row - runs.first_row[run] - (flows.row > holding.own_row[run])
-    received = receive_start[runs.tile]
-    target = np.where(is_own_row, holding.own[run], received[run] + rank * length[run])
+    received_start = receive_start[runs.tile]
+    target = np.where(is_own_row, holding.own[run], received_start[run] + rank * length[run])
     columns = (
         seats[flows.tile],
         (holding.before[flows.tile] + flows.start - holding.start[flows.tile]) * column_bytes,
@@ -245,8 +245,11 @@ def _stage(
     buffer = receive_start * column_bytes
     buffer[runs.tile] += (runs.rows - 1) * length * column_bytes
     elements = length * partials.height
-    own, other = holding.own * column_bytes, received * column_bytes  # byte offsets of rows
-    numbers = (seats[runs.tile], own, other, targets, elements, runs.rows)
+    own_offset, received_offset = (
+        holding.own * column_bytes,
+        received_start * column_bytes,
+    )  # byte offsets of rows
+    numbers = (seats[runs.tile], own_offset, received_offset, targets, elements, runs.rows)
     return _Sums(
         pieces=np.stack(numbers),
         flows=np.stack(columns)[:, travels],
@@ -262,12 +265,12 @@ def _join_groups(groups: Sequence[_Sums], seats: int) -> Reduction:
     pieces = np.concatenate([group.pieces for group in groups], axis=1)
     source, origin, seat, target, size = np.concatenate([group.flows for group in groups], axis=1)
     buffers = np.concatenate([group.buffers for group in groups], axis=1)
-    received = np.zeros(seats, dtype=np.int64)
-    received[buffers[0]] = buffers[1]
+    received_bytes = np.zeros(seats, dtype=np.int64)
+    received_bytes[buffers[0]] = buffers[1]
     no_pieces = np.zeros(0, dtype=np.int64)
     return Reduction(
         traffic=rows_as_traffic(source, origin, seat, target, size),
-        received_bytes=received,
+        received_bytes=received_bytes,
         reduced=list_by_seat(
             pieces[0], seats, tuple(pieces[1:]), np.ones_like(pieces[0], dtype=np.bool_)
         ),
@@ -345,9 +348,15 @@ def _vectors(numbers: IntArray, partials: DataType) -> IntArray:
 def _places(
     numbers: IntArray, regions: tuple[str, str, str], base: IntArray
 ) -> dict[str, RegionOffset]:
-    own, received, target, *_ = numbers.T
+    own_offset, received_offset, target, *_ = numbers.T
     fields = ("q", "received", "y")
-    return dict(zip(fields, zip(regions, (own, received, base + target), strict=True), strict=True))
+    return dict(
+        zip(
+            fields,
+            zip(regions, (own_offset, received_offset, base + target), strict=True),
+            strict=True,
+        )
+    )
 
 
 def _numbers(reduction: Reduction, seats: IntArray) -> IntArray:

@@ -122,23 +122,23 @@ def reduction_of(
         is_alone = holders.count[pieces.line] == 1
         can_join &= is_alone | (np.diff(biases, prepend=-1) == 0)
     runs = _runs(pieces, holders, columns, partials, can_join, line.data_type.bytes)
-    moved = (runs.depth == 1) & (pieces.local[runs.first_piece] == APART)
+    is_moved = (runs.depth == 1) & (pieces.local[runs.first_piece] == APART)
     size = runs.elements * partials.data_type.bytes
     # The slices that a seat receives lie one after another, run after run.
     received_size = np.maximum(runs.depth - 1, 0) * size
-    received, received_bytes = offsets_in_groups(runs.seat, received_size, seats)
+    received_offset, received_bytes = offsets_in_groups(runs.seat, received_size, seats)
     is_own = runs.holder == runs.seat[runs.run]
     own_offset = np.full(len(runs.seat), -1, dtype=np.int64)
     own_offset[runs.run[is_own]] = runs.origin[is_own]
     own_biases = () if biases is None else (biases[runs.first_piece],)
-    offsets = (own_offset, received, runs.offset, *own_biases)
+    offsets = (own_offset, received_offset, runs.offset, *own_biases)
     return Reduction(
-        traffic=_traffic(runs, ~is_own, received, size),
+        traffic=_traffic(runs, ~is_own, received_offset, size),
         received_bytes=received_bytes,
         reduced=list_by_seat(
             runs.seat, seats, (*offsets, runs.elements, runs.depth), runs.depth > 1
         ),
-        moved=list_by_seat(runs.seat, seats, (own_offset, runs.offset, runs.elements), moved),
+        moved=list_by_seat(runs.seat, seats, (own_offset, runs.offset, runs.elements), is_moved),
         zeroed=_find_zeroed(pieces, holders.count[pieces.line], line.column_bytes),
     )
 
@@ -152,13 +152,13 @@ def _check_places(pieces: OwnedPieces, holders: Holders) -> None:
     Raises:
         InputError: A piece has another holder; the message names its line.
     """
-    placed = np.flatnonzero(pieces.local != APART)
-    line = pieces.line[placed]
+    placed_pieces = np.flatnonzero(pieces.local != APART)
+    line = pieces.line[placed_pieces]
     has_one_holder = holders.count[line] == 1
     entry = np.minimum(holders.first[line], len(holders.seat) - 1)
     is_wrong = ~has_one_holder
-    is_wrong |= (holders.seat[entry] != pieces.seat[placed]) | (
-        holders.local[entry] != pieces.local[placed]
+    is_wrong |= (holders.seat[entry] != pieces.seat[placed_pieces]) | (
+        holders.local[entry] != pieces.local[placed_pieces]
     )
     if is_wrong.any():
         raise InputError(
@@ -227,7 +227,9 @@ def _find_followers(pieces: OwnedPieces, depth: IntArray, size: IntArray) -> Boo
     return follows
 
 
-def _traffic(runs: _Runs, is_remote: BoolArray, received: IntArray, sizes: IntArray) -> Traffic:
+def _traffic(
+    runs: _Runs, is_remote: BoolArray, received_offset: IntArray, sizes: IntArray
+) -> Traffic:
     """Return the traffic with a row for every run and holder other than the owner."""
     # `rank` is the number of a row in its run, which selects the slice that receives it.
     first_of_run: IntArray = np.cumsum(is_remote) - is_remote
@@ -236,7 +238,7 @@ def _traffic(runs: _Runs, is_remote: BoolArray, received: IntArray, sizes: IntAr
     rows = np.flatnonzero(is_remote)
     run = runs.run[rows]
     source, target, size = runs.holder[rows], runs.seat[run], sizes[run]
-    offset = received[run] + rank[rows] * size
+    offset = received_offset[run] + rank[rows] * size
     return rows_as_traffic(source, runs.origin[rows], target, offset, size)
 
 

@@ -126,8 +126,8 @@ class _Transfer:
         cycles = port_words * DOUBLE_WORD_BYTES // machine.exchange_bytes_per_cycle
         unit = self.units.unit_bytes
         if self.arranges_at_source:
-            sent = np.bincount(parcels.source, parcels.words, tiles)
-            cycles += gather_cycles(machine, unit, int(sent.max()))
+            sent_words = np.bincount(parcels.source, parcels.words, tiles)
+            cycles += gather_cycles(machine, unit, int(sent_words.max()))
         if self.arranges_at_target:
             gathered = np.bincount(self.units.tile, minlength=tiles) * unit // DOUBLE_WORD_BYTES
             cycles += gather_cycles(machine, unit, int(gathered.max()))
@@ -219,8 +219,8 @@ def _exchanged(transfer: _Transfer, result: str, operand: str, name: str) -> Rel
             *_clear_vertices(np.where(zeros > 0, size, 0), operand),
             *vertices_before,
         )
-    before = f"{'arrange' if transfer.arranges_at_source else 'clear'} {name}"
-    steps = [DraftStep(before, (), vertices_before)] if vertices_before else []
+    step_name = f"{'arrange' if transfer.arranges_at_source else 'clear'} {name}"
+    steps = [DraftStep(step_name, (), vertices_before)] if vertices_before else []
     steps.append(DraftStep(f"re-layout {name}", (move,), receiving.vertices))
     return Relayout(
         transfer=transfer.name,

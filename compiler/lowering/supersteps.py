@@ -63,9 +63,9 @@ def round_steps(
     computed = merge_vertices(prepare) + merge_vertices(multiply) + merge_vertices(complete)
     first = DraftStep(f"multiply{suffix}", nonempty_moves(moves), computed)
     stages = range(len(parts[0].template.earlier) if parts else 0)
-    earlier = [_earlier_step(product, parts, suffix, stage) for stage in stages]
+    earlier_steps = [_earlier_step(product, parts, suffix, stage) for stage in stages]
     last = reduce_step(product, parts, suffix)
-    return [first, *earlier, last] if earlier else join_supersteps(first, last)
+    return [first, *earlier_steps, last] if earlier_steps else join_supersteps(first, last)
 
 
 def by_round(parts: Sequence[PlacedPart]) -> Iterator[Sequence[PlacedPart]]:
@@ -168,15 +168,15 @@ def _sums_region_of_stage(
     return Region(name, "received partials", size, resident=False)
 
 
-def _gather(placed: PlacedPart) -> Traffic:
-    ends = placed.operand_base, placed.gathered_base
-    return placed.template.gather.seated(placed.part.tiles, *ends)
+def _gather(part: PlacedPart) -> Traffic:
+    ends = part.operand_base, part.gathered_base
+    return part.template.gather.seated(part.part.tiles, *ends)
 
 
-def _seat_traffic(placed: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
-    zeros = np.zeros(len(placed.part.tiles), dtype=np.int64)
-    source = zeros if stage else placed.sums_base
-    return reduction.traffic.seated(placed.part.tiles, source, zeros + placed.received_base)
+def _seat_traffic(part: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
+    zeros = np.zeros(len(part.part.tiles), dtype=np.int64)
+    source = zeros if stage else part.sums_base
+    return reduction.traffic.seated(part.part.tiles, source, zeros + part.received_base)
 
 
 def nonempty_moves(moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -184,8 +184,8 @@ def nonempty_moves(moves: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(move for move in moves if len(move.traffic.source))
 
 
-def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftVertices:
-    template = placed.template
+def _multiply(product: PlacedProduct, part: PlacedPart, suffix: str) -> DraftVertices:
+    template = part.template
     seats = np.flatnonzero(template.footprint.writes.count > 0)
     # q are the kernel's results, s the gathered lines of x: names of the vertices' fields.
     q_start = s_start = values_start = start = np.zeros(len(seats), dtype=np.int64)
@@ -200,10 +200,10 @@ def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftV
         step = template.runs.values_step
         values_start = start if step is None else number * step[seats]
     if product.completion is None:
-        q_start = q_start + placed.sums_base[seats]
+        q_start = q_start + part.sums_base[seats]
     operands: dict[str, RegionOffset] = {
         "q": (results_region(product, suffix), q_start),
-        "s": (f"gathered x{suffix}", s_start + placed.gathered_base[seats]),
+        "s": (f"gathered x{suffix}", s_start + part.gathered_base[seats]),
         "values": ("values", values_start),
     }
     if product.roles == "exchanged":  # the AMP loads x, and the matrix streams past it
@@ -213,45 +213,45 @@ def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftV
         region = prepared_region(product.preparation, suffix)
         operands[operand] = (region, operands[operand][1])
     if "worklist" in template.fields:
-        operands["worklist_address"] = ("worklists", placed.list_base[seats])
+        operands["worklist_address"] = ("worklists", part.list_base[seats])
     fields = select_seats(template.fields, seats)
     if template.runs is not None and "s_bytes" in fields:
         # The kernel may clear the padding behind s, so `s_bytes` must reach from the run's start to
         # the end of the s of all runs.
         fields = {**fields, "s_bytes": np.asarray(fields["s_bytes"]) - s_start}
-    return DraftVertices(product.kernel, placed.part.tiles[seats], fields, operands)
+    return DraftVertices(product.kernel, part.part.tiles[seats], fields, operands)
 
 
-def _at_owners(product: PlacedProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
-    reduction, is_same = placed.template.reduction, product.partials_type is product.data_type
-    partials, received = _regions(product, suffix, len(placed.template.earlier))
+def _at_owners(product: PlacedProduct, part: PlacedPart, suffix: str) -> list[DraftVertices]:
+    reduction, is_same = part.template.reduction, product.partials_type is product.data_type
+    partials, received = _regions(product, suffix, len(part.template.earlier))
     y = product.result.tensor.name
-    reduce = placed.template.reduce or Reduce(product.partials_type, product.data_type)
+    reduce = part.template.reduce or Reduce(product.partials_type, product.data_type)
     move = Copy(product.data_type) if is_same else Cast(product.partials_type, product.data_type)
     # Three jobs of owners: sum pieces with several holders, move pieces with one, zero the others.
     zeroed = np.flatnonzero(reduction.zeroed[:, 1] > 0)
     start, size = reduction.zeroed[zeroed].T
-    target: dict[str, RegionOffset] = {"target": (y, placed.result_base[zeroed] + start)}
-    sum_lists, move_lists = placed.template.list_ends[:2] + placed.list_base
+    target: dict[str, RegionOffset] = {"target": (y, part.result_base[zeroed] + start)}
+    sum_lists, move_lists = part.template.list_ends[:2] + part.list_base
     if reduction.slices is None:
         regions = (("q", partials), ("received", received))
-        summed = _list_vertices(placed, reduce, reduction.reduced, sum_lists, *regions, y=("y", y))
+        summed = _list_vertices(part, reduce, reduction.reduced, sum_lists, *regions, y=("y", y))
         biases = {BIAS: (BIAS, 0 * summed.tile)} if reduce.height else {}
         sums = [attrs.evolve(summed, operands={**summed.operands, **biases})]
     else:
-        types, bases = (product.partials_type, product.data_type), (placed.result_base, sum_lists)
-        sums = block_sums(reduction, types, placed.part.tiles, (partials, received, y), bases)
+        types, bases = (product.partials_type, product.data_type), (part.result_base, sum_lists)
+        sums = block_sums(reduction, types, part.part.tiles, (partials, received, y), bases)
     return [
         *sums,
         _list_vertices(
-            placed, move, reduction.moved, move_lists, ("source", partials), y=("target", y)
+            part, move, reduction.moved, move_lists, ("source", partials), y=("target", y)
         ),
-        DraftVertices(Zero(), placed.part.tiles[zeroed], {"bytes": size}, target),
+        DraftVertices(Zero(), part.part.tiles[zeroed], {"bytes": size}, target),
     ]
 
 
 def _list_vertices(
-    placed: PlacedPart,
+    part: PlacedPart,
     codelet: Codelet,
     pieces: Ragged,
     lists: IntArray,
@@ -263,26 +263,26 @@ def _list_vertices(
     Seats without a piece have no vertex.
     """
     seats = np.flatnonzero(pieces.count > 0)
-    sums_start, received_start = placed.sums_base[seats], placed.received_base[seats]
+    sums_start, received_start = part.sums_base[seats], part.received_base[seats]
     operands: dict[str, RegionOffset] = {
         field: (name, sums_start if field in OWN_SUMS else received_start)
         for field, name in regions
     }
-    operands[y[0]] = (y[1], placed.result_base[seats])
+    operands[y[0]] = (y[1], part.result_base[seats])
     operands["pieces_address"] = ("worklists", lists[seats])
     return DraftVertices(
-        codelet, placed.part.tiles[seats], select_seats({"pieces": pieces}, seats), operands
+        codelet, part.part.tiles[seats], select_seats({"pieces": pieces}, seats), operands
     )
 
 
 def prepared_operand(
-    product: PlacedProduct, placed: PlacedPart, suffix: str
+    product: PlacedProduct, part: PlacedPart, suffix: str
 ) -> tuple[DraftVertices, ...]:
     """Return the vertices that prepare an operand on every seat that has blocks."""
-    preparation, prepared = product.preparation, placed.template.prepared
+    preparation, prepared = product.preparation, part.template.prepared
     if preparation is None or prepared is None:
         return ()
-    seats = np.flatnonzero(placed.template.footprint.writes.count > 0)
+    seats = np.flatnonzero(part.template.footprint.writes.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
     received = {"s": f"gathered x{suffix}", "values": "values"}[preparation.operand]
     operands: dict[str, RegionOffset] = {
@@ -292,10 +292,10 @@ def prepared_operand(
     if preparation.counter is not None:
         operands[preparation.counter] = (RECEIVED_CONTROL, start + TRIP_OFFSET)
     if "worklist" in prepared.fields:
-        earlier_bytes = placed.template.list_ends[-2][seats]
-        operands["worklist_address"] = ("worklists", placed.list_base[seats] + earlier_bytes)
+        earlier_bytes = part.template.list_ends[-2][seats]
+        operands["worklist_address"] = ("worklists", part.list_base[seats] + earlier_bytes)
     fields = select_seats(prepared.fields, seats)
-    return (DraftVertices(preparation.codelet, placed.part.tiles[seats], fields, operands),)
+    return (DraftVertices(preparation.codelet, part.part.tiles[seats], fields, operands),)
 
 
 def prepared_regions(
@@ -337,20 +337,20 @@ def prepared_region(preparation: Preparation, suffix: str) -> str:
 
 
 def completed_sums(
-    product: PlacedProduct, placed: PlacedPart, suffix: str
+    product: PlacedProduct, part: PlacedPart, suffix: str
 ) -> tuple[DraftVertices, ...]:
     """Return the vertices that complete partial sums on every seat that has blocks."""
-    completion, completed = product.completion, placed.template.completed
+    completion, completed = product.completion, part.template.completed
     if completion is None or completed is None:
         return ()
-    seats = np.flatnonzero(placed.template.footprint.writes.count > 0)
+    seats = np.flatnonzero(part.template.footprint.writes.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
     operands: dict[str, RegionOffset] = {
         completion.source: (results_region(product, suffix), start),
-        completion.target: (partials_region(product, suffix), placed.sums_base[seats]),
+        completion.target: (partials_region(product, suffix), part.sums_base[seats]),
     }
     fields = select_seats(completed.fields, seats)
-    return (DraftVertices(completion.codelet, placed.part.tiles[seats], fields, operands),)
+    return (DraftVertices(completion.codelet, part.part.tiles[seats], fields, operands),)
 
 
 def completed_regions(

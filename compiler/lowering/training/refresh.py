@@ -136,17 +136,19 @@ def _program(
     }
     handles = {**own_handles, **bucket_arrays}
     gives = {MASK: kernel.ranks, "values": kernel.has_values, "meta_info": kernel.has_offsets}
-    written = {name for name, is_given in gives.items() if is_given}
+    written_names = {name for name, is_given in gives.items() if is_given}
     # Buckets are inputs too: the program writes only the rows, and headers and unused words stay.
-    read = {WEIGHTS, *(written - {MASK}), *(() if kernel.ranks else (MASK,))}
+    read = {WEIGHTS, *(written_names - {MASK}), *(() if kernel.ranks else (MASK,))}
     return Program(
         machine=machine,
         label=training_label(plan, kernel.name),
         variables=resolved.variables,
         steps=resolved.steps,
         inputs={name: handles[name] for name in sorted(read)},
-        outputs={name: handles[name] for name in sorted(written)},
-        kept={name: handle for name, handle in handles.items() if name not in {*read, *written}},
+        outputs={name: handles[name] for name in sorted(written_names)},
+        kept={
+            name: handle for name, handle in handles.items() if name not in {*read, *written_names}
+        },
     )
 
 

@@ -156,11 +156,11 @@ def _legal(problem: GridProblem, options: DynamicOptions, name: str, counts: Int
     if not requested:
         return counts
     if requested not in counts:
-        nearest = int(counts[np.argmin(np.abs(counts - requested))])
+        count = int(counts[np.argmin(np.abs(counts - requested))])
         raise _no_grid(
             problem,
             f"{name}={requested} would leave parts empty, or parts of x unequal; "
-            f"try {name}={nearest}",
+            f"try {name}={count}",
         )
     return np.array([requested])
 

@@ -74,9 +74,9 @@ class ColumnCounts:
     @classmethod
     def of(cls, counts: IntArray) -> ColumnCounts:
         """Return the running sums for the blocks of each permuted block column, int64[columns]."""
-        listed = counts.tolist()
-        filled = (int(count > 0) for count in listed)
-        return cls(tuple(accumulate(listed, initial=0)), tuple(accumulate(filled, initial=0)))
+        block_counts = counts.tolist()
+        filled = (int(count > 0) for count in block_counts)
+        return cls(tuple(accumulate(block_counts, initial=0)), tuple(accumulate(filled, initial=0)))
 
     def bands(self, num_bands: int) -> Bands:
         """Cut the columns into at most `num_bands` bands, from left to right.

@@ -47,12 +47,12 @@ def follow_chains(after: IntArray, before: IntArray, walk_of: IntArray, order: I
             else:
                 current = after[current]
     # 2. Write chains by rising first slice.
-    filled = 0
+    num_filled = 0
     for head in range(len(before)):
         current = head if before[head] < 0 else -1
         while current >= 0:
-            order[filled] = current
-            filled += 1
+            order[num_filled] = current
+            num_filled += 1
             current = after[current]
 
 
