@@ -52,12 +52,15 @@ def build_graph(
         InputError: An operation has sizes that contradict each other, or reads a value that does
             not exist; one line that names the node and the value.
     """
-    needed, unused = _needed(operations, outputs)
-    producers = {name: operation for operation in needed for name in operation.outputs if name}
+    needed_operations, unused = _needed(operations, outputs)
+    producers = {
+        name: operation for operation in needed_operations for name in operation.outputs if name
+    }
     setting = Setting(values, constants, batch, producers=producers, is_body=is_body)
-    names = _unique_names(needed, constants)
+    names = _unique_names(needed_operations, constants)
     nodes = [
-        node_of(setting, operation, name) for operation, name in zip(needed, names, strict=True)
+        node_of(setting, operation, name)
+        for operation, name in zip(needed_operations, names, strict=True)
     ]
     return Graph(
         name=name,
@@ -78,14 +81,14 @@ def _needed(
     """Return the operations from which outputs are computed, and all others, in order."""
     if not outputs:
         return operations, ()
-    needed_values, needed, unused = set(outputs), [], []
+    needed_values, needed_operations, unused = set(outputs), [], []
     for operation in reversed(operations):
         if needed_values.isdisjoint(operation.outputs):
             unused.append(operation)
             continue
-        needed.append(operation)
+        needed_operations.append(operation)
         needed_values.update(filter(None, operation.inputs))
-    return needed[::-1], unused[::-1]
+    return needed_operations[::-1], unused[::-1]
 
 
 def _unused_note(unused: Sequence[SourceOperation]) -> Iterator[str]:

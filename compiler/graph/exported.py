@@ -308,11 +308,11 @@ def _product(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
 
 
 def _added_product(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
-    added, left, right = (source.value(Value(name)) for name in node.values[:3])
+    addend, left, right = (source.value(Value(name)) for name in node.values[:3])
     weights = right if _is_constant(source, right) else left
     yield SourceOperation(
         operation="Gemm",
-        inputs=(left, right, added),
+        inputs=(left, right, addend),
         outputs=node.outputs,
         name=_weights_name(source, node, weights),
         attributes={"beta": node.arguments.get("beta", 1)},
@@ -391,11 +391,11 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     element = shapes[0].type
     *batch, tokens, size = shapes[0].shape or ()
     key_tokens = (shapes[1].shape or (0, 0))[-2]
-    heads = (shapes[1].shape or ())[:-2]
+    num_heads = (shapes[1].shape or ())[:-2]
     transposed_keys, scores, weights = (
         f"{node.name}:{word}" for word in ("keys", "scores", "weights")
     )
-    source.values[transposed_keys] = TensorType((*heads, size, key_tokens), element)
+    source.values[transposed_keys] = TensorType((*num_heads, size, key_tokens), element)
     source.values[scores] = TensorType((*batch, tokens, key_tokens), element)
     source.values[weights] = source.values[scores]
     names = [source.names.get(word, word) for word in (query, key, value)]
@@ -438,10 +438,10 @@ def _recurrent(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
         layer_weights = weights[number * layer_tensors : (number + 1) * layer_tensors]
         # Weights of the state are [gates x hidden size, hidden size].
         state, stored = layer_weights[1], source.program.stored
-        hidden = stored[state].info.shape[1] if state in stored else 0
+        hidden_size = stored[state].info.shape[1] if state in stored else 0
         outputs = node.outputs if number == count - 1 else (results[number],)
         if number < count - 1:
-            source.values[results[number]] = TensorType((*shape[:-1], hidden), element)
+            source.values[results[number]] = TensorType((*shape[:-1], hidden_size), element)
         # Each layer reads the results of earlier ones, so that these count as needed.
         yield SourceOperation(
             operation=RECURRENT[node.operator.split(".")[1]],

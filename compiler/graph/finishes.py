@@ -97,9 +97,9 @@ def _is_finish(setting: Setting, node: Node, name: str, *, rows: int, axis: int)
         return name == node.input(0) and not node.attributes.get("training_mode", 0)
     if node.operation not in ("Add", "Mul"):
         return False
-    others = [other for other in node.inputs if other != name]
-    is_constant = len(others) == 1 and others[0] in setting.constants
-    return is_constant and is_by_row(setting.shape(others[0]), rows, axis)
+    other_inputs = [other for other in node.inputs if other != name]
+    is_constant = len(other_inputs) == 1 and other_inputs[0] in setting.constants
+    return is_constant and is_by_row(setting.shape(other_inputs[0]), rows, axis)
 
 
 def finish_of(graph: Graph, node: Node) -> Finish:

@@ -26,12 +26,12 @@ def graph_table(graph: Graph) -> str:
     """
     remarks = folded(_remarks(graph))
     nodes = [*_nodes(graph)]
-    shown = max(MAX_LINES - len(remarks), MIN_NODES)
-    rows = [HEAD, *(_row(*row) for row in nodes[:shown])]
+    num_lines = max(MAX_LINES - len(remarks), MIN_NODES)
+    rows = [HEAD, *(_row(*row) for row in nodes[:num_lines])]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [_line(row, widths) for row in rows]
-    if len(nodes) > shown:
-        lines.append(f"... {len(nodes) - shown:,} more nodes: look at graph.nodes")
+    if len(nodes) > num_lines:
+        lines.append(f"... {len(nodes) - num_lines:,} more nodes: look at graph.nodes")
     return on_screen([_totals(graph), *lines, *remarks], "look at graph.not_simulated")
 
 

@@ -97,19 +97,19 @@ def draft_layer(draft: Draft, layer: int, new_names: Mapping[str, str]) -> Draft
     )
 
 
-def _renamed(steps: DraftSteps, layer: int, named: Naming) -> DraftSteps:
+def _renamed(steps: DraftSteps, layer: int, naming: Naming) -> DraftSteps:
     def renamed_step(step: DraftStep) -> DraftStep:
         return DraftStep(
             f"{step.name}, layer {layer}",
             tuple(
-                attrs.evolve(move, source=named(move.source), target=named(move.target))
+                attrs.evolve(move, source=naming(move.source), target=naming(move.target))
                 for move in step.moves
             ),
             tuple(
                 attrs.evolve(
                     table,
                     operands={
-                        field: (named(name), at) for field, (name, at) in table.operands.items()
+                        field: (naming(name), at) for field, (name, at) in table.operands.items()
                     },
                 )
                 for table in step.compute_set
@@ -121,7 +121,7 @@ def _renamed(steps: DraftSteps, layer: int, named: Naming) -> DraftSteps:
             loop,
             name=f"{loop.name}, layer {layer}",
             decide=renamed_step(loop.decide),
-            word=named(loop.word),
+            word=naming(loop.word),
             cases=tuple(tuple(map(renamed_step, case)) for case in loop.cases),
         )
 
@@ -130,8 +130,8 @@ def _renamed(steps: DraftSteps, layer: int, named: Naming) -> DraftSteps:
     )
 
 
-def _place_in(array: PlacedArray, named: Naming) -> PlacedArray:
-    return attrs.evolve(array, region=named(array.region))
+def _place_in(array: PlacedArray, naming: Naming) -> PlacedArray:
+    return attrs.evolve(array, region=naming(array.region))
 
 
 def emit_chain(chain: Chain) -> Program:

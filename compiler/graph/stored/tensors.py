@@ -341,13 +341,13 @@ def _product_node(
     product = NodeProduct(
         name=_module(tensor.name), work=work, weights=_constant(model, tensor.name)
     )
-    given = {"transB": 1} if attributes is None else attributes
+    given_attributes = {"transB": 1} if attributes is None else attributes
     return _node(
         *(model, tensor, operation),
         products=(product,),
         reason=reason,
         macs=product.macs,
-        attributes=given,
+        attributes=given_attributes,
     )
 
 
@@ -402,22 +402,22 @@ def _constant(model: Model, name: str) -> Constant:
 def _attention(model: Model, queries: TensorInfo) -> Iterator[Node]:
     """Yield the products of attention: queries by keys, and their softmax by values."""
     rows = queries.shape[0] // model.family.fused  # of all heads
-    size, heads = model.config.whole(*HEAD_SIZES), model.config.whole(*HEADS)
-    heads = heads or (rows // size if size else None)
+    size, num_heads = model.config.whole(*HEAD_SIZES), model.config.whole(*HEADS)
+    num_heads = num_heads or (rows // size if size else None)
     tokens = model.request.columns or 1
     block = _module(queries.name).rpartition(".")[0]
-    size = rows // (heads or 1)
+    size = rows // (num_heads or 1)
     for name, m, k in (("scores", tokens, size), ("context", size, tokens)):
         work = LinearProduct(m=m, k=k, columns=tokens)
-        product = NodeProduct(name=f"{block}.{name}", work=work, count=heads or 1)
+        product = NodeProduct(name=f"{block}.{name}", work=work, count=num_heads or 1)
         yield Node(
             name=product.name,
             operation="MatMul",
             inputs=("", ""),
             outputs=(f"{product.name}:result",),
-            products=() if heads is None else (product,),
+            products=() if num_heads is None else (product,),
             reason="both operands are results"
-            if heads
+            if num_heads
             else "both operands are results, of an unknown number of heads",
             macs=product.macs,
         )
@@ -509,8 +509,10 @@ def _configured_experts(model: Model) -> int | None:
 
 def _source(files: Sequence[Path], model: Model) -> str:
     file_names = [path.name for path in files]
-    more = len(file_names) - 1
-    text = ", ".join(file_names) if len(files) <= MAX_FILES else f"{file_names[0]} and {more} more"
+    num_more = len(file_names) - 1
+    text = (
+        ", ".join(file_names) if len(files) <= MAX_FILES else f"{file_names[0]} and {num_more} more"
+    )
     origin = "the names of its tensors" if model.family.is_assumed else "config.json"
     family = f", {model.family.name} by {origin}" if model.family.name else ""
     return f"tensors of {text}{family}"
@@ -527,8 +529,8 @@ def _notes(model: Model, head: TiedHead | None, routings: Mapping[str, Routing])
         for t in model.tensors.values()
     )
     if sides is not None and has_assumed:
-        shown = "x".join(map(str, sides))
-        yield f"convolutions of images {shown}, stride 1, padded by half the kernel, assumed"
+        sides_text = "x".join(map(str, sides))
+        yield f"convolutions of images {sides_text}, stride 1, padded by half the kernel, assumed"
     if head is not None:
         yield f"{head.module} is a layer, {head.reason}"
     tables = [t for t in model.tensors.values() if t.is_embedding and not _is_layer(model, t)]

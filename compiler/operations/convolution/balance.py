@@ -252,19 +252,19 @@ def bank_splits(pattern: Pattern, groups: int) -> Sequence[int]:
     filter_groups = pattern.grid[0]
     flat = pattern.rows * groups + pattern.columns % groups
     table = np.bincount(flat, minlength=filter_groups * groups).reshape(filter_groups, groups)
-    # before[filter group, channel group]: units in earlier channel groups. The difference at
-    # the edges of channel shares is the count of each share, without a pass over units for each
+    # weights_before[filter group, channel group]: units in earlier channel groups. The difference
+    # at the edges of channel shares is the count of each share, without a pass over units for each
     # number.
-    before = np.zeros((filter_groups, groups + 1), dtype=np.int64)
-    np.cumsum(table, axis=1, out=before[:, 1:])
+    weights_before = np.zeros((filter_groups, groups + 1), dtype=np.int64)
+    np.cumsum(table, axis=1, out=weights_before[:, 1:])
     share_counts = np.arange(1, groups + 1)
     # A filter of u units can be spread evenly only over a number of shares that divides u. It is
     # enough to test divisors for the longest filter; every number divides a longest of 0.
-    divisors = share_counts[before[:, -1].max(initial=0) % share_counts == 0].tolist()
+    divisors = share_counts[weights_before[:, -1].max(initial=0) % share_counts == 0].tolist()
     edges = ((n, shares(groups, n)) for n in divisors)
-    splits = [n for n, edge in edges if not _uneven(np.diff(before[:, edge], axis=1)).any()]
+    splits = [n for n, edge in edges if not _uneven(np.diff(weights_before[:, edge], axis=1)).any()]
     if not splits:
-        raise _not_banked(np.diff(before[:, shares(groups, min(2, groups))], axis=1))
+        raise _not_banked(np.diff(weights_before[:, shares(groups, min(2, groups))], axis=1))
     return splits
 
 

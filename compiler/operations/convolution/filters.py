@@ -103,12 +103,16 @@ def check_weights(shape: tuple[int, ...], convolution: Convolution) -> None:
         MatrixError: The shapes differ. If the weights have a fraction of the channels, the message
             explains groups.
     """
-    needed = convolution.weights_shape
-    if tuple(shape) == needed:
+    expected_shape = convolution.weights_shape
+    if tuple(shape) == expected_shape:
         return
-    difference = f"weights are {list(shape)}, the convolution needs {list(needed)}"
-    if len(shape) == len(needed) and shape[0] == needed[0] and shape[2:] == needed[2:]:
-        groups, remainder = divmod(needed[1], max(1, shape[1]))
+    difference = f"weights are {list(shape)}, the convolution needs {list(expected_shape)}"
+    if (
+        len(shape) == len(expected_shape)
+        and shape[0] == expected_shape[0]
+        and shape[2:] == expected_shape[2:]
+    ):
+        groups, remainder = divmod(expected_shape[1], max(1, shape[1]))
         if groups > 1 and not remainder:
             raise MatrixError(
                 f"{difference}: {groups} groups are not supported, nor are depthwise layers; plan "
@@ -154,11 +158,12 @@ def check_pattern(pattern: Pattern, convolution: Convolution) -> None:
     Raises:
         MatrixError: The shapes differ.
     """
-    needed = matrix_shape(convolution, pattern.block)
-    if pattern.shape != needed:
+    expected_shape = matrix_shape(convolution, pattern.block)
+    if pattern.shape != expected_shape:
         raise MatrixError(
-            f"a pattern of {pattern.shape}, the convolution's filters are {needed}: filters by "
-            "taps and channels, the channels filled up to whole blocks; see filter_pattern"
+            f"a pattern of {pattern.shape}, the convolution's filters are {expected_shape}: "
+            "filters by taps and channels, the channels filled up to whole blocks; "
+            "see filter_pattern"
         )
 
 

@@ -53,8 +53,8 @@ class ImageLines:
         """
         convolution = self.mapping.convolution
         if array.shape != convolution.image_shape:
-            needed = list(convolution.image_shape)
-            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
+            expected_shape = list(convolution.image_shape)
+            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {expected_shape}")
         images = rounded("x", array, data_type.numpy)
         slices = columns // self.mapping.strips if self.mapping.apart else columns
         inputs = self._inputs(images.reshape(*array.shape[:2], *convolution.size), slices)

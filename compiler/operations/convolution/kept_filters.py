@@ -35,9 +35,15 @@ def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None
     if not pattern.num_blocks:
         return None
     lines = distinct(pattern.rows), distinct(_channel_blocks(pattern, convolution))
-    kept = [elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)]
-    shares = [len(line) / count for line, count in zip(kept, counts, strict=True)]
-    return KeptLines(counts, kept[0], kept[1]) if min(shares) <= MAX_NON_EMPTY else None
+    kept_elements = [
+        elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)
+    ]
+    shares = [len(line) / count for line, count in zip(kept_elements, counts, strict=True)]
+    return (
+        KeptLines(counts, kept_elements[0], kept_elements[1])
+        if min(shares) <= MAX_NON_EMPTY
+        else None
+    )
 
 
 def kept_convolution(convolution: Convolution, kept_lines: KeptLines) -> Convolution:

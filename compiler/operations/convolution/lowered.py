@@ -227,8 +227,8 @@ class UnfoldedImages:
         """
         order = self.order
         if array.shape != order.convolution.image_shape:
-            needed = list(order.convolution.image_shape)
-            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
+            expected_shape = list(order.convolution.image_shape)
+            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {expected_shape}")
         images = self._folded(rounded("x", array, data_type.numpy))
         mapping = order.lines
         flat = ImageLines(mapping).packed(images, mapping.slices, mapping.slices, data_type)
@@ -245,19 +245,19 @@ class UnfoldedImages:
 
     def _folded(self, array: HostArray) -> HostArray:
         """Cut images into bands [N fold, C, H, W], which count as images: with padding and halo."""
-        outer, folded = self.order.convolution, self.order.folded
-        (row_padding, column_padding), band_rows = outer.paddings, folded.size[0]
+        outer, folded_image = self.order.convolution, self.order.folded
+        (row_padding, column_padding), band_rows = outer.paddings, folded_image.size[0]
         images = array.reshape(*array.shape[:2], *outer.size)
         images = np.pad(
             images, ((0, 0), (0, 0), (row_padding, row_padding), (column_padding, column_padding))
         )
         # Bands begin `step` rows apart and overlap. The last band may reach beyond the image.
-        step = folded.output[0] * outer.strides[0]
+        step = folded_image.output[0] * outer.strides[0]
         missing_rows = (self.order.fold - 1) * step + band_rows - images.shape[2]
         images = np.pad(images, ((0, 0), (0, 0), (0, max(0, missing_rows)), (0, 0)))
         starts = range(0, self.order.fold * step, step)
         bands = [images[:, :, start : start + band_rows] for start in starts]
-        return np.stack(bands, axis=1).reshape(folded.image_shape)
+        return np.stack(bands, axis=1).reshape(folded_image.image_shape)
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
         """Raise an error: images are operands, which the host never reads back."""

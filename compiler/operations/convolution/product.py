@@ -80,11 +80,11 @@ class ConvolutionProduct(ConvolutionOperation):
         # A receiver is a tile pair, or a single share. The lines of a pair are listed only for its
         # first seat, receiver * 2, since the second seat reads the same lines.
         seat, line = lines.lines_read(groups.share, groups.group, -(-shares // shares_per_receiver))
-        written = lines.lines_written(filters.share, filters.group, shares)
+        written_lines = lines.lines_written(filters.share, filters.group, shares)
         seats = shares * lines.bands
         return Footprint(
             reads=Lines(seat * shares_per_receiver, line, seats, ImageLines(lines).lines),
-            writes=Lines(*written, seats, ResultLines(lines).lines),
+            writes=Lines(*written_lines, seats, ResultLines(lines).lines),
         )
 
     def seat_fields(

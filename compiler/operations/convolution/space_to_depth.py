@@ -145,7 +145,7 @@ class SpaceToDepth:
         """
         outer, phased = self.outer, self.phased
         dropped = {side for side in phased if phased[side].length == 1}
-        remaining = [side for side in range(outer.sides) if side not in dropped]
+        remaining_sides = [side for side in range(outer.sides) if side not in dropped]
         # `moves_of_sides` has stride, padding and dilation of each remaining side. Phases contain
         # the padding already. A convolution has at least one side: if none remains, side 0 has
         # length 1.
@@ -153,7 +153,7 @@ class SpaceToDepth:
             side: (1, 0, 1)
             if side in phased
             else (outer.strides[side], outer.paddings[side], outer.dilations[side])
-            for side in remaining or [0]
+            for side in remaining_sides or [0]
         }
         return Convolution(
             channels=outer.channels * prod(self.phases),
@@ -181,8 +181,8 @@ class SpaceToDepth:
         """
         outer = self.outer
         if array.shape != outer.image_shape:
-            needed = list(outer.image_shape)
-            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
+            expected_shape = list(outer.image_shape)
+            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {expected_shape}")
         images = array.reshape(*array.shape[:2], *outer.size)
         rows, columns = (self._inputs(side) for side in BOTH_SIDES)
         # Padding before and behind each side, so that every row and column that a phase reads

@@ -200,8 +200,8 @@ class TiledImages:
         """
         convolution, extended = self.mapping.convolution, self.mapping.whole
         if array.shape != convolution.image_shape:
-            needed = list(convolution.image_shape)
-            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
+            expected_shape = list(convolution.image_shape)
+            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {expected_shape}")
         images = rounded("x", array, data_type.numpy)
         padded = _whole_tiles(images, convolution, extended.convolution)
         return ImageLines(extended).packed(padded, n, columns, data_type)
@@ -214,7 +214,9 @@ class TiledImages:
 def _whole_tiles(images: HostArray, convolution: Convolution, extended: Convolution) -> HostArray:
     """Return images with their padding and with zeros to the end of the last tiles."""
     sides = zip(extended.size, convolution.size, convolution.paddings, strict=True)
-    padding_of_sides = [(padding, whole - size - padding) for whole, size, padding in sides]
+    padding_of_sides = [
+        (padding, whole_size - size - padding) for whole_size, size, padding in sides
+    ]
     return np.pad(images, ((0, 0), (0, 0), *padding_of_sides))
 
 
@@ -250,11 +252,11 @@ class WinogradProduct(ConvolutionProduct):
         lines, shares, shares_per_receiver = self.how, terms.seats, self._receiver_shares
         filters, groups = self._groups(terms)
         read = lines.whole.lines_read(groups.share, groups.group, -(-shares // shares_per_receiver))
-        written = lines.lines_written(filters.share, filters.group, shares)
+        written_lines = lines.lines_written(filters.share, filters.group, shares)
         seats = shares * lines.bands
         return Footprint(
             reads=Lines(read[0] * shares_per_receiver, read[1], seats, TiledImages(lines).lines),
-            writes=Lines(*written, seats, ResultLines(lines).lines),
+            writes=Lines(*written_lines, seats, ResultLines(lines).lines),
         )
 
     def seat_fields(

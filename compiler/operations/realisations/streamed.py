@@ -43,10 +43,10 @@ class Streamed(Realisation):
     def inner(self, pattern: Pattern) -> Pattern:
         """Return the pattern of groups, with at least one group in each row."""
         covering = Pattern.of(pattern, format=self.groups)
-        empty = np.setdiff1d(np.arange(covering.grid[0]), covering.rows)
-        if not len(empty):
+        empty_rows = np.setdiff1d(np.arange(covering.grid[0]), covering.rows)
+        if not len(empty_rows):
             return attrs.evolve(covering, nonzeros=pattern.nonzeros)
-        numbers = np.sort(np.concatenate([covering.flat, empty * covering.grid[1]]))
+        numbers = np.sort(np.concatenate([covering.flat, empty_rows * covering.grid[1]]))
         rows, columns = np.divmod(numbers, covering.grid[1])
         return Pattern(pattern.shape, self.groups, rows, columns, pattern.nonzeros)
 
@@ -64,9 +64,9 @@ class Streamed(Realisation):
             (pattern.rows * high)[:, None, None] + np.arange(high)[:, None], shape
         )
         column = np.broadcast_to((pattern.columns * wide)[:, None, None] + np.arange(wide), shape)
-        inside = (row < pattern.shape[0]) & (column < pattern.shape[1])
-        slab, position = np.divmod(column[inside], depth)
-        group = np.searchsorted(inner.flat, row[inside] * inner.grid[1] + slab)
+        is_inside = (row < pattern.shape[0]) & (column < pattern.shape[1])
+        slab, position = np.divmod(column[is_inside], depth)
+        group = np.searchsorted(inner.flat, row[is_inside] * inner.grid[1] + slab)
         groups = np.zeros((inner.num_blocks, depth), dtype=values.dtype)
-        groups[group, position] = values.reshape(shape)[inside]
+        groups[group, position] = values.reshape(shape)[is_inside]
         return groups
