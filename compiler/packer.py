@@ -199,9 +199,9 @@ def whole_result(plan: Plan, y: npt.NDArray[Any]) -> npt.NDArray[Any]:
     axis = plan.operation.row_axis
     shape = list(y.shape)
     shape[axis] = plan.sizes[plan.operation.row_letter]
-    whole = np.zeros(shape, dtype=y.dtype)
-    np.moveaxis(whole, axis, 0)[plan.kept.rows] = np.moveaxis(y, axis, 0)
-    return whole
+    result = np.zeros(shape, dtype=y.dtype)
+    np.moveaxis(result, axis, 0)[plan.kept.rows] = np.moveaxis(y, axis, 0)
+    return result
 
 
 def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:

@@ -140,7 +140,7 @@ def prune_layers(
     Raises:
         MatrixError: one line that names the layer and what is wrong.
     """
-    layers, changed = [], {}
+    layers, pruned_values = [], {}
     for name in source.readers:
         weights = source.read(name)
         gradient = None if gradients is None else _gradient(gradients, source, name)
@@ -149,8 +149,8 @@ def prune_layers(
         except InputError as error:
             raise source.refusal(name, error) from None
         layers.append(PrunedLayer.of(source.label(name), pruned))
-        changed[name] = pruned.values
-    return layers, changed
+        pruned_values[name] = pruned.values
+    return layers, pruned_values
 
 
 def quantise_layers(

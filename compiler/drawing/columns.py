@@ -58,8 +58,8 @@ class Column(Generic[Row]):
 def fraction_text(value: float) -> str:
     """Return a density as a fraction such as 1/16 if it is exactly that, else with four digits."""
     # A fraction counts only if it gives the same float: 0.3333 is not 1/3.
-    nearest = Fraction(value).limit_denominator(MAX_DENOMINATOR)
-    return str(nearest) if float(nearest) == value else f"{value:.4g}"
+    fraction = Fraction(value).limit_denominator(MAX_DENOMINATOR)
+    return str(fraction) if float(fraction) == value else f"{value:.4g}"
 
 
 def microseconds_text(microseconds: float) -> str:

@@ -133,13 +133,13 @@ def _check_inputs_kept(program: Program, values: Mapping[str, Any], run: Run, su
         InputError: an element differs.
     """
     for name in program.inputs.keys() - program.outputs.keys():
-        before, after = values[name], run.image.arrays[name]
-        changed = before.view(np.uint8) != np.ascontiguousarray(after).view(np.uint8)
-        if changed.any():
-            position = int(np.argmax(changed)) // before.itemsize
+        fed, present = values[name], run.image.arrays[name]
+        is_changed = fed.view(np.uint8) != np.ascontiguousarray(present).view(np.uint8)
+        if is_changed.any():
+            position = int(np.argmax(is_changed)) // fed.itemsize
             raise InputError(
                 f'{subject} element {position} of {name}, which is declared "in", from '
-                f'{before[position]} to {after[position]}; declare it "inout", or store elsewhere'
+                f'{fed[position]} to {present[position]}; declare it "inout", or store elsewhere'
             )
 
 

@@ -48,9 +48,9 @@ def parsed(text: str) -> Mapping[str, tuple[int, ...]] | None:
     numbers: dict[str, tuple[int, ...]] = {}
     name = ""
     for piece in text.split(SEPARATOR):
-        before, sign, after = piece.rpartition(NAME_SIGN)
+        name_text, sign, value_text = piece.rpartition(NAME_SIGN)
         # A piece without a name is a further value of the last number that was named.
-        name, value = before.strip() if sign else name, _whole_number(after)
+        name, value = name_text.strip() if sign else name, _whole_number(value_text)
         if not name.isidentifier() or value is None or (sign and name in numbers):
             return None
         numbers[name] = (*numbers.get(name, ()), value)

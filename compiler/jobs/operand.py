@@ -150,5 +150,5 @@ def rounded_to_steps(matrix: BlockMatrix) -> BlockMatrix:
         return matrix
     step = 2 * max_magnitude / NUM_STEPS
     number = np.clip(np.floor(values / step), -NUM_STEPS // 2, NUM_STEPS // 2 - 1)
-    nearest = ((number + 0.5) * step).astype(values.dtype)
-    return attrs.evolve(matrix, values=np.where(values == 0, values, nearest))
+    rounded_values = ((number + 0.5) * step).astype(values.dtype)
+    return attrs.evolve(matrix, values=np.where(values == 0, values, rounded_values))

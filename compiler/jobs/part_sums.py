@@ -107,10 +107,10 @@ def compare(
     worst: Doubles,
 ) -> None:
     """Compare a stretch of a row of y with sums and the sums of their magnitudes, `size`."""
-    slope, least, largest = limits[0, row], limits[1, row], worst[line]
+    slope, floor, largest = limits[0, row], limits[1, row], worst[line]
     for j in range(len(y)):
         difference = abs(y[j] - total[j])
-        if not difference <= slope * size[j] + least:  # true also for a NaN
+        if not difference <= slope * size[j] + floor:  # true also for a NaN
             unsure[line] += 1
         largest = max(largest, difference)
     worst[line] = largest

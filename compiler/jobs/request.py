@@ -279,12 +279,12 @@ def _with_nm_defaults(values: Mapping[str, Any]) -> Mapping[str, Any]:
     """
     from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
 
-    present = {name for name, value in values.items() if value is not None}
-    if "nm" not in present:
-        for name in present & NM_OPTIONS:
+    given_names = {name for name, value in values.items() if value is not None}
+    if "nm" not in given_names:
+        for name in given_names & NM_OPTIONS:
             raise InputError(f"{flag_of(name)} is for N:M sparsity; give --nm too, as --nm 2:4")
         return values
-    for name in sorted(present & BLOCK_OPTIONS):
+    for name in sorted(given_names & BLOCK_OPTIONS):
         raise InputError(f"--nm stands for the whole pattern; leave {flag_of(name)} out")
     auto = AutoOptions.method
     # A codebook is decoded element by element, and a strategy cuts what is stored: the realisation

@@ -122,8 +122,8 @@ def resolved(request: Request, machine: Machine | None = None) -> ResolvedReques
     random_size = None
     if matrix.matrix is None:
         if matrix.pattern not in GENERATORS:
-            known = ", ".join(sorted(GENERATORS))
-            raise InputError(f"no pattern {matrix.pattern!r}; there is {known}")
+            generator_names = ", ".join(sorted(GENERATORS))
+            raise InputError(f"no pattern {matrix.pattern!r}; there is {generator_names}")
         random_size = _random_size(request, convolved)
     else:
         # Called for its errors alone: the format of a file is read together with the file.

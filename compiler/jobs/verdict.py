@@ -104,8 +104,8 @@ def reference(plan: Plan, matrix: BlockMatrix, x: HostArray) -> HostArray:
     """
     if plan.kept is None:
         return plan.operation.reference(matrix, x)
-    left, operands = left_operands(plan, matrix, x)
-    return whole_result(plan, plan.operation.reference(left, *operands))
+    left_matrix, operands = left_operands(plan, matrix, x)
+    return whole_result(plan, plan.operation.reference(left_matrix, *operands))
 
 
 def _fits_compiled_scan(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bool:

@@ -94,10 +94,13 @@ def _in_banks(
     """Return a random pattern whose filters have equally many weights in each bank of channels."""
     shape = matrix_shape(convolution, block)
     # A bank is one of several equal intervals of channels.
-    down, across = format_of(block).grid(shape)
-    check_host_bytes(RANK_BYTES * down * across, f"pruning {down:,} x {across:,} weights in banks")
+    num_rows, num_columns = format_of(block).grid(shape)
+    check_host_bytes(
+        RANK_BYTES * num_rows * num_columns,
+        f"pruning {num_rows:,} x {num_columns:,} weights in banks",
+    )
     channels = channels_in(convolution, block) // block
-    magnitudes = rng.random((down, channels, across // channels), dtype=np.float32)
+    magnitudes = rng.random((num_rows, channels, num_columns // channels), dtype=np.float32)
     is_kept = bank_balanced(magnitudes, banks, density).swapaxes(1, 2)
     return Pattern.filled(shape, block, np.flatnonzero(is_kept))
 

@@ -47,8 +47,8 @@ def program_graph(program: Program) -> nx.DiGraph[str]:
             graph.add_node(phase, kind="phase", **loop_attributes.get(number, {}))
             for variable, num_bytes in bytes_by_variable(variables, tile, address, size):
                 edge = (variable, phase) if reads else (phase, variable)
-                earlier = graph.edges[edge]["bytes"] if graph.has_edge(*edge) else 0
-                graph.add_edge(*edge, bytes=earlier + num_bytes)
+                earlier_bytes = graph.edges[edge]["bytes"] if graph.has_edge(*edge) else 0
+                graph.add_edge(*edge, bytes=earlier_bytes + num_bytes)
     for loop, first_step, _ in loops_of(program.steps):
         graph.add_node(f"loop {loop.name}", kind="loop", loop=loop.name)
         control_word = (np.array([number]) for number in (loop.tile, loop.address, WORD_BYTES))

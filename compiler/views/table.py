@@ -176,7 +176,7 @@ def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None
         for name, value in _alternative_cycles(decision).items()
         if name != selected and not (name.startswith(f"{selected} of ") and value == cycles)
     }
-    known = [
+    known_cycles = [
         f"{name} {_cycles_text(value, _flag(method, name))}"
         for name, value in alternatives.items()
         if not str(value).startswith(NO_PLAN)
@@ -191,7 +191,7 @@ def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None
     selected_cycles = "" if cycles is None else f", {cycles:,} cycles (simulated)"
     sentences = [
         f"Selected: {selected}{selected_cycles}.",
-        f"Alternatives: {', '.join(known)}." if known else "",
+        f"Alternatives: {', '.join(known_cycles)}." if known_cycles else "",
         f"Alternatives without a plan: {'; '.join(refused)}." if refused else "",
         _weights_sentence(decision, alternatives),
     ]

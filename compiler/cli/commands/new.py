@@ -67,13 +67,13 @@ def check_empty(folder: Path) -> None:
     from ipusim import InputError
 
     try:
-        present = sorted(folder.iterdir()) if folder.exists() else []
-        present = [path for path in present if not _is_usual(path.name.lower())]
+        entries = sorted(folder.iterdir()) if folder.exists() else []
+        entries = [path for path in entries if not _is_usual(path.name.lower())]
     except OSError as error:
         raise InputError(f"{folder}: cannot be read, {error.strerror or error}") from None
-    if present:
+    if entries:
         raise InputError(
-            f"{folder}: is not empty, it has {present[0].name}; name a folder that is new or empty"
+            f"{folder}: is not empty, it has {entries[0].name}; name a folder that is new or empty"
         )
 
 

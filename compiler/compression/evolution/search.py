@@ -202,7 +202,7 @@ def next_wanted(
     rng: np.random.Generator,
 ) -> tuple[Member, ...]:
     """Return the members with new sparsities for their next training, step 3 of the module."""
-    changed = []
+    next_members = []
     for member in members:
         if member.succeeded:
             losses = sensitivity(member.solution, trainer, settings.by)
@@ -211,8 +211,8 @@ def next_wanted(
         else:
             partner = members[int(rng.integers(len(members)))]
             sparsities = varied(member.solution, partner.solution, settings.by, rng)
-        changed.append(attrs.evolve(member, next_sparsities=sparsities))
-    return tuple(changed)
+        next_members.append(attrs.evolve(member, next_sparsities=sparsities))
+    return tuple(next_members)
 
 
 def varied(

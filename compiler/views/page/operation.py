@@ -115,7 +115,7 @@ def _cut_data(plan: Plan, cut: Cut, blocks: IntArray, cells: ShareCells) -> Mapp
     cell. count: int[cells down, cells across], blocks of a cell. share: share with most blocks in a
     cell, -1 for none.
     """
-    down, across = cells.grid
+    num_rows, num_columns = cells.grid
     lengths = cells.boxes[:, 1::2] - cells.boxes[:, ::2] + 1  # int64[shares, 2], rows and columns
     area = int(np.prod(lengths[blocks > 0], axis=1).sum())
     return {
@@ -125,7 +125,7 @@ def _cut_data(plan: Plan, cut: Cut, blocks: IntArray, cells: ShareCells) -> Mapp
         "rows": cells.rows,
         "columns": cells.columns,
         "boxes": cells.boxes,
-        "outlined": plan.trips is None and area <= MAX_BOX_AREA * down * across,
+        "outlined": plan.trips is None and area <= MAX_BOX_AREA * num_rows * num_columns,
         "group": list(cells.group),
         "count": cells.count,
         "share": cells.share,
@@ -257,15 +257,17 @@ def cells_of(
     stored = np.flatnonzero(share != UNASSIGNED)
     if len(stored) < len(share):
         rows, columns, share = rows[stored], columns[stored], share[stored]
-    down, across = (-(-length // MAX_CELLS) for length in grid)  # blocks that share a cell
-    shape = (-(-grid[0] // down), -(-grid[1] // across))
-    cell = rows // down * shape[1] + columns // across
+    group_rows, group_columns = (
+        -(-length // MAX_CELLS) for length in grid
+    )  # blocks that share a cell
+    shape = (-(-grid[0] // group_rows), -(-grid[1] // group_columns))
+    cell = rows // group_rows * shape[1] + columns // group_columns
     count = np.bincount(cell, minlength=shape[0] * shape[1]).reshape(shape)
     num_rows, first_row, last_row = _lines_of_shares(rows, share, grid[0], shares)
     num_columns, first_column, last_column = _lines_of_shares(columns, share, grid[1], shares)
     return ShareCells(
         grid=grid,
-        group=(down, across),
+        group=(group_rows, group_columns),
         count=count,
         share=_largest_shares(cell, share, shape),
         rows=num_rows,

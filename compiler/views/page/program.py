@@ -51,13 +51,13 @@ def _vertex_figures(subject: Subject, step: Superstep) -> Iterator[Mapping[str, 
     """
     tiles = subject.program.machine.tiles
     for vertices in step.compute:
-        busy = np.unique(vertices.tile)
-        cycles = np.bincount(vertices.tile, cycles_of(subject, vertices), tiles)[busy]
-        has_cycles = bool(len(busy)) and not is_controlled(vertices)
+        busy_tiles = np.unique(vertices.tile)
+        cycles = np.bincount(vertices.tile, cycles_of(subject, vertices), tiles)[busy_tiles]
+        has_cycles = bool(len(busy_tiles)) and not is_controlled(vertices)
         yield {
             "kernel": vertices.codelet.name,
             "vertices": len(vertices.tile),
-            "tiles": len(busy),
+            "tiles": len(busy_tiles),
             "worker": vertices.codelet.assembly.runs_on,
             "least": int(cycles.min()) if has_cycles else None,
             "mean": float(cycles.mean()) if has_cycles else None,

@@ -78,13 +78,13 @@ def _load_caption(subject: Subject, bands: MatrixBands | None, cycles: IntArray)
     tiles, blocks = np.unique(grid[grid != UNASSIGNED], return_counts=True)
     if not len(tiles):
         return "The matrix has no non-zeros, so no tile has a block."
-    least, most = (int(tiles[find(cycles[tiles])]) for find in (np.argmin, np.argmax))
-    is_by_load = cycles[least] < cycles[most]
+    least_tile, slowest_tile = (int(tiles[find(cycles[tiles])]) for find in (np.argmin, np.argmax))
+    is_by_load = cycles[least_tile] < cycles[slowest_tile]
     colour = (
-        f"by the cycles that their tile computes in the run: tile {most} most, {cycles[most]:,}, "
-        f"tile {least} least, {cycles[least]:,}"
+        f"by the cycles that their tile computes in the run: tile {slowest_tile} most, "
+        f"{cycles[slowest_tile]:,}, tile {least_tile} least, {cycles[least_tile]:,}"
         if is_by_load
-        else f"by the number of their tile, since all compute {cycles[most]:,} cycles"
+        else f"by the number of their tile, since all compute {cycles[slowest_tile]:,} cycles"
     )
     low, high = blocks.min(), blocks.max()
     count = f"{high:,}" if low == high else f"{low:,} to {high:,}"
@@ -191,8 +191,8 @@ def _draw_cells(
         interpolation="nearest",
         aspect="equal" if square and 1 / MAX_SQUARE_RATIO < m / k < MAX_SQUARE_RATIO else "auto",
     )
-    down, across = plan.operation.axes
-    axes.set(xlabel=across, ylabel=down)
+    row_axis, column_axis = plan.operation.axes
+    axes.set(xlabel=column_axis, ylabel=row_axis)
     whole_ticks(axes, "xy")
     _mark(axes, plan)
     return image
@@ -201,9 +201,9 @@ def _draw_cells(
 def _reduced_grid(grid: IntArray, cells: int) -> IntArray:
     """Reduce a grid to at most cells x cells: each keeps the largest number in it."""
     # Blocks that share a cell, in each direction; the last cell of a row or column has fewer.
-    down, across = (-(-length // cells) for length in grid.shape)
-    grid = np.maximum.reduceat(grid, np.arange(0, grid.shape[0], down), axis=0)
-    return np.maximum.reduceat(grid, np.arange(0, grid.shape[1], across), axis=1)
+    group_rows, group_columns = (-(-length // cells) for length in grid.shape)
+    grid = np.maximum.reduceat(grid, np.arange(0, grid.shape[0], group_rows), axis=0)
+    return np.maximum.reduceat(grid, np.arange(0, grid.shape[1], group_columns), axis=1)
 
 
 def _mark(axes: Axes, plan: Plan) -> None:
@@ -228,10 +228,12 @@ def _draw_bands(axes: Axes, plan: Plan, bands: MatrixBands | None) -> None:
         return
     scale = np.array(plan.pattern.shape) / bands.grid  # elements of a cell, (rows, columns)
     max_tiles = 1 + int(np.bincount(bands.cut_band, minlength=1).max())  # tiles of one band
-    between_bands, inside = (lines * scale[::-1] for lines in _lines(bands))
+    between_bands, inside_bands = (lines * scale[::-1] for lines in _lines(bands))
     axes.add_collection(LineCollection(list(between_bands), colors=INK, linewidths=1.0))
-    if len(inside) <= MAX_LINES:
-        axes.add_collection(LineCollection(list(inside), colors=INK, linewidths=0.5, alpha=0.7))
+    if len(inside_bands) <= MAX_LINES:
+        axes.add_collection(
+            LineCollection(list(inside_bands), colors=INK, linewidths=0.5, alpha=0.7)
+        )
     has_room = max_tiles * NUMBER_HEIGHT <= _figure_height(*plan.pattern.shape)
     if has_room and len(bands.edges) <= MAX_MARKS:
         for tile, (row, column) in zip(bands.tile.tolist(), bands.middle * scale, strict=True):
@@ -251,9 +253,9 @@ def _lines(bands: MatrixBands) -> tuple[FloatArray, FloatArray]:
     between = np.stack([edge, zero, edge, np.full_like(edge, length)], axis=1).reshape(-1, 2, 2)
     # Start and end of the band of each cut.
     start, end = bands.edges[bands.cut_band], bands.edges[bands.cut_band + 1]
-    inside = np.stack([start, bands.cut_cell, end, bands.cut_cell], axis=1).reshape(-1, 2, 2)
+    inside_bands = np.stack([start, bands.cut_cell, end, bands.cut_cell], axis=1).reshape(-1, 2, 2)
     step = -1 if bands.of_rows else 1
-    return between[:, :, ::step].astype(np.float64), inside[:, :, ::step].astype(np.float64)
+    return between[:, :, ::step].astype(np.float64), inside_bands[:, :, ::step].astype(np.float64)
 
 
 def _plan_bands(plan: Plan) -> MatrixBands | None:

@@ -92,8 +92,8 @@ def largest(sizes: Mapping[str, IntArray]) -> Mapping[str, IntArray]:
     colourless = [name for name in ranked if name not in CATEGORIES][len(SPARE_CATEGORIES) :]
     candidates = (name for name in ranked if name not in colourless and sizes[name].any())
     largest_sizes = {name: sizes[name] for name in islice(candidates, MAX_CATEGORIES)}
-    others = [size for name, size in sizes.items() if name not in largest_sizes and size.any()]
-    return {**largest_sizes, **({OTHER_NAME: np.sum(others, axis=0)} if others else {})}
+    other_sizes = [size for name, size in sizes.items() if name not in largest_sizes and size.any()]
+    return {**largest_sizes, **({OTHER_NAME: np.sum(other_sizes, axis=0)} if other_sizes else {})}
 
 
 def coloured(sizes: Mapping[str, IntArray]) -> Iterator[tuple[str, IntArray, str]]:
@@ -263,10 +263,10 @@ def _stack(axes: Axes, memory: MemoryOverTime, tile: int) -> IntArray:
     return top
 
 
-def _label_free(axes: Axes, free: IntArray, top: IntArray) -> None:
-    if len(free) > MAX_LABELLED_COLUMNS:
+def _label_free(axes: Axes, free_of_steps: IntArray, top: IntArray) -> None:
+    if len(free_of_steps) > MAX_LABELLED_COLUMNS:
         return
-    for step, (count, height) in enumerate(zip(free.tolist(), top.tolist(), strict=True)):
+    for step, (count, height) in enumerate(zip(free_of_steps.tolist(), top.tolist(), strict=True)):
         axes.annotate(
             f"{count:,} free",
             (step, height),
