@@ -226,7 +226,7 @@ def test_a_proposal_in_which_nothing_fits_leaves_the_others() -> None:
 
 def test_a_changed_plan_takes_the_cycles_that_are_added() -> None:
     (candidate,) = candidates(plans()[0])
-    changed = candidate.mapped(lambda plan: attrs.evolve(plan, strategy="changed"), added=7)
+    changed = candidate.mapped(lambda plan: attrs.evolve(plan, strategy="changed"), added_cycles=7)
 
     assert changed.estimate == candidate.estimate + 7
     assert changed.plan().strategy == "changed"
