@@ -391,11 +391,11 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     element = shapes[0].type
     *batch, tokens, size = shapes[0].shape or ()
     key_tokens = (shapes[1].shape or (0, 0))[-2]
-    num_heads = (shapes[1].shape or ())[:-2]
+    leading_sizes = (shapes[1].shape or ())[:-2]
     transposed_keys, scores, weights = (
         f"{node.name}:{word}" for word in ("keys", "scores", "weights")
     )
-    source.values[transposed_keys] = TensorType((*num_heads, size, key_tokens), element)
+    source.values[transposed_keys] = TensorType((*leading_sizes, size, key_tokens), element)
     source.values[scores] = TensorType((*batch, tokens, key_tokens), element)
     source.values[weights] = source.values[scores]
     names = [source.names.get(word, word) for word in (query, key, value)]

@@ -159,7 +159,7 @@ def _rows(problem: Problem) -> list[tuple[Problem, int, Proposer]]:
         rows += [(variant, rank, proposer) for rank, proposer in admitted_here]
     if not rows:
         # If the caller left the residence open, the refusal must not blame it.
-        raise next((each for each in refusals if "weights" not in str(each)), refusals[0])
+        raise next((error for error in refusals if "weights" not in str(error)), refusals[0])
     return rows
 
 
@@ -212,9 +212,8 @@ class _Evaluation:
         self._plans: dict[int, Plan] = {}  # distinct plans that were evaluated
         # Drafts that wait for a schedule; None if the draft was dropped to save memory.
         self._drafts: dict[int, Draft | None] = {}
-        self._same: dict[
-            int, int
-        ] = {}  # for each candidate with the plan of an earlier candidate, that candidate
+        # The earlier candidate with the same plan, for each candidate that has one.
+        self._same: dict[int, int] = {}
         self._evaluated: Counter[str] = Counter()  # number of evaluated candidates by budget
         self._work: Counter[str] = Counter()  # touches of evaluated candidates by budget
         self._strategies: set[tuple[str, str]] = set()  # (budget, strategy) with an evaluation
@@ -428,7 +427,9 @@ class _Evaluation:
                 for name in LIBRARIES
                 if name in strategies and name not in lines
             }
-        return tuple(least_known(name, known, refusals.get(name)) for name, known in lines.items())
+        return tuple(
+            least_known(name, bounds, refusals.get(name)) for name, bounds in lines.items()
+        )
 
     def _bounds_of(self, name: str, field: str) -> list[tuple[int, bool]]:
         """Return (cycles, is scheduled) of all fitting candidates of a line of the verdict."""

@@ -112,10 +112,10 @@ def fastest(layers: Sequence[Choices], room: Room) -> tuple[int, ...] | None:
         indices = _within(layers, limit, room.free_beside(limit))
         if indices is None:
             continue
-        taken_bytes = _taken(layers, indices)
+        chosen_plans = _taken(layers, indices)
         cost = (
-            sum(choice.cycles for choice in taken_bytes),
-            sum(choice.weights for choice in taken_bytes),
+            sum(choice.cycles for choice in chosen_plans),
+            sum(choice.weights for choice in chosen_plans),
         )
         if best is None or cost < best[:2]:
             best = *cost, indices

@@ -88,8 +88,9 @@ def _has_shape_of_table(tensor: TensorInfo, columns: Counter[int]) -> bool:
         tensor.name.lower()
     )
     # The table itself has `width` columns; others must have them, too.
-    rows_vary = columns[width] > 1 and columns[rows] == 0
-    return is_alone and rows >= MIN_ASPECT * width and rows_vary and tensor.name.endswith(WEIGHT)
+    is_width_common = columns[width] > 1 and columns[rows] == 0
+    has_name = is_alone and tensor.name.endswith(WEIGHT)
+    return has_name and rows >= MIN_ASPECT * width and is_width_common
 
 
 def _bias_of(tensor: TensorInfo, tensors: Mapping[str, TensorInfo]) -> int | None:

@@ -166,8 +166,8 @@ def _repeat(word: str, arguments: str, line: SourceLine, run: _Expansion) -> Non
     if word == ".rept":
         count = run.evaluate(arguments, line)
         if count * max(1, len(body)) > MAX_LINES:
-            counts = f"found {len(body)} lines repeated {count} times"
-            raise AssemblyError(line, f"expected at most {MAX_LINES} lines, {counts}")
+            found_text = f"found {len(body)} lines repeated {count} times"
+            raise AssemblyError(line, f"expected at most {MAX_LINES} lines, {found_text}")
         _push(body * max(0, count), line, run)
         return
     name, *values = split_arguments(arguments) or ("",)
