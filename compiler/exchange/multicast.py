@@ -60,9 +60,9 @@ class Multicasts:
     def horizon(self) -> int:
         """Cycles of the busiest port if every piece that has receivers is sent once."""
         is_sent = np.repeat(self.count > 0, self.shares)
-        sent_words = np.bincount(self.source[is_sent], self.size[is_sent], 1)
-        received_words = np.bincount(self.receiver, np.repeat(self.length, self.count), 1)
-        return int(max(sent_words.max(), received_words.max()))
+        sending = np.bincount(self.source[is_sent], self.size[is_sent], 1)
+        receiving = np.bincount(self.receiver, np.repeat(self.length, self.count), 1)
+        return int(max(sending.max(), receiving.max()))
 
 
 @attrs.frozen

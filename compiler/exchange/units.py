@@ -61,11 +61,11 @@ class Units:
 
         Every unit counts as sent once.
         """
-        received_words = np.repeat(self.length, self.count)
+        # Ports and cycles, of sends and of receptions.
         port_cycles = (
             (self.source, self.length),
-            (self.tile, received_words),
-        )  # ports and cycles of both sorts
+            (self.tile, np.repeat(self.length, self.count)),
+        )
         loads = np.stack([np.bincount(*ports, tiles) for ports in port_cycles]).astype(np.int64)
         wide = self.partner != self.source
         loads[0] += np.bincount(self.partner[wide], self.length[wide], tiles).astype(np.int64)

@@ -161,8 +161,8 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     size, pieces = -(-grains // pieces_of_line) * line.grain * line.height, lines * pieces_of_line
     # A port is busy with what an owner receives, one partial fewer than the depth since its own
     # stays, or with what a seat sends: all its shared rows less those that it owns.
-    received_bytes = _fullest_owner(pieces, (depth - 1) * size, owners)
-    sent_bytes = int(shared.max()) * vector - int(lines.sum()) * vector // owners
+    num_received = _fullest_owner(pieces, (depth - 1) * size, owners)
+    num_sent = int(shared.max()) * vector - int(lines.sum()) * vector // owners
     types = job.partials_type, job.data_type
     kernel = Reduce(*types)
     if job.finish:
@@ -176,19 +176,15 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
         size = -(-grains // runs) * line.grain * line.height
         shapes = zip(size.tolist(), depth.tolist(), strict=True)
         start, cost = _pieces_once(kernel, job.machine, shapes)
-        run_words = max(
+        run_sums = max(
             -(-int(lines @ (depth - 1)) * vector // owners), int(((depth - 1) * size).max())
         )
         run_cycles = start + max(-(-int(lines * runs @ cost) // owners), int(cost.max()))
-        if (
-            max(run_words, sent_bytes) + run_cycles
-            < max(received_bytes, sent_bytes) + busiest_cycles
-        ):
-            return max(run_words, sent_bytes), _by_owner(
-                seated, owners, run_cycles, run_cycles
-            ) + move_cycles
+        port_sums = max(run_sums, num_sent)
+        if port_sums + run_cycles < max(num_received, num_sent) + busiest_cycles:
+            return port_sums, _by_owner(seated, owners, run_cycles, run_cycles) + move_cycles
     summed = _by_owner(seated, int(pieces.sum()), busiest_cycles, busiest_cycles - int(cost.min()))
-    return max(received_bytes, sent_bytes), summed + move_cycles
+    return max(num_received, num_sent), summed + move_cycles
 
 
 def _finish_in_place(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray | None:

@@ -92,7 +92,7 @@ def test_numbers_of_kept_lines_in_padded_blocks_equal_numpy(
     a = drawn(rng, data_type)
     kept = kept_of(a, rng)
     if is_dense:
-        plan = plan_dense(kept.left, n=block, machine=SMALL, data_type=data_type)
+        plan = plan_dense(kept.kept_shape, n=block, machine=SMALL, data_type=data_type)
         plan = attrs.evolve(plan, kept=kept)
     else:
         plan = planned(a, kept, block, n=block, data_type=data_type)

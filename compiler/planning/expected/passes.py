@@ -209,7 +209,7 @@ def _pass(
         owners: number of tiles that own the rows of one range of the result, int64[grids].
     """
     problem, machine, sizes = case.problem, case.problem.machine, case.sizes
-    received_bytes = (grids.pz - 1) * (
+    bucket_cycles = (grids.pz - 1) * (
         port_cycles(machine, 2 * sizes.meta_words) + port_cycles(machine, sizes.value_bytes)
     )
     share = result_share(problem, grids, owners)
@@ -224,7 +224,7 @@ def _pass(
     return Pass(
         terms={
             "dense operand exchange": phase(machine, gathered),
-            "buckets exchange": received_bytes,
+            "buckets exchange": bucket_cycles,
             "multiply": multiply,
             "decide": decision_cycles(problem, grids),
             "partials exchange": partials_cycles(problem, grids, share),

@@ -385,7 +385,7 @@ RUNS_A_THREAD = 4  # starting a thread for fewer runs costs more time than it sa
 
 
 @attrs.frozen
-class Outcome:
+class RunsOutcome:
     """Outcome of runs that were performed by several threads.
 
     Attributes:
@@ -410,7 +410,7 @@ def run_shared(
     stack: int,
     *,
     threads: int = MAX_THREADS,
-) -> Outcome:
+) -> RunsOutcome:
     """Perform runs in several threads. Runs of one tile are performed in order by one thread.
 
     Args:
@@ -435,7 +435,7 @@ def run_shared(
     # RUNS_A_THREAD.
     work = len(runs) * (MIN_WORK // RUNS_A_THREAD)
     in_shares(runs[:, 0], work, perform, most=threads)
-    return _outcome_of(parts, len(runs))
+    return _runs_outcome(parts, len(runs))
 
 
 @attrs.frozen(eq=False)
@@ -457,7 +457,7 @@ class _Part:
     bundles: IntArray
 
 
-def _outcome_of(parts: list[_Part], runs: int) -> Outcome:
+def _runs_outcome(parts: list[_Part], runs: int) -> RunsOutcome:
     """Return the outcome of all threads; the fault with the lowest run number is the first."""
     cycles = np.zeros(runs, np.int64)
     bundles = np.zeros((runs, parts[0].bundles.shape[1]), np.int64)
@@ -466,4 +466,4 @@ def _outcome_of(parts: list[_Part], runs: int) -> Outcome:
         cycles[part.rows], bundles[part.rows] = part.cycles, part.bundles
         if part.num_completed < len(part.rows) and part.rows[part.num_completed] < num_completed:
             num_completed, fault = int(part.rows[part.num_completed]), part.core.fault
-    return Outcome(num_completed, fault, cycles, bundles, tuple(part.core for part in parts))
+    return RunsOutcome(num_completed, fault, cycles, bundles, tuple(part.core for part in parts))

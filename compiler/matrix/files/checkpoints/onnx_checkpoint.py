@@ -127,7 +127,7 @@ def folded_graph(
     graph: Any,
     setting: OnnxSetting,
     *,
-    given_arrays: Mapping[str, HostArray] | None = None,
+    sizes: Mapping[str, HostArray] | None = None,
     outer: OnnxConstants | None = None,
     earlier: Mapping[str, HostArray] | None = None,
 ) -> FoldedGraph:
@@ -136,7 +136,7 @@ def folded_graph(
     Args:
         graph: ONNX message of a graph, with its nodes in order.
         setting: Model of the graph.
-        given_arrays: Small values that are not computed from tensors, such as shapes of other
+        sizes: Small values that are not computed from tensors, such as shapes of other
             values, by name.
         outer: Constants of the enclosing graph, which nodes may read; None if there is none.
         earlier: Small values that were computed before, when fewer sizes were known, by name.
@@ -144,23 +144,19 @@ def folded_graph(
     Raises:
         MatrixError: A tensor is damaged, or two have one name.
     """
-    constants = constants_in(
-        graph, setting, given_arrays=given_arrays or {}, outer=outer, earlier=earlier or {}
-    )
+    constants = constants_in(graph, setting, sizes=sizes or {}, outer=outer, earlier=earlier or {})
     nodes, folds = list[Any](), list[Any]()
     for node in graph.node:
         is_folded = bool(node.output) and all(n in constants for n in node.output if n)
         (folds if is_folded else nodes).append(node)
     origins = origins_of(nodes_of(folds), constants)
-    remaining_nodes = nodes_of(nodes)
-    read_names = dict.fromkeys(
-        name for node in remaining_nodes for name in node.inputs if name in constants
-    )
+    all_nodes = nodes_of(nodes)
+    inputs = [name for node in all_nodes for name in node.inputs if name in constants]
     outputs = [value.name for value in graph.output if value.name in constants]
-    uses = _uses_of(remaining_nodes, constants, origins)
-    tables = _tables(remaining_nodes, constants, origins)
+    uses = _uses_of(all_nodes, constants, origins)
+    tables = _tables(all_nodes, constants, origins)
     infos, arrays = dict[str, TensorInfo](), dict[str, Callable[[int], HostArray]]()
-    for name in dict.fromkeys((*constants.stored, *read_names, *outputs)):
+    for name in dict.fromkeys((*constants.stored, *inputs, *outputs)):
         # A value that equals a tensor of the file has its name; computed sizes are no weights.
         is_alias = origins.get(name, (name,))[0] != name
         if is_alias or (name not in constants.stored and constants.types[name] not in BYTES):
@@ -170,7 +166,7 @@ def folded_graph(
         if info.encoding:
             use = next(iter(uses.get(name, ())), None)
             arrays[name] = partial(_weights, constants, info, use)
-    used_tensors = {origins.get(name, (name,))[0] for name in (*read_names, *outputs)}
+    used_tensors = {origins.get(name, (name,))[0] for name in (*inputs, *outputs)}
     infos |= _parts(constants, used_tensors, infos)
     for name, use in [(name, uses[name][0]) for name in infos if name in uses]:
         shape = infos[name].shape

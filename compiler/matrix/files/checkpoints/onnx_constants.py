@@ -136,7 +136,7 @@ def constants_in(
     graph: Any,
     setting: OnnxSetting,
     *,
-    given_arrays: Mapping[str, HostArray],
+    sizes: Mapping[str, HostArray],
     outer: OnnxConstants | None,
     earlier: Mapping[str, HostArray],
 ) -> OnnxConstants:
@@ -145,7 +145,7 @@ def constants_in(
     Args:
         graph: ONNX message of a graph, with its nodes in order.
         setting: Model of the graph.
-        given_arrays: Small values that are not computed from tensors, such as shapes of other
+        sizes: Small values that are not computed from tensors, such as shapes of other
             values, by name.
         outer: Constants of the enclosing graph, which nodes may read; None if there is none.
         earlier: Small values that were computed before, when fewer sizes were known, by name.
@@ -154,7 +154,7 @@ def constants_in(
         MatrixError: Two tensors have one name, or a tensor is damaged.
     """
     stored = stored_tensors(graph)
-    arrays = {**({} if outer is None else outer.arrays), **given_arrays}
+    arrays = {**({} if outer is None else outer.arrays), **sizes}
     shapes = {**({} if outer is None else outer.shapes)}
     types = {**({} if outer is None else outer.types)}
     for name, proto in stored.items():
@@ -162,7 +162,7 @@ def constants_in(
         shapes[name], types[name] = tuple(proto.dims), type_name(dense.data_type)
         if prod(proto.dims) <= MAX_SMALL and dense.data_location != EXTERNAL:
             arrays[name] = array_of(setting, proto)
-    for name, array in given_arrays.items():
+    for name, array in sizes.items():
         shapes[name], types[name] = array.shape, str(array.dtype)
     computed = {} if outer is None else dict(outer.computed)
     candidates = _candidates(graph, setting, shapes)

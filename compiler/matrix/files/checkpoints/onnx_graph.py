@@ -142,7 +142,7 @@ def _inferred(
         known_values, types = known_values | sizes, types | other_types
         if sizes:
             arrays = folded.constants.arrays
-            folded = folded_graph(graph, setting, given_arrays=known_values, earlier=arrays)
+            folded = folded_graph(graph, setting, sizes=known_values, earlier=arrays)
     return folded, inferred
 
 
