@@ -47,7 +47,7 @@ from ipusim.compiler.planning.static import (
     known_plan,
     partitioners_of,
 )
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.compiler.search.search import schedule
 from ipusim.compiler.studies.sweep import fingerprint
 from ipusim.compiler.studies.validate import (

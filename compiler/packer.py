@@ -125,7 +125,7 @@ def pack_bias(plan: Plan, bias: npt.ArrayLike | None) -> npt.NDArray[np.generic]
     biases = np.asarray(bias)
     if biases.shape != (rows,):
         raise MatrixError(f"bias is {list(biases.shape)}, the plan needs [{rows}]")
-    numbers = rounded("bias", biases, plan.data_type.numpy, place=lambda at: (at[0], 0))
+    numbers = rounded("bias", biases, plan.data_type.numpy, position_of=lambda at: (at[0], 0))
     # The order has -1 where a piece is padded, which takes the zero at the end.
     return np.append(numbers, np.zeros(1, dtype=numbers.dtype))[row_pieces(plan).order]
 
@@ -138,11 +138,11 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
     b = pattern.block
 
     def place(at: Position) -> Position:
-        left = pattern.element(at)
-        return left if plan.kept is None else plan.kept.place(left)
+        line = pattern.element(at)
+        return line if plan.kept is None else plan.kept.place(line)
 
     operand = planned_operand(plan, a)
-    values = rounded("a", block_values(operand, pattern), plan.data_type.numpy, place=place)
+    values = rounded("a", block_values(operand, pattern), plan.data_type.numpy, position_of=place)
     if plan.roles == "exchanged":  # values stream row by row
         arranged = values.reshape(-1, b * b)
     elif plan.realisation is None:
@@ -207,9 +207,9 @@ def whole_result(plan: Plan, y: npt.NDArray[Any]) -> npt.NDArray[Any]:
     axis = plan.operation.row_axis
     shape = list(y.shape)
     shape[axis] = plan.sizes[plan.operation.row_letter]
-    whole = np.zeros(shape, dtype=y.dtype)
-    np.moveaxis(whole, axis, 0)[plan.kept.rows] = np.moveaxis(y, axis, 0)
-    return whole
+    result = np.zeros(shape, dtype=y.dtype)
+    np.moveaxis(result, axis, 0)[plan.kept.rows] = np.moveaxis(y, axis, 0)
+    return result
 
 
 def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
@@ -300,7 +300,7 @@ def _restored(
     biases = np.asarray(bias)
     if biases.shape != (rows,):
         raise MatrixError(f"bias is {list(biases.shape)}, the plan needs [{rows}]")
-    numbers = rounded("bias", biases, result.dtype, place=lambda at: (at[0], 0))
+    numbers = rounded("bias", biases, result.dtype, position_of=lambda at: (at[0], 0))
     lines = np.moveaxis(result, axis, 0)
     zeros = np.zeros_like(lines[dropped])
     lines[dropped] = plan.finish.of_result(zeros, numbers[dropped], 0)
@@ -341,8 +341,8 @@ def pattern_in(plan: Plan, a: Any) -> Pattern:
     """
     if isinstance(plan.pattern, Pattern):
         return plan.pattern
-    form = plan.pattern.format
-    pattern = Pattern.of(a, format=form)
+    block_format = plan.pattern.format
+    pattern = Pattern.of(a, format=block_format)
     if pattern.shape != plan.pattern.shape:
         raise MatrixError(f"the matrix is {pattern.shape}, the plan's bound {plan.pattern.shape}")
     return pattern
@@ -374,7 +374,7 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
         packed["overflow"] = dealt.overflow
     if not isinstance(a, Pattern):
         values = block_values(a, pattern)
-        blocks = rounded("a", values, plan.data_type.numpy, place=pattern.element)
+        blocks = rounded("a", values, plan.data_type.numpy, position_of=pattern.element)
         packed["values"] = bucket_values(dealt, blocks).ravel()
     return packed
 

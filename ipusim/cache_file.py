@@ -14,9 +14,9 @@ from pathlib import Path
 from .errors import InputError
 from .whole_file import whole_file
 
-BESIDE = "__pycache__"  # name of the folder beside a source
+CACHE_FOLDER_NAME = "__pycache__"  # name of the cache folder beside a source
 CACHE_VARIABLE = "XDG_CACHE_HOME"  # from the XDG base directory specification
-AT_HOME = Path(".cache")  # default of that variable, below the home folder
+HOME_CACHE = Path(".cache")  # default of CACHE_VARIABLE, below the home folder
 PACKAGE = "ipusim"  # name of the folder in the user's cache
 DIGEST_BYTES = 32  # SHA-256, before the data in a cache file
 FOLDER_MODE, FILE_MODE = 0o700, 0o600  # permission bits: only the user may read and write
@@ -26,7 +26,7 @@ WRITABLE_BY_OTHERS = 0o022  # permission bits for writing of the user's group an
 def cache_paths(source: Path, name: str) -> list[Path]:
     """Return the paths of the cache files for a source and a name, in the order of preference."""
     cache = cache_folder()
-    return [source.parent / BESIDE / name, *([cache / name] if cache else [])]
+    return [source.parent / CACHE_FOLDER_NAME / name, *([cache / name] if cache else [])]
 
 
 def cache_folder() -> Path | None:
@@ -42,7 +42,7 @@ def cache_folder() -> Path | None:
         home = Path.home()
     except RuntimeError:  # HOME is unset, and the user is not among the system's
         return None
-    return home / AT_HOME / PACKAGE if home.is_absolute() else None
+    return home / HOME_CACHE / PACKAGE if home.is_absolute() else None
 
 
 def load_cached(file: Path) -> bytes | None:
@@ -67,9 +67,9 @@ def store_cached(file: Path, code: bytes) -> bool:
             if hasattr(os, "fchmod"):
                 os.fchmod(open_file.fileno(), FILE_MODE)
             open_file.write(_digest(file, code) + code)
-        # One version of a source lies beside `__pycache__`, so the cache files of other versions in
-        # it are useless.
-        if file.parent.name == BESIDE:
+        # Beside `__pycache__` lies one version of a source; cache files of other versions are
+        # useless.
+        if file.parent.name == CACHE_FOLDER_NAME:
             for old_file in file.parent.glob(f"{file.name.partition('.')[0]}.*{file.suffix}"):
                 if old_file != file:
                     old_file.unlink(missing_ok=True)  # another process may remove it, too

@@ -85,7 +85,7 @@ def changes_since(model: int, until: int = CYCLE_MODEL) -> str:
 
 
 def golden_note(path: object, model: int, *, update: str, in_full: bool = True) -> str:
-    """Return a note why counts differ from a golden file, or "" if the present model recorded it.
+    """Return a note why counts differ from a golden file, or "" if its model is the present one.
 
     Args:
         path: the golden file.
@@ -97,10 +97,10 @@ def golden_note(path: object, model: int, *, update: str, in_full: bool = True) 
         return ""
     is_newer = model > CYCLE_MODEL
     changes = changes_since(model) if in_full or is_newer else ""
-    take = "take that ipusim, or " if is_newer else ""
+    advice = "take that ipusim, or " if is_newer else ""
     return (
         f"{path} was recorded with cycle model {model}, this ipusim has model {CYCLE_MODEL}"
-        f"{changes}: not a regression of your code; {take}renew with `{update}` and review the "
+        f"{changes}: not a regression of your code; {advice}renew with `{update}` and review the "
         "table"
     )
 
@@ -135,7 +135,7 @@ def comparison_note(first: tuple[int, ...], second: tuple[int, ...]) -> str:
     if first == second and len(models) == 1:
         return run_note(models[0], "A and B are both")
     return (
-        f"A is of cycle model {_listed(first)}, B of {_listed(second)}"
+        f"A is of cycle model {_models_text(first)}, B of {_models_text(second)}"
         f"{changes_since(models[0], models[-1])}: what differs is not a regression by itself; "
         "make both with one model to compare"
     )
@@ -144,10 +144,10 @@ def comparison_note(first: tuple[int, ...], second: tuple[int, ...]) -> str:
 def left_out_note(models: tuple[int, ...]) -> str:
     """Return a note that stored results of other models are ignored and simulated again."""
     return (
-        f"of cycle model {_listed(models)}, this ipusim has {CYCLE_MODEL}"
+        f"of cycle model {_models_text(models)}, this ipusim has {CYCLE_MODEL}"
         f"{changes_since(models[0])}: not counted, and simulated again where asked for"
     )
 
 
-def _listed(models: tuple[int, ...]) -> str:
+def _models_text(models: tuple[int, ...]) -> str:
     return " and ".join(map(str, models))

@@ -10,8 +10,8 @@ from .shown_text import plain_message, shown_name
 # Limit of printed integers, in bits: Python refuses to print the digits of much longer ones.
 MAX_BITS = 10_000
 MAX_WORDS = 600  # characters of known words that a message lists
-_SHORT = reprlib.Repr()
-_SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 60  # characters
+_SHORT_REPR = reprlib.Repr()
+_SHORT_REPR.maxstring = _SHORT_REPR.maxlong = _SHORT_REPR.maxother = 60  # characters
 
 
 def in_short(value: object) -> str:
@@ -19,7 +19,7 @@ def in_short(value: object) -> str:
     if isinstance(value, int) and value.bit_length() > MAX_BITS:
         return f"a number of {value.bit_length():,} bits"
     try:
-        return " ".join(_SHORT.repr(value).split())
+        return " ".join(_SHORT_REPR.repr(value).split())
     except Exception:  # the repr of any type may raise, for example over a large number inside
         return f"a {type(value).__name__}"
 

@@ -105,18 +105,18 @@ def ratio(text: str) -> float:
         ValueError: the text is no number, divides by zero, or its number is beyond the range of
             floats.
     """
-    shown = f"{text[:MAX_SHOWN]!r}"
+    quoted_text = f"{text[:MAX_SHOWN]!r}"
     try:
         numerator, *divisors = map(float, text.split("/"))
         number = numerator / divisors[0] if divisors else numerator
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{shown} is no number") from None
+        raise ValueError(f"{quoted_text} is no number") from None
     if len(divisors) > 1:
-        raise ValueError(f"{shown} is no number")
+        raise ValueError(f"{quoted_text} is no number")
     for part in text.split("/"):
         real_number(part)
     if (number == 0 and numerator) or (math.isinf(number) and math.isfinite(numerator)):
-        raise ValueError(f"{shown} is beyond what floats hold, 5e-324 to 1.8e308")
+        raise ValueError(f"{quoted_text} is beyond what floats hold, 5e-324 to 1.8e308")
     return number
 
 

@@ -63,13 +63,13 @@ def _combined(keys: tuple[WholeNumbers, ...]) -> IntArray | None:
     # A number with mixed radices: with keys in 0..2 and 5..9, (1, 6) becomes 1 * 5 + (6 - 5) = 6.
     ranges = [(int(key.min()), int(key.max())) for key in keys]
     size = 1
-    for low, high in ranges:
-        size *= high - low + 1
+    for minimum, maximum in ranges:
+        size *= maximum - minimum + 1
     if size >> WORD_BITS:
         return None
     combined = combined - ranges[0][0]
-    for key, (low, high) in zip(keys[1:], ranges[1:], strict=True):
-        combined *= high - low + 1
+    for key, (minimum, maximum) in zip(keys[1:], ranges[1:], strict=True):
+        combined *= maximum - minimum + 1
         combined += key
-        combined -= low
+        combined -= minimum
     return combined

@@ -45,15 +45,17 @@ def on_screen(lines: Iterable[str], more: str) -> str:
 
     Args:
         lines: lines of any number and length.
-        more: advice how to see all lines, for the note in place of those that are cut.
+        more: advice how to see all lines, for the note that replaces the lines that are cut.
     """
     escaped = map(plain_text, lines)
-    short = [line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in escaped]
+    screen_lines = [
+        line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in escaped
+    ]
     # One line of the screen is needed for the note itself.
-    if len(short) > LINES:
-        hidden = len(short) - LINES + 1
-        short[LINES - 1 :] = [f"... {hidden} more lines: {more}"]
-    return "\n".join(short)
+    if len(screen_lines) > LINES:
+        hidden = len(screen_lines) - LINES + 1
+        screen_lines[LINES - 1 :] = [f"... {hidden} more lines: {more}"]
+    return "\n".join(screen_lines)
 
 
 def folded(lines: Iterable[str], width: int = COLUMNS) -> list[str]:

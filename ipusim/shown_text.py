@@ -17,7 +17,7 @@ MAX_NAME = 200  # characters of a name that are shown
 MAX_LINE = 2_000  # characters of a line that are shown
 SPACE = "Zs"  # Unicode's category of spaces, which are harmless
 LAYOUT = ("\n", "\t")  # control characters that a text of several lines may have
-_CUT_NOTE = 40  # characters of room for the note how many characters were cut
+_CUT_NOTE = 40  # characters kept free for the note that counts the characters cut
 # Text in quotes, or word, of more than `MAX_NAME` characters.
 _LONG_NAME = re.compile(
     rf"(?<!\w)(?P<quote>['\"])(?P<quoted>(?:(?!(?P=quote)).){{{MAX_NAME + 1},}})(?P=quote)(?!\w)"

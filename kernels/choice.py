@@ -1,4 +1,4 @@
-"""Choice of the first kernel of several that has given properties and that the machine can run."""
+"""Choice of a kernel: the first candidate with the required properties that the machine can run."""
 
 from __future__ import annotations
 
@@ -21,41 +21,46 @@ def choose(
     product: str,
     required: Mapping[str, Any],
     *,
-    instead: str = "",
+    alternatives: str = "",
 ) -> Kernel:
-    """Return the first kernel with given properties that the machine can run, wider ones first.
+    """Return the first candidate with the required properties that the machine can run.
 
     Args:
         machine: the chip.
         kernels: candidates, in the order of their preference.
         product: name of the product that the kernels compute, for the error's message.
         required: required values of the kernel's properties, by name.
-        instead: end of the error's message that names alternatives, see `refusal_of`; by default
-            it names the block sizes of other kernels, if `required` has a block.
+        alternatives: end of the error's message that names alternatives, see `refusal_of`; by
+            default it names the block sizes of other kernels, if `required` has a block.
 
     Raises:
         NoKernelError: no kernel has these properties, or the machine lacks its instruction, or the
             cycle formula of no kernel holds for the machine's numbers.
     """
-    fitting = [for_machine(machine, kernel) for kernel in kernels if _has(kernel, required)]
-    if not fitting:
+    candidates = [for_machine(machine, kernel) for kernel in kernels if _has(kernel, required)]
+    if not candidates:
         types = (required[name].value for name in ("data_type", "partials_type"))
         raise NoKernelError("no {} kernel for {} data with {} partials".format(product, *types))
-    suited = [kernel for kernel in fitting if not refusal_of(machine, kernel)]
-    # A rate of the machine's own is stated to be used, also where a kernel of the chips' AMP is
-    # preferred otherwise.
-    own = {rate.instruction for rate in machine.amp_rates}
-    if suited:
-        return next((kernel for kernel in suited if own & set(kernel.instructions)), suited[0])
-    instead = instead or _other_blocks(machine, kernels, required)
-    for kernel in fitting:
+    runnable = [kernel for kernel in candidates if not refusal_of(machine, kernel)]
+    # A machine that states a rate of its own wants it used, even where a kernel for the chips' AMP
+    # comes first.
+    own_instructions = {rate.instruction for rate in machine.amp_rates}
+    if runnable:
+        return next(
+            (kernel for kernel in runnable if own_instructions & set(kernel.instructions)),
+            runnable[0],
+        )
+    alternatives = alternatives or _other_blocks(machine, kernels, required)
+    for kernel in candidates:
         if set(kernel.instructions) <= set(machine.instructions):
-            raise NoKernelError(refusal_of(machine, kernel, instead=instead))
-    needed = dict.fromkeys(name for kernel in fitting for name in kernel.instructions)
-    missing = " or ".join(needed)
-    names = " or ".join(kernel.name for kernel in fitting)
+            raise NoKernelError(refusal_of(machine, kernel, instead=alternatives))
+    needed_instructions = dict.fromkeys(
+        name for kernel in candidates for name in kernel.instructions
+    )
+    instruction_names = " or ".join(needed_instructions)
+    names = " or ".join(kernel.name for kernel in candidates)
     raise NoKernelError(
-        f"machine {machine.name} has no {missing}, needed by kernel {names}; "
+        f"machine {machine.name} has no {instruction_names}, needed by kernel {names}; "
         f"has {', '.join(machine.amp_instructions) or 'no AMP instruction'}"
     )
 

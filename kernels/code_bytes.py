@@ -1,7 +1,7 @@
 """Sizes of the kernels' code and bundles of their labels, from tables of assembled code.
 
-A label's bundles are those that a worker issues each time it passes the label, until the next label
-that counts. The tables are `code_bytes.json` and `label_bundles.json`; `python -m
+A label's bundles are those that a worker issues from the label to the next listed label, each time
+it passes the label. The tables are `code_bytes.json` and `label_bundles.json`; `python -m
 ipusim.kernels.code_table` writes them. Entries are found by a digest of the code's text with all
 files that it includes, so that an entry is used only as long as the text is unchanged. Code without
 an entry is assembled.
@@ -20,7 +20,7 @@ Defines = tuple[tuple[str, str], ...]
 
 TABLE = Path(__file__).with_suffix(".json")
 BUNDLES = Path(__file__).with_name("label_bundles.json")
-DIGITS = 16  # hexadecimal digits of a digest that are kept, 64 bits
+DIGITS = 16  # hexadecimal digits of a stored digest: 64 bits, so that no two texts are mixed up
 _INCLUDED = re.compile(rb'^\s*#\s*include\s*["<]([^">\n]+)[">]', re.MULTILINE)
 
 
@@ -38,15 +38,15 @@ def code_bytes(source: Path, defines: Defines) -> int:
 def label_bundles(
     source: Path, defines: Defines, entry: str, labels: tuple[str, ...]
 ) -> Mapping[str, int]:
-    """Return the bundles of a pass of each label, by label, and under "" those outside all loops.
+    """Return the bundles of a pass of each label, and under "" the bundles outside all loops.
 
     Args:
         source, defines: file of the code, and its sorted preprocessor symbols.
         entry: label at which a worker starts.
         labels: labels whose passes are counted.
     """
-    forms = _table_of(BUNDLES).get(text_digest(source, defines), {})
-    numbers = forms.get(" ".join((entry, *labels)))
+    figures_by_entry = _table_of(BUNDLES).get(text_digest(source, defines), {})
+    numbers = figures_by_entry.get(" ".join((entry, *labels)))
     if numbers is None:
         return counted_bundles(source, defines, entry, labels)
     return dict(zip(("", *labels), numbers, strict=True))

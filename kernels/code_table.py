@@ -34,8 +34,8 @@ def tables(kernels: Iterable[Codelet] = CODELETS) -> dict[Path, dict[str, dict[s
         sizes.setdefault(code.file.name, {})[digest] = assembled_bytes(code.file, defines)
         for entry, labels in kernel.entries.items() if isinstance(kernel, Kernel) else ():
             counts = counted_bundles(code.file, defines, entry, labels)
-            of_code = bundles.setdefault(code.file.name, {}).setdefault(digest, {})
-            of_code[" ".join((entry, *labels))] = list(counts.values())
+            figures = bundles.setdefault(code.file.name, {}).setdefault(digest, {})
+            figures[" ".join((entry, *labels))] = list(counts.values())
     return {TABLE: sizes, BUNDLES: bundles}
 
 

@@ -25,7 +25,7 @@ def at_least(value: int) -> range:
 
 
 def counted(ranges: Mapping[str, range] = NONE, **numbers: range) -> Mapping[str, range]:
-    """Return ranges by the name of a machine number, with some replaced or added."""
+    """Return ranges by the name of a machine number: those of `ranges`, replaced by `numbers`."""
     return MappingProxyType({**ranges, **numbers})
 
 

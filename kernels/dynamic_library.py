@@ -27,7 +27,7 @@ from .refusals import NoKernelError
 DynamicKernel: TypeAlias = DynamicBlock | DynamicElement | DynamicElementTransposed
 GradWKernel: TypeAlias = BlockGradW | BlockGradWAmp | ElementGradW
 
-# End of the error message if the cycle formula of no such kernel holds for the machine.
+# Alternatives at the end of the error message if no dynamic kernel's cycle formula holds.
 INSTEAD = "or a static or dense plan"
 # Wider kernels first: the choice takes the first that the machine can run.
 DYNAMIC_BLOCKS = DynamicBlock.variants()
@@ -38,7 +38,7 @@ DYNAMIC_ELEMENTS_TRANSPOSED = DynamicElementTransposed.variants()
 ELEMENT_GRADS_W = ElementGradW.variants()
 TRANSPOSE_SLICES = TransposeSlices.variants()
 BLOCK_GRAD_W_AMP = BlockGradWAmp.variants()
-_TRAVEL = (*Propagation.variants(), *Dispatch.variants())
+_TRAVELLING = (*Propagation.variants(), *Dispatch.variants())
 
 DYNAMIC: tuple[Codelet, ...] = (
     *DYNAMIC_ELEMENTS,
@@ -50,7 +50,7 @@ DYNAMIC: tuple[Codelet, ...] = (
     *BLOCK_GRAD_W,
     *BLOCK_GRAD_W_AMP,
     *TRANSPOSE_SLICES,
-    *_TRAVEL,
+    *_TRAVELLING,
 )
 
 
@@ -81,8 +81,8 @@ def dynamic_kernel(
             raise NoKernelError("dynamic kernels of single elements have float partials only")
         members = {"data_type": data_type, "clears": clears}
         if transposed:
-            return choose(machine, DYNAMIC_ELEMENTS_TRANSPOSED, "", members, instead=INSTEAD)
-        return choose(machine, DYNAMIC_ELEMENTS, "", members, instead=INSTEAD)
+            return choose(machine, DYNAMIC_ELEMENTS_TRANSPOSED, "", members, alternatives=INSTEAD)
+        return choose(machine, DYNAMIC_ELEMENTS, "", members, alternatives=INSTEAD)
     members = {
         "block": block,
         "data_type": data_type,
@@ -90,7 +90,9 @@ def dynamic_kernel(
         "clears": clears,
         "transposed": transposed,
     }
-    return choose(machine, DYNAMIC_BLOCKS, f"dynamic {block}x{block}", members, instead=INSTEAD)
+    return choose(
+        machine, DYNAMIC_BLOCKS, f"dynamic {block}x{block}", members, alternatives=INSTEAD
+    )
 
 
 def regular_kernel(machine: Machine, data_type: DataType) -> RegularElement:
@@ -100,7 +102,7 @@ def regular_kernel(machine: Machine, data_type: DataType) -> RegularElement:
         NoKernelError: the machine cannot run it.
     """
     members = {"data_type": data_type}
-    return choose(machine, REGULAR_ELEMENTS, "regular element", members, instead=INSTEAD)
+    return choose(machine, REGULAR_ELEMENTS, "regular element", members, alternatives=INSTEAD)
 
 
 def grad_w_kernel(

@@ -52,8 +52,8 @@ class KernelAxis:
     Attributes:
         member: name of the property on the class.
         values: possible values, in the order in which the registry lists the kernels.
-        define: name of the preprocessor symbol that receives the value; or a mapping from values to
-            symbols that are defined for them.
+        define: name of the preprocessor symbol that receives the value; or the symbol that is
+            defined for each value.
         text: text of each value in a kernel's title; None for the value itself, or the name of a
             number format.
     """
@@ -87,8 +87,7 @@ class Rows:
         vertex: int64[rows], index of the vertex to which each row belongs, ascending.
         vertices: number of vertices.
         names: names of the columns of `table`.
-        worker: int64[rows], the worker that processes the row alone; None if workers share each
-            row.
+        worker: int64[rows], the one worker that processes the row; None if workers share each row.
     """
 
     table: IntArray
@@ -115,8 +114,8 @@ class Rows:
     def passes(self, labels: Mapping[str, npt.NDArray[Any]]) -> LabelPasses:
         """Return the passes of labels, given those that each row causes.
 
-        `labels` has int64[rows, workers] by label, or int64[rows] if each row belongs to one
-        worker.
+        `labels` are the passes by label, int64[rows, workers], or int64[rows] if each row belongs
+        to one worker.
         """
         return LabelPasses(labels, self.vertex, self.vertices, self.worker)
 
@@ -330,7 +329,7 @@ def listed(name: str, access: Access, offset: str, row_bytes: Bytes, *, rows: st
     return ArrayOperand(name, access, listed=(rows, offset), row_bytes=row_bytes)
 
 
-def loops(passes_of: Mapping[str, Often]) -> Mapping[str, Often]:
+def loops(passes_of: Mapping[str, PassCount]) -> Mapping[str, PassCount]:
     """Return functions that count the passes of labels, as a read-only mapping."""
     return MappingProxyType(dict(passes_of))
 
@@ -358,7 +357,7 @@ def words(names: str, **values: Callable[[VertexFields], npt.ArrayLike]) -> Word
     return Words(tuple(names.split()), values)
 
 
-Often: TypeAlias = Callable[[VertexFields], npt.ArrayLike]
+PassCount: TypeAlias = Callable[[VertexFields], npt.ArrayLike]
 """Function of vertices that returns the passes of a label, int64[vertices, workers].
 
 The shape is int64[vertices] if all workers pass the label equally often.
@@ -382,7 +381,7 @@ class LabelPasses:
     worker: IntArray | None = None
 
     @classmethod
-    def of_loops(cls, v: VertexFields, loops: Mapping[str, Often]) -> LabelPasses:
+    def of_loops(cls, v: VertexFields, loops: Mapping[str, PassCount]) -> LabelPasses:
         """Return the passes that functions of the fields give, one row a vertex."""
         shape = (len(v), v.workers)
         counts = {
@@ -397,7 +396,7 @@ class LabelPasses:
             }
         )
 
-    def most(self, bundles: Mapping[str, int]) -> IntArray:
+    def slowest_bundles(self, bundles: Mapping[str, int]) -> IntArray:
         """Return the bundles of the slowest worker, int64[vertices].
 
         `bundles` has the bundles of a pass of each label.
@@ -408,12 +407,12 @@ class LabelPasses:
         if self.worker is not None:
             by_worker = self._by_worker(total, int(self.worker.max(initial=0)) + 1)
             return np.asarray(by_worker.max(axis=1))
-        most = np.zeros(self.vertices, dtype=np.int64)
+        slowest = np.zeros(self.vertices, dtype=np.int64)
         # One bincount a worker is far faster than np.add.at over a [vertices, workers] table.
         for of_worker in total.T:
             of_vertex = np.bincount(self.vertex, of_worker, self.vertices)
-            np.maximum(most, of_vertex.astype(np.int64), out=most)
-        return most
+            np.maximum(slowest, of_vertex.astype(np.int64), out=slowest)
+        return slowest
 
     def by_worker(self, workers: int) -> dict[str, IntArray]:
         """Return the passes summed over the rows of each vertex.

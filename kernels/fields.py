@@ -1,4 +1,4 @@
-"""Functions that read the fields of vertices by name, with errors for absent or wrong fields.
+"""Functions that read the fields of vertices by name, and refuse absent or wrong fields.
 
 A field is a column of numbers, one for each vertex, or a list for each vertex.
 """

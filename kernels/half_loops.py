@@ -14,9 +14,9 @@ from ipusim.native import compiled, inlined, inner
 Bits = npt.NDArray[np.uint16]
 Floats = npt.NDArray[np.float32]
 
-# A binary32 number has 1 sign bit, 8 exponent bits with a bias of 127 and 23 fraction bits; a
-# binary16 number 1, 5 with a bias of 15, and 10. So a fraction moves by 13 bits, and exponents
-# differ by 112.
+# A binary32 number has 1 sign bit, 8 exponent bits with a bias of 127, and 23 fraction bits. A
+# binary16 number has 1 sign bit, 5 exponent bits with a bias of 15, and 10 fraction bits. So a
+# fraction moves by 13 bits, and exponents differ by 112.
 _BIAS_RATIO = np.float32(2.0**112)  # scales a half whose bits were moved into a float
 _INFINITE = np.uint32(0x7F800000)  # the exponent field of a float, all ones
 _OVERFLOW = np.uint32(0x477FF000)  # the bits of 65520, which rounds to 2**16
@@ -30,8 +30,8 @@ _SMALL = np.float32(0.5)
 _SMALL_BITS = np.uint32(0x3F000000)
 _SPECIAL = np.uint32(0x7C00)  # bits of a half's infinity; larger ones are NaN
 _NO_NUMBER = np.uint32(0x7E00)  # bits of a half's NaN
-# Masks of a half (_SIGN, _PAYLOAD: fraction of a NaN), of a float (_SIZE: all bits but the sign;
-# _FRACTION), and of a half whose bits were moved to their positions in a float (_WIDE_...).
+# Masks: of a half, _SIGN and _PAYLOAD, the fraction of a NaN; of a float, _SIZE, all bits but the
+# sign, and _FRACTION; _WIDE_... of a half whose bits were moved to their positions in a float.
 _THIRTEEN, _SIXTEEN, _ONE, _ZERO = np.uint32(13), np.uint32(16), np.uint32(1), np.uint32(0)
 _SIGN, _SIZE, _PAYLOAD = np.uint32(0x8000), np.uint32(0x7FFFFFFF), np.uint32(0x3FF)
 _WIDE_SIZE, _WIDE_SPECIAL = np.uint32(0x0FFFE000), np.uint32(0x0F800000)
@@ -61,7 +61,8 @@ def cast_bits(value: np.float32) -> np.uint16:
     bits = np.uint32(np.float32(value).view(np.uint32))
     size = np.uint32(bits & _SIZE)
     sign = np.uint32(np.uint32(bits >> _SIXTEEN) & _SIGN)
-    # Normal halves, subnormal halves and what overflows are all computed; then one is selected.
+    # The results for normal halves, for subnormal halves and for overflows are all computed; then
+    # one is selected.
     cut = np.uint32(size >> _THIRTEEN)
     normal = np.uint32(np.uint32(np.uint32(size + _REBIAS) + np.uint32(cut & _ONE)) >> _THIRTEEN)
     shifted = np.float32(size.view(np.float32) + _SMALL)
@@ -132,20 +133,20 @@ def write_numbers(numbers: Floats, halves: Bits, floats: Floats, half: bool, at:
 
 @compiled("void(uint16[:], float32[:])")
 def widen_all(halves: Bits, into: Floats) -> None:
-    """Convert halves to floats."""
+    """Convert all numbers of an array of halves to floats."""
     for index in range(len(into)):
         into[index] = widened(halves[index])
 
 
 @compiled("void(float32[:], float32[:])")
 def round_all(values: Floats, into: Floats) -> None:
-    """Round floats to the nearest halves, and store these as floats."""
+    """Round all numbers of an array to the nearest halves, stored as floats."""
     for index in range(len(into)):
         into[index] = rounded(values[index])
 
 
 @compiled("void(float32[:], uint16[:])")
 def cast_all(values: Floats, into: Bits) -> None:
-    """Convert floats to the nearest halves; zeros keep their signs."""
+    """Convert all numbers of an array to the nearest halves; zeros keep their signs."""
     for index in range(len(into)):
         into[index] = cast_bits(values[index])

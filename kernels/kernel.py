@@ -37,7 +37,7 @@ from ipusim import (
 
 from .code_bytes import code_bytes, label_bundles
 from .counted import SIX_WORKERS, SUPERVISOR, counted, exactly
-from .family import ArrayOperand, KernelAxis, LabelPasses, Often, VertexFields, Words
+from .family import ArrayOperand, KernelAxis, LabelPasses, PassCount, VertexFields, Words
 from .fields import column
 from .multiply import SeatWork
 from .worklist import WORKERS
@@ -128,12 +128,13 @@ class Kernel(Codelet):
     def labels(self) -> tuple[str, ...]:
         """Labels of the code, without the .L, whose passes determine the bundles of a worker.
 
-        `x.rpt` is the body of the first hardware loop behind label x, `x.rpt1` that of the second.
+        `x.rpt` is the body of the first hardware loop behind label x, `x.rpt1` the body of the
+        second.
         """
         return tuple(self.loops)
 
     @property
-    def loops(self) -> Mapping[str, Often]:
+    def loops(self) -> Mapping[str, PassCount]:
         """Functions that return the passes of a label by each worker, by label."""
         return {}
 
@@ -203,7 +204,7 @@ class Kernel(Codelet):
     def refusal(self, machine: Machine) -> str:  # noqa: ARG002
         """Return why code and formula do not hold for several of a machine's numbers together.
 
-        Return "" if they hold. Numbers that count alone are in `counted_for`.
+        Return "" if they hold. `counted_for` has the ranges of single numbers.
         """
         return ""
 
@@ -265,7 +266,7 @@ class Kernel(Codelet):
         """Return the cycles from launch to local sync of the slowest worker, int64[vertices]."""
         bundles = self.label_bundles()
         v = VertexFields(self, fields, machine.workers)
-        slowest = bundles[""] + (self.passes(v).most(bundles) if self.labels else 0)
+        slowest = bundles[""] + (self.passes(v).slowest_bundles(bundles) if self.labels else 0)
         return worker_cycles(machine, np.broadcast_to(slowest, len(v)))
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -316,9 +317,9 @@ class Kernel(Codelet):
         return 0
 
     def value_slots(self, work: SeatWork) -> Ragged | None:  # noqa: ARG002
-        """Return the block in each slot of a seat's values, -1 for zeros, int64 by seat.
+        """Return the block in each slot of a seat's values, -1 for a slot of zeros, int64 by seat.
 
-        Blocks of a seat are counted from its first one. None if values lie in the order of blocks.
+        Blocks of a seat are counted from its first one. Return None if values are in block order.
         """
         return None
 
@@ -384,7 +385,7 @@ class AnyWorkers(Kernel):
         """True if machines with another number of workers run a version built for that number.
 
         False for a kernel that stands for a published vertex: it keeps its number of workers on all
-        machines. Which numbers the code can be built for, `runs_with` says.
+        machines. `runs_with` says for which numbers the code can be built.
         """
         return True
 
@@ -405,14 +406,14 @@ AnyKernel = TypeVar("AnyKernel", bound=Codelet)
 
 
 def for_machine(machine: Machine, kernel: AnyKernel) -> AnyKernel:
-    """Return the version of a kernel for the machine's number of workers, if there is one."""
+    """Return a kernel's version for the machine's number of workers, else the kernel itself."""
     if not isinstance(kernel, AnyWorkers) or not kernel.follows:
         return kernel
     return attrs.evolve(kernel, workers=min(machine.workers, MAX_WORKERS))
 
 
 def versions(kernel: Codelet) -> tuple[Codelet, ...]:
-    """Return the versions of a kernel for all numbers of workers; the given one comes last."""
+    """Return the versions of a kernel for all numbers of workers; the kernel itself comes last."""
     if not isinstance(kernel, AnyWorkers) or not kernel.follows:
         return (kernel,)
     other_counts = filter(kernel.runs_with, {*range(1, MAX_WORKERS + 1)} - {kernel.workers})
@@ -446,16 +447,19 @@ def launch_cycles(machine: Machine) -> int:
 def after_untaken(machine: Machine, at: npt.ArrayLike) -> IntArray:
     """Return the cycle in which a supervisor goes on after an untaken jump that follows a launch.
 
-    Cycles are counted from the launch, without those in which workers issue: the jump's cycles pass
-    while workers issue, too. If the jump is issued before the workers' first slots, and all workers
-    issue in all slots until the jump has ended, it adds none to the cycles of the launch.
+    Cycles are counted from the launch, without the cycles in which workers issue, since the jump
+    goes on in these. If the jump is issued before the workers' first slots, and all workers issue
+    until the jump has ended, it adds no cycles to the launch.
 
     Args:
         machine: the chip.
         at: cycle in which the jump is issued, counted likewise, int64 of any shape.
     """
-    launch, later = machine.worker_launch_cycles, np.asarray(at) + machine.supervisor_untaken_cycles
-    return np.where(np.asarray(at) < launch, np.minimum(later, launch), later)
+    launch, jump_end = (
+        machine.worker_launch_cycles,
+        np.asarray(at) + machine.supervisor_untaken_cycles,
+    )
+    return np.where(np.asarray(at) < launch, np.minimum(jump_end, launch), jump_end)
 
 
 def worker_cycles(machine: Machine, bundles: IntArray) -> IntArray:

@@ -1,7 +1,7 @@
 """Interfaces of kernels that multiply, and `SeatWork`, from which they make vertex fields.
 
-They compute q[row] += block @ s[column], where s is the dense operand on the tile and q the partial
-sums.
+These kernels compute q[row] += block @ s[column], where s is the dense operand on the tile and q
+the partial sums.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class PlannedKernel(Codelet, Protocol):
 class MultiplyKernel(PlannedKernel, Protocol):
     """A kernel whose blocks are known when the program is made.
 
-    It may have a list `worklist` with its place `worklist_address`.
+    It may have a list `worklist`, whose address is the field `worklist_address`.
     """
 
     @property
@@ -129,7 +129,7 @@ class MultiplyKernel(PlannedKernel, Protocol):
         """
 
     def value_slots(self, work: SeatWork) -> Ragged | None:
-        """Return the block in each slot of a seat's values, -1 for zeros, int64 by seat.
+        """Return the block in each slot of a seat's values, -1 for a slot of zeros, int64 by seat.
 
-        Blocks of a seat are counted from its first one. None if values lie in the order of blocks.
+        Blocks of a seat are counted from its first one. Return None if values are in block order.
         """

@@ -37,8 +37,8 @@ STATIC_ELEMENTS = StaticElement.variants()
 # Kernels of convolutions, which read windows of an image.
 DIRECT_BLOCKS = DirectBlock.variants()
 DIRECT_ELEMENTS = DirectElement.variants()
-# Kernels whose groups of the matrix stream past x in the AMP: first those that rely on nothing but
-# what public kernels show.
+# Kernels in which groups of the matrix stream past x in the AMP. First come those that use the AMP
+# only as published kernels do.
 STREAMED_GROUPS = StreamedGroups.variants()
 STREAMED_WINDOWS = StreamedWindows.variants()
 # Kernels of N:M matrices, all rows of which have equally many elements.
@@ -73,8 +73,10 @@ def static_kernel(
     """
     if block not in BLOCKS:
         raise NoKernelError(f"no static kernel for blocks of {block}; use one of {BLOCKS}")
-    plain: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
-    kernels = (*plain, *STATIC_FAST) if published else (*STATIC_FAST, *plain)
+    published_kernels: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
+    kernels = (
+        (*published_kernels, *STATIC_FAST) if published else (*STATIC_FAST, *published_kernels)
+    )
     members = {"block": block, "data_type": data_type, "partials_type": partials_type}
     return choose(machine, kernels, f"static {block}x{block}", members)
 
@@ -123,7 +125,7 @@ def streamed_kernel(
     published: bool = True,
     windows: bool = False,
 ) -> StreamedGroups:
-    """Return the kernel past whose x groups of the matrix stream.
+    """Return the kernel in which groups of the matrix stream past x.
 
     Args:
         machine: the chip.
@@ -143,7 +145,7 @@ def streamed_kernel(
 def dense_kernel(
     machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool = True
 ) -> DenseAmp:
-    """Return the dense kernel of some types that the machine can run.
+    """Return the dense kernel of two number formats that the machine can run.
 
     Args:
         machine: the chip.
@@ -162,7 +164,7 @@ def dense_kernel(
 def direct_dense_kernel(
     machine: Machine, data_type: DataType, partials_type: DataType
 ) -> DirectDense:
-    """Return the dense convolution kernel of some types that the machine can run.
+    """Return the dense convolution kernel of two number formats that the machine can run.
 
     Args:
         machine: the chip.

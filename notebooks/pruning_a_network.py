@@ -262,7 +262,7 @@ show(table_of(("file", "bytes"), ((path.name, path.stat().st_size) for path in f
 
 # %% tags=["outputs-vary"]
 BATCH, TILES = 16, 16
-here = Pool(lambda: ThreadPoolExecutor(1), ahead=1)
+here = Pool(lambda: ThreadPoolExecutor(1), max_pending=1)
 
 
 def studied(network: Network, data_type: str, results: Path) -> NetworkFigures:

@@ -97,7 +97,7 @@ def test_both_models_agree_on_every_phase_of_a_program(program: Program) -> None
         played = play_exchange(machine, [code.of(t) for t in range(machine.tiles)], slow.images)
 
         own = own_exchange(machine, plan)
-        assert phase_time(machine, plan).cycles == played.cycles == own.over.max()
-        assert (own.first.tolist(), own.over.tolist()) == (list(played.first), list(played.over))
+        assert phase_time(machine, plan).cycles == played.cycles == own.end.max()
+        assert (own.begin.tolist(), own.end.tolist()) == (list(played.first), list(played.over))
         assert played.lost == ()
         assert np.array_equal(fast.images, slow.images)

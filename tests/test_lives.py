@@ -77,7 +77,7 @@ def test_a_superstep_takes_the_longest_life_and_in_lock_step_the_two_longest_pha
     locked = simulate(in_lock_step(program), control).trace
     lives, phases = 0, 0
     for plan, compute in each_superstep(program, free):
-        lives += machine.sync_cycles + int((own_exchange(machine, plan).over + compute).max())
+        lives += machine.sync_cycles + int((own_exchange(machine, plan).end + compute).max())
         phases += machine.sync_cycles + phase_time(machine, plan).cycles + int(compute.max())
 
     assert np.array_equal(free.compute, locked.compute)

@@ -3,8 +3,9 @@
 A grid of px x py rectangles divides the matrix; each has pz buckets, one on the tile of each node
 (x, y, z). Non-zeros are divided by rectangle, then among the rectangle's buckets; those that find
 no room spill into other buckets; then the words of meta-info are written. A sub-group is the blocks
-of one rectangle that come to a bucket together. Values of blocks, which are row-major, are stored
-in the order of the words, and so are their gradients, which the host reads back in the same way.
+of one rectangle that one bucket receives in one step. Values of blocks, which are row-major, are
+stored in the order of the words, and so are their gradients, which the host reads back in the same
+way.
 
 Overflow words tell the control tile how far buckets must travel until every sub-group has been
 multiplied in its own rectangle. A sub-group of rectangle (home_x, home_y) in a bucket of rectangle
@@ -77,7 +78,7 @@ class Dealt:
 
 
 def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> Dealt:
-    """Return a pattern in the buckets of a plan.
+    """Return a pattern divided among the buckets of a plan.
 
     The pattern decides whether it fits: one with more blocks than the plan's bound may fit, one
     with fewer may not, if its blocks lie together.
@@ -97,11 +98,11 @@ def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> De
     """
     if buckets.nm is not None:
         buckets.nm.check(pattern.shape, pattern.rows, pattern.columns)
-    dealt_runs = runs_of(buckets, pattern)
-    spill = spill_runs(buckets, dealt_runs)
-    if spill.left.any():
-        known_sizing = PresentSizing(buckets) if sizing is None else sizing
-        raise refusal(buckets, pattern, dealt_runs, spill.left, known_sizing)
+    runs = runs_of(buckets, pattern)
+    spill = spill_runs(buckets, runs)
+    if spill.unplaced_blocks.any():
+        rule = PresentSizing(buckets) if sizing is None else sizing
+        raise refusal(buckets, pattern, runs, spill.unplaced_blocks, rule)
     return _fill_buckets(buckets, pattern, spill)
 
 
@@ -131,14 +132,14 @@ def _fill_buckets(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
 
 
 def _write_words(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
-    begins = spill.begins
-    rectangle = spill.runs.home[begins] // buckets.pz
+    bucket_begins = spill.begins
+    rectangle = spill.runs.home[bucket_begins] // buckets.pz
     x, y = np.divmod(rectangle, buckets.py)
     groups = SubGroups(
         number=rectangle + 1,
         x=x,
         y=y,
-        rows=np.diff(np.append(begins, len(spill.bucket))),
+        rows=np.diff(np.append(bucket_begins, len(spill.bucket))),
         row=spill.runs.row,
         length=spill.runs.count,
         column=column,
@@ -149,13 +150,13 @@ def _write_words(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
 
 
 def _count_spilled(buckets: Buckets, spill: Spill) -> tuple[int, int, int]:
-    """Return the blocks that moved within their rectangle, within their row, and to another row."""
-    moved = spill.part > 0
+    """Return how many blocks moved within their rectangle, within their row, and to another row."""
+    has_moved = spill.part > 0
     runs = spill.runs
-    dx, dy = distances(buckets, spill.bucket[moved], runs.home[moved])
+    dx, dy = distances(buckets, spill.bucket[has_moved], runs.home[has_moved])
     # 0: within the rectangle; 1: to another rectangle of its row; 2: to another row of rectangles.
     reach = np.where(dx > 0, 2, np.where(dy > 0, 1, 0))
-    rectangle, row, grid = np.bincount(reach, runs.count[moved], 3).astype(np.int64).tolist()
+    rectangle, row, grid = np.bincount(reach, runs.count[has_moved], 3).astype(np.int64).tolist()
     return rectangle, row, grid
 
 
@@ -166,7 +167,7 @@ def bucket_values(dealt: Dealt, blocks: npt.NDArray[np.generic]) -> npt.NDArray[
     """
     buckets = dealt.buckets
     area = buckets.block**2
-    # Slots without a block have the index -1, which finds a block of zeros at the end.
+    # Positions without a block have the index -1, which reads the block of zeros at the end.
     padded = np.concatenate([blocks.reshape(-1, area), np.zeros((1, area), dtype=blocks.dtype)])
     values = np.zeros((buckets.nodes, buckets.value_count), dtype=blocks.dtype)
     values[:, : dealt.slots.shape[1] * area] = padded[dealt.slots].reshape(buckets.nodes, -1)
@@ -187,9 +188,9 @@ def restore(dealt: Dealt, values: npt.NDArray[np.generic]) -> npt.NDArray[np.gen
 
 
 def distances(buckets: Buckets, bucket: IntArray, home: IntArray) -> tuple[IntArray, IntArray]:
-    """Return the distances from buckets to the rectangles of nodes `home`, along x and y.
+    """Return how many rectangles buckets lie from the rectangles of nodes `home`, along x and y.
 
-    All arrays are int64[n]; `bucket` and `home` are processing nodes.
+    `bucket` and `home` are processing nodes, int64[n], and so are both results.
     """
     x, y = np.divmod(bucket // buckets.pz, buckets.py)
     home_x, home_y = np.divmod(home // buckets.pz, buckets.py)

@@ -36,19 +36,19 @@ MAX_HUNDREDTHS = 1 << 20
 
 
 def refusal(
-    buckets: Buckets, pattern: Pattern, runs: RowRuns, left: IntArray, sizing: Sizing
+    buckets: Buckets, pattern: Pattern, runs: RowRuns, unplaced_blocks: IntArray, sizing: Sizing
 ) -> DoesNotFitError:
     """Return the error for a pattern that leaves blocks without room, with advice.
 
-    `left` is the number of blocks without room of each node's own bucket, int64[nodes].
+    `unplaced_blocks` is the number of blocks dealt to each node that found no room, int64[nodes].
     """
-    node = int(left.argmax())
+    node = int(unplaced_blocks.argmax())
     rectangle, z = divmod(node, buckets.pz)
     x, y = divmod(rectangle, buckets.py)
-    dealt = runs.count[runs.home == node]
-    blocks = int(dealt.sum())
+    dealt_counts = runs.count[runs.home == node]
+    blocks = int(dealt_counts.sum())
     words = sub_group_words(buckets.block, grad_w=buckets.grad_w)
-    words += ROW_WORDS * len(dealt) + blocks + 1
+    words += ROW_WORDS * len(dealt_counts) + blocks + 1
     values = blocks * buckets.block**2
     oversize, density = _least_oversize(buckets, runs, sizing), _least_density(runs, sizing)
     remedies = []
@@ -59,7 +59,7 @@ def refusal(
     advice = "no room on this grid is enough; plan with more tiles or another grid"
     if remedies:
         advice = "plan " + ", or ".join(remedies)
-    total = int(left.sum())
+    total = int(unplaced_blocks.sum())
     return DoesNotFitError(
         f"bucket ({x}, {y}, {z}) gets {words:,} words of meta-info and {values:,} values, it has "
         f"room for {buckets.meta_words:,} and {buckets.value_count:,}, and {total:,} of "
@@ -67,7 +67,7 @@ def refusal(
         at=(x, y, z),
         meta_words=words,
         values=values,
-        left=total,
+        num_left=total,
         buckets=buckets,
         oversize=oversize,
         density=density,
@@ -77,25 +77,25 @@ def refusal(
 def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | None:
     hundredths_now = math.floor(buckets.oversize * HUNDREDTHS)
     doublings = max(1, MAX_HUNDREDTHS - hundredths_now).bit_length() - 1
-    least = _least(
+    lower_bound = _least(
         lambda hundredths: _fits(sizing.sized(oversize=hundredths / HUNDREDTHS), runs),
         above=hundredths_now,
         most=hundredths_now + (1 << doublings),
     )
-    return None if least is None else least / HUNDREDTHS
+    return None if lower_bound is None else lower_bound / HUNDREDTHS
 
 
 def _least_density(runs: RowRuns, sizing: Sizing) -> float | None:
-    least = _least(
+    lower_bound = _least(
         lambda steps: _fits(sizing.sized(density=steps / DENSITY_STEPS), runs),
         above=0,
         most=DENSITY_STEPS,
     )
-    return None if least is None else least / DENSITY_STEPS
+    return None if lower_bound is None else lower_bound / DENSITY_STEPS
 
 
 def _least(is_enough: Callable[[int], bool], *, above: int, most: int) -> int | None:
-    """Return the least number above `above` and up to `most` that is enough, or None.
+    """Return the least number above `above` and up to `most` that `is_enough` accepts, or None.
 
     Large numbers, for which buckets take long to fill, are seldom tried.
     """
@@ -118,16 +118,16 @@ def _fits(buckets: Buckets | None, runs: RowRuns) -> bool:
     if int(runs.count.sum()) > buckets.nodes * buckets.block_capacity:
         return False
     spill = spill_runs(buckets, runs)
-    return not spill.left.any() and _can_be_written(buckets, spill)
+    return not spill.unplaced_blocks.any() and _can_be_written(buckets, spill)
 
 
 def _can_be_written(buckets: Buckets, spill: Spill) -> bool:
     """Return True if values and words of every sub-group can be counted in a 16-bit word."""
-    begins = spill.begins
-    if not len(begins):
+    bucket_begins = spill.begins
+    if not len(bucket_begins):
         return True
-    blocks = np.add.reduceat(spill.runs.count, begins)
-    rows = np.diff(np.append(begins, len(spill.bucket)))
+    blocks = np.add.reduceat(spill.runs.count, bucket_begins)
+    rows = np.diff(np.append(bucket_begins, len(spill.bucket)))
     words = sub_group_words(buckets.block, grad_w=buckets.grad_w) + ROW_WORDS * rows + blocks
     return int(blocks.max()) * buckets.block**2 <= MAX_WORD and int(words.max()) <= MAX_WORD
 
@@ -138,7 +138,7 @@ class DoesNotFitError(InputError):
     Attributes:
         x, y, z: Bucket to which most blocks without room were dealt.
         meta_words, values: Words and values that were dealt to it, words with the bucket's end.
-        left: Blocks of the whole pattern without room.
+        left: Number of blocks of the whole pattern that found no room.
         buckets: Grid and sizes of the present buckets.
         oversize: Least oversize of buckets, to a hundredth, with which the pattern fits on this
             grid; None if none is enough.
@@ -153,14 +153,14 @@ class DoesNotFitError(InputError):
         at: tuple[int, int, int],
         meta_words: int,
         values: int,
-        left: int,
+        num_left: int,
         buckets: Buckets,
         oversize: float | None,
         density: float | None,
     ) -> None:
         super().__init__(message)
         self.x, self.y, self.z = at
-        self.meta_words, self.values, self.left = meta_words, values, left
+        self.meta_words, self.values, self.left = meta_words, values, num_left
         self.buckets, self.oversize, self.density = buckets, oversize, density
 
 
@@ -222,7 +222,7 @@ class PresentSizing:
 
     PopSparse rounds the mean number of blocks times 1 + oversize. It adds the fixed words of two
     sub-groups to the expected words of all rows times 1 + oversize, rounded up to 4. Neither mean
-    is known here; the least ones that lead to the present sizes are taken, so that the rule may
+    is known here. The rule takes the least means that lead to the present sizes, so that it may
     make larger buckets than the planner. (PopLibs lib/popsparse FullyConnectedPlan.cpp:1291-1392,
     at 7eac0f26)
 
@@ -247,7 +247,7 @@ class PresentSizing:
         mean = max(1, math.ceil((buckets.block_capacity - unit + 0.5) / factor))
         blocks = -(-math.floor(mean * (1 + oversize) + 0.5) // unit) * unit
         planned = planned_sub_group_words(buckets.block, grad_w=buckets.grad_w)
-        least = ROW_WORDS + 1  # words of a row of one block
-        number = max(least, math.floor((buckets.meta_words - 2 * planned - 4) / factor) + 1)
+        least_words = ROW_WORDS + 1  # words of a row of one block
+        number = max(least_words, math.floor((buckets.meta_words - 2 * planned - 4) / factor) + 1)
         words = -(-(2 * planned + math.ceil(number * (1 + oversize))) // 4) * 4
         return attrs.evolve(buckets, value_count=blocks * area, meta_words=words, oversize=oversize)

@@ -4,7 +4,7 @@ A grid of px x py rectangles divides the matrix. Rectangle (x, y) has pz buckets
 bucket is on the tile of a processing node (x, y, z). Let the rectangle have N blocks in row-major
 order, and its fullest bucket m = ceil(N / pz) of them. Then V = ceil(N / m) buckets are used, and
 bucket z < V has the blocks [floor(z N / V), floor((z + 1) N / V)). A run is the blocks of one row
-in one bucket. For N:M matrices each bucket has rows of its own instead, as the last part says.
+in one bucket. In N:M matrices each bucket has whole rows instead, as the last part says.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:144-187, poputil/Util.cpp:118-180, at 7eac0f26)
 
@@ -85,8 +85,8 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
         )
     rectangle = pattern.rows // buckets.rows * buckets.py + pattern.columns // buckets.columns
     # NumPy sorts 16-bit numbers by radix, which is faster than comparing 64-bit numbers.
-    narrow = np.uint16 if buckets.px * buckets.py <= 1 << 16 else np.int64
-    order = np.argsort(rectangle.astype(narrow), kind="stable")
+    number_type = np.uint16 if buckets.px * buckets.py <= 1 << 16 else np.int64
+    order = np.argsort(rectangle.astype(number_type), kind="stable")
     row = (pattern.rows % buckets.rows)[order]
     if buckets.nm is None:
         node = np.repeat(np.arange(buckets.nodes), _count_dealt(buckets, rectangle))

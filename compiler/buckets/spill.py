@@ -8,12 +8,13 @@ reserved for the mark of its end.
 
     rounds   the buckets of the rectangle, of its row of rectangles, of the grid; in each of these
              whole runs first, then split ones
-    order    from the overflowing bucket downwards, cyclically. Buckets travel upwards through the
-             grid (propagation), so that blocks k rectangles below their own travel k steps; the
-             nearest bucket is tried first
+    order    from the overflowing bucket downwards, cyclically, so that the nearest bucket is tried
+    first. Buckets travel upwards through the grid (propagation); a block in a bucket k rectangles
+    below its own rectangle is k steps away from it
 
-(PopLibs lib/popsparse SparsePartitionerImpl.cpp:365-411, 1177-1405, at 7eac0f26. It was tried to
-offer all overflows to the buckets at one distance before the next distance: distances grew.)
+(PopLibs lib/popsparse SparsePartitionerImpl.cpp:365-411, 1177-1405, at 7eac0f26. An
+alternative was measured and rejected, since blocks then lay farther from their rectangles: to offer
+all overflows to the buckets at one distance before any at the next distance.)
 
 A sub-group of r runs and n blocks takes `sub_group_words` + 2 r + n words of meta-info. A bucket
 takes the leading runs that fit; if a run may be split, also as many blocks of the end of the next
@@ -42,20 +43,20 @@ MAX_WORD = 65_535
 
 @attrs.frozen
 class Spill:
-    """Bucket of every run, ordered by bucket, by sub-group, and by falling length.
+    """Runs with the bucket of each, ordered by bucket, by sub-group, and by falling length.
 
     Attributes:
         runs: Runs that found room; some of the original runs are split.
         bucket: Processing node that holds each run, int64[runs].
         part: Sub-group of each run, int64[runs]: runs of a bucket with the same number are one
             sub-group; 0 is the sub-group of runs that stayed in the bucket they were dealt to.
-        left: Blocks that were dealt to each node and found no room, int64[nodes].
+        unplaced_blocks: Number of blocks dealt to each node that found no room, int64[nodes].
     """
 
     runs: RowRuns
     bucket: IntArray = attrs.field(eq=same_array, repr=False)
     part: IntArray = attrs.field(eq=same_array, repr=False)
-    left: IntArray = attrs.field(eq=same_array, repr=False)
+    unplaced_blocks: IntArray = attrs.field(eq=same_array, repr=False)
 
     @property
     def begins(self) -> IntArray:
@@ -71,7 +72,7 @@ class _Move:
 
     Attributes:
         bucket: Processing node of the bucket.
-        source: Overflow before the move.
+        source: Runs of the overflow that had no room before the move.
         portion: Blocks that moved.
     """
 
@@ -84,14 +85,14 @@ def spill_runs(buckets: Buckets, runs: RowRuns) -> Spill:
     """Return the bucket of every run, and the blocks for which no bucket has room."""
     # 1. Each bucket keeps its longest runs; a pattern without overflow ends here.
     measure = measure_of(buckets, runs.count)
-    stays = _find_staying(buckets, measure, runs)
-    left = np.zeros(buckets.nodes, dtype=np.int64)
-    if stays.all():
-        return Spill(runs, runs.home, np.zeros_like(runs.home), left)
+    is_staying = _find_staying(buckets, measure, runs)
+    unplaced_blocks = np.zeros(buckets.nodes, dtype=np.int64)
+    if is_staying.all():
+        return Spill(runs, runs.home, np.zeros_like(runs.home), unplaced_blocks)
     # 2. Rounds over larger and larger ranges of buckets, whole runs before split ones. Of equally
     # large overflows the one of the lowest node goes first.
-    free_words, free_blocks = _count_free(buckets, measure, runs, stays)
-    overflows, moves = _unplaced_by_bucket(runs, stays), list[_Move]()
+    free_words, free_blocks = _count_free(buckets, measure, runs, is_staying)
+    overflows, moves = _unplaced_by_bucket(runs, is_staying), list[_Move]()
     ranges = (buckets.pz, buckets.py * buckets.pz, buckets.nodes)
     for span, split in itertools.product(ranges, (False, True)):
         size = {home: size_of(measure, unplaced) for home, unplaced in overflows.items()}
@@ -99,13 +100,13 @@ def spill_runs(buckets: Buckets, runs: RowRuns) -> Spill:
             nodes = home // span * span + (home - np.arange(span)) % span
             batch = _place(measure, overflows[home], nodes, free_words, free_blocks, split=split)
             moves += batch
-            overflows[home] = batch[-1].portion.rest if batch else overflows[home]
+            overflows[home] = batch[-1].portion.remainder if batch else overflows[home]
         overflows = {
             home: unplaced for home, unplaced in overflows.items() if unplaced.first < unplaced.end
         }
     for home, unplaced in overflows.items():
-        left[home] = size_of(measure, unplaced)[1]
-    return _gather_runs(runs, stays, moves, left)
+        unplaced_blocks[home] = size_of(measure, unplaced)[1]
+    return _gather_runs(runs, is_staying, moves, unplaced_blocks)
 
 
 def _find_staying(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
@@ -120,19 +121,19 @@ def _find_staying(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArra
 
 
 def _count_free(
-    buckets: Buckets, measure: Measure, runs: RowRuns, stays: BoolArray
+    buckets: Buckets, measure: Measure, runs: RowRuns, is_staying: BoolArray
 ) -> tuple[IntArray, IntArray]:
     """Return the words and blocks that every bucket has left, int64[nodes] each."""
-    home = runs.home[stays]
-    blocks = np.bincount(home, runs.count[stays], buckets.nodes).astype(np.int64)
+    home = runs.home[is_staying]
+    blocks = np.bincount(home, runs.count[is_staying], buckets.nodes).astype(np.int64)
     rows = np.bincount(home, minlength=buckets.nodes)
     words = measure.fixed * (rows > 0) + ROW_WORDS * rows + blocks
     return buckets.meta_words - 1 - words, buckets.block_capacity - blocks
 
 
-def _unplaced_by_bucket(runs: RowRuns, stays: BoolArray) -> dict[int, Unplaced]:
+def _unplaced_by_bucket(runs: RowRuns, is_staying: BoolArray) -> dict[int, Unplaced]:
     """Return the runs that each bucket did not keep, which are its last ones."""
-    overflowing = np.flatnonzero(~stays)
+    overflowing = np.flatnonzero(~is_staying)
     homes, index = np.unique(runs.home[overflowing], return_index=True)
     ends = np.searchsorted(runs.home, homes, side="right")
     table = np.stack([homes, overflowing[index], ends], axis=1).tolist()
@@ -153,7 +154,8 @@ def _place(
     `free_words` and `free_blocks` are reduced by what the buckets take.
     """
     moves: list[_Move] = []
-    # The next bucket that has room for anything; buckets before it are not tried again.
+    # Each time the next bucket with room for anything takes a portion. Buckets before it have room
+    # for nothing that is left, so that they are not tried again.
     while unplaced.first < unplaced.end:
         fits = can_take(measure, unplaced, free_words[nodes], free_blocks[nodes], split=split)
         if not fits.any():
@@ -166,11 +168,13 @@ def _place(
         free_words[bucket] -= portion.words
         free_blocks[bucket] -= portion.blocks
         moves.append(_Move(bucket, unplaced, portion))
-        unplaced, nodes = portion.rest, nodes[index + 1 :]
+        unplaced, nodes = portion.remainder, nodes[index + 1 :]
     return moves
 
 
-def _gather_runs(runs: RowRuns, stays: BoolArray, moves: list[_Move], left: IntArray) -> Spill:
+def _gather_runs(
+    runs: RowRuns, is_staying: BoolArray, moves: list[_Move], unplaced_blocks: IntArray
+) -> Spill:
     """Return the runs that stayed and those that moved, cut where they were split."""
     table = [
         (m.bucket, m.source.first, m.source.moved_blocks, m.portion.whole, m.portion.tail)
@@ -180,32 +184,35 @@ def _gather_runs(runs: RowRuns, stays: BoolArray, moves: list[_Move], left: IntA
     # Every move is a sub-group of its own: whole runs, and perhaps the tail of the next run, its
     # parent.
     part = np.arange(1, len(moves) + 1)
-    stayed, moved = np.flatnonzero(stays), spread(start, whole)
+    stayed, moved_runs = np.flatnonzero(is_staying), spread(start, whole)
     splits = np.flatnonzero(tails)
     parent = (start + whole)[splits]
     # The first run of a move lacks the blocks that an earlier move took from its end.
-    missing = np.zeros(len(moved), dtype=np.int64)
-    missing[(np.cumsum(whole) - whole)[whole > 0]] = moved_blocks[whole > 0]
-    gone = np.where(whole[splits] > 0, 0, moved_blocks[splits])  # blocks that left a parent before
-    end = runs.first[parent] + runs.count[parent] - gone
+    moved_before = np.zeros(len(moved_runs), dtype=np.int64)
+    moved_before[(np.cumsum(whole) - whole)[whole > 0]] = moved_blocks[whole > 0]
+    # Blocks that an earlier move took from a parent.
+    earlier_blocks = np.where(whole[splits] > 0, 0, moved_blocks[splits])
+    end = runs.first[parent] + runs.count[parent] - earlier_blocks
 
-    run = np.concatenate([stayed, moved, parent])
-    first = np.concatenate([runs.first[stayed], runs.first[moved], end - tails[splits]])
-    count = np.concatenate([runs.count[stayed], runs.count[moved] - missing, tails[splits]])
+    run = np.concatenate([stayed, moved_runs, parent])
+    first = np.concatenate([runs.first[stayed], runs.first[moved_runs], end - tails[splits]])
+    count = np.concatenate(
+        [runs.count[stayed], runs.count[moved_runs] - moved_before, tails[splits]]
+    )
     node = np.concatenate([runs.home[stayed], np.repeat(bucket, whole), bucket[splits]])
     group = np.concatenate([np.zeros_like(stayed), np.repeat(part, whole), part[splits]])
     order = np.lexsort((runs.row[run], -count, group, node))
     run = run[order]
     final_runs = RowRuns(runs.home[run], runs.row[run], first[order], count[order], runs.order)
-    return Spill(final_runs, node[order], group[order], left)
+    return Spill(final_runs, node[order], group[order], unplaced_blocks)
 
 
 @attrs.frozen
 class Measure:
-    """Sizes and limits by which sub-groups are measured.
+    """Running totals of runs, and the limits of a sub-group.
 
     Attributes:
-        fixed: Words of a sub-group beside its runs.
+        fixed: Words of a sub-group without its runs, that is of its header.
         blocks, words: Blocks and words of all runs before each run, int64[runs + 1].
         max_blocks, max_words: Limits of one sub-group.
         reserves: True if the two words of a split run's row are subtracted from the free words
@@ -221,7 +228,7 @@ class Measure:
 
 
 def measure_of(buckets: Buckets, count: IntArray) -> Measure:
-    """Return the measure of runs of `count` blocks, int64[runs].
+    """Return the totals and limits for runs of `count` blocks, int64[runs].
 
     PopLibs splits off as many blocks of a run as words are free; such a split does not fit, because
     the row itself needs two words. It also fills sub-groups beyond what a word can count, which
@@ -254,17 +261,17 @@ class Portion:
     """Blocks of an overflow that one bucket takes, as one sub-group.
 
     Attributes:
-        whole: Number of leading runs of the overflow that it takes whole.
-        tail: Number of last blocks that it takes of the run that follows.
+        whole: Number of leading runs of the overflow that the bucket takes whole.
+        tail: Number of blocks that it takes from the end of the next run.
         words, blocks: Size of the sub-group.
-        rest: The overflow without these blocks.
+        remainder: Runs of the overflow without these blocks.
     """
 
     whole: int
     tail: int
     words: int
     blocks: int
-    rest: Unplaced
+    remainder: Unplaced
 
 
 def size_of(measure: Measure, unplaced: Unplaced) -> tuple[int, int]:
@@ -299,14 +306,14 @@ def take(measure: Measure, unplaced: Unplaced, words: int, blocks: int, *, split
     runs = slice(unplaced.first + 1, unplaced.end + 1)
     blocks_before = int(measure.blocks[unplaced.first]) + unplaced.moved_blocks
     words_before = int(measure.words[unplaced.first]) + unplaced.moved_blocks
-    whole = min(
+    whole_runs = min(
         int(np.searchsorted(measure.blocks[runs], blocks_before + blocks, side="right")),
         int(np.searchsorted(measure.words[runs], words_before + words, side="right")),
     )
-    next_run = unplaced.first + whole
-    moved_blocks = 0 if whole else unplaced.moved_blocks
-    whole_blocks = int(measure.blocks[next_run]) - blocks_before if whole else 0
-    words -= whole_blocks + ROW_WORDS * whole
+    next_run = unplaced.first + whole_runs
+    moved_blocks = 0 if whole_runs else unplaced.moved_blocks
+    whole_blocks = int(measure.blocks[next_run]) - blocks_before if whole_runs else 0
+    words -= whole_blocks + ROW_WORDS * whole_runs
     tail = 0
     # Then the end of the next run. PopLibs does not reserve the words of its row; then it may not
     # fit.
@@ -315,11 +322,11 @@ def take(measure: Measure, unplaced: Unplaced, words: int, blocks: int, *, split
         tail = max(0, min(words - ROW_WORDS * measure.reserves, blocks - whole_blocks, length))
         if tail + ROW_WORDS > words:
             tail = 0
-    rows = whole + (tail > 0)
+    rows = whole_runs + (tail > 0)
     return Portion(
-        whole=whole,
+        whole=whole_runs,
         tail=tail,
         words=measure.fixed + ROW_WORDS * rows + whole_blocks + tail,
         blocks=whole_blocks + tail,
-        rest=Unplaced(next_run, unplaced.end, moved_blocks + tail),
+        remainder=Unplaced(next_run, unplaced.end, moved_blocks + tail),
     )

@@ -190,8 +190,8 @@ def _help(name: str, methods: Collection[str]) -> str:
         )
     # 2. The methods that have the option, if some methods of the command lack it.
     if len(option_of) < len(methods):
-        *before, end = option_of
-        sentence += f" Only {' and '.join([', '.join(before), end] if before else [end])}."
+        *preceding, end = option_of
+        sentence += f" Only {' and '.join([', '.join(preceding), end] if preceding else [end])}."
     # 3. The default: once if it is the same for all methods, else for each method.
     defaults = {
         method: str(option.default)

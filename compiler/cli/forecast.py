@@ -91,8 +91,8 @@ def available_bytes() -> int | None:
     The result is the minimum of the memory that the host has left, of the limits of control groups,
     and of the limit of the process's address space (`ulimit -v`).
     """
-    allowed, _ = resource.getrlimit(resource.RLIMIT_AS)
-    limits = [] if allowed == resource.RLIM_INFINITY else [allowed]
+    address_limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    limits = [] if address_limit == resource.RLIM_INFINITY else [address_limit]
     with suppress(OSError, ValueError, IndexError):
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
         # The file has lines as "MemAvailable:    8060416 kB", in kibibytes.

@@ -68,9 +68,9 @@ def lines_of(entry: HelpEntry, column: int, width: int) -> Iterator[str]:
         yield f"{'':<{column}}{line}".rstrip()
 
 
-def _text(shown: Any) -> str:
+def _text(renderable: Any) -> str:
     """Return the plain text of an object of Rich, in which cyclopts wraps texts."""
-    text = getattr(shown, "primary_renderable", shown)
+    text = getattr(renderable, "primary_renderable", renderable)
     return str(getattr(text, "plain", text))
 
 

@@ -30,11 +30,11 @@ def say(sentence: str) -> None:
 
     # One line, whatever the sentence contains: line breaks become blanks, control characters
     # escapes.
-    shown = plain_message(" ".join(sentence.split()))
+    line = plain_message(" ".join(sentence.split()))
     if sys.stderr is None:  # print would take standard output instead
         return
     try:
-        print(f"ipusim: {shown}", file=sys.stderr, flush=True)
+        print(f"ipusim: {line}", file=sys.stderr, flush=True)
     except OSError:
         _abandon(sys.stderr)
 

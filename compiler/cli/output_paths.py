@@ -142,8 +142,8 @@ def _check_file(flag: str, path: Path) -> None:
         os.lstat(path)  # raises if the name is too long or impossible; a missing file is no error
     except FileNotFoundError:
         if not os.path.isdir(path.parent):
-            missing = f"there is no folder {path.parent}; make it first"
-            raise _refusal(flag, path, missing) from None
+            reason = f"there is no folder {path.parent}; make it first"
+            raise _refusal(flag, path, reason) from None
     except (OSError, ValueError) as error:  # a name that is too long or has a forbidden character
         raise _refusal(flag, path, f"cannot be, {getattr(error, 'strerror', error)}") from None
     target = path if os.path.isfile(path) else path.parent
@@ -168,13 +168,13 @@ def _check_folder(flag: str, path: Path, folder: Path) -> None:
 
     The nearest existing folder above it must be one that can be written to.
     """
-    nearest = next(
+    ancestor = next(
         parent for parent in (folder, *folder.absolute().parents) if _exists(flag, path, parent)
     )
-    if not os.path.isdir(nearest):
-        raise _refusal(flag, path, f"{nearest} is no folder")
-    if not os.access(nearest, os.W_OK):
-        raise _refusal(flag, path, f"{nearest} cannot be written, Permission denied")
+    if not os.path.isdir(ancestor):
+        raise _refusal(flag, path, f"{ancestor} is no folder")
+    if not os.access(ancestor, os.W_OK):
+        raise _refusal(flag, path, f"{ancestor} cannot be written, Permission denied")
 
 
 def _exists(flag: str, path: Path, folder: Path) -> bool:

@@ -22,7 +22,7 @@ from .quantising.quantised import HALF_BITS, Distortion, Quantised, decibels, st
 from .quantising.schemes import QUARTERS, quantise
 
 TOTAL = "total"  # name of the row for all layers together
-GAP = "  "  # between the columns of a table
+GAP = "  "  # blanks between the columns of a table
 NAME_WIDTH_SHARE = 0.3  # largest share of a line's width for names of weights
 
 
@@ -140,7 +140,7 @@ def prune_layers(
     Raises:
         MatrixError: one line that names the layer and what is wrong.
     """
-    layers, changed = [], {}
+    layers, pruned_values = [], {}
     for name in source.readers:
         weights = source.read(name)
         gradient = None if gradients is None else _gradient(gradients, source, name)
@@ -149,8 +149,8 @@ def prune_layers(
         except InputError as error:
             raise source.refusal(name, error) from None
         layers.append(PrunedLayer.of(source.label(name), pruned))
-        changed[name] = pruned.values
-    return layers, changed
+        pruned_values[name] = pruned.values
+    return layers, pruned_values
 
 
 def quantise_layers(
@@ -302,6 +302,6 @@ def _as_json(
     columns: Sequence[Column[Any]], layer: PrunedLayer | QuantisedLayer
 ) -> Mapping[str, Any]:
     """Return figures by name. A total has no shape; SNR is null if there is no error."""
-    shown = (column for column in columns if column.name != "shape" or layer.shape)
-    figures = values_of(shown, layer)
+    present_columns = (column for column in columns if column.name != "shape" or layer.shape)
+    figures = values_of(present_columns, layer)
     return {name: None if figure == math.inf else figure for name, figure in figures.items()}

@@ -22,7 +22,7 @@ class Column(Generic[Row]):
 
     Attributes:
         name: key of the column in JSON and CSV, such as "cycles".
-        of: function that returns the value of a row, or None if the row has no value.
+        value_of: function that returns the value of a row, or None if the row has no value.
         text: format specification of Python, or function, that turns a value into text.
         title: heading in printed tables [the name with blanks for underscores].
         numeric: True if values are numbers, which are aligned to the right.
@@ -34,7 +34,7 @@ class Column(Generic[Row]):
     """
 
     name: str
-    of: Callable[[Row], Any]
+    value_of: Callable[[Row], Any]
     text: str | Callable[[Any], str] = ""
     title: str = attrs.field(
         default=attrs.Factory(lambda column: column.name.replace("_", " "), takes_self=True)
@@ -51,15 +51,15 @@ class Column(Generic[Row]):
 
     def cell(self, row: Row) -> str:
         """Return the value of a row as text, empty if the row has no value."""
-        value = self.of(row)
+        value = self.value_of(row)
         return "" if value is None else self.written(value)
 
 
 def fraction_text(value: float) -> str:
     """Return a density as a fraction such as 1/16 if it is exactly that, else with four digits."""
     # A fraction counts only if it gives the same float: 0.3333 is not 1/3.
-    nearest = Fraction(value).limit_denominator(MAX_DENOMINATOR)
-    return str(nearest) if float(nearest) == value else f"{value:.4g}"
+    fraction = Fraction(value).limit_denominator(MAX_DENOMINATOR)
+    return str(fraction) if float(fraction) == value else f"{value:.4g}"
 
 
 def microseconds_text(microseconds: float) -> str:
@@ -69,4 +69,4 @@ def microseconds_text(microseconds: float) -> str:
 
 def values_of(columns: Iterable[Column[Row]], row: Row) -> dict[str, Any]:
     """Return the values of a row by the names of the columns."""
-    return {column.name: column.of(row) for column in columns}
+    return {column.name: column.value_of(row) for column in columns}

@@ -53,7 +53,9 @@ def _common_start(names: Sequence[str]) -> int:
     # All names share what the first and the last name in alphabetical order share.
     low, high = min(names), max(names)
     letters = enumerate(zip(low, high, strict=False))
-    common = next((end for end, (letter, other) in letters if letter != other), len(low))
+    common = next(
+        (end for end, (letter, other_letter) in letters if letter != other_letter), len(low)
+    )
     return next((end for end in range(common, 0, -1) if _ends_word(low, end)), 0)
 
 

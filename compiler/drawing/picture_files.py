@@ -52,13 +52,13 @@ def write_pictures(
     if _format_of(target) == PDF and folder != target:
         return _write_pages(target, iter(figures), dots_per_inch)
     # `whole_file` writes beside the path and renames at the end, so no half file is ever seen.
-    written = []
+    paths = []
     for name, figure in figures:
         path = picture_path(target, name)
         with whole_file(path) as file:
             _write(file, figure, path.suffix, dots_per_inch)
-        written.append(path)
-    return tuple(written)
+        paths.append(path)
+    return tuple(paths)
 
 
 def folder_of(target: Path) -> Path:

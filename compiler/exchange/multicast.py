@@ -24,7 +24,7 @@ import numpy as np
 from ipusim import IntArray, order_of, same_array
 
 from .bits_loop import WORD_BITS
-from .slots_loop import NOBODY, Board, place_all
+from .slots_loop import NO_INDEX, Board, place_all
 from .traffic import changes
 
 
@@ -60,9 +60,9 @@ class Multicasts:
     def horizon(self) -> int:
         """Cycles of the busiest port if every piece that has receivers is sent once."""
         is_sent = np.repeat(self.count > 0, self.shares)
-        sent = np.bincount(self.source[is_sent], self.size[is_sent], 1)
-        received = np.bincount(self.receiver, np.repeat(self.length, self.count), 1)
-        return int(max(sent.max(), received.max()))
+        sending = np.bincount(self.source[is_sent], self.size[is_sent], 1)
+        receiving = np.bincount(self.receiver, np.repeat(self.length, self.count), 1)
+        return int(max(sending.max(), receiving.max()))
 
 
 @attrs.frozen
@@ -103,10 +103,10 @@ def colour(pieces: Multicasts) -> Slots:
 def _reception_slots(pieces: Multicasts) -> IntArray:
     """Return the slot of each reception, int64[receptions]."""
     # Pieces with most receivers first, then the longest: they find a common slot least easily.
-    sent = np.flatnonzero(pieces.count)
-    order = sent[np.lexsort((-pieces.length[sent], -pieces.count[sent]))]
+    sent_messages = np.flatnonzero(pieces.count)
+    order = sent_messages[np.lexsort((-pieces.length[sent_messages], -pieces.count[sent_messages]))]
     horizon, longest = pieces.horizon, int(pieces.length.max(initial=1))
-    # Cycles for which the tables have room. If they are too few, the run ends early and is repeated
+    # Number of cycles in the tables. If it is too small, the run ends early and is repeated
     # with twice the room; the schedule does not depend on the room. Reason of the first room, a
     # quarter and four slots beyond the horizon, not recorded.
     room = horizon + horizon // 4 + 4 * longest
@@ -145,11 +145,11 @@ def _board(pieces: Multicasts, horizon: int, room: int) -> Board:
         full=np.zeros(ports, dtype=np.int64),
         slot_reception=np.empty(first_word[-1] * WORD_BITS, dtype=np.int32),
         sending=np.zeros((ports, room // WORD_BITS + 1), dtype=np.int64),
-        last_send=np.full(num_pieces, NOBODY, dtype=np.int32),
+        last_send=np.full(num_pieces, NO_INDEX, dtype=np.int32),
         # A swap sends two pieces for one reception.
         slot_sent=np.empty(3 * receptions, dtype=np.int32),
         send_before=np.empty(3 * receptions, dtype=np.int32),
-        slot=np.full(receptions, NOBODY),
+        slot=np.full(receptions, NO_INDEX),
         worth=np.empty(room, dtype=np.float32),
         served=np.empty(room, dtype=np.float32),
         group=np.empty(room, dtype=np.float32),

@@ -7,10 +7,10 @@ zeros of
 
     busy(source) | busy(receiver) >> delay | ...
 
-`Packing` also keeps "shut" strings, set where no unit of the most frequent length can start. A wide
-unit needs the time of both out ports of its tile pair, and of the in ports of every tile pair that
-it reaches. A piece that would arrive after the deadline is sent twice, to the half of its receivers
-with shorter path delays and to the other half; a tile pair is never divided.
+`Packing` also keeps "blocked" strings, set where no unit of the most frequent length can start. A
+wide unit needs the time of both out ports of its tile pair, and of the in ports of every tile pair
+that it reaches. A piece that would arrive after the deadline is sent twice, to the half of its
+receivers with shorter path delays and to the other half; a tile pair is never divided.
 """
 
 from __future__ import annotations
@@ -51,8 +51,9 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
         InputError: The memory of this host cannot hold the tables of all ports.
     """
     receptions, words = len(units.tile), max(deadline, limit) // WORD_BITS + 1
-    # Spare words at the end of the shut strings, which are read several words at a time: the reader
-    # takes SEARCHED_WORDS + 1 words from a start that may lie a path delay behind the last cycle.
+    # Spare words at the end of the blocked strings, which are read several words at a time: the
+    # reader takes SEARCHED_WORDS + 1 words from a start that may lie a path delay behind the last
+    # cycle.
     spare_words = SEARCHED_WORDS + 2 + int(units.delay.max()) // WORD_BITS
     table_bytes = 8 * tiles * (4 * words + 2 * spare_words + 2 * NUM_GAP_SIZES)
     check_host_bytes(table_bytes, f"the exchange schedule of {tiles:,} tiles")
@@ -66,10 +67,10 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
         delay=units.delay,
         out_busy=np.zeros((tiles, words), dtype=np.int64),
         in_busy=np.zeros((tiles, words), dtype=np.int64),
-        out_shut=np.zeros((tiles, words + spare_words), dtype=np.int64),
-        in_shut=np.zeros((tiles, words + spare_words), dtype=np.int64),
+        out_blocked=np.zeros((tiles, words + spare_words), dtype=np.int64),
+        in_blocked=np.zeros((tiles, words + spare_words), dtype=np.int64),
         usual_length=int(np.bincount(units.length).argmax()),
-        shut=np.empty(SEARCHED_WORDS, dtype=np.int64),
+        blocked=np.empty(SEARCHED_WORDS, dtype=np.int64),
         out_gap=np.zeros((tiles, NUM_GAP_SIZES), dtype=np.int64),
         in_gap=np.zeros((tiles, NUM_GAP_SIZES), dtype=np.int64),
         reception=np.arange(receptions),

@@ -1,4 +1,4 @@
-; {"files": {"bits_loop.py": "8ff80bb0ff35847f", "packing_loop.py": "6a0db50322d7b7e4"}, "meaning": "a3603ce727500a82", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"bits_loop.py": "8ff80bb0ff35847f", "packing_loop.py": "50aa6496e6d71cd8"}, "meaning": "c31beda8a9fff477", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i1 @is_received_twice(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr %8, i64 %9) local_unnamed_addr {
   %11 = alloca i8, align 1

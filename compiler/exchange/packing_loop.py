@@ -4,8 +4,8 @@ A gap of a port is a run of cycles in which it is not busy. The first gap that i
 ports is found by repetition: each port in turn moves the start of the send on to its own next gap,
 until a start suits all ports. Two things make this fast. Each port remembers where its first gap of
 1, 2, 4, ... cycles begins and is never searched before that cycle again. And for units of the most
-frequent length, each port also keeps a "shut" string, in which a bit is set if such a unit cannot
-start in that cycle; these strings are searched 1,024 cycles at a time instead of gap by gap.
+frequent length, each port also keeps a "blocked" string, in which a bit is set if such a unit
+cannot start in that cycle; these strings are searched 1,024 cycles at a time instead of gap by gap.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .bits_loop import BIT_MASK, ONES, WORD_BITS, WORD_SHIFT, next_clear, next_g
 # 64 suffice for 2**63 receivers.
 MAX_GROUPS = 64
 NUM_GAP_SIZES = 40  # lengths of gaps whose first position is remembered: 1, 2, 4, ..., 2**39 cycles
-# Words of 64 bits of the shut strings that are searched together: 1,024 cycles. Reason of the
+# Words of 64 bits of the blocked strings that are searched together: 1,024 cycles. Reason of the
 # size not recorded.
 SEARCHED_WORDS = 16
 MAX_INT = (1 << 63) - 1
@@ -35,10 +35,10 @@ class Packing(NamedTuple):
             its `count`.
         tile, delay: Columns of `Units`, int64[receptions].
         out_busy, in_busy: Bit t is set if the port is busy in cycle t, int64[tiles, cycles / 64].
-        out_shut, in_shut: Bit t is set if the port is not free in all of the `usual_length` cycles
-            from t on, int64[tiles, cycles / 64].
+        out_blocked, in_blocked: Bit t is set if the port is busy in any of the `usual_length`
+            cycles from t on, int64[tiles, cycles / 64].
         usual_length: The most frequent length of a unit in cycles.
-        shut: Work space: shut strings of all ports of a unit together, int64[SEARCHED_WORDS].
+        blocked: Work space: blocked strings of all ports of a unit together, int64[SEARCHED_WORDS].
         out_gap, in_gap: Entry i is a cycle before which the port has no gap of 2**i cycles,
             int64[tiles, NUM_GAP_SIZES].
         reception: Indices of receptions, at first 0, 1, ...; receptions of one unit are sorted in
@@ -56,10 +56,10 @@ class Packing(NamedTuple):
     delay: IntArray
     out_busy: IntArray
     in_busy: IntArray
-    out_shut: IntArray
-    in_shut: IntArray
+    out_blocked: IntArray
+    in_blocked: IntArray
     usual_length: int
-    shut: IntArray
+    blocked: IntArray
     out_gap: IntArray
     in_gap: IntArray
     reception: IntArray
@@ -103,10 +103,12 @@ def pack_all(
             # A wide unit is received by tile pairs, whose two receptions are neighbours in the
             # list.
             stride = 1 if packing.partner[unit] == packing.source[unit] else 2
-            splits, busy = high - low > stride, packing.length[unit] + farthest
-            last_start = (deadline if splits else limit - 1) - busy  # no later gap is looked for
+            splits, busy_cycles = high - low > stride, packing.length[unit] + farthest
+            last_start = (
+                deadline if splits else limit - 1
+            ) - busy_cycles  # no later gap is looked for
             start = _first_gap(packing, unit, low, high, last_start)
-            arrival = start + busy
+            arrival = start + busy_cycles
             if splits and start > last_start:
                 # Too late: halve the group by path delay. The nearer half is put on the stack
                 # last, and so is sent first.
@@ -153,8 +155,11 @@ def _first_gap(packing: Packing, unit: int, low: int, high: int, last_start: int
             begin = next_gap(packing.out_busy[packing.partner[unit]], begin, length)
         for index in range(low, high):
             reception = packing.reception[index]
-            delay, busy = packing.delay[reception], packing.in_busy[packing.tile[reception]]
-            begin = next_gap(busy, begin + delay, length) - delay
+            delay, busy_intervals = (
+                packing.delay[reception],
+                packing.in_busy[packing.tile[reception]],
+            )
+            begin = next_gap(busy_intervals, begin + delay, length) - delay
         if begin == start:
             return start
         start = begin
@@ -167,31 +172,31 @@ def _first_start(
 ) -> int:
     """Return the first cycle from `start` on in which a unit of the most frequent length can start.
 
-    The shut strings of all its ports are combined `SEARCHED_WORDS` words at a time. Return any
+    The blocked strings of all its ports are combined `SEARCHED_WORDS` words at a time. Return any
     cycle beyond `last_start` if there is none up to it.
     """
-    source, partner, shut = packing.source[unit], packing.partner[unit], packing.shut
+    source, partner, blocked = packing.source[unit], packing.partner[unit], packing.blocked
     while start <= last_start:
         word = start >> WORD_SHIFT
-        shut[:] = 0  # cycles before `start` need no mask: some port is shut there
-        open_words = _add_bits(shut, packing.out_shut[source], word << WORD_SHIFT)
+        blocked[:] = 0  # cycles before `start` need no mask: some port is blocked there
+        open_words = _add_bits(blocked, packing.out_blocked[source], word << WORD_SHIFT)
         if partner != source:
-            open_words = _add_bits(shut, packing.out_shut[partner], word << WORD_SHIFT)
+            open_words = _add_bits(blocked, packing.out_blocked[partner], word << WORD_SHIFT)
         for index in range(low, high):
             if not open_words:
                 break
             reception = packing.reception[index]
             begin = (word << WORD_SHIFT) + packing.delay[reception]
-            open_words = _add_bits(shut, packing.in_shut[packing.tile[reception]], begin)
+            open_words = _add_bits(blocked, packing.in_blocked[packing.tile[reception]], begin)
         if open_words:
-            return (word << WORD_SHIFT) + next_clear(shut, 0)
+            return (word << WORD_SHIFT) + next_clear(blocked, 0)
         start = (word + SEARCHED_WORDS) << WORD_SHIFT
     return start
 
 
 @inlined
-def _add_bits(shut: IntArray, port: IntArray, start: int) -> bool:
-    """Set the bits in `shut` that a port has in `SEARCHED_WORDS` words from bit `start` on.
+def _add_bits(blocked: IntArray, port: IntArray, start: int) -> bool:
+    """Set the bits in `blocked` that a port has in `SEARCHED_WORDS` words from bit `start` on.
 
     Return True if any bit is left clear.
     """
@@ -199,23 +204,23 @@ def _add_bits(shut: IntArray, port: IntArray, start: int) -> bool:
     words, full = port[first : first + SEARCHED_WORDS + 1], ONES
     if shift == 0:
         for word in range(SEARCHED_WORDS):
-            shut[word] |= words[word]
-            full &= shut[word]
+            blocked[word] |= words[word]
+            full &= blocked[word]
     else:
         # Word i of the result has the upper bits of word i and the lower bits of word i + 1. The
         # first shift by one and the mask clear the sign: x86 vectors have no arithmetic shift of
         # 64 bits before AVX-512, but a logical one.
         for word in range(SEARCHED_WORDS):
             low = (words[word] >> 1 & MAX_INT) >> (shift - 1)
-            shut[word] |= low | words[word + 1] << (WORD_BITS - shift)
-            full &= shut[word]
+            blocked[word] |= low | words[word + 1] << (WORD_BITS - shift)
+            full &= blocked[word]
     return bool(full != ONES)
 
 
 @inlined
-def _first_known_gap(busy: IntArray, first_gap: IntArray, power: int) -> int:
+def _first_known_gap(busy_intervals: IntArray, first_gap: IntArray, power: int) -> int:
     """Return the first cycle of a port's first gap of 2**power cycles, and remember it."""
-    first_gap[power] = next_gap(busy, first_gap[power], 1 << power)
+    first_gap[power] = next_gap(busy_intervals, first_gap[power], 1 << power)
     return int(first_gap[power])
 
 
@@ -224,15 +229,15 @@ def _send(packing: Packing, unit: int, low: int, high: int, start: int) -> None:
     """Mark the ports of a unit and of its receptions [low, high) as busy from `start` on."""
     # A unit of usual length U cannot start in the U - 1 cycles before a busy cycle either.
     length = packing.length[unit]
-    before = min(start, packing.usual_length - 1)
+    cycles_before = min(start, packing.usual_length - 1)
     for tile in (packing.source[unit], packing.partner[unit]):
         set_bits(packing.out_busy[tile], start, start + length)
-        set_bits(packing.out_shut[tile], start - before, start + length)
+        set_bits(packing.out_blocked[tile], start - cycles_before, start + length)
     for index in range(low, high):
         reception = packing.reception[index]
         tile, begin = packing.tile[reception], start + packing.delay[reception]
         set_bits(packing.in_busy[tile], begin, begin + length)
-        set_bits(packing.in_shut[tile], max(0, begin - packing.usual_length + 1), begin + length)
+        set_bits(packing.in_blocked[tile], max(0, begin - packing.usual_length + 1), begin + length)
 
 
 @inlined

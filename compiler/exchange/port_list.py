@@ -40,7 +40,7 @@ SOURCE, TARGET, LENGTH, DELAY, ROUTE, NUM_COLUMNS = 0, 1, 2, 3, 4, 5  # columns 
 # two ports of each of 8 million tiles.
 PORT_BITS = 24
 PORT_MASK = (1 << PORT_BITS) - 1
-DONE = (1 << 63) - 1  # the entry of a port without messages
+DONE = (1 << 63) - 1  # entry in the tree of a port without messages
 
 
 @attrs.frozen
@@ -54,9 +54,10 @@ class Choice:
             number of messages.
         idle_weight: Weight of the cycles for which the other port has already been free: they add
             to the cost, as waiting does.
-        routes: True if the cycles that the message's route has still to send count too, so that no
-            route is left over to the end.
-        scattered: True if a port looks at its messages in a scattered order instead of their own.
+        routes: True if the cycles that the message's route has still to send count, too, so that no
+            route has messages left at the end.
+        scattered: True if a port looks at its messages in a scattered order; False for the order in
+            which they are given.
         share: Share of the cycles that the other port has still to carry that counts as a wait. The
             reason of the default is not recorded.
         length_bonus: Weight of the message's own cycles, which lower its cost; not used with
@@ -116,10 +117,10 @@ def port_list(
     order, start = np.empty(count, dtype=np.int64), np.zeros(count, dtype=np.int64)
     weights = choice.window, choice.routes, choice.idle_weight, choice.share, choice.length_bonus
     state = _state(count, tiles)
-    sent = list_messages(table, lag, limit, *weights, state, order, start)
+    num_sent = list_messages(table, lag, limit, *weights, state, order, start)
     begin = np.empty_like(start)
     begin[scan] = start
-    return scan[order[:sent]], begin
+    return scan[order[:num_sent]], begin
 
 
 def _state(count: int, tiles: int) -> PortState:
@@ -130,10 +131,10 @@ def _state(count: int, tiles: int) -> PortState:
         size=np.empty(2 * count, dtype=np.int32),
         first=np.empty(2 * tiles, dtype=np.int64),
         last=np.zeros(2 * tiles, dtype=np.int64),
-        left=np.zeros(2 * tiles, dtype=np.int64),
+        load=np.zeros(2 * tiles, dtype=np.int64),
         free=np.zeros(2 * tiles),
         load_discount=np.empty(2 * tiles),
-        left_by_route=np.zeros(count, dtype=np.int64),
+        route_load=np.zeros(count, dtype=np.int64),
         tree=np.full(2 << (2 * tiles - 1).bit_length(), DONE),
     )
 
@@ -146,7 +147,7 @@ def waves_of(order: IntArray, source: IntArray, target: IntArray) -> IntArray:
 
 
 def ports_of(source: IntArray, target: IntArray) -> int:
-    """Return the number of tiles up to the last one that has a port in use."""
+    """Return the number of the last tile that sends or receives, plus one."""
     return 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
 
 
@@ -161,11 +162,11 @@ class PortState(NamedTuple):
         message: Message of each end, ascending in a port's list, int32[2 messages].
         size: Cycles of the message of each end, int32[2 messages].
         first, last: Ends of port p are [first[p], last[p]), int64[ports].
-        left: Cycles that each port has still to carry, int64[ports].
+        load: Cycles that each port has still to carry, int64[ports].
         free: Cycle from which on each port is free, float64[ports].
-        load_discount: `share` times `left` of each port: the amount by which the cost of messages
+        load_discount: `share` times `load` of each port: the amount by which the cost of messages
             with this other port is lower, float64[ports].
-        left_by_route: Cycles that each route has still to send, int64[routes].
+        route_load: Cycles that each route has still to send, int64[routes].
         tree: Minimum of the entries below each node, int64[2 leaves]. Leaf i holds urgency and
             number of port i; the number of leaves is a power of two, node 1 is the root.
     """
@@ -176,10 +177,10 @@ class PortState(NamedTuple):
     size: npt.NDArray[np.int32]
     first: IntArray
     last: IntArray
-    left: IntArray
+    load: IntArray
     free: npt.NDArray[np.float64]
     load_discount: npt.NDArray[np.float64]
-    left_by_route: IntArray
+    route_load: IntArray
     tree: IntArray
 
 
@@ -211,17 +212,17 @@ def list_messages(
         lag: Mean path delay in cycles, by which in ports are later than out ports.
         limit: The list ends before a message that arrives in this cycle or later.
         window, routes, idle_weight, share, length_bonus: Attributes of `Choice`.
-        state: Work space; `last`, `left`, `free` and `left_by_route` are zeros, `tree` is DONE.
+        state: Work space; `last`, `load`, `free_at` and `route_load` are zeros, `tree` is DONE.
         order: Result, int64[messages].
         start: Result, at first zeros, int64[messages].
     """
     # 1. Fill the lists of ends, the loads of ports and routes, and the tree.
-    left, free = state.left, state.free
+    load, free_at = state.load, state.free
     _fill(table, state)
     for message in range(len(table) if routes else 0):
-        state.left_by_route[table[message, ROUTE]] += table[message, LENGTH]
-    for port in range(len(left)):
-        state.load_discount[port] = share * left[port]
+        state.route_load[table[message, ROUTE]] += table[message, LENGTH]
+    for port in range(len(load)):
+        state.load_discount[port] = share * load[port]
         _set_urgency(state, port, lag)
     # 2. Again and again, the most urgent port (the root of the tree) sends its cheapest message.
     for step in range(len(table)):
@@ -230,17 +231,17 @@ def list_messages(
         message = int(state.message[end])
         length, delay = table[message, LENGTH], table[message, DELAY]
         source, target = table[message, SOURCE], table[message, TARGET]
-        start[message] = max(int(free[source]), int(free[target]) - delay)
-        free[source] = float(start[message] + length)
-        free[target] = free[source] + float(delay)
-        if free[target] >= limit:
+        start[message] = max(int(free_at[source]), int(free_at[target]) - delay)
+        free_at[source] = float(start[message] + length)
+        free_at[target] = free_at[source] + float(delay)
+        if free_at[target] >= limit:
             return step
         order[step] = message
         if routes:
-            state.left_by_route[table[message, ROUTE]] -= length
+            state.route_load[table[message, ROUTE]] -= length
         for port in (source, target):
-            left[port] -= length
-            state.load_discount[port] = share * left[port]
+            load[port] -= length
+            state.load_discount[port] = share * load[port]
             _take_out(state, port, message)
             _set_urgency(state, port, lag)
     return len(table)
@@ -253,7 +254,7 @@ def _fill(table: IntArray, state: PortState) -> None:
     for message in range(len(table)):  # until the next loop, `last` counts ends
         for end in (SOURCE, TARGET):
             last[table[message, end]] += 1
-            state.left[table[message, end]] += table[message, LENGTH]
+            state.load[table[message, end]] += table[message, LENGTH]
     total = 0
     for port in range(len(first)):
         first[port] = total
@@ -278,11 +279,11 @@ def _set_urgency(state: PortState, port: int, lag: int) -> None:
     The urgency is the number of cycles still to carry, less the time at which the port is free.
     Entries are negative urgencies, since the tree keeps minima.
     """
-    tree, ports = state.tree, len(state.left)
+    tree, ports = state.tree, len(state.load)
     # Times of in ports are shifted back by the mean path delay, to compare them with those of out
     # ports.
     time_as_out_port = int(state.free[port]) - (lag if port >= ports // 2 else 0)
-    entry = ((max(time_as_out_port, 0) - state.left[port]) << PORT_BITS) | port
+    entry = ((max(time_as_out_port, 0) - state.load[port]) << PORT_BITS) | port
     if state.first[port] == state.last[port]:
         entry = DONE
     node = len(tree) // 2 + port
@@ -304,35 +305,35 @@ def _cheapest(
     share: float,
     length_bonus: float,
 ) -> int:
-    """Return the end of a port whose message costs least, the first of several."""
-    free, discount, now = state.free, state.load_discount, state.free[port]
+    """Return the end of a port whose message costs least; of equal costs, the first."""
+    free_at, discount, now = state.free, state.load_discount, state.free[port]
     # With `idle_weight` a message costs its wait, without it its start. Both differ by `now` only,
     # which is the same for all messages of the port; but sums are rounded differently, which
     # decides between messages of equal cost.
-    since = 0.0 if idle_weight > 0.0 else now
+    wait_base = 0.0 if idle_weight > 0.0 else now
     first, last = state.first[port], state.last[port]
     if last - first > window:
         last = first + window
-    others, sizes = state.other[first:last], state.size[first:last]
+    receivers, sizes = state.other[first:last], state.size[first:last]
     delays = state.delay_to_other[first:last]
-    best, least = 0, np.inf
-    for end in range(len(others)):
-        other = others[end]
-        gap = free[other] + float(delays[end]) - now
-        wait = since + (gap if gap > 0.0 else -idle_weight * gap)
+    best, least_cost = 0, np.inf
+    for end in range(len(receivers)):
+        other = receivers[end]
+        gap = free_at[other] + float(delays[end]) - now
+        wait = wait_base + (gap if gap > 0.0 else -idle_weight * gap)
         if routes:
             route = table[state.message[first + end], ROUTE]
-            cost = wait - share * float(state.left[other] + state.left_by_route[route])
+            cost = wait - share * float(state.load[other] + state.route_load[route])
         else:
             cost = wait - discount[other] - length_bonus * float(sizes[end])
-        if cost < least:
-            best, least = end, cost
+        if cost < least_cost:
+            best, least_cost = end, cost
     return int(first + best)
 
 
 @inlined
 def _take_out(state: PortState, port: int, message: int) -> None:
-    """Remove the end of a message from the list of a port; the shorter part of the list moves."""
+    """Remove a message from the list of a port, and close the gap by moving the shorter side."""
     first, last = state.first[port], state.last[port]
     # Binary search: a port's messages are ascending.
     low, high = first, last
@@ -379,20 +380,20 @@ def fill_waves(
 
 @compiled("int64(int64[:], int64[:], int64[:], int64[:], int64[:, :])")
 def cycles_of(
-    order: IntArray, source: IntArray, target: IntArray, words: IntArray, free: IntArray
+    order: IntArray, source: IntArray, target: IntArray, words: IntArray, free_at: IntArray
 ) -> int:
     """Return the cycles until the last message has arrived, without path delays.
 
     Args:
         order: Messages, wave after wave, int64[messages].
         source, target, words: Out port, in port and length of each message, int64[messages].
-        free: Work space: cycle from which on each out port and in port is free, zeros,
+        free_at: Work space: cycle from which on each out port and in port is free, zeros,
             int64[2, tiles].
     """
     last = 0
     for message in order:
-        end = max(free[0, source[message]], free[1, target[message]]) + words[message]
-        free[0, source[message]] = free[1, target[message]] = end
+        end = max(free_at[0, source[message]], free_at[1, target[message]]) + words[message]
+        free_at[0, source[message]] = free_at[1, target[message]] = end
         last = max(last, end)
     return last
 

@@ -13,7 +13,7 @@ ones first:
     shorter     cut rows into parts, and schedule these by port list or backfill
 
 A method's schedule is short enough if it is near a lower bound of the phase: the words of the
-busiest port with everything sent once, or a port's words after the shortest path to it. Near means
+busiest port if everything is sent once, or a port's words after the shortest path to it. Near means
 within 1.5 % of a long bound, within 40 cycles of a short one, or within the cycles of the farthest
 message. Where there are very many unicasts, their traffic is in the order of a port list with path
 delays already, so that only backfill is tried.
@@ -71,7 +71,7 @@ class Scheduled:
     """Traffics of a phase, perhaps regrouped into other messages, with the cycles of their sends.
 
     Attributes:
-        traffics: The traffics, in the order in which they were to be scheduled.
+        traffics: Traffics of the phase, in the order of the arguments.
         cycles: Cycle of each row's send, one int64[rows] for each traffic.
     """
 
@@ -83,13 +83,15 @@ def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
     """Return a schedule of one phase with all `traffics`."""
     # 1. Waves; if that is not near the bound, waves with the last traffic first.
     best = _by_waves(machine, traffics, step=1)
-    least = length_of(machine, best)
-    bound, nearest, farthest = _demand(machine, traffics)
-    goal = _goal(machine, bound, nearest, farthest)
-    if least > goal and len(traffics) > 1:
+    length = length_of(machine, best)
+    bound, least_delay, farthest = _demand(machine, traffics)
+    goal = _goal(machine, bound, least_delay, farthest)
+    if length > goal and len(traffics) > 1:
         reverse = _by_waves(machine, traffics, step=-1)
-        best, least = min((best, least), (reverse, length_of(machine, reverse)), key=itemgetter(1))
-    if least <= goal:
+        best, length = min(
+            (best, length), (reverse, length_of(machine, reverse)), key=itemgetter(1)
+        )
+    if length <= goal:
         return best
     # 2. Other methods, one by one until one is near the bound. For multicasts the bound counts
     # pieces, if they can be packed: they send equal words once, so that it is lower.
@@ -100,7 +102,7 @@ def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
         if _can_be_packed(traffics):
             bound = int(pieces.loads(machine.tiles).max())
             farthest = int((pieces.farthest + pieces.length).max())
-            goal = _goal(machine, bound, nearest, farthest)
+            goal = _goal(machine, bound, least_delay, farthest)
         attempts = _of_multicasts(machine, traffics, pieces if bound <= MAX_PIECE_CYCLES else None)
     if bound > MAX_PACKED_CYCLES:
         return best
@@ -114,15 +116,15 @@ def _best_of(
 
     `best` is one of the schedules to choose from.
     """
-    least = length_of(machine, best)
-    if least <= goal:
+    shortest = length_of(machine, best)
+    if shortest <= goal:
         return best
     for attempt in attempts:
-        schedule = attempt(goal, least)
-        length = least if schedule is None else length_of(machine, schedule)
-        if schedule is not None and length < least:
-            best, least = schedule, length
-        if least <= goal:
+        schedule = attempt(goal, shortest)
+        length = shortest if schedule is None else length_of(machine, schedule)
+        if schedule is not None and length < shortest:
+            best, shortest = schedule, length
+        if shortest <= goal:
             break
     return best
 
@@ -139,20 +141,20 @@ def length_of(machine: Machine, schedule: Scheduled) -> int:
     first, last = [], []
     for traffic, cycle in zip(schedule.traffics, schedule.cycles, strict=True):
         if len(cycle):
-            ready = cycle + machine.transfer_cycles(traffic.words, traffic.wide)
+            end = cycle + machine.transfer_cycles(traffic.words, traffic.wide)
             delay = path_delays(machine)[traffic.source[traffic.row], traffic.tile]
             first.append(int(cycle.min()))
-            last.append(int((ready[traffic.row] + delay).max()))
+            last.append(int((end[traffic.row] + delay).max()))
     return max(last, default=0) - min(first, default=0)
 
 
-def _goal(machine: Machine, bound: int, nearest: int, farthest: int) -> int:
+def _goal(machine: Machine, bound: int, least_delay: int, farthest: int) -> int:
     """Return the length of a schedule that is short enough; arguments are results of `_demand`."""
     # No schedule is shorter than the busiest port's words after the shortest path, or than the
     # farthest message. To be as long as that message is short enough without any excess.
-    least = max(bound + path_delays(machine).min(), nearest)
+    lower_bound = max(bound + path_delays(machine).min(), least_delay)
     excess = int(bound * LONG_SHARE) if bound >= LONG_BOUND else SHORT_EXCESS
-    return max(least + excess, farthest)
+    return max(lower_bound + excess, farthest)
 
 
 def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int, int]:
@@ -162,7 +164,7 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int, in
         Cycles of the words of the busiest port; the most cycles of any port's words and of the
         shortest path to it; and cycles of the message that arrives last if all are sent at once.
     """
-    t, loads = Traffic.together(traffics), np.zeros((2, machine.tiles))
+    t, loads = Traffic.concatenated(traffics), np.zeros((2, machine.tiles))
     busy, partner = machine.transfer_cycles(t.words, t.wide), np.flatnonzero(t.wide)
     loads[0] += np.bincount(t.source, busy, machine.tiles)
     loads[0] += np.bincount(t.source[partner] ^ 1, busy[partner], machine.tiles)
@@ -191,12 +193,12 @@ def _of_multicasts(
     machine: Machine, traffics: Sequence[Traffic], pieces: Units | None
 ) -> Iterator[Attempt]:
     """Yield the methods to attempt after the waves if messages have several receivers."""
-    packable = _can_be_packed(traffics)
-    if packable:
+    can_pack = _can_be_packed(traffics)
+    if can_pack:
         messages = units_of(machine, traffics, regroup="nothing")
         backfill = partial(_by_packing, machine, traffics, messages)
         yield partial(backfill, _order_by_wave(messages), splits=False)
-    if packable and pieces is not None:
+    if can_pack and pieces is not None:
         hardest = hardest_first(pieces)
         yield partial(backfill, _order_by_wave(messages), splits=True)
         yield partial(_by_packing, machine, traffics, pieces, hardest, splits=True)
@@ -207,7 +209,7 @@ def _of_multicasts(
         yield partial(backfill, _order_by_wave(parts), splits=True)
         yield partial(backfill, hardest_first(parts), splits=True)
         yield partial(backfill, _order_by_wave(parts), splits=False)
-    if packable and len(traffics) > 1:
+    if can_pack and len(traffics) > 1:
         mixed = units_of(machine, traffics, regroup="multicasts")
         order = unicasts_first(mixed)
         for due in (-EARLY_CYCLES, EARLY_CYCLES):  # the earlier, the more pieces are sent twice
@@ -292,9 +294,9 @@ def shorter(machine: Machine, traffic: Traffic, cycles: int) -> Traffic:
     row = np.repeat(np.arange(len(parts)), parts)
     # Part n of p of a row with i items is [i * n // p, i * (n + 1) // p): 10 items in 3 parts are
     # [0, 3), [3, 6), [6, 10).
-    nth = spread(np.zeros_like(parts), parts)
-    begin = items[row] * nth // parts[row] * lanes[row]
-    end = items[row] * (nth + 1) // parts[row] * lanes[row]
+    part_number = spread(np.zeros_like(parts), parts)
+    begin = items[row] * part_number // parts[row] * lanes[row]
+    end = items[row] * (part_number + 1) // parts[row] * lanes[row]
     end = np.minimum(end, traffic.words[row])
     wave = np.empty_like(row)
     wave[np.argsort(traffic.wave[traffic.message[row]], kind="stable")] = np.arange(len(row))

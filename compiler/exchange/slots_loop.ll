@@ -1,4 +1,4 @@
-; {"files": {"bits_loop.py": "8ff80bb0ff35847f", "slots_loop.py": "0ff76080cc2142c2"}, "meaning": "3c4e4521833629b7", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"bits_loop.py": "8ff80bb0ff35847f", "slots_loop.py": "fe566c375f182e8d"}, "meaning": "6eacb30b23ec8323", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i1 @place_all(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, ptr readonly %10, i64 %11, ptr readonly %12, i64 %13, ptr readonly %14, i64 %15, ptr readonly %16, i64 %17, ptr %18, i64 %19, ptr readonly %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, i64 %30, ptr %31, i64 %32, ptr %33, i64 %34, ptr %35, i64 %36, ptr %37, i64 %38, ptr %39, i64 %40, ptr %41, i64 %42, ptr %43, i64 %44, ptr readonly %45, i64 %46, ptr %47, i64 %48, i64 %49) local_unnamed_addr {
   %51 = alloca i8, align 1

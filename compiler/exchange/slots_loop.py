@@ -17,7 +17,7 @@ from ipusim.native import compiled, inlined, inner
 
 from .bits_loop import BIT_MASK, ONE, ONES, WORD_BITS, WORD_SHIFT, is_clear, lowest_bit, set_bits
 
-NOBODY = -1  # no slot, send or reception
+NO_INDEX = -1  # no slot, send or reception
 MAX_UNGROUPED = 48  # most receivers that are added to a slot's worth one by one, `_add_in_groups`
 CLOSED = np.float32(-1.0)  # worth of a slot that cannot be used: less than that of any other
 
@@ -102,9 +102,9 @@ def place_all(board: Board, order: IntArray, state: IntArray, room: int) -> bool
         slots = _slot_count(board, piece, state)
         first_slot = min(rank % max_demand, slots)
         slot = _find_common_slot(board, piece, first_slot, slots)
-        if slot == NOBODY:
+        if slot == NO_INDEX:
             slot = _find_common_slot(board, piece, 0, first_slot)
-        if slot != NOBODY:
+        if slot != NO_INDEX:
             _send(board, piece, slot, state)
             for reception in range(low, high):
                 _take_slot(board, reception, slot)
@@ -123,7 +123,7 @@ def _slot_count(board: Board, piece: int, state: IntArray) -> int:
 def _find_common_slot(board: Board, piece: int, low: int, high: int) -> int:
     """Return the first slot of [low, high) that is free at all receivers and sources of a piece.
 
-    Return NOBODY if there is none.
+    Return NO_INDEX if there is none.
     """
     first, end = board.first_reception[piece], board.first_reception[piece + 1]
     word = low >> WORD_SHIFT
@@ -132,20 +132,20 @@ def _find_common_slot(board: Board, piece: int, low: int, high: int) -> int:
     # Words in which some receiver has no free slot are passed over. Then the free slots of all
     # receivers are intersected, 64 at a time, and checked at the sources, the lowest slot first.
     while word * WORD_BITS < high:
-        free = ONES
+        free_slots = ONES
         for reception in range(first, end):
-            free &= board.idle[board.first_word[board.receiver[reception]] + word]
-            if free == 0:
+            free_slots &= board.idle[board.first_word[board.receiver[reception]] + word]
+            if free_slots == 0:
                 break
-        while free != 0:
-            slot = word * WORD_BITS + lowest_bit(int(free))
+        while free_slots != 0:
+            slot = word * WORD_BITS + lowest_bit(int(free_slots))
             if slot >= high:
                 break
             if slot >= low and _are_sources_free(board, piece, slot):
                 return slot
-            free &= free - 1
+            free_slots &= free_slots - 1
         word += 1
-    return NOBODY
+    return NO_INDEX
 
 
 @inlined
@@ -163,7 +163,7 @@ def _are_sources_free(board: Board, piece: int, slot: int) -> bool:
 def _is_sent(board: Board, piece: int, slot: int) -> bool:
     """Return True if a piece is sent in a slot already, to other receivers."""
     send = int(board.last_send[piece])
-    while send != NOBODY:
+    while send != NO_INDEX:
         if board.slot_sent[send] == slot:
             return True
         send = int(board.send_before[send])
@@ -197,7 +197,7 @@ def _send(board: Board, piece: int, slot: int, state: IntArray) -> None:
 def _take_slot(board: Board, reception: int, slot: int) -> None:
     """Give a slot to a reception, and mark the receiver as not idle in it."""
     receiver = board.receiver[reception]
-    if board.slot[reception] == NOBODY:
+    if board.slot[reception] == NO_INDEX:
         board.free[receiver] -= 1
     # A piece that moves keeps its reception; `_swap` gives its earlier slot to another piece.
     first, end = board.first_word[receiver], board.first_word[receiver + 1]
@@ -221,9 +221,11 @@ def _place_in_several_slots(board: Board, piece: int, state: IntArray, room: int
     # serves.
     for slot in range(slots):
         board.worth[slot] = 0
-    group = 0  # receivers that the current group of the sum still takes
+    group_left = 0  # receivers that the current group of the sum still takes
     for index in range(first, end):
-        group = _add_in_groups(board, board.worth, index, slots, end - first, end - index, group)
+        group_left = _add_in_groups(
+            board, board.worth, index, slots, end - first, end - index, group_left
+        )
     for slot in range(slots):
         if not _are_sources_free(board, piece, slot):
             board.worth[slot] = CLOSED
@@ -231,7 +233,7 @@ def _place_in_several_slots(board: Board, piece: int, state: IntArray, room: int
         pass
     # A receiver without a slot swaps two of its pieces, or gets a slot at the end.
     for index in range(first, end):
-        has_slot = board.slot[index] != NOBODY or _swap(board, index, state)
+        has_slot = board.slot[index] != NO_INDEX or _swap(board, index, state)
         if not has_slot and not _grow(board, index, state, room):
             return False
     return True
@@ -243,21 +245,23 @@ def _send_best(board: Board, piece: int, slots: int, state: IntArray) -> bool:
 
     Return False if the slot serves no receiver, or no slot is left.
     """
-    best, most = NOBODY, CLOSED
+    best, most_worth = NO_INDEX, CLOSED
     for slot in range(slots):
-        if board.worth[slot] > most:
-            best, most = slot, board.worth[slot]
+        if board.worth[slot] > most_worth:
+            best, most_worth = slot, board.worth[slot]
         board.served[slot] = 0
-    if best == NOBODY:
+    if best == NO_INDEX:
         return False
     first, end, receivers = board.first_reception[piece], board.first_reception[piece + 1], 0
     for index in range(first, end):
-        if board.slot[index] == NOBODY and _is_idle(board, board.receiver[index], best):
+        if board.slot[index] == NO_INDEX and _is_idle(board, board.receiver[index], best):
             receivers += 1
-    num_left, group = receivers, 0
+    num_left, group_left = receivers, 0
     for index in range(first, end):
-        if board.slot[index] == NOBODY and _is_idle(board, board.receiver[index], best):
-            group = _add_in_groups(board, board.served, index, slots, receivers, num_left, group)
+        if board.slot[index] == NO_INDEX and _is_idle(board, board.receiver[index], best):
+            group_left = _add_in_groups(
+                board, board.served, index, slots, receivers, num_left, group_left
+            )
             num_left -= 1
             _take_slot(board, index, best)
     if receivers:
@@ -329,12 +333,12 @@ def _swap(board: Board, reception: int, state: IntArray) -> bool:
     for slot in range(slots):
         if _is_idle(board, receiver, slot) or not _can_be_sent(board, piece, slot):
             continue
-        other = int(board.slot_reception[first * WORD_BITS + slot])
-        other_piece = board.piece[other]
+        other_reception = int(board.slot_reception[first * WORD_BITS + slot])
+        other_piece = board.piece[other_reception]
         for free_slot in range(slots):
             if _is_idle(board, receiver, free_slot) and _can_be_sent(board, other_piece, free_slot):
                 _send(board, other_piece, free_slot, state)
-                _take_slot(board, other, free_slot)
+                _take_slot(board, other_reception, free_slot)
                 _send(board, piece, slot, state)
                 _take_slot(board, reception, slot)
                 return True

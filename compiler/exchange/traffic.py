@@ -130,7 +130,7 @@ class Traffic:
         return row[order], tile[order], receiver[order]
 
     @classmethod
-    def together(cls, parts: Sequence[Traffic]) -> Traffic:
+    def concatenated(cls, parts: Sequence[Traffic]) -> Traffic:
         """Return all `parts` as one traffic; messages of one wave must not share a port."""
         parts = tuple(parts)  # deferred columns read them later
 
@@ -166,14 +166,14 @@ def least_ends(machine: Machine, traffics: Sequence[Traffic]) -> IntArray:
     words count only where every message has one receiver: multicasts of the same words may be sent
     as one.
     """
-    received, sent = np.zeros((2, machine.tiles))
+    received_cycles, sent_cycles = np.zeros((2, machine.tiles))
     for traffic in traffics:
         length = machine.transfer_cycles(traffic.words, traffic.wide)
-        received += np.bincount(traffic.tile, length[traffic.row], machine.tiles)
+        received_cycles += np.bincount(traffic.tile, length[traffic.row], machine.tiles)
         if traffic.is_unicast:
-            sent += np.bincount(traffic.source, length, machine.tiles)
-    busy = np.maximum(received, sent).astype(np.int64)
-    return np.where(busy > 0, busy + machine.exchange_fixed_cycles, 0)
+            sent_cycles += np.bincount(traffic.source, length, machine.tiles)
+    busy_cycles = np.maximum(received_cycles, sent_cycles).astype(np.int64)
+    return np.where(busy_cycles > 0, busy_cycles + machine.exchange_fixed_cycles, 0)
 
 
 def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
@@ -181,11 +181,11 @@ def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
 
     The first row is True.
     """
-    new = np.zeros(len(columns[0]), dtype=np.bool_)
-    new[:1] = True
+    differs = np.zeros(len(columns[0]), dtype=np.bool_)
+    differs[:1] = True
     for column in columns:
-        new[1:] |= column[1:] != column[:-1]
-    return new
+        differs[1:] |= column[1:] != column[:-1]
+    return differs
 
 
 class Timetable:
@@ -207,19 +207,19 @@ class Timetable:
         # Rows of a message follow each other: `lead` is the cycles of a message's earlier rows. For
         # lengths [3, 4, 5] of messages [0, 0, 1] it is [0, 3, 0].
         lead = np.cumsum(length) - length
-        heads = np.flatnonzero(changes(traffic.message))
-        lead -= np.repeat(lead[heads], np.diff(heads, append=len(length)))
-        total = np.add.reduceat(length, heads)
+        first_rows = np.flatnonzero(changes(traffic.message))
+        lead -= np.repeat(lead[first_rows], np.diff(first_rows, append=len(length)))
+        total = np.add.reduceat(length, first_rows)
         row, tile, _ = traffic.in_ports()
         # In ports of a message are those of its first row.
-        first = np.searchsorted(row, heads)
-        last = np.searchsorted(row, heads, side="right")
-        start, source = np.empty(len(heads), dtype=np.int64), traffic.source[heads]
+        first = np.searchsorted(row, first_rows)
+        last = np.searchsorted(row, first_rows, side="right")
+        start, source = np.empty(len(first_rows), dtype=np.int64), traffic.source[first_rows]
         fill_starts(
             np.argsort(traffic.wave, kind="stable"),
             np.ascontiguousarray(traffic.wave, dtype=np.int64),
             source,
-            np.where(traffic.wide[heads], source ^ 1, source),
+            np.where(traffic.wide[first_rows], source ^ 1, source),
             total,
             first,
             last,
@@ -238,7 +238,9 @@ def recurrence(key: IntArray) -> IntArray:
     Keys [7, 9, 7] give [0, 0, 1].
     """
     order = np.argsort(key, kind="stable")
-    heads = np.flatnonzero(changes(key[order]))
-    before = np.empty(len(key), dtype=np.int64)
-    before[order] = np.arange(len(key)) - np.repeat(heads, np.diff(heads, append=len(key)))
-    return before
+    first_rows = np.flatnonzero(changes(key[order]))
+    num_before = np.empty(len(key), dtype=np.int64)
+    num_before[order] = np.arange(len(key)) - np.repeat(
+        first_rows, np.diff(first_rows, append=len(key))
+    )
+    return num_before

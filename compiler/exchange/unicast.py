@@ -67,8 +67,8 @@ def messages_of(
     rows = np.flatnonzero(is_first_of_row)
     words = np.add.reduceat(size, rows) // WORD_BYTES
     message, sender, receiver = (np.cumsum(is_first_of_route) - 1)[rows], source[rows], tile[rows]
-    heads = np.flatnonzero(changes(message))
-    ends, length = (sender[heads], receiver[heads]), np.add.reduceat(words, heads)
+    first_rows = np.flatnonzero(changes(message))
+    ends, length = (sender[first_rows], receiver[first_rows]), np.add.reduceat(words, first_rows)
     return Traffic(
         source=sender,
         origin=origin[rows],
@@ -82,13 +82,17 @@ def messages_of(
     )
 
 
-def _listed_waves(machine: Machine, ends: tuple[IntArray, IntArray], length: IntArray) -> IntArray:
+def _listed_waves(
+    machine: Machine, route_ends: tuple[IntArray, IntArray], length: IntArray
+) -> IntArray:
     """Return the waves of messages in the order of the port list, int64[messages].
 
-    `ends` are the sending and the receiving tile of each message, int64[messages] each.
+    `route_ends` are the sending and the receiving tile of each message, int64[messages] each.
     """
-    order, _ = port_list(*ends, length, path_delays(machine)[ends], choice=WEIGHTS_OF_REDUCTIONS)
-    return waves_of(order, *ends)
+    order, _ = port_list(
+        *route_ends, length, path_delays(machine)[route_ends], choice=WEIGHTS_OF_REDUCTIONS
+    )
+    return waves_of(order, *route_ends)
 
 
 def unicast_messages(
@@ -106,17 +110,20 @@ def unicast_messages(
     route = np.cumsum(changes(source, receiver)) - 1
     ports = ports_of(source, receiver)
     busiest = int(max(np.bincount(port, words, 1).max() for port in (source, receiver)))
-    best, least_cycles = (route, route), -1
+    best_order, least_cycles = (route, route), -1
     for message in (route, _shrinking_parts(route, words, busiest // SHORTEST_DIVISOR)):
-        heads = np.flatnonzero(changes(message))
-        ends, length = (source[heads], receiver[heads]), np.add.reduceat(words, heads)
+        first_rows = np.flatnonzero(changes(message))
+        ends, length = (
+            (source[first_rows], receiver[first_rows]),
+            np.add.reduceat(words, first_rows),
+        )
         wave = unicast_waves(*ends, length)
         cycles = _duration(wave, *ends, length, ports)
         if least_cycles < 0 or cycles < least_cycles:
-            best, least_cycles = (message, wave), cycles
+            best_order, least_cycles = (message, wave), cycles
         if least_cycles * ACCEPTED_DIVISOR <= busiest * (ACCEPTED_DIVISOR + 1):
             break
-    return best
+    return best_order
 
 
 def _shrinking_parts(route: IntArray, words: IntArray, min_words: int) -> IntArray:
@@ -128,8 +135,8 @@ def _shrinking_parts(route: IntArray, words: IntArray, min_words: int) -> IntArr
     # A row belongs to part p of its route if from this row on between 2**(p - 1) and 2**p times
     # `min_words` words are left: each part is half as long as the one before it.
     words_before = np.cumsum(words) - words
-    sent = words_before - words_before[np.flatnonzero(changes(route))][route]
-    words_left = np.bincount(route, words)[route] - sent
+    words_sent = words_before - words_before[np.flatnonzero(changes(route))][route]
+    words_left = np.bincount(route, words)[route] - words_sent
     # `part` is the logarithm to base 2, rounded up. It is read off the bits of the float, because
     # the log2 of math libraries differs in the last bit. For 0.5 x 2**power it is power - 1.
     fraction, power = np.frexp(np.maximum(words_left / max(1, min_words), 1))

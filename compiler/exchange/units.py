@@ -61,16 +61,19 @@ class Units:
 
         Every unit counts as sent once.
         """
-        received = np.repeat(self.length, self.count)
-        busy = ((self.source, self.length), (self.tile, received))  # ports and cycles of both sorts
-        loads = np.stack([np.bincount(*ports, tiles) for ports in busy]).astype(np.int64)
+        # Ports and cycles, of sends and of receptions.
+        port_cycles = (
+            (self.source, self.length),
+            (self.tile, np.repeat(self.length, self.count)),
+        )
+        loads = np.stack([np.bincount(*ports, tiles) for ports in port_cycles]).astype(np.int64)
         wide = self.partner != self.source
         loads[0] += np.bincount(self.partner[wide], self.length[wide], tiles).astype(np.int64)
         return loads
 
     @property
     def is_wide(self) -> bool:
-        """Return True if some units take the ports of tile pairs."""
+        """True if some units take the ports of tile pairs."""
         return bool((self.partner != self.source).any())
 
     @property
@@ -101,40 +104,42 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, regroup: Regroupi
     Messages are regrouped only if each of them is one row. If some traffic is wide, every message
     must be one row.
     """
-    together = Traffic.together(traffics)
-    length = machine.transfer_cycles(together.words, together.wide)
-    first_rows = np.flatnonzero(changes(together.message))
+    concatenated = Traffic.concatenated(traffics)
+    length = machine.transfer_cycles(concatenated.words, concatenated.wide)
+    first_rows = np.flatnonzero(changes(concatenated.message))
     # In ports by row: with `first_rows` the first rows of messages, the ports of message i are
     # those of its first row, since all its rows have the same receivers.
-    port_row, port_tile, port_receiver = together.in_ports()
+    port_row, port_tile, port_receiver = concatenated.in_ports()
     first_port = np.searchsorted(port_row, np.append(first_rows, len(length)))
     count = np.searchsorted(port_row, first_rows, side="right") - first_port[:-1]
     rows = np.diff(np.append(first_rows, len(length)))
     total = np.add.reduceat(length, first_rows)
     # Waves of a traffic are counted on from the last wave of the traffic before it.
     waves = np.array([int(traffic.wave.max(initial=-1)) + 1 for traffic in traffics])
-    wave = together.wave + np.repeat(np.cumsum(waves) - waves, [len(t.wave) for t in traffics])
+    wave = concatenated.wave + np.repeat(np.cumsum(waves) - waves, [len(t.wave) for t in traffics])
     unit = np.arange(len(first_rows))
     if regroup != "nothing" and (rows == 1).all():
         region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
-        unit = _pieces(together, region, regroup, (port_row, port_tile))
+        unit = _pieces(concatenated, region, regroup, (port_row, port_tile))
     # A piece stands where its first message stands and has the receivers of all its messages:
-    # with units [0, 1, 0] of three messages, `order` is [0, 2, 1] and `head` is [0, 1].
+    # with units [0, 1, 0] of three messages, `order` is [0, 2, 1] and `first_messages` is [0, 1].
     order = np.argsort(unit, kind="stable")
     is_first = changes(unit[order])
     piece_start = np.flatnonzero(is_first)
-    head = order[piece_start]
+    first_messages = order[piece_start]
     port = spread(first_port[:-1][order], count[order])
-    receivers = np.bincount(np.cumsum(is_first) - 1, count[order], len(head)).astype(np.int64)
+    receivers = np.bincount(np.cumsum(is_first) - 1, count[order], len(first_messages)).astype(
+        np.int64
+    )
     tile = port_tile[port]
-    source = together.source[first_rows[head]]
+    source = concatenated.source[first_rows[first_messages]]
     return Units(
         source=source,
-        partner=source ^ together.wide[first_rows[head]],
-        length=total[head],
+        partner=source ^ concatenated.wide[first_rows[first_messages]],
+        length=total[first_messages],
         wave=np.minimum.reduceat(wave[order], piece_start),
-        row=first_rows[head],
-        rows=rows[head],
+        row=first_rows[first_messages],
+        rows=rows[first_messages],
         first=np.cumsum(receivers) - receivers,
         count=receivers,
         tile=tile,
@@ -182,26 +187,26 @@ def regrouped(
 
     The cycles are one int64[rows] for each traffic.
     """
-    together = Traffic.together(traffics)
+    all_rows = Traffic.concatenated(traffics)
     rows = units.rows[sends.unit]
     row = spread(units.row[sends.unit], rows)  # the old row of each new one
     message = np.repeat(np.arange(len(rows)), rows)
-    length = machine.transfer_cycles(together.words[row], together.wide[row])
+    length = machine.transfer_cycles(all_rows.words[row], all_rows.wide[row])
     length_before = np.cumsum(length) - length
     # Cycles of earlier rows of the same message.
     offset = length_before - length_before[np.flatnonzero(changes(message))][message]
     cycle = sends.start[message] + offset
     received_row, receiver = _receivers(units, sends, message)
     new_traffic = Traffic(
-        source=together.source[row],
-        origin=together.origin[row],
-        words=together.words[row],
-        wide=together.wide[row],
+        source=all_rows.source[row],
+        origin=all_rows.origin[row],
+        words=all_rows.words[row],
+        wide=all_rows.wide[row],
         message=message,
         wave=np.arange(len(rows)),
         row=received_row,
-        tile=together.tile[receiver],
-        target=together.target[receiver],
+        tile=all_rows.tile[receiver],
+        target=all_rows.target[receiver],
     )
     if len(traffics) == 1:
         return [new_traffic], [cycle]
@@ -232,7 +237,7 @@ def _receivers(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray,
 
 def _part(traffic: Traffic, mask: BoolArray) -> Traffic:
     """Return the rows for which `mask` is True, whole messages, each in a wave of its own."""
-    received = mask[traffic.row]
+    is_received = mask[traffic.row]
     messages, message = np.unique(traffic.message[mask], return_inverse=True)
     return Traffic(
         source=traffic.source[mask],
@@ -241,7 +246,7 @@ def _part(traffic: Traffic, mask: BoolArray) -> Traffic:
         wide=traffic.wide[mask],
         message=message,
         wave=np.arange(len(messages)),
-        row=(np.cumsum(mask) - 1)[traffic.row[received]],
-        tile=traffic.tile[received],
-        target=traffic.target[received],
+        row=(np.cumsum(mask) - 1)[traffic.row[is_received]],
+        tile=traffic.tile[is_received],
+        target=traffic.target[is_received],
     )

@@ -43,7 +43,7 @@ def build_graph(
         constants: Tensors with known numbers by name.
         inputs, outputs: Names of values. Operations that no output needs are left out, and a note
             says which; without outputs all are kept.
-        batch: Number of samples for which the shapes are.
+        batch: Number of samples that all shapes assume.
         source: Origin of the graph, in words.
         notes: Assumptions of the reader, a sentence each.
         is_body: True for a graph within a node, whose products may have unknown sizes.
@@ -52,12 +52,15 @@ def build_graph(
         InputError: An operation has sizes that contradict each other, or reads a value that does
             not exist; one line that names the node and the value.
     """
-    needed, unused = _needed(operations, outputs)
-    producers = {name: operation for operation in needed for name in operation.outputs if name}
+    needed_operations, unused = _needed(operations, outputs)
+    producers = {
+        name: operation for operation in needed_operations for name in operation.outputs if name
+    }
     setting = Setting(values, constants, batch, producers=producers, is_body=is_body)
-    names = _unique_names(needed, constants)
+    names = _unique_names(needed_operations, constants)
     nodes = [
-        node_of(setting, operation, name) for operation, name in zip(needed, names, strict=True)
+        node_of(setting, operation, name)
+        for operation, name in zip(needed_operations, names, strict=True)
     ]
     return Graph(
         name=name,
@@ -75,17 +78,17 @@ def build_graph(
 def _needed(
     operations: Sequence[SourceOperation], outputs: Sequence[str]
 ) -> tuple[Sequence[SourceOperation], Sequence[SourceOperation]]:
-    """Return the operations that outputs need, and those that no output needs, in order."""
+    """Return the operations from which outputs are computed, and all others, in order."""
     if not outputs:
         return operations, ()
-    wanted, needed, unused = set(outputs), [], []
+    needed_values, needed_operations, unused = set(outputs), [], []
     for operation in reversed(operations):
-        if wanted.isdisjoint(operation.outputs):
+        if needed_values.isdisjoint(operation.outputs):
             unused.append(operation)
             continue
-        needed.append(operation)
-        wanted.update(filter(None, operation.inputs))
-    return needed[::-1], unused[::-1]
+        needed_operations.append(operation)
+        needed_values.update(filter(None, operation.inputs))
+    return needed_operations[::-1], unused[::-1]
 
 
 def _unused_note(unused: Sequence[SourceOperation]) -> Iterator[str]:
@@ -100,17 +103,19 @@ def _unique_names(
 ) -> list[str]:
     """Return a name for each operation, with a number where the name is in use.
 
-    A product takes the name of the module of its weights, `fc1` for `fc1.weight` in exports of
-    PyTorch; without one its own name, and without that the name of its weights. Any other operation
-    takes its own name, or without one that of its first output.
+    A product is named after the module of its weights, `fc1` for `fc1.weight` in exports of
+    PyTorch; otherwise it has its own name; if it has none, the name of its weights. Any other
+    operation has its own name, or that of its first output.
     """
-    names: dict[str, None] = {}
+    used_names: dict[str, None] = {}
     for operation in operations:
         module, weights = _weights_names(operation, constants)
         name = module or operation.name or weights or operation.outputs[0]
-        numbered = (f"{name}:{number}" for number in itertools.count(2))
-        names[next(free for free in itertools.chain([name], numbered) if free not in names)] = None
-    return list(names)
+        candidates = (f"{name}:{number}" for number in itertools.count(2))
+        used_names[
+            next(free for free in itertools.chain([name], candidates) if free not in used_names)
+        ] = None
+    return list(used_names)
 
 
 def _weights_names(

@@ -169,9 +169,9 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
     }
     # Keep the constants that operations read. Keep also stored tensors of which no operation reads
     # the bits, neither by a tied name nor in a computed value, so that they are listed as unread.
-    read = {value for operation in operations for value in operation.inputs}
+    read_values = {value for operation in operations for value in operation.inputs}
     factors = {tensor for tensor, _ in source.multiples.values()}
-    used = {program.twins[name] for name in _tensors_of(program, read | factors)}
+    tied_in_use = {program.tied_names[name] for name in _tensors_of(program, read_values | factors)}
     multiples = {
         name: constants[tensor].times(factor, name)
         for name, (tensor, factor) in source.multiples.items()
@@ -179,7 +179,8 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
     constants = {
         key: constant
         for key, constant in constants.items()
-        if key in read or (key in program.stored and program.twins[key] not in used)
+        if key in read_values
+        or (key in program.stored and program.tied_names[key] not in tied_in_use)
     }
     return build_graph(
         name,
@@ -194,7 +195,7 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
 
 
 def _tensors_of(program: ExportedProgram, values: set[str]) -> Iterator[str]:
-    """Yield the tensors of the file that values are, or from which they are computed."""
+    """Yield the tensors of the file behind values: equal to them, or computed into them."""
     for name in values:
         if name in program.folds:
             yield from _tensors_of(program, set(program.folds[name].sources))
@@ -211,8 +212,8 @@ def _folded(path: Path, program: ExportedProgram, name: str) -> Constant:
     """Return the constant of a value that is computed from tensors of the file alone."""
     fold = program.folds[name]
     # A transposed tensor keeps the address of its source, so that new values can be written there;
-    # other computed values can only be read.
-    if fold.is_turned:
+    # other computed values can be read only.
+    if fold.is_transposed:
         (source,) = fold.sources
         is_stored = source in program.stored
         constant = (
@@ -252,7 +253,7 @@ def _operations(source: Source, node: ExportedNode) -> Iterator[SourceOperation]
 
 
 def _other(source: Source, node: ExportedNode, operation: str) -> SourceOperation:
-    """Return an operation with the values that a node reads; numbers become constants."""
+    """Return an operation that reads the values of a node's arguments; numbers become constants."""
     inputs = [source.value(Value(name)) for name in node.values]
     if operation in ("Add", "Mul", "Sub", "Div") and len(inputs) == 1:
         number = next((n for n in node.arguments.values() if isinstance(n, int | float)), None)
@@ -318,10 +319,10 @@ def _weights_name(source: Source, node: ExportedNode, weights: str) -> str:
 
 def _linear(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     values = [source.value(node.arguments.get(name)) for name in ("input", "weight", "bias")]
-    # Tied weights have the name that they have in this module.
-    own, twins = f"{node.module}.weight", source.program.twins
-    if own in twins and twins[own] == twins.get(values[1]):
-        values[1] = own
+    # Tied weights are named as in this module.
+    own_name, tied_names = f"{node.module}.weight", source.program.tied_names
+    if own_name in tied_names and tied_names[own_name] == tied_names.get(values[1]):
+        values[1] = own_name
     yield SourceOperation(
         operation="Gemm",
         inputs=tuple(values) if values[2] else tuple(values[:2]),
@@ -343,11 +344,11 @@ def _product(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
 
 
 def _added_product(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
-    added, left, right = (source.value(Value(name)) for name in node.values[:3])
+    addend, left, right = (source.value(Value(name)) for name in node.values[:3])
     weights = right if _is_constant(source, right) else left
     yield SourceOperation(
         operation="Gemm",
-        inputs=(left, right, added),
+        inputs=(left, right, addend),
         outputs=node.outputs,
         name=_weights_name(source, node, weights),
         attributes={name: node.arguments.get(name, 1) for name in ("alpha", "beta")},
@@ -359,18 +360,18 @@ def _is_constant(source: Source, name: str) -> bool:
 
 
 def _convolution(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
-    given = node.arguments
-    value, weights = (source.value(given[name]) for name in ("input", "weight"))
-    bias = source.value(given.get("bias"))
-    sides = len(source.type_of(given["weight"].name).shape or ()) - 2
-    if given.get("transposed"):
+    arguments = node.arguments
+    value, weights = (source.value(arguments[name]) for name in ("input", "weight"))
+    bias = source.value(arguments.get("bias"))
+    sides = len(source.type_of(arguments["weight"].name).shape or ()) - 2
+    if arguments.get("transposed"):
         yield _other(source, node, "ConvTranspose")
         return
-    attributes: dict[str, Any] = {"group": given.get("groups", 1)}
+    attributes: dict[str, Any] = {"group": arguments.get("groups", 1)}
     for name, onnx_name in (("stride", "strides"), ("dilation", "dilations")):
-        if name in given:
-            attributes[onnx_name] = _by_side(given[name], sides)
-    padding = given.get("padding", [0] * sides)
+        if name in arguments:
+            attributes[onnx_name] = _by_side(arguments[name], sides)
+    padding = arguments.get("padding", [0] * sides)
     if isinstance(padding, str):
         # ONNX's mode depends on the stride, torch's "same" does not: torch allows it only with a
         # stride of 1, for which the two agree.
@@ -387,20 +388,22 @@ def _convolution(source: Source, node: ExportedNode) -> Iterator[SourceOperation
 
 
 def _by_side(numbers: Any, sides: int) -> list[int]:
-    """Return a number for each side, of one for all or of a list."""
-    listed = numbers if isinstance(numbers, list) else [numbers]
-    return listed * sides if len(listed) == 1 else list(listed)
+    """Return a number for each side; a single number stands for all sides."""
+    values = numbers if isinstance(numbers, list) else [numbers]
+    return values * sides if len(values) == 1 else list(values)
 
 
 def _batch_norm(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
-    given = node.arguments
+    arguments = node.arguments
     order = ("input", "weight", "bias", "running_mean", "running_var")
     yield SourceOperation(
         operation="BatchNormalization",
-        inputs=tuple(source.value(given.get(name)) for name in order),
+        inputs=tuple(source.value(arguments.get(name)) for name in order),
         outputs=node.outputs[:1],
         name=_node_name(node),
-        attributes={"training_mode": int(bool(given.get("training", given.get("train", False))))},
+        attributes={
+            "training_mode": int(bool(arguments.get("training", arguments.get("train", False))))
+        },
     )
 
 
@@ -418,17 +421,17 @@ def _einsum(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
 
 def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     """Yield the two products of attention and the softmax between them."""
-    given, name = node.arguments, _node_name(node)
-    query, key, value = (given[word].name for word in ("query", "key", "value"))
+    arguments, name = node.arguments, _node_name(node)
+    query, key, value = (arguments[word].name for word in ("query", "key", "value"))
     shapes = [source.type_of(word) for word in (query, key)]
     element = shapes[0].type
     *batch, tokens, size = shapes[0].shape or ()
     key_tokens = (shapes[1].shape or (0, 0))[-2]
-    heads = (shapes[1].shape or ())[:-2]
+    leading_sizes = (shapes[1].shape or ())[:-2]
     transposed_keys, scores, weights = (
         f"{node.name}:{word}" for word in ("keys", "scores", "weights")
     )
-    source.values[transposed_keys] = TensorType((*heads, size, key_tokens), element)
+    source.values[transposed_keys] = TensorType((*leading_sizes, size, key_tokens), element)
     source.values[scores] = TensorType((*batch, tokens, key_tokens), element)
     source.values[weights] = source.values[scores]
     names = [source.names.get(word, word) for word in (query, key, value)]
@@ -441,7 +444,7 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
         outputs=(scores,),
         name=f"{name}.scores",
     )
-    mask = source.value(given.get("attn_mask"))
+    mask = source.value(arguments.get("attn_mask"))
     yield SourceOperation(
         operation="Softmax",
         inputs=(scores, mask) if mask else (scores,),
@@ -458,22 +461,24 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
 
 def _recurrent(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     """Yield an operation for each layer and direction of a recurrent module."""
-    given = node.arguments
-    weights = [source.value(value) for value in given["params"]]
-    length = 4 if given["has_biases"] else 2  # of a layer: inputs, state, and their biases
-    count = len(weights) // length
-    first = source.value(given["input"])
+    arguments = node.arguments
+    weights = [source.value(value) for value in arguments["params"]]
+    layer_tensors = (
+        4 if arguments["has_biases"] else 2
+    )  # of a layer: inputs, state, and their biases
+    count = len(weights) // layer_tensors
+    first = source.value(arguments["input"])
     shape, element = (source.values[first].shape or ()), source.values[first].type
     results = [f"{node.name}:{number}" for number in range(count - 1)]
     for number in range(count):
-        layer_weights = weights[number * length : (number + 1) * length]
+        layer_weights = weights[number * layer_tensors : (number + 1) * layer_tensors]
         # Weights of the state are [gates x hidden size, hidden size].
         state, stored = layer_weights[1], source.program.stored
-        hidden = stored[state].info.shape[1] if state in stored else 0
+        hidden_size = stored[state].info.shape[1] if state in stored else 0
         outputs = node.outputs if number == count - 1 else (results[number],)
         if number < count - 1:
-            source.values[results[number]] = TensorType((*shape[:-1], hidden), element)
-        # Earlier layers are read, so that they count as needed.
+            source.values[results[number]] = TensorType((*shape[:-1], hidden_size), element)
+        # Each layer reads the results of earlier ones, so that these count as needed.
         yield SourceOperation(
             operation=RECURRENT[node.operator.split(".")[1]],
             inputs=(first, *layer_weights, *results[:number]),

@@ -28,7 +28,7 @@ UNCHANGING = ("Identity", "Dropout", "Cast")  # operators that keep the values i
 def with_finishes(
     nodes: Sequence[Node], setting: Setting, outputs: Sequence[str]
 ) -> Iterator[Node]:
-    """Yield nodes, of which those in the finish of a product are part of its node."""
+    """Yield the nodes, with those in the finish of a product marked as part of its node."""
     counts = Counter(name for node in nodes for name in node.inputs)
     readers = {
         name: node
@@ -61,7 +61,7 @@ def _finish_nodes(node: Node, setting: Setting, readers: Mapping[str, Node]) -> 
 
 
 def rows_of(node: Node, setting: Setting) -> tuple[int, int]:
-    """Return the rows of a product's result and their axis in the value, counted from the last."""
+    """Return the number of rows of a product's result, and the axis of rows (-1 is the last)."""
     product = node.products[0]
     if isinstance(product.work, Convolution):
         return product.work.filters, -1 - product.work.sides
@@ -105,7 +105,7 @@ def _activation(node: Node) -> str:
 
 
 def is_by_row(shape: Shape | None, rows: int, axis: int) -> bool:
-    """Return True if a tensor of this shape has one number for each row, or one for all."""
+    """Return True if a tensor of this shape has a number for each row, or a single number."""
     if shape is None or None in shape:
         return False
     sizes = [size for size in shape if size != 1]
@@ -120,9 +120,9 @@ def _is_finish(setting: Setting, node: Node, name: str, *, rows: int, axis: int)
         return name == node.input(0) and not node.attributes.get("training_mode", 0)
     if node.operation not in ("Add", "Mul"):
         return False
-    others = [other for other in node.inputs if other != name]
-    is_constant = len(others) == 1 and others[0] in setting.constants
-    return is_constant and is_by_row(setting.shape(others[0]), rows, axis)
+    other_inputs = [other for other in node.inputs if other != name]
+    is_constant = len(other_inputs) == 1 and other_inputs[0] in setting.constants
+    return is_constant and is_by_row(setting.shape(other_inputs[0]), rows, axis)
 
 
 def finish_of(graph: Graph, node: Node) -> Finish:

@@ -64,13 +64,14 @@ class Node:
         products: Products that the node computes: several of batched weights.
         reason: Why the node is not simulated, in words; empty if it is. A node with products and
             a reason has known sizes, but no kernel or no constant weights.
-        part_of: Name of the node of whose finish (bias, ReLU) this one is a part; empty if none.
+        part_of: Name of the product's node whose finish (bias, ReLU) contains this node; empty if
+            none does.
         macs: Multiply-accumulates for the graph's batch; None if sizes are unknown.
         bytes: Bytes of all inputs and outputs, each moved once; None if sizes are unknown.
         bodies: Graphs within the node by name: `then_branch`, `else_branch`, `body`.
 
     Raises:
-        InputError: A node without products has no reason and is part of no other.
+        InputError: A node without products has no reason, and is not part of another node.
     """
 
     name: str
@@ -112,14 +113,14 @@ class Graph(Shown):
         inputs, outputs: Names of values.
         values: Shapes and types of inputs and results by name.
         constants: Tensors with known numbers by name; those that no node reads included.
-        batch: Number of samples for which the shapes are.
+        batch: Number of samples that all shapes assume.
         source: Origin of the graph, in words.
         notes: Assumptions of the reader and parts that it left open, a sentence each.
         is_connected: False if the source has tensors only, so that edges are unknown.
 
     Raises:
-        InputError: Two nodes have one name or one result, or a node reads what no node before it
-            makes.
+        InputError: Two nodes have the same name or the same result, or a node reads a value that no
+            earlier node writes.
     """
 
     name: str
@@ -138,21 +139,21 @@ class Graph(Shown):
         repeated = [name for name, count in names.items() if count > 1]
         if repeated:
             raise InputError(f"graph {in_short(self.name)} has two nodes {in_short(repeated[0])}")
-        known = {*self.inputs, *self.constants}
+        defined = {*self.inputs, *self.constants}
         for node in self.nodes:
-            unknown = [name for name in node.inputs if name and name not in known]
-            if unknown and self.is_connected:
+            undefined = [name for name in node.inputs if name and name not in defined]
+            if undefined and self.is_connected:
                 raise InputError(
-                    f"node {in_short(node.name)} ({node.operation}) reads {in_short(unknown[0])}, "
-                    "which no node before it makes"
+                    f"node {in_short(node.name)} ({node.operation}) reads "
+                    f"{in_short(undefined[0])}, which no node before it makes"
                 )
-            twice = [name for name in node.outputs if name and name in known]
-            if twice:
+            redefined = [name for name in node.outputs if name and name in defined]
+            if redefined:
                 raise InputError(
-                    f"node {in_short(node.name)} ({node.operation}) makes {in_short(twice[0])}, "
-                    "which exists before it"
+                    f"node {in_short(node.name)} ({node.operation}) makes "
+                    f"{in_short(redefined[0])}, which exists before it"
                 )
-            known.update(filter(None, node.outputs))
+            defined.update(filter(None, node.outputs))
 
     @cached_property
     def by_name(self) -> Mapping[str, Node]:

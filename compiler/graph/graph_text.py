@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 HEAD = ("node", "operation", "result", "weights", "MACs", "bytes", "run")
 NUMERIC = ("MACs", "bytes")  # columns that are aligned to the right
-LIMITS = (14, 10, 12, 16, 6, 6, 3)  # letters of each column: 79 with two blanks between columns
-PREFIXES = (("G", 10**9), ("M", 10**6), ("k", 10**3))  # of numbers with three digits
+LIMITS = (14, 10, 12, 16, 6, 6, 3)  # most letters of each column: 79 with blanks between
+PREFIXES = (("G", 10**9), ("M", 10**6), ("k", 10**3))  # prefixes and what they multiply by
 MAX_LINES = 42  # nodes and remarks on a screen of 45 lines, beside totals, head and a note
 MIN_NODES = 20  # nodes that are shown, however many remarks there are
 
@@ -22,16 +22,16 @@ MIN_NODES = 20  # nodes that are shown, however many remarks there are
 def graph_table(graph: Graph) -> str:
     """Return a graph as text that fits a screen; weights are read to count their zeros.
 
-    What is not simulated stands below the table, of whose nodes the first are shown.
+    The table shows the first nodes only; below it stands what is not simulated.
     """
     remarks = folded(_remarks(graph))
     nodes = [*_nodes(graph)]
-    shown = max(MAX_LINES - len(remarks), MIN_NODES)
-    rows = [HEAD, *(_row(*row) for row in nodes[:shown])]
+    num_lines = max(MAX_LINES - len(remarks), MIN_NODES)
+    rows = [HEAD, *(_row(*row) for row in nodes[:num_lines])]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [_line(row, widths) for row in rows]
-    if len(nodes) > shown:
-        lines.append(f"... {len(nodes) - shown:,} more nodes: look at graph.nodes")
+    if len(nodes) > num_lines:
+        lines.append(f"... {len(nodes) - num_lines:,} more nodes: look at graph.nodes")
     return on_screen([_totals(graph), *lines, *remarks], "look at graph.not_simulated")
 
 

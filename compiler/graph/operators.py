@@ -48,7 +48,7 @@ class Setting:
     Attributes:
         values: Shapes and types of inputs and results by name.
         constants: Tensors with known numbers by name.
-        batch: Number of samples for which the shapes are.
+        batch: Number of samples that all shapes assume.
         producers: Operation of the source that makes each result, by the result's name.
         is_body: True for a graph within a node, whose products may have unknown sizes.
     """
@@ -72,18 +72,18 @@ class Setting:
         for name in filter(None, names):
             constant, value = self.constants.get(name), self.values.get(name, TensorType())
             sizes.append(value.bytes if constant is None else constant.bytes)
-        known = [size for size in sizes if size is not None]
-        return sum(known) if len(known) == len(sizes) else None
+        known_sizes = [size for size in sizes if size is not None]
+        return sum(known_sizes) if len(known_sizes) == len(sizes) else None
 
 
 @attrs.frozen
 class Meaning:
-    """Products, work and reason of an operation.
+    """Meaning of an operation: its products and MACs, or the reason why it is not simulated.
 
     Attributes:
         products: Products of the operation.
         macs: Multiply-accumulates for the graph's batch; None if sizes are unknown.
-        reason: Why it is not simulated; empty if it is.
+        reason: Why the operation is not simulated; empty if it is.
     """
 
     products: tuple[NodeProduct, ...] = ()

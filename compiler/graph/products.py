@@ -28,7 +28,7 @@ from .operators import RESULTS, Meaning, Setting, SourceOperation, known_sizes, 
 SAME_PADDINGS = ("SAME_UPPER", "SAME_LOWER")  # auto_pad with ceil(size / stride) outputs
 MATRIX_RANK = 2  # dimensions of a matrix
 EINSUM_OPERANDS = 2  # operands of a product
-CHOICES = (
+SELECTIONS = (
     "Gather",
     "GatherND",
     "GatherElements",
@@ -45,8 +45,8 @@ def matrix_product(setting: Setting, operation: SourceOperation, name: str) -> M
         return _products(setting, name, stored.transposed() if use.transposed else stored, use.data)
     operands = MATRIX_OPERATORS[operation.operation]
     values = (operation.input(operands.data), operation.input(operands.weights))
-    turned = [bool(operation.attributes.get(flag, 0)) for flag in ("transA", "transB")]
-    return _result_product(setting, name, values, turned)
+    transposes = [bool(operation.attributes.get(flag, 0)) for flag in ("transA", "transB")]
+    return _result_product(setting, name, values, transposes)
 
 
 def packed_product(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
@@ -61,7 +61,8 @@ def _products(setting: Setting, name: str, matrices: Constant, value: str) -> Me
     """Return the products of constant matrices [..., m, k] and a value of any rank.
 
     The columns of the value are its elements divided by k; the matrices of a stack share them
-    evenly. If the number of columns is a multiple of the batch, those of one sample are counted.
+    evenly. The product has the columns of one sample, if the number of columns is a multiple of the
+    batch.
     """
     shape = known_sizes(setting.shape(value))
     if len(matrices.shape) < MATRIX_RANK:
@@ -79,26 +80,29 @@ def _products(setting: Setting, name: str, matrices: Constant, value: str) -> Me
     parts = [matrices]
     for size in stack if num_matrices > 1 else ():
         parts = [matrix.part(i) for matrix in parts for i in range(size)]
-    # x of fewer dimensions than the stack, or of sizes 1 there, meets every matrix.
-    lead = (1,) * (len(stack) + 2 - len(shape)) + shape[:-2]
-    shared = prod(
-        size for size, other in zip(lead[::-1], stack[::-1], strict=False) if size > 1 and other > 1
+    # A value with fewer dimensions than the stack, or with sizes of 1 there, is multiplied by every
+    # matrix.
+    leading_sizes = (1,) * (len(stack) + 2 - len(shape)) + shape[:-2]
+    num_meetings = prod(
+        size
+        for size, other in zip(leading_sizes[::-1], stack[::-1], strict=False)
+        if size > 1 and other > 1
     )
-    columns = total // max(shared, 1) if num_matrices > 1 else total
+    columns = total // max(num_meetings, 1) if num_matrices > 1 else total
     return _equal_products(setting, name, parts, value, columns)
 
 
 def _result_product(
-    setting: Setting, name: str, values: tuple[str, str], turned: Sequence[bool]
+    setting: Setting, name: str, values: tuple[str, str], transposes: Sequence[bool]
 ) -> Meaning:
-    """Return the product of two results, as attention has them; layers need constant weights."""
+    """Return the product of two results, as in attention. It has no constant weights."""
     left, right = (known_sizes(setting.shape(value)) for value in values)
     if min(len(left), len(right)) < MATRIX_RANK:
         return Meaning(macs=max(prod(left), prod(right)), reason="a product with a vector")
-    rows, k = left[-2:][::-1] if turned[0] else left[-2:]
-    m = right[-2] if turned[1] else right[-1]
-    stacks = (prod(left[:-2]), prod(right[:-2]))
-    count = max(stacks)
+    rows, k = left[-2:][::-1] if transposes[0] else left[-2:]
+    m = right[-2] if transposes[1] else right[-1]
+    stack_sizes = (prod(left[:-2]), prod(right[:-2]))
+    count = max(stack_sizes)
     per_sample = count // setting.batch if count % setting.batch == 0 else count
     work = LinearProduct(m=m, k=k, columns=rows)
     products = (NodeProduct(name=name, work=work, value=values[0], count=per_sample),)
@@ -109,10 +113,10 @@ def _why_no_weights(setting: Setting, values: Sequence[str]) -> str:
     """Return the reason why a product has no constant weights."""
     for name in values:
         producer = setting.producers.get(name)
-        is_choice = producer is not None and producer.operation in CHOICES
-        if producer is not None and is_choice and producer.input(0) in setting.constants:
-            chosen = f"{producer.operation} of {in_short(producer.input(0))}"
-            return f"its weights depend on an input: {chosen}"
+        is_selection = producer is not None and producer.operation in SELECTIONS
+        if producer is not None and is_selection and producer.input(0) in setting.constants:
+            selection = f"{producer.operation} of {in_short(producer.input(0))}"
+            return f"its weights depend on an input: {selection}"
     return RESULTS
 
 
@@ -187,12 +191,12 @@ def geometry_of(
     return convolution
 
 
-def _numbers(attributes: Mapping[str, Any], name: str, usual: Sequence[int]) -> list[int]:
-    numbers = attributes.get(name, usual)
+def _numbers(attributes: Mapping[str, Any], name: str, default: Sequence[int]) -> list[int]:
+    numbers = attributes.get(name, default)
     is_listed = isinstance(numbers, Sequence) and not isinstance(numbers, str | bytes)
     are_whole = is_listed and all(type(number) is int for number in numbers)
-    if not are_whole or len(numbers) != len(usual):
-        raise InputError(f"{name} is {in_short(numbers)}; it takes {len(usual)} whole numbers")
+    if not are_whole or len(numbers) != len(default):
+        raise InputError(f"{name} is {in_short(numbers)}; it takes {len(default)} whole numbers")
     return list(numbers)
 
 
@@ -226,8 +230,8 @@ def _padding(
 def einsum(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
     """Return the products of an `Einsum` of two operands, if it is a matrix product.
 
-    Of weights and a value, indices that only the weights have count outputs, indices that both have
-    and the result has not are summed, and first indices that all three have count matrices.
+    Indices that only the weights have number the outputs. Indices of both operands that the result
+    lacks are summed. A first index that weights, value and result have numbers a stack of matrices.
     """
     terms = _terms(setting, operation)
     if terms is None:
@@ -251,20 +255,20 @@ def einsum(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
     m, k = prod(sizes[i] for i in outputs), prod(sizes[i] for i in summed)
     stored = setting.constants[operation.inputs[number]]
     columns = macs // max(m * k * prod(sizes[i] for i in stack), 1)
-    is_turned = list(weights) != orders[0]
+    is_transposed = list(weights) != orders[0]
     matrices = [stored.part(i) for i in range(sizes[stack[0]])] if stack else [stored]
     return _equal_products(
         setting,
         name,
-        [_matrix(matrix, m, k, is_turned=is_turned) for matrix in matrices],
+        [_matrix(matrix, m, k, is_transposed=is_transposed) for matrix in matrices],
         operation.inputs[1 - number],
         columns,
     )
 
 
-def _matrix(matrix: Constant, m: int, k: int, *, is_turned: bool) -> Constant:
-    """Return weights with their indices joined to rows and columns, as [m, k]."""
-    return matrix.as_matrix(k, m).transposed() if is_turned else matrix.as_matrix(m, k)
+def _matrix(matrix: Constant, m: int, k: int, *, is_transposed: bool) -> Constant:
+    """Return weights as a matrix [m, k], with the indices of rows and of columns joined."""
+    return matrix.as_matrix(k, m).transposed() if is_transposed else matrix.as_matrix(m, k)
 
 
 def _equal_products(
@@ -287,7 +291,7 @@ def _terms(
 ) -> tuple[Mapping[str, int], tuple[str, str], str] | None:
     """Return the sizes of an Einsum's indices, the indices of its operands, and of its result.
 
-    Return None if it has not two operands, or an index twice, or an ellipsis.
+    Return None if the Einsum has not two operands, or repeats an index, or has an ellipsis.
     """
     equation = operation.attributes.get("equation", b"")
     text = equation.decode("ascii", "replace") if isinstance(equation, bytes) else str(equation)

@@ -1,12 +1,12 @@
-"""Accuracy of a report: the nearest product that silicon measured, and the simulator's error there.
+"""Accuracy of a report: the nearest product measured on silicon, and the simulator's error for it.
 
 `compiler/data/accuracy.csv` has a line for each published product of a Bow IPU that the simulator
 was compared with, and the signed error of its cycles. `benchmarks/accuracy.py` writes it after a
 whole validation, so that a report looks up its nearest line and simulates nothing.
 
-A line is comparable if method, type and block length are those of the report. The nearest one has
-the least sum of ratios of m, k, n and density, each as the size of its logarithm; the first line of
-the table counts among equals. It is near if every ratio is at most `NEAR`.
+A line is comparable if method, type and block length are those of the report. The nearest line has
+the least sum over m, k, n and density of the absolute logarithm of the ratio to the report's value;
+of equally near lines the first counts. It is near if every ratio is at most `NEAR`.
 
 All lines are products in a library's own plan (static and dynamic: PopSparse's, dense: poplin's).
 A plan of this project differs from it, but has the same kernels, exchange and machine.
@@ -62,7 +62,7 @@ class MeasuredProduct:
     error_percent: float
 
     def distance(self, sizes: Mapping[str, float]) -> float:
-        """Return the sum of ratios of a product's m, k, n and density to these, as logarithms."""
+        """Return the sum of the absolute logarithms of the ratios of m, k, n and density."""
         return math.fsum(map(math.log2, self.ratios(sizes).values()))
 
     def ratios(self, sizes: Mapping[str, float]) -> dict[str, float]:
@@ -189,11 +189,11 @@ def nearest_of(points: Sequence[MeasuredProduct], sizes: Mapping[str, float]) ->
 def _gaps(points: Sequence[MeasuredProduct], sizes: Mapping[str, float]) -> Iterable[str]:
     """Yield the sizes that lie outside of all measured ones."""
     for name, size in sizes.items():
-        measured = [float(getattr(point, name)) for point in points]
-        if size < min(measured):
-            yield f"below {name} = {_number(min(measured))}"
-        if size > max(measured):
-            yield f"above {name} = {_number(max(measured))}"
+        measured_sizes = [float(getattr(point, name)) for point in points]
+        if size < min(measured_sizes):
+            yield f"below {name} = {_number(min(measured_sizes))}"
+        if size > max(measured_sizes):
+            yield f"above {name} = {_number(max(measured_sizes))}"
 
 
 def _number(value: float) -> str:

@@ -137,8 +137,10 @@ def _operands(
     if data is None:
         return None, None, None
     if "a" not in arrays:
-        known = ", ".join(sorted(arrays)) or "none"
-        raise InputError(f"{data} has no array a; it needs a [m, k] and x [k, n], and has {known}")
+        has_pattern = ", ".join(sorted(arrays)) or "none"
+        raise InputError(
+            f"{data} has no array a; it needs a [m, k] and x [k, n], and has {has_pattern}"
+        )
     x = arrays.get("x")
     if x is None and (needs_x or plan.buckets is None):
         raise InputError(f"{data} has no array x [k, n], without which no y is computed")

@@ -16,7 +16,7 @@ DEFAULT_KERNEL = "3x3"  # rows and columns of taps of random weights
 MAX_COUNT = 1 << 30  # largest number of channels, filters or images; no host holds as many
 # Options that state the geometry of a convolution.
 GEOMETRY = ("channels", "filters", "image", "kernel", "stride", "padding", "dilation", "batch")
-HELP: Mapping[str, str] = {  # help of options that other methods have too, in words of convolutions
+HELP: Mapping[str, str] = {  # help for convolutions of options that other methods have, too
     "block_length": (
         "Edge of a square block of weights, in elements: 1, 4, 8 or 16 [algorithms auto, block and "
         "lowered: the largest whose blocks of a file store no zero; else 1, or for algorithm block "

@@ -29,7 +29,7 @@ from ipusim import IntArray
 
 from ..plan.bucket_grid import Buckets
 from ..plan.mapping.footprint import Footprint
-from ..plan.mapping.owners import groups_of
+from ..plan.mapping.group_owners import groups_of
 from ..plan.mapping.reduce_stages import rows_left
 from ..plan.plan import Plan
 from ..plan.rectangles import rectangle_footprint

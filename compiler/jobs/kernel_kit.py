@@ -126,8 +126,12 @@ def _value_text(value: Any) -> str:
     """Return a number, or the first entries of a list with their number."""
     if not isinstance(value, Sequence) and np.ndim(value) == 0:
         return str(value)
-    shown = ", ".join(map(_value_text, value[:SHOWN_ENTRIES]))
-    return f"[{shown}, ... of {len(value):,}]" if len(value) > SHOWN_ENTRIES else f"[{shown}]"
+    first_entries = ", ".join(map(_value_text, value[:SHOWN_ENTRIES]))
+    return (
+        f"[{first_entries}, ... of {len(value):,}]"
+        if len(value) > SHOWN_ENTRIES
+        else f"[{first_entries}]"
+    )
 
 
 def _check_values(
@@ -149,9 +153,9 @@ def _check_values(
             )
     for run, changed_by in ((numerics, "numerics change"), (code, "code changes")):
         _check_inputs_kept(program, values, run, f"{description}: its {changed_by}")
-    wrong = np.flatnonzero((numerics.trace.compute != code.trace.compute).any(axis=0))
-    if len(wrong):
-        tile = int(wrong[0])
+    is_wrong = np.flatnonzero((numerics.trace.compute != code.trace.compute).any(axis=0))
+    if len(is_wrong):
+        tile = int(is_wrong[0])
         cycles = (int(run.trace.compute[:, tile].sum()) for run in (numerics, code))
         raise InputError(
             "{}: {} cycles by its formula, {} by its code on tile {}".format(
@@ -167,13 +171,13 @@ def _check_inputs_kept(program: Program, values: Mapping[str, Any], run: Run, su
         InputError: an element differs.
     """
     for name in program.inputs.keys() - program.outputs.keys():
-        before, after = values[name], run.image.arrays[name]
-        changed = before.view(np.uint8) != np.ascontiguousarray(after).view(np.uint8)
-        if changed.any():
-            position = int(np.argmax(changed)) // before.itemsize
+        fed, present = values[name], run.image.arrays[name]
+        is_changed = fed.view(np.uint8) != np.ascontiguousarray(present).view(np.uint8)
+        if is_changed.any():
+            position = int(np.argmax(is_changed)) // fed.itemsize
             raise InputError(
                 f'{subject} element {position} of {name}, which is declared "in", from '
-                f'{before[position]} to {after[position]}; declare it "inout", or store elsewhere'
+                f'{fed[position]} to {present[position]}; declare it "inout", or store elsewhere'
             )
 
 
@@ -190,9 +194,9 @@ def _check_counts(program: Program, values: Mapping[str, Any], description: str)
     for label, bundle in label_rows(code, kernel.labels).items():
         # Passes of each worker through the bundle of a label, int64[workers].
         passes, predicted_passes = run.issues_by_worker[:, bundle], predicted[label][0]
-        wrong = np.flatnonzero(passes != predicted_passes)
-        if len(wrong):
-            worker, (file, line, _) = int(wrong[0]), code.lines[int(code.line[bundle])]
+        is_wrong = np.flatnonzero(passes != predicted_passes)
+        if len(is_wrong):
+            worker, (file, line, _) = int(is_wrong[0]), code.lines[int(code.line[bundle])]
             raise InputError(
                 f"{description}: worker {worker} passes label {label!r}, {file}:{line}, "
                 f"{passes[worker]} times, by the kernel's count {predicted_passes[worker]}"

@@ -15,7 +15,7 @@ import attrs
 from ..plan.options.option import Option
 
 NAME_SIGN, SEPARATOR = "=", ","  # signs behind a name, and between values and between numbers
-EXAMPLE = "sync_cycles=63"  # shown where a text is refused
+EXAMPLE = "sync_cycles=63"  # example in the message that refuses a text
 PREFIXES = ("0x", "0o", "0b")  # beginnings of numbers of another base than 10
 MAX_DIGITS = 12  # digits of a number; the largest that a machine may have is 10^11
 HELP = (
@@ -48,9 +48,9 @@ def parsed(text: str) -> Mapping[str, tuple[int, ...]] | None:
     numbers: dict[str, tuple[int, ...]] = {}
     name = ""
     for piece in text.split(SEPARATOR):
-        before, sign, after = piece.rpartition(NAME_SIGN)
+        name_text, sign, value_text = piece.rpartition(NAME_SIGN)
         # A piece without a name is a further value of the last number that was named.
-        name, value = before.strip() if sign else name, _whole_number(after)
+        name, value = name_text.strip() if sign else name, _whole_number(value_text)
         if not name.isidentifier() or value is None or (sign and name in numbers):
             return None
         numbers[name] = (*numbers.get(name, ()), value)
@@ -113,11 +113,11 @@ def with_flags(values: Mapping[str, Any], flags: Iterable[str]) -> Mapping[str, 
         InputError: a number is given in both ways.
     """
     numbers = numbers_in(_joined(values.get("set"))) if _is_valid(values.get("set")) else {}
-    own = {name: numbers.pop(name) for name in flags if name in numbers}
-    if not own:
+    flag_values = {name: numbers.pop(name) for name in flags if name in numbers}
+    if not flag_values:
         return values
-    check_given_once(own, values)
-    return {**values, **own, "set": text_of(numbers)}
+    check_given_once(flag_values, values)
+    return {**values, **flag_values, "set": text_of(numbers)}
 
 
 def check_given_once(numbers: Iterable[str], values: Mapping[str, Any]) -> None:

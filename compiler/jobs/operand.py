@@ -115,7 +115,7 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
             raise InputError(
                 f"{options.matrix} has {name} = {size}, not {number}; leave --{name} out"
             )
-    rounded(str(options.matrix), matrix.values, data_type.numpy, place=matrix.pattern.element)
+    rounded(str(options.matrix), matrix.values, data_type.numpy, position_of=matrix.pattern.element)
     # Elements of a block that the file does not have are zeros.
     return BlockMatrix(matrix.pattern, block_values(matrix, matrix.pattern))
 
@@ -150,5 +150,5 @@ def rounded_to_steps(matrix: BlockMatrix) -> BlockMatrix:
         return matrix
     step = 2 * max_magnitude / NUM_STEPS
     number = np.clip(np.floor(values / step), -NUM_STEPS // 2, NUM_STEPS // 2 - 1)
-    nearest = ((number + 0.5) * step).astype(values.dtype)
-    return attrs.evolve(matrix, values=np.where(values == 0, values, nearest))
+    rounded_values = ((number + 0.5) * step).astype(values.dtype)
+    return attrs.evolve(matrix, values=np.where(values == 0, values, rounded_values))

@@ -6,9 +6,9 @@ The sum of the magnitudes of the parts is at most |a||x|, and mostly not far bel
 whose difference is at most `slope` times this sum plus `least` is surely within the bound, and all
 other elements are counted as unsure. Parts of full matrices are BLAS products.
 
-A line is a row of blocks here, and y has its rows. `of_x` is a copy of the rows of x that a part
+A line is a row of blocks, whose rows are rows of y. `of_x` is a copy of the rows of x that a part
 multiplies, WIDTH columns of them; `j` is a column of this copy, and `r` a row within a line. A
-block has `high` rows and `wide` columns. Native code is generated from this file.
+block has `high` rows and `wide` columns. Machine code is generated from this file.
 """
 
 from __future__ import annotations
@@ -107,10 +107,10 @@ def compare(
     worst: Doubles,
 ) -> None:
     """Compare a stretch of a row of y with sums and the sums of their magnitudes, `size`."""
-    slope, least, largest = limits[0, row], limits[1, row], worst[line]
+    slope, floor, largest = limits[0, row], limits[1, row], worst[line]
     for j in range(len(y)):
         difference = abs(y[j] - total[j])
-        if not difference <= slope * size[j] + least:  # true also for a NaN
+        if not difference <= slope * size[j] + floor:  # true also for a NaN
             unsure[line] += 1
         largest = max(largest, difference)
     worst[line] = largest

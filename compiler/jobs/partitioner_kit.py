@@ -24,8 +24,8 @@ from ..planners import plan_static
 from ..planning.partitioners import Partitioner, TunablePartitioner, seats_of
 
 SEAT_COUNTS = (1, 2, 7, 16)  # numbers of seats; reason not recorded
-TILES = 8  # of the machine on which the product is checked
-SHAPES = ((96, 64), (16, 256), (256, 16))  # a nearly square, a wide and a tall matrix
+TILES = 8  # tiles of the machine on which the product is checked
+SHAPES = ((96, 64), (16, 256), (256, 16))  # rows and columns: nearly square, wide and tall
 LENGTHS = (1, 4, 16)  # lengths of blocks
 
 
@@ -85,10 +85,10 @@ def _check_product(partitioner: Partitioner, pattern: Pattern, name: str, seed: 
     """Check a product of small whole numbers, whose sums are exact in half precision."""
     rng = np.random.default_rng(seed)
     (m, k), block = pattern.shape, pattern.block
-    stored = np.zeros(pattern.grid, dtype=np.bool_)
-    stored[pattern.rows, pattern.columns] = True
-    stored = stored.repeat(block, 0).repeat(block, 1)  # bool[rows, columns] of whole blocks
-    a = rng.integers(-2, 3, stored.shape) * stored
+    is_stored = np.zeros(pattern.grid, dtype=np.bool_)
+    is_stored[pattern.rows, pattern.columns] = True
+    is_stored = is_stored.repeat(block, 0).repeat(block, 1)  # bool[rows, columns] of whole blocks
+    a = rng.integers(-2, 3, is_stored.shape) * is_stored
     x = rng.integers(-2, 3, (k, 8))
     plan = plan_static(
         pattern,

@@ -279,13 +279,13 @@ def _with_nm_defaults(values: Mapping[str, Any]) -> Mapping[str, Any]:
     """
     from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
 
-    present = {name for name, value in values.items() if value is not None}
-    if "nm" not in present:
+    given_names = {name for name, value in values.items() if value is not None}
+    if "nm" not in given_names:
         is_element = values.get("realisation") == "element"  # also for patterns without N:M
-        for name in (present & NM_OPTIONS) - ({"realisation"} if is_element else set()):
+        for name in (given_names & NM_OPTIONS) - ({"realisation"} if is_element else set()):
             raise InputError(f"{flag_of(name)} is for N:M sparsity; give --nm too, as --nm 2:4")
         return values
-    for name in sorted(present & BLOCK_OPTIONS):
+    for name in sorted(given_names & BLOCK_OPTIONS):
         raise InputError(f"--nm stands for the whole pattern; leave {flag_of(name)} out")
     auto = AutoOptions.method
     # A codebook is decoded element by element, and a strategy cuts what is stored: the realisation
@@ -307,9 +307,9 @@ def check_options(names: Iterable[str], methods: Sequence[str]) -> None:
     """
     from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
 
-    known = options_of(methods)
+    known_names = options_of(methods)
     for name in names:
-        if name not in known:
+        if name not in known_names:
             having = [
                 method
                 for method in METHODS

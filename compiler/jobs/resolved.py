@@ -97,9 +97,11 @@ class ResolvedRequest:
         size = self.drawn
         if size is None:
             return
-        stored, blocks = (math.prod(size.shape), 0) if self.whole else (size.stored, size.blocks)
+        stored_bytes, blocks = (
+            (math.prod(size.shape), 0) if self.whole else (size.stored, size.blocks)
+        )
         size.work.check(
-            stored=stored, blocks=blocks, data_type=self.data_type, machine=self.machine
+            stored=stored_bytes, blocks=blocks, data_type=self.data_type, machine=self.machine
         )
 
 
@@ -120,8 +122,8 @@ def resolved(request: Request, machine: Machine | None = None) -> ResolvedReques
     random_size = None
     if matrix.matrix is None:
         if matrix.pattern not in GENERATORS:
-            known = ", ".join(sorted(GENERATORS))
-            raise InputError(f"no pattern {matrix.pattern!r}; there is {known}")
+            generator_names = ", ".join(sorted(GENERATORS))
+            raise InputError(f"no pattern {matrix.pattern!r}; there is {generator_names}")
         random_size = _random_size(request, convolved)
     else:
         # Called for its errors alone: the format of a file is read together with the file.

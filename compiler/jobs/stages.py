@@ -110,9 +110,9 @@ class Stages:
     def plan(self, job: ResolvedRequest, operand: SparseOperand) -> SearchResult:
         """Return the plan of a request, from a search or from an earlier job."""
         if self._callback is not None:
-            read = job.drawn is None
-            stored = operand.matrix.pattern.stored if read else 0
-            self._callback(HostWork(start=int(read), values=stored))
+            operand_work = job.drawn is None
+            stored = operand.matrix.pattern.stored if operand_work else 0
+            self._callback(HostWork(start=int(operand_work), values=stored))
             # The work for the tiles alone is known before a plan is; no program is likely yet.
             self._callback(HostWork(tiles=job.machine.tiles), 0)
         problem = problem_of(job, operand)
@@ -345,21 +345,21 @@ class MemoryCache:
 
 def bytes_of(value: object) -> int:
     """Return the approximate bytes of a value and of all values in it, each counted once."""
-    total, counted, waiting = 0, set(), [value]
-    while waiting:
-        member = waiting.pop()
+    total, counted_ids, pending_values = 0, set(), [value]
+    while pending_values:
+        member = pending_values.pop()
         # A view counts as the array that owns its memory.
         while isinstance(member, np.ndarray) and isinstance(member.base, np.ndarray):
             member = member.base
-        if id(member) in counted:
+        if id(member) in counted_ids:
             continue
-        counted.add(id(member))
+        counted_ids.add(id(member))
         total += OBJECT_BYTES + (member.nbytes if isinstance(member, np.ndarray) else 0)
         if isinstance(member, Mapping):
-            waiting.extend(member.values())
+            pending_values.extend(member.values())
         elif isinstance(member, tuple | list):
-            waiting.extend(member)
+            pending_values.extend(member)
         else:
             names = (field.name for field in getattr(type(member), "__attrs_attrs__", ()))
-            waiting.extend(getattr(member, name) for name in names)
+            pending_values.extend(getattr(member, name) for name in names)
     return total

@@ -151,17 +151,17 @@ def _bounds_of_kept_rows(
     In the rows left out, y is the bias as `pack` rounds it.
     """
     matrix, (dense,) = left_operands(plan, a, np.asarray(x))
-    kept, axis = plan.kept, plan.operation.row_axis
-    assert kept is not None  # the caller checks it
-    kept_bias = None if bias is None else np.asarray(bias)[kept.rows]
+    kept_lines, axis = plan.kept, plan.operation.row_axis
+    assert kept_lines is not None  # the caller checks it
+    kept_bias = None if bias is None else np.asarray(bias)[kept_lines.rows]
     kept_bounds = error_bounds(plan.left, matrix, dense, bias=kept_bias, stochastic=stochastic)
     bounds: FloatArray = whole_result(plan, kept_bounds)
     if bias is not None:
         format_ = np.finfo(plan.data_type.numpy)
-        size = np.abs(np.asarray(bias)[kept.dropped_rows]) * format_.eps / 2
+        size = np.abs(np.asarray(bias)[kept_lines.dropped_rows]) * format_.eps / 2
         bounds_by_row = np.moveaxis(bounds, axis, 0)
         rounding = (size + float(format_.smallest_subnormal)).astype(bounds.dtype)
-        bounds_by_row[kept.dropped_rows] = rounding.reshape(-1, *(1,) * (bounds.ndim - 1))
+        bounds_by_row[kept_lines.dropped_rows] = rounding.reshape(-1, *(1,) * (bounds.ndim - 1))
     return bounds if rows is None else bounds[rows]
 
 
@@ -203,9 +203,9 @@ def _with_bias(
     if bias is None:
         return size, 0
     # A bias is one more term of the sum, with a magnitude of its own.
-    added, pack_roundings = _sizes(plan, np.asarray(bias), dtype)
-    added = added if rows is None else added[rows]
-    return Finish(bias=True).of_result(size, added, plan.operation.row_axis), pack_roundings
+    bias_sizes, pack_roundings = _sizes(plan, np.asarray(bias), dtype)
+    bias_sizes = bias_sizes if rows is None else bias_sizes[rows]
+    return Finish(bias=True).of_result(size, bias_sizes, plan.operation.row_axis), pack_roundings
 
 
 def relative_and_absolute_bounds(
@@ -249,11 +249,11 @@ def _compound(growth: DoubleArray, unit: float, count: IntArray) -> DoubleArray:
     differently by host.
     """
     # `power` is (1 + unit)^(2^i) - 1; bit i of the count says whether it is a factor.
-    power, remaining = unit, count
+    power, remaining_count = unit, count
     with np.errstate(over="ignore"):
-        while remaining.any():
-            growth = np.where(remaining & 1, growth + power * (1 + growth), growth)
-            power, remaining = power * (2 + power), remaining >> 1
+        while remaining_count.any():
+            growth = np.where(remaining_count & 1, growth + power * (1 + growth), growth)
+            power, remaining_count = power * (2 + power), remaining_count >> 1
     return growth
 
 

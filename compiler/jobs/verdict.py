@@ -87,8 +87,8 @@ def checked(
     scan, height = _compare_all(matrix, x, y, limits), matrix.pattern.format.size[0]
     check = None
     if scan.undecided.any():
-        wrong = _rows(np.flatnonzero(scan.undecided), height, len(y))
-        check = _checked_rows(bounds, matrix, x, y, wrong)
+        wrong_rows = _rows(np.flatnonzero(scan.undecided), height, len(y))
+        check = _checked_rows(bounds, matrix, x, y, wrong_rows)
     if check is None or check.right:
         block_rows = np.flatnonzero(scan.worst >= TIE_SHARE * scan.worst.max())[:MAX_TIES]
         check = _checked_rows(bounds, matrix, x, y, _rows(block_rows, height, len(y)))
@@ -104,8 +104,8 @@ def reference(plan: Plan, matrix: BlockMatrix, x: HostArray) -> HostArray:
     """
     if plan.kept is None:
         return plan.operation.reference(matrix, x)
-    left, operands = left_operands(plan, matrix, x)
-    return whole_result(plan, plan.operation.reference(left, *operands))
+    left_matrix, operands = left_operands(plan, matrix, x)
+    return whole_result(plan, plan.operation.reference(left_matrix, *operands))
 
 
 def _fits_compiled_scan(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bool:
@@ -141,11 +141,11 @@ def _differences(y: HostArray, exact: HostArray) -> HostArray:
 
 def _worst_element(difference: HostArray, bounds: HostArray) -> Check:
     with np.errstate(invalid="ignore"):
-        right = bool((difference <= bounds).all())
+        is_right = bool((difference <= bounds).all())
         # A NaN is always selected: argmax treats it as the largest.
-        worst = np.argmax(difference if right else difference - bounds)
+        worst = np.argmax(difference if is_right else difference - bounds)
     return Check(
-        difference=float(difference.flat[worst]), bound=float(bounds.flat[worst]), right=right
+        difference=float(difference.flat[worst]), bound=float(bounds.flat[worst]), right=is_right
     )
 
 
@@ -218,7 +218,7 @@ def _compare_full(
         for column in range(0, n, BLAS_COLUMNS):
             # Sums and sums of magnitudes, float64[rows of a, at most BLAS_COLUMNS] each.
             sums, sizes = np.zeros((2, len(a), min(BLAS_COLUMNS, n - column)))
-            for first in range(0, k, BLAS_DEPTH):
-                x_part = x64[first : first + BLAS_DEPTH, column : column + BLAS_COLUMNS]
-                add_parts(a[:, first : first + BLAS_DEPTH] @ x_part, sums, sizes)
+            for first_row in range(0, k, BLAS_DEPTH):
+                x_part = x64[first_row : first_row + BLAS_DEPTH, column : column + BLAS_COLUMNS]
+                add_parts(a[:, first_row : first_row + BLAS_DEPTH] @ x_part, sums, sizes)
             compare_sums(sums, sizes, y, limits, height, row, column, scan.undecided, scan.worst)

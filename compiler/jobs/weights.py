@@ -94,10 +94,13 @@ def _in_banks(
     """Return a random pattern whose filters have equally many weights in each bank of channels."""
     shape = matrix_shape(convolution, block)
     # A bank is one of several equal intervals of channels.
-    down, across = format_of(block).grid(shape)
-    check_host_bytes(RANK_BYTES * down * across, f"pruning {down:,} x {across:,} weights in banks")
+    num_rows, num_columns = format_of(block).grid(shape)
+    check_host_bytes(
+        RANK_BYTES * num_rows * num_columns,
+        f"pruning {num_rows:,} x {num_columns:,} weights in banks",
+    )
     channels = channels_in(convolution, block) // block
-    magnitudes = rng.random((down, channels, across // channels), dtype=np.float32)
+    magnitudes = rng.random((num_rows, channels, num_columns // channels), dtype=np.float32)
     is_kept = bank_balanced(magnitudes, banks, density).swapaxes(1, 2)
     return Pattern.filled(shape, block, np.flatnonzero(is_kept))
 
@@ -135,7 +138,7 @@ def _of_array(
     work = _work_of(options, array.shape)
     check_weights(array.shape, work.convolution)
     taps = array.reshape(*array.shape[:2], -1)
-    rounded("weights", taps, data_type.numpy, place=lambda index: index[:2])
+    rounded("weights", taps, data_type.numpy, position_of=lambda index: index[:2])
     nonzero = np.nonzero(taps)
     return _blocks_of(nonzero, taps[nonzero], work, matrix, options)
 
@@ -182,7 +185,7 @@ def _of_matrix(
         )
     work = convolution_named(options, filters=filters, channels=channels)
     check_weights((filters, channels, *work.convolution.taps[:dimensions]), work.convolution)
-    rounded("weights", entries.values, data_type.numpy, place=entries.pattern.element)
+    rounded("weights", entries.values, data_type.numpy, position_of=entries.pattern.element)
     nonzero = (entries.pattern.rows, *np.divmod(entries.pattern.columns, taps))
     return _blocks_of(nonzero, entries.values.ravel(), work, matrix, options)
 

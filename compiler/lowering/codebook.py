@@ -15,10 +15,11 @@ an operand do. Vertices that decode early are added to the superstep before the 
 superstep of their own if there is none. Decoded values live until the last kernel that reads them
 has run, so that a tile then stores both indices and values.
 
-Late decoding exchanges a quarter of the words. The one with fewer estimated cycles is selected; if
-both take equally many, it is early decoding, with which a tile stores fewer indices. If no values
-are exchanged, they are decoded late. If it takes fewer cycles on the tile that decodes longest,
-tiles first build a table of all pairs of codebook entries, by which two values are decoded at once.
+Late decoding exchanges a quarter of the words. The time of decoding with fewer estimated cycles is
+selected; if both take equally many, it is early, since a tile then stores fewer indices. If no
+values are exchanged, they are decoded late. If it takes fewer cycles on the tile that decodes
+longest, tiles first build a table of all pairs of codebook entries, by which two values are decoded
+at once.
 """
 
 from __future__ import annotations
@@ -54,12 +55,14 @@ def with_codebook(draft: Draft, plan: Plan) -> Draft:
     insert_decoding = _decode_before_exchange if decoding.early else _decode_after_exchange
     steps = insert_decoding(draft.steps, decoding)
     inputs = _inputs(draft.inputs[VALUES], decoding)
-    others = {name: array for name, array in draft.inputs.items() if name != VALUES}
-    return attrs.evolve(draft, regions=tuple(regions), steps=steps, inputs={**others, **inputs})
+    other_inputs = {name: array for name, array in draft.inputs.items() if name != VALUES}
+    return attrs.evolve(
+        draft, regions=tuple(regions), steps=steps, inputs={**other_inputs, **inputs}
+    )
 
 
 def _decoded_regions(region: Region, decoding: Decoding) -> tuple[Region, ...]:
-    """Return the regions that replace the region of values, or any other region alone."""
+    """Return the regions that replace the region of values; any other region stays."""
     if region.name != VALUES:
         return (region,)
     has_table = np.zeros_like(region.bytes)
@@ -102,7 +105,7 @@ def _vertices(decoding: Decoding) -> ComputeSet:
 
 
 def _decode_before_exchange(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
-    """Return the steps with decoding before the superstep in which values travel."""
+    """Insert decoding before the superstep in which values travel."""
     index = _find_step(steps, lambda step: any(move.source == VALUES for move in step.moves))
     earlier_step, vertices = steps[index - 1] if index else None, _vertices(decoding)
     if not isinstance(earlier_step, DraftStep):
@@ -112,15 +115,15 @@ def _decode_before_exchange(steps: DraftSteps, decoding: Decoding) -> DraftSteps
 
 
 def _decode_after_exchange(steps: DraftSteps, decoding: Decoding) -> DraftSteps:
-    """Return the steps with moves of indices, decoded in the first superstep that reads values."""
+    """Replace moves of values by moves of indices, decoded where values are first read."""
     index = _find_step(steps, _reads_values)
     if index == len(steps):
         return steps
     new_steps = [_with_indices(step) for step in steps]
     reading_step = new_steps[index]
     assert isinstance(reading_step, DraftStep)
-    decoded = (*_vertices(decoding), *reading_step.compute_set)
-    new_steps[index] = attrs.evolve(reading_step, compute_set=decoded)
+    compute_set = (*_vertices(decoding), *reading_step.compute_set)
+    new_steps[index] = attrs.evolve(reading_step, compute_set=compute_set)
     return tuple(new_steps)
 
 
@@ -131,7 +134,7 @@ def _find_step(steps: DraftSteps, is_match: Callable[[DraftStep], bool]) -> int:
 
 
 def _reads_values(step: DraftStep) -> bool:
-    return any(name == VALUES for table in step.compute_set for name, _ in table.places.values())
+    return any(name == VALUES for table in step.compute_set for name, _ in table.operands.values())
 
 
 def _with_indices(step: DraftStep | DraftLoop) -> DraftStep | DraftLoop:
@@ -236,8 +239,10 @@ def faster_decoding(machine: Machine, chunks: Chunks) -> Decoding:
     # another superstep with its barrier.
     own_bytes = np.zeros(machine.tiles, dtype=np.int64)
     np.add.at(own_bytes, early.tile, early.bytes)
-    received = int((chunks.seat_bytes - own_bytes).max())
-    saved_cycles = (received - received // INDICES_PER_VALUE) // machine.exchange_bytes_per_cycle
+    received_bytes = int((chunks.seat_bytes - own_bytes).max())
+    saved_cycles = (
+        received_bytes - received_bytes // INDICES_PER_VALUE
+    ) // machine.exchange_bytes_per_cycle
     return early if early.cycles + machine.sync_cycles + saved_cycles <= late.cycles else late
 
 
@@ -285,8 +290,10 @@ def _decode_early(machine: Machine, chunks: Chunks) -> Decoding:
     tile, size = chunks.tile[chunk], chunks.bytes[chunk]
     order = np.argsort(tile, kind="stable")
     end = np.cumsum(size[order])
-    head = np.searchsorted(tile[order], tile[order])  # index in `order` of the tile's first chunk
+    first_of_tile = np.searchsorted(
+        tile[order], tile[order]
+    )  # index in `order` of the first chunk of the same tile
     source = np.empty_like(size)
     # Bytes of earlier chunks on all tiles, less those before the first chunk of the same tile.
-    source[order] = end - size[order] - (end - size[order])[head]
+    source[order] = end - size[order] - (end - size[order])[first_of_tile]
     return Decoding(machine, True, tile, source // INDICES_PER_VALUE, chunks.offset[chunk], size)

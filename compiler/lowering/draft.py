@@ -114,5 +114,5 @@ def program_of(draft: Draft, limit: int | None = None) -> Program:
 
 
 def least_of(draft: Draft) -> int:
-    """Return a lower bound on the cycles of a program without a loop, for any schedules."""
+    """Return a lower bound on the cycles of a program without a loop, whatever its schedules."""
     return least_cycles(draft.machine, flat(draft.steps))

@@ -67,7 +67,7 @@ def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
 
 
 def _draft_sums(plan: Plan) -> Draft:
-    """Return the draft of a plan, without a finish that has a superstep of its own."""
+    """Return the draft of a plan without the superstep that finishes results, if it has one."""
     unfolding = plan.operation.unfolding(plan.divided)
     if plan.lowering == "lowered" and unfolding is not None:
         draft = draft_unfolded(plan, plan.known[1], unfolding)
@@ -85,14 +85,16 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
     product = _round_by_round(
         place_product(plan, plan.operation.product, kernel, wide=plan.wide, finishes=True)
     )
-    placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
+    placed_parts_list, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     tiles, y = plan.machine.tiles, product.result
     chunks = plan_chunks(plan)
     image = _Units(unfolding, DividedUnits.evenly(unfolding.units, tiles), product.operand.tensor)
     regions = resident_regions(product, chunks.seat_bytes, image.bytes, list_bytes)
     steps: list[DraftStep] = []
     for number in range(product.steps):
-        round_parts = [placed_part for placed_part in placed if placed_part.part.round == number]
+        round_parts = [
+            placed_part for placed_part in placed_parts_list if placed_part.part.round == number
+        ]
         round_product = _product_of_round(product, number)
         operand = round_product.operand
         move = Move(_traffic(round_product, round_parts, image), image.name, operand.tensor.name)
@@ -116,13 +118,13 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
     return (
         draft
         if product.finish is None
-        else with_finish(draft, plan, finished_spans(product, placed))
+        else with_finish(draft, plan, finished_spans(product, placed_parts_list))
     )
 
 
 @attrs.frozen
 class _Units:
-    """Resident units of which an unfolded operand consists, on their tiles.
+    """Resident units of an image on their tiles, from which the operand is unfolded.
 
     Attributes:
         unfolding: Rule by which lines of the operand consist of units.
@@ -136,7 +138,7 @@ class _Units:
 
     @property
     def name(self) -> str:
-        """Name of the region, which is that of the program's input."""
+        """Name of the region, and of the program's input."""
         return self.tensor.name
 
     @property
@@ -162,7 +164,7 @@ def _name_in_round(product: PlacedProduct, round_number: int, name: str) -> str:
 
 
 def _round_by_round(product: PlacedProduct) -> PlacedProduct:
-    """Return the product with the operand of every round at the start of its region."""
+    """Return the product with the operand of each round at the start of the operand's region."""
     operand = product.operand
     base = tuple(np.zeros_like(offset) for offset in operand.base)
     return attrs.evolve(product, operand=attrs.evolve(operand, base=base))

@@ -65,9 +65,9 @@ class DraftLoop:
         tile, word: Tile and region of the word that selects a case.
         cases: Supersteps of each case, by the value of the word.
         max_turns: Number of turns that a run never exceeds.
-        carries: True if a turn may read what an earlier turn left in a region that only the loop
-            touches. Otherwise each turn writes such a region before it reads it, and the region
-            lives in the loop's supersteps alone.
+        carries: True if a turn may read data that an earlier turn left in a region that only the
+            loop uses. False if each turn writes such a region before it reads it; the region is
+            then live within a turn only.
     """
 
     name: str
@@ -102,7 +102,7 @@ class Region:
         bytes: Size on each tile, int64[tiles].
         resident: True if the content is kept over the whole program.
         pinned: True if the region lies at one address in all programs of a plan.
-        control: True if it holds words on which cycles depend.
+        control: True if the region has words on which cycles depend.
     """
 
     name: str
@@ -121,13 +121,13 @@ class DraftVertices:
         codelet: Codelet that all vertices run.
         tile: Tile of each vertex, int64[vertices].
         fields: Numbers and lists that vertices read, by field.
-        places: Region and offsets that become addresses, by field.
+        operands: Region and byte offsets of each operand, by the field that gets its address.
     """
 
     codelet: Codelet
     tile: IntArray = attrs.field(eq=same_array, repr=False)
     fields: Mapping[str, Column]
-    places: Mapping[str, RegionOffset]
+    operands: Mapping[str, RegionOffset]
 
 
 ComputeSet: TypeAlias = tuple[DraftVertices, ...]
@@ -135,7 +135,7 @@ ComputeSet: TypeAlias = tuple[DraftVertices, ...]
 
 
 def select_seats(fields: Mapping[str, Column], rows: IntArray) -> Mapping[str, Column]:
-    """Return the fields of selected vertices, given their rows in the columns, int64[vertices]."""
+    """Return the fields of some vertices; `rows` are their indices, int64[vertices]."""
     return {
         name: attrs.evolve(column, first=column.first[rows], count=column.count[rows])
         if isinstance(column, Ragged)
@@ -145,7 +145,7 @@ def select_seats(fields: Mapping[str, Column], rows: IntArray) -> Mapping[str, C
 
 
 def merge_vertices(tables: Iterable[DraftVertices]) -> ComputeSet:
-    """Return tables joined by codelet; tables without a vertex are left out.
+    """Join the tables of vertices of each codelet; tables without a vertex are left out.
 
     The parts of a round run on different tiles, so that their vertices fit into one table.
     """
@@ -156,20 +156,20 @@ def merge_vertices(tables: Iterable[DraftVertices]) -> ComputeSet:
 
 
 def _joined(tables: list[DraftVertices]) -> DraftVertices:
-    head = tables[0]
+    first = tables[0]
     return DraftVertices(
-        head.codelet,
+        first.codelet,
         np.concatenate([table.tile for table in tables]),
-        {name: _column([table.fields[name] for table in tables]) for name in head.fields},
+        {name: _column([table.fields[name] for table in tables]) for name in first.fields},
         {
-            field: (name, np.concatenate([table.places[field][1] for table in tables]))
-            for field, (name, _) in head.places.items()
+            field: (name, np.concatenate([table.operands[field][1] for table in tables]))
+            for field, (name, _) in first.operands.items()
         },
     )
 
 
 def _column(columns: list[Column]) -> Column:
-    """Return the concatenation of columns; lists that vertices share stay shared."""
+    """Concatenate columns; lists that several vertices share stay shared."""
     lists = [column for column in columns if isinstance(column, Ragged)]
     if not lists:
         return np.concatenate([column for column in columns if isinstance(column, np.ndarray)])
@@ -187,7 +187,7 @@ class ListOverflow(WordOverflow):
     """Error for a plan whose work lists cannot be written.
 
     Attributes:
-        use: Bytes that the program would hold.
+        use: Memory use that the program would have.
     """
 
     def __init__(self, message: str, use: MemoryUse) -> None:
@@ -207,8 +207,10 @@ def use_of(machine: Machine, draft_regions: Iterable[Region]) -> MemoryUse:
     sizes: dict[str, int] = {}
     for region in regions:
         sizes[region.category] = sizes.get(region.category, 0) + int(region.bytes[tile])
-    used = sorted(((name, size) for name, size in sizes.items() if size), key=lambda item: -item[1])
-    return MemoryUse(total, tile, dict(used), machine.usable_bytes)
+    used_categories = sorted(
+        ((name, size) for name, size in sizes.items() if size), key=lambda item: -item[1]
+    )
+    return MemoryUse(total, tile, dict(used_categories), machine.usable_bytes)
 
 
 @overload

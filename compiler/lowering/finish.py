@@ -58,8 +58,8 @@ Sums: TypeAlias = tuple[Lines, OwnedPieces, int, Line, Line]
 Spans: TypeAlias = tuple[IntArray, IntArray, IntArray]
 """Tile, first byte in the region of the result, and byte behind the last, int64[spans] each."""
 RowArray = npt.NDArray[np.int32]  # a row for every element: int32 takes half the host memory
-NO_ROW = -1  # row of an element that pads
-SPAN_BYTES = 1 << 32  # more bytes than any tile has: factor of the tile in a key of places
+NO_ROW = -1  # row of an element of padding
+SPAN_BYTES = 1 << 32  # factor of the tile in `_keys`: more bytes than any tile has
 
 
 def is_fused(plan: Plan) -> bool:
@@ -68,10 +68,11 @@ def is_fused(plan: Plan) -> bool:
 
 
 def with_finish(draft: Draft, plan: Plan, finished: Spans | None = None) -> Draft:
-    """Return the program with the plan's finish of all results that are not finished yet.
+    """Add the plan's finish of all results that are not finished yet.
 
-    The finish is a superstep of its own, or runs behind the last vertices of the last superstep if
-    the reduction of the plan takes part in it: in rounds, once for all rounds.
+    If the reduction of the plan finishes a part of the results, the others are finished behind the
+    last vertices of the last superstep, once for all rounds. Otherwise the finish is an additional
+    superstep.
 
     Args:
         draft: Program without the finish, or with a part of it.
@@ -83,29 +84,29 @@ def with_finish(draft: Draft, plan: Plan, finished: Spans | None = None) -> Draf
     """
     pieces, (result,) = row_pieces(plan), draft.outputs.values()
     work = _share_columns(_without(pieces, finished), plan.machine, plan.machine.tiles)
-    busy = np.flatnonzero(work.lists.count)
-    start = np.zeros(len(busy), dtype=np.int64)
+    seats = np.flatnonzero(work.lists.count)
+    start = np.zeros(len(seats), dtype=np.int64)
     operands: dict[str, RegionOffset] = {
         "y": (result.region, start),
         "pieces_address": (LISTS, start),
         **({BIAS: (BIAS, start)} if pieces.kernel.bias else {}),
     }
     list_bytes = whole_words(work.lists.count * ENTRY_BYTES)
-    lists = Ragged(work.lists.flat, work.lists.first[busy], work.lists.count[busy])
-    fields: dict[str, Column] = {"pieces": lists, "counts": work.counts[busy]}
-    vertices = DraftVertices(pieces.kernel, busy, fields, operands)
+    lists = Ragged(work.lists.flat, work.lists.first[seats], work.lists.count[seats])
+    fields: dict[str, Column] = {"pieces": lists, "counts": work.counts[seats]}
+    vertices = DraftVertices(pieces.kernel, seats, fields, operands)
     steps = (*draft.steps, DraftStep(STEP, (), (vertices,)))
     if is_fused(plan):
-        *others, last = draft.steps
-        assert isinstance(last, DraftStep)
-        compute_set = (*last.compute_set, *((vertices,) if len(busy) else ()))
-        steps = (*others, attrs.evolve(last, compute_set=compute_set))
+        *earlier_steps, last_step = draft.steps
+        assert isinstance(last_step, DraftStep)
+        compute_set = (*last_step.compute_set, *((vertices,) if len(seats) else ()))
+        steps = (*earlier_steps, attrs.evolve(last_step, compute_set=compute_set))
     regions = (*draft.regions, Region(LISTS, "worklists", list_bytes, resident=True))
     return _with_biases(attrs.evolve(draft, regions=regions, steps=steps), pieces, plan)
 
 
 def _with_biases(draft: Draft, pieces: RowPieces, plan: Plan) -> Draft:
-    """Return the program with a region for biases and the input that fills it, if it adds any."""
+    """Add a region for biases, and the input that fills it, if the finish has biases."""
     biases = _biases(pieces, plan)
     if biases is None:
         return draft
@@ -119,7 +120,7 @@ def _with_biases(draft: Draft, pieces: RowPieces, plan: Plan) -> Draft:
 
 
 def _biases(pieces: RowPieces, plan: Plan) -> PlacedArray | None:
-    """Return the position of the host's array: on each tile its vectors, one after another.
+    """Return the position of the host's biases: on each tile its vectors, one after another.
 
     Return None without a bias.
     """
@@ -144,7 +145,7 @@ class _SharedPieces:
 
 
 def _share_columns(pieces: RowPieces, machine: Machine, tiles: int) -> _SharedPieces:
-    """Return every tile's columns divided among its workers, for tiles numbered below `tiles`.
+    """Divide the columns of each tile among its workers, for tiles numbered below `tiles`.
 
     Workers take equal shares of the columns in order; a piece that lies in two shares is cut.
     """
@@ -250,7 +251,7 @@ class ResultFinish:
 
     @classmethod
     def of(cls, plan: Plan) -> ResultFinish | None:
-        """Return the finish of a plan's result; None without one, or behind a library's sums."""
+        """Return the finish of a plan's result in its reduction; None if there is none."""
         if not (plan.finish and is_fused(plan)):
             return None
         return cls(row_pieces(plan), plan.partials_type, plan.machine)
@@ -269,9 +270,9 @@ class ResultFinish:
         step = pieces.column_bytes
         start = np.maximum(pieces.offset - base[seat], 0)
         stop = np.minimum(pieces.offset + pieces.columns * step - base[seat], size[seat])
-        chosen = np.flatnonzero((seat >= 0) & (stop > start))
-        chosen = chosen[order_of(seat[chosen], start[chosen])]
-        return PartFinish(self, *(column[chosen] for column in (seat, start, stop, pieces.bias)))
+        selection = np.flatnonzero((seat >= 0) & (stop > start))
+        selection = selection[order_of(seat[selection], start[selection])]
+        return PartFinish(self, *(column[selection] for column in (seat, start, stop, pieces.bias)))
 
 
 @attrs.frozen
@@ -298,11 +299,11 @@ class PartFinish:
 
     @property
     def key(self) -> bytes:
-        """Contents; parts with equal ones may share a template."""
+        """Bytes of all arrays; parts with equal keys may share a template."""
         return b"".join(column.tobytes() for column in (self.seat, self.start, self.bias))
 
     def reduce(self) -> Reduce | None:
-        """Return the kernel that adds up partial sums and finishes them; None if there is none."""
+        """Return the kernel that both adds up partial sums and finishes them; None if none does."""
         kernel = self.kernel
         return Reduce.finishing(
             (self.finish.partials_type, kernel.data_type),
@@ -314,25 +315,25 @@ class PartFinish:
     def biases_of(self, pieces: OwnedPieces, column_bytes: int) -> IntArray | None:
         """Return the byte offset of the biases of owned pieces, int64[pieces].
 
-        Return None if the rows of any piece are more than one vector.
+        Return None if a piece has the rows of more than one vector.
         """
         if not self.kernel.bias:
             return np.zeros_like(pieces.seat)
-        at = _containing(_keys(self.seat, self.start), _keys(pieces.seat, pieces.offset))
+        containing = _containing(_keys(self.seat, self.start), _keys(pieces.seat, pieces.offset))
         stop = pieces.offset + (pieces.stop - pieces.start) * column_bytes
-        is_whole = (self.seat[at] == pieces.seat) & (self.stop[at] >= stop)
-        return self.bias[at] if is_whole.all() else None
+        is_whole = (self.seat[containing] == pieces.seat) & (self.stop[containing] >= stop)
+        return self.bias[containing] if is_whole.all() else None
 
     def cycles_in_place(self, seats: int) -> IntArray:
         """Return the cycles of finishing all pieces in place, int64[seats]."""
-        whole, step = self.finish.pieces, self.finish.pieces.column_bytes
+        all_pieces, step = self.finish.pieces, self.finish.pieces.column_bytes
         columns = (self.stop - self.start) // step
         pieces = attrs.evolve(
-            whole, tile=self.seat, offset=self.start, columns=columns, bias=self.bias
+            all_pieces, tile=self.seat, offset=self.start, columns=columns, bias=self.bias
         )
         shared = _share_columns(pieces, self.finish.machine, seats)
         fields: dict[str, Column] = {"pieces": shared.lists, "counts": shared.counts}
-        return _list_cycles(self.finish.machine, whole.kernel, fields)
+        return _list_cycles(self.finish.machine, all_pieces.kernel, fields)
 
 
 def finished_reduction(
@@ -340,9 +341,9 @@ def finished_reduction(
 ) -> tuple[Reduction, Reduce | None]:
     """Return the reduction of a part, and the kernel that sums and finishes.
 
-    The kernel is None if sums are finished in place, since no code can do both. Where all
-    neighbours are summed as one run, biases would cut it into lines: whichever takes fewer cycles
-    is selected, the cut runs or a pass in place over whole ones.
+    The kernel is None if sums are finished in place. That is so if no code does both. If neighbours
+    are summed as one run, biases would cut the run into lines: then the quicker of two ways is
+    selected, cut runs, or whole runs and a pass in place.
 
     Args:
         machine: Chip.
@@ -358,45 +359,45 @@ def finished_reduction(
         return whole, None
     if not reduce.height:
         return whole, reduce
-    cut = reduction_of(*sums, joins=joins, biases=biases)
+    cut_reduction = reduction_of(*sums, joins=joins, biases=biases)
     if not joins:
-        return cut, reduce
-    plain = Reduce(partials.data_type, line.data_type)
-    cut_cycles = _list_cycles(machine, reduce, {"pieces": cut.reduced})
-    whole_cycles = _list_cycles(machine, plain, {"pieces": whole.reduced})
+        return cut_reduction, reduce
+    plain_kernel = Reduce(partials.data_type, line.data_type)
+    cut_cycles = _list_cycles(machine, reduce, {"pieces": cut_reduction.reduced})
+    whole_cycles = _list_cycles(machine, plain_kernel, {"pieces": whole.reduced})
     whole_cycles = whole_cycles + finish.cycles_in_place(writes.seats)
-    return (cut, reduce) if cut_cycles.max() <= whole_cycles.max() else (whole, None)
+    return (cut_reduction, reduce) if cut_cycles.max() <= whole_cycles.max() else (whole, None)
 
 
 def _without(pieces: RowPieces, finished: Spans | None) -> RowPieces:
-    """Return what is left of pieces without some spans of bytes."""
+    """Return the parts of pieces that lie outside of some finished spans of bytes."""
     if finished is None:
         return pieces
     size = pieces.columns * pieces.column_bytes
-    own_start, own_stop = (_keys(pieces.tile, pieces.offset + end) for end in (0, size))
+    piece_start, piece_stop = (_keys(pieces.tile, pieces.offset + end) for end in (0, size))
     done_start, done_stop = (np.sort(_keys(finished[0], end)) for end in finished[1:])
     # Between two neighbouring ends of any piece or span, all or nothing is finished.
-    ends = np.unique(np.concatenate([own_start, own_stop, done_start, done_stop]))
-    left, right = ends[:-1], ends[1:]
-    piece, span = _containing(own_start, left), _containing(done_start, left)
-    kept = np.zeros(len(left), dtype=np.bool_)
-    if len(own_start):
-        kept = (own_start[piece] <= left) & (left < own_stop[piece])
+    ends = np.unique(np.concatenate([piece_start, piece_stop, done_start, done_stop]))
+    starts, stops = ends[:-1], ends[1:]
+    piece, span = _containing(piece_start, starts), _containing(done_start, starts)
+    is_kept = np.zeros(len(starts), dtype=np.bool_)
+    if len(piece_start):
+        is_kept = (piece_start[piece] <= starts) & (starts < piece_stop[piece])
     if len(done_start):
-        kept &= ~((done_start[span] <= left) & (left < done_stop[span]))
-    piece, left, right = piece[kept], left[kept], right[kept]
+        is_kept &= ~((done_start[span] <= starts) & (starts < done_stop[span]))
+    piece, starts, stops = piece[is_kept], starts[is_kept], stops[is_kept]
     return attrs.evolve(
         pieces,
         tile=pieces.tile[piece],
-        offset=left - _keys(pieces.tile[piece], 0),
-        columns=(right - left) // pieces.column_bytes,
+        offset=starts - _keys(pieces.tile[piece], 0),
+        columns=(stops - starts) // pieces.column_bytes,
         vector=pieces.vector[piece],
         bias=pieces.bias[piece],
     )
 
 
 def _keys(tile: IntArray, offset: IntArray | int) -> IntArray:
-    """Return one number for each place, ordered by tile or seat, then byte offset."""
+    """Return a sort key of byte offsets: by tile (or seat), then by offset."""
     return tile * SPAN_BYTES + offset
 
 
@@ -423,7 +424,7 @@ def row_pieces(plan: Plan) -> RowPieces:
             rows.
     """
     plan.check_lowering()
-    result, finish = held_result(plan), plan.finish
+    result, finish = result_position(plan), plan.finish
     if not finish.bias:
         kernel = BiasRelu(plan.data_type, bias=False, relu=finish.relu)
         words = result.count // plan.data_type.vector_width
@@ -438,7 +439,7 @@ def row_pieces(plan: Plan) -> RowPieces:
 
 
 def _cut_rows(result: PlacedArray) -> PlacedArray:
-    """Return the same array with a piece for every row of 16 columns."""
+    """Return the array with a piece for every row of 16 columns."""
     rows = result.count // AMP_BLOCK
     offset = np.repeat(result.offset, rows) + spread(0 * rows, rows) * (
         AMP_BLOCK * result.data_type.bytes
@@ -448,7 +449,7 @@ def _cut_rows(result: PlacedArray) -> PlacedArray:
     return attrs.evolve(result, tile=tile, offset=offset, count=count)
 
 
-def held_result(plan: Plan) -> PlacedArray:
+def result_position(plan: Plan) -> PlacedArray:
     """Return the position of the complete result of a plan of a known pattern."""
     result = placed(plan.tensors(plan.operation)[-1], plan.partition.parts, plan.machine.tiles)
     layout: Layout = result.layout
@@ -477,11 +478,11 @@ def _element_rows(plan: Plan, elements: int) -> RowArray:
 
 @compiled("void(int32[:, :, :], int32[:])")
 def _write_rows(number: npt.NDArray[np.int32], rows: RowArray) -> None:
-    """Write the row of each element of a result, [others, rows, others], at its number."""
+    """Write the row of each element of a result [outer, rows, inner] to `rows[number]`."""
     for outer in range(number.shape[0]):
         for row in range(number.shape[1]):
-            for behind in range(number.shape[2]):
-                rows[number[outer, row, behind]] = row
+            for inner in range(number.shape[2]):
+                rows[number[outer, row, inner]] = row
 
 
 def _find_vectors(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
@@ -511,7 +512,7 @@ def _find_vectors(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
 
 @compiled("bool(int32[:], int64[:], int64[:, :])")
 def _repeats(rows: RowArray, count: IntArray, vectors: IntArray) -> bool:
-    """Return True if every piece repeats a vector of rows in the elements that do not pad.
+    """Return True if every piece repeats a vector of rows; elements of padding may differ.
 
     Args:
         rows: Rows of the elements of all pieces, int32[elements].
@@ -545,12 +546,18 @@ def _merge(
 ) -> RowPieces:
     """Return the pieces in order of tile and offset; neighbours with one vector are joined.
 
-    Pieces of padding alone are left out, or kept with rows of zeros, for sums that include them.
+    Pieces that consist of padding are left out unless `keeps_padding`, with which sums that include
+    them find a bias (0) for them.
     """
     # Pieces of which any element is not padding.
-    real = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0) | keeps_padding)
-    real = real[order_of(array.tile[real], array.offset[real])]
-    tile, offset, columns, rows = array.tile[real], array.offset[real], columns[real], rows[real]
+    kept_rows = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0) | keeps_padding)
+    kept_rows = kept_rows[order_of(array.tile[kept_rows], array.offset[kept_rows])]
+    tile, offset, columns, rows = (
+        array.tile[kept_rows],
+        array.offset[kept_rows],
+        columns[kept_rows],
+        rows[kept_rows],
+    )
     size = columns * _column_elements(kernel) * kernel.data_type.bytes
     follows = np.zeros(len(tile), dtype=np.bool_)
     follows[1:] = (
@@ -558,9 +565,9 @@ def _merge(
         & (offset[1:] == (offset + size)[:-1])
         & (rows[1:] == rows[:-1]).all(axis=1)
     )
-    heads = np.flatnonzero(~follows)
-    columns = np.add.reduceat(columns, heads) if len(heads) else columns
-    tile, offset, rows = tile[heads], offset[heads], rows[heads]
+    first_pieces = np.flatnonzero(~follows)
+    columns = np.add.reduceat(columns, first_pieces) if len(first_pieces) else columns
+    tile, offset, rows = tile[first_pieces], offset[first_pieces], rows[first_pieces]
     if not kernel.bias:
         no_rows, none = np.zeros(0, dtype=np.int64), 0 * tile
         return RowPieces(kernel, tile, offset, columns, none, none, no_rows, rows[:0])

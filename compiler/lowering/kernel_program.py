@@ -89,8 +89,8 @@ def kernel_program(kernel: Kernel, machine: Machine, /, **fields: Value) -> Prog
             `array_of` declares.
 
     Raises:
-        ProgramError: A field of the kernel without a value, a number of a list that does not fit
-            its width, an array without a type, or one whose elements end within a word.
+        ProgramError: A field of the kernel has no value; a number of a list does not fit its width;
+            an array has no type, or its elements end within a word.
         TileMemoryError: The arrays do not fit into a tile's SRAM.
     """
     return kernels_program(machine, [Launch(kernel, fields)])
@@ -108,8 +108,8 @@ def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program
         steps: Launches of kernels and sends between their arrays, in order.
 
     Raises:
-        ProgramError: No launch, an array that steps use with two sizes or types, a send of elements
-            that are not there or of parts of words, or what `kernel_program` refuses.
+        ProgramError: There is no launch; steps use an array with two sizes or types; a send has
+            elements that do not exist or parts of words; or `kernel_program` would refuse a launch.
         TileMemoryError: The arrays do not fit into a tile's SRAM.
     """
     launches = [_Launched.of(machine, step) for step in steps if isinstance(step, Launch)]
@@ -118,34 +118,34 @@ def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program
     arrays = _arrays_of(launches)
     draft_steps: list[DraftStep] = []
     moves: list[Move] = []
-    uses: dict[str, str] = {}  # first use of each array: "in" if it is read
-    remaining = iter(enumerate(launches))
+    first_uses: dict[str, str] = {}  # first use of each array: "in" if it is read
+    later_launches = iter(enumerate(launches))
     for step in steps:
         if isinstance(step, Send):
             for name, access in ((step.source, "in"), (step.target, "out")):
                 if name not in arrays:
                     raise ProgramError(f"no kernel has an array {name!r}; {nearest(name, arrays)}")
-                uses.setdefault(name, access)
+                first_uses.setdefault(name, access)
             moves.append(_move(machine, step, arrays[step.source], arrays[step.target]))
             continue
-        number, launched = next(remaining)
+        number, launched = next(later_launches)
         for field, access in launched.access.items():
-            uses.setdefault(launched.names[field], access)
+            first_uses.setdefault(launched.names[field], access)
         vertices = launched.vertices(number)
         draft_steps.append(DraftStep(launched.kernel.name, tuple(moves), (vertices,)))
         moves = []
     if moves:
         names = ", ".join(dict.fromkeys(move.target for move in moves))
         draft_steps.append(DraftStep(f"send {names}", tuple(moves), ()))
-    written = {name for launched in launches for name in launched.written()}
-    outputs = {name: array for name, array in arrays.items() if name in written}
+    written_names = {name for launched in launches for name in launched.written()}
+    outputs = {name: array for name, array in arrays.items() if name in written_names}
     return program_of(
         Draft(
             machine=machine,
             label=_label(launches, outputs),
             regions=tuple(_regions(launches)),
             steps=tuple(draft_steps),
-            inputs={name: array for name, array in arrays.items() if uses[name] != "out"},
+            inputs={name: array for name, array in arrays.items() if first_uses[name] != "out"},
             outputs=outputs,
         )
     )
@@ -153,7 +153,7 @@ def kernels_program(machine: Machine, steps: Sequence[Launch | Send]) -> Program
 
 @attrs.frozen(eq=False)
 class _Launched:
-    """Launch with the kernel for the machine and the columns of its fields.
+    """Launch of a kernel on all tiles of a machine, with its fields as columns.
 
     Attributes:
         kernel: Kernel for the machine's number of workers.
@@ -196,7 +196,7 @@ class _Launched:
         return cls(kernel, columns, sizes, names, access)
 
     def region(self, number: int, field: str) -> str:
-        """Return the region of an operand; lists of a later launch have its number behind them."""
+        """Return the region of an operand; the names of lists end in the launch's number."""
         return self.names.get(field, f"{field}{f' of step {number + 1}' if number else ''}")
 
     def written(self) -> list[str]:
@@ -204,11 +204,11 @@ class _Launched:
         return [self.names[field] for field, access in self.access.items() if access != "in"]
 
     def vertices(self, number: int) -> DraftVertices:
-        """Return the vertices of the launch of a number, one on each tile."""
+        """Return the vertices of this launch, one on each tile; `number` is its position."""
         tiles = np.arange(len(next(iter(self.sizes.values()))))
         fields = (operand.field for operand in self.kernel.operands)
-        places = {field: (self.region(number, field), 0 * tiles) for field in fields}
-        return DraftVertices(self.kernel, tiles, self.columns, places)
+        operands = {field: (self.region(number, field), 0 * tiles) for field in fields}
+        return DraftVertices(self.kernel, tiles, self.columns, operands)
 
 
 def _arrays_of(launches: Sequence[_Launched]) -> dict[str, PlacedArray]:
@@ -225,10 +225,10 @@ def _arrays_of(launches: Sequence[_Launched]) -> dict[str, PlacedArray]:
                 continue
             field, data_type = operand.field, operand.type_in(kernel)
             array = _placed(kernel, field, launched.names[field], data_type, launched.sizes[field])
-            other = arrays.setdefault(launched.names[field], array)
-            if other != array:
+            earlier_array = arrays.setdefault(launched.names[field], array)
+            if earlier_array != array:
                 raise ProgramError(
-                    f"array {array.region!r} is {_extent(other)} for one step and "
+                    f"array {array.region!r} is {_extent(earlier_array)} for one step and "
                     f"{_extent(array)} for kernel {kernel.name}; give one of them another name"
                 )
     return arrays
@@ -240,12 +240,12 @@ def _extent(array: PlacedArray) -> str:
 
 def _regions(launches: Sequence[_Launched]) -> Iterator[Region]:
     """Yield the regions of all operands; launches share the region of an array."""
-    seen: set[str] = set()
+    yielded: set[str] = set()
     for number, launched in enumerate(launches):
         for operand in launched.kernel.operands:
             name = launched.region(number, operand.field)
-            if name not in seen:
-                seen.add(name)
+            if name not in yielded:
+                yielded.add(name)
                 yield Region(name, name, launched.sizes[operand.field], True)
 
 
@@ -253,21 +253,21 @@ def _move(machine: Machine, send: Send, source: PlacedArray, target: PlacedArray
     """Return the traffic of a send.
 
     Raises:
-        ProgramError: Elements that are not there, other types, or parts of words.
+        ProgramError: Elements do not exist, types differ, or rows have parts of words.
     """
     elements, size = np.asarray(send.elements), source.data_type.bytes
-    total, needed = int(source.count.sum()), int(target.count.sum())
+    total, needed_count = int(source.count.sum()), int(target.count.sum())
     if source.data_type != target.data_type:
         raise ProgramError(
             f"send from {send.source!r}, {source.data_type.value}, to {send.target!r}, "
             f"{target.data_type.value}: the types must be equal"
         )
-    if elements.shape != (needed,) or elements.dtype.kind not in "iu":
+    if elements.shape != (needed_count,) or elements.dtype.kind not in "iu":
         raise ProgramError(
-            f"send to {send.target!r}: elements has {elements.shape} numbers; give {needed}, one "
-            "for each element of the target"
+            f"send to {send.target!r}: elements has {elements.shape} numbers; give {needed_count}, "
+            "one for each element of the target"
         )
-    if needed and not 0 <= int(elements.min()) <= int(elements.max()) < total:
+    if needed_count and not 0 <= int(elements.min()) <= int(elements.max()) < total:
         raise ProgramError(
             f"send to {send.target!r}: elements must be in 0..{total - 1}, those of {send.source!r}"
         )
@@ -278,7 +278,7 @@ def _move(machine: Machine, send: Send, source: PlacedArray, target: PlacedArray
     is_first = changes(from_tile, tile)
     is_first[1:] |= (np.diff(origin) != size) | (np.diff(goal) != size)
     rows = np.flatnonzero(is_first)
-    length = size * np.diff(rows, append=needed)
+    length = size * np.diff(rows, append=needed_count)
     row = (from_tile[rows], origin[rows], length, tile[rows], goal[rows])
     for column in (row[1], row[2], row[4]):
         if np.any(column % WORD_BYTES):
@@ -306,25 +306,25 @@ def _traffic(
 ) -> Traffic:
     """Return the traffic of rows; equal words for several tiles are sent once, to all of them."""
     order = np.lexsort((tile, size, origin, source))
-    alike = np.cumsum(changes(*(column[order] for column in (source, origin, size)))) - 1
-    # A tile that needs the words in several places receives them as often, by several messages.
-    again = np.empty_like(order)
-    again[order] = recurrence(alike * machine.tiles + tile[order])
-    order = np.lexsort((tile, again, size, origin, source))
-    source, origin, size, tile, target, again = (
-        column[order] for column in (source, origin, size, tile, target, again)
+    message = np.cumsum(changes(*(column[order] for column in (source, origin, size)))) - 1
+    # A tile that needs the same words several times receives them by several messages.
+    repetition = np.empty_like(order)
+    repetition[order] = recurrence(message * machine.tiles + tile[order])
+    order = np.lexsort((tile, repetition, size, origin, source))
+    source, origin, size, tile, target, repetition = (
+        column[order] for column in (source, origin, size, tile, target, repetition)
     )
-    is_first = changes(source, origin, size, again)
+    is_first = changes(source, origin, size, repetition)
     if is_first.all():
         return messages_of(machine, source, origin, size, tile, target)
-    heads = np.flatnonzero(is_first)
-    number = np.arange(len(heads))
+    first_rows = np.flatnonzero(is_first)
+    number = np.arange(len(first_rows))
     # A message for each row, and a wave for each message: no port occurs twice in a wave.
     return Traffic(
-        source=source[heads],
-        origin=origin[heads],
-        words=size[heads] // WORD_BYTES,
-        wide=np.zeros(len(heads), np.bool_),
+        source=source[first_rows],
+        origin=origin[first_rows],
+        words=size[first_rows] // WORD_BYTES,
+        wide=np.zeros(len(first_rows), np.bool_),
         message=number,
         wave=number,
         row=np.cumsum(is_first) - 1,
@@ -353,7 +353,7 @@ def _list_widths(kernel: Kernel) -> dict[str, int]:
 
 
 def _lists(name: str, value: Any, tiles: int, width: int) -> Ragged:
-    """Return the lists of one field as they lie in memory: one for all tiles, or one for each."""
+    """Return the lists of one field as they lie in memory: one list for all tiles, or one each."""
     if not _is_list(value):
         raise ProgramError(
             f"field {name!r} must be a list of whole numbers, or one list a tile; it is "
@@ -413,7 +413,7 @@ def _entries(name: str, values: Any) -> npt.NDArray[np.integer]:
 
 
 def _of_width(name: str, entries: npt.NDArray[np.integer], width: int) -> npt.NDArray[np.integer]:
-    """Return entries in a type of so many bytes, with a sign only if there are negative ones.
+    """Return entries in an integer type of `width` bytes, signed if any entry is negative.
 
     Raises:
         ProgramError: a number that does not fit.
@@ -477,10 +477,14 @@ def _placed(
     return PlacedArray(name, data_type, tile, 0 * tile, size // data_type.bytes)
 
 
-def _label(launches: Sequence[_Launched], written: Mapping[str, PlacedArray]) -> Label:
+def _label(launches: Sequence[_Launched], written_arrays: Mapping[str, PlacedArray]) -> Label:
     """Return the label of reports, which counts the elements that kernels write."""
-    count = sum(int(array.count.sum()) for array in written.values())
-    types = [array.data_type for array in written.values() if isinstance(array.data_type, DataType)]
+    count = sum(int(array.count.sum()) for array in written_arrays.values())
+    types = [
+        array.data_type
+        for array in written_arrays.values()
+        if isinstance(array.data_type, DataType)
+    ]
     data_type = types[0] if types else DataType.FLOAT
     names = ", ".join(dict.fromkeys(launched.kernel.name for launched in launches))
     return Label(

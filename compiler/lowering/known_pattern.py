@@ -28,24 +28,24 @@ from .supersteps import round_regions, round_steps, stationary_operand_regions
 from .values import plan_chunks
 
 TemplateKey: TypeAlias = tuple[int, int, bool, bytes]
-"""Cut, columns, whether an operand is prepared, and the places of biases."""
+"""Cut, columns, True if an operand is prepared, and the positions of biases."""
 
 
 def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
     """Return the regions and supersteps of a plan with the given kernel."""
     product = place_product(plan, plan.operation, kernel, wide=plan.wide, finishes=True)
-    placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
+    round_parts, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     chunks = plan_chunks(plan)
     if plan.trips is not None:
         from .row_trips import draft_trips  # noqa: PLC0415  # imports further kernels; most plans have no trips
 
-        return draft_trips(plan, plan.trips, product, placed, chunks, list_bytes)
+        return draft_trips(plan, plan.trips, product, round_parts, chunks, list_bytes)
     x, y = product.operand, product.result
-    stationary = stationary_operand_regions(product, placed)
+    stationary = stationary_operand_regions(product, round_parts)
     regions = [*resident_regions(product, chunks.seat_bytes, x.bytes, list_bytes), *stationary]
     steps: list[DraftStep] = []
     for number in range(product.steps):
-        running = [item for item in placed if product.steps == 1 or item.part.round == number]
+        running = [item for item in round_parts if product.steps == 1 or item.part.round == number]
         steps += round_steps(product, number, running, chunks.traffic if number == 0 else None)
         regions += round_regions(product, number, running)
     draft = Draft(
@@ -67,7 +67,7 @@ def draft_known_pattern(plan: Plan, kernel: MultiplyKernel) -> Draft:
     return (
         draft
         if product.finish is None
-        else with_finish(draft, plan, finished_spans(product, placed))
+        else with_finish(draft, plan, finished_spans(product, round_parts))
     )
 
 
@@ -156,8 +156,8 @@ def _part_finishes(product: PlacedProduct) -> list[PartFinish | None]:
 
 def finished_spans(product: PlacedProduct, parts: Sequence[PlacedPart]) -> Spans:
     """Return the spans of the result that its reduction finishes."""
-    none = np.zeros(0, dtype=np.int64)
-    spans = [(none, none, none)]
+    no_bytes = np.zeros(0, dtype=np.int64)
+    spans = [(no_bytes, no_bytes, no_bytes)]
     for placed in parts:
         reduce, lists = placed.template.reduce, placed.template.reduction.reduced
         if reduce is not None:
@@ -176,16 +176,15 @@ def _template_keys(
 ) -> list[TemplateKey]:
     """Return the key of each part's template.
 
-    It is the cut, the columns, whether an operand is prepared, and where biases lie. An operand
-    that stays is prepared by the first part on its tiles.
+    If a prepared operand stays in memory, only the first part on its tiles prepares it.
     """
     stays = product.preparation is not None and product.preparation.stays
     prepared_tiles: set[int] = set()
     keys = []
     for part, finish in zip(product.parts, finishes, strict=True):
         tile = int(part.tiles[0])
-        places = b"" if finish is None else finish.key
-        keys.append((part.cut, part.columns, not (stays and tile in prepared_tiles), places))
+        bias_key = b"" if finish is None else finish.key
+        keys.append((part.cut, part.columns, not (stays and tile in prepared_tiles), bias_key))
         prepared_tiles.add(tile)
     return keys
 
@@ -224,7 +223,7 @@ def _reduction(
         )
         return stages, in_blocks(machine, partials_type, last), None
     joins = product.result.tensor.owners[product.parts[number].cut].merged
-    whole = reduction_of(*sums, joins=joins)
+    unfinished = reduction_of(*sums, joins=joins)
     if finish is None:
-        return (), whole, None
-    return (), *finished_reduction(plan.machine, finish, sums, whole, joins=joins)
+        return (), unfinished, None
+    return (), *finished_reduction(plan.machine, finish, sums, unfinished, joins=joins)

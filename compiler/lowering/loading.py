@@ -1,4 +1,4 @@
-"""Loading of resident weights: the program that sends each value to all tiles that keep a copy.
+"""Loading of resident weights: the program that copies each value to all tiles that use it.
 
 Resident weights are loaded once, before the first run. The host may write every copy, or write each
 value to one tile as for shared weights, and let the tiles exchange them: the superstep that a plan
@@ -60,8 +60,8 @@ def loading_program(plan: Plan) -> Program:
 def weight_bytes(plan: Plan) -> int:
     """Return the bytes of weights that stay on the fullest tile from run to run.
 
-    Where values are shared, they count what other tiles send, too: each tile has room for all
-    values that it multiplies. Return 0 for a dynamic plan, whose values arrive in buckets.
+    If values are shared, the values that other tiles send are counted, too: each tile has room for
+    all values that it multiplies. Return 0 for a dynamic plan, whose values arrive in buckets.
     """
     if plan.buckets is not None:
         return 0
@@ -71,7 +71,7 @@ def weight_bytes(plan: Plan) -> int:
         return int(decoding_of(plan).index_bytes.max())
     if plan.trips is None:
         return int(seat_bytes_of(plan).max())
-    # Trips slice their weights out of the share that a tile keeps.
+    # In trips, a tile takes the weights of each trip out of the share that it stores.
     chunks = plan_chunks(plan)
     return int(np.bincount(chunks.tile, chunks.bytes * plan.trips.count).max())
 
@@ -79,11 +79,11 @@ def weight_bytes(plan: Plan) -> int:
 def loading_figures(plan: Plan) -> dict[str, object]:
     """Return figures of the copies of a plan with resident weights, by name, for reports."""
     program = loading_program(plan)
-    own, copied = (array[VALUES].count.sum() for array in (program.inputs, program.outputs))
+    loaded, copied = (array[VALUES].count.sum() for array in (program.inputs, program.outputs))
     return {
         "weights": plan.weights,
         "roles": plan.roles,
-        "copies": round(int(copied) / max(1, int(own)), 2),
+        "copies": round(int(copied) / max(1, int(loaded)), 2),
         "copied_bytes": int(copied) * plan.data_type.bytes,
-        "loading_cycles": program_cycles(program) if int(copied) > int(own) else 0,
+        "loading_cycles": program_cycles(program) if int(copied) > int(loaded) else 0,
     }

@@ -139,8 +139,8 @@ class PartTemplate:
         footprint: Lines that seats read and write.
         fields: Fields of the kernel by seat; empty if it reads buckets.
         gather: Traffic of the operand to the seats.
-        reduction: Last stage in which partial sums become the result.
-        earlier: Stages before that.
+        reduction: Last stage of the reduction, in which partial sums become the result.
+        earlier: Earlier stages of the reduction.
         prepared: Fields of the vertices that prepare an operand of the kernel, or None.
         runs: Number of kernel runs of each seat, or None if each runs it once.
         completed: Fields of the vertices that make partial sums of the kernel's results, or None.
@@ -176,9 +176,11 @@ class PartTemplate:
             *(stage.reduction.listed for stage in self.earlier),
             None if self.prepared is None else self.prepared.fields.get("worklist"),
         )
-        none = np.zeros(self.footprint.seats, dtype=np.int64)
+        no_bytes = np.zeros(self.footprint.seats, dtype=np.int64)
         sizes = [
-            whole_words(column.count * column.flat.itemsize) if isinstance(column, Ragged) else none
+            whole_words(column.count * column.flat.itemsize)
+            if isinstance(column, Ragged)
+            else no_bytes
             for column in lists
         ]
         return np.cumsum(sizes, axis=0)
@@ -193,8 +195,8 @@ class PlacedPart:
         template: Template, shared with parts of the same cut and width.
         operand_base, result_base, list_base: Byte offsets of this part in its tiles' regions,
             int64[seats].
-        sums_base: Byte offset of its partial sums in their region, int64[seats].
-        gathered_base, received_base: Byte offsets of its gathered operand and of its received
+        sums_base: Byte offset of this part's partial sums in their region, int64[seats].
+        gathered_base, received_base: Byte offsets of this part's gathered operand and received
             partial sums in their regions, int64[seats].
     """
 
@@ -227,30 +229,30 @@ def placed_parts(
 def _temporary_bases(
     product: PlacedProduct, templates: Sequence[PartTemplate]
 ) -> tuple[list[IntArray], ...]:
-    """Return the offsets of each part's gathered operand, partial sums and received ones.
+    """Return the offsets of each part's gathered operand, own partial sums and received sums.
 
-    They are 0 where each part has its tiles to itself, and behind those of earlier rounds where
-    rounds share their supersteps.
+    Offsets are 0, except where rounds share their supersteps: there a part follows the parts of
+    earlier rounds on the same tiles.
     """
-    used = np.zeros((3, product.machine.tiles), dtype=np.int64)
+    used_bytes = np.zeros((3, product.machine.tiles), dtype=np.int64)
     bases: tuple[list[IntArray], ...] = ([], [], [])
     for part, template in zip(product.parts, templates, strict=True):
-        for base, size in zip(bases, used, strict=True):
+        for base, size in zip(bases, used_bytes, strict=True):
             base.append(size[part.tiles])
         if product.fuses_rounds:
-            used[:, part.tiles] += temporary_bytes(product, part, template)
+            used_bytes[:, part.tiles] += temporary_bytes(product, part, template)
     return bases
 
 
 def temporary_bytes(product: PlacedProduct, part: Part, template: PartTemplate) -> IntArray:
-    """Return the bytes of a part's gathered operand, partial sums and received ones by seat.
+    """Return the bytes of a part's gathered operand, own partial sums and received sums.
 
     The result is int64[3, seats].
     """
     footprint = template.footprint
     partials = np.zeros(footprint.seats, dtype=np.int64)
     if not product.sums_in_result:
-        partials = product.partial_bytes(part, footprint.writes.held)
+        partials = product.partial_bytes(part, footprint.writes.stored_lines)
     gathered = product.gathered_bytes(part, footprint.reads.count)
     return np.stack([gathered, partials, template.first_reduction.received_bytes])
 

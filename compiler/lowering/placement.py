@@ -23,7 +23,7 @@ import numpy as np
 
 from ipusim import IntArray, Machine, same_array
 
-_FAR = np.iinfo(np.int64).max  # start of a span that blocks nothing, beyond all addresses
+_FAR = np.iinfo(np.int64).max  # start of an empty span, beyond all addresses
 
 
 @attrs.frozen(kw_only=True)
@@ -33,10 +33,10 @@ class LiveRegion:
     Attributes:
         name, category: Name and category as in `Variable`.
         bytes: Size on each tile, 0 if the tile does not have the region, int64[tiles].
-        first, last: First and last superstep in which it is live.
-        align: Number of bytes of which its address is a multiple.
+        first, last: First and last superstep in which the region is live.
+        align: Number of bytes of which the address must be a multiple.
         interleaved: True if it must lie in interleaved memory.
-        apart: Names of regions that must lie in other memory elements.
+        apart: Names of regions with which it must not share a memory element.
         uniform: True if it must lie at one address on all tiles.
         pinned: True if it lies below all regions that are not pinned, so that it does not depend on
             them.
@@ -55,7 +55,7 @@ class LiveRegion:
 
 
 @attrs.frozen
-class _Placed:
+class _PlacedRegion:
     """Region with the addresses at which it starts and ends on each tile, int64[tiles]."""
 
     region: LiveRegion
@@ -106,10 +106,10 @@ class _Blocked:
         self.machine = machine
         self.first = min((region.first for region in regions), default=0)
         self.last = max((region.last for region in regions), default=0)
-        self.placed: list[_Placed] = []
+        self.placed: list[_PlacedRegion] = []
         self._taken_throughout, self._taken = _Joined(machine.tiles), _Joined(machine.tiles)
 
-    def add(self, item: _Placed) -> None:
+    def add(self, item: _PlacedRegion) -> None:
         """Add a region with its addresses."""
         self.placed.append(item)
         self._taken.add(item.start, item.end)
@@ -125,7 +125,7 @@ class _Blocked:
         The first span has no bytes and lies at `limit`, so that there is always a span.
         """
         apart = [item for item in self.placed if item.region.name in region.apart]
-        concurrent: list[_Placed] = []
+        concurrent: list[_PlacedRegion] = []
         taken = self._taken
         if not self._lives_throughout(region):
             taken = self._taken_throughout
@@ -153,16 +153,22 @@ def place(machine: Machine, regions: Sequence[LiveRegion]) -> Mapping[str, IntAr
     regions, regions with others to keep apart from, and all others in the given order.
     """
     by_priority = sorted(regions, key=_priority)
-    placed = _all_placed(machine, by_priority, high=False)
+    placed_regions = _all_placed(machine, by_priority, high=False)
     for order in (by_priority, sorted(by_priority, key=_largest_first)):
-        if _beyond(machine, placed):
-            other = _all_placed(machine, order, high=True)
-            placed = other if _beyond(machine, other) < _beyond(machine, placed) else placed
-    return {item.region.name: item.start for item in placed}
+        if _beyond(machine, placed_regions):
+            alternative = _all_placed(machine, order, high=True)
+            placed_regions = (
+                alternative
+                if _beyond(machine, alternative) < _beyond(machine, placed_regions)
+                else placed_regions
+            )
+    return {item.region.name: item.start for item in placed_regions}
 
 
-def _all_placed(machine: Machine, regions: Sequence[LiveRegion], *, high: bool) -> list[_Placed]:
-    """Return the regions placed in their order, each as low as possible.
+def _all_placed(
+    machine: Machine, regions: Sequence[LiveRegion], *, high: bool
+) -> list[_PlacedRegion]:
+    """Place regions in the given order, each as low as possible; return them with addresses.
 
     If `high`, interleaved regions are placed as high as possible.
     """
@@ -173,14 +179,14 @@ def _all_placed(machine: Machine, regions: Sequence[LiveRegion], *, high: bool) 
             start = np.full(machine.tiles, start.max())
         elif high and region.interleaved and not region.pinned:
             start = _last_fit(machine, region, blocked, start)
-        blocked.add(_Placed(region, start, start + region.bytes))
+        blocked.add(_PlacedRegion(region, start, start + region.bytes))
     return blocked.placed
 
 
-def _beyond(machine: Machine, placed: Sequence[_Placed]) -> int:
+def _beyond(machine: Machine, placed_regions: Sequence[_PlacedRegion]) -> int:
     """Return the bytes of the fullest tile that lie beyond the end of SRAM."""
     limit = machine.sram_base + machine.usable_bytes
-    ends = [item.end[item.region.bytes > 0].max(initial=limit) for item in placed]
+    ends = [item.end[item.region.bytes > 0].max(initial=limit) for item in placed_regions]
     return int(max(ends, default=limit)) - limit
 
 
@@ -191,7 +197,7 @@ def _priority(region: LiveRegion) -> tuple[bool, ...]:
 
 
 def _largest_first(region: LiveRegion) -> tuple[int, ...]:
-    """Return the sorting key of `_priority` with sizes instead of neighbours to keep apart from."""
+    """Return a sort key like `_priority`, but with larger regions first."""
     return (*_priority(region)[:3], 0 if region.pinned else -int(region.bytes.max(initial=0)))
 
 

@@ -37,7 +37,7 @@ from ipusim.kernels import BlockReduce, PointerReduce
 
 from ..exchange.traffic import changes
 from ..plan.mapping.footprint import Line, Lines
-from ..plan.mapping.owners import Group, groups_of
+from ..plan.mapping.group_owners import Group, groups_of
 from ..plan.mapping.reduce_stages import (
     StageRuns,
     flows_between,
@@ -82,8 +82,9 @@ class _Holding:
             int64[tiles].
         before, stop: Grains of its own row that each tile receives before that run, and the grain
             behind its own row, counted from the start of the region of sums, int64[tiles].
-        own: Grain of the region at which the own row of each run of the stage begins, int64[runs].
-        own_row: Row that is read in place if `in_place`, else the first row, int64[runs].
+        own: Grain of the region of sums at which the own row of each run begins, int64[runs].
+        own_row: For each run, the row that is read in place if `in_place`, else the first row,
+            int64[runs].
         in_place: True if the tile has a part of that row, bool[runs].
     """
 
@@ -129,9 +130,9 @@ def staged_reduction(
     # has a buffer of its own.
     stage_bytes = [reduction.received_bytes for reduction in stages]
     no_bytes = np.zeros(writes.seats, dtype=np.int64)
-    later = [attrs.evolve(reduction, received_bytes=no_bytes) for reduction in stages[1:]]
-    earlier = map(EarlierStage, [stages[0], *later[:-1]], stage_bytes[1:])
-    return tuple(earlier), later[-1]
+    later_stages = [attrs.evolve(reduction, received_bytes=no_bytes) for reduction in stages[1:]]
+    earlier_stages = map(EarlierStage, [stages[0], *later_stages[:-1]], stage_bytes[1:])
+    return tuple(earlier_stages), later_stages[-1]
 
 
 def _group_sums(
@@ -183,7 +184,7 @@ def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageR
 
 
 def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
-    """Return the positions of a stage's partial sums, given the runs that an earlier stage left."""
+    """Return the positions of a stage's partial sums; `earlier` are the previous stage's runs."""
     start, stop, row = np.zeros((3, tiles), dtype=np.int64)
     tile = earlier.tile
     start[tile], stop[tile], row[tile] = earlier.start, earlier.stop, earlier.section
@@ -193,16 +194,16 @@ def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     in_place = has_row & (start[tile] < runs.stop) & (runs.start < stop[tile])
     before, end = np.zeros(tiles, dtype=np.int64), stop - start
     before[tile] = np.where(in_place, np.maximum(start[tile] - runs.start, 0), 0)
-    after = np.where(in_place, np.maximum(runs.stop - stop[tile], 0), runs.stop - runs.start)
-    own = np.where(in_place, before[tile] + runs.start - start[tile], end[tile])
+    grains_after = np.where(in_place, np.maximum(runs.stop - stop[tile], 0), runs.stop - runs.start)
+    own_offset = np.where(in_place, before[tile] + runs.start - start[tile], end[tile])
     end += before
-    end[tile] += after
+    end[tile] += grains_after
     return _Holding(
         start=start,
         row=row,
         before=before,
         stop=end,
-        own=own,
+        own=own_offset,
         own_row=np.where(in_place, row[tile], runs.first_row),
         in_place=in_place,
     )
@@ -231,8 +232,8 @@ def _stage(
     is_own_row = flows.row == holding.own_row[run]
     # Other rows are received one after another behind the own row; `rank` counts other rows only.
     rank = flows.row - runs.first_row[run] - (flows.row > holding.own_row[run])
-    received = receive_start[runs.tile]
-    target = np.where(is_own_row, holding.own[run], received[run] + rank * length[run])
+    received_start = receive_start[runs.tile]
+    target = np.where(is_own_row, holding.own[run], received_start[run] + rank * length[run])
     columns = (
         seats[flows.tile],
         (holding.before[flows.tile] + flows.start - holding.start[flows.tile]) * column_bytes,
@@ -244,8 +245,11 @@ def _stage(
     buffer = receive_start * column_bytes
     buffer[runs.tile] += (runs.rows - 1) * length * column_bytes
     elements = length * partials.height
-    own, other = holding.own * column_bytes, received * column_bytes  # byte offsets of rows
-    numbers = (seats[runs.tile], own, other, targets, elements, runs.rows)
+    own_offset, received_offset = (
+        holding.own * column_bytes,
+        received_start * column_bytes,
+    )  # byte offsets of rows
+    numbers = (seats[runs.tile], own_offset, received_offset, targets, elements, runs.rows)
     return _Sums(
         pieces=np.stack(numbers),
         flows=np.stack(columns)[:, travels],
@@ -261,12 +265,12 @@ def _join_groups(groups: Sequence[_Sums], seats: int) -> Reduction:
     pieces = np.concatenate([group.pieces for group in groups], axis=1)
     source, origin, seat, target, size = np.concatenate([group.flows for group in groups], axis=1)
     buffers = np.concatenate([group.buffers for group in groups], axis=1)
-    received = np.zeros(seats, dtype=np.int64)
-    received[buffers[0]] = buffers[1]
+    received_bytes = np.zeros(seats, dtype=np.int64)
+    received_bytes[buffers[0]] = buffers[1]
     no_pieces = np.zeros(0, dtype=np.int64)
     return Reduction(
         traffic=rows_as_traffic(source, origin, seat, target, size),
-        received_bytes=received,
+        received_bytes=received_bytes,
         reduced=list_by_seat(
             pieces[0], seats, tuple(pieces[1:]), np.ones_like(pieces[0], dtype=np.bool_)
         ),
@@ -276,7 +280,7 @@ def _join_groups(groups: Sequence[_Sums], seats: int) -> Reduction:
 
 
 def in_blocks(machine: Machine, partials_type: DataType, reduction: Reduction) -> Reduction:
-    """Return the reduction with an address for each slice where the sums are too many for a block.
+    """Add a list of addresses of slices where partial sums are too many for one block.
 
     A slice is the partial sums that one tile sent.
 
@@ -317,14 +321,14 @@ def block_sums(
     """
     slices, (partials, output) = reduction.slices, types
     assert slices is not None
-    busy = np.flatnonzero(reduction.reduced.count)
-    has_slices = slices.count[busy] > 0
-    seats = busy[~has_slices]
+    busy_seats = np.flatnonzero(reduction.reduced.count)
+    has_slices = slices.count[busy_seats] > 0
+    seats = busy_seats[~has_slices]
     numbers = _numbers(reduction, seats)
     fields = {"vectors": _vectors(numbers, partials), "others": numbers[:, 4] - 1}
     operands = _places(numbers, regions, bases[0][seats])
     block = DraftVertices(BlockReduce(partials, output), tiles[seats], fields, operands)
-    seats = busy[has_slices]
+    seats = busy_seats[has_slices]
     numbers = _numbers(reduction, seats)
     lists = {"vectors": _vectors(numbers, partials), **select_seats({"slices": slices}, seats)}
     numbers[:, 1] = 0  # slices are found from the region's start
@@ -344,9 +348,15 @@ def _vectors(numbers: IntArray, partials: DataType) -> IntArray:
 def _places(
     numbers: IntArray, regions: tuple[str, str, str], base: IntArray
 ) -> dict[str, RegionOffset]:
-    own, received, target, *_ = numbers.T
+    own_offset, received_offset, target, *_ = numbers.T
     fields = ("q", "received", "y")
-    return dict(zip(fields, zip(regions, (own, received, base + target), strict=True), strict=True))
+    return dict(
+        zip(
+            fields,
+            zip(regions, (own_offset, received_offset, base + target), strict=True),
+            strict=True,
+        )
+    )
 
 
 def _numbers(reduction: Reduction, seats: IntArray) -> IntArray:

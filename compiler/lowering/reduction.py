@@ -4,8 +4,8 @@ A piece is an interval of columns of one line. A *holder* of the piece is a seat
 sums of it, stored as [local lines][columns][height]. The owner, one of the holders, receives the
 piece from every other holder and adds it to its own. A piece with only one holder is copied (or
 cast) to the result, or the kernel writes it to its place in the result (`sums_are_results`); a
-piece without a holder is zeroed. Pieces of an owner that are neighbours in memory, there and on all
-their holders, are added up as one *run*.
+piece without a holder is zeroed. Pieces that are neighbours in the memory of their owner and of all
+their holders are added up as one *run*.
 """
 
 from __future__ import annotations
@@ -61,7 +61,8 @@ class EarlierStage:
 
     Attributes:
         reduction: Traffic and lists; offsets of results are in the region of sums.
-        sums_bytes: Size of that region, with what the next stage receives there, int64[seats].
+        sums_bytes: Size of the region of sums, which also has the partial sums that the next stage
+            receives, int64[seats].
     """
 
     reduction: Reduction
@@ -75,7 +76,7 @@ class _Runs:
     Attributes:
         seat, offset: Owner of each run, and where it keeps the result, int64[runs].
         elements, depth: Elements of each partial sum and the number of sums, int64[runs].
-        head: First piece of each run, int64[runs].
+        first_piece: First piece of each run, int64[runs].
         run: Run of each (run, holder) entry, int64[entries].
         holder, origin: Holder, and where it keeps the partial sums, int64[entries].
     """
@@ -84,7 +85,7 @@ class _Runs:
     offset: IntArray = attrs.field(eq=same_array)
     elements: IntArray = attrs.field(eq=same_array)
     depth: IntArray = attrs.field(eq=same_array)
-    head: IntArray = attrs.field(eq=same_array)
+    first_piece: IntArray = attrs.field(eq=same_array)
     run: IntArray = attrs.field(eq=same_array)
     holder: IntArray = attrs.field(eq=same_array)
     origin: IntArray = attrs.field(eq=same_array)
@@ -107,8 +108,8 @@ def reduction_of(
         pieces: Pieces of the result.
         columns: Columns of the part.
         line, partials: Shape of lines of the result, and of lines of partial sums.
-        joins: True to join all neighbours to runs; False to join only the pieces of seats whose
-            lines have no other holder.
+        joins: True to join all neighbouring pieces to runs; False to join only the pieces of seats
+            that share no line with another seat.
         biases: Byte offset of the biases of each piece, int64[pieces], of which a run to sum has
             one; None if sums begin at zero.
     """
@@ -121,43 +122,43 @@ def reduction_of(
         is_alone = holders.count[pieces.line] == 1
         can_join &= is_alone | (np.diff(biases, prepend=-1) == 0)
     runs = _runs(pieces, holders, columns, partials, can_join, line.data_type.bytes)
-    moved = (runs.depth == 1) & (pieces.local[runs.head] == APART)
+    is_moved = (runs.depth == 1) & (pieces.local[runs.first_piece] == APART)
     size = runs.elements * partials.data_type.bytes
     # The slices that a seat receives lie one after another, run after run.
     received_size = np.maximum(runs.depth - 1, 0) * size
-    received, received_bytes = offsets_in_groups(runs.seat, received_size, seats)
+    received_offset, received_bytes = offsets_in_groups(runs.seat, received_size, seats)
     is_own = runs.holder == runs.seat[runs.run]
     own_offset = np.full(len(runs.seat), -1, dtype=np.int64)
     own_offset[runs.run[is_own]] = runs.origin[is_own]
-    own_biases = () if biases is None else (biases[runs.head],)
-    offsets = (own_offset, received, runs.offset, *own_biases)
+    own_biases = () if biases is None else (biases[runs.first_piece],)
+    offsets = (own_offset, received_offset, runs.offset, *own_biases)
     return Reduction(
-        traffic=_traffic(runs, ~is_own, received, size),
+        traffic=_traffic(runs, ~is_own, received_offset, size),
         received_bytes=received_bytes,
         reduced=list_by_seat(
             runs.seat, seats, (*offsets, runs.elements, runs.depth), runs.depth > 1
         ),
-        moved=list_by_seat(runs.seat, seats, (own_offset, runs.offset, runs.elements), moved),
+        moved=list_by_seat(runs.seat, seats, (own_offset, runs.offset, runs.elements), is_moved),
         zeroed=_find_zeroed(pieces, holders.count[pieces.line], line.column_bytes),
     )
 
 
 def _check_places(pieces: OwnedPieces, holders: Holders) -> None:
-    """Check the pieces that kernels write to their places in the result.
+    """Refuse a plan whose kernels would write a piece that another seat must add to.
 
-    The owner of such a piece must be its only holder. A plan that was read from a file may break
-    this; `pieces.local` is APART for all other pieces.
+    The owner of a piece that the kernel writes to the result must be its only holder, which a plan
+    from a file may break. `pieces.local` is APART for all other pieces.
 
     Raises:
         InputError: A piece has another holder; the message names its line.
     """
-    placed = np.flatnonzero(pieces.local != APART)
-    line = pieces.line[placed]
+    placed_pieces = np.flatnonzero(pieces.local != APART)
+    line = pieces.line[placed_pieces]
     has_one_holder = holders.count[line] == 1
     entry = np.minimum(holders.first[line], len(holders.seat) - 1)
     is_wrong = ~has_one_holder
-    is_wrong |= (holders.seat[entry] != pieces.seat[placed]) | (
-        holders.local[entry] != pieces.local[placed]
+    is_wrong |= (holders.seat[entry] != pieces.seat[placed_pieces]) | (
+        holders.local[entry] != pieces.local[placed_pieces]
     )
     if is_wrong.any():
         raise InputError(
@@ -200,7 +201,7 @@ def _runs(
         offset=pieces.offset[first_pieces],
         elements=np.add.reduceat(elements, first_pieces) if len(first_pieces) else elements,
         depth=depth[first_pieces],
-        head=first_pieces,
+        first_piece=first_pieces,
         run=(np.cumsum(~follows) - 1)[piece[is_head]],
         holder=holder[is_head],
         origin=origin[is_head],
@@ -226,7 +227,9 @@ def _find_followers(pieces: OwnedPieces, depth: IntArray, size: IntArray) -> Boo
     return follows
 
 
-def _traffic(runs: _Runs, is_remote: BoolArray, received: IntArray, sizes: IntArray) -> Traffic:
+def _traffic(
+    runs: _Runs, is_remote: BoolArray, received_offset: IntArray, sizes: IntArray
+) -> Traffic:
     """Return the traffic with a row for every run and holder other than the owner."""
     # `rank` is the number of a row in its run, which selects the slice that receives it.
     first_of_run: IntArray = np.cumsum(is_remote) - is_remote
@@ -235,7 +238,7 @@ def _traffic(runs: _Runs, is_remote: BoolArray, received: IntArray, sizes: IntAr
     rows = np.flatnonzero(is_remote)
     run = runs.run[rows]
     source, target, size = runs.holder[rows], runs.seat[run], sizes[run]
-    offset = received[run] + rank[rows] * size
+    offset = received_offset[run] + rank[rows] * size
     return rows_as_traffic(source, runs.origin[rows], target, offset, size)
 
 

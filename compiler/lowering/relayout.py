@@ -58,7 +58,7 @@ class Relayout:
     """Supersteps and regions between two products.
 
     Attributes:
-        transfer: Name of the way in which units move, as reports print it.
+        transfer: Method by which units move, as reports print it.
         unit_bytes: Bytes that always move together.
         words: Number of 32-bit words that travel.
         list_bytes: Bytes of lists of offsets on the tile that has most of them.
@@ -74,7 +74,7 @@ class Relayout:
 
     @property
     def in_place(self) -> bool:
-        """Return True if y already lies where x is read."""
+        """True if y already lies where x is read, so that nothing moves."""
         return not self.steps
 
     def __str__(self) -> str:
@@ -126,8 +126,8 @@ class _Transfer:
         cycles = port_words * DOUBLE_WORD_BYTES // machine.exchange_bytes_per_cycle
         unit = self.units.unit_bytes
         if self.arranges_at_source:
-            sent = np.bincount(parcels.source, parcels.words, tiles)
-            cycles += gather_cycles(machine, unit, int(sent.max()))
+            sent_words = np.bincount(parcels.source, parcels.words, tiles)
+            cycles += gather_cycles(machine, unit, int(sent_words.max()))
         if self.arranges_at_target:
             gathered = np.bincount(self.units.tile, minlength=tiles) * unit // DOUBLE_WORD_BYTES
             cycles += gather_cycles(machine, unit, int(gathered.max()))
@@ -210,7 +210,8 @@ def _exchanged(transfer: _Transfer, result: str, operand: str, name: str) -> Rel
     target_region = received_region if transfer.arranges_at_target else operand
     move = Move(traffic, source_region, target_region)
     vertices_before = sending.vertices
-    # Words go straight to the operand's region: tiles on which it has padding clear it before.
+    # Words are received directly in the operand's region: tiles where it has padding clear it
+    # first.
     if not transfer.arranges_at_target:
         size = np.bincount(transfer.units.tile) * transfer.units.unit_bytes
         zeros = np.bincount(transfer.units.tile[transfer.units.zero], minlength=len(size))
@@ -218,8 +219,8 @@ def _exchanged(transfer: _Transfer, result: str, operand: str, name: str) -> Rel
             *_clear_vertices(np.where(zeros > 0, size, 0), operand),
             *vertices_before,
         )
-    before = f"{'arrange' if transfer.arranges_at_source else 'clear'} {name}"
-    steps = [DraftStep(before, (), vertices_before)] if vertices_before else []
+    step_name = f"{'arrange' if transfer.arranges_at_source else 'clear'} {name}"
+    steps = [DraftStep(step_name, (), vertices_before)] if vertices_before else []
     steps.append(DraftStep(f"re-layout {name}", (move,), receiving.vertices))
     return Relayout(
         transfer=transfer.name,
@@ -305,20 +306,20 @@ def _gathered_parcels(parcels: Parcels) -> GatheredUnits:
 
     A parcel whose items do not fill its last word is filled up with copies of its first item.
     """
-    # `order` sorts parcels by sender; `start` is the number of each parcel's first gathered unit.
+    # `order` sorts parcels by sender; `first_unit` is each parcel's first gathered unit.
     order = order_of(parcels.source)
     units_sent = parcels.words * (DOUBLE_WORD_BYTES // parcels.item_bytes)
-    start = np.empty_like(units_sent)
-    start[order] = np.cumsum(units_sent[order]) - units_sent[order]
+    first_unit = np.empty_like(units_sent)
+    first_unit[order] = np.cumsum(units_sent[order]) - units_sent[order]
     parcel_starts = np.flatnonzero(parcels.rank_in_parcel == 0)
     offset = np.repeat(parcels.origin[parcel_starts][order], units_sent[order])
-    offset[start[parcels.parcel] + parcels.rank_in_parcel] = parcels.origin
+    offset[first_unit[parcels.parcel] + parcels.rank_in_parcel] = parcels.origin
     tile = np.repeat(parcels.source[order], units_sent[order])
     return GatheredUnits(parcels.item_bytes, tile, offset)
 
 
 def _clear_vertices(size: IntArray, region: str) -> ComputeSet:
-    """Return vertices that set the first `size` bytes of a region to zero, int64[tiles]."""
+    """Return vertices that zero the first `size` bytes of a region, int64[tiles]."""
     tile = np.flatnonzero(size)
     if not len(tile):
         return ()
@@ -467,7 +468,7 @@ def _offset_lists(
     Each list ends with an offset of no unit, 0: with each unit the kernel `arrange` loads the
     offset of the next one, so that it loads one offset more than there are units.
 
-    `is_far` is True if offsets count units instead of bytes.
+    `is_far` is True if lists count units instead of bytes.
     """
     count = shares.count[rows]
     first = np.cumsum(count + 1) - (count + 1)

@@ -65,7 +65,7 @@ class Resolved:
     address: Mapping[str, IntArray]
 
 
-# Numbers of the supersteps that use a region, ascending, with the vertices among its users.
+# Numbers of the supersteps that use a region, ascending, with the vertices among its using_steps.
 _Uses: TypeAlias = Mapping[int, Sequence[DraftVertices]]
 
 
@@ -104,10 +104,10 @@ def resolve(
         for region in (*code, *programs, *draft_regions)
         if region.bytes.any()
     ]
-    placed = place(machine, regions)
+    placements = place(machine, regions)
     # 3. Offsets become addresses. Address columns need a number for tiles without the region, too.
     default_address = np.full(machine.tiles, machine.sram_base)
-    address = {r.name: placed.get(r.name, default_address) for r in (*code, *draft_regions)}
+    address = {r.name: placements.get(r.name, default_address) for r in (*code, *draft_regions)}
     control = {r.name for r in draft_regions if r.control}
     supersteps = iter(
         Superstep(step.name, _readdress(plan, step, address), _place_vertices(step, address))
@@ -116,7 +116,7 @@ def resolve(
     return Resolved(
         tuple(
             Variable(
-                r.name, r.category, placed[r.name], r.bytes, r.first, r.last, r.name in control
+                r.name, r.category, placements[r.name], r.bytes, r.first, r.last, r.name in control
             )
             for r in regions
         ),
@@ -136,7 +136,7 @@ def _fit_codelets(machine: Machine, step: DraftStep) -> DraftStep:
 def _with_loops(
     item: DraftStep | DraftLoop, supersteps: Iterator[Superstep], addresses: Mapping[str, IntArray]
 ) -> Superstep | Loop:
-    """Return an item of the draft as the next superstep, or as a loop of the next supersteps."""
+    """Return an item of the draft with the next supersteps: one superstep, or a loop of several."""
     if isinstance(item, DraftStep):
         return next(supersteps)
     decide = next(supersteps)
@@ -160,7 +160,7 @@ class _Span:
 
 
 def _loop_spans(draft: DraftSteps) -> list[_Span]:
-    """Return the span of every superstep: that of its loop, or of the single superstep."""
+    """Return the span of every superstep: its whole loop, or the superstep alone."""
     spans: list[_Span] = []
     for item in draft:
         size, start = len(flat([item])), len(spans)
@@ -190,7 +190,7 @@ def _schedule_within(
         if number == len(steps):
             return scheduled_steps
         scheduled_steps.append(_schedule_step(machine, steps[number]))
-        exchange_end = own_exchange(machine, scheduled_steps[number][1]).over
+        exchange_end = own_exchange(machine, scheduled_steps[number][1]).end
         cycles[number] = superstep_cycles(machine, exchange_end, compute[number])
     raise TooSlow
 
@@ -232,7 +232,7 @@ def _schedule_step(machine: Machine, step: DraftStep) -> tuple[DraftStep, Exchan
     )
     # Traffic and ExchangePlan have the same columns, except that the plan also has cycles. `origin`
     # and `target` are byte offsets in regions, `tile` is the receiving tile of each receiver.
-    cycle, t = np.concatenate(schedule.cycles), Traffic.together(schedule.traffics)
+    cycle, t = np.concatenate(schedule.cycles), Traffic.concatenated(schedule.traffics)
     plan = ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
     return attrs.evolve(step, moves=moves), plan
 
@@ -262,7 +262,7 @@ def _place_vertices(step: DraftStep, address: Mapping[str, IntArray]) -> tuple[V
             {
                 **{
                     field: address[name][table.tile] + offset
-                    for field, (name, offset) in table.places.items()
+                    for field, (name, offset) in table.operands.items()
                 },
                 **table.fields,
             },
@@ -279,7 +279,7 @@ def _uses_by_region(steps: tuple[DraftStep, ...]) -> Mapping[str, _Uses]:
             for name in (move.source, move.target):
                 uses.setdefault(name, {}).setdefault(number, [])
         for table in step.compute_set:
-            for name in dict.fromkeys(name for name, _ in table.places.values()):
+            for name in dict.fromkeys(name for name, _ in table.operands.values()):
                 uses.setdefault(name, {}).setdefault(number, []).append(table)
     return uses
 
@@ -292,12 +292,12 @@ def _live(draft_region: Region, uses: _Uses, spans: list[_Span]) -> LiveRegion:
     A region that a superstep of a loop uses is in use during the whole loop, unless the loop
     carries nothing from turn to turn and no superstep outside uses the region.
     """
-    users = list(uses)
+    using_steps = list(uses)
     first, last = 0, max(0, len(spans) - 1)
-    if users and not draft_region.resident:
-        begin, end = spans[users[0]], spans[users[-1]]
+    if using_steps and not draft_region.resident:
+        begin, end = spans[using_steps[0]], spans[using_steps[-1]]
         is_local = begin is end and not begin.carries
-        first, last = (users[0], users[-1]) if is_local else (begin.first, end.last)
+        first, last = (using_steps[0], using_steps[-1]) if is_local else (begin.first, end.last)
     region = LiveRegion(
         name=draft_region.name,
         category=draft_region.category,
@@ -314,7 +314,7 @@ def _live(draft_region: Region, uses: _Uses, spans: list[_Span]) -> LiveRegion:
 
 
 def _with_demands(region: LiveRegion, table: DraftVertices) -> LiveRegion:
-    names = {field: name for field, (name, _) in table.places.items()}
+    names = {field: name for field, (name, _) in table.operands.items()}
     for operand in table.codelet.operands:
         if names.get(operand.field) == region.name:
             region = attrs.evolve(
@@ -349,7 +349,7 @@ def with_code(
     machine: Machine, steps: tuple[DraftStep, ...]
 ) -> tuple[tuple[DraftStep, ...], tuple[Region, ...]]:
     """Return the steps with offsets of code and state for every vertex, and the two regions."""
-    start: dict[tuple[Path, tuple[tuple[str, str], ...]], int] = {}
+    code_start: dict[tuple[Path, tuple[tuple[str, str], ...]], int] = {}
     end = 0
     code, state = np.zeros((2, machine.tiles), dtype=np.int64)
     new_steps = []
@@ -359,12 +359,14 @@ def with_code(
             # Codelets with the same assembly file and the same defines share their code.
             assembly = table.codelet.assembly
             key = assembly.file, tuple(sorted(assembly.defines.items()))
-            if key not in start:
-                start[key], end = end, end + whole_words(table.codelet.code_bytes)
-            code[table.tile] = np.maximum(code[table.tile], start[key] + table.codelet.code_bytes)
+            if key not in code_start:
+                code_start[key], end = end, end + whole_words(table.codelet.code_bytes)
+            code[table.tile] = np.maximum(
+                code[table.tile], code_start[key] + table.codelet.code_bytes
+            )
             size = whole_words(table.codelet.state_bytes)
             offset = state[table.tile] + recurrence(table.tile) * size
-            tables.append(_place_code(table, start[key], offset))
+            tables.append(_place_code(table, code_start[key], offset))
             state += np.bincount(table.tile, minlength=machine.tiles) * size
         new_steps.append(attrs.evolve(step, compute_set=tuple(tables)))
     regions = (
@@ -380,8 +382,8 @@ def _place_code(table: DraftVertices, code: int, state: IntArray) -> DraftVertic
     `state` is int64[vertices].
     """
     operands: dict[str, RegionOffset] = {
-        **table.places,
+        **table.operands,
         "code_address": (CODE, np.full(len(table.tile), code)),
         "state_address": (STATE, state),
     }
-    return attrs.evolve(table, places=operands)
+    return attrs.evolve(table, operands=operands)

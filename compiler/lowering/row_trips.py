@@ -5,8 +5,8 @@ weights and of the result of all trips, one trip after another. Before the first
 set to 0, and x is sent, if the plan gathers it only once (`Trips.gathers_once`). Then, until the
 counter reaches the number of trips, these supersteps run:
 
-    turn       the control tile sends all tiles a word that says whether a trip follows, and which
-               one; each tile branches on the word
+    turn       the control tile sends two words to all tiles: 1 if a trip follows, else 0, and the
+               number of that trip; each tile branches on the first word
     slice      each tile copies its share of this trip's weights to where the multiply reads them
     multiply   x and the other shares of weights travel; the kernel multiplies
     reduce     partial sums are added as in a plan without trips; the sums are this trip's result

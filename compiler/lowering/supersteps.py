@@ -39,16 +39,17 @@ from .placed_product import PlacedPart, PlacedProduct, temporary_bytes
 from .poplin_sums import block_sums
 from .reduction import Reduction
 
-OWN_SUMS = ("q", "source")  # fields of vertices that read a seat's own partial sums
+OWN_SUMS = ("q", "source")  # fields for the addresses of a seat's own partial sums
 RECEIVED_CONTROL = "received trip control"  # region of the word with the number of the trip
 
 
 def round_steps(
     product: PlacedProduct, number: int, parts: Sequence[PlacedPart], values: Traffic | None
 ) -> list[DraftStep]:
-    """Return the supersteps of round `number`.
+    """Return the supersteps of a round of a product.
 
-    `values`, if given, travel with x.
+    `number` is the number of the round. `values` is the traffic of values that travels with x, or
+    None.
     """
     # Names of regions and supersteps have a number only if there are several rounds.
     suffix = f" {number}" if product.steps > 1 else ""
@@ -62,9 +63,9 @@ def round_steps(
     computed = merge_vertices(prepare) + merge_vertices(multiply) + merge_vertices(complete)
     first = DraftStep(f"multiply{suffix}", nonempty_moves(moves), computed)
     stages = range(len(parts[0].template.earlier) if parts else 0)
-    earlier = [_earlier_step(product, parts, suffix, stage) for stage in stages]
+    earlier_steps = [_earlier_step(product, parts, suffix, stage) for stage in stages]
     last = reduce_step(product, parts, suffix)
-    return [first, *earlier, last] if earlier else join_supersteps(first, last)
+    return [first, *earlier_steps, last] if earlier_steps else join_supersteps(first, last)
 
 
 def by_round(parts: Sequence[PlacedPart]) -> Iterator[Sequence[PlacedPart]]:
@@ -74,8 +75,8 @@ def by_round(parts: Sequence[PlacedPart]) -> Iterator[Sequence[PlacedPart]]:
 
 
 def gather_move(product: PlacedProduct, parts: Sequence[PlacedPart], target: str) -> Move:
-    """Return the move of the dense operand to the seats of all parts."""
-    traffic = Traffic.together([_gather(placed) for placed in parts])
+    """Return the move of the dense operand to the seats of all parts, into region `target`."""
+    traffic = Traffic.concatenated([_gather(placed) for placed in parts])
     return Move(traffic, product.operand.tensor.name, target)
 
 
@@ -84,7 +85,7 @@ def reduce_step(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
     stage = len(parts[0].template.earlier) if parts else 0
     exchange = [
         Move(
-            Traffic.together(
+            Traffic.concatenated(
                 [_seat_traffic(placed, placed.template.reduction, stage) for placed in group]
             ),
             *_regions(product, suffix, stage),
@@ -100,7 +101,7 @@ def _earlier_step(
 ) -> DraftStep:
     """Return the superstep of a stage before the last, in which tiles sum partial sums."""
     reductions = [placed.template.earlier[stage].reduction for placed in parts]
-    partials = Traffic.together(
+    partials = Traffic.concatenated(
         [_seat_traffic(*ends, stage) for ends in zip(parts, reductions, strict=True)]
     )
     q, received = _regions(product, suffix, stage)
@@ -114,14 +115,14 @@ def _earlier_step(
 
 
 def _regions(product: PlacedProduct, suffix: str, stage: int) -> tuple[str, str]:
-    """Return the region in which a stage finds partial sums, and that in which it receives more."""
+    """Return the regions of a stage's own partial sums, and of those that it receives."""
     if stage == 0:
         return partials_region(product, suffix), f"received partials{suffix}"
     return sums_region(suffix, stage), sums_region(suffix, stage)
 
 
 def sums_region(suffix: str, stage: int) -> str:
-    """Return the name of the region in which `stage` stages leave their sums."""
+    """Return the name of the region of the sums after `stage` stages of a reduction."""
     return f"sums of stage {stage}{suffix}"
 
 
@@ -131,7 +132,7 @@ def partials_region(product: PlacedProduct, suffix: str) -> str:
 
 
 def join_supersteps(first: DraftStep, second: DraftStep) -> list[DraftStep]:
-    """Return two supersteps, or one if nothing travels between them."""
+    """Return two supersteps, joined to one if no words travel between them."""
     if second.moves:
         return [first, second]
     return [attrs.evolve(first, compute_set=first.compute_set + second.compute_set)]
@@ -140,7 +141,7 @@ def join_supersteps(first: DraftStep, second: DraftStep) -> list[DraftStep]:
 def round_regions(
     product: PlacedProduct, number: int, parts: Sequence[PlacedPart]
 ) -> tuple[Region, ...]:
-    """Return the regions that live in round `number` only."""
+    """Return the regions that are live in round `number` only."""
     suffix = f" {number}" if product.steps > 1 else ""
     size = np.zeros((3, product.machine.tiles), dtype=np.int64)
     for placed in parts:
@@ -167,15 +168,15 @@ def _sums_region_of_stage(
     return Region(name, "received partials", size, resident=False)
 
 
-def _gather(placed: PlacedPart) -> Traffic:
-    ends = placed.operand_base, placed.gathered_base
-    return placed.template.gather.seated(placed.part.tiles, *ends)
+def _gather(part: PlacedPart) -> Traffic:
+    ends = part.operand_base, part.gathered_base
+    return part.template.gather.seated(part.part.tiles, *ends)
 
 
-def _seat_traffic(placed: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
-    none = np.zeros(len(placed.part.tiles), dtype=np.int64)
-    source = none if stage else placed.sums_base
-    return reduction.traffic.seated(placed.part.tiles, source, none + placed.received_base)
+def _seat_traffic(part: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
+    zeros = np.zeros(len(part.part.tiles), dtype=np.int64)
+    source = zeros if stage else part.sums_base
+    return reduction.traffic.seated(part.part.tiles, source, zeros + part.received_base)
 
 
 def nonempty_moves(moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -183,8 +184,8 @@ def nonempty_moves(moves: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(move for move in moves if len(move.traffic.source))
 
 
-def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftVertices:
-    template = placed.template
+def _multiply(product: PlacedProduct, part: PlacedPart, suffix: str) -> DraftVertices:
+    template = part.template
     seats = np.flatnonzero(template.footprint.writes.count > 0)
     # q are the kernel's results, s the gathered lines of x: names of the vertices' fields.
     q_start = s_start = values_start = start = np.zeros(len(seats), dtype=np.int64)
@@ -199,10 +200,10 @@ def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftV
         step = template.runs.values_step
         values_start = start if step is None else number * step[seats]
     if product.completion is None:
-        q_start = q_start + placed.sums_base[seats]
+        q_start = q_start + part.sums_base[seats]
     operands: dict[str, RegionOffset] = {
         "q": (results_region(product, suffix), q_start),
-        "s": (f"gathered x{suffix}", s_start + placed.gathered_base[seats]),
+        "s": (f"gathered x{suffix}", s_start + part.gathered_base[seats]),
         "values": ("values", values_start),
     }
     if product.roles == "exchanged":  # the AMP loads x, and the matrix streams past it
@@ -212,45 +213,45 @@ def _multiply(product: PlacedProduct, placed: PlacedPart, suffix: str) -> DraftV
         region = prepared_region(product.preparation, suffix)
         operands[operand] = (region, operands[operand][1])
     if "worklist" in template.fields:
-        operands["worklist_address"] = ("worklists", placed.list_base[seats])
+        operands["worklist_address"] = ("worklists", part.list_base[seats])
     fields = select_seats(template.fields, seats)
     if template.runs is not None and "s_bytes" in fields:
         # The kernel may clear the padding behind s, so `s_bytes` must reach from the run's start to
         # the end of the s of all runs.
         fields = {**fields, "s_bytes": np.asarray(fields["s_bytes"]) - s_start}
-    return DraftVertices(product.kernel, placed.part.tiles[seats], fields, operands)
+    return DraftVertices(product.kernel, part.part.tiles[seats], fields, operands)
 
 
-def _at_owners(product: PlacedProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
-    reduction, is_same = placed.template.reduction, product.partials_type is product.data_type
-    partials, received = _regions(product, suffix, len(placed.template.earlier))
+def _at_owners(product: PlacedProduct, part: PlacedPart, suffix: str) -> list[DraftVertices]:
+    reduction, is_same = part.template.reduction, product.partials_type is product.data_type
+    partials, received = _regions(product, suffix, len(part.template.earlier))
     y = product.result.tensor.name
-    reduce = placed.template.reduce or Reduce(product.partials_type, product.data_type)
+    reduce = part.template.reduce or Reduce(product.partials_type, product.data_type)
     move = Copy(product.data_type) if is_same else Cast(product.partials_type, product.data_type)
     # Three jobs of owners: sum pieces with several holders, move pieces with one, zero the others.
     zeroed = np.flatnonzero(reduction.zeroed[:, 1] > 0)
     start, size = reduction.zeroed[zeroed].T
-    target: dict[str, RegionOffset] = {"target": (y, placed.result_base[zeroed] + start)}
-    sum_lists, move_lists = placed.template.list_ends[:2] + placed.list_base
+    target: dict[str, RegionOffset] = {"target": (y, part.result_base[zeroed] + start)}
+    sum_lists, move_lists = part.template.list_ends[:2] + part.list_base
     if reduction.slices is None:
         regions = (("q", partials), ("received", received))
-        summed = _list_vertices(placed, reduce, reduction.reduced, sum_lists, *regions, y=("y", y))
+        summed = _list_vertices(part, reduce, reduction.reduced, sum_lists, *regions, y=("y", y))
         biases = {BIAS: (BIAS, 0 * summed.tile)} if reduce.height else {}
-        sums = [attrs.evolve(summed, places={**summed.places, **biases})]
+        sums = [attrs.evolve(summed, operands={**summed.operands, **biases})]
     else:
-        types, bases = (product.partials_type, product.data_type), (placed.result_base, sum_lists)
-        sums = block_sums(reduction, types, placed.part.tiles, (partials, received, y), bases)
+        types, bases = (product.partials_type, product.data_type), (part.result_base, sum_lists)
+        sums = block_sums(reduction, types, part.part.tiles, (partials, received, y), bases)
     return [
         *sums,
         _list_vertices(
-            placed, move, reduction.moved, move_lists, ("source", partials), y=("target", y)
+            part, move, reduction.moved, move_lists, ("source", partials), y=("target", y)
         ),
-        DraftVertices(Zero(), placed.part.tiles[zeroed], {"bytes": size}, target),
+        DraftVertices(Zero(), part.part.tiles[zeroed], {"bytes": size}, target),
     ]
 
 
 def _list_vertices(
-    placed: PlacedPart,
+    part: PlacedPart,
     codelet: Codelet,
     pieces: Ragged,
     lists: IntArray,
@@ -262,26 +263,26 @@ def _list_vertices(
     Seats without a piece have no vertex.
     """
     seats = np.flatnonzero(pieces.count > 0)
-    sums_start, received_start = placed.sums_base[seats], placed.received_base[seats]
+    sums_start, received_start = part.sums_base[seats], part.received_base[seats]
     operands: dict[str, RegionOffset] = {
         field: (name, sums_start if field in OWN_SUMS else received_start)
         for field, name in regions
     }
-    operands[y[0]] = (y[1], placed.result_base[seats])
+    operands[y[0]] = (y[1], part.result_base[seats])
     operands["pieces_address"] = ("worklists", lists[seats])
     return DraftVertices(
-        codelet, placed.part.tiles[seats], select_seats({"pieces": pieces}, seats), operands
+        codelet, part.part.tiles[seats], select_seats({"pieces": pieces}, seats), operands
     )
 
 
 def prepared_operand(
-    product: PlacedProduct, placed: PlacedPart, suffix: str
+    product: PlacedProduct, part: PlacedPart, suffix: str
 ) -> tuple[DraftVertices, ...]:
     """Return the vertices that prepare an operand on every seat that has blocks."""
-    preparation, prepared = product.preparation, placed.template.prepared
+    preparation, prepared = product.preparation, part.template.prepared
     if preparation is None or prepared is None:
         return ()
-    seats = np.flatnonzero(placed.template.footprint.writes.count > 0)
+    seats = np.flatnonzero(part.template.footprint.writes.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
     received = {"s": f"gathered x{suffix}", "values": "values"}[preparation.operand]
     operands: dict[str, RegionOffset] = {
@@ -291,10 +292,10 @@ def prepared_operand(
     if preparation.counter is not None:
         operands[preparation.counter] = (RECEIVED_CONTROL, start + TRIP_OFFSET)
     if "worklist" in prepared.fields:
-        before = placed.template.list_ends[-2][seats]
-        operands["worklist_address"] = ("worklists", placed.list_base[seats] + before)
+        earlier_bytes = part.template.list_ends[-2][seats]
+        operands["worklist_address"] = ("worklists", part.list_base[seats] + earlier_bytes)
     fields = select_seats(prepared.fields, seats)
-    return (DraftVertices(preparation.codelet, placed.part.tiles[seats], fields, operands),)
+    return (DraftVertices(preparation.codelet, part.part.tiles[seats], fields, operands),)
 
 
 def prepared_regions(
@@ -332,31 +333,31 @@ def _operand_regions(
 
 
 def prepared_region(preparation: Preparation, suffix: str) -> str:
-    """Return the name of the region of a prepared operand, in one round or for all."""
+    """Return the name of the region of a prepared operand, of one round or of all rounds."""
     return preparation.region if preparation.stays else f"{preparation.region}{suffix}"
 
 
 def completed_sums(
-    product: PlacedProduct, placed: PlacedPart, suffix: str
+    product: PlacedProduct, part: PlacedPart, suffix: str
 ) -> tuple[DraftVertices, ...]:
     """Return the vertices that complete partial sums on every seat that has blocks."""
-    completion, completed = product.completion, placed.template.completed
+    completion, completed = product.completion, part.template.completed
     if completion is None or completed is None:
         return ()
-    seats = np.flatnonzero(placed.template.footprint.writes.count > 0)
+    seats = np.flatnonzero(part.template.footprint.writes.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
     operands: dict[str, RegionOffset] = {
         completion.source: (results_region(product, suffix), start),
-        completion.target: (partials_region(product, suffix), placed.sums_base[seats]),
+        completion.target: (partials_region(product, suffix), part.sums_base[seats]),
     }
     fields = select_seats(completed.fields, seats)
-    return (DraftVertices(completion.codelet, placed.part.tiles[seats], fields, operands),)
+    return (DraftVertices(completion.codelet, part.part.tiles[seats], fields, operands),)
 
 
 def completed_regions(
     product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
 ) -> tuple[Region, ...]:
-    """Return the region of the kernel's results, if these are no partial sums yet."""
+    """Return the region of the kernel's results, if a codelet completes them to partial sums."""
     if product.completion is None:
         return ()
     size = np.zeros(product.machine.tiles, dtype=np.int64)

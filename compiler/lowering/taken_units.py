@@ -25,22 +25,22 @@ from ipusim import DOUBLE_WORD_BYTES, BoolArray, IntArray, order_of, same_array,
 from ..exchange.traffic import changes
 from .draft import PlacedArray
 
-NONE = -1  # source of a unit of padding, which is zero and taken from no tile
+NONE = -1  # source of a unit of padding, which is zero and comes from no tile
 
 
 @attrs.frozen
 class TakenUnits:
-    """Units of an operand: where each belongs, and where it lies in the result.
+    """Units of an operand: their positions in the operand, and in the result that they come from.
 
     Units are in the order of tiles, and of their positions on a tile. Each tile has whole words of
     8 bytes.
 
     Attributes:
         unit_bytes: Size of a unit: 2, 4 or 8.
-        tile, target: Tile on which each unit belongs, and its byte offset in the operand's region,
+        tile, target: Tile of each unit in the operand, and its byte offset in the operand's region,
             int64[units].
-        source, origin: Tile from which each unit is taken, and its byte offset in the result's
-            region, int64[units]. The tile is `NONE` if the unit is padding, which is zero.
+        source, origin: Tile of each unit in the result, and its byte offset in the result's region,
+            int64[units]. The tile is `NONE` if the unit is padding, which is zero.
     """
 
     unit_bytes: int
@@ -63,7 +63,7 @@ class TakenUnits:
 
     @property
     def takes_any_twice(self) -> bool:
-        """True if any unit of the result occurs several times in the operand."""
+        """True if the operand contains a unit of the result more than once."""
         nonzero = np.flatnonzero(~self.zero)
         order = order_of(self.source[nonzero], self.origin[nonzero])
         source, origin = self.source[nonzero][order], self.origin[nonzero][order]
@@ -257,7 +257,9 @@ def _words_before(words: IntArray, tile: IntArray) -> IntArray:
     `words` and `tile` have an entry for each parcel; parcels are ordered by tile.
     """
     all_words_before = np.cumsum(words) - words
-    heads = np.flatnonzero(changes(tile))
-    of_tile = np.repeat(all_words_before[heads], np.diff(heads, append=len(tile)))
-    start: IntArray = all_words_before - of_tile
+    first_parcels = np.flatnonzero(changes(tile))
+    before_tile = np.repeat(
+        all_words_before[first_parcels], np.diff(first_parcels, append=len(tile))
+    )
+    start: IntArray = all_words_before - before_tile
     return start

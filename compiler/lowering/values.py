@@ -3,8 +3,8 @@
 All parts of one cut use the same values. Of the values of a seat, the seat's tile in each part
 stores an equal chunk, at its final position, and sends it to the tiles of the same seat in the
 other parts before the first compute set. So values are stored once, and a tile needs no second
-buffer. A member of a cut is the tiles of one part that uses it. Chunks are divided at atoms: the
-fewest units of the format whose values fill whole words.
+buffer. The tiles of one part that use a cut are called a member of the cut. Chunks are divided at
+atoms: the fewest units of the format whose values fill whole words.
 
 Where weights are resident, the tile in each part stores all values of the seat, and none travel.
 The region is as large as before, but the host's array has a copy for every member.
@@ -76,7 +76,7 @@ def chunks_of(
     """Return the chunks of a partition's values, in whole words of `word_bytes` bytes.
 
     If values are resident, the chunk of each member of a seat has all values of the seat. `slots`
-    are those of `value_slots` for each cut; () if values lie in the order of blocks.
+    is the result of `value_slots`; () if values are stored in the order of blocks.
     """
     atom = form.atom(data_type, word_bytes)
     atom_bytes = atom * form.unit_values * data_type.bytes
@@ -84,8 +84,8 @@ def chunks_of(
     tile, offset, size, traffic = [], [], [], []
     for number, cut in enumerate(partition.cuts):
         members = members_of(partition, number)
-        listed = slots[number] if slots else None
-        atoms = -(-(cut.count if listed is None else listed.count) // atom)
+        seat_slots = slots[number] if slots else None
+        atoms = -(-(cut.count if seat_slots is None else seat_slots.count) // atom)
         seat_bytes[members] = atoms * atom_bytes
         tile.append(members.T.ravel())
         if resident:
@@ -103,12 +103,12 @@ def chunks_of(
         np.concatenate(offset),
         np.concatenate(size),
         seat_bytes,
-        Traffic.together(traffic),
+        Traffic.concatenated(traffic),
     )
 
 
 def plan_chunks(plan: Plan) -> Chunks:
-    """Return the chunks of a plan's values, with what must travel."""
+    """Return the chunks of a plan's values, with the traffic between the members of cuts."""
     return chunks_of(
         *(plan.partition, plan.stored_form, plan.data_type, plan.machine.tiles),
         plan.values_word_bytes,
@@ -210,8 +210,8 @@ def host_order(
         block = terms.block
         if by_columns:
             block = block[np.lexsort((terms.row, terms.column, _runs_of(terms.seat)))]
-        listed = slots_of_values[number] if slots_of_values else None
-        if listed is None:
+        seat_slots = slots_of_values[number] if slots_of_values else None
+        if seat_slots is None:
             slots_of_seat = -(-cut.count // atom) * atom * unit_blocks
             blocks = np.full(int(slots_of_seat.sum()), -1, dtype=np.int64)
             count = cut.count * unit_blocks
@@ -219,11 +219,11 @@ def host_order(
                 spread(cut.first * unit_blocks, count)
             ]
         else:
-            slots_of_seat, in_seat = listed.count, listed.flat
+            slots_of_seat, slot_blocks = seat_slots.count, seat_slots.flat
             first = np.repeat(cut.first, slots_of_seat)
-            in_block, unit = np.divmod(in_seat, units)
-            blocks = block[np.where(in_seat < 0, 0, first + in_block)] * units + unit
-            blocks[in_seat < 0] = -1
+            in_block, unit = np.divmod(slot_blocks, units)
+            blocks = block[np.where(slot_blocks < 0, 0, first + in_block)] * units + unit
+            blocks[slot_blocks < 0] = -1
         if resident:
             copies = len(members_of(partition, number))
             first = np.repeat(np.cumsum(slots_of_seat) - slots_of_seat, copies)
@@ -233,7 +233,7 @@ def host_order(
 
 
 def _runs_of(seat: IntArray) -> IntArray:
-    """Return the number of the run of equal seats of each term, int64[terms]."""
+    """Return the number of each term's run of equal seats, int64[terms]."""
     return np.cumsum(np.diff(seat, prepend=-1) != 0)
 
 

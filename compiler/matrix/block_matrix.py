@@ -66,10 +66,12 @@ class BlockMatrix(Shown):
             )
         # The last row and column of blocks may reach beyond the shape, where values must be zero.
         # If the shape is a multiple of the block, the comparisons select no block.
-        below = self.values[pattern.rows == pattern.shape[0] // high, pattern.shape[0] % high :]
+        beyond_rows = self.values[
+            pattern.rows == pattern.shape[0] // high, pattern.shape[0] % high :
+        ]
         is_last_column = pattern.columns == pattern.shape[1] // wide
-        right = self.values[is_last_column, :, pattern.shape[1] % wide :]
-        if below.any() or right.any():
+        beyond_columns = self.values[is_last_column, :, pattern.shape[1] % wide :]
+        if beyond_rows.any() or beyond_columns.any():
             raise MatrixError(f"values beyond the shape {pattern.shape} are not zero")
 
     def __str__(self) -> str:
@@ -97,13 +99,15 @@ class BlockMatrix(Shown):
     def transposed(self) -> BlockMatrix:
         """Matrix with rows and columns exchanged."""
         pattern = self.pattern
-        if pattern.format.turned != pattern.format:
-            return BlockMatrix.of(self, format=pattern.format.turned, exact=True).transposed
+        if pattern.format.transposed != pattern.format:
+            return BlockMatrix.of(self, format=pattern.format.transposed, exact=True).transposed
         # Blocks sorted by columns, then rows, are in row-major order of the transposed matrix.
         order = np.lexsort((pattern.rows, pattern.columns))
         rows, columns = pattern.columns[order], pattern.rows[order]
-        turned = Pattern(pattern.shape[::-1], pattern.format, rows, columns, pattern.nonzeros)
-        return BlockMatrix(turned, self.values[order].swapaxes(1, 2))
+        pattern_transposed = Pattern(
+            pattern.shape[::-1], pattern.format, rows, columns, pattern.nonzeros
+        )
+        return BlockMatrix(pattern_transposed, self.values[order].swapaxes(1, 2))
 
     @property
     def densities(self) -> Mapping[int, float]:
@@ -113,7 +117,8 @@ class BlockMatrix(Shown):
     def _density_at(self, format_: Format) -> float:
         """Return the density of the non-zeros in blocks of `format_`.
 
-        Finer blocks that only hold filling zeros of the pattern's blocks do not count.
+        Blocks of `format_` that hold only zeros, with which the pattern fills its larger blocks, do
+        not count.
         """
         pattern, (high, wide) = self.pattern, self.pattern.format.size
         length = format_.block
@@ -140,7 +145,7 @@ class BlockMatrix(Shown):
 
     @property
     def entries(self) -> Entries:
-        """Stored blocks as entries, from which other patterns can be made."""
+        """Stored blocks as `Entries`, from which patterns in other formats are made."""
         pattern = self.pattern
         size = pattern.format.size
         return Entries(pattern.shape, size, pattern.rows, pattern.columns, self.values)
@@ -155,12 +160,12 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
         exact: True to keep the type of the values, in this host's byte order.
 
     Returns:
-        Values [blocks, b, b]. Those of an operand are float16 if `a` is float16, else float32,
-        rounded once; exact values have the type of `a`.
+        Values [blocks, b, b]: in the type of `a` if `exact`; else float16 if `a` is float16, else
+        float32, rounded once.
 
     Raises:
-        MatrixError: A non-zero of `a` lies outside the pattern, or is not finite
-            after rounding to the type; the message has the position of the first one.
+        MatrixError: A non-zero of `a` lies outside the pattern, or a value is not finite after
+            rounding. The message has the position of the first such element.
     """
     if isinstance(a, Pattern):
         raise MatrixError("a pattern has no values; give a matrix")
@@ -205,7 +210,8 @@ def _dense_values(a: HostArray, pattern: Pattern, exact: bool) -> HostArray:
     high, wide = pattern.format.size
     blocks = cut_in_blocks(a, (high, wide))
     values = blocks[pattern.rows, :, pattern.columns]
-    # If blocks have fewer non-zeros than the array, one lies outside; `positions_in` refuses it.
+    # If the blocks have fewer non-zeros than the array, a non-zero lies outside of them:
+    # `positions_in` refuses it.
     if np.count_nonzero(values) < np.count_nonzero(a):
         rows, columns = np.nonzero(a)
         positions_in(pattern, rows // high, columns // wide, element_at=(rows, columns))
@@ -233,10 +239,10 @@ def positions_in(
     is_inside = position < len(block_numbers)
     is_inside[is_inside] = block_numbers[position[is_inside]] == entry_number[is_inside]
     if not is_inside.all():
-        outside = int(np.argmin(is_inside))
+        index = int(np.argmin(is_inside))
         raise MatrixError(
             f"{np.count_nonzero(~is_inside)} of {len(is_inside)} entries lie outside the pattern, "
-            f"the first at row {element_at[0][outside]}, column {element_at[1][outside]}"
+            f"the first at row {element_at[0][index]}, column {element_at[1][index]}"
         )
     return position
 
@@ -250,4 +256,4 @@ def stored_values(
     """
     operand = np.float16 if values.dtype == np.float16 else np.float32
     data_type = values.dtype.newbyteorder("=") if exact else np.dtype(operand)
-    return rounded("the matrix", values, data_type, place=element)
+    return rounded("the matrix", values, data_type, position_of=element)

@@ -33,7 +33,7 @@ class Bound(Shown):
 
     Raises:
         MatrixError: The shape is empty or the block is not supported.
-        InputError: The number of non-zeros is less than a block or more than the shape holds, or is
+        InputError: The number of non-zeros is less than a block, or more than the shape holds, or
             not that of an N:M bound; or several rows of an N:M pattern share the columns that they
             store.
     """
@@ -56,7 +56,7 @@ class Bound(Shown):
     def __attrs_post_init__(self) -> None:
         self._check_nm()
         block_rows, block_columns = self.grid
-        # At least one block, at most all of them; the last ones may be padding in part.
+        # At least one block, at most all of them; the blocks at the edges may be partly padding.
         area = self.format.area
         if not area <= self.max_nonzeros <= block_rows * block_columns * area:
             raise InputError(
@@ -92,20 +92,20 @@ class Bound(Shown):
     def of(cls, pattern: Pattern) -> Bound:
         """Return the smallest bound of a pattern; for N:M, the bound of all masks with its n and m.
 
-        If the pattern leaves the format to the search, `others` are bounds in larger blocks, of
-        which plans may be faster.
+        If the pattern leaves the format to the search, `other_bounds` are bounds in larger blocks,
+        of which plans may be faster.
         """
         if pattern.nm is not None:
             return cls(pattern.shape, attrs.evolve(pattern.nm, rows=1))
         # Each padded form stores all non-zeros of the pattern in blocks of another edge.
-        smallest, *others = (
+        smallest, *other_bounds = (
             cls(form.shape, form.block, max(form.stored, form.block**2)) for form in padded(pattern)
         )
-        return attrs.evolve(smallest, others=tuple(others))
+        return attrs.evolve(smallest, others=tuple(other_bounds))
 
     @classmethod
     def at_density(cls, shape: tuple[int, int], block: int | Format, density: float) -> Bound:
-        """Return the bound of matrices with up to this share of their blocks non-zero.
+        """Return the bound of matrices with up to the share `density` of their blocks non-zero.
 
         Raises:
             InputError: The density is not in (0, 1].
@@ -115,8 +115,8 @@ class Bound(Shown):
                 f"a density bound of {in_short(density)}: give more than 0 and at most 1"
             )
         block_format = format_of(block)
-        count = max(1, math.ceil(float(density) * math.prod(block_format.grid(shape))))
-        return cls(shape, block_format, count * block_format.area)
+        max_blocks = max(1, math.ceil(float(density) * math.prod(block_format.grid(shape))))
+        return cls(shape, block_format, max_blocks * block_format.area)
 
     @property
     def nm(self) -> NM | None:
@@ -147,10 +147,10 @@ class Bound(Shown):
         return self.max_blocks * self.format.area
 
     def cut(self, block: int | Format) -> Bound:
-        """Return the bound in smaller blocks, into which every block of this one is cut.
+        """Return the bound in smaller blocks: every block is cut into several.
 
         Raises:
-            InputError: The new block does not divide this one.
+            InputError: The edge of the new blocks does not divide the bound's.
         """
         smaller = format_of(block)
         if self.block % smaller.block:
@@ -163,4 +163,4 @@ class Bound(Shown):
     @property
     def transposed(self) -> Bound:
         """Bound of the transposed matrices."""
-        return Bound((self.shape[1], self.shape[0]), self.format.turned, self.max_nonzeros)
+        return Bound((self.shape[1], self.shape[0]), self.format.transposed, self.max_nonzeros)

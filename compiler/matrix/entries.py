@@ -15,8 +15,8 @@ HostArray: TypeAlias = npt.NDArray[Any]
 Mask: TypeAlias = npt.NDArray[np.bool_]
 Position: TypeAlias = tuple[int, ...]
 """Index of an element, of any number of axes."""
-# Up to this ratio of blocks in the grid to stored blocks, a table of all blocks is marked instead
-# of sorting. Reason of the number not recorded; both ways give the same result.
+# If the grid has at most so many blocks for each stored block, a table of all blocks is marked;
+# otherwise block numbers are sorted. Both give the same result; reason of the number not recorded.
 MAX_MARKED_RATIO = 16
 
 
@@ -115,7 +115,7 @@ def rounded(
     values: HostArray,
     data_type: npt.DTypeLike,
     *,
-    place: Callable[[Position], Position] = tuple,
+    position_of: Callable[[Position], Position] = tuple,
 ) -> HostArray:
     """Return values rounded to another type; refuse a value that is not finite after rounding.
 
@@ -123,7 +123,7 @@ def rounded(
         name: Name of the values, which begins a refusal.
         values: Values of any real type and shape.
         data_type: Type to round to.
-        place: Function from an index into the values to a row and a column.
+        position_of: Function from an index into the values to a row and a column.
 
     Raises:
         MatrixError: Values are not real, or one is NaN, infinite or beyond the type. The message
@@ -135,7 +135,7 @@ def rounded(
     is_finite = np.isfinite(result)
     if not is_finite.all():
         index = tuple(int(axis) for axis in np.unravel_index(np.argmin(is_finite), result.shape))
-        row, column = place(index)
+        row, column = position_of(index)
         type_limit = f"{result.dtype}, which ends at {np.finfo(result.dtype).max:.6g}"
         if np.isfinite(values[index]):
             raise MatrixError(
@@ -163,7 +163,7 @@ def overlaps(
     columns: IntArray,
     target: tuple[int, int],
 ) -> IntArray:
-    """Return the row-major numbers of target blocks, of one size, that stored blocks overlap.
+    """Return the row-major numbers of the blocks of another size that stored blocks overlap.
 
     Args:
         shape: Rows and columns (m, k) in elements. Elements of a stored block beyond it are
@@ -206,7 +206,7 @@ def _ascending(numbers: IntArray, limit: int) -> IntArray:
 
 
 def _without_repeats(numbers: IntArray) -> IntArray:
-    """Return the numbers without those that equal the one before them."""
+    """Return the numbers without repetitions of the preceding number."""
     distinct: IntArray = numbers[np.append(True, numbers[1:] != numbers[:-1])]
     return distinct
 
@@ -214,7 +214,7 @@ def _without_repeats(numbers: IntArray) -> IntArray:
 def _overlaps(
     position: IntArray, size: int, block: int, extent: int
 ) -> tuple[IntArray, npt.NDArray[np.bool_]]:
-    """Return the target blocks of each stored block along one axis, and True for those that exist.
+    """Return the target blocks of each stored block along one axis, and True where one exists.
 
     Both are [entries, n], where n is the largest number of target blocks of a stored block.
     """

@@ -58,7 +58,7 @@ class Form(Shown):
     """A pattern in which a matrix may be multiplied, and the lines of which it is made.
 
     Attributes:
-        pattern: Pattern that is multiplied.
+        pattern: Pattern of the form.
         kept: Lines of the whole matrix of which the pattern is made; None for all lines in order.
     """
 
@@ -74,8 +74,8 @@ class Form(Shown):
 
         The cost is at most that of a dense product of the form's lines.
         """
-        remaining = math.prod(self.pattern.shape) / math.prod(matrix.shape)
-        return remaining * min(1.0, relative_cost(self.pattern))
+        ratio = math.prod(self.pattern.shape) / math.prod(matrix.shape)
+        return ratio * min(1.0, relative_cost(self.pattern))
 
 
 def relative_cost(pattern: Pattern) -> float:
@@ -114,42 +114,44 @@ def forms_of(
         is_small: True if each tile has so little work that its division among tiles matters more
             than the rate of a kernel. Every block length that costs less than the dense matrix
             is then evaluated.
-        includes_full: True to allow blocks of 16 even if they store as much as the dense matrix.
+        includes_full: True also evaluates blocks of 16 that store as much as the dense matrix.
     """
     if not _is_square(pattern.format) or not pattern.num_blocks:
         return (Form(pattern),)
     # 1. The matrix with all its lines, in its own and in larger blocks.
     coarser = [] if pattern.format_is_fixed else _coarser(pattern)
-    first_form, *others = map(Form, _winnable(pattern, coarser, is_small=is_small))
+    first_form, *other_forms = map(Form, _winnable(pattern, coarser, is_small=is_small))
     # 2. The matrix without empty lines, if it is cheaper than the forms with them. Empty lines cost
     # nothing in single elements, but they do in blocks and in the dense matrix.
     non_empty = without_empty_lines(pattern)
     if non_empty is not None:
-        limit = MAX_COST * min(form.cost_of(pattern) for form in (first_form, *others))
+        limit = MAX_COST * min(form.cost_of(pattern) for form in (first_form, *other_forms))
         smaller_pattern = non_empty.pattern(pattern)
         variants = list(padded(_in_largest_blocks(smaller_pattern), is_small=is_small))
-        is_left_out = smaller_pattern.block not in [variant.block for variant in variants]
-        if is_left_out and (is_small or _is_cheaper_in_groups(smaller_pattern, variants)):
+        lacks_own_blocks = smaller_pattern.block not in [variant.block for variant in variants]
+        if lacks_own_blocks and (is_small or _is_cheaper_in_groups(smaller_pattern, variants)):
             variants.append(smaller_pattern)
         forms = [Form(variant, non_empty) for variant in variants]
-        others += [form for form in forms if form.cost_of(pattern) <= limit]
+        other_forms += [form for form in forms if form.cost_of(pattern) <= limit]
     # 3. The matrix with similar lines side by side, in larger blocks: reordering does not make its
     # own blocks cheaper.
     order = reordered(pattern, min(map(relative_cost, [pattern, *coarser])))
     if order is not None:
         ordered = padded(order.pattern(pattern), is_small=is_small)
-        others += [Form(variant, order) for variant in ordered if variant.block > pattern.block]
+        other_forms += [
+            Form(variant, order) for variant in ordered if variant.block > pattern.block
+        ]
     includes_full = includes_full and not is_small and len(coarser) > 0
-    if includes_full and not others and relative_cost(first_form.pattern) >= MIN_FULL_COST:
-        others = [Form(coarser[-1])]
+    if includes_full and not other_forms and relative_cost(first_form.pattern) >= MIN_FULL_COST:
+        other_forms = [Form(coarser[-1])]
     if is_small:
-        return first_form, *others
-    limit = MAX_COST_RATIO * min(form.cost_of(pattern) for form in (first_form, *others))
-    return first_form, *(form for form in others if form.cost_of(pattern) <= limit)
+        return first_form, *other_forms
+    limit = MAX_COST_RATIO * min(form.cost_of(pattern) for form in (first_form, *other_forms))
+    return first_form, *(form for form in other_forms if form.cost_of(pattern) <= limit)
 
 
 def padded(pattern: Pattern, *, is_small: bool = False) -> tuple[Pattern, ...]:
-    """Return a pattern in those block lengths, its own or larger, in which it may be fastest.
+    """Return a pattern in the block lengths, its own or larger, in which it may be fastest.
 
     Args:
         pattern: Pattern of any format. It is returned alone if the format is fixed or its units
@@ -176,14 +178,14 @@ def _winnable(pattern: Pattern, coarser: Sequence[Pattern], *, is_small: bool) -
     is_costly = relative_cost(pattern) > MAX_COST_RATIO * relative_cost(best_blocks)
     if not is_costly or best_blocks.stored > MAX_STORED_RATIO * pattern.stored:
         return (pattern, *affordable)
-    others = [variant for variant in affordable if variant is not best_blocks]
+    other_variants = [variant for variant in affordable if variant is not best_blocks]
     if is_small or _is_cheaper_in_groups(pattern, affordable):
-        others.append(pattern)
-    return best_blocks, *others
+        other_variants.append(pattern)
+    return best_blocks, *other_variants
 
 
 def _is_cheaper_in_groups(pattern: Pattern, variants: Sequence[Pattern]) -> bool:
-    """Return True if a pattern of single elements costs less in groups than all its variants."""
+    """Return True if single elements cost less in groups than the pattern's other variants."""
     return pattern.block == 1 and cost_in_groups(pattern) < min(map(relative_cost, variants))
 
 
@@ -200,7 +202,7 @@ def without_empty_lines(pattern: Pattern) -> KeptLines | None:
     return _kept_lines(pattern, *(np.flatnonzero(is_non_empty) for is_non_empty in non_empty))
 
 
-def reordered(pattern: Pattern, least: float) -> KeptLines | None:
+def reordered(pattern: Pattern, lowest_cost: float) -> KeptLines | None:
     """Return an order of rows, or of columns, that groups similar lines; None if little is saved.
 
     Two rows are similar if their non-zeros lie in the same groups of 16 columns; zeros within a
@@ -208,26 +210,27 @@ def reordered(pattern: Pattern, least: float) -> KeptLines | None:
 
     Args:
         pattern: Pattern to reorder. The result is None if its format is fixed or has blocks of 16.
-        least: Smallest relative cost of the pattern in its present order, over block lengths.
+        lowest_cost: Smallest relative cost of the pattern in its present order, over block lengths.
     """
     if pattern.format_is_fixed or pattern.block >= FULL_RATE_BLOCK or not pattern.num_blocks:
         return None
     # A new order must make blocks much cheaper than the best order so far.
     elements, best_order = math.prod(pattern.shape), None
-    # At best an order gives blocks of 16 without any zero, which cost the share of stored elements.
-    if pattern.stored / elements > MAX_ORDER_RATIO * least:
+    # The best order imaginable gives blocks of 16 without any zero: their cost is the share of
+    # stored elements.
+    if pattern.stored / elements > MAX_ORDER_RATIO * lowest_cost:
         return None
     for candidate in _grouped_orders(pattern):
         cost = min(map(relative_cost, _coarser(candidate.pattern(pattern))))
         # The cost is relative to the matrix without empty lines; make it relative to the whole one.
-        cost *= math.prod(candidate.left) / elements
-        if cost <= MAX_ORDER_RATIO * least:
-            least, best_order = cost, candidate
+        cost *= math.prod(candidate.kept_shape) / elements
+        if cost <= MAX_ORDER_RATIO * lowest_cost:
+            lowest_cost, best_order = cost, candidate
     return best_order
 
 
 def _grouped_orders(pattern: Pattern) -> Iterator[KeptLines]:
-    """Yield an order with similar rows grouped, and one with similar columns grouped, if any."""
+    """Yield the order with similar rows side by side, then that with similar columns, if any."""
     used_rows, used_columns = (np.flatnonzero(line) for line in _non_empty(pattern))
     rows = _by_signature(pattern.shape, pattern.block, pattern.rows, pattern.columns)
     if rows is not None:

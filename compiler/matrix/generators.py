@@ -29,8 +29,8 @@ from .sizes import share, whole_number
 
 Generator: TypeAlias = Callable[[tuple[int, int], int, float, np.random.Generator], Pattern]
 
-CLUSTER = 4  # blocks along an edge of a cluster; chosen freely, much smaller than usual grids
-PLACE_BYTES = 8  # host bytes of a row number or column number, int64
+CLUSTER = 4  # blocks along an edge of a cluster: arbitrary, but much smaller than usual grids
+COORDINATE_BYTES = 8  # host bytes of a row number or column number, int64
 # Host bytes of each column in `random_nm`: a random float64, and bytes of comparisons and results.
 NM_BYTES = 12
 BENCHMARK_SEED = 123  # default seed of PopSparse's benchmark
@@ -53,7 +53,7 @@ def uniform(
         return Pattern.filled(shape, block, numbers)
     target = min(count, total - count)  # drawing the zeros is faster if they are fewer
     is_drawn = np.zeros(total, dtype=np.bool_)
-    # Draw as many positions as are missing, until no position was drawn twice.
+    # Draw as many positions as are missing, until enough different ones are drawn.
     num_missing = target
     while num_missing:
         is_drawn[rng.integers(total, size=num_missing)] = True
@@ -96,8 +96,10 @@ def power_law(
     numbers = np.empty(count, dtype=np.int64)
     position = 0
     for row, length in enumerate(row_counts.tolist()):
-        waits = rng.standard_exponential(width) / rates
-        columns = np.argpartition(waits, length - 1)[:length] if length else waits[:0]
+        waiting_times = rng.standard_exponential(width) / rates
+        columns = (
+            np.argpartition(waiting_times, length - 1)[:length] if length else waiting_times[:0]
+        )
         numbers[position : position + length] = row * width + np.sort(columns)
         position += length
     return Pattern.filled(shape, block, numbers)
@@ -114,19 +116,19 @@ def clustered(
     height, width = grid_of(shape, block)
     clusters_across = -(-width // CLUSTER)
     check_host_bytes(
-        6 * PLACE_BYTES * -(-height // CLUSTER) * clusters_across,
+        6 * COORDINATE_BYTES * -(-height // CLUSTER) * clusters_across,
         f"a grid of {height:,} x {width:,}",
     )
     # Clusters in random order, of which as many are full as hold `count` blocks.
     clusters = rng.permutation(-(-height // CLUSTER) * clusters_across)
     row, column = np.divmod(clusters, clusters_across)
-    top, left = row * CLUSTER, column * CLUSTER
+    top_edge, left_edge = row * CLUSTER, column * CLUSTER
     # Clusters at the lower and right edge are smaller. Take as many as hold `count` blocks.
-    sizes = np.minimum(CLUSTER, height - top) * np.minimum(CLUSTER, width - left)
+    sizes = np.minimum(CLUSTER, height - top_edge) * np.minimum(CLUSTER, width - left_edge)
     num_clusters = int(np.searchsorted(np.cumsum(sizes), count)) + 1
     offset = np.arange(CLUSTER)
-    rows = top[:num_clusters, None, None] + offset[:, None]
-    columns = left[:num_clusters, None, None] + offset
+    rows = top_edge[:num_clusters, None, None] + offset[:, None]
+    columns = left_edge[:num_clusters, None, None] + offset
     numbers = (rows * width + columns)[(rows < height) & (columns < width)]
     return Pattern.filled(shape, block, np.sort(numbers[:count]))
 
@@ -177,7 +179,7 @@ def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Patte
     twister = np.random.RandomState(5489)
     block_draws: list[int] = []
     draw_count = 0  # draws so far, except draws that round to 1
-    resume = 0  # the first draw for a position after the values of the last block
+    next_free = 0  # number of the first draw after the values of the last block
     while draw_count - values * len(block_draws) < total:
         # 2^20 draws at a time. NumPy's RandomState is the same Mersenne Twister.
         draws = twister.randint(0, 1 << 32, size=1 << 20, dtype=np.uint32).astype(np.float32)
@@ -185,9 +187,9 @@ def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Patte
         below = draw_count + np.flatnonzero(draws < np.float64(density) * (1 << 32))
         draw_count += len(draws)
         for draw in below.tolist():
-            if draw >= resume:
+            if draw >= next_free:
                 block_draws.append(draw)
-                resume = draw + 1 + values
+                next_free = draw + 1 + values
     # Each earlier block took `values` draws for its values, beside one for its position.
     numbers = np.asarray(block_draws, dtype=np.int64) - values * np.arange(len(block_draws))
     return Pattern.filled(shape, block, numbers[numbers < total])
@@ -209,16 +211,19 @@ def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> P
         InputError: This host cannot hold the pattern.
     """
     groups = NM.checked(format).groups(shape)
-    check_host_bytes(NM_BYTES * groups.down * groups.across, f"drawing {format.units} in {shape}")
-    # Column by column over all groups at once; `needed` counts the columns that groups still draw.
-    needed = np.broadcast_to(groups.quotas, (groups.down, groups.count)).copy()
-    ends = np.minimum(np.arange(1, groups.count + 1) * groups.m, groups.across)
-    is_drawn = np.zeros((groups.down, groups.count, groups.m), dtype=np.bool_)
+    check_host_bytes(
+        NM_BYTES * groups.num_rows * groups.num_columns, f"drawing {format.units} in {shape}"
+    )
+    # Column by column over all groups at once; `needed_counts` counts the columns that groups still
+    # draw.
+    needed_counts = np.broadcast_to(groups.quotas, (groups.num_rows, groups.count)).copy()
+    ends = np.minimum(np.arange(1, groups.count + 1) * groups.m, groups.num_columns)
+    is_drawn = np.zeros((groups.num_rows, groups.count, groups.m), dtype=np.bool_)
     for column in range(groups.m):
-        remaining = np.maximum(ends - np.arange(groups.count) * groups.m - column, 0)
-        is_drawn[:, :, column] = rng.random(needed.shape) * remaining < needed
-        needed -= is_drawn[:, :, column]
-    rows = np.repeat(np.arange(groups.down), groups.stored)
+        remaining_columns = np.maximum(ends - np.arange(groups.count) * groups.m - column, 0)
+        is_drawn[:, :, column] = rng.random(needed_counts.shape) * remaining_columns < needed_counts
+        needed_counts -= is_drawn[:, :, column]
+    rows = np.repeat(np.arange(groups.num_rows), groups.stored)
     columns = np.flatnonzero(is_drawn) % (groups.count * groups.m)
     return Pattern(shape, format, rows, columns, len(rows) * format.area)
 
@@ -264,8 +269,8 @@ def random_dense(k: int, n: int, rng: np.random.Generator, data_type: DataType) 
     """
     k, n = whole_number(k), whole_number(n)
     if not 0 <= min(k, n) <= max(k, n) <= MAX_ELEMENTS:
-        shown = f"{in_short(k)} x {in_short(n)}"
-        raise MatrixError(f"a dense operand of {shown}: give 0 to 2^63 - 1")
+        size_text = f"{in_short(k)} x {in_short(n)}"
+        raise MatrixError(f"a dense operand of {size_text}: give 0 to 2^63 - 1")
     check_host_bytes(4 * k * n, f"a dense operand of {k:,} x {n:,}")
     values = rng.random((k, n), dtype=np.float32)
     return ((values - np.float32(0.5)) * np.float32(2 * math.sqrt(3))).astype(data_type.numpy)
@@ -277,17 +282,17 @@ def _count(shape: tuple[int, int], block: int, density: float) -> tuple[int, int
     count = math.ceil(share(density) * height * width)
     arrays = 4 * count + 5 * (height + width)
     check_host_bytes(
-        PLACE_BYTES * arrays, f"a pattern of {count:,} blocks of {height:,} x {width:,}"
+        COORDINATE_BYTES * arrays, f"a pattern of {count:,} blocks of {height:,} x {width:,}"
     )
     return count, height * width
 
 
 @lru_cache(maxsize=16)  # all densities of a grid begin with the same order
-def _shuffled(places: int) -> Positions:
+def _shuffled(positions: int) -> Positions:
     """Return the numbers 0, 1, .. places - 1 in the benchmark's order, uint32[places]."""
-    order = np.arange(places, dtype=np.uint32)
-    if places:
-        shuffle(order, BENCHMARK_SEED, RANGE // places >= places)
+    order = np.arange(positions, dtype=np.uint32)
+    if positions:
+        shuffle(order, BENCHMARK_SEED, RANGE // positions >= positions)
     order.flags.writeable = False
     return order
 
@@ -300,15 +305,17 @@ def _shared(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArra
     # until no share exceeds the limit.
     while True:
         is_free = ~is_full
-        remaining = count - limit * int(np.count_nonzero(is_full))
-        ideal = remaining * weights / max(weights[is_free].sum(), np.finfo(np.float64).tiny)
-        exceeds = is_free & (ideal >= limit)
+        num_remaining = count - limit * int(np.count_nonzero(is_full))
+        ideal_shares = (
+            num_remaining * weights / max(weights[is_free].sum(), np.finfo(np.float64).tiny)
+        )
+        exceeds = is_free & (ideal_shares >= limit)
         if not exceeds.any():
             break
         is_full |= exceeds
     shares[is_full] = limit
     # Rounding running sums keeps the total exact; the last sum is set in case of rounding errors.
-    ends = np.floor(np.cumsum(ideal[is_free]) + 0.5).astype(np.int64)
-    ends[-1:] = remaining
+    ends = np.floor(np.cumsum(ideal_shares[is_free]) + 0.5).astype(np.int64)
+    ends[-1:] = num_remaining
     shares[is_free] = np.diff(ends, prepend=0)
     return shares

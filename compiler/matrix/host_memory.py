@@ -15,17 +15,18 @@ def host_bytes() -> int:
     return installed if allowed == resource.RLIM_INFINITY else min(installed, allowed)
 
 
-def check_host_bytes(needed: int, name: str) -> None:
+def check_host_bytes(needed_bytes: int, name: str) -> None:
     """Refuse work that needs more memory than this host has.
 
     Args:
-        needed: Bytes that the work takes at least.
+        needed_bytes: Lower bound on the bytes that the work takes.
         name: Name of the work, which begins the refusal.
 
     Raises:
         InputError: The memory does not suffice; the message has both numbers.
     """
-    if needed > host_bytes():
+    if needed_bytes > host_bytes():
         raise InputError(
-            f"{name}: {needed:,} bytes at least, this host has {host_bytes():,}; try a smaller one"
+            f"{name}: {needed_bytes:,} bytes at least, this host has {host_bytes():,}; "
+            "try a smaller one"
         )

@@ -5,7 +5,7 @@ rows with similar non-zeros can be put side by side. The result is a smaller mat
 planner accepts:
 
     whole matrix   the matrix a of the user, of which `rows` and `columns` are multiplied
-    left matrix    a[rows][:, columns], which is left of it; row i of its result is row rows[i] of
+    kept matrix    a[rows][:, columns]; row i of its result is row rows[i] of
                    the result of the whole matrix
 
 For weights of a convolution the rows are filters and the columns are channels.
@@ -74,13 +74,13 @@ class KeptLines(Shown):
         return self.rows, self.columns
 
     @property
-    def left(self) -> tuple[int, int]:
-        """Rows and columns of the matrix that is left."""
+    def kept_shape(self) -> tuple[int, int]:
+        """Rows and columns of the kept matrix."""
         return len(self.rows), len(self.columns)
 
     @cached_property
     def positions(self) -> tuple[IntArray, IntArray]:
-        """Position in the left matrix of each row and each column of the whole matrix.
+        """Position in the kept matrix of each row and each column of the whole matrix.
 
         int64[rows] and int64[columns]; `DROPPED` for a line that is not kept.
         """
@@ -97,15 +97,15 @@ class KeptLines(Shown):
         return np.flatnonzero(self.positions[0] == DROPPED)
 
     def place(self, index: Position) -> Position:
-        """Return the row and column in the whole matrix of an index into the left matrix."""
+        """Return the row and column in the whole matrix of an index into the kept matrix."""
         return int(self.rows[index[0]]), int(self.columns[index[1]])
 
     def entries(self, a: Any, pattern: Pattern | None = None) -> Entries:
-        """Return the elements of a matrix in kept lines, as the left matrix.
+        """Return the elements of a matrix in its kept lines, as entries of the kept matrix.
 
         Args:
             a: Whole matrix that `Pattern.of` accepts, except a `Pattern`.
-            pattern: Pattern of the left matrix in which all non-zeros must lie; None for no check.
+            pattern: Pattern of the kept matrix in which all non-zeros must lie; None for no check.
 
         Raises:
             MatrixError: The shape differs, a value is not a finite number of its type, or a
@@ -120,18 +120,18 @@ class KeptLines(Shown):
         else:
             rows, columns = np.nonzero(source)
             values = source[rows, columns]
-        # Translate row and column to the left matrix; DROPPED marks non-zeros in lines that are
+        # Translate row and column to the kept matrix; DROPPED marks non-zeros in lines that are
         # left out.
         row, column = self.positions[0][rows], self.positions[1][columns]
-        outside = (row == DROPPED) | (column == DROPPED)
-        if outside.any():
-            first = int(np.argmax(outside))
-            raise _outside(int(outside.sum()), rows[first], columns[first])
+        is_dropped = (row == DROPPED) | (column == DROPPED)
+        if is_dropped.any():
+            first = int(np.argmax(is_dropped))
+            raise _outside(int(is_dropped.sum()), rows[first], columns[first])
         if pattern is not None:
             high, wide = pattern.format.size
             positions_in(pattern, row // high, column // wide, element_at=(rows, columns))
         values = stored_values(values, lambda at: (rows[at[0]], columns[at[0]]), exact=False)
-        return Entries(self.left, (1, 1), row, column, values.reshape(-1, 1, 1))
+        return Entries(self.kept_shape, (1, 1), row, column, values.reshape(-1, 1, 1))
 
     def weights(self, weights: HostArray) -> HostArray:
         """Return the kept filters and channels of weights (K, C, R, S) or (K, C, S).
@@ -144,38 +144,42 @@ class KeptLines(Shown):
                 f"weights are {list(weights.shape)}, the plan's have {self.shape[0]} filters of "
                 f"{self.shape[1]} channels"
             )
-        kept = weights[self.rows][:, self.columns]
+        kept_weights = weights[self.rows][:, self.columns]
         # If a non-zero was dropped, the message has the position of the first one.
-        if np.count_nonzero(kept) < np.count_nonzero(weights):
-            dropped = weights != 0
-            dropped[np.ix_(self.rows, self.columns)] = False
-            first = np.argwhere(dropped)[0]
-            raise _outside(int(np.count_nonzero(dropped)), first[0], first[1])
-        return kept
+        if np.count_nonzero(kept_weights) < np.count_nonzero(weights):
+            dropped_nonzeros = weights != 0
+            dropped_nonzeros[np.ix_(self.rows, self.columns)] = False
+            first = np.argwhere(dropped_nonzeros)[0]
+            raise _outside(int(np.count_nonzero(dropped_nonzeros)), first[0], first[1])
+        return kept_weights
 
-    def pattern(self, whole: Pattern) -> Pattern:
-        """Return the pattern of the left matrix.
+    def pattern(self, whole_pattern: Pattern) -> Pattern:
+        """Return the pattern of the kept matrix.
 
         Args:
-            whole: Pattern of the whole matrix. If it has blocks, kept lines are whole rows and
-                columns of blocks.
+            whole_pattern: Pattern of the whole matrix. If it has blocks, kept lines are whole rows
+                and columns of blocks.
 
         Raises:
             MatrixError: The shape differs, or a unit lies in a line that is not kept.
         """
-        if whole.shape != self.shape:
-            raise MatrixError(f"the pattern is of {whole.shape}, the kept lines of {self.shape}")
-        form, (high, wide) = whole.format, whole.format.size
+        if whole_pattern.shape != self.shape:
+            raise MatrixError(
+                f"the pattern is of {whole_pattern.shape}, the kept lines of {self.shape}"
+            )
+        form, (high, wide) = whole_pattern.format, whole_pattern.format.size
         # Kept lines are whole blocks, so the first row and column of a unit give its position.
-        row = self.positions[0][whole.rows * high] // high
-        column = self.positions[1][whole.columns * wide] // wide
+        row = self.positions[0][whole_pattern.rows * high] // high
+        column = self.positions[1][whole_pattern.columns * wide] // wide
         if len(row) and min(row.min(), column.min()) < 0:
             raise MatrixError("the pattern has units in lines that are not kept")
         # Kept lines may have another order than in the whole matrix, so units are sorted again.
         order = np.lexsort((column, row))
-        fixed = whole.format_is_fixed
+        fixed = whole_pattern.format_is_fixed
         rows, columns = row[order], column[order]
-        return Pattern(self.left, form, rows, columns, whole.nonzeros, format_is_fixed=fixed)
+        return Pattern(
+            self.kept_shape, form, rows, columns, whole_pattern.nonzeros, format_is_fixed=fixed
+        )
 
 
 def _outside(count: int, row: int, column: int) -> MatrixError:

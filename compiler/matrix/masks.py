@@ -93,7 +93,8 @@ def finite(name: str, values: HostArray) -> HostArray:
     """Return the values if all of them are real and finite.
 
     Raises:
-        MatrixError: A value is not; the message has the position of the first one.
+        MatrixError: A value is not real or not finite; the message has the position of the first
+            one.
     """
     check_real(name, values)
     is_finite = np.isfinite(values)
@@ -123,23 +124,25 @@ def _sizes(weights: HostArray, form: NM) -> HostArray:
     Raises:
         MatrixError: Rows do not form whole groups, or squares are beyond float64.
     """
-    down, across = NM.checked(form).grid(weights.shape)
+    num_groups, columns = NM.checked(form).grid(weights.shape)
     single = weights.dtype in (np.float16, np.float32)
     if form.rows == 1:
         magnitudes: HostArray = np.abs(weights.astype(np.float32 if single else float, copy=False))
         return magnitudes
     with np.errstate(over="ignore"):
-        squares = np.square(weights, dtype=np.float64).reshape(down, form.rows, across).sum(axis=1)
+        squares = (
+            np.square(weights, dtype=np.float64).reshape(num_groups, form.rows, columns).sum(axis=1)
+        )
     return finite("squares of weights", squares)
 
 
 def _ranks(size: HostArray, m: int) -> npt.NDArray[np.uint8]:
-    """Return the columns of its group that rank before each column, uint8[m, rows, groups].
+    """Return how many columns of its group rank before each column, uint8[m, rows, groups].
 
     Every pair of columns of a group is compared once, over all groups at a time.
     """
-    rows, across = size.shape
-    sizes = np.full((m, rows, -(-across // m)), LAST_SIZE, dtype=size.dtype)
+    rows, columns_in_row = size.shape
+    sizes = np.full((m, rows, -(-columns_in_row // m)), LAST_SIZE, dtype=size.dtype)
     for column in range(m):
         columns = size[:, column::m]
         sizes[column, :, : columns.shape[1]] = columns
@@ -167,7 +170,7 @@ def kept_energy(w: npt.ArrayLike, mask: npt.ArrayLike) -> float:
     """
     weights = finite("weights", np.asarray(w))
     is_kept = mask_of(mask, weights.shape)
-    # Weights that are all zero would divide 0 by 0.
+    # If all weights are zero, the quotient below would be 0 / 0.
     largest = np.abs(weights).max(initial=0)
     if not largest:
         return 1.0

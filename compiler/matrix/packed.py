@@ -60,7 +60,7 @@ class Compressed(Shown):
         groups = NM.checked(self.format).groups(self.shape)
         expected = {
             "values": (("float16", "float32"), (self.shape[0], groups.stored)),
-            "indices": (("uint32",), (groups.down, _words(groups))),
+            "indices": (("uint32",), (groups.num_rows, _words(groups))),
         }
         for name, (types, shape) in expected.items():
             array: HostArray = getattr(self, name)
@@ -96,9 +96,9 @@ def compress(w: Any, format: NM) -> Compressed:  # noqa: A002
     matrix = BlockMatrix.of(w, format=NM.checked(format))
     groups = format.groups(matrix.pattern.shape)
     # Units are columns of `rows` elements: [row group, stored, rows] to [row group, rows, stored].
-    by_row = matrix.values.reshape(groups.down, groups.stored, format.rows)
+    by_row = matrix.values.reshape(groups.num_rows, groups.stored, format.rows)
     values = np.ascontiguousarray(by_row.swapaxes(1, 2)).reshape(-1, groups.stored)
-    columns = matrix.pattern.columns.reshape(groups.down, groups.stored)
+    columns = matrix.pattern.columns.reshape(groups.num_rows, groups.stored)
     return Compressed(matrix.pattern.shape, format, values, _packed(columns, groups))
 
 
@@ -106,15 +106,16 @@ def expand(packed: Compressed) -> FloatArray:
     """Return the whole matrix [m, k] of a packed one, zeros included.
 
     Raises:
-        MatrixError: The argument or its indices are not those of an N:M matrix.
+        MatrixError: The argument is not a `Compressed`, or its indices are not those of an N:M
+            matrix.
     """
     if not isinstance(packed, Compressed):
         raise MatrixError(f"expand takes what compress returns, not {type(packed).__name__}")
     form = packed.format
     groups = form.groups(packed.shape)
-    rows = np.repeat(np.arange(groups.down), groups.stored)
+    rows = np.repeat(np.arange(groups.num_rows), groups.stored)
     columns = _unpacked(packed.indices, groups).reshape(-1)
-    by_row = packed.values.reshape(groups.down, form.rows, groups.stored)
+    by_row = packed.values.reshape(groups.num_rows, form.rows, groups.stored)
     values = np.ascontiguousarray(by_row.swapaxes(1, 2)).reshape(-1, form.rows, 1)
     pattern = Pattern(packed.shape, form, rows, columns, int(np.count_nonzero(values)))
     return BlockMatrix(pattern, values).dense()
@@ -136,7 +137,7 @@ def _packed(columns: IntArray, groups: ColumnGroups) -> npt.NDArray[np.uint32]:
     width = index_bits(groups.m)
     indices = (columns % groups.m).astype(np.uint8)
     # Bits of all indices of a row, one byte each, then packed to words of 32 bits.
-    bits = np.zeros((groups.down, _words(groups) * WORD_BITS), dtype=np.uint8)
+    bits = np.zeros((groups.num_rows, _words(groups) * WORD_BITS), dtype=np.uint8)
     # Bit 0 of all indices, then bit 1, ...: bit i of neighbouring indices are `width` apart.
     for bit in range(width):
         bits[:, bit : groups.stored * width : width] = indices >> bit & 1
@@ -150,7 +151,7 @@ def _unpacked(indices: npt.NDArray[np.uint32], groups: ColumnGroups) -> IntArray
     bits = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
     # First column of the group of each index.
     first = np.repeat(np.arange(groups.count) * groups.m, groups.quotas)
-    columns = np.broadcast_to(first, (groups.down, groups.stored)).copy()
+    columns = np.broadcast_to(first, (groups.num_rows, groups.stored)).copy()
     for bit in range(width):
         columns += bits[:, bit : groups.stored * width : width].astype(np.int64) << bit
     return columns

@@ -159,8 +159,8 @@ class Pattern(Shown):
             return source.with_format_fixed(fixed=fixed)
         # 3. The units that the source needs, and those that the format adds to them.
         numbers, nonzeros = _needed(source, form)
-        across = form.grid(source.shape)[1]
-        rows, columns = np.divmod(form.completed(source.shape, numbers), across)
+        num_columns = form.grid(source.shape)[1]
+        rows, columns = np.divmod(form.completed(source.shape, numbers), num_columns)
         return cls(source.shape, form, rows, columns, nonzeros, format_is_fixed=fixed)
 
     @classmethod
@@ -265,7 +265,7 @@ def _inside(shape: tuple[int, int], form: Format, rows: IntArray, columns: IntAr
 
 
 def keeps_format(source: Pattern | Entries | HostArray) -> bool:
-    """Return True if a matrix fixes its own format although the user names none.
+    """Return True if a search must keep the format of a matrix for which the user names none.
 
     An entry without a non-zero value keeps a position, as in masks: then all entries are structure.
     """
@@ -304,7 +304,7 @@ def own_format(source: Pattern | Entries | HostArray) -> Format:
 
 @attrs.frozen
 class Gathered:
-    """Units that partitions keep together, as the pattern of a coarser format.
+    """Groups of units that partitions keep together, as the pattern of a coarser format.
 
     Attributes:
         pattern: Pattern whose units are the groups; the pattern itself if its format has no groups.
@@ -334,16 +334,16 @@ class Gathered:
         return cls(groups, np.cumsum(np.diff(group, prepend=-1) != 0) - 1)
 
     def spread(self, seat: npt.NDArray[Number]) -> npt.NDArray[Number]:
-        """Return the number of the group of each unit, given a number for each group."""
-        if self._alike:
-            return seat if self._alike == 1 else np.repeat(seat, self._alike)
+        """Copy a number of each group to its units: return the number of each unit's group."""
+        if self._equal_size:
+            return seat if self._equal_size == 1 else np.repeat(seat, self._equal_size)
         return seat[self.group]
 
     @cached_property
-    def _alike(self) -> int:
-        """Number of units of each group if all have equally many and are consecutive, else 0."""
+    def _equal_size(self) -> int:
+        """Number of units of each group if all groups have as many, consecutive ones; else 0."""
         groups = self.pattern.num_blocks
-        units, remainder = divmod(len(self.group), max(1, groups))
-        if remainder or not np.array_equal(self.group, np.repeat(np.arange(groups), units)):
+        group_size, remainder = divmod(len(self.group), max(1, groups))
+        if remainder or not np.array_equal(self.group, np.repeat(np.arange(groups), group_size)):
             return 0
-        return units
+        return group_size

@@ -48,9 +48,9 @@ def multiply(
 
 
 def _lines_of(entries: Entries, rows: IntArray) -> tuple[Entries, Any]:
-    """Return the block rows of entries that hold `rows`, and the new positions of these rows.
+    """Return the entries in the block rows that contain `rows`, and the new positions of `rows`.
 
-    The returned block rows follow one another without gaps.
+    The block rows are renumbered without gaps.
     """
     height = entries.size[0]
     lines = distinct(rows // height)

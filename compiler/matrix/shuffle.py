@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ipusim.native import compiled
 
 Positions = npt.NDArray[np.uint32]
-FACTOR, MODULUS = 16807, 2**31 - 1  # of std::minstd_rand0
+FACTOR, MODULUS = 16807, 2**31 - 1  # parameters of the engine std::minstd_rand0
 RANGE = MODULUS - 2  # largest draw: states are 1 to MODULUS - 1, and a draw is state - 1
 
 

@@ -76,7 +76,7 @@ def compressed(
     """Return the entries of a matrix in compressed rows of blocks, or in compressed columns.
 
     Raises:
-        MatrixError: Offsets, columns and values do not belong together.
+        MatrixError: The lengths of offsets, columns and values do not match.
     """
     m, k = (int(extent) for extent in shape)
     if min(size) < 1:
@@ -102,7 +102,7 @@ def diagonal_entries(shape: tuple[int, int], data: HostArray, offsets: Any) -> E
     Diagonal i starts `offsets[i]` columns right of the main one.
 
     Raises:
-        MatrixError: Values and offsets do not belong together.
+        MatrixError: The lengths of values and offsets do not match.
     """
     offsets = whole_numbers("offsets", offsets)
     check_real("matrix values", data)
@@ -116,9 +116,9 @@ def diagonal_entries(shape: tuple[int, int], data: HostArray, offsets: Any) -> E
     offsets = np.clip(offsets, -limit, limit)
     diagonal, columns = np.nonzero(data[:, : shape[1]])
     rows = columns - offsets[diagonal]
-    inside = (rows >= 0) & (rows < shape[0])
-    values = data[diagonal[inside], columns[inside]]
-    return sorted_entries(shape, (1, 1), rows[inside], columns[inside], values)
+    is_inside = (rows >= 0) & (rows < shape[0])
+    values = data[diagonal[is_inside], columns[is_inside]]
+    return sorted_entries(shape, (1, 1), rows[is_inside], columns[is_inside], values)
 
 
 def sorted_entries(
@@ -128,12 +128,12 @@ def sorted_entries(
     columns: IntArray,
     values: HostArray,
 ) -> Entries:
-    """Return entries of blocks in row-major order, adding those with the same coordinates.
+    """Sort entries of blocks in row-major order, and add the entries with equal coordinates.
 
     Integers are added without overflow.
 
     Raises:
-        MatrixError: Coordinates and values do not belong together.
+        MatrixError: The lengths of coordinates and values do not match.
     """
     if rows.ndim != 1 or rows.shape != columns.shape or len(values) != len(rows):
         raise MatrixError(
@@ -166,15 +166,15 @@ def _summed(values: HostArray, first: IntArray) -> HostArray:
     if values.dtype.kind == "f":
         return np.asarray(np.add.reduceat(values, first, axis=0))
     sums = np.add.reduceat(values.astype(object), first, axis=0)  # Python integers do not overflow
-    least, most = int(sums.min()), int(sums.max())
+    smallest, largest = int(sums.min()), int(sums.max())
     for dtype in (values.dtype, np.dtype(np.int64), np.dtype(np.uint64)):
-        if dtype.kind != "b" and np.iinfo(dtype).min <= least and most <= np.iinfo(dtype).max:
+        if dtype.kind != "b" and np.iinfo(dtype).min <= smallest and largest <= np.iinfo(dtype).max:
             return np.asarray(sums.astype(dtype))
-    raise MatrixError(f"entries of one place add up to {least:,} to {most:,}, beyond 64 bits")
+    raise MatrixError(f"entries of one place add up to {smallest:,} to {largest:,}, beyond 64 bits")
 
 
 def _ascend(rows: IntArray, columns: IntArray) -> npt.NDArray[np.bool_]:
-    """Return True for entries behind the entry before, in row-major order, bool[entries - 1]."""
+    """Return True where an entry follows its predecessor in row-major order, bool[entries - 1]."""
     is_same_row = rows[1:] == rows[:-1]
     return np.where(is_same_row, columns[1:] > columns[:-1], rows[1:] > rows[:-1])
 
@@ -187,7 +187,7 @@ def _dense(a: Any) -> HostArray:
 
 
 def _scipy_entries(a: Any) -> Entries:
-    """Return the entries of a SciPy matrix, without SciPy's loops, which trust every index."""
+    """Return the entries of a SciPy matrix by checked arrays: SciPy's loops trust every index."""
     if len(a.shape) != 2:
         raise MatrixError(f"a matrix has two dimensions, not shape {a.shape}")
     # Compressed formats and diagonals are read from their arrays, all others through coordinates.

@@ -23,13 +23,13 @@ from ..plan.operation import TOTAL, Matrix, Operation, Terms
 
 
 def x_rows(name: str, matrix: Matrix) -> HostRows:
-    """Return the layout of a dense matrix whose lines have the owners of x's lines."""
+    """Return the layout of a dense matrix in lines that are owned by the owners of x."""
     lines = matrix.format.lines(matrix.shape)[1]
     return HostRows(name, "x", matrix.shape[1], lines, matrix.format.heights[1])
 
 
 def y_rows(name: str, matrix: Matrix) -> HostRows:
-    """Return the layout of a dense matrix whose lines have the owners of y's lines."""
+    """Return the layout of a dense matrix in lines that are owned by the owners of y."""
     lines = matrix.format.lines(matrix.shape)[0]
     return HostRows(name, "y", matrix.shape[0], lines, matrix.format.heights[0])
 
@@ -114,8 +114,8 @@ class ValueGradient(Operation):
     def footprint(self, terms: Terms) -> Footprint:
         """Return the lines of all seats: columns of x, and rows of dy as `writes`.
 
-        Rows of dy are read, but listed as `writes`, where the forward product lists the rows that
-        it writes.
+        The rows of dy are read, but stand in `writes`, in place of the rows that the forward
+        product writes.
         """
         return Matmul().footprint(terms)
 
@@ -155,7 +155,7 @@ Product = Literal["forward", "grad_a", "grad_w"]  # names of `OPERATIONS`
 
 
 def estimate_for(estimate: Mapping[str, int], operation: Operation) -> Mapping[str, int]:
-    """Return the planner's terms of one of `OPERATIONS`, with their sum.
+    """Return the terms of one of `OPERATIONS` in a planner's estimate, and their sum.
 
     Terms of an operation begin with its `mark`. The result is empty if the planner did not estimate
     the operation.

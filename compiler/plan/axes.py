@@ -43,7 +43,7 @@ class Axes:
 
     @classmethod
     def stacked(cls, tables: Sequence[Axes]) -> Axes:
-        """Return the rows of tables with the same columns, one table after another."""
+        """Concatenate tables with the same columns."""
         columns = {name: [table.table[name] for table in tables] for name in tables[0].table}
         return cls(**{name: np.concatenate(pieces) for name, pieces in columns.items()})
 
@@ -77,7 +77,7 @@ class Axes:
         return Axes(**{name: column[rows] for name, column in self.table.items()})
 
     def with_(self, **columns: Column) -> Axes:
-        """Return the same rows with columns added or replaced."""
+        """Return the table with columns added or replaced."""
         return Axes(**{**self.table, **columns})
 
     def at(self, row: int) -> dict[str, Any]:
@@ -85,30 +85,30 @@ class Axes:
         return {name: column[row].item() for name, column in self.table.items()}
 
 
-def useful_counts(items: int, most: int | None = None, *, even: bool = False) -> IntArray:
+def useful_counts(items: int, max_count: int | None = None, *, even: bool = False) -> IntArray:
     """Return the useful numbers of shares into which `items` can be divided, ascending.
 
-    A number is useful if any fewer shares would have a larger largest share. 7 things have 1, 2, 3,
-    4 and 7: with 5 or 6 shares the largest share has 2 things, as with 4.
+    A number of shares is useful if with fewer shares the largest share would be larger. Of 7 items,
+    1, 2, 3, 4 and 7 are useful: with 5 or 6 shares the largest share has 2 items, as with 4.
 
     Args:
-        items: Number of things to divide; each stays whole.
-        most: Largest number of shares; by default the number of things.
+        items: Number of items to divide.
+        max_count: Largest number of shares; by default the number of items.
         even: True to add the next even number of each useful number, for pairs of tiles.
     """
-    share_counts = _useful_counts(items, items if most is None else min(items, most))
+    share_counts = _useful_counts(items, items if max_count is None else min(items, max_count))
     if not even:
         return share_counts
     pairs = share_counts + (share_counts & 1)
-    limit = items if most is None else min(items, most)
+    limit = items if max_count is None else min(items, max_count)
     return distinct(np.concatenate([share_counts, pairs[pairs <= limit]]))
 
 
 @lru_cache(maxsize=256)
-def _useful_counts(items: int, most: int) -> IntArray:
+def _useful_counts(items: int, max_count: int) -> IntArray:
     # Sizes of the largest share that occur, then the fewest shares for each size: 7 items have
     # largest shares of 7, 4, 3, 2, 1 items with 1, 2, 3, 4, 7 shares.
-    largest_share = -(-items // np.arange(1, most + 1))
+    largest_share = -(-items // np.arange(1, max_count + 1))
     share_counts: IntArray = distinct(-(-items // distinct(largest_share)))
     share_counts.flags.writeable = False
     return share_counts

@@ -15,8 +15,8 @@ from ipusim import DataType
 
 from ..matrix.formats import NM, Format, format_of
 
-# Numbers at the beginning of the overflow words, which say how far buckets with spilled non-zeros
-# travel. Connectivity bits follow, one for each distance along x, two in a word.
+# Numbers in front of the connectivity bits in the overflow words: they say how far buckets with
+# spilled non-zeros travel. There is one bit for each distance along x, two of them in a word.
 OVERFLOW_HEADER = 3
 
 
@@ -28,15 +28,16 @@ class Buckets:
         px, py, pz: Cells of the grid along block rows, block columns and columns of x.
         rows, columns: Block rows and block columns of a rectangle; the last ones may have fewer.
         width: Columns of x in each of the pz parts.
-        block: Edge of a block as kernels compute it; may divide the pattern's.
+        block: Edge of the blocks that kernels compute; the pattern's own, or a divisor of it.
         data_type: Type of the values.
         value_count: Elements of a bucket's values.
         meta_words: Unsigned 16-bit words of a bucket's meta-info.
         grad_w: True if the meta-info holds the workers' entries of GradW.
-        popsparse: True to follow PopLibs even where that costs cycles or memory.
+        popsparse: True to lay out buckets as PopSparse does, even where that costs cycles or
+            memory.
         oversize: Spare room of a bucket as a share of the mean size.
-        nm: N:M format of the pattern, whose groups lie whole in rectangles; None for any pattern
-            that fits.
+        nm: N:M format of all patterns, no group of which lies in two rectangles; None if patterns
+            are not N:M.
     """
 
     px: int
@@ -81,7 +82,7 @@ class Buckets:
 
     @property
     def overflow_words(self) -> int:
-        """Number of 16-bit words that tell how far spilled non-zeros travel; 0 for N:M.
+        """Number of 16-bit overflow words, which say how far spilled non-zeros travel; 0 for N:M.
 
         They are padded to 64 bits.
         """

@@ -19,11 +19,11 @@ from .plan import Plan
 
 ENTRIES = 16  # numbers that 4 bits distinguish
 INDEX_BITS = 4  # bits of an index into the table
-INDICES, CODEBOOK = "indices", "codebook"  # inputs of a program instead of "values"
+INDICES, CODEBOOK = "indices", "codebook"  # inputs of a program, in place of the input "values"
 
 
 def in_codebook(plan: Plan) -> Plan:
-    """Return the same plan with values that are indices into a codebook.
+    """Return the plan with its values stored as indices into a codebook.
 
     Raises:
         InputError: The plan's values cannot be in a codebook; the message says what to try.
@@ -56,7 +56,7 @@ def check_codebook(plan: Plan) -> None:
 def encode(
     values: npt.NDArray[np.float16], padding: BoolArray
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.float16]]:
-    """Return values as indices, and the table.
+    """Return values as 4-bit indices into a table, and the table.
 
     Args:
         values: Values, float16[slots], a multiple of 4.

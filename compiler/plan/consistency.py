@@ -54,15 +54,15 @@ def check_plan(plan: Plan) -> None:
         _check_buckets(plan.buckets, plan)
 
 
-def _check_kept(kept: KeptLines | None, plan: Plan) -> None:
+def _check_kept(kept_lines: KeptLines | None, plan: Plan) -> None:
     """Refuse kept lines that do not fit the pattern."""
-    if kept is None:
+    if kept_lines is None:
         return
-    rows, columns = (np.arange(count) for count in kept.left)
-    kept_alone = KeptLines(kept.left, rows, columns)
+    rows, columns = (np.arange(count) for count in kept_lines.kept_shape)
+    kept_only = KeptLines(kept_lines.kept_shape, rows, columns)
     pattern = plan.pattern
-    if plan.buckets is not None or plan.operation.whole_shape(pattern, kept_alone) != pattern.shape:
-        raise InputError(f"keeps {kept}, and has a pattern of {pattern.shape}")
+    if plan.buckets is not None or plan.operation.whole_shape(pattern, kept_only) != pattern.shape:
+        raise InputError(f"keeps {kept_lines}, and has a pattern of {pattern.shape}")
 
 
 def _lines(plan: Plan) -> tuple[int, int]:
@@ -86,7 +86,7 @@ def _check_trips(trips: Trips, plan: Plan) -> None:
 
 
 def _check_values(plan: Plan) -> None:
-    """Refuse a codebook, or roles of operands, that the kernel does not have."""
+    """Refuse a codebook, or roles of operands, that the kernel does not support."""
     if plan.codebook:
         check_codebook(plan)
     if plan.roles == "usual":
@@ -129,7 +129,7 @@ def _check_owners(table: str, owners: Owners, lines: int, seats: int) -> None:
     _check_range(f"shares of a piece of {table}", owners.span - 1, owners.count - owners.index)
     if len(owners.sums) not in (0, seats) or (owners.sums < 0).any():
         raise InputError(f"has partial sums of {len(owners.sums)} seats of {seats} in {table}")
-    # `local` is APART or a line of the owner's partial sums: counted from APART, at least 0.
+    # `local` is APART (-1) or a line of the owner's partial sums: less APART, it is at least 0.
     sums = owners.sums[owners.seat] if len(owners.sums) else np.zeros_like(owners.seat)
     _check_columns(table, owners.line, owners.local)
     _check_range(f"a piece among partial sums of {table}", owners.local - APART, sums - APART)

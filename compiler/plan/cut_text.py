@@ -26,7 +26,7 @@ SPLITS = {  # terms of a convolution's decision, each with the noun of its dimen
     "batch_split": "images",
 }
 # Terms of a decision that `decision_text` leaves out: sentences say them, or they are internal.
-IN_SENTENCES = frozenset(
+TERMS_LEFT_OUT = frozenset(
     {
         *SPLITS,
         *("n_split", "m_split", "k_split", "bands", "parts", "tiles_per_part", "columns_per_part"),
@@ -34,7 +34,7 @@ IN_SENTENCES = frozenset(
         *("padded_columns", "weights", "roles"),
     }
 )
-# Libraries whose lowering is reproduced: their values never stay on the tiles that use them.
+# Libraries whose lowering is reproduced, by name of the lowering: there, values are never resident.
 LIBRARIES: Mapping[str, str] = {"popsparse": "PopSparse", "poplin": "poplin"}
 # Term of a decision: bytes of weights that stay on the fullest tile.
 WEIGHT_BYTES = "weight_bytes"
@@ -72,7 +72,7 @@ def decision_text(decision: Mapping[str, object]) -> str:
     return ", ".join(
         DETAIL_TEXTS.get(name, f"{name.replace('_', ' ')} {{}}").format(_written(value))
         for name, value in decision.items()
-        if name not in IN_SENTENCES
+        if name not in TERMS_LEFT_OUT
         and value not in (None, False, "")
         and (name != WEIGHT_BYTES or decision.get("weights") == "resident")
     )
@@ -84,14 +84,17 @@ def _written(value: object) -> str:
 
 def _kept_sentences(plan: Plan) -> Iterator[str]:
     """Yield which rows and columns are multiplied, and in which order."""
-    kept = plan.kept
-    if kept is None:
+    kept_lines = plan.kept
+    if kept_lines is None:
         return
-    for letter, lines, whole in zip(
-        plan.operation.matrix_letters, (kept.rows, kept.columns), kept.shape, strict=True
+    for letter, lines, size in zip(
+        plan.operation.matrix_letters,
+        (kept_lines.rows, kept_lines.columns),
+        kept_lines.shape,
+        strict=True,
     ):
-        if len(lines) < whole:
-            yield f"Of {letter} = {whole:,}, {len(lines):,} are multiplied; the others are empty."
+        if len(lines) < size:
+            yield f"Of {letter} = {size:,}, {len(lines):,} are multiplied; the others are empty."
         if np.any(np.diff(lines) < 0):
             yield f"Lines along {letter} with similar non-zeros are put side by side."
 
@@ -158,8 +161,8 @@ def _blocks_sentences(plan: Plan) -> Iterator[str]:
     if not len(counts):
         yield f"No {units} are stored."
         return
-    least, most = int(counts.min()), int(counts.max())
-    share = f"{most:,}" if least == most else f"{least:,} to {most:,}"
+    smallest, largest = int(counts.min()), int(counts.max())
+    share = f"{largest:,}" if smallest == largest else f"{smallest:,} to {largest:,}"
     prefix = "In each part " if len(partition.parts) > 1 else ""
     if len(counts) == 1:
         yield f"{prefix}{'one' if prefix else 'One'} tile multiplies the whole matrix."
@@ -180,18 +183,18 @@ def _tiles_of_rows(partition: Partition, cut: Cut, rows: IntArray) -> IntArray:
     """
     # Each change of the row or of the seat is thus another tile of a row.
     row, seat = rows[partition.order_of(cut)], cut.seat
-    begins = np.append(True, (row[1:] != row[:-1]) | (seat[1:] != seat[:-1]))
-    return np.bincount(row[begins])
+    begins_run = np.append(True, (row[1:] != row[:-1]) | (seat[1:] != seat[:-1]))
+    return np.bincount(row[begins_run])
 
 
 def _options_sentences(plan: Plan) -> Iterator[str]:
     if plan.trips is not None:
-        gathered = "once" if plan.trips.gathers_once else "on each"
+        sends = "once" if plan.trips.gathers_once else "on each"
         trips = number_of(plan.trips.count, "trip")
-        yield f"Rows come in {trips}, one after another; x travels {gathered}."
+        yield f"Rows come in {trips}, one after another; x travels {sends}."
     if plan.partition.rounds > 1:
-        follow = "that share their supersteps" if plan.fuses_rounds else "one after another"
-        yield f"Parts run in {plan.partition.rounds:,} rounds, {follow}."
+        rounds_text = "that share their supersteps" if plan.fuses_rounds else "one after another"
+        yield f"Parts run in {plan.partition.rounds:,} rounds, {rounds_text}."
     if plan.is_resident:
         yield "Each tile keeps all values that it uses, so that none travel (resident weights)."
     if plan.roles == "exchanged":

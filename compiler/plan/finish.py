@@ -2,7 +2,7 @@
 
     y[m, n] -> max(y[m, n] + bias[m], 0)
 
-The rows are those of the sparse matrix: filters of a convolution.
+Rows m are the rows of the sparse matrix; those of a convolution are its filters.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Finish:
     def of_result(
         self, y: npt.NDArray[Any], bias: npt.ArrayLike | None, row_axis: int
     ) -> npt.NDArray[Any]:
-        """Return y with the bias of each row of its `row_axis`, and ReLU, by NumPy.
+        """Apply the finish to y by NumPy; `row_axis` is the axis of y along which biases differ.
 
         Raises:
             InputError: A bias was passed to a finish without bias, or none to a finish with bias.

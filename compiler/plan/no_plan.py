@@ -38,24 +38,24 @@ def refusal(reason: str, machine: Machine, *, least_bytes: int | None = None) ->
     Args:
         reason: Message of the error.
         machine: Machine, whose usable bytes of a tile are the error's bound.
-        least_bytes: Attribute of the error.
+        least_bytes: Attribute of the error, see `NoPlanError`.
     """
     return NoPlanError(reason, least_bytes=least_bytes, bound_bytes=machine.usable_bytes)
 
 
-def over_budget(subject: str, machine: Machine, budget: int, least: int) -> NoPlanError:
-    """Return the error of a search that no plan within a budget of resident weights answers.
+def over_budget(subject: str, machine: Machine, budget: int, least_bytes: int) -> NoPlanError:
+    """Return the error of a search in which no plan keeps to the budget of resident weights.
 
     Args:
         subject: Product or strategy.
         machine: Chip.
         budget: Largest number of bytes of weights on a tile.
-        least: Lower bound of the bytes of weights on the fullest tile, over all plans.
+        least_bytes: Lower bound of the bytes of weights on the fullest tile, over all plans.
     """
     return NoPlanError(
         f"{subject} on {machine.name}: no plan has {budget:,} bytes of weights or fewer on each "
-        f"tile; the fullest has at least {least:,}; try a larger --weights-budget",
-        least_bytes=least,
+        f"tile; the fullest has at least {least_bytes:,}; try a larger --weights-budget",
+        least_bytes=least_bytes,
         bound_bytes=budget,
     )
 
@@ -77,13 +77,14 @@ def check_operands(
         stored: Elements in the blocks of a.
         blocks: Number of blocks; 0 if a is dense and no block has an offset.
         n: Columns of x and y.
-        data_type: Type of all three.
+        data_type: Type of a, x and y.
         machine: Chip.
-        left_to_planner: Bytes up to which operands are left to a planner, which knows better what
-            they need.
+        left_to_planner: Bytes up to which operands are accepted here, because a planner checks them
+            more exactly.
 
     Raises:
-        NoPlanError: They take more bytes than all SRAM of the machine and than `left_to_planner`.
+        NoPlanError: Operands take more bytes than all SRAM of the machine and than
+            `left_to_planner`.
     """
     (m, k), columns = map(int, shape), int(n)
     matrix = int(stored) * data_type.bytes + int(blocks) * OFFSET_BYTES
@@ -112,12 +113,13 @@ def check_images(
     Args:
         image_shape, output_shape: Shapes of a convolution's images and of their result, batch
             first.
-        stored: Weights in blocks.
+        stored: Number of weights in stored blocks.
         blocks: Number of blocks; 0 if all weights are stored and no block has an offset.
         data_type, machine, left_to_planner: Arguments of `check_operands`.
 
     Raises:
-        NoPlanError: They take more bytes than all SRAM of the machine and than `left_to_planner`.
+        NoPlanError: Operands take more bytes than all SRAM of the machine and than
+            `left_to_planner`.
     """
     weights = stored * data_type.bytes + blocks * OFFSET_BYTES
     images, result = (prod(shape) * data_type.bytes for shape in (image_shape, output_shape))
@@ -135,11 +137,11 @@ def _check_sram(
     operands: str, size: int, machine: Machine, *, advice: str, left_to_planner: int
 ) -> None:
     """Refuse operands of `size` bytes if all SRAM of a machine has fewer."""
-    most = input_bytes_of(machine)
-    if size <= max(most, left_to_planner):
+    sram_bytes = input_bytes_of(machine)
+    if size <= max(sram_bytes, left_to_planner):
         return
     raise refusal(
-        f"{operands}: more than the {most:,} of all SRAM of {machine.name} with "
+        f"{operands}: more than the {sram_bytes:,} of all SRAM of {machine.name} with "
         f"{number_of(machine.tiles, 'tile')}; try {advice}",
         machine,
         least_bytes=-(-size // machine.tiles),

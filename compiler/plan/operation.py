@@ -41,14 +41,14 @@ TOTAL = "total"  # the term of an estimate that is the sum of all other terms
 
 @attrs.frozen(kw_only=True)
 class SeatRuns:
-    """Runs of the kernel on each seat: equal fields, except that operands lie further on each time.
+    """Repeated runs of the kernel on each seat: only the addresses of operands advance.
 
     Attributes:
         count: Number of runs, int64[seats].
-        q_step, s_step: Bytes from the results and inputs of a run to those of the next,
-            int64[seats].
-        values_step: Bytes from the values of a run to those of the next, int64[seats]; None if all
-            runs use the same values.
+        q_step, s_step: Bytes from the results (q) and the inputs (s) of a run to those of the next
+            run, int64[seats].
+        values_step: Bytes from the values of a run to the values of the next run, int64[seats];
+            None if all runs use the same values.
     """
 
     count: IntArray = attrs.field(eq=same_array, repr=False)
@@ -62,7 +62,7 @@ class SeatFields:
     """Numbers of the multiplying kernel by seat, without addresses, and its runs.
 
     Attributes:
-        fields: Fields of the kernel.
+        fields: Fields of the kernel's vertex by name; an array has an entry for each seat.
         runs: Runs of the kernel; None if each seat runs it once.
     """
 
@@ -99,7 +99,7 @@ Matrix: TypeAlias = Pattern | Bound
 
 @attrs.frozen
 class Terms:
-    """Terms that seats multiply. A term is a block of values, a line to read and a line to write.
+    """Terms that seats multiply: a block of values, a line of x to read, a line of y to add to.
 
     Attributes:
         seat: Seat of each term, int64[terms]; in the order of a seat's work, where order matters.
@@ -159,7 +159,9 @@ def _own_order(units: int) -> IntArray:
 
 @attrs.frozen
 class Transforms:
-    """Roundings of an operation's transforms on the longest path of a number, without its sums.
+    """Number of roundings in an operation's transforms, on the path with the most of them.
+
+    Roundings of sums are not counted.
 
     Attributes:
         half, single: Number of roundings to half and to float.
@@ -198,11 +200,14 @@ class Operation(ABC):
 
     @property
     def product(self) -> Operation:
-        """Operation that kernels compute, whose lines have owners; another one if it unfolds."""
+        """Operation that kernels compute: the matmul of an operation that unfolds its operand."""
         return self
 
     def unfolding(self, matrix: Matrix) -> Unfolding | None:  # noqa: ARG002
-        """Return how the product's operand is made from the resident one; None if both are one."""
+        """Return the rule that makes the product's operand from a resident array.
+
+        Return None if the operand itself is resident.
+        """
         return None
 
     @abstractmethod
@@ -243,27 +248,27 @@ class Operation(ABC):
         first, second, *_ = LETTER.findall(self.formula.split(f"{self.letter}[")[-1])
         return first, second
 
-    def whole_shape(self, matrix: Matrix, kept: KeptLines) -> tuple[int, int]:  # noqa: ARG002
-        """Return rows and columns of the whole matrix, some lines of which are kept.
+    def whole_shape(self, matrix: Matrix, kept_lines: KeptLines) -> tuple[int, int]:  # noqa: ARG002
+        """Return the shape of the whole matrix, from the matrix of its kept lines.
 
         Args:
             matrix: Matrix of the kept lines.
-            kept: Kept lines.
+            kept_lines: Kept lines.
         """
-        return kept.shape
+        return kept_lines.shape
 
-    def kept_operand(self, operand: Any, kept: KeptLines, pattern: Pattern) -> Any:
-        """Return the kept lines of a sparse operand as `matrix` takes it.
+    def kept_operand(self, operand: Any, kept_lines: KeptLines, pattern: Pattern) -> Any:
+        """Return the kept lines of a sparse operand, in the form that the method `matrix` takes.
 
         Args:
             operand: Whole operand as `pack` takes it, except a bare `Pattern`.
-            kept: Kept lines.
+            kept_lines: Kept lines.
             pattern: Pattern of the kept lines.
 
         Raises:
-            MatrixError: Another shape, or a non-zero in a line that is not kept.
+            MatrixError: The shape is wrong, or a line that is not kept has a non-zero.
         """
-        return kept.entries(operand, pattern)
+        return kept_lines.entries(operand, pattern)
 
     def magnitude(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
@@ -297,7 +302,7 @@ class Operation(ABC):
         Args:
             kernel: Kernel that multiplies.
             pattern: Blocks that it multiplies.
-            order: Order of the blocks of which the cut takes intervals, int64[blocks].
+            order: Order of the blocks; each share of the cut is an interval of it, int64[blocks].
             cut: Cut of the blocks.
             footprint: Lines that the seats touch.
             columns: Columns of the part.
@@ -330,7 +335,7 @@ class Operation(ABC):
         return n
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:  # noqa: ARG002
-        """Refuse a plan that this operation cannot have; a plan from a file may be anything.
+        """Refuse a plan whose numbers do not fit this operation; plans from files may be wrong.
 
         Raises:
             InputError: The plan has a wrong number, which the message names.
@@ -340,7 +345,7 @@ class Operation(ABC):
                 raise InputError(f"has {cut.bands} bands in cut {number}; {self.name} has none")
 
     def matrix(self, operand: Any) -> Any:
-        """Return the sparse operand, as `pack` takes it, as a matrix with rows and columns."""
+        """Return the sparse operand that `pack` takes as a matrix with rows and columns."""
         return operand
 
     def sizes(self, matrix: Matrix, n: int) -> Mapping[str, int]:
@@ -353,7 +358,7 @@ class Operation(ABC):
         return elements * n
 
     def elements(self, matrix: Matrix, n: int) -> Mapping[str, int]:
-        """Return the numbers of elements of x and y as the user has them."""
+        """Return the numbers of elements of the user's x and y, by name."""
         m, k = matrix.shape
         return {"x": k * n, "y": m * n}
 

@@ -3,8 +3,8 @@
 All blocks have one `order`; a `Cut` gives each *seat* a contiguous interval of that order; a `Part`
 is an interval of columns that places the seats of one cut on tiles. Every part covers all blocks,
 so a seat in a part is one tile's share of the work: y[rows, part] += a[blocks] @ x[columns, part].
-A cut whose seats are not intervals of the common order has an order of its own. Parts of later
-rounds run on the same tiles after those of earlier rounds (a serial split).
+A cut whose seats are not intervals of the common order has an order of its own. The parts of a
+round run on the same tiles as the parts of the round before, after them (a serial split).
 """
 
 from __future__ import annotations
@@ -27,13 +27,14 @@ _array_eq = attrs.cmp_using(np.array_equal)
 class Cut:
     """Division of all blocks: share i is `order[first[i]:last[i]]`; `last` is excluded.
 
-    A share belongs to one seat, or to one seat of every band. Bands here are groups of seats that
-    compute different lines of the result with the same blocks. Seat number = band * shares + share.
+    A share belongs to one seat, or to one seat of every band. A band here is a group of seats; all
+    bands have the same blocks, and compute different lines of the result. Seat number = band *
+    shares + share.
 
     Attributes:
         first, last: Interval [first, last) of each share, int64[shares].
-        order: Order of this cut alone, int64[blocks]; None for the order of the partition.
-        bands: Number of bands: of seats that have each share.
+        order: Order of blocks of this cut, int64[blocks]; None for the order of the partition.
+        bands: Number of bands, each with one seat for every share.
     """
 
     first: IntArray = attrs.field(eq=_array_eq, repr=False)
@@ -66,8 +67,8 @@ class Cut:
     def seat(self) -> IntArray:
         """Share of each position of the order, int64[blocks]; without bands it is the seat."""
         # Shares may lie in any order along the order of blocks: sort them by their first block.
-        filled = np.flatnonzero(self.last > self.first)
-        shares_by_first = filled[np.argsort(self.first[filled], kind="stable")]
+        seats = np.flatnonzero(self.last > self.first)
+        shares_by_first = seats[np.argsort(self.first[seats], kind="stable")]
         return np.repeat(shares_by_first, self.count[shares_by_first])
 
 
@@ -142,9 +143,9 @@ class Partition:
             next_column = part.stop
         # 2. Each sorted interval begins where the one before it ends: every block occurs once.
         for cut in self.cuts:
-            filled = cut.last > cut.first
-            boundaries = np.concatenate([[0], np.sort(cut.last[filled])])
-            if not np.array_equal(boundaries[:-1], np.sort(cut.first[filled])) or boundaries[
+            has_blocks = cut.last > cut.first
+            boundaries = np.concatenate([[0], np.sort(cut.last[has_blocks])])
+            if not np.array_equal(boundaries[:-1], np.sort(cut.first[has_blocks])) or boundaries[
                 -1
             ] != len(self.order_of(cut)):
                 raise ValueError("a cut does not take every block exactly once")
@@ -164,7 +165,7 @@ class Partition:
         )
 
     def order_of(self, cut: Cut) -> IntArray:
-        """Return the order of which a cut takes intervals, int64[blocks]."""
+        """Return the order of blocks of which the shares of a cut are intervals, int64[blocks]."""
         return self.order if cut.order is None else cut.order
 
     def shares_of(self, cut: Cut) -> IntArray:
@@ -175,7 +176,7 @@ class Partition:
 
     @property
     def rounds(self) -> int:
-        """Number of serial steps."""
+        """Number of rounds."""
         return 1 + max(part.round for part in self.parts)
 
     @property

@@ -40,8 +40,8 @@ class Decision:
 
     Attributes:
         partition: Division of the work.
-        details: Terms that name the decision.
-        estimate: Estimated cycles by term, "total" among them.
+        details: Entries of the decision for reports, by name.
+        estimate: Estimated cycles by term, and in total.
         wide: True if x travels over both lanes of tile pairs, to seats 2 i and 2 i + 1 alike.
         weights: Residence of the values of the matrix.
         roles: Roles of the operands of the AMP.
@@ -67,7 +67,7 @@ class DynamicDecision:
         buckets: Grid, and the bucket of each tile.
         partials_type: Type of partial sums; a strategy may use another than the user's.
         grad_a: True if the transposed product was planned for.
-        details: Terms that name the decision.
+        details: Entries of the decision for reports, by name.
         estimate: Cycles by term, those of gradients prefixed "GradA" and "GradW", and "total".
     """
 
@@ -100,10 +100,10 @@ class Plan(Shown):
         wide: True if x travels over both lanes of tile pairs; seats 2 i and 2 i + 1 share a tile
             pair and read the block columns that either needs.
         buckets: Buckets of a dynamic plan, whose pattern is a bound; None if the pattern is known.
-        kept: Rows and columns of the user's matrix that make up `pattern`, in its order; None for
-            the whole matrix. `operation` computes the matrix of kept lines.
-        realisation: Way of multiplying the pattern's units if there is no kernel for them; None if
-            there is one.
+        kept: Rows and columns of the user's matrix that make up `pattern`, in this order; None for
+            the whole matrix. `operation` has the sizes of the kept lines.
+        realisation: Method of multiplying the pattern's units with a kernel for another format;
+            None if the kernel multiplies them directly.
         trips: Trips over the rows of a dense matrix; partition and owners are those of one trip.
             None if all rows are computed at once.
         finish: Operations on the result, on the tiles that store it.
@@ -112,10 +112,10 @@ class Plan(Shown):
         lowering: Passes from the decision to supersteps; see `PlanLowering`.
         weights: Residence of the values of the matrix; see `Weights`.
         roles: Roles of the operands of the AMP; see `Roles`.
-        fuses_rounds: True if all rounds over the columns share their supersteps: their operands
-            travel together, and live at once.
-        decision: Terms that name the decision, for reports.
-        estimate: The planner's own cycles by term, "total" among them.
+        fuses_rounds: True if all rounds over the columns share their supersteps: the operands of
+            all rounds travel together and are in memory at the same time.
+        decision: Entries of the decision for reports, by name.
+        estimate: Cycles that the planner estimated, by term and in total.
     """
 
     machine: Machine
@@ -148,24 +148,24 @@ class Plan(Shown):
         return plan_text(self)
 
     def with_finish(self, *, bias: bool = False, relu: bool = False) -> Plan:
-        """Return the same plan with a bias for each row of its result, ReLU, or both.
+        """Return the plan with a bias for each row of its result, with ReLU, or with both.
 
-        Operands and partial sums lie as before: for a plan that fills its tiles, `simulate` may
-        refuse the memory of biases and lists.
+        The places of operands and partial sums in memory stay: if the plan fills its tiles,
+        `simulate` may refuse the program because biases and lists have no room.
 
         Raises:
-            InputError: A dynamic plan, or one that is lowered as PopSparse lowers it.
+            InputError: The plan is dynamic, or it is lowered as PopSparse lowers it.
         """
         plan = attrs.evolve(self, finish=Finish(bias=bias, relu=relu))
         plan.check_lowering()
         return plan
 
     def check_lowering(self) -> None:
-        """Refuse a finish or a residence of weights that the lowering of the plan does not have.
+        """Refuse a finish or a residence of weights that the lowering of the plan does not support.
 
         Raises:
-            InputError: A finish of a dynamic plan, or of one that is lowered as PopSparse lowers
-                it; resident weights of these, or with trips.
+            InputError: A finish, or resident weights, of a dynamic plan or one that is lowered as
+                PopSparse lowers it; resident weights with trips or poplin's lowering.
         """
         travels = self.buckets is not None or self.lowering in ("popsparse", "poplin")
         if self.is_resident and (travels or self.trips is not None):
@@ -184,15 +184,15 @@ class Plan(Shown):
 
     @property
     def even_shares(self) -> bool:
-        """True if a tile's single elements are shared so that its slowest worker is fastest.
+        """True if the workers of a tile share its single elements as evenly as possible.
 
-        False for PopSparse's strategy, whose workers get the shares of that library.
+        False for PopSparse's strategy, where workers get the shares that PopSparse gives them.
         """
         return self.strategy != "popsparse"
 
     @property
     def left(self) -> Plan:
-        """Plan of the matrix of kept lines alone; its host arrays have only these lines, too."""
+        """Plan of the matrix that consists of the kept lines only, and so do its host arrays."""
         return attrs.evolve(self, kept=None)
 
     @property
@@ -237,7 +237,7 @@ class Plan(Shown):
         """Bound of a dynamic plan.
 
         Raises:
-            InputError: The plan knows its pattern.
+            InputError: The plan is static or dense and has a pattern instead of a bound.
         """
         if not isinstance(self.pattern, Bound):
             raise InputError(f"a {self.method} plan has a pattern and no bound")
@@ -248,7 +248,7 @@ class Plan(Shown):
         """Pattern and kernel of a dense or static plan.
 
         Raises:
-            InputError: The plan has a bound instead, or a kernel that reads buckets.
+            InputError: The plan is dynamic: it has a bound instead of a pattern.
         """
         if isinstance(self.pattern, Pattern) and isinstance(self.kernel, MultiplyKernel):
             return self.pattern, self.kernel
@@ -261,22 +261,22 @@ class Plan(Shown):
 
     @property
     def values_word_bytes(self) -> int:
-        """Bytes of values that stay together: 64 bits, or the values of 64 bits of indices."""
+        """Smallest number of bytes of values that travel: 64 bits, or the values of 16 indices."""
         return CODED_WORD_BYTES if self.codebook else DOUBLE_WORD_BYTES
 
     @property
     def divided(self) -> Pattern:
-        """Pattern that the partition of a dense or static plan divides: that of one trip.
+        """Pattern that the partition of a dense or static plan divides: the pattern of one trip.
 
         Raises:
-            InputError: The plan does not know its pattern.
+            InputError: The plan is dynamic: it has a bound instead of a pattern.
         """
         pattern = self.multiplied
         return pattern if self.trips is None else self.trips.pattern(pattern)
 
     @property
     def inner(self) -> Matrix:
-        """Pattern or bound as kernels compute it; a dynamic plan may cut the blocks."""
+        """Pattern, or bound, in the blocks of kernels; a dynamic plan may cut the user's blocks."""
         return self.multiplied if self.buckets is None else self.bound.cut(self.buckets.block)
 
     @cached_property
@@ -284,7 +284,7 @@ class Plan(Shown):
         """Pattern whose blocks the kernel of a dense or static plan multiplies.
 
         Raises:
-            InputError: The plan does not know its pattern.
+            InputError: The plan is dynamic: it has a bound instead of a pattern.
         """
         pattern = self.known[0]
         return pattern if self.realisation is None else self.realisation.inner(pattern)
@@ -338,8 +338,8 @@ class Plan(Shown):
             )
         if self.kept is None:
             return layouts
-        kept, axis = self.kept, self.operation.row_axis
-        return tuple(KeptLayout.of(layout, kept, axis) for layout in layouts)
+        kept_lines, axis = self.kept, self.operation.row_axis
+        return tuple(KeptLayout.of(layout, kept_lines, axis) for layout in layouts)
 
     def label(
         self,
@@ -353,9 +353,9 @@ class Plan(Shown):
 
         Args:
             operation: Operation that the program computes; None for the plan's own.
-            stored: Elements in the blocks that it multiplies; None for the plan's.
-            nonzeros: Non-zeros of the matrix among them, which multiply-accumulates count; None for
-                those of the plan's pattern, or all that a bound stores.
+            stored: Elements in the blocks that the program multiplies; None for the plan's.
+            nonzeros: Non-zeros among these elements, for the count of multiply-accumulates; None
+                for the non-zeros of the plan's pattern, or for all elements that a bound stores.
             estimate: The planner's cycles by term; None for all of the plan's.
         """
         operation = operation or self.operation
@@ -387,7 +387,7 @@ def _layouts(operation: Operation, matrix: Matrix) -> tuple[HostLayout, ...]:
 
 
 def partials_for(data_type: DataType, partials_type: DataType | None) -> DataType:
-    """Return the type of partial sums: the given one, else the data type.
+    """Return the type of partial sums: `partials_type` if there is one, else the data type.
 
     Raises:
         InputError: Partial sums narrower than the data; no kernel has them.

@@ -86,7 +86,7 @@ def weights_text(plan: Plan) -> str:
 
 
 def _operand_bytes(plan: Plan) -> dict[str, int]:
-    """Return the bytes of operands and result; of the matrix those of blocks or buckets."""
+    """Return the bytes of operands and result; the matrix has those of its blocks or buckets."""
     operation, size = plan.operation, plan.data_type.bytes
     a = plan.pattern.stored * size
     if plan.buckets is not None:
@@ -96,7 +96,7 @@ def _operand_bytes(plan: Plan) -> dict[str, int]:
 
 
 def _rows(rows: Iterable[tuple[str, object]]) -> Iterator[str]:
-    """Yield a line for each name and value; long values continue below themselves."""
+    """Yield the lines of each name with its value; a long value is wrapped in its own column."""
     indent = " " * (NAME_WIDTH + 2)
     for name, value in rows:
         line = f"  {name + ':':<{NAME_WIDTH}}{with_commas(value)}"

@@ -3,7 +3,7 @@
 `Realisation` is the interface of the classes in `realisations`. Its methods describe
 
     inner        the pattern that is multiplied instead, whose blocks partitions divide
-    outer        the pattern by whose columns the lines of the dense operand lie and travel
+    outer        the pattern whose columns are the lines of the dense operand, as they travel
     values       the numbers of its blocks, as tiles store and send them
     preparation  the codelet that turns received data into an operand of the kernel, if any
     completion   the codelet that turns the kernel's results into partial sums, if any
@@ -38,8 +38,9 @@ class Preparation:
 
     Attributes:
         codelet: Codelet that prepares.
-        source, target: Fields for the addresses of the received operand and of the prepared
-            operand. A codelet whose list is the field `worklist` finds it by `worklist_address`.
+        source, target: Names of the fields for the addresses of the received operand and of the
+            prepared operand. If the field `worklist` is a list, the field `worklist_address` has
+            its address.
         operand: Field of the multiplying kernel that reads the prepared operand: "s" or "values".
         region: Name of the prepared operand.
         padding_bytes: Bytes that the codelet reads beyond the received operand.
@@ -98,7 +99,7 @@ class Realisation(ABC):
 
     name: ClassVar[str]
     copies_values: ClassVar[bool] = (
-        True  # False if they are computed from the user's values, or padded
+        True  # False if the values on tiles are padded, or computed from the user's values
     )
 
     @abstractmethod
@@ -106,14 +107,14 @@ class Realisation(ABC):
         """Return the pattern whose blocks the kernel multiplies."""
 
     def outer(self, pattern: Pattern) -> Pattern:
-        """Return the pattern by whose columns lines of the dense operand lie.
+        """Return the pattern whose columns are the lines of the dense operand.
 
         By default it is the inner pattern.
         """
         return self.inner(pattern)
 
     def lines_of(self, pattern: Pattern) -> IntArray | None:  # noqa: ARG002
-        """Return the lines of x that make up each kernel's line, int64[inner columns, lines].
+        """Return the lines of x that make up each line of the kernel, int64[inner columns, lines].
 
         Return None if the kernel reads lines as they travel.
         """
@@ -123,7 +124,7 @@ class Realisation(ABC):
     def values(
         self, pattern: Pattern, values: FloatArray, kernel: MultiplyKernel
     ) -> npt.NDArray[np.generic]:
-        """Return the numbers of each block as kernel or codelet read them, [inner blocks, numbers].
+        """Return the stored numbers of each block as codelets read them, [inner blocks, numbers].
 
         Args:
             pattern: Pattern of the user.
@@ -176,8 +177,8 @@ class Realisation(ABC):
         Args:
             pattern: Pattern of the user.
             order: Order of the inner blocks, as in a partition, int64[inner blocks].
-            cut: Cut of that order.
-            footprint: Lines that its seats touch.
+            cut: Cut of the inner blocks into shares, which are intervals of `order`.
+            footprint: Lines that the seats of the cut touch.
             columns: Columns of the part.
         """
         raise NotImplementedError
@@ -192,6 +193,6 @@ class Realisation(ABC):
 
         Args:
             cut: Cut of the order of inner blocks.
-            footprint: Lines that its seats touch.
+            footprint: Lines that the seats of the cut touch.
         """
         raise NotImplementedError

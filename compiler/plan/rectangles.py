@@ -15,7 +15,8 @@ from ipusim import IntArray, Machine, spread
 
 from .bucket_grid import Buckets
 from .mapping.footprint import Footprint, Line, Lines
-from .mapping.owners import Owners, chunks_of, owners_of
+from .mapping.owners import Owners
+from .mapping.range_owners import chunks_of, owners_of
 from .partition import Cut, Part, Partition
 
 
@@ -31,7 +32,7 @@ def nodes_of(buckets: Buckets) -> IntArray:
 
 
 def control_tiles(machine: Machine, nodes: IntArray) -> IntArray:
-    """Return the tile that controls propagation on grids of `nodes` nodes.
+    """Return the tile that controls propagation on grids of `nodes` nodes, int64[grids].
 
     It is the first tile beyond the nodes, or the last tile. (PopLibs lib/popsparse
     FullyConnected.cpp:261-269, at 7eac0f26)
@@ -64,14 +65,14 @@ def rectangle_footprint(buckets: Buckets, grid: tuple[int, int]) -> Footprint:
 
 
 def _ranges(index: IntArray, size: int, total: int) -> Lines:
-    """Return for each seat range `index[seat]` of `total` lines cut into ranges of `size`."""
+    """Return the lines of each seat: range `index[seat]` of `total` lines in ranges of `size`."""
     count = np.minimum(size, total - index * size)
     seats = len(index)
     return Lines(np.repeat(np.arange(seats), count), spread(index * size, count), seats, total)
 
 
 def vertex_fields(buckets: Buckets, footprint: Footprint, count: int) -> Mapping[str, IntArray]:
-    """Return the fields of the vertices on all nodes, part by part, that read `count` buckets."""
+    """Return the fields of vertices that read `count` buckets, on all nodes, part by part."""
     y, x = np.divmod(np.arange(footprint.seats), buckets.px)
     common_fields = {
         "n": buckets.width,
@@ -100,28 +101,28 @@ def rectangle_owners(
     Args:
         buckets: Grid of the plan.
         grid: Block rows and block columns.
-        least: Bytes of x that each owner stores at least; with 0 all seats store x, with more
-            fewer seats.
+        least: Smallest number of bytes of x on an owner: the more, the fewer seats store x; 0 lets
+            all seats store x.
     """
     # y is stored on the seats of its x, spread along y; x the other way round. Seat = y * px + x.
     line = Line(buckets.block, buckets.data_type)
     x = np.arange(grid[0])[:, None] // buckets.rows
     y = _range_owners(buckets, line, buckets.rows, grid[0], buckets.py)
-    y_owners = Owners.alike(y * buckets.px + x)
+    y_owners = Owners.of_table(y * buckets.px + x)
     owners = owners_of(
         np.array([buckets.columns]),
         np.array([buckets.width]),
         np.array([buckets.px]),
         column_bytes=line.column_bytes,
-        least=np.array([least]),
+        least_bytes_each=np.array([least]),
     )
     x = _range_owners(buckets, line, buckets.columns, grid[1], int(owners[0]))
     y = np.arange(grid[1])[:, None] // buckets.columns
-    return Owners.alike(y * buckets.px + x), y_owners
+    return Owners.of_table(y * buckets.px + x), y_owners
 
 
 def _range_owners(buckets: Buckets, line: Line, size: int, total: int, owners: int) -> IntArray:
-    """Return the owner in its range of each chunk of a line, int64[total, chunks].
+    """Return the owner of each chunk of each line, numbered within its range, int64[total, chunks].
 
     Owners have equal runs of chunks.
     """

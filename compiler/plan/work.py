@@ -32,14 +32,15 @@ def cut_footprints(
         pattern: Blocks that kernels multiply.
         partition: Partition of these blocks.
         wide: True if x travels over both lanes of tile pairs.
-        realised: Realisation that made these blocks of the user's pattern, and that pattern.
+        realised: Realisation that turned the user's pattern into these blocks, and the user's
+            pattern; None if they are the user's.
     """
     footprints = []
     for cut in partition.cuts:
         terms = Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut))
         footprints.append(_spaced(_narrow(operation.footprint(terms)), pattern.format.segment))
-    # A realisation may make each of the kernel's lines from several lines on the tile; these
-    # travel.
+    # A realisation may make each of the kernel's lines from several received lines: the received
+    # lines travel.
     sources_of_line = None if realised is None else realised[0].lines_of(realised[1])
     if realised is not None and sources_of_line is not None:
         size = realised[0].outer(realised[1]).format.lines(realised[1].shape)[1]
@@ -57,7 +58,10 @@ def cut_footprints(
 
 
 def _spaced(footprint: Footprint, segment: int) -> Footprint:
-    """Return the footprint with spare lines of partial sums behind `segment` lines, unless 0."""
+    """Return the footprint with spare lines of partial sums behind every `segment` lines.
+
+    If `segment` is 0, there are none.
+    """
     if not segment:
         return footprint
     lines = footprint.writes
@@ -66,7 +70,7 @@ def _spaced(footprint: Footprint, segment: int) -> Footprint:
 
 
 def lines_made_of(reads: Lines, sources_of_line: IntArray, size: int) -> Lines:
-    """Return the lines that travel to seats if the kernel's lines are made of several of them.
+    """Return the lines that travel if a codelet makes each line of the kernel from several.
 
     Args:
         reads: Lines that the kernel reads.
@@ -79,7 +83,7 @@ def lines_made_of(reads: Lines, sources_of_line: IntArray, size: int) -> Lines:
 
 
 def _narrow(footprint: Footprint) -> Footprint:
-    """Return a footprint whose seats and lines take half the memory.
+    """Return the footprint with seats and lines in int32, which takes half the memory.
 
     Counts stay int64.
     """

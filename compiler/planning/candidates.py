@@ -4,8 +4,8 @@ A split is a number of parts of n; a variant is the partitioner with its paramet
 of column bands) fixed. For each candidate the partitioner gives the blocks seats, and cycles and
 bytes are estimated (`static_cost`). The search over splits and variants is coarse to fine: some of
 the numbers first, then the neighbours of the best. Candidates whose temporary bytes keep to a share
-of SRAM ("modest" ones) come first, then the others that fit; within both, the quickest first.
-Budgets count candidates, never seconds.
+of SRAM ("modest" ones) come before the others that fit; each of the two groups is in ascending
+order of estimated cycles. Budgets count candidates, never seconds.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from ..plan.options.methods import StaticOptions
 from ..plan.partition import Part, parts_in_rounds
 from .engine import Counted, fits, is_modest, terms
 from .partitioners import Partitioner, TunablePartitioner, for_pattern, seats_of
-from .static_cost import StaticJob, fits_offsets, in_lanes, load_of, tile_bytes
+from .static_cost import fits_offsets, in_lanes, load_of, tile_bytes
+from .static_job import StaticJob
 
 MAX_SPLITS = 64  # largest number of parts of n that is compared; reason not recorded
 STRIDE = 3  # the coarse search takes every third number of parts and every third variant
@@ -63,11 +64,11 @@ class EvenParts:
         return ((self.partitioner, self.seats),)
 
     def placed(self, job: StaticJob, n: int) -> Iterator[Part]:
-        """Return the parts of all rounds, on tiles one after another."""
+        """Return the parts of all rounds. The parts of one round are on consecutive tiles."""
         return parts_in_rounds(intervals_of(job, n, self.parts), self.seats, self.parts)
 
     def details(self, widest: Sequence[int]) -> Mapping[str, int]:
-        """Return the entries of a decision about the parts.
+        """Return the entries about the parts in a plan's decision.
 
         Args:
             widest: number of columns of the widest part of each cut.
@@ -104,7 +105,7 @@ def candidates_of(
     # the coarse ones. Up to STRIDE steps: estimate the points, then go on with the neighbours
     # of the best ones.
     splits = _splits(job, n, options)
-    counted: dict[tuple[int, int], list[CountedParts]] = {}
+    counted_parts: dict[tuple[int, int], list[CountedParts]] = {}
     partitioner = for_pattern(partitioner, job.gathered.pattern)
     variants = {parts: _variants(job, partitioner, parts, options) for parts in splits}
     points = [(i, j) for i, parts in enumerate(splits) for j in range(len(variants[parts]))]
@@ -118,13 +119,19 @@ def candidates_of(
 
     neighbours: Iterable[tuple[int, int]] = coarse
     for _ in range(STRIDE):
-        new = [point for point in neighbours if point not in counted]
-        counted.update(zip(new, side_by_side(new, job.pattern.num_blocks, at_point), strict=True))
-        best = sorted(counted, key=lambda point: _best_order(counted[point]))[:REFINED_POINTS]
+        new_points = [point for point in neighbours if point not in counted_parts]
+        counted_parts.update(
+            zip(new_points, side_by_side(new_points, job.pattern.num_blocks, at_point), strict=True)
+        )
+        best = sorted(counted_parts, key=lambda point: _best_order(counted_parts[point]))[
+            :REFINED_POINTS
+        ]
         near = {(i + p, j + q) for i, j in best for p in (-1, 0, 1) for q in (-1, 0, 1)}
         neighbours = [point for point in points if point in near]
     # Sorted by point first, so that the order of ties does not depend on the steps of the search.
-    candidates = [candidate for point in sorted(counted) for candidate in counted[point]]
+    candidates = [
+        candidate for point in sorted(counted_parts) for candidate in counted_parts[point]
+    ]
     return sorted(candidates, key=lambda candidate: candidate.order)
 
 
@@ -142,7 +149,7 @@ def _is_coarse(index: int, last: int) -> bool:
 
 
 def with_fewer_seats(
-    job: StaticJob, counted: Sequence[CountedParts], n: int, options: StaticOptions
+    job: StaticJob, counted_parts: Sequence[CountedParts], n: int, options: StaticOptions
 ) -> list[CountedParts]:
     """Return candidates with fewer seats that take no more cycles by estimate than with all seats.
 
@@ -151,7 +158,7 @@ def with_fewer_seats(
 
     Args:
         job: the product and its kernel.
-        counted: candidates with all seats, best first.
+        counted_parts: candidates with all seats, best first.
         n: number of columns of the dense operand.
         options: options, some of which fix numbers.
     """
@@ -159,7 +166,7 @@ def with_fewer_seats(
         return []
     # Candidates that differ only in the lanes of x have one cut.
     cuts: dict[tuple[str, int, int], CountedParts] = {}
-    for candidate in counted:
+    for candidate in counted_parts:
         cut = candidate.division
         cuts.setdefault((cut.name, getattr(cut.partitioner, "bands", 0), cut.parts), candidate)
         if len(cuts) == MAX_REDUCED_CUTS:
@@ -181,27 +188,27 @@ def with_fewer_seats(
 
 
 def groups_of(job: StaticJob, n: int) -> int:
-    """Return the number of groups of columns, which no part and no round cuts."""
+    """Return the number of groups of columns; a group always lies in one part of one round."""
     return -(-n // job.grain)
 
 
 def most_parts(job: StaticJob, n: int) -> int:
-    """Return the largest number of parts of a round, each with a group of columns and a tile."""
+    """Return the largest number of parts of a round: each needs a group of columns and a tile."""
     return min(groups_of(job, n) // job.rounds, job.machine.tiles)
 
 
 def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
-    """Return the numbers of parts of n to compare.
+    """Return the numbers of parts into which n may be cut, to compare them.
 
     Of numbers whose widest parts are equally wide only the smallest is compared: 10 groups in 6
     parts are up to 2 wide, as in 5 parts, so that 6 is left out.
     """
-    grains, most = groups_of(job, n) // job.rounds, most_parts(job, n)
+    grains, max_parts = groups_of(job, n) // job.rounds, most_parts(job, n)
     if options.tiles_per_part:
-        most = min(most, job.machine.tiles // options.tiles_per_part)
-    if options.n_split or not most:
-        return (options.n_split,) if 0 < options.n_split <= most else ()
-    splits: list[int] = useful_counts(grains, min(MAX_SPLITS, most)).tolist()
+        max_parts = min(max_parts, job.machine.tiles // options.tiles_per_part)
+    if options.n_split or not max_parts:
+        return (options.n_split,) if 0 < options.n_split <= max_parts else ()
+    splits: list[int] = useful_counts(grains, min(MAX_SPLITS, max_parts)).tolist()
     return splits
 
 
@@ -245,7 +252,7 @@ def _counted(
     n: int,
     options: StaticOptions,
 ) -> Iterator[CountedParts]:
-    """Yield the candidates of one variant and split: x over one lane, and over two if possible.
+    """Yield the candidates of one variant and split: x over one lane, and over both if possible.
 
     Args:
         job: the product and its kernel.
@@ -262,7 +269,7 @@ def _counted(
     if seated is None or not job.keeps_budget(seated.blocks):
         return
     machine, share = job.machine, options.available_memory_proportion
-    cycles, narrow = None, None
+    cycles, narrow_total = None, None
     for wide in (False, True):
         if wide and not may_be_wide(job, seats, columns):
             continue
@@ -272,16 +279,16 @@ def _counted(
         if cycles is None:
             load = load_of(job, seated, parts=parts, columns=columns, wide=wide)
             cycles = terms(machine, load, barriers=False)
-        of_lanes = in_lanes(cycles, job, seated, columns=columns, wide=wide)
-        # Both lanes bring a tile the lines of its neighbour, too: without a gain by estimate they
-        # are slower in the schedule.
-        if narrow is not None and of_lanes[TOTAL] >= narrow:
+        lane_cycles = in_lanes(cycles, job, seated, columns=columns, wide=wide)
+        # Over both lanes a tile also receives the lines of its neighbour. A wide candidate that is
+        # not quicker by estimate is slower in the schedule.
+        if narrow_total is not None and lane_cycles[TOTAL] >= narrow_total:
             continue
-        narrow = of_lanes[TOTAL]
+        narrow_total = lane_cycles[TOTAL]
         touched = seated.received_lines(wide=wide) + seated.rows
         yield Counted(
             division=EvenParts(name, variant, parts, seats, wide, parts * int(touched.sum())),
-            cycles=of_lanes,
+            cycles=lane_cycles,
             tile_bytes=int(need.whole[0]),
             modest=bool(is_modest(machine, need, share)[0]),
         )
@@ -290,7 +297,7 @@ def _counted(
 def may_be_wide(job: StaticJob, seats: int, columns: int) -> bool:
     """Return True if x may travel wide: seats are whole tile pairs, and lines are long enough."""
     size, machine = columns * job.x_line.column_bytes, job.machine
-    if not job.pairs or machine.tiles_per_pair != PAIR_TILES:
+    if not job.allows_wide or machine.tiles_per_pair != PAIR_TILES:
         return False
     return seats % PAIR_TILES == 0 and size >= machine.pair_min_bytes
 

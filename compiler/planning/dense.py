@@ -7,7 +7,7 @@ a candidate is
 
     cycles = values exchange + rounds x (x exchange + multiply + partials exchange + reduce)
 
-or with trips, each of which sends its own weights, while x is sent before each or once,
+or with trips, each of which sends its own weights, while x is sent before each trip or once,
 
     cycles = trips x (turn + slice + values exchange + ... + reduce + update)
 
@@ -61,28 +61,24 @@ from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
 from ..problem import AUTO, Problem
 from .dense_cost import (
     RESIDENT,
-    ROUNDS,
     STREAMED,
     WHOLE,
     BlockWeights,
     DenseProduct,
     cycle_terms,
     finish_in_place,
-    in_vectors,
     is_wide,
     resident_weights,
-    rounds_of,
-    splits_of,
-    splits_within,
-    streamed_splits,
     tile_bytes,
 )
+from .dense_splits import ROUNDS, in_vectors, rounds_of, splits_of, splits_within, streamed_splits
 from .engine import FINISH, admitted, row_of, total_of
 from .proposer import Candidate, Margin, candidates_of_all
 from .static import known_plan
-from .static_cost import StaticJob
+from .static_job import StaticJob
 
-# Number of dense splits that a search compares: the best of 15 was always among the first three.
+# Number of dense splits that a search compares. The quickest schedule of the first 15 splits by
+# estimate was always that of one of the first three.
 MAX_CANDIDATES = 6
 # Estimates of reductions of many parts of k with few rows each are too high. In a sample of the
 # splits of about a third of 400 random jobs an estimate of 4,735 cycles was scheduled in 3,106, and
@@ -97,7 +93,7 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
 
     Args:
         problem: the product.
-        strategy: "dense" returns the splits of fewest estimated cycles, or the best one alone if
+        strategy: "dense" returns the splits of fewest estimated cycles, or only the best one if
             the problem names the strategy. "poplin" returns the split that poplin's planner
             selects, by its own splits, formulas and reduction.
 
@@ -110,7 +106,7 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
     is_named, is_poplin = problem.strategy == strategy, strategy == "poplin"
     kernel = problem.kernel_by(dense_kernel)
     pattern = Pattern.full(problem.shape, AMP_BLOCK)
-    most = 1 if is_named or is_poplin else MAX_CANDIDATES
+    max_candidates = 1 if is_named or is_poplin else MAX_CANDIDATES
     propose = partial(
         split_candidates,
         problem,
@@ -123,10 +119,12 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         margin=POPLIN_MARGIN if is_poplin else DENSE_MARGIN,
         strategy=strategy if is_named else AUTO,
         lowering="poplin" if is_poplin else "own",
-        most=most,
+        max_candidates=max_candidates,
     )
     forms = [WHOLE] if problem.residence == "shared" else [STREAMED, RESIDENT]
-    return best_of(candidates_of_all(partial(propose, form=form) for form in forms))[:most]
+    return best_of(candidates_of_all(partial(propose, form=form) for form in forms))[
+        :max_candidates
+    ]
 
 
 def best_of(candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -140,7 +138,7 @@ poplin_candidates = partial(dense_candidates, strategy="poplin")
 
 
 def _touches(splits: Axes) -> list[int]:
-    """Return the number of touches of each split, of a tile and a line of x or y."""
+    """Return the touches of each split: pairs of a tile and a line of x or y that it uses."""
     tiles = splits.m_split * splits.k_split * splits.n_split
     touches: list[int] = (tiles * (splits.blocks + splits.rows)).tolist()
     return touches
@@ -157,15 +155,15 @@ def split_candidates(
     strategy: str,
     lowering: PlanLowering = "own",
     form: BlockWeights = WHOLE,
-    most: int = 1,
+    max_candidates: int = 1,
 ) -> list[Candidate]:
     """Return the candidates of fewest estimated cycles of a product that stores every block.
 
     Args:
         problem: the product; n and the share of SRAM are read from it.
-        job, kernel, subject, lowering, form, most: see `quickest_splits`.
+        job, kernel, subject, lowering, form, max_candidates: arguments of `quickest_splits`.
         name: strategy of the candidates, and name of their evaluation budget.
-        margin: largest excess of the estimates over scheduled cycles.
+        margin: how far the estimates may exceed the scheduled cycles.
         strategy: strategy that the plans state.
 
     Raises:
@@ -180,7 +178,7 @@ def split_candidates(
         subject=subject,
         lowering=lowering,
         form=form,
-        most=most,
+        max_splits=max_candidates,
         budget=problem.weights_budget,
     )
     plan = partial(plan_of, job, kernel, n=n, strategy=strategy, lowering=lowering, form=form)
@@ -209,7 +207,7 @@ def quickest_splits(
     subject: str,
     lowering: PlanLowering = "own",
     form: BlockWeights = WHOLE,
-    most: int = 1,
+    max_splits: int = 1,
     budget: int = 0,
 ) -> Axes:
     """Return the splits of fewest estimated cycles of a pattern that stores every block.
@@ -220,10 +218,10 @@ def quickest_splits(
         kernel: the kernel that multiplies.
         n: number of columns of x.
         share: share of SRAM for bounded bytes.
-        subject: name of the product, for the message of a refusal.
+        subject: name of the product in the message of a refusal.
         lowering: "poplin" takes splits, formulas and bound of PopLibs' planner, "own" ours.
         form: storage and roles of the blocks of weights, see `BlockWeights`.
-        most: largest number of splits to return.
+        max_splits: largest number of splits to return.
         budget: largest number of bytes of weights on a tile; 0 for no bound.
 
     Returns:
@@ -233,24 +231,24 @@ def quickest_splits(
     Raises:
         NoPlanError: nothing fits.
     """
-    machine, pattern, poplins = job.machine, job.pattern, lowering == "poplin"
-    splits, lines = _splits(job, n, form, poplins=poplins), pattern.format.lines(pattern.shape)
+    machine, pattern, is_poplin = job.machine, job.pattern, lowering == "poplin"
+    splits, lines = _splits(job, n, form, is_poplin=is_poplin), pattern.format.lines(pattern.shape)
     subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
     if not len(splits):
         raise _no_split(subject, machine, None)
     # A search over several splits compares those whose parts of x are whole vectors, too.
-    if most > 1 and not poplins and form.roles == "usual":
+    if max_splits > 1 and not is_poplin and form.roles == "usual":
         splits = Axes.stacked([splits, in_vectors(splits, n, job.grain)])
     need = tile_bytes(
-        machine, kernel, lines, splits, staged=poplins, form=form, unfolded=job.unfolded
+        machine, kernel, lines, splits, is_staged=is_poplin, form=form, unfolded=job.unfolded
     )
     weights = resident_weights(kernel, splits, form)
     # Bytes of weights within the budget are a rule. PopLibs' planner has trips only: its splits in
     # rounds count if no split with trips keeps to the share.
     rows, modest = admitted(
         *(machine, need, share),
-        ruled=weights <= budget if budget else True,
-        preferred=(splits.rounds == 1) | (not poplins),
+        allowed=weights <= budget if budget else True,
+        preferred=(splits.rounds == 1) | (not is_poplin),
     )
     if not len(rows):
         if 0 < budget < weights.min():
@@ -260,11 +258,11 @@ def quickest_splits(
     splits = splits.with_(
         modest=modest, total=total_of(_terms(job, kernel, splits, lowering, form))
     )
-    return splits.take(np.argsort(splits.total, kind="stable")[:most])
+    return splits.take(np.argsort(splits.total, kind="stable")[:max_splits])
 
 
-def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axes:
-    """Return all splits of a job.
+def _splits(job: StaticJob, n: int, form: BlockWeights, *, is_poplin: bool) -> Axes:
+    """Return all splits of a product into parallel parts, rounds and trips.
 
     If tiles lay x out for each round from bytes that they have (`job.unfolded`), the number of
     rounds is fixed, and only splits with this number are returned.
@@ -272,7 +270,7 @@ def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axe
     Trips slice weights that travel, so resident weights have none.
     """
     grid, tiles = job.pattern.grid, job.machine.tiles
-    across = job.pattern.format.size[1] // AMP_BLOCK
+    blocks_per_unit = job.pattern.format.size[1] // AMP_BLOCK
     if form.roles == "exchanged":
         splits = streamed_splits(grid, n, tiles)
         if job.unfolded is not None:
@@ -282,26 +280,26 @@ def _splits(job: StaticJob, n: int, form: BlockWeights, *, poplins: bool) -> Axe
     elif form.is_resident:
         splits = rounds_of(grid, n, tiles, ROUNDS)
     else:
-        splits = (poplin_splits if poplins else splits_of)(grid, n, tiles)
-    return splits.with_(blocks=splits.blocks * across)
+        splits = (poplin_splits if is_poplin else splits_of)(grid, n, tiles)
+    return splits.with_(blocks=splits.blocks * blocks_per_unit)
 
 
-def _no_split(subject: str, machine: Machine, least: int | None) -> NoPlanError:
-    """Return the error of a dense search.
+def _no_split(subject: str, machine: Machine, least_bytes: int | None) -> NoPlanError:
+    """Return the error of a dense search in which no split fits.
 
     Args:
         subject: product.
         machine: the chip.
-        least: bytes of a tile that the smallest split needs; None if there is no split, since each
-            needs more tiles.
+        least_bytes: bytes of a tile that the smallest split needs; None if there is no split, since
+            each needs more tiles.
     """
     needs = f"each needs more than {number_of(machine.tiles, 'tile')}"
-    if least is not None:
-        needs = f"the smallest needs {least:,} bytes of a tile's {machine.usable_bytes:,}"
+    if least_bytes is not None:
+        needs = f"the smallest needs {least_bytes:,} bytes of a tile's {machine.usable_bytes:,}"
     return refusal(
         f"{subject} on {machine.name}: no split fits; {needs}; try more tiles or a smaller n",
         machine,
-        least_bytes=least,
+        least_bytes=least_bytes,
     )
 
 
@@ -310,11 +308,11 @@ def _terms(
 ) -> dict[str, IntArray]:
     """Return the cycles of every candidate by term, by poplin's formulas for lowering "poplin"."""
     if lowering == "poplin" and isinstance(kernel, DenseAmp):
-        counted = poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
+        poplin_terms = poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
         finish_cycles = finish_in_place(
             *(job.machine, kernel, splits, form, job.finish), is_delivered=True
         )
-        return counted if finish_cycles is None else {**counted, FINISH: finish_cycles}
+        return poplin_terms if finish_cycles is None else {**poplin_terms, FINISH: finish_cycles}
     return cycle_terms(job.machine, kernel, splits, form, job.finish)
 
 
@@ -330,11 +328,11 @@ def poplin_cycle_terms(
         splits: candidates.
     """
     vertex = DenseVertex(kernel.data_type, kernel.partials_type, kernel.units)
-    often = splits.rounds * splits.trips
-    times_of_x = np.where(splits.once, 1, often)
-    times = {"dense operand exchange": times_of_x, "values exchange": splits.trips}
+    repeats = splits.rounds * splits.trips
+    x_repeats = np.where(splits.once, 1, repeats)
+    repeats_of = {"dense operand exchange": x_repeats, "values exchange": splits.trips}
     terms = {
-        name: cycles * times.get(name, often)
+        name: cycles * repeats_of.get(name, repeats)
         for name, cycles in poplin_terms(machine, vertex, splits).items()
     }
     if not (splits.trips > 1).any():
@@ -390,18 +388,18 @@ def plan_of(
         lowering: lowering of the plan.
         form: storage and roles of the blocks of weights, see `BlockWeights`.
     """
-    chosen = split.at(0)
-    count, once = chosen["trips"], chosen["once"]
+    split_numbers = split.at(0)
+    count, once = split_numbers["trips"], split_numbers["once"]
     trips = Trips(count, gathers_once=once) if count > 1 else None
-    divided = job.pattern if trips is None else trips.pattern(job.pattern)
+    trip_pattern = job.pattern if trips is None else trips.pattern(job.pattern)
     wide = bool(is_wide(job.machine, kernel, split)[0])
     grain = AMP_BLOCK if form.roles == "exchanged" else 1
     decision = Decision(
-        partition=_partition(divided.grid, n, chosen, grain),
+        partition=_partition(trip_pattern.grid, n, split_numbers, grain),
         details={
-            **{name: chosen[name] for name in ("m_split", "k_split", "n_split")},
-            "bands": chosen["k_split"],
-            "rounds": chosen["rounds"],
+            **{name: split_numbers[name] for name in ("m_split", "k_split", "n_split")},
+            "bands": split_numbers["k_split"],
+            "rounds": split_numbers["rounds"],
             **({} if trips is None else {"trips": count, "gathers_once": once}),
             "wide_exchange": wide,
         },
@@ -410,29 +408,29 @@ def plan_of(
         weights=form.weights,
         roles=form.roles,
         merges=form.is_resident,
-        fuses_rounds=bool(chosen.get("fused", False)),
+        fuses_rounds=bool(split_numbers.get("fused", False)),
     )
-    of_trip = attrs.evolve(job, pattern=divided)
-    plan = known_plan(of_trip, decision, n=n, method="dense", strategy=strategy, lowering=lowering)
+    trip_job = attrs.evolve(job, pattern=trip_pattern)
+    plan = known_plan(trip_job, decision, n=n, method="dense", strategy=strategy, lowering=lowering)
     return attrs.evolve(plan, pattern=job.pattern, trips=trips)
 
 
 def _partition(
-    grid: tuple[int, int], n: int, chosen: Mapping[str, int], grain: int = 1
+    grid: tuple[int, int], n: int, split_numbers: Mapping[str, int], grain: int = 1
 ) -> Partition:
     """Return the partition into rectangles of blocks, m innermost, and parts of whole grains of n.
 
     With m innermost, neighbouring tiles need the same lines of x, so that these can travel wide.
     """
-    m_split, k_split, n_split = (chosen[name] for name in ("m_split", "k_split", "n_split"))
+    m_split, k_split, n_split = (split_numbers[name] for name in ("m_split", "k_split", "n_split"))
     m_edges, k_edges = shares(grid[0], m_split), shares(grid[1], k_split)
     blocks = np.arange(grid[0] * grid[1]).reshape(grid)
     rectangles = [
-        blocks[top:bottom, left:right].ravel()
-        for left, right in pairwise(k_edges.tolist())
+        blocks[top:bottom, start:stop].ravel()
+        for start, stop in pairwise(k_edges.tolist())
         for top, bottom in pairwise(m_edges.tolist())
     ]
     cut = Cut.of_counts(np.array([len(rectangle) for rectangle in rectangles]))
-    edges = (shares(-(-n // grain), n_split * chosen["rounds"]) * grain).tolist()
+    edges = (shares(-(-n // grain), n_split * split_numbers["rounds"]) * grain).tolist()
     parts = parts_in_rounds(pairwise(edges), m_split * k_split, n_split)
     return Partition(np.concatenate(rectangles), (cut,), tuple(parts))

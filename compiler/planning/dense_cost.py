@@ -1,23 +1,8 @@
-"""Splits of a dense product y = a @ x among tiles, with cycles and bytes of the fullest tile.
+"""Cycles and bytes of the fullest tile for splits of a dense product y = a @ x.
 
-The matrix a is a grid of blocks of 16 x 16. A split cuts its block rows (m), its block columns (k)
-and the columns of x (n) into parts; a tile multiplies one part of each. If that does not fit into
-memory, the same tiles compute parts of the columns of x one after another, in *rounds*, or parts of
-the rows of a, in *trips*. Blocks of a are stored whole, or packed and perhaps unpacked by a codelet
+Splits are rows of a table, whose columns `dense_splits` describes; "candidates" in the shapes of
+arrays are these rows. Blocks of a are stored whole, or packed and perhaps unpacked by a codelet
 before the multiply (`BlockWeights`).
-
-Splits are rows of a table (`Axes`) with these columns:
-
-    m_split, k_split, n_split   number of parts of the block rows of a, of its block columns, and of
-                                the columns of x in a round
-    rounds, trips               number of rounds, and of trips; 1 if all is computed at once
-    once                        True if x is sent once for all trips, False if before each trip
-    fused                       True if all rounds share their supersteps; only where the operands'
-                                roles are exchanged (a streams past x in the AMP)
-    rows, blocks, columns       work of the fullest tile in a round of a trip: block rows and block
-                                columns of a, and columns of x
-
-In arrays, "candidates" are the rows of this table.
 """
 
 from __future__ import annotations
@@ -29,10 +14,10 @@ from typing import Protocol
 import attrs
 import numpy as np
 
-from ipusim import AMP_BLOCK, BoolArray, DataType, IntArray, Machine, distinct
+from ipusim import AMP_BLOCK, BoolArray, DataType, IntArray, Machine
 from ipusim.kernels import Dispatch, DynamicSlice, MultiplyKernel, TripCounter
 
-from ..plan.axes import Axes, useful_counts
+from ..plan.axes import Axes
 from ..plan.finish import NO_FINISH, Finish
 from ..plan.mapping.owners import (
     CHUNK_BYTES,
@@ -56,10 +41,6 @@ from .engine import (
     terms,
 )
 
-# Numbers of rounds that are compared: powers of two and 3/2 of them; the reason of this choice is
-# not recorded.
-ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
-
 
 class DenseProduct(MultiplyKernel, Protocol):
     """Kernel that multiplies a rectangle of blocks by x.
@@ -82,12 +63,13 @@ class BlockWeights:
     """Size of a block of weights in memory and on the exchange, and the cost of preparing it.
 
     Attributes:
-        stored: number of values of a block that are stored and travel.
+        stored: number of values of a block that are stored, and that travel unless weights are
+            resident.
         listed_bytes: bytes of constants, such as positions of values, that each tile stores for
             each block that it multiplies.
         prepared_bytes: bytes of a block after the codelet that unpacks it; 0 if there is none.
-        weights: "shared" values are stored once and travel to the tiles that multiply them;
-            "resident" ones never travel, and each owner of results adds up one run of whole
+        weights: residence: "shared" values are stored once and sent to the tiles that multiply
+            them; "resident" ones never travel, and each owner of results adds up one run of whole
             outputs instead of pieces of lines.
         roles: roles of the operands of the AMP. Where they are exchanged, a part of x has 16
             columns.
@@ -104,7 +86,7 @@ class BlockWeights:
 
     @property
     def is_resident(self) -> bool:
-        """True if values never travel."""
+        """True if weights stay on the tiles that multiply them and never travel."""
         return self.weights == "resident"
 
     def rectangle(self, splits: Axes) -> dict[str, IntArray]:
@@ -125,115 +107,6 @@ RESIDENT = BlockWeights(weights="resident")
 """Blocks of a dense matrix, stored whole on each tile that uses them."""
 STREAMED = BlockWeights(weights="resident", roles="exchanged")
 """Blocks of a dense matrix, stored whole on each tile that uses them; they stream past x."""
-
-
-def splits_of(grid: tuple[int, int], n: int, tiles: int) -> Axes:
-    """Return the splits of a dense product that a search compares.
-
-    Args:
-        grid: number of block rows and block columns.
-        n: number of columns of x.
-        tiles: number of tiles of the machine.
-    """
-    # Splits in rounds first, then those in trips: for each number of block rows in a trip, with x
-    # sent before each trip, and with x sent once.
-    tables = [rounds_of(grid, n, tiles, ROUNDS)]
-    trip_rows = -(-grid[0] // np.array(ROUNDS[1:]))
-    for rows in distinct(trip_rows[trip_rows < grid[0]]).tolist():
-        trip = rounds_of((rows, grid[1]), n, tiles, (1,)).with_(trips=-(-grid[0] // rows))
-        tables += [trip, trip.with_(once=True)]
-    return Axes.stacked(tables)
-
-
-def rounds_of(grid: tuple[int, int], n: int, tiles: int, round_counts: tuple[int, ...]) -> Axes:
-    """Return the splits that compute all rows of a grid in one trip.
-
-    Args:
-        grid: number of block rows and block columns.
-        n: number of columns of x.
-        tiles: number of tiles of the machine.
-        round_counts: numbers of rounds to compare.
-    """
-    m_parts, k_parts = (useful_counts(count, tiles, even=True) for count in grid)
-    parts = Axes.grid(m_split=m_parts, k_split=k_parts, rounds=round_counts)
-    parts = parts.take((parts.m_split * parts.k_split <= tiles) & (parts.rounds <= n))
-    return splits_within(parts.with_(trip_rows=grid[0]), grid[1], n, tiles)
-
-
-def splits_within(parts: Axes, block_columns: int, n: int, tiles: int) -> Axes:
-    """Return splits with as many parts of the columns of x as the tiles allow.
-
-    Args:
-        parts: table with columns m_split, k_split, rounds and trip_rows, the block rows of a trip.
-        block_columns: number of block columns of a.
-        n: number of columns of x.
-        tiles: number of tiles of the machine.
-    """
-    # The widest part decides the cycles. Of all numbers of parts with a widest part as wide, the
-    # smallest is n_split.
-    most = np.minimum(tiles // (parts.m_split * parts.k_split), -(-n // parts.rounds))
-    columns = -(-n // (most * parts.rounds))
-    return Axes(
-        m_split=parts.m_split,
-        k_split=parts.k_split,
-        n_split=-(-n // (columns * parts.rounds)),
-        rounds=parts.rounds,
-        trips=1,
-        once=False,
-        rows=-(-parts.trip_rows // parts.m_split),
-        blocks=-(-block_columns // parts.k_split),
-        columns=columns,
-    )
-
-
-def streamed_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
-    """Return the splits with exchanged roles: rows of a stream past 16 columns of x in each AMP.
-
-    Args:
-        grid: number of block rows and block columns.
-        n: number of columns of x.
-        tiles: number of tiles of the machine.
-    """
-    groups = -(-n // AMP_BLOCK)
-    m_parts, k_parts = (useful_counts(count, tiles, even=True) for count in grid)
-    parts = Axes.grid(
-        m_split=m_parts,
-        k_split=k_parts,
-        rounds=useful_counts(groups),
-        fused=np.array([True, False]),
-    )
-    parts = parts.take((parts.rounds > 1) | ~parts.fused)
-    n_split = -(-groups // parts.rounds)
-    parts = parts.with_(n_split=n_split)
-    parts = parts.take(parts.m_split * parts.k_split * n_split <= tiles)
-    return Axes(
-        m_split=parts.m_split,
-        k_split=parts.k_split,
-        n_split=parts.n_split,
-        rounds=parts.rounds,
-        fused=parts.fused,
-        trips=1,
-        once=False,
-        rows=-(-grid[0] // parts.m_split),
-        blocks=-(-grid[1] // parts.k_split),
-        columns=AMP_BLOCK,
-    )
-
-
-def in_vectors(splits: Axes, n: int, vector: int) -> Axes:
-    """Return the splits whose parts of x are no whole vectors of columns, with wider parts.
-
-    Fewer parts can be faster if they are whole vectors of the kernel: on 36 tiles a matrix of
-    176 x 32 with 8 columns of x took 986 cycles in two parts of 4 columns, and 1,110 in three.
-
-    Args:
-        splits: splits with as many parts of the columns of x as the tiles allow.
-        n: number of columns of x.
-        vector: number of columns that the kernel computes at once.
-    """
-    cut = splits.take((splits.columns % vector > 0) & (splits.n_split > 1) & (splits.trips == 1))
-    columns = -(-cut.columns // vector) * vector
-    return cut.with_(columns=columns, n_split=-(-n // (columns * cut.rounds)))
 
 
 def is_wide(machine: Machine, kernel: DenseProduct, splits: Axes) -> BoolArray:
@@ -321,9 +194,10 @@ def _is_finished_in_sums(
 ) -> BoolArray:
     """Return True where the reduction adds bias and applies ReLU, bool[candidates].
 
-    Elsewhere a vertex of its own does so in the place of the result: without a reduction; in trips,
-    when all are over; and with biases if weights are resident, because the reduction's runs of
-    outputs span lines with different biases, and would be cut at each line.
+    Elsewhere another vertex adds bias and applies ReLU to the stored result. That is so without a
+    reduction; with trips, where it runs after the last trip; and with biases if weights are
+    resident, because a reduction's runs of outputs then span lines with different biases, and would
+    be cut at each line.
     """
     has_code = bool(finish) and FinishCost(finish, AMP_BLOCK).reduce(types, machine) is not None
     is_cut = finish.bias and form.is_resident
@@ -340,9 +214,10 @@ def finish_in_place(
     *,
     is_delivered: bool = False,
 ) -> IntArray | None:
-    """Return the cycles of bias and ReLU where the reduction does not apply them.
+    """Return the cycles of bias and ReLU where a vertex other than the reduction applies them.
 
-    The cycles of all rounds and trips are int64[candidates]; None without bias and ReLU.
+    The cycles are those of all rounds and trips, int64[candidates]; 0 where the reduction applies
+    bias and ReLU. Return None if the product has neither.
 
     Args:
         machine: the chip.
@@ -373,7 +248,7 @@ def finish_in_place(
 def _trip_terms(
     machine: Machine, kernel: DenseProduct, splits: Axes, form: BlockWeights
 ) -> dict[str, IntArray]:
-    """Return the cycles that trips add to those of the product, by term, int64[candidates] each.
+    """Return the cycles of the loop of trips itself, by term, int64[candidates] each.
 
     slice: in each trip a tile copies the trip's weights out of its share of all weights.
     update: in each trip it copies its part of the trip's result into the whole result.
@@ -382,8 +257,8 @@ def _trip_terms(
     has_trips, zero = splits.trips > 1, np.zeros(1, dtype=np.int64)
     slicing, updating = (DynamicSlice(writes, kernel.published) for writes in (False, True))
     share, output = _trip_share(kernel, splits, form), _trip_output(kernel, splits, form)  # bytes
-    # A turn of the loop: an exchange of two words with the decision, and the jump to one of two
-    # cases. One more turn than there are trips, in which the loop is left.
+    # A turn of the loop is an exchange of two words with the decision, and the jump to one of two
+    # cases. There is one turn more than there are trips: the last one leaves the loop.
     exchange_cycles = int(phase_cycles(machine, zero + 2)[0])
     turn = exchange_cycles + int(Dispatch(2).cycles(machine, {"word": zero}, {})[0])
     count = int(TripCounter(starts=False).cycles(machine, {"words": zero}, {})[0])
@@ -422,7 +297,7 @@ def _trip_share(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntAr
 
 
 def _trip_output(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
-    """Return the bytes of a trip's result of one round, on the fullest owner, int64[candidates]."""
+    """Return the bytes of one trip's and round's result on the fullest owner, int64[candidates]."""
     pieces, elements = _owned(splits, form)
     outputs = splits.rows * splits.columns * AMP_BLOCK
     owned = np.where(splits.k_split > 1, pieces * elements, outputs)
@@ -430,7 +305,7 @@ def _trip_output(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntA
 
 
 def _owned(splits: Axes, form: BlockWeights) -> tuple[IntArray, IntArray]:
-    """Return the pieces of y that the fullest owner reduces in a round, and elements of each.
+    """Return how many pieces of y the fullest owner reduces in a round, and elements of each.
 
     The k_split tiles with partial sums of the same block rows each own some of the outputs. For
     this, each block row of y is cut into pieces of some columns, so that an owner has about
@@ -444,15 +319,20 @@ def _owned(splits: Axes, form: BlockWeights) -> tuple[IntArray, IntArray]:
             -splits.rows * splits.columns // splits.k_split
         ) * AMP_BLOCK
     pieces_of_row = -(-PIECES_PER_OWNER * splits.k_split // splits.rows)
-    most = most_pieces(splits.columns * AMP_BLOCK, splits.k_split)
-    cut = np.minimum(np.minimum(pieces_of_row, splits.columns), most)
-    pieces: IntArray = -(-splits.rows * cut // splits.k_split)
-    elements: IntArray = -(-splits.columns // cut) * AMP_BLOCK
-    runs = np.minimum(splits.k_split, splits.columns)
-    in_runs = -(-splits.rows * runs // splits.k_split), -(-splits.columns // runs) * AMP_BLOCK
-    is_scarce = splits.rows * cut < SCARCE_PIECES * splits.k_split
-    is_even = is_scarce & (in_runs[0] < pieces) & (in_runs[0] * in_runs[1] <= pieces * elements)
-    return np.where(is_even, in_runs[0], pieces), np.where(is_even, in_runs[1], elements)
+    max_pieces = most_pieces(splits.columns * AMP_BLOCK, splits.k_split)
+    pieces_of_line = np.minimum(np.minimum(pieces_of_row, splits.columns), max_pieces)
+    pieces: IntArray = -(-splits.rows * pieces_of_line // splits.k_split)
+    elements: IntArray = -(-splits.columns // pieces_of_line) * AMP_BLOCK
+    runs_of_line = np.minimum(splits.k_split, splits.columns)
+    run_pieces = (
+        -(-splits.rows * runs_of_line // splits.k_split),
+        -(-splits.columns // runs_of_line) * AMP_BLOCK,
+    )
+    is_scarce = splits.rows * pieces_of_line < SCARCE_PIECES * splits.k_split
+    is_even = (
+        is_scarce & (run_pieces[0] < pieces) & (run_pieces[0] * run_pieces[1] <= pieces * elements)
+    )
+    return np.where(is_even, run_pieces[0], pieces), np.where(is_even, run_pieces[1], elements)
 
 
 def tile_bytes(
@@ -461,7 +341,7 @@ def tile_bytes(
     grid: tuple[int, int],
     splits: Axes,
     *,
-    staged: bool = False,
+    is_staged: bool = False,
     form: BlockWeights = WHOLE,
     unfolded: int | None = None,
 ) -> Need:
@@ -472,8 +352,8 @@ def tile_bytes(
         kernel: the kernel that multiplies.
         grid: number of lines of y and of x.
         splits: candidates.
-        staged: True if sums are reduced in poplin's stages; the bytes that options bound are then
-            those that PopLibs' planner bounds (`loaded_bytes`).
+        is_staged: True if sums are reduced in poplin's stages; the bounded bytes are then those
+            that PopLibs' planner bounds (`loaded_bytes`).
         form: size of a block of weights.
         unfolded: bytes of an image on each tile, from which x is laid out for each round, so that
             only x of one round is stored; None if x of all rounds is stored.
@@ -481,13 +361,13 @@ def tile_bytes(
     data = kernel.data_type.bytes
     at_once = _rounds_at_once(splits, form)
     gathered = at_once * splits.blocks * splits.columns * AMP_BLOCK * data
-    received, arriving = _arriving(kernel, splits, form, staged=staged)
-    received = at_once * received
+    received_bytes, arriving = _arriving(kernel, splits, form, is_staged=is_staged)
+    received_bytes = at_once * received_bytes
     weights, has_trips = trip_weights(kernel, splits, form), splits.trips > 1
-    # Received partial sums take the place of operands, except of those that are needed again: x
+    # Received partial sums take the place of operands, except of operands that are needed again: x
     # that is sent once for all trips, and unpacked weights that serve all rounds.
     prepared = form.prepared_bytes * splits.rows * splits.blocks
-    kept_bytes = np.where(splits.once, gathered, 0) + np.where(splits.rounds > 1, prepared, 0)
+    held_operands = np.where(splits.once, gathered, 0) + np.where(splits.rounds > 1, prepared, 0)
     share, output = _trip_share(kernel, splits, form), _trip_output(kernel, splits, form)
     values = np.where(has_trips, splits.trips * share + output, weights)
     values = values + form.listed_bytes * splits.rows * splits.blocks * splits.trips
@@ -502,13 +382,13 @@ def tile_bytes(
     messages = splits.blocks * chunks + arriving + np.where(has_trips, splits.n_split, 0)
     partials = at_once * _partial_bytes(kernel, splits)
     operands = gathered + np.where(has_trips, weights, 0) + prepared
-    bounded = partials + np.maximum(operands, kept_bytes + received)
+    bounded = partials + np.maximum(operands, held_operands + received_bytes)
     return Need.of(
-        partials=partials if staged else np.where(_in_place(kernel, splits), 0, partials),
+        partials=partials if is_staged else np.where(_in_place(kernel, splits), 0, partials),
         operands=operands,
-        received=kept_bytes + received,
+        received=held_operands + received_bytes,
         stays=resident + values + code_bytes(machine, messages) * splits.rounds,
-        bounded=loaded_bytes(kernel, splits, form) if staged else bounded,
+        bounded=loaded_bytes(kernel, splits, form) if is_staged else bounded,
     )
 
 
@@ -546,12 +426,12 @@ def _partial_bytes(kernel: DenseProduct, splits: Axes) -> IntArray:
 
 
 def _arriving(
-    kernel: DenseProduct, splits: Axes, form: BlockWeights, *, staged: bool
+    kernel: DenseProduct, splits: Axes, form: BlockWeights, *, is_staged: bool
 ) -> tuple[IntArray, IntArray]:
     """Return the bytes of received partial sums on the fullest tile, and number of messages."""
-    if staged:
-        grains, arriving = staged_sums(splits.rows * splits.columns, splits.k_split)
-        return grains * AMP_BLOCK * kernel.partials_type.bytes, arriving
+    if is_staged:
+        stored_grains, arriving = staged_sums(splits.rows * splits.columns, splits.k_split)
+        return stored_grains * AMP_BLOCK * kernel.partials_type.bytes, arriving
     pieces, elements = _owned(splits, form)
     arriving = pieces * (splits.k_split - 1)
     return elements * kernel.partials_type.bytes * arriving, arriving
@@ -570,41 +450,44 @@ def staged_sums(grains: IntArray, k_split: IntArray) -> tuple[IntArray, IntArray
         k_split: number of tiles of a group, int64[candidates].
 
     Returns:
-        Largest number of grains of partial sums that are stored on a tile at once, beside those of
-        the kernel, and number of messages that the tile receives, int64[candidates] each.
+        Largest number of grains of partial sums that a tile stores at once, in addition to the
+        kernel's, and number of messages that the tile receives, int64[candidates] each.
     """
     # Many candidates have groups of one size: the stages are walked once for each size.
     sizes, size_index = np.unique(k_split, return_inverse=True)
-    most, arriving = np.zeros_like(grains), np.zeros_like(grains)
+    stored, arriving = np.zeros_like(grains), np.zeros_like(grains)
     for index, tiles in enumerate(sizes.tolist()):
         rows = size_index == index  # candidates whose groups have this size
-        most[rows], arriving[rows] = _sums_of_group(grains[rows], tiles)
-    return most, arriving
+        stored[rows], arriving[rows] = _sums_of_group(grains[rows], tiles)
+    return stored, arriving
 
 
 def _sums_of_group(grains: IntArray, tiles: int) -> tuple[IntArray, int]:
-    """Return memory and messages of the stages for groups of `tiles` tiles, see `staged_sums`.
+    """Return the results of `staged_sums` for groups of `tiles` tiles.
 
-    A stage receives partial sums in a region that also has the sums of the stage before. The
-    regions of two stages live at once: one is read while the other is written.
+    A stage has a region for the sums of the stage before and for the partial sums that it receives.
+    The regions of two consecutive stages are in memory at once: one is read while the other is
+    written.
     """
     # A row is one partial sum of each output of the group. There are `rows` of them before a stage,
-    # and `left` after it. In grains: `summed` are the sums that the last stage left on a tile,
-    # `region` is this stage's region, and `before` that of the last stage. `few` and `many` are the
-    # fewest and most rows that a section adds up.
-    rows, summed, before, most = tiles, *np.zeros((3, len(grains)), dtype=np.int64)
+    # and `rows_after` after it. In grains of a tile: `summed` are the sums that the last stage
+    # made, `region` is this stage's region, and `last_region` that of the last stage. A section
+    # adds up `min_rows` to `max_rows` rows and has at least `min_tiles` tiles.
+    rows, summed, last_region, max_stored = tiles, *np.zeros((3, len(grains)), dtype=np.int64)
     arriving = 0
-    for left in (*rows_left(tiles), 1):
-        few, many = rows // left, -(-rows // left)
-        fewest = max(tiles // left, 1)
+    for rows_after in (*rows_left(tiles), 1):
+        min_rows, max_rows = rows // rows_after, -(-rows // rows_after)
+        min_tiles = max(tiles // rows_after, 1)
         # In the first stage one of the rows is the tile's own, which lies in the kernel's region.
         if rows == tiles:
-            received = np.maximum((few - 1) * -(-grains // few), (many - 1) * -(-grains // many))
+            received_bytes = np.maximum(
+                (min_rows - 1) * -(-grains // min_rows), (max_rows - 1) * -(-grains // max_rows)
+            )
         else:
-            received = many * -(-grains // fewest)
-        region = summed + received
-        most = np.maximum(most, before + region)
-        before, summed = region, -(-grains // fewest)
-        arriving += many
-        rows = left
-    return most, arriving
+            received_bytes = max_rows * -(-grains // min_tiles)
+        region = summed + received_bytes
+        max_stored = np.maximum(max_stored, last_region + region)
+        last_region, summed = region, -(-grains // min_tiles)
+        arriving += max_rows
+        rows = rows_after
+    return max_stored, arriving

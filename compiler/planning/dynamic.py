@@ -16,7 +16,7 @@ from ipusim.kernels import PlannedKernel, dynamic_kernel, regular_kernel
 from ..matrix.bound import Bound
 from ..operations import MATMUL
 from ..plan.bucket_grid import Buckets
-from ..plan.mapping.owners import least_bytes, pairs_share
+from ..plan.mapping.range_owners import least_bytes, pairs_share
 from ..plan.operation import TOTAL
 from ..plan.options.methods import DynamicOptions, Lowering, lowering_for
 from ..plan.plan import DECIDED_BY, DynamicDecision, Plan
@@ -28,7 +28,7 @@ from .strategies import strategy_of
 
 
 def dynamic_candidates(problem: Problem, *, strategy: str) -> list[Candidate]:
-    """Return the candidates of the grid that a rule selects for all patterns within a bound.
+    """Return the candidate of the grid that a rule selects for all patterns within a bound.
 
     If the options name neither strategy nor lowering, and "expected" has no kernel (half partial
     sums of single elements), PopSparse's grid is a candidate twice: with PopSparse's lowering and
@@ -82,7 +82,7 @@ popsparse_candidates = partial(dynamic_candidates, strategy="popsparse")
 def _plan(
     problem: Problem, bound: Bound, decision: DynamicDecision, name: str, lowering: Lowering
 ) -> Plan:
-    """Return the plan of a decision: its kernel, and operands in equal shares on rectangles."""
+    """Return the plan of a decision; each rectangle's tiles own equal shares of its operands."""
     machine, n = problem.machine, problem.n
     details = decision.details
     if problem.strategy == AUTO:

@@ -11,7 +11,7 @@ sums.
 
 An exchange takes its start and the cycles of its busiest port; a schedule may take longer, which is
 not estimated. A barrier is counted with its exchange, or all barriers are one term. Candidates
-whose temporary bytes keep to a share of SRAM come first, then the others that fit.
+whose temporary bytes keep to a share of SRAM ("modest" ones) come first, then the others that fit.
 """
 
 from __future__ import annotations
@@ -61,10 +61,11 @@ class Load:
         x_bytes: bytes of the dense operand that are received in a round.
         wide: True if x travels over both lanes of tile pairs.
         value_bytes: bytes of the values that are multiplied.
-        sharers: number of tiles that multiply the same values, of which each keeps an equal share.
+        sharers: number of tiles that multiply the same values; each stores an equal share of them
+            and receives the others.
         partial_bytes: bytes of partial sums at the port that is busiest with them, in a round.
         compute: cycles of codelets between both exchanges of a round, by term.
-        reduce: cycles of the sums of a round.
+        reduce: cycles in which the partial sums of a round are added up.
         rounds: number of rounds on the same tiles; values travel once for all of them.
         trips: number of trips over the rows of a, each with its own values and with all rounds.
         stays: True if x travels once, before the first trip, and stays on its tiles; the values of
@@ -92,9 +93,9 @@ def terms(machine: Machine, load: Load, *, barriers: bool) -> dict[str, IntArray
     Args:
         machine: the chip.
         load: work of candidates, or of the seats of one.
-        barriers: True to count a barrier with each exchange, and none where nothing travels. False
-            to count all barriers as a last term, and the start of the exchange of x also on tiles
-            that own all of x, since other tiles receive.
+        barriers: True to count a barrier in the term of each exchange in which words travel. False
+            to count all barriers in a last term, and the start of the exchange of x also for tiles
+            that receive none of it, since other tiles do.
     """
     x, partials = (
         machine.transfer_cycles(-(-size // WORD_BYTES), wide)
@@ -128,22 +129,22 @@ def terms(machine: Machine, load: Load, *, barriers: bool) -> dict[str, IntArray
 def of_fullest(cycles: Mapping[str, IntArray]) -> dict[str, int]:
     """Return the cycles of a candidate by term and in total, from the cycles of its seats.
 
-    No barrier separates the terms before partial sums: they are those of one seat, the seat for
-    which their sum is largest. Each later term is the largest of any seat. Results are finished
-    behind the reduction, or behind the multiply if no partial sums travel.
+    No barrier separates the terms before the exchange of partial sums, so all of them are taken
+    from one seat: the one for which their sum is largest. Each later term is the largest of any
+    seat. Bias and ReLU follow the reduction, or the multiply if no partial sums travel.
     """
     names = list(cycles)
-    of_a_seat = names[: names.index(PARTIALS)]
-    behind_multiply = FINISH in cycles and not cycles[PARTIALS].any()
-    of_a_seat += [FINISH] if behind_multiply else []
-    slowest = int(np.argmax(sum(cycles[name] for name in of_a_seat)))
+    seat_terms = names[: names.index(PARTIALS)]
+    follows_multiply = FINISH in cycles and not cycles[PARTIALS].any()
+    seat_terms += [FINISH] if follows_multiply else []
+    slowest = int(np.argmax(sum(cycles[name] for name in seat_terms)))
     fullest = {
-        name: int(column[slowest] if name in of_a_seat else column.max())
+        name: int(column[slowest] if name in seat_terms else column.max())
         for name, column in cycles.items()
     }
-    if FINISH in cycles and not behind_multiply:
-        together = int((cycles[REDUCE] + cycles[FINISH]).max())
-        fullest[FINISH] = together - fullest[REDUCE]
+    if FINISH in cycles and not follows_multiply:
+        reduce_and_finish = int((cycles[REDUCE] + cycles[FINISH]).max())
+        fullest[FINISH] = reduce_and_finish - fullest[REDUCE]
     return {**fullest, TOTAL: sum(fullest.values())}
 
 
@@ -174,7 +175,7 @@ def exchange_start(machine: Machine, *, mean: bool = False) -> int:
 
 
 def phase_cycles(machine: Machine, cycles: IntArray, *, mean: bool = False) -> IntArray:
-    """Return the cycles of an exchange with barrier and start; 0 where nothing travels.
+    """Return the cycles of an exchange with its barrier and start; 0 where no words travel.
 
     Args:
         machine: the chip.
@@ -192,23 +193,23 @@ def mover(types: Sums) -> Copy | Cast:
 
 
 def moved_lines(
-    types: Sums, alone: IntArray, shared: IntArray | int, rounds: IntArray | int
+    types: Sums, single: IntArray, shared: IntArray | int, rounds: IntArray | int
 ) -> IntArray:
-    """Return the lines with one partial sum that are moved to the result, int64[candidates].
+    """Return how many lines with one partial sum are moved to the result, int64[candidates].
 
-    It is 0 where partial sums are computed in the place of the result.
+    The number is 0 where the kernel writes its sums directly to the result.
 
     Args:
         types: types of partial sums and result.
-        alone, shared: number of lines with one partial sum, and with several.
+        single, shared: number of lines with one partial sum, and with several.
         rounds: number of rounds over the columns, on the same tiles.
     """
-    return np.where(sums_are_results(types[1], types[0], shared, rounds), 0, alone)
+    return np.where(sums_are_results(types[1], types[0], shared, rounds), 0, single)
 
 
 @attrs.frozen
 class FinishCost:
-    """Biases and ReLU of a result as planners count them.
+    """Cost of the biases and ReLU of a result, as planners count it.
 
     Attributes:
         finish: operations on the result.
@@ -219,7 +220,7 @@ class FinishCost:
     height: int = 1
 
     def reduce(self, types: Sums, machine: Machine) -> Reduce | None:
-        """Return the kernel that sums and finishes; None if results are finished in place."""
+        """Return the reduction that also applies bias and ReLU; None if no code does both."""
         height = self.height if self.finish.bias else 0
         return Reduce.finishing(types, height, relu=self.finish.relu, workers=machine.workers)
 
@@ -232,7 +233,7 @@ class FinishCost:
             machine: the chip.
             data_type: type of the result.
             lines: number of lines, int64[candidates].
-            elements: number of elements of each.
+            elements: number of elements of each line.
         """
         if not self.finish:
             return np.zeros_like(lines)
@@ -309,7 +310,7 @@ def equal_pieces(
 def piece_cycles(
     kernel: Copy | Cast | Reduce, machine: Machine, kinds: IntArray
 ) -> tuple[IntArray, IntArray]:
-    """Return the cycles of a list without pieces, and those that each piece adds, int64[kinds].
+    """Return the cycles of an empty list, and the cycles that each piece adds, int64[kinds] each.
 
     Both follow from lists of one piece and of two: c(0) = 2 c(1) - c(2), and a piece takes
     c(2) - c(1), since cycles are linear in the number of equal pieces.
@@ -338,7 +339,7 @@ class Need:
 
     Attributes:
         temporary: bytes of operands, partial sums and received partial sums that live together.
-        bounded: bytes that the options bound by a share of SRAM.
+        bounded: bytes that `available_memory_proportion` bounds, which is a share of SRAM.
         whole: temporary bytes, resident bytes and slack.
     """
 
@@ -362,7 +363,7 @@ class Need:
             partials: bytes of the tile's own partial sums.
             operands: bytes of operands; they are dead when partial sums are received.
             received: bytes of received partial sums.
-            stays: resident bytes.
+            stays: bytes that stay on the tile through the whole run.
             bounded: bytes that the share of SRAM bounds; None takes all temporary bytes.
         """
         temporary = partials + np.maximum(operands, received)
@@ -387,7 +388,7 @@ def chunks_of(line_bytes: IntArray) -> IntArray:
 
 
 def fits(machine: Machine, need: Need) -> BoolArray:
-    """Return True where the fullest tile has room for everything, bool[candidates]."""
+    """Return True where all bytes fit into the fullest tile, bool[candidates]."""
     has_room: BoolArray = need.whole <= machine.usable_bytes
     return has_room
 
@@ -403,7 +404,7 @@ def admitted(
     need: Need,
     share: float,
     *,
-    ruled: BoolArray | bool = True,
+    allowed: BoolArray | bool = True,
     preferred: BoolArray | bool = True,
 ) -> tuple[IntArray, bool]:
     """Return the candidates to select from, and True if their bytes keep to the share of SRAM.
@@ -414,11 +415,12 @@ def admitted(
         machine: the chip.
         need: bytes of the candidates.
         share: share of SRAM for bounded bytes.
-        ruled: True for candidates that keep all other rules of the planner, bool[candidates].
-        preferred: True for candidates that come before all others that keep to the share,
+        allowed: True for candidates that keep the planner's rules other than memory,
+            bool[candidates].
+        preferred: True for candidates that are returned alone if any of them keeps to the share,
             bool[candidates].
     """
-    fitting = fits(machine, need) & ruled
+    fitting = fits(machine, need) & allowed
     modest = fitting & is_modest(machine, need, share)
     if not modest.any():
         return np.flatnonzero(fitting), False
@@ -428,13 +430,13 @@ def admitted(
 
 @attrs.frozen
 class Counted(Generic[Division]):
-    """Division of a product among tiles with its estimated cycles and bytes.
+    """Estimated candidate: a division of a product among tiles with its cycles and bytes.
 
     Attributes:
         division: division of the product among tiles.
         cycles: estimated cycles by term, with a "total".
         tile_bytes: bytes of the fullest tile.
-        modest: True if the bounded bytes keep to their share of SRAM.
+        modest: True if the bounded bytes keep to `available_memory_proportion`, a share of SRAM.
     """
 
     division: Division

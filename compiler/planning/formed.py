@@ -19,7 +19,7 @@ from ..matrix.kept_lines import KeptLines
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
 from ..operations.convolution.geometry import Convolution
-from ..operations.convolution.kept_filters import convolution_left, filters_left, kept_filters
+from ..operations.convolution.kept_filters import kept_convolution, kept_filters, kept_pattern
 from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.options.option import options_as, options_in
 from ..plan.plan import Plan
@@ -36,7 +36,7 @@ FEW_TILES = 64
 STATIC = "static"  # name of static plans in the verdict; `Plan.method` has a longer name for them
 # Suffix of the name that the verdict gives a convolution without its empty filters and channels. No
 # option selects it: an algorithm named by an option computes all filters and channels.
-KEPT = " of kept lines"
+KEPT_SUFFIX = " of kept lines"
 
 
 @attrs.frozen
@@ -58,8 +58,8 @@ class ProblemForm:
 
         Args:
             candidate: candidate for `problem`.
-            ranks: number of different ranks that proposers give. Of equal plans the lowest rank
-                wins, so forms with higher numbers get higher ranks.
+            ranks: number of proposers, each of which has a rank. Of equal plans the lowest rank
+                wins, and the ranks of a form begin behind those of all forms with lower numbers.
         """
         if not self.number:
             return candidate
@@ -68,7 +68,7 @@ class ProblemForm:
         # which always has the first form.
         method = candidate.method
         if self.kept is not None:
-            method = STATIC if self.is_product else f"{method}{KEPT}"
+            method = STATIC if self.is_product else f"{method}{KEPT_SUFFIX}"
         return attrs.evolve(
             candidate.mapped(self.whole),
             method=method,
@@ -122,7 +122,7 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
     keeps_rows = problem.finish.bias and getattr(problem.options, "lowering", None) == "own"
     has_few_tiles = problem.machine.tiles <= FEW_TILES
     forms = forms_of(pattern, is_small=_is_small(problem), includes_full=has_few_tiles)
-    with_dense = set[int]()  # numbers of `kept` whose dense product has been yielded
+    planned_dense = set[int]()  # identities of the `kept` whose dense product has been yielded
     for number, form in enumerate(forms[: 1 if is_named else None]):
         if keeps_rows and form.kept is not None and len(form.kept.dropped_rows):
             continue
@@ -134,9 +134,9 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
             )
         yield ProblemForm(form_problem, number, form.kept)
         # A dense product of the lines that are left does not depend on the blocks either.
-        is_first = form.kept is not None and id(form.kept) not in with_dense
+        is_first = form.kept is not None and id(form.kept) not in planned_dense
         if is_first and (dense := _dense(form_problem)) is not None:
-            with_dense.add(id(form.kept))
+            planned_dense.add(id(form.kept))
             yield ProblemForm(dense, number, form.kept)
 
 
@@ -161,10 +161,10 @@ def _is_small(problem: Problem) -> bool:
 
 
 def _kept_filters_form(problem: Problem, convolution: Convolution) -> Iterator[ProblemForm]:
-    """Yield the form of a convolution without its empty filters and channels, if it has any."""
-    kept = kept_filters(problem.pattern, convolution)
-    if kept is not None:
-        pattern = filters_left(problem.pattern, convolution, kept)
-        operation = convolution_left(convolution, kept)
+    """Yield the form of a convolution without its empty filters and channels, if some are empty."""
+    kept_lines = kept_filters(problem.pattern, convolution)
+    if kept_lines is not None:
+        pattern = kept_pattern(problem.pattern, convolution, kept_lines)
+        operation = kept_convolution(convolution, kept_lines)
         form_problem = attrs.evolve(problem, operand=pattern, operation=operation)
-        yield ProblemForm(form_problem, 1, kept)
+        yield ProblemForm(form_problem, 1, kept_lines)

@@ -30,7 +30,7 @@ from .proposer import (
     NoRealisationError,
     no_realisation,
 )
-from .static_cost import StaticJob
+from .static_job import StaticJob
 
 
 @attrs.frozen(kw_only=True)
@@ -51,7 +51,7 @@ class PackedProduct:
 
 
 # Of 724 random plans 116 took fewer cycles than estimated, down to 1 / 1.24 of the estimate; a plan
-# of a job that was drawn later took 1 / 1.33 of its estimate. The bound 1 / 1.36 lies below both.
+# of a later random job took 1 / 1.33 of its estimate. The bound 1 / 1.36 lies below both.
 PACKED_MARGIN = Margin(((1 / 1.36, 0),))
 
 
@@ -104,7 +104,7 @@ def amp_product(problem: Problem) -> PackedProduct:
 def packed_candidates(
     problem: Problem, *, product_of: Callable[[Problem], PackedProduct]
 ) -> list[Candidate]:
-    """Return the split of fewest estimated cycles of a pattern n:m as packed blocks.
+    """Return the quickest candidate by estimate that stores an N:M pattern in packed blocks.
 
     Args:
         problem: the product of an N:M pattern.

@@ -47,7 +47,7 @@ Accepts: TypeAlias = Callable[[Problem], str]
 
 @attrs.frozen
 class Margin:
-    """Largest excess of an estimate over the scheduled cycles of its plan.
+    """How far an estimate may exceed the scheduled cycles of its plan.
 
     Attributes:
         terms: tuples (share, cycles). For each of them, share x estimate - cycles is a lower bound
@@ -69,7 +69,7 @@ UNKNOWN = Margin()
 
 @attrs.frozen(kw_only=True)
 class Candidate:
-    """A plan that has not been made yet.
+    """Proposed plan with an estimate and a lower bound of its cycles, made only when needed.
 
     Attributes:
         method: name under which the verdict of a search lists this candidate, such as
@@ -77,11 +77,11 @@ class Candidate:
         strategy: strategy that proposes the candidate.
         rank: position of the proposer in the registry; the lower rank wins a tie.
         estimate: estimated cycles, by the formulas of the planner.
-        margin: largest excess of the estimate over scheduled cycles.
+        margin: how far the estimate may exceed the scheduled cycles.
         work: number of touches (pairs of a tile and a line of x or y that it uses): a measure of
             the host time of an evaluation.
         budget: name of the evaluation budget that the candidate draws on.
-        modest: True if the bounded bytes keep to their share of SRAM.
+        modest: True if its temporary bytes keep to `available_memory_proportion`, a share of SRAM.
         plan: function that makes the plan.
     """
 
@@ -100,15 +100,17 @@ class Candidate:
         """Lower bound on the scheduled cycles."""
         return self.margin.lower_bound(self.estimate)
 
-    def mapped(self, change: Callable[[Plan], Plan], *, added: int = 0) -> Candidate:
-        """Return the candidate of a changed plan.
+    def mapped(self, change: Callable[[Plan], Plan], *, added_cycles: int = 0) -> Candidate:
+        """Return the candidate whose plan is made by changing the plan of this one.
 
         Args:
             change: function from the plan of this candidate to the changed plan.
-            added: cycles to add to the estimate.
+            added_cycles: cycles to add to the estimate.
         """
         make = self.plan
-        return attrs.evolve(self, estimate=self.estimate + added, plan=lambda: change(make()))
+        return attrs.evolve(
+            self, estimate=self.estimate + added_cycles, plan=lambda: change(make())
+        )
 
 
 def candidates_of_all(proposals: Iterable[Callable[[], Iterable[Candidate]]]) -> list[Candidate]:
@@ -135,13 +137,13 @@ def anything(_value: Any) -> bool:
 
 
 def one_of(*values: Any) -> Test:
-    """Return the test of an option that accepts the given values only."""
+    """Return a test of an option that accepts only `values`."""
     return lambda value: value in values
 
 
 @attrs.frozen(kw_only=True)
 class Proposer:
-    """Row of the registry: a function from a problem to candidates, and the problems it answers.
+    """Row of the registry: a function that makes candidates, and the problems that it accepts.
 
     Attributes:
         name: name of the proposer in refusals.
@@ -184,8 +186,10 @@ class Proposer:
             for name, test in self.values.items()
             if not test(getattr(options, name, AUTO if name == "strategy" else None))
         }
-        known = self.reads | self.values.keys()
-        return tuple(refused | {name: None for name in problem.set_options() if name not in known})
+        readable = self.reads | self.values.keys()
+        return tuple(
+            refused | {name: None for name in problem.set_options() if name not in readable}
+        )
 
     def candidates(self, problem: Problem, *, rank: int) -> list[Candidate]:
         """Return the candidates of a problem, best first by estimate.
@@ -207,14 +211,14 @@ class Proposer:
 
 
 def admitted(
-    problem: Problem, registry: Sequence[Proposer], asked: Problem | None = None
+    problem: Problem, registry: Sequence[Proposer], user_problem: Problem | None = None
 ) -> list[tuple[int, Proposer]]:
     """Return the proposers that answer a problem, each with its rank.
 
     Args:
-        problem: the problem, whose residence of weights is not open.
+        problem: the problem, whose residence of weights is "shared" or "resident".
         registry: all proposers.
-        asked: the problem as it was asked, whose options refusals name; None for `problem`.
+        user_problem: the problem as it was asked, whose options refusals name; None for `problem`.
 
     Raises:
         InputError: no proposer reads all options that are set; the message names proposers that
@@ -228,12 +232,12 @@ def admitted(
         if not proposer.accepts(problem) and not proposer.unread(problem)
     ]
     if not reading:
-        raise _unread(problem, registry, asked or problem)
+        raise _unread(problem, registry, user_problem or problem)
     return reading
 
 
-def _unread(problem: Problem, registry: Sequence[Proposer], asked: Problem) -> InputError:
-    """Return the error for options that no proposer reads together."""
+def _unread(problem: Problem, registry: Sequence[Proposer], user_problem: Problem) -> InputError:
+    """Return the error for a problem with options of which no proposer reads all."""
     # Proposers that an algorithm or a realisation selects come before all others in the message.
     # `accepting` take operand and operation, `reading` all options; no proposer is in both.
     naming = {"algorithm", "realisation"} & {*problem.set_options()}
@@ -247,19 +251,19 @@ def _unread(problem: Problem, registry: Sequence[Proposer], asked: Problem) -> I
     # The operation or the operand is wrong: say what the nearest proposer does.
     if not accepting or (reading and problem.set_options()):
         nearest = min(selected, key=lambda proposer: len(proposer.unread(problem)))
-        return InputError(f"{_options(asked)}: {nearest.name} {nearest.accepts(problem)}")
+        return InputError(f"{_options(user_problem)}: {nearest.name} {nearest.accepts(problem)}")
     # An option is wrong: say which proposers would read it, were it the only one that is set.
     nearest = min(accepting, key=lambda proposer: len(proposer.unread(problem)))
     name, *_ = nearest.unread(problem)
-    alone = problem.only(name)
+    with_one_option = problem.only(name)
     readers = [
         proposer.message_name
         for proposer in registry
-        if name not in proposer.unread(alone) and not proposer.accepts(alone)
+        if name not in proposer.unread(with_one_option) and not proposer.accepts(with_one_option)
     ]
     return InputError(
-        f"{_options(asked)}: {nearest.message_name} does not read {flag_of(name)}; it is for "
-        f"{', '.join(dict.fromkeys(readers)) or 'no proposer of this problem'}"
+        f"{_options(user_problem)}: {nearest.message_name} does not read {flag_of(name)}; it is "
+        f"for {', '.join(dict.fromkeys(readers)) or 'no proposer of this problem'}"
     )
 
 

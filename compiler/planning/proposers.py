@@ -27,10 +27,11 @@ def _is_partitioner_or_auto(strategy: Any) -> bool:
 
 
 def _why_not_known(problem: Problem) -> str:
-    """Return "" for products of a matrix with a known pattern, else the reason for a refusal.
+    """Return "" for static products of a matrix whose pattern is known, else the reason.
 
     All functions `_why_not_...` are tests of a problem for `Proposer.accepts`: "" accepts it, other
-    texts go on after the name of the proposer, such as "static" + "is not for method dynamic".
+    text is the reason for a refusal, which continues the name of the proposer, such as "static" +
+    "is not for method dynamic".
     """
     if not isinstance(problem.operation, Product) or not isinstance(problem.operand, Pattern):
         return "multiplies matrices whose pattern is known"
@@ -204,7 +205,7 @@ def _of_dense(name: str, accepts: Accepts, strategy: Test, realisation: Test) ->
 
 def _of_nm(
     name: str,
-    place: str,
+    function_name: str,
     strategy: Test,
     reads: frozenset[str] = KERNEL_OPTIONS | WEIGHTS_OPTIONS | {"codebook"},
 ) -> Proposer:
@@ -214,7 +215,7 @@ def _of_nm(
     realisation = one_of(name, AUTO)
     return Proposer(
         name=name,
-        place=place,
+        place=function_name,
         accepts=_why_not_realised,
         reads=reads,
         values={"lowering": IS_OWN_LOWERING, "strategy": strategy, "realisation": realisation},
@@ -227,9 +228,9 @@ def _of_static(
     """Return the rows of products whose pattern is known: partitioners, and PopSparse's decision.
 
     Args:
-        method: line of the verdict of both.
+        method: name under which the verdict lists the candidates of both rows.
         accepts: test of a problem for each row.
-        realisation: test of that option.
+        realisation: test of the option `realisation`.
     """
     return (
         Proposer(
@@ -253,7 +254,7 @@ def _of_static(
 
 def _of_convolution(
     name: str,
-    place: str,
+    function_name: str,
     reads: frozenset[str],
     accepts: Accepts = _why_not_convolution,
     *,
@@ -264,11 +265,11 @@ def _of_convolution(
 
     Args:
         name: name of the proposer.
-        place: name of its function in `convolution.proposals`.
+        function_name: name of its function in `convolution.proposals`.
         reads: names of the options that it reads, whatever their values.
         accepts: test of a problem.
-        algorithm: test of that option; None accepts the row's line of the verdict, and "auto".
-        method: line of the verdict; "" takes the name.
+        algorithm: test of the option `algorithm`; None accepts the value `method`, and "auto".
+        method: name under which the verdict lists its candidates; "" takes `name`.
     """
     method = method or name
     # Values of the reproduced library travel.
@@ -278,7 +279,7 @@ def _of_convolution(
     return Proposer(
         name=name,
         method=method,
-        place=f"ipusim.compiler.planning.convolution.proposals:{place}",
+        place=f"ipusim.compiler.planning.convolution.proposals:{function_name}",
         accepts=accepts,
         reads=reads
         | {"available_memory_proportion"}
@@ -294,12 +295,12 @@ def _of_convolution(
     )
 
 
-def _of_bound(name: str, place: str) -> Proposer:
+def _of_bound(name: str, function_name: str) -> Proposer:
     """Return the row of a rule that selects a grid for all patterns within a bound."""
     return Proposer(
         name=name,
         method="dynamic",
-        place=place,
+        place=function_name,
         accepts=_why_not_bound,
         reads=BUCKET_OPTIONS,
         values={"strategy": one_of(AUTO, name)},
@@ -359,7 +360,7 @@ PROPOSERS: tuple[Proposer, ...] = (
 
 
 def unread_by(algorithm: str) -> frozenset[str]:
-    """Return names of the options that no proposer of an algorithm of convolution reads."""
+    """Return the names of the options that no proposer of a convolution algorithm reads."""
     rows = [row for row in PROPOSERS if row.values.get("algorithm", one_of())(algorithm)]
     read = {name for row in rows for name in row.reads | {"algorithm"}}
     return frozenset(options_in(ConvolutionOptions)) - read if rows else frozenset()

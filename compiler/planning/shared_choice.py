@@ -29,7 +29,7 @@ from .partitioners.grid import Grid
 from .partitioners.seating import Int32Array
 from .proposer import Candidate, no_realisation
 from .static import cut_candidate, no_candidate, partitioners_of, strategy_candidates
-from .static_cost import StaticJob
+from .static_job import StaticJob
 from .uneven_parts import CountedDivision, quicker_uneven_parts
 
 # Numbers of rounds over the columns of x, tried in this order as long as more rounds are better.
@@ -81,7 +81,9 @@ def vector_candidates(problem: Problem) -> list[Candidate]:
     assert isinstance(options, StaticOptions)
     _check(problem.pattern)
     job = vector_job(problem)
-    jobs = [attrs.evolve(job, together=groups) for groups in bundles(problem.pattern, job.pattern)]
+    jobs = [
+        attrs.evolve(job, seat_groups=groups) for groups in bundles(problem.pattern, job.pattern)
+    ]
     strategy, candidates = AUTO, list[Candidate]()
     if problem.strategy == AUTO:
         # Each height has an evaluation budget of its own.
@@ -130,14 +132,14 @@ def bundles(pattern: Pattern, inner: Pattern) -> Iterator[Gathered]:
         pattern: the user's pattern, whose format has the rows of a group.
         inner: pattern of the dense blocks.
     """
-    # A bundle is a block of a coarser pattern, in row `rows` and in column `across`, the number of
-    # its block column within the group. `unit` is the bundle of each block.
+    # A bundle is a block of a coarser pattern, in row `rows` and in column `column_numbers`, the
+    # number of its block column within the group. `unit` is the bundle of each block.
     high = pattern.format.size[0] // AMP_BLOCK
-    across = _column_numbers(inner, high)
+    column_numbers = _column_numbers(inner, high)
     while True:
         rows = inner.rows // high
-        shape = (1 + int(rows.max(initial=0)), 1 + int(across.max(initial=0)))
-        number = rows * shape[1] + across
+        shape = (1 + int(rows.max(initial=0)), 1 + int(column_numbers.max(initial=0)))
+        number = rows * shape[1] + column_numbers
         numbers, unit = np.unique(number, return_inverse=True)
         size = (AMP_BLOCK * shape[0], AMP_BLOCK * shape[1])
         yield Gathered(Pattern.filled(size, Blocks(AMP_BLOCK), numbers), unit.ravel())

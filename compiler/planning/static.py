@@ -12,13 +12,8 @@ import numpy as np
 from ipusim import IntArray, number_of
 from ipusim.kernels import MultiplyKernel
 
-from ..plan.mapping.owners import (
-    Owners,
-    group_owners,
-    merged_owners,
-    operand_owners,
-    result_owners,
-)
+from ..plan.mapping.group_owners import group_owners, merged_owners
+from ..plan.mapping.owners import Owners, operand_owners, result_owners
 from ..plan.no_plan import NoPlanError, over_budget, refusal
 from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, PlanLowering, StaticOptions, lowering_for
@@ -30,7 +25,8 @@ from ..problem import AUTO, Problem, Product
 from .candidates import CountedParts, candidates_of, groups_of, most_parts, with_fewer_seats
 from .partitioners import Partitioner, TunablePartitioner, cut_by, name_of, seats_of
 from .proposer import UNKNOWN, Candidate, Margin, candidates_of_all
-from .static_cost import StaticJob, cycle_terms
+from .static_cost import cycle_terms
+from .static_job import StaticJob
 from .strategies import searched_names, strategy_of
 from .uneven_parts import CountedDivision
 
@@ -60,13 +56,13 @@ def static_job(problem: Problem) -> StaticJob:
     assert isinstance(options, StaticOptions)
     kernel = problem.kernel_by(pattern.format.kernel)
     strategy = name_of(problem.strategy)
-    pairs = lowering_for(strategy, options.lowering, codebook=options.codebook) == "own"
+    allows_wide = lowering_for(strategy, options.lowering, codebook=options.codebook) == "own"
     assert isinstance(problem.operation, Product)
     form = problem.operation.form
     return StaticJob(
         *(problem.machine, kernel, pattern, problem.partials_type, form),
-        pairs=pairs,
-        weights=problem.residence if pairs else "shared",
+        allows_wide=allows_wide,
+        weights=problem.residence if allows_wide else "shared",
         weights_budget=options.weights_budget,
         finish=problem.finish,
     )
@@ -81,7 +77,7 @@ def cut_candidates(
     job: StaticJob | None = None,
     *,
     budget: str = "cuts",
-    known: KnownCuts | None = None,
+    known_cuts: KnownCuts | None = None,
 ) -> list[Candidate]:
     """Return the cuts of all partitioners, or the best cut of the partitioner that is named.
 
@@ -92,8 +88,8 @@ def cut_candidates(
         job: the job, if the operand is laid out by a superstep or a realisation multiplies it;
             None takes the job of the problem.
         budget: name of the evaluation budget of these candidates.
-        known: cuts that were estimated before for this product, with the same options but for the
-            strategy; new ones are added.
+        known_cuts: cuts that were estimated before for this product, with the same options but for
+            the strategy; new ones are added.
 
     Raises:
         InputError: the options fix the bands of a partitioner without bands, or a partitioner does
@@ -105,22 +101,22 @@ def cut_candidates(
     searches = options.strategy == AUTO
     name = name_of(options.strategy)
     lowering = lowering_for(name, options.lowering) if not searches else "own"
-    counted: list[CountedParts] = []
-    known = {} if known is None else known
+    counted_parts: list[CountedParts] = []
+    known_cuts = {} if known_cuts is None else known_cuts
     for of, partitioner in partitioners_of(options.strategy).items():
         is_tunable = isinstance(partitioner, TunablePartitioner)
         if is_tunable or not (searches and options.num_column_bands):
             key = job.rounds, of
-            if key not in known:
-                known[key] = candidates_of(job, of, partitioner, n=n, options=options)
-            counted += known[key]
-    if not counted:
+            if key not in known_cuts:
+                known_cuts[key] = candidates_of(job, of, partitioner, n=n, options=options)
+            counted_parts += known_cuts[key]
+    if not counted_parts:
         raise no_candidate(job, name, n, options)
-    counted.sort(key=lambda parts: parts.order)
+    counted_parts.sort(key=lambda parts: parts.order)
     if searches:
-        counted = with_fewer_seats(job, counted, n, options) + counted
-        counted.sort(key=lambda parts: parts.order)
-    admitted = [parts for parts in counted if parts.modest is counted[0].modest]
+        counted_parts = with_fewer_seats(job, counted_parts, n, options) + counted_parts
+        counted_parts.sort(key=lambda parts: parts.order)
+    admitted = [parts for parts in counted_parts if parts.modest is counted_parts[0].modest]
     # A copy of the job drops the tables that estimating derived, 30 bytes a block, which would
     # otherwise live as long as the candidates.
     bare = attrs.evolve(job)
@@ -242,7 +238,7 @@ def strategy_candidates(
     job: StaticJob | None = None,
     *,
     budget: str = "cuts",
-    known: KnownCuts | None = None,
+    known_cuts: KnownCuts | None = None,
 ) -> list[Candidate]:
     """Return the candidates of the strategy that a problem names, or of all for "auto".
 
@@ -250,13 +246,13 @@ def strategy_candidates(
         problem: the product; its options name the strategy and fix numbers of a cut.
         job: the job; None takes the job of the problem.
         budget: name of the evaluation budget of these candidates.
-        known: cuts that were counted before; see `cut_candidates`.
+        known_cuts: cuts that were counted before; see `cut_candidates`.
 
     Raises:
         NoPlanError: nothing fits.
     """
     proposals: list[Callable[..., list[Candidate]]]
-    proposals = [partial(cut_candidates, known=known), popsparse_candidates]
+    proposals = [partial(cut_candidates, known_cuts=known_cuts), popsparse_candidates]
     if problem.strategy != AUTO:
         proposals = proposals[1:] if problem.strategy == POPSPARSE else proposals[:1]
     return candidates_of_all(partial(propose, problem, job, budget=budget) for propose in proposals)
@@ -391,15 +387,15 @@ def counted_cycles(job: StaticJob, partition: Partition) -> int:
 
 def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> NoPlanError:
     """Return the error of a strategy without any candidate that fits, with what to try."""
-    groups, most = groups_of(job, n), most_parts(job, n)
-    least = job.block_bytes * -(-job.pattern.num_blocks // job.machine.tiles)
+    groups, max_parts = groups_of(job, n), most_parts(job, n)
+    least_bytes = job.block_bytes * -(-job.pattern.num_blocks // job.machine.tiles)
     if options.weights_budget:
         subject = f"strategy {name!r}, n {n}"
-        return over_budget(subject, job.machine, options.weights_budget, least)
+        return over_budget(subject, job.machine, options.weights_budget, least_bytes)
     tiles = number_of(job.machine.tiles, "tile")
     bands = job.gathered.pattern.grid[1]
     columns = f"n = {n:,} has {number_of(groups, 'group')} of {job.grain} columns"
-    if most == 0:
+    if max_parts == 0:
         why = f"{job.rounds:,} rounds: {columns}; try {number_of(groups, 'round')} or fewer"
     elif options.num_column_bands > bands:
         why = (
@@ -412,8 +408,8 @@ def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> N
             f"{number_of(max(1, options.n_split), 'part')} of n: there are {tiles}; try 1 to "
             f"{max(1, job.machine.tiles // max(1, options.n_split)):,}"
         )
-    elif options.n_split > most:
-        why = f"n_split is {options.n_split:,}: {columns}, on {tiles}; try 1 to {most:,}"
+    elif options.n_split > max_parts:
+        why = f"n_split is {options.n_split:,}: {columns}, on {tiles}; try 1 to {max_parts:,}"
     else:
         why = (
             f"strategy {name!r} has no partition of {job.pattern.num_blocks} blocks of "

@@ -33,11 +33,11 @@ from ..plan.operation import TOTAL
 from ..plan.partition import Cut, Partition, parts_in_rounds
 from ..plan.plan import Decision, Plan
 from ..problem import AUTO, Problem
-from .dense_cost import ROUNDS
+from .dense_splits import ROUNDS
 from .engine import Need, admitted, of_fullest, terms, total_of
 from .proposer import Candidate, Margin
 from .static import known_plan
-from .static_cost import StaticJob
+from .static_job import StaticJob
 from .streamed_cost import Pixels, Seats, StoredWords, cost_of
 
 STRATEGY = "groups"  # name of the strategy, and of the evaluation budget
@@ -83,7 +83,8 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
 
     Raises:
         NoKernelError: no kernel streams groups of these types.
-        NoPlanError: more parts of 16 columns than tiles, or nothing fits.
+        NoPlanError: more parts of 16 columns than tiles, too few groups for the size of a, or
+            nothing fits.
     """
     kernel = problem.kernel_by(streamed_kernel)
     is_resident = problem.residence == "resident"
@@ -116,6 +117,13 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
     """Return the cuts that fit, fewest estimated cycles first."""
     machine, budget = problem.machine, problem.option("weights_budget") or 0
     subject = f"groups of {problem.shape[0]}x{problem.shape[1]}, n {n}"
+    if not cuts and -(-n // AMP_BLOCK) <= machine.tiles:
+        raise refusal(
+            f"{subject} on {machine.name}: every cut needs more table entries than "
+            f"{MAX_ENTRIES_PER_GROUP} for each group of values; try another strategy, "
+            "a denser matrix or one of fewer rows and columns",
+            machine,
+        )
     if not cuts:
         raise refusal(
             f"{subject} on {machine.name}: parts of {AMP_BLOCK} columns of x need a tile each, "
@@ -125,7 +133,7 @@ def _best(problem: Problem, cuts: list[GroupCut], n: int) -> list[GroupCut]:
     need = joined_needs(cuts)
     values = np.array([cut.value_bytes for cut in cuts])
     share = problem.option("available_memory_proportion")
-    rows, _ = admitted(machine, need, share, ruled=values <= budget if budget else True)
+    rows, _ = admitted(machine, need, share, allowed=values <= budget if budget else True)
     if not len(rows):
         if 0 < budget < values.min():
             raise over_budget(subject, machine, budget, int(values.min()))

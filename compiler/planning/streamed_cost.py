@@ -16,7 +16,7 @@ from ipusim.kernels import DRAIN, LANES, StreamedGroups, VertexFields
 from ..matrix.pattern import Pattern
 from ..operations.realisations import Streamed
 from .engine import Load, Need, code_bytes, reduce_cycles
-from .static_cost import StaticJob
+from .static_job import StaticJob
 
 JUMP_BYTES = 4 * LANES  # of the jumps of a step: a word for each worker at the most
 FILL_WORK_BYTES = 2  # list of the filling codelet: four bytes for three words, and for full turns

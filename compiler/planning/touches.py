@@ -1,7 +1,7 @@
 """Touches: counts of the lines of a dense matrix that each seat of a partition reads or writes.
 
 A touch is a seat together with a line that it reads or writes. `Touches` has the lines of each
-seat, the lines of each tile pair, the seats of each line, and the lines that a seat touches alone.
+seat, the lines of each tile pair, the seats of each line, and the lines that only one seat touches.
 
 A touch may occur many times in the input, once for each block, and counts once. There are three
 ways to leave out repetitions:
@@ -31,7 +31,7 @@ from ..plan.mapping.footprint import Footprint
 
 Int32Array = npt.NDArray[np.int32]
 WORD_BITS = 64  # bits of a word of marks; a mark is the bit of one seat and line
-NOTHING = -1  # instead of a line: the seat has touched no line yet
+NO_LINE = -1  # instead of a line: the seat has touched no line yet
 # Number of tables in which `_count_in_tables` counts in turn. Neighbouring blocks have the same
 # seat more often than not, and adding to the same number twice in a row waits for the first sum.
 SEAT_TABLES = 4
@@ -47,13 +47,13 @@ class Touches:
         count: number of lines that each seat touches, int64[seats].
         paired: number of lines that either tile of the seat's tile pair touches, int64[seats].
         depth: number of seats that touch each line, int64[lines].
-        alone: number of lines that the seat touches and no other seat does, int64[seats].
+        exclusive: number of lines that the seat touches and no other seat does, int64[seats].
     """
 
     count: IntArray = attrs.field(eq=same_array, repr=False)
     paired: IntArray = attrs.field(eq=same_array, repr=False)
     depth: IntArray = attrs.field(eq=same_array, repr=False)
-    alone: IntArray = attrs.field(eq=same_array, repr=False)
+    exclusive: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
     def of(cls, seat: Int32Array, line: Int32Array, seats: int, lines: int) -> Touches:
@@ -67,27 +67,27 @@ class Touches:
         # a pair stand at its first seat until the end.
         depth = np.zeros(lines, dtype=np.int64)
         words = -(-seats // WORD_BITS)
-        last, last_of_pair = np.full((2, seats), NOTHING, dtype=np.int32)
-        count, paired, alone = np.zeros((3, words, WORD_BITS), dtype=np.int64)
-        columns = seat, line, last, last_of_pair, count.ravel(), paired.ravel(), alone.ravel()
+        last, last_of_pair = np.full((2, seats), NO_LINE, dtype=np.int32)
+        count, paired, exclusive = np.zeros((3, words, WORD_BITS), dtype=np.int64)
+        columns = seat, line, last, last_of_pair, count.ravel(), paired.ravel(), exclusive.ravel()
         # The quick loop stops if a line descends; then its counts are discarded.
         if not _count_in_order(*columns, depth):
-            for counts in (count, paired, alone, depth):
+            for counts in (count, paired, exclusive, depth):
                 counts[...] = 0
             if lines * words > MAX_WORDS * len(seat):
                 order = order_of(line)
-                last[...] = last_of_pair[...] = NOTHING
+                last[...] = last_of_pair[...] = NO_LINE
                 _count_in_order(seat[order], line[order], *columns[2:], depth)
             else:
                 marks = np.zeros(lines * words, dtype=np.int64)
                 _mark(seat, line, marks, words)
-                _count_marks(marks, count, paired, alone, depth)
+                _count_marks(marks, count, paired, exclusive, depth)
         first = np.arange(seats) // PAIR_TILES * PAIR_TILES
-        return cls(count.ravel()[:seats], paired.ravel()[first], depth, alone.ravel()[:seats])
+        return cls(count.ravel()[:seats], paired.ravel()[first], depth, exclusive.ravel()[:seats])
 
 
 def sizes(seat: Int32Array, seats: int) -> IntArray:
-    """Return the number of times that each seat occurs, int64[seats].
+    """Count how many times each seat occurs, int64[seats].
 
     `np.bincount` is slower, since it converts int32 to int64 first.
     """
@@ -121,11 +121,11 @@ def rows_are_alike(seat: Int32Array, row: Int32Array, state: npt.NDArray[np.int3
                 return False
         last[this_seat] = line
         length[this_seat] = 1
-    alike = True
+    are_equal = True
     for this_seat in range(len(last)):
         if first_length[this_seat] > 0 and first_length[this_seat] != length[this_seat]:
-            alike = False
-    return alike
+            are_equal = False
+    return are_equal
 
 
 @compiled("void(int32[:], int64[:, :])")
@@ -155,7 +155,7 @@ def _count_in_order(
     last_of_pair: Int32Array,
     count: IntArray,
     paired: IntArray,
-    alone: IntArray,
+    exclusive: IntArray,
     depth: IntArray,
 ) -> bool:
     """Count touches whose lines never descend. Return False at the first line that does.
@@ -164,7 +164,7 @@ def _count_in_order(
         seat, line: seat and line of each touch, int32[touches].
         last: last line of each seat, int32[seats].
         last_of_pair: last line of each tile pair, at the pair's first seat, int32[seats].
-        count, paired, alone: counts by seat, see `Touches`; those of a pair at its first seat.
+        count, paired, exclusive: counts by seat, see `Touches`; those of a pair at its first seat.
         depth: number of seats that touch each line, int64[lines].
     """
     # Since lines come in order, a touch is a repetition if its line is the last one of its seat.
@@ -178,7 +178,7 @@ def _count_in_order(
             continue
         last[this_seat] = this_line
         count[this_seat] += 1
-        first_seat = count_seat(this_seat, this_line, first_seat, depth, alone)
+        first_seat = count_seat(this_seat, this_line, first_seat, depth, exclusive)
         pair = this_seat - this_seat % PAIR_TILES
         if last_of_pair[pair] != this_line:
             last_of_pair[pair] = this_line
@@ -187,23 +187,25 @@ def _count_in_order(
 
 
 @inlined
-def count_seat(this_seat: int, line: int, first_seat: int, depth: IntArray, alone: IntArray) -> int:
+def count_seat(
+    this_seat: int, line: int, first_seat: int, depth: IntArray, exclusive: IntArray
+) -> int:
     """Count a seat that touches a line, and return the first seat of this line.
 
-    Lines come in order. A line counts as touched alone by its first seat until a second seat comes.
+    Lines come in order. A line counts as exclusive to its first seat until a second seat comes.
 
     Args:
         this_seat, line: seat and line of the touch.
         first_seat: the first seat of the line of the touch before.
         depth: number of seats that touch each line so far, int64[lines].
-        alone: number of lines that no other seat touches so far, int64[seats].
+        exclusive: number of lines that no other seat touches so far, int64[seats].
     """
     depth[line] += 1
     if depth[line] == 1:
-        alone[this_seat] += 1
+        exclusive[this_seat] += 1
         return this_seat
-    if depth[line] == 2:  # the first seat touches the line no longer alone
-        alone[first_seat] -= 1
+    if depth[line] == 2:  # the line is no longer exclusive to its first seat
+        exclusive[first_seat] -= 1
     return first_seat
 
 
@@ -223,14 +225,14 @@ def _mark(seat: Int32Array, line: Int32Array, marks: IntArray, words: int) -> No
 
 @compiled("void(int64[:], int64[:, :], int64[:, :], int64[:, :], int64[:])")
 def _count_marks(
-    marks: IntArray, count: IntArray, paired: IntArray, alone: IntArray, depth: IntArray
+    marks: IntArray, count: IntArray, paired: IntArray, exclusive: IntArray, depth: IntArray
 ) -> None:
     """Count marks by seat, by tile pair and by line.
 
     Args:
         marks: bits of all lines, see `_mark`.
-        count, paired, alone: zeros, int64[words, WORD_BITS]: counts by seat, see `Touches`; those
-            of a pair are at its first seat, and what is at its second one has no meaning.
+        count, paired, exclusive: zeros, int64[words, WORD_BITS]: counts by seat, see `Touches`;
+            `paired` is valid at the first seat of each pair only.
         depth: zeros, int64[lines]: number of seats that touch each line.
     """
     words = len(count)
@@ -254,7 +256,7 @@ def _count_marks(
             depth[line] += marked
         # With one seat in all, the last word that is not 0 has its bit and no other.
         if depth[line] == 1:
-            seats = alone[last_word]
+            seats = exclusive[last_word]
             for bit in range(WORD_BITS):
                 seats[bit] += (last_bits >> bit) & 1
 
@@ -286,10 +288,12 @@ class RowLengths:
         tallies, blocks = np.zeros((3, seats), np.int64), np.zeros(seats, np.int64)
         row_table = np.empty((2, len(seat)), dtype=np.int32)
         num_rows = _count_rows(seat, row, last_rows, tallies, depth, row_table)
-        count, paired, alone = tallies
+        count, paired, exclusive = tallies
         length = np.empty(num_rows, dtype=np.int64)
         _by_seat(row_table, np.cumsum(count) - count, length, blocks)
-        touches = Touches(count, paired[np.arange(seats) // PAIR_TILES * PAIR_TILES], depth, alone)
+        touches = Touches(
+            count, paired[np.arange(seats) // PAIR_TILES * PAIR_TILES], depth, exclusive
+        )
         return cls(touches, blocks, length)
 
 
@@ -310,12 +314,12 @@ def _count_rows(
             0, 1: number of the seat's last row plus one, and its index in `row_table`;
             2: number of the last row of the tile pair plus one, at the pair's first seat.
         tallies: results, zeros, int64[3, seats]: rows of the seat, of its tile pair (at the first
-            seat), and rows alone.
+            seat), and rows that no other seat writes.
         depth: zeros, int64[rows]: number of seats that touch each row.
         row_table: result, int32[2, elements]: seat and elements of each row of a seat, in the order
             in which rows begin.
     """
-    count, paired, alone = tallies[0], tallies[1], tallies[2]
+    count, paired, exclusive = tallies[0], tallies[1], tallies[2]
     first_seat = num_rows = 0
     for element in range(len(seat)):
         this_seat, this_row = seat[element], row[element]
@@ -326,7 +330,7 @@ def _count_rows(
         row_table[0, num_rows], row_table[1, num_rows] = this_seat, 1
         num_rows += 1
         count[this_seat] += 1
-        first_seat = count_seat(this_seat, this_row, first_seat, depth, alone)
+        first_seat = count_seat(this_seat, this_row, first_seat, depth, exclusive)
         pair = this_seat - this_seat % PAIR_TILES
         if last_rows[pair, 2] != this_row + 1:
             last_rows[pair, 2] = this_row + 1
@@ -407,13 +411,13 @@ class GroupTouches:
         tallies, depth = np.zeros((4, seats), np.int64), np.zeros(self.sizes[1], np.int64)
         state = np.zeros((4, seats), dtype=np.int32)
         columns = seat, self.units, self.reads, self.writes
-        alike = bool(_count_groups(*columns, state, tallies, depth, marks))
+        are_equal = bool(_count_groups(*columns, state, tallies, depth, marks))
         of_pair = tallies[2, np.arange(seats) // PAIR_TILES * PAIR_TILES]
         return (
             _touches_of(marks),
             Touches(tallies[1], of_pair, depth, tallies[3]),
             tallies[0],
-            alike,
+            are_equal,
         )
 
 
@@ -424,8 +428,8 @@ def _touches_of(marks: BoolArray) -> Touches:
     pair_marks[: len(marks) - 1 : PAIR_TILES] |= marks[1::PAIR_TILES]
     paired = np.count_nonzero(pair_marks, axis=1)[np.arange(len(marks)) // PAIR_TILES * PAIR_TILES]
     depth = np.count_nonzero(marks, axis=0)
-    alone = np.count_nonzero(marks[:, depth == 1], axis=1)
-    return Touches(count, paired, depth, alone)
+    exclusive = np.count_nonzero(marks[:, depth == 1], axis=1)
+    return Touches(count, paired, depth, exclusive)
 
 
 @compiled(
@@ -457,7 +461,7 @@ def _count_groups(
         marks: False, bool[seats, lines]: set to True where a seat reads a line.
     """
     last, length, first_length, last_of_pair = state[0], state[1], state[2], state[3]
-    first_unit, first_seat, alike = 0, 0, True
+    first_unit, first_seat, are_equal = 0, 0, True
     for group in range(len(seat)):
         this_seat, count = seat[group], units[group]
         line = writes[first_unit]
@@ -466,7 +470,7 @@ def _count_groups(
                 if first_length[this_seat] == 0:
                     first_length[this_seat] = length[this_seat]
                 elif first_length[this_seat] != length[this_seat]:
-                    alike = False
+                    are_equal = False
             last[this_seat], length[this_seat] = line + 1, 0
             tallies[1, this_seat] += 1
             first_seat = count_seat(this_seat, line, first_seat, depth, tallies[3])
@@ -481,5 +485,5 @@ def _count_groups(
         first_unit += count
     for this_seat in range(len(last)):
         if first_length[this_seat] > 0 and first_length[this_seat] != length[this_seat]:
-            alike = False
-    return alike
+            are_equal = False
+    return are_equal

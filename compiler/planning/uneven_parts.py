@@ -37,7 +37,8 @@ from .candidates import MAX_SPLITS, CountedParts, EvenParts, may_be_wide
 from .engine import Counted, fits, is_modest
 from .partitioners import Partitioner, seats_of
 from .partitioners.grid import Grid
-from .static_cost import SeatedBlocks, StaticJob, cycle_terms, fits_offsets, tile_bytes
+from .static_cost import cycle_terms, fits_offsets, tile_bytes
+from .static_job import SeatedBlocks, StaticJob
 
 # Where the mean tile of even parts has more than this share of the fullest tile's work, too little
 # can be gained: the limit lost 0.1 % in one of 60 random jobs, and halves the host time of the
@@ -99,10 +100,10 @@ def _group_combinations(
     rows, columns = job.gathered.pattern.grid
     bands = useful_counts(columns)
     for row_intervals in useful_counts(rows).tolist():
-        most = min(MAX_SPLITS, grains[0], job.machine.tiles // row_intervals)
-        numbers = range(2, most + 1)
+        max_parts = min(MAX_SPLITS, grains[0], job.machine.tiles // row_intervals)
+        numbers = range(2, max_parts + 1)
         if fixed_parts:
-            numbers = range(max(2, fixed_parts), min(most, fixed_parts) + 1)
+            numbers = range(max(2, fixed_parts), min(max_parts, fixed_parts) + 1)
         combinations = [
             _groups(job.machine.tiles, parts, row_intervals, (bands, columns)) for parts in numbers
         ]
@@ -202,8 +203,8 @@ class UnevenParts:
         rounds = shares(-(-n // job.grain), job.rounds)
         most_grains = int(np.diff(rounds).max())
         first_widths = [self.grains[0]] * self.groups[0].parts
-        others = np.diff(shares(most_grains - sum(first_widths), self.groups[1].parts))
-        widths = np.array([*first_widths, *others])
+        last_widths = np.diff(shares(most_grains - sum(first_widths), self.groups[1].parts))
+        widths = np.array([*first_widths, *last_widths])
         strides = np.array([group.stride for group in self.groups])[group_of]
         tiles = np.cumsum(strides) - strides
         for number, (start, stop) in enumerate(pairwise(rounds.tolist())):
@@ -222,14 +223,14 @@ class UnevenParts:
         Args:
             widest: number of columns of the widest part of each cut.
         """
-        first, other = self.groups
+        first_group, second_group = self.groups
         return {
-            "bands": first.bands,
-            "tiles_per_part": first.seats,
+            "bands": first_group.bands,
+            "tiles_per_part": first_group.seats,
             "columns_per_part": widest[0],
-            "narrow_parts": other.parts,
-            "bands_of_narrow_parts": other.bands,
-            "tiles_per_narrow_part": other.seats,
+            "narrow_parts": second_group.parts,
+            "bands_of_narrow_parts": second_group.bands,
+            "tiles_per_narrow_part": second_group.seats,
             "columns_per_narrow_part": widest[1],
         }
 
@@ -272,13 +273,13 @@ def quicker_uneven_parts(
 
     # Seating blocks takes most of the time, so that combinations are left out before it by their
     # multiply. The number of a combination breaks ties in a fixed order.
-    most = even.cycles["multiply"] // job.rounds
+    max_cycles = even.cycles["multiply"] // job.rounds
     short = sorted(
         (multiply, number, groups)
         for number, groups in enumerate(
             _group_combinations(job, (least_grains, grains), options.n_split)
         )
-        if (multiply := _multiply_of_group(job, groups, grains)) < most
+        if (multiply := _multiply_of_group(job, groups, grains)) < max_cycles
     )[:MAX_SEATED]
     guessed = []
     for _, number, (first, other) in short:

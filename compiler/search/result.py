@@ -31,12 +31,12 @@ NO_DETAILS: Mapping[str, object] = MappingProxyType({})
 
 @attrs.frozen
 class Alternative:
-    """A line of the verdict.
+    """Line of the verdict: a method, or the like, with what is known of its cycles.
 
     Attributes:
         name: the method, realisation, algorithm or library.
         cycles: simulated cycles or a lower bound, as `known` says; 0 if there is no plan.
-        known: label of the number. "none" says that there is no plan.
+        known: label of `cycles`: "simulated", "lower bound", or "none" if there is no plan.
         reason: reason why there is no plan; empty if there is one.
     """
 
@@ -52,8 +52,8 @@ class Alternative:
             return self.cycles
         if self.known == "none":
             return f"none: {self.reason}"
-        least = "at least " if self.known == "lower bound" else ""
-        return f"{least}{self.cycles:,} ({self.known})"
+        prefix = "at least " if self.known == "lower bound" else ""
+        return f"{prefix}{self.cycles:,} ({self.known})"
 
 
 @attrs.frozen
@@ -89,19 +89,19 @@ class SearchResult:
 
 
 def least_known(
-    name: str, known: Collection[tuple[int, bool]], reason: Exception | None
+    name: str, bounds: Collection[tuple[int, bool]], reason: Exception | None
 ) -> Alternative:
-    """Return a line of the verdict.
+    """Return the line of the verdict of some candidates: the least cycles known of any.
 
     Args:
         name: name of the line.
-        known: (cycles, is scheduled) of each of its candidates that fit.
-        reason: why there is no candidate, or None.
+        bounds: (cycles, is scheduled) of each of its candidates that fit.
+        reason: why there is no candidate; None if there are candidates.
     """
-    if not known:
+    if not bounds:
         return Alternative(name, 0, "none", str(reason or "does not fit"))
     # Of equal cycles the simulated ones come first.
-    cycles, is_scheduled = min(known, key=lambda number: (number[0], not number[1]))
+    cycles, is_scheduled = min(bounds, key=lambda number: (number[0], not number[1]))
     return Alternative(name, cycles, "simulated" if is_scheduled else "lower bound")
 
 
@@ -115,7 +115,7 @@ def nothing_fits(
     Args:
         problem: the problem that was searched.
         refusals: reasons why there is no candidate, by line of the verdict.
-        candidates: candidates that were evaluated; none fits when it is laid out.
+        candidates: candidates that were evaluated, none of which fits the machine's memory.
     """
     if len(refusals) == 1 and not candidates:
         return next(iter(refusals.values()))
@@ -125,7 +125,7 @@ def nothing_fits(
         for name, number in counts.items()
     }
     reasons = {**{name: str(reason) for name, reason in refusals.items()}, **unfit}
-    least = [
+    least_bytes = [
         reason.least_bytes
         for reason in refusals.values()
         if isinstance(reason, NoPlanError) and reason.least_bytes is not None
@@ -136,7 +136,7 @@ def nothing_fits(
         + "; ".join(f"{name}: {reason}" for name, reason in reasons.items())
         + ("" if refusals else "; try more tiles or a smaller n"),
         problem.machine,
-        least_bytes=min(least, default=None),
+        least_bytes=min(least_bytes, default=None),
     )
 
 

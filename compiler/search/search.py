@@ -50,8 +50,9 @@ from .result import Alternative, SearchResult, least_known, nothing_fits
 # many touches, up to MAX_EVALUATED_LARGE are evaluated within the larger sum MAX_TOUCHES_LARGE.
 MAX_EVALUATED, MAX_TOUCHES = 15, 1 << 18
 MAX_EVALUATED_LARGE, MAX_TOUCHES_LARGE = 5, 1 << 20
-# Largest number of blocks of all drafts that are stored at a time, unless the one that is scheduled
-# first has more: a draft of 3.5 million elements takes 0.2 GB and about 2 s, one of 220,000 17 MB.
+# Largest number of blocks of all drafts that are stored at a time; the draft that is scheduled next
+# is stored whatever its size. A draft of 3.5 million elements takes 0.2 GB and about 2 s, one of
+# 220,000 takes 17 MB.
 MAX_BLOCKS_OF_DRAFTS = 3 << 18
 # Number of random patterns within a bound on which every dynamic plan is run, and the seed of their
 # generator. Plans are compared by their cycles on the slowest of them.
@@ -72,7 +73,7 @@ def ignore_plan(_plan: Plan) -> None:
 
 
 def search(problem: Problem, callback: PlanCallback = ignore_plan) -> SearchResult:
-    """Return the fastest plan of a problem, with what is known of the alternatives.
+    """Return the fastest plan of a problem, with the cycles or lower bounds of its alternatives.
 
     A problem whose options name one proposal (a strategy, a realisation, an algorithm) is planned
     by estimate, and nothing is scheduled.
@@ -110,11 +111,14 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
                 proposals = proposer.candidates(variant, rank=rank)
             except REFUSALS as reason:
                 if not form.number:
-                    known = refusals.get(proposer.method)
-                    refusals[proposer.method] = _nearer(known, reason) if known else reason
+                    known_refusal = refusals.get(proposer.method)
+                    refusals[proposer.method] = (
+                        _nearer(known_refusal, reason) if known_refusal else reason
+                    )
                 continue
             if variant is not form.problem:
-                # Each residence has a budget of its own: no choice is worse than one of them alone.
+                # Each residence has its own budget, so that searching both finds no worse plan than
+                # either.
                 proposals = [
                     attrs.evolve(item, budget=f"{item.budget}, {variant.residence} weights")
                     for item in proposals
@@ -125,17 +129,17 @@ def candidates_of(problem: Problem) -> tuple[list[Candidate], dict[str, Exceptio
     return sorted(candidates, key=lambda candidate: candidate.estimate), refusals
 
 
-def _nearer(known: Exception, reason: Exception) -> Exception:
-    """Return the one of two refusals of a method that a plan misses by fewer bytes, else the first.
+def _nearer(first: Exception, second: Exception) -> Exception:
+    """Return the refusal of a method that needs fewer bytes; the first if they do not compare.
 
-    Only refusals by the same bound are compared.
+    Two refusals compare if both have the same bound of bytes.
     """
-    if not (isinstance(known, NoPlanError) and isinstance(reason, NoPlanError)):
-        return known
-    if known.bound_bytes != reason.bound_bytes or known.least_bytes is None:
-        return known
-    is_less = reason.least_bytes is not None and reason.least_bytes < known.least_bytes
-    return reason if is_less else known
+    if not (isinstance(first, NoPlanError) and isinstance(second, NoPlanError)):
+        return first
+    if first.bound_bytes != second.bound_bytes or first.least_bytes is None:
+        return first
+    is_less = second.least_bytes is not None and second.least_bytes < first.least_bytes
+    return second if is_less else first
 
 
 def _rows(problem: Problem) -> list[tuple[Problem, int, Proposer]]:
@@ -154,8 +158,8 @@ def _rows(problem: Problem) -> list[tuple[Problem, int, Proposer]]:
             continue
         rows += [(variant, rank, proposer) for rank, proposer in admitted_here]
     if not rows:
-        # A residence that the caller left open is no reason for the refusal.
-        raise next((each for each in refusals if "weights" not in str(each)), refusals[0])
+        # If the caller left the residence open, the refusal must not blame it.
+        raise next((error for error in refusals if "weights" not in str(error)), refusals[0])
     return rows
 
 
@@ -174,7 +178,7 @@ def schedule(
         TooSlow: it takes `limit` cycles or more.
     """
     program = program_of(draft or draft_plan(plan), limit)
-    if plan.trips is not None:  # a loop, whose turns only a run tells
+    if plan.trips is not None:  # a loop: only a run shows how often it turns
         return program, simulate(program).report.cycles or 0
     check_fits(program)
     return program, program_cycles(program)
@@ -196,7 +200,7 @@ def _has_codebook(problem: Problem) -> bool:
 
 
 class _Evaluation:
-    """The state of one search: the best plan, what is known of each candidate, and budgets."""
+    """State of one search: the best plan, cycles or lower bound of each candidate, and budgets."""
 
     def __init__(
         self, problem: Problem, callback: PlanCallback, candidates: Sequence[Candidate]
@@ -208,14 +212,15 @@ class _Evaluation:
         self._plans: dict[int, Plan] = {}  # distinct plans that were evaluated
         # Drafts that wait for a schedule; None if the draft was dropped to save memory.
         self._drafts: dict[int, Draft | None] = {}
-        self._same: dict[int, int] = {}  # candidate: the candidate that has the same plan already
+        # The earlier candidate with the same plan, for each candidate that has one.
+        self._same: dict[int, int] = {}
         self._evaluated: Counter[str] = Counter()  # number of evaluated candidates by budget
         self._work: Counter[str] = Counter()  # touches of evaluated candidates by budget
         self._strategies: set[tuple[str, str]] = set()  # (budget, strategy) with an evaluation
         # Scheduled cycles, or a lower bound where the candidate is not scheduled. Estimates are of
         # values that travel uncompressed, so they bound nothing where values are codebook indices.
         has_codebook = _has_codebook(problem)
-        self._known = [0 if has_codebook else candidate.lower_bound for candidate in candidates]
+        self._bounds = [0 if has_codebook else candidate.lower_bound for candidate in candidates]
         self._cycles: dict[int, int] = {}  # scheduled or simulated cycles
         self._unfit: set[int] = set()  # candidates whose program does not fit the machine
         # Cycles, rank, plan and program of the best candidate; the lower rank wins a tie.
@@ -259,13 +264,13 @@ class _Evaluation:
         # The queue holds (lower bound, rank, number, candidate). The number counts insertions, so
         # that equal bounds are served in a fixed order.
         number = count()
-        waiting = [
-            (self._known[index], candidate.rank, next(number), index)
+        queue = [
+            (self._bounds[index], candidate.rank, next(number), index)
             for index, candidate in enumerate(self._candidates)
         ]
-        heapify(waiting)
-        while waiting:
-            bound, rank, _, index = heappop(waiting)
+        heapify(queue)
+        while queue:
+            bound, rank, _, index = heappop(queue)
             if not self._can_win(bound, rank):
                 self._drafts.pop(index, None)
             elif index in self._drafts:
@@ -277,22 +282,23 @@ class _Evaluation:
                     self._unfit.remove(index)
                     # The cycles of a decoder depend on the size of its table, which a draft does
                     # not have yet: with a codebook the draft bounds nothing.
-                    least = bound if plan.codebook else max(bound, least_of(draft))
-                    self._known[index] = least
-                    heappush(waiting, (least, rank, next(number), index))
+                    draft_bound = bound if plan.codebook else max(bound, least_of(draft))
+                    self._bounds[index] = draft_bound
+                    heappush(queue, (draft_bound, rank, next(number), index))
                     self._store_draft(index, draft)
                     del draft  # frees a large draft that is not held before the next is made
 
     def _store_draft(self, index: int, draft: Draft) -> None:
         """Store the draft of a candidate until it is scheduled.
 
-        Drafts of a large pattern take more memory than its matrix. Those that are scheduled first
-        stay, as many as `MAX_BLOCKS_OF_DRAFTS` allows; another one is made again if its turn comes.
+        Drafts of a large pattern take more memory than its matrix. The drafts that are scheduled
+        first are kept, as many as `MAX_BLOCKS_OF_DRAFTS` allows. A dropped draft is made again when
+        it is needed.
         """
         self._drafts[index] = draft
-        held = [i for i, waiting in self._drafts.items() if waiting is not None]
+        stored_drafts = [i for i, waiting in self._drafts.items() if waiting is not None]
         blocks = 0
-        for i in sorted(held, key=lambda i: (self._known[i], self._candidates[i].rank)):
+        for i in sorted(stored_drafts, key=lambda i: (self._bounds[i], self._candidates[i].rank)):
             pattern, is_first = self._plans[i].pattern, blocks == 0
             blocks += pattern.num_blocks if isinstance(pattern, Pattern) else 0
             if blocks > MAX_BLOCKS_OF_DRAFTS and not is_first:
@@ -339,12 +345,12 @@ class _Evaluation:
         all others from being evaluated.
         """
         candidate = self._candidates[index]
-        tried = self._evaluated[candidate.budget]
-        work = self._work[candidate.budget] + (candidate.work if tried else 0)
+        num_evaluated = self._evaluated[candidate.budget]
+        work = self._work[candidate.budget] + (candidate.work if num_evaluated else 0)
         if (candidate.budget, candidate.strategy) not in self._strategies:
             return True
-        return (tried < MAX_EVALUATED_LARGE and work <= MAX_TOUCHES_LARGE) or (
-            tried < MAX_EVALUATED and work <= MAX_TOUCHES
+        return (num_evaluated < MAX_EVALUATED_LARGE and work <= MAX_TOUCHES_LARGE) or (
+            num_evaluated < MAX_EVALUATED and work <= MAX_TOUCHES
         )
 
     def _new_plan(self, index: int) -> Plan | None:
@@ -356,8 +362,8 @@ class _Evaluation:
             self._unfit.add(index)
             return None
         self._strategies.add((candidate.budget, candidate.strategy))
-        for other, known in self._plans.items():
-            if _is_same(plan, known):
+        for other, other_plan in self._plans.items():
+            if _is_same(plan, other_plan):
                 self._same[index] = other
                 self._prefer(index, other, plan)
                 return None
@@ -384,7 +390,7 @@ class _Evaluation:
             self._drafts[other] = attrs.evolve(draft, label=plan.label())
 
     def _schedule(self, index: int) -> None:
-        """Schedule a draft; it stays at its lower bound if it turns out to be too slow."""
+        """Schedule a draft; if it proves too slow, the candidate keeps a lower bound."""
         plan, limit = self._plans[index], None
         # The schedule is given up at `limit` cycles. A candidate of lower rank than the best wins a
         # tie, so it may take as many cycles: its limit is one more.
@@ -393,7 +399,7 @@ class _Evaluation:
         try:
             program, cycles = schedule(plan, limit, self._drafts.pop(index))
         except TooSlow:  # the plan takes `limit` cycles or more, which is a lower bound from now on
-            self._known[index] = max(self._known[index], limit or 0)
+            self._bounds[index] = max(self._bounds[index], limit or 0)
             return
         except DoesNotFit:
             self._unfit.add(index)
@@ -402,7 +408,7 @@ class _Evaluation:
 
     def _record(self, index: int, plan: Plan, program: Program, cycles: int) -> None:
         """Note the cycles of a candidate, and its plan if it is the best so far."""
-        self._cycles[index] = self._known[index] = cycles
+        self._cycles[index] = self._bounds[index] = cycles
         rank = self._candidates[index].rank
         if self._can_win(cycles, rank):
             self._best = cycles, rank, plan, program
@@ -413,25 +419,27 @@ class _Evaluation:
         Lines are the methods, where there are several, and the reproduced libraries.
         """
         methods = dict.fromkeys([*(candidate.method for candidate in self._candidates), *refusals])
-        lines = {name: self._known_of(name, "method") for name in methods if len(methods) > 1}
+        lines = {name: self._bounds_of(name, "method") for name in methods if len(methods) > 1}
         strategies = {candidate.strategy for candidate in self._candidates}
         if not isinstance(self._problem.operation, Convolution):
             lines |= {
-                name: self._known_of(name, "strategy")
+                name: self._bounds_of(name, "strategy")
                 for name in LIBRARIES
                 if name in strategies and name not in lines
             }
-        return tuple(least_known(name, known, refusals.get(name)) for name, known in lines.items())
+        return tuple(
+            least_known(name, bounds, refusals.get(name)) for name, bounds in lines.items()
+        )
 
-    def _known_of(self, name: str, field: str) -> list[tuple[int, bool]]:
+    def _bounds_of(self, name: str, field: str) -> list[tuple[int, bool]]:
         """Return (cycles, is scheduled) of all fitting candidates of a line of the verdict."""
-        known = []
+        bounds = []
         for index, candidate in enumerate(self._candidates):
-            same = self._same.get(index, index)  # the candidate whose plan it shares
-            if getattr(candidate, field) == name and same not in self._unfit:
-                cycles = max(self._known[same], self._known[index])
-                known.append((cycles, same in self._cycles))
-        return known
+            equal_index = self._same.get(index, index)  # the candidate whose plan it shares
+            if getattr(candidate, field) == name and equal_index not in self._unfit:
+                cycles = max(self._bounds[equal_index], self._bounds[index])
+                bounds.append((cycles, equal_index in self._cycles))
+        return bounds
 
     def _reason(self, rank: int) -> Mapping[str, object]:
         """Return the entries of the decision that name the selected method and the comparison."""

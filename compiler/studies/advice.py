@@ -1,11 +1,10 @@
 """Advice: simulate a job with one value changed and report which change saves most cycles.
 
-    strategy    the search of all strategies
-    dense       the product with every block multiplied
-    blocks      larger blocks that cover the non-zeros
-    format      the search of all formats, for a matrix whose format was fixed
-    port        the same plan on a chip whose tiles exchange twice as many bytes a cycle
-    resident    weights that lie on every tile that uses them before the run begins; the same cut,
+    strategy    the search of all strategies dense       the product with every block multiplied
+    blocks      larger blocks that cover the non-zeros format      the search of all formats, for a
+    matrix whose format was fixed port        the same plan on a chip whose tiles exchange twice as
+    many bytes a cycle resident    weights that lie on every tile that uses them before the run
+    begins; the same cut,
                 or for a dense product the best one of such plans
 
 Two lower bounds complete the list. They follow from the figures of the run, and no plan need
@@ -190,7 +189,7 @@ def _larger_block_planners(
         if pattern.format not in FORMATS.values() or block_format.block <= pattern.block:
             continue
         covering = Pattern.of(pattern, format=block_format).with_format_fixed(fixed=True)
-        # A cover that stores all blocks is the dense product, which has an advice of its own.
+        # A cover that stores all blocks is the dense product, which another change stands for.
         if covering.density < 1:
             planner = partial(plan_static, covering, strategy=AUTO, **options)
             flag = f" (--method static --block-length {block_format.block})" if is_file else ""

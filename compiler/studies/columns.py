@@ -1,7 +1,7 @@
 """Text of a study's report: a sequence of parts, each a table, a text or a sentence.
 
-Modules that simulate import nothing from here. So changes of tables do not change the fingerprint
-of the sources on which stored results depend, and no point is simulated again for them.
+Modules that simulate import nothing from here. So a change of a table does not
+change the fingerprint of the sources on which stored results depend, and stored points stay valid.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Row = TypeVar("Row")  # type of a row, such as a finding
 Part: TypeAlias = Table | Text | str
 """Part of a report: a table, text that wraps at the width, or a sentence that never wraps."""
 
-TIGHT_STYLE: Mapping[str, Any] = {  # arguments of `rich.table.Table` for little padding
+TIGHT_STYLE: Mapping[str, Any] = {  # arguments of `rich.table.Table` for narrow columns
     "box": box.SIMPLE_HEAD,
     "padding": (0, 1, 0, 0),
     "pad_edge": False,
@@ -82,13 +82,16 @@ def tables_of(
     """
     # Fill a table column by column; the column that makes it too wide begins the next table. A
     # single column that is too wide stands in a table of its own.
-    shown: list[Column[Row]] = []
+    table_columns: list[Column[Row]] = []
     for column in columns:
-        if shown and _unwrapped_width(table_of([name, *shown, column], rows, tight=True)) > width:
-            yield from (table_of([name, *shown], rows, tight=True), "")
-            shown = []
-        shown.append(column)
-    yield table_of([name, *shown], rows, tight=True)
+        if (
+            table_columns
+            and _unwrapped_width(table_of([name, *table_columns, column], rows, tight=True)) > width
+        ):
+            yield from (table_of([name, *table_columns], rows, tight=True), "")
+            table_columns = []
+        table_columns.append(column)
+    yield table_of([name, *table_columns], rows, tight=True)
 
 
 def _unwrapped_width(table: Table) -> int:

@@ -206,7 +206,7 @@ def tile_document(
 
 
 def plan_members(plan: Plan, cycles: int | None) -> dict[str, object]:
-    """Return what a plan decided, and what is known of its alternatives."""
+    """Return the members of a plan: strategy, method, cut, decision, verdict and alternatives."""
     method = plan.label().method
     return {
         "strategy": plan.strategy,
@@ -288,14 +288,14 @@ def _variable(variable: Variable, tile: int | None) -> dict[str, object]:
 
 def _host_array(role: str, name: str, handle: Handle, tile: int | None) -> dict[str, object]:
     """Return the members of a host array, on all tiles or on one."""
-    chosen = np.full(len(handle.tile), True) if tile is None else handle.tile == tile
+    is_chosen = np.full(len(handle.tile), True) if tile is None else handle.tile == tile
     return {
         "role": role,
         "name": name,
         "data_type": handle.data_type,
-        "elements": int(handle.count[chosen].sum()),
-        "pieces": int(chosen.sum()),
-        "tiles": len(np.unique(handle.tile[chosen])),
+        "elements": int(handle.count[is_chosen].sum()),
+        "pieces": int(is_chosen.sum()),
+        "tiles": len(np.unique(handle.tile[is_chosen])),
     }
 
 

@@ -42,19 +42,19 @@ def program_graph(program: Program) -> nx.DiGraph[str]:
         for number in range(first_step, last_step + 1)
     }
     for number, step in enumerate(program.supersteps):
-        live = live_variables(program, number)
+        variables = live_variables(program, number)
         for phase, tile, address, size, reads in accesses_of(step):
             graph.add_node(phase, kind="phase", **loop_attributes.get(number, {}))
-            for variable, num_bytes in bytes_by_variable(live, tile, address, size):
+            for variable, num_bytes in bytes_by_variable(variables, tile, address, size):
                 edge = (variable, phase) if reads else (phase, variable)
-                earlier = graph.edges[edge]["bytes"] if graph.has_edge(*edge) else 0
-                graph.add_edge(*edge, bytes=earlier + num_bytes)
+                earlier_bytes = graph.edges[edge]["bytes"] if graph.has_edge(*edge) else 0
+                graph.add_edge(*edge, bytes=earlier_bytes + num_bytes)
     for loop, first_step, _ in loops_of(program.steps):
         graph.add_node(f"loop {loop.name}", kind="loop", loop=loop.name)
         control_word = (np.array([number]) for number in (loop.tile, loop.address, WORD_BYTES))
-        live = live_variables(program, first_step)
-        for variable, read in bytes_by_variable(live, *control_word):
-            graph.add_edge(variable, f"loop {loop.name}", bytes=read)
+        variables = live_variables(program, first_step)
+        for variable, num_read_bytes in bytes_by_variable(variables, *control_word):
+            graph.add_edge(variable, f"loop {loop.name}", bytes=num_read_bytes)
     return graph
 
 

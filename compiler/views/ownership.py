@@ -13,7 +13,7 @@ import numpy as np
 from ipusim import IntArray, same_array, spread
 
 from ..matrix.pattern import Pattern
-from ..plan.mapping.layout import NOBODY, share_of_block, x_layout, y_layout
+from ..plan.mapping.layout import UNASSIGNED, share_of_block, x_layout, y_layout
 from ..plan.plan import Plan
 from ..plan.rectangles import nodes_of
 from ..popsparse.lower.reduce_many import stored_rows
@@ -35,9 +35,9 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
     # `part.tiles` lists the tiles band by band, so that the number of a share is the index of its
     # tile in the first band. share: int64[blocks].
     share = share_of_block(plan, plan.partition.cuts[part.cut], pattern)
-    stored = np.flatnonzero(share != NOBODY)  # others are in no share
-    grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
-    grid[pattern.rows[stored], pattern.columns[stored]] = part.tiles[share[stored]]
+    with_share = np.flatnonzero(share != UNASSIGNED)  # others are in no share
+    grid = np.full(pattern.grid, UNASSIGNED, dtype=np.int64)
+    grid[pattern.rows[with_share], pattern.columns[with_share]] = part.tiles[share[with_share]]
     return grid
 
 
@@ -59,9 +59,9 @@ def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:
         num_rows, num_columns = plan.bound.cut(plan.buckets.block).grid
         # A rectangle has `plan.buckets.rows` by `plan.buckets.columns` blocks. Find the rectangle
         # of each block row and of each block column.
-        down = np.arange(num_rows)[:, None] // plan.buckets.rows
-        across = np.arange(num_columns) // plan.buckets.columns
-        rectangles: IntArray = nodes_of(plan.buckets)[down, across, 0]
+        rectangle_row = np.arange(num_rows)[:, None] // plan.buckets.rows
+        rectangle_column = np.arange(num_columns) // plan.buckets.columns
+        rectangles: IntArray = nodes_of(plan.buckets)[rectangle_row, rectangle_column, 0]
         return rectangles
     tiles, (pattern_of_plan, _) = tile_of_block(plan, plan.multiplied), plan.known
     lines = None if plan.realisation is None else plan.realisation.lines_of(pattern_of_plan)
@@ -69,8 +69,8 @@ def tile_of_cell(plan: Plan, pattern: Pattern | None = None) -> IntArray:
         return tiles
     # lines: columns of the matrix for which each block column stands, int64[block columns,
     # columns].
-    cells = np.full((len(tiles), pattern_of_plan.shape[1]), NOBODY, dtype=np.int64)
-    rows, columns = np.nonzero(tiles != NOBODY)
+    cells = np.full((len(tiles), pattern_of_plan.shape[1]), UNASSIGNED, dtype=np.int64)
+    rows, columns = np.nonzero(tiles != UNASSIGNED)
     cells[rows[:, None], lines[columns]] = tiles[rows, columns][:, None]
     return cells
 
@@ -102,7 +102,7 @@ def _tile_of_line(plan: Plan, axis: int) -> IntArray | None:
         # The plan names the owners: runs of columns of a line, each on one tile.
         layout = (y_layout, x_layout)[axis](plan)
         lines = int(layout.line.max(initial=-1)) + 1
-        grid = np.full(lines * columns, NOBODY, dtype=np.int64)
+        grid = np.full(lines * columns, UNASSIGNED, dtype=np.int64)
         positions = spread(layout.line * columns + layout.start, layout.columns)
         grid[positions] = np.repeat(layout.tile, layout.columns)
     else:
@@ -159,7 +159,7 @@ def bands_of(tiles: IntArray) -> MatrixBands | None:
     Args:
         tiles: tile of each cell as `tile_of_cell` returns it, int64[rows, columns].
     """
-    cells = np.nonzero(tiles != NOBODY)  # rows and columns of the cells that have a tile
+    cells = np.nonzero(tiles != UNASSIGNED)  # rows and columns of the cells that have a tile
     names, index = np.unique(tiles[cells], return_inverse=True)
     if not len(names):
         return None
@@ -206,9 +206,9 @@ def _bands_across(across: IntArray, along: IntArray) -> tuple[IntArray, IntArray
     # 1. A band begins where a tile begins at or behind the end of all tiles before it.
     by_begin = np.argsort(across[0], kind="stable")
     reached = np.maximum.accumulate(across[1][by_begin])
-    begins = np.append(True, across[0][by_begin][1:] >= reached[:-1])
+    begins_band = np.append(True, across[0][by_begin][1:] >= reached[:-1])
     band = np.empty(len(by_begin), dtype=np.int64)
-    band[by_begin] = np.cumsum(begins) - 1
+    band[by_begin] = np.cumsum(begins_band) - 1
     # 2. Inside a band a tile must begin behind the one before it; they may share the last cell.
     order = np.lexsort((along[1], along[0], band))
     band, (begin, end) = band[order], along[:, order]
@@ -217,4 +217,4 @@ def _bands_across(across: IntArray, along: IntArray) -> tuple[IntArray, IntArray
         return None
     # 3. A cut lies where a tile follows another one of its band.
     inner = np.append(False, follows)
-    return across[0][by_begin][begins], band[inner], begin[inner]
+    return across[0][by_begin][begins_band], band[inner], begin[inner]

@@ -92,8 +92,8 @@ def _write_timeline(path: Path, subject: Subject, chosen: str) -> str:
     tiles = tiles_to_show(subject.timeline, chosen)
     tracks = write_trace(path, subject, tiles)
     note = f", without workers: {tracks.without_workers}" if tracks.without_workers else ""
-    shown = f"{len(tiles):,} of {subject.timeline.tiles:,} tiles"
-    return f"{path}: {len(tracks.tracks):,} tracks, {shown}{note}"
+    tile_counts = f"{len(tiles):,} of {subject.timeline.tiles:,} tiles"
+    return f"{path}: {len(tracks.tracks):,} tracks, {tile_counts}{note}"
 
 
 def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:

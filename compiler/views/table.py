@@ -177,7 +177,7 @@ def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None
         for name, value in _alternative_cycles(decision).items()
         if name != selected and not (name.startswith(f"{selected} of ") and value == cycles)
     }
-    known = [
+    known_cycles = [
         f"{name} {_cycles_text(value, _flag(method, name))}"
         for name, value in alternatives.items()
         if not str(value).startswith(NO_PLAN)
@@ -192,7 +192,7 @@ def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None
     selected_cycles = "" if cycles is None else f", {cycles:,} cycles (simulated)"
     sentences = [
         f"Selected: {selected}{selected_cycles}.",
-        f"Alternatives: {', '.join(known)}." if known else "",
+        f"Alternatives: {', '.join(known_cycles)}." if known_cycles else "",
         f"Alternatives without a plan: {'; '.join(refused)}." if refused else "",
         _weights_sentence(decision, alternatives),
     ]
@@ -254,9 +254,9 @@ def _density_sentence(outcome: Outcome) -> str:
 def _option_texts(convolution: Mapping[str, object]) -> Iterator[str]:
     """Yield the options of a convolution that are set, each as "name value"."""
     for name, value in convolution.items():
-        shown = f"{value:.3g}" if isinstance(value, float) else value
+        value_text = f"{value:.3g}" if isinstance(value, float) else value
         if value is not None:
-            yield f"{name.replace('_', '-')} {shown}"
+            yield f"{name.replace('_', '-')} {value_text}"
 
 
 # Functions that turn the outcomes of `ipusim run` into text, by the name of the form.

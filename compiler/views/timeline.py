@@ -93,8 +93,8 @@ class Timeline:
     def early_compute(self) -> float:
         """Share of all compute cycles that lie before the end of the superstep's exchange."""
         trace = self.trace
-        before = np.maximum(0, trace.exchange_cycles[:, None] - trace.compute_start)
-        return float(np.minimum(before, trace.compute).sum() / max(1, trace.compute.sum()))
+        cycles_before = np.maximum(0, trace.exchange_cycles[:, None] - trace.compute_start)
+        return float(np.minimum(cycles_before, trace.compute).sum() / max(1, trace.compute.sum()))
 
     @cached_property
     def by_tile(self) -> IntArray:
@@ -105,8 +105,8 @@ class Timeline:
         lengths = (trace.compute, trace.exchange_last - trace.exchange_first, trace.compute_start)
         compute, exchange, before_compute = (cycles.sum(axis=0) for cycles in lengths)
         sync = np.full(self.tiles, trace.sync_cycles.sum())
-        counted = np.array([compute, exchange, sync, before_compute - exchange])
-        return np.concatenate([counted, [trace.cycles - counted.sum(axis=0)]])
+        state_cycles = np.array([compute, exchange, sync, before_compute - exchange])
+        return np.concatenate([state_cycles, [trace.cycles - state_cycles.sum(axis=0)]])
 
     def row_at(self, times: npt.NDArray[np.number]) -> IntArray:
         """Return the row in which each time lies, int64 of the shape of `times`."""
@@ -134,8 +134,10 @@ class Timeline:
         releases = np.broadcast_to(release, trace.compute_start.shape).ravel()
         for_words = weighted_cycles(releases, trace.compute_start.ravel(), 1, edges) - exchange
         sums = np.rint(np.array([compute, exchange, sync, for_words])).astype(np.int64)
-        counted = np.diff(sums, axis=1)
-        return np.concatenate([counted, [self.tiles * np.diff(edges) - counted.sum(axis=0)]])
+        state_cycles = np.diff(sums, axis=1)
+        return np.concatenate(
+            [state_cycles, [self.tiles * np.diff(edges) - state_cycles.sum(axis=0)]]
+        )
 
     def states_at(self, times: npt.NDArray[np.number]) -> npt.NDArray[np.uint8]:
         """Return the state of each tile at each time, uint8[tiles, times], indices of `STATES`."""
@@ -185,8 +187,8 @@ class Timeline:
                 is_now = number == step
                 partial[is_now] = quantity(transfers, since[is_now])
                 complete[step] = quantity(transfers, np.array([transfers.cycles]))[0]
-        before = np.concatenate([[0.0], np.cumsum(complete[trace.superstep])])
-        return before[row] + partial
+        total_before = np.concatenate([[0.0], np.cumsum(complete[trace.superstep])])
+        return total_before[row] + partial
 
 
 def timeline_of(program: Program, trace: Trace) -> Timeline:

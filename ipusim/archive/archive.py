@@ -3,9 +3,9 @@
 A section is the encoded value of one class; its files in the zip, the members, lie in a folder with
 its name, and `numpy.load` opens the arrays among them. `manifest.json` names the format, its
 version, the writer, the cycle model (the edition of the rules by which cycles are counted) and the
-SHA-256 of every section. A section that this package does not know is carried: loaded and saved
-again unread, byte for byte. A damaged file is refused as a whole and
-never read in part.
+SHA-256 of every section. A section that this package does not know is carried: it is loaded and
+saved again byte for byte, without being decoded. A damaged file is refused as a whole and never
+read in part.
 """
 
 from __future__ import annotations
@@ -119,9 +119,11 @@ def load_archive(
     """
     note, model, stored = _read_sections(Path(path), max_input_bytes)
     # Sections that exist and are requested are decoded; all others stay bytes.
-    missing = [] if sections is None else [name for name in sections if name not in stored]
-    if missing:
-        raise ArchiveError(f"{path}: has no {', '.join(missing)}, only {', '.join(stored)}")
+    missing_sections = [] if sections is None else [name for name in sections if name not in stored]
+    if missing_sections:
+        raise ArchiveError(
+            f"{path}: has no {', '.join(missing_sections)}, only {', '.join(stored)}"
+        )
     requested = {PROGRAM, RUN} & set(stored if sections is None else sections)
     carried = {name: section for name, section in stored.items() if name not in requested}
 

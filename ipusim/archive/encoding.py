@@ -46,13 +46,13 @@ ARRAY, CODELET, HASH, VALUE, FIELDS = "@array", "@codelet", "hash", "@value", "f
 # Largest magnitude of array elements, so that their sums and products stay within 64 bits.
 MAX_COLUMN_VALUE = 1 << 48
 MAX_NUMBER = 1 << 63  # largest magnitude of scalars; the largest in use is a product of three sizes
-JSON_BYTES = 40  # bytes of memory per byte of text that parsed values take at worst, as in [{},{}]
+JSON_BYTES = 40  # most bytes of memory that parsed values take per byte of text, as for [{},{}]
 # JSON escapes a character beyond 16 bits as a high surrogate (D800 to DBFF) followed by a low one
 # (DC00 to DFFF). The pattern finds a high one without a low one after it, or the reverse.
 LONE_SURROGATE = re.compile(
     rb"\\u[dD](?:[89abAB]..(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..\\u[dD])[c-fC-F])"
 )
-PLAIN = (type(None), bool, int, float, str, np.generic)  # types that fields of any type may have
+PLAIN = (type(None), bool, int, float, str, np.generic)  # types of values of fields of type Any
 
 Value = TypeVar("Value")
 

@@ -19,7 +19,7 @@ from ..input_file import input_bytes
 from ..machine.input_limit import MAX_INPUT_BYTES
 from .zip_members import zip_members
 
-SUFFIX = ".npy"  # of the members of an .npz file
+SUFFIX = ".npy"  # suffix of the members of an .npz file
 NUMBERS = "biufc"  # numpy.dtype.kind of bool, signed, unsigned, float and complex
 HEADERS = {  # readers of a file's header, by version of the format
     (1, 0): np.lib.format.read_array_header_1_0,

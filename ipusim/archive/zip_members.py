@@ -58,9 +58,10 @@ def _check(members: Sequence[zipfile.ZipInfo], max_input_bytes: int) -> None:
 
 
 def _inflate(file: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
-    with file.open(member) as opened:
-        # One byte more than declared shows a lie; read() without a size would inflate everything.
-        content = opened.read(member.file_size + 1)
+    with file.open(member) as stream:
+        # One byte more than declared reveals a wrong size; read() without a size inflates
+        # everything.
+        content = stream.read(member.file_size + 1)
     if len(content) != member.file_size:
         raise InputError(
             f"is damaged, its member {member.filename!r:.60} holds {len(content):,} bytes and "

@@ -14,7 +14,7 @@ import attrs
 from ..screen import Shown
 
 PICO = 1e-12  # joules of a picojoule
-MIN_WHOLE_WATTS = 10  # smaller powers are printed with 3 significant digits, others in whole watts
+MIN_WHOLE_WATTS = 10  # smaller powers are printed with 3 significant digits, larger in whole watts
 
 
 @attrs.frozen(kw_only=True)

@@ -18,7 +18,7 @@ from ..errors import InputError, in_short, nearest
 from ..machine.machine import SOURCE_KINDS
 from ..screen import Shown
 
-# Texts that several sources below contain.
+# Texts that are parts of several sources below.
 _OPERATIONS = "estimated: Jouppi et al., ISCA 2021, energy of operations at 7 nm"
 _WIRES = (
     "estimated: 80 fJ/bit-mm, between 100 (Dally et al., CACM 2020, 14 nm) and 50 (Dally, NOCS "

@@ -18,7 +18,7 @@ from .code import END_LOCKSTEP, LINKED_AT, LOCKSTEP, Code, SlotArray
 from .table.operands import write_operand
 from .table.table import TABLE
 
-BYTES_A_LINE = 16
+BYTES_A_LINE = 16  # bytes of data in a line of text
 
 
 def disassemble(code: Code) -> str:
@@ -42,7 +42,7 @@ def disassemble(code: Code) -> str:
 def linked_text(code: Code) -> str:
     """Return linked code as a file of assembly that is refused at any other address.
 
-    Former addresses are plain numbers in linked code, so that the text names its own address.
+    Addresses in linked code have become plain numbers, so that the text states its own address.
     """
     starts = [*code.address[:1].tolist(), *(address for address, _ in code.data[:1])]
     return f"{LINKED_AT} {min(starts):#x}\n{disassemble(code)}" if starts else ""

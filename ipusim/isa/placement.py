@@ -2,9 +2,10 @@
 
 Memory is filled in this order: code, vertex state, stacks of the workers, arrays in ordinary
 memory, arrays in interleaved memory. By default an array lies in memory elements of its own, so
-that no two arrays ever clash, and a red zone (bytes that nothing uses) follows it. A red zone also
-follows each worker's stack. The supervisor's stack has the reserved bytes at the end of SRAM. Code
-may touch what was placed and nothing between, so that an access beyond an array is a fault.
+that accesses to two arrays never conflict, and a red zone (bytes that nothing uses) follows it. A
+red zone also follows each worker's stack. The supervisor's stack has the reserved bytes at the end
+of SRAM. Code may touch what was placed and nothing between, so that an access beyond an array is a
+fault.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from .core.regions import READ_AHEAD_BYTES, MemoryRegion
 
 AnyArray = npt.NDArray[Any]
 
-STATE_ALIGN = 8  # bytes
+STATE_ALIGN = 8  # bytes; states are loaded with 64-bit loads
 STACK_ALIGN = 8  # bytes; estimated: kernels keep pairs of words there, with 64-bit stores
-RED_ZONE_BYTES = 2 * READ_AHEAD_BYTES  # loads ahead of one array never reach the next one
+RED_ZONE_BYTES = 2 * READ_AHEAD_BYTES  # so loads behind the end of an array reach no other array
 
 
 @attrs.frozen
@@ -88,7 +89,7 @@ def place(
         ProgramError: if code, stacks or an array do not fit; the text has the numbers.
     """
     # Addresses only grow: code, state, stacks, ordinary arrays, interleaved arrays.
-    state = _up(_end_of(code, machine), STATE_ALIGN)
+    state = _rounded_up(_end_of(code, machine), STATE_ALIGN)
     behind = state + state_words * WORD_BYTES + RED_ZONE_BYTES
     stacks = _stacks(machine, behind, worker_stack_bytes)
     start = stacks[-1] + worker_stack_bytes + RED_ZONE_BYTES if stacks else behind
@@ -108,8 +109,8 @@ def _stacks(machine: Machine, start: int, size: int) -> tuple[int, ...]:
     """Return the address of each worker's stack from `start` on, with red zones between them."""
     if size < 0:
         raise InputError(f"worker_stack_bytes is {size}; it must be 0 or more")
-    step = _up(size, STACK_ALIGN) + RED_ZONE_BYTES
-    first = _up(start, STACK_ALIGN)
+    step = _rounded_up(size, STACK_ALIGN) + RED_ZONE_BYTES
+    first = _rounded_up(start, STACK_ALIGN)
     end = first + machine.workers * step
     if size and end > machine.interleaved_base:
         raise ProgramError(
@@ -177,8 +178,8 @@ def _row(arrays: Mapping[str, Array], start: int, elements: range) -> Iterator[t
     at, starts_element = start, True
     for name, array in arrays.items():
         if starts_element or array.own_elements:
-            at = elements.start + _up(at - elements.start, elements.step)
-        at, size = _up(at, array.align), array.values.nbytes
+            at = elements.start + _rounded_up(at - elements.start, elements.step)
+        at, size = _rounded_up(at, array.align), array.values.nbytes
         if at + size > elements.stop:
             raise ProgramError(
                 f"array {name}: {size:,} bytes from {at:#x} end beyond {elements.stop:#x}; make it "
@@ -190,6 +191,6 @@ def _row(arrays: Mapping[str, Array], start: int, elements: range) -> Iterator[t
         at, starts_element = at + size + zone, array.own_elements
 
 
-def _up(number: int, step: int) -> int:
+def _rounded_up(number: int, step: int) -> int:
     """Return the lowest multiple of `step` that is not below a number."""
     return -(-number // step) * step

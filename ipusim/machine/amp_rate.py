@@ -7,9 +7,9 @@ one issue slot, in which each unit multiplies some inputs of the position; so an
     passes = inputs of a unit / multiplications of a unit in a cycle
 
 times for a position, and meanwhile takes the partial sums of a later position and gives the results
-of an earlier one. A machine file may state other rates for instructions, with more passes where an
-AMP waits for its operands. Kernels whose formulas follow such rates run by formula; the core
-executes the AMP of the chips alone.
+of an earlier one. A machine file may state other rates for instructions, for example with more
+passes because its AMP waits for operands. Kernels whose formulas follow such rates run by formula;
+the core executes the AMP of the chips alone.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from ..errors import MachineError, in_short, nearest
 from .data_type import DataType
 
 UNIT_WEIGHT_BYTES = 32  # weights of one AMP unit: 16 halves or 8 floats
-MAX_MACS = 1 << 6  # limit of multiplications of a unit in a cycle: more than its weights
-MAX_PASSES = 1 << 8  # limit of passes over a position; more have no use
+MAX_MACS = 1 << 6  # maximum multiplications of a unit in a cycle: more than it has weights
+MAX_PASSES = 1 << 8  # maximum passes over a position; reason not recorded
 FIELDS = ("units", "macs", "passes")  # keys of a rate in a machine file
 
 AMP_RATES: Mapping[str, tuple[DataType | None, DataType, int, int]] = {
@@ -79,7 +79,7 @@ def stock_rate(instruction: str) -> AmpRate:
 
 
 def amp_rates(value: Any) -> tuple[AmpRate, ...]:
-    """Return rates of one's own, sorted by instruction; rates of the chips are left out.
+    """Return a machine's own rates, sorted by instruction; rates of the chips are left out.
 
     Args:
         value: rates, or a mapping from names of instructions to `AmpRate`, to (units, macs, passes)
@@ -120,7 +120,7 @@ def check_amp_rate(rate: AmpRate, max_units: int) -> None:
     """Refuse a rate that no AMP could have.
 
     Args:
-        rate: rate of one's own.
+        rate: rate that a machine states.
         max_units: largest number of units of a machine.
 
     Raises:
@@ -135,7 +135,8 @@ def check_amp_rate(rate: AmpRate, max_units: int) -> None:
                 f"amp_rates.{rate.instruction}.{name} = {in_short(value)} is no whole number in "
                 f"1..{high}"
             )
-    # Units make outputs of blocks of 16: 1, 2, 4 or 8 a part of a block, 16, 32, ... whole blocks.
+    # A block has 16 outputs: 1, 2, 4 or 8 units make a part of a block; 16, 32, ... make whole
+    # blocks.
     if rate.units & (rate.units - 1):
         lower = 1 << rate.units.bit_length() - 1
         raise MachineError(

@@ -1,8 +1,8 @@
 """Text of numbers grouped below their sources, in lines of 80 columns.
 
 A source is a sentence that says how a number is known; numbers with equal sources share it as their
-heading. Sources of single numbers that begin alike up to the first comma or semicolon share this
-beginning as a heading, and the remainder of each source is printed beside its number.
+heading. Sources of single numbers may begin alike up to the first comma or semicolon. Then this
+beginning is their heading, and the remainder of each source is printed beside its number.
 """
 
 from __future__ import annotations

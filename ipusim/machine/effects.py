@@ -1,8 +1,8 @@
 """Effects of each number of a machine: which outputs of a run it changes, and by what.
 
 An effect is stated for runs by formula, each with a plan for the changed number. A number that
-changes cycles may lead to the choice of another plan, which may then change the bytes, too. The
-statements are held against runs of small programs by `tests/test_machine_effects.py`.
+changes cycles may lead to the choice of another plan, which may then change the bytes, too.
+`tests/test_machine_effects.py` compares the statements with runs of small programs.
 """
 
 from __future__ import annotations

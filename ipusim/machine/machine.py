@@ -40,7 +40,7 @@ TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
 VECTOR_MACS = {DataType.HALF: 4, DataType.FLOAT: 2}
 MAX_TILES = 1 << 19  # limits of what a machine may have; reason not recorded
 MAX_AMP_UNITS = 1 << 10  # limit of what a machine may have; reason not recorded
-MAX_CYCLES = 1 << 16  # limit of a launch, a sync, a branch or an instruction's latency
+MAX_CYCLES = 1 << 16  # maximum cycles of a launch, sync, branch or latency; reason not recorded
 # First word of a source: how the number is known.
 SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "hypothetical", "user")
 
@@ -64,8 +64,8 @@ class Machine(Shown):
         amp_units: number of accumulating units of a tile's matrix engine.
         amp_instructions: names of the AMP instructions that the machine has, from `AMP_RATES`;
             `f8v8hihov4amp` stands for FP8 arithmetic and its conversions.
-        amp_rates: rates of AMP instructions of one's own, which differ from those of the chips; see
-            `amp_rate`. Kernels that follow them run by formula alone.
+        amp_rates: rates of AMP instructions that this machine states for itself, since they differ
+            from those of the chips; see `amp_rate`. Kernels that follow them run by formula alone.
         amp_n, amp_m: number of weights that the sparse AMP keeps of each group, and number of
             inputs of a group; 1 and 1 without a sparse AMP. See `hypothetical`.
         loads_per_bundle: number of 64-bit loads of a pace instruction; see `hypothetical`.
@@ -295,14 +295,14 @@ class Machine(Shown):
 
     def amp_rate(self, instruction: str) -> AmpRate:
         """Return the rate of an AMP instruction: one of the machine's own, or that of the chips."""
-        own = (rate for rate in self.amp_rates if rate.instruction == instruction)
-        return next(own, None) or stock_rate(instruction)
+        own_rate = (rate for rate in self.amp_rates if rate.instruction == instruction)
+        return next(own_rate, None) or stock_rate(instruction)
 
     @property
     def core_instructions(self) -> tuple[str, ...]:
         """Names of the instructions that the core executes: those without a rate of their own."""
-        own = {rate.instruction for rate in self.amp_rates}
-        return tuple(name for name in self.instructions if name not in own)
+        with_own_rate = {rate.instruction for rate in self.amp_rates}
+        return tuple(name for name in self.instructions if name not in with_own_rate)
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -380,16 +380,16 @@ class Machine(Shown):
         """Return the conflict domain of each byte address, int64 of the same shape.
 
         A domain is one element, or two elements in interleaved memory, where an access of 16 bytes
-        touches both. Domains of two elements are numbered after those of single elements. Accesses
-        to different domains never clash, that is, the same cycle can serve both.
+        touches both. Domains of two elements are numbered after those of single elements. One cycle
+        can serve accesses to different domains.
 
         Raises:
             MachineError: an address lies outside SRAM.
         """
         offset = np.asarray(address, dtype=np.int64) - self.sram_base
-        outside = (offset < 0) | (offset >= self.sram_bytes)
-        if outside.any():
-            example = int(offset[outside].flat[0]) + self.sram_base
+        is_outside = (offset < 0) | (offset >= self.sram_bytes)
+        if is_outside.any():
+            example = int(offset[is_outside].flat[0]) + self.sram_base
             raise MachineError(
                 f"{self.name}: address {example:#x} lies outside SRAM; it must be in "
                 f"{self.sram_base:#x}..{self.sram_end - 1:#x}"

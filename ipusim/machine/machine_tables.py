@@ -17,7 +17,7 @@ from .toml_file import in_toml
 
 KEY_OF_TABLE = re.compile(r"\['(\w+)'\]")  # key of a nested table in a path of cattrs
 _FIELDS = ("name", *FACTS, "sources")  # keys of the table of a machine
-BOW_SOURCE = BOW.sources["amp_rates"]  # of rates as the chips have them
+BOW_SOURCE = BOW.sources["amp_rates"]  # source of the rates that the chips have
 MAX_LISTED = 3  # missing keys that a message lists
 
 
@@ -25,7 +25,7 @@ def _exactly(value_type: type) -> Any:
     """Return a function for cattrs that accepts values of this type alone."""
 
     def structure(value: object, _: object) -> Any:
-        # A bool is an int, and int("8") is 8: accepting either would be a guess.
+        # No conversion: a bool is an int for Python, and int("8") is 8.
         if type(value) is not value_type:
             words = {int: "a whole number", str: "a text in quotes"}[value_type]
             raise MachineError(f"{in_toml(value)} is not {words}")
@@ -81,15 +81,18 @@ def from_dict(table: Mapping[str, Any], where: str = "machine") -> Machine:
         MachineError: keys are unknown, missing or mistyped, or numbers are ones that no chip could
             have. One line lists all errors.
     """
-    missing = [key for key in _FIELDS if key not in table]
-    if missing == ["amp_rates"] and isinstance(table["sources"], Mapping):
+    missing_keys = [key for key in _FIELDS if key not in table]
+    if missing_keys == ["amp_rates"] and isinstance(table["sources"], Mapping):
         # Tables of older versions have no rates of their own.
         sources = {"amp_rates": BOW_SOURCE, **table["sources"]}
-        table, missing = {**table, "amp_rates": {}, "sources": sources}, []
-    if missing:
-        others = f" and {len(missing) - MAX_LISTED} more" if len(missing) > MAX_LISTED else ""
+        table, missing_keys = {**table, "amp_rates": {}, "sources": sources}, []
+    if missing_keys:
+        further_note = (
+            f" and {len(missing_keys) - MAX_LISTED} more" if len(missing_keys) > MAX_LISTED else ""
+        )
         raise MachineError(
-            f'{where}: lacks {", ".join(missing[:MAX_LISTED])}{others}; give all, or base = "bow"'
+            f"{where}: lacks {', '.join(missing_keys[:MAX_LISTED])}{further_note}; give all, "
+            'or base = "bow"'
         )
     try:
         return _CONVERTER.structure(table, Machine)

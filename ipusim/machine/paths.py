@@ -109,8 +109,8 @@ class PathDelays:
         # An entry of the 64 x 64 table counts once for every source and destination at its
         # positions. Integer sums are exact, so their order cannot matter.
         tiles_at = np.bincount(self.position, minlength=TILES_PER_ROW)
-        along = int(tiles_at @ self.within_row @ tiles_at)
-        return (along + tiles * int(self.rows_down.sum())) / tiles**2
+        along_spine = int(tiles_at @ self.within_row @ tiles_at)
+        return (along_spine + tiles * int(self.rows_down.sum())) / tiles**2
 
     def table(self) -> IntArray:
         """Return all delays, int64[sources, destinations]; for small machines and tests."""
@@ -147,7 +147,7 @@ def _within_row() -> IntArray:
     # for single terms are not recorded there.
     position = np.arange(TILES_PER_ROW, dtype=np.int64)
     column, lane_half, half = position >> 2, position & 3, position & 1
-    right = column >> 3  # 1 for columns 8 to 15, which are wired mirror-wise
+    right = column >> 3  # 1 for columns 8 to 15, whose wires mirror those of columns 0 to 7
     spine = np.where(right, column ^ 15, column)
     entry = np.where(right, (4 * column) ^ 60, 4 * column)
 

@@ -2,7 +2,7 @@
 
 HYPOTHETICAL_NM is no real chip: it is a Bow with N:M sparsity in its AMP and a third load a cycle.
 
-Rule: a fact is stated for the chip that its source describes. Where a number of one chip stands in
+Rule: a fact is stated for the chip that its source describes. Where a number of one chip is used
 for an unknown number of another, its source says `estimated`. Path delays, barrier and phase costs
 were published for the C600 alone.
 """

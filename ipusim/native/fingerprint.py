@@ -49,8 +49,8 @@ def reachable_functions(module: ModuleType) -> list[FunctionType]:
         function: Any = waiting.pop(0)
         if function not in functions:
             functions[function] = None
-            used = (value for _, value in used_globals(function))
-            waiting.extend(value.python for value in used if isinstance(value, Marked))
+            used_values = (value for _, value in used_globals(function))
+            waiting.extend(value.python for value in used_values if isinstance(value, Marked))
     return list(functions)
 
 

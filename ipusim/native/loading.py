@@ -26,8 +26,8 @@ from .object_code import holds_functions
 from .signature import NUMBERS, Marked, Signature
 from .text import DIGITS, Origin, text_beside
 
-_COMPILING = Lock()  # held while a module's code is compiled or loaded
-_PLAIN = Event()  # set if code shall run on any processor of this architecture
+_LOADING = Lock()  # held while a module's code is compiled or loaded
+_ANY_PROCESSOR = Event()  # set if code shall run on any processor of this architecture
 
 
 def load_function(module: ModuleType, name: str, signature: Signature) -> Callable[..., Any]:
@@ -36,7 +36,7 @@ def load_function(module: ModuleType, name: str, signature: Signature) -> Callab
     Raises:
         RuntimeError: the text beside the module is missing, or older than the module.
     """
-    with _COMPILING:
+    with _LOADING:
         address = _engine(module).get_function_address(name)
     result: Any = None if signature.result == "void" else NUMBERS[signature.result]
     terms = [ctype for term in signature.terms for ctype in term.ctypes]
@@ -119,7 +119,7 @@ def use_plain_processor() -> None:
     """
     if _processor.cache_info().currsize:
         raise RuntimeError("a compiled function has run already; choose the processor before")
-    _PLAIN.set()
+    _ANY_PROCESSOR.set()
 
 
 @cache
@@ -127,7 +127,7 @@ def _processor() -> _Processor:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     target = llvm.Target.from_triple(llvm.get_process_triple())
-    if _PLAIN.is_set():
+    if _ANY_PROCESSOR.is_set():
         return _Processor(target, ("", ""), mark="-plain")
     return _Processor(target, (llvm.get_host_cpu_name(), _features()))
 
@@ -146,8 +146,8 @@ def _check_fresh(module: ModuleType, path: Path, text: str) -> None:
 
 def _functions(module: ModuleType) -> list[str]:
     """Return the names of the functions that Python calls."""
-    marked = [function for function in vars(module).values() if isinstance(function, Marked)]
-    entries = [function.python for function in marked if function.signature is not None]
+    functions = [function for function in vars(module).values() if isinstance(function, Marked)]
+    entries = [function.python for function in functions if function.signature is not None]
     return [function.__name__ for function in entries if function.__module__ == module.__name__]
 
 

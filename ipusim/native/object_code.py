@@ -19,7 +19,7 @@ SYMBOL = struct.Struct("<IBBHQQ")  # row of a table of symbols
 FORMAT_BYTES = 20  # beginning of an ELF header with format, type of file and processor
 MAGIC_BYTES = 2  # beginning of a file in any format
 SYMBOLS = 2  # type of a section that is a symbol table
-WITHOUT_BYTES = (0, 8)  # types of sections without bytes in the file: null, and filled with zeros
+WITHOUT_BYTES = (0, 8)  # types of sections without bytes in the file: empty, and zero-filled
 EXECUTABLE = 4  # bit of a section's flags
 FUNCTION = 2  # type of a symbol
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-MAX_SHARES = 4  # the usual work is copies of memory, which more threads do not make faster
+MAX_SHARES = 4  # most work is copies of memory, which more threads do not make faster
 MIN_WORK = 1_000_000  # loop steps of a share, about a millisecond; less is faster in one thread
 # Loop steps of an item from which on a pool of threads is used. Less than MIN_WORK, as the threads
 # of a pool serve many items.

@@ -46,8 +46,8 @@ _POINTER: Any = types.CPointer
 OPTIONS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy"}
 # Functions of the C library that texts may call.
 C_FUNCTIONS = {"memcpy", "memset", "memmove", "sqrt", "sqrtf", "log2", "tanh"}
-# What ties a text to the machine or the tool that wrote it, and is removed: first lines; scopes
-# (which results nothing else points to); attributes that name the processor.
+# Parts of a text that depend on the machine or the tool that wrote it, and are removed: first
+# lines; scopes (metadata that no instruction needs); attributes that name the processor.
 HEADER = re.compile(r"^(target (triple|datalayout)|source_filename|; ModuleID) .*\n", re.MULTILINE)
 SCOPES = re.compile(
     r", !(noalias|alias\.scope) !\d+|^.*@llvm\.experimental\.noalias\.scope.*\n", re.MULTILINE
@@ -121,11 +121,11 @@ def _simplified(module: llvm.ModuleRef) -> llvm.ModuleRef:
 def _refuse_outside(module: llvm.ModuleRef) -> None:
     """Refuse calls of functions outside the text, except LLVM's own and those of C."""
     declared = {function.name for function in module.functions if function.is_declaration}
-    outside = sorted(name for name in declared - C_FUNCTIONS if not name.startswith("llvm."))
-    if outside:
+    outside_calls = sorted(name for name in declared - C_FUNCTIONS if not name.startswith("llvm."))
+    if outside_calls:
         raise RuntimeError(
-            f"compiled functions need {', '.join(outside)}, which only numba has: they may raise, "
-            "allocate, or use what is neither a number nor an array; "
+            f"compiled functions need {', '.join(outside_calls)}, which only numba has: "
+            "they may raise, allocate, or use what is neither a number nor an array; "
             f"this is numba {numba.__version__}, and {WRITES_ALL_TEXTS} writes all texts"
         )
 

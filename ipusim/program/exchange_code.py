@@ -20,8 +20,8 @@ issued only where a setting changes:
 A fragment is all that a tile receives from one send. An isolated fragment takes three control
 instructions, as published: select, select of no tile, point. Of fragments that follow each other
 directly only the last one selects no tile, as in the code of the SDK (the vendor's toolchain) for
-four multicasts. Two settings and a send may be due in one cycle; a merged instruction performs
-them.
+four multicasts. Two settings, or a setting and a send, may be due in one cycle; a merged
+instruction performs both.
 
 The SDK lets one tile of a tile pair set both multiplexers while the other waits. Here each tile
 sets its own multiplexer, also a tile that lends its lane and receives nothing: the number of
@@ -164,8 +164,10 @@ def exchange_slots(machine: Machine, plan: ExchangePlan) -> ExchangeSlots:
     starts = np.ones(len(tile), dtype=np.bool_)
     starts[1:] = (tile[1:] != tile[:-1]) | (cycle[1:] != cycle[:-1])
     slots = np.flatnonzero(starts)  # first instruction of each slot
-    merged = np.diff(slots, append=len(tile)) > 1
-    slot_bytes = np.where(merged, machine.exchange_merged_bytes, machine.exchange_instruction_bytes)
+    is_merged = np.diff(slots, append=len(tile)) > 1
+    slot_bytes = np.where(
+        is_merged, machine.exchange_merged_bytes, machine.exchange_instruction_bytes
+    )
     code_bytes = np.zeros(machine.tiles, dtype=np.int64)
     np.add.at(code_bytes, tile[slots], slot_bytes)
     np.add.at(code_bytes, code.tile[waits], machine.exchange_instruction_bytes)
@@ -214,14 +216,14 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
     row, part = np.repeat(np.arange(len(parts)), parts), spread(np.zeros_like(parts), parts)
     # Words of the send up to the end of each part, and up to its start.
     stop = np.minimum(items[row], machine.send_words + part * machine.send_max_words) * lanes[row]
-    before = np.where(part > 0, machine.send_words + (part - 1) * machine.send_max_words, 0)
-    before *= lanes[row]
+    words_before = np.where(part > 0, machine.send_words + (part - 1) * machine.send_max_words, 0)
+    words_before *= lanes[row]
     sends = _columns(
         plan.source[row],
-        cycle[row] + machine.transfer_cycles(before, plan.wide[row]),
+        cycle[row] + machine.transfer_cycles(words_before, plan.wide[row]),
         np.where(plan.wide[row], ExchangeOperation.SEND_WIDE, ExchangeOperation.SEND),
-        plan.address[row] + before * WORD_BYTES,
-        np.minimum(stop, plan.words[row]) - before,
+        plan.address[row] + words_before * WORD_BYTES,
+        np.minimum(stop, plan.words[row]) - words_before,
     )
     return np.concatenate([delays, sends], axis=1)
 

@@ -1,8 +1,8 @@
 """Bytes that pass between a tile's SRAM and its pipes, for kernels that touch bytes repeatedly.
 
-The span of an operand says which bytes it has, not how often a loop touches them: the AMP streams
-an input past every block of weights, and partial sums in and out. Energy is estimated from these
-counts; cycle formulas include them already.
+The span of an operand says which bytes it has, not how often a loop touches them: the AMP reads an
+input again for every block of weights, and reads and writes partial sums. Energy is estimated from
+these counts; cycle formulas include them already.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def streaming_traffic(
 
     Args:
         blocks: int64[vertices], number of blocks of weights that s is streamed past.
-        opened: int64[vertices], number of these blocks whose sums begin at 0 and are not read.
+        opened: int64[vertices], number of blocks whose sums begin at 0, so that they are not read.
         vector_bytes: bytes of s and bytes of q that pass one block, int64[vertices] both.
     """
     input_bytes, sum_bytes = vector_bytes

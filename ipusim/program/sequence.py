@@ -34,8 +34,8 @@ class Loop:
         name: name in errors, listings and reports.
         decide: superstep that begins each turn; its compute phase is the cost of the decision.
         tile, address: position of the control word, 32 bits.
-        cases: supersteps by control word: case w - 1 runs for word w. Selecting an empty case is an
-            error.
+        cases: supersteps by control word: case w - 1 runs for word w. The word of an empty case is
+            an error.
         max_turns: largest number of turns that run a case, in one pass through the loop; the turn
             that leaves is not counted.
     """

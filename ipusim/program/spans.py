@@ -130,8 +130,8 @@ class Spans:
         # kept or dropped as a whole.
         edges = distinct(np.concatenate([self.start, self.end, other.start, other.end]))
         start, size = edges[:-1], np.diff(edges)
-        remaining = self.holds(start, size) & ~other.holds(start, size)
-        return Spans.of(start[remaining], size[remaining])
+        pieces = self.holds(start, size) & ~other.holds(start, size)
+        return Spans.of(start[pieces], size[pieces])
 
     def holds(self, position: IntArray, size: IntArray) -> BoolArray:
         """Return True for each span that lies completely in the set, bool[rows]."""
@@ -144,10 +144,10 @@ class Spans:
 
     def touches(self, position: IntArray, size: IntArray) -> BoolArray:
         """Return True for each span of which any byte lies in the set, bool[rows]."""
-        after = np.searchsorted(self.end, position, side="right")
+        next_start = np.searchsorted(self.end, position, side="right")
         # Behind the last interval, the sentinel starts beyond every span.
         start = np.concatenate([self.start, [np.iinfo(np.int64).max]])
-        touched: BoolArray = (size > 0) & (start[after] < position + size)
+        touched: BoolArray = (size > 0) & (start[next_start] < position + size)
         return touched
 
 

@@ -33,7 +33,7 @@ from .worker_lives import WorkerLives
 
 # Largest number of cycles of all tiles together; reason not recorded.
 MAX_REPLAYED_CYCLES = 200_000_000
-ISSUES_AT_ONCE = 2_000_000  # issues recorded by one call of the core; 80 MB of trace
+MAX_ISSUES = 2_000_000  # issues recorded by one call of the core: 80 MB of trace
 
 
 def replay_workers(program: Program, run: Run, tiles: IntArray) -> WorkerLives:
@@ -154,7 +154,7 @@ def _parts(runs: Runs, max_issues: IntArray) -> Iterator[Runs]:
         runs: calls of the core.
         max_issues: int64[runs], upper bound on the issues of each run.
     """
-    group = (np.cumsum(max_issues) - max_issues) // ISSUES_AT_ONCE  # group of each run
+    group = (np.cumsum(max_issues) - max_issues) // MAX_ISSUES  # group of each run
     for number in np.unique(group):
         columns = attrs.asdict(runs).items()
         yield Runs(**{name: column[group == number] for name, column in columns})
@@ -219,8 +219,8 @@ def _lives(
     )
     elapsed = np.cumsum(cycles) - cycles
     group_starts = np.flatnonzero(np.diff(row * trace.compute.shape[1] + tile, prepend=-1))
-    before = np.repeat(elapsed[group_starts], np.diff(np.append(group_starts, len(row))))
-    start = trace.exchange_start[row] + trace.compute_start[row, tile] + elapsed - before
+    cycles_before = np.repeat(elapsed[group_starts], np.diff(np.append(group_starts, len(row))))
+    start = trace.exchange_start[row] + trace.compute_start[row, tile] + elapsed - cycles_before
     return WorkerLives(
         names,
         *(row, tile, vertex_runs.name[order], start, start + cycles),

@@ -88,12 +88,12 @@ def _operand_bytes(program: Program, runs: IntArray) -> tuple[int, int]:
             reported = _reported_traffic(table)
             for operand in table.vertices.codelet.operands:
                 size = _bytes(table, operand) if operand.field not in reported else 0
-                read, written = reported.get(
+                read_bytes, written_bytes = reported.get(
                     operand.field,
                     (size * (operand.access != "out"), size * (operand.access != "in")),
                 )
-                reads += count * read
-                writes += count * written
+                reads += count * read_bytes
+                writes += count * written_bytes
     return reads, writes
 
 

@@ -148,9 +148,9 @@ def _aligned(
     name_width = max(map(len, names), default=0)
     # The widest gap between columns with which a line fits the screen; with a gap of 1, names are
     # cut if need be.
-    free = COLUMNS - 2 - sum(widths)
-    gap = next((gap for gap in (3, 2) if name_width + gap * len(widths) <= free), 1)
-    width = min(name_width, max(MIN_NAME, free - gap * len(widths)))
+    free_columns = COLUMNS - 2 - sum(widths)
+    gap = next((gap for gap in (3, 2) if name_width + gap * len(widths) <= free_columns), 1)
+    width = min(name_width, max(MIN_NAME, free_columns - gap * len(widths)))
     for name, row in zip(("", *names), (heads, *rows), strict=True):
         numbers = (f"{text:>{gap + size}}" for text, size in zip(row, widths, strict=True))
         yield f"  {name:<{width}.{width}}{''.join(numbers)}"

@@ -100,8 +100,8 @@ def _check_ranges(
         )
     start = machine.sram_base if start is None else start
     align = np.broadcast_to(align, address.shape)
-    outside = (address < start) | (address + size > machine.sram_end) | (size < 0)
-    row = first_true(outside | (address % align != 0))
+    is_outside = (address < start) | (address + size > machine.sram_end) | (size < 0)
+    row = first_true(is_outside | (address % align != 0))
     if row is not None:
         raise ProgramError(
             f"{subject} on tile {tile[row]}: {size[row]:,} bytes at {address[row]:#x}, which must "

@@ -29,7 +29,8 @@ LOOP_WORD_BYTES = np.dtype(CONTROL_WORD).itemsize  # size of the word that selec
 
 def is_controlled(program: Program) -> bool:
     """Return True if any cycle of the program depends on the contents of memory."""
-    # Four things make cycles depend on memory: control variables, handles and operands, and loops.
+    # Cycles depend on memory through control variables, control handles, control operands and
+    # loops.
     codelets = [table.codelet for step in program.supersteps for table in step.compute]
     return (
         any(variable.control for variable in program.variables)
@@ -84,12 +85,12 @@ def _check_word_is_sent(loop: Loop) -> None:
     covers = (plan.source == loop.tile) & (plan.address <= loop.address)
     covers &= loop.address + LOOP_WORD_BYTES <= end
     receivers = np.append(plan.tile[covers[plan.send]], loop.tile)
-    busy = [
+    is_involved = [
         tiles
         for step in loop.supersteps
         for tiles in (step.exchange.source, step.exchange.tile, *(t.tile for t in step.compute))
     ]
-    uninformed = np.setdiff1d(np.concatenate(busy), receivers)
+    uninformed = np.setdiff1d(np.concatenate(is_involved), receivers)
     if len(uninformed):
         raise ProgramError(
             f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} is not sent to "
@@ -143,10 +144,10 @@ def _check_compute(program: Program, tables: tuple[TableAccesses, ...], control:
             _check_operand(machine, subject, table, operand, control)
             # Cycles are known when the phase begins, so control words that a vertex writes in the
             # same phase come too late.
-            stale = written.touches(ranges.position(machine), ranges.bytes)
-            if operand.control and operand.access != "out" and stale.any():
+            late = written.touches(ranges.position(machine), ranges.bytes)
+            if operand.control and operand.access != "out" and late.any():
                 raise ProgramError(
-                    f"{subject} {ranges.tile[np.argmax(stale)]}: a vertex of the same superstep "
+                    f"{subject} {ranges.tile[np.argmax(late)]}: a vertex of the same superstep "
                     "writes these control words, on which cycles depend when the phase begins; "
                     "read them in the next superstep"
                 )

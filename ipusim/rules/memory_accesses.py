@@ -163,34 +163,34 @@ def check_accesses(table: TableAccesses) -> None:
                 _check_once(table, operand, accesses)
 
 
-def _check_inside(table: TableAccesses, operand: Operand, listed: Accesses) -> None:
-    size = table.span_bytes[operand.field][listed.vertex]
+def _check_inside(table: TableAccesses, operand: Operand, accesses: Accesses) -> None:
+    size = table.span_bytes[operand.field][accesses.vertex]
     row = first_true(
-        (listed.offset < 0) | (listed.bytes < 0) | (listed.offset + listed.bytes > size)
+        (accesses.offset < 0) | (accesses.bytes < 0) | (accesses.offset + accesses.bytes > size)
     )
     if row is not None:
         raise ProgramError(
-            f"{_entry(table, listed, row)}: {_extent(listed, row)} of {operand.field}, which has "
-            f"{size[row]:,}; mend the entry, or the fields that size the operand"
+            f"{_entry(table, accesses, row)}: {_extent(accesses, row)} of {operand.field}, which "
+            f"has {size[row]:,}; mend the entry, or the fields that size the operand"
         )
 
 
-def _check_once(table: TableAccesses, operand: Operand, listed: Accesses) -> None:
+def _check_once(table: TableAccesses, operand: Operand, accesses: Accesses) -> None:
     # Sorted by vertex and offset, an overlap shows between neighbours; empty accesses overlap
     # nothing.
-    order = order_of(listed.vertex, listed.offset)
-    order = order[listed.bytes[order] > 0]
-    vertex, offset = listed.vertex[order], listed.offset[order]
+    order = order_of(accesses.vertex, accesses.offset)
+    order = order[accesses.bytes[order] > 0]
+    vertex, offset = accesses.vertex[order], accesses.offset[order]
     index = first_true(
-        (vertex[1:] == vertex[:-1]) & (offset[1:] < (offset + listed.bytes[order])[:-1])
+        (vertex[1:] == vertex[:-1]) & (offset[1:] < (offset + accesses.bytes[order])[:-1])
     )
     if index is not None:
         rows = order[index : index + 2].tolist()
-        earlier, later = sorted(rows, key=lambda row: listed.entry[row])
+        earlier, later = sorted(rows, key=lambda row: accesses.entry[row])
         raise ProgramError(
-            f"{_entry(table, listed, later)}: {_extent(listed, later)} of {operand.field}, "
-            f"entry {listed.entry[earlier]} {_extent(listed, earlier)}, so that both write there; "
-            "let each byte be written once"
+            f"{_entry(table, accesses, later)}: {_extent(accesses, later)} of "
+            f"{operand.field}, entry {accesses.entry[earlier]} {_extent(accesses, earlier)}, "
+            "so that both write there; let each byte be written once"
         )
 
 

@@ -31,15 +31,15 @@ def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = OTHER_KERNE
             f"machine {machine.name} has none: interleaved_offset_bytes is all of sram_bytes, "
             f"{machine.sram_bytes}; lower interleaved_offset_bytes"
         )
-    missing = sorted(set(codelet.instructions) - set(machine.instructions))
-    if any(name in HYPOTHETICAL for name in missing):
+    missing_instructions = sorted(set(codelet.instructions) - set(machine.instructions))
+    if any(name in HYPOTHETICAL for name in missing_instructions):
         return (
-            f"kernel {codelet.name} needs {', '.join(missing)}, which no IPU has, nor "
+            f"kernel {codelet.name} needs {', '.join(missing_instructions)}, which no IPU has, nor "
             f"{machine.name}; take --machine hypothetical-nm"
         )
-    if missing:
+    if missing_instructions:
         return (
-            f"machine {machine.name} has no {', '.join(missing)}, needed by kernel "
+            f"machine {machine.name} has no {', '.join(missing_instructions)}, needed by kernel "
             f"{codelet.name}; it has {', '.join(machine.amp_instructions)}"
         )
     follows_rates = isinstance(codelet, JudgesMachines) and codelet.follows_amp_rates

@@ -87,22 +87,22 @@ def path_bound(machine: Machine, plan: ExchangePlan) -> int:
     source, tile = plan.source[ports.send], ports.tile
     delay = delays[source, tile]
     # Load of each port in cycles, int64[tiles]; a multicast occupies the out port once.
-    sent = np.bincount(plan.source, length, machine.tiles)
-    received = np.bincount(tile, length[ports.send], machine.tiles)
+    sent_cycles = np.bincount(plan.source, length, machine.tiles)
+    received_cycles = np.bincount(tile, length[ports.send], machine.tiles)
     senders, path = source[: ports.receives], delay[: ports.receives]
     # A wide send also occupies the out port of the partner (number ^ 1) over equally long paths. A
     # lent lane may end later than the last written word: its load is reduced by the difference.
     if plan.wide.any():
         wide_sends, wide_receives = np.flatnonzero(plan.wide), np.flatnonzero(plan.wide[plan.send])
-        sent += np.bincount(plan.source[wide_sends] ^ 1, length[wide_sends], machine.tiles)
+        sent_cycles += np.bincount(plan.source[wide_sends] ^ 1, length[wide_sends], machine.tiles)
         senders = np.concatenate([senders, senders[wide_receives] ^ 1])
         path = np.concatenate([path, path[wide_receives]])
         slack = np.zeros(machine.tiles, dtype=delay.dtype)
         lent = tile[ports.receives :]
         lag = delay[ports.receives :] - delays[source[ports.receives :], lent ^ 1]
         np.maximum.at(slack, lent, lag)
-        received -= slack
-    bound = max(_latest_end(senders, path, sent), _latest_end(tile, delay, received))
+        received_cycles -= slack
+    bound = max(_latest_end(senders, path, sent_cycles), _latest_end(tile, delay, received_cycles))
     return bound - delays.min()
 
 

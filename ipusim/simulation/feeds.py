@@ -54,16 +54,16 @@ def select_inputs(program: Program, feeds: HostArrays | None, image: Image | Non
     # Timing only: no feeds, or the control inputs alone of a program that has other inputs as well.
     timing_only = feeds is None or (set(inputs) != control and set(present) == control != set())
     required = control if timing_only else set(inputs)
-    missing = [name for name in inputs if name in required and name not in present]
-    if missing and feeds is None:
+    missing_names = [name for name in inputs if name in required and name not in present]
+    if missing_names and feeds is None:
         raise ProgramError(
-            f"the cycles of this program depend on {missing[0]}; give the control words even for "
-            f"timing only, feeds = {{name: array}} of {sorted(control)}: pack(plan, a)"
+            f"the cycles of this program depend on {missing_names[0]}; give the control words "
+            f"even for timing only, feeds = {{name: array}} of {sorted(control)}: pack(plan, a)"
         )
-    if missing:
+    if missing_names:
         image_note = f", nor does the image have it: it has {sorted(chip.arrays)}" if image else ""
         raise ProgramError(
-            f"input {missing[0]} is missing{image_note}; the program needs {sorted(inputs)}"
+            f"input {missing_names[0]} is missing{image_note}; the program needs {sorted(inputs)}"
         )
     arrays = {
         name: _checked(name, handle, fed[name]) if name in fed else chip.array_for(name, handle)

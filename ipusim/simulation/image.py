@@ -22,11 +22,11 @@ HostArrays: TypeAlias = Mapping[str, npt.NDArray[np.generic]]
 """Flat host arrays by name."""
 
 
-def equal_arrays(left: HostArrays, right: HostArrays) -> bool:
+def equal_arrays(arrays: HostArrays, other_arrays: HostArrays) -> bool:
     """Return True if both have the same names with equal arrays; NaN equals NaN."""
-    return left.keys() == right.keys() and all(
-        np.array_equal(array, right[name], equal_nan=array.dtype.kind == "f")
-        for name, array in left.items()
+    return arrays.keys() == other_arrays.keys() and all(
+        np.array_equal(array, other_arrays[name], equal_nan=array.dtype.kind == "f")
+        for name, array in arrays.items()
     )
 
 
@@ -57,7 +57,9 @@ class Image:
         return self.arrays[name]
 
 
-def image_of(program: Program, memory: Memory, before: Image, *, control_only: bool) -> Image:
+def image_of(
+    program: Program, memory: Memory, earlier_image: Image, *, control_only: bool
+) -> Image:
     """Return the image of the chip at the end of a run: inputs and outputs that are still there.
 
     An input is included if the variables around it live until the end; an output replaces an input
@@ -78,8 +80,8 @@ def image_of(program: Program, memory: Memory, before: Image, *, control_only: b
     arrays = {name: _read(memory, handle) for name, handle in handles.items()}
     # The program does not touch kept arrays: their contents come from the image before the run.
     for name, handle in program.kept.items():
-        if name in before.arrays and not _difference(handle, before.handles[name]):
-            handles[name], arrays[name] = handle, before.arrays[name]
+        if name in earlier_image.arrays and not _difference(handle, earlier_image.handles[name]):
+            handles[name], arrays[name] = handle, earlier_image.arrays[name]
     return Image(handles, arrays)
 
 
@@ -97,14 +99,14 @@ def _difference(target: Handle, stored: Handle) -> str:
         return f"the program wants {len(target.tile)} pieces, the image has {len(stored.tile)}"
     # int64[pieces, 3]: tile, address and count of each piece; the first row that differs is
     # reported.
-    wanted, present = (
+    expected, present = (
         np.stack([handle.tile, handle.address, handle.count], axis=1) for handle in (target, stored)
     )
-    differs = (wanted != present).any(axis=1)
+    differs = (expected != present).any(axis=1)
     if not differs.any():
         return ""
     row = int(np.argmax(differs))
-    tile, address, count = wanted[row].tolist()
+    tile, address, count = expected[row].tolist()
     image_tile, image_address, image_count = present[row].tolist()
     return (
         f"the program wants piece {row}, {count} elements, at {address:#x} of tile {tile}, the "

@@ -25,21 +25,22 @@ class OwnExchange(NamedTuple):
     """Exchange of each tile in cycles from the release; both are 0 for a tile without any.
 
     Attributes:
-        first: int64[tiles], cycle in which the first word leaves the tile, lands there, or passes
+        begin: int64[tiles], cycle in which the first word leaves the tile, lands there, or passes
             over its lane.
-        over: int64[tiles], cycle in which the tile continues, one tail after its last word.
+        end: int64[tiles], cycle in which the tile continues, one exchange tail after its last
+            word.
     """
 
-    first: IntArray
-    over: IntArray
+    begin: IntArray
+    end: IntArray
 
 
 def own_exchange(machine: Machine, plan: ExchangePlan) -> OwnExchange:
     """Return the begin and end of each tile's part of an exchange plan whose ports were checked."""
     never = np.iinfo(np.int64).max
-    first, over = np.full(machine.tiles, never), np.zeros(machine.tiles, dtype=np.int64)
+    begin, end = np.full(machine.tiles, never), np.zeros(machine.tiles, dtype=np.int64)
     if plan.is_empty:  # no tile has any exchange: both cycles are 0
-        return OwnExchange(over.copy(), over)
+        return OwnExchange(end.copy(), end)
     length = machine.transfer_cycles(plan.words, plan.wide)
     # Schedules start at any cycle; the earliest send leaves one pipeline after the release.
     shift = machine.exchange_pipeline_cycles - int(plan.cycle.min())
@@ -50,7 +51,7 @@ def own_exchange(machine: Machine, plan: ExchangePlan) -> OwnExchange:
         (ports.tile, ports.lands + shift, length[ports.send]),
     )
     # Sends at out ports and arrivals at in ports, lent lanes included, are the uses of a tile.
-    for tile, begin, duration in uses:
-        np.minimum.at(first, tile, begin)
-        np.maximum.at(over, tile, begin + duration + tail)
-    return OwnExchange(np.where(first == never, 0, first), over)
+    for tile, start, duration in uses:
+        np.minimum.at(begin, tile, start)
+        np.maximum.at(end, tile, start + duration + tail)
+    return OwnExchange(np.where(begin == never, 0, begin), end)

@@ -233,8 +233,8 @@ def _trace(
     # Rows of all supersteps, int64[supersteps, ...], become rows of all executed ones.
     schedule, bound = np.reshape(np.array(times, dtype=np.int64), (-1, 2))[executed].T
     by_step = (
-        [exchange.own.first for exchange in exchanges],
-        [exchange.own.over for exchange in exchanges],
+        [exchange.by_tile.begin for exchange in exchanges],
+        [exchange.by_tile.end for exchange in exchanges],
         [step.exchange.words_sent(tiles) for step in steps],
         [step.exchange.words_received(tiles) for step in steps],
     )

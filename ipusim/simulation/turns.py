@@ -30,12 +30,12 @@ class ExchangeTimes:
 
     Attributes:
         time: times of the whole phase.
-        own: begin and end of each tile's own part of the exchange.
+        by_tile: begin and end of each tile's own part of the exchange.
         compute_start: int64[tiles], cycles from the release until a tile begins to compute.
     """
 
     time: PhaseTime
-    own: OwnExchange
+    by_tile: OwnExchange
     compute_start: IntArray = attrs.field(eq=False)
 
 
@@ -46,27 +46,27 @@ def exchange_times(machine: Machine, plan: ExchangePlan) -> ExchangeTimes:
         ProgramError: a port is used twice in a cycle, a message has no receiver, or a tile or lane
             does not exist.
     """
-    time, own = phase_time(machine, plan), own_exchange(machine, plan)
-    return ExchangeTimes(time, own, _compute_start(machine, own.over))
+    time, by_tile = phase_time(machine, plan), own_exchange(machine, plan)
+    return ExchangeTimes(time, by_tile, _compute_start(machine, by_tile.end))
 
 
-def _compute_start(machine: Machine, over: IntArray) -> IntArray:
+def _compute_start(machine: Machine, exchange_end: IntArray) -> IntArray:
     """Return the cycle in which each tile begins to compute, int64[tiles], after its exchange."""
     # In lock step no tile computes before all have ended the exchange.
-    return np.full(machine.tiles, over.max()) if machine.lock_step else over
+    return np.full(machine.tiles, exchange_end.max()) if machine.lock_step else exchange_end
 
 
-def superstep_cycles(machine: Machine, over: IntArray, compute: IntArray) -> int:
+def superstep_cycles(machine: Machine, exchange_end: IntArray, compute: IntArray) -> int:
     """Return the cycles of a superstep, from the last arrival at the barrier to the last end.
 
     The cycles of a run are the sum over its executed supersteps.
 
     Args:
         machine: the machine.
-        over: int64[tiles], end of each tile's part of the exchange (`own_exchange`).
+        exchange_end: int64[tiles], end of each tile's part of the exchange (`own_exchange`).
         compute: int64[tiles], cycles of its vertices.
     """
-    return machine.sync_cycles + int((_compute_start(machine, over) + compute).max())
+    return machine.sync_cycles + int((_compute_start(machine, exchange_end) + compute).max())
 
 
 def program_cycles(program: Program) -> int:
@@ -78,7 +78,7 @@ def program_cycles(program: Program) -> int:
     machine = program.machine
     return sum(
         superstep_cycles(
-            machine, own_exchange(machine, step.exchange).over, vertex_cycles(machine, step.compute)
+            machine, own_exchange(machine, step.exchange).end, vertex_cycles(machine, step.compute)
         )
         for step in program.supersteps
     )

@@ -67,8 +67,8 @@ def _without_comment(match: re.Match[str], text: str) -> str:
     if lexeme.startswith('"'):
         return lexeme
     if lexeme == "/*":
-        before = text[: match.start()]
-        raise UnfinishedComment(1 + before.count("\n") + before.count(_CONTINUED))
+        code = text[: match.start()]
+        raise UnfinishedComment(1 + code.count("\n") + code.count(_CONTINUED))
     # Newlines inside a comment continue its line, and are still counted.
     lines = lexeme.count("\n") + lexeme.count(_CONTINUED)
     return " " + _CONTINUED * lines

@@ -1,4 +1,4 @@
-"""Bundles of a worker in the launches of the static block kernels, from passes of labels.
+"""Bundles of a worker in launches of the static block kernels, from the passes of each label.
 
 In a launch all workers start at a label of the code, their entry, and stream their n columns past
 the weights of a block in the AMP. A worker's bundles follow from the assembly: a constant for the
@@ -33,9 +33,9 @@ class BlockLoop:
     Attributes:
         instruction: name of the AMP instruction.
         opening, later: entries of the launches for a row's first block, and for any other block, in
-            order. If a block has several launches, each has a part of its weights.
-        labels: passes by label for each entry. The entry "first" reads the vertex and goes on to
-            "row".
+            order. A block may take several launches, each with a part of its weights.
+        labels: passes by label for each entry. The entry "first" reads the vertex and then runs the
+            code of "row".
     """
 
     instruction: str
@@ -56,7 +56,7 @@ class BlockLoop:
 
 # Bundles of workers with fewer columns than this are computed once and kept in a table, because
 # planners need them many times.
-MAX_TABLED = 256
+MAX_TABLED = 256  # columns of a worker; reason of the value not recorded
 
 
 @cache
@@ -102,12 +102,12 @@ any_columns = if_columns(1)
 
 
 def _exit_or_repeat(entry: str) -> Passes:
-    """Return the passes of code that exits if there are no columns, and repeats all but one."""
+    """Return the passes of code that exits without columns and repeats its body n - 1 times."""
     return {"idle": no_columns, f"{entry}.rpt": columns_beyond(1)}
 
 
 def _repeat_then_last(label: str = "columns") -> Passes:
-    """Return the passes of code that takes the last column behind its loop."""
+    """Return the passes of code whose loop takes all columns but the last."""
     return {label: any_columns, f"{label}.rpt": columns_beyond(1)}
 
 
@@ -130,7 +130,7 @@ _LATER_4: Passes = {
 
 
 def _one_or_more(columns: str, drain: str, single_column: str) -> Passes:
-    """Return the passes of code with a branch for one column and a drain for more."""
+    """Return the passes of code with one branch for a single column and one for more."""
     return {
         columns: any_columns,
         drain: any_columns,
@@ -146,8 +146,8 @@ _LOW, _HIGH = (
 
 _PLAIN = ("row",), ("later",), _HALF
 _SPLIT = ("row", "row_again"), ("later", "later_again"), {**_HALF, **_AGAIN}
-# Kernels without a comment take the bundles of PopLibs' static kernels. PopLibs has none for the
-# others, marked "ours": half data on 8 AMP units, which compute two outputs in a bundle, so b / 2
+# Kernels without a comment take the bundles of PopLibs' static kernels. PopLibs has no kernels like
+# those marked "ours": half data on 8 AMP units, which compute two outputs in a bundle, so b / 2
 # bundles a column and at most 8 outputs in a launch; and float 16 x 16 on 8 units.
 LOOPS: Mapping[tuple[DataType, DataType, int, int], BlockLoop] = {
     # data, partials, units, block

@@ -1,7 +1,7 @@
 """Order of a block's values in memory, which is the order in which the AMP takes its weights.
 
 Blocks are stored row-major, one after another. Only float 16 x 16 blocks, which the AMP multiplies
-in two passes over half of the inputs each, are stored as their left 16 x 8 half and then their
+in two passes, each over half of the inputs, are stored as their left 16 x 8 half and then their
 right half, each row-major (PopSparse StaticMatMul.cpp 463-474).
 """
 

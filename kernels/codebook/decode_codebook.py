@@ -2,7 +2,7 @@
 
 A "four" is four values, with 16 bits of indices. A worker decodes one in each turn of its loop.
 With a load for each value a turn takes 11 bundles. With a table of all 256 pairs of entries, 1 KiB,
-which a vertex of `CodebookPairs` writes before, each byte of indices is one load, and a turn takes
+which a vertex of `CodebookPairs` has written, each byte of indices takes one load, and a turn takes
 5 bundles. Both copy bits unchanged.
 """
 
@@ -124,13 +124,13 @@ class CodebookPairs(AnyWorkers):
     labels = ("some", "row")
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of the table: each worker reads all of it, and an entry for each row."""
+        """Return the bytes read: each worker reads the whole table, and an entry for each row."""
         table = column(fields, "table")
         reads = np.full_like(table, (min(self.workers, ENTRIES) + 1) * CODEBOOK_BYTES)
         return {"table": OperandTraffic(reads, 0 * reads)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes of each label: rows of each worker, some of which may have none."""
+        """Return the passes of each label: the rows of each worker; a worker may have no rows."""
         rows = turns(np.full(len(v), ENTRIES), v.workers)
         return LabelPasses({"some": rows > 0, "row": rows})
 

@@ -78,16 +78,19 @@ class DirectBlock(StaticBlock):
             "worklist": worklist,
         }
 
-    def _accesses_to_s(self, listed: ListedRows, fields: Fields) -> Accesses:
+    def _accesses_to_s(self, rows_of_lists: ListedRows, fields: Fields) -> Accesses:
         """Return the accesses to s: a window for each block."""
-        width, vertex = column(fields, "width"), np.repeat(listed.reader, listed.count)
+        width, vertex = (
+            column(fields, "width"),
+            np.repeat(rows_of_lists.reader, rows_of_lists.count),
+        )
         size = width * self.block * self.data_type.bytes
         # The list gives the start of a window in units of `unit_bytes`: that number (unit 1)
         # times `unit_bytes` (pitch) is the byte offset of the window in s.
         return line_accesses(
             lists(fields, "worklist"),
             vertex,
-            listed.entry_at,
+            rows_of_lists.entry_at,
             unit=np.ones_like(width),
             size=size,
             pitch=np.full_like(width, self.unit_bytes),

@@ -10,8 +10,8 @@ of the first position of each launch column:
 
 The supervisor reads the list along each row of blocks, while the workers run, and hands them the
 offset as their vertex base, so that a shift costs nothing beside the list's 4 bytes a launch
-column. A strip is the outputs of a block that the AMP computes at once: all 16, or 8 of them with 8
-units. With R rows, B launches and W workers, in each of one or two strips,
+column. A strip is the outputs of a block that the AMP computes at once: all 16, or 8 with 8 units.
+With R rows, B launches and W workers, in each of one or two strips,
 
     cycles = 15 + 4 R + B (13 + load) + W (start + R first + (B - R) later) + 6 (strips - 1)
 
@@ -56,9 +56,10 @@ from ..kernel import State
 from ..multiply import SeatWork
 
 HALF_BLOCK_BYTES = 32  # bytes from 8 channels of float of a position to the other 8
-_OPENING_SAVED = 1  # bundles fewer than the dense kernel's, for a row's first block
-_FEW_SAVED = 2  # bundles fewer than the dense kernel's, for a first launch with few positions
-# Latencies of the supervisor's registers, in cycles, that the loads of a strip's weights hide.
+_OPENING_SAVED = 1  # bundles less than the dense kernel's, for a row's first block
+_FEW_SAVED = 2  # bundles less than the dense kernel's, for a first launch with few positions
+# Latencies of the supervisor's registers, in cycles, for which the cycle formula holds: loads of a
+# strip's weights hide them.
 _LATENCY = range(1, 33)
 
 
@@ -85,11 +86,9 @@ class DirectDense(AmpForm):
     def counted_for(self) -> Mapping[str, range]:
         """Numbers of the machine for which the cycle formula holds.
 
-        The number of workers is the kernel's, and a launch must hide what the supervisor does
-        behind it.
-
-        Behind a launch it loads the next offset and, with two strips, sets the address of weight
-        loads, for which the next load waits.
+        The number of workers is the kernel's. A launch must last long enough for what the
+        supervisor does behind it: it loads the next offset and, with two strips, sets the address
+        of weight loads, for which the next load waits.
         """
         strips = self.strips > 1
         return counted(
@@ -126,17 +125,17 @@ class DirectDense(AmpForm):
         q, s, values = (column(fields, name) for name in ("q", "s", "values"))
         n, rows, width = (column(fields, name) for name in ("n", "rows", "width"))
         # One state a strip: strips differ in their outputs and values, and read the same list.
-        # `share` and `before`, [vertices, workers], are a worker's positions and those of earlier
-        # workers.
-        share, before = self.shares(width)
+        # `share` and `columns_before`, [vertices, workers], are a worker's positions and those of
+        # earlier workers.
+        share, columns_before = self.shares(width)
         s_bytes, q_bytes = AMP_BLOCK * self.data_type.bytes, AMP_BLOCK * self.partials_type.bytes
         offset, first = self._offsets(fields)
         state = np.zeros(len(n), dtype=self.state)["strips"]
         for strip in range(self.strips):
             outputs = q + strip * self.units * self.partials_type.bytes
-            state["inputs"][:, strip] = s[:, None] + before * s_bytes
-            state["begin"][:, strip] = (s + offset[first])[:, None] + before * s_bytes
-            state["outputs"][:, strip] = outputs[:, None] + before * q_bytes
+            state["inputs"][:, strip] = s[:, None] + columns_before * s_bytes
+            state["begin"][:, strip] = (s + offset[first])[:, None] + columns_before * s_bytes
+            state["outputs"][:, strip] = outputs[:, None] + columns_before * q_bytes
             state["more"][:, strip] = share - MANY
             state["output_step"][:, strip] = n * q_bytes
             state["values"][:, strip] = values + strip * self.units * UNIT_WEIGHT_BYTES
@@ -153,7 +152,7 @@ class DirectDense(AmpForm):
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """Return the fields of every seat, whose blocks must fill a rectangle row by row.
 
-        The field `columns` is the number of blocks of a row, whatever lines of s they read.
+        The field `columns` is the number of blocks of a row; blocks may read any lines of s.
 
         Raises:
             ProgramError: blocks of a seat that fill no rectangle, or rows that read s at different
@@ -175,7 +174,7 @@ class DirectDense(AmpForm):
         seat = np.repeat(np.arange(len(columns)), launches)
         rotated = (np.arange(int(launches.sum())) - first[seat] + 1) % np.maximum(launches, 1)[seat]
         block, half = np.divmod(rotated, self.halves)
-        listed = offset[work.first[seat] + block] + half * HALF_BLOCK_BYTES
+        entry_offsets = offset[work.first[seat] + block] + half * HALF_BLOCK_BYTES
         ones = np.ones(len(columns), dtype=np.int64)
         return {
             "n": work.n * ones,
@@ -183,7 +182,7 @@ class DirectDense(AmpForm):
             "rows": work.rows,
             "columns": columns,
             "s_bytes": s_bytes,
-            "worklist": Ragged(listed.astype(np.int32), first, launches),
+            "worklist": Ragged(entry_offsets.astype(np.int32), first, launches),
         }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
@@ -193,18 +192,18 @@ class DirectDense(AmpForm):
             ListError: a list whose length contradicts the fields, an offset that is no multiple of
                 64 bits, or halves of a block that do not lie side by side.
         """
-        listed, columns = lists(fields, "worklist"), column(fields, "columns")
+        worklists, columns = lists(fields, "worklist"), column(fields, "columns")
         seats = np.arange(len(columns))
         check_entries(
-            listed.count == self.halves * columns,
+            worklists.count == self.halves * columns,
             seats,
-            listed.count,
+            worklists.count,
             lambda row: (
-                f"the list has {listed.count[row]}, not {self.halves} for each of "
+                f"the list has {worklists.count[row]}, not {self.halves} for each of "
                 f"{columns[row]} columns"
             ),
         )
-        return {"q": self._writes(fields), "s": self._reads(fields, listed)}
+        return {"q": self._writes(fields), "s": self._reads(fields, worklists)}
 
     def _writes(self, fields: Fields) -> Accesses:
         """Return the accesses to q: the computed positions of each row."""
@@ -214,12 +213,12 @@ class DirectDense(AmpForm):
         offset, size = row * n[vertex] * position, width[vertex] * position
         return Accesses(vertex, 0 * row, offset, size)
 
-    def _reads(self, fields: Fields, listed: Ragged) -> Accesses:
+    def _reads(self, fields: Fields, worklists: Ragged) -> Accesses:
         """Return the accesses to s: the positions that each block of a row reads."""
         offset, first = self._offsets(fields)
-        vertex = np.repeat(np.arange(len(listed)), listed.count)
+        vertex = np.repeat(np.arange(len(worklists)), worklists.count)
         number = np.arange(len(offset)) - first[vertex]
-        entry = (number - 1) % listed.count[vertex]
+        entry = (number - 1) % worklists.count[vertex]
         check_entries(
             offset % DOUBLE_WORD_BYTES == 0,
             vertex,
@@ -228,9 +227,9 @@ class DirectDense(AmpForm):
         )
         # `number` counts launch columns of a vertex, `entry` is where the rotated list has it. Both
         # halves of a float block, 32 bytes apart, belong to one access of 64 bytes a position.
-        left = offset - number % self.halves * HALF_BLOCK_BYTES
+        entry_offset = offset - number % self.halves * HALF_BLOCK_BYTES
         check_entries(
-            left == left[first[vertex] + number // self.halves * self.halves],
+            entry_offset == entry_offset[first[vertex] + number // self.halves * self.halves],
             vertex,
             entry,
             lambda row: (
@@ -243,7 +242,7 @@ class DirectDense(AmpForm):
         return Accesses(
             vertex[is_first_half],
             entry[is_first_half],
-            left[is_first_half],
+            entry_offset[is_first_half],
             size[vertex[is_first_half]],
         )
 
@@ -251,8 +250,8 @@ class DirectDense(AmpForm):
         """Return the bytes of s, q and list; the list is read for each row of each strip."""
         width, rows, columns = (column(fields, name) for name in ("width", "rows", "columns"))
         list_bytes = self.strips * rows * 4 * lists(fields, "worklist").count
-        listed = OperandTraffic(list_bytes, 0 * list_bytes)
-        return {**self.passing(width, rows, columns), "worklist_address": listed}
+        list_traffic = OperandTraffic(list_bytes, 0 * list_bytes)
+        return {**self.passing(width, rows, columns), "worklist_address": list_traffic}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Return the cycles from launch to local sync, int64[vertices].
@@ -288,13 +287,13 @@ class DirectDense(AmpForm):
         """
         stream = stream or self.stream
         positions = ceil_div(width, self.workers)
-        few = width < self.workers * MANY
+        has_few = width < self.workers * MANY
         finding = np.array(FINDING_BUNDLES)[np.minimum(positions, MANY)] - _FEW_SAVED
-        around = np.where(positions >= MANY, stream.loop, 0) + few
+        extra = np.where(positions >= MANY, stream.loop, 0) + has_few
         bundles: IntArray = (
             stream.start
-            + np.where(few, finding, 0)
-            + launches * (stream.phases * positions + around)
+            + np.where(has_few, finding, 0)
+            + launches * (stream.phases * positions + extra)
             + rows * (stream.first - _OPENING_SAVED)
             + (launches - rows) * stream.later
         )
@@ -325,13 +324,13 @@ class DirectDense(AmpForm):
 
         The shapes are int64[launch columns] and int64[vertices].
         """
-        listed = lists(fields, "worklist")
-        first = np.cumsum(listed.count) - listed.count
-        count = np.repeat(listed.count, listed.count)
+        worklists = lists(fields, "worklist")
+        first = np.cumsum(worklists.count) - worklists.count
+        count = np.repeat(worklists.count, worklists.count)
         # Undo the rotation: the offset of launch column j is entry j - 1, of column 0 the last.
-        number = np.arange(int(listed.count.sum())) - np.repeat(first, listed.count)
-        at = np.repeat(listed.first, listed.count) + (number - 1) % np.maximum(count, 1)
-        return listed.flat[at].astype(np.int64), first
+        number = np.arange(int(worklists.count.sum())) - np.repeat(first, worklists.count)
+        position = np.repeat(worklists.first, worklists.count) + (number - 1) % np.maximum(count, 1)
+        return worklists.flat[position].astype(np.int64), first
 
     @staticmethod
     def _check_rectangles(work: SeatWork, columns: IntArray, offset: IntArray) -> None:

@@ -75,10 +75,17 @@ class DirectElement(StaticElement):
         Raises:
             ListError: an offset that is no multiple of 8.
         """
-        worklist, listed, size = lists(fields, "worklist"), shares.listed, self.data_type.bytes
-        reader, at = np.repeat(listed.reader, listed.count), listed.entry_at
-        vertex, word = shares.vertex[reader], worklist.flat[at].astype(np.int64)
-        entry = at - worklist.first[vertex]
+        worklist, rows_of_lists, size = (
+            lists(fields, "worklist"),
+            shares.listed,
+            self.data_type.bytes,
+        )
+        reader, position = (
+            np.repeat(rows_of_lists.reader, rows_of_lists.count),
+            rows_of_lists.entry_at,
+        )
+        vertex, word = shares.vertex[reader], worklist.flat[position].astype(np.int64)
+        entry = position - worklist.first[vertex]
         check_entries(
             word % DOUBLE_WORD_BYTES == 0,
             vertex,

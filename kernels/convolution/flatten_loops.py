@@ -30,10 +30,10 @@ def _flatten(
     for index in range(len(rows)):
         vertex = table[rows[index]]
         for entry in range(vertex[ENTRIES]):
-            at = vertex[LIST] + entry * (LINES + 1)
+            head = vertex[LIST] + entry * (LINES + 1)
             for number in range(LINES):
-                source = memory[vertex[SOURCE] + numbers[at + 1 + number] :]
-                target = memory[vertex[TARGET] + numbers[at] + number * WORD :]
+                source = memory[vertex[SOURCE] + numbers[head + 1 + number] :]
+                target = memory[vertex[TARGET] + numbers[head] + number * WORD :]
                 for position in range(vertex[POSITIONS]):
                     for k in range(WORD):
                         target[position * LINES * WORD + k] = source[position * WORD + k]

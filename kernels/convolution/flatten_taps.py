@@ -70,7 +70,7 @@ class FlattenTaps(AnyWorkers):
 
     @property
     def state(self) -> State:
-        """Record of a vertex's state: address of the list; addresses and turns of each worker.
+        """Record of a vertex's state: the address of the list, then numbers of each worker.
 
         A worker has the address of its first position in source and in target, and its number of
         positions less one.
@@ -105,29 +105,29 @@ class FlattenTaps(AnyWorkers):
         Raises:
             ListError: a list whose length contradicts the fields, or offsets at which no line is.
         """
-        listed, entries = lists(fields, "worklist"), column(fields, "columns")
+        worklists, entries = lists(fields, "worklist"), column(fields, "columns")
         vertices = np.arange(len(entries))
         check_entries(
-            listed.count == ENTRY_NUMBERS * entries + 1,
+            worklists.count == ENTRY_NUMBERS * entries + 1,
             vertices,
-            listed.count,
+            worklists.count,
             lambda row: (
-                f"the list has {listed.count[row]} numbers, not 5 for each of "
+                f"the list has {worklists.count[row]} numbers, not 5 for each of "
                 f"{entries[row]} lines and the end"
             ),
         )
-        end = listed.flat[listed.first + listed.count - 1]
+        end = worklists.flat[worklists.first + worklists.count - 1]
         check_entries(
             end < 0,
             vertices,
-            listed.count - 1,
+            worklists.count - 1,
             lambda row: f"{end[row]} is behind the last entry, not {END}",
         )
         vertex = np.repeat(vertices, entries)
         number = np.arange(len(vertex)) - np.repeat(np.cumsum(entries) - entries, entries)
-        head = listed.first[vertex] + ENTRY_NUMBERS * number
+        head = worklists.first[vertex] + ENTRY_NUMBERS * number
         line = column(fields, "n") * WORD * self.data_type.bytes
-        expected, offset = number * LINES * line[vertex], listed.flat[head]
+        expected, offset = number * LINES * line[vertex], worklists.flat[head]
         check_entries(
             offset == expected,
             vertex,
@@ -135,7 +135,9 @@ class FlattenTaps(AnyWorkers):
             lambda row: f"results go to offset {offset[row]}, not {expected[row]}",
         )
         line_words = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
-        return {"source": line_accesses(listed, np.repeat(vertex, LINES), line_words, line, line)}
+        return {
+            "source": line_accesses(worklists, np.repeat(vertex, LINES), line_words, line, line)
+        }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the traffic of the list: every worker with a position reads all of it."""
@@ -146,10 +148,12 @@ class FlattenTaps(AnyWorkers):
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label; a worker with positions reads the list to its end."""
         positions = turns(v.n, v.workers)
-        busy = positions > 0
-        lines = busy * v.columns[:, None]
-        further = lines * np.maximum(positions - 1, 0)
-        return LabelPasses({"entry": lines + busy, "line": lines, "line.rpt": further})
+        has_positions = positions > 0
+        lines = has_positions * v.columns[:, None]
+        later_positions = lines * np.maximum(positions - 1, 0)
+        return LabelPasses(
+            {"entry": lines + has_positions, "line": lines, "line.rpt": later_positions}
+        )
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Write the results of one vertex; nothing is rounded."""
@@ -162,27 +166,27 @@ class FlattenTaps(AnyWorkers):
         entries = fields["worklist"][:-1].reshape(-1, ENTRY_NUMBERS).astype(np.int64) // size
         # An entry interleaves four lines of [n][4] to one of [n][16]: position by position, the
         # four numbers of each line.
-        for at, *read in entries.tolist():
+        for at, *sources in entries.tolist():
             side_by_side = np.stack(
-                [source[start : start + line].reshape(n, WORD) for start in read]
+                [source[start : start + line].reshape(n, WORD) for start in sources]
             )
             results[at : at + LINES * line] = side_by_side.swapaxes(0, 1).ravel()
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
         n, half, columns = column(fields, "n"), self.data_type is HALF, column(fields, "columns")
-        listed, line = lists(fields, "worklist"), column(fields, "n") * WORD
+        worklists, line = lists(fields, "worklist"), column(fields, "n") * WORD
         dtype = np.uint16 if half else np.uint32
         starts = [
             memory.places(tile, column(fields, "source"), column(fields, "lines") * line, dtype),
             memory.places(tile, column(fields, "target"), columns * LINES * line, dtype),
         ]
-        table = np.stack([*starts, n, listed.first, columns], axis=1)
+        table = np.stack([*starts, n, worklists.first, columns], axis=1)
         flat = memory.flat(dtype)
-        numbers = listed.flat.astype(np.int64) // self.data_type.bytes
-        run = flatten_halves if half else flatten_floats
+        numbers = worklists.flat.astype(np.int64) // self.data_type.bytes
+        loop = flatten_halves if half else flatten_floats
         work = int((columns * LINES * line).sum())
-        in_shares(tile, work, lambda rows: run(rows, table, numbers, flat))
+        in_shares(tile, work, lambda rows: loop(rows, table, numbers, flat))
 
 
 def flattening(lines: IntArray, seats: IntArray, n: int, data_type: DataType) -> Ragged:
@@ -202,6 +206,6 @@ def flattening(lines: IntArray, seats: IntArray, n: int, data_type: DataType) ->
     first = np.cumsum(count) - count
     flat = np.full(int(count.sum()), END, dtype=np.int32)
     seat = np.repeat(np.arange(len(seats)), seats)
-    at = (first[seat] + ENTRY_NUMBERS * number)[:, None] + np.arange(ENTRY_NUMBERS)
-    flat[at.ravel()] = entries.ravel()
+    positions = (first[seat] + ENTRY_NUMBERS * number)[:, None] + np.arange(ENTRY_NUMBERS)
+    flat[positions.ravel()] = entries.ravel()
     return Ragged(flat, first, count)

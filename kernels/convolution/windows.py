@@ -1,8 +1,8 @@
 """Windows of a seat's blocks in s, with checks that they lie within s.
 
 s are the image lines on the seat's tile. A window is the part of s that one block reads: `width`
-columns from a byte offset on. Windows may overlap. If the work of a seat has no offsets, block row
-c of s begins c * n columns behind the start of s.
+columns from a byte offset on. Windows may overlap. If the work of a seat states no offsets, block
+row c of s begins c * n columns behind the start of s.
 """
 
 from __future__ import annotations

@@ -50,9 +50,9 @@ from .winograd_tiles import (
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-_LOADS_AHEAD = 3  # loads in the last pass of the loop of words for a next pass, which never runs
-# The state word `counts` has rows in its upper half and tiles in its lower half: no tile memory
-# holds 2**16 windows, since each takes 512 bytes.
+_LOADS_AHEAD = 3  # loads that the last pass of the loop of words makes for a pass that never runs
+# The state word `counts` has rows in its upper half and tiles in its lower half. Both are below
+# 2**16: a window takes 512 bytes, and no tile memory holds 2**16 of them.
 _ROWS_SHIFT = 16
 
 
@@ -148,7 +148,7 @@ class WinogradInput(AnyWorkers):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of the image that workers load, counting overlaps and words ahead."""
+        """Return the bytes of the image that workers load: overlaps of windows count repeatedly."""
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
         words = column_bytes(fields, self.data_type) // DOUBLE_WORD_BYTES
         # One pixel of a window is loaded twice, as there are too few registers.
@@ -175,24 +175,24 @@ class WinogradInput(AnyWorkers):
         count = int(self.spans(numbers)["source"][0]) // size
         source = memory.view(int(fields["source"]), count, dtype)
         strides = [int(fields[name]) // size for name in ("group_stride", "row_stride")]
-        high, wide = STEP * rows + WINDOW - STEP, STEP * columns + WINDOW - STEP
+        image_rows, image_columns = STEP * rows + WINDOW - STEP, STEP * columns + WINDOW - STEP
         # Windows overlap by two pixels: [groups, 2 rows + 2, 2 columns + 2, channels of images].
         index = (
             np.arange(groups)[:, None, None] * strides[0]
-            + np.arange(high)[:, None] * strides[1]
-            + np.arange(wide * batch * AMP_BLOCK)
+            + np.arange(image_rows)[:, None] * strides[1]
+            + np.arange(image_columns * batch * AMP_BLOCK)
         )
-        pixels = widen(source[index]).reshape(groups, high, wide, batch * AMP_BLOCK)
+        pixels = widen(source[index]).reshape(groups, image_rows, image_columns, batch * AMP_BLOCK)
         # Row i of all windows is every second row of pixels from row i on; likewise for columns.
         # B'd is computed first, as in the assembly: the order decides where halves are rounded.
-        down = self._transformed(
+        sums_of_rows = self._transformed(
             [pixels[:, i : i + STEP * rows : STEP] for i in range(WINDOW)], memory
         )
         results = [
             self._transformed(
                 [row[:, :, i : i + STEP * columns : STEP] for i in range(WINDOW)], memory
             )
-            for row in down
+            for row in sums_of_rows
         ]
         transformed = np.stack([results[row][column] for row, column in POSITIONS]).ravel()
         target = memory.view(int(fields["target"]), transformed.size, dtype)
@@ -217,11 +217,11 @@ class WinogradInput(AnyWorkers):
         # The compiled loops count numbers, not bytes.
         table[:, -2:] //= size
         flat = memory.flat(np.uint16), memory.flat(np.float32)
-        run = transform_halves if half else transform_floats
+        loop = transform_halves if half else transform_floats
         in_shares(
             tile,
             int(spans["target"].sum()) // size,  # work: numbers that are written
-            lambda share: run(share, table, ORDER, *flat, np.zeros(WORKSPACE_NUMBERS, np.float32)),
+            lambda share: loop(share, table, ORDER, *flat, np.zeros(WORKSPACE_NUMBERS, np.float32)),
         )
 
     def _shares(self, fields: Fields) -> TileShares:

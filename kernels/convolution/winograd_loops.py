@@ -75,11 +75,10 @@ def _outputs_of_tile(m: Floats, half: bool, into: Floats) -> None:
 
     Sums are in the order of winograd_output.S, which decides where halves are rounded.
     """
-    # m[4 i + j] is the product in row i and column j. Of A'm, `up1` and `up2` are columns 1 and 2
-    # of the upper row (rows 0 + 1 + 2 of m), `low1` and `low2` those of the lower row (rows 1 - 2 -
-    # 3). Their sums `up` and `low` are parts of the left outputs, their differences `right` and
-    # `lower` of the right ones; then column 0 is added to the left outputs, column 3 subtracted
-    # from the right.
+    # m[4 i + j] is the product in row i and column j. A'm has two rows; `up1` and `up2` are columns
+    # 1 and 2 of the upper row (rows 0 + 1 + 2 of m), `low1` and `low2` those of the lower row (rows
+    # 1 - 2 - 3). The left outputs are the sums `up` and `low` plus column 0; the right outputs are
+    # the differences `right` and `lower` minus column 3.
     up1 = _plus(_plus(m[1], m[5], half), m[9], half)
     up2 = _plus(_plus(m[2], m[6], half), m[10], half)
     low1 = _plus(_plus(m[5], -m[13], half), -m[9], half)
@@ -157,7 +156,8 @@ def _collect(
     for index in range(len(rows)):
         vertex = table[rows[index]]
         width, columns = vertex[BATCH] * AMP_BLOCK, vertex[COLUMNS]
-        # ROWS and COLUMNS count outputs here; with odd numbers the last tiles have outputs beyond.
+        # ROWS and COLUMNS count outputs here; if odd, the last tiles have outputs that do not
+        # exist.
         tile_rows, tile_columns = (vertex[ROWS] + 1) // STEP, (columns + 1) // STEP
         position = vertex[GROUPS] * tile_rows * tile_columns * width
         at = vertex[SOURCE]
@@ -173,9 +173,9 @@ def _collect(
                     products[product] = widened(halves[source_at]) if half else floats[source_at]
                 _outputs_of_tile(products, half, outputs)
                 for output in range(4):
-                    below, beside = output // STEP, output % STEP
-                    if row + below < vertex[ROWS] and column + beside < columns:
-                        target_at = target + (below * columns + beside) * width + number
+                    output_row, output_column = output // STEP, output % STEP
+                    if row + output_row < vertex[ROWS] and column + output_column < columns:
+                        target_at = target + (output_row * columns + output_column) * width + number
                         if half:
                             halves[target_at] = cast_bits(outputs[output])
                         else:

@@ -173,7 +173,7 @@ class WinogradOutput(AnyWorkers):
         dtype = self.data_type.numpy
         source = memory.view(int(fields["source"]), int(np.prod(shape)), dtype)
         # Compute the outputs of whole tiles, [groups, 2 * tile rows, 2 * tile columns, channels];
-        # then drop those beyond an odd number of rows or columns.
+        # then drop the last row or column if their number is odd.
         products = dict(zip(POSITIONS, widen(source).reshape(shape), strict=True))
         padded = np.zeros(
             (groups, STEP * tile_rows, STEP * tile_columns, batch * AMP_BLOCK), np.float32
@@ -200,11 +200,11 @@ class WinogradOutput(AnyWorkers):
             axis=1,
         )
         flat = memory.flat(np.uint16), memory.flat(np.float32)
-        run = collect_halves if half else collect_floats
+        loop = collect_halves if half else collect_floats
         in_shares(
             tile,
             int(spans["source"].sum()) // size,  # work: numbers that are read
-            lambda share: run(share, table, ORDER, *flat, np.zeros(WORKSPACE_NUMBERS, np.float32)),
+            lambda share: loop(share, table, ORDER, *flat, np.zeros(WORKSPACE_NUMBERS, np.float32)),
         )
 
     def _shares(self, fields: Fields) -> TileShares:

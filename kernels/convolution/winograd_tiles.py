@@ -52,7 +52,7 @@ class TileShares:
         row: row of the worker's first tile, numbered through all groups.
         column: column of the worker's first tile.
         rows: number of rows in which the worker has tiles.
-        closed: number of these rows that are the last of a group.
+        closed: number of these rows that are the last row of a channel group.
     """
 
     first: IntArray
@@ -111,9 +111,11 @@ def check_counts(fields: Fields) -> None:
         ProgramError: one of these fields is less than 1.
     """
     for name in ("groups", "rows", "columns", "batch"):
-        least = int(column(fields, name).min(initial=1))
-        if least < 1:
-            raise ProgramError(f"a Winograd transform of {least} {name}: there must be one or more")
+        smallest = int(column(fields, name).min(initial=1))
+        if smallest < 1:
+            raise ProgramError(
+                f"a Winograd transform of {smallest} {name}: there must be one or more"
+            )
 
 
 def check_stride(stride: IntArray, lines: str) -> None:

@@ -1,4 +1,4 @@
-"""Forms of the dense kernels: types, AMP units, and the bundles that a position costs.
+"""Forms of the dense kernels: number formats, AMP units, and the bundles of a position.
 
 s is the dense operand on the tile, q the partial sums; a position is a column of s and q. All dense
 kernels stream positions of s past 16 x 16 weights, with the same bundles. In two of them block rows
@@ -43,13 +43,14 @@ class Stream:
     Attributes:
         instruction: name of the AMP instruction.
         phases: bundles of a position.
-        start: bundles that read the vertex, at the first launch.
-        first, later: bundles that open and end a row's first block, and any other block.
+        start: bundles that read the vertex, in the first launch.
+        first, later: bundles of a launch besides its positions, for a row's first block and for any
+            other block.
         loop: bundles that enter the loop, for a worker with MANY positions or more.
         inputs_again: True if s is read twice in the launches that add to q.
-        sums_zeros: True if a row's first block also reads q and ignores the numbers.
-        fill: AMP instructions of a group that only stages partial sums or only drains results; 0
-            for as many as a position has.
+        sums_zeros: True if a row's first block also reads q, although it does not use the numbers.
+        fill: AMP instructions before the first position, which only stage partial sums, and as many
+            behind the last, which only drain results; 0 for as many as a position has.
     """
 
     instruction: str
@@ -79,7 +80,8 @@ class AmpUse:
 
     Attributes:
         strips: number of passes over all blocks, each for as many outputs as there are units.
-        groups: int64[vertices], block rows of a strip that one launch computes together count once.
+        groups: int64[vertices], number of block rows of a strip; rows that one launch computes
+            together count once.
         load_cycles: int64[vertices], cycles of the weight loads of all groups, for one launch each.
         stream: bundles of a worker.
     """
@@ -168,27 +170,27 @@ class AmpForm(AnyWorkers):
 
     def use_on(self, machine: Machine, rows: IntArray) -> AmpUse:
         """Return how vertices with `rows` block rows use the AMP of a machine."""
-        rate, stock = machine.amp_rate(self.stream.instruction), self.stream.phases
+        rate, usual_passes = machine.amp_rate(self.stream.instruction), self.stream.phases
         # Fewer units than a block's outputs take several strips; more units take several block rows
         # at once, of which the last group may have fewer.
-        at_once = max(1, rate.units // AMP_BLOCK)
-        whole, rest = np.divmod(rows, at_once)
-        weights = UNIT_WEIGHT_BYTES * np.minimum(rate.units, AMP_BLOCK * at_once)
-        rest_weights = UNIT_WEIGHT_BYTES * np.minimum(rate.units, AMP_BLOCK) * rest
+        rows_at_once = max(1, rate.units // AMP_BLOCK)
+        num_full, last_rows = np.divmod(rows, rows_at_once)
+        weights = UNIT_WEIGHT_BYTES * np.minimum(rate.units, AMP_BLOCK * rows_at_once)
+        last_weights = UNIT_WEIGHT_BYTES * np.minimum(rate.units, AMP_BLOCK) * last_rows
         load_rate = machine.weight_load_bytes_per_cycle
         # A launch stages partial sums before its first position, and drains results behind its last
         # one, each in a group of passes; a row's first block has nothing to stage.
-        fill = self.stream.fill or stock
-        more = ceil_div(fill * rate.passes, stock) - fill
+        fill = self.stream.fill or usual_passes
+        extra = ceil_div(fill * rate.passes, usual_passes) - fill
         return AmpUse(
             strips=max(1, AMP_BLOCK // rate.units),
-            groups=whole + (rest > 0),
-            load_cycles=whole * ceil_div(weights, load_rate) + ceil_div(rest_weights, load_rate),
+            groups=num_full + (last_rows > 0),
+            load_cycles=num_full * ceil_div(weights, load_rate) + ceil_div(last_weights, load_rate),
             stream=attrs.evolve(
                 self.stream,
                 phases=rate.passes,
-                first=max(1, self.stream.first + int(more)),
-                later=max(1, self.stream.later + 2 * int(more)),
+                first=max(1, self.stream.first + int(extra)),
+                later=max(1, self.stream.later + 2 * int(extra)),
             ),
         )
 
@@ -209,8 +211,8 @@ class AmpForm(AnyWorkers):
     ) -> Mapping[str, OperandTraffic]:
         """Return the bytes of s and q that are loaded and stored by a vertex.
 
-        Left out are at most 5 words of q that a worker reads ahead. Each launch streams its inputs
-        of every position, once a strip, and the sums so far in and out.
+        In each strip every launch loads its inputs of every position, and loads and stores the sums
+        so far. At most 5 words of q that a worker reads ahead are left out.
         """
         # Launches stream s once each, and load and store q once each. A row's first launch begins
         # at zero and loads no q, unless q is cleared first.

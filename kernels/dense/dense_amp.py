@@ -15,11 +15,11 @@ local sync, a taken branch and an untaken jump, `slot` the cycles between two bu
 of the worker with most positions. `entry` chooses the workers' code: 6 + untaken, or 3 + taken if
 some worker has fewer than `MANY` positions, and 1 more with two strips. All this holds for a
 supervisor latency of 6 cycles, see `cycles` for others. A launch is a block of half values; 8 units
-make 8 outputs, so they go over all blocks twice, a strip of outputs at a time; 8 float inputs fill
-a unit, so a float block takes two launches.
+make 8 outputs, so the kernel goes over all blocks twice, a strip of outputs at a time; 8 float
+inputs fill a unit, so a float block takes two launches.
 
-The kernel is ours. It does what PopLibs' ConvPartial1x1 does, in another order;
-`published_dense` takes the cycles of theirs.
+The kernel is ours. It computes what PopLibs' ConvPartial1x1 computes, in another order;
+`published_dense` takes as many cycles as PopLibs' kernel.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class DenseAmp(AmpForm):
             *((name, "<i4") for name in ("input_step", "output_step", "values")),
             *((name, "<u2") for name in ("rows", "columns", "few", "unused")),
         ]
-        # an extent as a tuple: NumPy 1 takes a bare 1 for no array
+        # The number of strips is a tuple because NumPy 1 makes no array of the extent 1.
         return np.dtype([("strips", strip, (self.strips,))])
 
     @property
@@ -102,13 +102,13 @@ class DenseAmp(AmpForm):
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         # Addresses are those before the first launch: a worker adds a row of q when it opens a row,
         # so its first address of q is one row lower. Counters are less one, as brnzdec takes them.
-        share, before = self.shares(n)
+        share, columns_before = self.shares(n)
         s_bytes, q_bytes = AMP_BLOCK * self.data_type.bytes, AMP_BLOCK * self.partials_type.bytes
         state = np.zeros(len(n), dtype=self.state)["strips"]
         for strip in range(self.strips):
             outputs = q + strip * self.units * self.partials_type.bytes - n * q_bytes
-            state["inputs"][:, strip] = s[:, None] + before * s_bytes
-            state["outputs"][:, strip] = outputs[:, None] + before * q_bytes
+            state["inputs"][:, strip] = s[:, None] + columns_before * s_bytes
+            state["outputs"][:, strip] = outputs[:, None] + columns_before * q_bytes
             state["more"][:, strip] = share - MANY
             state["input_step"][:, strip] = n * s_bytes
             state["output_step"][:, strip] = n * q_bytes
@@ -138,9 +138,9 @@ class DenseAmp(AmpForm):
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Return the cycles from launch to local sync, int64[vertices].
 
-        Instructions and bundles of its assembly. The supervisor's prologue waits for two results
-        in turn, the address of the values and the pointer of weight loads; a launch leaves it time
-        for the four instructions behind, if it takes 5 cycles or more.
+        They are counted on dense_amp.S. The supervisor's prologue waits for two results in turn,
+        the address of the values and the pointer of weight loads. A launch of 5 cycles or more
+        hides the four instructions behind it.
         """
         # cycles = strips x (prologue + launches x (load + launch + sync + branch)
         #                    + 2 instructions and an untaken jump a row
@@ -180,10 +180,10 @@ class DenseAmp(AmpForm):
         most, few = ceil_div(n, self.workers), n < self.workers * MANY
         # Start once; then each launch has its phases and, around them, the loop and the jump of
         # `few`; a row's first block also advances q.
-        around = np.where(most >= MANY, stream.loop, 0) + few
+        extra = np.where(most >= MANY, stream.loop, 0) + few
         start = stream.start + np.where(few, np.array(FINDING_BUNDLES)[np.minimum(most, MANY)], 0)
-        around = launches * (stream.phases * most + around)
-        bundles: IntArray = start + around + rows * stream.first + (launches - rows) * stream.later
+        extra = launches * (stream.phases * most + extra)
+        bundles: IntArray = start + extra + rows * stream.first + (launches - rows) * stream.later
         return bundles
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:

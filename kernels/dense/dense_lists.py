@@ -1,4 +1,4 @@
-"""Compiled loop that lists the products of dense vertices, one for each block of values."""
+"""Compiled loop that lists the products of dense vertices: one for each block of weights."""
 
 from __future__ import annotations
 

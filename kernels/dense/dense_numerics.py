@@ -1,4 +1,4 @@
-"""Numerics of dense vertices, a group of 16 inputs at a time, for one vertex and for many.
+"""Results of dense vertices, with sums in groups of 16 inputs, for one vertex and for many.
 
 s is the dense operand on the tile, q the partial sums; a position is a column of s and q.
 """
@@ -52,7 +52,7 @@ class Inputs:
 
 
 def plain_inputs(fields: Fields, lines: int = 1) -> Inputs:
-    """Return the inputs of lines of n positions that lie one behind another.
+    """Return the inputs of vertices whose lines, of n positions each, lie one behind another.
 
     A group is `lines` lines.
     """
@@ -72,7 +72,7 @@ def multiply_dense(
     """Run one vertex. Rows of q keep what lies behind the computed positions."""
     # Shapes: values [rows x columns, 16, 16], lines [columns, width, 16], total [rows, width, 16].
     n, rows, columns = (int(fields[name]) for name in ("n", "rows", "columns"))
-    halved, width = kernel.partials_type is HALF, int(inputs.width[0])
+    is_half, width = kernel.partials_type is HALF, int(inputs.width[0])
     s = widen(memory.view(int(fields["s"]), int(inputs.size[0]), kernel.data_type.numpy))
     count = rows * columns * AMP_BLOCK**2
     values = widen(memory.view(int(fields["values"]), count, kernel.data_type.numpy))
@@ -80,9 +80,9 @@ def multiply_dense(
     lines = np.stack([s[start : start + width * AMP_BLOCK] for start in inputs.start.tolist()])
     total = np.zeros((rows, width, AMP_BLOCK), dtype=np.float32)
     row, lines = np.repeat(np.arange(rows), columns), lines.reshape(columns, width, AMP_BLOCK)
-    added(total, row, np.tile(lines, (rows, 1, 1)), blocks, halved=halved, random=memory.random)
+    added(total, row, np.tile(lines, (rows, 1, 1)), blocks, halved=is_half, random=memory.random)
     q = memory.view(int(fields["q"]), rows * n * AMP_BLOCK, kernel.partials_type.numpy)
-    q.reshape(rows, n, AMP_BLOCK)[:, :width] = narrow(total) if halved else total
+    q.reshape(rows, n, AMP_BLOCK)[:, :width] = narrow(total) if is_half else total
 
 
 def multiply_all_dense(
@@ -92,15 +92,15 @@ def multiply_all_dense(
     fields: Fields,
     inputs: Inputs,
     *,
-    keeps: bool = False,
+    is_2_of_4: bool = False,
 ) -> None:
-    """Run all vertices of a table; with `keeps`, blocks store 2 of every 4 values.
+    """Run all vertices of a table; with `is_2_of_4`, blocks store 2 of every 4 values.
 
     Raises:
         VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
     """
     n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-    columns, size = (columns // 2, UNIT_HALVES) if keeps else (columns, AMP_BLOCK**2)
+    columns, size = (columns // 2, UNIT_HALVES) if is_2_of_4 else (columns, AMP_BLOCK**2)
     data, partials = KINDS[kernel.data_type], KINDS[kernel.partials_type]
     starts = [
         memory.places(tile, column(fields, name), count, dtype)
@@ -121,7 +121,7 @@ def multiply_all_dense(
     products = Products(
         *(rows, rows * columns, int(columns.max(initial=0)) + 1, listed),
         halved=kernel.partials_type is HALF,
-        keeps=keeps,
+        is_2_of_4=is_2_of_4,
     )
     work = int((inputs.width * rows * columns).sum()) * AMP_BLOCK
     in_shares(tile, work, multiplied(kernel, memory, products))

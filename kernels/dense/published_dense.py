@@ -4,10 +4,10 @@ a is the dense matrix whose blocks are the weights, s the dense operand on the t
 sums; a position is a column of s and q.
 
 PopLibs' vertex (ConvPartial1x1Out; conv_partial_1x1_supervisor.S at 7eac0f26, with a file of worker
-code for each kind) goes over input groups (16 columns of a in half, 8 in float), in each over block
-rows, and in each of these over strips of as many outputs as there are AMP units. The code here is
-ours and does the same in the same order, so that it takes the same cycles for all numbers of
-columns, rows and groups (`tests/kernels/dense/poplibs_cycles.csv`).
+code for each kind) goes over input groups (16 columns of a in half, 8 in float); for each group
+over block rows; and for each block row over strips of as many outputs as there are AMP units. The
+code here is ours and does the same in the same order, so that it takes the same cycles for all
+numbers of columns, rows and groups (`tests/kernels/dense/poplibs_cycles.csv`).
 
 A strip is a launch. It takes
 
@@ -45,8 +45,8 @@ class PublishedWorker:
     Attributes:
         start: further bundles of the first launch, which reads the vertex.
         new_input: further bundles of the first launch of a later input group.
-        opening: bundles in the first input group with 0, 1, 2 and `MANY` positions; None for the
-            bundles of `later` and those that clear q.
+        opening: bundles in the first input group with 0, 1, 2 and `MANY` positions; None for those
+            of `later` and, besides, the bundles that clear q.
         later: bundles in a later input group, with as many positions.
         clears: 64-bit words of q that are cleared for each position.
     """
@@ -69,12 +69,13 @@ PUBLISHED: Mapping[tuple[DataType, DataType, int], PublishedWorker] = MappingPro
         (FLOAT, FLOAT, 8): PublishedWorker(10, 2, None, (10, 39, 42, 46), clears=4),
     }
 )
-# Own bundles of published_dense.S beside those of the positions' streams. With 0, 1, 2 and `MANY`
-# positions: in an opening launch, in a later one, and in each launch of a kernel that clears.
+# Bundles of published_dense.S besides the bundles of the positions' streams, for a worker with 0,
+# 1, 2 and `MANY` positions: in an opening launch, in a later launch, and in each launch of a kernel
+# that clears q.
 _OPENING, _LATER, _CLEARING = (8, 7, 5, 3), (7, 6, 4, 2), (9, 9, 9, 6)
-# Own bundles of the first launch, and of the first launch of a later input group.
+# Further bundles of published_dense.S in the first launch, and in the first one of an input group.
 _OWN_START, _OWN_INPUT = 10, 2
-_OPENING_ROW = 4  # bundles of `Stream.first` that find the row in q, here elsewhere
+_OPENING_ROW = 4  # bundles of `Stream.first` that find the row in q: this code finds it elsewhere
 # Cycles of the supervisor: to its first input group; from the end of the last one to its return.
 _PROLOGUE, _EPILOGUE = 42, 17
 
@@ -111,11 +112,12 @@ class FreeSlots:
         return free
 
     def after_untaken(self, machine: Machine, at: IntArray) -> IntArray:
-        """Return the own cycle after an untaken jump, as `kernel.after_untaken`, int64[vertices].
+        """Return the supervisor's cycle after an untaken jump, int64[vertices].
 
         Args:
             machine: the chip.
-            at: own cycle in which the jump is issued, which may be in a free slot.
+            at: supervisor's cycle in which the jump is issued, which may be in a free slot; cycles
+                are numbered as in `kernel.after_untaken`.
         """
         # Free slots are numbered from 0, and cycles from the first round with free slots. A jump in
         # slot `number` ends `untaken` cycles later, before which some more free slots have passed;
@@ -126,14 +128,14 @@ class FreeSlots:
         # Slots of a round, those of workers that have ended first: [vertices, workers]. Number of
         # free slots before each slot, [vertices, workers + 1].
         slots = np.argsort(~self.has_ended, axis=1, kind="stable")
-        before = np.pad(np.cumsum(self.has_ended, axis=1), ((0, 0), (1, 0)))
+        ended_before = np.pad(np.cumsum(self.has_ended, axis=1), ((0, 0), (1, 0)))
         cycle = round_cycles * (number // ended) + slots[vertex, number % ended]
         cycle = cycle + machine.supervisor_untaken_cycles
-        passed = ended * (cycle // round_cycles) + before[vertex, cycle % round_cycles]
+        cycles_passed = ended * (cycle // round_cycles) + ended_before[vertex, cycle % round_cycles]
         beyond = cycle - round_cycles * self.rounds
-        passed = np.where(beyond >= 0, self.count + beyond, passed)
+        cycles_passed = np.where(beyond >= 0, self.count + beyond, cycles_passed)
         is_free = (number >= 0) & (number < self.count)
-        return np.where(is_free, launch + passed, after_untaken(machine, at))
+        return np.where(is_free, launch + cycles_passed, after_untaken(machine, at))
 
 
 @attrs.frozen
@@ -235,14 +237,14 @@ class PublishedDense(DenseAmp):
         """Return the state of each vertex, uint8[vertices, state_bytes]."""
         q, s, values = (column(fields, name) for name in ("q", "s", "values"))
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        share, before = self.shares(n)
+        share, columns_before = self.shares(n)
         groups = self.halves * columns
         s_bytes, q_bytes = AMP_BLOCK * self.data_type.bytes, AMP_BLOCK * self.partials_type.bytes
         # Weights lie row by row, those of a row group by group: a group is 16 outputs.
         group_bytes = AMP_BLOCK * UNIT_WEIGHT_BYTES
         state = np.zeros(len(n), dtype=self.state)
-        state["inputs"] = before * s_bytes
-        state["outputs"] = q[:, None] + before * q_bytes
+        state["inputs"] = columns_before * s_bytes
+        state["outputs"] = q[:, None] + columns_before * q_bytes
         state["more"] = share - MANY
         state["weights"] = values + (rows - 1) * groups * group_bytes
         state["row_up"] = -groups * group_bytes
@@ -282,8 +284,8 @@ class PublishedDense(DenseAmp):
             to_end = ready + 3
             slots = machine.slot_cycles * bundles.max(axis=1)
             for count, behind in ((strips, to_strip), (ends, to_row), (group_ends, to_end)):
-                passed = np.maximum(machine.worker_launch_cycles, behind - free.count)
-                cycles = cycles + count * (slots + passed)
+                exposed = np.maximum(machine.worker_launch_cycles, behind - free.count)
+                cycles = cycles + count * (slots + exposed)
             reached = np.maximum(to_end, machine.worker_launch_cycles + free.count) + sync
             cycles = cycles + clears * group_ends * np.maximum(0, ready + latency - reached)
         cycles = cycles + groups * (3 - clears) + (groups - 1) * branch
@@ -301,22 +303,22 @@ class PublishedDense(DenseAmp):
         # A group's first launch has an entry of its own; the others follow it.
         first_strip = 1 if self.strips > 1 else 0
         first_row = np.where(rows > 1, 1 - first_strip, 0)
-        special = (first_strip + 0 * rows, first_row, 1 - first_strip - first_row)
+        first_counts = (first_strip + 0 * rows, first_row, 1 - first_strip - first_row)
         strips, ends = (self.strips - 1) * rows, rows - 1
-        repeated = (strips - special[0], ends - special[1], 1 - special[2])
+        later_counts = (strips - first_counts[0], ends - first_counts[1], 1 - first_counts[2])
         share, _ = self.shares(n)
         opening, later = (self._bundles(share, opening=opening) for opening in (True, False))
         for times, repeats, bundles in (
-            (1 + 0 * groups, special, opening + published.start),
-            (1 + 0 * groups, repeated, opening),
-            (groups - 1, special, later + published.new_input),
-            (groups - 1, repeated, later),
+            (1 + 0 * groups, first_counts, opening + published.start),
+            (1 + 0 * groups, later_counts, opening),
+            (groups - 1, first_counts, later + published.new_input),
+            (groups - 1, later_counts, later),
         ):
             strip, row, end = (times * count for count in repeats)
             yield (strip, row, end), bundles
 
     def _bundles(self, positions: IntArray, *, opening: bool) -> IntArray:
-        """Return the bundles of workers in a launch, without those of a special entry."""
+        """Return the bundles of workers in a launch, without those of a first launch."""
         published = self.published_worker
         counts = np.array(published.later)
         added = self.stream.phases * np.maximum(positions - MANY, 0)

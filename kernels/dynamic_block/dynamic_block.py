@@ -4,14 +4,14 @@ s is the dense operand on the tile and q the partial sums; a column of either ha
 a block has rows. A rectangle is the part of the matrix that one tile multiplies. A bucket has a
 sub-group for each rectangle of which it holds blocks; its meta-info says where the blocks lie. The
 supervisor walks the sub-groups of every bucket and steps over those of other rectangles. For each
-block of the vertex's own rectangle it loads the weights into the AMP, stores the positions of the
-block's input and row of q for the six workers, launches them (starts all at a label) and waits;
+block of the vertex's own rectangle it loads the weights into the AMP, stores where the block's
+input and its row of q lie, for the six workers, launches them (starts all at a label) and waits;
 each worker streams its share of the columns past the weights. A transposed kernel computes
 q[column] += block @ s[row], with blocks that another kernel transposed.
 
 A vertex's own sub-groups are those of its rectangle. With B buckets, E of them with own sub-groups,
 o sub-groups of other rectangles, f sub-groups, r rows and k blocks of the own rectangle, W workers,
-a sync S of 4 or more, branches of 6 cycles and untaken jumps of 1
+a sync of S cycles, 4 or more, branches of 6 cycles and untaken jumps of 1 cycle,
 
     cycles = 36 + S + clear + 33 B + 28 o + (33 + S) f + 10 r + k (2 + run + 6 + load)
              + W (E read + 3 r + k later)
@@ -267,7 +267,7 @@ class DynamicBlock(Kernel):
         )
 
     def _shares(self, n: IntArray) -> npt.NDArray[np.uint16]:
-        """Return first column and columns less one of each worker, uint16[vertices, workers, 2]."""
+        """Return the first column and the number of columns less one of each worker."""
         worker, share = np.arange(WORKERS), ceil_div(n, WORKERS)[:, None]
         first = np.minimum(worker * share, n[:, None])
         columns_less_one = np.minimum(share, n[:, None] - first) - 1  # idle: all bits set
@@ -344,8 +344,8 @@ class DynamicBlock(Kernel):
         row_cycles = sub_groups * (30 + 3 * untaken + max(sync, 3))
         row_cycles += rows * (untaken + (8 if self.transposed else 9))
         load = ceil_div(self.static.load_bytes, machine.weight_load_bytes_per_cycle)
-        filler = 1 if self.block == 4 and self.data_type is HALF else 0
-        block_cycles = 2 + self.loop.passes * launch_cycles(machine) + branch + load + filler
+        waiting = 1 if self.block == 4 and self.data_type is HALF else 0
+        block_cycles = 2 + self.loop.passes * launch_cycles(machine) + branch + load + waiting
         bundles = self.worker_bundles(ceil_div(n, WORKERS), entered_buckets, rows, blocks)
         total: IntArray = (
             start + walk + row_cycles + blocks * block_cycles + machine.slot_cycles * bundles

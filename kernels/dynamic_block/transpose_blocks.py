@@ -30,7 +30,8 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 class TransposeBlocks(Kernel):
     """The kernel that transposes blocks of one size and number format.
 
-    Fields of a vertex: byte addresses source and target; blocks, the number of blocks at each.
+    Fields of a vertex: byte addresses source and target; blocks, the number of blocks at source and
+    at target.
 
     Attributes:
         block: edge of a block: 4, 8 or 16.

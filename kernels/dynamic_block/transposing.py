@@ -1,4 +1,4 @@
-"""Transposition of the small matrices of many vertices at once: blocks, or slices of columns."""
+"""Function that transposes the small matrices of many vertices: blocks, or slices of columns."""
 
 from __future__ import annotations
 
@@ -31,9 +31,11 @@ def transpose_all(
         VertexFault: an operand outside SRAM, or at an address that is no multiple of its element
             size.
     """
-    (high, wide), half = shape, data_type is DataType.HALF
-    size, dtype = count * high * wide, np.uint16 if half else np.uint32
-    starts = [memory.places(tile, column(fields, at), size, dtype) for at in ("source", "target")]
+    (num_rows, num_columns), half = shape, data_type is DataType.HALF
+    size, dtype = count * num_rows * num_columns, np.uint16 if half else np.uint32
+    starts = [
+        memory.places(tile, column(fields, name), size, dtype) for name in ("source", "target")
+    ]
     table, flat = np.stack([*starts, count], axis=1), memory.flat(dtype)
-    run = transpose_halves if half else transpose_floats
-    in_shares(tile, int(size.sum()), lambda rows: run(rows, table, high, wide, flat))
+    loop = transpose_halves if half else transpose_floats
+    in_shares(tile, int(size.sum()), lambda rows: loop(rows, table, num_rows, num_columns, flat))

@@ -11,7 +11,7 @@ own. The three entries are
 
 The bundles of a launch are the sum, over the labels that it passes, of a label's passes times the
 bundles of a pass, which the assembler counts. Steps and counts are those of PopLibs' kernels
-(lib/popsparse codelets/asm, at 7eac0f26, all nine run on the core of `ipusim.isa`).
+(lib/popsparse codelets/asm, at 7eac0f26; all nine were run on the core of `ipusim.isa`).
 """
 
 from __future__ import annotations
@@ -56,8 +56,9 @@ class WorkerCounts:
         return {"first": {**self.reads, **self.adds}, "row": self.adds, "later": self.adds}
 
 
-# Passes by label, for parts of a launch: reading the vertex with code for few columns; a stream
-# that repeats all columns but one; the same with code for few columns or for two; and a loop.
+# Passes by label, for parts of a launch: `_FEW_COLUMNS` and `_READS` for reading the vertex, with
+# branches for few columns; `_STREAM` for a stream that repeats all columns but one, also with
+# branches for few columns or for two; `_LOOP` for a loop.
 _FEW_COLUMNS: Passes = {"few_columns": if_columns(0, 2)}
 _READS: Passes = {"few_columns": if_columns(0, 2), "one_column": if_columns(0, 1)}
 _STREAM: Passes = {

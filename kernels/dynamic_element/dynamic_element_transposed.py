@@ -2,9 +2,9 @@
 
 It computes the gradient of the dense operand: its q has the shape of the dense operand s of the
 forward kernel, and its s the shape of the forward q. The six workers divide the n columns in whole
-vectors. Each goes through all rows and non-zeros of a sub-group, the non-zeros of the tile's part
-of the matrix in one bucket, for one strip of its columns after another: strips of 8 (half) or 4
-(float) columns, and at the end one of half as many.
+vectors. A sub-group is the non-zeros in one bucket of the matrix part that the tile multiplies. A
+worker goes through all its rows and non-zeros for one strip of the worker's columns after another:
+strips of 8 (half) or 4 (float) columns, and at the end one of half as many.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class DynamicElementTransposed(BucketWalker):
     def slowest_worker_bundles(self, visits: Visits, v: VertexFields) -> IntArray:
         """Return the bundles of the slowest worker of each sub-group, int64[sub-groups].
 
-        That is the first worker, since it has most columns.
+        The slowest worker is the first one, which has most columns.
         """
         rows, nonzeros = visits.header(ELEMENT.rows) + 1, visits.header(ELEMENT.values)
         return self.bundles_of(rows, nonzeros, v.n[visits.vertex])

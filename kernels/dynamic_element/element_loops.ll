@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "../meta_info/bucket_walk.py": "a2eb8be19396a042", "../meta_info/format.py": "b3d005f120a20728", "../products/product_loops.py": "9d3bdf4fdc7c664c", "element_loops.py": "f7884eaf4e6fdd26"}, "meaning": "9c8a524353f669b9", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "../meta_info/bucket_walk.py": "13cd3444f19b84ab", "../meta_info/format.py": "b3d005f120a20728", "../products/product_loops.py": "5b923151bdb7eca0", "element_loops.py": "3a59590d7612d506"}, "meaning": "5592013cce334f88", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local i64 @gradients(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr readonly %5, i64 %6, ptr readonly %7, i64 %8, ptr %9, i64 %10, ptr %11, i64 %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17) local_unnamed_addr {
   %19 = alloca i64, align 8

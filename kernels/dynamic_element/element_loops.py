@@ -146,8 +146,8 @@ def _add(
         if entries[entry, OPENS]:
             for j in range(n):
                 sums[j] = 0
-        at = entries[entry, COLUMN] * n
-        s = inputs[at : at + n]
+        line = entries[entry, COLUMN] * n
+        s = inputs[line : line + n]
         if half:
             value = widened(halves[entries[entry, PLACE]])
             for j in range(n):
@@ -168,8 +168,8 @@ def _add_transposed(
 ) -> None:
     """Add value * s[row] to q[column], one non-zero after another."""
     for entry in range(len(entries)):
-        at = entries[entry, PLACE]
-        value = widened(halves[at]) if half else floats[at]
+        place = entries[entry, PLACE]
+        value = widened(halves[place]) if half else floats[place]
         row = q[entries[entry, COLUMN] * n : (entries[entry, COLUMN] + 1) * n]
         s = inputs[entries[entry, ROW] * n : (entries[entry, ROW] + 1) * n]
         for j in range(n):

@@ -53,12 +53,13 @@ def multiply_one(
     if kernel.data_type is DataType.HALF:
         products = rounded(products, memory.random)
     key = entries.sub_group * len(q) + entries.row
-    opens = np.diff(key, prepend=-1) != 0
-    total = np.zeros((int(opens.sum()), q.shape[1]), dtype=np.float32)
+    begins_row = np.diff(key, prepend=-1) != 0
+    total = np.zeros((int(begins_row.sum()), q.shape[1]), dtype=np.float32)
     # `add.at` adds products one after another, as the accumulators do; a NumPy sum might add them
-    # in pairs. `opens` marks the first entry of a row of a sub-group; `total` has a row for each.
-    np.add.at(total, np.cumsum(opens) - 1, products)
-    np.add.at(q, entries.row[opens], total)
+    # in pairs. `begins_row` marks the first entry of a row of a sub-group; `total` has a row for
+    # each.
+    np.add.at(total, np.cumsum(begins_row) - 1, products)
+    np.add.at(q, entries.row[begins_row], total)
 
 
 def multiply_all(

@@ -61,7 +61,7 @@ class BucketWalk:
 
 @attrs.frozen
 class BucketWalker(Kernel):
-    """A kernel whose supervisor walks buckets, by default one that multiplies.
+    """A kernel whose supervisor walks buckets; unless a subclass differs, it multiplies.
 
     Attributes:
         data_type: number format of dense operands and values.
@@ -136,8 +136,8 @@ class BucketWalker(Kernel):
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
         """Return the cycles from launch to return, from the contents of the buckets."""
         visits, v = visits_of(fields, control, ELEMENT), VertexFields(self, fields)
-        bundles, matches = self.slowest_worker_bundles(visits, v), np.ones_like(visits.vertex)
-        walk = BucketWalk(visits.buckets, visits.skipped, *map(visits.sums, (matches, bundles)))
+        bundles, ones = self.slowest_worker_bundles(visits, v), np.ones_like(visits.vertex)
+        walk = BucketWalk(visits.buckets, visits.skipped, *map(visits.sums, (ones, bundles)))
         return self.cycles_of(machine, walk, self.results(v))
 
     def cycles_of(self, machine: Machine, walk: BucketWalk, numbers: IntArray) -> IntArray:
@@ -147,13 +147,13 @@ class BucketWalker(Kernel):
         """
         # `run` is a launch with its sync. Workers count only by the slowest of each launch, because
         # the supervisor waits for all of them before it walks on.
-        cleared, run = self.cleared_words(numbers), launch_cycles(machine)
+        cleared_words, run = self.cleared_words(numbers), launch_cycles(machine)
         clear, slot = self.label_bundles("clear"), machine.slot_cycles
         branch, untaken = machine.supervisor_branch_cycles, machine.supervisor_untaken_cycles
-        clearing = clear[""] + clear["clear.rpt"] * ceil_div(cleared, machine.workers)
+        clearing = clear[""] + clear["clear.rpt"] * ceil_div(cleared_words, machine.workers)
         # Cycles of the supervisor are counted by hand on element_walk.inc: at the start it waits
         # for the words that it loads; behind a launch such waits pass while the workers run.
-        start = 9 + np.where(cleared > 0, untaken + run + slot * clearing, branch)
+        start = 9 + np.where(cleared_words > 0, untaken + run + slot * clearing, branch)
         buckets = (14 + 2 * branch) * walk.buckets
         skipped = (12 + untaken + branch) * walk.skipped
         sub_groups = (12 + 2 * untaken + run + branch) * walk.sub_groups

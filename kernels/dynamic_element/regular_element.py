@@ -1,4 +1,4 @@
-"""The dynamic element kernel of N:M matrices: q[row] = the sum of value * s[column] over each row.
+"""The dynamic element kernel of N:M matrices: q[row] is the sum of value * s[column] over the row.
 
 s is the dense operand on the tile, q the partial sums, n columns each. A mask is the pattern of
 non-zeros at run time. All N:M masks fill the buckets equally, so that the shares of workers are
@@ -141,9 +141,9 @@ class RegularElement(Kernel):
         # A worker without rows or without columns is idle, and gets 0 of both.
         is_busy = (count > 0) & (end > column)
         count, columns = count * is_busy, (end - column) * is_busy
-        height = bucket_rows[:, None]
+        bucket_height = bucket_rows[:, None]
         # Buckets from that of the first row to that of the last row.
-        runs = np.where(is_busy, (row + count - 1) // height - row // height + 1, 0)
+        runs = np.where(is_busy, (row + count - 1) // bucket_height - row // bucket_height + 1, 0)
         bundles = self.bundles_at(self.entry, self._passes(count, columns, runs, length))
         return RegularShares(row, count, column, columns, runs, bundles)
 

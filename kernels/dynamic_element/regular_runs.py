@@ -99,7 +99,7 @@ def _run(
 
 
 def _rows_at(tile: RegularBuckets, bucket: int) -> int:
-    """Return the position of the word at which a bucket's rows begin."""
+    """Return the position in a bucket's meta-info of the word at which its rows begin."""
     rows = min(tile.height, tile.rows - bucket * tile.height)
     # GradW divides the columns in grains, as many columns as 64 bits hold.
     grains = tile.n // tile.data_type.vector_width

@@ -1,4 +1,4 @@
-"""The finish kernel: y = max(y + bias[row], 0), or only one of both, in place, on pieces of y.
+"""The finish kernel: bias, ReLU or both, in place on pieces of y: y = max(y + bias[row], 0).
 
 A line is a block row of y, [columns][height] with the rows innermost. A piece is consecutive
 columns of one line. Its biases are a vector of `height` elements, which is added to every column; a
@@ -97,7 +97,7 @@ class BiasRelu(AnyWorkers):
 
     @property
     def piece_numbers(self) -> int:
-        """Number of numbers of a piece in the list."""
+        """Number of list entries that describe a piece."""
         return len(self.rows["pieces"])
 
     @property
@@ -201,7 +201,7 @@ class BiasRelu(AnyWorkers):
         return np.where(lines * columns > 0, cycles, 0)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Finish the pieces of one vertex."""
+        """Add biases and apply ReLU to the pieces of one vertex."""
         # An index array of shape [columns, elements of a column] picks the elements of a piece.
         dtype, width = self.data_type.numpy, self.data_type.vector_width
         y, pieces = int(fields["y"]), fields["pieces"].astype(np.int64)
@@ -222,13 +222,13 @@ class BiasRelu(AnyWorkers):
         """Run all vertices of a table."""
         pieces = VertexFields(self, fields).dealt_rows("pieces")
         vertex = pieces.vertex
-        at, half, size = tile[vertex], self.data_type is HALF, self.data_type.bytes
+        piece_tile, half, size = tile[vertex], self.data_type is HALF, self.data_type.bytes
         dtype = np.uint16 if half else np.float32
         width, columns = self.data_type.vector_width, pieces.columns_more + 1
         length, stride = self.words * width, self.column_words * width
         biases = self.bias_bytes // size
         target = memory.places(
-            at,
+            piece_tile,
             column(fields, "y")[vertex] + pieces.origin,
             (columns - 1) * stride + length,
             dtype,
@@ -237,7 +237,7 @@ class BiasRelu(AnyWorkers):
         bias_start = 0 * target
         if self.bias:
             address = column(fields, "bias")[vertex] + pieces.biases
-            bias_start = memory.places(at, address, biases, dtype, vertex=vertex)
+            bias_start = memory.places(piece_tile, address, biases, dtype, vertex=vertex)
         table = np.stack([target, bias_start, columns], axis=1)
         first = np.searchsorted(vertex, np.arange(len(tile) + 1))
         sizes = np.array([length, stride, biases])

@@ -49,17 +49,19 @@ def finish(
             for column in range(pieces[number, COLUMNS]):
                 start = pieces[number, TARGET] + column * stride
                 for offset in range(length):
-                    at = start + offset
-                    other = bias + (offset if biases > 1 else 0)
+                    position = start + offset
+                    bias_position = bias + (offset if biases > 1 else 0)
                     if half:
-                        bits = halves[at]
+                        bits = halves[position]
                         if biases > 0:
-                            bits = cast_bits(np.float32(widened(bits) + widened(halves[other])))
+                            bits = cast_bits(
+                                np.float32(widened(bits) + widened(halves[bias_position]))
+                            )
                         is_kept = not relu or widened(bits) > np.float32(0)
-                        halves[at] = bits if is_kept else np.uint16(0)
+                        halves[position] = bits if is_kept else np.uint16(0)
                     else:
-                        value = floats[at]
+                        value = floats[position]
                         if biases > 0:
-                            value = np.float32(value + floats[other])
+                            value = np.float32(value + floats[bias_position])
                         is_kept = not relu or value > np.float32(0)
-                        floats[at] = value if is_kept else np.float32(0)
+                        floats[position] = value if is_kept else np.float32(0)

@@ -1,4 +1,4 @@
-"""The block GradW kernel: block[r, c] = or += dy[r].T @ s[c] over n columns, for a bucket's blocks.
+"""The block GradW kernel: block[r, c] += dy[r].T @ s[c] over n columns, for a bucket's blocks.
 
 GradW is the gradient of the blocks of a sparse matrix; dy is the gradient of the result and s the
 dense operand, both on the tile. A rectangle is the part of the matrix that one tile multiplies; a
@@ -75,12 +75,12 @@ def forms_of(blocks: Mapping[DataType, tuple[int, ...]]) -> Mapping[tuple[Any, .
 
 def gradient_arrays(clears: bool, *, amp: bool = False) -> tuple[ArrayOperand, ...]:
     """Return the operands of a GradW kernel; `clears` and `amp` are properties of the kernel."""
-    wide = DOUBLE_WORD_BYTES * (2 if amp else 1)
+    alignment = DOUBLE_WORD_BYTES * (2 if amp else 1)
     access: Access = "out" if clears else "inout"
     return (
         array("gradient", access, "value_count", FLOAT, interleaved=amp),
         array("dy", "in", "rows", "n", "block", "data_type"),
-        array("s", "in", "columns", "n", "block", "data_type", align=wide, interleaved=amp),
+        array("s", "in", "columns", "n", "block", "data_type", align=alignment, interleaved=amp),
         array("meta_info", "in", "meta_words", 2, control=True),
     )
 
@@ -166,14 +166,14 @@ class BlockGradW(Kernel):
         )
         n = column(fields, "n")
         bundles = self.part_bundles(n[visits.vertex][:, None], rows, blocks)
-        slowest = (np.arange(len(bundles)), np.argmax(bundles, axis=1))
+        slowest_worker = (np.arange(len(bundles)), np.argmax(bundles, axis=1))
         return self.cycles_of(
             machine,
             n=n,
             skipped=visits.skipped,
             sub_groups=np.bincount(visits.vertex, minlength=len(n)),
-            rows=visits.sums(rows[slowest]),
-            blocks=visits.sums(blocks[slowest]),
+            rows=visits.sums(rows[slowest_worker]),
+            blocks=visits.sums(blocks[slowest_worker]),
             cleared=self.cleared_words(fields),
         )
 
@@ -224,7 +224,7 @@ class BlockGradW(Kernel):
         return self.block // _STRIPS[self.data_type, min(self.block, 8)][1]
 
     def part_bundles(self, n: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
-        """Return the bundles of a worker for some rows and blocks, without those of reading them.
+        """Return the bundles of a worker for rows and blocks, without those that read the rows.
 
         The arrays have shapes that broadcast.
         """
@@ -264,18 +264,18 @@ class BlockGradW(Kernel):
             widen(memory.view(int(fields[name]), int(fields[count]) * n * b, dtype))
             for name, count in (("dy", "rows"), ("s", "columns"))
         )
-        left = dy.reshape(-1, n, b, 1)[row]
-        right = s.reshape(-1, n, 1, b)[columns]
+        dy_columns = dy.reshape(-1, n, b, 1)[row]
+        s_rows = s.reshape(-1, n, 1, b)[columns]
         total = np.zeros((len(row), b, b), dtype=np.float32)
         for z in range(n):
-            products = left[:, z] * right[:, z]
+            products = dy_columns[:, z] * s_rows[:, z]
             total += rounded(products, memory.random) if self.data_type is HALF else products
         blocks[target] = widen(blocks[target]) + total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
-        rounds = self.data_type is HALF
-        add_gradients(self, memory, tile, fields, blocks_of_workers, rounds=rounds)
+        is_half = self.data_type is HALF
+        add_gradients(self, memory, tile, fields, blocks_of_workers, rounds=is_half)
 
     def cleared_words(self, fields: Fields) -> IntArray:
         """Return the number of 64-bit words of the gradient to clear first, int64[vertices].

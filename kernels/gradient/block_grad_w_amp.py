@@ -1,23 +1,24 @@
-"""The block GradW kernel on the AMP: block[r, c] = or += dy[r] . s[c], with columns innermost.
+"""The block GradW kernel on the AMP: block[r, c] += dy[r] . s[c], with columns innermost.
 
 GradW is the gradient of the blocks of a sparse matrix; dy is the gradient of the result and s the
-dense operand, both on the tile. A strip is eight columns of a block, a slice 32 bytes of columns of
-dy and s. In one launch the workers add one slice to one strip on the AMP: the slice of s are the
-weights, the slice of dy the inputs. Sums stay on the core, three rows on a worker, until the next
-strip. A rectangle is the part of the matrix that one tile multiplies; a bucket has a sub-group, a
-list of blocks, for each rectangle of which it holds blocks. With f sub-groups of other rectangles,
-g own sub-groups with k blocks of t strips each, S slices of half data and W workers,
+dense operand, both on the tile. A strip is eight columns of a block; a slice is 32 bytes of columns
+of dy and s. In one launch the workers add the products of one slice to one strip on the AMP, with
+the slice of s as weights and the slice of dy as inputs. Sums stay on the core, three rows on a
+worker, until the next strip. A rectangle is the part of the matrix that one tile multiplies; a
+bucket has a sub-group, a list of blocks, for each rectangle of which it holds blocks. With f
+sub-groups of other rectangles, g own sub-groups with k blocks of t strips each, S slices of half
+data and W workers,
 
     cycles = 14 + 3 branch + f (13 + branch)
              + g (20 + max(launch, 39) + sync + launch + sync + branch)
              + 2 k + t k (20 + 17 (S - 1)) + waits + W (37 g + t k (27 + 13 (S - 1)))
 
 where `launch`, `sync` and `branch` are the machine's cycles of a launch, of a sync of the tile and
-of a taken branch, and an untaken jump takes one cycle. In the last line float has 39 in place of 27
-and 25 in place of 13. Clearing the gradient first takes one more launch. `waits` is, for each
-launch, the sync's cycles and the longer of the launch and of the supervisor's work behind it; see
-`_waits`. All workers share each block, so the words of the meta-info that assign blocks to workers
-are not read.
+of a taken branch, and an untaken jump takes one cycle. The last line is for half data; float data
+have 39 in place of 27 and 25 in place of 13. Clearing the gradient first takes one more launch.
+`waits` is, for each launch, the sync's cycles and the longer of the launch and of the supervisor's
+work behind it; see `_waits`. All workers share each block, so the words of the meta-info that
+assign blocks to workers are not read.
 
 PopSparse's planner has an estimate of such a kernel (PerformanceEstimation.hpp 424-523, at
 7eac0f26); `docs/kernels.md` holds it beside this one.
@@ -53,10 +54,10 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 _STRIP_COLUMNS = 8  # columns of a block in a strip: outputs of the AMP with float partials
 _LATENCY = 6  # cycles until the supervisor can use a register that it has set
-# Cycles of the supervisor between launches, counted on block_grad_w_amp.S: from the start of an own
-# sub-group to its launch; from that launch to the sync of its first block; from a sync to the
-# launch of a strip's first slice, and of a later slice; further cycles of a block's last strip;
-# from a row's start to its sync. Untaken jumps are added to these.
+# Cycles of the supervisor between launches, without untaken jumps, counted on block_grad_w_amp.S:
+# from the start of an own sub-group to its launch; from that launch to the sync of its first block;
+# from a sync to the launch of a strip's first slice, and to that of a later slice; further cycles
+# of a block's last strip; from a row's start to its sync.
 _SUB_GROUP, _FIRST_ROW, _FIRST_SLICE, _LATER_SLICE, _BLOCK_ENDS, _ROW = 18, 36, 20, 17, 2, 22
 # Labels at which workers enter for the strips of a block, by its edge.
 _STRIP_LABELS: Mapping[int, tuple[str, ...]] = {8: ("left",), 16: ("left", "right")}
@@ -180,11 +181,11 @@ class BlockGradWAmp(Kernel):
             ProgramError: n is no whole number of slices.
         """
         # The supervisor walks sub-groups, their rows, blocks and strips, and launches the workers
-        # once a slice. Its cycles are sums over these loops, all [vertices]; what the workers do
-        # between is added at the end, since it waits for each launch.
+        # once a slice. Its cycles are sums over these loops, all int64[vertices]. The cycles of the
+        # workers are added at the end, since the supervisor waits for each launch.
         branch, untaken = machine.supervisor_branch_cycles, machine.supervisor_untaken_cycles
         run, slot = launch_cycles(machine), machine.slot_cycles
-        later = slices_of(n, self.data_type) - 1
+        later_slices = slices_of(n, self.data_type) - 1
         strips = self.block // _STRIP_COLUMNS * blocks
         passes = {"clear.rpt": ceil_div(cleared, machine.workers)}
         clearing = untaken + run + slot * self.bundles_at("clear", passes)
@@ -195,12 +196,12 @@ class BlockGradWAmp(Kernel):
         sub_group = _SUB_GROUP + 2 * untaken + run + branch
         sub_group += max(machine.worker_launch_cycles, first_row)
         sub_group += machine.local_sync_cycles
-        strip = _FIRST_SLICE + later * _LATER_SLICE
+        strip = _FIRST_SLICE + later_slices * _LATER_SLICE
         supervisor = start + walk + sub_groups * sub_group + strips * strip + _BLOCK_ENDS * blocks
-        supervisor += self._waits(machine, later, sub_groups, rows, blocks)
+        supervisor += self._waits(machine, later_slices, sub_groups, rows, blocks)
         bundles = sub_groups * self._bundles("start", "finish")
         bundles += blocks * self._bundles(*_STRIP_LABELS[self.block])
-        bundles += strips * later * self._bundles("slice")
+        bundles += strips * later_slices * self._bundles("slice")
         return supervisor + slot * bundles
 
     @property
@@ -217,42 +218,49 @@ class BlockGradWAmp(Kernel):
         return sum(self.label_bundles(entry)[""] for entry in entries)
 
     def _waits(
-        self, machine: Machine, later: IntArray, groups: IntArray, rows: IntArray, blocks: IntArray
+        self,
+        machine: Machine,
+        later_slices: IntArray,
+        groups: IntArray,
+        rows: IntArray,
+        blocks: IntArray,
     ) -> IntArray:
         """Return the cycles from the launches of all slices to the code behind their syncs.
 
-        Behind a launch the supervisor sets the address of the next weights, in four instructions. A
-        taken branch follows if another slice of the strip does, or if the strip has one slice only.
-        Behind a strip's last slice the next strip, block or row begins, with a taken branch, or the
-        launch that ends a sub-group.
+        Behind a launch the supervisor sets the address of the next weights, in four instructions.
+        It then takes a branch if the strip has another slice, or only one slice. Behind a strip's
+        last slice it takes a branch to the next strip, block or row, or launches the end of the
+        sub-group.
 
         Args:
             machine: the chip.
-            later: number of slices after the first one.
+            later_slices: number of slices after the first one.
             groups, rows, blocks: numbers of own sub-groups, their rows and their blocks.
         """
         launch, sync = machine.worker_launch_cycles, machine.local_sync_cycles
         branch = machine.supervisor_branch_cycles
         strips = self.block // _STRIP_COLUMNS
         # Cycles of the supervisor from a strip's last launch to the end of the strip's code.
-        after_last_launch = np.where(later > 0, after_untaken(machine, 3), 4 + branch)
+        after_last_launch = np.where(later_slices > 0, after_untaken(machine, 3), 4 + branch)
 
-        # The supervisor waits for the later of two: the end of its own instructions behind a
-        # launch, or the moment at which the workers have started. Then it syncs with them.
-        def until(busy: npt.ArrayLike) -> IntArray:
+        # After a launch the supervisor runs its own instructions, at least until the workers have
+        # started; then it syncs with the workers.
+        def until_sync(busy: npt.ArrayLike) -> IntArray:
             return np.maximum(launch, busy) + sync
 
         after_blocks = after_untaken(machine, after_last_launch)
         after_rows = after_untaken(machine, after_blocks)
         # The supervisor sets the entry of the launch that ends a sub-group, then syncs.
-        end_cycles = np.maximum(after_rows + _LATENCY, until(after_rows + 1))
-        first_slice = until(after_untaken(machine, 4) + 1)
-        inner_cycles = np.where(later > 0, first_slice + (later - 1) * until(3 + branch), 0)
+        end_cycles = np.maximum(after_rows + _LATENCY, until_sync(after_rows + 1))
+        first_slice = until_sync(after_untaken(machine, 4) + 1)
+        inner_cycles = np.where(
+            later_slices > 0, first_slice + (later_slices - 1) * until_sync(3 + branch), 0
+        )
         waits: IntArray = (
             strips * blocks * inner_cycles
-            + (strips - 1) * blocks * until(after_last_launch)
-            + (blocks - rows) * until(after_last_launch + branch)
-            + (rows - groups) * until(after_blocks + branch + _ROW)
+            + (strips - 1) * blocks * until_sync(after_last_launch)
+            + (blocks - rows) * until_sync(after_last_launch + branch)
+            + (rows - groups) * until_sync(after_blocks + branch + _ROW)
             + groups * end_cycles
         )
         return waits
@@ -261,7 +269,7 @@ class BlockGradWAmp(Kernel):
         """Compute the gradient of one vertex.
 
         Products are summed over the columns in float32, one after another; the sum is added to the
-        gradient. The AMP adds in another order, so its last bits may differ.
+        gradient. The AMP adds in another order, so that the last bits of its sums may differ.
 
         Raises:
             ProgramError: an error of `cycles`.

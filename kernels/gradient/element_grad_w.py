@@ -89,12 +89,12 @@ class ElementGradW(BucketWalker):
 
         A row counts for each worker that has non-zeros of it. The arrays broadcast.
         """
-        works, vectors = rows > 0, n // self.data_type.vector_width
+        has_rows, vectors = rows > 0, n // self.data_type.vector_width
         passes = {
-            "has_nonzeros": works,
-            "row": works * rows,
-            "nonzero": works * nonzeros,
-            "nonzero.rpt": works * nonzeros * (vectors - 1),
+            "has_nonzeros": has_rows,
+            "row": has_rows * rows,
+            "nonzero": has_rows * nonzeros,
+            "nonzero.rpt": has_rows * nonzeros * (vectors - 1),
         }
         return self.bundles_at("sub_group", passes)
 
@@ -102,8 +102,9 @@ class ElementGradW(BucketWalker):
         """Compute the gradient of one vertex: add dy[row] . x[column] over n for each non-zero.
 
         Products of halves are exact, products of floats rounded to float32. A vector has two floats
-        or two pairs of halves. One float32 sum adds the first of them over all vectors, another
-        the second; the two sums are added, and then the gradient, as the assembly does.
+        or two pairs of halves. One float32 sum adds the first members of all vectors, another the
+        second members. Both sums are added together, and then to the gradient, as the assembly
+        does.
         """
         n, size = int(fields["n"]), int(fields["value_count"])
         gradient = np.asarray(memory.view(int(fields["gradient"]), size, np.float32), np.float32)
@@ -147,5 +148,5 @@ class ElementGradW(BucketWalker):
         total = np.zeros_like(pairs[:, 0])
         for number in range(pairs.shape[1]):
             total += pairs[:, number]
-        both: FloatArray = total[:, 0] + total[:, 1]
-        return both
+        sums_of_vectors: FloatArray = total[:, 0] + total[:, 1]
+        return sums_of_vectors

@@ -2,8 +2,8 @@
 
 GradW is the gradient of the blocks; a sub-group is the list of blocks of one rectangle in a bucket.
 It has an entry for each worker: {first value, words from the entry to the header of a row, blocks
-of that row to skip, blocks}. The worker computes this number of blocks from there on, and continues
-in the next row at the end of a row.
+of that row to skip, blocks}. The worker computes this number of blocks from there on, also in the
+following rows.
 
 (PopLibs lib/popsparse SparseMetaInfo.hpp and SparsePartitionerImpl.cpp:738-814, at 7eac0f26)
 """
@@ -55,7 +55,8 @@ def row_parts(visits: Visits, block: int) -> RowParts:
             that leads out of its sub-group.
     """
     # Each turn of the loop appends one row part of every worker that has blocks left: int64[6,
-    # workers]. `row_at` is the position of the row's header, `left` the number of blocks left.
+    # workers]. `row_at` is the position of the row's header, `blocks_left` the number of blocks
+    # left.
     words = visits.words
     workers, size = visits.header(BLOCK_GRAD_W_WORKERS), visits.header(BLOCK.next)
     is_wrong = (workers < 1) | (workers > WORKERS) | (BLOCK.words + GRAD_W_WORDS * workers > size)
@@ -68,38 +69,41 @@ def row_parts(visits: Visits, block: int) -> RowParts:
     sub_group = np.repeat(np.arange(len(workers)), workers)
     worker = np.arange(len(sub_group)) - np.repeat(np.cumsum(workers) - workers, workers)
     entry = visits.at[sub_group] + BLOCK.words + GRAD_W_WORDS * worker
-    value, to_row, skip, left = (words[entry + word].astype(np.int64) for word in range(4))
+    value, to_row, skip, blocks_left = (words[entry + word].astype(np.int64) for word in range(4))
     row_at, value = entry + to_row, value + visits.value[sub_group]
     end = visits.at + size
     parts: list[IntArray] = [np.zeros((6, 0), dtype=np.int64)]
     while len(sub_group):
-        _check(words, row_at, end[sub_group], skip, left)
-        blocks = np.minimum(words[row_at + 1].astype(np.int64) + 1 - skip, left)
+        _check(words, row_at, end[sub_group], skip, blocks_left)
+        blocks = np.minimum(words[row_at + 1].astype(np.int64) + 1 - skip, blocks_left)
         first = row_at + ROW_WORDS + skip
         parts.append(
             np.stack([sub_group, worker, words[row_at].astype(np.int64), first, blocks, value])
         )
-        has_more = blocks < left
-        row_at, value, left = first + blocks, value + blocks * block**2, left - blocks
-        skip = np.zeros_like(left)
-        sub_group, worker, row_at, value, left, skip = (
-            numbers[has_more] for numbers in (sub_group, worker, row_at, value, left, skip)
+        has_more = blocks < blocks_left
+        row_at, value, blocks_left = first + blocks, value + blocks * block**2, blocks_left - blocks
+        skip = np.zeros_like(blocks_left)
+        sub_group, worker, row_at, value, blocks_left, skip = (
+            numbers[has_more] for numbers in (sub_group, worker, row_at, value, blocks_left, skip)
         )
     table = np.concatenate(parts, axis=1)
     return RowParts(*table[:, np.lexsort((table[1], table[0]))])
 
 
-def _check(words: Words, at: IntArray, end: IntArray, skip: IntArray, left: IntArray) -> None:
+def _check(
+    words: Words, at: IntArray, end: IntArray, skip: IntArray, blocks_left: IntArray
+) -> None:
     """Refuse workers without blocks, or whose blocks do not lie in the sub-group.
 
     All arrays are int64[workers]: position of a row's header, end of the sub-group, blocks of the
-    row to skip, blocks left.
+    row to skip, blocks left to assign.
     """
     is_inside = at + 1 < end
-    is_wrong = ~is_inside | (left < 1) | (skip > words[np.where(is_inside, at + 1, 0)])
+    is_wrong = ~is_inside | (blocks_left < 1) | (skip > words[np.where(is_inside, at + 1, 0)])
     if is_wrong.any():
         entry = int(np.argmax(is_wrong))
         raise ProgramError(
-            f"a GradW entry leads to word {at[entry]} for {left[entry]} blocks, {skip[entry]} "
-            f"blocks on; its sub-group ends at word {end[entry]}: the bucket is damaged"
+            f"a GradW entry leads to word {at[entry]} for {blocks_left[entry]} blocks, "
+            f"{skip[entry]} blocks on; its sub-group ends at word {end[entry]}: the bucket "
+            "is damaged"
         )

@@ -1,9 +1,9 @@
-"""Compiled loops of the block gradients: block = or += the sum over columns of dy times s.
+"""Compiled loops of the block gradients: sums over columns of dy times s, added to blocks.
 
 dy is the gradient of the result, s the dense operand; a column of either has b numbers, where b is
 the edge of a block. The host's vector registers hold one row of the block, to which each column
-adds one number of dy times the b numbers of s. A slice is some columns that are stored side by
-side.
+adds one number of dy times the b numbers of s. A slice is a number of columns that are stored side
+by side.
 """
 
 from __future__ import annotations
@@ -63,16 +63,16 @@ def gradients(
         _read(halves, floats, settings, vertex[S], s[: vertex[S_SIZE]])
         size = vertex[N] * block
         for entry in range(vertex[FIRST], vertex[FIRST] + vertex[COUNT]):
-            left = dy[entries[entry, ROW] * size : (entries[entry, ROW] + 1) * size]
-            right = s[entries[entry, COLUMN] * size : (entries[entry, COLUMN] + 1) * size]
+            dy_row = dy[entries[entry, ROW] * size : (entries[entry, ROW] + 1) * size]
+            s_row = s[entries[entry, COLUMN] * size : (entries[entry, COLUMN] + 1) * size]
             start = entries[entry, PLACE] * block * block
             values = gradient[start : start + block * block]
             if block == 16:
-                _add(left, right, 16, settings[ROUNDS] != 0, line, values)
+                _add(dy_row, s_row, 16, settings[ROUNDS] != 0, line, values)
             elif block == 8:
-                _add(left, right, 8, settings[ROUNDS] != 0, line, values)
+                _add(dy_row, s_row, 8, settings[ROUNDS] != 0, line, values)
             else:
-                _add(left, right, 4, settings[ROUNDS] != 0, line, values)
+                _add(dy_row, s_row, 4, settings[ROUNDS] != 0, line, values)
 
 
 @inner
@@ -95,19 +95,19 @@ def _read(halves: Bits, floats: Floats, settings: IntArray, start: int, into: Fl
 
 @inlined
 def _add(
-    left: Floats, right: Floats, block: int, rounds: bool, line: Floats, values: Floats
+    dy_row: Floats, s_row: Floats, block: int, rounds: bool, line: Floats, values: Floats
 ) -> None:
     """Add dy^T s to a block, `values`; products are summed over columns first.
 
-    `left` and `right` are block rows of dy and s, `rounds` says whether products are rounded to
+    `dy_row` and `s_row` are block rows of dy and s, `rounds` says whether products are rounded to
     half, and `line` is work space.
     """
     for row in range(block):
         for k in range(block):
             line[k] = 0
-        for position in range(len(left) // block):
-            factor = left[position * block + row]
-            operand = right[position * block : (position + 1) * block]
+        for position in range(len(dy_row) // block):
+            factor = dy_row[position * block + row]
+            operand = s_row[position * block : (position + 1) * block]
             if rounds:
                 for k in range(block):
                     line[k] += quick_rounded(factor * operand[k])

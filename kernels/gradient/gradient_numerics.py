@@ -1,7 +1,7 @@
 """Results of the block gradient kernels, for all vertices of a table at once.
 
 dy is the gradient of the result and s the dense operand on a tile; a bucket holds sub-groups, lists
-of blocks. The gradient of a block lies where the bucket's values have the block.
+of blocks. The gradient of a block has the position of the block among the bucket's values.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def add_gradients(
 
     Args:
         kernel, memory, tile, fields: arguments of `compute_all`.
-        entries_of: function that returns the blocks of some sub-groups.
+        entries_of: function that returns the blocks of sub-groups.
         rounds: True if products are rounded to half.
         columns_of_slice: number of columns that are stored side by side in dy and s.
 
@@ -95,8 +95,9 @@ def add_gradients(
             size.
         ProgramError: a damaged bucket.
     """
-    # Compiled loops take vertices whose blocks lie in their operands, each once. Else each vertex
-    # is computed by its definition, `compute`, which raises the error or adds up in order.
+    # Compiled loops run vertices whose blocks lie within their operands and occur once. If a vertex
+    # has others, all vertices run by their definition, `compute`, which raises the error, or adds a
+    # repeated block in order.
     visits = visits_of(fields, {"meta_info": _meta_info(memory, tile, fields)}, BLOCK)
     sub_group, *blocks = entries_of(visits, kernel.block)
     vertex, n = visits.vertex[sub_group], column(fields, "n")
@@ -124,10 +125,10 @@ def _is_valid(
 
     `vertex` is the vertex of each block, `blocks` are block row, block column and number of each.
     """
-    row, across, target = blocks
+    row, block_column, target = blocks
     b, capacity = kernel.block, column(fields, "value_count")
     is_inside = row < column(fields, "rows")[vertex]
-    is_inside &= across < column(fields, "columns")[vertex]
+    is_inside &= block_column < column(fields, "columns")[vertex]
     is_inside &= target < capacity[vertex] // b**2
     is_unique = len(np.unique(vertex * (1 + target.max(initial=0)) + target)) == len(target)
     return bool(is_inside.all()) and is_unique

@@ -30,7 +30,7 @@ from ..worklist import WORKERS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCKS: Mapping[DataType, tuple[int, ...]] = {HALF: (16, 8), FLOAT: (8,)}
-SLICE_BYTES = 32  # the columns of an input that a unit of the AMP takes at once
+SLICE_BYTES = 32  # bytes of columns that a unit of the AMP multiplies at once
 
 
 def slices_of(n: IntArray, data_type: DataType) -> IntArray:

@@ -36,7 +36,7 @@ def products_of(
     rows: IntArray,
     products: IntArray,
 ) -> int:
-    """List the products of vertices. Return how many were listed before the first damaged bucket.
+    """List the products of vertices, and return the number of vertices before a damaged bucket.
 
     Args:
         words: memory of all tiles, as 16-bit words.

@@ -1,8 +1,8 @@
 """Tables of vertices that read buckets, for compiled loops, and functions that run the vertices.
 
 s is the dense operand on a tile and q the partial sums. A kernel's `compute` computes one vertex in
-NumPy; it defines what is right and raises the errors. Compiled loops run many vertices, and stop at
-a vertex with a damaged bucket, which is then given to `compute`.
+NumPy; it defines the right results, and raises the errors. Compiled loops run many vertices, and
+stop at a vertex with a damaged bucket, which is then given to `compute`.
 """
 
 from __future__ import annotations
@@ -164,8 +164,8 @@ def multiply_buckets(
         )
 
     slots = int(s_rows.max(initial=0)) + 1
-    halved = kernel.partials_type is DataType.HALF
-    run = multiplied(kernel, memory, Products(q_rows, max_products, slots, listed, halved))
+    is_half = kernel.partials_type is DataType.HALF
+    run = multiplied(kernel, memory, Products(q_rows, max_products, slots, listed, is_half))
     work = int((column(fields, "value_count") * column(fields, "buckets") * n).sum())
     run_with_fallback(kernel, memory, tile, fields, work // VECTOR, run)
 

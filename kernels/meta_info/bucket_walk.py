@@ -2,8 +2,8 @@
 
 An entry is one block or element of the matrix. A sub-group is the list of entries of one rectangle
 in one bucket; a vertex reads the sub-groups with the id of its own rectangle (`format`). A vertex
-is a row of a table, filled by `bucket_vertices`. The walk stops at damaged buckets; the kernel's
-`compute` then raises the error that says what is wrong.
+is a row of a table, which `bucket_vertices` fills. The walk stops at a damaged bucket; the kernel's
+`compute` then raises the error.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _bucket(
     entries: IntArray,
     total: int,
 ) -> int:
-    """Write the entries of a bucket behind `total` others. Return their new number, or -1.
+    """Write the entries of a bucket behind `total` others. Return the new total, or -1.
 
     `at` and `values` are the indices in memory of the bucket's first word and first value.
     """
@@ -103,11 +103,11 @@ def _bucket(
         if next_at <= at or next_at >= end:
             return -1
         if int(words[at]) == vertex[SUB_GROUP]:
-            before = total
+            total_before = total
             total = _entries(words, at, next_at, block, item_bytes, values, entries, total)
             if total < 0:
                 return -1
-            if total > before and entries[total - 1, PLACE] + block * block > end_of_values:
+            if total > total_before and entries[total - 1, PLACE] + block * block > end_of_values:
                 return -1
         values += int(words[at + _VALUES])
         at = next_at
@@ -125,7 +125,7 @@ def _entries(
     entries: IntArray,
     total: int,
 ) -> int:
-    """Write the entries of a sub-group behind `total` others. Return their new number, or -1.
+    """Write the entries of a sub-group behind `total` others. Return the new total, or -1.
 
     The words of the sub-group are [at, end) of memory; `values` is the index of its first value.
     """

@@ -4,7 +4,7 @@ A load is a worker's numbers of rows, non-zeros and columns. A sub-group, the no
 rectangle in a bucket, has an entry for each worker, which says where its rows begin; GradW, the
 gradient of the values, has entries of its own. The rows of a sub-group are stored one after
 another, each with 2 words and a word for each non-zero. So a row r whose first non-zero has the
-number v begins 2 r + v words behind the first row; a worker's entry has this position and v, from
+number v begins 2 r + v words behind the first row. A worker's entry has this position and v, from
 which r follows.
 """
 
@@ -45,18 +45,18 @@ def element_loads(visits: Visits) -> ElementLoads:
     Raises:
         ProgramError: entries that do not divide the rows among the workers.
     """
-    at, works = _entry_positions(
+    at, is_busy = _entry_positions(
         visits.at + ELEMENT.words, visits.header(ELEMENT_WORKERS), WORKER_WORDS
     )
     value, columns, _, rows_less_one, to_row = _words(visits, at, WORKER_WORDS)
     row = _row(visits, at + to_row, value)
-    end = np.where(works, row + rows_less_one + 1, _NONE)
-    starts = np.where(works, row, _NONE), value
+    end = np.where(is_busy, row + rows_less_one + 1, _NONE)
+    starts = np.where(is_busy, row, _NONE), value
     ends = visits.header(ELEMENT.rows) + 1, visits.header(ELEMENT.values)
     return ElementLoads(
-        rows=np.where(works, rows_less_one + 1, 0),
-        nonzeros=np.where(works, _value_at_end(end, starts, ends, "rows") - value, 0),
-        columns=np.where(works, columns, 0),
+        rows=np.where(is_busy, rows_less_one + 1, 0),
+        nonzeros=np.where(is_busy, _value_at_end(end, starts, ends, "rows") - value, 0),
+        columns=np.where(is_busy, columns, 0),
     )
 
 
@@ -68,15 +68,15 @@ def grad_w_loads(visits: Visits) -> ElementLoads:
     """
     count_at = visits.at + ELEMENT.words + WORKER_WORDS * visits.header(ELEMENT_WORKERS)
     count = visits.words[count_at].astype(np.int64)
-    at, works = _entry_positions(count_at + 1, count, GRAD_W_WORDS)
+    at, is_busy = _entry_positions(count_at + 1, count, GRAD_W_WORDS)
     value, to_row, skip, nonzeros = _words(visits, at, GRAD_W_WORDS)
     row = _row(visits, at + to_row, value - skip)
-    end = np.where(works, value + nonzeros, _NONE)
-    starts = np.where(works, value, _NONE), row + (skip > 0)
+    end = np.where(is_busy, value + nonzeros, _NONE)
+    starts = np.where(is_busy, value, _NONE), row + (skip > 0)
     ends = visits.header(ELEMENT.values), visits.header(ELEMENT.rows) + 1
     return ElementLoads(
-        rows=np.where(works, _value_at_end(end, starts, ends, "non-zeros") - row, 0),
-        nonzeros=np.where(works, nonzeros, 0),
+        rows=np.where(is_busy, _value_at_end(end, starts, ends, "non-zeros") - row, 0),
+        nonzeros=np.where(is_busy, nonzeros, 0),
         columns=np.zeros_like(row),
     )
 
@@ -91,8 +91,8 @@ def _entry_positions(
         count: int64[sub-groups], number of workers with an entry.
         size: number of words of an entry.
     """
-    works = np.arange(WORKERS) < count[:, None]
-    return first[:, None] + np.where(works, size * np.arange(WORKERS), 0), works
+    is_busy = np.arange(WORKERS) < count[:, None]
+    return first[:, None] + np.where(is_busy, size * np.arange(WORKERS), 0), is_busy
 
 
 def _words(visits: Visits, at: IntArray, size: int) -> list[IntArray]:
@@ -126,12 +126,12 @@ def _value_at_end(
         np.concatenate([of_worker, of_all[:, None]], axis=1)
         for of_worker, of_all in zip(starts, ends, strict=True)
     )
-    hit = offsets[:, :, None] == keys[:, None, :]
-    is_unmatched = (offsets != _NONE) & ~hit.any(axis=2)
+    is_match = offsets[:, :, None] == keys[:, None, :]
+    is_unmatched = (offsets != _NONE) & ~is_match.any(axis=2)
     if is_unmatched.any():
         group, worker = np.argwhere(is_unmatched)[0]
         raise ProgramError(
             f"worker {worker} of a sub-group ends its {load} at {offsets[group, worker]}, where no "
             f"other begins and the sub-group, of {ends[0][group]}, does not end; it is damaged"
         )
-    return np.take_along_axis(results, hit.argmax(axis=2), axis=1)
+    return np.take_along_axis(results, is_match.argmax(axis=2), axis=1)

@@ -1,9 +1,9 @@
 """Positions of the elements' byte offsets in the buckets of N:M matrices.
 
 Each of these buckets has one sub-group, whose rows have equally many elements; the module `format`
-has the order of its words. A byte offset leads to the row of s, the dense operand in the tile's
-memory, that an element multiplies. A new mask, that is a new choice of the non-zeros, changes only
-the byte offsets.
+describes its words. A byte offset leads to the row of s, the dense operand in the tile's memory,
+that an element multiplies. A new mask, that is a new choice of the non-zeros, changes only the byte
+offsets.
 """
 
 from __future__ import annotations

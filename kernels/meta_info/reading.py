@@ -65,7 +65,7 @@ def visits_in(
     """Return the sub-groups of one vertex, in the order in which it finds them in its buckets."""
     numbers = {name: np.reshape(fields[name], 1).astype(np.int64) for name in _WALK_FIELDS}
     size, control = int(fields["meta_words"]), {}
-    for name, buckets in _present(fields):
+    for name, buckets in _list_fields(fields):
         words = memory.view(int(fields[name]), buckets * size, np.uint16).view(np.uint16)
         control[name] = Ragged(words, np.array([0]), np.array([len(words)]))
     return visits_of(numbers, control, header)
@@ -92,14 +92,14 @@ def values_in(
     capacity, area = int(fields["value_count"]), block**2
     parts = [
         memory.view(int(fields[BUCKETS[name]]), buckets * capacity, data_type.numpy)
-        for name, buckets in _present(fields)
+        for name, buckets in _list_fields(fields)
     ]
     start = (visits.bucket * capacity + visits.value)[entries.sub_group] + area * entries.rank
     values: npt.NDArray[np.generic] = np.concatenate(parts)[start[:, None] + np.arange(area)]
     return values.reshape(-1, block, block)
 
 
-def _present(fields: Mapping[str, npt.NDArray[np.integer]]) -> list[tuple[str, int]]:
+def _list_fields(fields: Mapping[str, npt.NDArray[np.integer]]) -> list[tuple[str, int]]:
     """Return the list fields of a vertex that hold buckets, each with its number of buckets."""
     buckets = int(fields["buckets"])
     counts = zip(BUCKETS, (min(buckets, 1), buckets - 1), strict=True)
@@ -138,9 +138,9 @@ def _read_rows(visits: Visits, header: Header, rows_at: IntArray, *, extra: int)
         extra: entries of each row beyond its stored count: 1 if the count is one less than the
             entries, as for a hardware loop, else 0.
     """
-    # `at` and `rows`, int64[sub-groups], are the position of the next row and the rows left. Each
-    # pass over all unfinished sub-groups appends int64[4, unfinished] to `read_rows`: sub-group,
-    # row number, first entry's position, entries.
+    # `at` and `rows`, int64[sub-groups], are the position of the next row and the number of rows to
+    # read. Each pass over all unfinished sub-groups appends int64[4, unfinished] to `read_rows`:
+    # sub-group, row number, first entry's position, number of entries.
     words, at = visits.words, visits.at + rows_at
     end = visits.at + visits.header(header.next)
     rows = visits.header(header.rows) + 1

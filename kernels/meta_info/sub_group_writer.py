@@ -49,9 +49,9 @@ class SubGroupWriter:
         length = head + ROW_WORDS * groups.rows + entry_words * groups.entries
         first = np.cumsum(length) - length
         rank = np.arange(len(groups.row))
-        before = ROW_WORDS * rank + entry_words * groups.edges[:-1]
-        start = first + head - before[groups.first_row]
-        row_at = np.repeat(start, groups.rows) + before
+        words_before = ROW_WORDS * rank + entry_words * groups.edges[:-1]
+        start = first + head - words_before[groups.first_row]
+        row_at = np.repeat(start, groups.rows) + words_before
         return cls(groups, first, length, row_at, np.empty(int(length.sum()), dtype=np.uint16))
 
     def write(self, at: IntArray | int, columns: Sequence[IntArray], names: Sequence[str]) -> None:

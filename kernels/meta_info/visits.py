@@ -119,11 +119,11 @@ def _follow_chains(
         end = start[chain] + bucket_words[vertex[chain]]
         is_damaged = (step == 0) | (header_at[chain] >= end)
         if is_damaged.any():
-            where = chain[int(np.argmax(is_damaged))]
+            damaged = chain[int(np.argmax(is_damaged))]
             raise ProgramError(
-                f"a sub-group of bucket {bucket[where]} of vertex {vertex[where]} leads to word "
-                f"{header_at[where] - start[where]} of {bucket_words[vertex[where]]}; the bucket "
-                "is damaged"
+                f"a sub-group of bucket {bucket[damaged]} of vertex {vertex[damaged]} leads to "
+                f"word {header_at[damaged] - start[damaged]} of "
+                f"{bucket_words[vertex[damaged]]}; the bucket is damaged"
             )
     # Sub-groups were noted turn by turn; sort them by bucket, which keeps the order within each.
     entry, first_word, first_value = np.concatenate(matches, axis=1)

@@ -67,11 +67,11 @@ def _cells(rows: int, columns: int) -> tuple[tuple[int, int, int, int], ...]:
     # First cut the grid into cells of about a worker's share. Then, while there are workers left,
     # halve the largest cell along its longer side; a single square cannot be halved.
     share = ceil_div(rows * columns, WORKERS)
-    high = min(ceil_div(share, columns), rows)
-    wide = min(ceil_div(share, high), columns)
-    heights, widths = _lengths(rows, high), _lengths(columns, wide)
+    cell_rows = min(ceil_div(share, columns), rows)
+    cell_columns = min(ceil_div(share, cell_rows), columns)
+    heights, widths = _lengths(rows, cell_rows), _lengths(columns, cell_columns)
     cells = [
-        (i * high, length, j * wide, width)
+        (i * cell_rows, length, j * cell_columns, width)
         for i, length in enumerate(heights)
         for j, width in enumerate(widths)
     ]
@@ -134,13 +134,15 @@ def row_shares(first: IntArray, rows: IntArray, edges: IntArray, columns: IntArr
     # are the running sums, so that all ends of all sub-groups are one binary search.
     last = first + rows
     share = ceil_div(edges[last] - edges[first], WORKERS)
-    most = edges[first] + share * np.arange(1, WORKERS + 1)[:, None]
-    end = np.minimum(np.searchsorted(edges, most, side="right") - 1, last).T
+    limits = edges[first] + share * np.arange(1, WORKERS + 1)[:, None]
+    end = np.minimum(np.searchsorted(edges, limits, side="right") - 1, last).T
     begin = np.concatenate([first[:, None], end[:, :-1]], axis=1)
-    busy = end > begin
-    order = np.argsort(~busy, axis=1, kind="stable")  # workers without rows last
-    begin, end, busy = (np.take_along_axis(part, order, axis=1) for part in (begin, end, busy))
+    is_busy = end > begin
+    order = np.argsort(~is_busy, axis=1, kind="stable")  # workers without rows last
+    begin, end, is_busy = (
+        np.take_along_axis(part, order, axis=1) for part in (begin, end, is_busy)
+    )
     cells = np.stack(
         [begin - first[:, None], end - begin, 0 * begin, 0 * begin + columns[:, None]], axis=2
     )
-    return Shares(busy.sum(axis=1), cells * busy[:, :, None])
+    return Shares(is_busy.sum(axis=1), cells * is_busy[:, :, None])

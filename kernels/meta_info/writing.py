@@ -9,9 +9,9 @@ The words of a worker say where its rows are, counted in words from the first of
     GradW worker  to the row of its first entry; another word says how many entries of that row
                   belong to other workers
 
-In the transposed format the rows of a sub-group are columns of the rectangle, and an entry is
-{byte offset of its value, byte offset in s}; the first value of every worker is 0, since entries
-say where their values are.
+In the transposed format the rows of a sub-group are columns of the rectangle, and an entry is {byte
+offset of its value, byte offset in s}; the first value of every worker is 0, since each entry
+states where its value is.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:671-997, 1548-1586, at 7eac0f26)
 """
@@ -161,7 +161,7 @@ def _grad_w_columns(groups: SubGroups, shares: Shares, area: int) -> list[IntArr
     edges, first = groups.edges, groups.first_row[:, None]
     begin, count = shares.cells[:, :, 2], shares.cells[:, :, 3]
     row = np.searchsorted(edges, edges[first] + begin, side="right") - 1
-    before = edges[row] - edges[first]
+    blocks_before = edges[row] - edges[first]
     workers = shares.count[:, None] - np.arange(WORKERS)
-    to_row = GRAD_W_WORDS * workers + ROW_WORDS * (row - first) + before
-    return [begin * area, to_row, begin - before, count]
+    to_row = GRAD_W_WORDS * workers + ROW_WORDS * (row - first) + blocks_before
+    return [begin * area, to_row, begin - blocks_before, count]

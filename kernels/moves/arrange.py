@@ -1,10 +1,10 @@
 """The arrange kernel: target[i] = source[offset[i]], by a list of 16-bit offsets.
 
 A unit has 2, 4 or 8 bytes. A group is the units of 8 consecutive bytes of the target; each worker
-takes consecutive groups. Offsets count bytes if all units are within 64 KiB of the source: the load
-of a unit then also loads the next offset, so that g groups of u units take a worker g (u + 1)
-bundles. If units are `far`, offsets count units and are loaded by instructions of their own, which
-takes g (2 u + 1) bundles.
+takes consecutive groups. If all units lie within 64 KiB of the source, offsets count bytes: the
+load of a unit then also loads the next offset, so that g groups of u units take a worker g (u + 1)
+bundles. Otherwise units are `far`: offsets count units and are loaded by instructions of their own,
+so that the groups take g (2 u + 1) bundles.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Arrange(AnyWorkers):
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Return the bytes up to the last unit of source and of target, and those of the list."""
         return {
-            "source": self._reaches(fields),
+            "source": self._end_bytes(fields),
             "target": self.groups(fields) * DOUBLE_WORD_BYTES,
             "offsets_address": lists(fields, "offsets").count * LIST_BYTES,
         }
@@ -97,14 +97,14 @@ class Arrange(AnyWorkers):
             ListError: a list that has not one offset more than whole groups, or an offset that is
             no multiple of a unit.
         """
-        listed, vertices = lists(fields, "offsets"), np.arange(len(lists(fields, "offsets")))
+        offset_lists, vertices = lists(fields, "offsets"), np.arange(len(lists(fields, "offsets")))
         check_entries(
-            listed.count % self.units == 1 % self.units,
+            offset_lists.count % self.units == 1 % self.units,
             vertices,
-            listed.count,
+            offset_lists.count,
             lambda row: (
-                f"the list has {listed.count[row]} offsets, not {self.units} for each group of "
-                f"{DOUBLE_WORD_BYTES} bytes and one behind"
+                f"the list has {offset_lists.count[row]} offsets, not {self.units} for each group "
+                f"of {DOUBLE_WORD_BYTES} bytes and one behind"
             ),
         )
         vertex, entry, offset = self._offsets(fields)
@@ -116,30 +116,30 @@ class Arrange(AnyWorkers):
         )
         return {"source": Accesses(vertex, entry, offset, np.full_like(offset, self.unit_bytes))}
 
-    def _reaches(self, fields: Fields) -> IntArray:
+    def _end_bytes(self, fields: Fields) -> IntArray:
         """Return the bytes up to the end of the last unit of source, int64[vertices]."""
-        listed, count = lists(fields, "offsets"), self.groups(fields) * self.units
-        last = [int(listed.row(at)[:units].max(initial=0)) for at, units in enumerate(count)]
+        offset_lists, count = lists(fields, "offsets"), self.groups(fields) * self.units
+        last = [int(offset_lists.row(at)[:units].max(initial=0)) for at, units in enumerate(count)]
         reach = np.array(last, dtype=np.int64) * self.offset_bytes + self.unit_bytes
         return np.where(count > 0, reach, 0)
 
     def _offsets(self, fields: Fields) -> tuple[IntArray, IntArray, IntArray]:
         """Return vertex, list entry and byte offset of each unit, int64[units] each."""
-        listed, count = lists(fields, "offsets"), self.groups(fields) * self.units
+        offset_lists, count = lists(fields, "offsets"), self.groups(fields) * self.units
         entry = spread(np.zeros_like(count), count)
-        at = entry + np.repeat(listed.first, count)
-        offset = listed.flat[at].astype(np.int64) * self.offset_bytes
+        at = entry + np.repeat(offset_lists.first, count)
+        offset = offset_lists.flat[at].astype(np.int64) * self.offset_bytes
         return np.repeat(np.arange(len(count)), count), entry, offset
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes of each label: 1 for workers with groups, and their loop's groups.
+        """Return the passes of each label: 1 for workers with groups, and the groups in their loop.
 
         The code for halves completes its last group behind the loop.
         """
         groups = turns(self.groups(v.fields), v.workers)
-        behind = 1 if self.unit_bytes == min(UNITS) else 0
-        looped = np.maximum(groups - behind, 0)
-        return LabelPasses({"groups": groups > 0, "groups.rpt": looped})
+        groups_behind_loop = 1 if self.unit_bytes == min(UNITS) else 0
+        groups_in_loop = np.maximum(groups - groups_behind_loop, 0)
+        return LabelPasses({"groups": groups > 0, "groups.rpt": groups_in_loop})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Write the target of one vertex; bits are copied unchanged."""
@@ -153,7 +153,7 @@ class Arrange(AnyWorkers):
         """Run all vertices of a table."""
         dtype, count = _UNSIGNED[self.unit_bytes], self.groups(fields) * self.units
         vertex, _, offset = self._offsets(fields)
-        ends = self._reaches(fields) // self.unit_bytes
+        ends = self._end_bytes(fields) // self.unit_bytes
         source = memory.places(tile, column(fields, "source"), ends, dtype)
         target = memory.places(tile, column(fields, "target"), count, dtype)
         flat = memory.flat(dtype)

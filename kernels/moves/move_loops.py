@@ -43,21 +43,24 @@ def move(
             source, target = pieces[number, SOURCE], pieces[number, TARGET]
             count = pieces[number, COUNT]
             if from_half and to_half:
-                bits, halved = halves[source : source + count], halves[target : target + count]
+                bits, bits_out = halves[source : source + count], halves[target : target + count]
                 for offset in range(len(bits)):
-                    halved[offset] = bits[offset]
+                    bits_out[offset] = bits[offset]
             elif from_half:
-                bits, wide = halves[source : source + count], floats[target : target + count]
+                bits, numbers_out = halves[source : source + count], floats[target : target + count]
                 for offset in range(len(bits)):
-                    wide[offset] = widened(bits[offset])
+                    numbers_out[offset] = widened(bits[offset])
             elif to_half:
-                numbers, halved = floats[source : source + count], halves[target : target + count]
+                numbers, bits_out = floats[source : source + count], halves[target : target + count]
                 for offset in range(len(numbers)):
-                    halved[offset] = cast_bits(numbers[offset])
+                    bits_out[offset] = cast_bits(numbers[offset])
             else:
-                numbers, wide = floats[source : source + count], floats[target : target + count]
+                numbers, numbers_out = (
+                    floats[source : source + count],
+                    floats[target : target + count],
+                )
                 for offset in range(len(numbers)):
-                    wide[offset] = numbers[offset]
+                    numbers_out[offset] = numbers[offset]
 
 
 @compiled("void(uint32[:], int64[:], int64[:], int64[:])")

@@ -4,7 +4,7 @@ A piece is a run of elements: a byte offset from source, a byte offset from targ
 elements, a whole number of groups. A vertex goes through its list of pieces, and workers divide the
 groups of every piece: worker w of W takes the groups w, w + W, ... A group of a copy is 8 bytes and
 takes a bundle, which stores it and loads the next group; a group of a cast is four elements and
-takes two bundles. In a piece, `origin` is the byte offset from source and `goal` that from target.
+takes two bundles. The two byte offsets of a piece are called `origin` and `goal`.
 """
 
 from __future__ import annotations
@@ -99,11 +99,13 @@ class MovesPieces(AnyWorkers):
         """Run all vertices of a table."""
         pieces = VertexFields(self, fields).listed_rows("pieces")
         origin, goal, elements = pieces.table.T
-        at, vertex = tile[pieces.vertex], pieces.vertex
+        piece_tile, vertex = tile[pieces.vertex], pieces.vertex
         formats_are_half = [data_type is HALF for data_type in self.types]
         dtypes = [np.uint16 if half else np.float32 for half in formats_are_half]
         source, target = (
-            memory.places(at, column(fields, name)[vertex] + offset, elements, dtype, vertex=vertex)
+            memory.places(
+                piece_tile, column(fields, name)[vertex] + offset, elements, dtype, vertex=vertex
+            )
             for name, offset, dtype in zip(
                 ("source", "target"), (origin, goal), dtypes, strict=True
             )

@@ -3,9 +3,10 @@
 A group is m consecutive columns of a row. Each stored value is multiplied by a mask of four halves,
 1 at the value's column and 0 elsewhere; the products that belong to a 64-bit word of the block are
 added. A mask is found by an index. For 2:4 and 1:2, the "pairs", a word has two values that share
-an index, and a step of the loop makes two words; otherwise a step makes a group. A kernel for
-serial splits has indices for several trips, the turns of a loop of the program, and reads the
-number of the trip. With c steps of the slowest of W workers, and 5 bundles more with trips,
+an index, and one turn of the loop, a step, makes two words; otherwise a step makes a group. A
+kernel for serial splits has indices for several trips, the turns of a loop of the program, and
+reads the number of the trip. With c steps of the slowest of W workers, and 5 bundles more with
+trips,
 
     cycles = 7 + W (23 + 9 c), or 18 bundles without a step       pairs: 2:4, 1:2
     cycles = 7 + W (17 + (2 n + words (2 n + 1)) c)               a group of 4, 8 or 16 columns
@@ -17,7 +18,7 @@ Infinity and NaN would make the other elements of their word NaN, but operands o
 Copies are added and not joined by `or`, because the sign bit of -0 would change a neighbour's sign.
 
 The work list is bytes: a table of masks, and then the indices. For pairs the table has masks for
-the columns of `TRAIL`, in which any two columns of a word, ascending, stand side by side somewhere;
+the columns of `TRAIL`, in which any two columns of a word, in ascending order, are neighbours;
 the index of a word is the position of its two columns there, 4 bits, the first word of a step in
 the lower bits. Otherwise the table has, for each word of a group, a mask for every column of the
 group, and the index of a value is 8 times its column.
@@ -57,9 +58,9 @@ WORD = 4  # halves of a 64-bit word
 COLUMNS = (4, 8, 16)  # m of groups that are whole words
 MAX_STORED = 4  # largest number of stored values of a group, each of which has a register
 PAIRS = ((2, 4), (1, 2))  # (n, m) for which a word has two values
-# Columns of a word, so ordered that any two columns, ascending, stand side by side somewhere.
+# Columns of a word, so ordered that any two columns, ascending, are neighbours somewhere.
 TRAIL = (0, 1, 2, 3, 0, 2, 0, 3, 1, 3)
-COUNTER_BYTES = 4
+COUNTER_BYTES = 4  # bytes of the number of a trip
 # Position in `TRAIL` of two ascending columns.
 _TRAIL_POSITIONS = np.zeros((WORD, WORD), dtype=np.uint8)
 for _position, _columns in enumerate(pairwise(TRAIL)):

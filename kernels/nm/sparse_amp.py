@@ -16,8 +16,8 @@ form and 0 for the fast one. `entry` chooses the workers' code: 6 + untaken, or 
 worker has fewer than `MANY` positions. This holds for a supervisor latency of 6 cycles, see
 `cycles` for others. `start` are the bundles in which a worker reads the vertex, and `first` and
 `later` those of the worker with most positions, in the first launch of a row and in later ones. A
-bundle of the chips has up to two loads. With a third one a position takes 4 bundles, as many as the
-AMP has phases for it; with two it takes 6, where two dense blocks take 8.
+bundle of the chips has up to two loads. With a third load a position takes 4 bundles, the number of
+the AMP's phases; with two loads it takes 6, where two dense blocks take 8.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ from ..multiply import SeatWork
 from .sparse_amp_numerics import multiply_sparse
 from .sparse_amp_units import UNIT_BYTES, X_BLOCKS
 
-# Cycles by which a launch of the published dense kernel takes longer than one of `DenseAmp`, in a
-# row's later blocks with six equal workers on the chips.
+# Cycles by which a launch of the published dense kernel takes longer than a launch of `DenseAmp`,
+# for a row's later blocks, with six equal workers on the chips.
 PUBLISHED_WAITS = 18
 MANY = 3  # smallest number of positions of a worker that runs the loop
 START_BUNDLES, OPENING_BUNDLES = 8, 4  # bundles that read the vertex, and that begin a row
@@ -73,8 +73,8 @@ class SparseAmp(AnyWorkers):
 
     Attributes:
         third_load: True for instructions with three loads.
-        published: True for a kernel that waits at each launch as the published dense one does, so
-            that a comparison is of the AMP alone; False for the fastest code.
+        published: True for a kernel that waits at each launch as the published dense kernel does,
+            so that both differ in the AMP alone; False for the fastest code.
     """
 
     third_load: bool = True
@@ -143,13 +143,13 @@ class SparseAmp(AnyWorkers):
         Workers have consecutive positions, evenly divided; the last workers have one more.
         """
         q, s, n, rows = (column(fields, name) for name in ("q", "s", "n", "rows"))
-        # share, before: int64[vertices, workers]; 8 positions of 6 workers are 1 1 1 1 2 2.
+        # share, columns_before: int64[vertices, workers]; 8 positions of 6 workers are 1 1 1 1 2 2.
         share = (n[:, None] + np.arange(self.workers)) // self.workers
-        before = np.cumsum(share, axis=1) - share
+        columns_before = np.cumsum(share, axis=1) - share
         column_bytes = AMP_BLOCK * self.data_type.bytes
         state = np.zeros(len(n), dtype=self.state)
-        state["inputs"] = s[:, None] + before * column_bytes
-        state["outputs"] = (q - n * column_bytes)[:, None] + before * column_bytes
+        state["inputs"] = s[:, None] + columns_before * column_bytes
+        state["outputs"] = (q - n * column_bytes)[:, None] + columns_before * column_bytes
         state["more"] = share - MANY
         state["input_step"] = X_BLOCKS * n * column_bytes
         state["output_step"] = n * column_bytes
@@ -205,9 +205,9 @@ class SparseAmp(AnyWorkers):
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         launches = rows * columns // X_BLOCKS
         latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
-        few = n < self.workers * MANY
+        has_few = n < self.workers * MANY
         untaken = machine.supervisor_untaken_cycles
-        entries = 3 + np.where(few, branch, untaken + 3)
+        entries = 3 + np.where(has_few, branch, untaken + 3)
         load = ceil_div(np.array(UNIT_BYTES), machine.weight_load_bytes_per_cycle)
         run = load + machine.worker_launch_cycles + machine.local_sync_cycles + self.waits
         supervisor = max(6, latency) + np.maximum(entries, latency)
@@ -219,11 +219,11 @@ class SparseAmp(AnyWorkers):
         """Return the bundles of the slowest worker, which has most positions."""
         # Counted on sparse_amp_3loads.h.S and sparse_amp_2loads.h.S: bundles of a position, and
         # bundles of a row's first launch and of a later one beside its positions.
-        positions, few = ceil_div(n, self.workers), n < self.workers * MANY
+        positions, has_few = ceil_div(n, self.workers), n < self.workers * MANY
         phases, first, later = (4, 9, 12) if self.third_load else (6, 10, 13)
         second_load = 0 if self.third_load else positions > 1  # partials of the second position
-        finding = np.where(few, np.array(FINDING_BUNDLES)[np.minimum(positions, MANY)], 0)
-        loop_bundles = phases * positions + (positions >= MANY) + few
+        finding = np.where(has_few, np.array(FINDING_BUNDLES)[np.minimum(positions, MANY)], 0)
+        loop_bundles = phases * positions + (positions >= MANY) + has_few
         openings = rows * (OPENING_BUNDLES + first)
         bundles: IntArray = START_BUNDLES + finding + launches * loop_bundles + openings
         return bundles + (launches - rows) * (later + second_load)
@@ -234,4 +234,6 @@ class SparseAmp(AnyWorkers):
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
-        multiply_all_dense(self, memory, tile, fields, plain_inputs(fields, X_BLOCKS), keeps=True)
+        multiply_all_dense(
+            self, memory, tile, fields, plain_inputs(fields, X_BLOCKS), is_2_of_4=True
+        )

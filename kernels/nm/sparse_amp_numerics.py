@@ -34,8 +34,8 @@ def multiply_sparse(memory: TileMemory, fields: Mapping[str, npt.NDArray[np.inte
     for unit in range(units):
         products = np.zeros_like(total)
         for rank in range(values.shape[-1]):
-            chosen = lines[unit][positions[:, unit, :, rank]]
-            products += chosen * values[:, unit, :, rank, None]
+            chosen_lines = lines[unit][positions[:, unit, :, rank]]
+            products += chosen_lines * values[:, unit, :, rank, None]
         # The sum goes through memory between units, as half.
         total = rounded(total + products, memory.random)
     q = memory.view(int(fields["q"]), rows * n * AMP_BLOCK, np.float16)

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from ipusim import AMP_BLOCK, IntArray
 
 X_BLOCKS = 2  # block rows of x, of 16 rows each, that a unit multiplies
-KEPT, GROUP = 2, 4  # number of kept values of a group, and of its columns
+KEPT, GROUP = 2, 4  # numbers of kept values and of columns of a group
 GROUPS_PER_PHASE = 2
 PHASES, PER_PHASE = 4, GROUPS_PER_PHASE * KEPT  # phases of a unit's row, and kept values in each
 UNIT_COLUMNS = X_BLOCKS * AMP_BLOCK

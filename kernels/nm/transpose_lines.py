@@ -84,28 +84,28 @@ class TransposeLines(AnyWorkers):
         Raises:
             ListError: a list whose length contradicts the fields, or offsets at which no line is.
         """
-        listed, entries = lists(fields, "worklist"), self.entries_of_list(fields)
+        worklists, entries = lists(fields, "worklist"), self.entries_of_list(fields)
         vertices = np.arange(len(entries))
         check_entries(
-            listed.count == ENTRY_NUMBERS * entries,
+            worklists.count == ENTRY_NUMBERS * entries,
             vertices,
-            listed.count,
-            lambda row: f"the list has {listed.count[row]}, not 5 for each of {entries[row]}",
+            worklists.count,
+            lambda row: f"the list has {worklists.count[row]}, not 5 for each of {entries[row]}",
         )
         vertex = np.repeat(vertices, entries)
-        head = np.repeat(listed.first, entries) + ENTRY_NUMBERS * _ranks(entries)
+        head = np.repeat(worklists.first, entries) + ENTRY_NUMBERS * _ranks(entries)
         at = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
         line, number = column(fields, "n") * self.data_type.bytes, _ranks(entries)
         block, quad = np.divmod(number, AMP_BLOCK // LINES)
         expected = block * AMP_BLOCK * line[vertex] + quad * LINES * self.data_type.bytes
-        offset = listed.flat[head]
+        offset = worklists.flat[head]
         check_entries(
             offset == expected,
             vertex,
             ENTRY_NUMBERS * number,
             lambda row: f"results go to offset {offset[row]}, not {expected[row]}",
         )
-        return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
+        return {"source": line_accesses(worklists, np.repeat(vertex, LINES), at, line, line)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the entries of each worker, and in each the squares after the first.
@@ -114,8 +114,8 @@ class TransposeLines(AnyWorkers):
             ProgramError: n is 0, or no whole number of 64-bit words.
         """
         entries = turns(self.entries_of_list(v.fields), v.workers)
-        further = entries * (self.squares(v.fields) - 1)[:, None]
-        return LabelPasses({"entry": entries, "entry.rpt": further})
+        later_squares = entries * (self.squares(v.fields) - 1)[:, None]
+        return LabelPasses({"entry": entries, "entry.rpt": later_squares})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Write the results of one vertex; nothing is rounded."""
@@ -125,24 +125,24 @@ class TransposeLines(AnyWorkers):
         source = memory.view(int(fields["source"]), int(fields["lines"]) * n, dtype)
         results = memory.view(int(fields["target"]), int(fields["columns"]) * n * AMP_BLOCK, dtype)
         entries = fields["worklist"].reshape(-1, ENTRY_NUMBERS).astype(np.int64) // size
-        for at, *read in entries.tolist():
-            for number, line in enumerate(read):
-                results[at + number :: AMP_BLOCK][:n] = source[line : line + n]
+        for target, *sources in entries.tolist():
+            for number, line in enumerate(sources):
+                results[target + number :: AMP_BLOCK][:n] = source[line : line + n]
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
         n, half = column(fields, "n"), self.data_type is HALF
-        sizes, listed = column(fields, "columns") * n * AMP_BLOCK, lists(fields, "worklist")
+        sizes, worklists = column(fields, "columns") * n * AMP_BLOCK, lists(fields, "worklist")
         dtype = np.uint16 if half else np.uint32
         starts = [
             memory.places(tile, column(fields, "source"), column(fields, "lines") * n, dtype),
             memory.places(tile, column(fields, "target"), sizes, dtype),
         ]
-        table = np.stack([*starts, n, listed.first, self.entries_of_list(fields)], axis=1)
+        table = np.stack([*starts, n, worklists.first, self.entries_of_list(fields)], axis=1)
         flat = memory.flat(dtype)
-        numbers = listed.flat.astype(np.int64) // self.data_type.bytes
-        run = gather_halves if half else gather_floats
-        in_shares(tile, int(sizes.sum()), lambda rows: run(rows, table, numbers, flat))
+        numbers = worklists.flat.astype(np.int64) // self.data_type.bytes
+        loop = gather_halves if half else gather_floats
+        in_shares(tile, int(sizes.sum()), lambda rows: loop(rows, table, numbers, flat))
 
     def entries_of_list(self, fields: Fields) -> IntArray:
         """Return the number of entries of each list, int64[vertices]."""

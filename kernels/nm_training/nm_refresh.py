@@ -6,7 +6,7 @@ lower column comes first. It writes a mask of 16 bits for each group, bit i for 
 also write the kept weights, and with each of them a number for its column from a table, such as a
 byte offset in a dense operand ("offsets"). Other variants, named nm_compact, read the masks, so
 that kept weights follow the dense ones between two refreshes. NaN has no rank: the mask of a group
-that contains one is undefined.
+that contains NaN is undefined.
 
 A strip is 16 columns of the weights, which are stored as [strips][rows][16]. The four groups of a
 row of a strip are transposed in registers and ranked together, in one turn of the loop. With r rows
@@ -47,7 +47,7 @@ STRIP = 16  # columns of a strip: four groups
 STRIP_GROUPS = STRIP // GROUP
 HALF_BYTES = DataType.HALF.bytes
 MAGNITUDE = 0x7FFF  # bits of a half without its sign
-OWN_WORDS = 8  # 32-bit words of a worker's work space: the 16 halves that a turn transposes
+WORKSPACE_WORDS = 8  # 32-bit words of a worker's work space: the 16 halves that a turn transposes
 
 Words: TypeAlias = npt.NDArray[np.uint16]
 Gives: TypeAlias = Literal["masks", "values", "values and offsets"]
@@ -133,7 +133,7 @@ class NMRefresh(AnyWorkers):
                 *((name, "<u4") for name in words),
                 ("magnitude", "<u2", 4),
                 ("bits", "<u2", (GROUP, 4)),
-                ("own", "<u4", OWN_WORDS * self.workers),
+                ("own", "<u4", WORKSPACE_WORDS * self.workers),
             ]
         )
 
@@ -211,8 +211,8 @@ class NMRefresh(AnyWorkers):
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label: rows of each worker in every strip."""
         rows = turns(v.rows, v.workers)
-        busy, strips = rows > 0, v.strips[:, None]
-        return LabelPasses({"begin": busy, "strip": busy * strips, "loop": rows * strips})
+        has_rows, strips = rows > 0, v.strips[:, None]
+        return LabelPasses({"begin": has_rows, "strip": has_rows * strips, "loop": rows * strips})
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Write the outputs of one vertex; nothing is rounded, kept weights keep their bits."""
@@ -256,14 +256,14 @@ class NMRefresh(AnyWorkers):
             _words(memory, address, len(line))[:] = line
 
 
-def masks_of(weights: Words, kept: int) -> Words:
+def masks_of(weights: Words, num_kept: int) -> Words:
     """Return the masks of groups of four halves, uint16[...].
 
     `weights`, uint16[..., 4], are the bits of the halves; without their signs they rank as the
     magnitudes do. Of equal magnitudes the lower column is kept.
     """
     magnitude = (weights & MAGNITUDE).astype(np.int64)
-    order = np.argsort(-magnitude, axis=-1, kind="stable")[..., :kept]
+    order = np.argsort(-magnitude, axis=-1, kind="stable")[..., :num_kept]
     masks: Words = np.sum(1 << order, axis=-1).astype(np.uint16)
     return masks
 

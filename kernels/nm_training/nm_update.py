@@ -4,10 +4,10 @@ W are the weights, half or float. This is a step of SR-STE, the sparse-refined s
 estimator; without decay it is a step of STE, the straight-through estimator. g is the gradient. E
 is 1 where a weight is kept, according to the masks of `NMRefresh`, 16 bits for each group of four.
 Every product, sum and difference is rounded once to the type of the weights: to the nearest, or
-stochastically if the tile is set to it. Rounded to the nearest, half weights do not change by a
-step below 2**-12 of their size, so that most of a decay of 2e-4 is lost; float weights keep it.
-Rate and decay are two floats in tile memory, so that they can change from step to step; with half
-weights they are rounded to half once.
+stochastically if the tile is set to it. Half weights that are rounded to the nearest do not change
+by a step below 2**-12 of their size, so that most of a decay of 2e-4 is lost; float weights keep
+it. Rate and decay are two floats in tile memory, so that they can change from step to step; with
+half weights they are rounded to half once.
 
 With n groups of the busiest of w workers,
 
@@ -101,20 +101,24 @@ class NMUpdate(AnyWorkers):
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Update the weights of one vertex, with the roundings of the assembly."""
         groups = int(fields["groups"])
-        stored = memory.view(int(fields["weights"]), groups * GROUP, self.data_type.numpy)
+        stored_weights = memory.view(int(fields["weights"]), groups * GROUP, self.data_type.numpy)
         gradient = memory.view(int(fields["gradient"]), groups * GROUP, self.data_type.numpy)
-        weights = widen(stored)
+        weights = widen(stored_weights)
         rate, decay = self._round(widen(memory.view(int(fields["rates"]), 2, np.float32)), None)
         change = widen(gradient)
         if self.decays:
             mask = memory.view(int(fields["mask"]), groups, np.uint16).astype(np.int64)
             is_kept = ((mask[:, None] >> np.arange(GROUP)) & 1).ravel() > 0
             # Kept weights are replaced by zero, not multiplied by it: an infinity times 0 is NaN.
-            pull = self._round(decay * np.where(is_kept, np.float32(0), weights), memory.random)
-            change = self._round(change + pull, memory.random)
+            decay_term = self._round(
+                decay * np.where(is_kept, np.float32(0), weights), memory.random
+            )
+            change = self._round(change + decay_term, memory.random)
         step = self._round(rate * change, memory.random)
-        new = weights - step
-        stored[:] = narrow(new, memory.random) if self.data_type is HALF else new
+        new_weights = weights - step
+        stored_weights[:] = (
+            narrow(new_weights, memory.random) if self.data_type is HALF else new_weights
+        )
 
     def _round(self, numbers: FloatArray, random: np.random.Generator | None) -> FloatArray:
         """Return numbers rounded to the type of the weights."""

@@ -123,7 +123,7 @@ class Rotary(Kernel):
     def teams(self, v: VertexFields) -> Teams:
         """Return the teams of each vertex that take fewest cycles."""
         bundles = self.label_bundles()
-        return Teams.best(v, lambda teams: self._passes(v, teams).most(bundles))
+        return Teams.best(v, lambda teams: self._passes(v, teams).slowest_bundles(bundles))
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label: positions, heads, and words after the first."""

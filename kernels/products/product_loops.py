@@ -142,9 +142,9 @@ def _read_block(
     if kernel[IS_SPLIT]:
         for output in range(16):
             for k in range(FLOAT_PASS):
-                left = start + output * FLOAT_PASS + k
-                weights[16 * output + k] = floats[left]
-                weights[16 * output + FLOAT_PASS + k] = floats[left + 16 * FLOAT_PASS]
+                index = start + output * FLOAT_PASS + k
+                weights[16 * output + k] = floats[index]
+                weights[16 * output + FLOAT_PASS + k] = floats[index + 16 * FLOAT_PASS]
     else:
         read_numbers(halves, floats, kernel[HALF_DATA] != 0, start, weights)
 

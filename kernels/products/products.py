@@ -30,7 +30,7 @@ KINDS: Mapping[DataType, type[np.generic]] = {DataType.HALF: np.uint16, DataType
 MAX_LINES = 1024
 CACHE_LINE = 64  # bytes of a cache line of most hosts
 # Rows and products that are listed at a time before they are multiplied; reason not recorded.
-_MAX_AT_ONCE = 1 << 14
+_BATCH_SIZE = 1 << 14
 
 # Function that lists vertices, see `Products.listed`.
 Listing: TypeAlias = Callable[[IntArray, IntArray, IntArray, IntArray], int]
@@ -61,15 +61,15 @@ def added(
     halved: bool,
     random: Random,
 ) -> None:
-    """Add products to their rows, in order; half partials are rounded after each product.
+    """Add products to rows of partial sums, in order; half partials are rounded after each.
 
     Args:
         total: float32[rows, n, b], the sums so far, changed in place.
         row: int64[products], row of `total` to which each product is added.
         inputs: float32[products, n, b], block rows of s.
         blocks: float32[products, b, b].
-        halved: True if partials are half.
-        random: random numbers of the memory, for stochastic rounding; None rounds to nearest.
+        halved: True if partials are half. random: random numbers of the memory, for stochastic
+            rounding; None rounds to nearest.
     """
     # terms: float32[products, n, b]. Inputs are added one after another, without a fused
     # multiply-add, so that the sums are the same on every host.
@@ -96,7 +96,7 @@ class Products:
             it writes the vertices, their rows and their products (`product_loops`). It returns the
             number of vertices before the first whose list is wrong.
         halved: True if partials are half.
-        keeps: True if blocks are units that store 2 of every 4 values.
+        is_2_of_4: True if blocks are units that store 2 of every 4 values.
     """
 
     rows: IntArray
@@ -104,7 +104,7 @@ class Products:
     slots: int
     listed: Listing
     halved: bool
-    keeps: bool = False
+    is_2_of_4: bool = False
 
 
 def slots_of(lines: int, block: int) -> int:
@@ -130,11 +130,11 @@ def multiplied(
     wrong.
     """
     block, half = kernel.block, kernel.data_type is HALF
-    flags = half, products.halved, kernel.splits_blocks, products.keeps
+    flags = half, products.halved, kernel.splits_blocks, products.is_2_of_4
     # A slot holds one block row of s, or both block rows that a unit of an N:M pattern multiplies.
     kernel_numbers = int_column([block, *flags])
     halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
-    slot_floats = (1 + products.keeps) * block * WIDTH
+    slot_floats = (1 + products.is_2_of_4) * block * WIDTH
 
     def run(share: IntArray) -> int:
         # Transposed block rows of s, and work space of the sizes that `multiply` states.
@@ -175,8 +175,8 @@ def _aligned(size: int) -> FloatArray:
 
 
 def _batches(products: Products, share: IntArray) -> list[npt.NDArray[np.int64]]:
-    """Split vertices into batches whose lists have about `_MAX_AT_ONCE` rows and products."""
+    """Split vertices into batches whose lists have about `_BATCH_SIZE` rows and products."""
     if not len(share):
         return []
     size = np.cumsum(products.rows[share] + products.products[share])
-    return np.split(share, np.flatnonzero(np.diff(size // _MAX_AT_ONCE)) + 1)
+    return np.split(share, np.flatnonzero(np.diff(size // _BATCH_SIZE)) + 1)

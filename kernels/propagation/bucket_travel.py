@@ -4,10 +4,10 @@ Tiles form a grid of px x py x pz. A bucket starts on its home tile and visits t
 it may hold non-zeros. All buckets move together, by one action at a time; a tile is told the action
 by a number, the word, that is sent to all tiles. The first visit is one step along y, or along x if
 y has size 1. The visits are a nest of loops, z inside y inside x; loops of size 1 are left out.
-Each turn of a loop ends with a shift along its dimension. The last turn of z or y does so too,
-which brings the bucket back to where that loop began. The number of remaining computations is
-counted down; a plane, all tiles with one x, in which no bucket has non-zeros is skipped, with all
-its computations. A tile has two buffers for the bucket that visits it. The words, with the buffer
+Each turn of a loop ends with a shift along its dimension; after the last turn of z or y, the shift
+brings the bucket back to where that loop began. The number of remaining computations is counted
+down. A plane is all tiles with one x; planes in which no bucket has non-zeros are skipped, with all
+their computations. A tile has two buffers for the bucket that visits it. The words, with the buffer
 (0 or 1) that holds the bucket:
 
     0            leave the loop
@@ -110,11 +110,11 @@ def next_place(position: Place, overflow: Sequence[int], grid: Grid, *, returns:
         x = 1 if returns and x == px else x + 1
     _check(remaining, overflow)
     if remaining:
-        following = COMPUTE if computes else shift_after(action, grid)
+        next_action = COMPUTE if computes else shift_after(action, grid)
     else:
-        following = _homeward(action, x, y, z) if returns else _LEAVE
+        next_action = _homeward(action, x, y, z) if returns else _LEAVE
     buffer = position.last % 2 if action == COMPUTE else 1 - position.last % 2
-    last = following + buffer if following != _LEAVE else _LEAVE
+    last = next_action + buffer if next_action != _LEAVE else _LEAVE
     return Place(last, remaining, x, y, z, step)
 
 
@@ -132,8 +132,8 @@ def _homeward(action: int, x: int, y: int, z: int) -> int:
     """Return the next action on the way home: a shift, the copy to the home bucket, or the end."""
     if action == RESTORE:
         return _LEAVE
-    for away, shift in ((z, SHIFT_Z), (y, SHIFT_Y), (x - 1, SHIFT_X)):
-        if away:
+    for distance, shift in ((z, SHIFT_Z), (y, SHIFT_Y), (x - 1, SHIFT_X)):
+        if distance:
             return shift
     return RESTORE
 

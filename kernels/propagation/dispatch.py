@@ -1,8 +1,8 @@
 """The dispatch kernel: every tile jumps to the case whose number the control tile sent it.
 
-A case stands for the code of an action, which the program runs in supersteps of its own; here it is
-a return. So the vertex takes the cycles of the decision on a tile: load the number, jump into a
-table, jump back.
+A case stands for the code of an action. The program runs that code in supersteps of its own, so
+that a case of this kernel only returns. The vertex takes the cycles of the decision on a tile: load
+the number, jump into a table, jump back.
 
 cycles = 24 + 2 taken branches
 """
@@ -23,7 +23,7 @@ from ..fields import column
 from ..kernel import StraightCode
 from .bucket_travel import ACTIONS
 
-WAYS = 2  # cases of the control word of a plain loop: leave it, or another turn
+LOOP_CASES = 2  # cases of the control word of a plain loop: leave it, or another turn
 
 
 @attrs.frozen
@@ -36,7 +36,7 @@ class Dispatch(StraightCode):
 
     cases: int
 
-    axes = (KernelAxis("cases", (WAYS, ACTIONS), "CASES"),)
+    axes = (KernelAxis("cases", (LOOP_CASES, ACTIONS), "CASES"),)
     title = "dispatch_{cases}"
     source = Path(__file__).with_name("dispatch.S")
     arrays = (array("word", "in", WORD_BYTES, align=4, control=True),)

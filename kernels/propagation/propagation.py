@@ -83,13 +83,13 @@ class Propagation(StraightCode):
         They have addresses, the sizes of the grid, and for each kind of action the shift that
         follows when the loop inside has ended.
         """
-        after = np.zeros((len(column(fields, "px")), 8), dtype=np.uint8)
+        workspace = np.zeros((len(column(fields, "px")), 8), dtype=np.uint8)
         grids = np.stack([column(fields, name) for name in ("px", "py", "pz")], axis=1)
-        for row, (px, py, pz) in zip(after, grids.tolist(), strict=True):
+        for row, (px, py, pz) in zip(workspace, grids.tolist(), strict=True):
             row[: ACTIONS // 2] = [
                 shift_after(action, (px, py, pz)) for action in range(0, ACTIONS, 2)
             ]
-        return packed_state(self.state, fields, after=after)
+        return packed_state(self.state, fields, after=workspace)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Write the next word of one vertex, and the position after its action."""

@@ -4,9 +4,9 @@
 the run: the tile's own slice is read in place, received slices are stored one after another.
 Workers take turns at vectors, 16 bytes of partials. poplin adds up partials in this way unless
 there are too many of them; a vector takes the bundles of its single-input `ReduceAdd` (PopLibs
-lib/poplin/codelets/asm/ReduceAddSingleInput.S, at 7eac0f26, run on the core of `ipusim.isa`). Its
-planner estimates equally many for a vector, and 20 at the start (PerformanceEstimation.hpp:1560-
-1637).
+lib/poplin/codelets/asm/ReduceAddSingleInput.S, at 7eac0f26, run on the core of `ipusim.isa`).
+PopLibs' planner estimates equally many bundles for a vector, and 20 at the start
+(PerformanceEstimation.hpp:1560- 1637).
 """
 
 from __future__ import annotations
@@ -60,26 +60,26 @@ class BlockReduce(SumKernel):
 
         Sums are float32 in that order; a half output is rounded once more.
         """
-        count, others = int(fields["vectors"]) * self.outputs, int(fields["others"])
+        count, num_others = int(fields["vectors"]) * self.outputs, int(fields["others"])
         dtype = self.partials_type.numpy
         total: FloatArray = widen(memory.view(int(fields["q"]), count, dtype))
-        received = widen(memory.view(int(fields["received"]), others * count, dtype))
-        for partials in received.reshape(others, count):
+        received = widen(memory.view(int(fields["received"]), num_others * count, dtype))
+        for partials in received.reshape(num_others, count):
             total = total + partials
         y = memory.view(int(fields["y"]), count, self.output_type.numpy)
         y[:] = self.as_outputs(total, memory)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
-        vectors, others = column(fields, "vectors"), column(fields, "others")
-        vertex = np.repeat(np.arange(len(tile)), others)
-        rank = np.arange(len(vertex)) - np.repeat(np.cumsum(others) - others, others)
+        vectors, num_others = column(fields, "vectors"), column(fields, "others")
+        vertex = np.repeat(np.arange(len(tile)), num_others)
+        rank = np.arange(len(vertex)) - np.repeat(np.cumsum(num_others) - num_others, num_others)
         sums = RunSums(
             vertex=np.arange(len(tile)),
             own=column(fields, "q"),
             target=column(fields, "y"),
             count=vectors * self.outputs,
-            slices=others,
+            slices=num_others,
             further=column(fields, "received")[vertex] + rank * VECTOR_BYTES * vectors[vertex],
         )
         sums.add_up(memory, tile, self.partials_type, self.output_type)

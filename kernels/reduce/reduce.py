@@ -53,9 +53,9 @@ from ..moves.pieces import list_traffic, whole_groups
 from .sums import RunSums, SumKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-# Forms: partial sums, outputs, height of biases (0 for none), ReLU. Float outputs of half sums are
-# partial sums themselves and never finished. Of 16 biases of float outputs, a worker would need
-# eight registers more than there are.
+# Forms: number formats of partial sums and outputs, height of biases (0 for none), ReLU. Float
+# outputs of half sums are partial sums themselves, and are never finished. For 16 biases of float
+# outputs, a worker would need eight registers more than there are.
 FORMS: Mapping[tuple[DataType, DataType, int, bool], None] = {
     **{(partials, output, 0, False): None for partials in DataType for output in DataType},
     **{
@@ -220,7 +220,7 @@ class Reduce(SumKernel):
         (poplin PerformanceEstimation.hpp 1560-1637).
         """
         # Shapes: `words_of`, int64[pieces], 64-bit words of partials; the others are int64[pieces,
-        # workers]. `mine` is 1 for the worker that adds the last 8 bytes.
+        # workers]. `is_last` is 1 for the worker that adds the last 8 bytes.
         pieces = v.listed_rows("pieces")
         whole_groups(
             pieces.elements, max(self.partials_type.vector_width, self.output_type.vector_width)
@@ -228,19 +228,19 @@ class Reduce(SumKernel):
         words_of = pieces.elements // self.partials_type.vector_width
         received_slices = pieces.depth[:, None] - 1
         vectors = turns(words_of // 2, v.workers)
-        busy, in_loop = vectors > 0, np.maximum(vectors - 1, 0)
+        has_vectors, in_loop = vectors > 0, np.maximum(vectors - 1, 0)
         passes = {
             "piece": np.ones_like(vectors),
-            "busy": busy,
+            "busy": has_vectors,
             "one": vectors == 1,
             "vector": in_loop,
             "vector.rpt": in_loop * received_slices,
-            "last.rpt": busy * received_slices,
+            "last.rpt": has_vectors * received_slices,
         }
         if self.leaves_rest:
             odd_words = np.broadcast_to(words_of[:, None] % 2, vectors.shape)
-            mine = odd_words * ((words_of // 2)[:, None] % v.workers == np.arange(v.workers))
-            passes |= {"rest": odd_words, "mine": mine, "mine.rpt": mine * received_slices}
+            is_last = odd_words * ((words_of // 2)[:, None] % v.workers == np.arange(v.workers))
+            passes |= {"rest": odd_words, "mine": is_last, "mine.rpt": is_last * received_slices}
         return pieces.passes(passes)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -272,10 +272,10 @@ class Reduce(SumKernel):
         for stop in ends[pieces_left - 1].tolist():
             total[:stop] += received_partials[start : start + stop]
             start += stop
-        goal = spread(output // self.output_type.bytes, elements)
-        outputs = memory.view(y, int(goal.max(initial=-1)) + 1, self.output_type.numpy)
+        target = spread(output // self.output_type.bytes, elements)
+        outputs = memory.view(y, int(target.max(initial=-1)) + 1, self.output_type.numpy)
         results = self.as_outputs(total, memory)
-        outputs[goal] = np.where(widen(results) > 0, results, 0) if self.relu else results
+        outputs[target] = np.where(widen(results) > 0, results, 0) if self.relu else results
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
@@ -305,8 +305,8 @@ class Reduce(SumKernel):
         """Return the bias of each output, the pieces one after another."""
         size = self.output_type.bytes
         index = np.repeat(offset // size, elements) + spread(0 * offset, elements) % self.height
-        stored = memory.view(base, int(index.max(initial=-1)) + 1, self.output_type.numpy)
-        return widen(stored[index])
+        biases = memory.view(base, int(index.max(initial=-1)) + 1, self.output_type.numpy)
+        return widen(biases[index])
 
     def _partials(
         self, memory: TileMemory, base: int, first: IntArray, count: IntArray
@@ -315,5 +315,5 @@ class Reduce(SumKernel):
         if not len(first):
             return np.zeros(0, np.float32)
         index = spread(first, count)
-        stored = memory.view(base, int(index.max(initial=-1)) + 1, self.partials_type.numpy)
-        return widen(stored[index])
+        partials = memory.view(base, int(index.max(initial=-1)) + 1, self.partials_type.numpy)
+        return widen(partials[index])

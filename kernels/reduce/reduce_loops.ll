@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "reduce_loops.py": "05615835b9ed3b2b"}, "meaning": "df961850621983f3", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "1ae85643f5ec9fc4", "reduce_loops.py": "abd3cbd2398b7d69"}, "meaning": "660c62811caa90b3", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @add_up(ptr %0, i64 %1, ptr %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, ptr readonly %8, i64 %9, i64 %10, ptr readonly %11, i64 %12, i1 %13, i1 %14, i64 %15, i1 %16, ptr %17, i64 %18) local_unnamed_addr {
   %20 = alloca ptr, align 8

@@ -94,5 +94,5 @@ def _add(halves: Bits, floats: Floats, half: bool, at: int, total: Floats) -> No
 def _repeat(halves: Bits, floats: Floats, half: bool, at: int, height: int, total: Floats) -> None:
     """Set `total` to the `height` numbers at place `at`, over and over, as float32."""
     for output in range(len(total)):
-        place = at + output % height
-        total[output] = widened(halves[place]) if half else floats[place]
+        position = at + output % height
+        total[output] = widened(halves[position]) if half else floats[position]

@@ -7,9 +7,9 @@ loads of 64 bits. Each worker has its own list of strips.
 A strip stands for a vertex of popops and takes the bundles that popops estimates: 5 + 11 for a
 vertex and 3 + post + 3 + (partials - 1) for each 64 bits, where post is 8 for half to half, 7 for
 half to float and 5 for float partials. popops' assembly itself has 10 for a vertex and 12 +
-partials - 1 (9 for float partials) for each 64 bits. With these counts simulated dense products
-are 4.5 % from measured ones in the mean, with the estimate 3.1 %: the estimate was chosen by
-looking at those measurements. Why a vertex takes 2 bundles a turn more than its code shows is open.
+partials - 1 (9 for float partials) for each 64 bits. With these counts simulated dense products are
+4.5 % from measured ones in the mean, with the estimate 3.1 %: the estimate was chosen by looking at
+those measurements. It is not known why a vertex takes 2 bundles a turn more than its code shows.
 
 Source: `getCyclesEstimateForStridedReduce` (PopLibs lib/popops/reduction
 CycleEstimationFunctions.cpp:212-290, at 7eac0f26); assembly: codelets/asm/ReductionSpecial3.S.
@@ -133,13 +133,15 @@ class StridedReduce(SumKernel):
         """Return the passes of each label, strip by strip: turns, and partials after the first."""
         strips = v.dealt_rows("strips")
         turns = strips.turns_more + 1
-        others = turns * strips.others
-        return strips.passes({"strip": np.ones_like(turns), "turn": turns, "turn.rpt": others})
+        num_others = turns * strips.others
+        return strips.passes({"strip": np.ones_like(turns), "turn": turns, "turn.rpt": num_others})
 
-    def strip_bundles(self, turns: IntArray, others: IntArray) -> IntArray:
+    def strip_bundles(self, turns: IntArray, num_others: IntArray) -> IntArray:
         """Return the bundles of strips of `turns` turns, each of 1 + others partials."""
         bundles = self.label_bundles()
-        cost: IntArray = bundles["strip"] + turns * (bundles["turn"] + bundles["turn.rpt"] * others)
+        cost: IntArray = bundles["strip"] + turns * (
+            bundles["turn"] + bundles["turn.rpt"] * num_others
+        )
         return cost
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -150,11 +152,13 @@ class StridedReduce(SumKernel):
         received = int(fields["received"])
         bases = {TO_Y: int(fields["y"]), TO_TEMPORARY: int(fields["temporary"])}
         strips = fields["strips"].astype(np.int64).reshape(-1, 6)
-        for source, target, base, turns_more, others, stride in strips.tolist():
+        for source, target, base, turns_more, num_others, stride in strips.tolist():
             count, step = (turns_more + 1) * self.outputs, stride * self.outputs
-            stored = memory.view(received + source, others * step + count, self.partials_type.numpy)
-            index = np.arange(others + 1)[:, None] * step + np.arange(count)
-            partials = widen(stored[index])
+            numbers = memory.view(
+                received + source, num_others * step + count, self.partials_type.numpy
+            )
+            index = np.arange(num_others + 1)[:, None] * step + np.arange(count)
+            partials = widen(numbers[index])
             total = partials[0]
             for partial in partials[1:]:
                 total = total + partial
@@ -164,20 +168,20 @@ class StridedReduce(SumKernel):
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run all vertices of a table."""
         strips = VertexFields(self, fields).dealt_rows("strips")
-        vertex, others = strips.vertex, strips.others
+        vertex, num_others = strips.vertex, strips.others
         received, y, temporary = (
             column(fields, name)[vertex] for name in ("received", "y", "temporary")
         )
         first_partials = received + strips.origin
         # 1, 2, ... others for each strip: how many strides a slice lies behind the first partials.
-        strides = spread(np.ones_like(others), others)
+        strides = spread(np.ones_like(num_others), num_others)
         sums = RunSums(
             vertex=vertex,
             own=first_partials,
             target=np.where(strips.base == TO_Y, y, temporary) + strips.goal,
             count=(strips.turns_more + 1) * self.outputs,
-            slices=others,
-            further=np.repeat(first_partials, others)
-            + strides * np.repeat(strips.stride * DOUBLE_WORD_BYTES, others),
+            slices=num_others,
+            further=np.repeat(first_partials, num_others)
+            + strides * np.repeat(strips.stride * DOUBLE_WORD_BYTES, num_others),
         )
         sums.add_up(memory, tile, self.partials_type, self.output_type)

@@ -54,7 +54,7 @@ class SumKernel(AnyWorkers):
 
 @attrs.frozen
 class RunSums:
-    """Runs of outputs; each is the sum of its first partials and of further slices of them.
+    """Runs of outputs: each run is the sum of its first partials and of further slices.
 
     Attributes:
         vertex: int64[sums], the vertex of each sum, ascending.
@@ -62,7 +62,7 @@ class RunSums:
             and of the outputs.
         count: int64[sums], number of outputs.
         slices: int64[sums], number of further slices.
-        further: int64[all slices], byte addresses of the further slices, sum after sum.
+        further: int64[all slices], byte addresses of the further slices, those of one sum together.
         bias: int64[sums], byte addresses of the biases at which sums begin, in the format of the
             outputs; None if sums begin at zero.
         height: number of biases of a sum, which repeat over its outputs.
@@ -94,21 +94,25 @@ class RunSums:
         Raises:
             VertexFault: partials or outputs that reach outside SRAM.
         """
-        # Addresses become indices of numbers in the memory of all tiles; `owner`, int64[all
+        # Addresses become indices of numbers in the memory of all tiles; `sum_of_slice`, int64[all
         # slices], is the sum to which each slice belongs.
-        read, write = (_of(data_type) for data_type in (partials, output))
+        partials_view, outputs_view = (_view_type(data_type) for data_type in (partials, output))
         sum_tile, vertex = tile[self.vertex], self.vertex
-        starts = memory.places(sum_tile, self.own, self.count, read, vertex=vertex)
-        target = memory.places(sum_tile, self.target, self.count, write, vertex=vertex)
-        owner = np.repeat(np.arange(len(vertex)), self.slices)
+        starts = memory.places(sum_tile, self.own, self.count, partials_view, vertex=vertex)
+        target = memory.places(sum_tile, self.target, self.count, outputs_view, vertex=vertex)
+        sum_of_slice = np.repeat(np.arange(len(vertex)), self.slices)
         further = memory.places(
-            sum_tile[owner], self.further, self.count[owner], read, vertex=vertex[owner]
+            sum_tile[sum_of_slice],
+            self.further,
+            self.count[sum_of_slice],
+            partials_view,
+            vertex=vertex[sum_of_slice],
         )
         start = np.cumsum(self.slices) - self.slices
         biases = 0 * target
         if self.bias is not None:
             size = np.full_like(target, self.height)
-            biases = memory.places(sum_tile, self.bias, size, write, vertex=vertex)
+            biases = memory.places(sum_tile, self.bias, size, outputs_view, vertex=vertex)
         table = np.stack([starts, target, self.count, start, self.slices, biases], axis=1)
         first = np.searchsorted(vertex, np.arange(len(tile) + 1))
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
@@ -124,6 +128,6 @@ class RunSums:
         in_shares(tile, int((self.count * (1 + self.slices)).sum()), run)
 
 
-def _of(data_type: DataType) -> type[np.generic]:
+def _view_type(data_type: DataType) -> type[np.generic]:
     """Return the NumPy type of the memory view that holds numbers of a format."""
     return np.uint16 if data_type is HALF else np.float32

@@ -40,8 +40,8 @@ from ..moves import move_loops
 
 OWN_BUNDLES = 21  # bundles of this code for a worker with words, without those of the words
 PUBLISHED_BUNDLES = {False: 75, True: 78}  # the same bundles of PopLibs' code, by `updates`
-IDLE_AROUND = 2  # bundles that begin the loop in which a worker idles, whose passes take one each
-COUNTER_BYTES = 4
+IDLE_START = 2  # bundles that begin the loop in which a worker idles; each pass takes one bundle
+COUNTER_BYTES = 4  # bytes of the number of the slice
 HALVES = DOUBLE_WORD_BYTES // 2  # halves in a 64-bit word
 ALL_HALF = (True, True)  # formats of source and target for `move_loops`: half, so bits stay
 
@@ -99,7 +99,7 @@ class DynamicSlice(AnyWorkers):
     @property
     def defines(self) -> Mapping[str, str]:
         """Preprocessor symbols: the direction of the copy, and the passes of the idle loop."""
-        return {**super().defines, "IDLES": str(max(0, self.idles - IDLE_AROUND))}
+        return {**super().defines, "IDLES": str(max(0, self.idles - IDLE_START))}
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -110,14 +110,14 @@ class DynamicSlice(AnyWorkers):
         """Return the bytes of one slice of base, and of the counter, which every worker reads."""
         size = column(fields, "words") * DOUBLE_WORD_BYTES
         zero = np.zeros_like(size)
-        read, written = (zero, size) if self.updates else (size, zero)
+        reads, writes = (zero, size) if self.updates else (size, zero)
         counter = np.full_like(size, self.workers * COUNTER_BYTES)
-        return {"base": OperandTraffic(read, written), "counter": OperandTraffic(counter, zero)}
+        return {"base": OperandTraffic(reads, writes), "counter": OperandTraffic(counter, zero)}
 
     def passes(self, v: VertexFields) -> LabelPasses:
         """Return the passes of each label: idle passes, and the words that a worker copies."""
         share = turns(v.words, v.workers)
-        idles = np.full_like(share, max(0, self.idles - IDLE_AROUND))
+        idles = np.full_like(share, max(0, self.idles - IDLE_START))
         idling = {"dynamic_slice.rpt": idles} if self.idles else {}
         return LabelPasses({**idling, "words": share > 0, "words.rpt": share})
 

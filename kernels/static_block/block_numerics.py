@@ -64,22 +64,22 @@ def multiply_blocks(
 ) -> None:
     """Compute q of one vertex from its list, in the order of the list."""
     # Shapes: inputs [blocks, n, b], total [rows, n, b], `element` [n * b]. A list's offset times
-    # `step` is the index of a block row's first element; `reach` is the number of elements of s,
+    # `step` is the index of a block row's first element; `end` is the number of elements of s,
     # and then of q, up to the last one that is used.
     n, b = int(fields[kernel.width_field]), kernel.block
-    halved, element = kernel.partials_type is HALF, np.arange(n * b)
+    is_half, element = kernel.partials_type is HALF, np.arange(n * b)
     work = read_block_worklist(fields["worklist"], kernel.workers)
-    reach = int(work.input.max()) * kernel.step + n * b
-    s = memory.view(int(fields["s"]), reach, kernel.data_type.numpy)
+    end = int(work.input.max()) * kernel.step + n * b
+    s = memory.view(int(fields["s"]), end, kernel.data_type.numpy)
     flat = memory.view(int(fields["values"]), len(work.input) * b * b, kernel.data_type.numpy)
     inputs = widen(s)[work.input[:, None] * kernel.step + element].reshape(-1, n, b)
     total = np.zeros((len(work.output), n, b), dtype=np.float32)
     row, blocks = np.repeat(np.arange(len(total)), work.count), restore_values(kernel, flat)
-    added(total, row, inputs, widen(blocks), halved=halved, random=memory.random)
-    reach = int(work.output.max()) * kernel.step + n * b
-    q = memory.view(int(fields["q"]), reach, kernel.partials_type.numpy)
+    added(total, row, inputs, widen(blocks), halved=is_half, random=memory.random)
+    end = int(work.output.max()) * kernel.step + n * b
+    q = memory.view(int(fields["q"]), end, kernel.partials_type.numpy)
     index = work.output[:, None] * kernel.step + element
-    q[index] = (narrow(total) if halved else total).reshape(index.shape)
+    q[index] = (narrow(total) if is_half else total).reshape(index.shape)
 
 
 def multiply_all_blocks(
@@ -97,9 +97,9 @@ def multiply_all_blocks(
     # The word behind the headers is the number of rows less one.
     words, header = worklist.flat.astype(np.uint16, copy=False), HEADERS * kernel.workers + 1
     first, extents = worklist.first, np.zeros((len(tile), 4), dtype=np.int64)
-    early = block_lists.measure(words, first, worklist.count, header, extents)
-    if early < len(tile):
-        raise VertexFault(early, "its list of blocks ends early")
+    first_short = block_lists.measure(words, first, worklist.count, header, extents)
+    if first_short < len(tile):
+        raise VertexFault(first_short, "its list of blocks ends early")
     size, (largest_output, largest_input, rows, blocks) = n * b, extents.T
     data, partials = KINDS[kernel.data_type], KINDS[kernel.partials_type]
     spans = {
@@ -111,9 +111,9 @@ def multiply_all_blocks(
         memory.places(tile, column(fields, name), count, dtype)
         for name, (count, dtype) in spans.items()
     )
-    unit = np.maximum(size // kernel.step, 1)  # offset from one block row to the next
-    table = np.stack([q, s, values, n, first + header, reciprocals(unit)], axis=1)
-    slots = slots_of(int((largest_input // unit).max(initial=0)) + 1, b)
+    row_offset = np.maximum(size // kernel.step, 1)  # offset from one block row to the next
+    table = np.stack([q, s, values, n, first + header, reciprocals(row_offset)], axis=1)
+    slots = slots_of(int((largest_input // row_offset).max(initial=0)) + 1, b)
 
     def listed(selection: IntArray, *tables: IntArray) -> int:
         block_lists.products_of(words, table, b, kernel.step, slots, selection, *tables)

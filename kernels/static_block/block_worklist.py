@@ -82,7 +82,7 @@ def block_lists(
         local_row: int64[blocks], block row of q on the tile; blocks of one row of a seat are
             consecutive.
         inputs: int64[blocks], input offset of each block as the list holds it: bytes / (8 * block).
-        row_offset: output offset from a block row to the next.
+        row_offset: difference of the output offsets of neighbouring block rows.
         width: number of columns of each block row that are computed.
         workers: number of workers of a tile.
 
@@ -187,16 +187,16 @@ def listed_blocks(
         ),
     )
     start = np.full_like(vertex, words)
-    listed = listed_rows(worklist, vertex, start, rows, words_before_count=1, count_plus=1)
-    vertex_of_row = listed.reader  # a list is read once, by the supervisor of its vertex
-    total = np.bincount(vertex_of_row, listed.count, len(vertex)).astype(np.int64)
+    rows_of_lists = listed_rows(worklist, vertex, start, rows, words_before_count=1, count_plus=1)
+    vertex_of_row = rows_of_lists.reader  # a list is read once, by the supervisor of its vertex
+    total = np.bincount(vertex_of_row, rows_of_lists.count, len(vertex)).astype(np.int64)
     check_entries(
         total == blocks,
         vertex,
         worklist.count - 1,
         lambda row: f"its rows have {total[row]} blocks, the field blocks says {blocks[row]}",
     )
-    return listed
+    return rows_of_lists
 
 
 @attrs.frozen

@@ -11,12 +11,12 @@ block rows, k blocks and W workers
 
 where `load` are the cycles of loading a block's weights, `header` the bundles in which a worker
 reads the vertex, and `first` and `later` the bundles of the slowest worker for a row's first block
-and for any other. 35, 14 and 16 are instructions, waits for their results and the machine's launch,
-sync and branch cycles, here of 6, 1 and 6; the 35 have two syncs. PopSparse's planner takes 30, 17
-and 16, since it charges a taken branch after a row's last block too. Blocks of 4 x 4 half take one
-cycle more. With fewer AMP units than outputs a block takes several passes, each with its own launch
-over a part of the weights. Clearing q first takes one launch more, of 12 bundles and one for each
-64-bit word of q.
+and for any other. 35, 14 and 16 are instructions, waits for their results and the machine's cycles
+of a launch, 6, of a sync, 1, and of a branch, 6; the 35 contain two syncs. PopSparse's planner has
+30, 17 and 16, since it also counts a taken branch after a row's last block. Blocks of 4 x 4 half
+take one cycle more. With fewer AMP units than outputs a block takes several passes, each with its
+own launch over a part of the weights. Clearing q first takes one launch more, of 12 bundles and one
+for each 64-bit word of q.
 
 PopSparse's six vertices (StaticBlock*SparseDenseMatMul_*.S, at 7eac0f26), run on the core of
 `ipusim.isa`, take these cycles, and their workers these bundles, for every shape that was tried.
@@ -64,15 +64,15 @@ from .block_worklist import block_worklist_words, block_worklists, listed_blocks
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-# Cycles in which the supervisor waits for results of its instructions and for taken branches,
-# without the branches that are not taken after a row's last block and after the last row: once a
-# vertex, and once a row. Counted on static_block.inc.
+# Cycles in which the supervisor waits for results of its instructions and for taken branches: once
+# a vertex, and once a row. Branches after a row's last block and after the last row are not taken.
+# Counted on static_block.inc.
 _START_WAITS, _ROW_WAITS = 12, 9
 # Cycles from the start of a vertex to its first sync and, where q is cleared, to the launch that
 # clears it; counted on static_block.inc.
 _FIRST_SYNC_AT, _CLEARING_AT = 27, 18
 _SYNC_BEHIND_CLEARING = 12  # cycles of the supervisor from the launch that clears q to the sync
-# Loads of weights behind the multiplication that gives an input offset: as many as its latency.
+# Loads of weights that hide the latency of the multiplication which gives an input offset.
 _LOADS_BEHIND_PRODUCT = 5
 # Code that clears q: a worker passes label `clear.rpt` once for each of its 64-bit words.
 _CLEARING: Passes = {"clear.rpt": columns_beyond(0)}
@@ -157,8 +157,8 @@ class StaticBlock(AnyWorkers):
         return self.block == 16 and self.data_type is FLOAT
 
     @property
-    def zeroes(self) -> bool:
-        """True if workers clear q first. Other kernels begin a row with implicit zeros."""
+    def clears(self) -> bool:
+        """True if workers clear q first. In other kernels the sums of a row begin at zero."""
         return self.block > 4 and self.data_type is FLOAT
 
     @property
@@ -264,7 +264,7 @@ class StaticBlock(AnyWorkers):
         # reads `s_bytes` of a block row of s; a block row of q has `q_bytes`.
         width, rows, blocks = self._numbers(fields)
         one_loop = (self.data_type, self.partials_type, self.units) == (HALF, HALF, 8)
-        from_zero = 0 * rows if self.zeroes or one_loop else np.minimum(rows, blocks)
+        from_zero = 0 * rows if self.clears or one_loop else np.minimum(rows, blocks)
         load_bytes = DOUBLE_WORD_BYTES if self.data_type is HALF else DOUBLE_WORD_BYTES // 2
         # Bundles of one more column: the difference between workers with 4 and with 5 columns,
         # which are too many for the code that takes at most two columns.
@@ -273,7 +273,7 @@ class StaticBlock(AnyWorkers):
         s_bytes = width * column_bundles * load_bytes
         q_bytes = width * self.block * self.partials_type.bytes
         sums = blocks * (2 if self.splits_blocks else 1)
-        written = sums * q_bytes + (self._q_bytes(fields) if self.zeroes else 0)
+        written = sums * q_bytes + (self._q_bytes(fields) if self.clears else 0)
         return {
             "s": OperandTraffic(blocks * s_bytes, 0 * blocks),
             "q": OperandTraffic((sums - from_zero) * q_bytes, written),
@@ -291,25 +291,27 @@ class StaticBlock(AnyWorkers):
         # bytes of a column of q, `size` those accessed of a block row, `pitch` those of all of it.
         worklist, n = lists(fields, "worklist"), column(fields, "n")
         numbers = self._numbers(fields)
-        listed = listed_blocks(worklist, numbers, self.workers, self.width_field)
+        rows_of_lists = listed_blocks(worklist, numbers, self.workers, self.width_field)
         unit, partial = (
             n * self.data_type.bytes // DOUBLE_WORD_BYTES,
             self.block * self.partials_type.bytes,
         )
-        size, pitch = (n if self.zeroes else numbers[0]) * partial, n * partial
+        size, pitch = (n if self.clears else numbers[0]) * partial, n * partial
         return {
-            "q": line_accesses(worklist, listed.reader, listed.at - 1, unit, size, pitch=pitch),
-            "s": self._accesses_to_s(listed, fields),
+            "q": line_accesses(
+                worklist, rows_of_lists.reader, rows_of_lists.at - 1, unit, size, pitch=pitch
+            ),
+            "s": self._accesses_to_s(rows_of_lists, fields),
         }
 
-    def _accesses_to_s(self, listed: ListedRows, fields: Fields) -> Accesses:
+    def _accesses_to_s(self, rows_of_lists: ListedRows, fields: Fields) -> Accesses:
         """Return the accesses to s, a whole block row for each block."""
-        n, vertex = column(fields, "n"), np.repeat(listed.reader, listed.count)
+        n, vertex = column(fields, "n"), np.repeat(rows_of_lists.reader, rows_of_lists.count)
         unit, line = (
             n * self.data_type.bytes // DOUBLE_WORD_BYTES,
             n * self.block * self.data_type.bytes,
         )
-        return line_accesses(lists(fields, "worklist"), vertex, listed.entry_at, unit, line)
+        return line_accesses(lists(fields, "worklist"), vertex, rows_of_lists.entry_at, unit, line)
 
     def _numbers(self, fields: Fields) -> tuple[IntArray, IntArray, IntArray]:
         """Return the numbers of computed columns, block rows and blocks, int64[vertices] each."""
@@ -328,9 +330,10 @@ class StaticBlock(AnyWorkers):
         q has six instructions more, which fill the waits before the rows; the supervisor's
         instructions from that launch to the first sync are issued while its workers run.
         """
-        # `run`, `branch` and `load` are cycles of a launch, a taken branch and a block's weights;
-        # `row_cycles` and `block_cycles` what the supervisor takes for each; `filler` is the
-        # instruction that small blocks need to fill the latency of the input offset's product.
+        # `run`, `branch` and `load` are the cycles of a launch, of a taken branch and of loading a
+        # block's weights; `row_cycles` and `block_cycles` are those of the supervisor for each row
+        # and block; `filler` is an instruction with which small blocks fill the latency of the
+        # input offset's product.
         loop = self.loop
         width, rows, blocks = self._numbers(fields)
         run = launch_cycles(machine)
@@ -340,12 +343,12 @@ class StaticBlock(AnyWorkers):
         next_input = 2 if self.splits_blocks else 0
         filler = 1 if self.load_bytes < _LOADS_BEHIND_PRODUCT * DOUBLE_WORD_BYTES else 0
         block_cycles = 3 + run + branch + load + filler + (loop.passes - 1) * run + next_input
-        # Cycles of two syncs and of untaken jumps beyond those in which they issue.
+        # Cycles of untaken jumps beyond the one in which each is issued.
         idle = (rows + 1) * (machine.supervisor_untaken_cycles - 1)
         idle += 2 * (max(1, machine.local_sync_cycles) - 1)
         supervisor = 23 + _START_WAITS + idle + rows * row_cycles + blocks * block_cycles
         bundles = self.worker_bundles(ceil_div(width, machine.workers), rows, blocks)
-        if self.zeroes:
+        if self.clears:
             words = ceil_div(self._q_bytes(fields) + self.q_padding_bytes, DOUBLE_WORD_BYTES)
             supervisor += _CLEARING_AT - _FIRST_SYNC_AT + machine.worker_launch_cycles
             supervisor += _late_for_sync(machine, words)
@@ -355,7 +358,7 @@ class StaticBlock(AnyWorkers):
     @property
     def entries(self) -> Mapping[str, tuple[str, ...]]:
         """Labels by entry, for the launches for blocks and for the one that clears q."""
-        clearing = {"clear": tuple(_CLEARING)} if self.zeroes else {}
+        clearing = {"clear": tuple(_CLEARING)} if self.clears else {}
         return {**{entry: tuple(labels) for entry, labels in self.loop.labels.items()}, **clearing}
 
     def worker_bundles(self, columns: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
@@ -377,7 +380,7 @@ class StaticBlock(AnyWorkers):
 
         Each has the shape of `columns`, the number of columns of a worker.
         """
-        reading = self._entered("first", columns) - self._entered("row", columns)
+        reading = self._entry_bundles("first", columns) - self._entry_bundles("row", columns)
         opening, later = (self.launch_bundles(columns, launch) for launch in ("opening", "later"))
         return reading, opening, later
 
@@ -387,13 +390,13 @@ class StaticBlock(AnyWorkers):
         `launch` is "opening" for a row's first block and "later" for any other.
         """
         entries = self.loop.opening if launch == "opening" else self.loop.later
-        return np.asarray(sum(self._entered(entry, columns) for entry in entries))
+        return np.asarray(sum(self._entry_bundles(entry, columns) for entry in entries))
 
     def clearing_bundles(self, words: IntArray) -> IntArray:
         """Return the bundles of a worker that clears `words` 64-bit words of q."""
         return launch_bundles_of(self, "clear", _CLEARING, words)
 
-    def _entered(self, entry: str, columns: IntArray) -> IntArray:
+    def _entry_bundles(self, entry: str, columns: IntArray) -> IntArray:
         """Return the bundles of a worker in one launch at an entry."""
         return launch_bundles_of(self, entry, self.loop.labels[entry], columns)
 
@@ -422,6 +425,6 @@ def _late_for_sync(machine: Machine, words: IntArray) -> IntArray:
     The supervisor issues its instructions in the cycles before the workers start, and in the slots
     of workers that clear a word less than others; what does not fit there comes after their end.
     """
-    free = machine.worker_launch_cycles + (-words) % machine.workers
-    late: IntArray = np.maximum(0, _SYNC_BEHIND_CLEARING - free)
-    return late
+    hidden = machine.worker_launch_cycles + (-words) % machine.workers
+    lateness: IntArray = np.maximum(0, _SYNC_BEHIND_CLEARING - hidden)
+    return lateness

@@ -13,10 +13,11 @@ one start of all workers at a label, their entry. With r block rows, k blocks an
 where W is the larger number of workers and of stages of the pipeline, and `header` is 26 on a chip
 with six of each. `launch`, `sync` and `branch` are cycles of the machine, N the bundles of the
 slowest worker in a launch, and `free` the issue slots that faster workers leave to the supervisor:
-the sum over workers of N less their own bundles. The last launch writes the row that workers still
-keep. A worker with p columns takes 14 + 4 p bundles for a block that is not the first of its row;
-one with at most two columns takes 14. In a pipeline of more than six stages, instructions of the
-supervisor wait for results in the header, in each row and before the branch behind a launch.
+the sum over all workers of N minus the worker's bundles. The last launch writes the row that
+workers still keep. A worker with p columns takes 14 + 4 p bundles for a block that is not the first
+of its row; one with at most two columns takes 14. In a pipeline of more than six stages,
+instructions of the supervisor wait for results in the header, in each row and before the branch
+behind a launch.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ _BEFORE_READING, _BEHIND_READING = 6, 20
 _LIST_DISTANCE = 6  # instructions from a new address of the list to its next use, in the header
 # Instructions from this launch to the load of the first output offset; from the sync to its store.
 _OFFSET_LOADED, _OFFSET_STORED = 15, 6
-# Instructions of a row from a result to its use: the list's address, and the offset in the list.
+# Instructions of a row from a result to its use: of the list's address, of the offset in the list.
 _ROW_DISTANCES = (7, 9)
 _FOLLOWING_DISTANCE = 12  # instructions from the choice of the code behind a launch to its branch
 _MAX_LATENCY = 16  # stages up to which the formula was compared with the core
@@ -93,31 +94,31 @@ _LAUNCHES: tuple[tuple[str, Passes], ...] = (
 def _header_cycles(machine: Machine, reading: int) -> int:
     """Return the cycles from the start of a vertex to the first weight load.
 
-    Left out are the slots in which workers read their state meanwhile, `reading` bundles each, and
-    the sync. Results become ready after some cycles of the supervisor's own.
+    The result excludes the slots in which workers read their state meanwhile, `reading` bundles
+    each, and the sync. Results become ready after some cycles of the supervisor's own.
     """
     launch, latency = machine.worker_launch_cycles, machine.supervisor_latency_cycles
     free_slots = (machine.slot_cycles - machine.workers) * reading  # which no worker has
     # The list's address is added, read and advanced, and read again, six instructions apart.
     wait = max(0, latency - _LIST_DISTANCE)
-    passed = max(launch + free_slots, _BEHIND_READING + 2 * wait)
-    stored = passed + machine.local_sync_cycles + _OFFSET_STORED
+    ready_to_sync = max(launch + free_slots, _BEHIND_READING + 2 * wait)
+    offset_stored = ready_to_sync + machine.local_sync_cycles + _OFFSET_STORED
     offset_ready = _OFFSET_LOADED + 2 * wait + latency
-    launched = max(_BEFORE_READING, latency)
-    return launched + passed - free_slots + max(0, offset_ready - stored)
+    launch_start = max(_BEFORE_READING, latency)
+    return launch_start + ready_to_sync - free_slots + max(0, offset_ready - offset_stored)
 
 
 def _groups(columns: IntArray, launch: int) -> IntArray:
     """Return the groups of AMP phases of a worker in a launch, in the shape of `columns`.
 
-    A group multiplies one column; a worker with at most two columns always multiplies two. Before
-    them, a group of a later block stages sums; behind them, a group of a worker that streams drains
-    results; and one moves a kept second column out of the AMP.
+    A group of phases multiplies one column; a worker with at most two columns always multiplies
+    two. In a later block, a group before these stages sums. A worker with more columns has a group
+    behind them, which drains results. A kept second column takes a group to leave the AMP.
     """
-    few, more = _FEW(columns) * (columns > 0), _MORE(columns)
-    kept = _KEPT(columns)
-    opening = 2 * few + more * (columns + 1)
-    return (opening, opening + kept, opening + few + more, kept)[launch]
+    has_few, has_more = _FEW(columns) * (columns > 0), _MORE(columns)
+    has_kept = _KEPT(columns)
+    opening = 2 * has_few + has_more * (columns + 1)
+    return (opening, opening + has_kept, opening + has_few + has_more, has_kept)[launch]
 
 
 @attrs.frozen
@@ -240,31 +241,39 @@ class StaticBlockFast(AnyWorkers):
         header = _header_cycles(machine, reading)
         waits = sum(max(0, machine.supervisor_latency_cycles - at) for at in _ROW_DISTANCES)
         branch_wait = max(0, machine.supervisor_latency_cycles - _FOLLOWING_DISTANCE)
-        ends = launch_cycles(machine) + sync + machine.supervisor_branch_cycles
-        cycles: IntArray = header + ends + (_ROW_CYCLES + waits) * rows
+        final_launch = launch_cycles(machine) + sync + machine.supervisor_branch_cycles
+        cycles: IntArray = header + final_launch + (_ROW_CYCLES + waits) * rows
         cycles += (load + _BLOCK_CYCLES + sync) * blocks
-        opening, row, later, finish = (self._of_slowest(machine, n, number) for number in range(4))
+        opening, row, later, finish = (
+            self._slowest_bundles(machine, n, number) for number in range(4)
+        )
         for times, (bundles, free) in ((1, opening), (rows - 1, row), (blocks - rows, later)):
-            beyond = _BEHIND_LAUNCH + branch_wait + machine.supervisor_branch_cycles - free
-            cycles = cycles + times * (machine.slot_cycles * bundles + np.maximum(launch, beyond))
+            behind_launch = _BEHIND_LAUNCH + branch_wait + machine.supervisor_branch_cycles - free
+            cycles = cycles + times * (
+                machine.slot_cycles * bundles + np.maximum(launch, behind_launch)
+            )
         return cycles + machine.slot_cycles * (reading + finish[0])
 
-    def _of_slowest(self, machine: Machine, n: IntArray, launch: int) -> tuple[IntArray, IntArray]:
+    def _slowest_bundles(
+        self, machine: Machine, n: IntArray, launch: int
+    ) -> tuple[IntArray, IntArray]:
         """Return the slowest worker's bundles in a launch, and the slots that others leave.
 
         Both are int64[vertices]. `launch` is an index of `_LAUNCHES`.
         """
-        # `full` workers have `share` columns each, one has `last`, and the others have none.
+        # `num_full` workers have `share` columns each, one has `last`, and the others have none.
         share = ceil_div(n, machine.workers)
-        full, last = (n - 1) // share, (n - 1) % share + 1
+        num_full, last = (n - 1) // share, (n - 1) % share + 1
         # Passes beyond the phases of the chips' AMP, which the bundles contain.
-        more = machine.amp_rate(self.instructions[0]).passes - _PHASES
+        further_passes = machine.amp_rate(self.instructions[0]).passes - _PHASES
         full_bundles, last_bundles, idle_bundles = (
-            self.launch_bundles(columns, launch) + more * _groups(columns, launch)
+            self.launch_bundles(columns, launch) + further_passes * _groups(columns, launch)
             for columns in (share, last, 0 * n)
         )
-        slowest = np.where(full > 0, np.maximum(full_bundles, last_bundles), last_bundles)
-        total = full * full_bundles + last_bundles + (machine.workers - 1 - full) * idle_bundles
+        slowest = np.where(num_full > 0, np.maximum(full_bundles, last_bundles), last_bundles)
+        total = (
+            num_full * full_bundles + last_bundles + (machine.workers - 1 - num_full) * idle_bundles
+        )
         return slowest, machine.slot_cycles * slowest - total
 
     def launch_bundles(self, columns: IntArray, launch: int) -> IntArray:

@@ -64,18 +64,20 @@ def measure(
     for vertex in range(len(first)):
         if count[vertex] < HEADER_WORDS * workers:
             return vertex
-        listed = words[first[vertex] : first[vertex] + count[vertex]]
+        worklist = words[first[vertex] : first[vertex] + count[vertex]]
         for worker in range(workers):
-            header = listed[HEADER_WORDS * worker : HEADER_WORDS * worker + HEADER_WORDS]
+            header = worklist[HEADER_WORDS * worker : HEADER_WORDS * worker + HEADER_WORDS]
             rows, at = np.int64(header[0]), np.int64(header[1])
             if np.int64(header[3]) + np.int64(header[4]) > n[vertex]:
                 return vertex
             nonzeros, largest = np.int64(header[2]), np.int64(0)
             for _ in range(rows):
-                if at >= len(listed) or at + 1 + np.int64(listed[at]) + uncounted > len(listed):
+                if at >= len(worklist) or at + 1 + np.int64(worklist[at]) + uncounted > len(
+                    worklist
+                ):
                     return vertex
-                length = np.int64(listed[at]) + uncounted
-                for entry in listed[at + 1 : at + 1 + length]:
+                length = np.int64(worklist[at]) + uncounted
+                for entry in worklist[at + 1 : at + 1 + length]:
                     largest = max(largest, np.int64(entry))
                 nonzeros += length
                 at += 1 + length
@@ -97,7 +99,7 @@ def multiply(
     kernel: IntArray,
     workspace: Floats,
 ) -> None:
-    """Compute q of some vertices, one vertex after another.
+    """Compute q of the vertices `rows`, one vertex after another.
 
     Args:
         halves, floats: memory of all tiles, as numbers of either format.
@@ -109,8 +111,8 @@ def multiply(
     """
     # The loops go over vertices, workers, rows and non-zeros. `total` has the sums of one row of q,
     # for the worker's columns. `at` is the index in `words` of a row's count, `value` the index in
-    # memory of the next value, `s` and `q` those of the worker's first column. An entry is a byte
-    # offset in s.
+    # memory of the next value, `s` and `q` the indices of the worker's first column in both arrays.
+    # An entry is a byte offset in s.
     data_is_half, partials_are_half = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
     for index in range(len(rows)):
         vertex = table[rows[index]]

@@ -132,9 +132,9 @@ def popsparse_parts(runs: UnitRuns, n: int, workers: int) -> WorkerParts:
         n: number of columns of the dense operand on the tile.
         workers: number of workers of a tile.
     """
-    halved = (runs.row_count <= workers // 2) & (n % 8 == 0)
-    ends = _worker_rows(runs, halved, workers)
-    columns = np.broadcast_to(np.where(halved, n // 2, n)[:, None], ends.shape[:2])
+    has_halves = (runs.row_count <= workers // 2) & (n % 8 == 0)
+    ends = _worker_rows(runs, has_halves, workers)
+    columns = np.broadcast_to(np.where(has_halves, n // 2, n)[:, None], ends.shape[:2])
     column = np.where(np.arange(workers) < workers // 2, 0, n - columns)
     return WorkerParts(ends, column, columns)
 
@@ -180,22 +180,24 @@ def _lists(
         uncounted: non-zeros of a row that its count leaves out, 1 or 0.
         offset: int64[non-zeros], entry of each non-zero, in the caller's order.
     """
-    # `base`, int64[seats], is where each list begins in `flat`; `at`, int64[rows], where each row's
-    # count stands; `front`, int64[lists, words], where the headers stand.
+    # `base`, int64[seats], is where each list begins in `flat`; `counts_at`, int64[rows], where
+    # each row's count stands; `headers_at`, int64[lists, words], where the headers stand.
     count = np.bincount(runs.seat_of_row, runs.row_length, len(headers)).astype(np.int64)
     length = np.where(count > 0, headers.shape[1] + runs.row_count + count, 0)
     base = np.cumsum(length) - length
     flat = np.empty(int(length.sum()), dtype=np.uint16)
-    at = runs.row_edges[:-1] + (base + headers.shape[1] - runs.first_entry)[runs.seat_of_row] + rank
-    flat[at] = words_of(runs.row_length - uncounted, "number of non-zeros in a row")
-    front = base[count > 0, None] + np.arange(headers.shape[1])
+    counts_at = (
+        runs.row_edges[:-1] + (base + headers.shape[1] - runs.first_entry)[runs.seat_of_row] + rank
+    )
+    flat[counts_at] = words_of(runs.row_length - uncounted, "number of non-zeros in a row")
+    headers_at = base[count > 0, None] + np.arange(headers.shape[1])
     entries = words_of(offset[runs.entry_order], "input byte offset")
     # Entries come seat by seat and row by row and fill the words that headers and counts leave.
     # Marks take one byte for each word; positions of all entries would take three int64 tables.
     is_entry = np.ones(len(flat), dtype=np.bool_)
-    is_entry[at] = is_entry[front] = False
+    is_entry[counts_at] = is_entry[headers_at] = False
     flat[is_entry] = entries
-    flat[front] = words_of(headers[count > 0], "worker's first entry")
+    flat[headers_at] = words_of(headers[count > 0], "worker's first entry")
     return Ragged(flat=flat, first=base, count=length)
 
 
@@ -210,31 +212,33 @@ def _headers(runs: UnitRuns, parts: WorkerParts) -> IntArray:
     return header.reshape(-1, words)
 
 
-def _worker_rows(runs: UnitRuns, halved: npt.NDArray[np.bool_], workers: int) -> IntArray:
+def _worker_rows(runs: UnitRuns, has_halves: npt.NDArray[np.bool_], workers: int) -> IntArray:
     """Return first row and end of each worker's rows, int64[seats, workers, 2].
 
-    `halved`, bool[seats], is True where the columns are cut into two halves.
+    `has_halves`, bool[seats], is True where the columns are cut into two halves.
     """
-    # `share`, int64[seats], is the number of non-zeros after which a worker stops; `single` marks
-    # seats in which each worker takes one row. `first_rows` collects, worker by worker, the first
-    # row that is not yet taken, int64[seats].
+    # `share`, int64[seats], is the number of non-zeros after which a worker stops; `takes_one_row`
+    # marks seats in which each worker takes one row. `first_rows` collects, worker by worker, the
+    # first row that is not yet taken, int64[seats].
     end, count = runs.row_first + runs.row_count, runs.entry_count
     half = workers // 2
-    share = np.where(halved, ceil_div(count, max(1, half)), ceil_div(count, workers))
-    single = ~halved & (runs.row_count <= workers)
+    share = np.where(has_halves, ceil_div(count, max(1, half)), ceil_div(count, workers))
+    takes_one_row = ~has_halves & (runs.row_count <= workers)
     first_rows = [runs.row_first]
     for _ in range(workers):
-        greedy = np.searchsorted(runs.row_edges, runs.row_edges[first_rows[-1]] + share)
-        first_rows.append(np.minimum(np.where(single, first_rows[-1] + 1, greedy), end))
+        next_rows = np.searchsorted(runs.row_edges, runs.row_edges[first_rows[-1]] + share)
+        first_rows.append(np.minimum(np.where(takes_one_row, first_rows[-1] + 1, next_rows), end))
     ends = np.stack([first_rows[:-1], first_rows[1:]], axis=-1).transpose(1, 0, 2)
-    ends[halved, half : 2 * half] = ends[halved, :half]
-    ends[halved, 2 * half :] = runs.row_first[halved, None, None]  # the last of odd workers idles
+    ends[has_halves, half : 2 * half] = ends[has_halves, :half]
+    ends[has_halves, 2 * half :] = runs.row_first[
+        has_halves, None, None
+    ]  # the last of odd workers idles
     return ends
 
 
 @attrs.frozen
 class ListedShares:
-    """Parts of all workers as the lists have them, vertex by vertex; a share is one worker's part.
+    """Parts of all workers as read from the lists, vertex by vertex; a share is one worker's part.
 
     Attributes:
         vertex, worker: int64[shares], vertex and worker of each share.
@@ -297,7 +301,7 @@ class ElementShare:
         first_nonzero: number of its first value.
         start, stop: range of columns of the dense operand that it computes.
         count: int64[rows], number of non-zeros of each row.
-        offset: int64[non-zeros], bytes of s before column 0 of the row that each reads.
+        offset: int64[non-zeros], bytes of s before the row that each non-zero reads.
     """
 
     first_row: int

@@ -1,6 +1,6 @@
-; {"files": {"../fields.py": "79c09f2008f8252b", "../refusals.py": "1ae376feae8705d4", "../worklist.py": "56a8737555d3fadd", "element_worklist.py": "633715af95f17008", "even_parts.py": "3d4935e9f02c84ba"}, "meaning": "7acd4c7bf819052e", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../fields.py": "79c09f2008f8252b", "../refusals.py": "1ae376feae8705d4", "../worklist.py": "56a8737555d3fadd", "element_worklist.py": "fc091537933899db", "even_parts.py": "a2c702390adccf99"}, "meaning": "0b218b17ff1ba911", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
-define dso_local ptr @_try(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr writeonly %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16) local_unnamed_addr {
+define dso_local ptr @_record_if_faster(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, ptr %10, i64 %11, ptr writeonly %12, i64 %13, ptr writeonly %14, i64 %15, i64 %16) local_unnamed_addr {
   %18 = alloca ptr, align 8
   store ptr null, ptr %18, align 8
   call fastcc void @0(ptr %18, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, ptr %6, i64 %7, i64 %8, i64 %9, ptr %10, ptr %12, ptr %14, i64 %16) #2

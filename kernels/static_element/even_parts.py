@@ -1,4 +1,4 @@
-"""Division of a seat's rows and columns among the workers, so that the slowest one is fast.
+"""Division of a seat's rows and columns among the workers: the slowest takes fewest bundles.
 
 A *deal* is one way of dividing the work of a seat. It cuts the rows into one or two *bands* of
 neighbouring rows. It divides the columns of a band into *groups* of equal width, and its rows into
@@ -26,9 +26,9 @@ from ..worklist import WORKERS, UnitRuns
 from .element_worklist import WorkerParts
 
 Bundles = Callable[[IntArray, IntArray, IntArray], IntArray]  # of rows, non-zeros and columns
-# Largest number of workers for which two bands are tried: with more there are too many pairs of
-# bands, and one band divides finely enough.
-_TWO_BANDS_UP_TO = WORKERS
+# Largest number of workers for which two bands are tried. More workers have too many pairs of
+# bands, and one band divides the work finely enough.
+_MAX_WORKERS_OF_TWO_BANDS = WORKERS
 
 
 @attrs.frozen
@@ -67,12 +67,12 @@ def even_parts(
     one_worker = bundles(runs.row_count, runs.entry_count, np.array(width))
     # One bundle more than a single worker needs for all rows: the first deal that fits replaces it.
     # A seat without rows keeps deal -1, and its workers keep empty parts.
-    fewest = np.array(one_worker + 1, dtype=np.int64)
+    fewest_bundles = np.array(one_worker + 1, dtype=np.int64)
     part_rows = np.zeros((seats, workers + 1), np.int64)
     best_deal, deals_to_try = np.full(seats, -1), _cached_deals(width, vector, workers)
     rows = np.ascontiguousarray(runs.row_edges), runs.row_first, runs.row_count
     for number, band_costs in enumerate(_band_costs(deals_to_try, bundles)):
-        _try(*rows, band_costs, number, fewest, best_deal, part_rows)
+        _record_if_faster(*rows, band_costs, number, fewest_bundles, best_deal, part_rows)
     for number in distinct(best_deal[best_deal >= 0]).tolist():
         deal, (deal_seats,) = deals_to_try[number], np.nonzero(best_deal == number)
         ends[deal_seats], column[deal_seats], columns[deal_seats] = _worker_layout(
@@ -91,7 +91,7 @@ def deals(width: int, vector: int, workers: int) -> Iterator[tuple[RowBand, ...]
     """
     for band in _bands(width, vector, workers):
         yield (band,)
-    for first in range(1, workers if workers <= _TWO_BANDS_UP_TO else 1):
+    for first in range(1, workers if workers <= _MAX_WORKERS_OF_TWO_BANDS else 1):
         # In two bands with groups of equal width a row takes equally many bundles: one band of all
         # workers is as good.
         upper_bands = _bands(width, vector, workers - first)
@@ -101,10 +101,11 @@ def deals(width: int, vector: int, workers: int) -> Iterator[tuple[RowBand, ...]
 
 
 def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
-    """Return the bands of `workers` that no other band makes pointless, most parts first."""
+    """Return the bands of `workers` that are worth trying, those with most parts first."""
     # For each number of groups, the groups are as narrow as they can be, and the parts as many as
-    # the workers allow. With 6 workers and 5 vectors of columns, 4 groups are pointless: the widest
-    # would have 2 vectors, as with 3 groups, which leave 2 workers for the rows of each.
+    # the workers allow. With 6 workers and 5 vectors of columns, 4 groups are not worth trying: the
+    # widest group would have 2 vectors, as with 3 groups, which leave 2 workers for the rows of
+    # each.
     bands: dict[int, RowBand] = {}
     for parts in range(workers, 0, -1):
         vectors = ceil_div(width // vector, workers // parts)
@@ -115,7 +116,7 @@ def _bands(width: int, vector: int, workers: int) -> list[RowBand]:
 
 @lru_cache(maxsize=256)
 def _cached_deals(width: int, vector: int, workers: int) -> tuple[tuple[RowBand, ...], ...]:
-    """Return the deals of `deals`, cached because a search needs those of few widths many times."""
+    """Return all deals, cached because a search asks for the deals of a few widths many times."""
     return tuple(deals(width, vector, workers))
 
 
@@ -143,7 +144,7 @@ def _part_end(
 ) -> int:
     """Return the end of the rows, from `row` on, that a worker of a band completes in `bundles`.
 
-    `end` is the end of all rows of the seat; other arrays are as for `_try`.
+    `end` is the end of all rows of the seat; other arrays are as for `_record_if_faster`.
     """
     # The bundles of all rows before a row grow with the row, so that bisection finds the last row
     # before which they stay within the limit.
@@ -162,7 +163,7 @@ def _part_end(
 @inlined
 def _fits(row_nonzeros: IntArray, bands: IntArray, first: int, end: int, bundles: int) -> bool:
     """Return True if a deal's workers can compute rows [first, end) within `bundles`."""
-    # Greedy: each part takes all rows that it can. No other parts get further with these bundles.
+    # Each part takes as many rows as it can; no other division gets further with these bundles.
     row = first
     for band in range(len(bands)):
         for _ in range(bands[band, 3]):
@@ -188,7 +189,7 @@ def _lower_bound(row_nonzeros: IntArray, bands: IntArray, first: int, end: int) 
 
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:, :], int64, int64[:], int64[:], int64[:, :])")
-def _try(
+def _record_if_faster(
     row_nonzeros: IntArray,
     row_first: IntArray,
     row_count: IntArray,
@@ -198,7 +199,7 @@ def _try(
     best_deal: IntArray,
     part_rows: IntArray,
 ) -> None:
-    """Give a deal to the seats that it makes faster. The fewest bundles are found by bisection.
+    """Record a deal for the seats that it makes faster; bisection finds its fewest bundles.
 
     Args:
         row_nonzeros: int64[rows + 1], number of non-zeros before each row of all seats, and their

@@ -49,7 +49,7 @@ def multiply(
     kernel: IntArray,
     sums: Floats,
 ) -> None:
-    """Compute q of some vertices, one vertex after another.
+    """Compute q of the vertices `rows`, one vertex after another.
 
     Args:
         halves, floats: memory of all tiles, as numbers of either format.

@@ -2,9 +2,9 @@
 
 The kernel computes q[row] += value * s[column], where s is the dense operand on the tile and q the
 partial sums, n columns each, and every row has equally many non-zeros. A *strip* is one row of q in
-a few columns: a wide strip has eight columns of half or four of float. If n leaves a rest, narrow
-strips, half as wide, take the last columns. Strips are numbered down the rows, then from one group
-of columns to the next; each worker computes consecutive strips.
+a few columns: a wide strip has eight columns of half or four of float. If columns remain, narrow
+strips, half as wide, take them. Strips are numbered down the rows, then from one group of columns
+to the next; each worker computes consecutive strips.
 
 Format, in 16-bit words: for each worker {wide strips, row and column of the first, narrow strips,
 row of the first}; then the byte offset in s of each non-zero, row by row; and a zero. Since every
@@ -62,18 +62,21 @@ def equal_shares(rows: IntArray, n: IntArray, wide: int, workers: int) -> EqualS
         workers: number of workers of a tile.
     """
     # Shapes are int64[seats, workers] after `total`, int64[seats]. `first` is the number of each
-    # worker's first wide strip, counted down the rows; `high` is the number of rows.
+    # worker's first wide strip, counted down the rows; `num_rows` is the number of rows.
     worker = np.arange(workers)
     total = rows * (n // wide)
     share, remainder = np.divmod(total[:, None], workers)
     strips, first = share + (worker < remainder), share * worker + np.minimum(worker, remainder)
-    busy, high = strips > 0, np.maximum(rows, 1)[:, None]
-    row, column = np.where(busy, first % high, 0), np.where(busy, first // high * wide, 0)
+    has_strips, num_rows = strips > 0, np.maximum(rows, 1)[:, None]
+    row, column = (
+        np.where(has_strips, first % num_rows, 0),
+        np.where(has_strips, first // num_rows * wide, 0),
+    )
     share, remainder = np.divmod(np.where(n % wide, rows, 0)[:, None], workers)
     extra_before = np.maximum(worker - (workers - remainder), 0)
     narrow, narrow_row = share + (worker >= workers - remainder), share * worker + extra_before
     narrow_row = np.where(narrow > 0, narrow_row, 0)
-    column_groups = -(-(row + strips) // high)
+    column_groups = -(-(row + strips) // num_rows)
     return EqualShares(strips, row, column, narrow, narrow_row, column_groups)
 
 
@@ -117,10 +120,10 @@ def nm_worklists(
     base = np.cumsum(length) - length
     flat = np.zeros(int(length.sum()), dtype=np.uint16)
     shares = equal_shares(runs.row_count, np.full_like(count, n), wide_of(data_type), workers)
-    busy = np.flatnonzero(count > 0)
+    used_seats = np.flatnonzero(count > 0)
     words = HEADER_WORDS * workers
-    front = base[busy, None] + np.arange(words)
-    flat[front] = words_of(shares.headers[busy], "worker's strips or first row")
+    headers_at = base[used_seats, None] + np.arange(words)
+    flat[headers_at] = words_of(shares.headers[used_seats], "worker's strips or first row")
     entries = words_of(local_column[runs.entry_order] * (n * data_type.bytes), "input byte offset")
     flat[spread(base + words, count)] = entries
     return Ragged(flat=flat, first=base, count=length)

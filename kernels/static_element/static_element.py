@@ -114,8 +114,8 @@ class StaticElement(AnyWorkers):
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Return 1 if products are rounded to half, plus 1 if sums are, int64[...] as `blocks`."""
-        once = np.ones_like(blocks)
-        return int(self.data_type is HALF) * once + int(self.partials_type is HALF) * once
+        ones = np.ones_like(blocks)
+        return int(self.data_type is HALF) * ones + int(self.partials_type is HALF) * ones
 
     def worklist_words(self, work: SeatWork) -> IntArray:
         """Return the number of 16-bit words of each seat's work list, int64[seats]."""
@@ -187,7 +187,7 @@ class StaticElement(AnyWorkers):
         return line_accesses(lists(fields, "worklist"), vertex, rows.entry_at, line, line)
 
     def _check_shares(self, shares: ListedShares, fields: Fields) -> None:
-        """Refuse lists that state other loads of the workers than the fields."""
+        """Refuse lists whose loads of the workers differ from those in the fields."""
         counts_in_list = {"rows": shares.rows, "nonzeros": shares.nonzeros, "n": shares.n}
         for word, name in ((ROWS, "rows"), (FIRST_ENTRY, "nonzeros"), (COLUMNS, "n")):
             expected, counts = column(fields, f"worker_{name}").ravel(), counts_in_list[name]
@@ -217,8 +217,8 @@ class StaticElement(AnyWorkers):
         for its wider stores, and four fewer for each row in the general form.
         """
         rows = v.worker_rows
-        busy = (rows > 0).astype(np.int64)
-        return LabelPasses(self._passes(busy, rows, v.worker_nonzeros, v.worker_n))
+        has_rows = (rows > 0).astype(np.int64)
+        return LabelPasses(self._passes(has_rows, rows, v.worker_nonzeros, v.worker_n))
 
     def worker_loads(
         self, rows: IntArray, nonzeros: IntArray, width: int
@@ -257,7 +257,7 @@ class StaticElement(AnyWorkers):
         return total
 
     def _passes(
-        self, busy: IntArray, rows: IntArray, nonzeros: IntArray, n: IntArray
+        self, has_rows: IntArray, rows: IntArray, nonzeros: IntArray, n: IntArray
     ) -> dict[str, IntArray]:
         """Return the passes of a worker by label.
 
@@ -265,16 +265,16 @@ class StaticElement(AnyWorkers):
         half data the last non-zero of a row is multiplied outside the loop.
 
         Args:
-            busy: 1 for a worker with rows, else 0.
+            has_rows: 1 for a worker with rows, else 0.
             rows, nonzeros, n: numbers of rows, non-zeros and columns of the worker.
         """
         vector = self.data_type.vector_width
-        wide, narrow = busy * (n == 2 * vector), busy * (n == vector)
-        general = busy - wide - narrow
+        wide, narrow = has_rows * (n == 2 * vector), has_rows * (n == vector)
+        general = has_rows - wide - narrow
         in_loop = nonzeros - rows * int(self.data_type is HALF)
         strips, has_rest = general * (n // (2 * vector)), general * (n % (2 * vector) > 0)
         return {
-            "has_rows": busy,
+            "has_rows": has_rows,
             "wide": wide,
             "wide_row": wide * rows,
             "wide_row.rpt": wide * in_loop,
@@ -310,9 +310,13 @@ class StaticElement(AnyWorkers):
         values = widen(memory.view(int(fields["values"]), nonzeros, dtype))
         q = memory.view(int(fields["q"]), rows * n, self.partials_type.numpy).reshape(rows, n)
         for share in shares:
-            out = q[share.first_row : share.first_row + len(share.count), share.start : share.stop]
+            rows_of_share = q[
+                share.first_row : share.first_row + len(share.count), share.start : share.stop
+            ]
             total = self._sum(share, s, values, memory.random)
-            out[:] = narrow(rounded(total, memory.random)) if self.partials_type is HALF else total
+            rows_of_share[:] = (
+                narrow(rounded(total, memory.random)) if self.partials_type is HALF else total
+            )
 
     def _sum(
         self, share: ElementShare, s: FloatArray, values: FloatArray, random: Random
@@ -339,10 +343,11 @@ class StaticElement(AnyWorkers):
         """
         worklist, n = lists(fields, "worklist"), column(fields, "n")
         words = worklist.flat.astype(np.uint16, copy=False)
-        # Lists of half data state one non-zero of a row fewer: the last is multiplied apart.
-        last_apart = int(self.data_type is HALF)
+        # The list of half data counts one non-zero of a row less, since the last one is multiplied
+        # apart.
+        uncounted = int(self.data_type is HALF)
         extents, size = np.zeros((len(tile), 3), dtype=np.int64), self.data_type.bytes
-        numbers = worklist.first, worklist.count, n, size, self.workers, last_apart
+        numbers = worklist.first, worklist.count, n, size, self.workers, uncounted
         first_damaged = element_loops.measure(words, *numbers, extents)
         if first_damaged < len(tile):  # their number if no list is damaged
             raise VertexFault(first_damaged, "its list of elements ends early")
@@ -355,8 +360,8 @@ class StaticElement(AnyWorkers):
         )
         table = np.stack([q, s, values, n, worklist.first], axis=1)
         # In the order of `element_loops`: WORKERS, HALF_DATA, HALF_PARTIALS, UNCOUNTED.
-        has_half_data = last_apart
-        kernel = int_column([self.workers, has_half_data, self.partials_type is HALF, last_apart])
+        has_half_data = uncounted
+        kernel = int_column([self.workers, has_half_data, self.partials_type is HALF, uncounted])
         halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
 
         def run(share: IntArray) -> None:

@@ -149,19 +149,24 @@ class StaticNm(StaticElement):
             worklist.count,
             lambda row: f"it has {worklist.count[row]} words, {length[row]} by rows and nonzeros",
         )
-        # `due` are the words that headers and the end of a list must have, `stored` those it has.
-        due = self._shares(fields).headers
-        headers = worklist.flat[worklist.first[:, None] + np.arange(due.shape[1])].astype(np.int64)
+        # `expected` are the words that headers and the end of a list must have, `stored_words`
+        # those it has.
+        expected = self._shares(fields).headers
+        headers = worklist.flat[worklist.first[:, None] + np.arange(expected.shape[1])].astype(
+            np.int64
+        )
         end_word = worklist.flat[worklist.first + worklist.count - END_WORDS].astype(np.int64)
-        stored = np.concatenate([headers, end_word[:, None]], axis=1)
-        due = np.concatenate([due, 0 * end_word[:, None]], axis=1)
-        entry = np.tile(np.arange(due.shape[1]), len(rows))
-        entry[due.shape[1] - 1 :: due.shape[1]] = worklist.count - END_WORDS
+        stored_words = np.concatenate([headers, end_word[:, None]], axis=1)
+        expected = np.concatenate([expected, 0 * end_word[:, None]], axis=1)
+        entry = np.tile(np.arange(expected.shape[1]), len(rows))
+        entry[expected.shape[1] - 1 :: expected.shape[1]] = worklist.count - END_WORDS
         check_entries(
-            (stored == due).ravel(),
-            np.repeat(vertex, due.shape[1]),
+            (stored_words == expected).ravel(),
+            np.repeat(vertex, expected.shape[1]),
             entry,
-            lambda row: f"{stored.flat[row]}, but {due.flat[row]} by the fields n and rows",
+            lambda row: (
+                f"{stored_words.flat[row]}, but {expected.flat[row]} by the fields n and rows"
+            ),
         )
         return count
 
@@ -210,9 +215,9 @@ class StaticNm(StaticElement):
         """
         worklist, n = lists(fields, "worklist"), column(fields, "n")
         rows, k = column(fields, "rows"), column(fields, "nonzeros")
-        early = worklist.count < nm_worklist_words(rows * k, self.workers)
-        if early.any():
-            raise VertexFault(int(np.argmax(early)), "its list of elements ends early")
+        is_short = worklist.count < nm_worklist_words(rows * k, self.workers)
+        if is_short.any():
+            raise VertexFault(int(np.argmax(is_short)), "its list of elements ends early")
         words = worklist.flat.astype(np.uint16, copy=False)
         first, max_offset = worklist.first + HEADER_WORDS * self.workers, np.zeros_like(n)
         # `max_offset` receives the largest entry of each list, from which the rows of s follow.

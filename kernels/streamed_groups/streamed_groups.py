@@ -1,10 +1,11 @@
 """The streamed groups kernel: q = a @ x for a tile's non-zero groups, with x in the AMP's weights.
 
 A group is one row of a over the consecutive k of a slab: 16 of half, 8 of float. x has 16 columns
-in the AMP's weight registers, a slab at a time; groups with a non-zero stream past it, each added
-to the partial sums of its row. A step takes in one group a worker. Its bundles are the phases of
-the AMP and, for every three steps, two that load jumps of addresses, or one for a single step. With
-G column groups of 16 and L slabs, of which slab s takes N steps a worker,
+in the AMP's weight registers, a slab at a time; groups with a non-zero stream past these columns,
+and each product is added to the partial sums of its row. A step takes in one group a worker. Its
+bundles are the phases of the AMP and, for every three steps, two that load jumps of addresses, or
+one for a single step. With G column groups of 16 and L slabs, of which slab s takes N steps a
+worker,
 
     cycles = 9 + G (W open + max(launch, 8) + sync + sum over s of turn) + G late
              + (G - 1) branch + untaken + W close + launch + sync + branch

@@ -35,9 +35,9 @@ from ipusim.compiler.matrix.block_matrix import block_values
 from ipusim.compiler.matrix.kept_lines import KeptLines
 from ipusim.compiler.operations.convolution.filters import filter_matrix, filter_pattern
 from ipusim.compiler.operations.convolution.kept_filters import (
-    convolution_left,
-    filters_left,
+    kept_convolution,
     kept_filters,
+    kept_pattern,
 )
 from ipusim.compiler.plan.consistency import check_plan
 
@@ -92,7 +92,7 @@ def test_numbers_of_kept_lines_in_padded_blocks_equal_numpy(
     a = drawn(rng, data_type)
     kept = kept_of(a, rng)
     if is_dense:
-        plan = plan_dense(kept.left, n=block, machine=SMALL, data_type=data_type)
+        plan = plan_dense(kept.kept_shape, n=block, machine=SMALL, data_type=data_type)
         plan = attrs.evolve(plan, kept=kept)
     else:
         plan = planned(a, kept, block, n=block, data_type=data_type)
@@ -130,8 +130,8 @@ def test_numbers_of_kept_filters_and_channels_equal_numpy(
     kept = kept_filters(pattern, convolution)
     assert kept is not None
     plan = plan_convolution(
-        filters_left(pattern, convolution, kept),
-        convolution_left(convolution, kept),
+        kept_pattern(pattern, convolution, kept),
+        kept_convolution(convolution, kept),
         machine=SMALL,
         data_type=data_type,
         algorithm=algorithm,
@@ -160,8 +160,8 @@ def test_what_is_left_of_filters_is_the_pattern_of_what_is_left() -> None:
     assert kept is not None
     left = w[kept.rows][:, kept.columns]
 
-    assert filters_left(pattern, convolution, kept) == filter_pattern(
-        left, convolution_left(convolution, kept), pattern.format
+    assert kept_pattern(pattern, convolution, kept) == filter_pattern(
+        left, kept_convolution(convolution, kept), pattern.format
     )
 
 

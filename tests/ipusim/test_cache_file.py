@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ipusim import cache_folder, cache_paths, load_cached, store_cached
-from ipusim.cache_file import BESIDE, CACHE_VARIABLE
+from ipusim.cache_file import CACHE_FOLDER_NAME, CACHE_VARIABLE
 
 
 def test_the_environment_names_the_folder_of_caches(
@@ -52,7 +52,7 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("nobody")
 def test_without_a_home_files_are_cached_only_beside_the_source(tmp_path: Path) -> None:
     assert cache_folder() is None
-    assert cache_paths(tmp_path / "a.py", "a.o") == [tmp_path / BESIDE / "a.o"]
+    assert cache_paths(tmp_path / "a.py", "a.o") == [tmp_path / CACHE_FOLDER_NAME / "a.o"]
 
 
 @pytest.mark.usefixtures("nobody")
@@ -65,7 +65,7 @@ def test_without_any_home_the_environment_still_names_a_folder(
 
 
 def test_nothing_is_cached_if_a_folder_has_the_name_of_the_file(tmp_path: Path) -> None:
-    file = tmp_path / BESIDE / "a.o"
+    file = tmp_path / CACHE_FOLDER_NAME / "a.o"
     file.mkdir(parents=True)
 
     assert load_cached(file) is None
@@ -75,7 +75,7 @@ def test_nothing_is_cached_if_a_folder_has_the_name_of_the_file(tmp_path: Path) 
 
 @pytest.mark.skipif(os.name != "posix", reason="of modes")
 def test_nothing_is_cached_in_a_folder_that_cannot_be_entered(tmp_path: Path) -> None:
-    file = tmp_path / BESIDE / "a.o"
+    file = tmp_path / CACHE_FOLDER_NAME / "a.o"
     assert store_cached(file, b"code")
     file.parent.chmod(0)
     try:

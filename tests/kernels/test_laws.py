@@ -216,7 +216,7 @@ def results(
 
 def computed_bytes(kernel: Any, fields: Mapping[str, Any]) -> int | None:
     """Return the computed bytes of a block row of q, without columns that no window computes."""
-    if not (getattr(kernel, "zeroes", False) and "width" in fields):
+    if not (getattr(kernel, "clears", False) and "width" in fields):
         return None
     return int(fields["width"][0]) * kernel.block * kernel.partials_type.bytes
 

@@ -294,7 +294,7 @@ def test_a_vertex_says_that_it_clears_columns_beyond_those_that_it_computes(kern
     run = run_of(kernel, next(at for at, fields in vertices if fields["n"] > fields["width"]))
     (q,) = (operand for operand in run.operands if operand.name == "q")
 
-    assert q.stored.all() == kernel.zeroes
+    assert q.stored.all() == kernel.clears
     assert not list(untrue_of(run))
 
 

@@ -61,7 +61,7 @@ from ipusim.compiler.planning.dense import DENSE_MARGIN, split_candidates
 from ipusim.compiler.planning.dense_cost import RESIDENT, STREAMED, BlockWeights
 from ipusim.compiler.planning.proposer import REFUSALS
 from ipusim.compiler.planning.static import cut_candidates, static_job
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.compiler.problem import AUTO, Problem, Product
 from ipusim.compiler.search.search import candidates_of, schedule, search
 from ipusim.kernels import dense_kernel

@@ -24,6 +24,7 @@ from ipusim.compiler.plan.operation import TOTAL
 from ipusim.compiler.plan.options.methods import ConvolutionOptions, DynamicOptions, StaticOptions
 from ipusim.compiler.plan.plan import partials_for
 from ipusim.compiler.planning import dense_cost as dense_count
+from ipusim.compiler.planning import dense_splits
 from ipusim.compiler.planning.candidates import candidates_of
 from ipusim.compiler.planning.convolution.dense import forms_of
 from ipusim.compiler.planning.convolution.dense_search import DenseSearch
@@ -44,7 +45,7 @@ from ipusim.compiler.planning.expected.passes import Case, expected_passes
 from ipusim.compiler.planning.expected.work import dealt_work, regular_work
 from ipusim.compiler.planning.shared_choice import bundles, vector_job
 from ipusim.compiler.planning.static import static_job
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.compiler.planning.strategies import strategy_of
 from ipusim.compiler.popsparse.decide.buckets import bucket_sizes
 from ipusim.compiler.popsparse.decide.grad_w import amp_columns, grad_w_pass
@@ -221,7 +222,7 @@ def vector_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, 
     job = vector_job(problem_of(pattern, options, fields))
     found = {}
     for number, together in enumerate(bundles(pattern, job.pattern)):
-        one = attrs.evolve(job, together=together)
+        one = attrs.evolve(job, seat_groups=together)
         found[f"even {number}"] = _of_partitioner(one, str(options.strategy), n, options)
     return found
 
@@ -234,8 +235,8 @@ def dense_candidates(shape: tuple[int, int], fields: Mapping[str, Any]) -> dict[
     kernel = dense_kernel(machine, data, partials_for(data, asked), published=published)
     grid = Pattern.full(shape, dense_count.AMP_BLOCK).grid
     poplins = fields["strategy"] == "poplin"
-    splits = (poplin_splits if poplins else dense_count.splits_of)(grid, n, machine.tiles)
-    need = dense_count.tile_bytes(machine, kernel, grid, splits, staged=poplins)
+    splits = (poplin_splits if poplins else dense_splits.splits_of)(grid, n, machine.tiles)
+    need = dense_count.tile_bytes(machine, kernel, grid, splits, is_staged=poplins)
     terms = (
         poplin_cycle_terms(machine, kernel, grid, splits)
         if poplins

@@ -41,14 +41,14 @@ def diff(
         raise InputError("--markdown beside --json; give one of them")
     if old.is_dir() != new.is_dir():
         raise InputError(f"{old} and {new}: give two golden files, or two folders of them")
-    before, after = golden_figures(old), golden_figures(new)
-    changes = changes_between(before.figures, after.figures)
-    differs = before.models != after.models
-    notes = [comparison_note(before.models, after.models)] if differs else []
+    old_figures, new_figures = golden_figures(old), golden_figures(new)
+    changes = changes_between(old_figures.figures, new_figures.figures)
+    differs = old_figures.models != new_figures.models
+    notes = [comparison_note(old_figures.models, new_figures.models)] if differs else []
     if json_:
         from ...views import document
 
-        members = changes_members(changes, before.models, after.models)
+        members = changes_members(changes, old_figures.models, new_figures.models)
         print_text(document("diff", members), is_data=True)
     elif markdown:
         print_text(change_markdown(changes, notes=notes))

@@ -193,8 +193,8 @@ def _check_sensitivity(points: tuple[Any, ...], showing: Showing, shard: str | N
             f"--sensitivity is of one job, these axes give {len(points)} points; give one value of "
             "each axis, as --m 4096 --k 4096 --n 64"
         )
-    given = {"--where": showing.where, "--sort": showing.sort, "--shard": shard}
-    for flag, value in given.items():
+    given_flags = {"--where": showing.where, "--sort": showing.sort, "--shard": shard}
+    for flag, value in given_flags.items():
         if value:
             raise InputError(
                 f"--sensitivity ranks all numbers by the time of the chip; leave {flag} out"
@@ -233,8 +233,8 @@ def _print_sensitivity(study: Any, showing: Showing, path: Path) -> Iterator[str
         table = sensitivity.sensitivity_table(study)
         yield f"wrote {explore.write_csv(table, showing.csv)}"
     if showing.plot is not None:
-        written = ", ".join(map(str, explore.draw_sensitivity(study, showing.plot)))
-        yield f"wrote {written or 'no picture: no number has an effect'}"
+        paths = ", ".join(map(str, explore.draw_sensitivity(study, showing.plot)))
+        yield f"wrote {paths or 'no picture: no number has an effect'}"
     if showing.html is not None:
         page = sensitivity.sensitivity_document(study, title=f"Sensitivity {path.name}")
         yield f"wrote {explore.write_page(page, showing.html)}"
@@ -254,19 +254,19 @@ def _print_findings(findings: tuple[Any, ...], showing: Showing, path: Path) -> 
     """Print and write the results; yield a note on each file written and on points left out."""
     from ...studies import explore as study
 
-    shown = study.selected(findings, showing.where)
-    rows = showing.ordered(shown)
+    selected = study.selected(findings, showing.where)
+    rows = showing.ordered(selected)
     text = study.findings_json(rows) if showing.json else study.findings_text(rows)
     print_text(text, is_data=showing.json)
-    if num_omitted := len(findings) - len(shown):
+    if num_omitted := len(findings) - len(selected):
         yield f"left out {num_omitted} of {len(findings)} points, as --where says"
     if showing.csv is not None:
         yield f"wrote {study.write_csv(study.sweep_table(rows), showing.csv)}"
     if showing.plot is not None:
-        written = ", ".join(str(path) for path in study.draw(shown, showing.plot))
-        yield f"wrote {written or 'no picture: too few points'}"
+        paths = ", ".join(str(path) for path in study.draw(selected, showing.plot))
+        yield f"wrote {paths or 'no picture: too few points'}"
     if showing.html is not None:
-        page = study.sweep_document(shown, title=f"Sweep {path.name}")
+        page = study.sweep_document(selected, title=f"Sweep {path.name}")
         yield f"wrote {study.write_page(page, showing.html)}"
 
 
@@ -289,8 +289,10 @@ def _points(
     if matrix or axes:
         return path, grid_of(axes, files=matrix)
     if dry_run or not path.exists():
-        missing = "" if dry_run else f", and no results in {path} to look at"
-        raise InputError(f"nothing to sweep{missing}; give axes, as --n 64 256 --density 1/16 1/32")
+        missing_note = "" if dry_run else f", and no results in {path} to look at"
+        raise InputError(
+            f"nothing to sweep{missing_note}; give axes, as --n 64 256 --density 1/16 1/32"
+        )
     return path, ()
 
 

@@ -260,8 +260,8 @@ def _show(figures: Any, machine: Any, notes: list[str], output: NetworkOutput) -
     )
     print_text(text, is_data=output.json)
     if output.plot is not None:
-        written = ", ".join(map(str, study.draw(figures, output.plot, machine=machine)))
-        notes.append(f"wrote {written}")
+        paths = ", ".join(map(str, study.draw(figures, output.plot, machine=machine)))
+        notes.append(f"wrote {paths}")
     if output.html is not None:
         folder, page_folder = output.runs, output.html.parent
         pages = {} if folder is None else _write_runs(figures, folder, page_folder)

@@ -18,8 +18,8 @@ from ..messages import DONE, print_text
 from ..output_paths import check_folders
 
 MATRIX = "matrix.npz"  # name of the matrix file
-SHAPE, BLOCK, DENSITY = (256, 256), 16, 1 / 8  # of the random matrix
-SUFFIX = ".txt"  # of templates, so that no tool takes one for a test or a source of ipusim itself
+SHAPE, BLOCK, DENSITY = (256, 256), 16, 1 / 8  # random matrix: elements, block edge, density
+SUFFIX = ".txt"  # suffix of templates: no tool takes one for a test or a source of ipusim
 # Paths of templates whose names in the package differ from those in the project: package data has
 # neither hidden files nor folders of its own.
 PLACES = {"gitignore": ".gitignore", "cycles.yml": ".github/workflows/cycles.yml"}
@@ -47,10 +47,10 @@ def new(folder: Path, /, *, seed: Seed = 0) -> int:
 
     check_folders({"the project": folder})
     check_empty(folder)
-    names, kept = write_project(folder, seed=seed)
+    names, kept_files = write_project(folder, seed=seed)
     lines = [f"wrote {len(names)} files to {shown_name(folder)}: {', '.join(sorted(names))}"]
-    if kept:
-        lines.append(f"kept {', '.join(sorted(kept))}, as there was one")
+    if kept_files:
+        lines.append(f"kept {', '.join(sorted(kept_files))}, as there was one")
     readme = OTHER_README if OTHER_README in names else README
     lines.append(f"begin with {shown_name(folder / readme)}")
     print_text("\n".join(folded(lines, screen_width())))
@@ -67,13 +67,13 @@ def check_empty(folder: Path) -> None:
     from ipusim import InputError
 
     try:
-        present = sorted(folder.iterdir()) if folder.exists() else []
-        present = [path for path in present if not _is_usual(path.name.lower())]
+        entries = sorted(folder.iterdir()) if folder.exists() else []
+        entries = [path for path in entries if not _is_usual(path.name.lower())]
     except OSError as error:
         raise InputError(f"{folder}: cannot be read, {error.strerror or error}") from None
-    if present:
+    if entries:
         raise InputError(
-            f"{folder}: is not empty, it has {present[0].name}; name a folder that is new or empty"
+            f"{folder}: is not empty, it has {entries[0].name}; name a folder that is new or empty"
         )
 
 
@@ -110,10 +110,10 @@ def write_project(folder: Path, *, seed: int) -> tuple[tuple[str, ...], tuple[st
     pattern = GENERATORS["uniform"](SHAPE, BLOCK, DENSITY, rng)
     matrix = BlockMatrix(pattern, random_values(pattern, rng, DataType.HALF))
     write_matrix(folder / MATRIX, matrix)
-    written, kept = [MATRIX], []
+    new_files, kept_files = [MATRIX], []
     for name, text in templates().items():
         if (folder / name).exists():
-            kept.append(name)
+            kept_files.append(name)
             if name != README:
                 continue
             name = OTHER_README  # noqa: PLW2901  # the same text, beside the user's own
@@ -123,8 +123,8 @@ def write_project(folder: Path, *, seed: int) -> tuple[tuple[str, ...], tuple[st
             raise InputError(f"{folder / name}: {error.strerror or error}") from None
         with whole_file(folder / name) as file:
             file.write(text)
-        written.append(name)
-    return tuple(written), tuple(kept)
+        new_files.append(name)
+    return tuple(new_files), tuple(kept_files)
 
 
 def templates() -> Mapping[str, bytes]:

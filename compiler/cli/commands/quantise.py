@@ -121,4 +121,4 @@ def _write(weights: Any, output: Path, quantised: Any, max_bytes: int) -> None:
 
     further_arrays = code_arrays(quantised) if output.suffix.lower() == ".npz" else None
     restored = {name: layer.restored for name, layer in quantised.items()}
-    write_weights(weights, output, restored, beside=further_arrays, max_bytes=max_bytes)
+    write_weights(weights, output, restored, further_arrays=further_arrays, max_bytes=max_bytes)

@@ -98,20 +98,18 @@ def report(
         print_text(note)
     if advice and not json_:
         print_text(f"{advice_text(subject.advice, subject.report.cycles or 0)}\n")
-    written: list[str] = []
+    lines: list[str] = []
     if files != NO_FILES:
         with stages() as tell:
-            written = write_report(subject, **attrs.asdict(files), tell=tell)
+            lines = write_report(subject, **attrs.asdict(files), tell=tell)
     if json_:
         changes = subject.advice if advice else None
         figures = subject.plan, subject.report
-        print_text(
-            report_document(*figures, note=note, advice=changes, files=written), is_data=True
-        )
+        print_text(report_document(*figures, note=note, advice=changes, files=lines), is_data=True)
     elif files == NO_FILES:
         _print_report(subject)
     else:
-        print_text("\n".join(f"wrote {line}" for line in written))
+        print_text("\n".join(f"wrote {line}" for line in lines))
     return DONE
 
 

@@ -203,11 +203,11 @@ def _code(
 
     # Macros of the user come last, so that they replace those of the field list.
     chip = load_machine(machine)
-    listed = {} if fields is None else {**layout_macros(chip), **fields.defines}
+    field_macros = {} if fields is None else {**layout_macros(chip), **fields.defines}
     return assemble(
         files,
         include=vertex.include,
-        defines={**listed, **macros((*vertex.define, *define))},
+        defines={**field_macros, **macros((*vertex.define, *define))},
         origin=chip.sram_base,
         stubs=vertex.stub,
     )

@@ -103,16 +103,16 @@ def by_coefficient(
     }
 
 
-def changed_share(before: Masks, after: Masks) -> float:
+def changed_share(old_masks: Masks, new_masks: Masks) -> float:
     """Return the share of kept weights that were pruned before."""
-    kept = sum(np.count_nonzero(mask) for mask in after.values())
-    returned = sum(np.count_nonzero(mask & ~before[name]) for name, mask in after.items())
-    return returned / max(kept, 1)
+    num_kept = sum(np.count_nonzero(mask) for mask in new_masks.values())
+    returned = sum(np.count_nonzero(mask & ~old_masks[name]) for name, mask in new_masks.items())
+    return returned / max(num_kept, 1)
 
 
 def train(
     start: Individual,
-    wanted: Sparsities,
+    sparsities: Sparsities,
     trainer: Trainer,
     rng: np.random.Generator,
     *,
@@ -124,7 +124,7 @@ def train(
 
     Args:
         start: individual before training; it is not changed.
-        wanted: sparsity of each layer, from the first batch on.
+        sparsities: sparsity of each layer, from the first batch on.
         trainer, rng: network and data, and the generator that draws batches.
         batches, descent: number of batches, and settings of the training.
         fixed: True to keep the masks of the first batch, which are by magnitude.
@@ -135,7 +135,7 @@ def train(
     """
     # Each batch: take the gradient at the masked weights, change all shadow weights by it, and make
     # the masks anew. (4) lowers beta by the share of kept weights that were pruned before.
-    shares = by_layer(trainer, wanted)
+    shares = by_layer(trainer, sparsities)
     weights, beta = start.weights, descent.beta
     velocity: Parameters = {name: np.zeros_like(w) for name, w in weights.items()}
     masks = by_magnitude(weights, shares)
@@ -159,8 +159,8 @@ def untrained(trainer: Trainer, rng: np.random.Generator) -> Individual:
     return Individual(weights=weights, masks=masks, accuracy=trainer.accuracy(weights))
 
 
-def one_shot(dense: Individual, wanted: Sparsities, trainer: Trainer) -> Individual:
+def one_shot(dense: Individual, sparsities: Sparsities, trainer: Trainer) -> Individual:
     """Prune an individual once by magnitude, without further training, and validate it."""
-    masks = by_magnitude(dense.weights, by_layer(trainer, wanted))
+    masks = by_magnitude(dense.weights, by_layer(trainer, sparsities))
     accuracy = trainer.accuracy(masked(dense.weights, masks))
     return attrs.evolve(dense, masks=masks, accuracy=accuracy)

@@ -86,13 +86,13 @@ class Member:
     """Member of the population, see the module.
 
     Attributes:
-        good: good solution, the last one that was accurate enough.
-        wanted: sparsities of the next training.
-        succeeded: True if `good` is from the last training.
+        solution: good solution, the last one that was accurate enough.
+        next_sparsities: sparsities of the next training.
+        succeeded: True if `solution` is from the last training.
     """
 
-    good: Individual
-    wanted: Sparsities
+    solution: Individual
+    next_sparsities: Sparsities
     succeeded: bool = False
 
 
@@ -109,12 +109,12 @@ class Evolution:
     @property
     def best(self) -> Individual:
         """Sparsest good solution at the end; of equally sparse ones the most accurate one."""
-        return max((member.good for member in self.populations[-1]), key=merit)
+        return max((member.solution for member in self.populations[-1]), key=merit)
 
     @property
     def good(self) -> tuple[Individual, ...]:
         """All good solutions of all iterations, each once, in the order of their iterations."""
-        solutions = [member.good for members in self.populations for member in members]
+        solutions = [member.solution for members in self.populations for member in members]
         return tuple({id(solution): solution for solution in solutions}.values())
 
 
@@ -143,7 +143,9 @@ def evolve(
             f"{settings.accuracy:.3f}; train it longer, or ask for less"
         )
     sparsities = rng.uniform(*settings.first, size=(settings.population, len(trainer.layers)))
-    members = tuple(Member(good=dense, wanted=tuple(row)) for row in sparsities.tolist())
+    members = tuple(
+        Member(solution=dense, next_sparsities=tuple(row)) for row in sparsities.tolist()
+    )
     populations = [members]
     for _ in range(settings.iterations):
         trained = [trained_member(member, trainer, settings, rng) for member in members]
@@ -157,25 +159,27 @@ def trained_member(
 ) -> Member:
     """Train a member at its wanted sparsities; rewind it if the result is no good solution."""
     count, descent = settings.batches, settings.descent
-    trained = train(member.good, member.wanted, trainer, rng, batches=count, descent=descent)
+    trained = train(
+        member.solution, member.next_sparsities, trainer, rng, batches=count, descent=descent
+    )
     # Masks round shares, so that there may be fewer zeros than before.
-    if trained.accuracy < settings.accuracy or trained.zeros < member.good.zeros:
+    if trained.accuracy < settings.accuracy or trained.zeros < member.solution.zeros:
         return attrs.evolve(member, succeeded=False)
-    return attrs.evolve(member, good=trained, succeeded=True)
+    return attrs.evolve(member, solution=trained, succeeded=True)
 
 
 def represented(members: Sequence[Member]) -> list[Member]:
     """Return the members, each with the best good solution of its cluster."""
     best: dict[int, Member] = {}
-    clusters = clusters_of([member.good.sparsity for member in members])
+    clusters = clusters_of([member.solution.sparsity for member in members])
     for cluster, member in zip(clusters, members, strict=True):
         representative = best.setdefault(cluster, member)
-        if merit(member.good) > merit(representative.good):
+        if merit(member.solution) > merit(representative.solution):
             best[cluster] = member
     return [
         member
         if member is best[cluster]
-        else attrs.evolve(member, good=best[cluster].good, succeeded=False)
+        else attrs.evolve(member, solution=best[cluster].solution, succeeded=False)
         for cluster, member in zip(clusters, members, strict=True)
     ]
 
@@ -197,34 +201,36 @@ def next_wanted(
     settings: EvolutionSettings,
     rng: np.random.Generator,
 ) -> tuple[Member, ...]:
-    """Return the members with their next wanted sparsities, step 3 of the module."""
-    changed = []
+    """Return the members with new sparsities for their next training, step 3 of the module."""
+    next_members = []
     for member in members:
         if member.succeeded:
-            losses = sensitivity(member.good, trainer, settings.by)
+            losses = sensitivity(member.solution, trainer, settings.by)
             is_drawn = chosen_layers(losses, rng)
-            wanted = raised(member.good.sparsity, is_drawn, settings.by)
+            sparsities = raised(member.solution.sparsity, is_drawn, settings.by)
         else:
-            other = members[int(rng.integers(len(members)))]
-            wanted = varied(member.good, other.good, settings.by, rng)
-        changed.append(attrs.evolve(member, wanted=wanted))
-    return tuple(changed)
+            partner = members[int(rng.integers(len(members)))]
+            sparsities = varied(member.solution, partner.solution, settings.by, rng)
+        next_members.append(attrs.evolve(member, next_sparsities=sparsities))
+    return tuple(next_members)
 
 
-def varied(good: Individual, other: Individual, by: float, rng: np.random.Generator) -> Sparsities:
-    """Return a child of two solutions, or a mutation of the first, with more zeros than the first.
+def varied(
+    parent: Individual, other_parent: Individual, by: float, rng: np.random.Generator
+) -> Sparsities:
+    """Return sparsities with more zeros than `parent` has: of a child of both, or a mutation.
 
-    Raise all layers of the first if no mutation has more zeros.
+    All layers of `parent` are raised if no mutation has more zeros.
     """
     if rng.random() < 0.5:
-        child = max(crossed(good.sparsity, other.sparsity, rng), key=good.zeros_of)
-        if good.zeros_of(child) > good.zeros:
+        child = max(crossed(parent.sparsity, other_parent.sparsity, rng), key=parent.zeros_of)
+        if parent.zeros_of(child) > parent.zeros:
             return child
     for _ in range(MAX_MUTATIONS):
-        wanted = mutated(good.sparsity, by, rng)
-        if good.zeros_of(wanted) > good.zeros:
-            return wanted
-    return raised(good.sparsity, np.ones(len(good.masks), dtype=bool), by)
+        sparsities = mutated(parent.sparsity, by, rng)
+        if parent.zeros_of(sparsities) > parent.zeros:
+            return sparsities
+    return raised(parent.sparsity, np.ones(len(parent.masks), dtype=bool), by)
 
 
 def raised(sparsity: Sparsities, is_drawn: npt.NDArray[np.bool_], by: float) -> Sparsities:

@@ -45,12 +45,12 @@ from ...matrix.sizes import share, whole_number
 FACTOR_ADVICE = "give numbers of 0 or more, of which one is above 0"
 
 
-def weights_in(weights: npt.ArrayLike, *, least: int = 1) -> HostArray:
+def weights_in(weights: npt.ArrayLike, *, min_dimensions: int = 1) -> HostArray:
     """Return weights as an array of finite numbers.
 
     Args:
         weights: numbers, of any shape.
-        least: least number of dimensions.
+        min_dimensions: least number of dimensions.
 
     Raises:
         MatrixError: for no weights, too few dimensions, or a weight that is not real, not finite or
@@ -60,9 +60,9 @@ def weights_in(weights: npt.ArrayLike, *, least: int = 1) -> HostArray:
         array = finite("weights", np.asarray(weights))
     except ValueError as error:  # rows of several lengths
         raise MatrixError(f"no array of numbers: {str(error).splitlines()[0]}") from None
-    if array.ndim < least or not array.size:
+    if array.ndim < min_dimensions or not array.size:
         raise MatrixError(
-            f"weights have {least} or more dimensions and a value, not shape "
+            f"weights have {min_dimensions} or more dimensions and a value, not shape "
             f"{in_short(array.shape)}"
         )
     limit = float(np.finfo(np.float32).max)  # the machine has no larger type than float
@@ -109,9 +109,9 @@ def largest(scores: HostArray, count: int) -> Mask:
     threshold = np.partition(scores, columns - count, axis=1)[:, columns - count, None]
     mask: Mask = scores > threshold
     ties = scores == threshold
-    missing = count - np.count_nonzero(mask, axis=1)
-    for row in np.flatnonzero(np.count_nonzero(ties, axis=1) > missing):
-        ties[row, np.flatnonzero(ties[row])[missing[row] :]] = False
+    num_missing = count - np.count_nonzero(mask, axis=1)
+    for row in np.flatnonzero(np.count_nonzero(ties, axis=1) > num_missing):
+        ties[row, np.flatnonzero(ties[row])[num_missing[row] :]] = False
     mask |= ties
     return mask
 
@@ -146,7 +146,7 @@ def row_mask(weights: npt.ArrayLike, density: float) -> Mask:
     Raises:
         MatrixError: for weights without rows, or a density that is no share.
     """
-    sizes = magnitudes(weights_in(weights, least=2))
+    sizes = magnitudes(weights_in(weights, min_dimensions=2))
     scores = sizes.reshape(len(sizes), -1)
     return largest(scores, count_of(density, scores.shape[1])).reshape(sizes.shape)
 
@@ -165,14 +165,16 @@ def block_mask(weights: npt.ArrayLike, block: int, density: float) -> Mask:
     Raises:
         MatrixError: for weights of one dimension, an edge below 1, or a density that is no share.
     """
-    sizes = magnitudes(weights_in(weights, least=2))
+    sizes = magnitudes(weights_in(weights, min_dimensions=2))
     edge = whole_number(block)
     if edge < 1:
         raise MatrixError(f"blocks of {in_short(block)}; give an edge of 1 or more")
     edge = min(edge, max(sizes.shape[:2]))  # a larger block has no more weights
     scores = _scores(sizes, edge)
-    kept = largest(scores.reshape(1, -1), count_of(density, scores.size)).reshape(scores.shape)
-    return _mask_of_blocks(kept, edge, sizes.shape)
+    mask_of_blocks = largest(scores.reshape(1, -1), count_of(density, scores.size)).reshape(
+        scores.shape
+    )
+    return _mask_of_blocks(mask_of_blocks, edge, sizes.shape)
 
 
 def _scores(sizes: HostArray, edge: int) -> HostArray:
@@ -185,11 +187,11 @@ def _scores(sizes: HostArray, edge: int) -> HostArray:
     return scores
 
 
-def _mask_of_blocks(kept: Mask, edge: int, shape: tuple[int, ...]) -> Mask:
+def _mask_of_blocks(mask: Mask, edge: int, shape: tuple[int, ...]) -> Mask:
     """Return a mask of weights, of shape `shape`, from the mask of their blocks."""
-    # kept: [block rows, taps, block columns]. Repeat it along both sides, and cut it at the edges.
+    # mask: [block rows, taps, block columns]. Repeat it along both sides, and cut it at the edges.
     rows, columns = shape[:2]
-    widened = np.repeat(kept, edge, axis=2)[:, :, :columns]
+    widened = np.repeat(mask, edge, axis=2)[:, :, :columns]
     result = np.repeat(widened, edge, axis=0)[:rows]
     return np.ascontiguousarray(np.moveaxis(result, 1, 2)).reshape(shape)
 

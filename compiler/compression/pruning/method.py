@@ -174,7 +174,7 @@ def mask_by(
         needs = "needs dL/dw, of the weights' shape" if gradients is None else "reads no gradients"
         raise MatrixError(f"method {method.name} {needs}")
     if method.nm is not None:
-        array = weights_in(weights, least=2)
+        array = weights_in(weights, min_dimensions=2)
         return (nm_mask if array.ndim == 2 else conv_nm_mask)(array, method.nm)
     density = 0.0 if method.density is None else method.density
     if gradients is not None:

@@ -57,26 +57,26 @@ def codebook(weights: npt.ArrayLike, bits: int = 4) -> Quantised:
     return quantised("codebook", width, weights, lambda values: _coded(values, 1 << width))
 
 
-def train(values: HostArray, count: int, *, most: int = MAX_TRAINED) -> Trained:
+def train(values: HostArray, count: int, *, max_values: int = MAX_TRAINED) -> Trained:
     """Train centroids of weights by k-means.
 
     Args:
         values: float64[values], at least one.
         count: number of centroids.
-        most: largest number of weights on which all steps train.
+        max_values: largest number of weights on which all steps train.
 
     Returns:
         Centroids, float64[count], and errors; some centroids are equal if there are fewer
         distinct weights.
     """
-    # Up to `most` weights: train on all. Else train on `most` weights at equally spaced ranks, and
-    # continue over all weights from the better of these centroids and equal steps, so that the
-    # result is never worse than with equal steps.
+    # Up to `max_values` weights: train on all. Else train on `max_values` weights at equally spaced
+    # ranks, and continue over all weights from the better of these centroids and equal steps, so
+    # that the result is never worse than with equal steps.
     even_steps = np.linspace(values.min(), values.max(), count)
-    if len(values) <= most:
+    if len(values) <= max_values:
         return _all_used(values, _lloyd(values, even_steps, MAX_STEPS))
-    ranks = np.linspace(0, len(values) - 1, most).astype(np.int64)
-    first = train(np.sort(values)[ranks], count, most=most)
+    ranks = np.linspace(0, len(values) - 1, max_values).astype(np.int64)
+    first = train(np.sort(values)[ranks], count, max_values=max_values)
     start = min(even_steps, first.centroids, key=lambda centroids: _error(values, centroids))
     return _lloyd(values, start, LAST_STEPS)
 
@@ -125,7 +125,7 @@ def _step(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray
     from scipy.cluster.vq import kmeans2  # noqa: PLC0415  # a third of a second
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)  # of a cluster without weights
+        warnings.simplefilter("ignore", UserWarning)  # SciPy warns of clusters without weights
         means, labels = kmeans2(
             values, centroids, iter=1, minit="matrix", missing="warn", check_finite=False
         )
@@ -139,8 +139,8 @@ def _all_used(values: HostArray, start: Trained) -> Trained:
         centroids = _filled(values, trained.centroids)
         if centroids is None:
             return trained
-        more = _lloyd(values, centroids, MAX_STEPS)
-        trained = Trained(more.centroids, trained.errors + more.errors)
+        continued = _lloyd(values, centroids, MAX_STEPS)
+        trained = Trained(continued.centroids, trained.errors + continued.errors)
     return trained
 
 
@@ -154,14 +154,16 @@ def _filled(values: HostArray, centroids: HostArray) -> HostArray | None:
     labels, distances = _nearest(values, centroids)
     counts = np.bincount(labels, minlength=len(centroids))
     costs = np.bincount(labels, weights=np.square(distances), minlength=len(centroids))
-    empty = np.flatnonzero(counts == 0)
-    targets = np.argsort(-costs, kind="stable")[: min(len(empty), np.count_nonzero(costs))]
+    empty_centroids = np.flatnonzero(counts == 0)
+    targets = np.argsort(-costs, kind="stable")[
+        : min(len(empty_centroids), np.count_nonzero(costs))
+    ]
     if not len(targets):
         return None
-    moved = centroids.copy()
-    for centroid, cluster in zip(empty, targets, strict=False):
-        moved[centroid] = values[np.argmax(np.where(labels == cluster, distances, -1))]
-    return moved
+    new_centroids = centroids.copy()
+    for centroid, cluster in zip(empty_centroids, targets, strict=False):
+        new_centroids[centroid] = values[np.argmax(np.where(labels == cluster, distances, -1))]
+    return new_centroids
 
 
 def _error(values: HostArray, centroids: HostArray) -> float:

@@ -89,11 +89,11 @@ def symmetric(weights: npt.ArrayLike, bits: int) -> Quantised:
 
 def _above_least(values: HostArray, bits: int) -> Decoded:
     max_code = (1 << bits) - 1
-    least, largest = (float(values.min()), float(values.max())) if values.size else (0.0, 0.0)
-    scale = _scale(max_code, largest - least)
-    codes = np.clip(np.rint((values - least) * scale), 0, max_code)
-    decoded = codes * _inverse(scale) + least
-    decoder = {"scale": scale, "zero": np.float64(least)}
+    smallest, largest = (float(values.min()), float(values.max())) if values.size else (0.0, 0.0)
+    scale = _scale(max_code, largest - smallest)
+    codes = np.clip(np.rint((values - smallest) * scale), 0, max_code)
+    decoded = codes * _inverse(scale) + smallest
+    decoder = {"scale": scale, "zero": np.float64(smallest)}
     return codes.astype(np.min_scalar_type(max_code)), decoded, decoder
 
 

@@ -131,12 +131,12 @@ def _scale_of(size: float, form: QuarterFormat) -> int:
     """
     if not size:
         return 0
-    least, highest = SCALES
+    lowest, highest = SCALES
     (fraction, exponent), (end, top) = math.frexp(size), math.frexp(form.largest)
     scale = top - exponent - (fraction > end)
-    if scale < least:
+    if scale < lowest:
         raise MatrixError(
-            f"a weight of magnitude {size:.6g} is beyond FP8 at its largest scale, 2^{-least}; "
+            f"a weight of magnitude {size:.6g} is beyond FP8 at its largest scale, 2^{-lowest}; "
             "scale the weights"
         )
     return min(scale, highest)

@@ -33,10 +33,10 @@ from ...plan.plan import Plan
 
 @attrs.frozen
 class Joint:
-    """The change that turns y of one plan into x of the next, as a host would make it.
+    """Change that turns y of one plan into x of the next: picks and flattens images.
 
     Attributes:
-        picks: steps between picked rows, and between picked columns, of an image (p); empty after a
+        picks: step p between rows, and between columns, of an image that are picked; empty after a
             matmul.
         flattens: True if each image becomes a column of a matrix.
     """
@@ -45,7 +45,7 @@ class Joint:
     flattens: bool = False
 
     def applied(self, y: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """Return x of the next plan, made of y of the plan before."""
+        """Return x of the next plan from y of the plan before."""
         corners: Any = (..., *(slice(None, None, pick) for pick in self.picks))
         x: npt.NDArray[Any] = y[corners]
         return x.reshape(len(x), -1).T if self.flattens else x
@@ -71,7 +71,7 @@ def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
 
     Args:
         before, after: two plans, in the order in which they run.
-        pick: True if rows and columns of images may be picked, if their numbers divide.
+        pick: True if only some rows and columns of images may be passed on, at equal steps.
 
     Raises:
         InputError: if the shape of y cannot become the shape of x.
@@ -102,8 +102,8 @@ def _flattened(first: Convolution, after: Plan, *, pick: bool) -> Joint:
     sides = y[2:]
     for step in range(1, (max(sides) if pick else 1) + 1):
         picked_sides = [side // step for side in sides]
-        fits = all(side % step == 0 for side in sides)
-        if fits and (y[1] * int(np.prod(picked_sides)), y[0]) == x:
+        divides = all(side % step == 0 for side in sides)
+        if divides and (y[1] * int(np.prod(picked_sides)), y[0]) == x:
             return Joint((step,) * len(sides), flattens=True)
     raise _does_not_follow(y, x, hint=not pick)
 
@@ -145,13 +145,14 @@ def chain_of(plans: Sequence[Plan], *, pick: bool = False) -> Chain:
 
     Args:
         plans: two or more plans, in the order in which they run.
-        pick: True if one number of each window may stand for the window where a layer takes
-            images of fewer rows and columns than the layer before gives, as after pooling; the
-            numbers must divide.
+        pick: True if one number of each pooling window may stand for the window, where a layer
+            takes images of fewer rows and columns than the layer before returns; the step must be a
+            whole number.
 
     Raises:
-        InputError: for fewer than two plans, no plan, shapes that do not follow, other machines or
-            data types, buckets, or a plan that is lowered as PopSparse lowers it.
+        InputError: there are fewer than two plans, or a value is not a plan; a shape does not match
+            the plan before; machines or data types differ; or a plan is dynamic, or lowered as
+            PopSparse lowers it.
     """
     plans = tuple(plans)
     if len(plans) < 2:

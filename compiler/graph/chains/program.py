@@ -28,29 +28,29 @@ from .chain import Chain, Joint, check_chain
 Naming = Callable[[str], str]  # from the name of a region to its new name
 
 
-def draft_layer(draft: Draft, layer: int, regions: Mapping[str, str]) -> Draft:
+def draft_layer(draft: Draft, layer: int, new_names: Mapping[str, str]) -> Draft:
     """Return a draft whose regions, supersteps and inputs have the layer's number in their names.
 
     Args:
         draft: supersteps of the plan of one layer.
         layer: number of the layer in its chain, from 0.
-        regions: new names of regions that get no number, by the names in the draft.
+        new_names: new names of regions that get no number, by the names in the draft.
     """
-    return draft_of(draft, f"layer {layer}", f"{layer}", regions)
+    return draft_of(draft, f"layer {layer}", f"{layer}", new_names)
 
 
-def draft_of(draft: Draft, owner: str, key: str, regions: Mapping[str, str]) -> Draft:
+def draft_of(draft: Draft, owner: str, key: str, new_names: Mapping[str, str]) -> Draft:
     """Return a draft whose regions, supersteps and inputs have their owner in their names.
 
     Args:
         draft: supersteps of one plan.
         owner: last part of the names of regions and supersteps.
         key: last part of the names of inputs, except x.
-        regions: new names of regions that do not get the owner, by the names in the draft.
+        new_names: new names of regions that do not get the owner, by the names in the draft.
     """
 
     def owned(region: str) -> str:
-        return regions.get(region, f"{region}, {owner}")
+        return new_names.get(region, f"{region}, {owner}")
 
     return attrs.evolve(
         draft,
@@ -64,18 +64,20 @@ def draft_of(draft: Draft, owner: str, key: str, regions: Mapping[str, str]) -> 
     )
 
 
-def _renamed(steps: DraftSteps, owner: str, named: Naming) -> DraftSteps:
+def _renamed(steps: DraftSteps, owner: str, naming: Naming) -> DraftSteps:
     def renamed_step(step: DraftStep) -> DraftStep:
         return DraftStep(
             f"{step.name}, {owner}",
             tuple(
-                attrs.evolve(move, source=named(move.source), target=named(move.target))
+                attrs.evolve(move, source=naming(move.source), target=naming(move.target))
                 for move in step.moves
             ),
             tuple(
                 attrs.evolve(
                     table,
-                    places={field: (named(name), at) for field, (name, at) in table.places.items()},
+                    operands={
+                        field: (naming(name), at) for field, (name, at) in table.operands.items()
+                    },
                 )
                 for table in step.compute_set
             ),
@@ -86,7 +88,7 @@ def _renamed(steps: DraftSteps, owner: str, named: Naming) -> DraftSteps:
             loop,
             name=f"{loop.name}, {owner}",
             decide=renamed_step(loop.decide),
-            word=named(loop.word),
+            word=naming(loop.word),
             cases=tuple(tuple(map(renamed_step, case)) for case in loop.cases),
         )
 
@@ -95,8 +97,8 @@ def _renamed(steps: DraftSteps, owner: str, named: Naming) -> DraftSteps:
     )
 
 
-def _place_in(array: PlacedArray, named: Naming) -> PlacedArray:
-    return attrs.evolve(array, region=named(array.region))
+def _place_in(array: PlacedArray, naming: Naming) -> PlacedArray:
+    return attrs.evolve(array, region=naming(array.region))
 
 
 def emit_chain(chain: Chain) -> Program:
@@ -109,8 +111,8 @@ def emit_chain(chain: Chain) -> Program:
     returns the memory that each variable takes.
 
     Raises:
-        InputError: the value is no chain, or elements lie further apart on a tile than a
-            re-layout's lists reach.
+        InputError: the value is no chain, or elements lie further apart on a tile than the lists of
+            a re-layout can express.
         WordOverflow: an offset is too large for a kernel's work list.
     """
     check_chain("emit_chain", chain)
@@ -163,15 +165,15 @@ def _joined(regions: Sequence[Region], temporary: Set[str]) -> tuple[Region, ...
     Regions named in `temporary` live from their first to their last use, and have room for whole
     double words, since a re-layout writes double words.
     """
-    joined: dict[str, Region] = {}
+    regions_by_name: dict[str, Region] = {}
     for region in regions:
-        earlier = joined.get(region.name, region)
+        earlier = regions_by_name.get(region.name, region)
         resident = region.name not in temporary and region.resident
         size = np.maximum(earlier.bytes, region.bytes)
         if region.name in temporary:
             size = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
-        joined[region.name] = attrs.evolve(earlier, bytes=size, resident=resident)
-    return tuple(joined.values())
+        regions_by_name[region.name] = attrs.evolve(earlier, bytes=size, resident=resident)
+    return tuple(regions_by_name.values())
 
 
 def between_plans(

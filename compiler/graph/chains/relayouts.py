@@ -23,7 +23,7 @@ class RelayoutFigures(Shown):
 
     Attributes:
         cycles: simulated cycles of its supersteps.
-        way: method of the re-layout, as a text.
+        way: how the re-layout moves elements, as a text.
         unit_bytes: bytes of a unit, whose elements move together.
         words: number of 32-bit words that are exchanged.
         list_bytes: bytes of the re-layout's lists on the tile with most of them.
@@ -77,7 +77,7 @@ def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> Relayo
 
 
 def relayout_alone(before: Plan, after: Plan, *, pick: bool = False) -> tuple[Relayout, Program]:
-    """Return the re-layout between two plans, and a program that does it and nothing else.
+    """Return the re-layout between two plans, and a program that consists of it alone.
 
     The program's input is the flat y of the plan before, its output the flat x of the plan after.
 

@@ -15,12 +15,12 @@ from ...matrix.files.checkpoints import ModelConfig, TensorInfo
 
 DIMENSIONS = 2  # dimensions of the images of these architectures: rows and columns
 STEM_KERNEL = 7  # rows and columns of the filters of a ResNet's first convolution
-HALF, WHOLE = 2, 1  # strides of convolutions that halve the image, and that keep it
+HALF, WHOLE = 2, 1  # strides of convolutions that halve the image, and that keep its size
 # Strides of the depthwise convolutions of MobileNet V1 (arXiv 1704.04861, table 1), and of the
 # blocks behind the first one of MobileNet V2 (arXiv 1801.04381, table 2).
 V1_STRIDES = (1, 2, 1, 2, 1, 2, 1, 1, 1, 1, 1, 2, 1)
 V2_STRIDES = (2, 1, 2, 1, 1, 2, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1)
-RESNET_BLOCK = re.compile(  # stage, block, and the number of the convolution; none of a shortcut
+RESNET_BLOCK = re.compile(  # stage, block, and number of the convolution; a shortcut has no number
     r"(?:stages\.(?P<stage>\d+)\.layers\.(?P<block>\d+)\."
     r"(?:layer\.(?P<number>\d+)|shortcut)\.convolution"
     r"|layer(?P<stage1>\d+)\.(?P<block1>\d+)\.(?:conv(?P<number1>\d+)|downsample\.0))\.weight$"
@@ -30,7 +30,7 @@ MOBILENET_LAYER = re.compile(r"\.layer\.(\d+)\.(convolution|\w+\.convolution)\.w
 
 
 @attrs.frozen
-class Placed:
+class ConvolutionImage:
     """Image on which a convolution runs, with its stride, padding and groups.
 
     Attributes:
@@ -43,31 +43,31 @@ class Placed:
 
     @property
     def result(self) -> tuple[int, ...]:
-        """Rows and columns of the result of a stride of 1 or 2 with padding that keeps the size."""
+        """Rows and columns of the result: the image divided by the stride, rounded up."""
         stride = self.attributes["strides"][0]
         return tuple(-(-size // stride) for size in self.image)
 
 
 Images: TypeAlias = Callable[
-    [Mapping[str, TensorInfo], ModelConfig, Sequence[int] | None], Mapping[str, Placed]
+    [Mapping[str, TensorInfo], ModelConfig, Sequence[int] | None], Mapping[str, ConvolutionImage]
 ]
-"""Function of filters by name, settings and image of a model that returns their `Placed`."""
+"""Function from filters by name, settings and image of a model to the image of each convolution."""
 
 
 def no_images(
     _filters: Mapping[str, TensorInfo], _config: ModelConfig, _image: Sequence[int] | None
-) -> Mapping[str, Placed]:
+) -> Mapping[str, ConvolutionImage]:
     """Return no images: the architecture is not known, or has no convolutions."""
     return {}
 
 
 def patch_images(
     filters: Mapping[str, TensorInfo], config: ModelConfig, image: Sequence[int] | None
-) -> Mapping[str, Placed]:
+) -> Mapping[str, ConvolutionImage]:
     """Return the image of the convolution that makes patches; its stride equals its kernel."""
     sides = tuple(image or ()) or config.wholes("image_size") or _square(config)
     return {
-        name: Placed(sides, {"strides": list(tensor.shape[2:])})
+        name: ConvolutionImage(sides, {"strides": list(tensor.shape[2:])})
         for name, tensor in filters.items()
         if len(sides) == DIMENSIONS and "patch_embeddings" in name
     }
@@ -78,22 +78,24 @@ def _square(config: ModelConfig) -> tuple[int, ...]:
     return () if size is None else (size, size)
 
 
-def patches(filters: Mapping[str, TensorInfo], placed: Mapping[str, Placed]) -> int | None:
-    """Return the number of patches of an image; None if no convolution makes any."""
-    for name, place in placed.items():
+def patches(
+    filters: Mapping[str, TensorInfo], images: Mapping[str, ConvolutionImage]
+) -> int | None:
+    """Return the number of patches of an image; None if no convolution makes patches."""
+    for name, convolution in images.items():
         rows, columns = filters[name].shape[2:]
-        return (place.image[0] // rows) * (place.image[1] // columns)
+        return (convolution.image[0] // rows) * (convolution.image[1] // columns)
     return None
 
 
 def resnet_images(
     filters: Mapping[str, TensorInfo], config: ModelConfig, image: Sequence[int] | None
-) -> Mapping[str, Placed]:
+) -> Mapping[str, ConvolutionImage]:
     """Return the images of a ResNet's convolutions (arXiv 1512.03385).
 
     The stem has stride 2, and a pooling of stride 2 behind it. The first block of each stage but
     the first halves the image: in one of its convolutions (see `_strided`) and its shortcut.
-    Return no images without an image of two dimensions, or for another stem.
+    Return no images if `image` has not two dimensions, or if the model has another stem.
     """
     stem = next((name for name in filters if RESNET_STEM.search(name)), None)
     if (
@@ -103,8 +105,8 @@ def resnet_images(
         or filters[stem].shape[-1] != STEM_KERNEL
     ):
         return {}
-    places = {stem: _padded(filters[stem], image, HALF)}
-    pooled = tuple(-(-size // HALF) for size in places[stem].result)
+    images = {stem: _padded(filters[stem], image, HALF)}
+    pooled = tuple(-(-size // HALF) for size in images[stem].result)
     blocks: dict[tuple[int, int], dict[int, str]] = {}
     for name in filters:
         if (match := RESNET_BLOCK.search(name)) is not None:
@@ -122,9 +124,9 @@ def resnet_images(
         for number, name in sorted(names.items()):
             is_strided = halves and number in (-1, _strided(names, config))
             source = entry if number == -1 else sides
-            places[name] = _padded(filters[name], source, HALF if is_strided else WHOLE)
-            sides = sides if number == -1 else places[name].result
-    return places
+            images[name] = _padded(filters[name], source, HALF if is_strided else WHOLE)
+            sides = sides if number == -1 else images[name].result
+    return images
 
 
 def _strided(names: Mapping[int, str], config: ModelConfig) -> int:
@@ -137,30 +139,30 @@ def _strided(names: Mapping[int, str], config: ModelConfig) -> int:
     return 1 if is_bottleneck and config.flag("downsample_in_bottleneck") is not True else 0
 
 
-def _padded(filters: TensorInfo, image: Sequence[int], stride: int) -> Placed:
+def _padded(filters: TensorInfo, image: Sequence[int], stride: int) -> ConvolutionImage:
     """Return the image of a convolution that is padded by half of its kernel on each edge."""
     half = [taps // 2 for taps in filters.shape[2:]]
     strides = [stride] * len(half)
-    return Placed(tuple(image), {"strides": strides, "pads": [*half, *half]})
+    return ConvolutionImage(tuple(image), {"strides": strides, "pads": [*half, *half]})
 
 
 def mobilenet_images(
     filters: Mapping[str, TensorInfo], config: ModelConfig, image: Sequence[int] | None
-) -> Mapping[str, Placed]:
+) -> Mapping[str, ConvolutionImage]:
     """Return the images of the convolutions of a MobileNet, V1 or V2.
 
-    Return no images without an image of two dimensions.
+    Return no images if `image` has not two dimensions.
     """
     if image is None or len(image) != DIMENSIONS:
         return {}
     is_second = any("conv_stem.first_conv" in name for name in filters)
     first = "conv_stem.first_conv." if is_second else "conv_stem.convolution"
-    sides, places = tuple(image), dict[str, Placed]()
+    sides, images = tuple(image), dict[str, ConvolutionImage]()
     for name in sorted(filters, key=_mobilenet_order):
         stride = HALF if first in name else _mobilenet_stride(name, filters[name])
-        places[name] = _mobilenet_place(filters[name], config, sides, stride)
-        sides = places[name].result
-    return places
+        images[name] = _mobilenet_image(filters[name], config, sides, stride)
+        sides = images[name].result
+    return images
 
 
 def _mobilenet_order(name: str) -> tuple[int, int, str]:
@@ -183,12 +185,12 @@ def _mobilenet_stride(name: str, filters: TensorInfo) -> int:
     return strides[index] if index < len(strides) else WHOLE
 
 
-def _mobilenet_place(
+def _mobilenet_image(
     filters: TensorInfo, config: ModelConfig, image: Sequence[int], stride: int
-) -> Placed:
+) -> ConvolutionImage:
     groups = filters.shape[0] if filters.shape[1] == 1 else 1
     if config.flag("tf_padding") is False:
-        place = _padded(filters, image, stride)
-        return attrs.evolve(place, attributes={**place.attributes, "group": groups})
+        padded = _padded(filters, image, stride)
+        return attrs.evolve(padded, attributes={**padded.attributes, "group": groups})
     attributes = {"strides": [stride, stride], "auto_pad": "SAME_UPPER", "group": groups}
-    return Placed(tuple(image), attributes)
+    return ConvolutionImage(tuple(image), attributes)

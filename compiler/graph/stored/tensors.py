@@ -34,7 +34,7 @@ from .families import (
     runs_once,
     tied_head,
 )
-from .images import Placed, patches
+from .images import ConvolutionImage, patches
 
 WEIGHT, BIAS = "weight", "bias"  # ends of the names of weights and of biases
 LINEAR_RANK, CONVOLUTION_RANKS = 2, (3, 4)  # dimensions of weights by type of layer
@@ -72,14 +72,14 @@ class TensorRequest:
 
 @attrs.frozen
 class Model:
-    """Tensors of a model, and what is known of its architecture.
+    """Tensors of a model, its settings, and the family of its architecture.
 
     Attributes:
         stored: Tensors by name, in natural order.
         config: Settings of the model.
         family: Family of the architecture.
         request: Options of the reading.
-        places: Image and attributes of each convolution that the architecture determines, by the
+        images: Image and attributes of each convolution that the architecture determines, by the
             name of its filters.
     """
 
@@ -87,7 +87,7 @@ class Model:
     config: ModelConfig
     family: ModelFamily
     request: TensorRequest
-    places: Mapping[str, Placed]
+    images: Mapping[str, ConvolutionImage]
 
     @cached_property  # read for each layer
     def tensors(self) -> Mapping[str, TensorInfo]:
@@ -170,7 +170,7 @@ def natural_key(name: str) -> tuple[tuple[int, str], ...]:
 
 
 def _is_layer(model: Model, tensor: TensorInfo) -> bool:
-    """Return True if a tensor is the weights of a layer, simulated or not."""
+    """Return True if a tensor has the weights of a layer, simulated or not."""
     rank, names = len(tensor.shape), model.request.names
     if not tensor.is_read or tensor.part_of:
         return False
@@ -202,12 +202,12 @@ def _check_layers(path: Path, model: Model, layers: Sequence[TensorInfo]) -> Non
 
 
 def _columns(model: Model) -> int | None:
-    """Return the columns of a sample: those that are given, or that the architecture shows."""
+    """Return the columns of a sample, from the request or else from the architecture."""
     if model.request.columns is not None:
         return model.request.columns
     if not model.family.has_tokens:
         return 1
-    num_patches = patches(model.tensors, model.places)
+    num_patches = patches(model.tensors, model.images)
     if num_patches is None:
         return None
     return num_patches + sum(TOKEN.search(name) is not None for name in model.stored)
@@ -265,20 +265,20 @@ def _linear(model: Model, tensor: TensorInfo, routing: Routing) -> Node:
 
 def _convolution(model: Model, tensor: TensorInfo) -> Node:
     shape = tensor.shape
-    place = model.places.get(tensor.name) or _assumed_place(model, tensor)
-    groups = int(place.attributes.get("group", 1))
+    placement = model.images.get(tensor.name) or _assumed_image(model, tensor)
+    groups = int(placement.attributes.get("group", 1))
     filters = (shape[0], shape[1] * groups, *shape[2:])
-    image = (1, filters[1], *place.image)
-    work = geometry_of(place.attributes, filters, image, None)
+    image = (1, filters[1], *placement.image)
+    work = geometry_of(placement.attributes, filters, image, None)
     if groups == 1:
-        return _product_node(model, tensor, "Conv", work, attributes=place.attributes)
+        return _product_node(model, tensor, "Conv", work, attributes=placement.attributes)
     macs = work.macs // groups
     reason = f"a convolution of {groups} groups"
-    return _node(model, tensor, "Conv", reason=reason, macs=macs, attributes=place.attributes)
+    return _node(model, tensor, "Conv", reason=reason, macs=macs, attributes=placement.attributes)
 
 
-def _assumed_place(model: Model, tensor: TensorInfo) -> Placed:
-    """Return a place on the image that is given, with stride 1, padded by half the kernel."""
+def _assumed_image(model: Model, tensor: TensorInfo) -> ConvolutionImage:
+    """Return the image of the request, with stride 1 and padding by half the kernel."""
     kernel, image = tensor.shape[2:], model.request.image
     if image is None or len(image) != len(kernel):
         example = IMAGE_EXAMPLE if len(kernel) == 2 else "196"
@@ -288,7 +288,9 @@ def _assumed_place(model: Model, tensor: TensorInfo) -> Placed:
         )
     half = [taps // 2 for taps in kernel]
     groups = tensor.shape[0] if _is_depthwise(model, tensor) else 1
-    return Placed(image, {"strides": [1] * len(kernel), "pads": [*half, *half], "group": groups})
+    return ConvolutionImage(
+        image, {"strides": [1] * len(kernel), "pads": [*half, *half], "group": groups}
+    )
 
 
 def _is_depthwise(model: Model, tensor: TensorInfo) -> bool:
@@ -317,13 +319,13 @@ def _product_node(
     product = NodeProduct(
         name=_module(tensor.name), work=work, weights=_constant(model, tensor.name)
     )
-    given = {"transB": 1} if attributes is None else attributes
+    given_attributes = {"transB": 1} if attributes is None else attributes
     return _node(
         *(model, tensor, operation),
         products=(product,),
         reason=reason,
         macs=product.macs,
-        attributes=given,
+        attributes=given_attributes,
     )
 
 
@@ -378,22 +380,22 @@ def _constant(model: Model, name: str) -> Constant:
 def _attention(model: Model, queries: TensorInfo) -> Iterator[Node]:
     """Yield the products of attention: queries by keys, and their softmax by values."""
     rows = queries.shape[0] // model.family.fused  # of all heads
-    size, heads = model.config.whole(*HEAD_SIZES), model.config.whole(*HEADS)
-    heads = heads or (rows // size if size else None)
+    size, num_heads = model.config.whole(*HEAD_SIZES), model.config.whole(*HEADS)
+    num_heads = num_heads or (rows // size if size else None)
     tokens = model.request.columns or 1
     block = _module(queries.name).rpartition(".")[0]
-    size = rows // (heads or 1)
+    size = rows // (num_heads or 1)
     for name, m, k in (("scores", tokens, size), ("context", size, tokens)):
         work = LinearProduct(m=m, k=k, columns=tokens)
-        product = NodeProduct(name=f"{block}.{name}", work=work, count=heads or 1)
+        product = NodeProduct(name=f"{block}.{name}", work=work, count=num_heads or 1)
         yield Node(
             name=product.name,
             operation="MatMul",
             inputs=("", ""),
             outputs=(f"{product.name}:result",),
-            products=() if heads is None else (product,),
+            products=() if num_heads is None else (product,),
             reason="both operands are results"
-            if heads
+            if num_heads
             else "both operands are results, of an unknown number of heads",
             macs=product.macs,
         )
@@ -496,12 +498,12 @@ def _notes(model: Model, head: TiedHead | None, routings: Mapping[str, Routing])
     """Yield what was assumed, a sentence each."""
     sides = model.request.image
     has_assumed = any(
-        len(t.shape) in CONVOLUTION_RANKS and _is_layer(model, t) and t.name not in model.places
+        len(t.shape) in CONVOLUTION_RANKS and _is_layer(model, t) and t.name not in model.images
         for t in model.tensors.values()
     )
     if sides is not None and has_assumed:
-        shown = "x".join(map(str, sides))
-        yield f"convolutions of images {shown}, stride 1, padded by half the kernel, assumed"
+        sides_text = "x".join(map(str, sides))
+        yield f"convolutions of images {sides_text}, stride 1, padded by half the kernel, assumed"
     if head is not None:
         yield f"{head.module} is a layer, {head.reason}"
     tables = [t for t in model.tensors.values() if t.is_embedding and not _is_layer(model, t)]

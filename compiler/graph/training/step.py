@@ -159,7 +159,7 @@ class TrainingStep(Shown):
                 f"weights are {list(shadow.shape)}, the plan's {list(self.plan.pattern.shape)}"
             )
         stored = rounded(WEIGHTS, shadow, self.plan.data_type.numpy)
-        row, column = self.shadow.places()
+        row, column = self.shadow.first_columns()
         packed = stored[row[:, None], column[:, None] + np.arange(STRIP)].ravel()
         empty = np.zeros(self.buckets.nodes * self.buckets.value_count, packed.dtype)
         return {WEIGHTS: packed, "values": empty, **self.first_masks()}
@@ -198,7 +198,7 @@ class TrainingStep(Shown):
 
     def _unpacked(self, flat: npt.NDArray[Any], length: int, group: int) -> npt.NDArray[Any]:
         m, k = self.plan.pattern.shape
-        row, column = self.shadow.places()
+        row, column = self.shadow.first_columns()
         matrix = np.zeros((m, k // group), dtype=flat.dtype)
         columns = column[:, None] // group + np.arange(length)
         matrix[row[:, None], columns] = flat.reshape(-1, length)

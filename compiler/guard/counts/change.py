@@ -61,8 +61,8 @@ def changes_between(old: Figures, new: Figures) -> tuple[Change, ...]:
 
 def _changes(old: Figures, new: Figures) -> Iterator[Change]:
     for case in {**old, **new}:
-        before, after = old.get(case, {}), new.get(case, {})
-        for counter in {**before, **after}:
-            reference, value = before.get(counter), after.get(counter)
+        old_values, new_values = old.get(case, {}), new.get(case, {})
+        for counter in {**old_values, **new_values}:
+            reference, value = old_values.get(counter), new_values.get(counter)
             if reference != value:
                 yield Change(case, counter, reference, value)

@@ -29,7 +29,7 @@ from ipusim import CYCLE_MODEL, UNNUMBERED, InputError, as_cycle_model, whole_fi
 
 from .change import Change, Figures, Value, changes_between
 
-SUFFIX = ".cycles"  # of golden files
+SUFFIX = ".cycles"  # suffix of golden files
 COUNT = re.compile(r"-?[0-9]{1,18}")  # a whole number that fits into 64 bits
 HEADER = "# ipusim golden cycles 1"  # first line
 MODEL = "# cycle model "  # begin of the second line

@@ -20,7 +20,7 @@ from .change import Change, Value
 from .golden_file import Renewal
 from .recorder import CHANGED, INPUT, MISSING
 
-GAP = "  "  # between two columns
+GAP = "  "  # blanks between two columns
 WORD_COLUMNS = 2  # leading columns, left-aligned; numbers in the columns after them: right-aligned
 
 
@@ -112,15 +112,15 @@ def failure(changes: Sequence[Change], *, update: str, note: str = "") -> str:
     """
     is_different = any(change.status in (CHANGED, INPUT) for change in changes)
     sentences = [note] if note and is_different else []
-    if changed := _cases(changes, CHANGED):
-        sentences.append(f"cycles changed: {changed}; if that is meant, run {update}")
+    if changed_cases := _cases(changes, CHANGED):
+        sentences.append(f"cycles changed: {changed_cases}; if that is meant, run {update}")
     if other_input := _cases(changes, INPUT):
         sentences.append(
             f"input changed: {other_input}; its cycles are not compared; if that is meant, run "
             f"{update}"
         )
-    if missing := _cases(changes, MISSING):
-        sentences.append(f"no reference: {missing}; run {update} to record it")
+    if missing_cases := _cases(changes, MISSING):
+        sentences.append(f"no reference: {missing_cases}; run {update} to record it")
     if not sentences:
         return ""
     compared = (change for change in changes if change.status != MISSING)
@@ -154,9 +154,9 @@ def comparison_summary(
     compared = [change for change in changes if change.status != MISSING]
     modules = {change.case.partition("::")[0] for change in compared}
     lines = [*_model_notes(renewals, modules, root, update), *_tabulated(compared)]
-    missing = len(changes) - len(compared)
-    if missing:
-        lines.append(f"no reference: {number_of(missing, 'counter')}; {update} records them")
+    num_missing = len(changes) - len(compared)
+    if num_missing:
+        lines.append(f"no reference: {number_of(num_missing, 'counter')}; {update} records them")
     for file in renewals:
         cases = list(dict.fromkeys(change.case for change in file.stale))
         if cases:

@@ -24,7 +24,7 @@ from .golden_file import INPUTS
 REPORT_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 # Status of a change, see the docstring of this module.
 MISSING, INPUT, CHANGED, TOLERATED = "no reference", "input changed", "changed", "tolerated"
-FORBIDDEN = "\t\n\r"  # characters that separate fields and lines of a golden file
+FORBIDDEN = "\t\n\r"  # characters that names cannot have: they separate fields and lines
 
 
 @attrs.frozen
@@ -136,19 +136,29 @@ def _whole(case: str, name: str, value: object) -> int:
 
 def judged(record: Record, reference: Mapping[str, Value]) -> tuple[Change, ...]:
     """Return the changes of a case; if the reference is empty, every counter is a change."""
-    before, now = reference.get(INPUTS), record.values.get(INPUTS)
+    reference_inputs, inputs = reference.get(INPUTS), record.values.get(INPUTS)
     # Other inputs make all counts incomparable, so that only this one change is reported.
-    if reference and before != now and now is not None:
-        return (Change(record.case, INPUTS, before, now, MISSING if before is None else INPUT),)
+    if reference and reference_inputs != inputs and inputs is not None:
+        return (
+            Change(
+                record.case,
+                INPUTS,
+                reference_inputs,
+                inputs,
+                MISSING if reference_inputs is None else INPUT,
+            ),
+        )
     return tuple(_changes_of(record, reference))
 
 
 def _changes_of(record: Record, reference: Mapping[str, Value]) -> Iterator[Change]:
     for counter, value in record.values.items():
-        before = reference.get(counter)
-        if before is None:
+        reference_value = reference.get(counter)
+        if reference_value is None:
             yield Change(record.case, counter, None, value, MISSING)
-        elif isinstance(before, int) and isinstance(value, int) and before != value:
-            is_near = abs(value - before) <= record.allowed(counter, before)
+        elif (
+            isinstance(reference_value, int) and isinstance(value, int) and reference_value != value
+        ):
+            is_near = abs(value - reference_value) <= record.allowed(counter, reference_value)
             status = TOLERATED if is_near else CHANGED
-            yield Change(record.case, counter, before, value, status)
+            yield Change(record.case, counter, reference_value, value, status)

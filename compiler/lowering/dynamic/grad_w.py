@@ -120,7 +120,7 @@ def _sum_regions(plan: Plan, buckets: Buckets) -> list[Region]:
 
 
 def _rounded_regions(plan: Plan, buckets: Buckets) -> list[Region]:
-    """Return regions for the gradient in the type of the values, and for the list of its cast."""
+    """Return the regions of the gradient in the type of the values, and of the cast's list."""
     size = buckets.value_count * plan.data_type.bytes
     return [
         Region(GRADIENT, "gradient", bytes_on_nodes(plan.machine, buckets, size), resident=True),
@@ -165,7 +165,7 @@ def _gather(plan: Plan, operand: PlacedTensor, reads: Lines, into: str, *, wide:
         gather.seated(part.tiles, base, np.zeros(len(part.tiles), dtype=np.int64))
         for part, base in zip(operand.parts, operand.base, strict=True)
     ]
-    return Move(Traffic.together(parts), operand.tensor.name, into)
+    return Move(Traffic.concatenated(parts), operand.tensor.name, into)
 
 
 def _gathered(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Region:
@@ -197,7 +197,7 @@ def _turn_around_z(
 
 
 def _buffers_of_turn(turn: int) -> Callable[[str], str]:
-    """Return the function from a region to the buffer that a turn fills."""
+    """Return the function from the name of a region to that of the buffer that a turn fills."""
     return lambda region: buffer_of(region, turn % BUFFERS)
 
 
@@ -230,7 +230,7 @@ def _kernel(plan: Plan, buckets: Buckets, *, clears: bool) -> GradWKernel:
 
 def transposed_region(region: str) -> str:
     """Return the name of the region of a gathered operand that is transposed: columns innermost."""
-    return f"{region}, turned"
+    return f"{region}, transposed"
 
 
 def _transposes(plan: Plan, buckets: Buckets, footprint: Footprint) -> ComputeSet:

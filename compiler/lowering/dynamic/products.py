@@ -122,10 +122,9 @@ def dynamic_program(
         plan, buckets: Plan, and sizes of its buckets.
         operation: Name of the operation, from `OPERATIONS`.
         reduction_factory: Factory of the reduction; None uses the default one.
-        apart: True if the dense operand travels in a superstep of its own before the buckets, and
-            the overflow words, which say what propagation has to do, are read in a superstep of
-            their own after the multiplication. False if the superstep of the multiplication does
-            both.
+        apart: True if the dense operand travels in a separate superstep before the buckets, and if
+            the overflow words are read in a separate superstep after the multiplication. False if
+            the superstep of the multiplication does both.
         extra_arrays: Other arrays on the chip that the program leaves unchanged.
 
     Raises:
@@ -138,13 +137,15 @@ def dynamic_program(
     kernel = _kernel(plan, buckets, transposed=transposed, clears=True)
     product = place_product(plan, operation, kernel, wide=plan.wide and not transposed)
     template = _template(product, buckets, plan.inner.grid, transposed=transposed)
-    custom = reduction_factory and reduction_factory(product, template)
-    template = template if custom is None else custom.template
+    custom_reduction = reduction_factory and reduction_factory(product, template)
+    template = template if custom_reduction is None else custom_reduction.template
     parts, list_bytes = placed_parts(product, [template] * buckets.pz)
     work = _TileProduct(plan, buckets, template.footprint, transposed)
     reduce = reduce_step(product, parts)
-    more_regions = [] if custom is None else [custom.extra_region(plan.machine, parts)]
-    reduce = reduce if custom is None else custom.step(reduce, product, parts)
+    more_regions = (
+        [] if custom_reduction is None else [custom_reduction.extra_region(plan.machine, parts)]
+    )
+    reduce = reduce if custom_reduction is None else custom_reduction.step(reduce, product, parts)
     gathers = nonempty_moves([gather_move(product, parts, GATHERED)])
     bucket_moves = nonempty_moves(_bucket_moves(buckets, work.values))
     regions = _all_regions(work, product, parts, list_bytes, more_regions, extra_arrays)
@@ -225,7 +226,7 @@ class _TileProduct:
 
     @property
     def has_run_lists(self) -> bool:
-        """True if vertices find their rows by the lists in region `RUNS`: N:M forward products."""
+        """True if vertices find their rows by lists in region `RUNS`: N:M forward products."""
         return self.buckets.nm is not None and not self.transposed
 
     @property
@@ -322,20 +323,22 @@ def _draft(
         apart: True for more supersteps with less work each, see `dynamic_program`.
     """
     machine, buckets = work.plan.machine, work.buckets
-    before = [DraftStep("transpose", (), (_transpose_blocks(buckets),))] if work.transposes else []
+    transpose_steps = (
+        [DraftStep("transpose", (), (_transpose_blocks(buckets),))] if work.transposes else []
+    )
     if apart and gathers and bucket_moves:
-        before.append(DraftStep("gather x", gathers, ()))
+        transpose_steps.append(DraftStep("gather x", gathers, ()))
         gathers = ()
     multiply = DraftStep("multiply", gathers + bucket_moves, work.rectangle_vertices())
     if not buckets.propagates:
-        return [*before, *join_supersteps(multiply, reduce)]
+        return [*transpose_steps, *join_supersteps(multiply, reduce)]
     decide = decisions(machine, buckets, starts=True, returns=False)
     if apart:
-        multiplied = [multiply, DraftStep(OVERFLOW_CHECK, (), decide)]
+        multiply_steps = [multiply, DraftStep(OVERFLOW_CHECK, (), decide)]
     else:
-        multiplied = [attrs.evolve(multiply, compute_set=multiply.compute_set + decide)]
+        multiply_steps = [attrs.evolve(multiply, compute_set=multiply.compute_set + decide)]
     loop = propagation(machine, buckets, work.payload, work.buffer_vertices)
-    return [*before, *multiplied, loop, reduce]
+    return [*transpose_steps, *multiply_steps, loop, reduce]
 
 
 def _value_bytes(buckets: Buckets) -> int:
@@ -415,7 +418,10 @@ def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertice
             "bucket_rows": np.full(buckets.nodes, buckets.bucket_rows),
             "runs": run_lists(tiles),
         },
-        places={**table.places, "runs_address": (RUNS, np.zeros(buckets.nodes, dtype=np.int64))},
+        operands={
+            **table.operands,
+            "runs_address": (RUNS, np.zeros(buckets.nodes, dtype=np.int64)),
+        },
     )
 
 

@@ -25,7 +25,7 @@ from ..draft_steps import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move,
 from .resident import OVERFLOW, broadcast_words, bytes_on_nodes, control_tile, moved_buckets
 
 STATE, ACTION, RECEIVED_ACTION = "propagation state", "action", "received action"
-NAME, CATEGORY = "propagation", "propagation control"  # of the loop; of its regions
+NAME, CATEGORY = "propagation", "propagation control"  # name of the loop, category of its regions
 OVERFLOW_CHECK = "look for overflow"  # superstep that decides if anything travels at all
 BUFFERS = 2  # buffers of a tile: it receives a bucket in one while it sends from the other
 
@@ -73,7 +73,7 @@ def propagation(
     *,
     returns: Mapping[str, int] | None = None,
 ) -> DraftLoop:
-    """Return the loop of propagation. A vertex of `decisions(starts=True)` must run before it.
+    """Return the loop of propagation; a vertex of `decisions(starts=True)` must run before it.
 
     Args:
         machine: Chip.
@@ -152,7 +152,7 @@ def buffer_regions(
 ) -> list[Region]:
     """Return regions for two travelling copies of each region.
 
-    Copies of the regions in `control` hold control words.
+    Copies of the regions named in `control` have control words.
     """
     return [
         Region(

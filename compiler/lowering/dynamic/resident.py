@@ -52,7 +52,7 @@ def resident_tensors(plan: Plan) -> tuple[PlacedTensor, PlacedTensor]:
 
 
 def bytes_on_nodes(machine: Machine, buckets: Buckets, size: int) -> IntArray:
-    """Return `size` bytes on every node's tile and 0 elsewhere, int64[tiles]."""
+    """Return the bytes of a region of `size` bytes on every node's tile, int64[tiles]."""
     bytes_of_tiles = np.zeros(machine.tiles, dtype=np.int64)
     bytes_of_tiles[nodes_of(buckets).ravel()] = size
     return bytes_of_tiles

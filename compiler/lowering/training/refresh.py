@@ -136,17 +136,19 @@ def _program(
     }
     handles = {**own_handles, **bucket_arrays}
     gives = {MASK: kernel.ranks, "values": kernel.has_values, "meta_info": kernel.has_offsets}
-    written = {name for name, is_given in gives.items() if is_given}
+    written_names = {name for name, is_given in gives.items() if is_given}
     # Buckets are inputs too: the program writes only the rows, and headers and unused words stay.
-    read = {WEIGHTS, *(written - {MASK}), *(() if kernel.ranks else (MASK,))}
+    read = {WEIGHTS, *(written_names - {MASK}), *(() if kernel.ranks else (MASK,))}
     return Program(
         machine=machine,
         label=training_label(plan, kernel.name),
         variables=resolved.variables,
         steps=resolved.steps,
         inputs={name: handles[name] for name in sorted(read)},
-        outputs={name: handles[name] for name in sorted(written)},
-        kept={name: handle for name, handle in handles.items() if name not in {*read, *written}},
+        outputs={name: handles[name] for name in sorted(written_names)},
+        kept={
+            name: handle for name, handle in handles.items() if name not in {*read, *written_names}
+        },
     )
 
 
@@ -245,11 +247,11 @@ class Shadow:
 
     @property
     def nodes_with_weights(self) -> IntArray:
-        """Nodes that have any weights, int64[busy nodes]."""
+        """Nodes that have any weights, int64[nodes with weights]."""
         return np.flatnonzero(self.strip_rows > 0)
 
-    def places(self) -> tuple[IntArray, IntArray]:
-        """Return the row and the first column of every 16 weights, in the host's order of nodes."""
+    def first_columns(self) -> tuple[IntArray, IntArray]:
+        """Return row and first column of each row of a strip, in the host's order of nodes."""
         row_of_node, strip_rows = spread(0 * self.strip_rows, self.strip_rows), self.strip_rows
         rows = np.repeat(self.rows, strip_rows)
         row = np.repeat(self.row, strip_rows) + row_of_node % np.maximum(rows, 1)
@@ -274,7 +276,7 @@ class Shadow:
 
 
 def shadow_regions(buckets: Buckets, shadow: Shadow, tiles: int) -> tuple[Region, ...]:
-    """Return the pinned regions that all programs of a step keep, behind those of the plan."""
+    """Return the pinned regions of shadow weights and masks, placed behind those of the plan."""
     return tuple(
         Region(name, category, shadow.bytes(tiles, row_bytes), resident=True, pinned=True)
         for name, category, row_bytes in (

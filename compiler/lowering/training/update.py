@@ -52,8 +52,8 @@ DY, X_BLOCKS, DW = "dense dy", "values", "dense gradient"
 QUAD = 4  # columns of half precision that travel together: 8 bytes
 QUAD_BYTES = QUAD * DataType.HALF.bytes
 QUADS = STRIP // QUAD  # number of quads in a row of a strip
-STRIP_BYTES = STRIP * DataType.HALF.bytes  # of one row of a strip
-BLOCK_BYTES = STRIP * STRIP_BYTES  # of a block of AMP weights, 16 x 16
+STRIP_BYTES = STRIP * DataType.HALF.bytes  # bytes of one row of a strip
+BLOCK_BYTES = STRIP * STRIP_BYTES  # bytes of a block of AMP weights, 16 x 16
 
 
 def update_program(plan: Plan, dense: Plan, residents: Residents, *, decays: bool) -> Program:
@@ -124,7 +124,7 @@ def _idle_buckets(plan: Plan, buckets: Buckets, resolved: Resolved) -> Mapping[s
 
 
 def _idle_name(name: str) -> str:
-    """Return the name of a region of buckets that this program only keeps."""
+    """Return the name of a region of buckets that this program does not use but leaves in place."""
     return f"kept {name}" if name in (META, VALUES) else name
 
 
@@ -222,7 +222,7 @@ def _gradient_to_weights(dense: Plan, result: PlacedTensor, shadow: Shadow) -> T
     )
     line, row = np.repeat(layout.line, columns), spread(layout.start, columns)
     gradient_at[line, row] = np.stack([np.repeat(layout.tile, columns), row_offset], axis=1)
-    rows, first_columns = shadow.places()
+    rows, first_columns = shadow.first_columns()
     source, origin = gradient_at[first_columns // STRIP, rows].T
     count = shadow.strip_rows  # rows of strips on each node of the bucket grid
     target = STRIP_BYTES * spread(np.zeros_like(count), count)

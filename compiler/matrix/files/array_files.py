@@ -31,7 +31,7 @@ SCIPY = {  # names of arrays by SciPy's name of the format
 ENTRY_BYTES = 16  # host bytes of the row and the column of an entry
 REAL_KINDS, TEXT_KINDS = "biufc", "SU"  # NumPy's letters of data types
 SUFFIX = ".npy"  # of an array within an .npz file
-MAX_NAMES = 8  # names of arrays that a refusal lists
+MAX_NAMES = 8  # most names of arrays that a refusal lists
 
 
 def read_npy(data: bytes, _block: int | Format | None, _max_bytes: int) -> HostArray:
@@ -63,9 +63,9 @@ def read_npz(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
 
 
 def _arrays(members: Mapping[str, bytes], names: Iterable[str]) -> Mapping[str, HostArray]:
-    missing = [name for name in names if name not in members]
-    if missing:
-        raise MatrixError(f"it has no array {missing[0]}, only {', '.join(sorted(members))}")
+    missing_names = [name for name in names if name not in members]
+    if missing_names:
+        raise MatrixError(f"it has no array {missing_names[0]}, only {', '.join(sorted(members))}")
     return {name: _array(name, members[name]) for name in names}
 
 
@@ -103,7 +103,7 @@ def _our_format(arrays: Mapping[str, HostArray]) -> Format:
 
 
 def _scipy_entries(format_name: str, arrays: Mapping[str, HostArray], max_bytes: int) -> Entries:
-    """Return the entries of SciPy's arrays; `scipy.sparse.load_npz` would trust the file."""
+    """Return the entries of SciPy's arrays, checked; `scipy.sparse.load_npz` checks nothing."""
     data, shape = arrays["data"], _shape(arrays["shape"])
     count = len(data) if format_name == "bsr" and data.ndim else data.size
     check_input_bytes(data.nbytes + ENTRY_BYTES * count, max_bytes, f"{count:,} entries")

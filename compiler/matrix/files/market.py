@@ -47,9 +47,9 @@ def read_mtx(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
         raise MatrixError("complex values are not supported; write their real part")
     _check_size(len(text), (m, k), entries, form=form, symmetry=symmetry, max_bytes=max_bytes)
     match = NUMBERS_ONLY.match(text)
-    end = 0 if match is None else match.end()
-    if end < len(text):
-        raise MatrixError(f"expected a number {_found_at(text, end)}")
+    parsed_length = 0 if match is None else match.end()
+    if parsed_length < len(text):
+        raise MatrixError(f"expected a number {_found_at(text, parsed_length)}")
     if field in INTEGERS:
         # Numbers of integer files must not have a fraction or an exponent, which SciPy would drop.
         header = HEADER.match(text)
@@ -90,7 +90,7 @@ def _check_size(
 
 
 def _found_at(text: bytes, offset: int) -> str:
-    """Return the line number of the word at an offset, and the word."""
+    """Return a text with the line number of the word at an offset, and the word."""
     is_within_word = offset and not text[offset - 1 : offset].isspace()
     start = offset - (len(text[:offset].rsplit(maxsplit=1)[-1]) if is_within_word else 0)
     line = text.count(b"\n", 0, start) + 1
@@ -102,12 +102,14 @@ def _array(
 ) -> HostArray:
     """Return a dense matrix; the text has it column by column, or the lower triangle only."""
     header = HEADER.match(text)
-    body, skew = text[header.end() if header else 0 :], symmetry == SKEW
+    numbers_text, skew = text[header.end() if header else 0 :], symmetry == SKEW
     values: HostArray
     if integer_type is None:
-        values = np.fromstring(body, dtype=np.float64, sep=" ")
+        values = np.fromstring(numbers_text, dtype=np.float64, sep=" ")
     else:  # NumPy's reader of text clips an integer that is too large, int() does not
-        values = np.array([int(word) for word in body.split()], np.int64 if skew else integer_type)
+        values = np.array(
+            [int(word) for word in numbers_text.split()], np.int64 if skew else integer_type
+        )
     m, k = shape
     expected = m * k if symmetry == "general" else m * (m - 1 if skew else m + 1) // 2
     if len(values) != expected:

@@ -41,7 +41,7 @@ from .text_files import read_mask, read_smtx
 Reader: TypeAlias = Callable[[bytes, int | Format | None, int], Any]
 """Function of a file's bytes, the requested block or format, and the largest number of bytes.
 
-It returns a source (a matrix in a type that `entries_of` takes), or a pattern without values.
+The function returns a matrix in a type that `entries_of` takes, or a pattern without values.
 """
 
 READERS: dict[str, Reader] = {
@@ -100,8 +100,8 @@ def read_matrix(
 
 def _fix_format(matrix: BlockMatrix, source: BlockMatrix | Entries | HostArray) -> BlockMatrix:
     """Return a matrix, with its format fixed if the file stores zeros explicitly."""
-    fixed = keeps_format(source.entries if isinstance(source, BlockMatrix) else source)
-    pattern = matrix.pattern.with_format_fixed(fixed=fixed)
+    is_fixed = keeps_format(source.entries if isinstance(source, BlockMatrix) else source)
+    pattern = matrix.pattern.with_format_fixed(fixed=is_fixed)
     return matrix if pattern is matrix.pattern else attrs.evolve(matrix, pattern=pattern)
 
 
@@ -197,8 +197,8 @@ def _cut(source: BlockMatrix | Entries | HostArray, target: Format, max_bytes: i
     # The memory of the blocks is checked as early as possible, in three steps: for the smallest
     # number of blocks that the format allows, for the non-zeros if blocks are single elements, and
     # for the blocks of the pattern.
-    whole = source.pattern if isinstance(source, BlockMatrix) else source
-    units = target.fewest(whole.shape)
+    structure = source.pattern if isinstance(source, BlockMatrix) else source
+    units = target.fewest(structure.shape)
     values = source if isinstance(source, np.ndarray) else source.values
     value_bytes = values.itemsize
     check_input_bytes(
@@ -209,6 +209,6 @@ def _cut(source: BlockMatrix | Entries | HostArray, target: Format, max_bytes: i
         count = int(np.count_nonzero(values))
         check_input_bytes((BLOCK_BYTES + value_bytes) * count, max_bytes, f"{count:,} non-zeros")
     pattern = Pattern.of(source, format=target)
-    needed = BLOCK_BYTES * pattern.num_blocks + value_bytes * pattern.stored
-    check_input_bytes(needed, max_bytes, f"{pattern.num_blocks:,} {target.units}")
+    needed_bytes = BLOCK_BYTES * pattern.num_blocks + value_bytes * pattern.stored
+    check_input_bytes(needed_bytes, max_bytes, f"{pattern.num_blocks:,} {target.units}")
     return BlockMatrix(pattern, block_values(source, pattern, exact=True))

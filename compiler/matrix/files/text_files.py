@@ -60,17 +60,17 @@ def read_mask(data: bytes, block: int | Format | None, max_bytes: int) -> Patter
             f"expected {height} x {width} = {height * width} entries, found {len(digits)}"
         )
     # The memory is checked before arrays of this size are made. A format that completes groups
-    # stores at least `form.fewest` units, even if the mask has fewer ones.
-    form, ones = format_of(1 if block is None else block), digits.count(b"1")
-    high, wide = form.size
+    # stores at least `fewest` units, even if the mask has fewer ones.
+    unit_format, num_ones = format_of(1 if block is None else block), digits.count(b"1")
+    high, wide = unit_format.size
     shape = (height * high, width * wide)
-    count = max(ones, form.fewest(shape))
-    needed_bytes = (ENTRY_BYTES + VALUE_BYTES * form.area) * count
-    check_input_bytes(needed_bytes, max_bytes, f"{count:,} {form.units}")
+    count = max(num_ones, unit_format.fewest(shape))
+    needed_bytes = (ENTRY_BYTES + VALUE_BYTES * unit_format.area) * count
+    check_input_bytes(needed_bytes, max_bytes, f"{count:,} {unit_format.units}")
     mask = np.frombuffer(digits, dtype=np.uint8) == ord("1")
-    numbers = form.completed(shape, np.flatnonzero(mask))
-    rows, columns = np.divmod(numbers, form.grid(shape)[1])
-    return Pattern(shape, form, rows, columns, ones * form.area)
+    numbers = unit_format.completed(shape, np.flatnonzero(mask))
+    rows, columns = np.divmod(numbers, unit_format.grid(shape)[1])
+    return Pattern(shape, unit_format, rows, columns, num_ones * unit_format.area)
 
 
 def _whole_numbers(text: bytes) -> IntArray:

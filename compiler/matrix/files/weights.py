@@ -69,7 +69,7 @@ SINGLE_NAME = "a"  # name of the array of a file that holds a single one
 MIN_RANK = 2  # dimensions of weights: arrays of one are biases or norms
 MEMBER_SUFFIX = ".npy"  # suffix of an array in an .npz file
 Kind = Literal["matrix", "array", "arrays", "tensor", "checkpoint"]
-KINDS_OF_SEVERAL = ("arrays", "checkpoint")  # kinds of files that have several weights
+KINDS_OF_SEVERAL = ("arrays", "checkpoint")  # kinds of files that may have several weights
 WRITTEN_SUFFIXES = (*WRITERS, *OPENERS)
 MATRIX_RANK = 2  # dimensions of a matrix
 NUMBER = re.compile(r"\[(\d+)\]$")  # end of the name of a matrix of a stack
@@ -94,11 +94,11 @@ class WeightsFile:
     embeddings: tuple[str, ...] = ()
 
     def label(self, name: str) -> str:
-        """Return the label of weights in tables: their name among several, else the file."""
+        """Return the label of weights in tables: their name among several, or the file's name."""
         return name if self.kind in KINDS_OF_SEVERAL else str(self.path)
 
     def refusal(self, name: str, error: InputError) -> MatrixError:
-        """Return an error with the file's name, and the weights' name among several."""
+        """Return an error that begins with the file's name, and the weights' name among several."""
         subject = f"{self.path}, {name}" if self.kind in KINDS_OF_SEVERAL else str(self.path)
         return MatrixError(f"{subject}: {error}")
 
@@ -156,7 +156,7 @@ def open_weights(
 def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> WeightsFile:
     checkpoint = open_checkpoint(path, max_bytes=max_bytes)
     tensors = checkpoint.tensors
-    # A tensor that only serves to compute another, as a mask does, is no weight of its own.
+    # A tensor that is only used to compute another, such as a mask, is not listed as weights.
     layers = [
         tensor.name
         for tensor in tensors.values()
@@ -173,15 +173,15 @@ def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> 
     arrays = {name.removesuffix(MEMBER_SUFFIX): data for name, data in members.items()}
     if arrays.keys() >= set(OURS) or "format" in arrays:
         return _matrix(path, names, max_bytes)
-    # Of several arrays those of layers are weights; a single one is, whatever its rank.
+    # If there are several arrays, only those of layers are weights; a single array always is.
     weights = [name for name, data in arrays.items() if len(arrays) == 1 or _is_weights(data)]
     left_out = (
         () if embeddings or names or len(arrays) == 1 else tuple(filter(names_embedding, weights))
     )
     selected = _select(weights, names, left_out)
-    others = {name: data for name, data in arrays.items() if name not in selected}
+    other_arrays = {name: data for name, data in arrays.items() if name not in selected}
     readers = {name: partial(array_of, arrays[name]) for name in selected}
-    return WeightsFile(path, "arrays", readers, others, left_out)
+    return WeightsFile(path, "arrays", readers, other_arrays, left_out)
 
 
 def _is_weights(member: bytes) -> bool:
@@ -236,7 +236,7 @@ def check_target(source: WeightsFile, target: Path, *, values: bool = False) -> 
         values: True if values must be kept, not only positions.
 
     Raises:
-        MatrixError: The target cannot hold them.
+        MatrixError: The target cannot hold the weights; the message says why.
     """
     suffix, count = target.suffix.lower(), len(source.readers)
     if suffix not in WRITTEN_SUFFIXES:
@@ -260,10 +260,10 @@ def check_target(source: WeightsFile, target: Path, *, values: bool = False) -> 
 def write_weights(
     source: WeightsFile,
     target: Path,
-    changed: Mapping[str, HostArray],
+    changed_arrays: Mapping[str, HostArray],
     *,
     form: Format | None = None,
-    beside: Mapping[str, HostArray] | None = None,
+    further_arrays: Mapping[str, HostArray] | None = None,
     max_bytes: int = MAX_INPUT_BYTES,
 ) -> None:
     """Write new values of a source's weights to a file.
@@ -271,10 +271,10 @@ def write_weights(
     Args:
         source: Weights that were read.
         target: Path of the file to write, see the module.
-        changed: New values by name, in the shapes that were read.
+        changed_arrays: New values by name, in the shapes that were read.
         form: Format in which a matrix is stored; None stores single elements.
-        beside: Further arrays by name, which only .npz files can have; then a matrix is written as
-            a dense array.
+        further_arrays: Further arrays by name, which only .npz files can have; then a matrix is
+            written as a dense array.
         max_bytes: Largest number of bytes that a checkpoint may take.
 
     Raises:
@@ -284,26 +284,28 @@ def write_weights(
     suffix = target.suffix.lower()
     # A copy of the checkpoint if the target has its suffix; otherwise a new file by suffix.
     checkpoint = _checkpoint_of(source, target)
-    is_matrix = [array.ndim for array in changed.values()] == [MATRIX_RANK]
+    is_matrix = [array.ndim for array in changed_arrays.values()] == [MATRIX_RANK]
     if checkpoint is not None:
         file, tensor = checkpoint
-        tensors = changed if tensor is None else {tensor: next(iter(changed.values()))}
+        tensors = (
+            changed_arrays if tensor is None else {tensor: next(iter(changed_arrays.values()))}
+        )
         write_checkpoint(file, target, tensors, max_bytes=max_bytes)
     elif suffix in OPENERS:
-        write_tensors(target, changed)
-    elif suffix == ".npz" and (beside or source.kind == "arrays" or not is_matrix):
-        _write_arrays(target, {**changed, **(beside or {})}, source.others)
+        write_tensors(target, changed_arrays)
+    elif suffix == ".npz" and (further_arrays or source.kind == "arrays" or not is_matrix):
+        _write_arrays(target, {**changed_arrays, **(further_arrays or {})}, source.others)
     elif suffix == ".npy":
         with whole_file(target, error=MatrixError) as written:
-            np.save(written, next(iter(changed.values())))
+            np.save(written, next(iter(changed_arrays.values())))
     else:
-        _write_matrix(target, next(iter(changed.values())), form)
+        _write_matrix(target, next(iter(changed_arrays.values())), form)
 
 
 def _checkpoint_of(source: WeightsFile, target: Path) -> tuple[Path, str | None] | None:
-    """Return the checkpoint of which the target becomes a copy, and the tensor that changes.
+    """Return the checkpoint that is copied to the target, and the tensor that changes in it.
 
-    Return None if the target is no copy of a checkpoint. The tensor is None if all may change.
+    Return None if the target is not a copy of a checkpoint. The tensor is None if all may change.
     """
     if source.kind not in ("checkpoint", "tensor"):
         return None
@@ -324,7 +326,7 @@ def _write_matrix(target: Path, array: HostArray, form: Format | None) -> None:
 def _write_arrays(
     target: Path, arrays: Mapping[str, HostArray], others: Mapping[str, bytes]
 ) -> None:
-    """Write an .npz file of arrays, and of other arrays that are given as bytes."""
+    """Write an .npz file of arrays; `others` are further members, as bytes of .npy files."""
     with whole_file(target, error=MatrixError) as file, zipfile.ZipFile(file, "w") as members:
         for name, array in arrays.items():
             data = io.BytesIO()

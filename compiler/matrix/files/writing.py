@@ -38,8 +38,8 @@ class FileFormat:
     Attributes:
         write: Function that writes a matrix to a file.
         keeps: Properties of a matrix that files keep, besides the positions of entries.
-        least_bytes: Function that returns the bytes that a matrix takes by its shape alone; None if
-            the size depends on entries only.
+        least_bytes: Function from a matrix to the bytes that its shape alone takes in the file;
+            None if the size of the file depends on entries only.
     """
 
     write: Callable[[IO[bytes], BlockMatrix], None]
@@ -116,7 +116,7 @@ def convert(
     """
     source, target = Path(source), Path(target)
     matrix = read_matrix(source, block=block, format=format, max_bytes=max_bytes)
-    # What the target cannot hold: properties of the matrix, and digits of its values.
+    # What the target cannot store: properties of the matrix, and digits of its values.
     lost, change = _lost(matrix, source, target), value_change(target, matrix)
     if (lost or change) and not lossy:
         cause = f"a {target.suffix} file does not keep {' and '.join(lost)}" if lost else change
@@ -147,7 +147,7 @@ def value_change(path: Path, matrix: BlockMatrix) -> str:
     if np.can_cast(values.dtype, target):
         return ""
     # Values are rounded to the type of the file and back; differences are what a reader would see.
-    stored = rounded("the matrix", values, target, place=pattern.element).astype(values.dtype)
+    stored = rounded("the matrix", values, target, position_of=pattern.element).astype(values.dtype)
     is_changed = stored != values
     if not is_changed.any():
         return ""
@@ -171,18 +171,18 @@ def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
     keeps = form.keeps
     pattern = matrix.pattern
     has_zeros = pattern.stored > pattern.nonzeros
-    lost = []
+    lost_properties = []
     if has_values(source) and VALUES not in keeps:
-        lost.append(f"the values of {number_of(pattern.nonzeros, 'non-zero')}")
+        lost_properties.append(f"the values of {number_of(pattern.nonzeros, 'non-zero')}")
     if pattern.format.area > 1 and BLOCKS not in keeps:
-        lost.append(pattern.format.units)
+        lost_properties.append(pattern.format.units)
     if BLOCK_MASK in keeps and (has_zeros or any(side % pattern.block for side in pattern.shape)):
-        lost.append("zeros inside blocks, and blocks that the edge cuts")
+        lost_properties.append("zeros inside blocks, and blocks that the edge cuts")
     # Explicit zeros of single elements, which a dense file cannot tell from others.
     zeros_of_elements = pattern.num_blocks - int(np.count_nonzero(matrix.values))
     if ZEROS not in keeps and pattern.format == format_of(1) and zeros_of_elements:
-        lost.append(number_of(zeros_of_elements, "stored zero"))
-    return lost
+        lost_properties.append(number_of(zeros_of_elements, "stored zero"))
+    return lost_properties
 
 
 def _market_type(data_type: np.dtype[Any]) -> np.dtype[Any]:
@@ -203,17 +203,17 @@ def _elements(matrix: BlockMatrix) -> tuple[IntArray, IntArray, HostArray]:
 
 
 def _offsets(rows: IntArray, count: int) -> IntArray:
-    """Return the first entry of each of `count` rows, and the number of entries."""
+    """Return the index of the first entry of each of `count` rows, then the number of entries."""
     return np.searchsorted(rows, np.arange(count + 1))
 
 
 def _write_npz(file: IO[bytes], matrix: BlockMatrix) -> None:
     pattern, nm = matrix.pattern, matrix.pattern.nm
-    # With fewer blocks than rows, the row of each block takes less room than offsets of rows.
-    by_entry = pattern.grid[0] > pattern.num_blocks
+    # If there are fewer blocks than rows, the rows of blocks take less room than offsets of rows.
+    stores_rows = pattern.grid[0] > pattern.num_blocks
     arrays: dict[str, Any] = {
-        **({OUR_ROWS: pattern.rows} if by_entry else {}),
-        **({} if by_entry else {OUR_OFFSETS: _offsets(pattern.rows, pattern.grid[0])}),
+        **({OUR_ROWS: pattern.rows} if stores_rows else {}),
+        **({} if stores_rows else {OUR_OFFSETS: _offsets(pattern.rows, pattern.grid[0])}),
         "indices": pattern.columns,
         "values": matrix.values,
         "shape": np.array(pattern.shape),

@@ -78,8 +78,8 @@ def multiply_lines(
     factors = work[(DEPTH + high) * WIDTH :]
     for number in range(len(lines)):
         line = lines[number]
-        for first in range(0, n, WIDTH):
-            width = min(WIDTH, n - first)
+        for first_column in range(0, n, WIDTH):
+            width = min(WIDTH, n - first_column)
             for j in range(len(sums)):
                 sums[j] = 0
             block = starts[line]
@@ -87,7 +87,7 @@ def multiply_lines(
             # rows of x are copied once for all rows of y.
             while block < starts[line + 1]:
                 blocks = min(step, starts[line + 1] - block)
-                copy_lines(columns, block, blocks, values.shape[2], x, first, width, x_rows)
+                copy_lines(columns, block, blocks, values.shape[2], x, first_column, width, x_rows)
                 for r in range(high):
                     gather_factors(values, block, blocks, r, factors)
                     total = sums[r * WIDTH : (r + 1) * WIDTH]
@@ -95,7 +95,7 @@ def multiply_lines(
                         total[j] += part_of(factors, x_rows, j)
                 block += blocks
             for r in range(high):
-                row = y[line * high + r, first : first + width]
+                row = y[line * high + r, first_column : first_column + width]
                 for j in range(width):
                     row[j] = sums[r * WIDTH + j]
 
@@ -111,7 +111,7 @@ def copy_lines(
     width: int,
     x_rows: Doubles,
 ) -> None:
-    """Copy the rows of x that a part reads, WIDTH numbers each, and zeros up to DEPTH rows."""
+    """Copy the rows of x that a part reads, WIDTH numbers each, padded with zeros to DEPTH rows."""
     depth = 0
     for number in range(block, block + blocks):
         row = columns[number] * wide
@@ -128,7 +128,7 @@ def copy_lines(
 
 @inlined
 def gather_factors(values: Numbers, block: int, blocks: int, r: int, factors: Doubles) -> None:
-    """Copy the values of a part in row r of its blocks, and zeros up to DEPTH values."""
+    """Copy the values of a part in row r of its blocks, padded with zeros to DEPTH values."""
     wide = values.shape[2]
     depth = 0
     for number in range(block, block + blocks):

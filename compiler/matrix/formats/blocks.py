@@ -109,7 +109,7 @@ class AmpUnits(Blocks):
 
     @property
     def block_values(self) -> int:
-        """Number of a unit's stored values for each of its blocks."""
+        """Number of stored values of a unit, divided by its number of blocks."""
         return UNIT_HALVES // UNIT_BLOCKS
 
 

@@ -30,7 +30,7 @@ class Elements(Format):
         return 1
 
     def line_offset(self, line_bytes: int) -> int:
-        """Return the offset from a line to the next in bytes."""
+        """Return the offset from a line to the next: in bytes for this format."""
         return line_bytes
 
     def work(
@@ -41,12 +41,12 @@ class Elements(Format):
         columns: int,
         row_blocks: IntArray | None = None,
     ) -> Mapping[str, IntArray]:
-        """Return kernel fields with the workers' shares; the slowest worker has the least work."""
+        """Return kernel fields with the workers' shares, chosen so that the slowest is quickest."""
         assert isinstance(kernel, StaticElement)
         if row_blocks is None:
-            length, longer = np.divmod(blocks, rows)
+            length, longer_rows = np.divmod(blocks, rows)
             rank = np.arange(rows.sum()) - np.repeat(np.cumsum(rows) - rows, rows)
-            row_blocks = np.repeat(length, rows) + (rank < np.repeat(longer, rows))
+            row_blocks = np.repeat(length, rows) + (rank < np.repeat(longer_rows, rows))
         return {
             "n": np.full(len(rows), columns),
             "rows": rows,

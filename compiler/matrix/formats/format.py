@@ -109,23 +109,23 @@ class Format(ABC):
         return self.area
 
     @property
-    def turned(self) -> Format:
+    def transposed(self) -> Format:
         """Format of the transposed matrix."""
         return self
 
     def fewest(self, shape: tuple[int, ...]) -> int:  # noqa: ARG002
-        """Return the number of units that every pattern of a shape stores at least."""
+        """Return the smallest number of units that a pattern of this shape stores."""
         return 0
 
     def completed(self, shape: tuple[int, ...], numbers: IntArray) -> IntArray:  # noqa: ARG002
-        """Return the row-major numbers of the units that a pattern stores if it needs given units.
+        """Return the units that a pattern stores if it needs some units: these and perhaps others.
 
         Args:
             shape: Shape of the matrix.
             numbers: Units that are needed, int64[units], ascending; the result is ascending too.
 
         Raises:
-            MatrixError: No pattern of this format stores them all.
+            MatrixError: No pattern of this format stores all of these units.
         """
         return numbers
 
@@ -160,7 +160,7 @@ class Format(ABC):
         return rows * self.size[0] // self.block, columns * self.size[1] // self.block
 
     def places(self, rows: IntArray, columns: IntArray) -> tuple[IntArray, IntArray]:
-        """Return the row and column of all blocks of units, unit by unit, int64[units * blocks]."""
+        """Return the rows and columns of all blocks, unit by unit, int64[units * blocks] each."""
         if self.blocks == 1:
             return rows, columns
         high, wide = (length // self.block for length in self.size)
@@ -185,12 +185,12 @@ class Format(ABC):
     def loose_kernel(
         self, machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool
     ) -> StaticKernel:
-        """Return the kernel that accepts any blocks of a seat; see `static_kernel`."""
+        """Return the kernel for seats whose rows have unequal numbers of blocks; see `kernel`."""
         return static_kernel(machine, self.block, data_type, partials_type, published=published)
 
     @abstractmethod
     def line_offset(self, line_bytes: int) -> int:
-        """Return the difference of the work list's offsets of neighbouring lines."""
+        """Return the difference between the offsets of neighbouring lines in work lists."""
 
     @abstractmethod
     def work(
@@ -230,14 +230,17 @@ class Format(ABC):
 
     @abstractmethod
     def dynamic_grain(self, data_type: DataType) -> int:
-        """Return the columns of x that stay together in dynamic products."""
+        """Return the smallest number of columns of x that dynamic plans do not divide."""
 
     @abstractmethod
     def largest_offset(self, rows: IntArray, columns: IntArray, line_bytes: IntArray) -> IntArray:
-        """Return the largest number in meta-info of rectangles whose x lines have these bytes."""
+        """Return the largest offset in the meta-info of rectangles.
+
+        `line_bytes` is the number of bytes of a line of x.
+        """
 
     @abstractmethod
     def meta_info(
         self, groups: SubGroups, *, width: int, data_type: DataType, grad_w: bool
     ) -> Ragged:
-        """Return the words of every sub-group of buckets; a tile has `width` columns of x."""
+        """Return the meta-info of every sub-group of buckets; a tile has `width` columns of x."""

@@ -46,7 +46,7 @@ class Groups(Format):
 
     @property
     def blocks(self) -> int:
-        """1: a group is multiplied whole."""
+        """Number of blocks of a group: 1, since the kernel multiplies groups whole."""
         return 1
 
     @property
@@ -85,7 +85,7 @@ class Groups(Format):
         return streamed_kernel(machine, data_type, partials_type, published=published)
 
     def line_offset(self, line_bytes: int) -> int:  # noqa: ARG002
-        """Return 1: lists name no offsets of lines, which lie one after another."""
+        """Return 1: lines are stored one after another, and work lists count them."""
         return 1
 
     def work(
@@ -96,11 +96,11 @@ class Groups(Format):
         columns: int,  # noqa: ARG002
         row_blocks: IntArray | None = None,  # noqa: ARG002
     ) -> Mapping[str, IntArray]:
-        """Refuse: cycles depend on the groups of each slab, which rows and blocks do not tell."""
+        """Raise an error: cycles depend on the groups of each slab, not on their number alone."""
         raise InputError(f"{self.name} are counted slab by slab; take strategy 'groups'")
 
     def product(self, entries: Entries, x: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        """Return the product with x, as of blocks of one row."""
+        """Return the product with x, summed in float64 row by row."""
         rows, columns, values = entries.elements()
         y = np.zeros((entries.shape[0], x.shape[1]))
         np.add.at(y, rows, values[:, None] * x[columns])

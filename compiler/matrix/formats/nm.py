@@ -37,27 +37,27 @@ class ColumnGroups:
 
     Attributes:
         n, m: Stored columns of a group, and all its columns.
-        down, across: Number of rows and of columns of units.
+        num_rows, num_columns: Number of rows and of columns of units.
     """
 
     n: int
     m: int
-    down: int
-    across: int
+    num_rows: int
+    num_columns: int
 
     @property
     def count(self) -> int:
         """Number of groups of a row."""
-        return -(-self.across // self.m)
+        return -(-self.num_columns // self.m)
 
     @property
     def stored(self) -> int:
         """Number of columns that a row stores."""
-        return self.across // self.m * self.n + min(self.n, self.across % self.m)
+        return self.num_columns // self.m * self.n + min(self.n, self.num_columns % self.m)
 
     def quota(self, group: int) -> int:
         """Return the number of columns that a group stores."""
-        return min(self.n, self.across - group * self.m)
+        return min(self.n, self.num_columns - group * self.m)
 
     @property
     def quotas(self) -> Counts:
@@ -66,32 +66,33 @@ class ColumnGroups:
         quotas[-1] = self.quota(self.count - 1)
         return quotas
 
-    def marked(self, numbers: IntArray) -> Mask:
-        """Return True for columns with these row-major numbers, bool[down, groups of a row, m]."""
-        marked = np.zeros((self.down, self.count * self.m), dtype=np.bool_)
+    def marks_of(self, numbers: IntArray) -> Mask:
+        """Return True for columns with these row-major numbers, bool[rows, groups of a row, m]."""
+        marks = np.zeros((self.num_rows, self.count * self.m), dtype=np.bool_)
         # With a short last group, rows of the table are longer than those of the matrix.
-        if marked.shape[1] == self.across:
-            marked.reshape(-1)[numbers] = True
+        if marks.shape[1] == self.num_columns:
+            marks.reshape(-1)[numbers] = True
         else:
-            marked[np.divmod(numbers, self.across)] = True
-        return marked.reshape(self.down, self.count, self.m)
+            marks[np.divmod(numbers, self.num_columns)] = True
+        return marks.reshape(self.num_rows, self.count, self.m)
 
-    def missing(self, marked: Mask) -> Counts:
-        """Return the number of columns that each group lacks, int8[down, groups of a row].
+    def missing_counts(self, marked: Mask) -> Counts:
+        """Return how many columns each group lacks, int8[rows, groups of a row].
 
-        It is negative if a group has more columns than it stores.
+        The number is negative if a group has more columns than the n that it stores.
         """
-        missing = np.broadcast_to(self.quotas, marked.shape[:2]).copy()
+        missing_counts = np.broadcast_to(self.quotas, marked.shape[:2]).copy()
         for column in range(self.m):
-            missing -= marked[:, :, column]
-        return missing
+            missing_counts -= marked[:, :, column]
+        return missing_counts
 
-    def filled(self, marked: Mask, missing: Counts) -> IntArray:
-        """Return the numbers of marked columns and of the lowest others that fill each group.
+    def completed(self, marked: Mask, missing: Counts) -> IntArray:
+        """Return the row-major numbers of marked columns and of the lowest others, groups complete.
 
         Args:
-            marked: Columns that are needed, bool[down, groups of a row, m].
-            missing: Columns to add, int8[down, groups of a row], at least 0.
+            marked: Columns that are needed, bool[rows, groups of a row, m].
+            missing: Number of columns to add to each group, int8[rows, groups of a row], at least
+                0.
         """
         marked, missing = marked.copy(), missing.copy()
         # Lowest columns first, one column of all groups at a time.
@@ -99,27 +100,27 @@ class ColumnGroups:
             is_added = ~marked[:, :, column] & (missing > 0)
             marked[:, :, column] |= is_added
             missing -= is_added
-        return np.flatnonzero(marked.reshape(self.down, -1)[:, : self.across])
+        return np.flatnonzero(marked.reshape(self.num_rows, -1)[:, : self.num_columns])
 
     def are_stored(self, rows: IntArray, columns: IntArray) -> bool:
-        """Return True if every group has as many units as it stores.
+        """Return True if every group has as many units as the format stores of it.
 
         Units are in row-major order, each once.
         """
-        if len(rows) != self.down * self.stored:
+        if len(rows) != self.num_rows * self.stored:
             return False
-        # Then unit i of a row lies in a group that is known beforehand.
+        # If every group is complete, unit i of a row lies in a group that follows from i alone.
         group = np.repeat(np.arange(self.count), self.quotas)
-        table = (self.down, self.stored)
+        table = (self.num_rows, self.stored)
         return bool(
-            (rows.reshape(table) == np.arange(self.down)[:, None]).all()
+            (rows.reshape(table) == np.arange(self.num_rows)[:, None]).all()
             and (columns.reshape(table) // self.m == group).all()
         )
 
     def first_other(self, rows: IntArray, columns: IntArray) -> tuple[int, int, int]:
-        """Return the row and number of the first wrong group, and how many columns it stores.
+        """Return the row and the number of the first incomplete group, and how many columns it has.
 
-        There must be a wrong group. The work is proportional to the units, not to the grid, because
+        A group must be incomplete. The work is proportional to the units, not to the grid, because
         a file may claim any size of the grid.
         """
         # Groups with units, ascending. The first wrong group has another number of units than it
@@ -225,24 +226,25 @@ class NM(Elements):
         return f"{self.n} of every {self.m} columns{shared}"
 
     @property
-    def turned(self) -> Format:
-        """Format of the transposed matrix: elements, since its rows hold any number."""
+    def transposed(self) -> Format:
+        """Format of the transposed matrix: elements, since its rows may have any non-zeros."""
         return Elements()
 
     def grid(self, shape: tuple[int, ...]) -> tuple[int, int]:
-        """Return the groups of rows that share a choice, and columns.
+        """Return the number of groups of rows that share a choice, and the number of columns.
 
         Raises:
             MatrixError: The shape is empty, or rows do not fill such groups.
         """
-        down, across = super().grid(shape)
+        group_rows, columns = super().grid(shape)
         if shape[0] % self.rows:
             raise MatrixError(
                 f"{self.name} sparsity: {shape[0]:,} rows are not whole groups of {self.rows}, "
                 f"{shape[0] % self.rows} are left over; pad the matrix to "
-                f"{down * self.rows:,} rows, or share a choice by rows that divide {shape[0]:,}"
+                f"{group_rows * self.rows:,} rows, or share a choice by rows "
+                f"that divide {shape[0]:,}"
             )
-        return down, across
+        return group_rows, columns
 
     def groups(self, shape: tuple[int, ...]) -> ColumnGroups:
         """Return the groups of a matrix of a shape."""
@@ -251,24 +253,27 @@ class NM(Elements):
     def fewest(self, shape: tuple[int, ...]) -> int:
         """Return the number of units that every pattern stores: n of every group."""
         groups = self.groups(shape)
-        return groups.down * groups.stored
+        return groups.num_rows * groups.stored
 
     def completed(self, shape: tuple[int, ...], numbers: IntArray) -> IntArray:
-        """Return the stored units: the needed ones, and the lowest others up to n of a group.
+        """Return the stored units: the needed ones, and the lowest others until a group has n.
 
         Raises:
             MatrixError: A group needs more than n columns; the message has the first one.
         """
         groups = self.groups(shape)
-        num_columns, num_stored = groups.down * groups.across, groups.down * groups.stored
+        num_columns, num_stored = (
+            groups.num_rows * groups.num_columns,
+            groups.num_rows * groups.stored,
+        )
         check_host_bytes(num_columns + UNIT_BYTES * num_stored, f"{num_stored:,} {self.units}")
         # Marks of needed columns; groups that lack some get their lowest free ones.
-        marked = groups.marked(numbers)
-        missing = groups.missing(marked)
-        if missing.any():
-            if missing.min() < 0:
-                raise MatrixError(self._too_many(groups, missing))
-            numbers = groups.filled(marked, missing)
+        marked = groups.marks_of(numbers)
+        missing_counts = groups.missing_counts(marked)
+        if missing_counts.any():
+            if missing_counts.min() < 0:
+                raise MatrixError(self._too_many(groups, missing_counts))
+            numbers = groups.completed(marked, missing_counts)
         return numbers
 
     def check(self, shape: tuple[int, ...], rows: IntArray, columns: IntArray) -> None:
@@ -331,7 +336,7 @@ class NM(Elements):
 
     def _share(self, groups: ColumnGroups, row: int, group: int, count: int) -> str:
         """Return the beginning of a refusal: a group's position and its number of columns."""
-        first, last = group * self.m, min((group + 1) * self.m, groups.across) - 1
+        first, last = group * self.m, min((group + 1) * self.m, groups.num_columns) - 1
         top = row * self.rows  # first row of the group
-        where = f"row {top}" if self.rows == 1 else f"rows {top} to {top + self.rows - 1}"
-        return f"{self.name} sparsity: in {where}, {count} of columns {first} to {last}"
+        rows_text = f"row {top}" if self.rows == 1 else f"rows {top} to {top + self.rows - 1}"
+        return f"{self.name} sparsity: in {rows_text}, {count} of columns {first} to {last}"

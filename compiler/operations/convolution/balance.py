@@ -8,13 +8,13 @@ share), where `filters` is the number of filter shares. The methods differ in ho
 filters:
 
     raw     filters in order, equally many in each share
-    unify   as raw, with every filter filled with zeros up to the length of the longest
-    sort    filters by falling length, each to the share that is least full
+    unify   as raw, with zeros stored in every filter up to the number of the longest filter
+    sort    filters by falling number of non-zeros, each to the share that is least full
     split   equally many non-zeros in each share; a filter that is cut has partial sums
     bank    as raw, for weights with equally many non-zeros in every bank of channels
 
 Banks are intervals of equally many channels, with all their taps. In each filter and bank the
-weights of largest magnitude stay; of equally large weights the first ones stay. If every channel
+weights of largest magnitude are kept; of equally large weights the first ones. If every channel
 share is one or several whole banks, shares of equally many filters are equally full.
 
 Sources: arXiv 2011.06295, section 7, for rows of one length, which need no row pointers; Cao et
@@ -46,7 +46,7 @@ from ...plan.work import cut_footprints
 from .lines import ConvolutionLines
 
 # Host bytes that `unify` needs for each element of the matrix: an estimate, eight 64-bit numbers.
-PLACE_BYTES = 64
+ELEMENT_BYTES = 64
 # Fields of kernels that deal non-zeros to workers: non-zeros and columns of each worker.
 WORKER_FIELDS = ("worker_nonzeros", "worker_n")
 
@@ -161,7 +161,7 @@ def unify(pattern: Pattern) -> Pattern:
     short_rows = np.flatnonzero(count < longest)
     if not len(short_rows):
         return pattern
-    check_host_bytes(PLACE_BYTES * len(short_rows) * columns_of_blocks, "rows that are filled up")
+    check_host_bytes(ELEMENT_BYTES * len(short_rows) * columns_of_blocks, "rows that are filled up")
     stored = np.zeros((rows_of_blocks, columns_of_blocks), dtype=np.bool_)
     stored[pattern.rows, pattern.columns] = True
     # Columns are ranked by distance, then by number. Stored columns have distance 0, so they are
@@ -180,8 +180,9 @@ def _distance(stored: BoolArray) -> IntArray:
     """
     width = stored.shape[1]
     column = np.arange(width)
-    # before: the last stored column up to each one. after: the first stored one from it on, found
-    # by the same scan over reversed columns. Sentinels lie at least `width` away.
+    # `left_stored` is the last stored column up to each column, `right_stored` the first stored
+    # column from it on, found by the same scan over reversed columns. Sentinels lie at least
+    # `width` away.
     left_stored = np.maximum.accumulate(np.where(stored, column, -width), axis=1)
     reversed_columns = np.where(stored, column, 2 * width)[:, ::-1]
     right_stored = np.minimum.accumulate(reversed_columns, axis=1)[:, ::-1]
@@ -239,7 +240,7 @@ def bank(pattern: Pattern, grid: ShareGrid) -> IntArray:
 
 
 def bank_splits(pattern: Pattern, groups: int) -> Sequence[int]:
-    """Return the numbers of channel shares that "bank" accepts.
+    """Return the numbers of channel shares that the method "bank" accepts.
 
     Args:
         pattern: Units of the weights.
@@ -251,26 +252,27 @@ def bank_splits(pattern: Pattern, groups: int) -> Sequence[int]:
     filter_groups = pattern.grid[0]
     flat = pattern.rows * groups + pattern.columns % groups
     table = np.bincount(flat, minlength=filter_groups * groups).reshape(filter_groups, groups)
-    # before[filter group, channel group]: units in earlier channel groups. The difference at
-    # the edges of channel shares is the count of each share, without a pass over units for each
+    # weights_before[filter group, channel group]: units in earlier channel groups. The difference
+    # at the edges of channel shares is the count of each share, without a pass over units for each
     # number.
-    before = np.zeros((filter_groups, groups + 1), dtype=np.int64)
-    np.cumsum(table, axis=1, out=before[:, 1:])
+    weights_before = np.zeros((filter_groups, groups + 1), dtype=np.int64)
+    np.cumsum(table, axis=1, out=weights_before[:, 1:])
     share_counts = np.arange(1, groups + 1)
     # A filter of u units can be spread evenly only over a number of shares that divides u. It is
     # enough to test divisors for the longest filter; every number divides a longest of 0.
-    divisors = share_counts[before[:, -1].max(initial=0) % share_counts == 0].tolist()
+    divisors = share_counts[weights_before[:, -1].max(initial=0) % share_counts == 0].tolist()
     edges = ((n, shares(groups, n)) for n in divisors)
-    splits = [n for n, edge in edges if not _uneven(np.diff(before[:, edge], axis=1)).any()]
+    splits = [n for n, edge in edges if not _uneven(np.diff(weights_before[:, edge], axis=1)).any()]
     if not splits:
-        raise _not_banked(np.diff(before[:, shares(groups, min(2, groups))], axis=1))
+        raise _not_banked(np.diff(weights_before[:, shares(groups, min(2, groups))], axis=1))
     return splits
 
 
 def _uneven(counts: IntArray) -> BoolArray:
-    """Return the filter groups whose units are spread unevenly over banks, bool[filter groups].
+    """Return True where a filter group's units are spread unevenly over banks, bool[groups].
 
-    With a single bank: the filter groups that have units, but fewer than the largest one.
+    With a single bank, these are the filter groups that have units, but fewer than the largest
+    group.
     """
     if counts.shape[1] == 1:
         return np.asarray((counts[:, 0] > 0) & (counts[:, 0] != counts.max(initial=0)))
@@ -293,7 +295,7 @@ class BalanceMethod:
 
     Attributes:
         share: Return the share of each unit, int64[units], of a pattern and a grid of shares.
-        fill: Return the pattern to deal, with the zeros that the method adds.
+        fill: Return the pattern to divide, with the zeros that the method adds.
         splits: Return the accepted numbers of channel shares for a pattern and channel groups.
     """
 
@@ -323,7 +325,7 @@ class Balanced:
 
     @property
     def imbalance(self) -> float:
-        """Units of the fullest share over those of an average share; 1 without units."""
+        """Units of the fullest share divided by those of a mean share; 1 without units."""
         return imbalance(self.loads)
 
 
@@ -347,12 +349,12 @@ BALANCE_METHODS: Mapping[Balance, BalanceMethod] = MappingProxyType(
 
 
 def with_zeros(pattern: Pattern, balance: Balance) -> Pattern:
-    """Return the pattern that a method deals, with the zeros that it adds."""
+    """Return the pattern that a method divides: with the zeros that the method adds."""
     return BALANCE_METHODS[balance].fill(pattern)
 
 
 def channel_splits(pattern: Pattern, balance: Balance, groups: int) -> Sequence[int]:
-    """Return the numbers of channel shares that a method accepts for channels in `groups`."""
+    """Return the numbers of channel shares that a method accepts for `groups` channel groups."""
     return BALANCE_METHODS[balance].splits(pattern, groups)
 
 
@@ -375,12 +377,12 @@ def divide_filled(
 
 
 def imbalance(loads: IntArray) -> float:
-    """Return the largest load over the mean; 1 if all loads are 0."""
+    """Return the largest load divided by the mean load; 1 if all loads are 0."""
     return float(loads.max(initial=0) / loads.mean()) if loads.any() else 1.0
 
 
 def worker_imbalance(plan: Plan) -> float | None:
-    """Return the multiplications of the busiest worker over those of an average worker.
+    """Return the multiplications of the busiest worker divided by those of a mean worker.
 
     Return None if the kernel deals no non-zeros to workers, as kernels of blocks, whose workers
     share the columns.

@@ -25,10 +25,10 @@ from .geometry import Convolution
 
 # Host bytes of each weight in `lognormal_rows`: a random float64, its rank and its order, int64.
 WEIGHT_BYTES = 24
-# Up to this number of units of a matrix, `filters_in` marks covered units in a table of booleans.
+# `filters_in` marks covered units in a table of booleans if the matrix has at most so many units.
 # In a larger matrix few units are covered, and sorting their numbers is faster.
 MAX_MARKED = 1 << 24
-# Halvings of an interval in `_scaled`. The interval is then 2^-60 of its first length, finer than
+# Number of halvings of the interval in `_scaled`: it is then 2^-60 of its first length, less than
 # float64 resolves.
 BISECTIONS = 60
 
@@ -72,7 +72,7 @@ def filter_pattern(
 ) -> Pattern:
     """Return the pattern of the units of a format that hold non-zero weights.
 
-    Without a format `own_filter_format` selects it.
+    If `form` is None, `own_filter_format` selects the format.
     """
     if form is None:
         single = filter_pattern(weights, convolution, Elements())
@@ -82,7 +82,7 @@ def filter_pattern(
 
 
 def own_filter_format(weights: Pattern, convolution: Convolution) -> Format:
-    """Return the format of filters for which the user names none; see `own_format` of a matrix.
+    """Return the format of filters if the user names none; see `own_format` of a matrix.
 
     A block lies in one tap. Therefore its edge is the largest one that stores no zero and divides
     the number of channels.
@@ -103,12 +103,16 @@ def check_weights(shape: tuple[int, ...], convolution: Convolution) -> None:
         MatrixError: The shapes differ. If the weights have a fraction of the channels, the message
             explains groups.
     """
-    needed = convolution.weights_shape
-    if tuple(shape) == needed:
+    expected_shape = convolution.weights_shape
+    if tuple(shape) == expected_shape:
         return
-    difference = f"weights are {list(shape)}, the convolution needs {list(needed)}"
-    if len(shape) == len(needed) and shape[0] == needed[0] and shape[2:] == needed[2:]:
-        groups, remainder = divmod(needed[1], max(1, shape[1]))
+    difference = f"weights are {list(shape)}, the convolution needs {list(expected_shape)}"
+    if (
+        len(shape) == len(expected_shape)
+        and shape[0] == expected_shape[0]
+        and shape[2:] == expected_shape[2:]
+    ):
+        groups, remainder = divmod(expected_shape[1], max(1, shape[1]))
         if groups > 1 and not remainder:
             raise MatrixError(
                 f"{difference}: {groups} groups are not supported, nor are depthwise layers; plan "
@@ -155,11 +159,12 @@ def check_pattern(pattern: Pattern, convolution: Convolution) -> None:
     Raises:
         MatrixError: The shapes differ.
     """
-    needed = matrix_shape(convolution, pattern.block)
-    if pattern.shape != needed:
+    expected_shape = matrix_shape(convolution, pattern.block)
+    if pattern.shape != expected_shape:
         raise MatrixError(
-            f"a pattern of {pattern.shape}, the convolution's filters are {needed}: filters by "
-            "taps and channels, the channels filled up to whole blocks; see filter_pattern"
+            f"a pattern of {pattern.shape}, the convolution's filters are {expected_shape}: "
+            "filters by taps and channels, the channels filled up to whole blocks; "
+            "see filter_pattern"
         )
 
 
@@ -195,9 +200,9 @@ def lognormal_rows(
     shape = height, width = matrix_shape(convolution, 1)
     check_host_bytes(WEIGHT_BYTES * height * width, f"drawing filters of {height:,} x {width:,}")
     total = math.ceil(share(density) * height * width)
-    weight = np.exp(sigma * rng.standard_normal(height))
+    row_weight = np.exp(sigma * rng.standard_normal(height))
     # Rounding the running sum, not each length, keeps the sum of lengths at `total` exactly.
-    ends = np.floor(np.cumsum(_scaled(weight, total, width)) + 0.5).astype(np.int64)
+    ends = np.floor(np.cumsum(_scaled(row_weight, total, width)) + 0.5).astype(np.int64)
     ends[-1] = total
     lengths = np.diff(np.minimum(ends, total), prepend=0)
     # The elements of a row lie at the columns with the smallest random numbers: rank[row, column].
@@ -208,11 +213,11 @@ def lognormal_rows(
 def _scaled(weight: np.ndarray, total: int, limit: int) -> np.ndarray:
     """Return min(limit, factor * weight), float64[rows], with the factor that sums to `total`."""
     # Bisection: the sum grows with the factor. At the highest factor every row is full.
-    low, high = 0.0, limit / float(weight.min())
+    low_factor, high_factor = 0.0, limit / float(weight.min())
     for _ in range(BISECTIONS):
-        middle = (low + high) / 2
+        middle = (low_factor + high_factor) / 2
         if np.minimum(limit, middle * weight).sum() < total:
-            low = middle
+            low_factor = middle
         else:
-            high = middle
-    return np.asarray(np.minimum(limit, high * weight))
+            high_factor = middle
+    return np.asarray(np.minimum(limit, high_factor * weight))

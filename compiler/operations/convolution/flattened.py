@@ -79,7 +79,7 @@ class FlattenedLines:
         return attrs.evolve(self.outer, convolution=flattened)
 
     def read_by(self, line: IntArray) -> IntArray:
-        """Return the quad lines that lie side by side in each inner line, int64[lines, QUADS]."""
+        """Return the quad lines that make up each inner line, side by side, int64[lines, QUADS]."""
         rows, phases = self.outer.rows, self.outer.columns.remainders
         # Split the number of an inner line into group, row and column phase, see `x_shape`.
         if self.inner.joined:
@@ -230,10 +230,10 @@ class FlattenedTaps(Realisation):
         footprint: Footprint,
         columns: int,
     ) -> PreparationFields:
-        """Return the work lists by which each seat forms the lines of 16 that its kernel reads."""
+        """Return the work lists from which each seat makes the lines that its kernel reads."""
         # 1. A key, seat * number of lines + line, for each received line, and the position of the
         # line among those of its seat.
-        received, formed = footprint.reads.by_seat, footprint.operand.by_seat
+        received, inner_lines = footprint.reads.by_seat, footprint.operand.by_seat
         seats, size = np.arange(footprint.seats), footprint.reads.size
         key = np.repeat(seats, received.count) * size
         key += received.flat[spread(received.first, received.count)]
@@ -242,19 +242,21 @@ class FlattenedTaps(Realisation):
         # positions. sources[line of 16, quad] is the position of the quad line among those that
         # the tile has received.
         sorting = order_of(key)
-        keys = self.lines.read_by(formed.flat[spread(formed.first, formed.count)].astype(np.int64))
-        keys += np.repeat(seats, formed.count)[:, None] * size
+        keys = self.lines.read_by(
+            inner_lines.flat[spread(inner_lines.first, inner_lines.count)].astype(np.int64)
+        )
+        keys += np.repeat(seats, inner_lines.count)[:, None] * size
         sources = position[sorting[np.searchsorted(key[sorting], keys.ravel())]].reshape(-1, QUADS)
         positions = columns * self.lines.quad_lines.x_height // QUAD
-        worklist = flattening(sources, formed.count, positions, self.data_type)
+        worklist = flattening(sources, inner_lines.count, positions, self.data_type)
         return PreparationFields(
             fields={
                 "n": np.full(footprint.seats, positions),
                 "lines": received.count,
-                "columns": formed.count,
+                "columns": inner_lines.count,
                 "worklist": worklist,
             },
-            bytes=formed.count * AMP_BLOCK * positions * self.data_type.bytes,
+            bytes=inner_lines.count * AMP_BLOCK * positions * self.data_type.bytes,
         )
 
 

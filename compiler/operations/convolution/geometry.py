@@ -101,7 +101,7 @@ class Convolution:
 
     @property
     def paddings(self) -> RowsColumns:
-        """Zeros added on either side of rows and of columns."""
+        """Numbers of rows and of columns of zeros that are added on either side."""
         return self._rows_columns(self.padding, 0)
 
     @property
@@ -111,7 +111,7 @@ class Convolution:
 
     @property
     def reach(self) -> RowsColumns:
-        """Rows and columns from the first to the last input of one output, in the padded image."""
+        """Height and width of the inputs of one output, from first to last, in the padded image."""
         (r, s), (row_dilation, column_dilation) = self.taps, self.dilations
         return (r - 1) * row_dilation + 1, (s - 1) * column_dilation + 1
 
@@ -149,7 +149,7 @@ class Convolution:
         return prod(self.weights_shape) * prod(self.output) * self.batch
 
     def _rows_columns(self, sides: tuple[int, ...], missing: int) -> RowsColumns:
-        """Return numbers for rows and columns; `missing` is the number for a missing dimension."""
+        """Return numbers for rows and columns; `missing` replaces that of a missing dimension."""
         if self.sides == 1:
             return sides[0], missing
         return (sides[0], sides[-1])

@@ -42,7 +42,7 @@ class ImageLines:
 
     @property
     def height(self) -> int:
-        """Numbers of a line in one slice."""
+        """Number of elements of a line in one slice."""
         return self.mapping.x_height
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:  # noqa: ARG002
@@ -53,8 +53,8 @@ class ImageLines:
         """
         convolution = self.mapping.convolution
         if array.shape != convolution.image_shape:
-            needed = list(convolution.image_shape)
-            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
+            expected_shape = list(convolution.image_shape)
+            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {expected_shape}")
         images = rounded("x", array, data_type.numpy)
         slices = columns // self.mapping.strips if self.mapping.apart else columns
         inputs = self._inputs(images.reshape(*array.shape[:2], *convolution.size), slices)
@@ -105,7 +105,7 @@ class ImageLines:
         return inputs[:, :, :, :, :, :, rows.phases] if mapping.joined else inputs
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
-        """Refuse: images are operands, which are never read back."""
+        """Raise an error: images are operands, which the host never reads back."""
         raise NotImplementedError
 
 
@@ -125,11 +125,11 @@ class ResultLines:
 
     @property
     def height(self) -> int:
-        """Numbers of a line in one slice."""
+        """Number of elements of a line in one slice."""
         return self.mapping.y_height
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """Refuse: a result is never written by the host."""
+        """Raise an error: the host never writes a result."""
         raise NotImplementedError
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:  # noqa: ARG002
@@ -151,8 +151,8 @@ class ResultLines:
         images = lines.transpose(2, 4, 1, 7, 5, 0, 6, 3)
         batch, filters = slices * mapping.images, mapping.filter_groups * mapping.filter_block
         rows, columns = mapping.convolution.output
-        high = mapping.rows.outputs * row_strips
-        padded = images.reshape(batch, filters, high, -1)[:, :, :rows, :columns]
+        rows_of_strips = mapping.rows.outputs * row_strips
+        padded = images.reshape(batch, filters, rows_of_strips, -1)[:, :, :rows, :columns]
         # 3. Drop rows and columns that fill up strips, images that fill up the last slice, and
         # filters that fill up the last group.
         shape_of_y = mapping.convolution.output_shape

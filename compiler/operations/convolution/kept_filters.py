@@ -21,9 +21,10 @@ from .geometry import Convolution
 
 
 def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None:
-    """Return the filters and channels that have weights; None if too few others could be dropped.
+    """Return the filters and channels that have weights; None if too few could be dropped.
 
-    At most a share `MAX_NON_EMPTY` of the filters, or of the channels, must have a weight.
+    They are returned if at most the share `MAX_NON_EMPTY` of the filters, or of the channels, have
+    a weight.
 
     Args:
         pattern: Pattern of the weights as a matrix, in square blocks; blocks are kept or
@@ -34,12 +35,18 @@ def kept_filters(pattern: Pattern, convolution: Convolution) -> KeptLines | None
     if not pattern.num_blocks:
         return None
     lines = distinct(pattern.rows), distinct(_channel_blocks(pattern, convolution))
-    kept = [elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)]
-    shares = [len(line) / count for line, count in zip(kept, counts, strict=True)]
-    return KeptLines(counts, kept[0], kept[1]) if min(shares) <= MAX_NON_EMPTY else None
+    kept_elements = [
+        elements_of(units, block, count) for units, count in zip(lines, counts, strict=True)
+    ]
+    shares = [len(line) / count for line, count in zip(kept_elements, counts, strict=True)]
+    return (
+        KeptLines(counts, kept_elements[0], kept_elements[1])
+        if min(shares) <= MAX_NON_EMPTY
+        else None
+    )
 
 
-def convolution_left(convolution: Convolution, kept_lines: KeptLines) -> Convolution:
+def kept_convolution(convolution: Convolution, kept_lines: KeptLines) -> Convolution:
     """Return the convolution with only its kept filters and channels.
 
     Raises:
@@ -50,11 +57,11 @@ def convolution_left(convolution: Convolution, kept_lines: KeptLines) -> Convolu
             f"kept lines of {kept_lines.shape[0]} filters and {kept_lines.shape[1]} channels, the "
             f"convolution has {convolution.filters} and {convolution.channels}"
         )
-    filters, channels = kept_lines.left
+    filters, channels = kept_lines.kept_shape
     return attrs.evolve(convolution, filters=filters, channels=channels)
 
 
-def filters_left(pattern: Pattern, convolution: Convolution, kept_lines: KeptLines) -> Pattern:
+def kept_pattern(pattern: Pattern, convolution: Convolution, kept_lines: KeptLines) -> Pattern:
     """Return the pattern of the weights of kept filters and channels, in blocks of the same edge.
 
     Args:
@@ -65,23 +72,20 @@ def filters_left(pattern: Pattern, convolution: Convolution, kept_lines: KeptLin
     Raises:
         MatrixError: The pattern has weights in filters or channels that are not kept.
     """
-    kept_convolution, block = convolution_left(convolution, kept_lines), pattern.block
+    smaller, block = kept_convolution(convolution, kept_lines), pattern.block
     channel_blocks = channels_in(convolution, block) // block
-    # Rows and channels of blocks get new numbers. The position of a block among the kept ones, or
-    # DROPPED (a negative number), follows from its first line, since kept lines are whole blocks.
+    # Rows and channels of blocks get new numbers. Kept lines are whole blocks, so the position of a
+    # block among the kept ones, or DROPPED (a negative number), follows from its first line.
     row = kept_lines.positions[0][pattern.rows * block] // block
     channel = kept_lines.positions[1][_channel_blocks(pattern, convolution) * block] // block
     if len(row) and min(row.min(), channel.min()) <= DROPPED:
         raise MatrixError("the pattern has weights in filters or channels that are not kept")
     # A column of blocks is tap * (blocks of channels) + block of channels: the tap stays, the
     # number of blocks of channels and the block within them are new.
-    column = (
-        pattern.columns // channel_blocks * (channels_in(kept_convolution, block) // block)
-        + channel
-    )
+    column = pattern.columns // channel_blocks * (channels_in(smaller, block) // block) + channel
     order = np.lexsort((column, row))
     return attrs.evolve(
-        pattern, shape=matrix_shape(kept_convolution, block), rows=row[order], columns=column[order]
+        pattern, shape=matrix_shape(smaller, block), rows=row[order], columns=column[order]
     )
 
 

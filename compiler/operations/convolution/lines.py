@@ -205,7 +205,7 @@ class ConvolutionLines:
 
     @property
     def lanes(self) -> int:
-        """Number of elements of a channel side by side: images, times strips that are not apart."""
+        """Number of elements of a channel in a column: images, times strips that are not apart."""
         return self.images * (1 if self.apart else self.strips)
 
     @property
@@ -263,53 +263,54 @@ class ConvolutionLines:
         return RowBands(first_rows[:-1], np.diff(first_rows))
 
     def group_lines(self, count: IntArray) -> IntArray:
-        """Return the lines of x that `count` output rows need of each channel group."""
+        """Return the number of lines of x of each channel group that `count` output rows read."""
         rows, column_phases = self.rows, self.columns.remainders
-        # Joined: every phase has a row for each output row, and the rows that later taps read
-        # beyond. Otherwise: all rows from the first tap of the first output to the last tap of the
-        # last one.
+        # Joined: every phase has a row for each output row, and further rows that later taps read.
+        # Otherwise: all rows from the first tap of the first output to the last tap of the last
+        # output.
         if self.joined:
             return column_phases * (rows.remainders * count + int(self._reach.sum()))
         return column_phases * ((count - 1) * rows.stride + (rows.taps - 1) * rows.dilation + 1)
 
     @cached_property
     def _reach(self) -> IntArray:
-        """Number of rows of each phase beyond one for each output row, int64[row phases]."""
+        """Number of rows of each phase beside one for each output row, int64[row phases]."""
         reach = np.zeros(self.rows.remainders, dtype=np.int64)
         np.maximum.at(reach, self.rows.phase, self.rows.shift)
         return reach
 
-    def tap_places(self, count: int, groups: IntArray) -> tuple[IntArray, IntArray]:
-        """Return the lines that a band's first output reads, for each tap r S + s of R x S taps.
+    def tap_lines(self, count: int, groups: IntArray) -> tuple[IntArray, IntArray]:
+        """Return which of a seat's lines each tap reads for the first output of a band.
 
         Args:
             count: Number of output rows of the band.
             groups: Number of channel groups that each seat holds, int64[any].
 
         Returns:
-            The position among the seat's lines of the tap's line in channel group 0, int64[any,
-            taps], and the number of lines from a channel group to the next, int64[any].
+            For tap r S + s of R x S taps: the position of its line of channel group 0 among the
+            lines of the seat, int64[any, taps]; and the number of lines from a channel group to the
+            next, int64[any].
         """
         rows, columns = self.rows, self.columns
-        across, group_counts = columns.remainders, np.asarray(groups)[:, None]
+        column_phases, group_counts = columns.remainders, np.asarray(groups)[:, None]
         if self.joined:
             # The lines of a channel group come phase by phase: length[row phase] rows for each
             # column phase. start[row phase] is the first line of a row phase.
             length = count + self._reach
-            start = across * (np.cumsum(length) - length)
+            start = column_phases * (np.cumsum(length) - length)
             row = start[rows.phase] + rows.shift
             line = row[:, None] + length[rows.phase][:, None] * columns.phase
-            step = np.full(len(groups), across * int(length.sum()))
+            step = np.full(len(groups), column_phases * int(length.sum()))
             return np.broadcast_to(line.ravel(), (len(groups), line.size)), step
         # Lines come [row][column phase][channel group], so both strides contain the number of
         # groups, which differs by seat.
-        row = np.arange(rows.taps)[:, None] * rows.dilation * across + columns.phase
+        row = np.arange(rows.taps)[:, None] * rows.dilation * column_phases + columns.phase
         return row.ravel() * group_counts, np.ones(len(groups), dtype=np.int64)
 
     def lines_read(
         self, share: IntArray, group: IntArray, shares: int
     ) -> tuple[IntArray, IntArray]:
-        """Return the lines of x that seats read: a seat and a line for each touch, sorted.
+        """Return seat and line of each touch of x, sorted.
 
         A touch is a seat that reads a line; both arrays are int64[touches]. Seats are
         (band) * shares + (share).
@@ -345,19 +346,21 @@ class ConvolutionLines:
 
     def _of_group(self, first: int, count: int) -> IntArray:
         """Return the lines of channel group 0 that a band of rows reads, in order."""
-        # `down` row phases, `across` column phases.
-        _, down, across, rows = self.x_shape
+        # `row_phases` row phases, `column_phases` column phases.
+        _, row_phases, column_phases, rows = self.x_shape
         intervals = [
-            (phase * across + column) * rows + first + np.arange(count + int(self._reach[phase]))
-            for phase in range(down)
-            for column in range(across)
+            (phase * column_phases + column) * rows
+            + first
+            + np.arange(count + int(self._reach[phase]))
+            for phase in range(row_phases)
+            for column in range(column_phases)
         ]
         return np.concatenate(intervals)
 
     def lines_written(
         self, share: IntArray, group: IntArray, shares: int
     ) -> tuple[IntArray, IntArray]:
-        """Return the lines of y that seats write: a seat and a line for each touch, sorted.
+        """Return seat and line of each touch of y, sorted.
 
         A touch is a seat that writes a line; both arrays are int64[touches]. Seats are
         (band) * shares + (share).

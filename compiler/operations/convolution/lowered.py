@@ -73,7 +73,7 @@ class ImageColumns:
     def of(
         cls, convolution: Convolution, block: int, data_type: DataType, sub_batch: int = 0
     ) -> ImageColumns:
-        """Return an order with slices of `sub_batch` images, or of the whole batch, in whole words.
+        """Return the order with slices of `sub_batch` images (0: the whole batch), in whole words.
 
         Either images are added or output rows are folded into bands, whichever adds fewer columns.
         """
@@ -128,7 +128,7 @@ class ImageColumns:
 
     @property
     def added(self) -> int:
-        """Number of columns of the matrix that belong to no output."""
+        """Number of columns of the matrix that are added as padding and belong to no output."""
         e, f = self.convolution.output
         return self.count - e * f * self.convolution.batch
 
@@ -181,7 +181,7 @@ class ImageColumns:
         )
 
     def _positions(self, line: IntArray, row: IntArray) -> tuple[IntArray, IntArray]:
-        """Return the unit that each matrix line reads for an output row, and the first column.
+        """Return the unit that each matrix line reads for an output row, and a column of it.
 
         Both are int64[any]; units are whole image rows.
         """
@@ -202,7 +202,7 @@ class ImageColumns:
 
 @attrs.frozen
 class UnfoldedImages:
-    """Layout of the images as units of `ImageColumns`; with one tap, as the lines of the matrix."""
+    """Layout of the images as units of `ImageColumns`; if filters have one tap, as matrix lines."""
 
     name: ClassVar[str] = "x"
     side: ClassVar[Side] = "x"
@@ -227,8 +227,8 @@ class UnfoldedImages:
         """
         order = self.order
         if array.shape != order.convolution.image_shape:
-            needed = list(order.convolution.image_shape)
-            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
+            expected_shape = list(order.convolution.image_shape)
+            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {expected_shape}")
         images = self._folded(rounded("x", array, data_type.numpy))
         mapping = order.lines
         flat = ImageLines(mapping).packed(images, mapping.slices, mapping.slices, data_type)
@@ -236,29 +236,31 @@ class UnfoldedImages:
         # zeros.
         if not order.is_resident:
             rows = flat.reshape(order.units // order.pieces, -1)
-            filled = order.pieces * order.unit_columns * order.block - rows.shape[1]
-            return np.pad(rows, ((0, 0), (0, filled))).ravel() if filled else flat
+            padding = order.pieces * order.unit_columns * order.block - rows.shape[1]
+            return np.pad(rows, ((0, 0), (0, padding))).ravel() if padding else flat
         # One tap: columns of the matrix come slice by slice, while image lines come row by row.
         lines = flat.reshape(mapping.channel_groups, order.folded.output[0], mapping.slices, -1)
         matrix = lines.swapaxes(1, 2).reshape(mapping.channel_groups, n, order.block)
         return np.pad(matrix, ((0, 0), (0, columns - n), (0, 0))).ravel()
 
     def _folded(self, array: HostArray) -> HostArray:
-        """Return bands as images [N fold, C, H, W] with padding, each with its halo."""
-        outer, folded = self.order.convolution, self.order.folded
-        (down, across), band_rows = outer.paddings, folded.size[0]
+        """Cut images into bands [N fold, C, H, W], which count as images: with padding and halo."""
+        outer, folded_image = self.order.convolution, self.order.folded
+        (row_padding, column_padding), band_rows = outer.paddings, folded_image.size[0]
         images = array.reshape(*array.shape[:2], *outer.size)
-        images = np.pad(images, ((0, 0), (0, 0), (down, down), (across, across)))
+        images = np.pad(
+            images, ((0, 0), (0, 0), (row_padding, row_padding), (column_padding, column_padding))
+        )
         # Bands begin `step` rows apart and overlap. The last band may reach beyond the image.
-        step = folded.output[0] * outer.strides[0]
-        missing = (self.order.fold - 1) * step + band_rows - images.shape[2]
-        images = np.pad(images, ((0, 0), (0, 0), (0, max(0, missing)), (0, 0)))
+        step = folded_image.output[0] * outer.strides[0]
+        missing_rows = (self.order.fold - 1) * step + band_rows - images.shape[2]
+        images = np.pad(images, ((0, 0), (0, 0), (0, max(0, missing_rows)), (0, 0)))
         starts = range(0, self.order.fold * step, step)
         bands = [images[:, :, start : start + band_rows] for start in starts]
-        return np.stack(bands, axis=1).reshape(folded.image_shape)
+        return np.stack(bands, axis=1).reshape(folded_image.image_shape)
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
-        """Refuse: images are operands, which are never read back."""
+        """Raise an error: images are operands, which the host never reads back."""
         raise NotImplementedError
 
 
@@ -282,7 +284,7 @@ class FoldedResult:
         return self.order.block
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
-        """Refuse: a result is never written by the host."""
+        """Raise an error: the host never writes a result."""
         raise NotImplementedError
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
@@ -290,9 +292,13 @@ class FoldedResult:
         order, convolution = self.order, self.order.convolution
         lines = np.asarray(flat).reshape(self.lines, columns, order.block)[:, :n]
         e, f = order.folded.output
-        split = lines.reshape(self.lines, order.lines.slices, e, f, order.images, order.block)
+        outputs_of_slices = lines.reshape(
+            self.lines, order.lines.slices, e, f, order.images, order.block
+        )
         # To [slice, image, group, filter, row, column]; bands are the inner part of images.
-        outputs = split.transpose(1, 4, 0, 5, 2, 3).reshape(-1, self.lines * order.block, e, f)
+        outputs = outputs_of_slices.transpose(1, 4, 0, 5, 2, 3).reshape(
+            -1, self.lines * order.block, e, f
+        )
         bands = outputs[: order.folded.batch, : convolution.filters]
         bands = bands.reshape(-1, order.fold, convolution.filters, e, f).swapaxes(1, 2)
         rows = bands.reshape(-1, convolution.filters, order.fold * e, f)
@@ -304,8 +310,8 @@ class FoldedResult:
 class LoweredConvolution(ConvolutionOperation):
     """The convolution as y = w x, with the im2col matrix x.
 
-    Column j of x holds the inputs of output j, row (r S + s) C' + c those of tap (r, s) and channel
-    c.
+    Column j of x has the inputs of output j; row (r S + s) C' + c has the inputs of tap (r, s) and
+    channel c.
 
     Attributes:
         order: Order of the columns of x.
@@ -345,7 +351,7 @@ class LoweredConvolution(ConvolutionOperation):
         return MATMUL.footprint(terms)
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
-        """Refuse another matrix, and a number of columns that differs from the order's.
+        """Refuse a matrix that does not fit the weights, or a wrong number of columns.
 
         Raises:
             InputError: The matrix or the columns differ; the message has both numbers.

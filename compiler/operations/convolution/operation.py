@@ -79,11 +79,11 @@ class ConvolutionOperation(Operation):
         Raises:
             InputError: The pattern has another shape or other blocks.
         """
-        needed = matrix_shape(self.convolution, self.block)
-        if matrix.shape != needed or matrix.block != self.block:
+        expected_shape = matrix_shape(self.convolution, self.block)
+        if matrix.shape != expected_shape or matrix.block != self.block:
             raise InputError(
                 f"has a pattern of {matrix.shape} in blocks of {matrix.block}, its convolution "
-                f"{needed} in blocks of {self.block}"
+                f"{expected_shape} in blocks of {self.block}"
             )
 
     def reference(
@@ -98,16 +98,16 @@ class ConvolutionOperation(Operation):
             return filter_matrix(operand, self.convolution, self.block)
         return operand
 
-    def whole(self, kept: KeptLines) -> Convolution:
+    def whole(self, kept_lines: KeptLines) -> Convolution:
         """Return the convolution before filters and channels were dropped."""
-        filters, channels = kept.shape
+        filters, channels = kept_lines.shape
         return attrs.evolve(self.convolution, filters=filters, channels=channels)
 
-    def whole_shape(self, matrix: Matrix, kept: KeptLines) -> tuple[int, int]:
+    def whole_shape(self, matrix: Matrix, kept_lines: KeptLines) -> tuple[int, int]:
         """Return the shape of the matrix of the weights with all filters and channels."""
-        return matrix_shape(self.whole(kept), matrix.block)
+        return matrix_shape(self.whole(kept_lines), matrix.block)
 
-    def kept_operand(self, operand: Any, kept: KeptLines, pattern: Pattern) -> Any:  # noqa: ARG002
+    def kept_operand(self, operand: Any, kept_lines: KeptLines, pattern: Pattern) -> Any:  # noqa: ARG002
         """Return the kept filters and channels of weights that are (K, C, R, S) or a matrix.
 
         Raises:
@@ -116,8 +116,8 @@ class ConvolutionOperation(Operation):
         if not (isinstance(operand, np.ndarray) and operand.ndim > 2):
             weights = operand if isinstance(operand, BlockMatrix) else BlockMatrix.of(operand)
             block = weights.pattern.block if weights is operand else self.block
-            operand = weights_of(weights.dense(), self.whole(kept), block)
-        return kept.weights(operand)
+            operand = weights_of(weights.dense(), self.whole(kept_lines), block)
+        return kept_lines.weights(operand)
 
     def sizes(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
         """Return the numbers of the formula's letters, by letter.
@@ -135,8 +135,8 @@ class ConvolutionOperation(Operation):
             "padding": (convolution.paddings, 0),
             "dilation": (convolution.dilations, 1),
         }
-        for name, (pair, default) in settings.items():
-            sizes |= _setting(name, pair[:sides], default)
+        for name, (numbers_of_sides, default) in settings.items():
+            sizes |= _setting(name, numbers_of_sides[:sides], default)
         return sizes
 
     def elements(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
@@ -169,7 +169,7 @@ class ConvolutionOperation(Operation):
 
 
 def _setting(name: str, pair: Sequence[int], default: int) -> Mapping[str, int]:
-    """Return a setting by name: one number if both sides agree, else one for each side.
+    """Return a setting of the kernel by name: one number if both sides agree, else two.
 
     Return nothing if the setting has its default.
     """
@@ -202,8 +202,10 @@ def convolve(
     """
     # 1. View the windows of all outputs: an array [n, c, e, f, r, s] of the padded images.
     x = np.asarray(images).reshape(convolution.batch, convolution.channels, *convolution.size)
-    (top, left), (e, f) = convolution.paddings, convolution.output
-    padded = np.pad(x.astype(dtype), ((0, 0), (0, 0), (top, top), (left, left)))
+    (top_padding, left_padding), (e, f) = convolution.paddings, convolution.output
+    padded = np.pad(
+        x.astype(dtype), ((0, 0), (0, 0), (top_padding, top_padding), (left_padding, left_padding))
+    )
     windows = np.lib.stride_tricks.sliding_window_view(padded, convolution.reach, axis=(2, 3))
     (y_step, x_step), (r_step, s_step) = convolution.strides, convolution.dilations
     windows = windows[:, :, ::y_step, ::x_step, ::r_step, ::s_step][:, :, :e, :f]

@@ -39,8 +39,8 @@ class ConvolutionProduct(ConvolutionOperation):
 
     Attributes:
         how: Layout of the convolution on the chip.
-        pairs: True if x travels over both lanes of tile pairs. Each tile of a pair then receives
-            the lines that either tile needs, and the number of shares is even.
+        pairs: True if x travels over both lanes of tile pairs. Both tiles of a pair then receive
+            all lines that either of them needs, and the number of shares is even.
     """
 
     how: ConvolutionLines
@@ -58,7 +58,7 @@ class ConvolutionProduct(ConvolutionOperation):
 
     @property
     def gap(self) -> int:
-        """Number of elements of a line of partial sums beyond the result line in it."""
+        """Number of elements that a line of partial sums has in addition to its result line."""
         return self.how.q_height - self.how.y_height
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
@@ -80,11 +80,11 @@ class ConvolutionProduct(ConvolutionOperation):
         # A receiver is a tile pair, or a single share. The lines of a pair are listed only for its
         # first seat, receiver * 2, since the second seat reads the same lines.
         seat, line = lines.lines_read(groups.share, groups.group, -(-shares // shares_per_receiver))
-        written = lines.lines_written(filters.share, filters.group, shares)
+        written_lines = lines.lines_written(filters.share, filters.group, shares)
         seats = shares * lines.bands
         return Footprint(
             reads=Lines(seat * shares_per_receiver, line, seats, ImageLines(lines).lines),
-            writes=Lines(*written, seats, ResultLines(lines).lines),
+            writes=Lines(*written_lines, seats, ResultLines(lines).lines),
         )
 
     def seat_fields(
@@ -139,7 +139,7 @@ class ConvolutionProduct(ConvolutionOperation):
         # Each term reads from the line of its tap for the first channel group of the share, plus
         # the steps to its own channel group. In the line it begins at the column by which the tap
         # is shifted.
-        line, step = mapping.tap_places(rows, groups.count)
+        line, step = mapping.tap_lines(rows, groups.count)
         tap = terms.column // mapping.channel_groups
         shift = mapping.columns.shift[tap % mapping.columns.taps] * mapping.lanes * mapping.block
         lines = line[terms.seat, tap] + groups.local * step[terms.seat]
@@ -228,7 +228,7 @@ class ShareGroups:
 
     @classmethod
     def of(cls, share: IntArray, group: IntArray, shares: int) -> ShareGroups:
-        """Collect the groups of terms, given the share and the group of each term."""
+        """Return the groups of all shares, from the share and the group of each term."""
         size = int(group.max(initial=0)) + 1
         number = np.zeros(shares * size, dtype=np.int32)
         count, local = np.zeros(shares, dtype=np.int64), np.empty(len(share), dtype=np.int64)
@@ -245,7 +245,7 @@ def _number(
     count: IntArray,
     local: IntArray,
 ) -> None:
-    """Write ascending numbers of the groups of each share to `number`, `count` and `local`.
+    """Write ascending numbers of the groups of each share to `number`.
 
     Args:
         share, group: Share and group of each term, int64[terms].
@@ -269,7 +269,7 @@ def _number(
 
 
 def _rows_of(columns: list[Column], rows: IntArray) -> Column:
-    """Return selected rows of one column of several tables, whose rows follow table by table."""
+    """Return some rows of a column that is stored in several tables, numbered table by table."""
     lists = [column for column in columns if isinstance(column, Ragged)]
     if not lists:
         return np.concatenate([np.asarray(column) for column in columns])[rows]

@@ -1,4 +1,4 @@
-; {"files": {"share_counts.py": "8a867fd726ee6a27"}, "meaning": "8c5fa17f2cc027b3", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"share_counts.py": "3101a50c720a6db2"}, "meaning": "8c5fa17f2cc027b3", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @_count(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr writeonly %9, i64 %10, i64 %11) local_unnamed_addr {
   %13 = alloca ptr, align 8

@@ -19,7 +19,7 @@ from ipusim.native import compiled
 
 @attrs.frozen
 class ShareCounts:
-    """Number of units of every share, and the filter and channel groups that they touch.
+    """Number of units of every share, and the filter and channel groups of these units.
 
     A share *touches* a group if it has a unit of it. An entry is a share and a filter group that it
     touches; entries are sorted by share, then by group, and each occurs once.
@@ -86,10 +86,13 @@ class ShareCounts:
         If x travels over both lanes, both tiles of a pair receive the channel groups that either
         needs.
         """
-        even, odd = self.touches_channel[::PAIR_TILES], self.touches_channel[1::PAIR_TILES]
-        pair_touches = even.copy()
+        even_seats, odd_seats = (
+            self.touches_channel[::PAIR_TILES],
+            self.touches_channel[1::PAIR_TILES],
+        )
+        pair_touches = even_seats.copy()
         # With an odd number of shares the last tile pair has one share.
-        pair_touches[: len(odd)] |= odd
+        pair_touches[: len(odd_seats)] |= odd_seats
         channels: IntArray = np.count_nonzero(pair_touches, axis=1)
         return channels[np.arange(self.shares) // PAIR_TILES]
 

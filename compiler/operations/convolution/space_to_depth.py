@@ -12,7 +12,7 @@ its image then has only one dimension, and a kernel whose stride is its size has
 element of the image that is read is stored once; only the order of the image on the chip differs,
 which `pack` writes.
 
-In this package a *side* is a dimension of the image: 0 for rows, 1 for columns.
+A *side* is a dimension of the image: 0 for rows, 1 for columns.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class PhasedSide:
 
     @property
     def is_worthwhile(self) -> bool:
-        """True if phases have fewer taps than the side, or if the side disappears."""
+        """True if phases have fewer taps than the side, or length 1, so that it is dropped."""
         return self.axis.outputs == 1 or self.axis.stride > 1
 
     @property
@@ -145,23 +145,26 @@ class SpaceToDepth:
         """
         outer, phased = self.outer, self.phased
         dropped = {side for side in phased if phased[side].length == 1}
-        remaining = [side for side in range(outer.sides) if side not in dropped]
-        # `moves` is stride, padding and dilation of each remaining side. Phases contain the padding
-        # already. A convolution has at least one side: if none remains, side 0 has length 1.
-        moves = {
+        remaining_sides = [side for side in range(outer.sides) if side not in dropped]
+        # `moves_of_sides` has stride, padding and dilation of each remaining side. Phases contain
+        # the padding already. A convolution has at least one side: if none remains, side 0 has
+        # length 1.
+        moves_of_sides = {
             side: (1, 0, 1)
             if side in phased
             else (outer.strides[side], outer.paddings[side], outer.dilations[side])
-            for side in remaining or [0]
+            for side in remaining_sides or [0]
         }
         return Convolution(
             channels=outer.channels * prod(self.phases),
             filters=outer.filters,
-            image=[self._length(side) for side in moves],
-            kernel=[phased[side].taps if side in phased else outer.taps[side] for side in moves],
-            stride=[stride for stride, _, _ in moves.values()],
-            padding=[padding for _, padding, _ in moves.values()],
-            dilation=[dilation for _, _, dilation in moves.values()],
+            image=[self._length(side) for side in moves_of_sides],
+            kernel=[
+                phased[side].taps if side in phased else outer.taps[side] for side in moves_of_sides
+            ],
+            stride=[stride for stride, _, _ in moves_of_sides.values()],
+            padding=[padding for _, padding, _ in moves_of_sides.values()],
+            dilation=[dilation for _, _, dilation in moves_of_sides.values()],
             batch=outer.batch,
         )
 
@@ -178,8 +181,8 @@ class SpaceToDepth:
         """
         outer = self.outer
         if array.shape != outer.image_shape:
-            needed = list(outer.image_shape)
-            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
+            expected_shape = list(outer.image_shape)
+            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {expected_shape}")
         images = array.reshape(*array.shape[:2], *outer.size)
         rows, columns = (self._inputs(side) for side in BOTH_SIDES)
         # Padding before and behind each side, so that every row and column that a phase reads
@@ -243,7 +246,7 @@ class SpaceToDepth:
 
 
 def space_to_depths(convolution: Convolution) -> tuple[SpaceToDepth, ...]:
-    """Return all reshapings of phases to channels that change a convolution, most sides first."""
+    """Return all useful space-to-depth reshapings of a convolution, those of most sides first."""
     phased = [PhasedSide.of(convolution, side) for side in range(convolution.sides)]
     sides = [index for index, side in enumerate(phased) if side.is_worthwhile]
     # Each worthwhile side is split or not (None): rows and columns, only rows, only columns, none.
@@ -255,7 +258,7 @@ def space_to_depths(convolution: Convolution) -> tuple[SpaceToDepth, ...]:
 
 @attrs.frozen
 class PhasedLayout(OuterLayout):
-    """Images or result on the host, stored as the inner convolution stores them.
+    """Layout of the images or the result, stored as the inner convolution stores them.
 
     Attributes:
         reshaping: Space-to-depth from the outer to the inner convolution.
@@ -304,7 +307,7 @@ class PhasedConvolution(ConvolutionOperation):
 
     @property
     def gap(self) -> int:
-        """Columns between results of the inner operation that belong to no output."""
+        """Elements that kernels leave between lines of partial sums; see `Operation.gap`."""
         return self.inner.gap
 
     @property

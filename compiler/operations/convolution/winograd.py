@@ -4,7 +4,8 @@ A filter w of 3 x 3 weights becomes the 16 numbers G w G'; a window d of 4 x 4 p
 numbers B d B'. There is one number for each of 16 *positions*. Products of each position are summed
 over channels, and A turns the 16 sums into 2 x 2 outputs. In this module a *tile* of an image is 2
 x 2 outputs, and a band is some rows of tiles. With an odd number of output rows or columns the last
-tiles reach one further; the resident image has zeros there, and the result omits them.
+tiles reach one row or column further; the resident image has zeros there, and the result omits
+them.
 
 The matrix that is multiplied has 16 matrices on its diagonal, one for each position: block row =
 position * filter groups + filter group, block column = position * channel groups + channel group. A
@@ -188,7 +189,7 @@ class TiledImages:
 
     @property
     def height(self) -> int:
-        """Numbers of a line in one slice."""
+        """Number of elements of a line in one slice."""
         return self.mapping.whole.x_height
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
@@ -199,21 +200,23 @@ class TiledImages:
         """
         convolution, extended = self.mapping.convolution, self.mapping.whole
         if array.shape != convolution.image_shape:
-            needed = list(convolution.image_shape)
-            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {needed}")
+            expected_shape = list(convolution.image_shape)
+            raise MatrixError(f"x is {list(array.shape)}, the convolution needs {expected_shape}")
         images = rounded("x", array, data_type.numpy)
         padded = _whole_tiles(images, convolution, extended.convolution)
         return ImageLines(extended).packed(padded, n, columns, data_type)
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
-        """Refuse: images are operands, which are never read back."""
+        """Raise an error: images are operands, which the host never reads back."""
         raise NotImplementedError
 
 
 def _whole_tiles(images: HostArray, convolution: Convolution, extended: Convolution) -> HostArray:
     """Return images with their padding and with zeros to the end of the last tiles."""
     sides = zip(extended.size, convolution.size, convolution.paddings, strict=True)
-    padding_of_sides = [(padding, whole - size - padding) for whole, size, padding in sides]
+    padding_of_sides = [
+        (padding, whole_size - size - padding) for whole_size, size, padding in sides
+    ]
     return np.pad(images, ((0, 0), (0, 0), *padding_of_sides))
 
 
@@ -237,7 +240,7 @@ class WinogradProduct(ConvolutionProduct):
 
     @property
     def gap(self) -> int:
-        """Numbers between result lines: 0, since the results' transform writes them densely."""
+        """Number of elements between result lines: 0, since the output transform leaves no gaps."""
         return 0
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
@@ -249,11 +252,11 @@ class WinogradProduct(ConvolutionProduct):
         lines, shares, shares_per_receiver = self.how, terms.seats, self._receiver_shares
         filters, groups = self._groups(terms)
         read = lines.whole.lines_read(groups.share, groups.group, -(-shares // shares_per_receiver))
-        written = lines.lines_written(filters.share, filters.group, shares)
+        written_lines = lines.lines_written(filters.share, filters.group, shares)
         seats = shares * lines.bands
         return Footprint(
             reads=Lines(read[0] * shares_per_receiver, read[1], seats, TiledImages(lines).lines),
-            writes=Lines(*written, seats, ResultLines(lines).lines),
+            writes=Lines(*written_lines, seats, ResultLines(lines).lines),
         )
 
     def seat_fields(
@@ -301,7 +304,7 @@ class WinogradProduct(ConvolutionProduct):
         )
 
     def _columns(self, rows: IntArray) -> IntArray:
-        """Return the columns of a product for bands of `rows` output rows: tiles of all images."""
+        """Return the columns of a product in bands of `rows` output rows: one for each tile."""
         return -(-rows // STEP) * self.how.tile_columns * self.how.images
 
     def _filter(self, row: IntArray) -> IntArray:
@@ -320,8 +323,8 @@ class WinogradProduct(ConvolutionProduct):
         weights = weights_of(matrix.dense(), convolution, AMP_BLOCK)
         filters = transformed(weights.astype(dtype), abs(G).astype(dtype))
         if np.dtype(dtype) == np.float32:  # the reference of half data is computed in float32
-            least = np.finfo(np.float16).smallest_normal.astype(dtype)
-            filters = np.where(filters > 0, np.maximum(filters, least), filters)
+            smallest = np.finfo(np.float16).smallest_normal.astype(dtype)
+            filters = np.where(filters > 0, np.maximum(filters, smallest), filters)
         images = _whole_tiles(operands[0].astype(dtype), convolution, self.how.whole.convolution)
         # Tiles overlap by REACH: windows [n, c, e, f, 4, 4], one for each tile.
         windows = np.lib.stride_tricks.sliding_window_view(
@@ -365,10 +368,15 @@ class WinogradTiles(Realisation):
 
     def inner(self, pattern: Pattern) -> Pattern:
         """Return a diagonal of 16 dense matrices of blocks, filters by channels."""
-        down, across = self.how.filter_groups, self.how.channel_groups
-        position, row, column = np.indices((len(POSITIONS), down, across)).reshape(3, -1)
-        shape = len(POSITIONS) * down * AMP_BLOCK, len(POSITIONS) * across * AMP_BLOCK
-        rows, columns = position * down + row, position * across + column
+        filter_groups, channel_groups = self.how.filter_groups, self.how.channel_groups
+        position, row, column = np.indices((len(POSITIONS), filter_groups, channel_groups)).reshape(
+            3, -1
+        )
+        shape = (
+            len(POSITIONS) * filter_groups * AMP_BLOCK,
+            len(POSITIONS) * channel_groups * AMP_BLOCK,
+        )
+        rows, columns = position * filter_groups + row, position * channel_groups + column
         return Pattern(shape, Blocks(AMP_BLOCK), rows, columns, pattern.nonzeros)
 
     def values(
@@ -400,7 +408,7 @@ class WinogradTiles(Realisation):
     def completion(self) -> Completion:
         """Completion that turns products into outputs before partial sums travel.
 
-        It writes 4 numbers for 16, so that fewer numbers travel.
+        It turns each 16 numbers into 4, so that fewer numbers travel.
         """
         return Completion(
             codelet=WinogradOutput(self.partials_type, workers=self.workers),
@@ -455,6 +463,6 @@ class WinogradTiles(Realisation):
         return np.repeat(-(-rows // STEP), cut.shares)
 
     def _numbers(self, groups: IntArray, rows: IntArray) -> IntArray:
-        """Return the numbers of all positions for groups and rows of tiles, int64[seats]."""
+        """Return how many transformed numbers groups and rows of tiles have, int64[seats]."""
         numbers_per_row = len(POSITIONS) * AMP_BLOCK * self.how.tile_columns * self.how.images
         return groups * rows * numbers_per_row

@@ -109,9 +109,9 @@ class Expanded(Realisation):
         )
 
     def _blocks(self, order: IntArray, cut: Cut) -> IntArray:
-        """Return the blocks of every seat, trip by trip, int64[seats' blocks].
+        """Return the blocks of every seat, trip by trip, int64[blocks of all seats].
 
-        Some are beyond the matrix.
+        Numbers beyond the last block stand for blocks beyond the matrix.
         """
         # Trip t has the blocks of trip 0, moved on by t times the number of blocks of a trip.
         first, count = (np.repeat(column, self.trips) for column in (cut.first, cut.count))
@@ -178,7 +178,7 @@ def packed_values(
 
 
 def by_block(numbers: npt.NDArray[Number]) -> npt.NDArray[Number]:
-    """Return numbers [rows, block columns, numbers] block by block, [blocks, 16 numbers].
+    """Reorder numbers [rows, block columns, count] block by block, [blocks, 16 * count].
 
     The 16 rows of a block follow one another.
     """

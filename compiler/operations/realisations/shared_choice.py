@@ -114,7 +114,7 @@ class SharedChoice(Realisation):
         return pattern
 
     def lines_of(self, pattern: Pattern) -> IntArray:
-        """Return the columns of each row group, 16 by 16, int64[block columns, 16]."""
+        """Return the columns of each row group in blocks of 16, int64[block columns, 16]."""
         return RowGroups.of(pattern).lines
 
     def values(
@@ -131,9 +131,11 @@ class SharedChoice(Realisation):
         by_block_column = columns.reshape(
             -1, AMP_BLOCK, height // AMP_BLOCK, AMP_BLOCK
         )  # [block column, column, down, row]
-        rows, across = groups.blocks
+        rows, block_columns = groups.blocks
         row_in_group = rows % (height // AMP_BLOCK)
-        blocks = np.ascontiguousarray(by_block_column[across, :, row_in_group].swapaxes(1, 2))
+        blocks = np.ascontiguousarray(
+            by_block_column[block_columns, :, row_in_group].swapaxes(1, 2)
+        )
         return arrange_values(kernel, blocks).reshape(-1, AMP_BLOCK**2)
 
     @property
@@ -166,7 +168,7 @@ class SharedChoice(Realisation):
         """Return the work lists by which each seat makes the lines of 16 that its kernel reads."""
         # 1. Keys seat * lines + line of all received lines, and the position of each within its
         # seat.
-        received, formed = footprint.reads.by_seat, footprint.operand.by_seat
+        received, kernel_lines = footprint.reads.by_seat, footprint.operand.by_seat
         seats, size = np.arange(footprint.seats), footprint.reads.size
         key = np.repeat(seats, received.count) * size
         key += received.flat[spread(received.first, received.count)]
@@ -174,20 +176,22 @@ class SharedChoice(Realisation):
         order_of_key = order_of(key)
         # 2. The keys of the 16 lines that each line of 16 is made of; a search among the sorted
         # keys finds the positions at which the tile received them.
-        line = RowGroups.of(pattern).lines[formed.flat[spread(formed.first, formed.count)]]
-        keys = np.repeat(seats, formed.count)[:, None] * size + line
+        line = RowGroups.of(pattern).lines[
+            kernel_lines.flat[spread(kernel_lines.first, kernel_lines.count)]
+        ]
+        keys = np.repeat(seats, kernel_lines.count)[:, None] * size + line
         positions = position[order_of_key[np.searchsorted(key[order_of_key], keys.ravel())]]
-        rank = spread(np.zeros_like(formed.count), formed.count)
+        rank = spread(np.zeros_like(kernel_lines.count), kernel_lines.count)
         entries = entries_of(positions.reshape(-1, AMP_BLOCK), rank, columns, self.data_type)
-        numbers = entries.size // max(1, len(rank)) * formed.count
+        numbers = entries.size // max(1, len(rank)) * kernel_lines.count
         return PreparationFields(
             fields={
                 "n": np.full(footprint.seats, columns),
                 "lines": received.count,
-                "columns": formed.count,
+                "columns": kernel_lines.count,
                 "worklist": Ragged(entries.ravel(), np.cumsum(numbers) - numbers, numbers),
             },
-            bytes=formed.count * AMP_BLOCK * columns * self.data_type.bytes,
+            bytes=kernel_lines.count * AMP_BLOCK * columns * self.data_type.bytes,
         )
 
 

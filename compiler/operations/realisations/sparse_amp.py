@@ -45,7 +45,7 @@ class SelectedByAmp(Realisation):
         values: FloatArray,
         kernel: MultiplyKernel,  # noqa: ARG002  # all kernels read units in one layout
     ) -> npt.NDArray[np.generic]:
-        """Return units in the order in which the kernel reads them, [blocks, half a unit].
+        """Return units in the order in which the kernel reads them, [blocks, half unit].
 
         A unit is two blocks; one row of the result holds the bytes of one of them.
         """

@@ -57,12 +57,12 @@ class Streamed(Realisation):
         return Groups(StreamedGroups(self.data_type).depth)
 
     def inner(self, pattern: Pattern) -> Pattern:
-        """Return the pattern of groups, one at least in each row."""
+        """Return the pattern of groups, with at least one group in each row."""
         covering = Pattern.of(pattern, format=self.groups)
-        empty = np.setdiff1d(np.arange(covering.grid[0]), covering.rows)
-        if not len(empty):
+        empty_rows = np.setdiff1d(np.arange(covering.grid[0]), covering.rows)
+        if not len(empty_rows):
             return attrs.evolve(covering, nonzeros=pattern.nonzeros)
-        numbers = np.sort(np.concatenate([covering.flat, empty * covering.grid[1]]))
+        numbers = np.sort(np.concatenate([covering.flat, empty_rows * covering.grid[1]]))
         rows, columns = np.divmod(numbers, covering.grid[1])
         return Pattern(pattern.shape, self.groups, rows, columns, pattern.nonzeros)
 

@@ -30,7 +30,7 @@ from ipusim import (
     spread,
 )
 
-SAMPLE_TOUCHES = 4096  # touches that are checked first; reason of the number not recorded
+SAMPLE_TOUCHES = 4096  # touches of a sample whose order is checked first; reason not recorded
 
 
 @attrs.frozen
@@ -62,7 +62,7 @@ class Line:
         return (columns * self.height + self.gap) * self.data_type.bytes
 
     def of(self, data_type: DataType) -> Line:
-        """Return the same line with another type of elements, such as that of partial sums."""
+        """Return the line with another type of elements, such as the type of partial sums."""
         return attrs.evolve(self, data_type=data_type)
 
 
@@ -71,8 +71,8 @@ class Holders:
     """Seats that touch each line.
 
     Attributes:
-        seat, local: Seat, and the line's place in its memory, counted in lines, int64[entries],
-            ordered by line and then seat.
+        seat, local: Seat, and index of the line in the seat's memory, int64[entries]; entries are
+            ordered by line, then by seat.
         first, count: Entries of line i are [first[i], first[i] + count[i]), int64[lines].
     """
 
@@ -93,8 +93,9 @@ class Lines:
         seat, line: Seat and line of each touch, int64[touches] or narrower, in the order of a
             seat's work; the same touch may come again.
         seats, size: Number of seats and of lines.
-        shared_by: Number of neighbouring seats that share the lines of any of them: 2 if the dense
-            operand travels over both lanes of tile pairs, whose two tiles receive the same words.
+        shared_by: Number of neighbouring seats that all get the lines of each of them: 2 if the
+            dense operand travels over both lanes of tile pairs, whose two tiles receive the same
+            words.
     """
 
     seat: WholeNumbers = attrs.field(eq=same_array, repr=False)
@@ -104,7 +105,7 @@ class Lines:
     shared_by: int = 1
 
     def shared(self, seats: int) -> Lines:
-        """Return the same lines with groups of `seats` neighbouring seats that share them."""
+        """Return the lines as groups of `seats` neighbouring seats share them."""
         return attrs.evolve(self, shared_by=seats)
 
     @cached_property
@@ -115,7 +116,7 @@ class Lines:
         return np.bincount(self._keys // self.size, minlength=self._groups)[self._group_of_seat]
 
     @property
-    def held(self) -> IntArray:
+    def stored_lines(self) -> IntArray:
         """Number of lines for which each seat has memory, int64[seats]."""
         return self.count
 
@@ -154,7 +155,7 @@ class Lines:
         return Holders(seat[order], stored[order], np.cumsum(count) - count, count)
 
     def _stored(self, seat: IntArray, local: IntArray) -> IntArray:  # noqa: ARG002
-        """Return the place of each line in the memory of its seat, in lines."""
+        """Return the index of each line in the memory of its seat, where spare lines count."""
         return local
 
     @property
@@ -170,7 +171,7 @@ class Lines:
         return np.arange(self.seats) // self.shared_by
 
     def _key(self, touches: int | None = None) -> IntArray:
-        """Return one number for a group of seats and a line, int64[touches].
+        """Return one number for the group of seats and the line of each touch, int64[touches].
 
         The result covers all touches, or the first `touches` ones.
         """
@@ -233,7 +234,7 @@ class Lines:
 
 @attrs.frozen
 class SpacedLines(Lines):
-    """Lines of the result of which each seat has an interval, with spare lines in between.
+    """Lines of the result where each seat has an interval of lines, with spare lines in its memory.
 
     A seat has all lines from its lowest to its highest, in ascending order. It keeps them in
     segments of equal length, with spare lines behind each.
@@ -266,11 +267,11 @@ class SpacedLines(Lines):
         return period
 
     @property
-    def held(self) -> IntArray:
-        """Number of lines of each seat with spare ones, int64[seats]."""
+    def stored_lines(self) -> IntArray:
+        """Number of lines for which each seat has memory, spare ones included, int64[seats]."""
         period = np.maximum(self._period, 1)
-        held: IntArray = -(-self.count // period) * (period + self.spare)
-        return held
+        stored_lines: IntArray = -(-self.count // period) * (period + self.spare)
+        return stored_lines
 
     @cached_property
     def depth(self) -> IntArray:
@@ -295,7 +296,7 @@ class SpacedLines(Lines):
         return local
 
     def _stored(self, seat: IntArray, local: IntArray) -> IntArray:
-        """Return the number of each line with spare ones counted."""
+        """Return the index of each line in the memory of its seat, where spare lines count."""
         return local + self.spare * (local // np.maximum(self._period, 1)[seat])
 
 
@@ -305,9 +306,9 @@ class Footprint:
 
     Attributes:
         reads: Lines that travel to seats.
-        writes: Lines that seats leave.
+        writes: Lines of the result of which seats compute partial sums.
         made: Lines that a codelet makes for the kernel from the lines of `reads`; None if the
-            kernel uses the lines of `reads`.
+            kernel reads the lines of `reads` themselves.
     """
 
     reads: Lines

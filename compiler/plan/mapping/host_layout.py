@@ -48,11 +48,11 @@ class HostLayout(Protocol):
         Args:
             array: Array of the host.
             n: Columns that the host's array has.
-            columns: Columns of the program's lines; those beyond n are zeros.
+            columns: Columns of the program's lines; columns beyond n are zeros.
             data_type: Type of the program's numbers.
 
         Raises:
-            MatrixError: A shape that is not the plan's.
+            MatrixError: The array has another shape than the plan.
         """
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:
@@ -80,8 +80,10 @@ class HostRows:
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
         """Return the flat array of lines; see `HostLayout.packed`."""
         if array.shape != (self.rows, n):
-            needed = f"[{self.rows}, {n}]"
-            raise MatrixError(f"{self.name} is {list(array.shape)}, the plan needs {needed}")
+            expected_shape = f"[{self.rows}, {n}]"
+            raise MatrixError(
+                f"{self.name} is {list(array.shape)}, the plan needs {expected_shape}"
+            )
         # [lines, height, columns] becomes [lines, columns, height]: height is innermost on tiles.
         padded = np.zeros((self.lines * self.height, columns), dtype=data_type.numpy)
         padded[: self.rows, :n] = rounded(self.name, array, data_type.numpy)
@@ -101,14 +103,14 @@ class OuterLayout:
     Name, side, lines and height are those of the inner layout.
 
     Attributes:
-        layout: The inner layout, that of the array that a program takes.
+        layout: Inner layout, which packs the changed array.
     """
 
     layout: HostLayout
 
     @property
     def name(self) -> str:
-        """The name in programs; see `HostLayout`."""
+        """Name of the operand or result in programs; see `HostLayout`."""
         return self.layout.name
 
     @property
@@ -168,7 +170,7 @@ class StreamedResult(OuterLayout):
 
 
 def _transpose_blocks(flat: HostArray) -> HostArray:
-    """Return the same blocks of 16 x 16 numbers, each transposed."""
+    """Transpose each block of 16 x 16 numbers."""
     return flat.reshape(-1, AMP_BLOCK, AMP_BLOCK).swapaxes(1, 2).ravel()
 
 
@@ -187,16 +189,16 @@ class KeptLayout(OuterLayout):
     axis: int
 
     @classmethod
-    def of(cls, layout: HostLayout, kept: KeptLines, axis: int) -> KeptLayout:
+    def of(cls, layout: HostLayout, kept_lines: KeptLines, axis: int) -> KeptLayout:
         """Return the layout of the whole operand, given that of its kept rows or columns.
 
         Args:
             layout: Layout of the kept rows or columns.
-            kept: Kept rows and columns of the sparse matrix.
+            kept_lines: Kept rows and columns of the sparse matrix.
             axis: Axis of the host's array along which they lie.
         """
-        index = kept.columns if layout.side == "x" else kept.rows
-        return cls(layout, index, kept.shape[layout.side == "x"], axis)
+        index = kept_lines.columns if layout.side == "x" else kept_lines.rows
+        return cls(layout, index, kept_lines.shape[layout.side == "x"], axis)
 
     def packed(self, array: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
         """Return the flat array of the kept rows or columns.

@@ -12,13 +12,13 @@ from ..plan import Plan
 from .tensor import Layout, placed
 from .unfolding import DividedUnits, Unfolding
 
-NOBODY = -1  # in place of a share or a tile: no seat multiplies the block
+UNASSIGNED = -1  # in place of a share: no seat multiplies the block
 
 
 def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
     """Return the share of a cut that multiplies each block, or -1, int64[blocks].
 
-    `pattern` is the one that is multiplied, or for a dynamic plan the one that ran.
+    `pattern` is the pattern that the kernel multiplies; for a dynamic plan, the pattern of a run.
     """
     # Dynamic: the rectangle of a block. Seat numbers run along x first.
     if plan.buckets is not None:
@@ -28,7 +28,9 @@ def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
     if plan.trips is None:
         return share
     divided = plan.divided
-    trip = np.full(divided.grid, NOBODY, dtype=np.int64)  # shares of one trip; all trips are alike
+    trip = np.full(
+        divided.grid, UNASSIGNED, dtype=np.int64
+    )  # shares of one trip; all trips have the same
     trip[divided.rows, divided.columns] = share
     return trip[pattern.rows % divided.grid[0], pattern.columns]
 
@@ -37,7 +39,7 @@ def x_layout(plan: Plan) -> Layout:
     """Return the layout of x that the plan needs.
 
     Raises:
-        InputError: The plan maps its operands linearly.
+        InputError: The plan is lowered as PopSparse lowers it, which has no lines.
     """
     return _layout(plan, 0)
 
@@ -46,13 +48,13 @@ def y_layout(plan: Plan) -> Layout:
     """Return the layout of y that the plan leaves.
 
     Raises:
-        InputError: The plan maps its operands linearly.
+        InputError: The plan is lowered as PopSparse lowers it, which has no lines.
     """
     return _layout(plan, 1)
 
 
 def _layout(plan: Plan, operand: int) -> Layout:
-    """Return the layout of operand 0, x, or 1, y."""
+    """Return the layout of x (operand 0) or y (operand 1)."""
     if not plan.x_owners:
         raise InputError(
             "a plan with lowering 'popsparse' has no layout in pieces, because its operands are "
@@ -73,11 +75,11 @@ def _of_units(unfolding: Unfolding, tiles: int, column_bytes: int) -> Layout:
     """Return the layout of an operand that the chip unfolds, with its resident units as lines."""
     division, unit = DividedUnits.evenly(unfolding.units, tiles), np.arange(unfolding.units)
     unit_bytes = unfolding.unit_columns * column_bytes
-    none = np.zeros_like(unit)
+    zeros = np.zeros_like(unit)
     return Layout(
         line=unit,
-        start=none,
-        stop=none + unfolding.unit_columns,
+        start=zeros,
+        stop=zeros + unfolding.unit_columns,
         tile=division.tile(unit),
         offset=division.before(unit) * unit_bytes,
         bytes=division.count * unit_bytes,

@@ -24,10 +24,10 @@ from .shares import shares
 
 @attrs.frozen
 class Linear:
-    """Position of the elements of a flat tensor.
+    """Linear mapping of a flat tensor: consecutive runs of elements, each on a tile.
 
     Attributes:
-        edges: Elements [edges[i], edges[i + 1]) lie together as run i, int64[tiles used + 1].
+        edges: Run i consists of elements [edges[i], edges[i + 1]), int64[tiles used + 1].
         tile: Tile of each run, int64[tiles used].
     """
 
@@ -54,14 +54,14 @@ def linear(elements: int, grain: int, tiles: int, *, least: int = 0, start: int 
         elements: Elements of the tensor.
         grain: Elements that stay together.
         tiles: Tiles of the chip.
-        least: Elements that a tile should have at least, if the tensor has as many.
+        least: Smallest number of elements of a tile, if the tensor has as many.
         start: First tile; the last tile is followed by tile 0.
     """
     # See the formulas of the module; the last run may end within a grain.
     grains = -(-elements // grain)
-    filled = max(grains // max(-(-least // grain), 1), 1)
-    most = max(-(-grains // tiles), -(-grains // filled), 1)
-    runs = -(-grains // most)
+    max_tiles = max(grains // max(-(-least // grain), 1), 1)
+    tile_grains = max(-(-grains // tiles), -(-grains // max_tiles), 1)
+    runs = -(-grains // tile_grains)
     edges = np.minimum(shares(grains, runs) * grain if runs else np.zeros(1, np.int64), elements)
     return Linear(edges, (start + np.arange(runs)) % tiles)
 

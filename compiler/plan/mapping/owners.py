@@ -1,26 +1,12 @@
-"""Owners: the seat that stores each piece of the lines of x and y.
+"""Owners: the seat that stores each piece of the lines of x and y, for plans of a known pattern.
 
-There are three rules, for three kinds of plans:
+A piece of x is stored on the least loaded seat that reads it (a reader of its line). A line of y is
+cut into pieces, each reduced and stored by the least loaded of the seats that have a partial sum of
+it (the holders of the line). Lines that a single seat writes are computed at their final position,
+among its partial sums, if these have the type of the result.
 
-    pattern   Plans of a known pattern. A piece of x is stored on the least loaded seat that reads
-              it (a reader of its line). A line of y is cut into pieces, each reduced and stored by
-              the least loaded of the seats that have a partial sum of it (the holders of the line).
-              Lines that a single seat writes are computed at their final position, among its
-              partial sums, if these have the type of the result.
-    bound     Dynamic plans. The L lines of a row or column of rectangles, called a range, are cut
-              into c pieces each and divided into equal runs: of p owners, owner i has the pieces
-              ceil(i c L / p) up to ceil((i + 1) c L / p). All seats of the range are owners, unless
-              runs would be too short to travel over both lanes of a tile pair.
-    poplin    Plans that are lowered as poplin lowers them. Outputs are divided among the tiles that
-              have their partial sums, group by group.
-
-For poplin, lines of which the same seats have partial sums are a group. Its outputs, line by line
-and column by column, are divided among its seats in grains of one column: 16 outputs, as many as a
-vertex of 16 AMP units has channels. (poplin's grain is the larger of that and a vector; for 8 units
-it would be half a column, but partial sums here keep columns together.)
-
-Source of the poplin rule: PopLibs lib/poplin ConvReduce.cpp, `multiStageGroupedReduceInternal`, at
-7eac0f26. There a hash selects the first tile; here tiles are in their own order.
+Two kinds of plans have other rules: dynamic plans (`range_owners`), and plans that are lowered as
+poplin lowers them (`group_owners`).
 """
 
 from __future__ import annotations
@@ -29,33 +15,35 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import PAIR_TILES, BoolArray, DataType, IntArray, Machine, int_column, same_array
+from ipusim import BoolArray, DataType, IntArray, int_column, same_array
 from ipusim.native import compiled
 
 from ..partition import Partition
 from .footprint import Footprint, Holders, Line
-from .reduce_stages import grain_edges
 
 FloatArray = npt.NDArray[np.float64]
 CHUNK_BYTES = 16384  # maximum bytes of one line of x on one tile: one memory element
-# Pieces of each owner: with 8, the largest load is within an eighth of the mean.
+# Pieces for each owner, about: with 8, the largest load is within an eighth of the mean.
 PIECES_PER_OWNER = 8
-# Maximum of a line's pieces for each holder: more cost list entries and balance no better.
+# A line has at most so many pieces for each of its holders: more cost list entries and balance
+# no better.
 PIECES_PER_HOLDER = 4
 VECTOR_ELEMENTS, WORKERS = 8, 6  # elements of a vector of the reduce kernel, and workers of a tile
 VECTOR_WORDS = 4  # 32-bit words of a vector of 8 halves
 PIECE_COST = 19  # bundles of the reduce kernel from the load of a piece's numbers to the next piece
 PIECE_BUNDLES = 48  # minimum work of a piece: more than twice the cost of its list entry
-# Pieces of shared lines for each seat below which grains are compared with them: with more pieces
-# their loads are even.
+# If shared lines have fewer pieces than this for each seat, runs of grains are tried instead of
+# pieces: with more pieces their loads are even anyway.
 SCARCE_PIECES = 4
 # Load of each line of which a seat has partial sums, in received partial sums. It is far smaller
 # than the load of a piece, so that it only decides between seats of equal loads: seats with few
 # lines go first.
 LINE_LOAD = 2.0**-20
-APART = -1  # `local` of a piece that is no line of its owner's partial sums
-FIXED_LOAD = 1.5  # fixed load of an output, in received partial sums: loop and store of `Reduce`
-# Fixed load of an output of a run of grains, and the number of passes in which grains are dealt.
+APART = -1  # `Owners.local` of a piece that is not stored among its owner's partial sums
+# Load of an output beside that of its partial sums, in received partial sums: loop and store of
+# `Reduce`.
+FIXED_LOAD = 1.5
+# The same load of an output of a run of grains, and the number of passes in which grains are dealt.
 # The busiest owner of four jobs was least busy with these of 1.5, 3 and 6, and of 1, 2, 4 and 8.
 RUN_LOAD, RUN_PASSES = 3.0, 4
 
@@ -66,14 +54,14 @@ class Owners:
 
     Attributes:
         line: Line of each piece, int64[pieces]; pieces of a line follow each other.
-        index, count: The piece starts with share `index` of `count` equal shares of the columns of
-            its line, int64[pieces].
+        index, count: The columns of a line are divided into `count` equal shares; the piece begins
+            with share `index`, int64[pieces].
         seat: Owner of each piece, int64[pieces].
-        span: Number of those shares that the piece has, usually one, int64[pieces].
-        local: Line of its owner's partial sums in whose position the piece lies, int64[pieces];
-            `APART` if it lies beside them.
-        sums: Lines of partial sums that each seat keeps among its pieces, int64[seats]; empty if
-            partial sums have a region of their own.
+        span: Number of consecutive shares in the piece, usually one, int64[pieces].
+        local: Line of its owner's partial sums at whose position the piece is stored,
+            int64[pieces]; `APART` if it is not stored among them.
+        sums: Number of lines of partial sums that each seat stores together with its pieces,
+            int64[seats]; empty if partial sums have a region of their own.
         merged: True if pieces that are neighbours at their owner and at all holders of their
             partial sums are added up as one.
     """
@@ -100,8 +88,8 @@ class Owners:
         return np.zeros(0, dtype=np.int64)
 
     @classmethod
-    def alike(cls, seat: IntArray) -> Owners:
-        """Return owners from int64[lines, pieces] seats: all lines have equally many pieces."""
+    def of_table(cls, seat: IntArray) -> Owners:
+        """Return the owners of lines with equally many pieces: `seat` is int64[lines, pieces]."""
         lines, pieces = seat.shape
         return cls(
             line=np.repeat(np.arange(lines), pieces),
@@ -142,8 +130,8 @@ def scarce_pieces(elements: int, depth: int, *, lines: int, seats: int, grains: 
         grains: Number of grains of a line, the smallest pieces.
     """
     # Count the cycles of the busiest owner for every number of pieces, and take the first minimum.
-    most = max(1, min(PIECES_PER_HOLDER * depth, elements // VECTOR_ELEMENTS, grains))
-    pieces = np.arange(1, most + 1)
+    max_pieces = max(1, min(PIECES_PER_HOLDER * depth, elements // VECTOR_ELEMENTS, grains))
+    pieces = np.arange(1, max_pieces + 1)
     owned = -(-lines * pieces // seats)
     vectors = -(-elements // (pieces * VECTOR_ELEMENTS))
     words = owned * vectors * (depth - 1) * VECTOR_WORDS
@@ -170,17 +158,18 @@ def pieces_of_lines(
     split = depth > 1
     shared = int(lines[split].sum())
     pieces = -(-PIECES_PER_OWNER * seats // max(1, shared))
-    most = np.minimum(most_pieces(np.full(len(depth), elements), depth), min(grains, pieces))
-    # Too few pieces for all seats to own one: take the number with the least time at an owner.
-    if 0 < int((lines * most)[split].sum()) < seats:
+    max_pieces = np.minimum(most_pieces(np.full(len(depth), elements), depth), min(grains, pieces))
+    # There are too few pieces for all seats to own one: take the number of pieces with which the
+    # busiest owner takes least time.
+    if 0 < int((lines * max_pieces)[split].sum()) < seats:
         mean = -(-int((lines * depth)[split].sum()) // shared)
-        most = np.minimum(
+        max_pieces = np.minimum(
             scarce_pieces(elements, mean, lines=shared, seats=seats, grains=grains),
-            # One holder less than there are: no holder takes two pieces of a line, and one of them
-            # stays free for another line.
+            # The depth counts one holder less than there are, so that no holder takes two pieces of
+            # a line, and one holder stays free for another line.
             depth - 1,
         )
-    return np.where(split, most, 1)
+    return np.where(split, max_pieces, 1)
 
 
 def operand_owners(
@@ -206,41 +195,19 @@ def result_owners(
         y: Shape of lines of the result.
         partials_type: Type of partial sums.
     """
-    in_place = _are_in_place(footprints, partition, y, partials_type)
+    in_place = are_in_place(footprints, partition, y, partials_type)
     owners = []
     for number, footprint in enumerate(footprints):
         narrowest = min(_widths(partition, number))
         table = _result_owners(footprint, narrowest // y.grain, narrowest * y.height)
-        owners.append(_move_into_sums(table, footprint) if in_place else table)
+        owners.append(move_into_sums(table, footprint) if in_place else table)
     return tuple(owners)
 
 
-def merged_owners(
-    footprints: list[Footprint], partition: Partition, y: Line, partials_type: DataType
-) -> tuple[Owners, ...]:
-    """Return the owners of y for every cut, each with one run of the outputs of a group.
-
-    Lines of which the same seats have partial sums are a group; its outputs are divided among its
-    seats, line by line, in grains of one column. Neighbouring pieces are then added up as one.
-
-    Args:
-        footprints, partition, y, partials_type: Arguments of `result_owners`.
-
-    Raises:
-        ValueError: A line that no seat writes.
-    """
-    in_place = _are_in_place(footprints, partition, y, partials_type)
-    tables = [attrs.evolve(table, merged=True) for table in group_owners(footprints, partition)]
-    return tuple(
-        _move_into_sums(table, footprint) if in_place else table
-        for table, footprint in zip(tables, footprints, strict=True)
-    )
-
-
-def _are_in_place(
+def are_in_place(
     footprints: list[Footprint], partition: Partition, y: Line, partials_type: DataType
 ) -> bool:
-    """Return True if lines of a single seat are computed at their final position in the result."""
+    """Return True if any line of a single seat is computed at its final position in the result."""
     depths = [footprint.writes.depth for footprint in footprints]
     single = any((depth == 1).any() for depth in depths)
     shared = any((depth > 1).any() for depth in depths)
@@ -262,20 +229,20 @@ def sums_are_results(
     Args:
         data_type, partials_type: Types of the result and of partial sums; a cast needs both at
             once.
-        shared: Lines with several partial sums, any number type; 0 if there are none.
+        shared: Number of lines with several partial sums, or True if there are any.
         rounds: Rounds over the columns on the same tiles.
     """
     possible: BoolArray = (np.asarray(rounds) == 1) | (np.asarray(shared) == 0)
     return possible & (data_type is partials_type)
 
 
-def _move_into_sums(owners: Owners, footprint: Footprint) -> Owners:
-    """Return the same owners, with lines of a single seat kept among its partial sums."""
+def move_into_sums(owners: Owners, footprint: Footprint) -> Owners:
+    """Return the owners with each line of a single seat stored among that seat's partial sums."""
     holders = footprint.writes.holders
     local = np.full_like(owners.line, APART)
     piece = np.flatnonzero(holders.count[owners.line] == 1)
     local[piece] = holders.local[holders.first[owners.line[piece]]]
-    return attrs.evolve(owners, local=local, sums=footprint.writes.held)
+    return attrs.evolve(owners, local=local, sums=footprint.writes.stored_lines)
 
 
 def _widths(partition: Partition, number: int) -> list[int]:
@@ -284,9 +251,9 @@ def _widths(partition: Partition, number: int) -> list[int]:
 
 
 def _operand_owners(footprint: Footprint, chunks: int) -> Owners:
-    """Return owners of x: the least loaded reader of each piece.
+    """Return the owners of x: each piece goes to the least loaded of its readers.
 
-    If all its readers have a fair share of the pieces already, the least loaded of all seats.
+    If all its readers have a fair share of the pieces already, it goes to the least loaded seat.
     """
     holders, seats = footprint.reads.holders, footprint.seats
     lines = len(holders.count)
@@ -296,7 +263,7 @@ def _operand_owners(footprint: Footprint, chunks: int) -> Owners:
     owner = np.zeros((lines, chunks), dtype=np.int64)
     order = np.argsort(holders.count, kind="stable")  # lines with the fewest readers first
     _assign_operand(order, *_holder_columns(holders), fair_share, load, owner)
-    return Owners.alike(owner)
+    return Owners.of_table(owner)
 
 
 def _holder_columns(holders: Holders) -> tuple[IntArray, IntArray, IntArray]:
@@ -318,7 +285,7 @@ def _assign_operand(
     load: IntArray,
     owner: IntArray,
 ) -> None:
-    """Fill int64[lines, chunks] with owners; the first of equally loaded seats takes a piece.
+    """Assign an owner to each chunk of the lines of x; of equally loaded seats the first.
 
     Args:
         order: Order in which lines are dealt, int64[lines].
@@ -329,17 +296,17 @@ def _assign_operand(
     """
     for line in order:
         for chunk in range(owner.shape[1]):
-            least = -1
+            least_loaded = -1
             for entry in range(first[line], first[line] + count[line]):
-                if least < 0 or load[seat[entry]] < load[least]:
-                    least = seat[entry]
-            if least < 0 or load[least] >= fair_share:
-                least = 0
+                if least_loaded < 0 or load[seat[entry]] < load[least_loaded]:
+                    least_loaded = seat[entry]
+            if least_loaded < 0 or load[least_loaded] >= fair_share:
+                least_loaded = 0
                 for other in range(1, len(load)):
-                    if load[other] < load[least]:
-                        least = other
-            load[least] += 1
-            owner[line, chunk] = least
+                    if load[other] < load[least_loaded]:
+                        least_loaded = other
+            load[least_loaded] += 1
+            owner[line, chunk] = least_loaded
 
 
 def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
@@ -360,10 +327,11 @@ def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
     table = _dealt_pieces(holders, count, seats)
     shared = int(count[depth > 1].sum())
     if 0 < shared < SCARCE_PIECES * seats:
-        # Few pieces are uneven shares, grains even ones: those of an owner in a line are a run.
-        in_grains = _dealt_pieces(holders, np.where(depth > 1, grains, 1), seats, in_runs=True)
+        # Few pieces divide unevenly among owners, grains evenly: the grains of one owner in a line
+        # are a run.
+        run_table = _dealt_pieces(holders, np.where(depth > 1, grains, 1), seats, in_runs=True)
         table = min(
-            (table, in_grains), key=lambda owners: _cost_of(owners, holders, elements, seats)
+            (table, run_table), key=lambda owners: _cost_of(owners, holders, elements, seats)
         )
     order = _order_pieces(holders, table.line, table.seat)
     index, count, span = table.index[order], table.count[order], table.span[order]
@@ -379,23 +347,23 @@ def _dealt_pieces(
         holders: Holders of the lines.
         count: Number of equal pieces of each line, int64[lines].
         seats: Number of seats.
-        in_runs: True to sort the pieces of a line by owner, and to make one of those of an owner.
+        in_runs: True to sort the pieces of a line by owner, and to join the pieces of one owner.
     """
     line = np.repeat(np.arange(len(count)), count)
     index = np.arange(len(line)) - np.repeat(np.cumsum(count) - count, count)
     if not in_runs:
         return Owners(line, index, count[line], _owning_seats(holders, count, seats))
-    seat = _owning_seats(holders, count, seats, fixed=RUN_LOAD, passes=RUN_PASSES)
+    seat = _owning_seats(holders, count, seats, output_load=RUN_LOAD, passes=RUN_PASSES)
     seat = seat[np.lexsort((seat, line))]
-    begins = np.ones(len(line), dtype=np.bool_)
-    begins[1:] = (np.diff(line) != 0) | (np.diff(seat) != 0)
-    first = np.flatnonzero(begins)
+    begins_piece = np.ones(len(line), dtype=np.bool_)
+    begins_piece[1:] = (np.diff(line) != 0) | (np.diff(seat) != 0)
+    first = np.flatnonzero(begins_piece)
     span = np.diff(first, append=len(line))
     return Owners(line[first], index[first], count[line[first]], seat[first], span)
 
 
 def _cost_of(owners: Owners, holders: Holders, elements: int, seats: int) -> float:
-    """Return the cycles in which owners receive and add up their pieces, of the slowest seat each.
+    """Return the cycles of exchange and reduction of pieces, each on the slowest seat.
 
     Args:
         owners: Pieces with their owners.
@@ -406,20 +374,22 @@ def _cost_of(owners: Owners, holders: Holders, elements: int, seats: int) -> flo
     depth = holders.count[owners.line]
     is_shared = depth > 1
     size = owners.span * elements / owners.count
-    received = np.bincount(owners.seat, (depth - 1) * size * is_shared, seats)
+    received_words = np.bincount(owners.seat, (depth - 1) * size * is_shared, seats)
     # A seat sends its partial sums of all shared lines but those of its own pieces.
-    held = np.bincount(holders.seat, np.repeat(holders.count > 1, holders.count), seats) * elements
-    sent = held - np.bincount(owners.seat, size * is_shared, seats)
+    own_words = (
+        np.bincount(holders.seat, np.repeat(holders.count > 1, holders.count), seats) * elements
+    )
+    sent_words = own_words - np.bincount(owners.seat, size * is_shared, seats)
     vectors = np.ceil(size / (VECTOR_ELEMENTS * WORKERS))
     bundles = np.bincount(owners.seat, (PIECE_COST + vectors * (2 * depth + 5)) * is_shared, seats)
-    words = max(received.max(), sent.max()) * VECTOR_WORDS / VECTOR_ELEMENTS
+    words = max(received_words.max(), sent_words.max()) * VECTOR_WORDS / VECTOR_ELEMENTS
     return float(words + WORKERS * bundles.max())
 
 
 def _order_pieces(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
-    """Return the order of pieces: of shared lines, of lines of a single seat, of empty lines.
+    """Return the order of pieces: those of shared lines, then of single seats, then of no seat.
 
-    Lines of a single seat lie as its partial sums do, so that it moves neighbours as one.
+    Lines of a single seat are ordered like its partial sums, so that it moves neighbours as one.
     """
     # Sort by group (shared, single, empty); inside the single ones by seat and local number.
     depth, local = holders.count[line], np.zeros_like(line)
@@ -430,7 +400,12 @@ def _order_pieces(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
 
 
 def _owning_seats(
-    holders: Holders, count: IntArray, seats: int, *, fixed: float = FIXED_LOAD, passes: int = 1
+    holders: Holders,
+    count: IntArray,
+    seats: int,
+    *,
+    output_load: float = FIXED_LOAD,
+    passes: int = 1,
 ) -> IntArray:
     """Return the owner of each piece: the holder that has least to receive and add so far.
 
@@ -441,7 +416,7 @@ def _owning_seats(
         holders: Holders of the lines.
         count: Number of equal pieces of each line, int64[lines].
         seats: Number of seats.
-        fixed: Fixed load of an output, in received partial sums.
+        output_load: Fixed load of an output, in received partial sums.
         passes: Number of times that pieces are dealt.
     """
     load: FloatArray = (LINE_LOAD * np.bincount(holders.seat, minlength=seats)).astype(np.float64)
@@ -449,7 +424,7 @@ def _owning_seats(
     pieces = np.ascontiguousarray(count, dtype=np.int64)
     start = np.cumsum(pieces) - pieces
     # The owner receives and adds the other partial sums of its part of the line.
-    cost = (np.maximum(holders.count - 1, 0) + fixed) / pieces
+    cost = (np.maximum(holders.count - 1, 0) + output_load) / pieces
     owner = np.zeros(int(pieces.sum()), dtype=np.int64)
     _assign_result(order, *_holder_columns(holders), pieces, start, cost, passes, load, owner)
     return owner
@@ -471,9 +446,9 @@ def _assign_result(
     load: FloatArray,
     owner: IntArray,
 ) -> None:
-    """Fill int64[pieces] with owners; the first of equally loaded seats takes a piece.
+    """Assign an owner to each piece of the result; of equally loaded seats the first.
 
-    Each pass but the first takes one piece after another back and deals it anew.
+    Each pass after the first takes pieces back one after another, and deals each anew.
 
     Args:
         order: Order in which lines are dealt, int64[lines].
@@ -490,148 +465,14 @@ def _assign_result(
                 if turn > 0:
                     load[owner[piece]] -= cost[line]
                 # The least loaded holder; of a line that no seat holds, the least loaded seat.
-                least = -1
+                least_loaded = -1
                 for entry in range(first[line], first[line] + count[line]):
-                    if least < 0 or load[seat[entry]] < load[least]:
-                        least = seat[entry]
+                    if least_loaded < 0 or load[seat[entry]] < load[least_loaded]:
+                        least_loaded = seat[entry]
                 if count[line] == 0:
-                    least = 0
+                    least_loaded = 0
                     for other in range(1, len(load)):
-                        if load[other] < load[least]:
-                            least = other
-                load[least] += cost[line]
-                owner[piece] = least
-
-
-def pairs_share(machine: Machine, px: IntArray) -> BoolArray:
-    """Return True if both tiles of every tile pair read the same lines of x.
-
-    They do if they have the same y and z.
-    """
-    shared: BoolArray = (px % PAIR_TILES == 0) & (machine.tiles_per_pair == PAIR_TILES)
-    return shared
-
-
-def least_bytes(machine: Machine, px: IntArray, *, grad_a: bool) -> IntArray:
-    """Return the minimum bytes of x on each owner with which x travels wide, int64[grids].
-
-    It is 0 if the gradient of x is computed: this gradient is summed on the owners of x, and the
-    sums take longer on fewer tiles.
-    """
-    return np.where(pairs_share(machine, px) & (not grad_a), machine.pair_min_bytes, 0)
-
-
-def owners_of(
-    count: IntArray, width: IntArray, seats: IntArray, *, column_bytes: int, least: IntArray
-) -> IntArray:
-    """Return the number of seats that store the lines of a range, int64[ranges].
-
-    Args:
-        count: Lines of each range, int64[ranges]: block columns of x, or block rows of y.
-        width: Columns of x in a part, int64[ranges].
-        seats: Seats of each range, int64[ranges].
-        column_bytes: Bytes of one column of a line.
-        least: Bytes that each seat with lines keeps at least, int64[ranges]; 0 takes all seats.
-    """
-    # Shares differ by less than a line, so the least is met with a line to spare; pieces of lines
-    # only make shares more even.
-    line = width * column_bytes
-    return np.where(least > 0, np.clip(count * line // (least + line), 1, seats), seats)
-
-
-def chunks_of(
-    count: IntArray, width: IntArray, owners: IntArray, *, block: int, grain: int
-) -> IntArray:
-    """Return the number of pieces into which a line of a range is cut, int64[ranges].
-
-    Args:
-        count: Lines of each range, int64[ranges].
-        width: Columns of x in a part, int64[ranges].
-        owners: Seats that share the lines, int64[ranges].
-        block: Elements of one column of a line.
-        grain: Columns that stay together.
-    """
-    # Pieces may not be too small for the reduce kernel, and need not be more than even shares take.
-    most = np.minimum(most_pieces(width * block, owners), width // grain)
-    chunks: IntArray = np.minimum(most, -(-PIECES_PER_OWNER * owners // count))
-    return np.maximum(chunks, 1)
-
-
-def owned_columns(
-    count: IntArray, width: IntArray, owners: IntArray, *, block: int, grain: int
-) -> tuple[IntArray, IntArray]:
-    """Return the fewest and the most columns of lines that an owner keeps, int64[ranges] each.
-
-    Args:
-        count, width, owners, block, grain: Arguments of `chunks_of`.
-    """
-    chunks = chunks_of(count, width, owners, block=block, grain=grain)
-    # All owners of all ranges in one array, with one edge more than owners in each range: the
-    # columns before each edge, whose differences are the shares.
-    edges = owners + 1
-    index = np.repeat(np.arange(len(count)), edges)  # the range of each edge
-    owner = np.arange(len(index)) - np.repeat(np.cumsum(edges) - edges, edges)
-    first = -(-owner * (count * chunks)[index] // owners[index])
-    line, chunk = np.divmod(first, chunks[index])
-    grains = (width // grain)[index]
-    start = (line * grains + chunk * grains // chunks[index]) * grain
-    share, starts = np.diff(start, append=0), np.cumsum(edges) - edges
-    share[starts + owners] = share[starts]  # the last edge of a range begins no share
-    return np.minimum.reduceat(share, starts), np.maximum.reduceat(share, starts)
-
-
-@attrs.frozen
-class Group:
-    """Lines of which the same seats hold partial sums.
-
-    Attributes:
-        lines: Lines of the group, ascending, int64[lines].
-        seats: Seats of the group, ascending, int64[seats].
-    """
-
-    lines: IntArray = attrs.field(eq=same_array, repr=False)
-    seats: IntArray = attrs.field(eq=same_array, repr=False)
-
-
-def groups_of(holders: Holders) -> list[Group]:
-    """Return all groups of one cut; lines that no seat holds are a group without seats."""
-    # Lines with the same bytes of holders are a group, in the order of their first lines.
-    alike: dict[bytes, list[int]] = {}
-    ends = (holders.first + holders.count).tolist()
-    for line, (first, stop) in enumerate(zip(holders.first.tolist(), ends, strict=True)):
-        alike.setdefault(holders.seat[first:stop].tobytes(), []).append(line)
-    return [Group(np.array(lines), np.frombuffer(key, np.int64)) for key, lines in alike.items()]
-
-
-def group_owners(footprints: list[Footprint], partition: Partition) -> tuple[Owners, ...]:
-    """Return the owners of the result for every cut, dealt by group.
-
-    Narrower parts are dealt in proportion to the widest one.
-
-    Raises:
-        ValueError: A line that no seat writes.
-    """
-    owners = []
-    for number, footprint in enumerate(footprints):
-        # Shares are counted in columns of the widest part, of which narrower parts take fractions.
-        columns = max(part.columns for part in partition.parts if part.cut == number)
-        tables = [_deal_group(group, columns) for group in groups_of(footprint.writes.holders)]
-        line, index, seat, span = np.concatenate(tables, axis=1)
-        order = np.argsort(line * columns + index)
-        count = np.full(len(line), columns)
-        owners.append(Owners(line[order], index[order], count, seat[order], span[order]))
-    return tuple(owners)
-
-
-def _deal_group(group: Group, columns: int) -> IntArray:
-    """Return line, first column, seat and columns of every piece of a group, int64[4, pieces]."""
-    if not len(group.seats):
-        raise ValueError(f"no seat writes line {group.lines[0]}, so it has no owner")
-    grains = len(group.lines) * columns
-    shares = grain_edges(grains, len(group.seats))
-    # A piece ends where the seat's share or the line ends.
-    starts = np.union1d(shares[:-1], np.arange(len(group.lines)) * columns)
-    share = np.searchsorted(shares, starts, side="right") - 1
-    line, column = np.divmod(starts, columns)
-    span = np.diff(starts, append=grains)
-    return np.stack([group.lines[line], column, group.seats[share], span])
+                        if load[other] < load[least_loaded]:
+                            least_loaded = other
+                load[least_loaded] += cost[line]
+                owner[piece] = least_loaded

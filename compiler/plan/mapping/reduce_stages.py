@@ -54,7 +54,9 @@ class StageRuns:
 
 @attrs.frozen
 class StageFlows:
-    """Parts of the runs of a stage by the tile that stores them, row by row, by ascending grain.
+    """Partial sums that the runs of a stage add, cut into parts that one tile stores.
+
+    Parts are ordered by run, then row, then grain.
 
     Attributes:
         run, row: Run, and row of partial sums, int64[flows].
@@ -71,13 +73,13 @@ class StageFlows:
 
 @cache
 def rows_left(rows: int) -> tuple[int, ...]:
-    """Return the rows of partial sums that each stage but the last leaves."""
+    """Return how many rows of partial sums each stage leaves, without the last stage."""
     stages = 3 if rows >= THREE_STAGES else 2 if rows >= TWO_STAGES else 1
     return _cheapest(rows, stages)[0]
 
 
 def _cheapest(rows: int, stages: int) -> tuple[tuple[int, ...], float]:
-    """Return the rows that stages leave with the least sum of depths, and that sum."""
+    """Return the rows that each stage leaves if the sum of all depths is smallest, and that sum."""
     if stages == 1:
         return (), rows
     # An even depth in each of s stages leaves rows**((s - 1) / s) rows after the first.
@@ -130,17 +132,18 @@ def stage_runs(grains: int, tiles: int, rows: int, sections: int) -> StageRuns:
 
 
 def whole_rows(tiles: int, grains: int) -> StageRuns:
-    """Return the runs before any stage: tile i holds all grains of row i."""
+    """Return the runs before the first stage: tile i holds all grains of row i."""
     tile, zeros = np.arange(tiles), np.zeros(tiles, dtype=np.int64)
     return StageRuns(tile, tile, zeros, zeros + grains, tile, zeros + 1)
 
 
 def flows_between(earlier: StageRuns, runs: StageRuns) -> StageFlows:
-    """Return the parts of every run and row that each tile has, cut where tiles change.
+    """Return what each run receives of each row, cut into parts that one tile stores.
 
     Args:
-        earlier: Runs that tiles hold: whole rows, or the runs of the stage before.
-        runs: Runs of the stage.
+        earlier: Runs in which tiles store the partial sums: whole rows, or the runs of the stage
+            before.
+        runs: Runs that the stage adds up.
     """
     # One entry for every run and each of its rows. It is looked up among the earlier runs, ordered
     # by row and first grain.
@@ -148,9 +151,9 @@ def flows_between(earlier: StageRuns, runs: StageRuns) -> StageFlows:
     row = spread(runs.first_row, runs.rows)
     start, stop = runs.start[run], runs.stop[run]
     row_stride = 1 + int(earlier.stop.max())
-    held_start = earlier.section * row_stride + earlier.start  # ascending: rows follow each other
-    first = np.searchsorted(held_start, row * row_stride + start, side="right") - 1
-    count = np.searchsorted(held_start, row * row_stride + stop, side="left") - first
+    stored_start = earlier.section * row_stride + earlier.start  # ascending: rows follow each other
+    first = np.searchsorted(stored_start, row * row_stride + start, side="right") - 1
+    count = np.searchsorted(stored_start, row * row_stride + stop, side="left") - first
     flow, source = np.repeat(np.arange(len(run)), count), spread(first, count)
     return StageFlows(
         run=run[flow],
@@ -162,7 +165,7 @@ def flows_between(earlier: StageRuns, runs: StageRuns) -> StageFlows:
 
 
 def in_one_block(machine: Machine, size: IntArray) -> BoolArray:
-    """Return True if poplin receives `size` bytes of partial sums as one block, not by slices.
+    """Return True where poplin receives `size` bytes of partial sums as one block, not in slices.
 
     A block stays below a share of SRAM in whole memory elements. (PopLibs lib/poplin
     ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31, at 7eac0f26)

@@ -56,7 +56,8 @@ class Layout:
     Attributes:
         line: Line of each piece, int64[pieces].
         start, stop: Columns of each piece, int64[pieces].
-        tile, offset: Tile, and byte offset in its variable, int64[pieces].
+        tile, offset: Tile that stores each piece, and byte offset in the variable there,
+            int64[pieces].
         bytes: Size of the variable on each tile, int64[tiles].
     """
 
@@ -73,7 +74,7 @@ class Layout:
         return self.stop - self.start
 
     def in_trips(self, count: int, lines: int, total: int) -> Layout:
-        """Return the layout of `count` trips on top of one another.
+        """Return the layout of `count` trips, stored one behind another on each tile.
 
         Each trip has `lines` lines; lines beyond `total` are left out.
         """
@@ -96,7 +97,7 @@ class OwnedPieces:
         line: Line of each piece, int64[pieces].
         start, stop: Columns within the part, int64[pieces].
         seat, offset: Owner, and byte offset at which it keeps the piece, int64[pieces].
-        bytes: Bytes that each seat keeps, int64[seats].
+        bytes: Number of bytes that each seat stores, int64[seats].
         local: Number of the piece's line among the seat's partial sums, if the piece lies there, or
             `APART`, int64[pieces].
         sums: Byte offset of each seat's partial sums, behind all other pieces, int64[seats]; None
@@ -114,7 +115,7 @@ class OwnedPieces:
 
 
 def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
-    """Return the pieces of a tensor in one part, in the order of its owners."""
+    """Return the pieces of a tensor in one part, in the order of the table `tensor.owners`."""
     owners, grain = tensor.owners[part.cut], tensor.line.grain
     grains = part.columns // grain
     # For example, 10 grains are cut for 4 owners at [0, 2, 5, 7, 10].
@@ -136,7 +137,7 @@ def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
 
 
 def _aligned(size: IntArray) -> IntArray:
-    """Return sizes rounded up to the alignment of partial sums."""
+    """Round sizes up to the alignment of partial sums, in bytes."""
     aligned: IntArray = -(-size // SUMS_ALIGN_BYTES) * SUMS_ALIGN_BYTES
     return aligned
 

@@ -19,11 +19,11 @@ from .shares import shares
 
 @attrs.frozen
 class ShiftedRuns:
-    """Columns of lines, and their positions in units.
+    """Runs of consecutive columns of the unfolded operand, with their positions in resident units.
 
     Attributes:
-        interval: Interval of each run among the requested ones, int64[runs].
-        start, count: Columns [start, start + count) of its line, int64[runs].
+        interval: Index of the requested interval of which each run is a part, int64[runs].
+        start, count: Columns [start, start + count) of the line that each run fills, int64[runs].
         unit, shift: Resident unit, and the column in it at which the run begins, int64[runs].
     """
 
@@ -35,7 +35,7 @@ class ShiftedRuns:
 
 
 class Unfolding(Protocol):
-    """Rule by which lines consist of resident units."""
+    """Rule that makes the lines of a product's operand from resident units."""
 
     @property
     def units(self) -> int:
@@ -56,7 +56,7 @@ class Unfolding(Protocol):
 
 @attrs.frozen
 class DividedUnits:
-    """Units on tiles, a run of units on each tile.
+    """Division of units among tiles: each tile has consecutive units.
 
     Attributes:
         edges: Tile i has the units [edges[i], edges[i + 1]), int64[tiles + 1].
@@ -66,7 +66,7 @@ class DividedUnits:
 
     @classmethod
     def evenly(cls, units: int, tiles: int) -> DividedUnits:
-        """Return units dealt as evenly as possible."""
+        """Divide units among tiles as evenly as possible."""
         return cls(shares(units, tiles))
 
     @property

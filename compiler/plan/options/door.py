@@ -68,12 +68,14 @@ def check_type(function_name: str, value: object) -> None:
     """
     expected, name, advice = ARGUMENT_TYPES[function_name]
     if not isinstance(value, expected):
-        hint = next(text for other, text in advice.items() if isinstance(value, other))
+        hint = next(
+            text for described_type, text in advice.items() if isinstance(value, described_type)
+        )
         raise InputError(f"{function_name} takes {name}, not {type(value).__name__}: {hint}")
 
 
 def check_outputs(outputs: object) -> None:
-    """Refuse outputs without a result.
+    """Refuse outputs that contain no result.
 
     Raises:
         InputError: `outputs` is a run, or the outputs of a run that was timing only.

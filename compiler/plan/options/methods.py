@@ -32,7 +32,7 @@ MAX_OPTION_PARTS = 1 << 16  # more than any machine has tiles
 MEMORY_HELP = (
     "Largest share of a tile's SRAM that operands and partial sums take, above 0 and up to 1."
 )
-# Reasons why a method has no option that others have, by name of the option.
+# Reason why dynamic plans have no options about the residence of weights.
 VALUES_TRAVEL = (
     "values arrive in buckets with their positions, for each pattern anew, and travel on every run"
 )
@@ -187,7 +187,7 @@ class DynamicOptions:
 
 
 def lowering_for(strategy: str, lowering: Lowering | None, *, codebook: bool = False) -> Lowering:
-    """Return the given lowering, or the default for a strategy.
+    """Return `lowering`, or the default for a strategy if it is None.
 
     The default is "popsparse" for strategy "popsparse", otherwise "own". With a codebook, which
     only "own" can decode, it is always "own".

@@ -27,11 +27,11 @@ class Option:
 
     Attributes:
         default: Value if none is given.
-        help: Sentence for the command's help.
-        reads: Type to which its text is converted: int, float, bool, str or a Literal.
+        help: Sentence about the option in the command's help.
+        reads: Type of its values, to which a text is converted: int, float, bool, str or a Literal.
         least, most: Smallest and largest possible number, both finite.
         exclusive_least: True if `least` itself is not possible.
-        fraction: True if its text may be a fraction, as 1/16.
+        fraction: True if a text such as 1/16 is accepted.
         names: Other names of its flag.
         decides: True if results depend on it; otherwise it is neither an axis of a sweep nor part
             of a key.
@@ -63,10 +63,10 @@ class Option:
         """
         if value is None and self.default is None:
             return
-        known = get_args(self.reads)
-        if known and not (isinstance(value, str) and value in known):
-            raise _refusal(f"no {name} {_shown(value)}; there is {', '.join(map(str, known))}")
-        if not known and not self._holds(value):
+        names = get_args(self.reads)
+        if names and not (isinstance(value, str) and value in names):
+            raise _refusal(f"no {name} {_shown(value)}; there is {', '.join(map(str, names))}")
+        if not names and not self._holds(value):
             raise _refusal(f"{name} is {_shown(value)}; give {self._range}")
 
     def _holds(self, value: Any) -> bool:
@@ -86,8 +86,8 @@ class Option:
         if self.reads in (str, bool):
             return {str: "a name", bool: "True or False"}[self.reads]
         low = f"more than {self.least:,}" if self.exclusive_least else f"{self.least:,} or more"
-        most = "2^63 - 1" if self.most == MAX_INT else f"{self.most:,}"
-        return f"{low}, at most {most}{', a whole number' if self.reads is int else ''}"
+        upper = "2^63 - 1" if self.most == MAX_INT else f"{self.most:,}"
+        return f"{low}, at most {upper}{', a whole number' if self.reads is int else ''}"
 
 
 def option(default: Any, help_text: str, reads: Any, **details: Any) -> Any:
@@ -112,7 +112,7 @@ def _options_in(options_type: Any) -> Mapping[str, Option]:
 def headings_in(options_type: type[Any]) -> Mapping[str, str]:
     """Return the heading in the command's help of each option of a type, by name.
 
-    Each type with options of its own has its heading as the class variable `heading`.
+    A class that adds options has their heading as the class variable `heading`.
     """
     owners = [
         owner
@@ -145,17 +145,19 @@ def merge_options(
     Raises:
         InputError: A keyword is no option, or `options` has another type.
     """
-    known = options_in(options_type)
+    options_by_name = options_in(options_type)
     for name in keywords:
-        if name not in known:
+        if name not in options_by_name:
             reason = reason_for_lack(options_type, name)
             why = f" ({reason})" if reason else ""
-            raise _refusal(f"no option {name!r}{why}; there is {', '.join(known)}")
+            raise _refusal(f"no option {name!r}{why}; there is {', '.join(options_by_name)}")
     if options is None:
         return options_type(**keywords)
     if not isinstance(options, options_type):
         raise _refusal(f"options are {type(options).__name__}; give {options_type.__name__}(...)")
-    return options_type(**{name: getattr(options, name) for name in known} | dict(keywords))
+    return options_type(
+        **{name: getattr(options, name) for name in options_by_name} | dict(keywords)
+    )
 
 
 def reason_for_lack(options_type: type[Any], name: str) -> str:
@@ -164,7 +166,7 @@ def reason_for_lack(options_type: type[Any], name: str) -> str:
 
 
 def options_as(options_type: type[Options], options: Any) -> Options:
-    """Return the options of a type with the values that options of a wider type have."""
+    """Convert options to a type that has some of their fields."""
     return options_type(**{name: getattr(options, name) for name in options_in(options_type)})
 
 
@@ -174,19 +176,21 @@ def takes(options_type: type[Any]) -> Callable[[Planner], Planner]:
     The planner's signature and docstring then name all options, for help and notebooks.
     """
 
-    def named(planner: Planner) -> Planner:
-        signature, known = inspect.signature(planner), options_in(options_type)
+    def with_options(planner: Planner) -> Planner:
+        signature, option_names = inspect.signature(planner), options_in(options_type)
         keywords = (
-            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=known[name].default)
-            for name in known
+            inspect.Parameter(
+                name, inspect.Parameter.KEYWORD_ONLY, default=option_names[name].default
+            )
+            for name in option_names
         )
         parameters = list(signature.parameters.values())[:-1]
         vars(planner)["__signature__"] = signature.replace(parameters=[*parameters, *keywords])
-        lines = (f"    {name}: {known[name].help}" for name in known)
+        lines = (f"    {name}: {option_names[name].help}" for name in option_names)
         planner.__doc__ = "\n".join([inspect.getdoc(planner) or "", "", "Options:", *lines])
         return planner
 
-    return named
+    return with_options
 
 
 def _plain(value: Any) -> Any:

@@ -38,7 +38,7 @@ def sides(default: str | None, help_text: str, *, least: int) -> Any:
 
 
 def text_of(value: Any) -> Any:
-    """Return numbers as text, without leading zeros.
+    """Return numbers as text such as 14x14, without leading zeros.
 
     Return any other value unchanged, to be refused by the option.
     """
@@ -62,7 +62,7 @@ def shown(numbers: Sequence[int]) -> str:
 
 
 def repeat_to(text: str | None, count: int) -> str | None:
-    """Return the text with a number for each of `count` sizes; one number stands for all."""
+    """Return sizes as text with `count` numbers; a single number is repeated."""
     if text is None:
         return None
     numbers = numbers_in(text)

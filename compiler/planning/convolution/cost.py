@@ -5,8 +5,8 @@ called bands, and shares of output columns strips. A line is one image row of a 
 (x) or of filters (y), for all images of a slice of the batch.
 
 Each algorithm describes the work of tiles in a table called `work`. A row of it is either the
-fullest tile of a split, for a table of splits, or a tile, for one split. Its columns count for that
-tile:
+fullest tile of a split (in a table of splits) or one tile (in a table of the tiles of one split).
+Its columns count for that tile:
 
     x_lines, x_bytes       lines of x that are received in a round, and bytes of each line
     wide                   True if x travels over both lanes of tile pairs
@@ -134,7 +134,7 @@ def cycle_terms(
         wide=work.wide,
         value_bytes=work.value_bytes,
         sharers=work.sharers,
-        # The port that is busier with partial sums: the out port or the in port.
+        # Words of partial sums at the busier of the two ports, out or in.
         partial_bytes=np.maximum(work.sent, received) * work.y * partials.bytes,
         compute=compute,
         reduce=reduce_cycles(
@@ -173,11 +173,11 @@ def tile_bytes(machine: Machine, kernel: MultiplyKernel, work: Axes) -> Need:
 
 
 def dense_sums(filters: IntArray, rows: IntArray, channels: IntArray) -> dict[str, IntArray]:
-    """Return the columns of `work` (see above) that count sums, for a dense convolution.
+    """Return the columns of `work` (see above) about partial sums, for a dense convolution.
 
-    There every share of the channels has partial sums of all lines. The tiles with the channel
-    shares of one output divide its lines among themselves: each adds up an equal part of them, and
-    sends its partial sums of the other lines.
+    In a dense convolution every share of the channels has partial sums of all lines. The tiles with
+    the channel shares of one output divide its lines among themselves: each adds up an equal part
+    of them, and sends its partial sums of the other lines.
 
     Args:
         filters, rows: number of filter groups and of output rows of the fullest tile, int64[rows].

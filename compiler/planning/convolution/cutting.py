@@ -23,7 +23,8 @@ from ...operations.convolution.lines import ConvolutionLines
 from ...operations.convolution.product import ConvolutionProduct
 from ...plan.axes import Axes
 from ...plan.mapping.footprint import Line
-from ...plan.mapping.owners import Owners, merged_owners, operand_owners, result_owners
+from ...plan.mapping.group_owners import merged_owners
+from ...plan.mapping.owners import Owners, operand_owners, result_owners
 from ...plan.no_plan import NoPlanError, over_budget, refusal
 from ...plan.operation import Operation
 from ...plan.options.methods import Weights
@@ -70,13 +71,13 @@ def seats_of(splits: Axes) -> IntArray:
 
 
 def sharers_of(problem: Problem, splits: Axes) -> IntArray:
-    """Return the number of tiles that share the same weights and send them to one another."""
+    """Return how many tiles multiply the same weights, which they send to one another."""
     sharers: IntArray = splits.parts * splits.bands
     return sharers if problem.residence == "shared" else np.ones_like(sharers)
 
 
 def run_bytes(machine: Machine, kernel: MultiplyKernel) -> int:
-    """Return the bytes of one run of a kernel: state of its vertex, and words that start it."""
+    """Return the bytes of one run of a kernel: its vertex state, and the words that launch it."""
     return kernel.state_bytes + machine.control_vertex_bytes
 
 
@@ -175,8 +176,8 @@ def padding_of(
 
     Args:
         lines: lines of the result.
-        taps: number of inputs of an output that are computed, and that are needed, if channels are
-            flattened; None otherwise.
+        taps: if channels are flattened, the number of inputs of an output that the kernel
+            multiplies and the number that the convolution has; None otherwise.
         outputs: number of outputs of an image and filter that are computed; None takes those of the
             lines.
     """
@@ -215,9 +216,9 @@ def no_split(
     Args:
         problem: the convolution, with its machine and options.
         least_bytes: bytes of the fullest tile in the smallest split; None if there is no split.
-        least_weights: bytes of weights on the fullest tile in the split with the fewest; None if
-            there is no split.
-        beside: limits of splits beside the memory of a tile, as a phrase of the message.
+        least_weights: bytes of weights on the fullest tile, in the split where they are fewest;
+            None if there is no split.
+        beside: further limits of splits, other than tile memory, as a phrase of the message.
     """
     machine, convolution = problem.machine, problem.convolution
     if least_weights is not None and 0 < problem.weights_budget < least_weights:

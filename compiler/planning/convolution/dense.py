@@ -13,7 +13,7 @@ with the kernels' own cycle formulas and the busiest port of each exchange. The 
 fewest cycles is selected among those whose temporary bytes keep to a share of SRAM; if there are
 none, among all that fit.
 
-A tile receives all lines of x that it reads, also those that it owns, and values with them.
+A tile receives all lines of x that it reads, even the ones that it owns, and its weights.
 """
 
 from __future__ import annotations
@@ -90,9 +90,8 @@ class DenseForm(DenseSearch):
     def work(self, splits: Axes) -> Axes:
         """Return the tile work of the fullest tile, one row a split; see `cost`.
 
-        Further columns are for `computing`: `launches`, number of blocks in a row; `width`, columns
-        of a run; `made` and `positions`, number of lines that a codelet flattens, and positions of
-        a line.
+        `computing` reads further columns: `launches`, number of blocks in a row; `width`, columns
+        of a run; `made`, number of lines that a codelet flattens; `positions`, positions of a line.
         """
         lines, received, inner = self.lines, self.received, self.multiplied
         joined = splits.with_(joined=self.joined)
@@ -128,7 +127,7 @@ class DenseForm(DenseSearch):
         )
 
     def computing(self, _splits: Axes, work: Axes) -> dict[str, IntArray]:
-        """Return the cycles of codelets in a round, by term."""
+        """Return the cycles of the codelets of a round, by cost term, int64[splits] each."""
         machine, kernel = self.problem.machine, self.kernel
         rectangle = {"width": work.width, "rows": work.filters, "columns": work.launches}
         multiply = {"multiply": work.runs * kernel.cycles(machine, rectangle, {})}
@@ -166,7 +165,7 @@ class DenseForm(DenseSearch):
         return cutting, pattern, (FlattenedConvolution(lines), taps)
 
     def words(self, cutting: Cutting) -> dict[str, object]:
-        """Return the entries of a decision beside the numbers of the cutting."""
+        """Return the entries that the algorithm adds to the plan's decision."""
         convolution = self.problem.convolution
         taps = self.launches * AMP_BLOCK, convolution.channels * prod(convolution.taps)
         padding = padding_of(cutting.lines, taps=taps if self.flattened else None)
@@ -174,7 +173,10 @@ class DenseForm(DenseSearch):
 
 
 def forms_of(problem: Problem) -> Iterator[DenseForm]:
-    """Yield the forms to compare: flattened if that has fewer blocks, or as the options demand."""
+    """Yield the forms to compare: rows joined or not, channels flattened or not.
+
+    Flattened forms are compared if they have fewer blocks; options may demand or exclude a form.
+    """
     kernel = direct_dense_kernel(problem.machine, problem.data_type, problem.partials_type)
     options = problem.convolution_options
     for joined in {None: (False, True), "runs": (False,), "joined": (True,)}[options.rows]:

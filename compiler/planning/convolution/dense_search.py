@@ -51,7 +51,7 @@ class DenseSearch(ABC):
 
     @abstractmethod
     def computing(self, splits: Axes, work: Axes) -> dict[str, IntArray]:
-        """Return the cycles of codelets in a round, by term."""
+        """Return the cycles of the codelets of a round, by cost term, int64[splits] each."""
 
     @abstractmethod
     def cutting(self, split: Axes) -> tuple[Cutting, Pattern, Realised | None]:
@@ -59,7 +59,7 @@ class DenseSearch(ABC):
 
     @abstractmethod
     def words(self, cutting: Cutting) -> dict[str, object]:
-        """Return the entries of a decision beside the numbers of the cutting."""
+        """Return the entries that the algorithm adds to the plan's decision."""
 
     def cycle_terms(self, splits: Axes) -> dict[str, IntArray]:
         """Return the cycles of every split by term."""
@@ -80,7 +80,7 @@ class DenseSearch(ABC):
         machine, budget = self.problem.machine, self.problem.weights_budget
         share = self.problem.convolution_options.available_memory_proportion
         ruled = self.work(splits).value_bytes <= budget if budget else True
-        rows, modest = admitted(machine, need, share, ruled=ruled)
+        rows, modest = admitted(machine, need, share, allowed=ruled)
         if not len(rows):
             return None
         cycles = self.cycle_terms(splits.take(rows))
@@ -89,7 +89,7 @@ class DenseSearch(ABC):
         return Counted(split, row_of(cycles, row), whole, modest)
 
     def plan(self, best: Counted[Axes]) -> Plan:
-        """Return the plan of a split."""
+        """Return the plan of a selected split, the result of `best`."""
         cutting, pattern, realised = self.cutting(best.division)
         filters, words = int(best.division.filters[0]), self.words(cutting)
         return plan_of(
@@ -111,9 +111,9 @@ def dense_candidates(
     """Return the candidate of fewest estimated cycles over several forms of one algorithm.
 
     Args:
-        forms: searches that are compared.
+        forms: search of each form of the algorithm; at least one.
         strategy: strategy of the candidate.
-        margin: largest excess of the estimate.
+        margin: how far the estimate may exceed the scheduled cycles.
 
     Raises:
         InputError: an option fixes more shares than there are.

@@ -36,14 +36,14 @@ from ..dense import plan_of, quickest_splits
 from ..dense_cost import RESIDENT, STREAMED, WHOLE, BlockWeights
 from ..proposer import UNKNOWN, Candidate, candidates_of_all
 from ..static import static_job, strategy_candidates
-from ..static_cost import StaticJob
+from ..static_job import StaticJob
 from ..strategies import is_partitioner
 from .planners import DENSE_MARGIN, MARGIN
 
 # Numbers of rounds that are tried, the smallest first; reason of the choice not recorded.
 TRIED_ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MAX_SPLITS)
-MIN_PIECE_COLUMNS = 4  # smallest number of columns of a piece: a message of eight words in half
-RUN_INSTRUCTIONS = 2  # exchange instructions at each end of consecutive columns: estimated
+MIN_PIECE_COLUMNS = 4  # smallest number of columns of a piece: 8 words a message in half precision
+RUN_INSTRUCTIONS = 2  # exchange instructions at the start and end of each run of columns: estimated
 STRATEGY = "grid"  # strategy of the matmul if the options name none
 T = TypeVar("T")
 
@@ -51,10 +51,10 @@ T = TypeVar("T")
 def cuts_of_columns(
     problem: Problem, propose: Callable[..., list[Candidate]] = strategy_candidates
 ) -> list[Candidate]:
-    """Return the candidates of a static strategy for the matmul, in the fewest rounds that fit.
+    """Return the candidates of a static strategy for the im2col matmul, in the fewest rounds.
 
-    If there are several, their estimates leave out the superstep that lays out the image's columns;
-    the estimate of a single candidate includes it.
+    The number of rounds is the smallest that fits. The estimate of a single candidate includes the
+    superstep that lays out the image's columns; the estimates of several candidates do not.
 
     Args:
         problem: the convolution, with its machine and options.
@@ -111,11 +111,10 @@ def _check_batch_split(job: StaticJob, n: int, split: int) -> None:
 
 
 def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Candidate]:
-    """Return the plan of the same matmul with all blocks of 16 x 16, by a dense strategy.
+    """Return the candidates of a dense strategy for the im2col matmul, every block stored.
 
     Args:
-        problem: the convolution, with its machine and options, of which the share of memory is
-            read.
+        problem: the convolution, with its machine; of its options only the share of memory is read.
         strategy: "dense"; or "poplin", for kernels of one tap only, which need no im2col.
 
     Raises:
@@ -123,7 +122,8 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
     """
     machine, data_type, partials_type = problem.machine, problem.data_type, problem.partials_type
     order = _in_pieces(ImageColumns.of(problem.convolution, AMP_BLOCK, data_type), machine)
-    # Not the published kernel: dense convolutions have our quick one, too.
+    # Our quick kernel, not the published one, which other algorithms of dense convolutions use,
+    # too.
     kernel = dense_kernel(machine, data_type, partials_type, published=False)
     pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
     static = StaticJob(machine, kernel, pattern, partials_type, finish=problem.finish)
@@ -159,7 +159,7 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
 def _forms(
     problem: Problem, order: ImageColumns, kernel: MultiplyKernel, *, is_poplin: bool
 ) -> list[BlockWeights]:
-    """Return the forms of weights to compare: resident ones may also stream past the columns.
+    """Return the storage forms of weights to compare; resident weights may also stream.
 
     The AMP loads the columns as they lie if the kernel keeps blocks whole. Otherwise only the host
     arranges them, which im2col on the chip does not do.

@@ -107,7 +107,7 @@ def lowered_candidates(problem: Problem) -> list[Candidate]:
     if compares_all:
         # `known` keeps the cuts that were counted for the grid, so that the search for the best cut
         # need not count them again.
-        propose = partial(strategy_candidates, known={})
+        propose = partial(strategy_candidates, known_cuts={})
         [grid_cut] = cuts_of_columns(lowered, propose)
         best = partial(_best_cut_plan, lowered.with_options(strategy=AUTO), propose)
         margin = SEARCHED_ELEMENTS_MARGIN if problem.pattern.block == 1 else SEARCHED_MARGIN

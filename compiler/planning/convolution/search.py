@@ -4,7 +4,7 @@ A split is a number of shares for each loop of the convolution (`splits`). All s
 at once with guessed loads (`sparse_cost`). Then the weights of the best splits are dealt: each unit
 gets a share, by a rule called balance, and these splits are estimated again with the loads and
 kernel fields of the deal. Candidates whose temporary bytes keep to their share of SRAM come first,
-then the others that fit; within both, the quickest first.
+then the others that fit; each of the two groups is in ascending order of estimated cycles.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from .splits import (
 
 ELEMENTS = Elements()
 MAX_DEALT = 24  # most splits whose weights are dealt to shares; reason not recorded
-MAX_UNITS = 2_000_000  # units of weights that are dealt for all splits together: half a second
+MAX_UNITS = 2_000_000  # most units of weights dealt, over all splits: half a second of host time
 # Rules by which weights are dealt to shares, compared if the options fix no balance.
 BALANCES: tuple[Balance, ...] = ("sort", "split", "unify")
 # Output rows are joined (one run of the kernel takes all rows of a band, which are the output rows
@@ -68,13 +68,14 @@ BALANCES: tuple[Balance, ...] = ("sort", "split", "unify")
 # the same estimate, 997, one took 1,096 cycles and the other 1,132; of two balances with 1,015, one
 # took 1,150 and the other 1,068.
 CLOSE_ROWS = 1.05
-# The best third of the splits, dealt by the first balance, is dealt by the others, too.
+# One in so many of the splits that were dealt by the first balance, the best ones, is dealt by
+# every other balance, too: a third.
 DEAL_AGAIN_SHARE = 3
 
 
 @attrs.frozen(kw_only=True)
 class ConvolutionSearch:
-    """Weights, kernel and formulas that all candidates of one search have in common.
+    """Weights, kernel and cost formulas that all candidates of one search share.
 
     Attributes:
         problem: the convolution, with its machine and options.
@@ -366,13 +367,13 @@ def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
 
 
 def counted_cuttings(search: ConvolutionSearch) -> list[Counted[DealtCutting]]:
-    """Return the best splits by guessed loads, with the loads and cycles of their deals.
+    """Deal the weights of the best splits, and return these splits with their estimates.
 
     Raises:
         InputError, MatrixError, NoPlanError: see `sparse_candidates`.
     """
-    # Splits are dealt in the order of their guesses until enough of them fit; then the best of
-    # these are dealt by the other balances.
+    # Splits are dealt in the order of their guessed cycles until `most` of them fit. Then the best
+    # of them are dealt by the other balances.
     most = max(2, min(MAX_DEALT, MAX_UNITS // max(1, len(search.pattern.rows))))
     first, *others = search.balances
     candidates: dict[int, Counted[DealtCutting]] = {}
@@ -393,7 +394,7 @@ def counted_cuttings(search: ConvolutionSearch) -> list[Counted[DealtCutting]]:
 
 
 def guessed(search: ConvolutionSearch) -> tuple[Axes, IntArray]:
-    """Return all splits, and the rows of those that fit, best first by guess, int64[rows].
+    """Return all splits, and the rows of those that fit, by ascending guessed cycles, int64[rows].
 
     Raises:
         InputError: an option is out of its range.
@@ -525,7 +526,7 @@ def counted_together(
 def _run_cycles(
     search: ConvolutionSearch, dealt_units: Sequence[ShareCounts], shapes: Axes
 ) -> list[IntArray]:
-    """Return the cycles of a run by cutting, int64[shares] each; 0 for shares without units.
+    """Return the cycles of one run of each cutting, int64[shares] each; 0 for shares without units.
 
     Args:
         search: the search.
@@ -568,7 +569,7 @@ def loads_of(cutting: Cutting, units: ShareCounts) -> Axes:
 
 
 def _refusal(search: ConvolutionSearch, splits: Axes) -> NoPlanError:
-    """Return the error if none of the splits fits."""
+    """Return the error of a search in which no split fits."""
     least = weights = None
     if len(splits):
         work = search.work(splits, search.shapes(splits), search.counts.loads(splits))

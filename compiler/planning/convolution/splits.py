@@ -24,7 +24,7 @@ from ...plan.axes import Axes, useful_counts
 from ...plan.options.methods import ConvolutionOptions
 from ...problem import Problem
 
-SLICE = "slice"  # an axis with two columns in the table: images of a slice, and strips
+SLICE = "slice"  # axis with two columns in the table of splits: images of a slice, and strips
 SPARSE_ORDER = (SLICE, "parts", "bands", "channels", "filters")
 DENSE_ORDER = ("filters", "channels", "bands", SLICE, "parts")
 OPTIONS: Mapping[str, str] = {  # options that fix the number of shares, by axis
@@ -35,7 +35,7 @@ OPTIONS: Mapping[str, str] = {  # options that fix the number of shares, by axis
 }
 MAX_SLICES = 64  # largest number of slices that is compared; reason not recorded
 MAX_STRIPS = 16  # largest number of strips; instead of more strips there can be more bands
-# Columns of a strip: 2 more are read for a filter of 3 columns (the halo), a seventh of them.
+# Fewest columns of a strip. A filter of 3 columns reads 2 more (the halo), a seventh of these.
 MIN_COLUMNS = 14
 
 
@@ -52,7 +52,7 @@ class Limits:
         order: axes in the order in which they are crossed. Equal candidates keep this order.
         channel_groups: number of groups of channels.
         channel_splits: numbers of channel shares that a balanced pattern allows; None allows all.
-        apart: True if each strip of a slice has tiles of its own, as if it were a slice.
+        apart: True if each strip of a slice lies on other tiles, as if it were a slice.
         rows: name of the rows that make up bands, for messages.
     """
 
@@ -101,15 +101,15 @@ class Limits:
         return output if splits is None or not cut_rows else -(-output // splits.strips)
 
     def numbers(self, axis: str, extent: int) -> Axes:
-        """Return the numbers of shares to compare for an axis of some extent, as columns."""
+        """Return the numbers of shares to compare for an axis with this extent, as a table."""
         if axis == SLICE:
             return self.sizes
         fixed = getattr(self.options, OPTIONS[axis])
         if fixed:
             numbers = [fixed] if fixed <= extent else []
         elif axis == self.order[-1]:
-            # The last axis takes all tiles that are left, and the next even number of them, so that
-            # both tiles of a pair receive the same x.
+            # The last axis takes all remaining tiles, or the next smaller even number of them, with
+            # which both tiles of a pair receive the same x.
             max_shares = int(useful_counts(int(self.extent(axis)), extent)[-1]) if extent else 0
             even = extent - extent % PAIR_TILES
             numbers = sorted({max_shares, even} - {0})
@@ -153,17 +153,18 @@ def _crossed(limits: Limits, splits: Axes, axis: str) -> Axes:
 
 
 def _tiles_of(splits: Axes) -> IntArray:
-    """Return the number of tiles that the axes of splits take so far, int64[splits]."""
+    """Return the number of tiles that the crossed axes of each split take, int64[splits]."""
     columns = [splits.table[axis] for axis in OPTIONS if axis in splits.table]
     return prod(columns, start=np.ones(len(splits), dtype=np.int64))
 
 
 def _in_equal_rounds(limits: Limits, splits: Axes) -> Axes:
-    """Return the splits with as many slices at once as tiles are left, in rounds of equal sizes."""
-    slices, left = limits.slices(splits), limits.tiles // _tiles_of(splits)
+    """Return the splits with as many slices at once as tiles remain, in rounds of equal sizes."""
+    slices, free_tiles = limits.slices(splits), limits.tiles // _tiles_of(splits)
     fixed = limits.options.batch_split
-    splits, slices, left = splits.take(left >= fixed), slices[left >= fixed], left[left >= fixed]
-    parts = np.minimum(np.minimum(left, slices), fixed or slices)
+    has_room = free_tiles >= fixed
+    splits, slices, free_tiles = splits.take(has_room), slices[has_room], free_tiles[has_room]
+    parts = np.minimum(np.minimum(free_tiles, slices), fixed or slices)
     rounds = -(-slices // parts)
     return splits.with_(parts=-(-slices // rounds), rounds=rounds)
 
@@ -177,11 +178,11 @@ def check_fixed(limits: Limits) -> None:
     names = {"filters": "filter groups", "channels": "channel groups", "bands": limits.rows}
     tiles = 1
     for axis, unit_name in {**names, "parts": "slices of the batch"}.items():
-        name, most = OPTIONS[axis], int(limits.extent(axis))
+        name, extent = OPTIONS[axis], int(limits.extent(axis))
         fixed = getattr(limits.options, name)
-        if fixed > most:
+        if fixed > extent:
             raise InputError(
-                f"{name} is {fixed:,}, there are {most:,} {unit_name}; give 1 to {most:,}"
+                f"{name} is {fixed:,}, there are {extent:,} {unit_name}; give 1 to {extent:,}"
             )
         tiles *= max(1, fixed)
     if tiles > limits.tiles:
@@ -197,8 +198,8 @@ def full_vectors(convolution: Convolution, vector: int, fixed: int) -> Axes:
     Args:
         convolution: the convolution that is cut.
         vector: number of columns of a vector.
-        fixed: number of images that the options fix; 0 compares several, with and without images of
-            padding up to whole vectors.
+        fixed: number of images of a slice that the options fix; 0 compares several numbers, with
+            and without images of padding up to whole vectors.
     """
     if fixed:
         numbers = np.array([fixed])

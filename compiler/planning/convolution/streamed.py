@@ -29,7 +29,7 @@ from ...plan.plan import Plan
 from ...problem import Problem
 from ..engine import Counted, admitted
 from ..proposer import Candidate
-from ..static_cost import StaticJob
+from ..static_job import StaticJob
 from ..streamed import MARGIN, MAX_CANDIDATES, STRATEGY, GroupCut, joined_needs, pixel_cuts
 from ..streamed_cost import Pixels
 from .cutting import Cutting, details_of, no_split, padding_of, plan_of
@@ -203,7 +203,7 @@ def _admitted(problem: Problem, cuts: list[PixelCut]) -> tuple[IntArray, bool]:
         problem.machine,
         joined_needs([cut.cut for cut in cuts]),
         problem.convolution_options.available_memory_proportion,
-        ruled=values <= budget if budget else True,
+        allowed=values <= budget if budget else True,
     )
 
 

@@ -97,9 +97,9 @@ class WinogradForm(DenseSearch):
     def _output_rows(self, splits: Axes) -> IntArray:
         """Return the number of output rows in the fullest band, int64[splits].
 
-        An odd number of output rows leaves the last row of Winograd tiles half empty. It is in the
-        last band, which no other band exceeds. If tile rows divided by bands leave a remainder of
-        one, no other band has as many tile rows, so that the half row counts.
+        If the number of output rows is odd, the last row of Winograd tiles is half empty; it is in
+        the last band. Only if the tile rows divided by the bands leave the remainder 1 is the last
+        band alone the tallest, so that its half-empty row makes it shorter than its tile rows say.
         """
         tiles, rows = self.lines.tile_rows, self.lines.rows.outputs
         last = rows - STEP * ((splits.bands - 1) * tiles // splits.bands)
@@ -109,7 +109,7 @@ class WinogradForm(DenseSearch):
     def work(self, splits: Axes) -> Axes:
         """Return the tile work of the fullest tile, one row a split; see `cost`.
 
-        Further columns are for `computing`: `launches`, number of blocks in a row, and `width`,
+        `computing` reads further columns: `launches`, number of blocks in a row, and `width`,
         positions of a run.
         """
         lines, whole = self.lines, self.lines.whole
@@ -188,7 +188,7 @@ class WinogradForm(DenseSearch):
         return cutting, pattern, (product, tiles)
 
     def words(self, cutting: Cutting) -> dict[str, object]:
-        """Return the entries of a decision beside the numbers of the cutting."""
+        """Return the entries that the algorithm adds to the plan's decision."""
         lines = self.lines
         outputs = STEP * lines.tile_rows * STEP * lines.tile_columns
         return {**padding_of(cutting.lines, outputs=outputs)}

@@ -4,7 +4,7 @@ A rectangle of the matrix holds L = rows x columns x d blocks in the mean (d: de
 is binomial, and pz buckets share them. With z the quantile that all P rectangles together exceed
 once in a thousand patterns,
 
-    most   = L + z sqrt(L (1 - d)) + (z^2 - 1) (1 - 2 d) / 6    (Cornish and Fisher 1937)
+    blocks0 = L + z sqrt(L (1 - d)) + (z^2 - 1) (1 - 2 d) / 6    (Cornish and Fisher 1937)
     blocks = max(most, (1 + oversize) L) / pz, and no more than the rectangle has
     words  = headers + blocks + 2 (rows that so many blocks lie in) + 1
 
@@ -39,7 +39,7 @@ from ...popsparse.decide.buckets import ALIGNED_WORDS, round_up
 from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, GridProblem, cell_count
 from .work import FloatArray, bucket_rows, filled_share, row_length, sub_groups
 
-END_WORDS = 3  # words behind a bucket's meta-info: its end, and two that kernels load ahead
+END_WORDS = 3  # words behind a bucket's meta-info: end mark, and two that kernels load ahead
 SPILLING = 1e-3  # share of uniform random patterns at the bound that may spill
 
 
@@ -49,7 +49,7 @@ def expected_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w
     Args:
         problem: the bound, types and machine.
         grids: grids of rectangles.
-        oversize: share by which a bucket is larger than the mean, at the least.
+        oversize: smallest share by which a bucket is larger than the mean.
         grad_w: True if the plan computes GradW, too, whose meta-info is longer.
 
     Returns:
@@ -79,7 +79,7 @@ def expected_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w
 
 
 def exact_sizes(problem: GridProblem, nm: NM, grids: Axes, *, grad_w: bool) -> Axes:
-    """Return the sizes of the buckets of an N:M matrix, see `expected_sizes`; it never spills."""
+    """Return the sizes of the buckets of an N:M matrix, which never spill; see `expected_sizes`."""
     length, rows = row_length(nm, grids), bucket_rows(grids)
     values = round_up(rows * length, problem.data_type.vector_width)
     words = sub_group_words(1, grad_w=grad_w) + rows * (ROW_WORDS + length) + END_WORDS
@@ -98,16 +98,17 @@ def deviation(problem: GridProblem, grids: Axes) -> FloatArray:
     return result
 
 
-def tail(z: FloatArray, sigma: FloatArray, density: FloatArray | float, at_once: int) -> FloatArray:
+def tail(z: FloatArray, sigma: FloatArray, density: FloatArray | float, group: int) -> FloatArray:
     """Return the excess over its mean of a binomial number at a normal quantile (Cornish-Fisher).
 
     Args:
         z: normal quantile.
         sigma: standard deviation.
         density: probability of the binomial distribution.
-        at_once: number of blocks that come together.
+        group: number of blocks that come together: a kernel computes one block of the pattern as a
+            group of smaller blocks.
     """
-    skewed: FloatArray = (z**2 - 1) * (1 - 2 * density) / 6 * at_once
+    skewed: FloatArray = (z**2 - 1) * (1 - 2 * density) / 6 * group
     return z * sigma + np.where(sigma > 0, skewed, 0)
 
 
@@ -141,14 +142,14 @@ def _by_count(samples: IntArray, chance: Callable[[int], float]) -> FloatArray:
 
 
 def _rows_of(problem: GridProblem, grids: Axes, blocks: IntArray, z: FloatArray) -> IntArray:
-    """Return the rows that the blocks of a bucket hardly ever exceed, int64[grids].
+    """Return the number of rows that the blocks of a bucket hardly ever exceed, int64[grids].
 
     The first row of a bucket may be cut, so that one more is counted.
     """
     # With y blocks in a row that has any, r rows hardly ever hold fewer than r y - z sqrt(r y)
     # blocks; this is solved for the number of blocks, r y.
-    filled = filled_share(problem.density, grids.columns, problem.scale)
-    row_blocks = grids.columns * problem.density / filled
+    share = filled_share(problem.density, grids.columns, problem.scale)
+    row_blocks = grids.columns * problem.density / share
     expected_blocks = ((z + np.sqrt(z**2 + 4 * blocks)) / 2) ** 2
     rows = np.ceil(expected_blocks / row_blocks).astype(np.int64) + 1
     return np.minimum(rows, np.minimum(blocks, grids.rows))

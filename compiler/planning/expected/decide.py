@@ -43,7 +43,7 @@ from .buckets import deviation, expected_most, expected_sizes, tail
 from .passes import Case, Works, expected_passes
 from .work import FloatArray, dealt_work, even_work, regular_work
 
-CODE_BYTES = 16384  # bytes of code, estimated: more than any product and its exchanges take
+CODE_BYTES = 16384  # estimated bytes of code: more than any product and its exchanges take
 SHORT_LIST = 64  # number of grids that are estimated again; reason not recorded
 # Blocks of a mean rectangle up to which the mean of the fullest is summed up over the possible
 # numbers of blocks: the normal approximation is too rough for so few.
@@ -86,10 +86,10 @@ def decide_dynamic_expected(
     case = _all_grids(problem, options, grad_a=gradients["grad_a"])
     passes = expected_passes(case, _work_by_product(case), **gradients)
     tile_bytes = passes.temporary_bytes + _resident_bytes(case)
-    listed = _short_list(case, passes, options)
-    case = case.take(listed)
-    interpolated = _between(case, **gradients)
-    best = int(np.lexsort((interpolated.temporary_bytes, interpolated.cycles))[0])
+    short_list = _short_list(case, passes, options)
+    case = case.take(short_list)
+    expected = _between(case, **gradients)
+    best = int(np.lexsort((expected.temporary_bytes, expected.cycles))[0])
     buckets = _buckets(case, best, options)
     return DynamicDecision(
         buckets=buckets,
@@ -98,8 +98,8 @@ def decide_dynamic_expected(
         details={"px": buckets.px, "py": buckets.py, "pz": buckets.pz}
         | {"bucket_values": buckets.value_count, "bucket_meta_words": buckets.meta_words}
         | {"partials": partials_type.value, **gradients}
-        | {"estimated_tile_bytes": int(tile_bytes[listed[best]])},
-        estimate=interpolated.at(best),
+        | {"estimated_tile_bytes": int(tile_bytes[short_list[best]])},
+        estimate=expected.at(best),
     )
 
 
@@ -107,8 +107,8 @@ def _all_grids(problem: GridProblem, options: DynamicOptions, *, grad_a: bool) -
     """Return every legal grid with its buckets."""
     grids = legal_grids(problem, options, problem.grain)
     oversize = options.meta_info_oversize
-    sizes = expected_sizes(problem, grids, oversize=oversize, grad_w=options.grad_w)
-    return Case.of(problem, grids, sizes, grad_a=grad_a)
+    bucket_sizes = expected_sizes(problem, grids, oversize=oversize, grad_w=options.grad_w)
+    return Case.of(problem, grids, bucket_sizes, grad_a=grad_a)
 
 
 def _buckets(case: Case, row: int, options: DynamicOptions) -> Buckets:
@@ -145,7 +145,7 @@ def _work_by_product(case: Case, fullest: IntArray | None = None) -> Works:
 
 
 def _between(case: Case, *, grad_a: bool, grad_w: bool) -> Passes:
-    """Return the passes at the expected number of blocks of the fullest rectangle.
+    """Return the cost of all passes at the expected number of blocks of the fullest rectangle.
 
     The expected number is not a whole number: terms are interpolated between the whole numbers
     below and above it. With the nearest whole number, a grid with rectangles of 1 x 2 blocks, of
@@ -204,21 +204,21 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
     """
     problem, machine, resident = case.problem, case.problem.machine, _resident_bytes(case)
     encodable = _encodable(problem, case.grids, case.sizes, grad_w=options.grad_w)
-    temporary, ordinary = passes.temporary_bytes, machine.interleaved_offset_bytes
+    temporary, ordinary_bytes = passes.temporary_bytes, machine.interleaved_offset_bytes
     need = Need(temporary, temporary, temporary + resident)
-    high = passes.high_bytes(ordinary - resident + SLACK_BYTES - CODE_BYTES)
-    ruled = encodable & (high <= machine.usable_bytes - ordinary)
-    allowed, _ = admitted(machine, need, options.available_memory_proportion, ruled=ruled)
+    interleaved_bytes = passes.high_bytes(ordinary_bytes - resident + SLACK_BYTES - CODE_BYTES)
+    keeps_rules = encodable & (interleaved_bytes <= machine.usable_bytes - ordinary_bytes)
+    allowed, _ = admitted(machine, need, options.available_memory_proportion, allowed=keeps_rules)
     if len(allowed):
         order = np.lexsort((temporary[allowed], passes.cycles[allowed]))
         short_list: IntArray = np.sort(allowed[order[:SHORT_LIST]])
         return short_list
     m, k = problem.bound.shape
-    whole = np.maximum(need.whole, ordinary + high)
-    least = int(whole[encodable].min()) if encodable.any() else None
+    tile_bytes = np.maximum(need.whole, ordinary_bytes + interleaved_bytes)
+    least_bytes = int(tile_bytes[encodable].min()) if encodable.any() else None
     reason = (
-        f"the smallest grid needs {least:,} bytes of a tile's {machine.usable_bytes:,}"
-        if least is not None
+        f"the smallest grid needs {least_bytes:,} bytes of a tile's {machine.usable_bytes:,}"
+        if least_bytes is not None
         else "16 bits do not hold the offsets, or gradients in words of 8 bytes, of any grid"
     )
     raise refusal(
@@ -226,7 +226,7 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
         f"{problem.block}, n={problem.columns}, on {number_of(machine.tiles, 'tile')}: {reason}; "
         "try a smaller n, fewer non-zeros or more tiles",
         machine,
-        least_bytes=least,
+        least_bytes=least_bytes,
     )
 
 
@@ -246,43 +246,43 @@ def expected_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
     # The exact sum is for independent blocks. With a scale above 1, blocks come in groups.
     if problem.scale > 1:
         return fullest
-    cells, present = math.prod(problem.bound.grid), problem.bound.max_blocks
+    positions, blocks = math.prod(problem.bound.grid), problem.bound.max_blocks
     area = grids.rows * grids.columns
     for row in np.flatnonzero(area * problem.density <= FEW_BLOCKS).tolist():
-        fullest[row] = _mean_most(cells, present, int(area[row]))
+        fullest[row] = _mean_most(positions, blocks, int(area[row]))
     return fullest
 
 
-def _mean_most(cells: int, present: int, area: int) -> float:
-    """Return the mean number of blocks of the fullest of equal rectangles that have all cells.
+def _mean_most(positions: int, blocks: int, area: int) -> float:
+    """Return the mean number of blocks of the fullest of equal rectangles that tile the matrix.
 
-    The rectangles are independent binomial numbers on the condition that their sum is `present`
+    The rectangles are independent binomial numbers on the condition that their sum is `blocks`
     (Levin 1981). Let X be such a number on the condition that it is at most j. For r rectangles
 
-        P(no more than j) = P(X <= j)^r p(sum of r X = present) / p(sum = present)
+        P(no more than j) = P(X <= j)^r p(sum of r X = blocks) / p(sum = blocks)
 
     where both densities p are taken to be normal.
 
     Args:
-        cells, present: number of positions of the matrix, and of those with a block.
+        positions, blocks: number of positions of the matrix, and of those with a block.
         area: number of positions of a rectangle.
     """
-    if present == cells:
+    if blocks == positions:
         return float(area)
-    count, density = cells / area, present / cells
+    count, density = positions / area, blocks / positions
     # Python's powers and exponentials: NumPy's differ between processors.
     chance = (1 - density) ** area
     # The mean of the maximum is the sum over j of 1 - P(no more than j). With p(j) = `chance`,
     # `p_at_most` is P(X <= j), and `moment_1` and `moment_2` the sums of j p(j) and of j^2 p(j), of
     # which follow mean and variance of X on condition that it is at most j.
     p_at_most = moment_1 = moment_2 = mean = 0.0
-    for number in range(min(area, present)):
+    for number in range(min(area, blocks)):
         p_at_most, moment_1 = p_at_most + chance, moment_1 + chance * number
         moment_2 += chance * number**2
         mean_blocks, p_all = moment_1 / p_at_most, 0.0
         spread = moment_2 / p_at_most - mean_blocks**2
-        if spread > 0 and number * math.ceil(count) >= present:
-            distance = (present - count * mean_blocks) ** 2 / (2 * count * spread)
+        if spread > 0 and number * math.ceil(count) >= blocks:
+            distance = (blocks - count * mean_blocks) ** 2 / (2 * count * spread)
             ratio = math.sqrt(area * density * (1 - density) / spread) * math.exp(-distance)
             p_all = min(1.0, p_at_most**count * ratio)
         mean += 1 - p_all
@@ -293,14 +293,16 @@ def _mean_most(cells: int, present: int, area: int) -> float:
 def _whole_rectangles(problem: GridProblem, grids: Axes) -> IntArray:
     """Return the number of rectangles that no edge of the matrix cuts, int64[grids]."""
     rows, columns = problem.bound.grid
-    whole: IntArray = np.maximum(rows // grids.rows, 1) * np.maximum(columns // grids.columns, 1)
-    return whole
+    rectangles: IntArray = np.maximum(rows // grids.rows, 1) * np.maximum(
+        columns // grids.columns, 1
+    )
+    return rectangles
 
 
 def _most_blocks(problem: GridProblem, grids: Axes) -> IntArray:
     """Return the largest number of blocks that a rectangle may hold, int64[grids]."""
-    most: IntArray = np.minimum(grids.rows * grids.columns, problem.bound.max_blocks)
-    return most
+    max_blocks: IntArray = np.minimum(grids.rows * grids.columns, problem.bound.max_blocks)
+    return max_blocks
 
 
 def _normal_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
@@ -308,8 +310,8 @@ def _normal_fullest(problem: GridProblem, grids: Axes) -> FloatArray:
     density, area = problem.density, grids.rows * grids.columns
     z = expected_most(_whole_rectangles(problem, grids))
     sigma = np.sqrt(1 - 1 / (grids.px * grids.py)) * deviation(problem, grids)
-    most: FloatArray = area * density + tail(z, sigma, density, problem.scale**2)
-    return most
+    max_blocks: FloatArray = area * density + tail(z, sigma, density, problem.scale**2)
+    return max_blocks
 
 
 def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
@@ -332,14 +334,15 @@ def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
     length = (blocks / count)[grid] + tail(z, sigma[grid], density[grid], problem.scale)
     limit = grids.columns[grid]
     rounded = np.clip(np.floor(length + 0.5), 0, limit).astype(np.int64)
-    # Rounded lengths miss the sum: the difference goes to rows at even distances, one block each.
-    missing = blocks - np.add.reduceat(rounded, first)
-    share = (row + 1) * missing[grid] // count[grid] - row * missing[grid] // count[grid]
+    # The sum of rounded lengths differs from `blocks`: the difference is spread over rows at even
+    # distances, one block each.
+    num_missing = blocks - np.add.reduceat(rounded, first)
+    share = (row + 1) * num_missing[grid] // count[grid] - row * num_missing[grid] // count[grid]
     return Ragged(np.clip(rounded + share, 0, limit), first, count)
 
 
 @lru_cache(maxsize=8)
 def _normal(count: int) -> FloatArray:
-    """Return normal quantiles at multiples of the golden ratio modulo 1, float64[count]."""
+    """Return the normal quantiles at the first multiples of `GOLDEN` modulo 1, float64[count]."""
     quantile = NormalDist().inv_cdf
     return np.array([quantile((number + 0.5) * GOLDEN % 1) for number in range(count)])

@@ -55,7 +55,7 @@ from ipusim.kernels import (
 
 from ...matrix.formats import NM
 from ...plan.axes import Axes
-from ...plan.mapping.owners import least_bytes, owned_columns, owners_of, pairs_share
+from ...plan.mapping.range_owners import least_bytes, owned_columns, owners_of, pairs_share
 from ...plan.rectangles import control_tiles
 from ...popsparse.decide.buckets import bucket_bytes
 from ...popsparse.decide.grids import GridProblem, cell_count, transposed
@@ -69,7 +69,7 @@ Works = Callable[[ProductKind], Work]  # from a product to the work of the fulle
 
 @attrs.frozen
 class Case:
-    """Grids to compare, with everything that their passes have in common.
+    """Grids to compare, with the problem and the sizes that all passes read.
 
     Attributes:
         problem: the bound, types and machine.
@@ -84,7 +84,7 @@ class Case:
 
     @classmethod
     def of(cls, problem: GridProblem, grids: Axes, sizes: Axes, *, grad_a: bool) -> Case:
-        """Return the case of a plan.
+        """Return the case of some grids, with the number of owners of x.
 
         Args:
             problem: the bound, types and machine.
@@ -97,17 +97,17 @@ class Case:
             grids.width,
             grids.px,
             column_bytes=problem.block * problem.data_type.bytes,
-            least=least_bytes(problem.machine, grids.px, grad_a=grad_a),
+            least_bytes_each=least_bytes(problem.machine, grids.px, grad_a=grad_a),
         )
         return cls(problem, grids, sizes, owners)
 
     def take(self, rows: IntArray) -> Case:
-        """Return the case of some of the grids, by their rows, int64[rows]."""
+        """Return the case with only some grids: `rows` are their indices, int64[rows]."""
         return Case(self.problem, self.grids.take(rows), self.sizes.take(rows), self.x_owners[rows])
 
 
 def expected_passes(case: Case, works: Works, *, grad_a: bool, grad_w: bool) -> Passes:
-    """Return the passes of a plan, by the prefix of their terms.
+    """Return the expected cycles and bytes of all passes of a plan, on every grid.
 
     Args:
         case: the grids.
@@ -140,10 +140,12 @@ def transposed_pass(case: Case, work: Work) -> Pass:
     The buckets of the forward pass are read on the same tiles.
     """
     problem, grids = case.problem, case.grids
-    turned = transposed(grids)
-    gathered = operand_cycles(problem, turned, grids.py, np.zeros_like(grids.py, dtype=np.bool_))
+    transposed_grids = transposed(grids)
+    gathered = operand_cycles(
+        problem, transposed_grids, grids.py, np.zeros_like(grids.py, dtype=np.bool_)
+    )
     multiply = multiply_cycles(problem, ProductKind.TRANSPOSED, grids, work)
-    product_pass = _pass(case, turned, gathered, multiply, case.x_owners)
+    product_pass = _pass(case, transposed_grids, gathered, multiply, case.x_owners)
     # Single elements are their own transposes; other blocks are transposed by a codelet first.
     if problem.bound.format.is_own_transpose:
         return product_pass
@@ -177,7 +179,7 @@ def grad_w_pass(case: Case, work: Work) -> Pass:
     )
     travelling = np.where(cell_count(grids) > 1, 2 * moving, 0)
     rounded = 0 if problem.data_type is GRADIENTS else sizes.value_bytes
-    around = (grids.pz - 1) * phase(machine, port_cycles(machine, moving))
+    round_trip = (grids.pz - 1) * phase(machine, port_cycles(machine, moving))
     return_home = phase(machine, port_cycles(machine, sums))
     start = Propagation(starts=True, returns=False).cycles(machine, {"px": grids.px}, {})
     overflow_check = np.where(propagating(problem, grids), machine.sync_cycles + start, 0)
@@ -186,7 +188,7 @@ def grad_w_pass(case: Case, work: Work) -> Pass:
             "operands exchange": phase(machine, dy + x),
             "turn operands": transpose_cycles(problem, grids),
             "multiply": first_visit + (grids.pz - 1) * other_visit,
-            "buckets exchange": np.where(grids.pz > 1, around + return_home, 0),
+            "buckets exchange": np.where(grids.pz > 1, round_trip + return_home, 0),
             "decide": overflow_check + decision_cycles(problem, grids),
             "cast": cast_cycles(problem, sizes.values),
         },
@@ -203,26 +205,26 @@ def _pass(
         case: the grids and their buckets.
         grids: the grids with rows of the result along px: transposed for GradA.
         gathered: cycles of a port for the dense operand, int64[grids].
-        multiply: cycles of the multiply, int64[grids].
+        multiply: cycles of the multiply kernel, int64[grids].
         owners: number of tiles that own the rows of one range of the result, int64[grids].
     """
     problem, machine, sizes = case.problem, case.problem.machine, case.sizes
-    received = (grids.pz - 1) * (
+    bucket_cycles = (grids.pz - 1) * (
         port_cycles(machine, 2 * sizes.meta_words) + port_cycles(machine, sizes.value_bytes)
     )
     share = result_share(problem, grids, owners)
     operand = grids.columns * problem.block * grids.width * problem.data_type.bytes
     q_bytes = grids.rows * problem.block * grids.width * problem.partials_type.bytes
     partials = (grids.py - 1) * share * problem.partials_type.bytes
-    # Propagation needs room for two buckets beside a tile's own. It begins when the buckets of the
-    # other z have been multiplied, so that it uses their memory.
+    # Propagation needs room for two buckets beside the tile's own bucket. It begins when the
+    # buckets received from tiles of other z have been multiplied, and uses their memory.
     travelling = np.where(propagating(problem, grids), 2, 0)
     buckets = np.maximum(grids.pz - 1, travelling) * bucket_bytes(sizes)
     interleaves = problem.bound.format.interleaves
     return Pass(
         terms={
             "dense operand exchange": phase(machine, gathered),
-            "buckets exchange": received,
+            "buckets exchange": bucket_cycles,
             "multiply": multiply,
             "decide": decision_cycles(problem, grids),
             "partials exchange": partials_cycles(problem, grids, share),
@@ -281,11 +283,11 @@ def partials_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntAr
         share: number of elements of the result that a tile sums, int64[grids].
     """
     machine = problem.machine
-    received = (grids.py - 1) * share * problem.partials_type.bytes
+    received_bytes = (grids.py - 1) * share * problem.partials_type.bytes
     # Without an exchange, the reduction follows the multiply without a barrier, unless the loop of
     # propagation lies between them.
     barrier = np.where(propagating(problem, grids), machine.sync_cycles, 0)
-    return np.where(grids.py > 1, phase(machine, port_cycles(machine, received)), barrier)
+    return np.where(grids.py > 1, phase(machine, port_cycles(machine, received_bytes)), barrier)
 
 
 def finish_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntArray:
@@ -336,7 +338,7 @@ def decision_cycles(problem: GridProblem, grids: Axes) -> IntArray:
 def _owned(
     problem: GridProblem, lines: IntArray, width: IntArray, owners: IntArray
 ) -> tuple[IntArray, IntArray]:
-    """Return the smallest and the largest number of columns of lines that an owner keeps."""
+    """Return the fewest and the most columns of lines that an owner stores, int64[grids] each."""
     return owned_columns(lines, width, owners, block=problem.block, grain=problem.grain)
 
 
@@ -421,16 +423,22 @@ def visit_cycles(
     worker = np.argmax(bundles, axis=1)[:, None]
     rows = np.take_along_axis(work.worker_rows, worker, axis=1)[:, 0]
     blocks = np.take_along_axis(work.worker_blocks, worker, axis=1)[:, 0]
-    # The slowest worker of each sub-group, then `at`, the slowest sub-group of each grid.
-    at = _longest(work.grid, bundles.max(axis=1), grids)
+    # The slowest worker of each sub-group, then `slowest`, the slowest sub-group of each grid.
+    slowest = _longest(work.grid, bundles.max(axis=1), grids)
     cycles = _blocks(
-        vector, problem, grids, work, n=grids.width, counts=(rows[at], blocks[at]), cleared=cleared
+        vector,
+        problem,
+        grids,
+        work,
+        n=grids.width,
+        counts=(rows[slowest], blocks[slowest]),
+        cleared=cleared,
     )
     on_amp = is_on_amp(problem, grids)
     if not on_amp.any():
         return cycles
-    at = _longest(work.grid, work.blocks, grids)
-    counts = work.rows[at], work.blocks[at]
+    slowest = _longest(work.grid, work.blocks, grids)
+    counts = work.rows[slowest], work.blocks[slowest]
     kernel = BlockGradWAmp(problem.block, problem.data_type, clears)
     n = _amp_columns(grids, on_amp)
     amp_cycles = _blocks(kernel, problem, grids, work, n=n, counts=counts, cleared=cleared)
@@ -481,7 +489,7 @@ def _blocks(
     counts: tuple[IntArray, IntArray],
     cleared: IntArray,
 ) -> IntArray:
-    """Return the cycles of a bucket whose sub-groups have equal rows and blocks, int64[grids].
+    """Return the cycles of GradW of a bucket with equal sub-groups, int64[grids].
 
     Args:
         kernel: kernel of GradW.

@@ -61,7 +61,7 @@ class Work:
     worker_columns: IntArray = attrs.field(eq=same_array, repr=False)
 
     def sums(self, numbers: IntArray | int, grids: Axes) -> IntArray:
-        """Return the sum of a number over the sub-groups of each grid, int64[grids].
+        """Sum a number over the sub-groups of each grid, int64[grids].
 
         Args:
             numbers: number of each sub-group, int64[groups].
@@ -76,17 +76,17 @@ def even_work(problem: GridProblem, product: ProductKind, grids: Axes, blocks: I
 
     Args:
         problem: the bound, types and machine.
-        product: the product.
+        product: kind of the product.
         grids: the grids.
         blocks: number of blocks of a rectangle, int64[grids].
     """
-    # `filled` rows of a rectangle have blocks. Sub-groups are equal. `row_parts` counts a row twice
-    # if it lies in two sub-groups.
+    # `filled_rows` rows of a rectangle have blocks. Sub-groups are equal. `row_parts` counts a row
+    # twice if it lies in two sub-groups.
     area = grids.rows * grids.columns
-    filled = grids.rows * filled_share(problem.density, grids.columns, problem.scale)
+    filled_rows = grids.rows * filled_share(problem.density, grids.columns, problem.scale)
     blocks = np.clip(blocks, 1, area)
     groups = np.minimum(grids.pz * sub_groups(problem, -(-blocks // grids.pz)), blocks)
-    row_parts = np.ceil(filled).astype(np.int64) + groups - 1
+    row_parts = np.ceil(filled_rows).astype(np.int64) + groups - 1
     rows = -(-np.clip(row_parts, 1, blocks) // groups)
     blocks = -(-blocks // groups)
     grains = grids.width // problem.grain
@@ -119,7 +119,7 @@ def dealt_work(problem: GridProblem, product: ProductKind, grids: Axes, rows: Ra
 
     Args:
         problem: the bound, types and machine.
-        product: the product.
+        product: kind of the product.
         grids: the grids.
         rows: number of blocks of each row, a list for each grid.
     """
@@ -163,16 +163,20 @@ def filled_share(density: float, columns: IntArray, scale: int) -> FloatArray:
     Args:
         density: share of positions with a block.
         columns: number of positions of a row, int64[grids].
-        scale: number of blocks that come together.
+        scale: number of blocks that come together: a kernel computes one block of the pattern as a
+            group of smaller blocks.
     """
     # Python's power: NumPy's differs between processors.
     counts = range(int(columns.max()) + 1)
-    filled = np.array([1 - (1 - density) ** -(-count // scale) for count in counts])
-    return filled[columns]
+    shares = np.array([1 - (1 - density) ** -(-count // scale) for count in counts])
+    return shares[columns]
 
 
 def sub_groups(problem: GridProblem, blocks: IntArray) -> IntArray:
-    """Return the sub-groups of a bucket, each with values that 16 bits count, int64[grids]."""
+    """Return the number of sub-groups of a bucket, int64[grids].
+
+    Each has at most as many values as 16 bits can count.
+    """
     return np.maximum(-(-blocks // (MAX_UNSIGNED_SHORT // problem.block**2)), 1)
 
 
@@ -188,7 +192,7 @@ def _shares(
 
     Args:
         problem: the bound, types and machine.
-        product: the product.
+        product: kind of the product.
         first, rows: first row of each sub-group, and number of its rows, int64[groups].
         edges: boundaries of the blocks of all rows, int64[all rows + 1].
         width: number of columns of x, int64[groups].
@@ -228,11 +232,11 @@ def bucket_rows(grids: Axes) -> IntArray:
 
 
 def regular_work(nm: NM, product: ProductKind, grids: Axes) -> Work:
-    """Return the work of whole rectangles of an N:M matrix, which is that of every mask.
+    """Return the work of whole rectangles of an N:M matrix, which is equal for all masks.
 
     Args:
         nm: the format.
-        product: the product.
+        product: kind of the product.
         grids: the grids.
     """
     # Two entries for each grid: its full buckets, and the last bucket, which has fewer rows or does

@@ -52,8 +52,8 @@ class ColumnBands:
         """Return partitioners with some numbers of bands from 1 to 128."""
         if num_column_bands:
             return (ColumnBands(num_column_bands),)
-        most = max(1, min(seats // PAIR_TILES, pattern.grid[1]))
-        return tuple(ColumnBands(bands) for bands in SEARCHED_BANDS if bands <= most)
+        max_bands = max(1, min(seats // PAIR_TILES, pattern.grid[1]))
+        return tuple(ColumnBands(bands) for bands in SEARCHED_BANDS if bands <= max_bands)
 
 
 @attrs.frozen
@@ -73,8 +73,8 @@ class BandsOf:
     def __call__(self, _pattern: Pattern, seats: int, /) -> Int32Array:
         """Return the seat of every block."""
         # Each band needs a pair of seats and a column that is not empty.
-        most = max(1, min(seats // PAIR_TILES, self.counts.filled[-1]))
-        bands = self.counts.bands(min(self.bands or math.isqrt(seats), most))
+        max_bands = max(1, min(seats // PAIR_TILES, self.counts.filled[-1]))
+        bands = self.counts.bands(min(self.bands or math.isqrt(seats), max_bands))
         nonzeros = np.array(bands.blocks, dtype=np.int64)
         seat = np.zeros(len(self.columns), dtype=np.int32)
         if not len(nonzeros):
@@ -93,8 +93,8 @@ class BandsOf:
 
     def variants(self, pattern: Pattern, seats: int, num_column_bands: int, /) -> Sequence[BandsOf]:
         """Return partitioners of this pattern with some numbers of bands from 1 to 128."""
-        forms = ColumnBands(self.bands).variants(pattern, seats, num_column_bands)
-        return tuple(attrs.evolve(self, bands=form.bands) for form in forms)
+        variants = ColumnBands(self.bands).variants(pattern, seats, num_column_bands)
+        return tuple(attrs.evolve(self, bands=form.bands) for form in variants)
 
 
 column_bands = ColumnBands()

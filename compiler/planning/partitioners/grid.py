@@ -48,8 +48,8 @@ class Grid:
         """Return partitioners with some numbers of bands from 1 to 128."""
         if num_column_bands:
             return (Grid(num_column_bands),)
-        most = max(1, min(seats, pattern.grid[1]))
-        return tuple(Grid(bands) for bands in SEARCHED_BANDS if bands <= most)
+        max_bands = max(1, min(seats, pattern.grid[1]))
+        return tuple(Grid(bands) for bands in SEARCHED_BANDS if bands <= max_bands)
 
 
 @attrs.frozen
@@ -81,8 +81,8 @@ class GridOf:
 
     def variants(self, pattern: Pattern, seats: int, num_column_bands: int, /) -> Sequence[GridOf]:
         """Return partitioners of this pattern with some numbers of bands from 1 to 128."""
-        forms = Grid(self.bands).variants(pattern, seats, num_column_bands)
-        return tuple(attrs.evolve(self, bands=form.bands) for form in forms)
+        variants = Grid(self.bands).variants(pattern, seats, num_column_bands)
+        return tuple(attrs.evolve(self, bands=form.bands) for form in variants)
 
 
 grid = Grid()

@@ -43,7 +43,7 @@ class TunablePartitioner(Partitioner, Protocol):
     def variants(
         self, pattern: Pattern, seats: int, num_column_bands: int, /
     ) -> Sequence[TunablePartitioner]:
-        """Return the variants worth comparing, coarse to fine.
+        """Return the variants to compare, in ascending order of their parameter.
 
         Args:
             pattern: the pattern to partition.

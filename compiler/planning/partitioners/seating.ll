@@ -1,4 +1,4 @@
-; {"files": {"seating.py": "c1e1de62cd319a7e"}, "meaning": "b691e210cdec04c5", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"seating.py": "7596e6094a842396"}, "meaning": "3aa7d902dfa1c3ad", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @fill_curve_positions(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, i64 %4, ptr writeonly %5, i64 %6) local_unnamed_addr {
   %8 = alloca ptr, align 8

@@ -37,7 +37,7 @@ def seat_rectangles(
     column_seat: Int32Array,
     seat: Int32Array,
 ) -> None:
-    """Give each block the seat `row_seat[its row] + column_seat[its column]`.
+    """Give each block the seat `row_seat[row of the block] + column_seat[column of the block]`.
 
     Args:
         row, column: row and column of each block, int32[blocks].
@@ -63,8 +63,9 @@ def seat_bands(
         column: column of each block, int32[blocks].
         band: band of each column, int32[columns].
         ends: end of the run of each seat among blocks sorted by band, int64[seats].
-        next_position: position of each band's next block in this order, int64[bands]; advanced.
-        next_seat: seat that takes each band's next block, int64[bands]; advanced.
+        next_position: position of each band's next block among blocks sorted by band, int64[bands];
+            advanced.
+        next_seat: seat that takes the next block of each band, int64[bands]; advanced.
         seat: int32[blocks], written.
     """
     for block in range(len(seat)):
@@ -93,11 +94,11 @@ def fill_curve_positions(x: IntArray, y: IntArray, edge: int, position: IntArray
         column, row = x[point], y[point]
         distance, quadrant = 0, edge >> 1
         while quadrant > 0:
-            right = 3 if column & quadrant else 0
+            mirrored_bits = 3 if column & quadrant else 0
             upper = 1 if row & quadrant else 0
-            distance += quadrant * quadrant * (right ^ upper)
+            distance += quadrant * quadrant * (mirrored_bits ^ upper)
             if upper == 0:
-                if right > 0:
+                if mirrored_bits > 0:
                     column, row = edge - 1 - column, edge - 1 - row
                 column, row = row, column
             quadrant >>= 1
@@ -125,7 +126,7 @@ def seat_grown(  # noqa: C901, PLR0912  # one loop, which is compiled whole
         first, blocks: the blocks of line i are `blocks[first[i]:first[i + 1]]`.
         boundaries: boundaries of the seats' shares, int64[seats + 1]: their differences are the
             numbers of blocks of the seats.
-        line_seat: the last seat that touches each line, int32[lines], NO_SEAT at first.
+        line_seat: last seat so far that has a block in each line, int32[lines], NO_SEAT at first.
         in_both, in_one: buffers for neighbours that share two lines with the seat, and one line,
             int32[2 * blocks] each: a block enters once by its row and once by its column.
         seat: int32[blocks], NO_SEAT at first; written.

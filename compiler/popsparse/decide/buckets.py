@@ -1,4 +1,4 @@
-"""Sizes of PopLibs' buckets: the mean share of the bound, and some head-room.
+"""Sizes of PopLibs' buckets: the mean share of the bound, and room for more.
 
 With P cells, R blocks, oversize o, and r rows of y blocks each in a uniform rectangle,
 
@@ -67,7 +67,7 @@ def sub_group_words(block: int, *, grad_w: bool) -> int:
 
 
 def filled_rows(rows: IntArray, columns: IntArray, density: float) -> tuple[IntArray, IntArray]:
-    """Return the expected rows with blocks of a random rectangle, and the blocks in each of them.
+    """Return the expected number of rows with blocks in a random rectangle, and blocks in each.
 
     Both are rounded up, int64[grids] each.
 

@@ -164,7 +164,7 @@ def reduce_cycles(
 def _by_width(
     z: IntArray,
     costs_by_width: dict[int, tuple[int, IntArray]],
-    other: tuple[int, IntArray],
+    other_costs: tuple[int, IntArray],
     rows: IntArray,
 ) -> IntArray:
     """Return the bundles of a worker whose header and row costs depend on its number of columns.
@@ -172,11 +172,11 @@ def _by_width(
     Args:
         z: Number of columns, int64[cases].
         costs_by_width: Header and row bundles for special numbers of columns.
-        other: Header and row bundles for all other numbers.
+        other_costs: Header and row bundles for all other numbers.
         rows: Number of rows, int64[cases].
     """
     cases = [header + rows * row for header, row in costs_by_width.values()]
     result: IntArray = np.select(
-        [z == width for width in costs_by_width], cases, other[0] + rows * other[1]
+        [z == width for width in costs_by_width], cases, other_costs[0] + rows * other_costs[1]
     )
     return result

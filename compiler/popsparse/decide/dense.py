@@ -114,15 +114,15 @@ def conv_cycles(
         out_groups: Number of groups of `units` outputs.
     """
     load = vertex.units * UNIT_WEIGHT_BYTES // machine.weight_load_bytes_per_cycle
-    saved, saved_group = (7, 3) if vertex.is_common else (0, 0)
+    saved_bundles, saved_group = (7, 3) if vertex.is_common else (0, 0)
     extra = 1 if vertex.is_common or vertex.partials_type is FLOAT else 0
     later_pass, first_pass = (
-        load + _loop_cycles(machine, vertex, positions, saved, opens=opens)
+        load + _loop_cycles(machine, vertex, positions, saved_bundles, opens=opens)
         for opens in (False, True)
     )
     passes = (in_groups - 1) * (16 - extra + out_groups * (19 + 6 + later_pass))
     opening = 11 + out_groups * (19 - extra + 7 + first_pass)
-    start = 50 + 6 * (saved + saved_group * (in_groups - 1)) + 12 + extra
+    start = 50 + 6 * (saved_bundles + saved_group * (in_groups - 1)) + 12 + extra
     cycles: IntArray = start + passes + opening
     return cycles
 
@@ -183,10 +183,10 @@ def _stages(k_split: IntArray) -> IntArray:
     parts, row_of_split = np.unique(k_split, return_inverse=True)
     table = np.ones((len(parts), MAX_STAGES), dtype=np.int64)
     for number, rows in enumerate(parts.tolist()):
-        remaining = rows
+        partial_sums = rows
         for stage, remaining_rows in enumerate((*rows_left(rows), 1)):
-            table[number, stage] = -(-remaining // remaining_rows)
-            remaining = -(-remaining // int(table[number, stage]))
+            table[number, stage] = -(-partial_sums // remaining_rows)
+            partial_sums = -(-partial_sums // int(table[number, stage]))
     return table[row_of_split].T
 
 
@@ -214,12 +214,12 @@ def _reduce(
     """Return the cycles of all stages of a reduction, or of the cast if nothing is reduced."""
     owned = _ceil_div(outputs, k_split)
     last_stage = np.maximum((stages > 1).sum(axis=0) - 1, 0)
-    remaining = owned * k_split
+    num_remaining = owned * k_split
     cycles = np.where(stages[0] > 1, 0, _cast(machine, vertex, owned))
     for stage, depth in enumerate(stages):
-        remaining = _ceil_div(remaining, depth)
+        num_remaining = _ceil_div(num_remaining, depth)
         cycles_by_type = [
-            reduce_cycles(machine, vertex.partials_type, target, remaining, depth)
+            reduce_cycles(machine, vertex.partials_type, target, num_remaining, depth)
             for target in (vertex.partials_type, vertex.data_type)
         ]
         cycles = cycles + np.where(depth > 1, np.where(stage < last_stage, *cycles_by_type), 0)
@@ -251,7 +251,7 @@ def reduce_cycles(
     turn = {(FLOAT, FLOAT): 7, (FLOAT, HALF): 6, (HALF, FLOAT): 9, (HALF, HALF): 8}[types]
     per_loop = 2 * (depth - 1) + turn + 1
     by_block = 33 + workers * (20 + per_loop * _ceil_div(outputs // width, workers))
-    # The outputs left over are added in vectors of 1, 2, 4, ...: one for each set bit.
+    # The remaining outputs are added in vectors of 1, 2, 4, ...: one for each set bit.
     tails = sum((outputs >> bit & 1 for bit in range(width.bit_length() - 1)), start=0 * outputs)
     full_turns, remainder = np.divmod(outputs // width + tails, workers)
     has_rest = outputs % width > 0

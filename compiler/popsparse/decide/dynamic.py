@@ -49,8 +49,8 @@ class _GradWMethod:
     @property
     def name(self) -> str:
         """Name of the method in reports."""
-        moved = "buckets" if self.moves_buckets else "inputs"
-        return f"{'AMP' if self.amp else 'vector'}, exchanging {moved}"
+        moved_data = "buckets" if self.moves_buckets else "inputs"
+        return f"{'AMP' if self.amp else 'vector'}, exchanging {moved_data}"
 
 
 @attrs.frozen

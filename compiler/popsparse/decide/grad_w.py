@@ -164,19 +164,21 @@ def vector_costs(
         other = (34, 9, 9 + z // 2 + (z & 1))
     widths = [z == width for width in costs_by_width]
     header, row, entry = (
-        np.select(widths, list(values), rest)
-        for values, rest in zip(zip(*costs_by_width.values(), strict=True), other, strict=True)
+        np.select(widths, list(values), entry_bundles)
+        for values, entry_bundles in zip(
+            zip(*costs_by_width.values(), strict=True), other, strict=True
+        )
     )
     return header, row, entry
 
 
 def _amp_cycles(problem: GridProblem, rows: IntArray, per_row: IntArray, z: IntArray) -> IntArray:
-    strip, saved = _AMP[problem.block, problem.data_type, problem.partials_type]
+    strip, saved_bundles = _AMP[problem.block, problem.data_type, problem.partials_type]
     strips = -(-z // amp_columns(problem.data_type))
     block_bundles = 15 + 4 * (strips - 1) + strips * (8 + 2 * problem.block)
     row_bundles = 32 + 10 * (per_row - 1) + per_row * block_bundles
     supervisor = SUPERVISOR + 23 + 8 * (rows - 1) + rows * rows * row_bundles
-    worker = 5 + rows * rows * per_row * (strips * strip - (strips - 1) * saved)
+    worker = 5 + rows * rows * per_row * (strips * strip - (strips - 1) * saved_bundles)
     cycles: IntArray = supervisor + WORKERS * worker
     return -(-cycles // rows)
 

@@ -24,7 +24,7 @@ from ...plan.axes import Axes, useful_counts
 from ...plan.no_plan import NoPlanError
 from ...plan.options.methods import DynamicOptions
 
-MAX_UNSIGNED_SHORT = 65535
+MAX_UNSIGNED_SHORT = 65535  # largest offset of 16 bits
 
 
 @attrs.frozen
@@ -156,11 +156,11 @@ def _legal(problem: GridProblem, options: DynamicOptions, name: str, counts: Int
     if not requested:
         return counts
     if requested not in counts:
-        nearest = int(counts[np.argmin(np.abs(counts - requested))])
+        count = int(counts[np.argmin(np.abs(counts - requested))])
         raise _no_grid(
             problem,
             f"{name}={requested} would leave parts empty, or parts of x unequal; "
-            f"try {name}={nearest}",
+            f"try {name}={count}",
         )
     return np.array([requested])
 

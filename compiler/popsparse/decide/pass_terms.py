@@ -22,8 +22,8 @@ class Pass:
         terms: Cycles by name, int64[grids] each; the terms follow one another in time.
         temporary_bytes: Temporary bytes of a tile, int64[grids].
         interleaved_bytes: Bytes that must lie in interleaved memory, int64[grids].
-        apart_bytes: Bytes of the largest region that must lie in other memory elements than the
-            interleaved region, because a kernel reads both in one cycle, int64[grids].
+        apart_bytes: Bytes of the largest region that a kernel reads in one cycle with the
+            interleaved region, so that both must lie in different memory elements, int64[grids].
     """
 
     terms: Mapping[str, IntArray]

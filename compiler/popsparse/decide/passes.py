@@ -8,9 +8,10 @@ cycles = dense operand exchange + buckets exchange + zero + multiply + partials 
 The terms follow one another in time. A grid has px * py * pz nodes, each with a tile and a bucket:
 px divides the rows of a, py its columns, pz the columns of the dense operand. A rectangle is the
 part of a that the pz nodes of the same x and y share. Every bucket is assumed to hold the mean
-number of non-zeros and none to spill, so that propagation takes memory but no cycles. On a tile, s
-is its part of the dense operand and q its partial sums. A *grain* is the least number of columns
-that is divided among tiles and workers. Numbers of quirks are those of docs/dynamic.md.
+number of non-zeros, and no block to leave its rectangle's buckets, so that propagation takes memory
+but no cycles. On a tile, s is its part of the dense operand and q its partial sums. A *grain* is
+the least number of columns that is divided among tiles and workers. Numbers of quirks are those of
+docs/dynamic.md.
 
 Source: PopLibs lib/popsparse/FullyConnectedPlan.cpp:120-297, 647-732, 1058-1151, at 7eac0f26.
 """
@@ -126,9 +127,11 @@ def operand_bytes(problem: GridProblem, grids: Axes, block_rows: int, grain: int
     As in PopLibs, they are 0 if a tile needs as many grains as it has before the exchange.
     """
     grain_elements = problem.block * grain
-    needed = grids.columns * grids.width // grain
+    needed_grains = grids.columns * grids.width // grain
     resident = -(-block_rows * (problem.columns // grain) // cell_count(grids))
-    return np.where(needed == resident, 0, needed * grain_elements * problem.data_type.bytes)
+    return np.where(
+        needed_grains == resident, 0, needed_grains * grain_elements * problem.data_type.bytes
+    )
 
 
 def _widest_worker(grids: Axes, grain: int) -> IntArray:
@@ -173,14 +176,14 @@ def _cost(
     """
     data, partials, reduces = problem.data_type, problem.partials_type, grids.py > 1
     outputs = grids.rows * problem.block * grids.width
-    received = np.where(reduces, outputs * partials.bytes, 0)
+    exchange_bytes = np.where(reduces, outputs * partials.bytes, 0)
     return Pass(
         terms={
             "dense operand exchange": exchange_terms[0],
             "buckets exchange": exchange_terms[1],
             "zero partials": zero_cycles(outputs),
             "multiply": multiply,
-            "partials exchange": exchange_cycles(problem.machine, received, False),
+            "partials exchange": exchange_cycles(problem.machine, exchange_bytes, False),
             "reduce": np.where(
                 reduces,
                 reduce_cycles(-(-outputs // grids.py), grids.py, partials, data),
@@ -205,8 +208,8 @@ def _temporary_bytes(
     s_bytes = grids.columns * problem.block * grids.width * data.bytes
     # PopLibs tests pz, although py decides whether partial sums are reduced: quirk 8.
     q_bytes = np.where(casts | (grids.pz > 1), outputs * partials.bytes, 0)
-    received = np.where(reduces, outputs * partials.bytes, 0)
+    received_bytes = np.where(reduces, outputs * partials.bytes, 0)
     y_bytes = np.where(casts | reduces, -(-outputs // grids.py) * data.bytes, 0)
     buckets = copy + np.maximum(grids.pz - 1, 2) * bucket_bytes(sizes)
-    largest: IntArray = np.maximum(s_bytes + buckets + q_bytes, q_bytes + received + y_bytes)
+    largest: IntArray = np.maximum(s_bytes + buckets + q_bytes, q_bytes + received_bytes + y_bytes)
     return largest

@@ -1,7 +1,7 @@
 """Tiles that own the result of a dynamic product after poplin's reduction.
 
 The py tiles of one x and z of the grid hold partial sums of the same outputs. They divide these in
-grains. As few of them as possible take part without making the largest share larger; the others add
+grains. The fewest tiles take part for which the largest share is no larger; the other tiles add
 nothing up:
 
     largest share = ceil(grains / py)      tiles = ceil(grains / largest share)

@@ -3,7 +3,7 @@
 Pruning moves block rows and columns with few blocks to the end. Columns of a are divided into bands
 of about equally many non-zero blocks, columns of the dense operand into parts of about equal width;
 rows are not divided. Each part gets tiles in proportion to its columns and, inside a part, each
-band in proportion to its blocks. No rule uses a cost; each follows PopLibs, odd corners included.
+band in proportion to its blocks. No rule uses a cost; each follows PopLibs in every detail.
 
 Source: PopLibs lib/popsparse/StaticMatMulPartitioner.cpp:45-178, 288-377 and
 StaticMatMul.cpp:841-910, at 7eac0f26.
@@ -21,13 +21,13 @@ from ipusim import IntArray
 
 from ...plan.partition import Cut
 
-# Rows with at most this share of the mean count are pruned. PopLibs
+# Rows with at most this share of the mean number of blocks are pruned. PopLibs
 # StaticMatMulPartitioner.cpp:453.
 PRUNED_SHARE = 0.1
 
 
 def prune(counts: IntArray) -> tuple[IntArray, int]:
-    """Return an order of block rows (or block columns) with the light ones last.
+    """Return an order of block rows (or block columns) in which those with few blocks come last.
 
     Args:
         counts: Number of non-zero blocks of each block row (or block column), int64[dim].
@@ -74,9 +74,9 @@ class ColumnCounts:
     @classmethod
     def of(cls, counts: IntArray) -> ColumnCounts:
         """Return the running sums for the blocks of each permuted block column, int64[columns]."""
-        listed = counts.tolist()
-        filled = (int(count > 0) for count in listed)
-        return cls(tuple(accumulate(listed, initial=0)), tuple(accumulate(filled, initial=0)))
+        block_counts = counts.tolist()
+        filled = (int(count > 0) for count in block_counts)
+        return cls(tuple(accumulate(block_counts, initial=0)), tuple(accumulate(filled, initial=0)))
 
     def bands(self, num_bands: int) -> Bands:
         """Cut the columns into at most `num_bands` bands, from left to right.
@@ -158,8 +158,8 @@ def tiles_per_band(blocks: IntArray, tiles: IntArray, tile_grain: int) -> IntArr
     share = blocks * available // blocks.sum()
     share = np.where(share == 0, np.minimum(available, tile_grain), share)
     quota = -(-blocks // share)
-    busy = -(-blocks // quota)
-    share = np.minimum(-(-busy // tile_grain) * tile_grain, share)
+    used_tiles = -(-blocks // quota)
+    share = np.minimum(-(-used_tiles // tile_grain) * tile_grain, share)
     reserved = np.arange(bands - 1, -1, -1) * tile_grain  # one grain for each later band
     sizes = np.minimum(
         np.maximum(share // tile_grain * tile_grain, tile_grain), available - reserved
@@ -168,9 +168,9 @@ def tiles_per_band(blocks: IntArray, tiles: IntArray, tile_grain: int) -> IntArr
     # 2. Bands take their tiles from left to right; the last one takes what remains in whole grains.
     ends = np.zeros((len(tiles), bands + 1), dtype=np.int64)
     np.minimum(sizes[:, :-1].cumsum(axis=1), available, out=ends[:, 1:-1])
-    spare = tiles - ends[:, -2]
+    unused_tiles = tiles - ends[:, -2]
     ends[:, -1] = ends[:, -2] + np.minimum(
-        np.maximum(spare // tile_grain * tile_grain, tile_grain), spare
+        np.maximum(unused_tiles // tile_grain * tile_grain, tile_grain), unused_tiles
     )
     band_tiles = ends[:, 1:] - ends[:, :-1]
     return np.where((band_tiles > 0).all(axis=1, keepdims=True), band_tiles, 0)

@@ -37,7 +37,7 @@ from .static_estimates import (
 MAX_N_SPLIT = 32  # PopLibs StaticMatMulPartitioner.cpp:510
 DEFAULTS = StaticOptions(strategy="popsparse")
 MAX_BANDS = 128  # PopLibs StaticMatMulPartitioner.cpp:511
-# Detail of a decision that says that light rows and columns were not moved to the end.
+# Detail of a decision: rows and columns with few blocks were not moved to the end.
 UNSORTED = "rows_unsorted"
 
 
@@ -96,7 +96,7 @@ class PopSparseDecision:
 
 @attrs.frozen
 class _Pruned:
-    """Rows and columns of a pattern in PopSparse's order, light ones last."""
+    """Rows and columns of a pattern in PopSparse's order: those with few blocks come last."""
 
     rows: IntArray
     columns: IntArray

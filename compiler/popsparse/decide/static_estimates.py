@@ -162,7 +162,7 @@ def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[
     partials_bytes = _ceil_div(out_bytes * (factor - 1), factor)
     outputs = _ceil_div(out_bytes // size, factor)
     sizes = _multiply_sizes(block, m_sparse, nz_per_tile, columns)
-    moved = -(-problem.rows * problem.columns * size // problem.tiles)
+    output_bytes = -(-problem.rows * problem.columns * size // problem.tiles)
     return Estimate(
         dense_exchange=dense_exchange.astype(np.int64),
         values_exchange=np.where(candidates.n_split > 1, _ceil_div(values_bytes, per_cycle), 0),
@@ -170,7 +170,9 @@ def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[
         zero=zero_cycles(problem.data_type, block, out_bytes),
         partials_exchange=_ceil_div(partials_bytes, per_cycle),
         reduce=reduce_cycles(problem.data_type, outputs, factor),
-        move_output=np.full(len(columns), moved, dtype=np.int64),  # one byte a cycle, as PopLibs
+        move_output=np.full(
+            len(columns), output_bytes, dtype=np.int64
+        ),  # one byte a cycle, as PopLibs
         memory_bytes=np.maximum(dense_bytes + values_bytes, partials_bytes) + out_bytes,
         reduction_factor=factor,
         m_sparse=m_sparse,

@@ -97,10 +97,15 @@ def poplin_reduce(product: PlacedProduct, template: PartTemplate) -> PoplinReduc
     # own, received, target, elements, depth. The lists of these seats for the default kernel become
     # empty.
     pieces = template.reduction.reduced
-    single = np.flatnonzero(pieces.count == PIECE_NUMBERS)
-    table = pieces.flat[pieces.first[single][:, None] + np.arange(PIECE_NUMBERS)].astype(np.int64)
+    has_one_piece = np.flatnonzero(pieces.count == PIECE_NUMBERS)
+    table = pieces.flat[pieces.first[has_one_piece][:, None] + np.arange(PIECE_NUMBERS)].astype(
+        np.int64
+    )
     by_pointers = _by_pointers(product, table)
-    seats, (own, received, target, elements, depth) = (single[by_pointers], table[by_pointers].T)
+    seats, (own, received, target, elements, depth) = (
+        has_one_piece[by_pointers],
+        table[by_pointers].T,
+    )
     list_lengths = pieces.count.copy()
     list_lengths[seats] = 0
     # depth - 1 slices are received; the list has one more number, which the kernel does not use.
@@ -124,7 +129,7 @@ def poplin_reduce(product: PlacedProduct, template: PartTemplate) -> PoplinReduc
 
 
 def _by_pointers(product: PlacedProduct, table: IntArray) -> BoolArray:
-    """Return True for sums whose received partial sums do not fit into a block, bool[sums]."""
+    """Return True for sums whose received partial sums do not fit into one block, bool[sums]."""
     machine, (elements, depth) = product.machine, table[:, 3:].T
     block = elements * (depth - 1) * product.partials_type.bytes
     is_large: BoolArray = ~in_one_block(machine, block) & (elements % VECTOR == 0)

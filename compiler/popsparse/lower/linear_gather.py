@@ -11,8 +11,8 @@ ports, whichever of its tiles reads them, and is busy for
     (words that at least one of its tiles reads) / 2
 
 cycles. PopLibs' source has such a shared bus (getTilesPerSharedExchangeBus; popsparse's planner
-always counts its double rate), but does not show its rules. Three of them were chosen by the error
-that they leave against the measured times of the published table: slices are long from 256 bytes
+always counts its double rate), but does not show its rules. Three of the rules were chosen by the
+error that remains against the measured times of the published table: slices are long from 256 bytes
 on, a stream to one tile of a pair is as fast as a stream to both, and the fragments of a long slice
 may be shorter. The error is 7.1 % if each tile receives its own words, 4.8 % if only words that
 both tiles read take half the time, and 3.1 % with the rule above; for slices below 256 bytes single
@@ -58,7 +58,7 @@ class SliceReads:
     target: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
-    def together(cls, parts: Sequence[SliceReads]) -> SliceReads:
+    def concatenated(cls, parts: Sequence[SliceReads]) -> SliceReads:
         """Return the slices of several parts, one part after another."""
         fields = attrs.fields(cls)
         return cls(*(np.concatenate([getattr(part, f.name) for part in parts]) for f in fields))
@@ -249,8 +249,8 @@ def _receiving_ports(reads: SliceReads, to_pairs: BoolArray) -> _ReceivingPorts:
 def _elements_of_busiest(reads: SliceReads, to_pairs: BoolArray) -> float:
     """Return the elements that the busiest port receives; those of a pair count half."""
     receiving = _receiving_ports(reads, to_pairs)
-    received = np.repeat(reads.count / np.where(to_pairs, PAIR_TILES, 1), receiving.count)
-    return float(np.bincount(receiving.receiver, received, 1).max())
+    elements = np.repeat(reads.count / np.where(to_pairs, PAIR_TILES, 1), receiving.count)
+    return float(np.bincount(receiving.receiver, elements, 1).max())
 
 
 def _long_slices(machine: Machine, reads: SliceReads, element_bytes: int) -> BoolArray:
@@ -264,10 +264,10 @@ def _long_slices(machine: Machine, reads: SliceReads, element_bytes: int) -> Boo
     is_long: BoolArray = slice_bytes * PAIR_SLICE_SHARE >= machine.pair_min_bytes
     if machine.tiles_per_pair != PAIR_TILES or machine.tiles % PAIR_TILES:
         return np.zeros_like(is_long)
-    received, pair = np.repeat(reads.count, reads.receivers), reads.tile // PAIR_TILES
+    is_received, pair = np.repeat(reads.count, reads.receivers), reads.tile // PAIR_TILES
     smallest_of_pair = np.full(machine.tiles // PAIR_TILES, np.iinfo(np.int64).max)
     largest_of_pair = np.zeros_like(smallest_of_pair)
-    np.minimum.at(smallest_of_pair, pair, received)
-    np.maximum.at(largest_of_pair, pair, received)
-    mixed_counts = received[smallest_of_pair[pair] != largest_of_pair[pair]]
+    np.minimum.at(smallest_of_pair, pair, is_received)
+    np.maximum.at(largest_of_pair, pair, is_received)
+    mixed_counts = is_received[smallest_of_pair[pair] != largest_of_pair[pair]]
     return is_long & ~np.isin(reads.count, mixed_counts)

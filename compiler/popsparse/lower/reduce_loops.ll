@@ -1,4 +1,4 @@
-; {"files": {"reduce_loops.py": "13155487241b305b"}, "meaning": "2d336c1a5840144c", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"reduce_loops.py": "92e4f5084baef216"}, "meaning": "a354f775aa5300b1", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @assign_least_loaded(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr %6, i64 %7, i64 %8, ptr writeonly %9, i64 %10) local_unnamed_addr {
   %12 = alloca ptr, align 8

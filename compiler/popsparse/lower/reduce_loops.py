@@ -47,12 +47,12 @@ def follow_chains(after: IntArray, before: IntArray, walk_of: IntArray, order: I
             else:
                 current = after[current]
     # 2. Write chains by rising first slice.
-    filled = 0
+    num_filled = 0
     for head in range(len(before)):
         current = head if before[head] < 0 else -1
         while current >= 0:
-            order[filled] = current
-            filled += 1
+            order[num_filled] = current
+            num_filled += 1
             current = after[current]
 
 
@@ -70,9 +70,9 @@ def assign_least_loaded(
     """
     for share in order:
         row = load[tile[share]]
-        least = 0
+        least_load = 0
         for worker in range(1, len(row)):
-            if row[worker] < row[least]:
-                least = worker
-        row[least] += cost[share]
-        worker_of_share[share] = least
+            if row[worker] < row[least_load]:
+                least_load = worker
+        row[least_load] += cost[share]
+        worker_of_share[share] = least_load

@@ -65,7 +65,7 @@ from ..decide.static import UNSORTED
 from .reduce_loops import follow_chains, link_neighbours
 
 BALANCE_GRAIN = 8  # elements by which popops' estimate rounds a tile's share
-MIN_WORDS = 4  # fewest 64-bit words that a tile adds up in a reduction that is spread
+MIN_WORDS = 4  # least 64-bit words of a tile in a reduction that is spread over all tiles
 SHARED_WORKERS = 2  # workers of each reduction if there are more reductions than workers
 
 
@@ -172,7 +172,9 @@ def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: Da
         if depth == 1:
             continue
         members = in_column_order(slices, np.flatnonzero(slices.partials == depth), partials_type)
-        cells, tile, temporary = _placed(machine, slices, members, y, partials_type, number)
+        cells, tile, temporary = _reduction_tiles(
+            machine, slices, members, y, partials_type, number
+        )
         quota = -(-machine.workers * share // int(slices_of.sum()))
         if len(depths) > machine.workers:
             quota = SHARED_WORKERS
@@ -192,7 +194,7 @@ def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: Da
     return _ordered(reductions)
 
 
-def _placed(
+def _reduction_tiles(
     machine: Machine,
     slices: OutputSlices,
     members: IntArray,

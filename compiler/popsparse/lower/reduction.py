@@ -94,7 +94,7 @@ def popsparse_reduction(
     run = np.searchsorted(y.edges, first_element, side="right") - 1
     target = np.where(sums.temporary, target, (first_element - y.edges[run]) * size)
     lists = work_lists_of(kernel, sums, slices, layout, target, machine)
-    copies, casts, received = _copies_and_casts(plan, slices, y, layout.bytes)
+    copies, casts, received_offset = _copies_and_casts(plan, slices, y, layout.bytes)
     cast_base = list_base + whole_words(WORD_BYTES * lists.entries.count)
     return PopSparseReduction(
         arrivals=(copies, _arrivals(machine, slices, sums, layout, partial_bytes)),
@@ -112,7 +112,7 @@ def popsparse_reduction(
         regions=(
             # Temporary results are counted with the received partial sums from which they are
             # added: the tables of memory have no category for them alone.
-            Region(RECEIVED, "received partials", received, resident=False),
+            Region(RECEIVED, "received partials", received_offset, resident=False),
             Region(TEMPORARY, "received partials", temporary, resident=False),
         ),
         list_bytes=cast_base - list_base + 4 * casts.count,
@@ -211,14 +211,16 @@ def _list_vertices(
     assert isinstance(lists, Ragged)
     tile = np.flatnonzero(lists.count > 0)
     start = np.zeros(len(tile), dtype=np.int64)
-    places: dict[str, RegionOffset] = {field: (region, start) for field, region in regions.items()}
-    places[f"{name}_address"] = ("worklists", list_base[tile])
-    return DraftVertices(kernel, tile, select_seats(fields, tile), places)
+    operands: dict[str, RegionOffset] = {
+        field: (region, start) for field, region in regions.items()
+    }
+    operands[f"{name}_address"] = ("worklists", list_base[tile])
+    return DraftVertices(kernel, tile, select_seats(fields, tile), operands)
 
 
 def _zeroing(slices: OutputSlices, y: Linear, size: int) -> DraftVertices:
-    empty = np.flatnonzero(slices.partials == 0)
-    runs = distinct(cells_of(y, slices.first[empty], slices.count[empty]).run)
+    empty_slices = np.flatnonzero(slices.partials == 0)
+    runs = distinct(cells_of(y, slices.first[empty_slices], slices.count[empty_slices]).run)
     start = np.zeros(len(runs), dtype=np.int64)
     fields = {"bytes": y.counts[runs] * size}
     return DraftVertices(Zero(), y.tile[runs], fields, {"target": (Y, start)})

@@ -230,14 +230,17 @@ def _multiply(
         seated = np.flatnonzero(footprint.writes.count > 0)
         start = np.zeros(len(seated), dtype=np.int64)
         regions_of_fields = {"q": "partials", "s": "gathered x", "values": values}
-        places: dict[str, RegionOffset] = {
+        operands: dict[str, RegionOffset] = {
             field: (name, start) for field, name in regions_of_fields.items()
         }
         if "worklist" in fields[cut_and_width]:
-            places["worklist_address"] = ("worklists", start)
+            operands["worklist_address"] = ("worklists", start)
         tables.append(
             DraftVertices(
-                plan.kernel, part.tiles[seated], select_seats(fields[cut_and_width], seated), places
+                plan.kernel,
+                part.tiles[seated],
+                select_seats(fields[cut_and_width], seated),
+                operands,
             )
         )
     return tables
@@ -259,7 +262,7 @@ def slice_reads(plan: Plan, footprints: Sequence[Footprint]) -> SliceReads:
                 target=readers.local * width * plan.data_type.bytes,
             )
         )
-    return SliceReads.together(parts)
+    return SliceReads.concatenated(parts)
 
 
 def _slice_of(plan: Plan, part: Part, column: IntArray) -> IntArray:
@@ -366,7 +369,7 @@ def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
             )
         )
         total += int(count.sum())
-    return SliceReads.together(reads), total
+    return SliceReads.concatenated(reads), total
 
 
 def travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:

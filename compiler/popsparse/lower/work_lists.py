@@ -108,9 +108,15 @@ def layout_of(
     partials = slices.partials[sums.slice[starts]]
     tile = sums.tile[starts]
     offset, bytes_of_tile = offsets_in_groups(tile, partials * columns * partials_type.bytes, tiles)
-    before = np.cumsum(sums.count) - sums.count
+    bytes_before = np.cumsum(sums.count) - sums.count
     return PartialsLayout(
-        region, tile, partials, columns, offset, before - before[starts][region], bytes_of_tile
+        region,
+        tile,
+        partials,
+        columns,
+        offset,
+        bytes_before - bytes_before[starts][region],
+        bytes_of_tile,
     )
 
 
@@ -284,13 +290,20 @@ def _pieces(sums: Sums, slices: OutputSlices, region: IntArray) -> IntArray:
     # its partial sums on other tiles.
     is_start = changes(region)
     is_start[1:] |= sums.column[1:] != sums.column[:-1] + sums.count[:-1]
-    joined = np.flatnonzero(~is_start)
-    latter, former = sums.slice[joined], sums.slice[joined - 1]
-    crosses = latter != former
-    joined, latter, former = (joined[crosses], latter[crosses], former[crosses])
-    depth, first = slices.partials[latter], slices.first_partial
-    differs = slices.tile[spread(first[latter], depth)] != slices.tile[spread(first[former], depth)]
-    is_start[np.repeat(joined, depth)[differs]] = True
+    is_joined = np.flatnonzero(~is_start)
+    next_slice, previous_slice = sums.slice[is_joined], sums.slice[is_joined - 1]
+    crosses = next_slice != previous_slice
+    is_joined, next_slice, previous_slice = (
+        is_joined[crosses],
+        next_slice[crosses],
+        previous_slice[crosses],
+    )
+    depth, first = slices.partials[next_slice], slices.first_partial
+    differs = (
+        slices.tile[spread(first[next_slice], depth)]
+        != slices.tile[spread(first[previous_slice], depth)]
+    )
+    is_start[np.repeat(is_joined, depth)[differs]] = True
     return np.cumsum(is_start) - 1
 
 
@@ -346,8 +359,10 @@ def assigned_workers(pieces: CutPieces, cost: IntArray) -> IntArray:
     # Fewer pieces than workers: one for each. Uneven costs: cheapest first.
     has_few = (piece_counts < quota)[pieces.region]
     worker = np.where(has_few, rank, worker)
-    rest = np.flatnonzero(~has_few & ~is_even[pieces.region])
-    worker[rest] = _assign_cheapest_first(pieces.region[rest], cost[rest], quota)
+    cheapest_first = np.flatnonzero(~has_few & ~is_even[pieces.region])
+    worker[cheapest_first] = _assign_cheapest_first(
+        pieces.region[cheapest_first], cost[cheapest_first], quota
+    )
     return worker
 
 
@@ -355,8 +370,8 @@ def _is_even(pieces: CutPieces, cost: IntArray, piece_counts: IntArray) -> BoolA
     """Return True for regions whose pieces have nearly the same cost, bool[regions]."""
     mean = np.bincount(pieces.region, cost, len(piece_counts)) / piece_counts
     tolerance = np.maximum(NEAR, NEAR_SHARE * mean)
-    low, high = np.floor(np.maximum(mean - tolerance, 0)), np.floor(mean + tolerance)
-    is_outlier = (cost < low[pieces.region]) | (cost > high[pieces.region])
+    lowest, highest = np.floor(np.maximum(mean - tolerance, 0)), np.floor(mean + tolerance)
+    is_outlier = (cost < lowest[pieces.region]) | (cost > highest[pieces.region])
     is_even: BoolArray = np.bincount(pieces.region[is_outlier], minlength=len(piece_counts)) == 0
     return is_even
 

@@ -153,9 +153,9 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
             f"A and B have no case in common: {_first_case(figures_a)} in A, {first}; "
             f"{_first_case(figures_b)} in B, {second}"
         )
-    timed = _differing_clocks(first_side, second_side)
+    cases_to_time = _differing_clocks(first_side, second_side)
     common_a, common_b = (
-        {case: _with_time(side, case, timed) for case in common_cases}
+        {case: _with_time(side, case, cases_to_time) for case in common_cases}
         for side in (first_side, second_side)
     )
     changes = changes_between(common_a, common_b)
@@ -190,12 +190,12 @@ def _differing_clocks(first: Side, second: Side) -> frozenset[str]:
     )
 
 
-def _with_time(side: Side, case: str, timed: frozenset[str]) -> Mapping[str, Value]:
-    """Return the counters of a case, with its time if cycles alone do not compare it."""
+def _with_time(side: Side, case: str, cases_to_time: frozenset[str]) -> Mapping[str, Value]:
+    """Return the counters of a case; for cases with different clocks, with its time on the chip."""
     counters, cycles = side.figures[case], side.cycles.get(case)
-    if case not in timed or cycles is None:
+    if case not in cases_to_time or cycles is None:
         return counters
-    # In whole picoseconds, of which a cycle at 10 GHz has 100: counters are whole numbers.
+    # Counters are whole numbers, so that the time is one of picoseconds; a cycle at 10 GHz has 100.
     return {**counters, "chip_picoseconds": round(PICO * cycles / side.clocks[case])}
 
 
@@ -207,10 +207,10 @@ def _residence(side: Side, cases: Iterable[str]) -> str:
 
 def _chip_seconds(side: Side, cases: Iterable[str]) -> float | None:
     """Return the time of the cases that ran, None if the clock of one is not known."""
-    ran = {case: side.cycles[case] for case in cases if case in side.cycles}
-    if not ran or not ran.keys() <= side.clocks.keys():
+    cycles_by_case = {case: side.cycles[case] for case in cases if case in side.cycles}
+    if not cycles_by_case or not cycles_by_case.keys() <= side.clocks.keys():
         return None
-    return math.fsum(cycles / side.clocks[case] for case, cycles in ran.items())
+    return math.fsum(cycles / side.clocks[case] for case, cycles in cycles_by_case.items())
 
 
 def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
@@ -268,20 +268,23 @@ def _cycles_by_part(comparison: Comparison) -> Iterator[str]:
     if len(comparison.parts) == 1 or not parts:
         return
     labels = _short_names((part.name for part in parts), screen_width() - FIGURES_WIDTH)
-    labelled = [attrs.evolve(part, name=labels[part.name]) for part in parts]
+    labelled_parts = [attrs.evolve(part, name=labels[part.name]) for part in parts]
     # Parts beyond the listed ones, and equal parts, become one row each, so that the rows add up.
-    listed, unlisted = labelled[:MAX_LISTED_PARTS], labelled[MAX_LISTED_PARTS:]
+    listed_parts, unlisted_parts = (
+        labelled_parts[:MAX_LISTED_PARTS],
+        labelled_parts[MAX_LISTED_PARTS:],
+    )
     equal_cycles = sum(part.first for part in comparison.parts if not part.difference)
     unlisted_row = [
         CyclesPart(
-            number_of(len(unlisted), "other"),
-            sum(part.first for part in unlisted),
-            sum(part.second for part in unlisted),
+            number_of(len(unlisted_parts), "other"),
+            sum(part.first for part in unlisted_parts),
+            sum(part.second for part in unlisted_parts),
         )
-    ] * bool(unlisted)
+    ] * bool(unlisted_parts)
     equal_row = [CyclesPart("equal ones", equal_cycles, equal_cycles)] * bool(equal_cycles)
     columns = STEP_COLUMNS if comparison.has_supersteps else PART_COLUMNS
-    rows = [*listed, *unlisted_row, *equal_row, total]
+    rows = [*listed_parts, *unlisted_row, *equal_row, total]
     yield text_of([table_of(columns, rows, tight=True)], screen_width())
 
 
@@ -305,7 +308,7 @@ def _short_names(names: Iterable[str], width: int) -> Mapping[str, str]:
 def difference_text(comparison: Comparison) -> str:
     """Return a sentence on how much faster or slower B is, and on the largest difference.
 
-    That is the difference of the part that changes most in the direction of the total.
+    The largest difference is that of the part that changes most in the direction of the total.
     """
     total, parts = comparison.total, comparison.parts
     cycles = f"Cycles: A {total.first:,}, B {total.second:,}"
@@ -346,9 +349,9 @@ def weights_text(comparison: Comparison) -> str:
     )
 
 
-def counters_text(changed: int, equal: int) -> str:
+def counters_text(num_changed: int, equal: int) -> str:
     """Return a sentence on how many counters differ."""
-    changed_text = "1 counter differs" if changed == 1 else f"{changed:,} counters differ"
+    changed_text = "1 counter differs" if num_changed == 1 else f"{num_changed:,} counters differ"
     return f"{changed_text}, {equal:,} {'is' if equal == 1 else 'are'} equal."
 
 

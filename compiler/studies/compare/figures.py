@@ -102,7 +102,7 @@ class Side:
         end = f" {self.device}"
         figures = {case.removesuffix(end): values for case, values in self.figures.items()}
         clocks = {case.removesuffix(end): clock for case, clock in self.clocks.items()}
-        residences = {case.removesuffix(end): where for case, where in self.residences.items()}
+        residences = {case.removesuffix(end): text for case, text in self.residences.items()}
         return attrs.evolve(self, figures=figures, clocks=clocks, device="", residences=residences)
 
     @property

@@ -65,13 +65,15 @@ USUAL_COLUMNS = (  # words offered if no column is similar to an unknown name
 
 def known_columns(findings: Sequence[Finding], names: Sequence[str]) -> list[str]:
     """Return those of the names in whose columns any finding has a value."""
-    return [name for name in names if any(COLUMNS[name].of(row) is not None for row in findings)]
+    return [
+        name for name in names if any(COLUMNS[name].value_of(row) is not None for row in findings)
+    ]
 
 
 def columns_of(findings: Sequence[Finding]) -> list[str]:
     """Return the names of the columns, without those of numbers that no finding changes."""
-    changed = numbers_changed(finding.configuration for finding in findings)
-    unchanged = set(SET_NUMBERS) - set(changed)
+    changed_numbers = numbers_changed(finding.configuration for finding in findings)
+    unchanged = set(SET_NUMBERS) - set(changed_numbers)
     return [name for name in COLUMNS if name not in unchanged]
 
 
@@ -204,7 +206,7 @@ class RowCondition:
         A finding whose method does not read a field of the configuration meets every condition on
         it.
         """
-        value = self.column.of(finding)
+        value = self.column.value_of(finding)
         if value is None:
             return self.column.is_option
         if self.comparison in ORDER_SIGNS:
@@ -243,14 +245,15 @@ def selected(findings: Sequence[Finding], conditions: Sequence[str]) -> tuple[Fi
 def _check_met(text: str, condition: RowCondition, findings: Sequence[Finding]) -> None:
     """Refuse a condition that no value of its column meets."""
     column = condition.column
-    readers = [finding for finding in findings if column.of(finding) is not None]
+    readers = [finding for finding in findings if column.value_of(finding) is not None]
     if not findings or any(condition.holds(finding) for finding in readers):
         return
-    distinct = {column.of(finding) for finding in readers}
+    distinct = {column.value_of(finding) for finding in readers}
     values = [column.written(value) for value in sorted(distinct)]
-    shown = values if len(values) <= MAX_LISTED_VALUES else [f"{values[0]} to {values[-1]}"]
+    listed_values = values if len(values) <= MAX_LISTED_VALUES else [f"{values[0]} to {values[-1]}"]
     raise InputError(
-        f"--where {text!r} fits no point; {column.title} is {', '.join(shown) or 'unknown for all'}"
+        f"--where {text!r} fits no point; {column.title} is "
+        f"{', '.join(listed_values) or 'unknown for all'}"
     )
 
 
@@ -287,7 +290,7 @@ def sorted_by(findings: Sequence[Finding], word: str) -> tuple[Finding, ...]:
     sign = -1 if column.more_is_better else 1
 
     def rank(finding: Finding) -> tuple[object, ...]:
-        value = column.of(finding)
+        value = column.value_of(finding)
         if value is None:
             # Findings without a value sort last: True is greater than False.
             return (True,)

@@ -20,7 +20,7 @@ from ..phase import phases_of
 
 # The size in bytes is that of the programs of some large jobs, or of hundreds of small ones.
 PROCESS_CACHE = MemoryCache(512 << 20)
-UNSTORED = (  # columns that no table of sweeps has
+DROPPED_COLUMNS = (  # columns that no table of sweeps has
     *("max_abs_error", "tolerance", "host_seconds_by_stage", "density_by_block"),
     "energy",  # an object, of which only the joules are stored
 )
@@ -46,7 +46,9 @@ def measure(request: Request, files: StageCache | None = None) -> Mapping[str, o
         request, timing_only=True, running=ENERGY_OPTIONS, tell=lambda _stage: None, stages=stages
     )
     report = outcome.report
-    columns = {name: value for name, value in row_of(outcome).items() if name not in UNSTORED}
+    columns = {
+        name: value for name, value in row_of(outcome).items() if name not in DROPPED_COLUMNS
+    }
     return {
         **columns,
         "available_bytes": None if report is None else report.memory.available_bytes,

@@ -108,7 +108,7 @@ class Point:
             "matrix": None if matrix.matrix is None else str(matrix.matrix),
             **{name: getattr(matrix, name) for name in _matrix_fields(self.request)},
         }
-        decisive = deciding(self.request)
+        decisive = decisive_options(self.request)
         for part in self.request.parts[1:]:
             columns |= {
                 name: getattr(part, name) for name in options_in(type(part)) if name in decisive
@@ -149,7 +149,7 @@ def configuration_text(configuration: Mapping[str, object]) -> str:
 
 
 def details_of(configuration: Mapping[str, object]) -> list[str]:
-    """Return the options that `configuration_text` omits and that differ from their defaults.
+    """Return the options that differ from their defaults and that `configuration_text` omits.
 
     The strategy is always included.
     """
@@ -214,41 +214,41 @@ def _changed_numbers(options: MachineOptions) -> str | None:
 def _group_of(point: Point, machine: Machine) -> str:
     """Return the group of a point: its configuration without values that change no program.
 
-    Left out are the clock of the machine; for a matrix file, the seed of its values; for a dynamic
-    program under one bound, the density, pattern and seed of the matrix.
+    These are the clock of the machine; for a matrix file, the seed of its values; and for a dynamic
+    program with a density bound, the density, pattern and seed of the matrix.
     """
-    shared = {**point.configuration, "machine": cycle_facts(machine), "machine_sha256": None}
+    group_fields = {**point.configuration, "machine": cycle_facts(machine), "machine_sha256": None}
     if point.request.matrix.matrix is not None:
-        shared |= {"matrix": reader_of(point.request.matrix.matrix), "seed": None}
-    elif shared.get("max_density") is not None:
-        shared |= {"density": None, "pattern": None, "seed": None}
-    return JSON_ENCODER.encode(shared)
+        group_fields |= {"matrix": reader_of(point.request.matrix.matrix), "seed": None}
+    elif group_fields.get("max_density") is not None:
+        group_fields |= {"density": None, "pattern": None, "seed": None}
+    return JSON_ENCODER.encode(group_fields)
 
 
-def deciding(request: Request) -> Mapping[str, Option]:
+def decisive_options(request: Request) -> Mapping[str, Option]:
     """Return the options that decide the result and that the method or algorithm reads."""
     options = request.options
     algorithm = options.algorithm if isinstance(options, ConvolvedOptions) else None
-    return _deciding(request.matmul.method, algorithm)
+    return _decisive_options(request.matmul.method, algorithm)
 
 
 @functools.cache
-def _deciding(method: str, algorithm: str | None) -> Mapping[str, Option]:
-    unread = frozenset() if algorithm is None else unread_by(algorithm)
+def _decisive_options(method: str, algorithm: str | None) -> Mapping[str, Option]:
+    unread_names = frozenset() if algorithm is None else unread_by(algorithm)
     options = options_of((method,)).items()
     return MappingProxyType(
-        {name: option for name, option in options if option.decides and name not in unread}
+        {name: option for name, option in options if option.decides and name not in unread_names}
     )
 
 
 def _matrix_fields(request: Request) -> tuple[str, ...]:
-    """Return the matrix options that decide cycles, as far as the request sets them.
+    """Return the names of the matrix options that decide the cycles of a request.
 
     A file decides all but the length of its blocks; a dense matrix that is generated has only a
     shape.
     """
     matrix, dense = request.matrix, request.whole
-    decisive = deciding(request)
+    decisive = decisive_options(request)
     if matrix.matrix is None:
         generated = ("m", "k") if dense else options_in(MatrixOptions)
         return tuple(name for name in generated if name in decisive)
@@ -348,11 +348,11 @@ def job_columns(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> 
     sparse_names = () if multiplies_zeros(configuration) else SPARSE_FIELDS
     names = ("method", "strategy", "m", "k", "n", "tiles", *sparse_names)
     values = {**configuration, **convolution_sizes(configuration)}
-    requested = {name: values.get(name) for name in names}
+    job_values = {name: values.get(name) for name in names}
     # A value of the configuration takes precedence; values that a file decides stand in the result.
     return {
         name: result.get(FILE_COLUMNS.get(name, name)) if value is None else value
-        for name, value in requested.items()
+        for name, value in job_values.items()
     }
 
 

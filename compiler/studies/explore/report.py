@@ -76,13 +76,13 @@ TRAVEL_NOTE = (
 )
 MAX_SHAPES = 4  # shapes in the summary; the table and the pictures have all
 MAX_DENSITIES = 5  # densities that are listed one by one
-DRY_RUN_FIELDS = ("method", "m", "k", "n", "block_length", "density")  # shown in any case
+DRY_RUN_FIELDS = ("method", "m", "k", "n", "block_length", "density")  # always shown
 # Columns of words, which are aligned to the left.
 DRY_RUN_WORDS = ("method", "matrix", "strategy", "machine", "pattern", "data_type")
 DRY_RUN_OMITTED = DIGESTS  # the names of the files are shown
 REPEATED_COLUMNS = ("microseconds", "tflops")  # chip_seconds and flop_rate in other units
 MEMBER_COLUMNS = ("plan", "memory", "estimate", "convolution")  # columns of a result with members
-CSV_NAMES = {"memory": "memory_bytes", "estimate": "estimate_cycles"}  # of such columns in CSV
+CSV_NAMES = {"memory": "memory_bytes", "estimate": "estimate_cycles"}  # of these columns in CSV
 CSV_FILE = "sweep.csv"  # name of the file in a folder
 LAST_COLUMNS = ("partials_type", "refusal", "failure")  # behind the columns of `COLUMNS` in CSV
 
@@ -139,8 +139,8 @@ def _shown_figures(findings: Sequence[Finding], inputs: Sequence[SweepColumn]) -
         if room < 0:
             break
         names.append(name)
-    shown = [COLUMNS[name] for name in FIGURES_BY_COLUMN if name in (names or ["cycles"])]
-    return [_with_refusals(column) for column in shown]
+    columns = [COLUMNS[name] for name in FIGURES_BY_COLUMN if name in (names or ["cycles"])]
+    return [_with_refusals(column) for column in columns]
 
 
 def _width(findings: Sequence[Finding], column: SweepColumn) -> int:
@@ -156,7 +156,7 @@ def _with_refusals(column: SweepColumn) -> SweepColumn:
             return column.cell(finding)
         return "failed" if finding.failure else "refused"
 
-    return attrs.evolve(column, of=cell, text="", style={"no_wrap": True})
+    return attrs.evolve(column, value_of=cell, text="", style={"no_wrap": True})
 
 
 def _lines(sentence: str, *, break_long_words: bool = True) -> list[str]:
@@ -166,7 +166,7 @@ def _lines(sentence: str, *, break_long_words: bool = True) -> list[str]:
     )
 
 
-def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]:
+def shared_words(findings: Sequence[Finding], texts: Sequence[str]) -> list[str]:
     """Return the values that are equal for all findings whose method reads the field.
 
     Fields of the job are always included, other fields only if they differ from the default.
@@ -175,14 +175,14 @@ def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]
     numbers = numbers_changed(finding.configuration for finding in findings)
     for name in dict.fromkeys((*HEAD_FIELDS, *OPTIONS, *numbers)):
         # Skip fields that have a column of their own.
-        if name in shown or name not in COLUMNS or name in MACHINE_NUMBERS:
+        if name in texts or name not in COLUMNS or name in MACHINE_NUMBERS:
             continue
         values = {finding.value_of(name) for finding in findings if _reads(finding, name)}
         if len(values - NO_VALUE) != 1 or (name not in HEAD_FIELDS and None in values):
             continue
         (value,) = values - NO_VALUE
         word = COLUMNS[name].written(value)
-        # the strategy of a dense plan has the method's name
+        # The strategy of a dense plan has the name of its method.
         if name == "strategy" and word in words[:1]:
             continue
         reader = next(finding for finding in findings if finding.value_of(name) is not None)
@@ -200,16 +200,16 @@ def _reads(finding: Finding, name: str) -> bool:
 
 
 def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[str]:
-    lines = [f"  {name}: {reason}" for name, reason in reasons if reason is not None]
-    if lines:
+    reason_lines = [f"  {name}: {reason}" for name, reason in reasons if reason is not None]
+    if reason_lines:
         yield head
-    yield from folded(lines[:MAX_ROWS], screen_width())
-    if len(lines) > MAX_ROWS:
-        yield f"  and {len(lines) - MAX_ROWS:,} more."
+    yield from folded(reason_lines[:MAX_ROWS], screen_width())
+    if len(reason_lines) > MAX_ROWS:
+        yield f"  and {len(reason_lines) - MAX_ROWS:,} more."
 
 
 def summary_lines(findings: Sequence[Finding]) -> list[str]:
-    """Return lines that say which variant is fastest, and below which density variants beat dense.
+    """Return lines on the fastest variants, and on the densities below which they beat dense.
 
     A variant is a method with its options (see `variants`). Return no lines if no job has two
     findings.
@@ -324,7 +324,8 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
     columns = columns_of(findings)
     rows = [dict(_values(finding, columns)) for finding in findings]
     names = dict.fromkeys(name for row in rows for name, value in row.items() if value is not None)
-    # Known columns in their order, members of mappings behind them in order of appearance.
+    # Columns with a declared position come first; members of mappings follow in order of
+    # appearance.
     order = {name: number for number, name in enumerate((*COLUMNS, *LAST_COLUMNS))}
     ordered = sorted(names, key=lambda name: order.get(name, len(order)))
     return Table({name: [row.get(name) for row in rows] for name in ordered})
@@ -335,7 +336,7 @@ def _values(finding: Finding, columns: Sequence[str]) -> Iterator[tuple[str, Any
         if name in SEARCHED:  # as an option, 0 where the planner chose; the plan has its choice
             yield name, finding.value_of(name)
         elif name not in REPEATED_COLUMNS:
-            yield name, COLUMNS[name].of(finding)
+            yield name, COLUMNS[name].value_of(finding)
     yield "partials_type", finding.result.get("partials_type")
     yield "refusal", finding.refusal
     yield "failure", finding.failure
@@ -389,8 +390,8 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
 def _dry_run_parts(points: Sequence[Point], store: ResultStore, processes: int) -> Iterator[Part]:
     forecast = forecast_from(store.timings)
     jobs = [None if point.key in store.rows else job_of(point) for point in points]
-    missing = [job for job in jobs if job is not None]
-    forecasts = forecast.several(missing)
+    jobs_to_run = [job for job in jobs if job is not None]
+    forecasts = forecast.seconds_of(jobs_to_run)
     # One forecast for each point that has no stored result, in the order of the points.
     seconds = iter(forecasts)
     machines = _machine_names(points)
@@ -403,12 +404,13 @@ def _dry_run_parts(points: Sequence[Point], store: ResultStore, processes: int) 
         yield f"{len(points) - MAX_ROWS:,} more points."
     duration = _duration(makespan(forecasts, processes, points=len(points)))
     yield Text(
-        f"{number_of(len(points), 'point')}: {len(points) - len(missing)} held in {store.path}, "
-        f"{len(missing)} to simulate, about {duration} "
+        f"{number_of(len(points), 'point')}: "
+        f"{len(points) - len(jobs_to_run)} held in {store.path}, "
+        f"{len(jobs_to_run)} to simulate, about {duration} "
         f"on {processes} process{'es' if processes > 1 else ''}."
     )
-    if missing:
-        yield Text(f"Host seconds: {forecast.sources(missing, store.path)}.")
+    if jobs_to_run:
+        yield Text(f"Host seconds: {forecast.sources(jobs_to_run, store.path)}.")
 
 
 def _machine_names(points: Sequence[Point]) -> list[str | None]:

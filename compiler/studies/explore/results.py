@@ -42,7 +42,7 @@ class SweepResults(Shown):
         return len(self.findings)
 
     def where(self, *conditions: str) -> SweepResults:
-        """Return the findings that meet all conditions, as `where("block=16", "density<=1/16")`.
+        """Return the findings that meet all conditions, such as "block=16" and "density<=1/16".
 
         Raises:
             InputError: if a text is no comparison or names no column, or if no finding meets it.
@@ -100,8 +100,10 @@ def read_sweep(
         InputError: if there is no store, or a store without a result of this simulator.
     """
     path, stores = Path(path), tuple(Path(name) for name in more)
-    present = fingerprint(measure)
-    store = read_store(path, study=STUDY, fingerprint=present, fresh=False, other_stores=stores)
+    own_fingerprint = fingerprint(measure)
+    store = read_store(
+        path, study=STUDY, fingerprint=own_fingerprint, fresh=False, other_stores=stores
+    )
     # `outdated` and `bad` are sentences on results of other simulators and on unreadable lines, or
     # empty; `others` is the number of results of other simulators.
     notes = [note for note in (store.outdated_note, store.bad_note) if note]

@@ -38,7 +38,7 @@ CONVOLUTION_COLUMNS = get_type_hints(ConvolutionColumns)
 # Fields of a configuration that no option decides, and their types.
 FILE_FIELDS = dict.fromkeys(("matrix", *DIGESTS), str | None)
 SHAPE_FIELDS = ("m", "k")  # fields that have values unless a file decides them
-# Also fields of a matrix that is generated in blocks.
+# Fields that have values if the matrix is generated in blocks.
 BLOCK_FIELDS = (*SHAPE_FIELDS, "block_length")
 
 
@@ -65,14 +65,14 @@ class TileColumns(TypedDict):
 
 
 # Columns and their types: of every result, and those of points that ran and of refused points.
-EVERY_COLUMN = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
+COMMON_COLUMNS = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
 RUN_COLUMNS = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
 REFUSED_COLUMNS = {name: column_type | None for name, column_type in RUN_COLUMNS.items()}
 COLUMNS_OF_RESULTS = {  # by whether the point ran, and whether it is a convolution
-    (True, False): Columns({**EVERY_COLUMN, **RUN_COLUMNS}),
-    (True, True): Columns({**EVERY_COLUMN, **RUN_COLUMNS, **CONVOLUTION_COLUMNS}),
-    (False, False): Columns({**EVERY_COLUMN, **REFUSED_COLUMNS}),
-    (False, True): Columns({**EVERY_COLUMN, **REFUSED_COLUMNS, **CONVOLUTION_COLUMNS}),
+    (True, False): Columns({**COMMON_COLUMNS, **RUN_COLUMNS}),
+    (True, True): Columns({**COMMON_COLUMNS, **RUN_COLUMNS, **CONVOLUTION_COLUMNS}),
+    (False, False): Columns({**COMMON_COLUMNS, **REFUSED_COLUMNS}),
+    (False, True): Columns({**COMMON_COLUMNS, **REFUSED_COLUMNS, **CONVOLUTION_COLUMNS}),
 }
 
 
@@ -98,14 +98,14 @@ def host_seconds_of(result: Mapping[str, Any]) -> Any:
     return result.get("host_seconds", result.get("seconds"))
 
 
-def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
-    """Return the timing of a point, or None if the point was refused."""
+def timing_if_ran(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
+    """Return the timing of a point that ran, or None if it was refused."""
     if result.get("refusal") is not None:
         return None
     return timing_of(job_columns(configuration, result), host_seconds_of(result))
 
 
-STUDY = Study("ipusim explore", check, timed, measure=measure)
+STUDY = Study("ipusim explore", check, timing_if_ran, measure=measure)
 
 
 def _check_configuration(configuration: Mapping[str, Any]) -> None:

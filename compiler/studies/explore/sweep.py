@@ -17,7 +17,7 @@ from .finding import Finding, finding_of
 from .machine_names import with_comparisons
 from .measure import measure
 from .point import Point, job_of
-from .stored import timed
+from .stored import timing_if_ran
 
 DEFAULT_STORE = Path("explore.jsonl")
 
@@ -45,19 +45,21 @@ def sweep(
     rows: dict[str, Row] = dict(store.rows)
     failures: dict[str, str] = {}
     # Equal points, which may name the same file in different ways, are measured once.
-    missing = {point.key: point for point in points if point.key not in rows}
-    remaining = Remaining(store.timings, {key: job_of(point) for key, point in missing.items()})
+    missing_points = {point.key: point for point in points if point.key not in rows}
+    remaining = Remaining(
+        store.timings, {key: job_of(point) for key, point in missing_points.items()}
+    )
 
     def report(last_point: str) -> None:
         unfinished = len(failures) + len(remaining)
         tell(Standing(len(points) - unfinished, len(points), remaining.share, last_point))
 
-    # A failed task has no timing; the progress counts it with its forecast seconds.
+    # A failed task has no timing; the progress counts the seconds that were forecast for it.
     def record_outcome(task: Task, outcome: Row | Exception) -> None:
         timing = None
         if isinstance(outcome, Row):
             rows[task.key] = outcome
-            timing = timed(outcome.configuration, outcome.result)
+            timing = timing_if_ran(outcome.configuration, outcome.result)
         else:
             failures[task.key] = reason_of(outcome)
         remaining.done(task.key, timing)
@@ -65,7 +67,7 @@ def sweep(
 
     report("")
     cache = None if keep is None else KeptFiles(keep.absolute(), store.fingerprint)
-    tasks = _grouped([_task(missing[key], cache) for key in remaining.longest_first])
+    tasks = _grouped([_task(missing_points[key], cache) for key in remaining.longest_first])
     measure_once(tasks, store=store, pool=pool, callback=record_outcome)
     return with_comparisons(_finding(point, rows, failures) for point in points)
 

@@ -35,9 +35,9 @@ STRATEGY_FIELDS = tuple(dict.fromkeys((*METHOD_FIELDS, *OTHER_FIELDS)))
 VARIANT_FIELDS = (*STRATEGY_FIELDS, *STORAGE_FIELDS)
 
 MAX_CHOICES = 3  # choices of the planner that a name lists; of more it states the range
-CHOICE = "(chosen)"  # behind several choices of the planner, or one that other findings fix
+CHOICE_MARK = "(chosen)"  # behind choices of the planner that could be mistaken for fixed values
 NO_CHOICE = "open"  # value that a plan does not have, as the bands of a partitioner without bands
-# fields in the order in which findings are sorted
+# Fields in the order in which findings are sorted.
 SORT_FIELDS = "method", *JOB_FIELDS, *STRATEGY_FIELDS[1:], *STORAGE_FIELDS
 
 JobKey = tuple[object, ...]
@@ -49,7 +49,7 @@ def values_of(findings: Sequence[Finding], field: str) -> list[Any]:
 
 
 def jobs_of(findings: Iterable[Finding]) -> Mapping[JobKey, tuple[Finding, ...]]:
-    """Return the findings of each job, in their order; dense ones are in all jobs of their shape.
+    """Return the findings of each job, in order; dense findings are in all jobs of their shape.
 
     Findings without cycles are left out. A shape that only dense plans have is a job too.
     """
@@ -106,7 +106,7 @@ def expanded(fields: Sequence[str], findings: Sequence[Finding]) -> Sequence[str
 
 def _rank(name: str, value: Any) -> tuple[object, ...]:
     if value is None:
-        # Numbers before words before missing values.
+        # Numbers come first, then words, then missing values.
         return (2,)
     if name == "method":
         return (0, list(METHODS).index(value))
@@ -126,7 +126,7 @@ def fastest_positions(findings: Sequence[Finding]) -> frozenset[int]:
 
 
 def density_of(job: Sequence[Finding]) -> float:
-    """Return the density of a job's sparse plans, 1 if there are none."""
+    """Return the density of a job's sparse findings, 1 if all findings are dense."""
     return max((finding.value_of("density") or 0 for finding in job), default=0) or 1.0
 
 
@@ -153,7 +153,7 @@ def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, .
 
 
 def shown_value(
-    field: str, value: Any, members: Sequence[Finding], fixed: Collection[Any] = ()
+    field: str, value: Any, members: Sequence[Finding], fixed_values: Collection[Any] = ()
 ) -> Any:
     """Return a value for a name, as text of the planner's choices where 0 leaves it to the planner.
 
@@ -161,7 +161,7 @@ def shown_value(
         field: name of the field.
         value: value that all members have.
         members: findings that the name stands for.
-        fixed: values that other findings have; a choice that is one of them is marked.
+        fixed_values: values that other findings have; a choice that is one of them is marked.
     """
     if field not in SEARCHED or value != 0:
         return value
@@ -169,15 +169,19 @@ def shown_value(
     if not choices:
         return NO_CHOICE
     if len(choices) > MAX_CHOICES:
-        return f"{choices[0]} to {choices[-1]} {CHOICE}"
-    text = " or ".join(map(str, choices))
-    return f"{text} {CHOICE}" if len(choices) > 1 or choices[0] in fixed else text
+        return f"{choices[0]} to {choices[-1]} {CHOICE_MARK}"
+    choices_text = " or ".join(map(str, choices))
+    return (
+        f"{choices_text} {CHOICE_MARK}"
+        if len(choices) > 1 or choices[0] in fixed_values
+        else choices_text
+    )
 
 
 def distinguishing_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, ...]:
     """Return the fields that vary among findings and do not follow from fields before them."""
     fields = expanded(fields, findings)
-    chosen: list[str] = []
+    distinguishing: list[str] = []
     keys: list[tuple[object, ...]] = [()] * len(findings)  # values of the chosen fields, by finding
     for name in fields:
         column = [finding.value_of(name) for finding in findings]
@@ -189,9 +193,9 @@ def distinguishing_fields(findings: Sequence[Finding], fields: Sequence[str]) ->
         for key, value in zip(keys, column, strict=True):
             groups.setdefault(key, set()).add(value)
         if any(len(values - {None}) > 1 for values in groups.values()):
-            chosen.append(name)
+            distinguishing.append(name)
             keys = [(*key, value) for key, value in zip(keys, column, strict=True)]
-    return tuple(chosen)
+    return tuple(distinguishing)
 
 
 def value_label(name: str, value: object) -> str:
@@ -215,12 +219,13 @@ def _pattern_key(finding: Finding) -> tuple[object, ...]:
 
 @attrs.frozen
 class Crossing:
-    """Density at which a variant becomes as fast as dense, among the densities that were simulated.
+    """Density at which a variant becomes as fast as dense.
 
     Attributes:
-        density: the variant is faster below this density; None where no two densities enclose it.
-        always: True if the variant is faster at all densities.
-        never: True if the variant is faster at no density.
+        density: the variant is faster below this density; None if no two simulated densities
+            enclose it.
+        always: True if the variant is faster at all simulated densities.
+        never: True if the variant is faster at no simulated density.
     """
 
     density: float | None

@@ -16,8 +16,8 @@ from ...jobs.host_work import COUNTS
 
 # Table of measured jobs.
 MEASURED_WORK = LAW_FILE.with_name("host_work.csv")
-# Relative errors of small jobs matter less: jobs that took less count as if they had taken this
-# much. Reason of the values not recorded.
+# Errors of a job are relative to its seconds and bytes, but at least to these, so that small jobs
+# matter less. Reason of the values not recorded.
 MIN_SECONDS, MIN_BYTES = 2.0, 3e8
 
 

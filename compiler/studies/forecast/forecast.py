@@ -2,10 +2,10 @@
 
 A kind is a method with a strategy. A law gives the seconds of a job as a product of powers of its
 sizes (see `law`). The first laws come from timings that ship with the package,
-`compiler/data/host_seconds.csv`: they give one law for all jobs; from it follow, by correction with
-the timings of each, a law of each method, and from that a law of each kind. The results in a store
-then correct the law of their kind, whichever version of the simulator computed them, and give laws
-to kinds that have no shipped timing.
+`compiler/data/host_seconds.csv`: they give one law for all jobs. The timings of a method correct it
+to a law of the method, which the timings of a kind correct to a law of the kind. The results in a
+store then correct the law of their kind, whichever version of the simulator computed them, and give
+laws to kinds that have no shipped timing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .law import PRIOR_WEIGHTS, Job, Kind, Law, Timing, timing_of
 # File of the timings that ship with the package.
 SHIPPED_TIMINGS = Path(__file__).parents[2] / "data" / "host_seconds.csv"
 MAX_TIMINGS = 2000  # latest timings of one kind that are fitted; reason not recorded
-FREE_SCALE = (0.0, *(1.0,) * 6)  # weights of the prior: none of the first power, the scale
+FREE_SCALE = (0.0, *(1.0,) * 6)  # weights of the prior; the first coefficient, the scale, has none
 JOB_COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")
 # Factor by which the number of results has grown when laws are fitted anew; reason not recorded.
 REFIT_GROWTH = 1.1
@@ -41,21 +41,21 @@ class Forecast:
 
     Attributes:
         laws: law of each kind.
-        of_methods: law of each method, for kinds without a law of their own.
-        of_all: law of all jobs, for methods without a law of their own.
-        learned: number of results by which the law of each kind was corrected.
+        by_method: law of each method, for kinds without a law of their own.
+        common: law of all jobs, for methods without a law of their own.
+        num_results: number of results by which the law of each kind was corrected.
     """
 
     laws: Mapping[Kind, Law]
-    of_methods: Mapping[str, Law]
-    of_all: Law
-    learned: Mapping[Kind, int]
+    by_method: Mapping[str, Law]
+    common: Law
+    num_results: Mapping[Kind, int]
 
     def seconds(self, job: Job) -> float:
         """Return the forecast seconds of a job on one process of this host."""
         return self._law_of(job.kind).seconds(job)
 
-    def several(self, jobs: Sequence[Job]) -> list[float]:
+    def seconds_of(self, jobs: Sequence[Job]) -> list[float]:
         """Return the forecast seconds of each of many jobs."""
         seconds = np.zeros(len(jobs))
         by_kind: dict[Kind, list[int]] = {}
@@ -68,7 +68,7 @@ class Forecast:
         return [float(value) for value in seconds]
 
     def _law_of(self, kind: Kind) -> Law:
-        return self.laws.get(kind) or self.of_methods.get(kind[0], self.of_all)
+        return self.laws.get(kind) or self.by_method.get(kind[0], self.common)
 
     def sources(self, jobs: Iterable[Job], source: object) -> str:
         """Return a sentence on the results from which the forecast of jobs comes.
@@ -88,12 +88,12 @@ class Forecast:
         return "; ".join(f"{', '.join(names)} {origin}" for origin, names in by_source.items())
 
     def _source(self, kind: Kind, source: object) -> str:
-        count = self.learned.get(kind)
+        count = self.num_results.get(kind)
         if count:
             return f"from {count} result{'s' if count > 1 else ''} in {source}"
         if kind in self.laws:
             return "from built-in estimates"
-        noun = f"{kind[0]} ones" if kind[0] in self.of_methods else "jobs"
+        noun = f"{kind[0]} ones" if kind[0] in self.by_method else "jobs"
         return f"no timing of this kind, estimated as other {noun}"
 
 
@@ -106,7 +106,7 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
         # The prior of a kind without shipped timings is the law of its method, or of all jobs.
         laws[kind] = built_in._law_of(kind).corrected(kind_timings[-MAX_TIMINGS:])
     learned = {kind: len(kind_timings) for kind, kind_timings in by_kind.items()}
-    return attrs.evolve(built_in, laws=laws, learned=learned)
+    return attrs.evolve(built_in, laws=laws, num_results=learned)
 
 
 @functools.cache
@@ -115,14 +115,14 @@ def _built_in() -> Forecast:
     with SHIPPED_TIMINGS.open(encoding="utf-8", newline="") as file:
         rows = [_shipped_timing(row) for row in csv.DictReader(file)]
     timings = [timing for timing in rows if timing is not None]
-    of_all = Law((0.0,) * len(PRIOR_WEIGHTS)).corrected(timings, FREE_SCALE)
+    common = Law((0.0,) * len(PRIOR_WEIGHTS)).corrected(timings, FREE_SCALE)
     by_method: dict[str, list[Timing]] = {}
     for timing in timings:
         by_method.setdefault(timing.job.method, []).append(timing)
-    methods = {method: of_all.corrected(by_method[method]) for method in by_method}
+    methods = {method: common.corrected(by_method[method]) for method in by_method}
     by_kind = _by_kind(timings)
     laws = {kind: methods[kind[0]].corrected(by_kind[kind]) for kind in by_kind}
-    return Forecast(laws, methods, of_all, {})
+    return Forecast(laws, methods, common, {})
 
 
 def _shipped_timing(row: Mapping[str, str]) -> Timing | None:
@@ -168,8 +168,8 @@ class Remaining:
         """Share of the work that is done, from 0 to 1; it never falls."""
         if self._spent:
             # differences of floats may fall below 0
-            left = max(0.0, self._left) if self._jobs else 0.0
-            self._share = max(self._share, self._spent / (self._spent + left))
+            remaining_seconds = max(0.0, self._left) if self._jobs else 0.0
+            self._share = max(self._share, self._spent / (self._spent + remaining_seconds))
         return self._share
 
     def seconds(self, name: str) -> float:
@@ -196,7 +196,7 @@ class Remaining:
 
     def _learn(self) -> None:
         self._learned = len(self._timings)
-        seconds = forecast_from(self._timings).several(tuple(self._jobs.values()))
+        seconds = forecast_from(self._timings).seconds_of(tuple(self._jobs.values()))
         self._seconds |= zip(self._jobs, seconds, strict=True)
         self._left = math.fsum(seconds)
 
@@ -213,8 +213,8 @@ def makespan(seconds: Sequence[float], processes: int, *, points: int = 0) -> fl
     if not seconds:
         return grid
     # Times at which the processes are free, as a heap: each task goes to the first free process.
-    free = [START_SECONDS] * min(processes, len(seconds))
+    free_times = [START_SECONDS] * min(processes, len(seconds))
     # The heap's smallest entry is the process that is free first.
     for task_seconds in sorted(seconds, reverse=True):
-        heapq.heapreplace(free, free[0] + task_seconds + TASK_SECONDS)
-    return grid + max(free)
+        heapq.heapreplace(free_times, free_times[0] + task_seconds + TASK_SECONDS)
+    return grid + max(free_times)

@@ -6,8 +6,8 @@
 the power of a size; the first size is 1, and its coefficient is the scale of the law. A law is
 fitted to timings by least squares. Besides one equation for each timing there is one for each
 coefficient, which says that the coefficient equals that of a prior law; its weight is
-`PRIOR_WEIGHTS`, where 1 counts as much as one timing. So one result moves the scale of the law most
-of the way, a few determine the scale, and many also the powers. Powers of sizes that grow with the
+`PRIOR_WEIGHTS`, where 1 counts as much as one timing. So one result nearly determines the scale of
+the law, and it takes many results to change the powers. Powers of sizes that grow with the
 work are never negative.
 """
 
@@ -24,7 +24,8 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
-# Weight of the equation of each coefficient; 1 is that of a timing; reason not recorded.
+# Weight of the equation of each coefficient, where an equation of a timing has the weight 1; reason
+# of the values not recorded.
 PRIOR_WEIGHTS = (0.4, *(2.0,) * 5, 1.0)
 MIN_COEFFICIENTS = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)  # lower bounds of the coefficients
 Kind = tuple[str, str]  # method and strategy
@@ -33,7 +34,7 @@ ASSUMED_SIDE = 4096.0
 # Below this number of blocks their number hardly changes the seconds; reason not recorded.
 FEW_BLOCKS = 1024
 TEXT_COLUMNS = ("method", "strategy")  # columns of a timing that are texts; all others are numbers
-MIN_SECONDS = 1e-3  # shorter times are not distinguished
+MIN_SECONDS = 1e-3  # shorter times count as this
 MAX_SIZE = math.exp(64)  # numbers from here on count as invalid; reason of the value not recorded
 
 
@@ -75,10 +76,10 @@ class Law:
 
 
 def nearest_powers(terms: Floats, values: Floats) -> Floats:
-    """Return the x for which terms @ x is nearest to values, no entry below `MIN_COEFFICIENTS`.
+    """Return the vector x for which terms @ x is nearest to values, within `MIN_COEFFICIENTS`.
 
-    All finite bounds are 0. Where a bound constrains the minimum, the entry of x is 0. So the
-    minimum is the best solution over all choices of the entries that are fixed at 0.
+    No entry of x is below its bound; all finite bounds are 0. Where a bound constrains the minimum,
+    the entry of x is 0. So the minimum is the best solution over all choices of entries fixed at 0.
 
     Args:
         terms: matrix, float64[equations, 7].
@@ -87,9 +88,13 @@ def nearest_powers(terms: Floats, values: Floats) -> Floats:
     bounded = [number for number, limit in enumerate(MIN_COEFFICIENTS) if limit == 0]
     best, best_residual = np.zeros(len(MIN_COEFFICIENTS)), np.inf
     for fixed in chain.from_iterable(combinations(bounded, n) for n in range(len(bounded) + 1)):
-        free = [number for number in range(len(MIN_COEFFICIENTS)) if number not in fixed]
+        free_coefficients = [
+            number for number in range(len(MIN_COEFFICIENTS)) if number not in fixed
+        ]
         powers = np.zeros(len(MIN_COEFFICIENTS))
-        powers[free] = np.linalg.lstsq(terms[:, free], values, rcond=None)[0]
+        powers[free_coefficients] = np.linalg.lstsq(
+            terms[:, free_coefficients], values, rcond=None
+        )[0]
         residual = float(np.sum((terms @ powers - values) ** 2))
         if (powers >= MIN_COEFFICIENTS).all() and residual < best_residual:
             best, best_residual = powers, residual
@@ -161,14 +166,14 @@ def timing_of(columns: Mapping[str, Any], seconds: Any) -> Timing | None:
 
     Columns that are None keep the job's defaults.
     """
-    known = {name: value for name, value in columns.items() if value is not None}
-    numbers = [value for name, value in known.items() if name not in TEXT_COLUMNS]
-    if not all(isinstance(known.get(name), str) for name in TEXT_COLUMNS):
+    values = {name: value for name, value in columns.items() if value is not None}
+    numbers = [value for name, value in values.items() if name not in TEXT_COLUMNS]
+    if not all(isinstance(values.get(name), str) for name in TEXT_COLUMNS):
         return None
     # A line of an older store may lack sizes, so that no law can be fitted to it.
-    if not {"n", "tiles"} <= known.keys() or not all(map(_is_usable, (*numbers, seconds))):
+    if not {"n", "tiles"} <= values.keys() or not all(map(_is_usable, (*numbers, seconds))):
         return None
-    return Timing(Job(**known), float(seconds))
+    return Timing(Job(**values), float(seconds))
 
 
 def _is_usable(value: Any) -> bool:

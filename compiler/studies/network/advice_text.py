@@ -21,29 +21,29 @@ def advice_parts(figures: NetworkFigures) -> Iterator[Part]:
     if not figures.advises:
         return
     yield ""
-    whole = network_trades(figures)
-    if not whole:
+    whole_network = network_trades(figures)
+    if not whole_network:
         yield Text("What pruning would save: no format and sparsity that was tried is faster.")
         return
     yield Text(
         f"What pruning would save, of {figures.cycles:,} cycles, re-layouts left as they are "
-        f"({_patterns(whole)}; {_proxies(figures)}):"
+        f"({_patterns(whole_network)}; {_proxies(figures)}):"
     )
-    for trade in whole:
+    for trade in whole_network:
         layers = number_of(len(trade.layers), "layer")
         yield from _trade_lines(trade, f"{layers} of {len(figures.layers):,}")
     ranked = sorted(
         ((layer, layer_trades(layer)) for layer in figures.layers), key=_saving, reverse=True
     )
-    gaining = [(layer, trades) for layer, trades in ranked if trades]
-    for layer, trades in gaining[:MAX_LAYERS]:
-        chosen = layer.choice
-        assert chosen is not None  # a layer without a choice has no trades
-        yield f"  {shown_name(layer.layer.name)}, {chosen.cycles:,} cycles, {layer.chosen}:"
+    ranked_trades = [(layer, trades) for layer, trades in ranked if trades]
+    for layer, trades in ranked_trades[:MAX_LAYERS]:
+        choice = layer.choice
+        assert choice is not None  # a layer without a choice has no trades
+        yield f"  {shown_name(layer.layer.name)}, {choice.cycles:,} cycles, {layer.chosen}:"
         for trade in trades:
             yield from _trade_lines(trade, "")
-    if len(gaining) > MAX_LAYERS:
-        yield f"  {number_of(len(gaining) - MAX_LAYERS, 'more layer')}: --json lists them"
+    if len(ranked_trades) > MAX_LAYERS:
+        yield f"  {number_of(len(ranked_trades) - MAX_LAYERS, 'more layer')}: --json lists them"
 
 
 def _patterns(trades: tuple[Trade, ...]) -> str:
@@ -61,12 +61,12 @@ def _proxies(figures: NetworkFigures) -> str:
 def _saving(ranked: tuple[LayerFigures, tuple[Trade, ...]]) -> int:
     """Return the cycles that the fastest trade of a layer saves."""
     layer, trades = ranked
-    chosen = layer.choice
+    choice = layer.choice
     return (
         0
-        if chosen is None
-        else (chosen.cycles or 0)
-        - min((trade.cycles for trade in trades), default=chosen.cycles or 0)
+        if choice is None
+        else (choice.cycles or 0)
+        - min((trade.cycles for trade in trades), default=choice.cycles or 0)
     )
 
 

@@ -3,7 +3,8 @@
 Every layer is planned alone first, with all memory. If the weights of the fastest plans do not fit
 together, layers are planned again within smaller budgets, and the best choice is taken (`shares`).
 Then each layer has a share of the bytes, and each of its formats the fastest plan within the share.
-A network whose layers are all dense is shared out for itself, so that it is compared at its best.
+The bytes are also shared among the same layers all dense, so that the network is compared with the
+best dense one.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class LayerPlan:
 
 Plans: TypeAlias = tuple[LayerPlan, ...]
 Replan: TypeAlias = Callable[[Mapping[str, Budgets]], Mapping[str, Plans]]
-"""Function that plans layers within budgets: plans by layer, of budgets by layer and format."""
+"""Function that plans layers within budgets: from budgets by layer and format to plans by layer."""
 
 
 @attrs.frozen(kw_only=True)
@@ -60,7 +61,8 @@ class SharedWeights:
     Attributes:
         layers: figures of the layers, with their formats.
         points: points of the layers' plans, by layer and format.
-        fits: False if nothing fits together; the layers are then those that were planned alone.
+        fits: False if no choice of plans fits together; the figures are then of layers planned
+            alone.
     """
 
     layers: tuple[LayerFigures, ...]
@@ -73,7 +75,7 @@ def shared_out(
     points: Mapping[str, Points],
     room: Room,
     *,
-    least: Mapping[str, int],
+    least_bytes: Mapping[str, int],
     replan: Replan,
     choose: Choose,
 ) -> SharedWeights:
@@ -81,37 +83,45 @@ def shared_out(
 
     Args:
         layers: figures of the layers, each planned alone.
-        points: points of their plans, by layer and format.
+        points: points of the layers' plans, by layer and format.
         room: bytes of a tile.
-        least: bytes of all weights of each layer, spread evenly over the tiles, by layer.
+        least_bytes: bytes of all weights of each layer, spread evenly over the tiles, by layer.
         replan: function that plans layers within budgets.
         choose: function that chooses formats.
     """
     plans = {layer.layer.name: _plans_alone(layer, points[layer.layer.name]) for layer in layers}
-    plans = {name: alone for name, alone in plans.items() if alone}
+    plans = {name: layer_plans for name, layer_plans in plans.items() if layer_plans}
     if not (_fit_alone(plans, room) and _fit_alone(_dense(plans), room)):
-        more = replan({name: _budgets(alone, least[name]) for name, alone in plans.items()})
-        plans = {name: (*alone, *more.get(name, ())) for name, alone in plans.items()}
-    taken, dense = _chosen(plans, room), _chosen(_dense(plans), room)
-    layers = [_with_dense(layer, dense) for layer in layers]
-    if taken is None:
+        smaller_plans = replan(
+            {name: _budgets(layer_plans, least_bytes[name]) for name, layer_plans in plans.items()}
+        )
+        plans = {
+            name: (*layer_plans, *smaller_plans.get(name, ()))
+            for name, layer_plans in plans.items()
+        }
+    chosen_plans, dense_plans = _chosen(plans, room), _chosen(_dense(plans), room)
+    layers = [_with_dense(layer, dense_plans) for layer in layers]
+    if chosen_plans is None:
         return SharedWeights(layers=choose(layers, points), points=points, fits=False)
-    # At first a layer may use all bytes that are left; where several layers do, equal parts.
-    chosen: tuple[LayerFigures, ...] = ()
-    for alone in (True, False):
-        limits = dict(zip(taken, _limits(taken, room, alone=alone), strict=True))
-        within = {name: _best_within(plans[name], limits[name]) for name in plans}
-        limited = [_within(layer, within, limits) for layer in layers]
+    # First each layer may use all bytes that the others leave free; if the chosen layers do not fit
+    # together, each may use an equal part of those bytes.
+    chosen_layers: tuple[LayerFigures, ...] = ()
+    for is_alone in (True, False):
+        limits = dict(
+            zip(chosen_plans, _limits(chosen_plans, room, is_alone=is_alone), strict=True)
+        )
+        plans_within = {name: _best_within(plans[name], limits[name]) for name in plans}
+        limited_layers = [_within(layer, plans_within, limits) for layer in layers]
         points = {
             layer.layer.name: {
-                plan.figures.format: plan.point for plan in within.get(layer.layer.name, ())
+                plan.figures.format: plan.point for plan in plans_within.get(layer.layer.name, ())
             }
             for layer in layers
         }
-        chosen = choose(limited, points)
-        if _room_left(chosen, room) >= 0:
+        chosen_layers = choose(limited_layers, points)
+        if _room_left(chosen_layers, room) >= 0:
             break
-    return SharedWeights(layers=chosen, points=points, fits=True)
+    return SharedWeights(layers=chosen_layers, points=points, fits=True)
 
 
 def _plans_alone(layer: LayerFigures, points: Points) -> Plans:
@@ -134,20 +144,20 @@ def _dense(plans: Mapping[str, Plans]) -> Mapping[str, Plans]:
 def _fit_alone(plans: Mapping[str, Plans], room: Room) -> bool:
     """Return True if the fastest plans of all layers fit together."""
     best = [min(of_layer, key=_cost).choice for of_layer in plans.values()]
-    return room.left_by(best) >= 0
+    return room.free_with(best) >= 0
 
 
 def _cost(plan: LayerPlan) -> tuple[int, int]:
     return plan.choice.cycles, plan.choice.weights
 
 
-def _budgets(plans: Plans, least: int) -> Budgets:
+def _budgets(plans: Plans, least_bytes: int) -> Budgets:
     """Return the budgets in which formats of a layer are planned again.
 
     A sparse format is left out if another plan is as fast and has no more bytes.
     """
     return {
-        plan.figures.format: halved(plan.choice.weights, int(least * plan.figures.density))
+        plan.figures.format: halved(plan.choice.weights, int(least_bytes * plan.figures.density))
         for plan in plans
         if plan.figures.format == DENSE
         or not any(
@@ -161,27 +171,28 @@ def _budgets(plans: Plans, least: int) -> Budgets:
 
 def _chosen(plans: Mapping[str, Plans], room: Room) -> Mapping[str, LayerPlan] | None:
     """Return the plan of each layer of the fewest cycles that fit together, or None."""
-    found = fastest([[plan.choice for plan in of_layer] for of_layer in plans.values()], room)
-    if found is None:
+    indices = fastest([[plan.choice for plan in of_layer] for of_layer in plans.values()], room)
+    if indices is None:
         return None
     return {
-        name: of_layer[index] for (name, of_layer), index in zip(plans.items(), found, strict=True)
+        name: of_layer[index]
+        for (name, of_layer), index in zip(plans.items(), indices, strict=True)
     }
 
 
 @attrs.frozen
 class _Limit:
-    """Largest number of bytes of a layer's weights, and of its tile beside them."""
+    """Largest number of bytes of a layer's weights on a tile, and of everything else there."""
 
     weights: int
     working: int
 
 
-def _limits(taken: Mapping[str, LayerPlan], room: Room, *, alone: bool) -> list[_Limit]:
-    choices = [plan.choice for plan in taken.values()]
+def _limits(chosen_plans: Mapping[str, LayerPlan], room: Room, *, is_alone: bool) -> list[_Limit]:
+    choices = [plan.choice for plan in chosen_plans.values()]
     working = max((choice.working for choice in choices), default=0)
-    limit = room.tile_bytes if alone else working
-    return [_Limit(weights, limit) for weights in shares_of(choices, room, alone=alone)]
+    limit = room.tile_bytes if is_alone else working
+    return [_Limit(weights, limit) for weights in shares_of(choices, room, is_alone=is_alone)]
 
 
 def _best_within(plans: Plans, limit: _Limit) -> Plans:
@@ -194,13 +205,13 @@ def _best_within(plans: Plans, limit: _Limit) -> Plans:
 
 
 def _within(
-    layer: LayerFigures, within: Mapping[str, Plans], limits: Mapping[str, _Limit]
+    layer: LayerFigures, plans_within: Mapping[str, Plans], limits: Mapping[str, _Limit]
 ) -> LayerFigures:
     """Return a layer with the plan of each format within its share, or a refusal."""
     name = layer.layer.name
-    if name not in within:
+    if name not in plans_within:
         return layer
-    best = {plan.figures.format: plan.figures for plan in within[name]}
+    best = {plan.figures.format: plan.figures for plan in plans_within[name]}
     refusal = (
         f"needs more than the {limits[name].weights:,} bytes of weights on a tile that the other "
         "layers leave"
@@ -219,23 +230,23 @@ def _within(
     )
 
 
-def _with_dense(layer: LayerFigures, dense: Mapping[str, LayerPlan] | None) -> LayerFigures:
+def _with_dense(layer: LayerFigures, dense_plans: Mapping[str, LayerPlan] | None) -> LayerFigures:
     """Return a layer with its figures in a network whose layers are all dense."""
-    alone = layer.of(DENSE)
-    if alone.cycles is None:
+    dense_plan = layer.of(DENSE)
+    if dense_plan.cycles is None:
         return layer
-    if dense is None:
+    if dense_plans is None:
         refusal = "the weights of all layers, dense, do not fit together"
         return attrs.evolve(layer, all_dense=FormatFigures(format=DENSE, refusal=refusal))
-    figures = dense[layer.layer.name].figures
-    return layer if figures is alone else attrs.evolve(layer, all_dense=figures)
+    figures = dense_plans[layer.layer.name].figures
+    return layer if figures is dense_plan else attrs.evolve(layer, all_dense=figures)
 
 
 def _room_left(layers: Sequence[LayerFigures], room: Room) -> int:
     """Return the bytes of weights that the chosen formats leave free; negative if none are."""
-    chosen = [layer.choice for layer in layers]
-    figures = [entry for entry in chosen if entry is not None]
-    return room.left_by(
+    choices = [layer.choice for layer in layers]
+    figures = [entry for entry in choices if entry is not None]
+    return room.free_with(
         [
             ShareChoice(
                 cycles=entry.cycles or 0,

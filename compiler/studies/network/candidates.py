@@ -44,8 +44,8 @@ from .weights import PRUNED_NAME, HostWeights, LayerWeights, pruned_weights
 
 Digest = Callable[[Path], str]
 SAMPLE_WEIGHTS = 1 << 18  # weights; the error of the estimated energy is then below a thousandth
-SEED = 0  # of the Gaussian weights
-CURVE_KINDS = ("element", "block")  # kinds of formats that any sparsity has
+SEED = 0  # seed of the Gaussian weights
+CURVE_KINDS = ("element", "block")  # kinds of formats that can store any sparsity
 
 
 @attrs.frozen
@@ -93,7 +93,7 @@ def candidate_of(
 ) -> FormatCandidate:
     """Return the candidate of a layer in a format, for the layer's batch.
 
-    Weights of a file without zeros are pruned to the sparsity, if they have one.
+    Weights of a file without zeros are pruned to the sparsity that is wanted for them, if any.
 
     Args:
         layer: layer of the network.
@@ -112,8 +112,8 @@ def candidate_of(
     try:
         if _is_pruned(format_, weights):
             pruned = pruned_weights(layer, weights, format_.block, weights.sparsity, folder)
-        chosen = pruned.weights if pruned else weights
-        requests = requests_of(layer, format_, chosen, settings, machine)
+        format_weights = pruned.weights if pruned else weights
+        requests = requests_of(layer, format_, format_weights, settings, machine)
     except InputError as error:
         return FormatCandidate(format_, {}, str(error))
     points = {}
@@ -146,7 +146,7 @@ def _error(
 
 
 def _is_pruned(format_: LayerFormat, weights: LayerWeights) -> bool:
-    """Return True if the format takes pruned weights: values of which no file has the zeros."""
+    """Return True if the format needs pruned weights: the layer's own values have no zeros."""
     has_own_values = weights.values is not None and weights.file is None
     return has_own_values and weights.sparsity > 0 and format_.kind in CURVE_KINDS
 
@@ -160,8 +160,9 @@ def candidates_at(
 ) -> tuple[FormatCandidate, ...]:
     """Return the candidates of a layer at one sparsity of its curve.
 
-    The layer's own weights are pruned; a layer without weights has random patterns. Dense cycles
-    are equal at every sparsity, and N:M fixes its own: neither has candidates here.
+    The layer's own weights are pruned; a layer without weights has random patterns. Dense and N:M
+    formats have no candidates here: dense cycles are equal at every sparsity, and N:M fixes the
+    sparsity.
     """
     weights_at = LayerWeights(sparsity=sparsity, values=weights.values)
     sparse = (format_ for format_ in formats if format_.kind in CURVE_KINDS)
@@ -180,7 +181,7 @@ def first_points(candidates: Iterable[FormatCandidate]) -> Mapping[str, Point]:
 def further_points(
     candidates: Iterable[FormatCandidate], findings: Mapping[str, Finding], machine: Machine
 ) -> Mapping[str, Point]:
-    """Return the points of other algorithms by key that may be faster than the first algorithm.
+    """Return the points of algorithms that may be faster than the first algorithm, by key.
 
     A point is left out if its lower bound exceeds the cycles of the first algorithm.
 
@@ -195,8 +196,8 @@ def further_points(
         # A first algorithm that does not run (None) is no reason to leave others out.
         for point in algorithm_points[1:]:
             first_cycles = findings[algorithm_points[0].key].cycles
-            is_open = first_cycles is None or bool(candidate.rounds)
-            if is_open or _may_be_faster(point, first_cycles or 0, machine):
+            needs_run = first_cycles is None or bool(candidate.rounds)
+            if needs_run or _may_be_faster(point, first_cycles or 0, machine):
                 points[point.key] = point
     return points
 
@@ -363,8 +364,8 @@ def break_even(
     """Return the sparsity at which a format takes as many cycles as dense.
 
     The sparsity is interpolated linearly between two that were measured. Of several crossings the
-    last counts, so that the format is faster from there on. Return None if dense lies between no
-    two neighbours.
+    last counts, so that the format is faster at all larger sparsities. Return None if dense lies
+    between no two neighbours.
 
     Args:
         sparsity: measured sparsities, ascending.

@@ -1,11 +1,12 @@
 """Formats of a network's layers, with the re-layouts between neighbours.
 
 A re-layout is the exchange that moves the result of a layer to where the next layer reads it. Each
-layer takes its fastest format ("greedy"), or the format that it has in the fastest chain: the
-formats for which the cycles of all layers and all re-layouts together are fewest. A chain considers
-re-layouts from each format of a layer to each format of the next; each combination is simulated
-once. Where the re-layouts of the greedy choice take more cycles than its formats save, the layers
-take the fastest chain of their fastest formats and dense, which is never slower than all dense.
+layer takes its fastest format ("greedy"), or its format in the fastest chain. A chain is a format
+for each layer; the fastest has the fewest cycles of all layers and re-layouts together. A chain
+considers re-layouts from each format of a layer to each format of the next; each combination is
+simulated once. Where the re-layouts of the greedy choice take more cycles than its formats save,
+the layers take the fastest chain of their fastest formats and dense, which is never slower than all
+dense.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ class Neighbours:
 
     Attributes:
         name: name of the layer.
-        before, after: points of the layer before and of the layer, by format.
-        format_pairs: formats of the layer before and of the layer, whose re-layouts are to be
-            simulated.
+        before, after: points of the layer before, and of the layer itself, by format.
+        format_pairs: pairs of formats, of the layer before and of the layer, whose re-layouts are
+            to be simulated.
         cycles: cycles of each such re-layout by pair of formats; None if it does not exist.
         refusal: reason why none of these re-layouts exists; empty if one does.
     """
@@ -55,8 +56,9 @@ def with_choices(
     """Return the layers with their formats, and the cycles of the re-layouts between them.
 
     Re-layouts between the fastest formats and between dense formats are simulated first. Neighbours
-    without any of these two re-layouts count none, mostly because their shapes do not fit together.
-    For a chain, re-layouts between all formats that a better chain may have are simulated then.
+    for which neither re-layout exists, mostly because their shapes do not fit together, count no
+    cycles for it. For a chain, re-layouts between all formats that a better chain may have are
+    simulated then.
 
     Args:
         layers: layers in their order.
@@ -68,40 +70,40 @@ def with_choices(
         OSError: if a result cannot be written.
     """
     fastest = {layer.layer.name: greedy(layer.formats)[0] for layer in layers}
-    chosen: Mapping[str, str] = {name: best for name, best in fastest.items() if best is not None}
+    choices: Mapping[str, str] = {name: best for name, best in fastest.items() if best is not None}
     # Re-layouts of the greedy choice first: they show which neighbours have re-layouts, and
     # their cycles limit which formats the fastest chain may have.
-    greedy_relayouts, results = _relayouts(_neighbours(layers, points, chosen), means)
+    greedy_relayouts, results = _relayouts(_neighbours(layers, points, choices), means)
     relayouts: Mapping[str, Neighbours] = {
         name: neighbours for name, neighbours in greedy_relayouts.items() if not neighbours.refusal
     }
     if not chained:
-        greedy_layers = _with_all_choices(layers, chosen, greedy_relayouts, relayouts)
+        greedy_layers = _with_all_choices(layers, choices, greedy_relayouts, relayouts)
         if not any_tree_is_slower_than_dense(greedy_layers):
             return greedy_layers
     # Greedy lost cycles to its re-layouts: each layer then has its fastest format and dense.
-    formats = {} if chained else {name: (best, DENSE) for name, best in chosen.items()}
-    chosen, relayouts = _chain(layers, tuple(relayouts.values()), results, means, formats)
-    return _with_all_choices(layers, chosen, greedy_relayouts, relayouts)
+    formats = {} if chained else {name: (best, DENSE) for name, best in choices.items()}
+    choices, relayouts = _chain(layers, tuple(relayouts.values()), results, means, formats)
+    return _with_all_choices(layers, choices, greedy_relayouts, relayouts)
 
 
 def any_tree_is_slower_than_dense(layers: Sequence[LayerFigures]) -> bool:
     """Return True if layers that follow one another take more cycles than if all were dense.
 
-    A re-layout that exists between dense formats only counts as slower.
+    Layers count as slower if a re-layout exists only between their dense formats.
     """
     roots: dict[str, str] = {}  # first layer of the tree of each layer, by name
     excess: dict[str, int] = {}  # cycles as chosen less dense cycles of each tree, by its root
     for layer in layers:
-        name, follows = layer.layer.name, layer.layer.follows
-        root = roots[name] = name if follows is None else roots[follows]
+        name, previous = layer.layer.name, layer.layer.follows
+        root = roots[name] = name if previous is None else roots[previous]
         dense, choice = layer.of(DENSE).cycles, layer.choice
         if dense is None or choice is None:
             continue
         if layer.relayout is None and layer.dense_relayout is not None:
             return True
-        chosen = (choice.cycles or 0) + (layer.relayout or 0)
-        excess[root] = excess.get(root, 0) + chosen - dense - (layer.dense_relayout or 0)
+        chosen_cycles = (choice.cycles or 0) + (layer.relayout or 0)
+        excess[root] = excess.get(root, 0) + chosen_cycles - dense - (layer.dense_relayout or 0)
     return any(cycles > 0 for cycles in excess.values())
 
 
@@ -111,14 +113,14 @@ def dense_if_faster(layers: Sequence[LayerFigures]) -> tuple[LayerFigures, ...]:
     Layers of which each was chosen within its share of the weights' bytes may together take more
     cycles than the same layers all dense, whose bytes are shared out for themselves.
     """
-    dense = total(layer.dense.cycles for layer in layers)
-    if dense is None:
+    dense_cycles = total(layer.dense.cycles for layer in layers)
+    if dense_cycles is None:
         return tuple(layers)
     choices = [layer.choice for layer in layers]
-    chosen = total(None if choice is None else choice.cycles for choice in choices)
-    dense += sum(layer.dense_relayout or 0 for layer in layers)
-    moved = sum(layer.relayout or 0 for layer in layers)
-    if chosen is not None and chosen + moved <= dense:
+    chosen_cycles = total(None if choice is None else choice.cycles for choice in choices)
+    dense_cycles += sum(layer.dense_relayout or 0 for layer in layers)
+    relayout_cycles = sum(layer.relayout or 0 for layer in layers)
+    if chosen_cycles is not None and chosen_cycles + relayout_cycles <= dense_cycles:
         return tuple(layers)
     return tuple(map(_as_dense, layers))
 
@@ -134,11 +136,11 @@ def _as_dense(layer: LayerFigures) -> LayerFigures:
 
 def _with_all_choices(
     layers: Sequence[LayerFigures],
-    chosen: Mapping[str, str],
+    choices: Mapping[str, str],
     greedy_relayouts: Mapping[str, Neighbours],
     relayouts: Mapping[str, Neighbours],
 ) -> tuple[LayerFigures, ...]:
-    return tuple(_with_choice(layer, chosen, greedy_relayouts, relayouts) for layer in layers)
+    return tuple(_with_choice(layer, choices, greedy_relayouts, relayouts) for layer in layers)
 
 
 def _chain(
@@ -194,16 +196,16 @@ def _neighbours(
     """Return each layer that fits and follows one that fits, with its fastest and dense formats."""
     neighbours = []
     for layer in layers:
-        name, follows = layer.layer.name, layer.layer.follows
-        if follows is None or not (points[follows] and points[name]):
+        name, previous = layer.layer.name, layer.layer.follows
+        if previous is None or not (points[previous] and points[name]):
             continue
         # A dictionary without values keeps the order of insertion and drops duplicates.
-        formats = {(fastest[follows], fastest[name]): None}
-        if DENSE in points[follows] and DENSE in points[name]:
+        formats = {(fastest[previous], fastest[name]): None}
+        if DENSE in points[previous] and DENSE in points[name]:
             formats[DENSE, DENSE] = None
         neighbours.append(
             Neighbours(
-                name=name, before=points[follows], after=points[name], format_pairs=tuple(formats)
+                name=name, before=points[previous], after=points[name], format_pairs=tuple(formats)
             )
         )
     return tuple(neighbours)
@@ -211,13 +213,13 @@ def _neighbours(
 
 def _with_choice(
     layer: LayerFigures,
-    chosen: Mapping[str, str],
+    choices: Mapping[str, str],
     greedy_relayouts: Mapping[str, Neighbours],
     relayouts: Mapping[str, Neighbours],
 ) -> LayerFigures:
     """Return a layer with its format, and the cycles of the re-layout of its operand."""
     name, (fastest, why) = layer.layer.name, greedy(layer.formats)
-    format_ = chosen.get(name)
+    format_ = choices.get(name)
     if format_ is None:
         return attrs.evolve(layer, why=why)
     if format_ == DENSE:
@@ -230,7 +232,7 @@ def _with_choice(
     # Of all formats whose re-layouts were simulated, only the chosen ones count.
     refusal, cycles = greedy_relayouts[name].refusal, None
     if name in relayouts:
-        cycles = relayouts[name].cycles[chosen[str(layer.layer.follows)], format_]
+        cycles = relayouts[name].cycles[choices[str(layer.layer.follows)], format_]
         refusal = "" if cycles is not None else NO_RELAYOUT
     return attrs.evolve(
         layer,
@@ -242,10 +244,12 @@ def _with_choice(
 
 def _reason_for_dense(layer: LayerFigures) -> str:
     """Return why dense is chosen: the fastest sparse format, and formats that run as dense."""
-    same = [name for name in layer.cycles_by_format if name != DENSE and layer.runs_as_dense(name)]
-    cycles = {name: count for name, count in layer.cycles_by_format.items() if name not in same}
-    words = [] if len(cycles) == 1 and same else [reason_of_choice(DENSE, cycles)]
-    words += [f"{name} runs as dense" for name in same]
+    as_dense = [
+        name for name in layer.cycles_by_format if name != DENSE and layer.runs_as_dense(name)
+    ]
+    cycles = {name: count for name, count in layer.cycles_by_format.items() if name not in as_dense}
+    words = [] if len(cycles) == 1 and as_dense else [reason_of_choice(DENSE, cycles)]
+    words += [f"{name} runs as dense" for name in as_dense]
     return "; ".join(words)
 
 
@@ -288,11 +292,11 @@ def _with_relayouts(layer: Neighbours, measures: Mapping[str, Measures]) -> Neig
     cycles: dict[tuple[str, str], int | None] = {}
     refusals: list[str] = []
     for formats, task in _tasks(layer).items():
-        measured = measures[task.key]
-        if isinstance(measured, str):  # the reason why the task failed
-            measured = {"cycles": None, "refusal": measured}
-        cycles[formats] = measured["cycles"]
-        refusals += [measured["refusal"]] if measured["refusal"] else []
+        measure = measures[task.key]
+        if isinstance(measure, str):  # the reason why the task failed
+            measure = {"cycles": None, "refusal": measure}
+        cycles[formats] = measure["cycles"]
+        refusals += [measure["refusal"]] if measure["refusal"] else []
     # No combination of formats has a re-layout: the first reason stands for all.
     if all(count is None for count in cycles.values()):
         return attrs.evolve(layer, refusal=next(iter(refusals), "nothing fits"))

@@ -1,4 +1,4 @@
-"""Function `network`: study a network in one call, from a source and a few options to figures."""
+"""Function `network`, which studies a network in one call and returns its figures."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ def network(
         experts_per_token: option for checkpoints, as `ipusim network` takes it.
         example: input of one sample for a module, see `read_module`.
         batch: number of samples.
-        profile: sparsity of layers whose weights have no zeros [0.9 for layers without weights].
+        profile: sparsity of layers whose weights have no zeros; None for 0.9, in layers without
+            weights only.
         job: options of the study: formats, data type and machine, how to choose; None for the
             defaults.
         folder: folder for results, and for a module's weights [a temporary one, which is removed].
@@ -100,9 +101,9 @@ def _network(source: Any, folder: Path, options: Mapping[str, Any], example: Any
     if not isinstance(source, Network):
         paths = [source] if isinstance(source, str | Path) else source
         return network_named(tuple(map(str, paths)), **options)
-    given = [name for name, value in options.items() if value is not None]
-    if given:
-        raise InputError(f"{', '.join(given)}: only for checkpoints and modules; leave it out")
+    stated = [name for name, value in options.items() if value is not None]
+    if stated:
+        raise InputError(f"{', '.join(stated)}: only for checkpoints and modules; leave it out")
     return source
 
 

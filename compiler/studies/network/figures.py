@@ -16,7 +16,7 @@ from ...graph.network.layer import Layer, Network, Omission
 from ...jobs.accuracy import Accuracy
 from ...jobs.request import Request
 
-# Names of formats; the length of blocks follows the name of theirs.
+# Names of formats; a name of a block format ends with the length of the blocks.
 DENSE, ELEMENT, BLOCK_PREFIX = "dense", "element", "block:"
 LIMITS: Mapping[str, tuple[str, ...]] = {
     "useful products": ("useful MACs",),
@@ -25,7 +25,7 @@ LIMITS: Mapping[str, tuple[str, ...]] = {
     "waiting": ("waiting for words", "waiting for the slowest"),
     "sync": ("sync",),
 }
-"""Limits: groups of causes that take a layer's cycles, each with the shares of a report in it."""
+"""Limits of a layer's speed: where its cycles go, and the shares of a report that each sums up."""
 # Limits that an estimate scales by the density.
 COMPUTE_LIMITS = ("useful products", "kernel overhead")
 # Name under which re-layouts that were not counted are listed.
@@ -42,7 +42,7 @@ class FormatFigures:
         cycles: cycles of the whole layer with its finish (bias, ReLU); None if it was refused.
         refusal: reason of the refusal; empty if the layer runs.
         density: share of elements that are stored.
-        kept_energy: sum of squares of the kept weights over the sum of squares of all.
+        kept_energy: sum of squares of the kept weights over the sum of squares of all weights.
         tile_bytes, total_bytes: bytes of the fullest tile, and of all tiles.
         weight_bytes: bytes of weights on the fullest tile, among its bytes.
         copies: copies of each weight on average; 1 where weights are shared.
@@ -110,7 +110,8 @@ class FormatTurn:
         format: name of the fastest sparse format.
         sparsity: sparsity at which that format is as fast as dense; None if there is none.
         simulated: True if the sparsity is interpolated between two that were simulated; False if it
-            is an estimate, which scales compute cycles with the density and keeps all others.
+            is an estimate, which scales compute cycles with the density and leaves exchange and
+            barriers as they are.
         block: smallest tried block length that is faster than dense; None if there is none.
     """
 
@@ -125,7 +126,7 @@ class NumbersFigures:
     """Outcome of a run of the chosen format with numbers, compared with NumPy.
 
     Attributes:
-        right: True if every element lies within its rounding bound.
+        right: True if every element of the result differs from NumPy by no more than rounding.
         difference, bound: figures of the worst element; None if nothing ran, or a sum overflowed.
         reason: description of what is wrong; empty if nothing is.
     """
@@ -150,9 +151,9 @@ class LayerFigures:
         formats: figures of each format that was tried, dense included.
         chosen: name of the chosen format; None if nothing fits or nothing was to be chosen.
         why: reason, in words, why the format was chosen.
-        all_dense: figures of the layer in a network whose layers are all dense, where its share of
-            the bytes of weights is another one; None if they are those of format "dense".
-        relayout: cycles of the exchange that brings the layer's input from where the layer before
+        all_dense: figures of the layer in a network whose layers are all dense, where its weights
+            may take another number of bytes; None if they equal the figures of format "dense".
+        relayout: cycles of the exchange that moves the layer's input from where the layer before
             left it; None if it was not counted.
         dense_relayout: cycles of the same exchange if both layers are dense; None if not counted.
         relayout_refusal: reason why there is no re-layout; empty if it was not counted.
@@ -296,26 +297,27 @@ class NetworkFigures:
     def room_for_weights(self) -> tuple[int, int]:
         """Bytes of weights of all layers on a tile, and bytes that there are for them.
 
-        The layers have their chosen formats, or are dense where nothing was chosen. Bytes of the
-        fullest tiles are added up. There are as many bytes as fit beside operands, partial sums,
-        lists and code of the layer that needs most of them, and no more than the budget.
+        Layers count with their chosen formats, or dense where nothing was chosen, and with the
+        bytes of their fullest tiles. The bytes for weights are those that remain beside operands,
+        partial sums, lists and code of the layer in which these take most, and no more than the
+        budget.
         """
         all_shown = [layer.choice or layer.dense for layer in self.layers]
-        shown = [figures for figures in all_shown if figures.cycles is not None]
-        others = (figures.tile_bytes - figures.weight_bytes for figures in shown)
-        working = max(others, default=0)
-        left = self.tile_bytes - working
-        room = min(left, self.weights_budget) if self.weights_budget else left
-        return sum(figures.weight_bytes for figures in shown), room
+        figures_that_fit = [figures for figures in all_shown if figures.cycles is not None]
+        other_bytes = (figures.tile_bytes - figures.weight_bytes for figures in figures_that_fit)
+        working = max(other_bytes, default=0)
+        free_bytes = self.tile_bytes - working
+        room = min(free_bytes, self.weights_budget) if self.weights_budget else free_bytes
+        return sum(figures.weight_bytes for figures in figures_that_fit), room
 
     @cached_property
     def cycles(self) -> int | None:
         """Cycles of all layers in chosen formats, with re-layouts; None if a layer has none."""
         choices = [layer.choice for layer in self.layers]
         # Re-layouts that were not counted add nothing; `not_simulated` lists them.
-        chosen = total(None if choice is None else choice.cycles for choice in choices)
+        chosen_cycles = total(None if choice is None else choice.cycles for choice in choices)
         relayouts = sum(layer.relayout or 0 for layer in self.layers)
-        return None if chosen is None else chosen + relayouts
+        return None if chosen_cycles is None else chosen_cycles + relayouts
 
     @cached_property
     def dense_cycles(self) -> int | None:
@@ -339,7 +341,7 @@ class NetworkFigures:
     def went_wrong(self) -> bool:
         """True if a layer fits in no format, a job failed, or a number is wrong.
 
-        Also if the weights of all layers do not keep to a budget.
+        It is also True if the weights of all layers exceed the budget.
         """
         return (bool(self.weights_budget) and not self.weights_fit) or any(
             (layer.numbers is not None and not layer.numbers.right)

@@ -1,4 +1,4 @@
-"""Formats by name, and the requests that measure a layer in one of them.
+"""Formats of weights by name, and the requests that measure a layer in a format.
 
     dense       all weights; of a convolution the faster of two algorithms
     element     single weights: a direct convolution, a product by element
@@ -107,9 +107,9 @@ class Rounds:
     """Schedule of equal products of two results, of which several run at once on parts of a chip.
 
     Attributes:
-        at_once: number of products that run at once, each on as many tiles.
-        tiles: tiles of each of them.
-        rounds: number of rounds, one after another, that all products take.
+        at_once: number of products that run at once, on equally many tiles each.
+        tiles: number of tiles of each product.
+        rounds: number of rounds in which all products have run.
     """
 
     at_once: int
@@ -123,16 +123,16 @@ class Rounds:
 def rounds_of(layer: Layer, machine: Machine) -> Mapping[str, Rounds]:
     """Return the schedules to try for the products of a layer of results, by their text.
 
-    All products at once, half and a quarter of them, and one after another are tried; other layers
-    have none.
+    A round has all products, half or a quarter of them, or a single one. Other layers have no
+    schedules.
     """
     if not layer.of_results:
         return {}
     products = layer.count * layer.work.batch
-    together = {min(-(-products // part), machine.tiles) for part in (1, 2, 4, products)}
+    products_per_round = {min(-(-products // part), machine.tiles) for part in (1, 2, 4, products)}
     schedules = [
         Rounds(at_once, machine.tiles // at_once, -(-products // at_once))
-        for at_once in sorted(together, reverse=True)
+        for at_once in sorted(products_per_round, reverse=True)
     ]
     return {str(schedule): schedule for schedule in schedules}
 
@@ -144,7 +144,7 @@ def requests_of(
     settings: Mapping[str, Any],
     machine: Machine,
 ) -> Requests:
-    """Return the requests of a layer in a format by algorithm; the fastest of them counts.
+    """Return the requests that measure a layer in a format, by algorithm; the fastest counts.
 
     Args:
         layer: layer of the network, for its batch.

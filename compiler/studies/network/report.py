@@ -39,8 +39,8 @@ from .verdict import (
     weights_text,
 )
 
-# Up to this number of formats the kept energy stands beside the cycles, else below them; reason not
-# recorded.
+# With up to this number of formats the kept energy stands beside the cycles, with more below them;
+# reason of the value not recorded.
 MAX_FORMATS_BESIDE = 2
 NAME_SHARE = 0.3  # share of a line that names of layers take at most; reason not recorded
 KIB = 1024
@@ -150,7 +150,7 @@ def _chip_seconds(figures: NetworkFigures, cycles: int | None) -> float | None:
 def _format_json(
     network: NetworkFigures, layer: LayerFigures, figures: FormatFigures
 ) -> Mapping[str, Any]:
-    """Return the figures of a format, without the objects that no text shows."""
+    """Return the figures of a format as JSON values; members that are objects are left out."""
     accuracy = figures.accuracy
     return {
         **attrs.asdict(figures, filter=lambda field, _: field.name not in OBJECT_FIELDS),
@@ -250,7 +250,7 @@ def _curve_tables(figures: NetworkFigures) -> Iterator[Part]:
 
 
 def _head(figures: NetworkFigures) -> Iterator[Part]:
-    """Yield the verdict and the sentences that say what it contains and how far it reaches."""
+    """Yield the verdict, and sentences on what it covers and how accurate it is."""
     yield verdict_text(figures)  # one line, however narrow the screen, for scripts that read it
     yield Text(setting_text(figures))
     yield Text(left_out_text(figures))
@@ -260,14 +260,14 @@ def _head(figures: NetworkFigures) -> Iterator[Part]:
         yield Text(accuracy)
     if figures.tile_bytes:
         yield Text(weights_text(figures))
-    checked = [layer.numbers for layer in figures.layers if layer.numbers is not None]
-    if checked:
-        right = sum(numbers.right for numbers in checked)
-        yield f"Numbers: {right} of {len(checked)} layers agree with NumPy."
+    checked_layers = [layer.numbers for layer in figures.layers if layer.numbers is not None]
+    if checked_layers:
+        num_right = sum(numbers.right for numbers in checked_layers)
+        yield f"Numbers: {num_right} of {len(checked_layers)} layers agree with NumPy."
 
 
 def _verdict_table(figures: NetworkFigures) -> Part:
-    """Return the table of choices: format, reason, share of the total, where the verdict turns."""
+    """Return the table of choices: format, reason, share of the total, turn of each layer."""
     columns: LayerColumns = [
         _name_column(figures.layers),
         Column("choice", _choice_text, numeric=False, style=UNWRAPPED),
@@ -279,7 +279,7 @@ def _verdict_table(figures: NetworkFigures) -> Part:
 
 
 def _dense_table(figures: NetworkFigures) -> Iterator[Part]:
-    """Yield the tables of cycles in every format, where none was to be selected."""
+    """Yield the tables of cycles in every format, for a study that selects no formats."""
     name = _name_column(figures.layers)
     columns = [*_cycle_columns(figures), Column("turn", turn_text, title="turns at", numeric=False)]
     yield from tables_of(name, columns, figures.layers, screen_width())
@@ -430,17 +430,17 @@ def _break_even_text(layer: LayerFigures, curve: Curve) -> str:
 
 def _limit_table(figures: NetworkFigures) -> Iterator[Part]:
     """Yield a table of each layer's limits and turn, and commands that run its chosen format."""
-    ran = [layer for layer in figures.layers if shown_format(layer).limits]
-    if not ran:
+    layers_that_ran = [layer for layer in figures.layers if shown_format(layer).limits]
+    if not layers_that_ran:
         return
     columns: LayerColumns = [
         Column("format", lambda layer: shown_format(layer).format, numeric=False, style=UNWRAPPED),
         *map(_limit_column, LIMITS),
         Column("turn", turn_text, title="turns at", numeric=False, style=UNWRAPPED),
     ]
-    name = _name_column(ran, "where cycles go")
-    yield from ("", *tables_of(name, columns, ran, screen_width()))
-    yield from _commands(ran)
+    name = _name_column(layers_that_ran, "where cycles go")
+    yield from ("", *tables_of(name, columns, layers_that_ran, screen_width()))
+    yield from _commands(layers_that_ran)
 
 
 def _commands(layers: Sequence[LayerFigures]) -> Iterator[Part]:
@@ -477,8 +477,8 @@ def turn_text(layer: LayerFigures) -> str:
 def _refusals(figures: NetworkFigures, *, wide: bool) -> Iterator[Part]:
     """Yield each reason of a refusal once, with the formats and the layers that it concerns.
 
-    Unless all are wanted (`wide`), only refusals of dense and failures are listed: the reasons of
-    choices say why a sparse format is not taken.
+    Without `wide` only failures and refusals of dense are listed; the reason of a layer's choice
+    says why it takes no sparse format.
     """
     # 1. Group formats and layers by reason. 2. Append re-layouts that are refused. 3. List wrong
     # numbers under a head of their own.
@@ -488,19 +488,19 @@ def _refusals(figures: NetworkFigures, *, wide: bool) -> Iterator[Part]:
             matters = wide or result.failed or result.format == DENSE or layer.choice is None
             if result.refusal and matters:
                 reasons.setdefault(result.refusal, []).append((result.format, _name(layer)))
-    refused = []
+    refused_lines = []
     for why, refusals in reasons.items():
         formats, names = (tuple(dict.fromkeys(column)) for column in zip(*refusals, strict=True))
-        refused.append(f"  {first_names(formats)} of {first_names(names)}: {why}")
+        refused_lines.append(f"  {first_names(formats)} of {first_names(names)}: {why}")
     for layer in figures.layers:
         if layer.relayout_refusal:
-            refused.append(f"  re-layout before {_name(layer)}: {layer.relayout_refusal}")
-    wrong = [
+            refused_lines.append(f"  re-layout before {_name(layer)}: {layer.relayout_refusal}")
+    wrong_lines = [
         f"  {_name(layer)}: {layer.numbers.reason}"
         for layer in figures.layers
         if layer.numbers is not None and layer.numbers.reason
     ]
-    for head, lines in {"Refused:": refused, "Wrong:": wrong}.items():
+    for head, lines in {"Refused:": refused_lines, "Wrong:": wrong_lines}.items():
         yield from ["", head, *folded(lines, screen_width())] if lines else []
 
 

@@ -1,8 +1,9 @@
 """Selection of formats: the fastest of each layer, or those of the fastest chain.
 
-    greedy   each layer takes its fewest cycles; among equals dense, then the first; layers that
-             lose more to re-layouts than they gain take the fastest chain of these and dense
-    chain    the fewest cycles of all layers and all re-layouts between neighbours together
+    greedy   each layer takes its fastest format; of equally fast ones dense, then the first listed.
+    If the re-layouts cost more cycles than the formats save, layers take the fastest chain of their
+    fastest formats and dense chain    the formats for which all layers and re-layouts together take
+    fewest cycles
 
 A re-layout is the exchange that moves the result of a layer to where the next layer reads it. A
 layer reads the result of at most one layer, so that layers form trees. Let best(layer, f) be the
@@ -37,7 +38,7 @@ class Link:
 
     Attributes:
         name: name of the layer.
-        follows: name of the layer whose result the layer reads; None if that is none of the chain.
+        follows: name of the layer whose result the layer reads; None if no layer of the chain.
         cycles: cycles by format, for formats that fit.
     """
 
@@ -54,28 +55,29 @@ def greedy(formats: Sequence[FormatFigures]) -> tuple[str | None, str]:
     cycles = {result.format: result.cycles for result in formats if result.cycles is not None}
     if not cycles:
         return None, "nothing fits"
-    best = min(cycles, key=lambda name: (cycles[name], name != DENSE))
-    return best, reason_of_choice(best, cycles)
+    fastest = min(cycles, key=lambda name: (cycles[name], name != DENSE))
+    return fastest, reason_of_choice(fastest, cycles)
 
 
-def reason_of_choice(chosen: str, cycles: Mapping[str, int]) -> str:
+def reason_of_choice(format_name: str, cycles: Mapping[str, int]) -> str:
     """Return the reason of a choice: how much faster or slower the format is than others."""
-    alternatives = [name for name in cycles if name != chosen]
+    alternatives = [name for name in cycles if name != format_name]
     if not alternatives:
         return "the only one"
-    if chosen != DENSE and DENSE in cycles:
-        return f"{cycles[DENSE] / cycles[chosen]:.3g} x dense"
+    if format_name != DENSE and DENSE in cycles:
+        return f"{cycles[DENSE] / cycles[format_name]:.3g} x dense"
     # The format is compared with the fastest of the others.
-    nearest = min(alternatives, key=cycles.__getitem__)
-    if cycles[nearest] == cycles[chosen]:
-        return f"{nearest} takes as many cycles"
-    return f"{nearest} takes {cycles[nearest] / cycles[chosen]:.3g} x"
+    second_format = min(alternatives, key=cycles.__getitem__)
+    if cycles[second_format] == cycles[format_name]:
+        return f"{second_format} takes as many cycles"
+    return f"{second_format} takes {cycles[second_format] / cycles[format_name]:.3g} x"
 
 
 def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
-    """Return the format of each layer that fits, such that all cycles together are fewest.
+    """Return the format of each layer for which all layers and re-layouts take fewest cycles.
 
-    Formats without a re-layout between them follow each other only if no other formats fit.
+    Layers without any format that fits are left out. Formats without a re-layout between them
+    follow each other only if no other formats fit.
 
     Args:
         links: layers of the chain, each behind the layer that it follows.
@@ -92,20 +94,20 @@ def chain(links: Sequence[Link], relayout: Relayout) -> Mapping[str, str]:
     # From the last layer to the first, add the best cost of each layer to every format of the layer
     # before it; then choose formats from the first layer to the last.
     for name in reversed(fitting):
-        before = fitting[name].follows
-        for previous in cost.get(before, {}) if before is not None else ():
+        preceding = fitting[name].follows
+        for previous in cost.get(preceding, {}) if preceding is not None else ():
             costs = {
                 format_: _with_relayout(subtree, relayout(name, previous, format_))
                 for format_, subtree in cost[name].items()
             }
             best[name, previous] = cheapest = _cheapest(costs)
-            cost[str(before)][previous] = _sum(cost[str(before)][previous], costs[cheapest])
-    chosen: dict[str, str] = {}
+            cost[str(preceding)][previous] = _sum(cost[str(preceding)][previous], costs[cheapest])
+    choices: dict[str, str] = {}
     for name, link in fitting.items():
         # A layer that follows no layer of the chain takes the format of least cost by itself.
-        choice_key = name, chosen.get(str(link.follows), "")
-        chosen[name] = best[choice_key] if choice_key in best else _cheapest(cost[name])
-    return chosen
+        choice_key = name, choices.get(str(link.follows), "")
+        choices[name] = best[choice_key] if choice_key in best else _cheapest(cost[name])
+    return choices
 
 
 def possible_links(links: Sequence[Link], relayout_cycles: int | None) -> tuple[Link, ...]:

@@ -1,4 +1,4 @@
-"""Shares of the layers in a network's budget of weights: bytes on a tile, traded for cycles.
+"""Shares of the layers in the bytes of a tile that hold a network's weights.
 
 All layers of a network keep their weights on the same tiles. A plan with fewer copies of its
 weights takes more cycles, so that the bytes of a tile are shared out over the layers: of all
@@ -35,7 +35,7 @@ HALVINGS = 4
 # Steps of bytes in which a bound is counted: 64 layers lose 0.4 % of it by rounding at most.
 STEPS = 1 << 14
 WORKING_STEPS = 32  # limits of working bytes that are compared: 20 KB apart on a tile of 638 KB
-UNREACHED = 1 << 60  # more cycles than any network takes
+UNREACHED = 1 << 60  # cycles of a sum of bytes that no choice has; more than any network takes
 
 
 @attrs.frozen(kw_only=True)
@@ -68,26 +68,26 @@ class Room:
     tile_bytes: int
     budget: int = 0
 
-    def left_beside(self, working: int) -> int:
+    def free_beside(self, working: int) -> int:
         """Return the bytes of weights that fit beside working bytes; negative if none do."""
-        left = self.tile_bytes - working
-        return min(left, self.budget) if self.budget else left
+        free_bytes = self.tile_bytes - working
+        return min(free_bytes, self.budget) if self.budget else free_bytes
 
-    def left_by(self, chosen: Choices) -> int:
+    def free_with(self, choices: Choices) -> int:
         """Return the bytes of weights that chosen plans leave free; negative if they do not fit."""
-        working = max((choice.working for choice in chosen), default=0)
-        return self.left_beside(working) - sum(choice.weights for choice in chosen)
+        working = max((choice.working for choice in choices), default=0)
+        return self.free_beside(working) - sum(choice.weights for choice in choices)
 
 
-def halved(weights: int, least: int) -> tuple[int, ...]:
-    """Return the budgets in which a format is planned again: its bytes halved, and so on.
+def halved(weights: int, least_bytes: int) -> tuple[int, ...]:
+    """Return the budgets for planning a format again: half its bytes, a quarter and so on.
 
     Args:
         weights: bytes of weights of the fastest plan.
-        least: bytes that no plan of the layer undercuts.
+        least_bytes: bytes that no plan of the layer undercuts.
     """
     budgets = (weights >> number for number in range(1, HALVINGS + 1))
-    return tuple(budget for budget in budgets if budget >= max(1, least))
+    return tuple(budget for budget in budgets if budget >= max(1, least_bytes))
 
 
 def fastest(layers: Sequence[Choices], room: Room) -> tuple[int, ...] | None:
@@ -100,22 +100,25 @@ def fastest(layers: Sequence[Choices], room: Room) -> tuple[int, ...] | None:
         layers: choices of each layer, at least one.
         room: bytes of a tile.
     """
-    alone = tuple(_first_best(choices) for choices in layers)
-    if room.left_by(_taken(layers, alone)) >= 0:
-        return alone
+    independent = tuple(_first_best(choices) for choices in layers)
+    if room.free_with(_taken(layers, independent)) >= 0:
+        return independent
     # The working bytes of every plan, rounded up to a step, are a limit that is tried.
     step = max(1, room.tile_bytes // WORKING_STEPS)
     working = {-(-choice.working // step) * step for choices in layers for choice in choices}
-    least = max(min(choice.working for choice in choices) for choices in layers)
+    least_bytes = max(min(choice.working for choice in choices) for choices in layers)
     best: tuple[int, int, tuple[int, ...]] | None = None
-    for limit in sorted({least, *(size for size in working if size > least)}):
-        found = _within(layers, limit, room.left_beside(limit))
-        if found is None:
+    for limit in sorted({least_bytes, *(size for size in working if size > least_bytes)}):
+        indices = _within(layers, limit, room.free_beside(limit))
+        if indices is None:
             continue
-        taken = _taken(layers, found)
-        cost = sum(choice.cycles for choice in taken), sum(choice.weights for choice in taken)
+        chosen_plans = _taken(layers, indices)
+        cost = (
+            sum(choice.cycles for choice in chosen_plans),
+            sum(choice.weights for choice in chosen_plans),
+        )
         if best is None or cost < best[:2]:
-            best = *cost, found
+            best = *cost, indices
     return None if best is None else best[2]
 
 
@@ -141,9 +144,9 @@ def _within(layers: Sequence[Choices], limit: int, bound: int) -> tuple[int, ...
         return None
     step = max(1, -(-bound // STEPS))
     steps = bound // step
-    # least[s]: fewest cycles of the layers so far in s steps of weights or fewer. index[layer, s]:
-    # choice of the layer in that solution.
-    least: IntArray = np.zeros(steps + 1, dtype=np.int64)
+    # least_cycles[s]: fewest cycles of the layers so far in at most s steps of weights.
+    # index[layer, s]: choice of the layer in that solution.
+    least_cycles: IntArray = np.zeros(steps + 1, dtype=np.int64)
     index = np.full((len(layers), steps + 1), -1, dtype=np.int32)
     for layer, choices in enumerate(layers):
         total = np.full(steps + 1, UNREACHED, dtype=np.int64)
@@ -151,31 +154,31 @@ def _within(layers: Sequence[Choices], limit: int, bound: int) -> tuple[int, ...
             size = -(-choice.weights // step)
             if choice.working > limit or size > steps:
                 continue
-            reached = least[: steps + 1 - size] + choice.cycles
-            quicker = reached < total[size:]
-            total[size:][quicker] = reached[quicker]
-            index[layer, size:][quicker] = number
-        least = total
-    if least[-1] >= UNREACHED:
+            costs = least_cycles[: steps + 1 - size] + choice.cycles
+            is_faster = costs < total[size:]
+            total[size:][is_faster] = costs[is_faster]
+            index[layer, size:][is_faster] = number
+        least_cycles = total
+    if least_cycles[-1] >= UNREACHED:
         return None
     # From the fewest steps with the fewest cycles, back from the last layer to the first.
-    left, chosen = int(np.argmin(least)), list[int]()
+    steps_left, chosen = int(np.argmin(least_cycles)), list[int]()
     for layer in reversed(range(len(layers))):
-        number = int(index[layer, left])
+        number = int(index[layer, steps_left])
         chosen.append(number)
-        left -= -(-layers[layer][number].weights // step)
+        steps_left -= -(-layers[layer][number].weights // step)
     return tuple(reversed(chosen))
 
 
-def shares_of(taken: Choices, room: Room, *, alone: bool) -> tuple[int, ...]:
+def shares_of(choices: Choices, room: Room, *, is_alone: bool) -> tuple[int, ...]:
     """Return the bytes of weights that each layer may take in place of its chosen plan.
 
     Args:
-        taken: chosen plan of each layer.
+        choices: chosen plan of each layer.
         room: bytes of a tile.
-        alone: True gives each layer all bytes that are left, as if no other layer changed; False
-            gives equal parts of them, which keep to the bound whatever layers change.
+        is_alone: True gives each layer all bytes that are left, as if no other layer changed;
+            False gives equal parts of them, which keep to the bound whatever layers change.
     """
-    left = max(0, room.left_by(taken))
-    more = left if alone else left // max(1, len(taken))
-    return tuple(choice.weights + more for choice in taken)
+    free_bytes = max(0, room.free_with(choices))
+    gain = free_bytes if is_alone else free_bytes // max(1, len(choices))
+    return tuple(choice.weights + gain for choice in choices)

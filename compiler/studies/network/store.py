@@ -19,7 +19,7 @@ import attrs
 from ..explore import Finding, Point, sweep
 from ..explore.point import key_of
 from ..explore.stored import check as check_point
-from ..explore.stored import timed as timed_point
+from ..explore.stored import timing_if_ran as timing_of_sweep
 from ..forecast import Timing
 from ..sweep import Pool, ResultStore, Row, Standing, Task, Tell, measure_once, reason_of
 from ..sweep.json_lines import BadLine
@@ -92,12 +92,12 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
     check_columns(result, get_type_hints(NumbersColumns if is_run else RelayoutColumns))
 
 
-def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
+def timing_of_point(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
     """Return the timing of a point, None for runs with numbers and re-layouts."""
-    return timed_point(configuration, result) if "method" in result else None
+    return timing_of_sweep(configuration, result) if "method" in result else None
 
 
-STUDY = Study("ipusim network", check, timed, measure=run_numbers)
+STUDY = Study("ipusim network", check, timing_of_point, measure=run_numbers)
 
 
 @attrs.frozen(kw_only=True)

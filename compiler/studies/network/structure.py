@@ -23,10 +23,10 @@ from .weights import HostWeights, LayerWeights
 
 # N:M formats that hardware and libraries have; of equal density the shortest group comes first.
 NM_FORMATS = (NM(2, 4), NM(1, 4), NM(4, 8), NM(2, 8), NM(1, 8))
-# Weights are called N:M only from this share of the density N/M on: a layer with few non-zeros
-# obeys almost any N:M by chance.
+# Least density of N:M weights, as a share of N/M: a layer with fewer non-zeros obeys almost any
+# N:M by chance.
 MIN_NM_SHARE = 0.75
-MAX_FILL_RATIO = 1.25  # stored elements over non-zeros up to which weights are called blocks
+MAX_FILL_RATIO = 1.25  # maximum stored elements per non-zero of a block structure
 
 
 @attrs.frozen
@@ -53,7 +53,7 @@ class Structure:
     def _words(self) -> Iterator[str]:
         if self.nm is not None:
             yield nm_text(self.nm)
-        # Lines without weights make blocks, too, and say more.
+        # Empty rows and columns also make blocks, and are the more precise description.
         if self.block > 1 and not (self.empty_rows or self.empty_columns):
             yield f"blocks of {self.block}"
         for name, empty, size in zip(
@@ -85,7 +85,7 @@ def structure_of(weights: LayerWeights, work: Work) -> Structure:
 
 
 def has_unit(machine: Machine, nm: NM) -> bool:
-    """Return True if the AMP of a machine multiplies N:M weights at their own rate."""
+    """Return True if the AMP of a machine multiplies N:M weights faster than dense ones."""
     return (machine.amp_n, machine.amp_m) == (nm.n, nm.m)
 
 

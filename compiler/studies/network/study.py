@@ -75,11 +75,11 @@ class NetworkJob:
     Attributes:
         formats: formats in which each layer is tried, dense first.
         asked: data type, machine and residence of weights, by the names of options of a request.
-        sparsity: sparsity of layers by name; other layers have that of their weights.
+        sparsity: sparsity of layers by name; other layers have the sparsity of their weights.
         weights_budget: largest number of bytes of weights of all layers on a tile; 0 for all that
             fit beside the working set of the layer with the largest one.
         select: method of choosing formats, see `selection`.
-        curve: sparsities at which every format is simulated too, ascending; empty for none.
+        curve: further sparsities at which every format is simulated, ascending.
         advises: simulate the formats and sparsities of trades (see `trades`) instead of a curve.
         samples: inputs of layers by their names, for the error of results in trades: [..., k] of a
             linear layer, images of a convolution.
@@ -126,8 +126,8 @@ class NetworkJob:
                 "weights_budget bounds copies of resident weights; give weights resident or auto"
             )
         if self.select not in get_args(Select):
-            known = ", ".join(get_args(Select))
-            raise InputError(f"no way to choose {self.select!r}; there is {known}")
+            methods = ", ".join(get_args(Select))
+            raise InputError(f"no way to choose {self.select!r}; there is {methods}")
         if self.advises and self.curve:
             raise InputError("advice has sparsities of its own; leave its curve out")
         if self.advises and self.select == "none":
@@ -186,7 +186,7 @@ def _study_with(network: Network, job: NetworkJob, means: Means, folder: Path) -
     preload = measure if first_keys - means.store.rows.keys() else None
     # Workers stay until the end: they cache plans of points for runs and re-layouts.
     with means.pool.kept_open(preload) as pool:
-        shared = _studied(prepared, job, attrs.evolve(means, pool=pool), folder)
+        shared = _layers_within_budget(prepared, job, attrs.evolve(means, pool=pool), folder)
     return NetworkFigures(
         network=network,
         batch=network.layers[0].work.batch,
@@ -204,10 +204,10 @@ def _study_with(network: Network, job: NetworkJob, means: Means, folder: Path) -
     )
 
 
-def _studied(
+def _layers_within_budget(
     prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means, folder: Path
 ) -> SharedWeights:
-    """Measure all candidates of the layers, and return the figures of the layers."""
+    """Measure all candidates, and return the figures of layers whose weights fit together."""
     # 1. One algorithm of each candidate, then other algorithms that may be faster, and trades. 2.
     # Plans whose weights fit together, with the choice of formats and re-layouts. 3. Runs with
     # numbers.
@@ -224,7 +224,7 @@ def _studied(
             layers,
             points,
             job.room,
-            least={layer.layer.name: _least_bytes(layer.layer, job) for layer in prepared},
+            least_bytes={layer.layer.name: _least_bytes(layer.layer, job) for layer in prepared},
             replan=partial(_replanned, prepared, job, means, folder),
             choose=choose,
         )
@@ -275,7 +275,7 @@ def _replanned(
     inputs: dict[str, Any] = {"machine": job.machine, "digest": _digests(), "folder": folder}
     candidates: dict[str, list[FormatCandidate]] = {}
     for layer in prepared:
-        name, of_formats = layer.layer.name, budgets.get(layer.layer.name, {})
+        name, format_budgets = layer.layer.name, budgets.get(layer.layer.name, {})
         candidates[name] = [
             candidate_of(
                 layer.layer,
@@ -285,7 +285,7 @@ def _replanned(
                 **inputs,
             )
             for candidate in layer.candidates
-            for budget in of_formats.get(candidate.layer_format.name, ())
+            for budget in format_budgets.get(candidate.layer_format.name, ())
         ]
     findings = _measured([item for items in candidates.values() for item in items], job, means)
     return {
@@ -315,8 +315,8 @@ def _with_trades(
 ) -> Mapping[str, Finding]:
     """Return the findings, with those of trades.
 
-    The highest sparsity comes first. A format of a layer that is no faster there than the layer is
-    now gains nothing at lower sparsities, which are not simulated.
+    The highest sparsity comes first. A format of a layer that is no faster at a sparsity than the
+    layer's chosen format is no faster at lower sparsities either, which are then not simulated.
     """
     limits = {
         layer.layer.name: min(
@@ -324,19 +324,19 @@ def _with_trades(
         )
         for layer in prepared
     }
-    closed: set[tuple[str, str]] = set()  # layers and formats that gain nothing any more
+    finished: set[tuple[str, str]] = set()  # layers and formats that gain nothing any more
     for sparsity in ADVICE_CURVE[::-1]:
         candidates = {
             (layer.layer.name, candidate.layer_format.name): candidate
             for layer in prepared
             for candidate in layer.curve[sparsity]
         }
-        open_ones = {key: member for key, member in candidates.items() if key not in closed}
-        findings = {**findings, **means.findings(first_points(open_ones.values()))}
-        for (name, format_name), candidate in open_ones.items():
+        unfinished = {key: member for key, member in candidates.items() if key not in finished}
+        findings = {**findings, **means.findings(first_points(unfinished.values()))}
+        for (name, format_name), candidate in unfinished.items():
             cycles = figures_of(candidate, findings).cycles
             if candidate.points and (cycles is None or cycles >= limits[name]):
-                closed.add((name, format_name))
+                finished.add((name, format_name))
     return findings
 
 
@@ -368,8 +368,8 @@ def _prepared(network: Network, job: NetworkJob, folder: Path) -> Sequence[Prepa
 
 def _nm_formats(structures: Iterable[Structure], machine: Machine) -> Sequence[LayerFormat]:
     """Return the N:M formats of the files that the machine has a unit for, each once."""
-    found = dict.fromkeys(structure.nm for structure in structures)
-    supported = [nm for nm in found if nm is not None and has_unit(machine, nm)]
+    nm_formats = dict.fromkeys(structure.nm for structure in structures)
+    supported = [nm for nm in nm_formats if nm is not None and has_unit(machine, nm)]
     return [LayerFormat(f"nm:{nm_text(nm)}", "nm", nm=nm, prunes=False) for nm in supported]
 
 
@@ -378,7 +378,7 @@ def _with_file_formats(
     layers: Sequence[tuple[Layer, LayerWeights]],
     nm_formats: Sequence[LayerFormat],
 ) -> tuple[LayerFormat, ...]:
-    """Return the formats; if they are the default, add those that the zeros of files fit.
+    """Return the formats; to the default ones, formats are added that fit the zeros of files.
 
     Args:
         formats: formats of the study.
@@ -390,8 +390,8 @@ def _with_file_formats(
     file_formats = [own_forms(weights, layer.work) for layer, weights in layers]
     # Block lengths that the weights of any file have, without those that are tried anyway.
     lengths = frozenset[int]().union(*(forms.blocks for forms in file_formats))
-    lacking = sorted(lengths - {format_.block for format_ in formats})
-    names = [f"block:{length}" for length in lacking]
+    new_lengths = sorted(lengths - {format_.block for format_ in formats})
+    names = [f"block:{length}" for length in new_lengths]
     names += [AUTO] if any(forms.leaves_out for forms in file_formats) else []
     return (*formats, *map(format_named, names), *nm_formats)
 
@@ -446,17 +446,19 @@ def _with_numbers(
     layers: Sequence[LayerFigures], points: Mapping[str, Mapping[str, Point]], means: Means
 ) -> tuple[LayerFigures, ...]:
     """Return the layers with runs of their chosen formats with numbers; equal points run once."""
-    chosen = {
+    chosen_points = {
         layer.layer.name: points[layer.layer.name][layer.chosen]
         for layer in layers
         if layer.chosen is not None
     }
     # Layers with equal points share one task.
-    tasks = {NUMBERS + point.key: _numbers_task(point) for point in chosen.values()}
+    tasks = {NUMBERS + point.key: _numbers_task(point) for point in chosen_points.values()}
     measures = means.measured(tasks, "numbers of")
     return tuple(
-        attrs.evolve(layer, numbers=_numbers(measures[NUMBERS + chosen[layer.layer.name].key]))
-        if layer.layer.name in chosen
+        attrs.evolve(
+            layer, numbers=_numbers(measures[NUMBERS + chosen_points[layer.layer.name].key])
+        )
+        if layer.layer.name in chosen_points
         else layer
         for layer in layers
     )

@@ -84,20 +84,20 @@ def trades_json(trades: Iterable[Trade]) -> list[Mapping[str, Any]]:
 
 def _all_trades(figures: LayerFigures) -> Iterator[Trade]:
     """Yield every simulated point of a layer's curves that is faster than the chosen format."""
-    chosen = figures.choice
-    if chosen is None or chosen.cycles is None:
+    choice = figures.choice
+    if choice is None or choice.cycles is None:
         return
     for curve in figures.curves:
         qualities = zip(curve.kept_energy, curve.errors, strict=True)
         points = zip(curve.sparsity, curve.cycles, qualities, curve.commands, strict=True)
         for sparsity, cycles, (energy, error), command in points:
-            if cycles is not None and cycles * MIN_SPEEDUP <= chosen.cycles:
+            if cycles is not None and cycles * MIN_SPEEDUP <= choice.cycles:
                 yield Trade(
                     layers=(figures.layer.name,),
                     format=curve.format,
                     sparsity=sparsity,
                     cycles=cycles,
-                    speedup=chosen.cycles / cycles,
+                    speedup=choice.cycles / cycles,
                     kept_energy=energy,
                     error=error,
                     is_drawn=curve.is_drawn,
@@ -112,31 +112,33 @@ def _all_trades(figures: LayerFigures) -> Iterator[Trade]:
 def _network_trade(figures: NetworkFigures, members: Sequence[tuple[LayerFigures, Trade]]) -> Trade:
     """Return the trade of a network that prunes several layers to one format and sparsity."""
     assert figures.cycles is not None  # the caller checks this
-    saved = sum(
+    saved_cycles = sum(
         (layer.choice.cycles or 0) - trade.cycles for layer, trade in members if layer.choice
     )
-    lost = math.fsum(layer.energy * (1 - trade.kept_energy) for layer, trade in members)
+    lost_energy = math.fsum(layer.energy * (1 - trade.kept_energy) for layer, trade in members)
     energy = math.fsum(layer.energy for layer in figures.layers)
     errors = [trade.error for _, trade in members if trade.error is not None]
     first = members[0][1]
     is_drawn = any(trade.is_drawn for _, trade in members)
     weights = [layer.layer.weights for layer, _ in members]
-    every = len(members) == sum(layer.layer.weights is not None for layer in figures.layers)
+    are_all = len(members) == sum(layer.layer.weights is not None for layer in figures.layers)
     return Trade(
         layers=tuple(layer.layer.name for layer, _ in members),
         format=first.format,
         sparsity=first.sparsity,
-        cycles=figures.cycles - saved,
-        speedup=figures.cycles / (figures.cycles - saved),
-        kept_energy=1 - lost / energy if energy else 1.0,
+        cycles=figures.cycles - saved_cycles,
+        speedup=figures.cycles / (figures.cycles - saved_cycles),
+        kept_energy=1 - lost_energy / energy if energy else 1.0,
         error=max(errors) if len(errors) == len(members) else None,
         is_drawn=is_drawn,
-        command="" if is_drawn else _command(weights, first.format, first.sparsity, every=every),
+        command=""
+        if is_drawn
+        else _command(weights, first.format, first.sparsity, are_all=are_all),
     )
 
 
 def _command(
-    weights: Sequence[str | None], format_name: str, sparsity: float, *, every: bool = False
+    weights: Sequence[str | None], format_name: str, sparsity: float, *, are_all: bool = False
 ) -> str:
     """Return the command that prunes tensors of one file; empty if they are of several files.
 
@@ -144,19 +146,21 @@ def _command(
         weights: tensors as `file:tensor`.
         format_name: name of the format.
         sparsity: share of the weights that becomes zero.
-        every: True if the tensors are all layers of the file, so that none need be named.
+        are_all: True if the tensors are all layers of the file, so that none need be named.
     """
-    places = [tensor_named(Path(place)) for place in weights if place is not None]
-    files = {file for place in places if place is not None for file in place[:1]}
-    if len(files) != 1 or None in places:
+    tensors = [tensor_named(Path(tensor)) for tensor in weights if tensor is not None]
+    files = {file for tensor in tensors if tensor is not None for file in tensor[:1]}
+    if len(files) != 1 or None in tensors:
         return ""
     (file,) = files
     method = format_name if format_name.startswith(BLOCK_PREFIX) else "magnitude"
     output = Path(file).with_name(f"{Path(file).stem}-pruned{Path(file).suffix}")
     # A comma separates patterns, so that one within a name becomes a wildcard.
-    patterns = (glob.escape(place[1]).replace(",", "?") for place in places if place is not None)
+    patterns = (
+        glob.escape(tensor[1]).replace(",", "?") for tensor in tensors if tensor is not None
+    )
     names = ",".join(patterns)
-    return prune_command(str(file), method, sparsity, str(output), "" if every else names)
+    return prune_command(str(file), method, sparsity, str(output), "" if are_all else names)
 
 
 def _best(options: Iterable[Trade]) -> tuple[Trade, ...]:

@@ -1,4 +1,4 @@
-"""Verdict of a network's study: whether sparse pays, what the total leaves out, how far it reaches.
+"""Verdict of a network's study: whether sparse pays, what is left out, how accurate it is.
 
 The sentences of this module stand first in the text, in JSON and on the page.
 """
@@ -42,7 +42,7 @@ def verdict_text(figures: NetworkFigures) -> str:
 
 
 def chip_text(figures: NetworkFigures) -> str:
-    """Return the name of the machine, with its tiles if these are not those of the chip."""
+    """Return the name of the machine, with its number of tiles if it is not that of the chip."""
     return f"{figures.machine} with {number_of(figures.tiles, 'tile')}"
 
 
@@ -51,12 +51,12 @@ def _time_and_cycles(figures: NetworkFigures, cycles: int) -> str:
 
 
 def time_text(figures: NetworkFigures, cycles: int) -> str:
-    """Return the time of a number of cycles on the chip, in microseconds."""
+    """Return the time of a number of cycles on the chip, in microseconds, as text."""
     return f"{microseconds_text(1e6 * figures.chip_seconds(cycles))} us"
 
 
 def ratio_text(more: int, fewer: int) -> str:
-    """Return how many times as large the first count is, with enough digits to differ from 1."""
+    """Return the ratio of two counts as text, with enough digits to differ from 1."""
     ratio = more / fewer
     # Three digits are enough unless they would say 1.00 of counts that differ.
     digits = next(
@@ -117,12 +117,12 @@ def _rounded(value: float) -> str:
 
 def weights_text(figures: NetworkFigures) -> str:
     """Return a sentence on the bytes of weights of all layers, and on the bytes for them."""
-    used, room = figures.room_for_weights
+    used_bytes, room = figures.room_for_weights
     limit = f"of {room:,} that fit beside the layer that needs most"
     if room == figures.weights_budget:
         limit = f"of a budget of {room:,}"
-    verdict = "" if used <= room else "; they do not fit together: try more tiles"
-    return f"Weights of all layers: {used:,} bytes of the fullest tiles, {limit}{verdict}."
+    verdict = "" if used_bytes <= room else "; they do not fit together: try more tiles"
+    return f"Weights of all layers: {used_bytes:,} bytes of the fullest tiles, {limit}{verdict}."
 
 
 def source_text(figures: NetworkFigures) -> str:
@@ -145,20 +145,25 @@ def accuracy_text(figures: NetworkFigures) -> str:
     Return an empty text if no layer runs.
     """
     accuracies = [shown_format(layer).accuracy for layer in figures.layers]
-    known = [accuracy for accuracy in accuracies if accuracy is not None]
-    if not known:
+    accuracies_that_exist = [accuracy for accuracy in accuracies if accuracy is not None]
+    if not accuracies_that_exist:
         return ""
     # Reasons why a layer has no near measurement, with the number of layers of each.
     gaps: Counter[str] = Counter()
     errors: list[float] = []
-    for accuracy in known:
+    for accuracy in accuracies_that_exist:
         if accuracy.gaps:
             gaps[" or ".join(accuracy.gaps)] += 1
         elif not accuracy.is_near or accuracy.nearest is None:
             gaps["far from every measured product"] += 1
         else:
             errors.append(accuracy.nearest.error_percent)
-    return " ".join([*_error_sentence(errors, len(known)), *_gap_sentence(gaps, len(known))])
+    return " ".join(
+        [
+            *_error_sentence(errors, len(accuracies_that_exist)),
+            *_gap_sentence(gaps, len(accuracies_that_exist)),
+        ]
+    )
 
 
 def _error_sentence(errors: Sequence[float], count: int) -> Iterator[str]:

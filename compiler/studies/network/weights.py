@@ -35,8 +35,8 @@ from ...operations.convolution.kept_filters import kept_filters
 
 HostWeights = npt.NDArray[Any]
 PRUNED_NAME = "pruned.npz"  # file that printed commands write pruned weights to
-DIGEST_LETTERS = (
-    32  # letters of a digest in a file name: 128 bits, so that no two files are mixed up
+DIGEST_DIGITS = (
+    32  # hexadecimal digits of a digest in a file name: 128 bits, so that all names differ
 )
 
 
@@ -45,7 +45,7 @@ class LayerWeights:
     """Sparsity of a layer's weights, and their file and values if they have any.
 
     Attributes:
-        sparsity: share of the weights that is zero, or that is to be pruned.
+        sparsity: share of the weights that is zero, or that pruning shall make zero.
         file: `file:tensor` whose non-zeros are the pattern; None if it is pruned or random.
         values: weights, in the layer's `weights_shape`; None if they are random.
     """
@@ -77,8 +77,9 @@ class OwnForms:
     """Forms in which weights can be stored because of the zeros in their file.
 
     Attributes:
-        blocks: lengths of blocks that may be fastest, the longest that store no zero among them.
-        leaves_out: True if rows, columns, filters or channels without weights may be left out.
+        blocks: lengths of blocks that may be fastest; among them the longest whose blocks store no
+            zero.
+        leaves_out: True if rows, columns, filters or channels without weights need not be stored.
     """
 
     blocks: frozenset[int] = frozenset({1})
@@ -162,7 +163,7 @@ def pruned_weights(
         folder: folder of pruned files; files with equal contents have equal names.
 
     Raises:
-        InputError: if the weights are as sparse already.
+        InputError: if pruning to the sparsity makes no further weight zero.
     """
     assert weights.values is not None  # the caller checks this
     method = method_of("magnitude" if block == 1 else f"block:{block}", 1 - sparsity)
@@ -171,7 +172,7 @@ def pruned_weights(
         raise InputError(f"{_percent(weights.sparsity)} of its weights are zero already")
     # float32 holds the values of every type that a checkpoint has, so that no value becomes zero.
     values = pruned.values.astype(np.float32)
-    file = folder / f"{hashlib.sha256(values.tobytes()).hexdigest()[:DIGEST_LETTERS]}.npy"
+    file = folder / f"{hashlib.sha256(values.tobytes()).hexdigest()[:DIGEST_DIGITS]}.npy"
     with whole_file(file) as stream:
         np.save(stream, values)
     zeros = 1 - np.count_nonzero(values) / values.size

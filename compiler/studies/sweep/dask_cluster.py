@@ -104,7 +104,7 @@ class Cluster(Executor):
 def dask_workers(
     scheduler: str | None, workers: int | None, tell: Callable[[str], None] = lambda _: None
 ) -> Pool:
-    """Return a pool of Dask workers, for which files of tasks have the same paths as here.
+    """Return a pool of Dask workers, which must find the files of tasks under the same paths.
 
     Args:
         scheduler: address of the scheduler, or path of a scheduler file (.json). None stands for
@@ -123,7 +123,7 @@ def dask_workers(
     import distributed  # noqa: PLC0415  # an extra, and slow to load
 
     @contextmanager
-    def opened() -> Iterator[Executor]:
+    def opened_cluster() -> Iterator[Executor]:
         # The order matters: environment and logging are set before the client starts processes,
         # which inherit them.
         with (
@@ -137,7 +137,7 @@ def dask_workers(
             finally:
                 cluster.cancel_all()
 
-    return Pool(opened, ahead=MAX_SUBMITTED, check=Cluster.check_alive)
+    return Pool(opened_cluster, max_pending=MAX_SUBMITTED, check=Cluster.check_alive)
 
 
 @contextmanager
@@ -168,5 +168,5 @@ def _client(distributed: Any, scheduler: str | None, count: int) -> Any:
         with interrupts_blocked():
             return distributed.Client(set_as_default=False, **options)
     except (OSError, ValueError) as error:
-        where = f"at {scheduler}" if scheduler else "available"
-        raise InputError(f"no Dask scheduler {where}: {error}") from None
+        description = f"at {scheduler}" if scheduler else "available"
+        raise InputError(f"no Dask scheduler {description}: {error}") from None

@@ -51,9 +51,9 @@ def sources_of(module: str, root: Path = ROOT) -> set[Path]:
     modules = {_module_of(path, root): path for path in files if path.suffix == ".py"}
     sources = {path for path in files if path.suffix in DATA_SUFFIXES}
     # Walk over the graph of imports, each module once.
-    visited, waiting = {module}, [module]
-    while waiting:
-        current = waiting.pop()
+    visited, to_visit = {module}, [module]
+    while to_visit:
+        current = to_visit.pop()
         path = modules[current]
         stub = path.with_suffix(".pyi")  # a facade that loads lazily names its imports in the stub
         module_files = (path, stub) if stub.exists() else (path,)
@@ -63,7 +63,7 @@ def sources_of(module: str, root: Path = ROOT) -> set[Path]:
         for imported in _read(package, module_files[-1].read_text(encoding="utf-8")):
             if imported in modules and imported not in visited:
                 visited.add(imported)
-                waiting.append(imported)
+                to_visit.append(imported)
     return sources
 
 
@@ -84,7 +84,7 @@ def modules_named(package: str, text: str) -> Iterator[str]:
 
 @cache
 def _read(package: str, text: str) -> tuple[str, ...]:
-    """Return the modules named by a source text, cached: most texts stay between fingerprints."""
+    """Return the modules named by a source text, cached: most sources never change."""
     return tuple(modules_named(package, text))
 
 

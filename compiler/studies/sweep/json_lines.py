@@ -42,20 +42,20 @@ from ipusim import UNNUMBERED, InputError, IpusimError, as_cycle_model, json_val
 FORMAT = 3  # format of a new file
 READABLE_FORMATS = (2, 3)  # format 1 had no checksums, format 2 has plain lines
 LOCK_SECONDS = 60.0  # seconds; a lock is held for one line, or for reading the file once
-TAIL_BYTES = 1 << 16  # bytes read at a time, backwards, in search of the end of the last whole line
+TAIL_BYTES = 1 << 16  # bytes read at a time in the backward search for the last line end
 MAX_HEADER_BYTES = 1 << 12  # bytes read of the first line; a valid one has less than a hundred
 EXAMPLES = Path(__file__).parents[2] / "data" / "store_lines.txt"  # text from which DEFLATE starts
 RAW_DEFLATE = -15  # zlib's wbits: negative for no header and no checksum, 15 for the largest window
-DEFLATED = (b'{"deflated": "', b'"')  # what stands before and behind a compressed text
-MODEL = "cycle_model"
+DEFLATED = (b'{"deflated": "', b'"')  # bytes before and behind a compressed text in its line
+MODEL = "cycle_model"  # member with the number of the cycle model
 # Members of a text, and their types.
 MEMBERS = {"key": str, "fingerprint": str, MODEL: int, "configuration": dict, "result": dict}
 # Names of the types in messages.
 TYPE_NAMES = {str: "text", int: "whole number", dict: "JSON object"}
 MAX_LINE_BYTES = 1 << 20  # bytes of a line; a result has some thousand
 MAX_LINES = 256  # lines that are parsed as one text; reason not recorded
-# Bytes from which lines parsed together get no further line; 256 results of usual size are a fifth
-# of this number.
+# Bytes of lines that are parsed as one text, which ends with the line that reaches them. 256
+# results of usual size have a fifth of these bytes.
 FULL_TEXT_BYTES = 1 << 22
 CHECKSUM_DIGITS = 16  # hexadecimal digits of a checksum
 CHECKSUM_FIELD = b', "checksum": "%s"}'  # end of a line
@@ -73,9 +73,9 @@ def append_line(path: Path, line: bytes) -> None:
         file.seek(_end_of_lines(file))
         # What stands behind the last whole line is the fragment of an interrupted write.
         file.truncate()
-        written = file.write(line)
+        num_written = file.write(line)
         # A full disk cuts a line short; the fragment is removed by the next writer.
-        if written != len(line):
+        if num_written != len(line):
             raise InputError(f"{path}: cannot be written, the disk is full")
 
 
@@ -247,9 +247,9 @@ def text_of(members: Mapping[str, object], *, plain: bool = False) -> bytes:
     Raises:
         ValueError: if a number has no form in JSON.
     """
-    in_order = {name: members[name] for name in MEMBERS}
+    values = {name: members[name] for name in MEMBERS}
     # `default=dict` turns mappings that are no dictionaries into JSON objects.
-    text = json.dumps(in_order, allow_nan=False, default=dict).encode()
+    text = json.dumps(values, allow_nan=False, default=dict).encode()
     if plain:
         text = text[:-1]  # without the closing brace, which follows the checksum
     else:
@@ -263,7 +263,7 @@ def members_of(line: bytes) -> dict[str, Any]:
     """Return the five members of a line.
 
     Raises:
-        BadLine: if the line is not as it was written.
+        BadLine: if the line differs from what was written.
     """
     return _checked_members(_parsed(_body_of(line)))
 
@@ -277,16 +277,16 @@ def members_in(lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadLine]:
     times the memory of their text.
     """
     bodies: list[bytes | BadLine] = []
-    total = 0
+    total_bytes = 0
     for line in lines:
         body = _value_or_bad_line(_body_of, line)
         bodies.append(body)
-        total += len(body) if isinstance(body, bytes) else 0
+        total_bytes += len(body) if isinstance(body, bytes) else 0
         # The limit is checked after a line is added, so that a text may exceed FULL_TEXT_BYTES by
         # one line.
-        if len(bodies) == MAX_LINES or total >= FULL_TEXT_BYTES:
+        if len(bodies) == MAX_LINES or total_bytes >= FULL_TEXT_BYTES:
             yield from _members_of_bodies(bodies)
-            bodies, total = [], 0
+            bodies, total_bytes = [], 0
     yield from _members_of_bodies(bodies)
 
 

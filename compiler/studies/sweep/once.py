@@ -27,7 +27,7 @@ from filelock import FileLock, Timeout
 from ipusim import InputError
 
 from .json_lines import locked
-from .pool import Expected, Outcome, Pool, PoolLost
+from .pool import ExpectedSources, Outcome, Pool, PoolLost
 from .store import ResultStore, Row, RowsSince
 from .study import Task
 
@@ -36,7 +36,7 @@ TaskCallback = Callable[[Task, Row | Exception], None]
 MAX_GROUP_BATCH = 16
 DIGEST_DIGITS = 24  # hexadecimal digits of a key's digest; reason not recorded
 CLAIMED, WITHDRAWN = b"+", b"-"  # first letters of lines in a file of claims
-SUFFIX, LOCK_SUFFIX = ".keys", ".lock"  # of a file of claims, and of its lock file
+SUFFIX, LOCK_SUFFIX = ".keys", ".lock"  # suffixes of a file of claims and of its lock file
 
 
 def measure_once(
@@ -70,7 +70,7 @@ def measure_once(
                 source.stored += 1
 
         try:
-            pool.run(source, store_outcome, Expected(store.fingerprint, store.study.measure))
+            pool.run(source, store_outcome, ExpectedSources(store.fingerprint, store.study.measure))
         except PoolLost as error:
             raise PoolLost(
                 f"{error}; {len(store.rows) + source.stored} results are in {store.path}, run "
@@ -100,7 +100,7 @@ class SharedQueue:
         return bool(self._queue or self._begun_elsewhere)
 
     def take(self) -> tuple[Task, ...]:
-        """Claim and return tasks of one group; none if other sweeps have begun all tasks left."""
+        """Claim and return tasks of one group; none if other sweeps have begun all that remain."""
         # Tasks that no sweep is known to have begun come first. If there are none, try tasks of
         # other sweeps, which may have been killed.
         while self._queue:
@@ -126,11 +126,11 @@ class SharedQueue:
             if clear_dead:
                 self._claims.clear_dead()
             unmeasured = [task for task in tasks if task.key not in self._new_rows.rows]
-            free = deque(task for task in unmeasured if self._claims.is_free(task.key))
-            claimed = _pop_group(free) if free else ()
+            free_tasks = deque(task for task in unmeasured if self._claims.is_free(task.key))
+            claimed = _pop_group(free_tasks) if free_tasks else ()
             self._claims.take(task.key for task in claimed)
         own_keys = {task.key for task in claimed}
-        # Tasks without a result that this sweep did not claim are measured by others.
+        # Tasks without a result that this sweep did not claim are measured by other sweeps.
         self._begun_elsewhere |= {task.key: task for task in unmeasured if task.key not in own_keys}
         # Tasks that are claimed here or have a result by now are no longer waited for.
         for task in tasks:

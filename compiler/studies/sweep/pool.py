@@ -52,7 +52,7 @@ WORKER_ENVIRONMENT = {  # environment variables of worker processes
     "PYTHONWARNINGS": "ignore::UserWarning:multiprocessing.resource_tracker",
 }
 MAX_WORKERS = 4096  # more than any host runs; reason of the value not recorded
-ORPHANED = 1  # exit status of a worker whose main process has ended
+ORPHAN_STATUS = 1  # exit status of a worker whose main process has ended
 
 
 class PoolLost(IpusimError):
@@ -70,7 +70,7 @@ class TaskSource(Protocol):
 
 
 @attrs.frozen
-class Expected:
+class ExpectedSources:
     """Sources of the simulator that workers must have.
 
     Attributes:
@@ -99,13 +99,14 @@ class Pool:
     """Workers that run tasks.
 
     Attributes:
-        opened: function that opens an executor; a context manager closes it.
-        ahead: maximum number of tasks that have been submitted and are not finished.
-        check: called with the executor while no result comes; raises PoolLost if none will come.
+        opened: function that returns a context manager, which opens and closes an executor.
+        max_pending: maximum number of tasks that have been submitted and are not finished.
+        check: function called with the executor while no result comes; it raises PoolLost if no
+            result will come.
     """
 
     opened: Callable[[], AbstractContextManager[Executor]]
-    ahead: int
+    max_pending: int
     check: Callable[[Any], None] = lambda _executor: None
 
     @contextmanager
@@ -131,13 +132,16 @@ class Pool:
 
             if preload is not None:
                 with opened() as executor, suppress(BrokenProcessPool):  # tasks will report it
-                    for _ in range(self.ahead):
+                    for _ in range(self.max_pending):
                         # Unpickling the function loads its module.
                         executor.submit(callable, preload)
             yield attrs.evolve(self, opened=opened)
 
     def run(
-        self, source: TaskSource, callback: Callable[[Task, Outcome], None], expected: Expected
+        self,
+        source: TaskSource,
+        callback: Callable[[Task, Outcome], None],
+        expected: ExpectedSources,
     ) -> None:
         """Run the tasks of a source until there are no more.
 
@@ -157,7 +161,10 @@ class Pool:
                 callback(task, outcome)
 
     def _until_one_dies(
-        self, source: TaskSource, callback: Callable[[Task, Outcome], None], expected: Expected
+        self,
+        source: TaskSource,
+        callback: Callable[[Task, Outcome], None],
+        expected: ExpectedSources,
     ) -> list[Task]:
         """Run tasks until none are left or a process dies. Return those that it may have had."""
         # 1. Begin tasks until enough are under way. 2. Wait for results. 3. Report the outcomes, or
@@ -166,14 +173,14 @@ class Pool:
         completed: SimpleQueue[Future[Any]] = SimpleQueue()
         with self.opened() as executor:
             while source or submitted:
-                while len(submitted) < self.ahead and (tasks := source.take()):
+                while len(submitted) < self.max_pending and (tasks := source.take()):
                     future = _submit(executor, tasks, expected)
                     submitted[future] = tasks
                     future.add_done_callback(completed.put)
                 if not source and not submitted:
                     break
                 finished_futures = _finished(completed)
-                has_died = any(_lost(future) for future in finished_futures)
+                has_died = any(_has_lost_process(future) for future in finished_futures)
                 # Only futures that are done have outcomes; the others may have been in the dead
                 # process.
                 if has_died:
@@ -214,7 +221,7 @@ def _finished(completed: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
     return futures
 
 
-def _submit(executor: Executor, tasks: tuple[Task, ...], expected: Expected) -> Future[Any]:
+def _submit(executor: Executor, tasks: tuple[Task, ...], expected: ExpectedSources) -> Future[Any]:
     """Submit tasks together, and return the future of their signed outcomes."""
     try:
         return executor.submit(measure_all, [task.measure for task in tasks], expected.simulator)
@@ -225,7 +232,7 @@ def _submit(executor: Executor, tasks: tuple[Task, ...], expected: Expected) -> 
 
 
 def _outcomes(
-    future: Future[Any], tasks: tuple[Task, ...], expected: Expected
+    future: Future[Any], tasks: tuple[Task, ...], expected: ExpectedSources
 ) -> tuple[Outcome, ...]:
     """Return the outcome of each task of a future, and check the sources of its worker."""
     try:
@@ -237,15 +244,15 @@ def _outcomes(
 
 
 def _has_outcome(future: Future[Any]) -> bool:
-    return not future.cancelled() and not _lost(future)
+    return not future.cancelled() and not _has_lost_process(future)
 
 
-def _lost(future: Future[Any]) -> bool:
-    """Return True if the future's process, or another process of its pool, died."""
+def _has_lost_process(future: Future[Any]) -> bool:
+    """Return True if the process of a future, or another process of its pool, died."""
     return not future.cancelled() and isinstance(future.exception(), BrokenProcessPool)
 
 
-def _run_alone(task: Task, expected: Expected) -> Future[Any]:
+def _run_alone(task: Task, expected: ExpectedSources) -> Future[Any]:
     with process_pool(1) as executor:
         future = _submit(executor, (task,), expected)
         wait([future])
@@ -276,8 +283,8 @@ def processes_here(workers: int | None) -> Pool:
     """
     count = count_of(workers)
     if workers == 0:
-        return Pool(_InProcess, ahead=1)
-    return Pool(lambda: process_pool(count), ahead=TASKS_PER_PROCESS * count)
+        return Pool(_InProcess, max_pending=1)
+    return Pool(lambda: process_pool(count), max_pending=TASKS_PER_PROCESS * count)
 
 
 @attrs.frozen
@@ -384,11 +391,11 @@ class _PoolWithStarter(Executor):
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
     """Block Ctrl-C in this thread, and in threads and processes that it starts meanwhile."""
-    before = block_interrupts()
+    earlier_mask = block_interrupts()
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, earlier_mask)
 
 
 def block_interrupts() -> set[int | signal.Signals]:
@@ -400,12 +407,12 @@ def block_interrupts() -> set[int | signal.Signals]:
 @contextmanager
 def one_thread_per_process() -> Iterator[None]:
     """Make processes that start meanwhile compute with one thread: NumPy reads it when loaded."""
-    before = {name: os.environ.get(name) for name in WORKER_ENVIRONMENT}
+    earlier_values = {name: os.environ.get(name) for name in WORKER_ENVIRONMENT}
     os.environ.update(WORKER_ENVIRONMENT)
     try:
         yield
     finally:
-        for name, value in before.items():
+        for name, value in earlier_values.items():
             if value is None:
                 os.environ.pop(name, None)
             else:
@@ -421,4 +428,4 @@ def _wait_for_main() -> None:
     main = multiprocessing.parent_process()
     if main is not None:
         wait_for([main.sentinel])
-        os._exit(ORPHANED)
+        os._exit(ORPHAN_STATUS)

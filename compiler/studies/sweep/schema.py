@@ -1,9 +1,9 @@
 """Schema of a store's lines: a line whose members do not have the given Python types is bad.
 
-Values are not converted: the text "8" and True are no numbers. Numbers are finite and not negative,
-and whole numbers have at most 63 bits, so that whatever is computed of them is finite. Columns are
-the members of a JSON object by name. Two converters of the package cattrs check a value: a quick
-one, and a thorough one that finds the position of a fault for the message.
+No value is converted: neither the text "8" nor True counts as a number. Numbers are finite and not
+negative, and whole numbers have at most 63 bits, so that whatever is computed of them is finite.
+Columns are the members of a JSON object by name. Two converters of the package cattrs check a
+value: a quick one, and a thorough one that finds the position of a fault for the message.
 """
 
 from __future__ import annotations
@@ -52,19 +52,21 @@ class Columns:
         # Members are checked in three ways: simple types in groups, mappings and lists of objects
         # by a predicate of their own, everything else by the converter.
         self._types = types
-        grouped = {name: GROUP_CHECKS[cls] for name, cls in types.items() if cls in GROUP_CHECKS}
+        group_checks = {
+            name: GROUP_CHECKS[cls] for name, cls in types.items() if cls in GROUP_CHECKS
+        }
         # For each type: a predicate of all its values, and a function that gets these values.
         self._groups = [
-            (all_valid, _getter([name for name in grouped if grouped[name] is all_valid]))
-            for all_valid in dict.fromkeys(grouped.values())
+            (all_valid, _getter([name for name in group_checks if group_checks[name] is all_valid]))
+            for all_valid in dict.fromkeys(group_checks.values())
         ]
         self._predicates = [
             (name, is_valid)
             for name, cls in types.items()
             if (is_valid := _predicate_of(cls)) is not None
         ]
-        checked = {*grouped, *(name for name, _ in self._predicates)}
-        self._converted = [name for name in types if name not in checked]
+        names_checked = {*group_checks, *(name for name, _ in self._predicates)}
+        self._converted = [name for name in types if name not in names_checked]
 
     def check(self, row: Mapping[str, Any]) -> None:
         """Check an object against the types.
@@ -153,8 +155,15 @@ def check_columns(row: Mapping[str, Any], types: Mapping[str, Any]) -> None:
         BadLine: if something is missing, unknown or of another type.
     """
     if row.keys() != types.keys():
-        missing, unknown = sorted(types.keys() - row.keys()), sorted(row.keys() - types.keys())
-        fault = f"lacks {missing[0]!r}" if missing else f"unknown {unknown[0]!r:.{MAX_SHOWN}}"
+        missing_columns, unknown_columns = (
+            sorted(types.keys() - row.keys()),
+            sorted(row.keys() - types.keys()),
+        )
+        fault = (
+            f"lacks {missing_columns[0]!r}"
+            if missing_columns
+            else f"unknown {unknown_columns[0]!r:.{MAX_SHOWN}}"
+        )
         raise BadLine(fault)
     for name, value in row.items():
         try:

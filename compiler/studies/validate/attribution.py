@@ -236,5 +236,5 @@ def _posterior(shares: Floats, gaps: Floats) -> tuple[Floats, Floats]:
     # of all directions keeps the variance of the prior.
     within = of_shares.right**2
     unlearned = combined(within, ratio / (squares + ratio))
-    outside = np.maximum(1 - combined(within, np.ones(len(squares))), 0)
-    return mean, PRIOR_DEVIATION * np.sqrt(unlearned + outside)
+    outside_share = np.maximum(1 - combined(within, np.ones(len(squares))), 0)
+    return mean, PRIOR_DEVIATION * np.sqrt(unlearned + outside_share)

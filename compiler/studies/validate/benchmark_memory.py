@@ -85,12 +85,12 @@ def benchmark_bytes(program: Program, data_type: DataType) -> BenchmarkBytes:
     dead = np.stack([_dead(by_name, step, len(live) - 1, casts=casts) for step in range(len(live))])
     last = len(live) - 1
     # Variables that live from the first to the last superstep still lie there at the end.
-    lasting = sum(v.bytes for v in program.variables if v.first == 0 and v.last == last)
-    end = lasting - casts * (x + values) + floats * y + meta
+    lasting_bytes = sum(v.bytes for v in program.variables if v.first == 0 and v.last == last)
+    end = lasting_bytes - casts * (x + values) + floats * y + meta
     # Float copies of x and values always; on top the worst superstep or the end of the run.
-    least = floats * (x + values) + np.maximum((live - dead).max(axis=0), end)
+    least_bytes = floats * (x + values) + np.maximum((live - dead).max(axis=0), end)
     copies = floats * (x + y + values) + meta
-    return BenchmarkBytes(least, live.max(axis=0) + copies, copies)
+    return BenchmarkBytes(least_bytes, live.max(axis=0) + copies, copies)
 
 
 def check_benchmark_fits(program: Program, data_type: DataType) -> None:
@@ -99,10 +99,13 @@ def check_benchmark_fits(program: Program, data_type: DataType) -> None:
     Raises:
         DoesNotFit: with the tile, and the bytes needed and available.
     """
-    needed, available = benchmark_bytes(program, data_type), program.machine.usable_bytes
-    tile = int(np.argmax(needed.most))
-    total = int(needed.most[tile])
-    if total <= available:
+    needed_bytes, available_bytes = (
+        benchmark_bytes(program, data_type),
+        program.machine.usable_bytes,
+    )
+    tile = int(np.argmax(needed_bytes.most))
+    total = int(needed_bytes.most[tile])
+    if total <= available_bytes:
         return
     memory = memory_over_time(program)
     step = int(np.argmax(memory.live_bytes[:, tile]))
@@ -110,13 +113,18 @@ def check_benchmark_fits(program: Program, data_type: DataType) -> None:
     # Bytes of the fullest tile by category in its fullest superstep, with the copies as one more
     # category.
     rows = {name: int(row[step]) for name, row in memory.of_tile(tile).items() if name in names}
-    parts = {name: size for name, size in rows.items() if size} | {COPIES: int(needed.copies[tile])}
+    parts = {name: size for name, size in rows.items() if size} | {
+        COPIES: int(needed_bytes.copies[tile])
+    }
     raise DoesNotFit(
         f"tile {tile} of {program.machine.name}: {total:,} bytes needed with benchmark copies "
-        f"({needed.copies[tile]:,}), {available:,} available; at least {needed.least.max():,} "
-        "if dead data is overwritten",
+        f"({needed_bytes.copies[tile]:,}), {available_bytes:,} available; at least "
+        f"{needed_bytes.least.max():,} if dead data is overwritten",
         MemoryUse(
-            needed.most, tile, dict(sorted(parts.items(), key=lambda item: -item[1])), available
+            needed_bytes.most,
+            tile,
+            dict(sorted(parts.items(), key=lambda item: -item[1])),
+            available_bytes,
         ),
     )
 

@@ -177,8 +177,8 @@ def check_planned_within_memory(plan: Plan) -> None:
 def _times(trace: Trace, of_tiles: IntArray) -> tuple[int, ...]:
     """Return how many times any tile was busy in each superstep, for counts by (interval, tile)."""
     # trace rows are intervals: the superstep of each interval in which any tile was busy.
-    busy = trace.superstep[np.unique(np.nonzero(of_tiles)[0])]
-    return tuple(int((busy == number).sum()) for number in np.unique(trace.superstep))
+    busy_steps = trace.superstep[np.unique(np.nonzero(of_tiles)[0])]
+    return tuple(int((busy_steps == number).sum()) for number in np.unique(trace.superstep))
 
 
 def _paths(program: Program) -> dict[str, int]:

@@ -194,13 +194,14 @@ def read_measurements(path: Path = SHIPPED) -> tuple[Measurement, ...]:
 
 
 def _check_columns(path: Path, names: Sequence[str]) -> None:
-    missing = [name for name in COLUMNS if name not in names]
+    missing_columns = [name for name in COLUMNS if name not in names]
     twice = [name for name in COLUMNS if names.count(name) > 1]
     if twice:
         raise InputError(f"{path} has the column {twice[0]} twice; keep one")
-    if missing:
+    if missing_columns:
         raise InputError(
-            f"{path} lacks the column {missing[0]}; its first line names {', '.join(COLUMNS)}"
+            f"{path} lacks the column {missing_columns[0]}; its first line names "
+            f"{', '.join(COLUMNS)}"
         )
 
 

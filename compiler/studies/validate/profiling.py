@@ -79,7 +79,7 @@ class Profiling:
             return result
         compute_sets, exchanges = steps_of(result)
         # The cycles of all steps together are one more phase, which no step of the machine has.
-        added = Phase(
+        added_phase = Phase(
             name=STEP,
             times=1,
             exchange=round(self.exchange * exchanges),
@@ -90,7 +90,7 @@ class Profiling:
         )
         return attrs.evolve(
             result,
-            phases=(*result.phases, added),
+            phases=(*result.phases, added_phase),
             compute_sets=(*result.compute_sets, 0),
             exchanges=(*result.exchanges, 0),
         )
@@ -145,30 +145,30 @@ class Fit:
 
 def fit(deviations: Iterable[Deviation]) -> Fit | None:
     """Fit the constants to comparisons without profiling; None if points cannot tell them apart."""
-    added, missing = _equations(deviations)
-    of_steps = decompose(added)
+    steps_per_cycle, missing_shares = _equations(deviations)
+    of_steps = decompose(steps_per_cycle)
     if not of_steps.has_full_rank:
         return None
-    cycles = _nearest(added, missing)
+    cycles = _nearest(steps_per_cycle, missing_shares)
     # Standard errors of a linear regression: the covariance is noise^2 (A^T A)^-1, here from the
-    # singular values of A = added, float64[points, constants].
+    # singular values of A = steps_per_cycle, float64[points, constants].
     # Degrees of freedom of the residual.
-    freedom = len(missing) - len(CONSTANTS)
-    residual = missing - combined(added, cycles)
+    freedom = len(missing_shares) - len(CONSTANTS)
+    residual = missing_shares - combined(steps_per_cycle, cycles)
     noise = math.sqrt(inner(residual, residual) / freedom) if freedom else 0.0
     whitened = of_steps.right / of_steps.sizes  # times its transpose: (A^T A)^-1
     errors = [math.sqrt(inner(row, row)) for row in whitened]
     errors_by_name = dict(zip(CONSTANTS, (noise * error for error in errors), strict=True))
     return Fit(
         profiling=Profiling(**dict(zip(CONSTANTS, cycles.tolist(), strict=True))),
-        points=len(missing),
+        points=len(missing_shares),
         standard_errors=errors_by_name if freedom else None,
         correlation=inner(*whitened) / math.prod(errors),
     )
 
 
-def _nearest(added: Floats, missing: Floats) -> Floats:
-    """Return the constants within their bounds for which added @ constants is nearest to missing.
+def _nearest(steps_per_cycle: Floats, missing_shares: Floats) -> Floats:
+    """Return the constants within their bounds that add up nearest to the missing shares.
 
     Each constant is free, 0 or at its upper bound. The nearest of these choices that keeps the
     bounds is the constrained minimum, because the distance is convex.
@@ -176,13 +176,16 @@ def _nearest(added: Floats, missing: Floats) -> Floats:
     best, distance = np.zeros(len(CONSTANTS)), math.inf
     for choice in itertools.product(*((None, 0.0, float(most)) for most in UPPER_BOUNDS.values())):
         # None is free; 0 and the upper bound are fixed in this choice.
-        free = [number for number, fixed in enumerate(choice) if fixed is None]
+        free_constants = [number for number, fixed in enumerate(choice) if fixed is None]
         cycles = np.array([fixed or 0.0 for fixed in choice])
-        of_free = decompose(added[:, free])
+        of_free = decompose(steps_per_cycle[:, free_constants])
         # Least squares of the free constants, with the fixed ones moved to the right side.
-        projection = combined(of_free.left.T, missing - combined(added, cycles)) / of_free.sizes
-        cycles[free] = combined(of_free.right, projection)
-        residual = missing - combined(added, cycles)
+        projection = (
+            combined(of_free.left.T, missing_shares - combined(steps_per_cycle, cycles))
+            / of_free.sizes
+        )
+        cycles[free_constants] = combined(of_free.right, projection)
+        residual = missing_shares - combined(steps_per_cycle, cycles)
         is_within = (cycles >= 0).all() and (cycles <= list(UPPER_BOUNDS.values())).all()
         if is_within and inner(residual, residual) < distance:
             best, distance = cycles, inner(residual, residual)
@@ -190,17 +193,17 @@ def _nearest(added: Floats, missing: Floats) -> Floats:
 
 
 def _equations(deviations: Iterable[Deviation]) -> tuple[Floats, Floats]:
-    """Return counts of steps over measured cycles, [points, constants], and the missing shares."""
-    added, missing = [], []
+    """Return steps per measured cycle, [points, constants], and the missing shares of cycles."""
+    steps_per_cycle, missing_shares = [], []
     for deviation in deviations:
         row, measured, simulated = deviation.row, deviation.measured, deviation.simulated
         # Points of the best n are left out, because their n may differ on hardware.
         if deviation.left_out or deviation.unit != "cycles" or row.n is None:
             continue
         if measured is not None and simulated is not None and half_of(row) == "fitted":
-            added.append([steps / measured for steps in steps_of(deviation.result)])
-            missing.append(1 - simulated / measured)
-    return np.array(added).reshape(-1, len(CONSTANTS)), np.array(missing)
+            steps_per_cycle.append([steps / measured for steps in steps_of(deviation.result)])
+            missing_shares.append(1 - simulated / measured)
+    return np.array(steps_per_cycle).reshape(-1, len(CONSTANTS)), np.array(missing_shares)
 
 
 @attrs.frozen(kw_only=True)

@@ -277,8 +277,8 @@ def _parts(validation: Validation) -> Iterator[Part]:
     yield from _folded(_shares(summary.phases))
     yield from _folded(_missing_lines(validation.weights))
     yield from _folded([SCHEDULES_HEAD, *_nearness(validation.schedules)])
-    left = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
-    yield f"Outside the means: {left or 'none'}."
+    left_out = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
+    yield f"Outside the means: {left_out or 'none'}."
 
 
 def kernel_parts(points: Sequence[KernelPoint]) -> Iterator[Part]:
@@ -368,8 +368,8 @@ def _memory(deviation: Deviation) -> str:
     # A job that was refused before any program was emitted has only an estimate.
     if result.refusal is not None and not result.memory:
         estimate = result.plan.get(ESTIMATED)
-        known = isinstance(estimate, int)
-        planned = f"; the plan estimates {estimate:,} bytes of a tile" if known else ""
+        is_known = isinstance(estimate, int)
+        planned = f"; the plan estimates {estimate:,} bytes of a tile" if is_known else ""
         return f"refused, {result.refusal}{planned}"
     parts = ", ".join(f"{name} {size:,}" for name, size in result.memory.items())
     verdict = "runs" if result.fits else "refused"
@@ -451,11 +451,11 @@ def _weights(group: str, weights: Weights) -> str:
 
 def nearness_text(name: str, near: Nearness) -> str:
     """Return one line about phases of one kind."""
-    over = number_of(round(near.mean_excess), "cycle")
+    excess = number_of(round(near.mean_excess), "cycle")
     farthest = f"; farthest: {near.farthest}" if near.farthest else ""
     return (
         f"  {name}: {near.near_paths} of {near.phases} phases, {near.near} without paths; in the "
-        f"mean {near.mean_ratio:.3f} of the bound, {over} over{farthest}"
+        f"mean {near.mean_ratio:.3f} of the bound, {excess} over{farthest}"
     )
 
 

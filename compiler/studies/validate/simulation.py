@@ -164,6 +164,6 @@ def parts_of(result: Result) -> dict[str, PhasePart]:
             (f"{step_name} exchange", phase.exchange, phase.bound),
             (f"{step_name} compute", phase.compute, 0),
         ):
-            before = parts.get(name, PhasePart(0, 0))
-            parts[name] = PhasePart(before.cycles + cycles, before.bound + bound)
+            earlier_part = parts.get(name, PhasePart(0, 0))
+            parts[name] = PhasePart(earlier_part.cycles + cycles, earlier_part.bound + bound)
     return parts

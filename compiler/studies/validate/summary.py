@@ -144,14 +144,14 @@ class Summary:
 def summary_of(deviations: Iterable[Deviation]) -> Summary:
     """Return the summary of compared points."""
     everything = tuple(deviations)
-    counted = [deviation for deviation in everything if not deviation.left_out]
+    counted_deviations = [deviation for deviation in everything if not deviation.left_out]
     return Summary(
-        overall=errors_of(counted) if counted else None,
-        by={" ".join(axis): _grouped(counted, axis) for axis in AXES},
-        within_shapes=_within_shapes(counted),
-        worst_cycles=_worst_cycles(counted),
-        families=_families(counted),
-        phases=phase_shares(counted),
+        overall=errors_of(counted_deviations) if counted_deviations else None,
+        by={" ".join(axis): _grouped(counted_deviations, axis) for axis in AXES},
+        within_shapes=_within_shapes(counted_deviations),
+        worst_cycles=_worst_cycles(counted_deviations),
+        families=_families(counted_deviations),
+        phases=phase_shares(counted_deviations),
         left_out=dict(Counter(outside.left_out for outside in everything if outside.left_out)),
     )
 
@@ -195,9 +195,9 @@ def _per_column(deviation: Deviation, figure: float | None) -> float:
     return figure / deviation.n if deviation.unit == "cycles" else figure
 
 
-def _grouped(counted: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str, Errors]:
+def _grouped(deviations: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str, Errors]:
     groups: dict[tuple[object, ...], list[Deviation]] = {}
-    for deviation in counted:
+    for deviation in deviations:
         row = deviation.row
         if row.method == "dense" and set(axis) & set(SPARSE_ONLY):
             continue
@@ -209,10 +209,10 @@ def _grouped(counted: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str, E
     return {" ".join(str(part) for part in v): errors_of(groups[v]) for v in ordered}
 
 
-def _within_shapes(counted: Sequence[Deviation]) -> dict[str, Ranks]:
+def _within_shapes(deviations: Sequence[Deviation]) -> dict[str, Ranks]:
     """Return rank correlations by sparse method; a shape counts once for each type."""
     groups: dict[tuple[object, ...], list[Deviation]] = {}
-    for deviation in counted:
+    for deviation in deviations:
         row = deviation.row
         shape = (row.method, row.dtype, deviation.unit, row.m, row.k, row.n)
         groups.setdefault(shape, []).append(deviation)
@@ -226,14 +226,14 @@ def _within_shapes(counted: Sequence[Deviation]) -> dict[str, Ranks]:
 
 
 def _ranks(of_shapes: Sequence[tuple[float, str]]) -> Ranks:
-    least, shape = min(of_shapes)
+    least_rank, shape = min(of_shapes)
     mean = float(np.mean([rank for rank, _ in of_shapes]))
-    return Ranks(shapes=len(of_shapes), mean=mean, least=least, least_at=shape)
+    return Ranks(shapes=len(of_shapes), mean=mean, least=least_rank, least_at=shape)
 
 
-def _families(counted: Sequence[Deviation]) -> tuple[Family, ...]:
+def _families(deviations: Sequence[Deviation]) -> tuple[Family, ...]:
     groups: dict[tuple[str, str, int | None, int | None], list[Deviation]] = {}
-    for deviation in counted:
+    for deviation in deviations:
         row = deviation.row
         block = None if row.method == "dense" else row.block_size
         groups.setdefault((row.method, row.dtype, block, row.n), []).append(deviation)
@@ -261,13 +261,13 @@ def _family(
     )
 
 
-def _worst_cycles(counted: Sequence[Deviation]) -> dict[str, WorstPoint]:
+def _worst_cycles(deviations: Sequence[Deviation]) -> dict[str, WorstPoint]:
     worst: dict[str, WorstPoint] = {}
-    for deviation in counted:
+    for deviation in deviations:
         row, error = deviation.row, deviation.error_percent
         assert error is not None  # points that count have both figures
-        before = worst.get(row.method)
-        is_worse = before is None or abs(error) > abs(before.error_percent)
+        worst_so_far = worst.get(row.method)
+        is_worse = worst_so_far is None or abs(error) > abs(worst_so_far.error_percent)
         # Which n a row of the best n had on hardware is not published.
         if deviation.unit == "cycles" and row.n is not None and is_worse:
             worst[row.method] = WorstPoint(error, str(row.at(deviation.n)))

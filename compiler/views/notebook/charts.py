@@ -94,16 +94,16 @@ def stacked_chart(
     colour = {**series_colours(parts), **colours}
     figure = new_figure(LEGEND_HEIGHT + BAR_HEIGHT * len(bars))
     axes = figure.add_subplot()
-    left = np.zeros(len(bars))
+    bar_starts = np.zeros(len(bars))
     for part in parts:
         sizes = np.array([bar[part] for bar in bars.values()])
-        axes.barh(list(bars), sizes, left=left, label=part, color=colour[part])
-        left += sizes
+        axes.barh(list(bars), sizes, left=bar_starts, label=part, color=colour[part])
+        bar_starts += sizes
     axes.margins(x=0)
     # Totals are written only if they differ; bars in per cent all have the total 100.
-    if np.ptp(left) > ROUNDING * left.max():
+    if np.ptp(bar_starts) > ROUNDING * bar_starts.max():
         axes.margins(x=0.08)
-        for row, total in enumerate(left.tolist()):
+        for row, total in enumerate(bar_starts.tolist()):
             axes.text(total, row, f" {total:,.0f}", va="center", fontsize=9)
     axes.invert_yaxis()
     axes.set_xlabel(along)

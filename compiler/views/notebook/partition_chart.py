@@ -18,7 +18,7 @@ from ipusim import InputError, IntArray
 
 from ...drawing.colours import INK, PAPER, SERIES
 from ...matrix.pattern import Pattern
-from ...plan.mapping.layout import NOBODY
+from ...plan.mapping.layout import UNASSIGNED
 from ...plan.plan import Plan
 from ..ownership import tile_of_cell, tile_of_x, tile_of_y
 from ..pictures.style import WIDTH, new_figure
@@ -85,8 +85,8 @@ def _draw(axes: Axes, plan: Plan, tile: int) -> None:
     _pixels(axes, y[:, None], adds[:, None], y_extent)
     if max(rows, columns) <= MAX_NUMBERED_CELLS:
         _number(axes, tiles, tile, (0.5, 0.5))
-        _number(axes, np.where(reads, NOBODY, x)[None, :], tile, (0.5, -x_height))
-        _number(axes, np.where(adds, NOBODY, y)[:, None], tile, (columns + y_width, 0.5))
+        _number(axes, np.where(reads, UNASSIGNED, x)[None, :], tile, (0.5, -x_height))
+        _number(axes, np.where(adds, UNASSIGNED, y)[:, None], tile, (columns + y_width, 0.5))
     axes.text(-0.02 * columns, -x_height, "x", ha="right", va="center")
     axes.text(columns + y_width, rows * 1.01, "y", ha="center", va="top")
     axes.set(xlim=(0, columns + 1.5 * y_width), ylim=(rows, -1.5 * x_height), aspect="equal")
@@ -122,9 +122,9 @@ def _pixels(
     """
     colours = ListedColormap([*_pale_colours(), to_rgb(INK)])
     # The colours shift by one after each round: tile 8 differs from tile 0, which may lie above it.
-    shown = np.where(marked, len(SERIES), (tiles + tiles // len(SERIES)) % len(SERIES))
+    colour_index = np.where(marked, len(SERIES), (tiles + tiles // len(SERIES)) % len(SERIES))
     axes.imshow(
-        np.ma.masked_where((tiles == NOBODY) & ~marked, shown),
+        np.ma.masked_where((tiles == UNASSIGNED) & ~marked, colour_index),
         cmap=colours,
         vmin=-0.5,
         vmax=len(SERIES) + 0.5,
@@ -154,7 +154,7 @@ def _owners(plan: Plan) -> Iterator[IntArray]:
     block_rows, block_columns = plan.pattern.grid
     for owners, rows in ((tile_of_x(plan), block_columns), (tile_of_y(plan), block_rows)):
         if owners is None:
-            yield np.full(rows, NOBODY)
+            yield np.full(rows, UNASSIGNED)
         else:  # owners has a row for each block row of the pattern, or for several of them
             yield owners[np.arange(rows) * len(owners) // rows, 0]
 
@@ -169,7 +169,7 @@ def _number(axes: Axes, tiles: IntArray, chosen: int, first_centre: tuple[float,
         first_centre: centre of the cell in the first row and column, (x, y).
     """
     for (row, column), tile in np.ndenumerate(tiles):
-        if tile != NOBODY:
+        if tile != UNASSIGNED:
             ink = PAPER if tile == chosen else INK
             x, y = first_centre[0] + column, first_centre[1] + row
             axes.text(x, y, str(tile), ha="center", va="center", color=ink)

@@ -46,21 +46,23 @@ def chip_chart(subject: Subject, superstep: int = 0) -> Picture:
     if not 0 <= superstep < steps:
         raise InputError(f"chip_chart: no superstep {superstep}; there are 0 to {steps - 1}")
     sizes = dict(zip(memory.categories, memory.bytes[:, superstep], strict=True))
-    shown = largest({name: size for name, size in sizes.items() if name not in (PADDING, SYSTEM)})
-    max_bytes = int(np.sum(list(shown.values()), axis=0).max())
+    sizes_by_category = largest(
+        {name: size for name, size in sizes.items() if name not in (PADDING, SYSTEM)}
+    )
+    max_bytes = int(np.sum(list(sizes_by_category.values()), axis=0).max())
     return Picture(
-        _squares(shown, machine.tiles, max_bytes),
+        _squares(sizes_by_category, machine.tiles, max_bytes),
         f"{machine.tiles} tiles and what lies in their memory in superstep {superstep}, "
         f"{subject.trace.names[superstep]}. The fullest square is {max_bytes:,} bytes of the "
         f"{subject.report.memory.available_bytes:,} that a tile has.",
     )
 
 
-def _squares(shown: Mapping[str, IntArray], tiles: int, max_bytes: int) -> Figure:
+def _squares(sizes_by_category: Mapping[str, IntArray], tiles: int, max_bytes: int) -> Figure:
     """Draw the tiles in rows, with a legend.
 
     Args:
-        shown: bytes of each tile by category, int64[tiles].
+        sizes_by_category: bytes of each tile by category, int64[tiles].
         tiles: number of tiles.
         max_bytes: bytes of a full square.
     """
@@ -68,16 +70,16 @@ def _squares(shown: Mapping[str, IntArray], tiles: int, max_bytes: int) -> Figur
     rows = -(-tiles // columns)
     figure = new_figure(0.6 + 1.25 * rows)
     axes = figure.add_subplot()
-    colours = {name: colour for name, _, colour in coloured(shown)}
+    colours = {name: colour for name, _, colour in coloured(sizes_by_category)}
     for tile in range(tiles):
         row, column = divmod(tile, columns)
-        sizes = {name: size[tile] / max(1, max_bytes) for name, size in shown.items()}
+        sizes = {name: size[tile] / max(1, max_bytes) for name, size in sizes_by_category.items()}
         _draw_tile(axes, (row, column), sizes, colours)
         text = axes.text(column + 0.06, row + 0.03, f"{tile}", va="top", fontsize=9)
         text.set_path_effects([withStroke(linewidth=3, foreground=PAPER)])
     axes.set(xlim=(0, columns), ylim=(rows, 0), aspect="equal")
     axes.set_axis_off()
-    patches = [Patch(color=colours[name], label=name) for name in list(shown)[::-1]]
+    patches = [Patch(color=colours[name], label=name) for name in list(sizes_by_category)[::-1]]
     axes.legend(handles=patches, loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return figure
 

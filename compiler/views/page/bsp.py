@@ -126,8 +126,8 @@ def states_by_row(timeline: Timeline) -> IntArray:
     exchange = (trace.exchange_last - trace.exchange_first).sum(axis=1)
     sync = timeline.tiles * trace.sync_cycles
     total = timeline.tiles * (row_end - trace.sync_start)
-    counted = np.array([compute, exchange, sync, before_compute - exchange])
-    return np.concatenate([counted, [total - counted.sum(axis=0)]])
+    state_cycles = np.array([compute, exchange, sync, before_compute - exchange])
+    return np.concatenate([state_cycles, [total - state_cycles.sum(axis=0)]])
 
 
 def _sums(trace: Trace, rows: IntArray) -> Mapping[str, object]:
@@ -145,9 +145,9 @@ def _sums(trace: Trace, rows: IntArray) -> Mapping[str, object]:
         "waiting": trace.compute_start - exchange,
     }
     # An empty table first: `vstack` needs the width even if there are no supersteps.
-    empty = np.zeros((0, trace.compute.shape[1]), dtype=np.int64)
+    no_rows = np.zeros((0, trace.compute.shape[1]), dtype=np.int64)
     sums = {
-        name: np.vstack([empty, *(table[step_rows].sum(axis=0) for step_rows in rows_of)])
+        name: np.vstack([no_rows, *(table[step_rows].sum(axis=0) for step_rows in rows_of)])
         for name, table in tables.items()
     }
     return {"superstep": supersteps, "times": [*map(len, rows_of)], **sums}

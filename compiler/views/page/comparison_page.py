@@ -77,7 +77,7 @@ def _counters(comparison: Comparison, names: list[str]) -> Mapping[str, object]:
     return {
         "names": names,
         "changes": {
-            **{column.name: [*map(column.of, changes)] for column in CHANGE_COLUMNS},
+            **{column.name: [*map(column.value_of, changes)] for column in CHANGE_COLUMNS},
             "meaning": [_meaning(change) for change in changes],
         },
         "unchanged": comparison.unchanged,

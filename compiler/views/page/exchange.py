@@ -95,12 +95,12 @@ def _traffic(program: Program, trace: Trace) -> Mapping[str, object]:
     """
     group = -(-program.machine.tiles // MAX_CELLS)
     times = np.bincount(trace.superstep, minlength=len(trace.names))
-    received = np.array(
+    received_words = np.array(
         [step.exchange.words[step.exchange.send].sum() for step in program.supersteps]
     )
-    words = times * received
+    words = times * received_words
     order = np.argsort(-words, kind="stable")[: (words > 0).sum()]
-    chosen = set(order[:MAX_MATRICES].tolist())
+    chosen_steps = set(order[:MAX_MATRICES].tolist())
     groups = -(-program.machine.tiles // group)
     total = np.zeros((groups, groups), dtype=np.int64)
     matrices = []
@@ -111,13 +111,13 @@ def _traffic(program: Program, trace: Trace) -> Mapping[str, object]:
         words_once = np.bincount(cell, plan.words[plan.send], groups * groups).astype(np.int64)
         matrix = times[number] * words_once.reshape(groups, groups)
         total += matrix
-        if number in chosen:
+        if number in chosen_steps:
             matrices.append((number, matrix))
     matrices.sort(key=lambda numbered: numbered[0])
     return {
         "group": group,
         "supersteps": [number for number, _ in matrices],
-        "all": len(chosen) == len(order),
+        "all": len(chosen_steps) == len(order),
         "words": [total, *(matrix for _, matrix in matrices)],
     }
 
@@ -132,7 +132,7 @@ def _phases(subject: Subject) -> Mapping[str, object]:
     """
     names = {name: number for number, name in enumerate(subject.trace.names)}
     steps = [step for step in subject.report.steps if step.words]
-    sent = _words(subject.trace)["sent"].sum(axis=1)
+    sent_words = _words(subject.trace)["sent"].sum(axis=1)
     numbers = [names[step.name] for step in steps]
     return {
         "superstep": numbers,
@@ -142,7 +142,7 @@ def _phases(subject: Subject) -> Mapping[str, object]:
         "path": [step.exchange - step.pipeline - step.tail - step.schedule for step in steps],
         "pipeline": [step.pipeline for step in steps],
         "tail": [step.tail for step in steps],
-        "sent": sent[numbers],
+        "sent": sent_words[numbers],
         "received": [step.words for step in steps],
     }
 
@@ -171,10 +171,10 @@ def _schedule(program: Program, timeline: Timeline) -> Mapping[str, object]:
     """
     machine, tiles = program.machine, program.machine.tiles
     spans = [spans_of(machine, step.exchange) for step in program.supersteps]
-    chosen = tiles_with_spans(spans, timeline)
-    if not chosen.all():
-        spans = [step.of_tiles(chosen) for step in spans]
-    return {"kept": chosen, "steps": [step.packed(tiles) for step in spans]}
+    has_spans = tiles_with_spans(spans, timeline)
+    if not has_spans.all():
+        spans = [step.of_tiles(has_spans) for step in spans]
+    return {"kept": has_spans, "steps": [step.packed(tiles) for step in spans]}
 
 
 def tiles_with_spans(
@@ -197,11 +197,11 @@ def tiles_with_spans(
     ports = _ports(timeline)
     times = np.bincount(timeline.trace.superstep, minlength=len(timeline.trace.names))
     # Cycles of the busier port of each tile over the run; tiles are added while their spans fit.
-    busy: IntArray = np.maximum(ports["out"], ports["into"]).T @ times
-    order: IntArray = np.argsort(-busy, kind="stable")
-    chosen = np.zeros(tiles, dtype=np.int64)
-    chosen[order[np.cumsum(touching[order]) <= max_spans]] = 1
-    return chosen
+    busy_cycles: IntArray = np.maximum(ports["out"], ports["into"]).T @ times
+    order: IntArray = np.argsort(-busy_cycles, kind="stable")
+    has_spans = np.zeros(tiles, dtype=np.int64)
+    has_spans[order[np.cumsum(touching[order]) <= max_spans]] = 1
+    return has_spans
 
 
 @attrs.frozen
@@ -232,8 +232,8 @@ class SendSpans:
         """Return the number of spans that each tile sends or receives, int64[tiles]."""
         uses = np.bincount(self.receivers, minlength=len(self.set_first) - 1)
         sizes = np.diff(self.set_first)
-        received = np.bincount(self.set_tile, np.repeat(uses, sizes), tiles)
-        return np.bincount(self.source, minlength=tiles) + received.astype(np.int64)
+        num_received = np.bincount(self.set_tile, np.repeat(uses, sizes), tiles)
+        return np.bincount(self.source, minlength=tiles) + num_received.astype(np.int64)
 
     def of_tiles(self, chosen: IntArray) -> SendSpans:
         """Return the spans that at least one of the tiles sends or receives.
@@ -244,8 +244,8 @@ class SendSpans:
         # 1. Spans sent by a chosen tile, or received by a set with a chosen tile. 2. The sets that
         # these spans use get new numbers in the old order, and their entries are copied.
         owner = np.repeat(np.arange(len(self.set_first) - 1), np.diff(self.set_first))
-        received = np.bincount(owner, chosen[self.set_tile], len(self.set_first) - 1) > 0
-        rows = np.flatnonzero(chosen[self.source].astype(bool) | received[self.receivers])
+        is_received = np.bincount(owner, chosen[self.set_tile], len(self.set_first) - 1) > 0
+        rows = np.flatnonzero(chosen[self.source].astype(bool) | is_received[self.receivers])
         sets, receivers = np.unique(self.receivers[rows], return_inverse=True)
         size = np.diff(self.set_first)[sets]
         return SendSpans(
@@ -299,8 +299,10 @@ def spans_of(machine: Machine, plan: ExchangePlan) -> SendSpans:
         is_first[1:] |= column[1:] != column[:-1]
     begin = np.flatnonzero(is_first)
     if not len(begin):
-        empty = np.zeros(0, dtype=np.int64)
-        return SendSpans(empty, empty, empty, empty, empty, empty, set_first, set_tile)
+        no_spans = np.zeros(0, dtype=np.int64)
+        return SendSpans(
+            no_spans, no_spans, no_spans, no_spans, no_spans, no_spans, set_first, set_tile
+        )
     return SendSpans(
         source=source[begin],
         start=cycle[begin] - cycle.min(),

@@ -34,7 +34,7 @@ def variables_data(subject: Subject) -> Mapping[str, object]:
     table = np.array([[variable.bytes, variable.address] for variable in variables], dtype=np.int64)
     table = table.reshape(len(variables), 2, tiles)
     stored = table[:, 0] > 0
-    live = memory.live_bytes
+    live_bytes = memory.live_bytes
     return {
         "names": [variable.name for variable in variables],
         "categories": categories,
@@ -44,8 +44,8 @@ def variables_data(subject: Subject) -> Mapping[str, object]:
         "bytes": table[:, 0],
         "address": np.where(stored, table[:, 1], 0),
         "colours": largest_colours(memory),
-        "live_most": live.max(axis=1),
-        "live_mean": live.mean(axis=1),
+        "live_most": live_bytes.max(axis=1),
+        "live_mean": live_bytes.mean(axis=1),
         "sram": _sram(program.machine),
     }
 
@@ -61,8 +61,8 @@ def largest_colours(memory: MemoryOverTime) -> Mapping[str, str]:
     order = np.argsort(-size, kind="stable")
     names = [memory.categories[number] for number in order.tolist() if size[number]]
     colours = category_colours(names[:MAX_COLOURS])
-    shown = {name: colours[name] for name in names[:MAX_COLOURS] if name in colours}
-    return shown if len(names) == len(shown) else {**shown, OTHER_NAME: OTHER}
+    by_category = {name: colours[name] for name in names[:MAX_COLOURS] if name in colours}
+    return by_category if len(names) == len(by_category) else {**by_category, OTHER_NAME: OTHER}
 
 
 def _sram(machine: Machine) -> Mapping[str, int]:

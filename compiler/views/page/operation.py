@@ -20,7 +20,7 @@ from ipusim import Handle, IntArray, Program, order_of, same_array
 from ...matrix.pattern import Pattern
 from ...plan.cut_text import cut_text
 from ...plan.mapping.host_layout import HostLayout
-from ...plan.mapping.layout import NOBODY, share_of_block
+from ...plan.mapping.layout import UNASSIGNED, share_of_block
 from ...plan.partition import Cut
 from ...plan.plan import Plan
 from ..subject import Subject
@@ -50,7 +50,7 @@ def operation_data(subject: Subject) -> Mapping[str, object]:
     pattern = subject.pattern if plan.realisation is None else plan.multiplied
     shares = [share_of_block(plan, cut, pattern) for cut in plan.partition.cuts]
     counts = [
-        np.bincount(share[share != NOBODY], minlength=cut.shares)
+        np.bincount(share[share != UNASSIGNED], minlength=cut.shares)
         for share, cut in zip(shares, plan.partition.cuts, strict=True)
     ]
     tile_blocks, tile_macs = _work_of_tiles(plan, counts, subject.report.label.macs)
@@ -115,7 +115,7 @@ def _cut_data(plan: Plan, cut: Cut, blocks: IntArray, cells: ShareCells) -> Mapp
     cell. count: int[cells down, cells across], blocks of a cell. share: share with most blocks in a
     cell, -1 for none.
     """
-    down, across = cells.grid
+    num_rows, num_columns = cells.grid
     lengths = cells.boxes[:, 1::2] - cells.boxes[:, ::2] + 1  # int64[shares, 2], rows and columns
     area = int(np.prod(lengths[blocks > 0], axis=1).sum())
     return {
@@ -125,7 +125,7 @@ def _cut_data(plan: Plan, cut: Cut, blocks: IntArray, cells: ShareCells) -> Mapp
         "rows": cells.rows,
         "columns": cells.columns,
         "boxes": cells.boxes,
-        "outlined": plan.trips is None and area <= MAX_BOX_AREA * down * across,
+        "outlined": plan.trips is None and area <= MAX_BOX_AREA * num_rows * num_columns,
         "group": list(cells.group),
         "count": cells.count,
         "share": cells.share,
@@ -254,18 +254,20 @@ def cells_of(
         share: share of each block, -1 for none, int64[blocks].
         shares: number of shares.
     """
-    stored = np.flatnonzero(share != NOBODY)
+    stored = np.flatnonzero(share != UNASSIGNED)
     if len(stored) < len(share):
         rows, columns, share = rows[stored], columns[stored], share[stored]
-    down, across = (-(-length // MAX_CELLS) for length in grid)  # blocks that share a cell
-    shape = (-(-grid[0] // down), -(-grid[1] // across))
-    cell = rows // down * shape[1] + columns // across
+    group_rows, group_columns = (
+        -(-length // MAX_CELLS) for length in grid
+    )  # blocks that share a cell
+    shape = (-(-grid[0] // group_rows), -(-grid[1] // group_columns))
+    cell = rows // group_rows * shape[1] + columns // group_columns
     count = np.bincount(cell, minlength=shape[0] * shape[1]).reshape(shape)
     num_rows, first_row, last_row = _lines_of_shares(rows, share, grid[0], shares)
     num_columns, first_column, last_column = _lines_of_shares(columns, share, grid[1], shares)
     return ShareCells(
         grid=grid,
-        group=(down, across),
+        group=(group_rows, group_columns),
         count=count,
         share=_largest_shares(cell, share, shape),
         rows=num_rows,
@@ -282,7 +284,7 @@ def _largest_shares(cell: IntArray, share: IntArray, shape: tuple[int, int]) -> 
         share: share of each block, int64[blocks].
         shape: rows and columns of cells.
     """
-    largest = np.full(shape[0] * shape[1], NOBODY, dtype=np.int64)
+    largest = np.full(shape[0] * shape[1], UNASSIGNED, dtype=np.int64)
     if not len(cell):
         return largest.reshape(shape)
     # 1. Sort the blocks by cell and share, and count each run of equal cell and share.

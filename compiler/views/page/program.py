@@ -51,13 +51,13 @@ def _vertex_figures(subject: Subject, step: Superstep) -> Iterator[Mapping[str, 
     """
     tiles = subject.program.machine.tiles
     for vertices in step.compute:
-        busy = np.unique(vertices.tile)
-        cycles = np.bincount(vertices.tile, cycles_of(subject, vertices), tiles)[busy]
-        has_cycles = bool(len(busy)) and not is_controlled(vertices)
+        busy_tiles = np.unique(vertices.tile)
+        cycles = np.bincount(vertices.tile, cycles_of(subject, vertices), tiles)[busy_tiles]
+        has_cycles = bool(len(busy_tiles)) and not is_controlled(vertices)
         yield {
             "kernel": vertices.codelet.name,
             "vertices": len(vertices.tile),
-            "tiles": len(busy),
+            "tiles": len(busy_tiles),
             "worker": vertices.codelet.assembly.runs_on,
             "least": int(cycles.min()) if has_cycles else None,
             "mean": float(cycles.mean()) if has_cycles else None,
@@ -97,13 +97,13 @@ def _exchange(plan: ExchangePlan) -> Mapping[str, int]:
 def _variables(program: Program, number: int, step: Superstep) -> Mapping[str, object]:
     """Return the bytes that one execution reads and writes, by variable, summed over tiles."""
     # Variables that became live last are accessed most; searching them first is quicker.
-    live = sorted(live_variables(program, number), key=lambda variable: -variable.first)
+    variables = sorted(live_variables(program, number), key=lambda variable: -variable.first)
     reads: Counter[str] = Counter()
     writes: Counter[str] = Counter()
     for _, *position, size, is_read in accesses_of(step):
         is_accessed = size > 0
         tile, address = (column[is_accessed] for column in position)
-        for name, num_bytes in bytes_by_variable(live, tile, address, size[is_accessed]):
+        for name, num_bytes in bytes_by_variable(variables, tile, address, size[is_accessed]):
             (reads if is_read else writes)[name] += num_bytes
     return {"reads": dict(reads.most_common()), "writes": dict(writes.most_common())}
 

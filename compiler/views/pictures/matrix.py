@@ -26,7 +26,7 @@ from ipusim import InputError, IntArray
 from ...drawing.colours import INK, PAPER
 from ...matrix.pattern import Pattern
 from ...plan.cut_text import cut_text
-from ...plan.mapping.layout import NOBODY
+from ...plan.mapping.layout import UNASSIGNED
 from ...plan.plan import Plan
 from ..ownership import (
     MatrixBands,
@@ -54,13 +54,13 @@ def matrix_picture(subject: Subject) -> Picture:
     plan = subject.plan
     tiles = tile_of_cell(plan, None if plan.buckets is None else subject.pattern)
     cycles = subject.trace.compute.sum(axis=0)
-    loads = cycles[np.unique(tiles[tiles != NOBODY])]
+    loads = cycles[np.unique(tiles[tiles != UNASSIGNED])]
     varies = len(np.unique(loads)) > 1
-    shown = np.where(tiles == NOBODY, NOBODY, cycles[tiles]) if varies else tiles
+    values = np.where(tiles == UNASSIGNED, UNASSIGNED, cycles[tiles]) if varies else tiles
     low, high = (int(loads.min()), int(loads.max())) if varies else (0, int(tiles.max(initial=0)))
     figure = new_figure(0.8 + _figure_height(*plan.pattern.shape))
     axes = figure.add_subplot()
-    image = _draw_cells(axes, plan, shown, low=low, high=high)
+    image = _draw_cells(axes, plan, values, low=low, high=high)
     bands = _plan_bands(plan)
     _draw_bands(axes, plan, bands)
     label = "cycles that the tile computes in the run" if varies else "tile"
@@ -75,16 +75,16 @@ def _load_caption(subject: Subject, bands: MatrixBands | None, cycles: IntArray)
     pattern = plan.multiplied if plan.buckets is None else subject.pattern
     grid = tile_of_block(plan, pattern)
     # Tiles with a block, and the number of blocks of each.
-    tiles, blocks = np.unique(grid[grid != NOBODY], return_counts=True)
+    tiles, blocks = np.unique(grid[grid != UNASSIGNED], return_counts=True)
     if not len(tiles):
         return "The matrix has no non-zeros, so no tile has a block."
-    least, most = (int(tiles[find(cycles[tiles])]) for find in (np.argmin, np.argmax))
-    is_by_load = cycles[least] < cycles[most]
+    least_tile, slowest_tile = (int(tiles[find(cycles[tiles])]) for find in (np.argmin, np.argmax))
+    is_by_load = cycles[least_tile] < cycles[slowest_tile]
     colour = (
-        f"by the cycles that their tile computes in the run: tile {most} most, {cycles[most]:,}, "
-        f"tile {least} least, {cycles[least]:,}"
+        f"by the cycles that their tile computes in the run: tile {slowest_tile} most, "
+        f"{cycles[slowest_tile]:,}, tile {least_tile} least, {cycles[least_tile]:,}"
         if is_by_load
-        else f"by the number of their tile, since all compute {cycles[most]:,} cycles"
+        else f"by the number of their tile, since all compute {cycles[slowest_tile]:,} cycles"
     )
     low, high = blocks.min(), blocks.max()
     count = f"{high:,}" if low == high else f"{low:,} to {high:,}"
@@ -184,15 +184,15 @@ def _draw_cells(
     """
     m, k = plan.pattern.shape
     image = axes.imshow(
-        np.ma.masked_equal(_reduced_grid(values, MAX_CELLS), NOBODY),
+        np.ma.masked_equal(_reduced_grid(values, MAX_CELLS), UNASSIGNED),
         cmap=load_map(),
         norm=Normalize(low, max(high, low + 1)),
         extent=(0, k, m, 0),
         interpolation="nearest",
         aspect="equal" if square and 1 / MAX_SQUARE_RATIO < m / k < MAX_SQUARE_RATIO else "auto",
     )
-    down, across = plan.operation.axes
-    axes.set(xlabel=across, ylabel=down)
+    row_axis, column_axis = plan.operation.axes
+    axes.set(xlabel=column_axis, ylabel=row_axis)
     whole_ticks(axes, "xy")
     _mark(axes, plan)
     return image
@@ -201,9 +201,9 @@ def _draw_cells(
 def _reduced_grid(grid: IntArray, cells: int) -> IntArray:
     """Reduce a grid to at most cells x cells: each keeps the largest number in it."""
     # Blocks that share a cell, in each direction; the last cell of a row or column has fewer.
-    down, across = (-(-length // cells) for length in grid.shape)
-    grid = np.maximum.reduceat(grid, np.arange(0, grid.shape[0], down), axis=0)
-    return np.maximum.reduceat(grid, np.arange(0, grid.shape[1], across), axis=1)
+    group_rows, group_columns = (-(-length // cells) for length in grid.shape)
+    grid = np.maximum.reduceat(grid, np.arange(0, grid.shape[0], group_rows), axis=0)
+    return np.maximum.reduceat(grid, np.arange(0, grid.shape[1], group_columns), axis=1)
 
 
 def _mark(axes: Axes, plan: Plan) -> None:
@@ -228,10 +228,12 @@ def _draw_bands(axes: Axes, plan: Plan, bands: MatrixBands | None) -> None:
         return
     scale = np.array(plan.pattern.shape) / bands.grid  # elements of a cell, (rows, columns)
     max_tiles = 1 + int(np.bincount(bands.cut_band, minlength=1).max())  # tiles of one band
-    between_bands, inside = (lines * scale[::-1] for lines in _lines(bands))
+    between_bands, inside_bands = (lines * scale[::-1] for lines in _lines(bands))
     axes.add_collection(LineCollection(list(between_bands), colors=INK, linewidths=1.0))
-    if len(inside) <= MAX_LINES:
-        axes.add_collection(LineCollection(list(inside), colors=INK, linewidths=0.5, alpha=0.7))
+    if len(inside_bands) <= MAX_LINES:
+        axes.add_collection(
+            LineCollection(list(inside_bands), colors=INK, linewidths=0.5, alpha=0.7)
+        )
     has_room = max_tiles * NUMBER_HEIGHT <= _figure_height(*plan.pattern.shape)
     if has_room and len(bands.edges) <= MAX_MARKS:
         for tile, (row, column) in zip(bands.tile.tolist(), bands.middle * scale, strict=True):
@@ -251,9 +253,9 @@ def _lines(bands: MatrixBands) -> tuple[FloatArray, FloatArray]:
     between = np.stack([edge, zero, edge, np.full_like(edge, length)], axis=1).reshape(-1, 2, 2)
     # Start and end of the band of each cut.
     start, end = bands.edges[bands.cut_band], bands.edges[bands.cut_band + 1]
-    inside = np.stack([start, bands.cut_cell, end, bands.cut_cell], axis=1).reshape(-1, 2, 2)
+    inside_bands = np.stack([start, bands.cut_cell, end, bands.cut_cell], axis=1).reshape(-1, 2, 2)
     step = -1 if bands.of_rows else 1
-    return between[:, :, ::step].astype(np.float64), inside[:, :, ::step].astype(np.float64)
+    return between[:, :, ::step].astype(np.float64), inside_bands[:, :, ::step].astype(np.float64)
 
 
 def _plan_bands(plan: Plan) -> MatrixBands | None:
@@ -318,7 +320,7 @@ def _parts_sentences(plan: Plan) -> Iterator[str]:
 
 def _owner_caption(plan: Plan, pattern: Pattern | None, *, with_strips: bool) -> str:
     tiles = tile_of_cell(plan, pattern)
-    working = len(np.unique(tiles[tiles != NOBODY]))
+    working = len(np.unique(tiles[tiles != UNASSIGNED]))
     text = (
         f"Colour is the number of the tile, of which {working:,} of {plan.machine.tiles:,} "
         f"multiply what is drawn of the matrix; white is zero. {_bands_sentence(_plan_bands(plan))}"

@@ -91,9 +91,9 @@ def largest(sizes: Mapping[str, IntArray]) -> Mapping[str, IntArray]:
     ranked = sorted(sizes, key=lambda name: -int(sizes[name].max()))
     colourless = [name for name in ranked if name not in CATEGORIES][len(SPARE_CATEGORIES) :]
     candidates = (name for name in ranked if name not in colourless and sizes[name].any())
-    shown = {name: sizes[name] for name in islice(candidates, MAX_CATEGORIES)}
-    others = [size for name, size in sizes.items() if name not in shown and size.any()]
-    return {**shown, **({OTHER_NAME: np.sum(others, axis=0)} if others else {})}
+    largest_sizes = {name: sizes[name] for name in islice(candidates, MAX_CATEGORIES)}
+    other_sizes = [size for name, size in sizes.items() if name not in largest_sizes and size.any()]
+    return {**largest_sizes, **({OTHER_NAME: np.sum(other_sizes, axis=0)} if other_sizes else {})}
 
 
 def coloured(sizes: Mapping[str, IntArray]) -> Iterator[tuple[str, IntArray, str]]:
@@ -214,21 +214,22 @@ def liveness_picture(subject: Subject) -> Picture:
 
 def free_bytes(memory: MemoryOverTime, use: MemoryUse) -> IntArray:
     """Return the free bytes of the fullest tile in each superstep, int64[supersteps]."""
-    free: IntArray = use.available_bytes - memory.live_bytes[:, use.tile]
-    return free
+    num_bytes: IntArray = use.available_bytes - memory.live_bytes[:, use.tile]
+    return num_bytes
 
 
 def _draw_room(axes: Axes, use: MemoryUse) -> None:
     """Draw a bar of all memory that a program may fill, and in it the bytes that are filled."""
-    free = use.available_bytes - use.max_tile_bytes
+    num_free = use.available_bytes - use.max_tile_bytes
     axes.barh(0, use.max_tile_bytes, color=QUIET_INK)
-    axes.barh(0, free, left=use.max_tile_bytes, color="none", edgecolor=GAP, linewidth=0.8)
+    axes.barh(0, num_free, left=use.max_tile_bytes, color="none", edgecolor=GAP, linewidth=0.8)
     axes.axvline(use.available_bytes, color=LIMIT, linewidth=2.5)
-    is_in_free_part = free > use.max_tile_bytes
+    is_in_free_part = num_free > use.max_tile_bytes
     axes.text(
-        use.max_tile_bytes + free / 2 if is_in_free_part else use.max_tile_bytes / 2,
+        use.max_tile_bytes + num_free / 2 if is_in_free_part else use.max_tile_bytes / 2,
         0,
-        f"{free:,} bytes free of {use.available_bytes:,} ({free / use.available_bytes:.1%})",
+        f"{num_free:,} bytes free of {use.available_bytes:,} "
+        f"({num_free / use.available_bytes:.1%})",
         ha="center",
         va="center",
         color=INK if is_in_free_part else PAPER,
@@ -251,17 +252,21 @@ def _stack(axes: Axes, memory: MemoryOverTime, tile: int) -> IntArray:
     if padding.any():
         hatched: dict[str, Any] = {"facecolor": "none", "edgecolor": GAP, "hatch": "//"}
         axes.bar(steps, padding, 0.7, bottom=base, label="gaps", **hatched)
-    live = memory.live_bytes
-    axes.plot(steps, live.max(axis=1), marker="v", label="fullest tile then, no gaps", **MARKER)
-    axes.plot(steps, live.mean(axis=1), marker="o", label="mean over tiles, no gaps", **MARKER)
-    top: IntArray = np.maximum(base + padding, live.max(axis=1))
+    live_bytes = memory.live_bytes
+    axes.plot(
+        steps, live_bytes.max(axis=1), marker="v", label="fullest tile then, no gaps", **MARKER
+    )
+    axes.plot(
+        steps, live_bytes.mean(axis=1), marker="o", label="mean over tiles, no gaps", **MARKER
+    )
+    top: IntArray = np.maximum(base + padding, live_bytes.max(axis=1))
     return top
 
 
-def _label_free(axes: Axes, free: IntArray, top: IntArray) -> None:
-    if len(free) > MAX_LABELLED_COLUMNS:
+def _label_free(axes: Axes, free_of_steps: IntArray, top: IntArray) -> None:
+    if len(free_of_steps) > MAX_LABELLED_COLUMNS:
         return
-    for step, (count, height) in enumerate(zip(free.tolist(), top.tolist(), strict=True)):
+    for step, (count, height) in enumerate(zip(free_of_steps.tolist(), top.tolist(), strict=True)):
         axes.annotate(
             f"{count:,} free",
             (step, height),
@@ -274,16 +279,17 @@ def _label_free(axes: Axes, free: IntArray, top: IntArray) -> None:
 
 
 def _caption(memory: MemoryOverTime, use: MemoryUse) -> str:
-    live = memory.live_bytes[:, use.tile]
+    live_bytes = memory.live_bytes[:, use.tile]
     padding = memory.bytes[memory.categories.index(PADDING), :, use.tile]
-    fullest = largest_of(live)  # supersteps
+    fullest = largest_of(live_bytes)  # supersteps
     when = names_text([memory.steps[step] for step in fullest.tolist()])
-    free = use.available_bytes - use.max_tile_bytes
+    num_free = use.available_bytes - use.max_tile_bytes
     return (
         f"Tile {use.tile} is fullest in {when}, {use.max_tile_bytes:,} bytes: "
-        f"{free:,} of {use.available_bytes:,} are free, {padding[fullest[0]]:,} of them gaps "
-        f"between variables. {live.min():,} bytes are live at least in every superstep. Gaps are "
-        "left by alignment, by memory elements that operands must not share and by what is dead."
+        f"{num_free:,} of {use.available_bytes:,} are free, {padding[fullest[0]]:,} of them gaps "
+        f"between variables. {live_bytes.min():,} bytes are live at least in every superstep. "
+        "Gaps are left by alignment, by memory elements that operands must not share and by "
+        "what is dead."
     )
 
 

@@ -29,11 +29,11 @@ def roofline_picture(subject: Subject) -> Picture:
     cycles = max(1, report.cycles or 0)
     figure = new_figure(6.4)
     bar, axes = figure.subplots(2, 1, height_ratios=(1, 5))
-    left = 0.0
+    bar_start = 0.0
     for name, size in causes.items():
         label = f"{name} {size / cycles:.1%}"
-        bar.barh(0, size, left=left, color=CAUSES[name], label=label)
-        left += size
+        bar.barh(0, size, left=bar_start, color=CAUSES[name], label=label)
+        bar_start += size
     bar.set(yticks=[], xlim=(0, cycles), xlabel="cycles, mean over tiles")
     bar.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, frameon=False, fontsize=9)
     hide_edges(bar, "left")

@@ -29,7 +29,7 @@ from .style import (
 )
 
 WINDOWS = 800  # intervals of the run in the picture of activity; reason not recorded
-PIXEL_COLUMNS = 1600  # of the execution trace; each shows the states of all tiles at one instant
+PIXEL_COLUMNS = 1600  # columns of the execution trace, each the states of all tiles at one instant
 
 
 def activity(timeline: Timeline) -> tuple[IntArray, IntArray]:

@@ -26,7 +26,7 @@ from .style import (
     verb,
 )
 
-LANE_HEIGHT = 0.36  # in rows of the picture; a superstep has two: sync and exchange above compute
+LANE_HEIGHT = 0.36  # height in rows; a superstep has two: sync and exchange above compute
 
 
 def spans_of(timeline: Timeline) -> dict[str, IntArray]:

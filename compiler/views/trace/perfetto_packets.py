@@ -20,9 +20,9 @@ from .tracks import Slice, Tracks
 if TYPE_CHECKING:
     from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import TracePacket
 
-SEQUENCE = 1  # number of the only writer of packets; Perfetto wants it in each packet
+SEQUENCE = 1  # number of the only writer of packets, which each packet must have
 RUN_TRACK = 1  # track of the run; tracks below it have the numbers that follow
-NANOSECONDS = 10**9  # in a second
+NANOSECONDS = 10**9  # nanoseconds of a second
 # Events of one cycle are written in this order: a slice must end before the next one on its track
 # begins, else viewers nest the two.
 END, COUNTER_VALUE, BEGIN = range(3)

@@ -376,11 +376,11 @@ def _add(unlinked: ObjectCode, line: SourceLine, bundle: _Open | None) -> _Open 
             raise AssemblyError(line, f"expected an instruction or '}}', found {line.text!r}")
         _declare(unlinked, line)
         return None
-    chosen = choose(line, unlinked.context, lambda tokens: resolve(unlinked, tokens, line))
+    instruction = choose(line, unlinked.context, lambda tokens: resolve(unlinked, tokens, line))
     if bundle is not None:
-        bundle.chosen.append(chosen)
+        bundle.chosen.append(instruction)
         return bundle
-    _add_bundle(unlinked, (chosen,), line)
+    _add_bundle(unlinked, (instruction,), line)
     return None
 
 
@@ -418,14 +418,14 @@ def _close_bundle(unlinked: ObjectCode, bundle: _Open) -> None:
     _add_bundle(unlinked, bundle.chosen, bundle.line.with_text(f"{{ {text} }}"))
 
 
-def _add_bundle(unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine) -> None:
+def _add_bundle(unlinked: ObjectCode, instructions: Sequence[Chosen], line: SourceLine) -> None:
     """Add a bundle of one or two instructions to the current section of code."""
     if not unlinked.section.executable:
         raise AssemblyError(line, f"expected code in .text, found it in {unlinked.current}")
     if unlinked.section.size % 4:
         raise AssemblyError(line, "expected code at a multiple of 4 bytes; put .align 4 before it")
-    chosen = aligned_repeat(unlinked, chosen, line)
-    slots = {instruction.form.pipe: instruction for instruction in chosen}
+    instructions = aligned_repeat(unlinked, instructions, line)
+    slots = {instruction.form.pipe: instruction for instruction in instructions}
     reason, _ = unlinked.lockstep or ("", line)
     pair = slots.get("main"), slots.get("aux")
     add_item(unlinked, Bundle(unlinked.section.size, *pair, line, reason))
@@ -474,7 +474,7 @@ def object_code_of(lines: Sequence[SourceLine]) -> ObjectCode:
 
 
 def aligned_repeat(
-    unlinked: ObjectCode, chosen: Sequence[Chosen], line: SourceLine
+    unlinked: ObjectCode, instructions: Sequence[Chosen], line: SourceLine
 ) -> Sequence[Chosen]:
     """Return the instructions of a bundle; `rpt` loses its `fnop` if that aligns the body.
 
@@ -483,18 +483,18 @@ def aligned_repeat(
     Raises:
         AssemblyError: for a body that starts 4 bytes off and cannot be aligned that way.
     """
-    names = {instruction.form.mnemonic for instruction in chosen}
+    names = {instruction.form.mnemonic for instruction in instructions}
     if not unlinked.optimized or "rpt" not in names:
-        return chosen
+        return instructions
     section = unlinked.section
     section.alignment = max(section.alignment, BODY_ALIGNMENT)
-    if (section.size + 4 * len(chosen)) % BODY_ALIGNMENT == 0:
-        return chosen
+    if (section.size + 4 * len(instructions)) % BODY_ALIGNMENT == 0:
+        return instructions
     if names == {"rpt", "fnop"}:
-        return [instruction for instruction in chosen if instruction.form.mnemonic == "rpt"]
+        return [instruction for instruction in instructions if instruction.form.mnemonic == "rpt"]
     if unlinked.invalid_repeats:
-        return chosen
-    filler = "a nop before it" if len(chosen) > 1 else "fnop beside it in a bundle"
+        return instructions
+    filler = "a nop before it" if len(instructions) > 1 else "fnop beside it in a bundle"
     raise AssemblyError(
         line, f"expected the body of rpt at a multiple of {BODY_ALIGNMENT} bytes; put {filler}"
     )
@@ -503,21 +503,21 @@ def aligned_repeat(
 STUB_FILE = "<stub>"
 
 
-def stubs_for(stubs: Collection[str], wanted: Mapping[str, SourceLine]) -> list[ObjectCode]:
+def stubs_for(stubs: Collection[str], undefined: Mapping[str, SourceLine]) -> list[ObjectCode]:
     """Return one file that exports the stubs, or no file if there are none.
 
     Args:
         stubs: names as in the files, or as in C++ without parameters.
-        wanted: names that files use and no file defines, each with its first line.
+        undefined: names that files use and no file defines, each with its first line.
 
     Raises:
         InputError: for a stub that no file needs.
     """
     names: dict[str, None] = {}
     for stub in stubs:
-        matches = [name for name in wanted if stub in (name, plain_name(name))]
+        matches = [name for name in undefined if stub in (name, plain_name(name))]
         if not matches:
-            advice = nearest(stub, wanted) if wanted else "every name has its code"
+            advice = nearest(stub, undefined) if undefined else "every name has its code"
             raise InputError(
                 f"stub {stub!r} stands for no name that is used and not there; {advice}"
             )
@@ -543,12 +543,12 @@ class FileNames:
 
     Attributes:
         exports: names that the file defines for others.
-        wanted: names that the file uses and does not define, in order of their first use.
+        imports: names that the file uses and does not define, in order of their first use.
         bytes: size of code and data, bytes; 0 if conditional assembly leaves nothing.
     """
 
     exports: frozenset[str]
-    wanted: tuple[str, ...]
+    imports: tuple[str, ...]
     bytes: int
 
 
@@ -560,6 +560,6 @@ def file_names(
     defined = {*unit.labels, *unit.symbols}
     return FileNames(
         exports=frozenset(name for name in unit.exports if name in defined),
-        wanted=tuple(undefined_names([unit])),
+        imports=tuple(undefined_names([unit])),
         bytes=unit.total,
     )

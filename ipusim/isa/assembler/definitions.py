@@ -98,11 +98,11 @@ def meanings(units: Sequence[ObjectCode], bases: Sequence[Addresses]) -> list[Me
 
 def _visible(unit: ObjectCode, labels: Addresses, shared: Addresses) -> dict[str, int]:
     """Return the names that a file sees. A weak name that no file defines has the value 0."""
-    absent = {name: 0 for name, export in unit.exports.items() if export.weak}
-    yielding = {name: shared[name] for name in absent if name in shared}
+    weak_values = {name: 0 for name, export in unit.exports.items() if export.weak}
+    replaced = {name: shared[name] for name in weak_values if name in shared}
     # Later entries win: the file's labels hide exports of others, but its weak labels yield to
     # those exports.
-    return {**absent, **shared, **labels, **yielding}
+    return {**weak_values, **shared, **labels, **replaced}
 
 
 def code_labels(units: Sequence[ObjectCode], by_file: Sequence[Meanings]) -> dict[str, int]:
@@ -119,10 +119,10 @@ def code_labels(units: Sequence[ObjectCode], by_file: Sequence[Meanings]) -> dic
                 holders.setdefault(name, []).append(at)
     addresses: dict[str, int] = {}
     for name, files in holders.items():
-        chosen = files[0] if len(files) == 1 else definers.get(name)
+        exporter = files[0] if len(files) == 1 else definers.get(name)
         for at in files:
             label = units[at].labels[name]
-            shown = name if at == chosen else _unused_name(f"{name}${at + 1}", holders)
+            shown = name if at == exporter else _unused_name(f"{name}${at + 1}", holders)
             addresses[shown] = by_file[at].bases[label.section] + label.offset
     return addresses
 
@@ -140,21 +140,21 @@ def _definers(units: Sequence[ObjectCode]) -> dict[str, int]:
     Raises:
         AssemblyError: at the second strong definition of a name.
     """
-    chosen: dict[str, int] = {}
+    definers: dict[str, int] = {}
     for at, unit in enumerate(units):
         for name, export in unit.exports.items():
             if name not in unit.labels and name not in unit.symbols:
                 continue
-            if name not in chosen or (is_weak(units[chosen[name]], name) and not export.weak):
-                chosen[name] = at
+            if name not in definers or (is_weak(units[definers[name]], name) and not export.weak):
+                definers[name] = at
             elif not export.weak:
-                first = units[chosen[name]].definition_lines[name]
+                first = units[definers[name]].definition_lines[name]
                 raise AssemblyError(
                     unit.definition_lines[name],
                     f"{quoted_name(name)} is defined and exported here and at {first}; "
                     "export one of them, or make one .weak",
                 )
-    return chosen
+    return definers
 
 
 def _add_symbols(
@@ -194,12 +194,14 @@ def refuse_unknown(units: Sequence[ObjectCode]) -> None:
     if not undefined:
         return
     name, line = next(iter(undefined.items()))
-    others = [quoted_name(other) for other in list(undefined)[1 : MAX_LISTED_NAMES + 1]]
-    more = f" (nor {', '.join(others)}{', ...' if len(undefined) > MAX_LISTED_NAMES + 1 else ''})"
+    other_names = [quoted_name(other) for other in list(undefined)[1 : MAX_LISTED_NAMES + 1]]
+    more = (
+        f" (nor {', '.join(other_names)}{', ...' if len(undefined) > MAX_LISTED_NAMES + 1 else ''})"
+    )
     raise AssemblyError(
         line,
         f"unknown name {quoted_name(name)}, no label, symbol or constant here and no export of "
-        f"another file{more if others else ''}; {_advice(name, line, units)}",
+        f"another file{more if other_names else ''}; {_advice(name, line, units)}",
     )
 
 

@@ -97,24 +97,26 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
     texts = comma_separated(args)
     mnemonic, texts = _usual_spelling(mnemonic, texts)
     values = tuple(_parse_operand(text, line, bind) for text in texts)
-    matching = [
+    fitting_forms = [
         (index, operands)
         for index in _FORMS[mnemonic]
         if (operands := _matching_operands(TABLE[index], texts, values, context)) is not None
     ]
-    if not matching:
+    if not fitting_forms:
         raise AssemblyError(line, f"no form of {mnemonic!r} takes {args!r}; {_expected(mnemonic)}")
-    allowed = [
+    forms_of_context = [
         candidate
-        for candidate in matching
+        for candidate in fitting_forms
         if TABLE[candidate[0]].contexts in {context, "both"} or not context
     ]
-    if not allowed:
+    if not forms_of_context:
         raise AssemblyError(line, f"{mnemonic!r} with these operands is not for a {context}")
-    for index, operands in allowed:
+    for index, operands in forms_of_context:
         if _first_out_of_range(TABLE[index], operands) is None:
             return Chosen(index, operands, line)
-    mismatches = [_first_out_of_range(TABLE[index], operands) for index, operands in allowed]
+    mismatches = [
+        _first_out_of_range(TABLE[index], operands) for index, operands in forms_of_context
+    ]
     expected = dict.fromkeys(described(mismatch[0]) for mismatch in mismatches if mismatch)
     value = next(mismatch[1] for mismatch in mismatches if mismatch)
     raise AssemblyError(line, f"expected {' or '.join(expected)} in {mnemonic!r}, found {value}")
@@ -211,7 +213,7 @@ def _operand(form: Instruction, index: int, operand_kind: str, value: Parsed) ->
 
 
 def _first_out_of_range(form: Instruction, operands: tuple[Operand, ...]) -> tuple[str, int] | None:
-    """Return kind and value of the first known immediate that is out of range; None without one."""
+    """Return kind and value of the first known immediate that is out of range; None if none is."""
     for operand_kind, operand in zip(form.operands, operands, strict=True):
         if isinstance(operand, int) and out_of_range(form, operand_kind, operand) is not None:
             return operand_kind, operand

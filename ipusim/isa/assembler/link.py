@@ -122,19 +122,19 @@ def _bases(
     return bases, gaps
 
 
-def _slot(chosen: Chosen | None, names: Meanings) -> tuple[int, ...]:
+def _slot(instruction: Chosen | None, names: Meanings) -> tuple[int, ...]:
     """Return the opcode and the operands of one slot, SLOT_FIELDS numbers in all."""
-    if chosen is None:
+    if instruction is None:
         return EMPTY_SLOT
     values = []
-    for operand_kind, operand in zip(chosen.form.operands, chosen.operands, strict=True):
-        number = operand if isinstance(operand, int) else names.number(operand, chosen.line)
-        problem = out_of_range(chosen.form, operand_kind, number)
+    for operand_kind, operand in zip(instruction.form.operands, instruction.operands, strict=True):
+        number = operand if isinstance(operand, int) else names.number(operand, instruction.line)
+        problem = out_of_range(instruction.form, operand_kind, number)
         if problem is not None:
-            raise AssemblyError(chosen.line, problem)
+            raise AssemblyError(instruction.line, problem)
         # The columns are int32: 32-bit numbers without a sign wrap.
         values.append(number - (1 << 32) if number >= 1 << 31 else number)
-    return (chosen.opcode, *values, *EMPTY_SLOT[1:])[:SLOT_FIELDS]
+    return (instruction.opcode, *values, *EMPTY_SLOT[1:])[:SLOT_FIELDS]
 
 
 def _data(

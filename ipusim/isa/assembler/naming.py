@@ -1,8 +1,8 @@
 """Names of one file during assembly: labels, symbols and exports, and their current values.
 
 A label names an address, a symbol (`.set`) names a number or expression. An expression uses the
-values that symbols have at its line, because `.set` may change them later. Names of labels that
-are defined further on stay in it. Weak names always stay, because another file may define them. A
+values that symbols have at its line, because `.set` may change them later. Names of labels that are
+defined further on stay in the expression. So do weak names, because another file may define them. A
 numbered label such as `1:` may occur many times: `1b` means the last one before a line, `1f` the
 next one. `unlinked` is the object code of the file that is being assembled.
 """
@@ -29,7 +29,7 @@ from .text.source import AssemblyError, SourceLine
 
 _NAME = re.compile(r"[A-Za-z_.][\w.$]*")
 _CURRENT_ADDRESS = "."  # name that stands for the current address
-_NUMBERED = "\0"  # part of the name of a numbered label, so that no text can spell that name
+_NUMBERED = "\0"  # separates name and count of a numbered label; no text can contain it
 
 
 def add_label(unlinked: ObjectCode, name: str, line: SourceLine) -> None:

@@ -96,7 +96,7 @@ class ObjectCode:
         exports: names of `.globl` and `.weak`, defined in this file or in another.
         pending: names that expressions wait for, each with the first line that uses it.
         settled: labels whose offset has been put into an expression, so that they cannot become
-            weak.
+            weak any more.
         local_counts: number of definitions of each numbered label so far.
         context: "worker" or "supervisor" if a directive says which, else "".
         current: name of the section that statements add to.

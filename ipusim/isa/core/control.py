@@ -18,8 +18,8 @@ slots (`Setup.slots_by_counter`):
                            each bundle of the slowest worker, whichever worker that is
 
 Both take the same time if all six workers issue equally many bundles, because the last worker then
-ends in the fifth cycle after the first. Otherwise a launch by the counter is up to five cycles
-shorter, and never longer.
+ends in the fifth cycle after the first. Otherwise a launch whose slots are numbered by the counter
+is up to five cycles shorter, and never longer.
 
 Sync: the supervisor issues its next instruction `local_sync_cycles` after the last worker has
 ended, which includes the issue of `sync`. If no worker is active, a sync costs the same number of
@@ -81,7 +81,7 @@ is_taken = switch("is_taken", "op, a", _TAKEN, globals())
 
 @inner
 def jump(tile: TileState, context: int, at: int) -> int:
-    """Perform a jump or a call, and return the row that follows."""
+    """Perform a jump or a call, and return the row to run next."""
     op, register = tile.rows[at, row.MAIN_OP], tile.rows[at, row.MAIN_OP + 1]
     target = tile.rows[at, row.MAIN_OP + 2]
     value = int(tile.mrf[context, register])
@@ -116,7 +116,7 @@ def _leave(tile: TileState) -> int:
 
 @inner
 def control(tile: TileState, context: int, at: int, work: int, clock: int) -> int:
-    """Perform work that neither moves data nor jumps, and return the row that follows."""
+    """Perform work that neither moves data nor jumps, and return the row to run next."""
     following = int(tile.rows[at, row.FOLLOWING])
     op, first = tile.rows[at, row.MAIN_OP], tile.rows[at, row.MAIN_OP + 1]
     second = tile.rows[at, row.MAIN_OP + 2]
@@ -196,7 +196,7 @@ def start_worker(tile: TileState, worker: int, entry: int, vertex: int, clock: i
 
 
 @inlined
-def _launch(tile: TileState, at: int, supervisor: int, everyone: bool, clock: int) -> None:
+def _launch(tile: TileState, at: int, supervisor: int, all_workers: bool, clock: int) -> None:
     """Start all workers (`runall`) or the first idle one (`run`)."""
     address = tile.mrf[supervisor, tile.rows[at, row.MAIN_OP + 1]]
     vertex = int(tile.mrf[supervisor, tile.rows[at, row.MAIN_OP + 2]])
@@ -204,9 +204,9 @@ def _launch(tile: TileState, at: int, supervisor: int, everyone: bool, clock: in
     entry, active = row_at(tile, address), tile.barrel[live.ACTIVE]
     if entry == NOWHERE:
         refuse(tile.fault, faults.INVALID_PC, address, 0)
-    elif everyone and active:
+    elif all_workers and active:
         refuse(tile.fault, faults.WORKERS_ACTIVE, 0, active)
-    elif everyone:
+    elif all_workers:
         for worker in range(supervisor):
             start_worker(tile, worker, entry, vertex + worker * step, clock)
     else:
@@ -247,7 +247,7 @@ def release(tile: TileState, ended: int) -> None:
         lost = turn - since - 1
         in_sync = min(
             lost, turn - ended
-        )  # after the last worker; the others passed while workers ran
+        )  # after the last worker; the other cycles passed while workers ran
         tile.stalls[live.STALL_SYNC, tile.barrel[live.WAIT_ROW]] += in_sync
         tile.stalls[live.STALL_WORKERS, tile.barrel[live.WAIT_ROW]] += lost - in_sync
 

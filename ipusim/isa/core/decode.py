@@ -1,11 +1,11 @@
 """Decoding: assembled code becomes one row of integers for each bundle, ready for the interpreter.
 
 A slot is the main or aux half of a bundle; a form is a row of the instruction table. A decoded row
-says which kind of work the main slot is for a worker and for a supervisor (ILLEGAL work raises a
+says which kind of work the main slot is for a worker and for a supervisor. ILLEGAL work raises a
 fault when it is reached; UNEXPLAINED work, an instruction that no public source explains or that
-the machine lacks, raises one that names the instruction), holds the operands in one order for all
-forms of that work, names the MRF (integer) registers that are read and written, and the rows that
-follow. Everything that depends on the code alone is decided here, once, and nothing else is.
+the machine lacks, raises a fault that names the instruction. The row also holds the operands, in
+one order for all forms of that work; the MRF (integer) registers that are read and written; and the
+rows that follow. Everything that depends on the code alone is decided here, once.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from . import row
 from .pipes.integer_pipe import OPERATIONS
 
 _WORKS = {work: number for number, work in enumerate(WORKS)}
-# Mask of the registers for which a supervisor waits: the MRF and the load pointer.
-_OF_SUPERVISOR = (1 << LOAD_POINTER + 1) - 1
+# Mask of the registers whose results a supervisor waits for: the MRF and the load pointer.
+_SUPERVISOR_REGISTERS = (1 << LOAD_POINTER + 1) - 1
 # Work that the body of a hardware loop may do; UNEXPLAINED work raises its own fault there.
 _REPEATABLE = (row.NOTHING, row.MEMORY, row.INTEGER, row.UNEXPLAINED)
 
@@ -104,18 +104,18 @@ def _refuse_unsound(code: Code) -> None:
             )
     main, aux = code.main[:, 0] >= 0, code.aux[:, 0] >= 0
     _refuse_any(code, ~(main | aux), "an empty bundle; write nop")
-    wrong = (code.size != 8) & ((code.size != 4) | (main & aux))
-    _refuse_any(code, wrong, "its size must be 4 bytes, or 8, which two instructions need")
-    inside = (code.address >= 0) & (code.address <= LABEL_LIMIT - code.size)
-    _refuse_any(code, ~inside | (code.address % 4 != 0), "no multiple of 4 below 2^21")
-    listed = (code.line >= 0) & (code.line < len(code.lines))
-    _refuse_any(code, ~listed, f"its line must be one of {len(code.lines)}")
+    is_wrong = (code.size != 8) & ((code.size != 4) | (main & aux))
+    _refuse_any(code, is_wrong, "its size must be 4 bytes, or 8, which two instructions need")
+    is_inside = (code.address >= 0) & (code.address <= LABEL_LIMIT - code.size)
+    _refuse_any(code, ~is_inside | (code.address % 4 != 0), "no multiple of 4 below 2^21")
+    has_line = (code.line >= 0) & (code.line < len(code.lines))
+    _refuse_any(code, ~has_line, f"its line must be one of {len(code.lines)}")
 
 
-def _refuse_any(code: Code, wrong: npt.NDArray[np.bool_], why: str) -> None:
-    """Refuse the code at the first bundle that is `wrong`, bool[bundles]."""
-    if wrong.any():
-        row = int(np.argmax(wrong))
+def _refuse_any(code: Code, is_wrong: npt.NDArray[np.bool_], why: str) -> None:
+    """Refuse the code at the first bundle that is `is_wrong`, bool[bundles]."""
+    if is_wrong.any():
+        row = int(np.argmax(is_wrong))
         raise ProgramError(f"bundle {row} at {int(code.address[row]):#x}: {why}")
 
 
@@ -196,21 +196,21 @@ def _decode_main(
     work = _WORKS.get(form.work, row.ILLEGAL)
     entry[row.MAIN_OP] = OPERATIONS.index(form.operation) if work == row.INTEGER else main[0]
     entry[row.MAIN_OP + 1 : row.MAIN_OP + 6] = _operands(form, main[1:])
-    touched = touched_by(form, main[1:])
-    entry[row.READS] = touched.reads & _OF_SUPERVISOR
-    entry[row.WRITES] = touched.written & _OF_SUPERVISOR
+    touched_registers = touched_by(form, main[1:])
+    entry[row.READS] = touched_registers.reads & _SUPERVISOR_REGISTERS
+    entry[row.WRITES] = touched_registers.written & _SUPERVISOR_REGISTERS
     if work == row.WEIGHTS:  # weight loads move the load pointer on without a wait for the next
         entry[row.WRITES] = 0
     # A supervisor has no aux slot, and `solo` instructions stand alone in their bundle.
     is_alone = aux[0] < 0
-    legal = form.pipe != AUX and (is_alone or not form.solo)
-    in_worker = legal and form.contexts != "supervisor"
-    in_supervisor = legal and form.contexts != "worker" and is_alone
+    is_legal = form.pipe != AUX and (is_alone or not form.solo)
+    in_worker = is_legal and form.contexts != "supervisor"
+    in_supervisor = is_legal and form.contexts != "worker" and is_alone
     entry[row.WORKER_WORK] = work if in_worker else row.ILLEGAL
     entry[row.SUPERVISOR_WORK] = work if in_supervisor else row.ILLEGAL
     if form.unexplained or is_absent(form.mnemonic, instructions):
         _refuse(entry, main[0])
-    return touched.written
+    return touched_registers.written
 
 
 def _refuse(entry: list[int], opcode: int) -> None:
@@ -259,11 +259,11 @@ def _decode_aux(
     entry[row.SLOTS] = max(entry[row.SLOTS], form.slots)
     if form.work != NOTHING:
         entry[row.AUX_OP : row.AUX_OP + 6] = aux
-    clash = touched_by(form, aux[1:]).written & main_writes
-    absent = is_absent(form.mnemonic, instructions)
-    if clash or form.pipe != AUX:
+    common_writes = touched_by(form, aux[1:]).written & main_writes
+    is_missing = is_absent(form.mnemonic, instructions)
+    if common_writes or form.pipe != AUX:
         entry[row.WORKER_WORK] = row.ILLEGAL
-    elif form.unexplained or absent:
+    elif form.unexplained or is_missing:
         _refuse(entry, aux[0])
 
 

@@ -84,8 +84,8 @@ def tile_fault(
         form = TABLE[detail].mnemonic if fault_kind == UNEXPLAINED else ""
         reason = text.format(kind=fault_kind, address=address, detail=detail, csr=csr, form=form)
     pc = int(code.address[bundle])
-    who = _context_name(context, machine)
-    return TileFault(f"tile {tile}, {who}, pc {pc:#x}, {_source(code, bundle)}: {reason}")
+    context_name = _context_name(context, machine)
+    return TileFault(f"tile {tile}, {context_name}, pc {pc:#x}, {_source(code, bundle)}: {reason}")
 
 
 def _context_name(context: int, machine: Machine) -> str:
@@ -104,15 +104,15 @@ def _race(fault: IntArray, code: Code, machine: Machine, regions: Sequence[Memor
     names = [r.name for r in regions if r.address <= address < r.end]
     word = f"the word at {address:#x}{f' of {names[0]}' if names else ''}"
     article = "the " if entry_context(other) == machine.workers else ""
-    who = article + _context_name(entry_context(other), machine)
+    other_context = article + _context_name(entry_context(other), machine)
     pair = {int(fault[CONTEXT]), entry_context(other)}
     if machine.workers in pair:
         advice = "let a sync lie between the two"
     else:
         advice = f"give each worker words of its own, or declare the order with {LOCKSTEP}"
     return (
-        f"race: this {does} and a {did} of {who} at {_source(code, entry_bundle(other))} meet in "
-        f"{word} between launch and sync; {advice}"
+        f"race: this {does} and a {did} of {other_context} at "
+        f"{_source(code, entry_bundle(other))} meet in {word} between launch and sync; {advice}"
     )
 
 
@@ -130,8 +130,8 @@ def refusal_by_name(form: Instruction, machine: Machine) -> str:
                 f"{name} is hypothetical, an instruction of no IPU, and none of {machine.name}; "
                 "run it on hypothetical-nm"
             )
-        having = "a C600, the one with FP8" if "f8" in name else "a machine that has it"
-        return f"{name} is no instruction of {machine.name}; run it on {having}"
+        better_machine = "a C600, the one with FP8" if "f8" in name else "a machine that has it"
+        return f"{name} is no instruction of {machine.name}; run it on {better_machine}"
     return (
         f"{name} is known by name only; no public source says what it does, so it can be assembled "
         "but not executed"

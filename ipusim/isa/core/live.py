@@ -32,7 +32,7 @@ from .regions import MemoryRegion, guards_of
 #   LOOP_FIRST, LOOP_LAST   rows of the first and the last bundle of that loop
 #   BUNDLES number of bundles issued in this run
 NEXT, NEXT_ISSUE, LOOP_LEFT, LOOP_FIRST, LOOP_LAST, BUNDLES = range(6)
-IDLE = 1 << 60  # a cycle that no run reaches: max_cycles is below it
+IDLE = 1 << 60  # in place of a cycle: no run reaches it, since max_cycles is smaller
 # Slots of `barrel`, the state that all contexts share. There are two counts of cycles: those of the
 # run, and the supervisor's *own cycles*, which leave out the cycles in which a worker issues. Own
 # cycles are the supervisor's NEXT_ISSUE, `register_ready` and ISSUE_IF_NO_REGISTER_WAIT.
@@ -235,7 +235,7 @@ def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bo
 def _geometry(machine: Machine, regions: Sequence[MemoryRegion], *, guarded: bool) -> IntArray:
     """Return the constants of the memory, int64[8], and the guards behind them."""
     # In the order of `sram.BASE` ... GUARDED; the last number is `races.RECORD`.
-    numbers = [
+    constants = [
         machine.sram_base,
         machine.sram_bytes,
         machine.interleaved_offset_bytes,
@@ -250,4 +250,4 @@ def _geometry(machine: Machine, regions: Sequence[MemoryRegion], *, guarded: boo
     # Compiled functions take one type of array: the bytes of the guards travel as int64. "<i8" puts
     # the first byte lowest on every host, as `check_access` reads it.
     padded = np.pad(guards, (0, -len(guards) % GUARDS_IN_A_NUMBER))
-    return np.concatenate([np.array(numbers, np.int64), padded.view("<i8")])
+    return np.concatenate([np.array(constants, np.int64), padded.view("<i8")])

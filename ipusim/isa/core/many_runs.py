@@ -47,7 +47,7 @@ from .pipes.rounding import random_bits, seed
 from .pipes.sram import WordArray, place, refuse
 from .race_segments import A_LAUNCH, A_SYNC, NO_LAUNCH, note_issue
 
-NOBODY = -1  # in place of a context
+NO_CONTEXT = -1  # in place of a context
 
 _FP_STS, _SYNC = CSR["FP_STS"], OPCODE["sync u8"]
 
@@ -98,20 +98,20 @@ def run_until_done(tile: TileState, memory: WordArray) -> int:
 
 @inlined
 def _whose(tile: TileState, supervisor: int, slot: int, clock: int) -> int:
-    """Return the context that may issue in a cycle, or NOBODY. Workers come before a supervisor."""
+    """Return the context that may issue in a cycle, or NO_CONTEXT; workers precede a supervisor."""
     if clock >= tile.barrel[live.ORIGIN] and slot < supervisor:  # noqa: SIM102  # as compiled
         if tile.context[place(slot), live.NEXT_ISSUE] <= clock:
             return slot
     own_cycle = clock - tile.barrel[live.WORKER_ISSUES]
     if tile.context[supervisor, live.NEXT_ISSUE] > own_cycle or tile.barrel[live.WAITING]:
-        return NOBODY
+        return NO_CONTEXT
     if clock >= tile.barrel[live.AFTER_JUMP]:
         return supervisor
     # A jump that is not taken costs the supervisor this cycle of its own.
     tile.context[supervisor, live.NEXT_ISSUE] = own_cycle + 1
     tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] += 1
     tile.stalls[live.STALL_BRANCH, tile.barrel[live.JUMP_ROW]] += 1
-    return NOBODY
+    return NO_CONTEXT
 
 
 @inlined
@@ -357,16 +357,16 @@ def _pay(tile: TileState, supervisor: int, at: int, clock: int) -> None:
     # ran, and will do so when the last worker ends.
     if tile.context[supervisor, live.NEXT_ISSUE] > own_cycle:
         return
-    after = own_cycle + 1
+    next_cycle = own_cycle + 1
     if tile.rows[at, row.SUPERVISOR_WORK] == row.JUMP:
         if tile.barrel[live.BRANCH_TAKEN]:
-            after = own_cycle + tile.timing[live.BRANCH]
-            tile.stalls[live.STALL_BRANCH, at] += after - own_cycle - 1
+            next_cycle = own_cycle + tile.timing[live.BRANCH]
+            tile.stalls[live.STALL_BRANCH, at] += next_cycle - own_cycle - 1
         else:
             tile.barrel[live.AFTER_JUMP] = clock + tile.timing[live.UNTAKEN]
             tile.barrel[live.JUMP_ROW] = at
-    tile.context[supervisor, live.NEXT_ISSUE] = after
-    tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] = after
+    tile.context[supervisor, live.NEXT_ISSUE] = next_cycle
+    tile.barrel[live.ISSUE_IF_NO_REGISTER_WAIT] = next_cycle
     tile.barrel[live.WORKER_ISSUES_AT_LAST] = tile.barrel[live.WORKER_ISSUES]
 
 

@@ -1,7 +1,7 @@
 """Segments of a run for the record of accesses (`pipes.races`): who issues, launches and syncs.
 
-A launch and the end of a sync begin a segment. A sync ends before the supervisor's next issue,
-which is where that is noted.
+A launch and the end of a sync begin a segment. A sync ends before the supervisor's next issue, so
+that its end is noted at that issue.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Memory regions that code may access; an access elsewhere is a fault, as in an address sanitizer.
 
 Rule: a store must lie in one region that is not read-only. A load may begin up to `read_ahead`
-bytes behind the end of a region, because software-pipelined loops fetch the operands of an
-iteration that does not come, and no chip refuses that. Code that really runs past an array is still
-found, at its stores.
+bytes behind the end of a region, because the last turn of a software-pipelined loop loads operands
+that no further turn uses, and no chip refuses these loads. Code that really runs past an array is
+still found, at its stores.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy.typing as npt
 from ...machine.machine import Machine
 from .pipes.sram import LOAD, STORE
 
-READ_AHEAD_BYTES = 16  # the widest load
+READ_AHEAD_BYTES = 16  # bytes of the widest load
 
 
 @attrs.frozen

@@ -208,8 +208,8 @@ def run_many(
     threads = 1 if setup.trace_bundles > 0 else MAX_THREADS
     new_core = partial(_new_tile, machine, code, setup)
     outcome = run_shared(new_core, words, columns, stack, threads=threads)
-    if outcome.good < len(columns):
-        tile = int(runs.tile[outcome.good])
+    if outcome.num_completed < len(columns):
+        tile = int(runs.tile[outcome.num_completed])
         raise faults.tile_fault(outcome.fault, code, machine, tile, setup.regions)
     return Executions(
         cycles=outcome.cycles,
@@ -230,9 +230,11 @@ def _sum(counts: list[IntArray] | IntArray) -> IntArray:
 
 def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
     """Return a core state with the code loaded; refuse a setup out of range."""
-    unknown = [name for name in setup.csr if name not in CSR]
-    if unknown:
-        raise ProgramError(f"no control register {unknown[0]!r}; {nearest(unknown[0], CSR)}")
+    unknown_names = [name for name in setup.csr if name not in CSR]
+    if unknown_names:
+        raise ProgramError(
+            f"no control register {unknown_names[0]!r}; {nearest(unknown_names[0], CSR)}"
+        )
     for name, value in setup.csr.items():
         if not -(1 << 31) <= value < 1 << 32:
             raise ProgramError(f"control register {name!r} has 32 bits; {value} has more")
@@ -345,16 +347,16 @@ def _words(machine: Machine, memory: Bytes, runs: Runs) -> npt.NDArray[np.uint32
     Raises:
         ProgramError: if the memory has another shape or a run names a tile without memory.
     """
-    good = memory.dtype == np.uint8 and memory.flags.c_contiguous and memory.flags.writeable
-    if not good or memory.ndim != 2 or memory.shape[1] != machine.sram_bytes:
+    is_usable = memory.dtype == np.uint8 and memory.flags.c_contiguous and memory.flags.writeable
+    if not is_usable or memory.ndim != 2 or memory.shape[1] != machine.sram_bytes:
         raise ProgramError(
             f"memory of shape {memory.shape} must be writeable neighbouring bytes, "
             f"{machine.sram_bytes} a tile"
         )
-    absent = (runs.tile < 0) | (runs.tile >= len(memory))
-    if absent.any():
+    is_outside = (runs.tile < 0) | (runs.tile >= len(memory))
+    if is_outside.any():
         raise ProgramError(
-            f"tile {runs.tile[np.argmax(absent)]} has no memory; there is some for "
+            f"tile {runs.tile[np.argmax(is_outside)]} has no memory; there is some for "
             f"{len(memory)} tiles"
         )
     return memory.view(np.uint32)
@@ -371,30 +373,30 @@ def _entry_rows(code: Code, entry: IntArray) -> IntArray:
     order = np.argsort(code.address)
     rank = np.searchsorted(code.address, entry, sorter=order)
     rows = np.append(order, -1)[rank]
-    missing = (rows < 0) | (np.append(code.address, -1)[rows] != entry)
-    if missing.any():
-        at = int(entry[np.argmax(missing)])
+    is_missing = (rows < 0) | (np.append(code.address, -1)[rows] != entry)
+    if is_missing.any():
+        at = int(entry[np.argmax(is_missing)])
         raise ProgramError(f"no bundle at the entry {at:#x}; entries are addresses of code labels")
     return rows
 
 
-MAX_THREADS = 8  # of one call; why not more is not recorded
+MAX_THREADS = 8  # threads of one call; reason of the value not recorded
 RUNS_A_THREAD = 4  # starting a thread for fewer runs costs more time than it saves
 
 
 @attrs.frozen
-class Done:
+class RunsOutcome:
     """Outcome of runs that were performed by several threads.
 
     Attributes:
-        good: number of runs before the first run that faulted; the number of runs if none did.
+        num_completed: number of runs before the first one that faulted; of all runs if none did.
         fault: fault array of the run that faulted first, int64[6].
         cycles: cycles of each run, int64[runs].
         bundles: number of bundles issued by each worker in each run, int64[runs, workers].
         cores: core states of the threads, with their counts of issues and stalls.
     """
 
-    good: int
+    num_completed: int
     fault: IntArray
     cycles: IntArray
     bundles: IntArray
@@ -408,7 +410,7 @@ def run_shared(
     stack: int,
     *,
     threads: int = MAX_THREADS,
-) -> Done:
+) -> RunsOutcome:
     """Perform runs in several threads. Runs of one tile are performed in order by one thread.
 
     Args:
@@ -426,14 +428,14 @@ def run_shared(
         core, of_share = new_core(), np.ascontiguousarray(runs[rows])
         cycles = np.zeros(len(rows), np.int64)
         bundles = np.zeros((len(rows), int(core.timing[live.WORKERS])), np.int64)
-        good = run_all(core, memory, of_share, stack, cycles, bundles)
-        parts.append(_Part(rows, core, good, cycles, bundles))
+        num_completed = run_all(core, memory, of_share, stack, cycles, bundles)
+        parts.append(_Part(rows, core, num_completed, cycles, bundles))
 
     # `in_shares` starts a thread for each MIN_WORK of work: count a run as that divided by
     # RUNS_A_THREAD.
     work = len(runs) * (MIN_WORK // RUNS_A_THREAD)
     in_shares(runs[:, 0], work, perform, most=threads)
-    return _together(parts, len(runs))
+    return _runs_outcome(parts, len(runs))
 
 
 @attrs.frozen(eq=False)
@@ -443,25 +445,25 @@ class _Part:
     Attributes:
         rows: numbers of its runs, ascending, int64[share].
         core: core state of the thread.
-        good: number of its runs before the first one that faulted.
+        num_completed: number of its runs before the first one that faulted.
         cycles: cycles of its runs, int64[share].
         bundles: number of bundles issued by each worker, int64[share, workers].
     """
 
     rows: IntArray
     core: TileState
-    good: int
+    num_completed: int
     cycles: IntArray
     bundles: IntArray
 
 
-def _together(parts: list[_Part], runs: int) -> Done:
+def _runs_outcome(parts: list[_Part], runs: int) -> RunsOutcome:
     """Return the outcome of all threads; the fault with the lowest run number is the first."""
     cycles = np.zeros(runs, np.int64)
     bundles = np.zeros((runs, parts[0].bundles.shape[1]), np.int64)
-    good, fault = runs, parts[0].core.fault
+    num_completed, fault = runs, parts[0].core.fault
     for part in parts:
         cycles[part.rows], bundles[part.rows] = part.cycles, part.bundles
-        if part.good < len(part.rows) and part.rows[part.good] < good:
-            good, fault = int(part.rows[part.good]), part.core.fault
-    return Done(good, fault, cycles, bundles, tuple(part.core for part in parts))
+        if part.num_completed < len(part.rows) and part.rows[part.num_completed] < num_completed:
+            num_completed, fault = int(part.rows[part.num_completed]), part.core.fault
+    return RunsOutcome(num_completed, fault, cycles, bundles, tuple(part.core for part in parts))

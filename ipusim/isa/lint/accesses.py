@@ -62,10 +62,10 @@ def values_of(flow: Flow) -> dict[int, State]:
     pending = list(flow.roots)
     while pending:
         row = pending.pop()
-        after = _state_after(flow.bundles[row], states[row], regions)
+        state_after = _state_after(flow.bundles[row], states[row], regions)
         for successor in flow.successors[row]:
             is_return = flow.bundles[row].main == "call" and successor == flow.following[row]
-            state = _UNKNOWN if is_return else after
+            state = _UNKNOWN if is_return else state_after
             state = state if successor not in states else _merge_states(states[successor], state)
             if states.get(successor) != state:
                 states[successor] = state

@@ -4,7 +4,7 @@ Each check takes the control flow of code (`Flow`) and yields rows (indices of b
 problems. Roots are the rows at which code starts; sets of registers are bit masks as in
 `table.touched`.
 
-Errors: the core refuses such code when it reaches it. Refused hardware loops and
+Errors are code that the core refuses when it reaches it. Refused hardware loops and
 foreign instructions are found by `core.decode`, which the core itself uses; the lint adds which
 part is wrong.
 
@@ -88,10 +88,10 @@ def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
         if at != expected or flow.bundles[at].main == "":
             ready = {}
         reads, writes = rows[at, [READS, WRITES]].tolist()
-        late = {bit: when for bit, when in ready.items() if reads >> bit & 1}
-        wait = max([when - clock for when in late.values()], default=0)
+        late_registers = {bit: when for bit, when in ready.items() if reads >> bit & 1}
+        wait = max([when - clock for when in late_registers.values()], default=0)
         if wait > 0:
-            mask = sum(1 << bit for bit, when in late.items() if when > clock)
+            mask = sum(1 << bit for bit, when in late_registers.items() if when > clock)
             yield at, _wait_problem(mask, wait, latency)
             clock += wait
         for bit in range(LOAD_POINTER + 1):
@@ -126,15 +126,16 @@ def old_value_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
         if len(bundle.forms) < 2 or not flow.reachable[at]:
             continue
         main, aux = bundle.touched
-        crossed = main.reads & aux.written | aux.reads & main.written
-        fresh = crossed & ~written[at]
-        if fresh:
+        common_registers = main.reads & aux.written | aux.reads & main.written
+        never_written = common_registers & ~written[at]
+        if never_written:
             yield (
                 at,
                 LintProblem(
                     "warning",
                     "old-value",
-                    f"{register_names(fresh)} is read beside what writes it, and holds nothing yet",
+                    f"{register_names(never_written)} is read beside what writes it, "
+                    "and holds nothing yet",
                     "both halves of a bundle read before either writes",
                     "write it a bundle earlier",
                 ),
@@ -151,37 +152,39 @@ def _ever_written(flow: Flow) -> dict[int, int]:
     """
     parts = [_part(flow, root) for root in flow.roots]
     written: dict[int, int] = {}
-    waiting = []
+    pending = []
     for root, part in zip(flow.roots, parts, strict=True):
-        others = [at for other in parts if other is not part for at in other]
-        writes = [flow.bundles[at].writes for at in others] if _is_worker(flow, part) else [ALL]
-        waiting.append((root, reduce(or_, writes, _SET_BY_LAUNCH)))
-    while waiting:
-        at, mask = waiting.pop()
+        other_bundles = [at for other in parts if other is not part for at in other]
+        writes = (
+            [flow.bundles[at].writes for at in other_bundles] if _is_worker(flow, part) else [ALL]
+        )
+        pending.append((root, reduce(or_, writes, _SET_BY_LAUNCH)))
+    while pending:
+        at, mask = pending.pop()
         if at in written and mask | written[at] == written[at]:
             continue
         written[at] = written.get(at, 0) | mask
         bundle = flow.bundles[at]
         after = ALL if bundle.main == "call" else written[at] | bundle.writes
-        waiting += [(to, after) for to in flow.successors[at]]
+        pending += [(to, after) for to in flow.successors[at]]
     return written
 
 
 def _part(flow: Flow, root: int) -> set[int]:
     """Return the rows that a root leads to."""
-    reached, waiting = set[int](), [root]
-    while waiting:
-        at = waiting.pop()
+    reached, pending = set[int](), [root]
+    while pending:
+        at = pending.pop()
         if at not in reached:
             reached.add(at)
-            waiting += flow.successors[at]
+            pending += flow.successors[at]
     return reached
 
 
 def _is_worker(flow: Flow, part: set[int]) -> bool:
     """Return True if control leaves a part of code only by the end of a worker."""
-    out = [flow.bundles[at].work == END for at in part if flow.leaves[at]]
-    return bool(out) and all(out)
+    ends_of_workers = [flow.bundles[at].work == END for at in part if flow.leaves[at]]
+    return bool(ends_of_workers) and all(ends_of_workers)
 
 
 # Work with an effect besides registers.
@@ -220,30 +223,30 @@ def _has_other_effect(form: Instruction) -> bool:
 def _live_behind(flow: Flow) -> list[int]:
     """Return the registers that are live behind each bundle: a bit mask by row."""
     # Backward data-flow analysis: a bundle whose set grows puts its predecessors on the worklist.
-    before: list[list[int]] = [[] for _ in flow.bundles]
+    predecessors: list[list[int]] = [[] for _ in flow.bundles]
     for at, to in enumerate(flow.successors):
         for successor in to:
-            before[successor].append(at)
+            predecessors[successor].append(at)
     behind = [ALL if leaves else 0 for leaves in flow.leaves]
-    waiting = list(range(len(flow.bundles)))
-    while waiting:
-        at = waiting.pop()
+    pending = list(range(len(flow.bundles)))
+    while pending:
+        at = pending.pop()
         bundle = flow.bundles[at]
         entering = behind[at] & ~bundle.writes | bundle.reads
-        for predecessor in before[at]:
+        for predecessor in predecessors[at]:
             if entering & ~behind[predecessor]:
                 behind[predecessor] |= entering
-                waiting.append(predecessor)
+                pending.append(predecessor)
     return behind
 
 
 def unreachable_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield stretches of code to which no root leads, except for padding."""
-    dead = [not reached for reached in flow.reachable.tolist()]
+    is_unreachable = [not reached for reached in flow.reachable.tolist()]
     at = 0
-    while at < len(dead):
+    while at < len(is_unreachable):
         start = at
-        while at < len(dead) and dead[at]:
+        while at < len(is_unreachable) and is_unreachable[at]:
             at += 1
         work = [bundle for bundle in range(start, at) if not flow.bundles[bundle].is_padding]
         if work:
@@ -263,8 +266,8 @@ def unreachable_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
 def run_off_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield bundles behind which control continues where no code lies."""
     for at in range(len(flow.bundles)):
-        off = flow.runs_on(at) and flow.following[at] < 0 and flow.reachable[at]
-        if off and flow.bundles[at].main != "call":
+        runs_off = flow.runs_on(at) and flow.following[at] < 0 and flow.reachable[at]
+        if runs_off and flow.bundles[at].main != "call":
             yield (
                 at,
                 LintProblem(
@@ -326,8 +329,8 @@ def foreign_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield bundles that no context of this machine may issue, or whose effect is not published."""
     rows = decode(flow.code, flow.machine).rows
     works = rows[:, [row.WORKER_WORK, row.SUPERVISOR_WORK]]
-    refused = ((works == row.ILLEGAL) | (works == row.UNEXPLAINED)).all(axis=1)
-    for at in refused.nonzero()[0].tolist():
+    is_refused = ((works == row.ILLEGAL) | (works == row.UNEXPLAINED)).all(axis=1)
+    for at in is_refused.nonzero()[0].tolist():
         is_unexplained = row.UNEXPLAINED in works[at]
         form = TABLE[int(rows[at, row.MAIN_OP + 1])] if is_unexplained else None
         yield (

@@ -1,7 +1,7 @@
 """Comparison of two variants of a kernel: figures, bundles that differ most, and results.
 
 Bundles (instructions that issue together) are paired in order by their text, as `diff` pairs lines;
-slots that do nothing do not count as text. Bundles that only one variant has stand between the
+slots that do nothing do not count as text. Bundles that only one variant has are listed between the
 pairs. Results are equal if all bytes of all arrays are equal.
 """
 
@@ -21,8 +21,8 @@ from .profile import Profile, ProfileRow
 
 Part = tuple[str, int]  # name, cycles
 
-SHOWN_LINES = 16  # bundles in a printed comparison; `lines` has all of them
-POPULAR_FROM = 1000  # bundles from which on pairing ignores the most frequent texts, to be faster
+SHOWN_LINES = 16  # maximum bundles in a printed comparison; reason not recorded
+MAX_EXACT_BUNDLES = 1000  # with more bundles, pairing ignores the most frequent texts, to be faster
 
 
 @attrs.frozen
@@ -118,13 +118,18 @@ def compare_runs(
 
 def _differing_bytes(first: BenchRun, second: BenchRun, name: str) -> int:
     """Return the number of bytes that differ in an array of both runs."""
-    array, other = first.arrays[name], second.arrays[name]
-    if (array.shape, array.dtype) != (other.shape, other.dtype):
+    first_array, second_array = first.arrays[name], second.arrays[name]
+    if (first_array.shape, first_array.dtype) != (second_array.shape, second_array.dtype):
         raise InputError(
-            f"array {name} is {array.dtype}{list(array.shape)} and {other.dtype}{list(other.shape)}"
-            "; give both the same"
+            f"array {name} is {first_array.dtype}{list(first_array.shape)} and "
+            f"{second_array.dtype}{list(second_array.shape)}; give both the same"
         )
-    return int((np.frombuffer(array.tobytes(), "u1") != np.frombuffer(other.tobytes(), "u1")).sum())
+    return int(
+        (
+            np.frombuffer(first_array.tobytes(), "u1")
+            != np.frombuffer(second_array.tobytes(), "u1")
+        ).sum()
+    )
 
 
 def _all_figures(first: Profile, second: Profile) -> Iterator[ProfileFigure]:
@@ -158,7 +163,7 @@ def _part_figures(first: tuple[Part, ...], second: tuple[Part, ...]) -> Iterator
 def _pairs(first: tuple[ProfileRow, ...], second: tuple[ProfileRow, ...]) -> Iterator[LinePair]:
     """Yield the bundles of both profiles, in order, paired by their text."""
     texts, other_texts = ([_working_text(row) for row in rows] for rows in (first, second))
-    is_long = max(len(texts), len(other_texts)) > POPULAR_FROM
+    is_long = max(len(texts), len(other_texts)) > MAX_EXACT_BUNDLES
     matcher = SequenceMatcher(None, texts, other_texts, autojunk=is_long)
     for tag, start, stop, other_start, other_stop in matcher.get_opcodes():
         rows, other_rows = first[start:stop], second[other_start:other_stop]
@@ -181,11 +186,11 @@ def _figure_lines(compared: ProfileComparison) -> Iterator[str]:
     first, second = (name[-20:] for name in compared.names)
     yield f"{'':{width}} {first:>20} {second:>20}   ratio"
     for figure in compared.figures:
-        numbers = " ".join(f"{_number_text(figure, number):>20}" for number in _both(figure))
+        numbers = " ".join(f"{_number_text(figure, number):>20}" for number in _values(figure))
         yield f"{figure.what:{width}} {numbers} {figure.ratio:7.3f}  {figure.unit}".rstrip()
 
 
-def _both(figure: ProfileFigure) -> tuple[float, float]:
+def _values(figure: ProfileFigure) -> tuple[float, float]:
     """Return the figure of the first and of the second profile."""
     return figure.first, figure.second
 

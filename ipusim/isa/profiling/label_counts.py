@@ -1,8 +1,8 @@
-"""Issue slots used by a worker as a sum over labels: a constant for its entry, and a cost per pass.
+"""Issue slots that a worker uses, as a sum over labels: a constant, and a cost for each pass.
 
 A bundle is a position in the code: one or two instructions that issue together. A pass of a label
-is one execution of the bundle at it. "Bundles of a worker" are the issue slots it uses. Rule: a
-worker never stalls, so that they are the sum over the bundles of the code of slots times
+is one execution of the bundle at the label. "Bundles of a worker" are the issue slots that it uses.
+Rule: a worker never stalls, so that they are the sum over the bundles of the code of slots times
 executions. Control leaves a bundle as often as it arrives there, and a worker enters once and ends
 once. If these balances and the passes of the given labels determine the sum for every path of
 control, it is
@@ -115,11 +115,11 @@ def counted_bundle_of(flow: Flow, label: str) -> int:
     # `x.rpt2` is the third hardware loop between label x and the next label. The bundle behind the
     # `rpt` begins its body, and runs once a turn.
     loops_left = int(loop or 0)
-    stop = min(
+    end_address = min(
         (at for at in flow.code.labels.values() if at > int(flow.code.address[bundle])),
         default=int(flow.code.address[-1]) + 1,
     )
-    for at in range(bundle, int(np.searchsorted(flow.code.address, stop))):
+    for at in range(bundle, int(np.searchsorted(flow.code.address, end_address))):
         if flow.bundles[at].main == "rpt":
             if loops_left == 0:
                 return flow.following[at]
@@ -219,14 +219,14 @@ def _undetermined(
     code: Code, edges: _Edges, counted_bundles: Sequence[int], entry: str, labels: Sequence[str]
 ) -> str:
     """Return the error text, with the first label or line whose count would suffice."""
-    counted = f"passes of {', '.join(labels)}" if labels else "its entry alone"
+    counts_text = f"passes of {', '.join(labels)}" if labels else "its entry alone"
     sufficient = (
         advice
         for bundle, advice in _countable_bundles(code, edges)
         if _label_costs(code, edges, [*counted_bundles, bundle]) is not None
     )
     advice = next(sufficient, "count more of its labels")
-    return f"the bundles of a worker from {entry!r} on do not follow from {counted}; {advice}"
+    return f"the bundles of a worker from {entry!r} on do not follow from {counts_text}; {advice}"
 
 
 def _countable_bundles(code: Code, edges: _Edges) -> Iterator[tuple[int, str]]:

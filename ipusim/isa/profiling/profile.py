@@ -38,8 +38,8 @@ from .costs import (
 )
 
 CAUSES = ("register", "slot", "branch", "workers", "sync")
-# The summary of code with more bundles than SHORT_CODE_ROWS names its costliest source lines; the
-# listing of shorter code fits on a screen. The reasons for both numbers were not recorded.
+# The summary of code with more than SHORT_CODE_ROWS bundles names up to SHOWN_LINES costliest
+# source lines; the listing of shorter code fits on a screen. Reasons of both values not recorded.
 SHOWN_LINES = 8
 SHORT_CODE_ROWS = 24
 
@@ -85,8 +85,8 @@ class ProfileRow:
         stored_bytes: bytes that all issues stored.
         macs: multiplications of all issues by workers.
         cycles: issues, their further slots, and waits except for waits in a sync.
-        share: share of the run's cycles that `cycles` is. Workers run while the supervisor waits,
-            so that the shares of all bundles can add up to more than 1.
+        share: `cycles` over the cycles of the run. Workers run while the supervisor waits, so that
+            the shares of all bundles can add up to more than 1.
     """
 
     address: int
@@ -299,8 +299,10 @@ def _listing(rows: tuple[ProfileRow, ...]) -> Iterator[str]:
     yield f"{head}  bundle"
     for number, row in enumerate(rows):
         yield from (f"{'':{len(head)}}  {label}:" for label in row.labels)
-        shown = zip(columns, widths, strict=True)
-        cells = " ".join(f"{cells[number] or '.':>{width}}" for (_, cells), width in shown)
+        cells_and_widths = zip(columns, widths, strict=True)
+        cells = " ".join(
+            f"{cells[number] or '.':>{width}}" for (_, cells), width in cells_and_widths
+        )
         yield f"{cells}  {row.address:#07x}  {row.text:<{text}}  {row.source}"
 
 
@@ -425,7 +427,7 @@ def _bundle_rows(
 ) -> Iterator[ProfileRow]:
     """Yield the cost of each bundle of the code, in the order of the code."""
     names = labels_of(code)
-    further = execution.worker_issues * (slots - 1)
+    further_slots = execution.worker_issues * (slots - 1)
     waits = execution.stalls_by_cause[list(_STALL_ROWS)].T.tolist()
     loaded = execution.issues * each_bundle(code.main, lambda form: moved_bytes(form)[0])
     stored = execution.issues * each_bundle(code.main, lambda form: moved_bytes(form)[1])
@@ -433,7 +435,7 @@ def _bundle_rows(
         file, line, _ = code.lines[code.line[bundle]]
         bundle_waits = Waits(*waits[bundle])
         # Waits in a sync are left out: meanwhile workers run, and their bundles count these cycles.
-        busy = int(execution.issues[bundle] + further[bundle])
+        busy = int(execution.issues[bundle] + further_slots[bundle])
         busy += bundle_waits.register + bundle_waits.slot + bundle_waits.branch
         yield ProfileRow(
             address=address,
@@ -442,7 +444,7 @@ def _bundle_rows(
             labels=tuple(names.get(address, ())),
             issues_by_worker=tuple(execution.issues_by_worker[:, bundle].tolist()),
             supervisor_issues=int(execution.supervisor_issues[bundle]),
-            further_slots=int(further[bundle]),
+            further_slots=int(further_slots[bundle]),
             waits=bundle_waits,
             loaded_bytes=int(loaded[bundle]),
             stored_bytes=int(stored[bundle]),

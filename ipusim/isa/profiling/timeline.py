@@ -1,13 +1,12 @@
 """Timeline of a run on one tile for Perfetto: one track for each worker and for the supervisor.
 
 Perfetto is a viewer of traces; a slice is a named range of cycles on a track. A cycle is shown as a
-microsecond. A life of a worker is what it does between a launch and its
-exit. A worker's track shows its lives, each from its first slot to the end of its last; the
-supervisor's track shows its syncs and waits. Inside a life, bundles that run one after another
-without a jump are one stretch, and so are all neighbouring turns (passes of the body) of an inner
-loop. Inside a stretch each bundle is shown, unless there were too many events. An arrow leads from
-each launch to the lives that it began, and a counter shows the number of running workers. The same
-run gives the same bytes.
+microsecond. A life of a worker lasts from a launch to its exit. A worker's track shows its lives,
+each from its first slot to the end of its last; the supervisor's track shows its syncs and waits.
+Inside a life, bundles that run one after another without a jump are one stretch, and so are all
+neighbouring turns (passes of the body) of an inner loop. Inside a stretch each bundle is shown,
+unless there were too many events. An arrow leads from each launch to the lives that it began, and a
+counter shows the number of running workers. The same run gives the same bytes.
 
 Contexts are threads of one process: the supervisor, then the workers. Their numbers begin at 1,
 because Perfetto keeps 0 for idle processors, and has shown threads 0 and 1 as one thread.
@@ -312,8 +311,8 @@ def _worker_count(lives: list[tuple[int, int, int]]) -> Iterator[Event]:
     running = 0
     for cycle in sorted(changes):
         running += changes[cycle]
-        counted = {"workers": running}
-        yield {"ph": "C", "name": "workers that run", "ts": cycle, "args": counted}
+        counter_values = {"workers": running}
+        yield {"ph": "C", "name": "workers that run", "ts": cycle, "args": counter_values}
 
 
 def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execution) -> int:
@@ -325,8 +324,8 @@ def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execut
     if not len(execution.trace):
         raise InputError("the run traced nothing; run it with trace_bundles in its Setup")
     events = [*_names(machine), *_issues(machine, code, execution)]
-    shown = [with_thread(event, machine.workers) for event in events]
-    write_trace_file(path, {"traceEvents": shown})
+    events_with_threads = [with_thread(event, machine.workers) for event in events]
+    write_trace_file(path, {"traceEvents": events_with_threads})
     return len(execution.trace)
 
 

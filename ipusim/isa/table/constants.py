@@ -33,7 +33,7 @@ _C600 = "documented: Colossus LLVM backend, ipu21; fields as named in its ArchIn
 _MACHINE = "documented: memory map of Mk2 (LLVM backend), as in Machine BOW"
 _PHASES = (
     "derived: named in PopLibs' assembly; the phase alone drives the data flow and is bits 2..0; "
-    "the engine set above it is only told apart, and the numbers are ours"
+    "the engine set in the bits above only distinguishes engines, and its numbers are ours"
 )
 
 _CLASSES = "documented: comments of PopLibs' test codelet for isnan by f32class"
@@ -42,8 +42,8 @@ _SLIC = (
     "their ld64putcs"
 )
 _TRANSPOSES = (
-    "derived: named in PopLibs' transposes of halves by f16v4istacc and f16v4stacc; P0 and P1 are "
-    "told apart there, and the numbers are ours"
+    "derived: named in PopLibs' transposes of halves by f16v4istacc and f16v4stacc, which "
+    "distinguish P0 and P1; the numbers are ours"
 )
 
 # Register, number, then field:lowest bit:bits.

@@ -1,9 +1,9 @@
 """Operands as assembly text writes them: registers with their marks, immediates, CSR names.
 
 Rule: the kinds of a form (`instruction.py`) say which text fits. A pointer that an instruction
-moves on is marked, `+=` or `++`, and a delta that it reloads `@`; all must be there. An
-operand `hN` is an immediate whose N bits are the highest of its 32. A control register is named, or
-has the number by which hardware knows it in a context, worker or supervisor.
+moves on is marked, `+=` or `++`, and a delta that it reloads `@`; all must be there. An operand
+`hN` is an immediate that holds the N highest of 32 bits. A control register is named, or has the
+number by which hardware knows it in a context, worker or supervisor.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 NUM_REGISTERS = 16
-SUPERVISOR = 6  # context number of the supervisor on a machine whose workers are 0 to 5
-MAX_WORKERS = 64  # of a tile, on any machine
+SUPERVISOR = 6  # context number of the supervisor on a machine with workers 0 to 5
+MAX_WORKERS = 64  # maximum number of workers of a tile on any machine; reason not recorded
 WORKER_BASE, VERTEX_BASE, ZERO = 12, 13, 15  # numbers of MRF registers with a fixed use
 
 MRF_ALIASES: Mapping[str, int] = MappingProxyType(

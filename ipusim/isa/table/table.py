@@ -32,7 +32,7 @@ from ...machine.amp_rate import AMP_RATES
 from ...machine.hypothetical import HYPOTHETICAL
 from .instruction import Instruction
 
-# Sources of what the texts of forms say, one for each text.
+# Sources of the texts of forms below, one source for each text.
 _ISA_PAGES_AND_USE = "documented: vendor's generated ISA pages, and use in PopLibs' public assembly"
 _POPLIBS_USE = "derived: from its use in PopLibs' public assembly"
 _LLVM_TESTS = "derived: from LLVM's tests of the Colossus backend and inline assembly"
@@ -524,5 +524,7 @@ def is_absent(mnemonic: str, instructions: Collection[str]) -> bool:
     slim convolutions of 16 units need the AMP instruction of 16 units (derived).
     """
     is_quarter = mnemonic.startswith("f8") or mnemonic.endswith("tof8")
-    needed = "f8v8hihov4amp" if is_quarter else mnemonic.replace("hihov4slic", "hihov4amp")
-    return (needed in AMP_RATES or needed in HYPOTHETICAL) and needed not in instructions
+    needed_mnemonic = "f8v8hihov4amp" if is_quarter else mnemonic.replace("hihov4slic", "hihov4amp")
+    return (
+        needed_mnemonic in AMP_RATES or needed_mnemonic in HYPOTHETICAL
+    ) and needed_mnemonic not in instructions

@@ -1,7 +1,7 @@
 """Registers that an instruction reads and writes, as bit masks, from the kinds of its operands.
 
-Bits 0..15 are the MRF, 16 the address of the next weight load, 32..47 the ARF. Registers that read
-as zero are left out.
+Bits 0..15 are the MRF, bit 16 is the address of the next weight load, bits 32..47 are the ARF.
+Registers that read as zero are left out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Find the numbers of a vertex's fields: from the caller, from the description, or zeros.
+"""Find the numbers of a vertex's fields: the caller's, those of the description, or zeros.
 
 A field points to one vector (a run of numbers), or to several by way of a table with an entry for
 each. Numbers are stored exactly. An array must have the type of the element, and an integer must
@@ -39,8 +39,8 @@ class Vectors:
 
     def whole(self, parts: Sequence[AnyArray]) -> AnyArray:
         """Join vectors of these lengths into one array, of the shape of the data if it has one."""
-        joined = np.concatenate([np.zeros(0, self.dtype), *parts])
-        return joined if self.shape is None else joined.reshape(self.shape)
+        joined_array = np.concatenate([np.zeros(0, self.dtype), *parts])
+        return joined_array if self.shape is None else joined_array.reshape(self.shape)
 
 
 def vectors_of(vertex: Vertex, arrays: Mapping[str, AnyArray]) -> dict[str, Vectors]:
@@ -120,10 +120,10 @@ def _vectors(field: Field, array: AnyArray | None, by_field: Mapping[str, Vector
     if field.data is not None:
         return _inline(field, dtype)
     if field.count_of:
-        sized = by_field[field.count_of]
-        parts = tuple(np.zeros(len(part), dtype) for part in sized.parts)
+        num_elements = by_field[field.count_of]
+        parts = tuple(np.zeros(len(part), dtype) for part in num_elements.parts)
         if field.has_table or len(parts) == 1:
-            return Vectors(dtype, parts, sized.shape)
+            return Vectors(dtype, parts, num_elements.shape)
         raise InputError(f"{field.count_of} has {len(parts)} vectors; this field has no table")
     if field.counts is not None or (field.count is not None and not field.has_table):
         sizes = field.counts if field.counts is not None else (field.count or 0,)

@@ -27,9 +27,9 @@ from .lists import ENTRY_BYTES, ListLayout
 from .pointers import PointerLayout
 from .state import StateLayout, layouts_of, state_layout
 
-# Bytes after an array that loads may touch. PopLibs' loops load at most one turn too far: six
-# workers load 16 bytes each, 96 in all. (Poplar itself keeps no distance: such loads find other
-# variables.)
+# Bytes behind an array that loads may touch. PopLibs' loops load at most one turn too far: six
+# workers load 16 bytes each, 96 in all. (Poplar itself keeps no distance: there such loads read
+# other variables.)
 READ_AHEAD = 128
 
 
@@ -44,7 +44,7 @@ class Block:
         size: bytes of the block, a multiple of a word: a tile stores whole words, so that an odd
             half at the end is stored together with the half behind it.
         layout: layout of the pointer or list in the vertex state.
-        inner: layout of the pointers in its table; None without such a table.
+        inner: layout of the pointers in the field's table; None without such a table.
     """
 
     field: Field

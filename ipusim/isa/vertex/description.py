@@ -181,7 +181,7 @@ class Vertex:
         if self.runs_on not in CONTEXTS:
             raise InputError(f"runs_on is {in_short(self.runs_on)}; one of: {', '.join(CONTEXTS)}")
         for field in self.fields:
-            arrays = [other.name for other in self.arrays if other.name != field.name]
+            arrays = [array.name for array in self.arrays if array.name != field.name]
             if field.count_of and field.count_of not in arrays:
                 raise InputError(f"field {field.name}: count_of {_unknown(field.count_of, arrays)}")
         for constraint in self.constraints:

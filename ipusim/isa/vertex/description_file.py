@@ -71,13 +71,13 @@ def _name_of(row: Mapping[str, Any], index: int) -> str:
 
 def _converted(table: Mapping[str, Any], type_: type[Any]) -> Any:
     """Return a table of TOML as a value of an attrs class; errors begin with the key."""
-    missing = [
+    missing_fields = [
         attribute.name
         for attribute in attrs.fields(type_)
         if attribute.default is attrs.NOTHING and attribute.name not in table
     ]
-    if missing:
-        raise InputError(f"lacks {', '.join(missing)}")
+    if missing_fields:
+        raise InputError(f"lacks {', '.join(missing_fields)}")
     try:
         return _CONVERTER.structure(table, type_)
     except cattrs.BaseValidationError as error:

@@ -23,7 +23,7 @@ from .pointers import PointerLayout, pointer_layout, pointer_macros
 
 @attrs.frozen
 class Slot:
-    """Bytes of one field in the state, from `offset` on; `form` is a text for their contents."""
+    """Bytes of one field in the state, from `offset` on; `form` is a text that describes them."""
 
     name: str
     offset: int

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from ipusim import load_cached, store_cached
-from ipusim.cache_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, PACKAGE
+from ipusim.cache_file import CACHE_FOLDER_NAME, CACHE_VARIABLE, DIGEST_BYTES, HOME_CACHE, PACKAGE
 from ipusim.compiler.cli import class_code as module
 from ipusim.compiler.cli.class_code import CachingCompiler, class_code
 
@@ -21,7 +21,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(module, "__file__", str(tmp_path / "source.py"))
     monkeypatch.delenv(CACHE_VARIABLE, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    return tmp_path / BESIDE
+    return tmp_path / CACHE_FOLDER_NAME
 
 
 def compiled(fields: str = "width height") -> int:
@@ -124,7 +124,7 @@ def test_code_is_kept_at_home_where_the_folder_is_no_folder(folder: Path, tmp_pa
 
     assert compiled() > 0
     assert compiled() == 0
-    assert len(list((tmp_path / "home" / AT_HOME / PACKAGE).iterdir())) == 1
+    assert len(list((tmp_path / "home" / HOME_CACHE / PACKAGE).iterdir())) == 1
 
 
 def test_too_many_texts_are_dropped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,7 @@ def _traffic(
 
 def exchange_of(traffics: list[Traffic], cycles: list[IntArray]) -> ExchangePlan:
     """Return the exchange plan of one phase with all traffics, without regions."""
-    together = Traffic.together(traffics)
+    together = Traffic.concatenated(traffics)
     return ExchangePlan(
         together.source,
         together.origin,

@@ -77,13 +77,13 @@ def test_traffic_added_later_waits_for_ports_in_use():
 
 
 def test_no_traffic_takes_no_cycles():
-    none = Traffic.together([])
+    none = Traffic.concatenated([])
 
     assert len(Timetable(MACHINE).add(none)) == 0
 
 
 def test_joined_traffic_keeps_rows_and_messages_apart():
-    both = Traffic.together([unicasts((0, 1, 10, 0)), unicasts((2, 3, 4, 0), (2, 4, 4, 1))])
+    both = Traffic.concatenated([unicasts((0, 1, 10, 0)), unicasts((2, 3, 4, 0), (2, 4, 4, 1))])
 
     assert both.message.tolist() == [0, 1, 2]
     assert both.row.tolist() == [0, 1, 2]
@@ -181,7 +181,7 @@ def test_the_fabric_plays_wide_and_narrow_messages_of_any_order(seed, count):
             part = unicasts((source, target, words, 0))
         parts.append(part)
         cycles.append(table.add(part))
-    traffic, cycle = Traffic.together(parts), np.concatenate(cycles)
+    traffic, cycle = Traffic.concatenated(parts), np.concatenate(cycles)
     last_only = phase_time(MACHINE, exchange(parts[-1], np.zeros(1, dtype=np.int64)))
 
     assert phase_time(MACHINE, exchange(traffic, cycle)).cycles >= last_only.cycles
@@ -198,7 +198,7 @@ def test_a_deferred_order_is_computed_once_and_only_when_it_is_read():
 
     deferred = attrs.evolve(plain, wave=DeferredColumn(wave))
     seat = np.arange(8)
-    both = Traffic.together([deferred.seated(seat, seat, seat), plain])
+    both = Traffic.concatenated([deferred.seated(seat, seat, seat), plain])
     bound = least_ends(MACHINE, [both])
     before = len(calls)
 

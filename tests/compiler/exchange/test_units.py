@@ -22,7 +22,7 @@ def test_the_same_place_of_two_regions_holds_two_units():
 
 def test_the_same_words_to_two_tiles_are_one_unit():
     first, second = four_words(1), four_words(2)
-    both = Traffic.together([first, attrs.evolve(second, wave=second.wave + 1)])
+    both = Traffic.concatenated([first, attrs.evolve(second, wave=second.wave + 1)])
     units = units_of(MACHINE, [both], regroup="all")
 
     assert units.count.tolist() == [2]

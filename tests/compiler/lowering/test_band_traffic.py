@@ -8,7 +8,7 @@ from ipusim.compiler import Bound, Plan, plan_dynamic
 from ipusim.compiler.exchange.traffic import Timetable, Traffic
 from ipusim.compiler.lowering.gather import band_traffic
 from ipusim.compiler.plan.mapping.footprint import Lines
-from ipusim.compiler.plan.mapping.owners import owned_columns
+from ipusim.compiler.plan.mapping.range_owners import owned_columns
 from ipusim.compiler.plan.mapping.tensor import pieces_of
 from ipusim.compiler.plan.rectangles import rectangle_footprint
 

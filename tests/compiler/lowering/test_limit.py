@@ -59,7 +59,7 @@ def test_no_phase_is_over_on_a_tile_before_what_its_traffic_takes(lowering, seed
 
     assert len(bounds) == len(program.supersteps)
     for least, step in zip(bounds, program.supersteps, strict=True):
-        assert (least <= own_exchange(plan.machine, step.exchange).over).all()
+        assert (least <= own_exchange(plan.machine, step.exchange).end).all()
         heard = step.exchange.words_received(plan.machine.tiles)
         assert (least > 0)[heard > 0].all()
 

@@ -10,8 +10,8 @@ from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.planning.dense import plan_of
-from ipusim.compiler.planning.dense_cost import splits_of
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.dense_splits import splits_of
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.compiler.views.ownership import tile_of_block
 from ipusim.kernels import dense_kernel
 

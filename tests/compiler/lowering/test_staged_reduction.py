@@ -15,7 +15,7 @@ from ipusim.compiler.plan.work import cut_footprints
 from ipusim.compiler.planning.dense import _partition
 from ipusim.compiler.planning.dense_cost import staged_sums
 from ipusim.compiler.planning.static import known_plan
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.kernels import BlockReduce, PointerReduce, dense_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

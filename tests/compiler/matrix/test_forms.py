@@ -128,7 +128,7 @@ def test_empty_lines_are_dropped_where_a_tenth_is_empty() -> None:
 
     assert kept is not None
     assert np.array_equal(kept.rows, alive)
-    assert kept.left == (SIDE // 4, SIDE)
+    assert kept.kept_shape == (SIDE // 4, SIDE)
     assert [str(form) for form in forms_of(Pattern.of(a))][-1] == (
         "blocks of 16, 32 of 128 rows; 128 of 128 columns"
     )

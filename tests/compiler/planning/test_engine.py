@@ -160,7 +160,7 @@ def test_modest_candidates_come_before_others_that_fit(
     modest: bool,
 ) -> None:
     first, kept = admitted(
-        MACHINE, NEED, share, ruled=np.array(ruled), preferred=np.array(preferred)
+        MACHINE, NEED, share, allowed=np.array(ruled), preferred=np.array(preferred)
     )
 
     assert (first.tolist(), kept) == (rows, modest)

@@ -45,14 +45,8 @@ from ipusim.compiler.plan.operation import TOTAL
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
 from ipusim.compiler.planning.convolution.dense import DenseForm
 from ipusim.compiler.planning.convolution.winograd import WinogradForm
-from ipusim.compiler.planning.dense_cost import (
-    RESIDENT,
-    STREAMED,
-    WHOLE,
-    BlockWeights,
-    splits_within,
-    tile_bytes,
-)
+from ipusim.compiler.planning.dense_cost import RESIDENT, STREAMED, WHOLE, BlockWeights, tile_bytes
+from ipusim.compiler.planning.dense_splits import splits_within
 from ipusim.compiler.planning.engine import SLACK_BYTES
 from ipusim.compiler.problem import Problem
 from ipusim.kernels import DenseAmp, DirectDense
@@ -176,7 +170,7 @@ def dense_need(plan: Plan, instruction_bytes: int) -> tuple[int, int]:
     once = decided.get("gathers_once", False)
     split = split.with_(trips=trips, once=once, blocks=split.blocks * units)
     sides, staged = plan.multiplied.format.lines(plan.multiplied.shape), plan.lowering == "poplin"
-    need = tile_bytes(machine, plan.kernel, sides, split, staged=staged, form=block_form(plan))
+    need = tile_bytes(machine, plan.kernel, sides, split, is_staged=staged, form=block_form(plan))
     return int(need.temporary[0]), int(need.whole[0]) - SLACK_BYTES
 
 

@@ -19,7 +19,7 @@ from ipusim.compiler.matrix.formats import NM, Elements
 from ipusim.compiler.matrix.generators import random_dense
 from ipusim.compiler.matrix.pattern import Gathered
 from ipusim.compiler.planning import touches
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.compiler.planning.touches import rows_are_alike
 from ipusim.kernels import StaticElement, StaticNm
 

@@ -6,13 +6,8 @@ import pytest
 from ipusim import BOW, DataType, InputError
 from ipusim.compiler import MatrixError, NoPlanError, Pattern, plan_dense, plan_static
 from ipusim.compiler.matrix.formats import NM
-from ipusim.compiler.planning.dense_cost import (
-    WHOLE,
-    BlockWeights,
-    cycle_terms,
-    splits_of,
-    tile_bytes,
-)
+from ipusim.compiler.planning.dense_cost import WHOLE, BlockWeights, cycle_terms, tile_bytes
+from ipusim.compiler.planning.dense_splits import splits_of
 from ipusim.kernels import NoKernelError, dense_kernel
 
 HALF = DataType.HALF

@@ -20,7 +20,7 @@ def test_sorted_touches_and_marks_count_what_sets_do(monkeypatch, max_words, see
     assert np.array_equal(depth, found.depth)
     assert np.array_equal(np.bincount([who for who, _ in pairs], minlength=seats), found.count)
     assert np.array_equal(
-        np.bincount([who for who, at in pairs if depth[at] == 1], minlength=seats), found.alone
+        np.bincount([who for who, at in pairs if depth[at] == 1], minlength=seats), found.exclusive
     )
     of_pair = np.bincount([pair for pair, _ in halves], minlength=seats // 2)
     assert np.array_equal(of_pair[np.arange(seats) // 2], found.paired)

@@ -38,7 +38,7 @@ def matmul(*, tiles=14, groups=2, k=512, n=256, rounds=1):
         options=OPTIONS,
     )
     whole = vector_job(problem)
-    job = attrs.evolve(whole, together=next(bundles(pattern, whole.pattern)), rounds=rounds)
+    job = attrs.evolve(whole, seat_groups=next(bundles(pattern, whole.pattern)), rounds=rounds)
     even = candidates_of(job, "grid", EveryGrid(), n=n, options=OPTIONS)[0]
     uneven = quicker_uneven_parts(job, even, n=n, options=OPTIONS)
     plans = [

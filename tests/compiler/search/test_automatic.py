@@ -20,7 +20,7 @@ from ipusim.compiler import (
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.planning.candidates import candidates_of
 from ipusim.compiler.planning.static import decision_of, known_plan
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.compiler.planning.strategies import searched_names
 from ipusim.compiler.search.search import MAX_EVALUATED
 from ipusim.kernels import static_kernel

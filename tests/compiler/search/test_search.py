@@ -12,9 +12,9 @@ from ipusim.compiler import GENERATORS, NoPlanError, Pattern, StaticOptions, emi
 from ipusim.compiler.plan.no_plan import refusal
 from ipusim.compiler.plan.plan import Plan
 from ipusim.compiler.planning.dense import plan_of
-from ipusim.compiler.planning.dense_cost import splits_of
+from ipusim.compiler.planning.dense_splits import splits_of
 from ipusim.compiler.planning.proposer import UNKNOWN, Candidate, Margin, candidates_of_all
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.compiler.problem import Problem, Product
 from ipusim.compiler.search import search as searching
 from ipusim.compiler.search.result import SearchResult
@@ -226,7 +226,7 @@ def test_a_proposal_in_which_nothing_fits_leaves_the_others() -> None:
 
 def test_a_changed_plan_takes_the_cycles_that_are_added() -> None:
     (candidate,) = candidates(plans()[0])
-    changed = candidate.mapped(lambda plan: attrs.evolve(plan, strategy="changed"), added=7)
+    changed = candidate.mapped(lambda plan: attrs.evolve(plan, strategy="changed"), added_cycles=7)
 
     assert changed.estimate == candidate.estimate + 7
     assert changed.plan().strategy == "changed"

@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from ipusim import BOW, Handle, InputError, IntArray
 from ipusim.compiler import Plan, emit, plan_static
-from ipusim.compiler.plan.mapping.layout import NOBODY
+from ipusim.compiler.plan.mapping.layout import UNASSIGNED
 from ipusim.compiler.plan.rectangles import nodes_of
 from ipusim.compiler.views import Subject, partition_panel, partition_picture
 from ipusim.compiler.views.ownership import bands_of, tile_of_cell, tile_of_x, tile_of_y
@@ -15,10 +15,10 @@ from ipusim.compiler.views.pictures.memory import positions_on_chip
 
 SIDE_BY_SIDE = np.array(
     [
-        [0, 0, NOBODY, 3, 3],
-        [0, 1, NOBODY, 3, NOBODY],
-        [1, 1, NOBODY, NOBODY, NOBODY],
-        [NOBODY, 1, NOBODY, 4, 4],
+        [0, 0, UNASSIGNED, 3, 3],
+        [0, 1, UNASSIGNED, 3, UNASSIGNED],
+        [1, 1, UNASSIGNED, UNASSIGNED, UNASSIGNED],
+        [UNASSIGNED, 1, UNASSIGNED, 4, 4],
     ]
 )
 
@@ -72,7 +72,7 @@ def test_bands_of_rows_are_found_where_columns_of_tiles_differ_by_band() -> None
     ]
 
 
-@pytest.mark.parametrize("tiles", [np.full((3, 4), NOBODY), np.eye(4, dtype=np.int64)])
+@pytest.mark.parametrize("tiles", [np.full((3, 4), UNASSIGNED), np.eye(4, dtype=np.int64)])
 def test_tiles_between_one_anothers_blocks_have_no_bands(tiles: IntArray) -> None:
     assert bands_of(tiles) is None
 
@@ -94,11 +94,12 @@ def test_the_partition_is_drawn_from_the_plan_alone(plan: Plan) -> None:
     a, x, y, *_ = (axes.images[0].get_array() for axes in picture.figure.axes if axes.images)
     tiles = tile_of_cell(plan)
 
-    assert np.array_equal(np.ma.filled(a, NOBODY), tiles)
+    assert np.array_equal(np.ma.filled(a, UNASSIGNED), tiles)
     assert np.array_equal(x, tile_of_x(plan).T)
     assert np.array_equal(y, tile_of_y(plan))
     assert (
-        f"of which {len(set(tiles.ravel()) - {NOBODY})} of {plan.machine.tiles}" in picture.caption
+        f"of which {len(set(tiles.ravel()) - {UNASSIGNED})} of {plan.machine.tiles}"
+        in picture.caption
     )
 
 
@@ -110,7 +111,7 @@ def test_a_panel_of_the_partition_is_drawn_on_given_axes(static: Subject) -> Non
     assert (axes.get_xlabel(), axes.get_ylabel()) == ("k", "m")
     shown = {text.get_text() for text in axes.texts}
     tiles = tile_of_cell(static.plan)
-    assert shown == {f"{tile}" for tile in tiles[tiles != NOBODY].tolist()}
+    assert shown == {f"{tile}" for tile in tiles[tiles != UNASSIGNED].tolist()}
 
 
 def test_a_pattern_beside_a_plan_that_knows_its_own_is_refused(static: Subject) -> None:

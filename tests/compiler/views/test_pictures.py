@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ipusim.compiler.plan.mapping.layout import NOBODY
+from ipusim.compiler.plan.mapping.layout import UNASSIGNED
 from ipusim.compiler.plan.rectangles import nodes_of
 from ipusim.compiler.views import PICTURES, Subject
 from ipusim.compiler.views.pictures import (
@@ -185,7 +185,8 @@ def test_every_block_has_a_tile_and_every_tile_its_cut(
     cut = plan.partition.cuts[part.cut]
 
     assert np.array_equal(
-        np.flatnonzero(tiles.ravel() != NOBODY), np.sort(plan.pattern.flat[plan.partition.order])
+        np.flatnonzero(tiles.ravel() != UNASSIGNED),
+        np.sort(plan.pattern.flat[plan.partition.order]),
     )
     for tile, first, last in zip(part.tiles, cut.first, cut.last, strict=True):
         blocks = plan.pattern.flat[plan.partition.order[first:last]]
@@ -196,11 +197,11 @@ def test_a_dynamic_plans_rectangles_lie_on_their_nodes(looped: Subject) -> None:
     buckets = looped.plan.buckets
     tiles = tile_of_block(looped.plan, looped.pattern)
 
-    assert (tiles != NOBODY).sum() == looped.pattern.num_blocks
+    assert (tiles != UNASSIGNED).sum() == looped.pattern.num_blocks
     for x, y in np.ndindex(buckets.px, buckets.py):
         rows = slice(x * buckets.rows, (x + 1) * buckets.rows)
         columns = slice(y * buckets.columns, (y + 1) * buckets.columns)
-        assert set(tiles[rows, columns].ravel()) <= {nodes_of(buckets)[x, y, 0], NOBODY}
+        assert set(tiles[rows, columns].ravel()) <= {nodes_of(buckets)[x, y, 0], UNASSIGNED}
 
 
 def test_the_roofs_are_the_chips_numbers(subject: Subject) -> None:

@@ -10,7 +10,7 @@ from matplotlib.patches import StepPatch
 
 from ipusim import SYSTEM, IntArray
 from ipusim.compiler.drawing.colours import CATEGORIES, OTHER, SPARE_CATEGORIES
-from ipusim.compiler.plan.mapping.layout import NOBODY
+from ipusim.compiler.plan.mapping.layout import UNASSIGNED
 from ipusim.compiler.views import PICTURES, Subject
 from ipusim.compiler.views.ownership import tile_of_cell
 from ipusim.compiler.views.pictures.memory import (
@@ -38,9 +38,9 @@ def test_blocks_have_the_colour_of_their_tiles_cycles(static: Subject) -> None:
     axes, scale = axes_of(static, "Matrix by tile")
     image, tiles = axes.images[0].get_array(), tile_of_cell(static.plan)
     cycles = static.trace.compute.sum(axis=0)
-    loads = cycles[tiles[tiles != NOBODY]]
+    loads = cycles[tiles[tiles != UNASSIGNED]]
 
-    assert np.array_equal(image.mask, tiles == NOBODY)
+    assert np.array_equal(image.mask, tiles == UNASSIGNED)
     assert np.array_equal(image.compressed(), loads)
     assert axes.images[0].get_clim() == (loads.min(), loads.max())
     assert "cycles" in scale.get_ylabel()
@@ -59,7 +59,7 @@ def test_where_all_tiles_compute_alike_blocks_have_the_colour_of_their_tile(
     picture = PICTURES["Matrix by tile"](even)
 
     image = picture.figure.axes[0].images[0].get_array()
-    assert np.array_equal(np.ma.filled(image, NOBODY), tile_of_cell(dense.plan))
+    assert np.array_equal(np.ma.filled(image, UNASSIGNED), tile_of_cell(dense.plan))
     assert "since all compute 7 cycles" in picture.caption
 
 

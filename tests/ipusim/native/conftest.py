@@ -12,7 +12,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from ipusim.cache_file import BESIDE, FILE_MODE, FOLDER_MODE
+from ipusim.cache_file import CACHE_FOLDER_NAME, FILE_MODE, FOLDER_MODE
 from ipusim.native.text import text_beside
 from ipusim.native.writing import llvm_text
 
@@ -107,7 +107,7 @@ def objects() -> dict[str, bytes]:
 @pytest.fixture
 def cached_loops(loops: ModuleType, objects: dict[str, bytes]) -> ModuleType:
     """Module with its text and its code, cached as by an earlier process."""
-    folder = text_beside(loops).parent / BESIDE
+    folder = text_beside(loops).parent / CACHE_FOLDER_NAME
     if not objects:
         loops.count_long(np.array([0, 0]))
         objects |= {file.name: file.read_bytes() for file in folder.glob("*.o")}

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from llvmlite import binding as llvm
 
-from ipusim.cache_file import AT_HOME, BESIDE, CACHE_VARIABLE, DIGEST_BYTES, PACKAGE
+from ipusim.cache_file import CACHE_FOLDER_NAME, CACHE_VARIABLE, DIGEST_BYTES, HOME_CACHE, PACKAGE
 from ipusim.native.object_code import (
     EXECUTABLE,
     FUNCTION,
@@ -35,7 +35,7 @@ def count(module: ModuleType) -> int:
 
 
 def cache_files_of(module: ModuleType) -> list[Path]:
-    return sorted((text_beside(module).parent / BESIDE).glob("*.o"))
+    return sorted((text_beside(module).parent / CACHE_FOLDER_NAME).glob("*.o"))
 
 
 def source_of(module: ModuleType) -> str:
@@ -188,15 +188,15 @@ def test_cached_code_that_somebody_else_may_have_written_is_not_run(
 def test_files_and_folders_of_cached_code_belong_to_this_user_alone(
     loops: ModuleType, home: Path
 ) -> None:
-    (text_beside(loops).parent / BESIDE).mkdir()
-    (text_beside(loops).parent / BESIDE).chmod(0o777)
+    (text_beside(loops).parent / CACHE_FOLDER_NAME).mkdir()
+    (text_beside(loops).parent / CACHE_FOLDER_NAME).chmod(0o777)
     before = os.umask(0)
     try:
         count(loops)
     finally:
         os.umask(before)
 
-    (file,) = (home / AT_HOME / PACKAGE).glob("*.o")
+    (file,) = (home / HOME_CACHE / PACKAGE).glob("*.o")
     modes = [path.stat().st_mode & 0o777 for path in (file.parent, file)]
     assert (cache_files_of(loops), modes) == ([], [0o700, 0o600])
 
@@ -214,16 +214,16 @@ def test_code_of_an_older_text_is_not_cached(cached_loops: ModuleType, imported:
 def test_code_is_cached_at_home_where_nothing_may_be_written_beside_the_text(
     loops: ModuleType, home: Path
 ) -> None:
-    (text_beside(loops).parent / BESIDE).write_text("a file where the folder would be")
+    (text_beside(loops).parent / CACHE_FOLDER_NAME).write_text("a file where the folder would be")
 
     assert count(loops) > 0
-    assert len(list((home / AT_HOME / PACKAGE).glob("*.o"))) == 1
+    assert len(list((home / HOME_CACHE / PACKAGE).glob("*.o"))) == 1
 
 
 def test_code_is_compiled_for_the_process_if_nothing_can_be_cached(
     loops: ModuleType, home: Path
 ) -> None:
-    files = [text_beside(loops).parent / BESIDE, home]
+    files = [text_beside(loops).parent / CACHE_FOLDER_NAME, home]
     for file in files:
         file.write_text("a file where the folder would be")
 
@@ -238,7 +238,7 @@ def test_code_is_cached_in_the_cache_folder_that_the_environment_names(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    (text_beside(loops).parent / BESIDE).write_text("a file where the folder would be")
+    (text_beside(loops).parent / CACHE_FOLDER_NAME).write_text("a file where the folder would be")
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "caches"))
     right = count(loops)
     (file,) = (tmp_path / "caches" / PACKAGE).glob("*.o")
@@ -262,7 +262,7 @@ def test_a_cached_file_that_cannot_be_read_is_ignored(
         file.chmod(0)  # root reads it all the same
 
     assert count(imported(text=False)) == right
-    assert len([*(home / AT_HOME / PACKAGE).glob("*.o")]) == (obstacle == "a folder")
+    assert len([*(home / HOME_CACHE / PACKAGE).glob("*.o")]) == (obstacle == "a folder")
 
 
 def test_a_missing_text_is_reported(imported: Imported) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import ipusim
-from ipusim.cache_file import BESIDE
+from ipusim.cache_file import CACHE_FOLDER_NAME
 from ipusim.native.__main__ import modules
 from ipusim.native.fingerprint import files_of, meaning, reachable_functions
 from ipusim.native.text import Origin, text_beside
@@ -122,7 +122,7 @@ def test_a_comment_and_a_docstring_change_no_first_line_and_a_constant_does(
 def test_cached_code_stays_when_only_the_first_line_of_a_text_changes(
     cached_loops: ModuleType, imported: Callable[..., ModuleType]
 ) -> None:
-    (file,) = (text_beside(cached_loops).parent / BESIDE).glob("*.o")
+    (file,) = (text_beside(cached_loops).parent / CACHE_FOLDER_NAME).glob("*.o")
     written_at = file.stat().st_mtime_ns
     module = imported(f"{LOOPS}\nMOST = 3\n", text=False)
     text = text_beside(module)

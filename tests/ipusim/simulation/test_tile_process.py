@@ -93,7 +93,7 @@ def test_a_tile_computes_when_its_own_words_are_over(timed_program: Program) -> 
 def test_in_lock_step_a_tile_waits_for_the_last_word_of_all(timed_program: Program) -> None:
     locked = attrs.evolve(timed_program, machine=MACHINE.with_(lock_step=1))
     run, free = simulate(locked), simulate(timed_program)
-    longest = int(own_exchange(MACHINE, timed_program.supersteps[0].exchange).over.max())
+    longest = int(own_exchange(MACHINE, timed_program.supersteps[0].exchange).end.max())
 
     assert run.trace.compute_start.tolist() == [[longest] * 4]
     assert run.trace.exchange_last.tolist() == free.trace.exchange_last.tolist()

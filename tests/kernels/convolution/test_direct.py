@@ -172,7 +172,7 @@ def test_columns_of_q_that_are_computed_or_cleared_are_written_once(kernel):
         written[start : start + count] += 1
 
     assert kernel.spans(fields)["q"].tolist() == [len(written)]
-    columns = np.array([1] * 8 + [int(getattr(kernel, "zeroes", False))] * 4)
+    columns = np.array([1] * 8 + [int(getattr(kernel, "clears", False))] * 4)
     assert np.array_equal(written, np.tile(np.repeat(columns, size), 3))
 
 

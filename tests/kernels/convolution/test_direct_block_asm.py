@@ -139,4 +139,4 @@ def test_columns_beyond_the_width_are_left_alone_or_cleared(kernel, new_tile, ru
     run_vertex(tile, kernel, placed(tile, kernel, work, *operands(kernel, work, 0, whole=True)))
     beyond = outputs(tile, kernel, work)[:, 10:]
 
-    assert not beyond.any() if kernel.zeroes else np.isnan(beyond).all()
+    assert not beyond.any() if kernel.clears else np.isnan(beyond).all()

@@ -111,7 +111,7 @@ def test_idle_workers_leave_after_the_bundles_that_labels_say(kernel, n, new_til
     fields = placed(tile, kernel, rows, n, *example(kernel, rows, n, 0, whole=True))
     bundles = run_vertex(tile, kernel, fields).worker_bundles
     words = (int(kernel.spans(fields)["q"][0]) + kernel.q_padding_bytes) // 8
-    clearing = kernel.clearing_bundles(words // 6) if kernel.zeroes else 0
+    clearing = kernel.clearing_bundles(words // 6) if kernel.clears else 0
 
     assert bundles[5] == clearing + kernel.worker_bundles(np.array([0]), 2, 3)[0]
 

@@ -96,10 +96,9 @@ def read_tensor(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> HostAr
 
 
 def files_behind(path: Path) -> tuple[Path, ...]:
-    """Return the files that hold the values of a matrix file or of a `FILE:TENSOR`.
+    """Return all files that hold the values of a matrix file or of a `FILE:TENSOR`.
 
-    There are further files if an ONNX model stores the tensor, or those from which it is computed,
-    in files beside it.
+    An ONNX model may store the tensor, or tensors from which it is computed, in further files.
 
     Raises:
         MatrixError: The checkpoint cannot be read or has no such tensor.
@@ -121,8 +120,8 @@ def files_behind(path: Path) -> tuple[Path, ...]:
     locations = (
         checkpoint.bits.values() if tensor in checkpoint.arrays else [checkpoint.bits[tensor]]
     )
-    beside = {location.file for location in locations if isinstance(location, FilePart)}
-    return (file, *sorted(beside))
+    further_files = {location.file for location in locations if isinstance(location, FilePart)}
+    return (file, *sorted(further_files))
 
 
 def tensors_in(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapping[str, TensorInfo]:
@@ -137,7 +136,7 @@ def tensors_in(path: Path | str, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapping
 def write_checkpoint(
     source: Path | str,
     target: Path | str,
-    changed: Mapping[str, HostArray],
+    changed_arrays: Mapping[str, HostArray],
     *,
     max_bytes: int = MAX_INPUT_BYTES,
 ) -> None:
@@ -147,7 +146,7 @@ def write_checkpoint(
         source: Path of a .safetensors, .onnx or .pt2 file. Values that an ONNX model keeps in other
             files are written into the new model.
         target: Path of a file with the same suffix; it may be the source.
-        changed: Values by name of a tensor or of a view of one, as `w[3]`, in its shape.
+        changed_arrays: Values by name of a tensor or of a view of one, as `w[3]`, in its shape.
         max_bytes: Largest number of bytes that an ONNX model may take.
 
     Raises:
@@ -163,7 +162,7 @@ def write_checkpoint(
     checkpoint = open_checkpoint(source, max_bytes=max_bytes)
     try:
         encoded = {}
-        for name, values in _whole_tensors(checkpoint, changed, max_bytes).items():
+        for name, values in _whole_tensors(checkpoint, changed_arrays, max_bytes).items():
             tensor = tensor_of(checkpoint.tensors, name)
             encoded[tensor.name] = bits_of(tensor, np.asarray(values))
         REWRITERS[source.suffix.lower()](checkpoint, target, encoded, max_bytes)

@@ -14,7 +14,7 @@ from ipusim import InputError, in_short
 
 from ...entries import HostArray
 from .checkpoint import read_tensor
-from .tensor import TRANSPOSED, Shape, bytes_of, turned
+from .tensor import TRANSPOSED, Shape, bytes_of, transposed_shape
 
 
 @attrs.frozen
@@ -22,7 +22,8 @@ class TensorType:
     """Shape and element type of a value.
 
     Attributes:
-        shape: Sizes, None for an open size; None if even their number is unknown.
+        shape: Sizes, None for a size that is open; None in place of all if even the number of
+            dimensions is unknown.
         type: NumPy's name of the type, or one of `TYPE_BITS`; empty if unknown.
     """
 
@@ -37,7 +38,7 @@ class TensorType:
 
 @attrs.frozen
 class StoredArray:
-    """Reader of an array that lies in memory.
+    """Function that returns an array in memory, as the reader of a constant.
 
     Attributes:
         array: The array.
@@ -51,11 +52,11 @@ class StoredArray:
 
 
 @attrs.frozen
-class Turned:
-    """Reader of an array with its last two axes exchanged.
+class TransposedReader:
+    """Function that reads an array and exchanges its last two axes.
 
     Attributes:
-        reader: Reader of the array as it is.
+        reader: Function that reads the array without the change.
     """
 
     reader: Callable[[], HostArray]
@@ -67,7 +68,7 @@ class Turned:
 
 @attrs.frozen
 class TensorPart:
-    """Reader of one array of a stack.
+    """Function that reads one array of a stack.
 
     Attributes:
         reader: Reader of the stack.
@@ -84,12 +85,12 @@ class TensorPart:
 
 
 @attrs.frozen
-class Reshaped:
-    """Reader of an array in another shape.
+class ReshapedReader:
+    """Function that reads an array and reshapes it.
 
     Attributes:
-        reader: Reader of the array as it is.
-        shape: Shape of as many elements.
+        reader: Function that reads the array without the change.
+        shape: New shape, with equally many elements.
     """
 
     reader: Callable[[], HostArray]
@@ -135,7 +136,7 @@ class Constant:
         address: `FILE:TENSOR`, which commands and `read_tensor` take; empty if it has none.
         origin: Computation of the numbers from stored tensors, in words: "Mul of w, mask"; empty
             for a tensor that is stored as it is used.
-        reader: Function that returns the array [reads the address].
+        reader: Function that returns the array; by default it reads `address`.
     """
 
     name: str
@@ -173,13 +174,15 @@ class Constant:
         """Return the constant with its last two axes exchanged."""
         address = self.address
         if address:
-            is_turned = address.endswith(TRANSPOSED)
-            address = address.removesuffix(TRANSPOSED) if is_turned else f"{address}{TRANSPOSED}"
+            is_transposed = address.endswith(TRANSPOSED)
+            address = (
+                address.removesuffix(TRANSPOSED) if is_transposed else f"{address}{TRANSPOSED}"
+            )
         return attrs.evolve(
             self,
-            shape=turned(self.shape),
+            shape=transposed_shape(self.shape),
             address=address,
-            reader=Turned(self.reader),
+            reader=TransposedReader(self.reader),
         )
 
     def part(self, number: int) -> Constant:
@@ -205,7 +208,7 @@ class Constant:
         if self.shape == (rows, columns):
             return self
         address = f"{self.address}@{rows}x{columns}" if self.address else ""
-        reader = Reshaped(self.reader, (rows, columns))
+        reader = ReshapedReader(self.reader, (rows, columns))
         return attrs.evolve(self, shape=(rows, columns), address=address, reader=reader)
 
     def read(self) -> HostArray:

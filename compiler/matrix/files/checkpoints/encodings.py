@@ -8,7 +8,7 @@ An encoded tensor has the name of the weights that it stands for, and parts, whi
                                          prune)
     X of int8 or fp8, X_scale            integers or small floats, and a scale for all, for each row
                                          or for blocks; X_zero_point may hold the integer that is 0
-    X_packed, X_scale, X_shape           integers of 2, 4 or 8 bits in words of 32 (compressed-
+    X_packed, X_scale, X_shape           integers of 2, 4 or 8 bits in 32-bit words (compressed-
                                          tensors: pack-quantized)
 
 Here X ends in "weight". Simulations use the decoded numbers, in the data type of the study: their
@@ -35,7 +35,7 @@ from .tensor import BYTES, FilePart, TensorInfo, values_of
 WEIGHT = "weight"
 WORD_BITS = 32  # bits of a word of packed integers
 PACKED_BITS = (8, 4, 2)  # widths of packed integers
-QUANTISED = ("int8", "uint8", "F8_E4M3", "F8_E5M2")  # types of one byte that stand for numbers
+QUANTISED = ("int8", "uint8", "F8_E4M3", "F8_E5M2")  # types of quantised weights, of one byte
 SCALES = ("_scale", "_scale_inv", ".scale", "_scales")  # endings behind the name of weights
 ROW_MAXIMUM, MAX_INT8 = "SCB", 127  # bitsandbytes: the magnitude that 127 stands for, by row
 SCALE_BLOCK = 128  # rows and columns of a block with one scale, unless config.json has another
@@ -96,7 +96,7 @@ class EncodedTensor:
     Attributes:
         info: Name, shape and type of the decoded weights; `info.encoding` says how they are stored.
         parts: Stored tensors by their role in the encoding.
-        decode: Function of the parts' numbers, by role, that returns the weights.
+        decode: Function from the numbers of the parts, by role, to the weights.
     """
 
     info: TensorInfo
@@ -203,7 +203,7 @@ def _is_quantised(name: str, stored: Stored) -> bool:
 
 
 def _quantised(name: str, stored: Stored, config: ModelConfig) -> EncodedTensor:
-    """Return weights of one byte with scales; without scales the bytes are the numbers."""
+    """Return weights that are stored in one byte each, with or without scales."""
     module = name.removesuffix(WEIGHT)
     scale = next((ending for ending in SCALES if f"{name}{ending}" in stored), SCALES[0])
     endings = {"values": "", "zero_point": "_zero_point", "scale": scale}
@@ -249,12 +249,12 @@ def _spread(scale: HostArray, shape: tuple[int, ...], block: tuple[int, ...]) ->
     if scale.ndim != 2 or len(shape) != 2:
         raise MatrixError(f"scales of {scale.shape} do not fit weights of {shape}")
     for axis, size in enumerate(shape):
-        count = scale.shape[axis]
+        scales = scale.shape[axis]
         # The last block may be cut off, so that the size of a block is known only if it is stated.
-        length = block[axis] if -(-size // block[axis]) == count else -(-size // count)
-        if -(-size // length) != count:
+        block_size = block[axis] if -(-size // block[axis]) == scales else -(-size // scales)
+        if -(-size // block_size) != scales:
             raise MatrixError(f"scales of {scale.shape} do not fit weights of {shape}")
-        scale = scale.repeat(length, axis=axis).take(np.arange(size), axis=axis)
+        scale = scale.repeat(block_size, axis=axis).take(np.arange(size), axis=axis)
     return scale
 
 

@@ -49,7 +49,7 @@ class ModelConfig:
         return tuple(map(str, names)) if isinstance(names, list) else ()
 
     def text(self, name: str) -> str:
-        """Return a text, or an empty one if the setting is missing or no text."""
+        """Return a setting that is a text; "" if it is missing or not a text."""
         value = self.settings.get(name)
         return value if isinstance(value, str) else ""
 
@@ -67,13 +67,13 @@ class ModelConfig:
         return None
 
     def wholes(self, name: str) -> tuple[int, ...]:
-        """Return a list of positive whole numbers; empty if the setting is anything else."""
+        """Return a setting that is a list of positive whole numbers; empty for any other."""
         value = self._value(name)
         are_whole = isinstance(value, list) and all(type(item) is int for item in value)
         return tuple(value) if are_whole and min(value, default=0) > 0 else ()
 
     def table(self, name: str) -> Mapping[str, Any]:
-        """Return a nested table; empty if the setting is missing or no table."""
+        """Return a setting that is a nested table; empty if it is missing or not a table."""
         value = self.settings.get(name)
         return value if isinstance(value, dict) else {}
 

@@ -1,8 +1,8 @@
 """Checkpoints of ONNX models: their tensors as weights, computed ones too, and writing of new ones.
 
-A constant that no tensor of the file holds as it is used, such as a weight times a mask, is a
-tensor of the checkpoint with the name of its value. `Identity`, `Cast` and `Transpose` give no
-tensor of their own: a value behind them has the name of the tensor before them.
+A constant that is computed from tensors of the file, such as a weight times a mask, is a tensor of
+the checkpoint too, with the name of its value. The results of `Identity`, `Cast` and `Transpose`
+are not: they have the name of the tensor that these operators read.
 """
 
 from __future__ import annotations
@@ -49,13 +49,13 @@ from .tensor import (
     FilePart,
     TensorInfo,
     bits_of,
-    turned,
+    transposed_shape,
     values_of,
 )
 from .weight_uses import MAX_MATRICES, WeightUse, weight_use
 
 Origins: TypeAlias = Mapping[str, tuple[str, bool]]
-"""By the name of a value: the tensor that it equals, and True if it is that tensor transposed."""
+"""For each value by name: the tensor that it equals, and True if it is this tensor transposed."""
 
 EXTERNAL_FIELDS = ("external_data", "data_location")  # fields of a tensor in another file
 NUMBER_FIELDS = ("float_data", "double_data", "int32_data", "int64_data", "uint64_data")
@@ -71,7 +71,7 @@ TYPE_FIELDS: Mapping[str, tuple[str, Any]] = {
 }
 MATRIX_NAME = re.compile(r"(.+)\[([0-9]+)\]", re.DOTALL)  # name of a matrix of a stack
 FLOAT = "float32"  # type of weights that are decoded
-REPLACED = ".replaced"  # end of the name of a result in whose place a new tensor is written
+REPLACED = ".replaced"  # added to the name of a result that a new tensor replaces
 
 
 @attrs.frozen
@@ -82,8 +82,9 @@ class FoldedGraph:
         constants: Values that do not depend on inputs.
         nodes: ONNX messages of the other nodes, in order.
         tensors: Tensors of the file, and computed constants that nodes read.
-        origins: Tensors of the file that constants equal, see `Origins`.
-        arrays: Readers of tensors that are not stored as such, of a limit of bytes.
+        origins: For constants that equal a tensor of the file, that tensor; see `Origins`.
+        arrays: Functions from a limit of bytes to the numbers of a tensor, for tensors that are
+            computed or encoded, by name.
     """
 
     constants: OnnxConstants
@@ -109,7 +110,7 @@ def open_onnx(path: Path, max_bytes: int) -> Checkpoint:
 
 
 def setting_of(model: Any, path: Path) -> OnnxSetting:
-    """Return what the evaluation of constants needs of a model."""
+    """Return the properties of a model that the evaluation of its constants needs."""
     return OnnxSetting(path, tuple(model.opset_import), model.ir_version)
 
 
@@ -127,39 +128,40 @@ def folded_graph(
     graph: Any,
     setting: OnnxSetting,
     *,
-    known: Mapping[str, HostArray] | None = None,
+    sizes: Mapping[str, HostArray] | None = None,
     outer: OnnxConstants | None = None,
-    before: Mapping[str, HostArray] | None = None,
+    earlier: Mapping[str, HostArray] | None = None,
 ) -> FoldedGraph:
     """Return a graph with its constants folded, and with branches that are known inlined.
 
     Args:
         graph: ONNX message of a graph, with its nodes in order; inlining changes it.
         setting: Model of the graph.
-        known: Small values that are known otherwise, such as shapes of other values.
-        outer: Constants of the graph around this one, which its nodes may read; None for none.
-        before: Small values that were computed when fewer sizes were known.
+        sizes: Small values that are not computed from tensors, such as shapes of other
+            values, by name.
+        outer: Constants of the enclosing graph, which nodes may read; None if there is none.
+        earlier: Small values that were computed before, when fewer sizes were known, by name.
 
     Raises:
         MatrixError: A tensor is damaged, or two have one name.
     """
-    sizes, small = known or {}, before or {}
-    constants = constants_in(graph, setting, known=sizes, outer=outer, before=small)
+    known, small = sizes or {}, earlier or {}
+    constants = constants_in(graph, setting, sizes=known, outer=outer, earlier=small)
     # A file of tensors has no sizes of values: weights whose use depends on them have no address.
-    while inline_branches(graph, constants, with_weights=known is None):
-        constants = constants_in(graph, setting, known=sizes, outer=outer, before=small)
+    while inline_branches(graph, constants, with_weights=sizes is None):
+        constants = constants_in(graph, setting, sizes=known, outer=outer, earlier=small)
     nodes, folds = list[Any](), list[Any]()
     for node in graph.node:
         is_folded = bool(node.output) and all(n in constants for n in node.output if n)
         (folds if is_folded else nodes).append(node)
     origins = origins_of(nodes_of(folds), constants)
-    remaining = nodes_of(nodes)
-    read = dict.fromkeys(name for node in remaining for name in node.inputs if name in constants)
+    all_nodes = nodes_of(nodes)
+    inputs = [name for node in all_nodes for name in node.inputs if name in constants]
     outputs = [value.name for value in graph.output if value.name in constants]
-    uses = _uses_of(remaining, constants, origins)
-    tables = _tables(remaining, constants, origins)
+    uses = _uses_of(all_nodes, constants, origins)
+    tables = _tables(all_nodes, constants, origins)
     infos, arrays = dict[str, TensorInfo](), dict[str, Callable[[int], HostArray]]()
-    for name in dict.fromkeys((*constants.stored, *read, *outputs)):
+    for name in dict.fromkeys((*constants.stored, *inputs, *outputs)):
         # A value that equals a tensor of the file has its name; computed sizes are no weights.
         is_alias = origins.get(name, (name,))[0] != name
         if is_alias or (name not in constants.stored and constants.types[name] not in BYTES):
@@ -169,8 +171,8 @@ def folded_graph(
         if info.encoding:
             use = next(iter(uses.get(name, ())), None)
             arrays[name] = partial(_weights, constants, info, use)
-    direct = {origins.get(name, (name,))[0] for name in (*read, *outputs)}
-    infos |= _parts(constants, direct, infos)
+    used_tensors = {origins.get(name, (name,))[0] for name in (*inputs, *outputs)}
+    infos |= _parts(constants, used_tensors, infos)
     for name, use in [(name, uses[name][0]) for name in infos if name in uses]:
         shape = infos[name].shape
         if use.is_stack and len(shape) == STACK_RANK and 0 < shape[0] <= MAX_MATRICES:
@@ -182,7 +184,7 @@ def folded_graph(
 
 
 def origins_of(nodes: Sequence[OnnxNode], constants: OnnxConstants) -> Origins:
-    """Return the constants that are tensors of the file, as they are or transposed, by name."""
+    """Return the constants that equal a tensor of the file, or its transpose, by name."""
     origins = {name: (name, False) for name in constants.stored}
     for node in nodes:
         # A node that passes its input on, or transposes it, gives its output the same origin.
@@ -192,7 +194,7 @@ def origins_of(nodes: Sequence[OnnxNode], constants: OnnxConstants) -> Origins:
         axes = tuple(range(len(constants.shapes[source[0]])))
         order = tuple(node.numbers.get("perm", axes[::-1]))
         is_transposed = (
-            node.op == "Transpose" and order == turned(axes) and len(axes) >= MATRIX_RANK
+            node.op == "Transpose" and order == transposed_shape(axes) and len(axes) >= MATRIX_RANK
         )
         is_passed = node.op in PASS_THROUGH and constants.types[source[0]] in BYTES
         if is_passed or is_transposed:
@@ -208,8 +210,8 @@ def _uses_of(
     for node in nodes:
         use = weight_use(node.op, node.inputs, node.numbers, constants)
         if use is not None:
-            tensor, is_turned = origins.get(use.name, (use.name, False))
-            use = attrs.evolve(use, name=tensor, transposed=use.transposed != is_turned)
+            tensor, is_transposed = origins.get(use.name, (use.name, False))
+            use = attrs.evolve(use, name=tensor, transposed=use.transposed != is_transposed)
             uses.setdefault(tensor, []).append(use)
     return uses
 
@@ -238,8 +240,8 @@ def _info(constants: OnnxConstants, name: str, uses: Sequence[WeightUse]) -> Ten
     refusal = ""
     if groups != 1:
         refusal = f"is of a convolution of {groups} groups; read are those of one"
-    # Of weights that are used both as stored and transposed, the stored form has the name.
-    is_turned = {use.transposed for use in uses} == {True} and len(shape) >= MATRIX_RANK
+    # Weights that are used both as stored and transposed keep the stored orientation.
+    is_transposed = {use.transposed for use in uses} == {True} and len(shape) >= MATRIX_RANK
     is_quantised = any(use.is_quantised for use in uses)
     encoding = ""
     if is_quantised:
@@ -249,8 +251,8 @@ def _info(constants: OnnxConstants, name: str, uses: Sequence[WeightUse]) -> Ten
         encoding = _encoding(constants, name)
     elif not is_dense(constants.stored[name]):
         encoding = "a sparse tensor"
-    shape = turned(shape) if is_turned else shape
-    return TensorInfo(name, shape, stored_type, is_turned, refusal, encoding=encoding)
+    shape = transposed_shape(shape) if is_transposed else shape
+    return TensorInfo(name, shape, stored_type, is_transposed, refusal, encoding=encoding)
 
 
 def _encoding(constants: OnnxConstants, name: str) -> str:
@@ -265,7 +267,7 @@ def _encoding(constants: OnnxConstants, name: str) -> str:
 def _parts(
     constants: OnnxConstants, read: Container[str], infos: Mapping[str, TensorInfo]
 ) -> Mapping[str, TensorInfo]:
-    """Return the tensors of the file that only serve to compute others, each with its name."""
+    """Return the tensors of the file that are only used to compute other tensors, by name."""
     parts = {}
     for name in infos:
         if name in constants.stored:
@@ -302,8 +304,9 @@ def _weights(
     """Return the numbers of a tensor that is computed or stored in another form.
 
     Raises:
-        MatrixError: They cannot be computed.
-        InputError: They, or what they are computed from, take more bytes than allowed.
+        MatrixError: The numbers cannot be computed.
+        InputError: The tensor, or a tensor from which it is computed, takes more bytes than
+            allowed.
     """
     array = constants.read(info.name, max_bytes)
     if use is not None and use.is_quantised:
@@ -332,7 +335,7 @@ def rewrite_onnx(
 ) -> None:
     """Write a model with new bits of some tensors and all its data in one file.
 
-    A computed or sparse tensor becomes a dense tensor of the file, in place of what computes it.
+    A computed or sparse tensor becomes a dense tensor of the file, and nodes that computed it go.
 
     Raises:
         MatrixError: Data in other files do not fit the model, or the file cannot be written.
@@ -376,8 +379,8 @@ def rewrite_onnx(
 def _with_whole_stacks(
     checkpoint: Checkpoint, bits: Mapping[str, bytes], max_bytes: int
 ) -> Mapping[str, bytes]:
-    """Return new bits by tensor, where those of single matrices are bits of their whole stacks."""
-    whole, stacks = dict(bits), dict[str, HostArray]()
+    """Return new bits by tensor, where the bits of a stack's matrices become bits of the stack."""
+    joined_bits, stacks = dict(bits), dict[str, HostArray]()
     for name in bits:
         match = MATRIX_NAME.fullmatch(name)
         if match is None or name in checkpoint.bits or match[1] not in checkpoint.tensors:
@@ -385,12 +388,12 @@ def _with_whole_stacks(
         stack = match[1]
         if stack not in stacks:
             stacks[stack] = checkpoint.read(stack, max_bytes).copy()
-        stacks[stack][int(match[2])] = values_of(checkpoint.tensors[name], whole.pop(name))
-    return whole | {name: bits_of(checkpoint.tensors[name], a) for name, a in stacks.items()}
+        stacks[stack][int(match[2])] = values_of(checkpoint.tensors[name], joined_bits.pop(name))
+    return joined_bits | {name: bits_of(checkpoint.tensors[name], a) for name, a in stacks.items()}
 
 
 def _part(path: Path, proto: Any) -> FilePart:
-    """Return the part of the other file in which a tensor lies."""
+    """Return the part of an external file in which a tensor is stored."""
     part = external_part(path, proto)
     element_bytes = BYTES.get(type_name(proto.data_type))
     name = f"tensor {in_short(proto.name)}"
@@ -409,7 +412,7 @@ def _dense_protos(model: Any) -> Mapping[str, Any]:
 
 
 def _new_tensor(model: Any, info: TensorInfo) -> Any:
-    """Return a new tensor of a model, in place of what stored or computed its value."""
+    """Add a dense tensor to a model in place of a sparse tensor or a computed value; return it."""
     graph = model.graph
     sparse = [proto for proto in graph.sparse_initializer if proto.values.name == info.name]
     for proto in sparse:

@@ -26,15 +26,15 @@ from .tensor import FilePart, bytes_of
 MAX_SMALL = 4096
 # Operators whose results do not depend on their inputs alone.
 RANDOM = ("RandomNormal", "RandomUniform", "RandomNormalLike", "RandomUniformLike")
-UNSTEADY = (*RANDOM, "Multinomial", "Bernoulli")
+NONDETERMINISTIC = (*RANDOM, "Multinomial", "Bernoulli")
 # Operators that are computed at once even if inference does not find the size of their result,
 # since it is at most the product of the sizes of two inputs.
-SHORT = (
+SMALL_RESULTS = (
     *("Constant", "Gather", "Concat", "Unsqueeze", "Squeeze", "Slice", "Cast", "Reshape", "Equal"),
     *("Add", "Sub", "Mul", "Div", "Mod", "Neg", "Floor", "Ceil", "Min", "Max", "Not", "Identity"),
 )
-# Operators of a runtime that are those of the standard.
-STANDARD_TWINS = (
+# Operators of other domains that are equal to operators of the standard.
+STANDARD_EQUIVALENTS = (
     ("com.microsoft", "DequantizeLinear"),
     ("com.microsoft", "QuantizeLinear"),
     ("ai.onnx", ""),
@@ -83,47 +83,48 @@ class OnnxConstants:
         """Return the numbers of a constant.
 
         Raises:
-            MatrixError: It cannot be computed or read.
-            InputError: It, or what it is computed from, takes more bytes than allowed.
+            MatrixError: The constant cannot be computed or read.
+            InputError: The constant, or a value from which it is computed, takes more bytes than
+                allowed.
         """
-        needed = self._needed(name, self.arrays.keys() | self.stored.keys())
-        sizes = (bytes_of(self.shapes[value], self.types[value]) for value in needed)
+        needed_names = self._needed(name, self.arrays.keys() | self.stored.keys())
+        sizes = (bytes_of(self.shapes[value], self.types[value]) for value in needed_names)
         total = sum(size or 0 for size in sizes)
         check_input_bytes(
             total, max_bytes, f"{in_short(name)} with the tensors it is computed from"
         )
-        known: dict[str, HostArray] = {}
-        for value in needed:
-            if value in known:
+        arrays: dict[str, HostArray] = {}
+        for value in needed_names:
+            if value in arrays:
                 continue
             if value in self.arrays:
-                known[value] = self.arrays[value]
+                arrays[value] = self.arrays[value]
             elif value in self.stored:
-                known[value] = array_of(self.setting, self.stored[value])
+                arrays[value] = array_of(self.setting, self.stored[value])
             else:
-                known |= evaluated(self.setting, self.computed[value], known)
-        return known[name]
+                arrays |= evaluated(self.setting, self.computed[value], arrays)
+        return arrays[name]
 
     def _needed(self, name: str, leaves: Container[str]) -> list[str]:
-        """Return the constants from which one is computed, in order, itself last.
+        """Return the constants from which a constant is computed, in order, itself last.
 
         Args:
             name: Name of the constant.
             leaves: Constants that are not computed.
         """
-        needed, waiting = {name}, [name]
-        while waiting:
-            value = waiting.pop()
+        needed_names, pending_names = {name}, [name]
+        while pending_names:
+            value = pending_names.pop()
             is_computed = value not in leaves and value in self.computed
             inputs = self.computed[value].input if is_computed else ()
-            fresh = [other for other in inputs if other and other not in needed]
-            needed.update(fresh)
-            waiting += fresh
-        return sorted(needed, key=self._order.__getitem__)
+            new_inputs = [other for other in inputs if other and other not in needed_names]
+            needed_names.update(new_inputs)
+            pending_names += new_inputs
+        return sorted(needed_names, key=self._order.__getitem__)
 
     @cached_property
     def _order(self) -> Mapping[str, int]:
-        """Number of each constant: a computed one stands behind those from which it is computed."""
+        """Rank of each constant by name, higher than those that it is computed from."""
         return {value: number for number, value in enumerate(self.shapes)}
 
     def sources(self, name: str) -> tuple[str, ...]:
@@ -135,24 +136,25 @@ def constants_in(
     graph: Any,
     setting: OnnxSetting,
     *,
-    known: Mapping[str, HostArray],
+    sizes: Mapping[str, HostArray],
     outer: OnnxConstants | None,
-    before: Mapping[str, HostArray],
+    earlier: Mapping[str, HostArray],
 ) -> OnnxConstants:
     """Return the constants of a graph.
 
     Args:
         graph: ONNX message of a graph, with its nodes in order.
         setting: Model of the graph.
-        known: Small values that are known otherwise, such as shapes of other values.
-        outer: Constants of the graph around this one, which its nodes may read; None for none.
-        before: Small values that were computed when fewer sizes were known.
+        sizes: Small values that are not computed from tensors, such as shapes of other
+            values, by name.
+        outer: Constants of the enclosing graph, which nodes may read; None if there is none.
+        earlier: Small values that were computed before, when fewer sizes were known, by name.
 
     Raises:
         MatrixError: Two tensors have one name, or a tensor is damaged.
     """
     stored = stored_tensors(graph)
-    arrays = {**({} if outer is None else outer.arrays), **known}
+    arrays = {**({} if outer is None else outer.arrays), **sizes}
     shapes = {**({} if outer is None else outer.shapes)}
     types = {**({} if outer is None else outer.types)}
     for name, proto in stored.items():
@@ -160,15 +162,15 @@ def constants_in(
         shapes[name], types[name] = tuple(proto.dims), type_name(dense.data_type)
         if prod(proto.dims) <= MAX_SMALL and dense.data_location != EXTERNAL:
             arrays[name] = array_of(setting, proto)
-    for name, array in known.items():
+    for name, array in sizes.items():
         shapes[name], types[name] = array.shape, str(array.dtype)
     computed = {} if outer is None else dict(outer.computed)
     candidates = _candidates(graph, setting, shapes)
     inferred = _inferred_types(candidates, setting, shapes, types, arrays)
     for node in candidates:
-        is_computed = all(name in before for name in node.output if name)
+        is_computed = all(name in earlier for name in node.output if name)
         small = (
-            {name: before[name] for name in node.output if name}
+            {name: earlier[name] for name in node.output if name}
             if is_computed
             else _small_results(node, setting, arrays, inferred)
         )
@@ -230,7 +232,7 @@ def array_of(setting: OnnxSetting, proto: Any) -> HostArray:
     helper = onnx_package().numpy_helper
     source = proto
     if proto.data_location == EXTERNAL:
-        # The bits are read within the limits of this module, and handed over as raw data.
+        # This module reads the bits, within its limits, and passes them to onnx as raw data.
         source = onnx_package().TensorProto(dims=proto.dims, data_type=proto.data_type)
         source.raw_data = _external_bits(setting, proto)
     try:
@@ -244,17 +246,17 @@ def array_of(setting: OnnxSetting, proto: Any) -> HostArray:
 def _external_bits(setting: OnnxSetting, proto: Any) -> bytes:
     """Return bits of another file, if they are as many as the shape and the type say."""
     part = external_part(setting.path, proto)
-    needed = bytes_of(tuple(proto.dims), type_name(proto.data_type))
-    if isinstance(part, FilePart) and part.length != needed:
+    needed_bytes = bytes_of(tuple(proto.dims), type_name(proto.data_type))
+    if isinstance(part, FilePart) and part.length != needed_bytes:
         raise MatrixError(
-            f"tensor {in_short(proto.name)} takes {needed or 0:,} bytes, the file says "
+            f"tensor {in_short(proto.name)} takes {needed_bytes or 0:,} bytes, the file says "
             f"{part.length:,}"
         )
     return part()
 
 
 def _dense(setting: OnnxSetting, proto: Any) -> HostArray:
-    """Return a sparse tensor as an array; its indices count elements, or are coordinates by row."""
+    """Return a sparse tensor as a dense array; indices are element numbers, or coordinates."""
     shape = tuple(proto.dims)
     values, indices = array_of(setting, proto.values), array_of(setting, proto.indices)
     name = in_short(proto.values.name)
@@ -276,20 +278,20 @@ def _dense(setting: OnnxSetting, proto: Any) -> HostArray:
 
 def _candidates(graph: Any, setting: OnnxSetting, constants: Mapping[str, Any]) -> list[Any]:
     """Return the nodes whose inputs are constants, and which onnx's reference runs."""
-    known, candidates, supported = set(constants), [], dict[tuple[str, str], bool]()
+    computable, candidates, supported = set(constants), [], dict[tuple[str, str], bool]()
     for node in graph.node:
         if not node.output or all(name in constants for name in node.output):
             continue
         has_graph = any(attribute.HasField("g") or attribute.graphs for attribute in node.attribute)
-        is_fixed = node.op_type not in UNSTEADY and not has_graph
-        if not is_fixed or not all(name in known for name in node.input if name):
+        is_fixed = node.op_type not in NONDETERMINISTIC and not has_graph
+        if not is_fixed or not all(name in computable for name in node.input if name):
             continue
         key = (node.domain, node.op_type)
         if key not in supported:
             supported[key] = _evaluator(setting, node, {}) is not None
         if supported[key]:
             candidates.append(node)
-            known.update(node.output)
+            computable.update(node.output)
     return candidates
 
 
@@ -300,7 +302,7 @@ def _inferred_types(
     types: Mapping[str, str],
     arrays: Mapping[str, HostArray],
 ) -> Mapping[str, tuple[tuple[int, ...], str]]:
-    """Return shape and type of the results of nodes, of those that inference finds completely."""
+    """Return shape and type of the results of nodes, as far as shape inference finds all sizes."""
     onnx = onnx_package()
     read = dict.fromkeys(name for node in nodes for name in node.input if name in shapes)
     model = onnx.ModelProto(ir_version=max(setting.ir_version, 4))
@@ -313,15 +315,15 @@ def _inferred_types(
         inferred = onnx.shape_inference.infer_shapes(model, data_prop=True).graph.value_info
     except MemoryError:
         raise
-    except Exception:  # onnx and protobuf: the nodes stay where they are, and say it
+    except Exception:  # errors of onnx and protobuf: the nodes are not folded
         return {}
-    found = {}
+    results = {}
     for value in inferred:
         tensor = value.type.tensor_type
         sizes = tuple(dim.dim_value for dim in tensor.shape.dim if dim.HasField("dim_value"))
         if tensor.HasField("shape") and len(sizes) == len(tensor.shape.dim):
-            found[value.name] = sizes, type_name(tensor.elem_type)
-    return found
+            results[value.name] = sizes, type_name(tensor.elem_type)
+    return results
 
 
 def light_tensor(
@@ -346,23 +348,23 @@ def _small_results(
     arrays: Mapping[str, HostArray],
     inferred: Mapping[str, tuple[tuple[int, ...], str]],
 ) -> Mapping[str, HostArray]:
-    """Return the results of a node whose inputs are small, if they are small too."""
+    """Return the results of a node, if its inputs and its results are small; else nothing."""
     names = [name for name in node.input if name]
     if not all(name in arrays for name in names):
         return {}
     sizes = [prod(inferred[name][0]) for name in node.output if name in inferred]
     is_known = len(sizes) == len([name for name in node.output if name])
-    if max(sizes, default=0) > MAX_SMALL or (not is_known and node.op_type not in SHORT):
+    if max(sizes, default=0) > MAX_SMALL or (not is_known and node.op_type not in SMALL_RESULTS):
         return {}
     try:
         return evaluated(setting, node, arrays)
-    except MatrixError:  # the node stays where it is, and is named there
+    except MatrixError:  # the node is not folded; a later refusal names it
         return {}
 
 
 def standard_node(node: Any) -> Any:
-    """Return a node of a runtime's operator as that of the standard, if there is such a one."""
-    if (node.domain, node.op_type) not in STANDARD_TWINS:
+    """Return the node with the standard's operator if its own, of another domain, equals one."""
+    if (node.domain, node.op_type) not in STANDARD_EQUIVALENTS:
         return node
     copy = type(node)()
     copy.CopyFrom(node)
@@ -371,14 +373,14 @@ def standard_node(node: Any) -> Any:
 
 
 def evaluated(
-    setting: OnnxSetting, node: Any, known: Mapping[str, HostArray]
+    setting: OnnxSetting, node: Any, values: Mapping[str, HostArray]
 ) -> Mapping[str, HostArray]:
     """Return the results of a node by name, computed by onnx's reference.
 
     Raises:
         MatrixError: The reference refuses the node or its inputs.
     """
-    inputs = {name: known[name] for name in node.input if name}
+    inputs = {name: values[name] for name in node.input if name}
     evaluator = _evaluator(setting, node, inputs)
     try:
         if evaluator is None:
@@ -409,7 +411,7 @@ def _evaluator(setting: OnnxSetting, node: Any, inputs: Mapping[str, HostArray])
         [helper.make_tensor_value_info(name, types.get(name, 1), None) for name in names],
         [helper.make_empty_tensor_value_info(name) for name in node.output if name],
     )
-    # The reference has DequantizeLinear as of version 19; what it computed before is unchanged.
+    # onnx's reference evaluator has DequantizeLinear since version 19, with unchanged meaning.
     opsets = [
         helper.make_opsetid(opset.domain, max(opset.version, 19))
         if node.op_type == "DequantizeLinear" and opset.domain in ("", "ai.onnx")
@@ -421,5 +423,5 @@ def _evaluator(setting: OnnxSetting, node: Any, inputs: Mapping[str, HostArray])
         return reference.ReferenceEvaluator(model)
     except MemoryError:
         raise
-    except Exception:  # several types, one for each operator that is missing
+    except Exception:  # errors of several types: the operator is missing
         return None

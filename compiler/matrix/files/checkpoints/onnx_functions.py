@@ -63,21 +63,21 @@ def inlined(model: Any, max_bytes: int) -> Any:
     from onnx import inliner  # noqa: PLC0415  # an optional package
 
     try:
-        result = inliner.inline_local_functions(model)
+        inlined_model = inliner.inline_local_functions(model)
     except MemoryError:
         raise
     except Exception as error:  # errors of onnx, of several types
-        cause = " ".join(str(error).split())[-150:]  # where onnx says what is wrong
+        cause = " ".join(str(error).split())[-150:]  # the end of onnx's message names the cause
         raise MatrixError(f"its functions cannot be inlined: {cause}") from None
-    _check_none_left(model, result)
-    return result
+    _check_none_left(model, inlined_model)
+    return inlined_model
 
 
 def _check_size(model: Any, functions: Mapping[FunctionId, Any], max_bytes: int) -> None:
     """Refuse a model that would be too large, before its functions are inlined."""
     # Sizes are computed once for each function, recursively.
     sizes: dict[FunctionId, _Size] = {}
-    callers: list[FunctionId] = []  # functions whose calls lead to the one that is counted
+    callers: list[FunctionId] = []  # chain of callers of the function whose size is being counted
 
     def size_of(key: FunctionId) -> _Size:
         if key in sizes:
@@ -102,10 +102,13 @@ def _check_size(model: Any, functions: Mapping[FunctionId, Any], max_bytes: int)
             depth = max(depth, size.depth + 1)
         return _Size(count, length, depth)
 
-    whole = total(model.graph.node)
-    length = whole.bytes + sum(tensor.ByteSize() for tensor in model.graph.initializer)
-    for name, number, limit in (("nodes", whole.nodes, MAX_NODES), ("bytes", length, max_bytes)):
-        if whole.depth and number > limit:
+    total_nodes = total(model.graph.node)
+    length = total_nodes.bytes + sum(tensor.ByteSize() for tensor in model.graph.initializer)
+    for name, number, limit in (
+        ("nodes", total_nodes.nodes, MAX_NODES),
+        ("bytes", length, max_bytes),
+    ):
+        if total_nodes.depth and number > limit:
             raise MatrixError(
                 f"with its functions inlined it has {number:,} {name}, more than the {limit:,} "
                 "that are read"
@@ -123,15 +126,15 @@ def _all_nodes(nodes: Iterable[Any]) -> Iterator[Any]:
 
 def _check_none_left(model: Any, result: Any) -> None:
     """Refuse a function that is still called: onnx only inlines functions of the model's opsets."""
-    remaining = {(f.domain, f.name, _overload(f)): f for f in result.functions}
+    remaining_functions = {(f.domain, f.name, _overload(f)): f for f in result.functions}
     versions_of_model = {opset.domain: opset.version for opset in model.opset_import}
     for node in _all_nodes(result.graph.node):
         key = (node.domain, node.op_type, _overload(node))
-        if key in remaining:
+        if key in remaining_functions:
             versions = ", ".join(
                 f"{in_short(opset.domain or 'ai.onnx')} {opset.version} for the model's "
                 f"{versions_of_model.get(opset.domain, 'none')}"
-                for opset in remaining[key].opset_import
+                for opset in remaining_functions[key].opset_import
                 if versions_of_model.get(opset.domain) != opset.version
             )
             raise MatrixError(
@@ -141,7 +144,7 @@ def _check_none_left(model: Any, result: Any) -> None:
 
 
 def _overload(value: Any) -> str:
-    """Return the overload of a function or of a call; onnx 1.15 and older have no such field."""
+    """Return the overload of a function or call; "" for onnx up to 1.15, which has no overloads."""
     return str(getattr(value, "overload", ""))
 
 

@@ -26,7 +26,7 @@ from .constant import Constant, TensorType
 from .onnx_checkpoint import FoldedGraph, checkpoint_of, folded_graph, setting_of
 from .onnx_constants import OnnxSetting, light_tensor, onnx_name
 from .onnx_model import OnnxNode, bodies_of, nodes_of, onnx_package, read_model, type_name
-from .tensor import TRANSPOSED, Checkpoint, Shape, turned
+from .tensor import TRANSPOSED, Checkpoint, Shape, transposed_shape
 from .weight_uses import FUSED_CONV, MATRIX_OPERATORS, MICROSOFT, PACKED
 
 IR_VERSION = 4  # first version in which inference accepts an initialiser that is not an input
@@ -44,7 +44,7 @@ LIKE_INPUT = tuple(
         *("MultiHeadAttention", "GroupQueryAttention", "RotaryEmbedding"),
     )
 )
-# Rounds of shape inference: each finds shapes that depend on sizes which the one before found.
+# Rounds of shape inference: each finds shapes that depend on sizes found in the round before.
 MAX_ROUNDS = 8
 
 
@@ -58,7 +58,7 @@ class OnnxGraph:
         constants: Constants that nodes or outputs read, and all tensors of the file, by name.
         inputs, outputs: Names of values.
         values: Shapes and types of inputs and results by name.
-        batch: Number of samples for which the shapes are.
+        batch: Number of samples that all shapes assume.
     """
 
     nodes: tuple[OnnxNode, ...]
@@ -108,7 +108,7 @@ def read_graph(
 
 
 def _own_batch(graph: OnnxGraph, batch: int) -> int:
-    """Return the batch, or 1 if what looks like it counts the matrices of a stack."""
+    """Return the batch, or 1 if the first size of the input numbers the matrices of a stack."""
     stacks = {
         size
         for node in graph.nodes
@@ -127,7 +127,7 @@ def _inferred(
     Raises:
         MatrixError: Shapes contradict each other.
     """
-    known, types = dict[str, HostArray](), dict[str, TensorType]()
+    known_values, types = dict[str, HostArray](), dict[str, TensorType]()
     for _ in range(MAX_ROUNDS):
         model = _light_model(graph, setting, folded, inputs, types)
         try:
@@ -137,13 +137,13 @@ def _inferred(
         except Exception as error:  # errors of onnx and of protobuf
             cause = in_short(" ".join(str(error).split()))
             raise MatrixError(f"its shapes do not go together: {cause}") from None
-        sizes, further = dict(_known_sizes(inferred)), dict(_further_types(inferred))
-        if not sizes and further.items() <= types.items():
+        sizes, other_types = dict(_known_sizes(inferred)), dict(_further_types(inferred))
+        if not sizes and other_types.items() <= types.items():
             break
-        known, types = known | sizes, types | further
+        known_values, types = known_values | sizes, types | other_types
         if sizes:
             arrays = folded.constants.arrays
-            folded = folded_graph(graph, setting, known=known, before=arrays)
+            folded = folded_graph(graph, setting, sizes=known_values, earlier=arrays)
     return folded, inferred
 
 
@@ -156,7 +156,7 @@ def _light_model(
 ) -> Any:
     """Return a model for shape inference: without constant nodes and numbers of large tensors.
 
-    Recorded shapes with open sizes would keep them open, so they are left out.
+    Shapes that the model records are left out, because their open sizes would stay open.
 
     Args:
         graph: ONNX message of the graph.
@@ -170,27 +170,27 @@ def _light_model(
     imported = {opset.domain for opset in setting.opsets}
     for domain in sorted({node.domain for node in folded.nodes} - imported):
         model.opset_import.add(domain=domain, version=1)
-    light, constants = model.graph, folded.constants
-    light.name = graph.name or "graph"
-    light.node.extend(map(_inferable, folded.nodes))
-    light.input.extend(inputs)
-    used = {name for node in nodes_of(folded.nodes) for name in node.inputs}
-    light.initializer.extend(
+    light_graph, constants = model.graph, folded.constants
+    light_graph.name = graph.name or "graph"
+    light_graph.node.extend(map(_inferable, folded.nodes))
+    light_graph.input.extend(inputs)
+    used_names = {name for node in nodes_of(folded.nodes) for name in node.inputs}
+    light_graph.initializer.extend(
         light_tensor(
             name, constants.shapes[name], constants.types[name], constants.arrays.get(name)
         )
         for name in constants.shapes
-        if name in used
+        if name in used_names
     )
     outputs = {value.name for value in graph.output}
     for name, value in types.items():
-        info = light.output if name in outputs else light.value_info
+        info = light_graph.output if name in outputs else light_graph.value_info
         number = onnx_package().TensorProto.DataType.Value(onnx_name(value.type))
         info.append(onnx_package().helper.make_tensor_value_info(name, number, value.shape))
     for value in graph.output:
         if value.name not in constants and value.name not in types:
-            light.output.add().CopyFrom(value)
-            light.output[-1].type.tensor_type.ClearField("shape")
+            light_graph.output.add().CopyFrom(value)
+            light_graph.output[-1].type.tensor_type.ClearField("shape")
     return model
 
 
@@ -209,7 +209,7 @@ def _inferable(node: Any) -> Any:
 
 
 def _further_types(inferred: Any) -> Iterator[tuple[str, TensorType]]:
-    """Yield results of operators of other domains, whose shapes onnx does not infer."""
+    """Yield name and type of results of operators of other domains, which onnx does not infer."""
     values = (*inferred.input, *inferred.value_info, *inferred.output)
     types = {value.name: _type(value) for value in values}
     for proto in inferred.initializer:
@@ -224,19 +224,19 @@ def _further_types(inferred: Any) -> Iterator[tuple[str, TensorType]]:
 
 
 def _result_shape(node: OnnxNode, data: Shape, types: Mapping[str, TensorType]) -> Shape | None:
-    """Return the shape of the result of an operator of a runtime; None if it is not known here."""
+    """Return the shape of the result of an operator of another domain; None if it is unknown."""
     if node.op in LIKE_INPUT:
         return data
     if node.op == PACKED:
         return (*data[:-1], int(node.numbers.get("N", 0)))
     if node.op not in MATRIX_OPERATORS:
         return None
-    other = types.get(node.input(MATRIX_OPERATORS[node.op].weights), TensorType()).shape
-    if not other or min(len(other), len(data)) < MATRIX_RANK:
+    weights_shape = types.get(node.input(MATRIX_OPERATORS[node.op].weights), TensorType()).shape
+    if not weights_shape or min(len(weights_shape), len(data)) < MATRIX_RANK:
         return None
     turned_data, turned_other = (bool(node.numbers.get(name, 0)) for name in ("transA", "transB"))
-    rows, m = data[-1 if turned_data else -2], other[-2 if turned_other else -1]
-    return (*max((data[:-2], other[:-2]), key=len), rows, m)
+    rows, m = data[-1 if turned_data else -2], weights_shape[-2 if turned_other else -1]
+    return (*max((data[:-2], weights_shape[:-2]), key=len), rows, m)
 
 
 def _known_sizes(inferred: Any) -> Iterator[tuple[str, HostArray]]:
@@ -259,18 +259,18 @@ def _known_sizes(inferred: Any) -> Iterator[tuple[str, HostArray]]:
 def _graph_of(
     inferred: Any, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes: int
 ) -> OnnxGraph:
-    """Return the graph of an inferred graph and its constants, without inputs and batch."""
+    """Return the value of a graph and its constants, still without inputs and batch."""
     nodes = nodes_of(folded.nodes)
     read = dict.fromkeys(name for node in nodes for name in node.inputs)
     names = dict.fromkeys((*folded.constants.stored, *read, *(v.name for v in inferred.output)))
-    # A tensor that only its copies or results stand for is not listed beside these.
-    hidden = {folded.origins[name][0] for name in read if name in folded.origins}
+    # A tensor that nodes read only through an alias or a computed value is not listed itself.
+    hidden_names = {folded.origins[name][0] for name in read if name in folded.origins}
     computed = [name for name in read if name in folded.constants.computed]
-    hidden |= {source for name in computed for source in folded.constants.sources(name)}
+    hidden_names |= {source for name in computed for source in folded.constants.sources(name)}
     constants = {
         name: _constant(name, folded, checkpoint, max_bytes)
         for name in names
-        if name in folded.constants and (name in read or name not in hidden)
+        if name in folded.constants and (name in read or name not in hidden_names)
     }
     values = (*inferred.input, *inferred.value_info, *inferred.output)
     bodies = {
@@ -291,18 +291,18 @@ def _graph_of(
 def _body(body: Any, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes: int) -> OnnxGraph:
     """Return a graph within a node, whose own tensors have no address."""
     setting = folded.constants.setting
-    own = folded_graph(body, setting, outer=folded.constants)
+    folded_body = folded_graph(body, setting, outer=folded.constants)
     inner = onnx_package().GraphProto()
     inner.CopyFrom(body)
-    graph = _graph_of(inner, own, checkpoint, max_bytes)
+    graph = _graph_of(inner, folded_body, checkpoint, max_bytes)
     return attrs.evolve(graph, inputs=tuple(value.name for value in body.input))
 
 
 def _constant(name: str, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes: int) -> Constant:
     """Return a constant in the shape in which nodes read it."""
     constants = folded.constants
-    # What a body computes has no name that the reader of the file knows.
-    tensor, is_turned = folded.origins.get(name, (name, False))
+    # Values that a body computes have no address: readers of the file do not know their names.
+    tensor, is_transposed = folded.origins.get(name, (name, False))
     info = checkpoint.tensors.get(tensor)
     if info is None:
         return Constant(
@@ -311,9 +311,9 @@ def _constant(name: str, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes:
             type=constants.types[name],
             reader=partial(constants.read, name, max_bytes),
         )
-    view = TRANSPOSED if info.transposed != is_turned else ""
+    view = TRANSPOSED if info.transposed != is_transposed else ""
     is_weights = info.is_read and not info.refusal
-    # A cast tensor has the address of the tensor before it, and the type behind it.
+    # A cast tensor has the address of the tensor that is cast, and the type of the result.
     is_cast = name != tensor and is_weights and not info.encoding
     reader = (
         partial(checkpoint.read, f"{info.name}{view}", max_bytes)
@@ -322,7 +322,7 @@ def _constant(name: str, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes:
     )
     return Constant(
         name=name,
-        shape=turned(info.stored_shape) if is_turned else info.stored_shape,
+        shape=transposed_shape(info.stored_shape) if is_transposed else info.stored_shape,
         type=constants.types[name] if is_cast else info.type,
         address=f"{checkpoint.path}:{info.name}{view}" if is_weights else "",
         origin=info.encoding,
@@ -331,7 +331,7 @@ def _constant(name: str, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes:
 
 
 def _read_as(element_type: str, reader: Callable[[], HostArray]) -> HostArray:
-    """Return an array in a type; in its own if NumPy has no such type, as bfloat16."""
+    """Convert an array to a type; return it unchanged if NumPy lacks the type, like bfloat16."""
     array = reader()
     return array.astype(element_type, copy=False) if element_type in np.sctypeDict else array
 
@@ -340,10 +340,11 @@ def _check_order(nodes: Sequence[OnnxNode]) -> None:
     """Refuse a graph whose nodes read a value that a later node writes."""
     writer = {name: number for number, node in enumerate(nodes) for name in node.outputs}
     for number, node in enumerate(nodes):
-        late = [name for name in node.inputs if name and writer.get(name, -1) >= number]
-        if late:
+        unordered = [name for name in node.inputs if name and writer.get(name, -1) >= number]
+        if unordered:
             raise MatrixError(
-                f"node {number} ({node.op}) takes {in_short(late[0])}, which a later node makes"
+                f"node {number} ({node.op}) takes {in_short(unordered[0])}, "
+                "which a later node makes"
             )
 
 
@@ -417,9 +418,9 @@ def _is_matrix(value: Any, shape: Shape) -> bool:
 def _sizes(
     shape: Shape, open_at: Sequence[int], image: Sequence[int] | None, columns: int | None
 ) -> tuple[str, Sequence[int] | None]:
-    """Return the name of the option that gives open sizes, and these sizes.
+    """Return the option that states the open sizes of an input, and these sizes.
 
-    If no option gives them, return advice and None.
+    If no option states them, return advice and None.
     """
     # Two open sizes behind the channels are an image; one is its length.
     if len(shape) == IMAGE_RANK or open_at == [2]:
@@ -437,7 +438,7 @@ def _sizes(
 
 
 def _declared(value: Any) -> str:
-    """Return the sizes of an input as the graph writes them."""
+    """Return the sizes of an input as a text, with the graph's names of open sizes."""
     dims = value.type.tensor_type.shape.dim
     words = [str(dim.dim_value) if dim.HasField("dim_value") else dim.dim_param for dim in dims]
     return in_short(" x ".join(word or "?" for word in words))

@@ -23,7 +23,7 @@ from .tensor import Bits, FilePart, TensorInfo, bytes_of
 TYPES = {"float": "float32", "double": "float64"}  # NumPy's names of types that differ from ONNX's
 STANDARD_DOMAINS = ("", "ai.onnx")  # domains of the standard's operators
 EXTERNAL = 1  # TensorProto.DataLocation.EXTERNAL: the bits lie in another file
-# Characters of the path of another file: usual file systems allow no more in a name.
+# Most characters of the path of another file: usual file systems allow no more in a name.
 MAX_LETTERS = 255
 # Attributes that are read as lists, and as numbers.
 LIST_NAMES = ("perm", "pads", "strides", "dilations", "kernel_shape")
@@ -38,7 +38,7 @@ class OnnxNode:
         op: Name of its operator.
         name: Name of the node, which may be empty.
         inputs, outputs: Names of values; an empty name stands for an omitted value.
-        numbers: Attributes that are numbers, texts, lists of them, or tensors, by name.
+        numbers: Attributes by name, of those that are numbers, texts, lists of either, or tensors.
     """
 
     op: str
@@ -144,15 +144,15 @@ def _tensor_value(attribute: Any) -> Any:
 def _value(node: Any, attribute: Any) -> Any:
     """Return the value of an attribute.
 
-    A list where the standard has a number is refused, and a number where it has a list.
+    A list is refused where the standard has a number, and a number where it has a list.
     """
     name, value = attribute.name, onnx_package().helper.get_attribute_value(attribute)
-    known = (name in LIST_NAMES, name in NUMBER_NAMES)
+    is_named = (name in LIST_NAMES, name in NUMBER_NAMES)
     is_list = isinstance(value, list)
-    if (is_list, not is_list) == known[::-1] and any(known):
+    if (is_list, not is_list) == is_named[::-1] and any(is_named):
         raise MatrixError(
             f"attribute {name} of {node.op_type} {node.name or ''} is {in_short(value)}, no "
-            f"{'list' if known[0] else 'number'}"
+            f"{'list' if is_named[0] else 'number'}"
         )
     return value
 
@@ -160,19 +160,19 @@ def _value(node: Any, attribute: Any) -> Any:
 def _captured(node: Any) -> Iterator[str]:
     """Yield the names of outer values that the graphs within a node read."""
     for graph in bodies_of(node).values():
-        own = {value.name for value in graph.input}
-        own |= {proto.name for proto in graph.initializer}
-        own |= {proto.values.name for proto in graph.sparse_initializer}
+        inner_names = {value.name for value in graph.input}
+        inner_names |= {proto.name for proto in graph.initializer}
+        inner_names |= {proto.values.name for proto in graph.sparse_initializer}
         for inner in graph.node:
             for name in (*inner.input, *_captured(inner)):
-                if name and name not in own:
+                if name and name not in inner_names:
                     yield name
-            own.update(inner.output)
-        yield from (value.name for value in graph.output if value.name not in own)
+            inner_names.update(inner.output)
+        yield from (value.name for value in graph.output if value.name not in inner_names)
 
 
 def external_part(path: Path, proto: Any) -> Bits:
-    """Return a reader of bits in another file below the model's folder, with links followed.
+    """Return a reader of a tensor's bits in another file in or below the model's folder.
 
     A model that is a symbolic link has two folders: that of the link, and that of the file to which
     it leads. A Hugging Face cache has links to the model and to its data in one folder, and both
@@ -207,8 +207,8 @@ def external_part(path: Path, proto: Any) -> Bits:
             )
 
         return refuse_link
-    # Without a length the tensor's size is taken; types of unknown size give a negative length,
-    # which is refused.
+    # If the entry has no length, the tensor's size is used. For types of unknown size the length is
+    # negative, which is refused later.
     all_bytes = bytes_of(tensor.shape, tensor.type)
     return FilePart(file, int(offset or 0), int(length or (-1 if all_bytes is None else all_bytes)))
 

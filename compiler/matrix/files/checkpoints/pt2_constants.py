@@ -17,7 +17,7 @@ from .tensor import TensorInfo
 
 MATRIX_RANK = 2  # dimensions of a matrix
 # Operators that exchange the axes of a matrix.
-TURNS = (
+TRANSPOSES = (
     "aten.t.default",
     "aten.numpy_T.default",
     "aten.mT.default",
@@ -36,14 +36,14 @@ class Fold:
     Attributes:
         info: Name, shape and type of the value.
         sources: Names of the tensors or computed values that it needs.
-        compute: Function of their numbers by name that returns its own.
-        is_turned: True if it is its source with the last two axes exchanged.
+        compute: Function from the numbers of the sources, by name, to those of the value.
+        is_transposed: True if the value is its source with the last two axes exchanged.
     """
 
     info: TensorInfo
     sources: tuple[str, ...]
     compute: Callable[[Mapping[str, HostArray]], HostArray] = attrs.field(repr=False, eq=False)
-    is_turned: bool = False
+    is_transposed: bool = False
 
 
 def fold(
@@ -53,22 +53,23 @@ def fold(
     info: TensorInfo,
     sources: Mapping[str, str],
 ) -> Fold:
-    """Return a value that an operator computes.
+    """Return the fold of one result of an operator.
 
     Args:
         operator: Operator, one of `FOLDS`.
         arguments: Arguments of the operator, see `ExportedNode.arguments`.
         number: Number of the value among the operator's results.
         info: Name, shape and type of the value.
-        sources: Name of the tensor or computed value that each value of the arguments is.
+        sources: Name of the tensor or computed value behind each value of the graph that the
+            arguments name.
     """
 
-    def compute(known: Mapping[str, HostArray]) -> HostArray:
+    def compute(arrays: Mapping[str, HostArray]) -> HostArray:
         def filled(argument: Any) -> Any:
             if isinstance(argument, list):
                 return [filled(item) for item in argument]
             name = getattr(argument, "name", None)
-            return argument if name is None else known[sources[name]]
+            return argument if name is None else arrays[sources[name]]
 
         try:
             results = FOLDS[operator]({name: filled(value) for name, value in arguments.items()})
@@ -79,12 +80,12 @@ def fold(
             raise MatrixError(f"{info} of {info.shape} is computed as {array.shape}")
         return array
 
-    is_turned = len(info.shape) == MATRIX_RANK and operator in TURNS
-    # Of a matrix, any permutation that changes something exchanges both axes.
-    is_turned &= arguments.get("dims") in (None, [1, 0]) and arguments.get("dim0") != arguments.get(
-        "dim1", -1
-    )
-    return Fold(info, tuple(dict.fromkeys(sources.values())), compute, is_turned)
+    is_transposed = len(info.shape) == MATRIX_RANK and operator in TRANSPOSES
+    # A permutation of a matrix that is not the identity exchanges both axes.
+    is_transposed &= arguments.get("dims") in (None, [1, 0]) and arguments.get(
+        "dim0"
+    ) != arguments.get("dim1", -1)
+    return Fold(info, tuple(dict.fromkeys(sources.values())), compute, is_transposed)
 
 
 def _same(a: Mapping[str, Any]) -> HostArray:
@@ -131,29 +132,31 @@ def _unflatten(a: Mapping[str, Any]) -> HostArray:
 def _expand(a: Mapping[str, Any]) -> HostArray:
     sizes = a["size"]
     lead = len(sizes) - a["self"].ndim
-    own = (1,) * lead + a["self"].shape
-    target = [mine if size == -1 else size for size, mine in zip(sizes, own, strict=True)]
+    shape = (1,) * lead + a["self"].shape
+    target = [own_size if size == -1 else size for size, own_size in zip(sizes, shape, strict=True)]
     return np.broadcast_to(a["self"], target)
 
 
 def _squeeze(a: Mapping[str, Any]) -> Any:
     axes = a.get("dim")
-    listed = range(a["self"].ndim) if axes is None else [axes] if isinstance(axes, int) else axes
-    ones = tuple(axis for axis in listed if a["self"].shape[axis] == 1)
-    return np.squeeze(a["self"], axis=ones)
+    candidates = (
+        range(a["self"].ndim) if axes is None else [axes] if isinstance(axes, int) else axes
+    )
+    unit_axes = tuple(axis for axis in candidates if a["self"].shape[axis] == 1)
+    return np.squeeze(a["self"], axis=unit_axes)
 
 
 def _weight_norm(a: Mapping[str, Any]) -> Any:
     v, axis = a["v"], a.get("dim", 0)
-    others = tuple(other for other in range(v.ndim) if other != axis % v.ndim)
-    return v * (a["g"] / np.sqrt((v * v).sum(axis=others, keepdims=True)))
+    other_axes = tuple(other for other in range(v.ndim) if other != axis % v.ndim)
+    return v * (a["g"] / np.sqrt((v * v).sum(axis=other_axes, keepdims=True)))
 
 
 def _narrow(a: Mapping[str, Any]) -> HostArray:
     return _slice({**a, "end": a["start"] + a["length"]})  # type: ignore[no-any-return]
 
 
-def _turned(a: Mapping[str, Any]) -> Any:
+def _transpose(a: Mapping[str, Any]) -> Any:
     return np.swapaxes(a["self"], a["dim0"], a["dim1"])
 
 
@@ -181,7 +184,7 @@ BASES: Mapping[str, tuple[Compute, tuple[str, ...]]] = {
     "t": (lambda a: a["self"].T, ("default",)),
     "numpy_T": (lambda a: a["self"].T, ("default",)),
     "mT": (lambda a: np.swapaxes(a["self"], -1, -2), ("default",)),
-    "transpose": (_turned, ("int",)),
+    "transpose": (_transpose, ("int",)),
     "permute": (lambda a: np.transpose(a["self"], a["dims"]), ("default",)),
     "view": (lambda a: a["self"].reshape(a["size"]), ("default",)),
     "reshape": (lambda a: a["self"].reshape(a["shape"]), ("default",)),

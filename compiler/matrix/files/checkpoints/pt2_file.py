@@ -24,13 +24,13 @@ from .pt2_constants import FOLDS, Fold, fold
 from .tensor import BYTES, Checkpoint, FilePart, TensorInfo
 
 MAX_GRAPH = 1 << 28  # bytes of the graph's text: some 200,000 operations with their stack traces
-MAX_DEPTH = 64  # operators, one behind the other, that compute weights: masks and views are few
+MAX_DEPTH = 64  # longest chain of operators that compute weights: masks and views are few
 SCHEMA = 8  # major version of the schema that is read
 WEIGHTS, CONSTANTS = (
     "data/weights/model_weights_config.json",
     "data/constants/model_constants_config.json",
 )
-LOCAL_HEADER, NAME_AT = 30, 26  # bytes of a member's local header, and where its lengths stand
+LOCAL_HEADER, NAME_AT = 30, 26  # bytes of a zip member's local header, and offset of its lengths
 # Types by their number in the schema; numbers without a NumPy name keep that of safetensors.
 TYPES = {
     1: "uint8",
@@ -81,8 +81,8 @@ class ExportedNode:
         operator: Name of the operator and its overload, as "aten.linear.default".
         name: Name of the node.
         arguments: Arguments by name: a `Value`, a number, a text, a list of these, or None.
-        outputs: Names of the values that it makes.
-        module: Path of the module that calls it; empty for the outermost.
+        outputs: Names of the results.
+        module: Path of the module that calls the operator; empty for the outermost module.
         graphs: Number of graphs among the arguments, such as the branches of a condition.
     """
 
@@ -95,7 +95,7 @@ class ExportedNode:
 
     @property
     def values(self) -> tuple[str, ...]:
-        """Names of the values that it reads, in the order of the arguments."""
+        """Names of the values among the arguments, in order."""
         return tuple(value.name for value in _values_in(list(self.arguments.values())))
 
 
@@ -113,9 +113,10 @@ class ExportedGraph:
 
     Attributes:
         nodes: Calls of operators in the order in which they run.
-        inputs, outputs: Names of values that the user gives and gets.
-        tensors: Name of the tensor that each input of parameters, buffers and constants has.
-        shapes: Shapes of values by name; a size that is open has that of the example.
+        inputs, outputs: Names of the values that a caller passes and receives.
+        tensors: Name of the stored tensor behind each further input: parameters, buffers and
+            constants.
+        shapes: Shapes of values by name; an open size has the value of the example input.
         types: NumPy's names of the types of values.
     """
 
@@ -134,13 +135,14 @@ class ExportedProgram:
     Attributes:
         graph: Graph of the program.
         stored: Tensors of the file by name.
-        twins: Name of the first tensor with the same bits, for tensors that are tied.
+        tied_names: For each tensor, the first tensor with the same bits: another one if they are
+            tied.
         folds: Values that are computed from tensors of the file alone, by name.
     """
 
     graph: ExportedGraph
     stored: Mapping[str, StoredTensor]
-    twins: Mapping[str, str]
+    tied_names: Mapping[str, str]
     folds: Mapping[str, Fold]
 
 
@@ -180,9 +182,10 @@ def open_pt2(path: Path, max_bytes: int) -> Checkpoint:
 
 
 def _listed(program: ExportedProgram) -> Iterator[tuple[str, TensorInfo]]:
-    """Yield tensors and computed values, those that only serve to compute others as parts of them.
+    """Yield name and description of the tensors and computed values of a program.
 
-    A value that is only transposed has the address of its tensor; it is a part of nothing.
+    A tensor that is only used to compute another value is a part of that value. A value that is a
+    transposed tensor is listed as a part of its tensor, by whose address it is read.
     """
     graph, folds = program.graph, program.folds
     read = {
@@ -191,16 +194,16 @@ def _listed(program: ExportedProgram) -> Iterator[tuple[str, TensorInfo]]:
         if not all(output in folds for output in node.outputs)
         for value in node.values
     }
-    whole: dict[str, str] = {}  # the value that a tensor is a part of
+    encoded_of: dict[str, str] = {}  # the value that a tensor is a part of
     for name in reversed(tuple(folds)):
-        target = name if name in read else whole.get(name, name)
+        target = name if name in read else encoded_of.get(name, name)
         for source in folds[name].sources:
-            if source not in read and not folds[name].is_turned:
-                whole.setdefault(source, target)
+            if source not in read and not folds[name].is_transposed:
+                encoded_of.setdefault(source, target)
     for name, stored in program.stored.items():
-        yield name, attrs.evolve(stored.info, part_of=whole.get(name, ""))
+        yield name, attrs.evolve(stored.info, part_of=encoded_of.get(name, ""))
     for name, step in folds.items():
-        part = whole.get(name, "") or (step.sources[0] if step.is_turned else "")
+        part = encoded_of.get(name, "") or (step.sources[0] if step.is_transposed else "")
         yield name, attrs.evolve(step.info, part_of=part)
 
 
@@ -212,7 +215,7 @@ def rewrite_pt2(
     Raises:
         MatrixError: A tensor is computed, or the file cannot be written.
     """
-    places: dict[int, bytes] = {}
+    bytes_at: dict[int, bytes] = {}
     for name, data in bits.items():
         part = checkpoint.bits.get(name)
         if not isinstance(part, FilePart) or part.length != len(data):
@@ -220,7 +223,7 @@ def rewrite_pt2(
             raise MatrixError(
                 f"{checkpoint.tensors[name]} is computed, {encoding}, and not written; write .npz"
             )
-        places[part.offset] = data
+        bytes_at[part.offset] = data
     with (
         zipfile.ZipFile(checkpoint.path) as source,
         whole_file(target, error=MatrixError) as file,
@@ -229,7 +232,7 @@ def rewrite_pt2(
         for member in source.infolist():
             start = _data_start(checkpoint.path, member)
             content = bytearray(source.read(member))
-            for offset, data in places.items():
+            for offset, data in bytes_at.items():
                 if start <= offset < start + member.file_size:
                     content[offset - start : offset - start + len(data)] = data
             # The date is that of all members that torch writes.
@@ -241,7 +244,7 @@ def computed(program: ExportedProgram, name: str, max_bytes: int) -> HostArray:
 
     Raises:
         MatrixError: A tensor cannot be read.
-        InputError: It, or what it is computed from, takes more bytes than allowed.
+        InputError: The value, or one from which it is computed, takes more bytes than allowed.
     """
     if name in program.stored:
         tensor = program.stored[name]
@@ -249,8 +252,8 @@ def computed(program: ExportedProgram, name: str, max_bytes: int) -> HostArray:
         return tensor.read(max_bytes)
     step = program.folds[name]
     check_input_bytes(8 * step.info.elements, max_bytes, str(step.info))
-    known = {value: computed(program, value, max_bytes) for value in step.sources}
-    return step.compute(known)
+    arrays = {value: computed(program, value, max_bytes) for value in step.sources}
+    return step.compute(arrays)
 
 
 def _program(path: Path, archive: zipfile.ZipFile, max_bytes: int) -> ExportedProgram:
@@ -271,22 +274,22 @@ def _program(path: Path, archive: zipfile.ZipFile, max_bytes: int) -> ExportedPr
         entries = _json(archive, members[name], max_bytes)["config"] if name in members else {}
         for tensor, entry in entries.items():
             stored[tensor] = _stored(path, tensor, entry, members, folder)
-    first: dict[tuple[int, tuple[int, ...]], str] = {}
-    twins = {
-        name: first.setdefault((tensor.bits.offset, tensor.info.shape), name)
+    first_names: dict[tuple[int, tuple[int, ...]], str] = {}
+    tied_names = {
+        name: first_names.setdefault((tensor.bits.offset, tensor.info.shape), name)
         for name, tensor in stored.items()
     }
-    return ExportedProgram(graph, stored, twins, _folds(graph, stored))
+    return ExportedProgram(graph, stored, tied_names, _folds(graph, stored))
 
 
 def _folds(graph: ExportedGraph, stored: Mapping[str, StoredTensor]) -> Mapping[str, Fold]:
     """Return the values that are computed from tensors of the file alone."""
-    known = {
+    infos = {
         name: stored[tensor].info for name, tensor in graph.tensors.items() if tensor in stored
     }
     names = {value: tensor for value, tensor in graph.tensors.items() if tensor in stored}
     folds: dict[str, Fold] = {}
-    depths = dict.fromkeys(known, 0)
+    depths = dict.fromkeys(infos, 0)
     for node in graph.nodes:
         values = node.values
         depth = 1 + max((depths.get(value, 0) for value in values), default=0)
@@ -294,7 +297,7 @@ def _folds(graph: ExportedGraph, stored: Mapping[str, StoredTensor]) -> Mapping[
             depth > MAX_DEPTH
             or not values
             or node.operator not in FOLDS
-            or not all(v in known for v in values)
+            or not all(v in infos for v in values)
         ):
             continue
         for number, output in enumerate(node.outputs):
@@ -305,7 +308,7 @@ def _folds(graph: ExportedGraph, stored: Mapping[str, StoredTensor]) -> Mapping[
             info = TensorInfo(output, graph.shapes[output], graph.types[output], encoding=origin)
             sources = {value: names[value] for value in values}
             folds[output] = fold(node.operator, node.arguments, number, info, sources)
-            known[output], names[output], depths[output] = info, output, depth
+            infos[output], names[output], depths[output] = info, output, depth
     return folds
 
 
@@ -326,7 +329,7 @@ def _stored(
     members: Mapping[str, zipfile.ZipInfo],
     folder: str,
 ) -> StoredTensor:
-    """Return a tensor of the archive; one that is pickled or not dense has a refusal."""
+    """Return a tensor of the archive; if it is pickled or not dense, it has a refusal."""
     meta = entry["tensor_meta"]
     shape, strides = _sizes(meta["sizes"]), _sizes(meta["strides"])
     info = TensorInfo(name, shape, TYPES.get(meta["dtype"], f"type {meta['dtype']}"))
@@ -336,13 +339,13 @@ def _stored(
         size == 1 or stride == dense
         for size, stride, dense in zip(shape, strides, dense_strides, strict=True)
     )
-    is_turned = len(shape) == 2 and strides == (1, shape[0])
+    is_transposed = len(shape) == 2 and strides == (1, shape[0])
     refusal = ""
     if entry.get("use_pickle") or meta["layout"] != STRIDED:
         refusal = "is pickled or sparse, which is not read"
     elif member is None or member.compress_type != zipfile.ZIP_STORED:
         refusal = "is not stored in the file"
-    elif not (is_dense or is_turned):
+    elif not (is_dense or is_transposed):
         refusal = f"has the strides {in_short(strides)}, which are not read; make it contiguous"
     if refusal or member is None:
         return StoredTensor(attrs.evolve(info, refusal=refusal), FilePart(path, 0, 0))
@@ -350,7 +353,7 @@ def _stored(
     element_bytes = BYTES.get(info.type) or (np.dtype(info.type).itemsize if is_known else 1)
     start = _data_start(path, member) + element_bytes * _whole(meta["storage_offset"])
     length = info.elements * element_bytes
-    info = attrs.evolve(info, transposed=is_turned and not is_dense)
+    info = attrs.evolve(info, transposed=is_transposed and not is_dense)
     return StoredTensor(info, FilePart(path, start, length))
 
 
@@ -372,7 +375,7 @@ def _data_start(path: Path, member: zipfile.ZipInfo) -> int:
 
 
 def _sizes(sizes: Sequence[Mapping[str, Any]]) -> tuple[int, ...]:
-    """Return whole numbers of the schema; an open one has the value of the example."""
+    """Return sizes in the schema as numbers; an open size has the value of the example input."""
     return tuple(_whole(size) for size in sizes)
 
 

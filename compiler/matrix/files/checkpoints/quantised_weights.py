@@ -37,10 +37,11 @@ def dequantised(
     Args:
         use: Use of the weights by a node.
         integers: Stored integers.
-        scale, zero: Scale and zero point; None for 1 and 0, or if they are no constants.
+        scale, zero: Scale and zero point; None stands for 1 and 0, and for ones that are not
+            constant.
 
     Raises:
-        MatrixError: Shapes do not go together.
+        MatrixError: The shapes of integers, scale and zero point do not match.
     """
     if use.packing:
         return _unpacked(use, integers, scale, zero)
@@ -53,7 +54,7 @@ def dequantised(
 
 
 def _along(numbers: HostArray, array: HostArray, axis: int, name: str) -> HostArray:
-    """Return numbers as an array that is broadcast along one axis of another."""
+    """Reshape numbers, so that they broadcast along one axis of an array."""
     flat = numbers.astype(np.float32)
     if flat.size == 1:
         return flat.reshape(())
@@ -80,12 +81,12 @@ def _unpacked(
             f"{inputs:,} weights of {bits} bits in blocks of {size}"
         )
     weights = _spread(integers.reshape(outputs, -1), bits).reshape(outputs, blocks, size)
-    middle = np.float32(1 << (bits - 1))  # the zero point where a node has none
-    zeros: HostArray = np.full((outputs, blocks), middle)
+    default_zero = np.float32(1 << (bits - 1))  # the zero point where a node has none
+    zeros: HostArray = np.full((outputs, blocks), default_zero)
     if zero is not None:
         is_packed = zero.dtype == np.uint8
-        spread = _spread(zero.reshape(outputs, -1), bits) if is_packed else zero
-        zeros = spread.reshape(outputs, -1)[:, :blocks].astype(np.float32)
+        unpacked_zeros = _spread(zero.reshape(outputs, -1), bits) if is_packed else zero
+        zeros = unpacked_zeros.reshape(outputs, -1)[:, :blocks].astype(np.float32)
     assert scale is not None
     if scale.size != outputs * blocks or zeros.shape != (outputs, blocks):
         raise MatrixError(

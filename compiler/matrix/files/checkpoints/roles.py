@@ -47,7 +47,7 @@ LAYER_NAME = re.compile(
     r"|(^|[._])(out|fc|cls|linear|dense)(\d|[._]|$)"
 )
 MAX_EXPERTS = 4096  # experts of a tensor; models in use have some hundreds
-MIN_ASPECT = 4  # rows for each column of a table that only its shape shows: a vocabulary is longer
+MIN_ASPECT = 4  # a table by its shape has at least so many rows for each column, as vocabularies do
 
 
 @attrs.frozen
@@ -66,7 +66,7 @@ class Experts:
 
 
 def tables_of(tensors: Mapping[str, TensorInfo]) -> Mapping[str, str]:
-    """Return the reason of each tensor that is a table, in words, by its name."""
+    """Return the tensors that are tables, by name, each with the reason in words."""
     matrices = [t for t in tensors.values() if len(t.shape) == MATRIX_RANK and not t.part_of]
     columns = Counter(tensor.shape[1] for tensor in matrices)
     reasons = {}
@@ -88,8 +88,9 @@ def _has_shape_of_table(tensor: TensorInfo, columns: Counter[int]) -> bool:
         tensor.name.lower()
     )
     # The table itself has `width` columns; others must have them, too.
-    others = columns[width] > 1 and columns[rows] == 0
-    return is_alone and rows >= MIN_ASPECT * width and others and tensor.name.endswith(WEIGHT)
+    is_width_common = columns[width] > 1 and columns[rows] == 0
+    has_name = is_alone and tensor.name.endswith(WEIGHT)
+    return has_name and rows >= MIN_ASPECT * width and is_width_common
 
 
 def _bias_of(tensor: TensorInfo, tensors: Mapping[str, TensorInfo]) -> int | None:
@@ -110,17 +111,17 @@ def transposed_in(tensors: Mapping[str, TensorInfo], config: ModelConfig) -> fro
     matrices = [t for t in tensors.values() if len(t.shape) == MATRIX_RANK]
     fits = {tensor.name: _fits(tensor, _bias_of(tensor, tensors)) for tensor in matrices}
     transposed = {name for name, (rows, columns) in fits.items() if columns and not rows}
-    # Modules that are `Conv1D` together: what one of them shows holds for all.
-    group = [name for name in fits if _module(name) in CONV1D]
-    shows_rows = any(fits[name] == (True, False) for name in group)
-    is_conv1d = config.model_type in CONV1D_TYPES or bool(transposed.intersection(group))
+    # If one of the modules in `CONV1D` is a `Conv1D`, all are.
+    conv1d_names = [name for name in fits if _module(name) in CONV1D]
+    shows_rows = any(fits[name] == (True, False) for name in conv1d_names)
+    is_conv1d = config.model_type in CONV1D_TYPES or bool(transposed.intersection(conv1d_names))
     if is_conv1d and not shows_rows:
-        transposed.update(group)
+        transposed.update(conv1d_names)
     return frozenset(transposed)
 
 
 def _fits(tensor: TensorInfo, length: int | None) -> tuple[bool, bool]:
-    """Return whether the length of a bias is the number of rows, and whether that of columns."""
+    """Return (True if a bias is as long as there are rows, True if as long as columns)."""
     return length == tensor.shape[0], length == tensor.shape[1]
 
 
@@ -155,7 +156,7 @@ def _names_experts(name: str) -> bool:
 
 
 def _router_width(tensor: TensorInfo, tensors: Mapping[str, TensorInfo]) -> int | None:
-    """Return the columns of the router: a matrix with a row for each expert, in the same block."""
+    """Return the width of the router beside fused experts: a matrix with a row for each expert."""
     prefix = tensor.name[: EXPERTS.search(tensor.name).start()]  # type: ignore[union-attr]
     widths = _widths(prefix, tensor.shape[0], tensors.values())
     return widths.pop() if len(widths) == 1 else None

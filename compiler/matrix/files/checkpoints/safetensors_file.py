@@ -54,39 +54,39 @@ def open_safetensors(path: Path, _max_bytes: int) -> Checkpoint:
         InputError: The file cannot be read.
     """
     check_package("safetensors", wanted_by="a .safetensors file", error=MatrixError)
-    own, model = _stored_in(path), _model_of(path)
+    own_tensors, model = _stored_in(path), _model_of(path)
     encoded, tensors = model.encoded, model.tensors
     # A tensor that several shards encode belongs to the shard of its first part.
     first_parts = {
         next(iter(tensor.parts.values())).info.name: tensor for tensor in encoded.values()
     }
-    read, bits = dict[str, TensorInfo](), dict[str, FilePart]()
+    readable, bits = dict[str, TensorInfo](), dict[str, FilePart]()
     arrays = dict[str, Callable[[int], HostArray]]()
-    for name, stored in own.items():
+    for name, stored in own_tensors.items():
         if name in first_parts:
             target = first_parts[name].info.name
-            read[target] = tensors[target]
-        info = read.setdefault(name, tensors[name])
+            readable[target] = tensors[target]
+        info = readable.setdefault(name, tensors[name])
         bits[name] = stored.bits
         experts = experts_of(info, tensors, model.config)
         if experts is not None and info.is_read:
-            read[name] = attrs.evolve(
+            readable[name] = attrs.evolve(
                 info, refusal=f"holds {experts.count:,} experts; name one, as {name}[0]"
             )
             for number, expert in enumerate(_experts(info, experts)):
-                read[expert.name] = expert
+                readable[expert.name] = expert
                 if name in encoded:
                     arrays[expert.name] = _expert_reader(encoded[name], number, experts)
                 else:
                     bits[expert.name] = _expert_bits(stored.bits, number, experts)
-    arrays |= {name: encoded[name].read for name in read if name in encoded}
-    return Checkpoint(path, read, bits, arrays)
+    arrays |= {name: encoded[name].read for name in readable if name in encoded}
+    return Checkpoint(path, readable, bits, arrays)
 
 
 def _with_roles(
     model: Mapping[str, StoredTensor], encoded: Mapping[str, EncodedTensor], config: ModelConfig
 ) -> Mapping[str, TensorInfo]:
-    """Return all tensors of a model, encoded ones too, with what is known of their use."""
+    """Return all tensors of a model, encoded ones too, with their roles and refusals."""
     tensors = {name: stored.info for name, stored in model.items()}
     for name, tensor in encoded.items():
         for part in tensor.parts.values():
@@ -115,12 +115,12 @@ def _experts(fused: TensorInfo, experts: Experts) -> Iterator[TensorInfo]:
     """Yield the weights of each expert of a fused tensor."""
     shape = fused.shape[:0:-1] if experts.transposed else fused.shape[1:]
     for number in range(experts.count):
-        name, turned = f"{fused.name}[{number}]", experts.transposed
-        yield attrs.evolve(fused, name=name, shape=shape, transposed=turned, table="")
+        name = f"{fused.name}[{number}]"
+        yield attrs.evolve(fused, name=name, shape=shape, transposed=experts.transposed, table="")
 
 
 def _expert_bits(fused: FilePart, number: int, experts: Experts) -> FilePart:
-    """Return the place of the bits of one expert."""
+    """Return the bytes of the file that hold one expert."""
     length = fused.length // experts.count
     return attrs.evolve(fused, offset=fused.offset + number * length, length=length)
 
@@ -139,7 +139,7 @@ def _expert_reader(
 
 @attrs.frozen
 class _Version:
-    """A file as it is now, by which what was read of it is kept.
+    """Size and time of a file, by which a cache knows that its content has not changed.
 
     Attributes:
         path: Path of the file.
@@ -156,7 +156,7 @@ class _Version:
         """Return the version of a file.
 
         Raises:
-            InputError: There is no such file, or no plain one.
+            InputError: The file does not exist, or is not a plain file.
         """
         plain_size(path)
         state = path.stat()
@@ -165,12 +165,12 @@ class _Version:
 
 @attrs.frozen
 class _Model:
-    """Tensors of a model, and what is known of it.
+    """All tensors of a model, as stored and decoded, and its settings.
 
     Attributes:
         stored: Tensors of all its files by name, as they are stored.
-        encoded: Tensors that others encode, by name.
-        tensors: All tensors by name, with what is known of their use.
+        encoded: Tensors that are computed from stored ones, by name.
+        tensors: All tensors by name, with their roles.
         config: Settings of the model.
     """
 
@@ -196,10 +196,10 @@ def _model_of(path: Path) -> _Model:
     return _read_model(tuple(map(_Version.of, shards)), config)
 
 
-# What is read of an index and of a model is kept: each shard of a large one looks at all others.
+# An index and a model are cached: reading one shard of a large model looks at all others.
 @lru_cache(maxsize=4)
 def _listed_shards(index: _Version) -> tuple[Path, ...]:
-    """Return the files of an index; none if it is damaged, of which hears who names the index."""
+    """Return the files of an index; none if it is damaged, which only its own reading refuses."""
     try:
         return _shards(index.path)
     except InputError:
@@ -282,11 +282,11 @@ def _shards(index: Path) -> tuple[Path, ...]:
         shards.setdefault(index.with_name(name), set()).add(tensor)
     for shard, tensors in sorted(shards.items()):
         try:
-            missing = sorted(tensors - _stored_in(shard).keys())
+            missing_tensors = sorted(tensors - _stored_in(shard).keys())
         except InputError as error:
             raise MatrixError(with_path(shard, error)) from None
-        if missing:
-            raise MatrixError(f"{index}: {shard.name} has no tensor {in_short(missing[0])}")
+        if missing_tensors:
+            raise MatrixError(f"{index}: {shard.name} has no tensor {in_short(missing_tensors[0])}")
     return tuple(sorted(shards))
 
 
@@ -298,9 +298,9 @@ def rewrite_safetensors(
     Raises:
         MatrixError: The file cannot be written.
     """
-    with checkpoint.path.open("rb") as old, whole_file(target, error=MatrixError) as new:
-        while piece := old.read(COPY_BYTES):
-            new.write(piece)
+    with checkpoint.path.open("rb") as source, whole_file(target, error=MatrixError) as copy:
+        while piece := source.read(COPY_BYTES):
+            copy.write(piece)
         for name, data in bits.items():
             tensor, part = checkpoint.tensors[name], checkpoint.bits.get(name)
             if tensor.encoding:
@@ -309,8 +309,8 @@ def rewrite_safetensors(
                 )
             if not isinstance(part, FilePart) or part.length != len(data):
                 raise MatrixError(f"{tensor} has no place of its own in the file")
-            new.seek(part.offset)
-            new.write(data)
+            copy.seek(part.offset)
+            copy.write(data)
 
 
 def save_tensors(path: Path, tensors: Mapping[str, HostArray]) -> None:

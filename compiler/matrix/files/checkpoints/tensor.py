@@ -30,7 +30,7 @@ BFLOAT16 = "bfloat16"
 MAX_SUGGESTIONS = 3  # names that a refusal suggests
 MIN_RATIO = 0.3  # least similarity (`difflib`) of a suggested name; reason not recorded
 TRANSPOSED = "@T"  # end of a tensor's name: its last two axes are exchanged
-# A name with one view at its end: transposed, one of a stack, or of other rows and columns.
+# A name with a view at its end: transposed, a matrix of a stack, or reshaped to rows and columns.
 VIEW = re.compile(r"(.+?)(@T|\[[0-9]{1,9}\]|@[0-9]{1,9}x[0-9]{1,9})", re.DOTALL)
 # Names of modules that are tables, such as embeddings, positions and codebooks.
 TABLE_NAME = re.compile(
@@ -40,7 +40,7 @@ TABLE_NAME = re.compile(
 )
 # Names of lists and dictionaries of tables, whose modules have numbers or other names.
 TABLES_NAME = re.compile(r"emb|codebook|tables$|factors$")
-# Names of modules that multiply, though a module around them is called an embedding.
+# Names of modules that multiply, even if the module around them is called an embedding.
 MULTIPLIES = re.compile(r"proj|linear|dense|unembed|(^|_)(fc|mlp|conv|out|mapping|head)(_|\d|$)")
 
 Shape: TypeAlias = tuple[int | None, ...]
@@ -91,9 +91,9 @@ def tensor_named(path: Path | str) -> tuple[Path, str] | None:
 
 
 def file_of(path: Path) -> Path:
-    """Return the file of a name, without its tensor."""
-    named = tensor_named(path)
-    return path if named is None else named[0]
+    """Return the file of a name such as `FILE:TENSOR`, without the tensor."""
+    file_and_tensor = tensor_named(path)
+    return path if file_and_tensor is None else file_and_tensor[0]
 
 
 def reader_of(path: Path | str) -> str:
@@ -102,7 +102,7 @@ def reader_of(path: Path | str) -> str:
     return Path(path).suffix if match is None else f"{match[2]}:{match[3]}"
 
 
-def turned(shape: tuple[int, ...]) -> tuple[int, ...]:
+def transposed_shape(shape: tuple[int, ...]) -> tuple[int, ...]:
     """Return a shape with its last two sizes exchanged."""
     return (*shape[:-2], *shape[:-3:-1])
 
@@ -118,12 +118,12 @@ class TensorInfo:
         type: NumPy's name of the type, or "bfloat16".
         transposed: True if the file stores it, or each matrix of a stack, as [in, out].
         refusal: Reason why it cannot be read as weights, in words; empty if it can.
-        is_looked_up: True if a graph takes rows of it by index.
+        is_looked_up: True if a node of the graph reads rows of it by index.
         encoding: Form in which other tensors store the values, in words; empty if they are stored
             as numbers of `type`.
         part_of: Name of the encoded tensor of which this one holds a part; empty for others.
         table: Reason why the tensor is a table whose rows are looked up, in words; empty if it is
-            none, None if only its name is known.
+            not a table; None if this was not examined, so that the name decides.
     """
 
     name: str
@@ -139,7 +139,7 @@ class TensorInfo:
     @property
     def stored_shape(self) -> tuple[int, ...]:
         """Shape in the file."""
-        return turned(self.shape) if self.transposed else self.shape
+        return transposed_shape(self.shape) if self.transposed else self.shape
 
     @property
     def elements(self) -> int:
@@ -153,7 +153,7 @@ class TensorInfo:
 
     @property
     def is_embedding(self) -> bool:
-        """True if rows of the tensor are looked up, as far as is known."""
+        """True if the tensor is a table whose rows are looked up, by `table`, else by its name."""
         if self.table is not None:
             return bool(self.table)
         return self.is_looked_up or names_embedding(self.name)
@@ -184,9 +184,9 @@ def tensor_of(tensors: Mapping[str, TensorInfo], name: str) -> TensorInfo:
     if name in tensors:
         return tensors[name]
     # A path drops repeated slashes, so names are compared as paths.
-    alike = [tensor for full, tensor in tensors.items() if Path(f"x:{full}") == Path(f"x:{name}")]
-    if len(alike) == 1:
-        return alike[0]
+    matches = [tensor for full, tensor in tensors.items() if Path(f"x:{full}") == Path(f"x:{name}")]
+    if len(matches) == 1:
+        return matches[0]
     raise MatrixError(
         f"no tensor {in_short(name)} among its {len(tensors):,}{_closest(name, tensors)}"
     )
@@ -205,7 +205,7 @@ def split_view(tensors: Mapping[str, TensorInfo], name: str) -> tuple[str, tuple
 
 
 def viewed(array: HostArray, views: Iterable[str], name: str) -> HostArray:
-    """Return an array after views, which are applied one after another.
+    """Return an array after applying views, one after another.
 
     [3] is number 3 along the first axis, @T exchanges the last two axes, and @64x512 takes the
     elements as 64 rows of 512.
@@ -259,11 +259,11 @@ def values_of(tensor: TensorInfo, bits: bytes) -> HostArray:
     Raises:
         MatrixError: The bits have another length.
     """
-    needed = BYTES[tensor.type] * tensor.elements
-    if len(bits) != needed:
+    needed_bytes = BYTES[tensor.type] * tensor.elements
+    if len(bits) != needed_bytes:
         raise MatrixError(
-            f"{tensor} of {in_short(tensor.stored_shape)} {tensor.type} takes {needed:,} bytes, "
-            f"the file holds {len(bits):,}"
+            f"{tensor} of {in_short(tensor.stored_shape)} {tensor.type} takes {needed_bytes:,} "
+            f"bytes, the file holds {len(bits):,}"
         )
     if tensor.type == BFLOAT16:
         # The bits of bfloat16 are the upper 16 of float32.
@@ -386,8 +386,10 @@ class Checkpoint:
         """Read the bits of a tensor, after checking the length that the file claims."""
         bits = self.bits[tensor.name]
         if isinstance(bits, FilePart):
-            needed = BYTES[tensor.type] * tensor.elements
-            if bits.length != needed:
-                raise MatrixError(f"{tensor} takes {needed:,} bytes, the file says {bits.length:,}")
+            needed_bytes = BYTES[tensor.type] * tensor.elements
+            if bits.length != needed_bytes:
+                raise MatrixError(
+                    f"{tensor} takes {needed_bytes:,} bytes, the file says {bits.length:,}"
+                )
             check_input_bytes(bits.length, max_bytes, str(tensor))
         return bits()

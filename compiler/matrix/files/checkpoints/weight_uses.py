@@ -14,7 +14,7 @@ import attrs
 
 @attrs.frozen
 class Operands:
-    """Numbers of the inputs of an operator that multiplies.
+    """Indices of the inputs of an operator that multiplies by weights.
 
     Attributes:
         data: Input that is multiplied by weights.
@@ -94,7 +94,7 @@ class WeightUse:
 
     @property
     def is_stack(self) -> bool:
-        """True if weights of three dimensions are a matrix for each number of the first."""
+        """True if weights of three dimensions are a stack of matrices along the first dimension."""
         return not self.is_convolution and not self.packing
 
 
@@ -104,7 +104,7 @@ def weight_use(
     attributes: Mapping[str, Any],
     constants: Container[str],
 ) -> WeightUse | None:
-    """Return the weights of a node; None if no operand is a constant, or both are.
+    """Return how a node uses a constant operand as weights; None if neither or both are constant.
 
     Args:
         operation: Name of the operator, `domain.Operator` outside of the standard.
@@ -117,23 +117,30 @@ def weight_use(
         return _packed_use(inputs, attributes) if inputs[1] in constants else None
     if operands is None or len(inputs) <= max(operands.data, operands.weights):
         return None
-    left, right = inputs[operands.data], inputs[operands.weights]
+    data_shape, weights_shape = inputs[operands.data], inputs[operands.weights]
     scale, zero = (
         inputs[i] if 0 <= i < len(inputs) else "" for i in (operands.scale, operands.zero)
     )
     is_quantised = operands.scale >= 0 or operands.zero >= 0
     if operands.is_convolution:
         groups = int(attributes.get("group", 1))
-        use = WeightUse(right, left, groups=groups, scale=scale, zero=zero, is_convolution=True)
-        return attrs.evolve(use, is_quantised=is_quantised) if right in constants else None
-    turned = [bool(attributes.get(name, 0)) for name in ("transA", "transB")]
-    if right in constants and left not in constants:
+        use = WeightUse(
+            weights_shape, data_shape, groups=groups, scale=scale, zero=zero, is_convolution=True
+        )
+        return attrs.evolve(use, is_quantised=is_quantised) if weights_shape in constants else None
+    flags = [bool(attributes.get(name, 0)) for name in ("transA", "transB")]
+    if weights_shape in constants and data_shape not in constants:
         return WeightUse(
-            right, left, not turned[1], scale=scale, zero=zero, is_quantised=is_quantised
+            weights_shape,
+            data_shape,
+            not flags[1],
+            scale=scale,
+            zero=zero,
+            is_quantised=is_quantised,
         )
     # The weights of a quantised product are its right operand.
-    if left in constants and right not in constants and not is_quantised:
-        return WeightUse(left, right, turned[0], is_left=True)
+    if data_shape in constants and weights_shape not in constants and not is_quantised:
+        return WeightUse(data_shape, weights_shape, flags[0], is_left=True)
     return None
 
 

@@ -129,7 +129,7 @@ def _column_names(findings: Sequence[Finding]) -> list[str]:
 
 
 def _column(findings: Sequence[Finding], column: SweepColumn) -> Mapping[str, object]:
-    values = [column.of(finding) for finding in findings]
+    values = [column.value_of(finding) for finding in findings]
     return {
         "name": column.name,
         "title": column.title,

@@ -42,10 +42,10 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
         names: name of the row of each finding, by the finding's `id`.
     """
     rows = _rows(page, names)
-    shown = rows[:MAX_ROWS]
+    drawn_rows = rows[:MAX_ROWS]
     panel_columns = min(PANELS_PER_ROW, len(page.panels))
     panel_rows = -(-len(page.panels) // panel_columns)
-    height = panel_rows * (0.55 + ROW_INCHES * max(3, len(shown))) + 0.75
+    height = panel_rows * (0.55 + ROW_INCHES * max(3, len(drawn_rows))) + 0.75
     width = 4.2 + (WIDTH - 4.2) * panel_columns / PANELS_PER_ROW
     figure = Figure(figsize=(width, height), layout="constrained")
     grid = figure.subplots(panel_rows, panel_columns, sharex=True, sharey=True, squeeze=False)
@@ -53,10 +53,10 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
     unit = length_unit(finding for findings in page.panels.values() for finding in findings)
     axis_end = _axis_end(page, unit)
     for axes, (title, findings) in zip(all_axes, page.panels.items(), strict=False):
-        _panel(axes, _fastest_by_row(findings, names), shown, axis_end, unit)
+        _panel(axes, _fastest_by_row(findings, names), drawn_rows, axis_end, unit)
         axes.set_title(title, fontsize=9, loc="left")
-    all_axes[0].set(xlim=(0, AXIS_FACTOR * axis_end), ylim=(len(shown) - 0.4, -0.6))
-    all_axes[0].set_yticks(range(len(shown)), shown)
+    all_axes[0].set(xlim=(0, AXIS_FACTOR * axis_end), ylim=(len(drawn_rows) - 0.4, -0.6))
+    all_axes[0].set_yticks(range(len(drawn_rows)), drawn_rows)
     # Panels of the last row that have no job are hidden; the panels above them get labels on their
     # axis.
     for axes in all_axes[len(page.panels) :]:

@@ -210,7 +210,7 @@ def machine_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: L
 
 def _figure(finding: Finding, name: str) -> float:
     """Return the value of a column, NaN (a gap in the line) without one."""
-    value = COLUMNS[name].of(finding)
+    value = COLUMNS[name].value_of(finding)
     return math.nan if value is None else float(value)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 DOTS_PER_INCH = 120  # resolution of PNG files; reason not recorded
 Page = TypeVar("Page")  # panels of one file
 BLOCK_LENGTH = "block_length"
-PANELS_PER_FILE = 4  # panels side by side; further ones go to further files
+PANELS_PER_FILE = 4  # maximum panels side by side; reason of the value not recorded
 # Words in file names, for the field that is the axis of a picture.
 FILE_WORDS = {"density": "density", "n": "batch", "m": "size", "block_length": "block_length"}
 

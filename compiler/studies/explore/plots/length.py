@@ -13,16 +13,16 @@ import attrs
 from ....drawing.columns import microseconds_text
 from ..finding import Finding
 
-EQUAL = 1e-9  # relative difference of clocks that are equal but for rounding
-THOUSAND = 1000  # cycles of which the title of an axis states the time
+CLOCK_TOLERANCE = 1e-9  # relative difference of clocks that are equal but for rounding
+TITLE_CYCLES = 1000  # the title of an axis of cycles states the time of so many
 
 
 @attrs.frozen
 class LengthUnit:
-    """Unit in which the lengths of some runs are drawn.
+    """Unit in which the lengths of runs are drawn.
 
     Attributes:
-        title: title of the axis; of cycles it states what 1,000 of them take.
+        title: title of the axis; a title of cycles also states the time of 1,000 cycles.
         in_cycles: True for cycles, False for microseconds.
     """
 
@@ -30,7 +30,7 @@ class LengthUnit:
     in_cycles: bool
 
     def length(self, finding: Finding, cycles: float) -> float:
-        """Return the length of some cycles of a finding on the axis."""
+        """Return the length on the axis of a number of cycles of a finding."""
         return cycles if self.in_cycles else cycles * _pace(finding)
 
 
@@ -39,10 +39,11 @@ def length_unit(findings: Iterable[Finding]) -> LengthUnit:
     paces = [_pace(finding) for finding in findings if finding.microseconds is not None]
     if not paces:
         return LengthUnit("cycles", in_cycles=True)
-    if not math.isclose(min(paces), max(paces), rel_tol=EQUAL):
+    if not math.isclose(min(paces), max(paces), rel_tol=CLOCK_TOLERANCE):
         return LengthUnit("microseconds of the chip", in_cycles=False)
     return LengthUnit(
-        f"cycles ({THOUSAND:,} take {microseconds_text(THOUSAND * paces[0])} us)", in_cycles=True
+        f"cycles ({TITLE_CYCLES:,} take {microseconds_text(TITLE_CYCLES * paces[0])} us)",
+        in_cycles=True,
     )
 
 

@@ -1,7 +1,7 @@
 """Looks of a sweep's variants, equal in all pictures: colour is the strategy, dash the block.
 
 A variant is a method with its options. The parts of a run (compute, exchange and sync) have the
-colours of other pictures of a run, and no strategy has these colours. Dense is grey.
+same colours as in other pictures of a run; strategies have other colours. Dense is grey.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DASHES: tuple[Any, ...] = (  # line styles of Matplotlib: (offset, lengths of da
     (0, (2, 3)),
 )
 MARKERS = ("o", "s", "^", "D", "v", "P")  # markers of Matplotlib
-SPARSE = "sparse"  # label of the strategy if all findings have the same
+SPARSE = "sparse"  # label of the strategy if all findings have the same strategy
 
 
 @attrs.frozen
@@ -35,8 +35,8 @@ class Look:
     """Colour, line style and marker of a finding in pictures.
 
     Attributes:
-        strategy, block: names of both; empty if the field does not vary, or for the block of a
-            dense plan.
+        strategy, block: names of the strategy and of the block; empty if the field does not vary,
+            or for the block of a dense plan.
         colour: colour of the strategy.
         dash, marker: line style and marker of the block.
     """
@@ -106,13 +106,17 @@ def looks_of(findings: Sequence[Finding], *, axis: str = "") -> Looks:
     ]
     colour_of = colours.series_colours(sparse)
     by_size = sorted({name for name in blocks if name}, key=block_rank)
-    block_numbers = {name: number for number, name in enumerate(by_size)}
+    block_numbers = {name: style_number for style_number, name in enumerate(by_size)}
     looks = {}
     for finding, strategy, block in zip(findings, strategies, blocks, strict=True):
-        number = block_numbers.get(block, 0)
+        style_number = block_numbers.get(block, 0)
         colour = colours.METHODS[DENSE] if finding.multiplies_zeros else colour_of[strategy]
         # Dashes and markers repeat if there are more blocks than styles.
         looks[id(finding)] = Look(
-            strategy, block, colour, DASHES[number % len(DASHES)], MARKERS[number % len(MARKERS)]
+            strategy,
+            block,
+            colour,
+            DASHES[style_number % len(DASHES)],
+            MARKERS[style_number % len(MARKERS)],
         )
     return Looks(looks)

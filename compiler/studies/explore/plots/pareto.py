@@ -26,7 +26,7 @@ LABEL_POINTS = 7.5  # size of the names at the points of the Pareto front
 
 
 def pareto_front(points: Sequence[tuple[int, float]]) -> list[tuple[int, float]]:
-    """Return the (bytes, cycles) that no other point beats in both, by increasing bytes."""
+    """Return the (bytes, cycles) of the Pareto front, by increasing bytes."""
     front: list[tuple[int, float]] = []
     # By increasing bytes, a point is on the front if it has fewer cycles than all before it.
     for size, cycles in sorted(set(points)):

@@ -1,4 +1,4 @@
-"""Roofline of a sweep: the cycles of all variants of a job by useful operations a received byte.
+"""Roofline of a sweep: cycles of all variants of a job, by useful operations per received byte.
 
 All variants of a job have the same useful operations, those of its non-zeros, so that the upper
 bounds on their rate are lower bounds on their cycles. A panel is a job. Sizes of figures are
@@ -65,8 +65,8 @@ def roofline_figure(page: JobPage, looks: Looks) -> Figure:
         Line2D([], [], color=colours.INK, linestyle=style, label=BOUND_LABELS[name])
         for name, style in BOUND_STYLES.items()
     ]
-    shown = [finding for findings in page.panels.values() for finding in findings]
-    add_legend(figure, [*looks.legend(shown), *bounds], entry_inches=3.4)
+    drawn_findings = [finding for findings in page.panels.values() for finding in findings]
+    add_legend(figure, [*looks.legend(drawn_findings), *bounds], entry_inches=3.4)
     return figure
 
 

@@ -62,7 +62,7 @@ MACHINE_AXES = {  # numbers of the chip, and the titles of their axes
 MARGIN = 1.15  # factor by which an axis extends beyond its values
 LABEL_SPACING = 0.035  # least distance of two labels, as a share of the axis
 LINEAR_MARGIN = 0.06  # share of its length by which an axis with a zero extends beyond its values
-ENTRY_INCHES = 2.2  # width of an entry of a legend
+ENTRY_INCHES = 2.2  # width of an entry of a legend; reason not recorded
 
 
 def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str, list[Finding]]:
@@ -71,15 +71,16 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     A dense plan reads no pattern, so that it is in the panels of all patterns; likewise for every
     field that a finding's method does not read.
     """
-    # Only fields that vary among the findings appear in names.
+    # Only fields that vary among the findings appear in names of panels.
     unchanged = set(SET_NUMBERS) - set(numbers_changed(each.configuration for each in findings))
     varying = [
         (name, title)
         for name, title in FIELDS
         if name in fields and name not in unchanged and len(values_of(findings, name)) > 1
     ]
-    # Values of a finding are more general than those of another one if they are equal but for
-    # fields that it does not read (None). Only the most specific values form panels.
+    # Values of one finding are more general than the values of another finding if they are equal
+    # except for None, the value of fields that a finding does not read. Only the most specific
+    # values form panels.
     by_finding = [tuple(finding.value_of(name) for name, _ in varying) for finding in findings]
     most_specific = [
         values
@@ -111,8 +112,8 @@ def _value_text(
 ) -> str:
     """Return a value of a panel's name; `by_finding` has the values of all findings."""
     fixed = {values[position] for values in by_finding}
-    shown = shown_value(name, value, members, fixed)
-    return fraction_text(shown) if isinstance(shown, float) else str(shown)
+    value_text = shown_value(name, value, members, fixed)
+    return fraction_text(value_text) if isinstance(value_text, float) else str(value_text)
 
 
 def fields_along(findings: Sequence[Finding], field: str) -> tuple[str, ...]:
@@ -156,8 +157,8 @@ def set_field_axis(axes: Axes, field: str, values: Sequence[float]) -> None:
         axes.set_xlim(min(values) / MARGIN, max(values) * MARGIN)
     else:
         axes.set_xlim(-max(values) * LINEAR_MARGIN, max(values) * (1 + LINEAR_MARGIN))
-    labelled = _spaced_values(values)
-    texts = [text_of(value) if value in labelled else "" for value in values]
+    label_values = _spaced_values(values)
+    texts = [text_of(value) if value in label_values else "" for value in values]
     axes.set_xticks(values, texts, fontsize=8)
     name = {**X_AXES, "density": "density (zeros)", **MACHINE_AXES}.get(field)
     axes.set_xlabel(name or field_title(field), fontsize=9)
@@ -168,12 +169,12 @@ def _spaced_values(values: Sequence[float]) -> list[float]:
     """Return ascending values without those whose labels would touch the one before."""
     is_log = min(values) > 0
     positions = [math.log(value) if is_log else value for value in values]
-    least = LABEL_SPACING * (positions[-1] - positions[0])
-    spaced, last = list[float](), -math.inf
+    min_distance = LABEL_SPACING * (positions[-1] - positions[0])
+    spaced, last_position = list[float](), -math.inf
     for value, position in zip(values, positions, strict=True):
-        if position - last >= least:
+        if position - last_position >= min_distance:
             spaced.append(value)
-            last = position
+            last_position = position
     return spaced
 
 

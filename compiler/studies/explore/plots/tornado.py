@@ -20,16 +20,18 @@ from ..report import shared_words
 from ..sensitivity import DOUBLED, HALVED, NumberEffects, Sensitivity, TrialResult
 from ..sensitivity.report import number_text, percent_text, value_text
 
-MAX_ROWS = 24  # numbers with an effect that are drawn; the title says how many are left out
+MAX_ROWS = 24  # maximum rows; the title says how many numbers are left out; reason not recorded
 ROW_INCHES = 0.3  # height of a row
 LABEL_POINTS = 7.5  # size of the text behind a bar
 BAR_HEIGHT = 0.72  # share of a row
-# Ticks of the axis: times over that of the job.
+# Ticks of the axis: time of a trial over the time of the job.
 TICKS = (1 / 8, 1 / 4, 1 / 2, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6, 8, 16)
 TICK_SPACING = 0.06  # least distance of two ticks, as a share of the axis
-ROOM = 1.9  # factor of the axis beyond its shortest and longest bar, for the texts behind them
+TEXT_MARGIN = (
+    1.9  # factor of the axis beyond its shortest and longest bar, for the texts behind them
+)
 MIN_SPAN = 1.02  # least factor between the job and the end of an axis, before the room for texts
-KERNEL_HATCH = "///"  # pattern of a bar whose job another kernel multiplies
+KERNEL_HATCH = "///"  # hatching of a bar whose trial another kernel multiplies than the job
 COLOURS = {HALVED: colours.SERIES[0], DOUBLED: colours.SERIES[1]}
 
 
@@ -57,7 +59,7 @@ def tornado_figure(study: Sensitivity) -> Figure:
 
 
 def _draw_bars(axes: Axes, row: int, item: NumberEffects) -> None:
-    """Draw both bars of a number; bars on one side lie in each other, the longer one behind."""
+    """Draw both bars of a number; of two bars on one side the shorter one is drawn on top."""
     effects = [effect for effect in item.effects if effect.ratio not in (None, 1)]
     by_length = sorted(effects, key=lambda effect: -abs((effect.ratio or 1.0) - 1))
     for effect in by_length:
@@ -80,9 +82,11 @@ def _draw_bars(axes: Axes, row: int, item: NumberEffects) -> None:
 
 def _write(axes: Axes, row: int, effects: Sequence[TrialResult], *, is_slower: bool) -> None:
     """Write value and change of the effects of one side behind their longest bar."""
-    texts = [f"{value_text(effect)}: {percent_text(effect.ratio or 1.0)}" for effect in effects]
+    effect_texts = [
+        f"{value_text(effect)}: {percent_text(effect.ratio or 1.0)}" for effect in effects
+    ]
     axes.annotate(
-        "; ".join(texts),
+        "; ".join(effect_texts),
         (effects[0].ratio or 1.0, row),
         xytext=(3 if is_slower else -3, 0),
         textcoords="offset points",
@@ -93,13 +97,13 @@ def _write(axes: Axes, row: int, effects: Sequence[TrialResult], *, is_slower: b
 
 
 def _spaced_ticks(ticks: Sequence[float]) -> list[float]:
-    """Return the tick at 1, and to both sides of it those that are far enough from the last."""
-    least = TICK_SPACING * math.log(max(ticks) / min(ticks))
+    """Return the tick at 1, and on each side ticks that lie far enough from the one before."""
+    min_distance = TICK_SPACING * math.log(max(ticks) / min(ticks))
     spaced = [1.0]
     for side in ([tick for tick in ticks if tick > 1], [tick for tick in ticks[::-1] if tick < 1]):
         last = 1.0
         for tick in side:
-            if abs(math.log(tick / last)) >= least:
+            if abs(math.log(tick / last)) >= min_distance:
                 spaced.append(tick)
                 last = tick
     return sorted(spaced)
@@ -110,12 +114,12 @@ def _set_axes(axes: Axes, rows: Sequence[NumberEffects]) -> None:
     low, high = min([1 / MIN_SPAN, *ratios]), max([MIN_SPAN, *ratios])
     span = high / low
     # The room for texts is a share of the axis, at both ends.
-    room = max(ROOM ** (0.5 if span < ROOM else 1), span**0.32)
+    room = max(TEXT_MARGIN ** (0.5 if span < TEXT_MARGIN else 1), span**0.32)
     axes.set_xscale("log")
     axes.set_xlim(low / room, high * room)
     axes.set_ylim(len(rows) - 0.4, -0.6)
     axes.axvline(1, color=colours.INK, linewidth=1)
-    labels = [f"{item.number} = {number_text(item.own)}" for item in rows]
+    labels = [f"{item.number} = {number_text(item.base_value)}" for item in rows]
     axes.set_yticks(range(len(rows)), labels, fontsize=8.5)
     ticks = _spaced_ticks([tick for tick in TICKS if low / room <= tick <= high * room])
     axes.xaxis.set_major_locator(FixedLocator(ticks))

@@ -42,7 +42,7 @@ class TrialResult:
 
     @property
     def ratio(self) -> float | None:
-        """Time on the chip over that of the job; 1 if proven, None if the trial does not run."""
+        """Time of the trial over that of the job; 1 if proven, None if the trial does not run."""
         if self.trial.is_proven:
             return 1.0
         seconds = self.seconds
@@ -74,16 +74,16 @@ def _kernel(finding: Finding) -> object:
 
 @attrs.frozen
 class NumberEffects:
-    """Both effects of one number.
+    """Effects of half and of twice the value of one number.
 
     Attributes:
         number: name of the number.
-        own: value on the machine of the job.
+        base_value: value on the machine of the job.
         halved, doubled: effects of half and of twice the value.
     """
 
     number: str
-    own: int
+    base_value: int
     halved: TrialResult
     doubled: TrialResult
 
@@ -94,7 +94,7 @@ class NumberEffects:
 
     @property
     def swing(self) -> float:
-        """Largest factor between the times of the job and of a trial, 1 or more."""
+        """Largest factor, 1 or more, between the time of the job and that of a trial."""
         ratios = (effect.ratio for effect in self.effects)
         return max((max(ratio, 1 / ratio) for ratio in ratios if ratio), default=1.0)
 
@@ -142,7 +142,10 @@ class Sensitivity:
         }
         numbers = [
             NumberEffects(
-                trial.number, trial.own, effects[trial.number, True], effects[trial.number, False]
+                trial.number,
+                trial.base_value,
+                effects[trial.number, True],
+                effects[trial.number, False],
             )
             for trial in trials
             if trial.direction == HALVED

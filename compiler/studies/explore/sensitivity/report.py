@@ -24,7 +24,7 @@ from ..report import shared_words
 from .effects import NumberEffects, Sensitivity, TrialResult
 from .trials import DOUBLED, HALVED, SAME_IN_ROOM, UNREAD
 
-BILLION = 10**9  # numbers from here on are written in units of it
+BILLION = 10**9  # numbers of a billion or more are written with an exponent, as 1.85e9
 KERNEL_MARK = "k"  # behind the cycles of a trial that another kernel multiplies
 DIRECTIONS = (HALVED, DOUBLED)
 PROOFS = {  # explanations of the reasons why a trial has no effect
@@ -71,7 +71,8 @@ def verdict(study: Sensitivity) -> str:
     trial, change = best.trial, percent_text(best.ratio or 1.0)
     return (
         f"Fewest cycles with {trial.number} {trial.direction}, {value_text(best)} for "
-        f"{number_text(trial.own)}: {best.cycles:,} cycles, time on the chip {change} (simulated)."
+        f"{number_text(trial.base_value)}: {best.cycles:,} cycles, "
+        f"time on the chip {change} (simulated)."
     )
 
 
@@ -94,10 +95,10 @@ def _parts(study: Sensitivity) -> Iterator[Part]:
 
 
 def _columns() -> Sequence[Column[NumberEffects]]:
-    whole = {"no_wrap": True}
+    unwrapped = {"no_wrap": True}
     columns = [
-        Column[NumberEffects]("number", lambda item: item.number, numeric=False, style=whole),
-        Column[NumberEffects]("value", lambda item: item.own, number_text),
+        Column[NumberEffects]("number", lambda item: item.number, numeric=False, style=unwrapped),
+        Column[NumberEffects]("value", lambda item: item.base_value, number_text),
     ]
     for at, direction in enumerate(DIRECTIONS):
         columns += [_cycles_column(at, direction), _change_column(at)]
@@ -121,27 +122,27 @@ def _change_column(position: int) -> Column[NumberEffects]:
 
 def _notes(study: Sensitivity) -> Iterator[str]:
     """Yield sentences on numbers without an effect, and on values that had to be rounded."""
-    same = [item for item in study.numbers if item.swing == 1]
+    without_effect = [item for item in study.numbers if item.swing == 1]
     simulated = [
         item.number
-        for item in same
+        for item in without_effect
         if not item.proof and any(effect.cycles is not None for effect in item.effects)
     ]
     if simulated:
         yield from _wrapped(f"Without effect (simulated): {', '.join(simulated)}.")
     for proof, explanation in PROOFS.items():
-        if proven := [item.number for item in same if item.proof == proof]:
+        if proven := [item.number for item in without_effect if item.proof == proof]:
             yield from _wrapped(
                 f"Without effect (not simulated, since {explanation}): {', '.join(proven)}."
             )
-    rounded = [
-        f"{effect.trial.number} {value_text(effect)} for {effect.trial.own:,}"
+    rounded_trials = [
+        f"{effect.trial.number} {value_text(effect)} for {effect.trial.base_value:,}"
         for item in study.numbers
         for effect in item.effects
         if effect.trial.is_rounded and effect.ratio is not None
     ]
-    if rounded:
-        yield from _wrapped(f"Rounded to a possible value: {'; '.join(rounded)}.")
+    if rounded_trials:
+        yield from _wrapped(f"Rounded to a possible value: {'; '.join(rounded_trials)}.")
 
 
 def _wrapped(sentence: str) -> list[str]:
@@ -169,7 +170,7 @@ def sensitivity_json(study: Sensitivity) -> str:
 def _values(study: Sensitivity, item: NumberEffects) -> Mapping[str, Any]:
     return {
         "number": item.number,
-        "value": item.own,
+        "value": item.base_value,
         "cycles": study.base.cycles,
         "chip_seconds": study.base.result["chip_seconds"],
         "swing": item.swing,

@@ -1,10 +1,10 @@
 """Study of a sensitivity: which trials are simulated, in which order.
 
-Some numbers only say how much room code and operands take: they act on a job by what fits, and by
-nothing else. The plans that fit on a machine with less room are among those that fit with more. So
-if the job has the same plan and cycles on a machine with all of these numbers at the value that
-takes most room, and on one with all at the value that takes least, it has them on every machine in
-between, among them those of all trials of these numbers. Two simulations then stand for all.
+Some numbers of a machine only say how much room there is for code and operands: they change a job
+only by which plans fit. The plans that fit on a machine with less room are among the plans that fit
+on one with more. So the job is simulated on two machines, with all these numbers at the values that
+take most room, and at the values that take least. If plan and cycles are the same on both, they are
+the same on every machine in between, and so for every trial of these numbers.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ ROOM_NUMBERS: Mapping[str, str] = {
     "send_max_words": HALVED,
 }
 CYCLES = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
-# Entries of a plan that say how it was found, or how many bytes it takes, not what it is.
-NOT_OF_DECISION = ("estimated_tile_bytes", "candidates", "simulated")
+# Entries of a plan that say how it was found, or its size; they do not tell plans apart.
+NON_DECISIVE_ENTRIES = ("estimated_tile_bytes", "candidates", "simulated")
 
 
 def sensitivity_of(point: Point, measure: Measure) -> Sensitivity:
@@ -55,8 +55,8 @@ def sensitivity_of(point: Point, measure: Measure) -> Sensitivity:
     """
     trials = trials_of(point)
     extremes = _extremes(point, trials)
-    first = [trial for trial in trials if not extremes or trial.number not in ROOM_NUMBERS]
-    findings = _measured([point, *extremes, *_points(first)], measure)
+    first_trials = [trial for trial in trials if not extremes or trial.number not in ROOM_NUMBERS]
+    findings = _measured([point, *extremes, *_points(first_trials)], measure)
     if extremes and _are_same([findings[each.key] for each in (point, *extremes)]):
         trials = tuple(
             _proven(trial) if trial.number in ROOM_NUMBERS else trial for trial in trials
@@ -67,7 +67,7 @@ def sensitivity_of(point: Point, measure: Measure) -> Sensitivity:
 
 
 def points_of(point: Point) -> tuple[Point, ...]:
-    """Return the job and all trials, each point once; those of numbers of room may be left out."""
+    """Return the points of the job and of all trials, each once."""
     points = {each.key: each for each in (point, *_points(trials_of(point)))}
     return tuple(points.values())
 
@@ -91,10 +91,13 @@ def _extremes(point: Point, trials: Sequence[Trial]) -> tuple[Point, ...]:
     }
     opposite = {HALVED: DOUBLED, DOUBLED: HALVED}
     points = []
-    for directions in (ROOM_NUMBERS, {name: opposite[way] for name, way in ROOM_NUMBERS.items()}):
+    for direction_by_name in (
+        ROOM_NUMBERS,
+        {name: opposite[way] for name, way in ROOM_NUMBERS.items()},
+    ):
         changes = {
             name: value
-            for name, way in directions.items()
+            for name, way in direction_by_name.items()
             if (value := values.get((name, way))) is not None
         }
         try:
@@ -112,8 +115,8 @@ def _changed(point: Point, changes: Mapping[str, int]) -> Point:
     """
     options = point.request.machine
     flags = {name: value for name, value in changes.items() if name in MACHINE_FLAGS}
-    others = {name: value for name, value in changes.items() if name not in MACHINE_FLAGS}
-    text = text_of({**numbers_in(options.set), **others})
+    job_changes = {name: value for name, value in changes.items() if name not in MACHINE_FLAGS}
+    text = text_of({**numbers_in(options.set), **job_changes})
     values: dict[str, object] = {**attrs.asdict(options), **flags, "set": text}
     machine = type(options)(**values)  # type: ignore[arg-type]  # values by name
     return point_of(resolved(attrs.evolve(point.request, machine=machine)))
@@ -131,7 +134,7 @@ def _decision(finding: Finding) -> tuple[object, ...]:
     decided = [
         (name, str(value))
         for name, value in plan
-        if name not in NOT_OF_DECISION and not name.startswith("cycles of ")
+        if name not in NON_DECISIVE_ENTRIES and not name.startswith("cycles of ")
     ]
     return (*(finding.result[name] for name in CYCLES), *sorted(decided))
 

@@ -24,7 +24,7 @@ from ..point import Point, point_of, sha256_of
 HALVED, DOUBLED = "halved", "doubled"
 # Sizes of memory, which only some values can have: whole memory elements, or pairs of them.
 MEMORY_SIZES = ("sram_bytes", "interleaved_offset_bytes")
-# Steps of a memory element within which the nearest possible size is searched on both sides.
+# Possible sizes of memory are searched up to so many memory elements from the wanted size.
 MAX_STEPS = 4
 UNREAD = "the job reads no number that changes"
 SAME_IN_ROOM = "the job has the same plan with more room and with less"
@@ -36,7 +36,7 @@ class Trial:
 
     Attributes:
         number: name of the number.
-        own: value of the number on the machine of the job.
+        base_value: value of the number on the machine of the job.
         direction: `HALVED` or `DOUBLED`.
         value: value of the number in the trial; None if no whole number is possible.
         point: point of the sweep; None if the trial is not simulated.
@@ -44,7 +44,7 @@ class Trial:
     """
 
     number: str
-    own: int
+    base_value: int
     direction: str
     value: int | None
     point: Point | None
@@ -57,8 +57,8 @@ class Trial:
 
     @property
     def is_rounded(self) -> bool:
-        """True if the value is not exactly half or twice the own one."""
-        exact = 2 * self.own if self.direction == DOUBLED else self.own / 2
+        """True if the value is not exactly half or twice the machine's own."""
+        exact = 2 * self.base_value if self.direction == DOUBLED else self.base_value / 2
         return self.value is not None and self.value != exact
 
 
@@ -90,23 +90,23 @@ def _trial(
     number: str,
     direction: str,
 ) -> Trial:
-    own = getattr(machine, number)
-    trial = Trial(number, own, direction, None, None)
-    if own == 0 or (own == 1 and direction == HALVED):
+    own_value = getattr(machine, number)
+    trial = Trial(number, own_value, direction, None, None)
+    if own_value == 0 or (own_value == 1 and direction == HALVED):
         word = "half" if direction == HALVED else "double"
-        return attrs.evolve(trial, reason=f"{own} has no other whole number as its {word}")
+        return attrs.evolve(trial, reason=f"{own_value} has no other whole number as its {word}")
     refusals = list[str]()
     for value in _values(machine, number, direction):
         request = _changed(point, number, value)
         try:
-            changed = machine_of(request)
+            changed_machine = machine_of(request)
         except (MachineError, InputError) as error:
             refusals.append(str(error))
             continue
         trial = attrs.evolve(trial, value=value)
-        if not reads & _differences(machine, changed):
+        if not reads & _differences(machine, changed_machine):
             return attrs.evolve(trial, reason=UNREAD)
-        job = resolved(attrs.evolve(point.request, machine=request), changed)
+        job = resolved(attrs.evolve(point.request, machine=request), changed_machine)
         return attrs.evolve(trial, point=point_of(job, digest=digest))
     value = next(iter(_values(machine, number, direction)))
     return attrs.evolve(trial, value=value, reason=refusals[0])
@@ -114,13 +114,13 @@ def _trial(
 
 def _values(machine: Machine, number: str, direction: str) -> Iterator[int]:
     """Yield half or twice a number; for a size of memory, then the sizes around it."""
-    own = getattr(machine, number)
-    target = 2 * own if direction == DOUBLED else own // 2
+    own_value = getattr(machine, number)
+    target = 2 * own_value if direction == DOUBLED else own_value // 2
     yield target
     if number in MEMORY_SIZES:
         step = machine.element_bytes
-        nearest = target // step
-        sizes = ((nearest + offset) * step for offset in range(-MAX_STEPS, MAX_STEPS + 1))
+        num_steps = target // step
+        sizes = ((num_steps + offset) * step for offset in range(-MAX_STEPS, MAX_STEPS + 1))
         yield from sorted(sizes, key=lambda size: (abs(size - target), size))
 
 
@@ -133,7 +133,7 @@ def _changed(point: Point, number: str, value: int) -> MachineOptions:
     return attrs.evolve(options, set=text_of({**numbers_in(options.set), number: value}))
 
 
-def _differences(machine: Machine, changed: Machine) -> frozenset[str]:
+def _differences(machine: Machine, changed_machine: Machine) -> frozenset[str]:
     """Return the names of the fields in which two machines differ, without their sources."""
     names = (field.name for field in attrs.fields(Machine) if field.name != "sources")
-    return frozenset(n for n in names if getattr(machine, n) != getattr(changed, n))
+    return frozenset(n for n in names if getattr(machine, n) != getattr(changed_machine, n))

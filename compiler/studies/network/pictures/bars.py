@@ -18,10 +18,10 @@ from ..figures import DENSE, LayerFigures, NetworkFigures
 from .style import DENSE_COLOUR, SMALL_POINTS, SPARSE_COLOUR, columns_of, new_figure, without_frame
 
 ROW_INCHES = 0.27  # height of a row
-# Length of the axis over that of the longest bar, for one column, two, three, and more: the text
-# behind the bar needs room.
+# Length of the axis over the longest bar, for one column, two, three, and more: the text behind
+# the bar needs room.
 AXIS_FACTORS = (1.16, 1.34, 1.55, 1.8)
-# Units of the axis, and the cycles from which they are used.
+# Units of the axis: the least cycles for which each is used, and its name.
 UNITS = ((1_000_000, "million cycles"), (1_000, "thousand cycles"), (1, "cycles"))
 
 
@@ -65,8 +65,8 @@ def _bars(figures: NetworkFigures, layers: Sequence[LayerFigures]) -> Iterator[B
     yield Bar("dense", DENSE_COLOUR, dense)
     yield Bar("quickest sparse format", SPARSE_COLOUR, sparse)
     if figures.select != "none":
-        chosen = [choice.cycles or 0 if (choice := layer.choice) else 0 for layer in layers]
-        yield Bar("chosen", CHOSEN, chosen)
+        chosen_cycles = [choice.cycles or 0 if (choice := layer.choice) else 0 for layer in layers]
+        yield Bar("chosen", CHOSEN, chosen_cycles)
 
 
 def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures]) -> None:
@@ -106,7 +106,7 @@ def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures])
 
 
 def _speedup_text(layer: LayerFigures) -> str:
-    """Return the speed-up of the fastest sparse format over dense, or which of them do not fit."""
+    """Return the speed-up of the fastest sparse format over dense, or which one does not fit."""
     dense, best = layer.of(DENSE).cycles, layer.best_sparse
     if best is None or best.cycles is None:
         return "nothing fits" if dense is None else "only dense"

@@ -1,6 +1,6 @@
-"""HTML page of a network's study (drawing/page): layers to hover and select, in one file.
+"""HTML page of a network's study, in one file: each layer can be selected.
 
-Equal figures give equal bytes.
+Equal figures give a file of equal bytes.
 """
 
 from __future__ import annotations

@@ -23,9 +23,9 @@ from ..figures import NetworkFigures
 from .roofs import RooflinePoint, points_of, roofs_of
 from .style import DENSE_COLOUR, SMALL_POINTS, SPARSE_COLOUR, new_figure, without_frame
 
-# Areas of a mark without cycles and of the layer with most cycles, in square points.
+# Areas of a marker without cycles and of the layer with most cycles, in square points.
 MIN_AREA, MAX_AREA = 22.0, 130.0
-MARKER_MARGIN = 8  # pixels around a name within which no centre of a marker may lie
+MARKER_MARGIN = 8  # pixels between a name and the centre of any marker; reason not recorded
 LABEL_POSITIONS = (  # offset of a name from its marker, in points, and horizontal alignment
     *((9, -3, "left"), (-9, -3, "right"), (0, 7, "center"), (0, -12, "center")),
     *((6, 5, "left"), (6, -11, "left"), (-6, 5, "right"), (-6, -11, "right")),
@@ -38,19 +38,19 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
     axes = figure.add_subplot()
     roofs, points = roofs_of(machine, figures.data_type), points_of(figures)
     _draw_roofs(axes, roofs, points)
-    most = max((point.cycles for point in points), default=0)
+    max_cycles = max((point.cycles for point in points), default=0)
     for dense, shape, colour in ((True, "o", DENSE_COLOUR), (False, "^", SPARSE_COLOUR)):
-        for chosen in (False, True):
-            group = [point for point in points if (point.dense, point.chosen) == (dense, chosen)]
-            label = f"{'dense' if dense else 'quickest sparse format'}{', chosen' * chosen}"
+        for is_chosen in (False, True):
+            group = [point for point in points if (point.dense, point.chosen) == (dense, is_chosen)]
+            label = f"{'dense' if dense else 'quickest sparse format'}{', is_chosen' * is_chosen}"
             axes.scatter(
                 [point.intensity for point in group],
                 [point.rate for point in group],
                 [_area(point, points) for point in group],
                 color=colour,
                 marker=shape,
-                edgecolor="black" if chosen else "white",
-                linewidth=1.3 if chosen else 0.5,
+                edgecolor="black" if is_chosen else "white",
+                linewidth=1.3 if is_chosen else 0.5,
                 label=label if group else None,
                 zorder=2,
             )
@@ -58,7 +58,8 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
         xscale="log",
         yscale="log",
         xlabel="useful operations for a byte that a tile receives",
-        ylabel=f"useful operations a cycle, all tiles (area of a mark: cycles, at most {most:,})",
+        ylabel="useful operations a cycle, all tiles "
+        f"(area of a mark: cycles, at most {max_cycles:,})",
     )
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
@@ -124,11 +125,11 @@ def _by_position(points: Sequence[RooflinePoint]) -> dict[RooflinePoint, list[st
 
 
 def _is_free(
-    box: Bbox, frame: Bbox, boxes: Sequence[Bbox], markers: Sequence[npt.NDArray[np.float64]]
+    box: Bbox, panel: Bbox, boxes: Sequence[Bbox], markers: Sequence[npt.NDArray[np.float64]]
 ) -> bool:
     # The name must lie within the frame of the axes, overlap no other name, and cover no marker.
-    is_within_x = frame.x0 <= box.x0 and box.x1 <= frame.x1
-    is_within = is_within_x and frame.y0 <= box.y0 and box.y1 <= frame.y1
+    is_within_x = panel.x0 <= box.x0 and box.x1 <= panel.x1
+    is_within = is_within_x and panel.y0 <= box.y0 and box.y1 <= panel.y1
     if not is_within or any(map(box.overlaps, boxes)):
         return False
     return not any(box.padded(MARKER_MARGIN).contains(*marker) for marker in markers)

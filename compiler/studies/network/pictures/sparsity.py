@@ -80,10 +80,12 @@ def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
         Line2D([], [], color=colour, marker=marker, markersize=4, label=name)
         for name, (colour, marker) in styles.items()
     ]
-    own_line = Line2D(
+    own_sparsity = Line2D(
         [], [], color=INK, linestyle=":", linewidth=1, label="sparsity of the layer's weights"
     )
-    figure.legend(handles=[*lines, own_line], loc="outside upper center", ncols=6, frameon=False)
+    figure.legend(
+        handles=[*lines, own_sparsity], loc="outside upper center", ncols=6, frameon=False
+    )
     return figure
 
 
@@ -124,11 +126,11 @@ def break_even_figure(figures: NetworkFigures) -> Figure:
         Line2D([], [], color=colour, marker=marker, linestyle="", label=name)
         for name, (colour, marker) in styles.items()
     ]
-    own_line = Line2D([], [], color=INK, marker="|", linestyle="", markersize=9)
-    own_line.set_label("sparsity of the layer's weights")
+    own_sparsity = Line2D([], [], color=INK, marker="|", linestyle="", markersize=9)
+    own_sparsity.set_label("sparsity of the layer's weights")
     edge_marker = Line2D([], [], color=QUIET_INK, marker=">", linestyle="", mfc="none")
     edge_marker.set_label("beyond the sparsities simulated")
-    handles = [*lines, own_line, edge_marker]
+    handles = [*lines, own_sparsity, edge_marker]
     figure.legend(handles=handles, loc="outside upper center", ncols=4, frameon=False)
     return figure
 
@@ -159,16 +161,16 @@ def _break_evens(
 
 
 def _edge(layer: LayerFigures, curve: Curve) -> str:
-    """Return where a break-even outside the simulated sparsities lies: "<" below, ">" above.
+    """Return on which side of the simulated sparsities a break-even lies: "<" below, ">" above.
 
     Return "" if cycles are unknown. The cycles of a curve are in ascending order of sparsity, so
     that the last known ones are those of the sparsest matrix.
     """
     dense = layer.of(DENSE).cycles
-    known = [count for count in curve.cycles if count is not None]
-    if dense is None or not known:
+    counts = [count for count in curve.cycles if count is not None]
+    if dense is None or not counts:
         return ""
-    return "<" if known[-1] < dense else ">"
+    return "<" if counts[-1] < dense else ">"
 
 
 def _styles_of(figures: NetworkFigures) -> Mapping[str, tuple[str, str]]:

@@ -26,16 +26,16 @@ def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
     Raises:
         InputError: if the folder cannot be created, or a file cannot be written.
     """
-    written = write_pictures(folder, _figures(validation), dots_per_inch=DOTS_PER_INCH)
+    paths = write_pictures(folder, _figures(validation), dots_per_inch=DOTS_PER_INCH)
     # A single named file gets no second form, and without points there is no scatter.
-    if written == (folder,) or not _has_points(validation):
-        return written
+    if paths == (folder,) or not _has_points(validation):
+        return paths
     from .scatter import scatter_figure, write_hover  # noqa: PLC0415  # matplotlib loads when drawing
 
     points = dict(zip(validation.numbers, validation.deviations, strict=True))
     path = picture_path(folder, SCATTER).with_suffix(".svg")
     hover = write_hover(path, scatter_figure(points), points, validation.weights)
-    return *(other for other in written if other != hover), hover
+    return *(other for other in paths if other != hover), hover
 
 
 def _has_points(validation: Validation) -> bool:

@@ -69,13 +69,13 @@ def _grid(group: Sequence[Deviation], results: Results) -> SpeedupTable:
     columns = tuple(sorted({column for _, column in cells}))
     shape = (len(rows), len(columns))
     measured, simulated = np.full(shape, np.nan), np.full(shape, np.nan)
-    known = np.zeros(shape, dtype=np.bool_)
+    is_known = np.zeros(shape, dtype=np.bool_)
     for (row, column), deviation in cells.items():
         cell = rows.index(row), columns.index(column)
-        known[cell] = True
+        is_known[cell] = True
         measured[cell] = deviation.row.value or np.nan
         simulated[cell] = _speedup(deviation, results)
-    return SpeedupTable(rows, columns, (measured, simulated), known)
+    return SpeedupTable(rows, columns, (measured, simulated), is_known)
 
 
 def _speedup(deviation: Deviation, results: Results) -> float:

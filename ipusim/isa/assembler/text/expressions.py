@@ -4,8 +4,9 @@ Rule: there are two grammars. In GNU assemblers shifts and products bind tighter
 operators, which bind tighter than + and -, and a true comparison is -1. C has its own order, and a
 true comparison is 1. A label's offset in a section can be added to a number, or subtracted from
 another offset in the same section. A half such as -1.0h or infh, whose value is its 16 bits, may
-only begin an expression. An expression is split into tokens, which are evaluated by recursive
-descent: `_binary` reads values with operators between them, `_unary` one value with its signs.
+only stand at the beginning of an expression. An expression is split into tokens, which are
+evaluated by recursive descent: `_binary` reads values with operators between them, `_unary` one
+value with its signs.
 """
 
 from __future__ import annotations
@@ -243,24 +244,24 @@ def _unary(
         raise AssemblyError(line, "expected a value, found the end of the expression")
     if depth > MAX_DEPTH:
         raise AssemblyError(line, f"expected at most {MAX_DEPTH} nested parentheses and signs")
-    first, remaining = tokens[0], tokens[1:]
-    if not isinstance(first, str):
-        return first, remaining
-    if is_name(first):
-        value = lookup(first)
+    token, remaining = tokens[0], tokens[1:]
+    if not isinstance(token, str):
+        return token, remaining
+    if is_name(token):
+        value = lookup(token)
         if value is None:
-            raise AssemblyError(line, f"unknown name {first!r}")
+            raise AssemblyError(line, f"unknown name {token!r}")
         return value, remaining
-    if first == "(":
+    if token == "(":
         value, remaining = _binary(remaining, 1, lookup, line, grammar, depth + 1)
         if not remaining or remaining[0] != ")":
             raise AssemblyError(line, "expected ')' to close the expression")
         return value, remaining[1:]
-    if first not in {"-", "+", "~", "!"}:
-        raise AssemblyError(line, f"expected a value, found {first!r}")
+    if token not in {"-", "+", "~", "!"}:
+        raise AssemblyError(line, f"expected a value, found {token!r}")
     operand, remaining = _unary(remaining, lookup, line, grammar, depth + 1)
-    number = _as_number(operand, line, first)
-    return {"-": -number, "+": number, "~": ~number, "!": int(not number)}[first], remaining
+    number = _as_number(operand, line, token)
+    return {"-": -number, "+": number, "~": ~number, "!": int(not number)}[token], remaining
 
 
 def _as_number(value: Value, line: SourceLine, sign: str) -> int:

@@ -120,9 +120,9 @@ def _next_statement(run: _Expansion) -> SourceLine | None:
 def _push(lines: Iterable[SourceLine], line: SourceLine, run: _Expansion) -> None:
     """Insert lines to be processed next, in place of `line`."""
     statements = [statement for source_line in lines for statement in split_statements(source_line)]
-    longest = max((len(statement.text) for statement in statements), default=0)
-    if longest > MAX_LENGTH:
-        raise AssemblyError(line, f"expected at most {MAX_LENGTH} characters, found {longest}")
+    max_length = max((len(statement.text) for statement in statements), default=0)
+    if max_length > MAX_LENGTH:
+        raise AssemblyError(line, f"expected at most {MAX_LENGTH} characters, found {max_length}")
     run.expanded_lines += sum(
         1 + len(statement.text) // CHARACTERS_AS_LINE for statement in statements
     )
@@ -166,8 +166,8 @@ def _repeat(word: str, arguments: str, line: SourceLine, run: _Expansion) -> Non
     if word == ".rept":
         count = run.evaluate(arguments, line)
         if count * max(1, len(body)) > MAX_LINES:
-            found = f"found {len(body)} lines repeated {count} times"
-            raise AssemblyError(line, f"expected at most {MAX_LINES} lines, {found}")
+            found_text = f"found {len(body)} lines repeated {count} times"
+            raise AssemblyError(line, f"expected at most {MAX_LINES} lines, {found_text}")
         _push(body * max(0, count), line, run)
         return
     name, *values = split_arguments(arguments) or ("",)

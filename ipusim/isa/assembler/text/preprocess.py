@@ -1,12 +1,12 @@
 """The C preprocessor of assembly files: includes, definitions and conditions.
 
-The result is the lines whose conditions hold, with macros replaced, each with its file and number.
-Headers of the SDK are built in. They are almost empty here, because the assembler knows their
-constants by name (`constants.py`) and their macros only declare stack use. `assembly_lines`
-removes comments and joins continued lines before.
+The result is the lines whose conditions hold, with macros replaced, each with its file and line
+number. Headers of the SDK are built in. They are almost empty here, because the assembler knows
+their constants by name (`constants.py`) and their macros only declare stack use. `assembly_lines`
+has removed comments and joined continued lines before.
 
 C macros may have arguments, `#`, `##` and nested calls. A line is split into preprocessing tokens,
-here called pieces. A name is not replaced inside its own replacement, for which each piece
+here called pieces. A name is not replaced inside its own replacement; therefore each piece
 remembers the macros that made it. Text between names stays as written, because an assembler reads
 its spaces.
 """
@@ -58,7 +58,7 @@ class _Piece:
     """Preprocessing token of a line: a name, number, string, run of spaces or other character."""
 
     text: str
-    hidden: frozenset[str] = _NO_NAMES  # macros that made the piece, and are not replaced in it
+    hidden: frozenset[str] = _NO_NAMES  # macros that made the piece: they are not replaced in it
 
 
 @attrs.define
@@ -232,17 +232,17 @@ def _neighbour(body: tuple[str, ...], index: int, step: int) -> str:
 def _paste(body: list[_Piece]) -> list[_Piece]:
     """Return the tokens of a body after joining the two neighbours of each `##`."""
     pasted: list[_Piece] = []
-    joining = False
+    is_joining = False
     for piece in body:
         if piece.text == "##" and pasted:
             pasted = _stripped(pasted)
-            joining = True
-        elif joining and piece.text.isspace():
+            is_joining = True
+        elif is_joining and piece.text.isspace():
             continue
-        elif joining:
+        elif is_joining:
             left = pasted.pop()
             pasted.append(_Piece(left.text + piece.text, left.hidden & piece.hidden))
-            joining = False
+            is_joining = False
         else:
             pasted.append(piece)
     return pasted

@@ -20,7 +20,7 @@ OPERATIONS = tuple(dict.fromkeys(form.operation for form in TABLE if form.work =
 table: a mnemonic with its types of operands. Forms with equal expressions share one index."""
 
 WORD = 0xFFFFFFFF  # mask of the low 32 bits
-HALF = 0xFFFF  # mask of the low 16 bits; no half-precision number
+HALF = 0xFFFF  # mask of the low 16 bits
 
 
 @inlined

@@ -79,7 +79,7 @@ FIRST, SECOND, THIRD, WIDE = (1 << bit for bit in range(13, 17))
 ADDRESS = (1 << 21) - 1  # mask of an address
 SHARE_BITS = 11  # bits of address 2 in the low register
 SHARE = (1 << SHARE_BITS) - 1  # mask of these bits
-ATOM_BYTES = 8  # bytes of an access of 64 bits; see `_check` for one of 128 bits
+ATOM_BYTES = 8  # bytes of an access of 64 bits; `_check` treats one of 128 bits as two of these
 _NEAR_STEPS = 0x3FF << 10  # a stride whose fields are 0, -1 and 0
 
 

@@ -1,8 +1,8 @@
 """Record of accesses, which finds races: two contexts that access one word, one of them by a store.
 
-A race is a pair of accesses whose order nothing but time decides. The only order is that of the
-supervisor's instructions, of each worker's instructions, of a launch (what the supervisor did
-before comes before the worker's accesses) and of a sync (all of the workers' accesses come before
+A race is a pair of accesses whose order only time decides. Accesses are ordered by the sequence of
+the supervisor's instructions, by that of each worker's instructions, by a launch (the supervisor's
+accesses before it precede the worker's accesses) and by a sync (all accesses of the workers precede
 what the supervisor does next). Time is divided into numbered segments: each run, launch and end of
 a sync begins a new one. An access of a word is an *entry*
 
@@ -173,10 +173,10 @@ def _is_declared(entry: int, geometry: IntArray) -> bool:
 
 @inner
 def _enter(place: int, entry: int, geometry: IntArray) -> None:
-    """Put an access in the place of an older one, unless the older one is in more races.
+    """Replace the entry of an older access, unless the older access may be in more races.
 
-    It is not if it was before the last sync, or if code declares it and not the new one, or if it
-    is of the same context and not the only one of the two that code does not declare.
+    The older access is replaced if it was before the last sync; if code declares it and not the new
+    one; or if both are of one context, and code declares both or neither.
     """
     old = geometry[place]
     was, now = _is_declared(old, geometry), _is_declared(entry, geometry)

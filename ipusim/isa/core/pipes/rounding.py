@@ -26,7 +26,7 @@ WordArray = npt.NDArray[np.uint32]
 
 FLOAT_FAULT = 5  # documented: the exception's number, TEXCPT_FP
 INV, DIV0, OFLO = 1 << FP_CTL_INV, 1 << FP_CTL_DIV0, 1 << FP_CTL_OFLO
-NOT_A_NUMBER = 0x7FC00000  # the NaN of an operation none of whose operands is one
+NOT_A_NUMBER = 0x7FC00000  # bits of the NaN that results if no operand is a NaN
 RAISED = 16  # `narrow` returns the exceptions from this bit on, above the half
 
 _FP_CTL, _FP_STS = CSR["FP_CTL"], CSR["FP_STS"]

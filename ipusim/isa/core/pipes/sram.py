@@ -21,14 +21,15 @@ from .races import RECORD, note_access
 
 # documented: exception numbers of the vendor's ISA pages
 CONFLICT, INVALID_ADDR, INVALID_OP, INVALID_INSTR = 6, 8, 9, 12
-OTHER_REGION = 40  # a number of this project: hardware knows no regions
+OTHER_REGION = 40  # a number of this project, since hardware has no such fault
 
 WordArray = npt.NDArray[np.uint32]
 RegisterArray = npt.NDArray[np.int32]
 
 # Slots of `geometry`: first byte address and number of bytes of SRAM, bytes before interleaved
 # memory, bytes of a memory element, number of AMP units, 1 if regions are given or races are
-# checked. Slot 4 is the number of workers, which nothing here reads; slot 7 is `races.RECORD`.
+# checked. Slot 4 is the number of workers, which this module does not read; slot 7 is
+# `races.RECORD`.
 BASE, SIZE, INTERLEAVED_OFFSET, ELEMENT_BYTES, AMP_UNITS, GUARDED = 0, 1, 2, 3, 5, 6
 # In a guarded memory guards follow from this slot: one byte for each byte of SRAM, eight to a
 # number, the first byte lowest. Bits LOAD and STORE of a guard say which accesses are allowed.

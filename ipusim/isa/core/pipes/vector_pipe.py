@@ -2,15 +2,15 @@
 
 Functions take the register numbers `result`, `a` and `b` and read them in `old`, the ARF before the
 bundle. A result is an integer: the bits of the number in bits 31..0 and its exceptions from bit 32
-on. INV means a NaN though no operand is one, OFLO an infinity though no operand is one, DIV0 a
-division by zero. The first operand of a vector instruction may have a suffix, encoded as its
-register number + 16 (:BL, the low half), + 32 (:BU, the high half) or + 48 (:B, the word); it is
-then one value for all elements. Halves are computed in binary32 and rounded once more, which for
-these operations gives the same result as a single rounding.
+on. INV means that the result is a NaN and no operand is one, OFLO that the result is an infinity
+and no operand is one, DIV0 a division by zero. The first operand of a vector instruction may have a
+suffix, encoded as its register number + 16 (:BL, the low half), + 32 (:BU, the high half) or + 48
+(:B, the word); it is then one value for all elements. Halves are computed in binary32 and rounded
+once more, which for these operations gives the same result as a single rounding.
 
 estimated: minimum and maximum ignore a NaN; functions are those of binary64, rounded; conversion to
-an integer saturates. If an operand is a NaN, the result is the first such operand, made quiet. The
-NaN of an operation without a NaN operand is 0x7FC00000 (estimated, and the same on every host).
+an integer saturates. If an operand is a NaN, the result is the first such operand, as a quiet NaN.
+The NaN of an operation without a NaN operand is 0x7FC00000 (estimated, and the same on every host).
 
 Classes, limits and sums of neighbours: `clamp` bounds each element by the two elements of its
 second operand, the lower limit first; a NaN stays (estimated). A class is one of IEEE 754's ten: 1
@@ -148,28 +148,30 @@ def shuffle(operation: int, result: int, a: int, b: int, old: WordArray, arf: Wo
 
 
 @inlined
-def _beyond(bits: int) -> int:
+def _non_finite_kind(bits: int) -> int:
     """Return 0 for a finite number, 1 for an infinity, 2 for a NaN."""
     size = bits & 0x7FFFFFFF
     return int(size >= _INFINITY) + int(size > _INFINITY)
 
 
 @inlined
-def _judged(value: float, a: int, b: int) -> int:
+def _with_exceptions(value: float, a: int, b: int) -> int:
     """Return the bits of a result with its exceptions, given the bits of both operands."""
     bits = as_bits(value)
-    beyond = _beyond(bits)
+    beyond = _non_finite_kind(bits)
     if beyond == 2:
         return _which_nan(a, b)
-    return bits | OFLO << _RAISED if beyond > max(_beyond(a), _beyond(b)) else bits
+    return (
+        bits | OFLO << _RAISED if beyond > max(_non_finite_kind(a), _non_finite_kind(b)) else bits
+    )
 
 
 @inlined
 def _which_nan(a: int, b: int) -> int:
     """Return the NaN of an operation: the first operand that is one, made quiet, or a new one."""
-    if _beyond(a) == 2:
+    if _non_finite_kind(a) == 2:
         return a | _QUIET
-    return b | _QUIET if _beyond(b) == 2 else NOT_A_NUMBER | INV << _RAISED
+    return b | _QUIET if _non_finite_kind(b) == 2 else NOT_A_NUMBER | INV << _RAISED
 
 
 @inlined
@@ -178,11 +180,11 @@ def _quotient(a: int, b: int) -> int:
     # A divisor of zero: 0 / 0 is a new NaN, an infinity and a NaN stay, all else is an infinity
     # with DIV0.
     if b & 0x7FFFFFFF:
-        return _judged(as_float(a) / as_float(b), a, b)
+        return _with_exceptions(as_float(a) / as_float(b), a, b)
     if a & 0x7FFFFFFF == 0:
         return NOT_A_NUMBER | INV << _RAISED
-    if _beyond(a):
-        return a ^ b if _beyond(a) == 1 else a | _QUIET
+    if _non_finite_kind(a):
+        return a ^ b if _non_finite_kind(a) == 1 else a | _QUIET
     return (a ^ b) & 0x80000000 | _INFINITY | DIV0 << _RAISED
 
 
@@ -191,22 +193,22 @@ def _binary(operation: int, a: int, b: int) -> int:  # noqa: PLR0911 (one line f
     """Return the bits of an operation on two floats with its exceptions, given their bits."""
     x, y = as_float(a), as_float(b)
     if operation == _ADD:
-        return _judged(x + y, a, b)
+        return _with_exceptions(x + y, a, b)
     if operation == _SUB:
-        return _judged(x - y, a, b)
+        return _with_exceptions(x - y, a, b)
     if operation == _MUL:
-        return _judged(x * y, a, b)
+        return _with_exceptions(x * y, a, b)
     if operation == _DIV:
         return _quotient(a, b)
     if operation == _MIN:
-        return a if x < y or _beyond(b) == 2 else b
+        return a if x < y or _non_finite_kind(b) == 2 else b
     if operation == _MAX:
-        return a if x > y or _beyond(b) == 2 else b
+        return a if x > y or _non_finite_kind(b) == 2 else b
     if operation == _ABS_ADD:
-        return _judged(abs(x) + abs(y), a, b)
+        return _with_exceptions(abs(x) + abs(y), a, b)
     if operation == _ABS_MAX:
-        return (a if abs(x) > abs(y) or _beyond(b) == 2 else b) & 0x7FFFFFFF
-    raised = INV << _RAISED if max(_beyond(a), _beyond(b)) == 2 else 0
+        return (a if abs(x) > abs(y) or _non_finite_kind(b) == 2 else b) & 0x7FFFFFFF
+    raised = INV << _RAISED if max(_non_finite_kind(a), _non_finite_kind(b)) == 2 else 0
     return raised | (_WORD if _compared(operation, x, y) else 0)
 
 
@@ -295,7 +297,7 @@ def _to_integer(operation: int, a: int) -> int:
     if low <= value < high:
         return int(value) & _WORD
     saturated = 0x7FFFFFFF + (a >> 31) if signed else _WORD * (1 - (a >> 31))
-    return (0 if _beyond(a) == 2 else saturated) | INV << _RAISED
+    return (0 if _non_finite_kind(a) == 2 else saturated) | INV << _RAISED
 
 
 @inlined
@@ -310,7 +312,7 @@ def _unary(operation: int, a: int) -> int:
     if a & 0x7FFFFFFF or operation < _OORX:
         # np.float64, not float(): compiled, float() of a binary32 number stays binary32, and the
         # functions would be the host's binary32 ones, which differ between hosts.
-        return _judged(_function(operation, np.float64(as_float(a))), a, a)
+        return _with_exceptions(_function(operation, np.float64(as_float(a))), a, a)
     sign = 0x80000000 if operation in (_LOG2, _LN) else a
     return sign | _INFINITY | DIV0 << _RAISED
 
@@ -508,8 +510,8 @@ _F16V2SUFROMUI, _F16V4SUFROMUI, _F32SUFROMUI, _F32V2SUFROMUI = range(4, 8)
 
 # A normally distributed number is a sum of 12 terms of 5 random bits, see above.
 _TERMS, _TERM_BITS = 12, 5
-_MEAN = _TERMS * ((1 << _TERM_BITS) - 1) / 2  # of the sum
-_KEPT = 1 << 16  # a probability of 1
+_MEAN = _TERMS * ((1 << _TERM_BITS) - 1) / 2  # mean of the sum
+_CERTAIN = 1 << 16  # a probability of 1
 
 
 @inner
@@ -558,7 +560,7 @@ def _mask(operation: int, word: int, probability: int, random: int) -> int:
 @inlined
 def _stays(probability: int, random: int) -> bool:
     """Return True if an element stays, given the low 16 of its random bits."""
-    return probability >= _KEPT or random & 0xFFFF < probability
+    return probability >= _CERTAIN or random & 0xFFFF < probability
 
 
 @inlined

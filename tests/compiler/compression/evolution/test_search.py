@@ -48,12 +48,13 @@ def test_a_population_keeps_its_size_and_its_best_never_loses_zeros(
 ) -> None:
     found = search(toy, dense, seed, population=population)
 
-    best = [max(member.good.zeros for member in members) for members in found.populations]
+    best = [max(member.solution.zeros for member in members) for members in found.populations]
     assert [len(members) for members in found.populations] == [population] * 7
     assert best == sorted(best)
     assert all(each.accuracy >= LEAST for each in found.good)
     wishes = [
-        (member.good.zeros_of(member.wanted), member.good.zeros) for member in found.populations[-1]
+        (member.solution.zeros_of(member.next_sparsities), member.solution.zeros)
+        for member in found.populations[-1]
     ]
     assert all(wanted > zeros for wanted, zeros in wishes)
 
@@ -79,10 +80,12 @@ def test_what_is_not_accurate_enough_is_rewound_to_the_very_weights(
     toy: Any, dense: Individual
 ) -> None:
     before = {name: w.copy() for name, w in dense.weights.items()}
-    member = Member(good=dense, wanted=(1.0, 0.0, 0.0), succeeded=True)  # nothing passes
+    member = Member(
+        solution=dense, next_sparsities=(1.0, 0.0, 0.0), succeeded=True
+    )  # nothing passes
     after = trained_member(member, toy, settings_of(), np.random.default_rng(0))
 
-    assert after.good is dense
+    assert after.solution is dense
     assert not after.succeeded
     assert all(np.array_equal(dense.weights[name], w) for name, w in before.items())
 
@@ -91,12 +94,16 @@ def test_what_is_accurate_enough_is_kept_unless_it_has_fewer_zeros(
     toy: Any, dense: Individual
 ) -> None:
     rng, half = np.random.default_rng(0), one_shot(dense, (0.2, 0.2, 0.2), toy)
-    kept = trained_member(Member(good=half, wanted=(0.3, 0.2, 0.2)), toy, settings_of(), rng)
-    denser = trained_member(Member(good=half, wanted=(0.1, 0.2, 0.2)), toy, settings_of(), rng)
+    kept = trained_member(
+        Member(solution=half, next_sparsities=(0.3, 0.2, 0.2)), toy, settings_of(), rng
+    )
+    denser = trained_member(
+        Member(solution=half, next_sparsities=(0.1, 0.2, 0.2)), toy, settings_of(), rng
+    )
 
     assert kept.succeeded
-    assert kept.good.sparsity == pytest.approx((0.3, 0.2, 0.2), abs=0.05)
-    assert denser.good is half
+    assert kept.solution.sparsity == pytest.approx((0.3, 0.2, 0.2), abs=0.05)
+    assert denser.solution is half
 
 
 def test_who_succeeded_wants_no_layer_less_sparse(toy: Any, dense: Individual) -> None:
@@ -104,10 +111,10 @@ def test_who_succeeded_wants_no_layer_less_sparse(toy: Any, dense: Individual) -
     for seed in range(10):
         rng = np.random.default_rng(seed)
         (member,) = next_wanted(
-            [Member(good=good, wanted=(), succeeded=True)], toy, settings_of(), rng
+            [Member(solution=good, next_sparsities=(), succeeded=True)], toy, settings_of(), rng
         )
 
-        changes = np.array(member.wanted) - good.sparsity
+        changes = np.array(member.next_sparsities) - good.sparsity
         assert changes.min() >= -1e-12
         assert changes.max() > 0
 
@@ -127,11 +134,12 @@ def test_who_failed_mutates_or_crosses_and_still_wants_more_zeros(
 def test_the_sparsest_of_a_cluster_represents_it(toy: Any, dense: Individual) -> None:
     wanted = [(0.9, 0.1, 0), (0.1, 0.9, 0), (0.92, 0.1, 0), (0.1, 0.89, 0)]
     members = [
-        Member(good=one_shot(dense, each, toy), wanted=each, succeeded=True) for each in wanted
+        Member(solution=one_shot(dense, each, toy), next_sparsities=each, succeeded=True)
+        for each in wanted
     ]
     found = represented(members)
 
-    assert [each.good for each in found] == [members[i].good for i in (2, 1, 2, 1)]
+    assert [each.solution for each in found] == [members[i].solution for i in (2, 1, 2, 1)]
     assert [each.succeeded for each in found] == [False, True, True, False]
 
 

@@ -77,7 +77,7 @@ def test_no_entry_is_idle_in_the_gap_that_pruning_leaves():
 
 def test_of_very_many_weights_some_are_trained_on_first_and_all_at_last():
     w = np.random.default_rng(1).normal(0, 0.1, 20_000)
-    found, whole = train(w, 16, most=5000), train(w, 16, most=len(w))
+    found, whole = train(w, 16, max_values=5000), train(w, 16, max_values=len(w))
     linear = np.linspace(w.min(), w.max(), 16)
 
     assert len(found.errors) < len(whole.errors) / 3

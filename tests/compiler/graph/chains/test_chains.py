@@ -42,8 +42,8 @@ from ipusim.compiler.lowering.draft_product import draft_product
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.planning.dense import plan_of
-from ipusim.compiler.planning.dense_cost import splits_of
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.dense_splits import splits_of
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.kernels import dense_kernel
 
 MACHINE = BOW.scaled_to(8)

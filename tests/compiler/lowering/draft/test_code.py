@@ -29,7 +29,7 @@ def test_no_two_states_of_a_tile_overlap(steps: list[list[tuple[Codelet, list[in
 
     uses: Counter[tuple[int, int]] = Counter()
     for table in (table for step in placed for table in step.compute_set):
-        region, at = table.places["state_address"]
+        region, at = table.operands["state_address"]
         assert region == STATE
         for tile, first in zip(table.tile.tolist(), at.tolist(), strict=True):
             assert first % DOUBLE_WORD_BYTES == 0

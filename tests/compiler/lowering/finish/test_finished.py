@@ -43,8 +43,8 @@ from ipusim.compiler.lowering.draft_product import draft_product
 from ipusim.compiler.lowering.draft_steps import DraftStep
 from ipusim.compiler.lowering.finish import (
     NO_ROW,
-    held_result,
     is_fused,
+    result_position,
     row_pieces,
     with_finish,
 )
@@ -52,8 +52,8 @@ from ipusim.compiler.matrix.block_matrix import block_values
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.finish import NO_FINISH, Finish
 from ipusim.compiler.planning.dense import plan_of
-from ipusim.compiler.planning.dense_cost import splits_of
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.dense_splits import splits_of
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.kernels import BiasRelu, Reduce, dense_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -228,7 +228,7 @@ def test_the_pieces_are_the_result_and_know_its_rows(name: str, data_type: DataT
     pieces, draft = row_pieces(plan), draft_product(plan)
     rows = plan.operation.sizes(plan.pattern, plan.n)[plan.operation.row_letter]
 
-    assert draft.outputs["y"] == held_result(plan)
+    assert draft.outputs["y"] == result_position(plan)
     assert set(pieces.order) - {NO_ROW} == set(range(rows))
     assert len(draft.inputs["bias"].tile) == len(np.unique(pieces.tile))
     assert draft.inputs["bias"].count.sum() == len(pieces.order)
@@ -328,7 +328,7 @@ def test_a_result_that_repeats_no_vector_of_rows_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plan = plan_named("dense", HALF).with_finish(bias=True)
-    elements = held_result(plan).count.sum()
+    elements = result_position(plan).count.sum()
     monkeypatch.setattr(pieces_module, "_element_rows", lambda *_: np.arange(elements))
     with pytest.raises(InputError, match="repeat no vector of 1, 4, 8, 16 rows"):
         emit(plan)
@@ -363,7 +363,7 @@ def test_a_bias_of_other_rows_is_told_from_its_own() -> None:
 )
 def test_each_element_of_the_result_is_in_one_piece_with_its_row(name: str, height: int) -> None:
     plan = finished(plan_named(name, HALF), BOTH)
-    pieces, result, size = row_pieces(plan), held_result(plan), HALF.bytes
+    pieces, result, size = row_pieces(plan), result_position(plan), HALF.bytes
     layout = plan.layouts(plan.operation)[-1]
     number = layout.unpacked(
         np.arange(result.count.sum(), dtype=np.int32), plan.n, plan.partition.columns
@@ -398,7 +398,7 @@ def test_each_element_of_the_result_is_in_one_piece_with_its_row(name: str, heig
 
 def test_without_a_bias_the_result_is_one_piece_of_words_a_tile() -> None:
     plan = plan_named("dense", HALF).with_finish(relu=True)
-    pieces, result = row_pieces(plan), held_result(plan)
+    pieces, result = row_pieces(plan), result_position(plan)
 
     assert len(pieces.tile) == len(np.unique(result.tile))
     assert 8 * pieces.kernel.words * pieces.columns.sum() == HALF.bytes * result.count.sum()
@@ -414,10 +414,11 @@ def test_no_pieces_are_made_of_a_plan_behind_which_nothing_can_be_done() -> None
 
 def test_pieces_with_a_gap_between_them_stay_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = plan_named("static 4", HALF).with_finish(relu=True)
-    result, before = held_result(plan), row_pieces(plan)
+    result, before = result_position(plan), row_pieces(plan)
     last = np.lexsort([result.offset, result.tile])[-1]
     moved = result.offset + 64 * (np.arange(len(result.tile)) == last)
-    monkeypatch.setattr(pieces_module, "held_result", lambda _: attrs.evolve(result, offset=moved))
+    shifted = attrs.evolve(result, offset=moved)
+    monkeypatch.setattr(pieces_module, "result_position", lambda _: shifted)
     after = row_pieces(plan)
 
     assert len(after.tile) == len(before.tile) + 1

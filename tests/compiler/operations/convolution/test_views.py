@@ -7,7 +7,7 @@ import pytest
 
 from ipusim import BOW, simulate
 from ipusim.compiler import Convolution, emit, pack, plan_convolution
-from ipusim.compiler.plan.mapping.layout import NOBODY
+from ipusim.compiler.plan.mapping.layout import UNASSIGNED
 from ipusim.compiler.views import Subject, page_of
 from ipusim.compiler.views.ownership import tile_of_block
 from ipusim.compiler.views.pictures import PICTURES
@@ -67,7 +67,7 @@ def test_the_matrix_shows_who_has_each_weight_of_the_first_band(subject: Subject
     tiles = tile_of_block(plan, subject.pattern)
     stored = WEIGHTS.transpose(0, 2, 3, 1).reshape(12, -1)
 
-    assert np.array_equal(tiles != NOBODY, stored)
+    assert np.array_equal(tiles != UNASSIGNED, stored)
     (cut,), (part,) = plan.partition.cuts, plan.partition.parts
     assert np.unique(tiles[stored]).tolist() == sorted(part.tiles[: cut.shares].tolist())
     picture = PICTURES["Matrix by tile"](subject)

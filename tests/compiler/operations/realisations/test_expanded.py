@@ -15,9 +15,10 @@ from ipusim.compiler.matrix.formats import NM
 from ipusim.compiler.operations.realisations.expanded import Expanded
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.planning.dense import plan_of
-from ipusim.compiler.planning.dense_cost import BlockWeights, splits_of
+from ipusim.compiler.planning.dense_cost import BlockWeights
+from ipusim.compiler.planning.dense_splits import splits_of
 from ipusim.compiler.planning.packed import packed_format
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.kernels import ExpandGroups, dense_kernel
 
 HALF = DataType.HALF

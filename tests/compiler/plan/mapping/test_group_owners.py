@@ -4,7 +4,7 @@ import pytest
 from ipusim import BOW
 from ipusim.compiler import load, plan_dense, save
 from ipusim.compiler.plan.mapping.footprint import Footprint, Lines
-from ipusim.compiler.plan.mapping.owners import group_owners, groups_of
+from ipusim.compiler.plan.mapping.group_owners import group_owners, groups_of
 from ipusim.compiler.plan.mapping.reduce_stages import grain_edges
 from ipusim.compiler.plan.mapping.tensor import pieces_of
 from ipusim.compiler.plan.partition import Cut, Part, Partition

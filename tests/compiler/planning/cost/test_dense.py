@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from ipusim.compiler.planning.dense import poplin_splits
-from ipusim.compiler.planning.dense_cost import splits_of
+from ipusim.compiler.planning.dense_splits import splits_of
 
 
 @pytest.mark.parametrize(

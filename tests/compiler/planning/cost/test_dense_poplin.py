@@ -8,8 +8,9 @@ from ipusim.compiler import emit
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.planning.dense import plan_of, poplin_cycle_terms, poplin_splits
-from ipusim.compiler.planning.dense_cost import splits_within, tile_bytes
-from ipusim.compiler.planning.static_cost import StaticJob
+from ipusim.compiler.planning.dense_cost import tile_bytes
+from ipusim.compiler.planning.dense_splits import splits_within
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.kernels import dense_kernel
 
 HALF = DataType.HALF
@@ -97,7 +98,7 @@ def test_what_lives_in_a_trip_is_no_more_than_is_counted(grid, n, m, k, trips, t
     split = splits_within(parts, grid[1], n, machine.tiles).with_(trips=trips, once=once)
     plan = plan_of(job, kernel, n=n, split=split, strategy="poplin", lowering="poplin")
     program = emit(plan)
-    need = tile_bytes(machine, kernel, grid, split, staged=True)
+    need = tile_bytes(machine, kernel, grid, split, is_staged=True)
 
     def living(step):
         alive = [v for v in program.variables if v.category in LIVING and v.first <= step <= v.last]

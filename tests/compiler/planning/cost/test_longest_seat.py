@@ -7,7 +7,8 @@ import pytest
 from ipusim import BOW, DataType
 from ipusim.compiler import Pattern
 from ipusim.compiler.planning.engine import of_fullest, terms
-from ipusim.compiler.planning.static_cost import StaticJob, cycle_terms, load_of
+from ipusim.compiler.planning.static_cost import cycle_terms, load_of
+from ipusim.compiler.planning.static_job import StaticJob
 
 HALF = DataType.HALF
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from ipusim import BOW, DataType
 from ipusim.compiler import Pattern
 from ipusim.compiler.planning import touches
-from ipusim.compiler.planning.static_cost import StaticJob, cycle_terms
+from ipusim.compiler.planning.static_cost import cycle_terms
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.compiler.planning.touches import RowLengths, Touches
 from ipusim.kernels import SeatWork, static_kernel
 

@@ -4,12 +4,12 @@ import pytest
 from ipusim import BOW, DataType, Ragged, path_delays
 from ipusim.compiler import GENERATORS, Pattern
 from ipusim.compiler.planning.static_cost import (
-    StaticJob,
     _fullest_owner,
     cycle_terms,
     fits_offsets,
     tile_bytes,
 )
+from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.kernels import Cast, Reduce, static_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -85,7 +85,7 @@ def test_of_rows_only_shared_ones_are_sent_and_summed_and_others_at_most_cast(pa
     if partials is FLOAT:
         moved = [Cast(FLOAT, HALF).cycles(MACHINE, each, {}) for each in lists]
 
-    assert seated.writes.alone.tolist() == [3, 4]
+    assert seated.writes.exclusive.tolist() == [3, 4]
     assert terms["partials exchange"] - fixed == MACHINE.transfer_cycles(half * partials.bytes // 4)
     assert terms["reduce"] == summed + max(moved)
 

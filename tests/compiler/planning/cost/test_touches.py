@@ -37,7 +37,7 @@ def test_touches_are_count_marks_as_sets_count_them(seed, number, seats, in_orde
     found = Touches.of(seat, line, seats, 9)
 
     expected = counted_one_by_one(seat, line, seats, 9)
-    columns = (found.count, found.paired, found.depth, found.alone)
+    columns = (found.count, found.paired, found.depth, found.exclusive)
     assert tuple(column.tolist() for column in columns) == expected
     assert sizes(seat, seats).tolist() == np.bincount(seat, minlength=seats).tolist()
 

@@ -314,7 +314,10 @@ def test_cycles_time_and_joules_stand_over_the_numbers_of_a_chip() -> None:
     for axes, name in ((cycles, "cycles"), (time, "microseconds"), (joules, "joules")):
         lines_drawn = {tuple(map(tuple, line.get_xydata())) for line in axes.lines}
         assert lines_drawn == {
-            tuple((item.value_of("tiles"), COLUMNS[name].of(item)) for item in findings[first::2])
+            tuple(
+                (item.value_of("tiles"), COLUMNS[name].value_of(item))
+                for item in findings[first::2]
+            )
             for first in (0, 1)
         }
     assert cycles.get_ylabel() == "cycles"

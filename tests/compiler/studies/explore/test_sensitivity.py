@@ -77,9 +77,9 @@ def test_every_whole_number_is_halved_and_doubled_alone(trials: Sequence[Trial])
         if trial.point is None:
             assert trial.reason
             continue
-        assert trial.value == (trial.own // 2 if trial.direction == HALVED else 2 * trial.own) or (
-            trial.is_rounded and trial.number in ("sram_bytes", "interleaved_offset_bytes")
-        )
+        assert trial.value == (
+            trial.base_value // 2 if trial.direction == HALVED else 2 * trial.base_value
+        ) or (trial.is_rounded and trial.number in ("sram_bytes", "interleaved_offset_bytes"))
 
     assert {"tiles", "sync_cycles", "clock_hz", "sram_bytes"} <= directions.keys()
     assert set(map(tuple, directions.values())) == {(HALVED, DOUBLED)}

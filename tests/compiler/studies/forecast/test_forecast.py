@@ -117,7 +117,7 @@ def test_the_forecasts_of_several_jobs_are_those_of_each() -> None:
     forecast = forecast_from([Timing(JOB, 3.0)] * 4)
     mixed = [JOB, *(attrs.evolve(JOB, method=m, strategy=s, n=4) for m, s in KINDS), JOB]
 
-    assert forecast.several(mixed) == pytest.approx([forecast.seconds(job) for job in mixed])
+    assert forecast.seconds_of(mixed) == pytest.approx([forecast.seconds(job) for job in mixed])
 
 
 def test_what_takes_longest_is_named_first() -> None:

@@ -13,7 +13,7 @@ from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import STUDY, Means, NetworkFigures, NetworkJob, study_network
 from ipusim.compiler.studies.sweep import Pool, ResultStore, Task
-from ipusim.compiler.studies.sweep.pool import Expected, Outcome, TaskSource
+from ipusim.compiler.studies.sweep.pool import ExpectedSources, Outcome, TaskSource
 from ipusim.compiler.studies.sweep.store import open_store
 
 SMALL = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, padding=1)
@@ -72,7 +72,7 @@ class _Counting(Pool):
     measured: list[str] = attrs.field(kw_only=True)
 
     def run(
-        self, source: TaskSource, heard: Callable[[Task, Outcome], None], expected: Expected
+        self, source: TaskSource, heard: Callable[[Task, Outcome], None], expected: ExpectedSources
     ) -> None:
         def counted(task: Task, outcome: Outcome) -> None:
             self.measured.append(task.key)

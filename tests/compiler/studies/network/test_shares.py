@@ -40,21 +40,21 @@ def test_no_choice_that_fits_takes_fewer_cycles(
     layers: list[list[ShareChoice]], tile_bytes: int, budget: int
 ) -> None:
     room = Room(tile_bytes=tile_bytes, budget=budget)
-    fitting = [chosen for chosen in product(*layers) if room.left_by(chosen) >= 0]
+    fitting = [chosen for chosen in product(*layers) if room.free_with(chosen) >= 0]
     best = min((sum(choice.cycles for choice in chosen) for chosen in fitting), default=None)
 
     found = fastest(layers, room)
     taken = None if found is None else [of[i] for of, i in zip(layers, found, strict=True)]
     assert (None if taken is None else sum(choice.cycles for choice in taken)) == best
-    assert taken is None or room.left_by(taken) >= 0
+    assert taken is None or room.free_with(taken) >= 0
 
 
 def test_shares_of_what_is_left_keep_to_the_bound() -> None:
     taken = [ShareChoice(cycles=1, weights=weights, working=10) for weights in (30, 40, 10)]
     room = Room(tile_bytes=100)
 
-    assert shares_of(taken, room, alone=False) == (33, 43, 13)
-    assert shares_of(taken, room, alone=True) == (40, 50, 20)
+    assert shares_of(taken, room, is_alone=False) == (33, 43, 13)
+    assert shares_of(taken, room, is_alone=True) == (40, 50, 20)
 
 
 def test_budgets_are_halves_down_to_one_copy() -> None:

@@ -221,7 +221,7 @@ def test_a_process_is_given_no_more_than_some_of_a_group(tmp_path: Path) -> None
 
 
 def test_tasks_are_begun_ahead_of_processes_and_one_at_a_time_without() -> None:
-    assert [processes_here(workers).ahead for workers in (0, 1, 3)] == [1, 2, 6]
+    assert [processes_here(workers).max_pending for workers in (0, 1, 3)] == [1, 2, 6]
 
 
 def test_workers_that_are_kept_serve_the_next_run_and_others_where_one_dies(tmp_path: Path) -> None:

@@ -206,7 +206,7 @@ def test_mangled_names_read_as_in_cxx(mangled: str, plain: str) -> None:
 def test_the_names_of_a_file_are_its_exports_and_its_undefined_names() -> None:
     names = file_names(CALLER)
 
-    assert (names.exports, names.wanted, names.bytes) == ({"start"}, ("add_seven",), 16)
+    assert (names.exports, names.imports, names.bytes) == ({"start"}, ("add_seven",), 16)
 
 
 def test_the_text_of_linked_code_assembles_to_the_same_code() -> None:

@@ -57,8 +57,8 @@ def outcome(runs, threads):
     decoded = decode(CODE, SMALL)
     new_core = partial(new_state, SMALL, decoded, csr={}, max_cycles=10_000, trace_bundles=0)
     done = run_shared(new_core, memory, columns, 0, threads=threads)
-    if done.good < len(runs):
-        return done.good, done.fault.tolist()
+    if done.num_completed < len(runs):
+        return done.num_completed, done.fault.tolist()
     counts = [
         sum(getattr(core, name) for core in done.cores).tolist()
         for name in ("worker_issues", "supervisor_issues", "stalls")

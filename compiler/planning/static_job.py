@@ -1,0 +1,284 @@
+"""Static product to be partitioned, and its blocks on the seats that a partitioner gave them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import attrs
+import numpy as np
+
+from ipusim import DataType, IntArray, Machine, same_array
+from ipusim.kernels import MultiplyKernel
+
+from ..matrix.pattern import Gathered, Pattern
+from ..operations import MATMUL
+from ..plan.finish import NO_FINISH, Finish
+from ..plan.mapping.footprint import Line, Lines
+from ..plan.operation import Operation, Terms
+from ..plan.options.methods import Weights
+from ..plan.realisation import Realisation
+from ..plan.work import lines_made_of
+from .engine import MAX_OFFSET, FinishCost
+from .touches import GroupTouches, Int32Array, RowLengths, Touches, rows_are_alike, sizes
+
+
+@attrs.frozen
+class SeatedBlocks:
+    """Blocks of a pattern on the seats that a partitioner gave them.
+
+    Attributes:
+        reads, writes: lines of x that the seats read, and lines of y that they write.
+        blocks: number of blocks of each seat, int64[seats].
+        equal_rows: True if all rows of a seat have equally many of its blocks.
+        made_lines: number of operand lines that a preparing codelet makes of received lines,
+            int64[seats]; zeros where the kernel reads received lines directly.
+        row_blocks: number of blocks of each row of each seat, seat by seat, int64[rows of seats];
+            None where a kernel's cycles do not depend on them.
+    """
+
+    reads: Touches
+    writes: Touches
+    blocks: IntArray = attrs.field(eq=same_array, repr=False)
+    equal_rows: bool
+    made_lines: IntArray = attrs.field(eq=same_array, repr=False)
+    row_blocks: IntArray | None = attrs.field(default=None, eq=same_array, repr=False)
+
+    @made_lines.default
+    def _no_made_lines(self) -> IntArray:
+        return np.zeros_like(self.blocks)
+
+    @property
+    def rows(self) -> IntArray:
+        """Number of lines that each seat writes, int64[seats]."""
+        return self.writes.count
+
+    @property
+    def depth(self) -> IntArray:
+        """Number of seats that write each line, int64[lines]."""
+        return self.writes.depth
+
+    @property
+    def partial_lines(self) -> int:
+        """Number of lines of partial sums that travel: each line's, without that of its owner."""
+        return int(np.maximum(self.depth - 1, 0).sum())
+
+    def received_lines(self, *, wide: bool) -> IntArray:
+        """Return the lines of x that each seat receives, int64[seats].
+
+        Where x travels wide, a tile receives all lines that either tile of its pair reads.
+        """
+        return self.reads.paired if wide else self.reads.count
+
+    def operand(self, *, wide: bool) -> IntArray:
+        """Return the number of operand lines that a kernel's offsets address, int64[seats]."""
+        return self.made_lines if self.made_lines.any() else self.received_lines(wide=wide)
+
+
+@attrs.frozen
+class StaticJob:
+    """Static product to be partitioned: all that its candidates have in common.
+
+    Attributes:
+        machine: the chip.
+        kernel: the codelet that multiplies.
+        pattern: the blocks that the kernel multiplies.
+        partials_type: type of partial sums.
+        operation: the product y = a x, or another product such as a gradient.
+        allows_wide: True if x may travel over both lanes of tile pairs; PopSparse's lowering uses
+            one.
+        realised: realisation that turned units of the user's pattern into the blocks of `pattern`,
+            and the user's pattern; None if the kernel multiplies the user's pattern itself.
+        seat_groups: groups of blocks, each of which gets one seat; None takes the format's groups.
+        rounds: number of rounds over the columns of x, one after another on the same tiles.
+        unfolded: bytes of the image on each tile, from which x is laid out for each round; None if
+            x itself is resident.
+        weights: residence of the values.
+        weights_budget: largest number of bytes of resident values on a tile; 0 for no bound.
+        finish: bias and ReLU of the result.
+    """
+
+    machine: Machine
+    kernel: MultiplyKernel
+    pattern: Pattern
+    partials_type: DataType
+    operation: Operation = MATMUL
+    allows_wide: bool = True
+    realised: tuple[Realisation, Pattern] | None = None
+    seat_groups: Gathered | None = None
+    rounds: int = 1
+    unfolded: int | None = None
+    weights: Weights = "shared"
+    weights_budget: int = 0
+    finish: Finish = NO_FINISH
+
+    def keeps_budget(self, blocks: IntArray) -> bool:
+        """Return True if the values of the fullest seat keep to `weights_budget`.
+
+        `blocks` is the number of blocks of each seat, int64[seats].
+        """
+        max_blocks = int(blocks.max(initial=0))
+        return not self.weights_budget or self.block_bytes * max_blocks <= self.weights_budget
+
+    @property
+    def block_bytes(self) -> int:
+        """Bytes of the values of a block."""
+        return self.pattern.block**2 * self.data_type.bytes
+
+    @property
+    def user_pattern(self) -> Pattern:
+        """Pattern of the problem, before a realisation changed its blocks."""
+        return self.pattern if self.realised is None else self.realised[1]
+
+    @property
+    def operand_pattern(self) -> Pattern:
+        """Pattern whose columns are lines of x as they travel, before a codelet prepares them."""
+        return self.pattern if self.realised is None else self.realised[0].outer(self.realised[1])
+
+    @cached_property
+    def source_lines(self) -> IntArray | None:
+        """Lines of x of which each line of the kernel is made, int64[lines of the kernel, lines].
+
+        None if the kernel reads lines of x directly.
+        """
+        return None if self.realised is None else self.realised[0].lines_of(self.realised[1])
+
+    @property
+    def data_type(self) -> DataType:
+        """Type of operands and result."""
+        return self.kernel.data_type
+
+    @property
+    def grain(self) -> int:
+        """Number of columns of a vector, which no part and no round cuts."""
+        return self.data_type.vector_width
+
+    @cached_property
+    def x_line(self) -> Line:
+        """Shape of a line of x."""
+        return Line(self.operation.operands(self.operand_pattern)[0].height, self.data_type)
+
+    @cached_property
+    def y_line(self) -> Line:
+        """Shape of a line of y."""
+        result = self.operation.result(self.pattern)
+        return Line(1 if result is None else result.height, self.data_type)
+
+    @cached_property
+    def result_finish(self) -> FinishCost:
+        """Bias and ReLU on lines of y."""
+        return FinishCost(self.finish, self.y_line.height)
+
+    @cached_property
+    def lines(self) -> tuple[int, int]:
+        """Number of lines of x and number of lines of y."""
+        x = self.operand_pattern.format.lines(self.operand_pattern.shape)[1]
+        return x, self.pattern.format.lines(self.pattern.shape)[0]
+
+    @cached_property
+    def gathered(self) -> Gathered:
+        """Groups of blocks, each of which gets one seat."""
+        return self.seat_groups or Gathered.of(self.pattern)
+
+    @cached_property
+    def loose_kernel(self) -> MultiplyKernel:
+        """Codelet that multiplies seats whose rows have unequal numbers of blocks."""
+        if not self.kernel.equal_rows:
+            return self.kernel
+        types = (self.machine, self.data_type, self.partials_type)
+        return self.pattern.format.loose_kernel(*types, published=True)
+
+    def most_lines(self, columns: int) -> int:
+        """Return the largest number of lines that the offsets of a work list can address."""
+        return MAX_OFFSET // self.pattern.format.line_offset(columns * self.data_type.bytes)
+
+    def seated(self, seat: Int32Array, seats: int) -> SeatedBlocks:
+        """Return the blocks of `seats` seats when block i goes to `seat[i]`, int32[blocks]."""
+        seated = self._seated_within(seat, seats, None)
+        assert seated is not None
+        return seated
+
+    def _seated_within(
+        self, seat: Int32Array, seats: int, most_lines: int | None
+    ) -> SeatedBlocks | None:
+        """Return the blocks of all seats, or None if a seat reads more than `most_lines` lines.
+
+        The limit is checked before rows are counted, which takes longer than counting lines. It is
+        checked for formats of single elements only.
+        """
+        terms, blocks_of_unit = self._terms, self.pattern.format.blocks
+        of_term: Any = seat.astype(np.int32, copy=False)
+        equal_rows = self.has_equal_rows(of_term, seats)
+        # `seat` is given by unit. The terms of a unit of several blocks go to the seat of the unit.
+        if blocks_of_unit > 1:
+            of_term = of_term[terms.block // blocks_of_unit]
+        footprint = self.operation.footprint(attrs.evolve(terms, seat=of_term, seats=seats))
+        touched: Any = (footprint.reads, footprint.writes)  # int32, since the terms are int32
+        if self.pattern.format.deals_rows and self.source_lines is None:
+            lines = touched[1]
+            reads = Touches.of(touched[0].seat, touched[0].line, seats, touched[0].size)
+            if most_lines is not None and reads.count.max(initial=0) > most_lines:
+                return None
+            rows = RowLengths.of(lines.seat, lines.line, seats, lines.size)
+            return SeatedBlocks(reads, rows.writes, rows.blocks, equal_rows, row_blocks=rows.length)
+        reads, writes = (Touches.of(lines.seat, lines.line, seats, lines.size) for lines in touched)
+        if self.source_lines is None:
+            return SeatedBlocks(reads, writes, sizes(of_term, seats), equal_rows)
+        # With a realisation the kernel reads lines that a codelet makes; the lines that travel are
+        # those of which they are made, each counted once a seat.
+        size = self.operand_pattern.format.lines(self.operand_pattern.shape)[1]
+        travelling: Any = lines_made_of(_distinct(footprint.reads), self.source_lines, size)
+        travelling_reads = Touches.of(
+            travelling.seat, travelling.line.astype(np.int32), seats, size
+        )
+        return SeatedBlocks(
+            travelling_reads, writes, sizes(of_term, seats), equal_rows, made_lines=reads.count
+        )
+
+    def seated_groups(
+        self, seat: Int32Array, seats: int, most_lines: int | None = None
+    ) -> SeatedBlocks | None:
+        """Return the blocks of all seats when group i goes to `seat[i]`, int32[groups].
+
+        Return None if a seat reads more than `most_lines` lines, for formats of single elements.
+        """
+        touches = self._group_touches
+        if touches is None or not touches.fits(seats):
+            return self._seated_within(self.gathered.spread(seat), seats, most_lines)
+        return SeatedBlocks(*touches.seated(seat, seats))
+
+    @cached_property
+    def _group_touches(self) -> GroupTouches | None:
+        """Lines of all groups, in a table for quick counting; None for units of several blocks."""
+        form = self.pattern.format
+        if form.gathers is None or form.blocks > 1:
+            return None
+        return GroupTouches.of(self.gathered, self.operation.footprint(self._terms))
+
+    def has_equal_rows(self, seat: Int32Array, seats: int) -> bool:
+        """Return True if all rows of a seat have equally many blocks.
+
+        Return False without counting if the kernel does not depend on it.
+        """
+        if not self.kernel.equal_rows:
+            return False
+        return bool(rows_are_alike(seat, self._unit_rows, np.zeros((3, seats), dtype=np.int32)))
+
+    @cached_property
+    def _unit_rows(self) -> Int32Array:
+        return self.pattern.rows.astype(np.int32)
+
+    @cached_property
+    def _terms(self) -> Terms:
+        """Terms of a single seat with all blocks; int32 takes half the memory and is faster."""
+        terms = Terms.of(self.pattern, np.zeros(self.pattern.num_blocks, dtype=np.int64), 1)
+        lines: Any = (terms.row, terms.column)
+        row, column = (number.astype(np.int32) for number in lines)
+        return attrs.evolve(terms, row=row, column=column)
+
+
+def _distinct(lines: Lines) -> Lines:
+    """Return the lines of seats without repetition, sorted by seat, then line."""
+    key = np.unique(lines.seat.astype(np.int64) * lines.size + lines.line)
+    seat, line = (number.astype(np.int32) for number in np.divmod(key, lines.size))
+    return attrs.evolve(lines, seat=seat, line=line)
