@@ -7,7 +7,7 @@ attention becomes its two products and a softmax.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -167,26 +167,12 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
         **{tensor: _constant(path, stored) for tensor, stored in program.stored.items()},
         **{name: _folded(path, program, name) for name in program.folds},
     }
-    # Keep the constants that operations read. Keep also stored tensors of which no operation reads
-    # the bits, neither by a tied name nor in a computed value, so that they are listed as unread.
     read_values = {value for operation in operations for value in operation.inputs}
-    factors = {tensor for tensor, _ in source.multiples.values()}
-    tied_in_use = {program.tied_names[name] for name in _tensors_of(program, read_values | factors)}
-    multiples = {
-        name: constants[tensor].times(factor, name)
-        for name, (tensor, factor) in source.multiples.items()
-    }
-    constants = {
-        key: constant
-        for key, constant in constants.items()
-        if key in read_values
-        or (key in program.stored and program.tied_names[key] not in tied_in_use)
-    }
     return build_graph(
         name,
         operations,
         values=values,
-        constants={**constants, **source.scalars, **multiples},
+        constants={**_constants_in_use(source, constants, read_values), **source.scalars},
         inputs=graph.inputs,
         outputs=[source.names.get(output, output) for output in graph.outputs],
         batch=_batch(program),
@@ -194,7 +180,31 @@ def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
     )
 
 
-def _tensors_of(program: ExportedProgram, values: set[str]) -> Iterator[str]:
+def _constants_in_use(
+    source: Source, constants: Mapping[str, Constant], read_values: Set[str]
+) -> Mapping[str, Constant]:
+    """Return the constants that operations read, multiples of tensors, and unread tensors.
+
+    Stored tensors of which no operation reads the bits, neither by a tied name nor in a computed
+    value, are listed as unread.
+    """
+    program = source.program
+    factors = {tensor for tensor, _ in source.multiples.values()}
+    tied_in_use = {program.tied_names[name] for name in _tensors_of(program, read_values | factors)}
+    kept = {
+        key: constant
+        for key, constant in constants.items()
+        if key in read_values
+        or (key in program.stored and program.tied_names[key] not in tied_in_use)
+    }
+    multiples = {
+        name: constants[tensor].times(factor, name)
+        for name, (tensor, factor) in source.multiples.items()
+    }
+    return {**kept, **multiples}
+
+
+def _tensors_of(program: ExportedProgram, values: Set[str]) -> Iterator[str]:
     """Yield the tensors of the file behind values: equal to them, or computed into them."""
     for name in values:
         if name in program.folds:

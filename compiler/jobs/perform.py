@@ -177,10 +177,9 @@ def _run_pattern(
         refusal = str(error)
     checks = partial(_check, plan, operand.matrix, running=running, watch=watch)
     check = None if dense is None or refusal is not None else checks(dense, finished_run)
-    sizes: dict[str, Any] = dict(zip("mkn", operand.work.sizes, strict=True))
     return Outcome(
         device=plan.machine.name,
-        **sizes,
+        **dict[str, Any](zip("mkn", operand.work.sizes, strict=True)),
         block=plan.pattern.block,
         stored=label.stored,
         method=label.method,

@@ -84,12 +84,16 @@ pool:
 // A word of the result: all lines of the window. A bundle loads a word and takes in the one before.
 .Lword:
   {
-#ifdef AVERAGE
-    nop
-    mov $a2:3, $azeros
-#else
+#ifndef AVERAGE
     ld64 $a2:3, $source, $mzero, 0
     fnop
+#else
+    nop
+#ifdef HALF
+    fnop // sums of halves are in accumulators
+#else
+    mov $a2:3, $azeros
+#endif
 #endif
   }
   {

@@ -106,14 +106,9 @@ def pool_fields(
     line_bytes, step = rows.dilation * columns.size * channel_bytes, columns.dilation * words
     count = rows.window * columns.window if counts_padding else lines * taps
     factor = (np.float32(1) / np.broadcast_to(count, lines.shape).astype(np.float32)).view(np.int32)
-    # Runs of words of a window that one worker computes: the words of all windows, one window
-    # after another, are cut where the cost of those before reaches another share.
-    cost = np.repeat(lines * (_LINE_BUNDLES + taps) + _WORD_BUNDLES, words)
-    worker = (np.cumsum(cost) - cost) * workers // cost.sum()
-    window, word = np.divmod(np.arange(len(cost)), words)
-    first = np.flatnonzero((np.diff(worker, prepend=-1) != 0) | (word == 0))
-    length, window = np.diff(first, append=len(cost)), window[first]
-    offset = word[first] * DOUBLE_WORD_BYTES
+    cost = lines * (_LINE_BUNDLES + taps) + _WORD_BUNDLES
+    window, word, length, worker = _dealt_words(cost, words, workers)
+    offset = word * DOUBLE_WORD_BYTES
     table = [
         origin[window] + offset,
         window * channel_bytes + offset,
@@ -128,5 +123,28 @@ def pool_fields(
         "y_words": len(lines) * words,
         "step": step,
         "windows": np.stack(table, axis=1).ravel(),
-        "counts": np.bincount(worker[first], minlength=workers),
+        "counts": np.bincount(worker, minlength=workers),
     }
+
+
+def _dealt_words(
+    cost: IntArray, words: int, workers: int
+) -> tuple[IntArray, IntArray, IntArray, IntArray]:
+    """Return runs of words of a window that one worker computes: int64[runs] each.
+
+    The words of all windows, one window after another, are cut where the cost of those before
+    reaches another share.
+
+    Args:
+        cost: bundles of a word of each window.
+        words: number of words of a window.
+        workers: number of workers.
+
+    Returns:
+        The window of each run, its first word, its number of words, and its worker.
+    """
+    cost = np.repeat(cost, words)
+    worker = (np.cumsum(cost) - cost) * workers // cost.sum()
+    window, word = np.divmod(np.arange(len(cost)), words)
+    first = np.flatnonzero((np.diff(worker, prepend=-1) != 0) | (word == 0))
+    return window[first], word[first], np.diff(first, append=len(cost)), worker[first]

@@ -18,12 +18,12 @@ from ipusim.compiler.jobs.stages import MemoryCache
 from ipusim.compiler.lowering import resolve
 from ipusim.compiler.studies import explore, validate
 from ipusim.compiler.studies.network import tasks
-from ipusim.compiler.studies.sweep import Pool, ResultStore, open_store
+from ipusim.compiler.studies.sweep import ResultStore, WorkerPool, open_store
 from ipusim.compiler.studies.sweep.study import Study
 from ipusim.compiler.studies.validate.measurement import COLUMNS
 from ipusim.kernels import worklist
 
-HERE = Pool(lambda: ThreadPoolExecutor(1), 2)
+HERE = WorkerPool(lambda: ThreadPoolExecutor(1), 2)
 SAID = r"port of tile \d+ is used twice in cycle"
 JOB = ("--m", "64", "--k", "64", "--n", "16", "--tiles", "4", "--density", "1/2")
 

@@ -11,8 +11,17 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BOW, DataType, InputError, Machine, Program, Shown, in_short, memory_use
-from ipusim.machine.machine_files import as_machine
+from ipusim import (
+    BOW,
+    DataType,
+    InputError,
+    Machine,
+    Program,
+    Shown,
+    as_machine,
+    in_short,
+    memory_use,
+)
 
 from ...lowering.draft import Draft, program_of
 from ...lowering.values import plan_chunks
@@ -32,7 +41,6 @@ from .drafting import GraphDraft
 from .folding import folded_operands
 from .fusing import with_gelu
 from .operations import Lowered, lower_node, why_not
-from .value import Value
 
 MAX_LISTED = 6  # operators that a refusal lists
 
@@ -60,7 +68,7 @@ class GraphPlan(Shown):
     plans: Mapping[str, Plan]
 
     @cached_property
-    def drafted(self) -> tuple[GraphDraft, Mapping[str, Value]]:
+    def lowered(self) -> Lowered:
         """Supersteps of the graph's program, and its values by name."""
         graph = self.graph
         lowered = Lowered(graph, self.plans, GraphDraft(self.machine, self.data_type))
@@ -73,12 +81,12 @@ class GraphPlan(Shown):
             lower_node(lowered, node)
         for name in graph.outputs:
             lowered.values[name] = lowered.draft.settled(lowered.values[name])
-        return lowered.draft, lowered.values
+        return lowered
 
     @cached_property
     def program(self) -> Program:
         """Program of all nodes; see `emit_graph`."""
-        draft, values = self.drafted
+        draft, values = self.lowered.draft, self.lowered.values
         outputs = {name: values[name].array for name in self.graph.outputs}
         label = attrs.evolve(
             chain_label(list(self.plans.values())),
@@ -263,7 +271,7 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
         InputError: an input is missing, or has another shape.
         MatrixError: numbers that are not finite or beyond the data type.
     """
-    graph, (draft, _) = plan.graph, plan.drafted
+    graph, draft = plan.graph, plan.lowered.draft
     packed: dict[str, npt.NDArray[Any]] = {}
     for name, held in draft.inputs.items():
         constant = graph.constants.get(name.rpartition(" of ")[0])
@@ -301,5 +309,5 @@ def unpack_graph(plan: GraphPlan, outputs: Arrays) -> Mapping[str, npt.NDArray[A
         InputError: there are no outputs, as after a timing-only run.
     """
     check_outputs(outputs)
-    _, values = plan.drafted
+    values = plan.lowered.values
     return {name: values[name].on_host(outputs[name]) for name in plan.graph.outputs}

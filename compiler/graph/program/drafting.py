@@ -23,8 +23,8 @@ from ...lowering.taken_units import NONE
 from ...plan.plan import Plan
 from ..chains.program import draft_of
 from .value import (
+    ChipArray,
     Numbers,
-    Value,
     flat_size,
     index_of_elements,
     operand_elements,
@@ -82,14 +82,14 @@ class GraphDraft:
         self._sizes: dict[str, int] = {}
         self._places: dict[str, Numbers] = {}
 
-    def input(self, name: str, shape: Sequence[int]) -> Value:
+    def input(self, name: str, shape: Sequence[int]) -> ChipArray:
         """Return an input of the graph, which gets a layout from its first reader."""
         none = np.zeros(0, dtype=np.int64)
         array = PlacedArray(name, self.data_type, none, none, none)
         size = self._sizes[name] = int(np.prod(shape, dtype=np.int64))
-        return Value(array, np.arange(size, dtype=np.int32).reshape(tuple(shape)))
+        return ChipArray(array, np.arange(size, dtype=np.int32).reshape(tuple(shape)))
 
-    def settled(self, value: Value) -> Value:
+    def settled(self, value: ChipArray) -> ChipArray:
         """Return a value that lies on the chip: that of an input without a layout gets one."""
         if flat_size(value.array):
             return value
@@ -97,7 +97,7 @@ class GraphDraft:
         if name not in self._places:
             size = self._sizes[name]
             self._settle(name, self.spread(name, size), np.arange(size, dtype=np.int32))
-        return Value(self.inputs[name].array, self._places[name][value.index])
+        return ChipArray(self.inputs[name].array, self._places[name][value.index])
 
     def _settle(self, name: str, array: PlacedArray, elements: Numbers) -> None:
         # A re-layout sends whole words, so the host writes the last word of each tile to its end.
@@ -119,7 +119,7 @@ class GraphDraft:
             region, self.data_type, np.arange(len(start)), np.zeros_like(start), count
         )
 
-    def in_rows(self, region: str, rows: int, count: int) -> Value:
+    def in_rows(self, region: str, rows: int, count: int) -> ChipArray:
         """Return a value [rows, count] whose rows lie in equal numbers on all tiles.
 
         Each row has whole words of 8 bytes, of which the elements behind its end are padding.
@@ -131,7 +131,9 @@ class GraphDraft:
         elements = np.minimum(share, rows - first) * padded
         tile, offset = np.arange(len(first)), np.zeros_like(first)
         array = PlacedArray(region, self.data_type, tile, offset, elements)
-        return Value(array, np.arange(rows * padded, dtype=np.int32).reshape(rows, -1)[:, :count])
+        return ChipArray(
+            array, np.arange(rows * padded, dtype=np.int32).reshape(rows, -1)[:, :count]
+        )
 
     def constant(
         self, name: str, target: PlacedArray, elements: Numbers, category: str = "constants"
@@ -140,13 +142,13 @@ class GraphDraft:
         self.inputs[name] = HostArray(target, elements)
         self.regions.append(region_of(target, category, self.machine.tiles))
 
-    def bring(self, value: Value, target: PlacedArray, order: Order, owner: str) -> str:
+    def bring(self, value: ChipArray, target: PlacedArray, order: Order, owner: str) -> str:
         """Bring elements of a value to where a node reads them, and return the region of them.
 
         It is the region of `target`, or of the value if its elements lie there already.
 
         Args:
-            value: Value that a node reads.
+            value: ChipArray that a node reads.
             target: Position of the flat array that the node reads.
             order: Order of the elements in it.
             owner: Name of the node.
@@ -179,7 +181,9 @@ class GraphDraft:
         self.steps += steps
         self.owners += [(owner, are_relayout)] * len(steps)
 
-    def product(self, owner: str, plan: Plan, value: Value, weights: Value | None = None) -> Value:
+    def product(
+        self, owner: str, plan: Plan, value: ChipArray, weights: ChipArray | None = None
+    ) -> ChipArray:
         """Append the supersteps of a product, and return its result in the shape that `unpack` has.
 
         Args:
@@ -191,7 +195,7 @@ class GraphDraft:
         """
         draft = draft_product(plan)
         # Each operand that is a value: its position in the draft, and the order of its elements.
-        operands: list[tuple[str, Value, Order]] = [
+        operands: list[tuple[str, ChipArray, Order]] = [
             ("x", value, lambda index: operand_elements(plan, index))
         ]
         if weights is not None:

@@ -6,14 +6,13 @@ The cycles of all nodes and of the re-layouts before them add up to the cycles o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
 from ipusim import Program, Run, Shown, shown_name, simulate
-from ipusim.simulation.simulate import Fidelity
 
 from ...drawing.tables import Table
 from ..graph import Node
@@ -131,7 +130,7 @@ def run_graph(
     plan: GraphPlan,
     inputs: Mapping[str, npt.ArrayLike] | None = None,
     *,
-    fidelity: Fidelity = "formula",
+    fidelity: Literal["formula", "instruction"] = "formula",
 ) -> GraphRun:
     """Simulate a graph as one program.
 
@@ -159,7 +158,7 @@ def run_graph(
 def _cycles_by_node(plan: GraphPlan, run: Run) -> Iterator[NodeCycles]:
     """Yield the cycles of each node; every superstep belongs to one."""
     rows: dict[str, NodeCycles] = {}
-    owners = plan.drafted[0].owners
+    owners = plan.lowered.draft.owners
     for (owner, is_relayout), step in zip(owners, run.report.steps, strict=True):
         row = rows.get(owner) or NodeCycles(node=plan.graph.by_name[owner])
         if is_relayout:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import attrs
 import numpy as np
@@ -12,6 +11,7 @@ import numpy.typing as npt
 
 from ipusim import BOW, MAX_INPUT_BYTES, DataType, InputError, Machine, Shown, with_path
 
+from ...matrix.files.checkpoints import reference_outputs
 from ..exported import read_exported
 from ..graph import Graph
 from ..network.checkpoints.onnx_source import read_onnx
@@ -106,7 +106,8 @@ def run_model(
     run = run_graph(plan, inputs)
     if Path(path).suffix.lower() != ONNX:
         return ModelRun(graph_run=run, error=None, why="only ONNX models have one")
-    return ModelRun(graph_run=run, error=run.error(_reference(Path(path), graph, inputs)))
+    reference = reference_outputs(Path(path), graph.outputs, inputs)
+    return ModelRun(graph_run=run, error=run.error(reference))
 
 
 def _drawn_inputs(graph: Graph) -> Mapping[str, npt.NDArray[np.float32]]:
@@ -117,13 +118,3 @@ def _drawn_inputs(graph: Graph) -> Mapping[str, npt.NDArray[np.float32]]:
         numbers = rng.standard_normal([size or 1 for size in shape])
         inputs[name] = numbers.astype(np.float16).astype(np.float32)
     return inputs
-
-
-def _reference(
-    path: Path, graph: Graph, inputs: Mapping[str, npt.NDArray[Any]]
-) -> Mapping[str, npt.NDArray[Any]]:
-    """Return the outputs of an ONNX model, as onnx's reference computes them."""
-    from onnx.reference import ReferenceEvaluator  # noqa: PLC0415  # a package that reading needs
-
-    outputs = ReferenceEvaluator(str(path)).run(list(graph.outputs), dict(inputs))
-    return dict(zip(graph.outputs, outputs, strict=True))

@@ -8,9 +8,10 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import DOUBLE_WORD_BYTES, InputError, in_short
+from ipusim import DOUBLE_WORD_BYTES, InputError, IntArray, in_short
 from ipusim.kernels import Elementwise, Norm, Softmax
 
+from ...lowering.draft import PlacedArray
 from ...lowering.draft_steps import DraftStep, DraftVertices, Region, whole_words
 from ...lowering.taken_units import NONE
 from ...matrix.files.checkpoints import weight_use
@@ -21,17 +22,23 @@ from ..graph import Graph, Node
 from ..operators import RESULTS, Setting
 from .drafting import GraphDraft
 from .pooling import GLOBAL, KINDS, lower_pooling
-from .value import Numbers, Value, elements_like, flat_size, region_of
+from .value import ChipArray, Numbers, elements_like, flat_size, region_of
 from .views import VIEWS
 
 BINARY = {"Add": "add", "Sub": "subtract", "Mul": "multiply"}
 UNARY = {"Relu": "relu", "Tanh": "tanh", "Sigmoid": "sigmoid", "Gelu": "gelu"}
 PRODUCTS = ("Conv", "Gemm", "MatMul")
-NORMS = ("LayerNormalization", "RMSNormalization", "SimplifiedLayerNormalization")
+# Operators over rows, and the fields of their kernels that inputs behind the first fill.
+PARAMETERS = {
+    "Softmax": (),
+    "LayerNormalization": ("gamma", "beta"),
+    "RMSNormalization": ("gamma",),
+    "SimplifiedLayerNormalization": ("gamma",),
+}
 EPSILON = 1e-5  # default of ONNX's norms
 
-Values: TypeAlias = dict[str, Value]
-Lowering: TypeAlias = Callable[["Lowered", Node], tuple[Value, ...]]
+Values: TypeAlias = dict[str, ChipArray]
+Lowering: TypeAlias = Callable[["Lowered", Node], tuple[ChipArray, ...]]
 """Function that appends the supersteps of a node, and returns its results."""
 
 
@@ -80,6 +87,8 @@ def why_not(graph: Graph, node: Node) -> str:
         f"{' and '.join(within)} within the node, which no kernel runs there": bool(within),
         "a mean over other axes than the sides of images": node.operation == "ReduceMean"
         and not _is_over_sides(graph, node),
+        "its scale or bias is a result": node.operation in PARAMETERS
+        and any(name not in graph.constants for name in filter(None, node.inputs[1:])),
         "both operands are constants": node.operation in BINARY
         and all(name in graph.constants for name in node.inputs),
     }
@@ -102,7 +111,7 @@ def _is_over_sides(graph: Graph, node: Node) -> bool:
     return axes is not None and sorted(int(axis) % rank for axis in axes) == list(range(2, rank))
 
 
-def _product(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+def _product(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     graph, plan = lowered.graph, lowered.plans[node.name]
     if node.reason == RESULTS:
         return (_result_product(lowered, node, plan),)
@@ -119,12 +128,12 @@ def _product(lowered: Lowered, node: Node) -> tuple[Value, ...]:
     # [..., k, columns] becomes [k, all columns].
     lead, columns = index.shape[:-2], index.shape[-1]
     operand = np.moveaxis(index, -2, 0).reshape(index.shape[-2], -1)
-    result = lowered.draft.product(node.name, plan, Value(value.array, operand))
+    result = lowered.draft.product(node.name, plan, ChipArray(value.array, operand))
     y = np.moveaxis(result.index.reshape(-1, *lead, columns), 0, -2)
-    return (Value(result.array, y if is_left else np.moveaxis(y, -1, -2)),)
+    return (ChipArray(result.array, y if is_left else np.moveaxis(y, -1, -2)),)
 
 
-def _result_product(lowered: Lowered, node: Node, plan: Plan) -> Value:
+def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
     """Lower a product of two results, as a sparse one with a block for each pair of matrices."""
     left, right = (lowered.draft.settled(lowered.values[name]) for name in node.inputs[:2])
     turned = [bool(node.attributes.get(flag, 0)) for flag in ("transA", "transB")]
@@ -141,13 +150,13 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> Value:
     result = lowered.draft.product(
         node.name,
         plan,
-        Value(right.array, x.reshape(-1, n)),
-        Value(left.array, diagonal.reshape(count * m, -1)),
+        ChipArray(right.array, x.reshape(-1, n)),
+        ChipArray(left.array, diagonal.reshape(count * m, -1)),
     )
-    return Value(result.array, result.index.reshape(*lead, m, n))
+    return ChipArray(result.array, result.index.reshape(*lead, m, n))
 
 
-def _view(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+def _view(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     value = lowered.values[node.input(0)]
     try:
         found = VIEWS[node.operation](lowered.graph, node, value.index)
@@ -156,16 +165,16 @@ def _view(lowered: Lowered, node: Node) -> tuple[Value, ...]:
             f"node {in_short(node.name)} ({node.operation}) does not fit its input of "
             f"{list(value.shape)}: {error}"
         ) from None
-    return tuple(Value(value.array, index) for index in found)
+    return tuple(ChipArray(value.array, index) for index in found)
 
 
-def _unary(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+def _unary(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     value = lowered.draft.settled(lowered.values[node.input(0)])
     operands = {"x": _laid_out(lowered.draft, node.name, value, value.shape)}
     return (_elementwise(lowered.draft, node.name, UNARY[node.operation], operands),)
 
 
-def _binary(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+def _binary(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     """Lower an operation on two operands, of which one may be a constant."""
     draft, constants = lowered.draft, lowered.graph.constants
     known = {name: constants[name] for name in node.inputs[:2] if name in constants}
@@ -183,20 +192,20 @@ def _binary(lowered: Lowered, node: Node) -> tuple[Value, ...]:
             elements = _like(first, np.broadcast_to(numbers, shape))
             key = f"{name} of {node.name}"
             draft.constant(key, target, elements)
-            operands[field] = Value(target, first.index)
+            operands[field] = ChipArray(target, first.index)
         else:
             index = np.broadcast_to(values[name].index, shape)
-            value = Value(values[name].array, index)
+            value = ChipArray(values[name].array, index)
             region = draft.bring(value, target, lambda index: _like(first, index), node.name)
-            operands[field] = Value(attrs.evolve(first.array, region=region), first.index)
+            operands[field] = ChipArray(attrs.evolve(first.array, region=region), first.index)
     return (_elementwise(draft, node.name, BINARY[node.operation], operands),)
 
 
-def _like(first: Value, index: Numbers) -> Numbers:
-    return elements_like(first, Value(first.array, index))
+def _like(first: ChipArray, index: Numbers) -> Numbers:
+    return elements_like(first, ChipArray(first.array, index))
 
 
-def _laid_out(draft: GraphDraft, owner: str, value: Value, shape: tuple[int, ...]) -> Value:
+def _laid_out(draft: GraphDraft, owner: str, value: ChipArray, shape: tuple[int, ...]) -> ChipArray:
     """Return a value of this shape that fills the words of its region on every tile.
 
     A value that lies so already is returned itself; any other is spread over all tiles.
@@ -205,13 +214,13 @@ def _laid_out(draft: GraphDraft, owner: str, value: Value, shape: tuple[int, ...
         return value
     size = int(np.prod(shape, dtype=np.int64))
     target = draft.spread(f"spread, {owner}", size)
-    broad = Value(value.array, np.broadcast_to(value.index, shape))
+    broad = ChipArray(value.array, np.broadcast_to(value.index, shape))
     region = draft.bring(broad, target, lambda index: index.ravel(), owner)
     index = np.arange(size, dtype=np.int32).reshape(shape)
-    return Value(attrs.evolve(target, region=region), index)
+    return ChipArray(attrs.evolve(target, region=region), index)
 
 
-def _fills_words(value: Value) -> bool:
+def _fills_words(value: ChipArray) -> bool:
     """Return True if the pieces of an array follow one another from the begin of each tile on.
 
     Then a kernel can compute all words of the region, and each element of the value is in one.
@@ -232,9 +241,9 @@ def _elementwise(
     draft: GraphDraft,
     owner: str,
     operation: str,
-    operands: Mapping[str, Value],
+    operands: Mapping[str, ChipArray],
     result_name: str | None = None,
-) -> Value:
+) -> ChipArray:
     """Append a superstep that computes each element of a result from those of its operands.
 
     Args:
@@ -258,15 +267,15 @@ def _elementwise(
     draft.regions.append(room)
     draft.temporary.add(result.region)
     draft.add_steps(owner, [DraftStep(f"{operation}, {owner}", (), (vertices,))])
-    return Value(result, first.index)
+    return ChipArray(result, first.index)
 
 
-def _softmax(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+def _softmax(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     axis = int(node.attributes.get("axis", -1))
     return (_over_rows(lowered, node, Softmax(lowered.draft.data_type), axis, {}),)
 
 
-def _norm(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+def _norm(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     kind = "layer" if node.operation == "LayerNormalization" else "rms"
     epsilon = np.float32(node.attributes.get("epsilon", EPSILON))
     kernel = Norm(lowered.draft.data_type, kind)
@@ -276,7 +285,7 @@ def _norm(lowered: Lowered, node: Node) -> tuple[Value, ...]:
 
 def _over_rows(
     lowered: Lowered, node: Node, kernel: Softmax | Norm, axis: int | None, more: Mapping[str, int]
-) -> Value:
+) -> ChipArray:
     """Append a superstep in which each tile computes whole rows of a value.
 
     Args:
@@ -293,9 +302,9 @@ def _over_rows(
     flat = index.reshape(-1, count)
     target = draft.in_rows(f"x, {node.name}", *flat.shape)
     region = draft.bring(
-        Value(value.array, flat),
+        ChipArray(value.array, flat),
         target.array,
-        lambda index: elements_like(target, Value(target.array, index)),
+        lambda index: elements_like(target, ChipArray(target.array, index)),
         node.name,
     )
     tile, padded = target.array.tile, flat_size(target.array) // len(flat)
@@ -306,25 +315,8 @@ def _over_rows(
         "count": np.full(len(tile), count),
         **{name: np.full(len(tile), number) for name, number in more.items()},
     }
-    # One row of gamma and of beta on each tile.
-    for field, name in zip(("gamma", "beta"), node.inputs[1:], strict=False):
-        row = attrs.evolve(
-            target.array, region=f"{field}, {node.name}", count=np.full_like(tile, padded)
-        )
-        numbers = np.append(
-            np.arange(count, dtype=np.int32), np.full(padded - count, NONE, np.int32)
-        )
-        draft.constant(f"{name} of {node.name}", row, np.tile(numbers, len(tile)))
-        places[field] = row.region
-    for field, size in kernel.spans(fields).items():
-        if field not in places:  # what workers find for their team
-            room = np.zeros(draft.machine.tiles, dtype=np.int64)
-            room[tile] = size
-            places[field] = f"{field}, {node.name}"
-            draft.temporary.add(places[field])
-            draft.regions.append(
-                Region(places[field], "scratch", whole_words(room), resident=False)
-            )
+    places |= _parameter_rows(lowered, node, target.array, padded)
+    places |= _scratch(draft, node.name, tile, kernel.spans(fields), places)
     vertices = DraftVertices(
         kernel, tile, fields, {field: (name, np.zeros_like(tile)) for field, name in places.items()}
     )
@@ -332,10 +324,10 @@ def _over_rows(
     draft.temporary.add(result.region)
     draft.add_steps(node.name, [DraftStep(f"{node.operation}, {node.name}", (), (vertices,))])
     y = target.index.reshape(index.shape)
-    return Value(result, y if axis is None else np.moveaxis(y, -1, axis))
+    return ChipArray(result, y if axis is None else np.moveaxis(y, -1, axis))
 
 
-def _concat(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+def _concat(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     """Lower a concatenation as a sum: each operand with zeros in the place of the others."""
     draft, constants = lowered.draft, lowered.graph.constants
     parts = [name for name in node.inputs if name]
@@ -349,7 +341,7 @@ def _concat(lowered: Lowered, node: Node) -> tuple[Value, ...]:
     size = int(np.prod(shape, dtype=np.int64))
     index = np.arange(size, dtype=np.int32).reshape(shape)
     places = np.split(index, np.cumsum(sizes)[:-1], axis=axis)
-    total: Value | None = None
+    total: ChipArray | None = None
     for number, (name, place) in enumerate(zip(parts, places, strict=True)):
         target = draft.spread(f"x{number}, {node.name}", size)
 
@@ -364,7 +356,7 @@ def _concat(lowered: Lowered, node: Node) -> tuple[Value, ...]:
             region = target.region
         else:
             region = draft.bring(lowered.values[name], target, order, node.name)
-        part = Value(attrs.evolve(target, region=region), index)
+        part = ChipArray(attrs.evolve(target, region=region), index)
         if total is None:
             total = part
         else:
@@ -373,16 +365,62 @@ def _concat(lowered: Lowered, node: Node) -> tuple[Value, ...]:
     return () if total is None else (total,)
 
 
-def _mean(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+def _mean(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     """Lower a mean over the sides of images as a global average."""
     value = lowered.values[node.input(0)]
     pooled = lower_pooling(lowered.draft, attrs.evolve(node, operation="GlobalAveragePool"), value)
     if node.attributes.get("keepdims", 1):
         return (pooled,)
-    return (Value(pooled.array, pooled.index.reshape(value.shape[:2])),)
+    return (ChipArray(pooled.array, pooled.index.reshape(value.shape[:2])),)
 
 
-def _pool(lowered: Lowered, node: Node) -> tuple[Value, ...]:
+def _parameter_rows(
+    lowered: Lowered, node: Node, rows: PlacedArray, padded: int
+) -> Mapping[str, str]:
+    """Add a row of gamma and of beta on each tile that has rows, and return their regions.
+
+    A layer norm without beta adds zeros.
+
+    Args:
+        lowered: Graph and the supersteps before.
+        node: A norm, whose inputs behind the first are gamma and beta.
+        rows: Position of the rows.
+        padded: Elements of a row with those behind its end.
+    """
+    regions = {}
+    for number, field in enumerate(PARAMETERS[node.operation], 1):
+        name = node.input(number) or node.input(1)
+        numbers = np.full(padded, NONE, dtype=np.int32)
+        if node.input(number):
+            count = lowered.graph.constants[name].elements
+            numbers[:count] = np.arange(count)
+        region = regions[field] = f"{field}, {node.name}"
+        target = attrs.evolve(rows, region=region, count=np.full_like(rows.tile, padded))
+        key = f"{name} of {node.name}" if node.input(number) else f"{name} of {node.name}, {field}"
+        lowered.draft.constant(key, target, np.tile(numbers, len(rows.tile)))
+    return regions
+
+
+def _scratch(
+    draft: GraphDraft,
+    owner: str,
+    tile: IntArray,
+    spans: Mapping[str, IntArray],
+    places: Mapping[str, str],
+) -> Mapping[str, str]:
+    """Add regions for operands of a kernel that no value fills, and return them by field."""
+    found = {}
+    for field, size in spans.items():
+        if field not in places:
+            room = np.zeros(draft.machine.tiles, dtype=np.int64)
+            room[tile] = size
+            found[field] = f"{field}, {owner}"
+            draft.temporary.add(found[field])
+            draft.regions.append(Region(found[field], "scratch", whole_words(room), resident=False))
+    return found
+
+
+def _pool(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     return (lower_pooling(lowered.draft, node, lowered.values[node.input(0)]),)
 
 
@@ -390,8 +428,8 @@ OPERATIONS: Mapping[str, Lowering] = {
     **dict.fromkeys((*KINDS, *GLOBAL), _pool),
     "Concat": _concat,
     "ReduceMean": _mean,
+    **dict.fromkeys(PARAMETERS, _norm),
     "Softmax": _softmax,
-    **dict.fromkeys(NORMS, _norm),
     **dict.fromkeys(PRODUCTS, _product),
     **dict.fromkeys(VIEWS, _view),
     **dict.fromkeys(BINARY, _binary),

@@ -21,7 +21,7 @@ from ...lowering.draft_steps import DraftStep, DraftVertices, Region, whole_word
 from ...lowering.taken_units import NONE
 from ..graph import Node
 from .drafting import GraphDraft
-from .value import Numbers, Value, region_of
+from .value import ChipArray, Numbers, region_of
 
 KINDS = {"MaxPool": "max", "AveragePool": "average"}
 GLOBAL = {"GlobalMaxPool": "max", "GlobalAveragePool": "average"}
@@ -121,7 +121,7 @@ def _band(axis: PoolAxis, first: int, end: int) -> tuple[int, int, PoolAxis]:
     return low, high, windows
 
 
-def lower_pooling(draft: GraphDraft, node: Node, value: Value) -> Value:
+def lower_pooling(draft: GraphDraft, node: Node, value: ChipArray) -> ChipArray:
     """Append the supersteps of a pooling node and return its result.
 
     Args:
@@ -139,7 +139,10 @@ def lower_pooling(draft: GraphDraft, node: Node, value: Value) -> Value:
     layout = _layout(draft, node.name, index.shape, pooling, tasks)
     flat = layout.elements
     region = draft.bring(
-        Value(value.array, index), layout.image, lambda now: _taken(now.ravel(), flat), node.name
+        ChipArray(value.array, index),
+        layout.image,
+        lambda now: _taken(now.ravel(), flat),
+        node.name,
     )
     places = {
         "x": (region, layout.image.offset),
@@ -153,7 +156,7 @@ def lower_pooling(draft: GraphDraft, node: Node, value: Value) -> Value:
     draft.temporary.add(layout.result.region)
     draft.add_steps(node.name, [DraftStep(f"{node.operation}, {node.name}", (), (vertices,))])
     shape = (*layout.index.shape[:2], *layout.index.shape[4 - len(sides) :])
-    return Value(layout.result, layout.index.reshape(shape))
+    return ChipArray(layout.result, layout.index.reshape(shape))
 
 
 def _taken(numbers: Numbers, flat: Numbers) -> Numbers:

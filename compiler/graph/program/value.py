@@ -34,7 +34,7 @@ Packing = Callable[[npt.NDArray[np.float32]], npt.NDArray[np.generic]]
 
 
 @attrs.frozen(eq=False)
-class Value:
+class ChipArray:
     """Array on the chip.
 
     Attributes:
@@ -61,7 +61,7 @@ def flat_size(array: PlacedArray) -> int:
     return int(array.count.sum())
 
 
-def plan_result(plan: Plan, array: PlacedArray) -> Value:
+def plan_result(plan: Plan, array: PlacedArray) -> ChipArray:
     """Return the result of a plan as a value, in the shape that `unpack` gives it.
 
     Args:
@@ -72,7 +72,7 @@ def plan_result(plan: Plan, array: PlacedArray) -> Value:
     # Numbers count from 1, because `unpacked` fills rows that were left out with zeros.
     numbers = np.arange(1, flat_size(array) + 1, dtype=np.int32)
     index = np.asarray(layout.unpacked(numbers, plan.n, plan.partition.columns), dtype=np.int32)
-    return Value(array, index - np.int32(1))
+    return ChipArray(array, index - np.int32(1))
 
 
 def elements_of(index: Numbers, packing: Packing, *, bits: int = DIGIT_BITS) -> Numbers:
@@ -126,7 +126,7 @@ def weight_elements(plan: Plan, index: Numbers) -> Numbers:
     return elements_of(index, lambda numbers: pack_values(plan, numbers), bits=HALF_BITS)
 
 
-def elements_like(value: Value, other: Value) -> Numbers:
+def elements_like(value: ChipArray, other: ChipArray) -> Numbers:
     """Return, for each element of a value's flat array, the number of the other's same element.
 
     Both values have one shape. Elements of the flat array that are in no place of the shape are
@@ -153,7 +153,7 @@ def index_of_elements(elements: Numbers, size: int) -> Numbers:
 
 
 def relayout_to(
-    machine: Machine, value: Value, target: PlacedArray, elements: Numbers, name: str
+    machine: Machine, value: ChipArray, target: PlacedArray, elements: Numbers, name: str
 ) -> Relayout:
     """Return the supersteps that bring elements of a value to where another array lies.
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from ...jobs.kept_files import KeptFiles
 from ..forecast import Remaining
 from ..sweep.once import measure_once, reason_of
-from ..sweep.pool import Pool
+from ..sweep.pool import WorkerPool
 from ..sweep.store import ResultStore, Row
 from ..sweep.study import Standing, Task, Tell
 from .finding import Finding, finding_of
@@ -23,7 +23,12 @@ DEFAULT_STORE = Path("explore.jsonl")
 
 
 def sweep(
-    points: Sequence[Point], *, store: ResultStore, pool: Pool, tell: Tell, keep: Path | None = None
+    points: Sequence[Point],
+    *,
+    store: ResultStore,
+    pool: WorkerPool,
+    tell: Tell,
+    keep: Path | None = None,
 ) -> tuple[Finding, ...]:
     """Return the findings of all points, in their order.
 

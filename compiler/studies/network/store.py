@@ -21,7 +21,7 @@ from ..explore.point import key_of
 from ..explore.stored import check as check_point
 from ..explore.stored import timing_if_ran as timing_of_sweep
 from ..forecast import Timing
-from ..sweep import Pool, ResultStore, Row, Standing, Task, Tell, measure_once, reason_of
+from ..sweep import ResultStore, Row, Standing, Task, Tell, WorkerPool, measure_once, reason_of
 from ..sweep.json_lines import BadLine
 from ..sweep.schema import check_columns
 from ..sweep.study import Study
@@ -112,7 +112,7 @@ class Means:
     """
 
     store: ResultStore
-    pool: Pool
+    pool: WorkerPool
     tell: Tell
     keep: Path | None = None
 

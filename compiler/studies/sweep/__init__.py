@@ -3,12 +3,11 @@
 from .dask_cluster import dask_workers
 from .fingerprint import fingerprint
 from .once import measure_once, reason_of
-from .pool import Pool, PoolLost, count_of, processes_here
+from .pool import PoolLost, WorkerPool, count_of, processes_here
 from .store import ResultStore, Row, open_store, read_store
 from .study import Standing, Study, Task, Tell
 
 __all__ = [
-    "Pool",
     "PoolLost",
     "ResultStore",
     "Row",
@@ -16,6 +15,7 @@ __all__ = [
     "Study",
     "Task",
     "Tell",
+    "WorkerPool",
     "count_of",
     "dask_workers",
     "fingerprint",

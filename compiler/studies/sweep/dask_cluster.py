@@ -18,7 +18,7 @@ import attrs
 from ipusim import InputError
 
 from ...packages import check_package
-from .pool import Pool, PoolLost, count_of, interrupts_blocked, one_thread_per_process
+from .pool import PoolLost, WorkerPool, count_of, interrupts_blocked, one_thread_per_process
 
 MAX_SUBMITTED = 1024  # tasks or groups of tasks submitted at a time; reason not recorded
 # Seconds without a worker, after which the user is warned; reason not recorded.
@@ -103,7 +103,7 @@ class Cluster(Executor):
 
 def dask_workers(
     scheduler: str | None, workers: int | None, tell: Callable[[str], None] = lambda _: None
-) -> Pool:
+) -> WorkerPool:
     """Return a pool of Dask workers, which must find the files of tasks under the same paths.
 
     Args:
@@ -137,7 +137,7 @@ def dask_workers(
             finally:
                 cluster.cancel_all()
 
-    return Pool(opened_cluster, max_pending=MAX_SUBMITTED, check=Cluster.check_alive)
+    return WorkerPool(opened_cluster, max_pending=MAX_SUBMITTED, check=Cluster.check_alive)
 
 
 @contextmanager

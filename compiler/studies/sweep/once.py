@@ -27,7 +27,7 @@ from filelock import FileLock, Timeout
 from ipusim import InputError
 
 from .json_lines import locked
-from .pool import ExpectedSources, Outcome, Pool, PoolLost
+from .pool import ExpectedSources, Outcome, PoolLost, WorkerPool
 from .store import ResultStore, Row, RowsSince
 from .study import Task
 
@@ -40,7 +40,7 @@ SUFFIX, LOCK_SUFFIX = ".keys", ".lock"  # suffixes of a file of claims and of it
 
 
 def measure_once(
-    queue: deque[Task], *, store: ResultStore, pool: Pool, callback: TaskCallback
+    queue: deque[Task], *, store: ResultStore, pool: WorkerPool, callback: TaskCallback
 ) -> None:
     """Measure all tasks of the queue, including those that `callback` appends, and empty the queue.
 

@@ -95,7 +95,7 @@ class ExpectedSources:
 
 
 @attrs.frozen
-class Pool:
+class WorkerPool:
     """Workers that run tasks.
 
     Attributes:
@@ -110,7 +110,7 @@ class Pool:
     check: Callable[[Any], None] = lambda _executor: None
 
     @contextmanager
-    def kept_open(self, preload: Callable[..., object] | None = None) -> Iterator[Pool]:
+    def kept_open(self, preload: Callable[..., object] | None = None) -> Iterator[WorkerPool]:
         """Open the pool so that its workers, and what they have loaded, stay between runs.
 
         Workers that die are replaced.
@@ -272,7 +272,7 @@ class _InProcess(Executor):
         return future
 
 
-def processes_here(workers: int | None) -> Pool:
+def processes_here(workers: int | None) -> WorkerPool:
     """Return a pool of processes on this machine.
 
     Args:
@@ -283,8 +283,8 @@ def processes_here(workers: int | None) -> Pool:
     """
     count = count_of(workers)
     if workers == 0:
-        return Pool(_InProcess, max_pending=1)
-    return Pool(lambda: process_pool(count), max_pending=TASKS_PER_PROCESS * count)
+        return WorkerPool(_InProcess, max_pending=1)
+    return WorkerPool(lambda: process_pool(count), max_pending=TASKS_PER_PROCESS * count)
 
 
 @attrs.frozen

@@ -15,7 +15,7 @@ from ipusim import InputError, IpusimError
 
 from ..forecast import Job, Remaining
 from ..sweep.once import measure_once, reason_of
-from ..sweep.pool import Pool
+from ..sweep.pool import WorkerPool
 from ..sweep.store import ResultStore, Row
 from ..sweep.study import Standing, Task, Tell
 from .attribution import Weights, weights_of
@@ -67,7 +67,7 @@ def validate(
     *,
     profiling: Profiling | None,
     store: ResultStore,
-    pool: Pool,
+    pool: WorkerPool,
     tell: Tell,
     lock_step: bool = False,
     only: int | None = None,
@@ -150,7 +150,7 @@ def _needed(rows: Sequence[Measurement], rates: DenseRates, results: Results) ->
 
 
 def _results(
-    demands: Sequence[Demand], *, store: ResultStore, pool: Pool, tell: Tell, lock_step: bool
+    demands: Sequence[Demand], *, store: ResultStore, pool: WorkerPool, tell: Tell, lock_step: bool
 ) -> dict[Configuration, Result]:
     """Return all results that are demanded; later simulations may depend on earlier ones.
 

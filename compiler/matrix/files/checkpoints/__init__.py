@@ -14,6 +14,7 @@ from .encodings import StoredTensor
 from .model_config import NO_CONFIG, ModelConfig
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode
+from .onnx_reference import reference_outputs
 from .pt2_file import (
     EXPORT,
     PICKLED,
@@ -81,6 +82,7 @@ __all__ = [
     "read_program",
     "read_tensor",
     "reader_of",
+    "reference_outputs",
     "tensor_named",
     "tensors_in",
     "weight_use",

@@ -145,11 +145,13 @@ def folded_graph(
     Raises:
         MatrixError: A tensor is damaged, or two have one name.
     """
-    known, small = sizes or {}, earlier or {}
-    constants = constants_in(graph, setting, sizes=known, outer=outer, earlier=small)
+    fold = partial(
+        constants_in, graph, setting, sizes=sizes or {}, outer=outer, earlier=earlier or {}
+    )
+    constants = fold()
     # A file of tensors has no sizes of values: weights whose use depends on them have no address.
     while inline_branches(graph, constants, with_weights=sizes is None):
-        constants = constants_in(graph, setting, sizes=known, outer=outer, earlier=small)
+        constants = fold()
     nodes, folds = list[Any](), list[Any]()
     for node in graph.node:
         is_folded = bool(node.output) and all(n in constants for n in node.output if n)

@@ -320,6 +320,12 @@ def test_softmax_and_norms_over_rows(axis: int, tmp_path: Path) -> None:
     check(model, [model.add("LayerNormalization", product, gamma, beta, axis=axis)], tmp_path)
 
 
+def test_a_layer_norm_without_beta(tmp_path: Path) -> None:
+    model = Model({"x": (3, 10)})
+    product = model.add("MatMul", "x", model.weights(10, 6))
+    check(model, [model.add("LayerNormalization", product, model.weights(6))], tmp_path)
+
+
 def product_shape(axis: int) -> tuple[int, ...]:
     return (3, 5, 7)[axis:]
 

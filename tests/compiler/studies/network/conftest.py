@@ -12,7 +12,7 @@ from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import STUDY, Means, NetworkFigures, NetworkJob, study_network
-from ipusim.compiler.studies.sweep import Pool, ResultStore, Task
+from ipusim.compiler.studies.sweep import ResultStore, Task, WorkerPool
 from ipusim.compiler.studies.sweep.pool import ExpectedSources, Outcome, TaskSource
 from ipusim.compiler.studies.sweep.store import open_store
 
@@ -68,7 +68,7 @@ class Studied:
 
 
 @attrs.frozen
-class _Counting(Pool):
+class _Counting(WorkerPool):
     measured: list[str] = attrs.field(kw_only=True)
 
     def run(

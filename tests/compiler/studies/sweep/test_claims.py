@@ -8,11 +8,11 @@ from pathlib import Path
 
 from ipusim import InputError
 from ipusim.compiler.studies.sweep import (
-    Pool,
     ResultStore,
     Row,
     Study,
     Task,
+    WorkerPool,
     measure_once,
     open_store,
 )
@@ -20,7 +20,7 @@ from ipusim.compiler.studies.sweep.json_lines import locked
 from ipusim.compiler.studies.sweep.once import CLAIMED, SUFFIX, Claims, claims_at
 
 TASKS = 12
-HERE = Pool(lambda: ThreadPoolExecutor(1), 2)
+HERE = WorkerPool(lambda: ThreadPoolExecutor(1), 2)
 
 
 def opened(path: Path) -> ResultStore:

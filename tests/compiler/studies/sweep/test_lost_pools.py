@@ -14,11 +14,11 @@ import pytest
 
 from ipusim.compiler.studies import explore
 from ipusim.compiler.studies.sweep import (
-    Pool,
     PoolLost,
     ResultStore,
     Study,
     Task,
+    WorkerPool,
     fingerprint,
     measure_once,
     open_store,
@@ -88,7 +88,7 @@ def square(n: int) -> Mapping[str, object]:
     return {"square": n * n}
 
 
-def swept(store: ResultStore, pool: Pool, count: int = 6) -> None:
+def swept(store: ResultStore, pool: WorkerPool, count: int = 6) -> None:
     queue = deque(Task(f"{n}", f"n {n}", {"n": n}, partial(square, n)) for n in range(count))
     measure_once(queue, store=store, pool=pool, callback=lambda *_: None)
 
@@ -104,7 +104,7 @@ def test_what_a_worker_with_other_sources_measured_is_refused_with_both_fingerpr
     study = Study("a test", measure=explore.measure)
 
     with pytest.raises(PoolLost) as lost:
-        swept(opened(path, study, now), Pool(Elsewhere, 1))
+        swept(opened(path, study, now), WorkerPool(Elsewhere, 1))
 
     assert f"measures with {FOREIGN}, this sweep with {now}; install the same" in str(lost.value)
     assert f"; 2 results are in {path}, run again to go on" in str(lost.value)
@@ -116,14 +116,14 @@ def test_a_worker_of_this_process_has_the_fingerprint_of_the_store(tmp_path: Pat
     study, now = Study("a test", measure=explore.measure), fingerprint(explore.measure)
     store = opened(tmp_path / "store.jsonl", study, now)
 
-    swept(store, Pool(lambda: ThreadPoolExecutor(1), 2))
+    swept(store, WorkerPool(lambda: ThreadPoolExecutor(1), 2))
 
     assert len(opened(store.path, study, now).rows) == 6
 
 
 def test_a_scheduler_that_ends_is_one_line_with_what_is_stored(tmp_path: Path) -> None:
     store = opened(tmp_path / "store.jsonl", Study("a test"), "now")
-    pool = Pool(lambda: Cluster(Client(ends_at=4), PLACE, print), 99, Cluster.check_alive)
+    pool = WorkerPool(lambda: Cluster(Client(ends_at=4), PLACE, print), 99, Cluster.check_alive)
 
     with pytest.raises(PoolLost) as lost:
         swept(store, pool)

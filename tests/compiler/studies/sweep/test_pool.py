@@ -17,10 +17,10 @@ from progress import HANG, came
 
 from ipusim import InputError
 from ipusim.compiler.studies.sweep import (
-    Pool,
     Row,
     Study,
     Task,
+    WorkerPool,
     dask_workers,
     measure_once,
     open_store,
@@ -29,7 +29,7 @@ from ipusim.compiler.studies.sweep import (
 )
 from ipusim.compiler.studies.sweep.once import MAX_GROUP_BATCH
 
-HERE, IN_A_THREAD = processes_here(0), Pool(lambda: ThreadPoolExecutor(1), 2)
+HERE, IN_A_THREAD = processes_here(0), WorkerPool(lambda: ThreadPoolExecutor(1), 2)
 
 
 def square(n: int) -> Mapping[str, object]:
@@ -54,7 +54,7 @@ def task(number: int, measure: Callable[[], Mapping[str, object]] | None = None)
 
 
 def measured(
-    tmp_path: Path, pool: Pool, queue: deque[Task], then: Callable[[Task], None] | None = None
+    tmp_path: Path, pool: WorkerPool, queue: deque[Task], then: Callable[[Task], None] | None = None
 ) -> dict[int, object]:
     """Return the outcome of each task: its square, or the exception that it raised."""
     store = open_store(
@@ -108,7 +108,7 @@ def test_a_task_that_kills_its_process_costs_itself_alone(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("pool", [HERE, IN_A_THREAD], ids=["here", "in a thread"])
-def test_what_a_task_raises_is_its_own_and_is_not_stored(tmp_path: Path, pool: Pool) -> None:
+def test_what_a_task_raises_is_its_own_and_is_not_stored(tmp_path: Path, pool: WorkerPool) -> None:
     errors = (InputError("no such thing"), MemoryError(), KeyError("bug"))
     queue = deque(task(n, partial(fail, error)) for n, error in enumerate(errors))
 

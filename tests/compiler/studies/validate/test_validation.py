@@ -8,7 +8,7 @@ import pytest
 
 from ipusim import InputError
 from ipusim.compiler.studies.sweep import open_store
-from ipusim.compiler.studies.sweep.pool import Pool
+from ipusim.compiler.studies.sweep.pool import WorkerPool
 from ipusim.compiler.studies.validate import FITTED, NOTHING, STUDY, read_measurements, validate
 
 WriteTable = Callable[..., Path]
@@ -23,7 +23,7 @@ def run(table: WriteTable, tmp_path: Path) -> Callable[..., object]:
         points = table(*(f"mine,IPU,dense,fp16,64,64,{n},,1,flops,1e10,exact" for n in ns))
         opened = open_store(store, study=STUDY, fingerprint="", fresh=False, tell=lambda _: None)
         options = {"profiling": NOTHING, "tell": lambda _: None, **others}
-        pool = Pool(lambda: ThreadPoolExecutor(1), 1)
+        pool = WorkerPool(lambda: ThreadPoolExecutor(1), 1)
         return validate(read_measurements(points), store=opened, pool=pool, **options)
 
     return validated
