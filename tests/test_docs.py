@@ -17,6 +17,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from onnx import helper, numpy_helper
+from onnx import save as save_model
 from sweep_points import write_store
 
 import ipusim.isa
@@ -47,6 +49,16 @@ WIDTH = 160
 GAP = "..."
 ELSEWHERE = r"https://[\w-]+(\.[\w-]+)+(/[\w.~%/#?=&+-]*)?"
 SCALE = ".worker\n.globl scale\n.align 8\nscale:\n  exitz $mzero\n"
+
+
+def write_model(path: Path) -> None:
+    """Write an ONNX model of one product."""
+    x, y = (helper.make_tensor_value_info(name, 1, [4, 8]) for name in "xy")
+    weights = numpy_helper.from_array(np.eye(8, dtype=np.float32), "w")
+    node = helper.make_node("MatMul", ["x", "w"], ["y"], name="product")
+    graph = helper.make_graph([node], "model", [x], [y], [weights])
+    opset = [helper.make_opsetid("", 20)]
+    save_model(helper.make_model(graph, opset_imports=opset, ir_version=9), path)
 
 
 def blocks_of(page: Path, language: str) -> list[str]:
@@ -133,6 +145,8 @@ def given(page: str, number: int) -> Mapping[str, Any]:
         axes = {"size": 64, "n": (4, 8), "density": (1 / 4, 1 / 8, 1 / 16), "tiles": 4}
         write_store(Path("explore.jsonl"), axes)
         return {}
+    if page == "networks.md":
+        write_model(Path("model.onnx"))
     if page == "writing-kernels.md":
         Path("scale.S").write_text(SCALE)
         x, y = np.zeros((2, 128), dtype=np.float32)

@@ -92,10 +92,7 @@ def pool_fields(
         ProgramError: channels that are no whole words, or windows of padding alone.
     """
     words = channel_bytes // DOUBLE_WORD_BYTES
-    if words < 1 or channel_bytes % DOUBLE_WORD_BYTES:
-        raise ProgramError(
-            f"pooling of {channel_bytes} bytes of channels; give whole words of 8 bytes"
-        )
+    _check_channels(channel_bytes)
     # First position and number of positions of each window, int64[windows].
     (top, lines), (left, taps) = rows.positions(), columns.positions()
     height, width = len(top), len(left)
@@ -125,6 +122,14 @@ def pool_fields(
         "windows": np.stack(table, axis=1).ravel(),
         "counts": np.bincount(worker, minlength=workers),
     }
+
+
+def _check_channels(channel_bytes: int) -> None:
+    """Refuse channels of a position that are no whole words."""
+    if channel_bytes < DOUBLE_WORD_BYTES or channel_bytes % DOUBLE_WORD_BYTES:
+        raise ProgramError(
+            f"pooling of {channel_bytes} bytes of channels; give whole words of 8 bytes"
+        )
 
 
 def _dealt_words(

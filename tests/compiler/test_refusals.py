@@ -130,12 +130,11 @@ def test_a_work_list_that_overflows_is_a_refusal_of_the_job(
 
 @pytest.mark.usefixtures("_short_words")
 def test_plans_whose_work_lists_overflow_are_no_candidates() -> None:
-    pattern = GENERATORS["uniform"]((64, 64), 4, 0.5, np.random.default_rng(0))
+    # Groups of single elements and blocks of 4 have lists of other words.
+    pattern = GENERATORS["uniform"]((256, 256), 16, 0.5, np.random.default_rng(0))
 
     with pytest.raises(NoPlanError, match=r"none of .* fits"):
-        plan_static(
-            pattern, n=16, machine=BOW.scaled_to(4), strategy="auto", weights="shared"
-        )  # resident groups have lists of other words
+        plan_static(pattern, n=16, machine=BOW.scaled_to(4), strategy="auto", weights="shared")
 
 
 @pytest.mark.usefixtures("_short_words")

@@ -145,13 +145,7 @@ def folded_graph(
     Raises:
         MatrixError: A tensor is damaged, or two have one name.
     """
-    fold = partial(
-        constants_in, graph, setting, sizes=sizes or {}, outer=outer, earlier=earlier or {}
-    )
-    constants = fold()
-    # A file of tensors has no sizes of values: weights whose use depends on them have no address.
-    while inline_branches(graph, constants, with_weights=sizes is None):
-        constants = fold()
+    constants = _constants_with_branches(graph, setting, sizes, outer, earlier)
     nodes, folds = list[Any](), list[Any]()
     for node in graph.node:
         is_folded = bool(node.output) and all(n in constants for n in node.output if n)
@@ -183,6 +177,24 @@ def folded_graph(
             infos |= {matrix.name: matrix for matrix in matrices}
             infos[name] = attrs.evolve(infos[name], part_of=matrices[0].name)
     return FoldedGraph(constants, tuple(nodes), infos, origins, arrays)
+
+
+def _constants_with_branches(
+    graph: Any,
+    setting: OnnxSetting,
+    sizes: Mapping[str, HostArray] | None,
+    outer: OnnxConstants | None,
+    earlier: Mapping[str, HostArray] | None,
+) -> OnnxConstants:
+    """Return the constants of a graph, in which branches that are known are inlined."""
+    fold = partial(
+        constants_in, graph, setting, sizes=sizes or {}, outer=outer, earlier=earlier or {}
+    )
+    constants = fold()
+    # A file of tensors has no sizes of values: weights whose use depends on them have no address.
+    while inline_branches(graph, constants, with_weights=sizes is None):
+        constants = fold()
+    return constants
 
 
 def origins_of(nodes: Sequence[OnnxNode], constants: OnnxConstants) -> Origins:
