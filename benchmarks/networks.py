@@ -48,7 +48,7 @@ from ipusim.compiler.studies.network import (
 from ipusim.compiler.studies.network.figures import DENSE, LayerFigures
 from ipusim.compiler.studies.network.pictures import draw
 from ipusim.compiler.studies.network.report import shape_text
-from ipusim.compiler.studies.sweep import Pool, fingerprint, open_store, processes_here
+from ipusim.compiler.studies.sweep import WorkerPool, fingerprint, open_store, processes_here
 
 TYPES = ("half", "float")
 FORMATS = ("dense", "element")  # formats of weights that are compared: all, and single non-zeros
@@ -240,7 +240,7 @@ def main() -> None:
         )
         # Processes would take longer to start than the small networks take.
         if command_line.smallest and command_line.workers is None:
-            pool = Pool(partial(ThreadPoolExecutor, 1), 1)
+            pool = WorkerPool(partial(ThreadPoolExecutor, 1), 1)
         else:
             pool = processes_here(command_line.workers)
         means = Means(store=store, pool=pool, tell=lambda _: None)

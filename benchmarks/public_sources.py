@@ -137,7 +137,7 @@ def _link_cause(
     needed, missing = [file], set[str]()
     for member in needed:  # the list grows in the loop
         symbols = names[member]
-        for name in symbols.wanted if isinstance(symbols, FileNames) else ():
+        for name in symbols.imports if isinstance(symbols, FileNames) else ():
             if name not in exporters:
                 missing.add(name)
             elif exporters[name] not in needed:

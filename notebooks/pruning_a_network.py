@@ -46,7 +46,7 @@ from ipusim.compiler.studies.network import (
     run_numbers,
     study_network,
 )
-from ipusim.compiler.studies.sweep import Pool, fingerprint, open_store
+from ipusim.compiler.studies.sweep import WorkerPool, fingerprint, open_store
 from ipusim.compiler.views import Across, line_chart, table_of
 
 if importlib.util.find_spec("jax") is None:
@@ -137,7 +137,7 @@ settings = EvolutionSettings(
     descent=descent,
 )
 found = evolve(dense, trainer, settings, rng)
-zeros = np.array([[100 * one.good.zeros for one in members] for members in found.populations])
+zeros = np.array([[100 * one.solution.zeros for one in members] for members in found.populations])
 curves = {f"member {number}": row for number, row in enumerate(zeros.T.tolist(), start=1)}
 across = Across(label="iteration", at=range(len(zeros)))
 caption = "Zeros of each member's good solution: those that fail go back, and may follow another."
@@ -262,7 +262,7 @@ show(table_of(("file", "bytes"), ((path.name, path.stat().st_size) for path in f
 
 # %% tags=["outputs-vary"]
 BATCH, TILES = 16, 16
-here = Pool(lambda: ThreadPoolExecutor(1), max_pending=1)
+here = WorkerPool(lambda: ThreadPoolExecutor(1), max_pending=1)
 
 
 def studied(network: Network, data_type: str, results: Path) -> NetworkFigures:

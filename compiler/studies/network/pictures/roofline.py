@@ -42,7 +42,7 @@ def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
     for dense, shape, colour in ((True, "o", DENSE_COLOUR), (False, "^", SPARSE_COLOUR)):
         for is_chosen in (False, True):
             group = [point for point in points if (point.dense, point.chosen) == (dense, is_chosen)]
-            label = f"{'dense' if dense else 'quickest sparse format'}{', is_chosen' * is_chosen}"
+            label = f"{'dense' if dense else 'quickest sparse format'}{', chosen' * is_chosen}"
             axes.scatter(
                 [point.intensity for point in group],
                 [point.rate for point in group],
