@@ -20,7 +20,6 @@ from ipusim import (
     Shown,
     as_machine,
     in_short,
-    memory_use,
 )
 
 from ...lowering.draft import Draft, program_of
@@ -160,8 +159,12 @@ def plan_graph(
 
 
 def _excess_bytes(plan: GraphPlan) -> int:
-    """Return the bytes of the fullest tile that a program needs beyond those of a tile."""
-    return memory_use(plan.program).max_tile_bytes - plan.machine.usable_bytes
+    """Return the bytes by which the variables of a program reach beyond the end of a tile."""
+    ends = [
+        (variable.address + variable.bytes)[variable.bytes > 0].max(initial=0)
+        for variable in plan.program.variables
+    ]
+    return int(max(ends)) - plan.machine.sram_base - plan.machine.usable_bytes
 
 
 def _copied_bytes(plan: Plan) -> int:
@@ -214,9 +217,9 @@ def _plan_of(graph: Graph, node: Node, fields: _Fields, residence: str) -> Plan:
     sizes = tuple(size for size in shape if size is not None)
     if isinstance(work, Convolution):
         convolution = attrs.evolve(work, batch=sizes[0])
-        return plan_convolution(weights, convolution, **fields).with_finish(
-            bias=bias is not None, relu=relu
-        )
+        return plan_convolution(
+            weights, convolution, filter_weights=residence, **fields
+        ).with_finish(bias=bias is not None, relu=relu)
     n = int(np.prod(sizes)) // work.k
     plan = plan_product(weights, n=n, bias=bias is not None, relu=relu, weights=residence, **fields)
     if plan.lowering != "popsparse" and not (bias is not None and len(plan.dropped_rows)):

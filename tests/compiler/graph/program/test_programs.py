@@ -20,6 +20,7 @@ from ipusim.compiler import chain_of, emit_chain, plan_product
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.graph.graph import Graph
 from ipusim.compiler.graph.network.checkpoints.onnx_source import read_onnx
+from ipusim.compiler.graph.program import door
 from ipusim.compiler.graph.program.door import emit_graph, pack_graph, plan_graph
 from ipusim.compiler.graph.program.graph_run import run_graph
 
@@ -475,3 +476,15 @@ def test_a_residual_network_with_strides(tmp_path: Path) -> None:
     pooled = model.add("Flatten", model.add("GlobalAveragePool", value))
     output = model.add("Gemm", pooled, model.weights(10, 16), model.weights(10), transB=1)
     check(model, [output], tmp_path, tiles=12)
+
+
+def test_filters_are_shared_where_copies_are_given_up(tmp_path: Path) -> None:
+    model = Model({"image": (2, 16, 6, 6)})
+    graph = read(model.proto(model.add("Conv", "image", model.weights(16, 16, 3, 3))), tmp_path)
+    fields = door._Fields(machine=MACHINE, data_type=DataType.HALF)
+    resident, shared = (
+        door._named_plan(graph, graph.nodes[0], fields, weights) for weights in ("auto", "shared")
+    )
+
+    assert (resident.is_resident, shared.is_resident) == (True, False)
+    assert door._copied_bytes(resident) > door._copied_bytes(shared) == 0
