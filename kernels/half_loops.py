@@ -1,8 +1,8 @@
 """Compiled conversions between binary16 (half) and binary32 (float), of numbers and of arrays.
 
-A half is represented by its 16 bits. A float is rounded to the nearest half, ties to even. An infinity
-stays an infinity. A finite number that is too large becomes NaN, as on a core that runs with the bit
-NANOO (NaN on overflow) set.
+A half is represented by its 16 bits. A float is rounded to the nearest half, ties to even. An
+infinity stays an infinity. A finite number that is too large becomes NaN, as on a core that runs
+with the bit NANOO (NaN on overflow) set.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ _BIAS_RATIO = np.float32(2.0**112)  # makes up for the bias when bits of a half 
 _INFINITE = np.uint32(0x7F800000)  # the exponent field of a float, all ones
 _OVERFLOW = np.uint32(0x477FF000)  # the bits of 65520, the least float that rounds to 2**16
 _NORMAL = np.uint32(0x38800000)  # the bits of 2**-14, the smallest normal half
-# Added to a float's bits, _REBIAS subtracts 112 from the exponent and adds 0xFFF, just less than half of
-# a half's last bit. With the last kept bit added as well, the sum rounds to nearest, ties to even.
+# Added to a float's bits, _REBIAS subtracts 112 from the exponent and adds 0xFFF, just less than
+# half of a half's last bit. With the last kept bit added as well, the sum rounds to nearest, ties
+# to even.
 _REBIAS = np.uint32(0xC8000FFF)
 # Added to the value of a subnormal half, _SMALL makes a float whose last bit is worth 2^-24, as the
 # last bit of a subnormal half is, so that the addition itself rounds correctly.
@@ -69,7 +70,7 @@ def cast_bits(value: np.float32) -> np.uint16:
     size = np.uint32(bits & _SIZE)
     sign = np.uint32(np.uint32(bits >> _SIXTEEN) & _SIGN)
     # The results for normal halves, for subnormal halves and for overflows are all computed; then
-    # one is selected. `size` is the bits without the sign; `cut` without the 13 bits that a half lacks.
+    # one is selected. `size` is the bits without the sign; `cut` lacks the 13 last bits, too.
     cut = np.uint32(size >> _THIRTEEN)
     normal = np.uint32(np.uint32(np.uint32(size + _REBIAS) + np.uint32(cut & _ONE)) >> _THIRTEEN)
     shifted = np.float32(size.view(np.float32) + _SMALL)

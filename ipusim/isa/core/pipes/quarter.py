@@ -13,10 +13,11 @@ too large becomes NaN if $FP_CTL.NANOO is set, else the largest number of the fo
 The AMP takes weights in the format of bit 0 of $FP_INFMT and inputs in that of bit 1, and scales
 sums of eight products by 2 ** $FP_ISCL. Scales are signed and have 6 bits.
 
-Sources. documented: formats by Noune et al. (arXiv 2206.02915) and osmarks/ipu-stack; registers by PopLibs'
-casts and convolutions and the Colossus LLVM backend. estimated: an infinity is treated as a number that is
-too large; stochastic rounding takes bits 8 i .. 8 i + 7 of one random draw for element i; `f16v2tof8` gives both halves of
-its register the same two bytes, as `f32tof16` does; products are added in pairs.
+documented: formats by Noune et al. (arXiv 2206.02915) and osmarks/ipu-stack; registers by PopLibs'
+casts and convolutions and the Colossus LLVM backend. estimated: an infinity is treated as a number
+that is too large; stochastic rounding takes bits 8 i .. 8 i + 7 of one random draw for element i;
+`f16v2tof8` gives both halves of its register the same two bytes, as `f32tof16` does; products are
+added in pairs.
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ def decode(byte: int, f143: int) -> float:
         f143: format in bit 0, 1 for F143.
     """
     byte &= 0xFF
-    # `fraction`: bits of the mantissa. Exponent 0 is of subnormal numbers, which have no hidden 1 and
-    # the scale of exponent 1.
+    # `fraction`: bits of the mantissa. Exponent 0 is of subnormal numbers, which have no hidden 1
+    # and the scale of exponent 1.
     fraction, bias = 2 + (f143 & 1), 16 - 8 * (f143 & 1)
     exponent, mantissa = (byte & 0x7F) >> fraction, byte & (1 << fraction) - 1
     if byte == _NAN:
