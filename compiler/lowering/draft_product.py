@@ -1,7 +1,7 @@
 """Draft of any plan with a known pattern, except plans that are lowered as PopSparse lowers them.
 
-The draft of most plans is that of `known_pattern`. Values may be decoded from a codebook before, and
-a superstep with a finish (bias and ReLU) may follow.
+The draft of most plans is that of `known_pattern`. Values may be decoded from a codebook before,
+and a superstep with a finish (bias and ReLU) may follow.
 
 A convolution may be lowered to a product with an unfolded operand (im2col), which the chip makes of
 the resident image, round by round. In a superstep "im2col", every owner of a piece of the operand

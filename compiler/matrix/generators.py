@@ -182,8 +182,8 @@ def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Patte
     Method: poplibs `include/poplibs_test/SparseMatrix.hpp`. A 32-bit Mersenne Twister with the
     default seed 5489 gives u = float32(draw) / 2**32, drawn again if u rounds to 1. Positions are
     visited row by row. A position is non-zero if its u < density, and the b * b values of its block
-    then take b * b draws. So the draw that decides a position depends on the number of blocks before
-    the position.
+    then take b * b draws. So the draw that decides a position depends on the number of blocks
+    before the position.
     """
     _, total = _count(shape, block, density)
     values = block * block

@@ -42,7 +42,8 @@ class Decision:
         partition: Division of the work.
         details: Entries of the decision for reports, by name.
         estimate: Estimated cycles by term, and in total.
-        wide: True if x travels over both lanes of tile pairs; seats 2 i and 2 i + 1 receive the same.
+        wide: True if x travels over both lanes of tile pairs; seats 2 i and 2 i + 1 receive
+            the same lines.
         weights: Residence of the values of the matrix.
         roles: Roles of the operands of the AMP.
         merges: True if each owner of y owns one run of outputs, so that one vertex adds its partial
@@ -227,7 +228,7 @@ class Plan(Shown):
 
     @property
     def padded_columns(self) -> int | None:
-        """Number of columns of x or of the result that are computed; None if no column is padded."""
+        """Number of columns of x or of the result that are computed; None without padding."""
         computed = self.decision.get("padded_columns", self.partition.columns)
         assert isinstance(computed, int)
         return computed if computed > self.operation.user_columns(self.n) else None

@@ -26,8 +26,8 @@ from .geometry import Convolution, RowsColumns
 # recorded; results do not depend on this number.
 MAX_IM2COL_BYTES = 1 << 26
 
-# Letters in braces are replaced by sizes: N images, K filters, C channels, E x F outputs of an image
-# and filter, R x S taps, H x W pixels of an image.
+# Letters in braces are replaced by sizes: N images, K filters, C channels, E x F outputs of an
+# image and filter, R x S taps, H x W pixels of an image.
 FORMULA = "y[{N}, {K}, {E}, {F}] = w[{K}, {C}, {R}, {S}] * x[{N}, {C}, {H}, {W}]"
 SIDES = ("height", "width")  # names of the sides of an image in reports
 
@@ -60,7 +60,7 @@ class ConvolutionOperation(Operation):
     fills_columns_with_zeros: ClassVar[bool] = False
 
     def user_columns(self, n: int) -> int:  # noqa: ARG002
-        """Return the columns of the result that the user has: outputs of one filter in all images."""
+        """Return the number of unpadded columns of the result: outputs of a filter in all images."""
         return self.convolution.batch * prod(self.convolution.output)
 
     @property
@@ -69,7 +69,7 @@ class ConvolutionOperation(Operation):
         return 1
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
-        """Refuse a pattern that does not fit the weights, or cuts that do not fit the operation.
+        """Refuse a pattern that does not fit the weights, or a cut with several bands.
 
         Raises:
             InputError: The pattern or a cut does not fit; the message has both numbers.
@@ -165,7 +165,7 @@ class ConvolutionOperation(Operation):
         return elements * prod(self.convolution.output) * self.convolution.batch
 
     def report_lines(self) -> Mapping[str, str]:
-        """Return the report line "Convolution": size of the filters, stride, padding and dilation."""
+        """Return the report line "Convolution": taps, stride, padding and dilation."""
         convolution, sides = self.convolution, self.convolution.sides
         # Numbers of both sides of an image.
         by_side = {
@@ -177,7 +177,7 @@ class ConvolutionOperation(Operation):
         return {"Convolution": f"kernel {_text(convolution.taps[:sides])}, {', '.join(settings)}"}
 
     def marks(self, matrix: Matrix) -> Mapping[int, str]:
-        """Return the label of each tap, by the first column of the tap in the matrix of the weights."""
+        """Return the label of each tap, by its first column in the matrix of the weights."""
         r, s = self.convolution.taps
         columns = matrix.shape[1] // (r * s)
         return {
@@ -224,8 +224,8 @@ def convolve(
             edge.
         dtype: Data type of products and sums.
     """
-    # 1. View the windows of all outputs as an array [n, c, e, f, r, s] of the padded images. Letters
-    # are those of `FORMULA` in small type.
+    # 1. View the windows of all outputs as an array [n, c, e, f, r, s] of the padded images, with
+    # the letters of `FORMULA`.
     x = np.asarray(images).reshape(convolution.batch, convolution.channels, *convolution.size)
     (top_padding, left_padding), (e, f) = convolution.paddings, convolution.output
     padded = np.pad(
