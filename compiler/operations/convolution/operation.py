@@ -60,7 +60,7 @@ class ConvolutionOperation(Operation):
     fills_columns_with_zeros: ClassVar[bool] = False
 
     def user_columns(self, n: int) -> int:  # noqa: ARG002
-        """Return the number of unpadded columns of the result: outputs of a filter in all images."""
+        """Return the number of columns of the result without padding: outputs of a filter."""
         return self.convolution.batch * prod(self.convolution.output)
 
     @property

@@ -12,14 +12,14 @@ tiles, whichever tiles use them. The supersteps are
 
 Supersteps in which nothing happens are left out. PopSparse requests the slices with one partial sum
 in a program of their own. That this program shares its exchange with the next program is inferred;
-measured times do not show it. Slices without partial sums are zeroed beside the multiplication; PopSparse has
-code that copies zeros (StaticMatMul.cpp:797-802), which never runs.
+measured times do not show it. Slices without partial sums are zeroed beside the multiplication;
+PopSparse has code that copies zeros (StaticMatMul.cpp:797-802), which never runs.
 
 Source: PopLibs lib/popsparse/StaticMatMul.cpp:510-565, 601-813, at 7eac0f26.
 
-If the columns are not split, non-zero values are resident on the seats that use them. Otherwise they are
-mapped linearly over all tiles, in grains of whole block rows, and sent to the seats of all parts on
-every run. If parts have cuts into different numbers of seats, values are stored here once for each
+If the columns are not split, non-zero values are resident on the seats that use them. Otherwise
+they are mapped linearly over all tiles, in grains of whole block rows, and sent to the seats of all
+parts on every run. If parts have cuts into different numbers of seats, values are stored here once for each
 cut; in PopSparse all cuts share them (StaticMatMul.cpp:486-508).
 
 Copy of resident values. All tiles read intervals of one variable, of as many non-zeros as they have
@@ -213,8 +213,8 @@ class _TileBytes:
 def _tile_bytes(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _TileBytes:
     """Return the memory that the multiplication takes on every tile."""
     pattern_format = plan.pattern.format
-    # Part by part; parts with the same cut and width have work lists of the same length, in words of
-    # 16 bits: int64[seats] by cut and width.
+    # Part by part; parts with the same cut and width have work lists of the same length, in words
+    # of 16 bits: int64[seats] by cut and width.
     gathered, partials, list_bytes = np.zeros((3, plan.machine.tiles), dtype=np.int64)
     list_words: dict[tuple[int, int], IntArray] = {}
     for part in plan.partition.parts:
@@ -334,7 +334,7 @@ def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
     if len(plan.partition.parts) == 1:
         region = Region(RESIDENT, CATEGORY, chunks.seat_bytes, resident=True)
         values = Values(chunks.tile, chunks.offset, chunks.bytes // size, (region,), RESIDENT, ())
-        # Units of no whole words: intervals may begin and end within a word, see the module docstring.
+        # Intervals of such units may begin and end within a word, see the module docstring.
         must_copy = pattern.format.unit_values * size % WORD_BYTES != 0
         return _with_copies(plan, values, chunks.seat_bytes) if must_copy else values
     reads, elements = _value_reads(plan, pattern)
