@@ -34,18 +34,18 @@ _SPECIAL = np.uint32(0x7C00)  # bits of a half's infinity; larger ones are NaN
 _NO_NUMBER = np.uint32(0x7E00)  # bits of a half's NaN
 # Typed constants keep the compiled arithmetic in 32 bits.
 _THIRTEEN, _SIXTEEN, _ONE, _ZERO = np.uint32(13), np.uint32(16), np.uint32(1), np.uint32(0)
-# Masks of a half: the sign, and the payload, which is the fraction of a NaN. Of a float: all bits
-# but the sign.
-_SIGN, _PAYLOAD, _SIZE = np.uint32(0x8000), np.uint32(0x3FF), np.uint32(0x7FFFFFFF)
+# Masks: the sign of a half, all bits of a float but the sign, and the payload of a half, which is
+# the fraction of a NaN.
+_SIGN, _SIZE, _PAYLOAD = np.uint32(0x8000), np.uint32(0x7FFFFFFF), np.uint32(0x3FF)
 # The next constants are of a half whose exponent and fraction were moved to their positions in a
 # float, 13 bits up: mask of both, bits of infinity, sign, bits of NaN, mask of what a NaN keeps
 # (sign, exponent and the upper 10 bits of its fraction), and the lowest of these bits.
 _WIDE_SIZE, _WIDE_SPECIAL = np.uint32(0x0FFFE000), np.uint32(0x0F800000)
 _WIDE_SIGN, _WIDE_NO_NUMBER = np.uint32(0x80000000), np.uint32(0x7FC00000)
 _WIDE_PAYLOAD, _FIRST_PAYLOAD = np.uint32(0xFFFFE000), np.uint32(0x00002000)
-_FRACTION = np.uint32(0x007FFFFF)  # mask of the fraction of a float
-# Added to the bits of 2^e, it makes the bits of 1.5 x 2^(e + 13); see `rounded`.
-_THIRTEEN_UP = np.uint32((13 << 23) | 0x00400000)
+# _FRACTION is the mask of the fraction of a float. _THIRTEEN_UP, added to the bits of 2^e, makes
+# the bits of 1.5 x 2^(e + 13); see `rounded`.
+_FRACTION, _THIRTEEN_UP = np.uint32(0x007FFFFF), np.uint32((13 << 23) | 0x00400000)
 
 
 @inlined

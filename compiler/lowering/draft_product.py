@@ -57,7 +57,7 @@ def draft_product(plan: Plan) -> Draft:
 def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
     """Return the positions of operand x and result y on the tiles, as in the draft of a plan.
 
-    Only plans with trips or another lowering than ipusim's own are drafted for this.
+    Only for plans with trips or another lowering than ipusim's own is a draft made.
 
     Raises:
         InputError, WordOverflow: Errors of `draft_product`, for plans with trips or with an

@@ -1,8 +1,8 @@
 """Energy of the actions of a chip in picojoules, and its idle power, each number with its source.
 
 All numbers but one are estimates for a chip in 7 nm, not measured on an IPU. The exception is the
-power of an idle IPU, per tile, which includes leakage and clocks. The energy of idle power grows with
-time, all other energy with the number of actions.
+power of an idle IPU, per tile, which includes leakage and clocks. The energy of idle power grows
+with time, all other energy with the number of actions.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ class EnergyTable(Shown):
             words, between the SRAM of a tile and its pipes.
         code_read_byte: picojoules of the read of a byte of instructions.
         word_row, word_column: picojoules of the transport of a 32-bit word on the exchange by one
-            row and by one column of the floor plan, which arranges tiles in rows and columns. A word travels
-            along the column of its sender, then along the spine, which joins all columns, and then
-            along the column of its receiver.
+            row and by one column of the floor plan, which arranges tiles in rows and columns. A
+            word travels along the column of its sender, then along the spine, which joins all columns,
+            and then along the column of its receiver.
         tile_watts: power of leakage and clocks of a tile in watts, whether busy or idle.
         sources: source of each number, by field name.
 

@@ -19,8 +19,8 @@ Source: PopLibs lib/popsparse/StaticMatMul.cpp:510-565, 601-813, at 7eac0f26.
 
 If the columns are not split, non-zero values are resident on the seats that use them. Otherwise
 they are mapped linearly over all tiles, in grains of whole block rows, and sent to the seats of all
-parts on every run. If parts have cuts into different numbers of seats, values are stored here once for each
-cut; in PopSparse all cuts share them (StaticMatMul.cpp:486-508).
+parts on every run. If parts have cuts into different numbers of seats, values are stored here once
+for each cut; in PopSparse all cuts share them (StaticMatMul.cpp:486-508).
 
 Copy of resident values. All tiles read intervals of one variable, of as many non-zeros as they have
 (StaticMatMul.cpp:495-506), and the vertex is connected to the interval itself (:623-624, 709). An

@@ -5,8 +5,8 @@ cycle model tell versions apart. A store may hold results of several versions, b
 present version count.
 
 A line that was changed after it was written, or that is no result of the study, is bad. Bad lines
-are reported and left out, and their points are simulated again; the file keeps them. A good result of
-another cycle model is reported as long as the store has no result of the present model with the
+are reported and left out, and their points are simulated again; the file keeps them. A good result
+of another cycle model is reported as long as the store has no result of the present model with the
 same key. The members of a line are its key, fingerprint, cycle model, configuration and result.
 
 In memory, rows of equal columns share one table of names, and equal texts are stored once: a
@@ -120,8 +120,8 @@ class RowsSince:
 
     def __init__(self, store: ResultStore) -> None:
         self.rows: dict[str, Row] = {}
-        self._store, self._interned = store, Interned()
-        self._end = store.end  # byte offset of the first line that was not read
+        # `_end` is the byte offset of the first line that was not read.
+        self._store, self._end, self._interned = store, store.end, Interned()
 
     def read_on(self) -> None:
         """Read the lines that were added since the last call. The caller holds the store's lock."""

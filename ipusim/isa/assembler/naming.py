@@ -2,9 +2,9 @@
 
 A label names an address; a symbol (`.set`) names a number or an expression. An expression uses the
 values that symbols have at its line, because `.set` may change them later. Labels that are defined
-on later lines stay in the expression as names. Weak names stay, too, because another file may define
-them. A numbered label such as `1:` may occur many times: `1b` means the last one before a line, `1f`
-the next one.
+on later lines stay in the expression as names. Weak names stay, too, because another file may
+define them. A numbered label such as `1:` may occur many times: `1b` means the last one before a
+line, `1f` the next one.
 
 In all functions, `unlinked` is the object code of the file that is being assembled, and `line` is
 the source line, for messages.
@@ -71,8 +71,8 @@ def export(unlinked: ObjectCode, name: str, line: SourceLine, *, weak: bool) -> 
     """Export a name to other files, or import it if this file does not define it.
 
     Raises:
-        AssemblyError: if the text is no name, or the name becomes weak although it is a symbol or its
-            address was used before.
+        AssemblyError: if the text is no name, or the name becomes weak although it is a symbol or
+            its address was used before.
     """
     if not _NAME.fullmatch(name):
         raise AssemblyError(line, f"expected the name of a label or symbol, found {name!r}")

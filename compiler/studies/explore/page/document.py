@@ -1,8 +1,8 @@
 """Content of the HTML page of a sweep: the data that its scripts draw.
 
 The page itself is made by `compiler/drawing/page`. A finding is a point of the sweep with its
-result. A job is a shape with a pattern. A variant ("way" in the data) is a method with its options; see
-`variants`.
+result. A job is a shape with a pattern. A variant ("way" in the data) is a method with its options;
+see `variants`.
 """
 
 from __future__ import annotations
@@ -96,12 +96,11 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
         crossings  density below which a variant is faster than dense, for each group and variant
     """
     positions = {id(finding): position for position, finding in enumerate(findings)}
-    jobs = [
-        [positions[id(finding)] for finding in members] for members in jobs_of(findings).values()
-    ]
+    jobs = [[positions[id(finding)] for finding in job] for job in jobs_of(findings).values()]
     # One finding of each job, the fields in which jobs differ, and the title of each job's group.
     examples = [findings[points[0]] for points in jobs]
     varying_fields = distinguishing_fields(examples, JOB_FIELDS)
+    titles = names_of(examples, JOB_FIELDS)
     group_titles = names_of(examples, [name for name in JOB_FIELDS if name not in DIFFERING_FIELDS])
     # Jobs with equal titles differ in DIFFERING_FIELDS alone and form a group; groups are numbered
     # in the order of their first jobs.
@@ -114,9 +113,7 @@ def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
             "values": {name: findings[points[0]].value_of(name) for name in varying_fields},
             "points": points,
         }
-        for title, group_title, points in zip(
-            names_of(examples, JOB_FIELDS), group_titles, jobs, strict=True
-        )
+        for title, group_title, points in zip(titles, group_titles, jobs, strict=True)
     ]
     # A list of the values of all points for each column is smaller than an object for each point.
     return {

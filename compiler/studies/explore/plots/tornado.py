@@ -79,16 +79,12 @@ def _draw_bars(axes: Axes, row: int, item: NumberEffects) -> None:
             linewidth=0,
         )
     for is_slower in (False, True):
-        same_direction = [
-            effect for effect in by_length if ((effect.ratio or 1.0) > 1) is is_slower
-        ]
-        if same_direction:
-            _write_effects(axes, row, same_direction, is_slower=is_slower)
+        alike = [effect for effect in by_length if ((effect.ratio or 1.0) > 1) is is_slower]
+        if alike:
+            _write(axes, row, alike, is_slower=is_slower)
 
 
-def _write_effects(
-    axes: Axes, row: int, effects: Sequence[TrialResult], *, is_slower: bool
-) -> None:
+def _write(axes: Axes, row: int, effects: Sequence[TrialResult], *, is_slower: bool) -> None:
     """Write the values and changes of time of trials at the end of their longest bar.
 
     Args:

@@ -75,7 +75,7 @@ def _shown_points(points: Numbered, unit: str) -> dict[int, Deviation]:
 def _draw_figures(axes: Axes, points: Numbered, unit: str) -> None:
     """Draw simulated over measured figures, with the diagonal and the band of a tenth."""
     # Shown points always have both figures; `or 0.0` is for the type checker.
-    _draw_dots(axes, points, POINT, lambda point: point.simulated or 0.0)
+    _plot(axes, points, POINT, lambda point: point.simulated or 0.0)
     low, high = _range(points)
     axes.plot([low, high], [low, high], color="black", linewidth=0.8, zorder=1.5)  # below the dots
     axes.fill_between(
@@ -99,7 +99,7 @@ def _draw_figures(axes: Axes, points: Numbered, unit: str) -> None:
 
 def _draw_errors(axes: Axes, points: Numbered, unit: str) -> None:
     """Draw errors over measured figures, with the band of a tenth around 0."""
-    _draw_dots(axes, points, ERROR, lambda point: point.error_percent or 0.0)
+    _plot(axes, points, ERROR, lambda point: point.error_percent or 0.0)
     low, high = _range(points)
     band_percent = 100 * (BAND - 1)
     axes.axhline(0, color="black", linewidth=0.8, zorder=1.5)
@@ -112,9 +112,7 @@ def _draw_errors(axes: Axes, points: Numbered, unit: str) -> None:
         axes.minorticks_off()
 
 
-def _draw_dots(
-    axes: Axes, points: Numbered, prefix: str, height: Callable[[Deviation], float]
-) -> None:
+def _plot(axes: Axes, points: Numbered, prefix: str, height: Callable[[Deviation], float]) -> None:
     """Draw a dot for each point over its measured figure; method and type decide its style.
 
     Args:
@@ -208,7 +206,5 @@ def title_of(number: int, point: Deviation, weights: Mapping[str, Weights]) -> s
     attribution = attribution_of(point, weights)
     phases = () if attribution is None else attribution.suspects
     longest = sorted(phases, key=lambda phase: -phase.cycles)[:MAX_PHASES]
-    phase_lines = (
-        f"{phase.name} {phase.cycles:,} ({phase.share_percent:.0f} %)" for phase in longest
-    )
-    return "\n".join([*lines, *phase_lines])
+    lines += [f"{phase.name} {phase.cycles:,} ({phase.share_percent:.0f} %)" for phase in longest]
+    return "\n".join(lines)
