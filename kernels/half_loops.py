@@ -37,9 +37,9 @@ _THIRTEEN, _SIXTEEN, _ONE, _ZERO = np.uint32(13), np.uint32(16), np.uint32(1), n
 # Masks: the sign of a half, all bits of a float but the sign, and the payload of a half, which is
 # the fraction of a NaN.
 _SIGN, _SIZE, _PAYLOAD = np.uint32(0x8000), np.uint32(0x7FFFFFFF), np.uint32(0x3FF)
-# The next constants are of a half whose exponent and fraction were moved to their positions in a
-# float, 13 bits up: mask of both, bits of infinity, sign, bits of NaN, mask of what a NaN keeps
-# (sign, exponent and the upper 10 bits of its fraction), and the lowest of these bits.
+# Of a half whose exponent and fraction were moved to their positions in a float, 13 bits up: mask
+# of both, and bits of infinity. Of a float: mask of the sign, and bits of a NaN; mask of the bits
+# that a NaN keeps (sign, exponent, upper 10 bits of its fraction), and the lowest of these bits.
 _WIDE_SIZE, _WIDE_SPECIAL = np.uint32(0x0FFFE000), np.uint32(0x0F800000)
 _WIDE_SIGN, _WIDE_NO_NUMBER = np.uint32(0x80000000), np.uint32(0x7FC00000)
 _WIDE_PAYLOAD, _FIRST_PAYLOAD = np.uint32(0xFFFFE000), np.uint32(0x00002000)

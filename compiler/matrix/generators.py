@@ -154,9 +154,9 @@ GENERATORS: dict[str, Generator] = {
 def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
     """Return the pattern that PopSparse's benchmark draws, whose cycles were published.
 
-    All positions of the grid, row by row, are shuffled by
-    `std::shuffle` with `std::default_random_engine` seeded 123, and the first ceil(density *
-    positions) are non-zero. In libstdc++ the engine is
+    The benchmark has shapes of whole blocks only. All positions of the grid, row by row, are
+    shuffled by `std::shuffle` with `std::default_random_engine` seeded 123, and the first
+    ceil(density * positions) are non-zero. In libstdc++ the engine is
 
         next state = 16807 * state mod (2**31 - 1), and a draw is the state less 1
 

@@ -46,8 +46,8 @@ class Decision:
             the same lines.
         weights: Residence of the values of the matrix.
         roles: Roles of the operands of the AMP.
-        merges: True if each owner of y owns one run of outputs, so that one vertex adds its partial
-            sums.
+        merges: True if each owner of y owns one run of outputs, whose partial sums are added
+            together.
         fuses_rounds: True if all rounds share their supersteps.
     """
 
@@ -197,8 +197,8 @@ class Plan(Shown):
     def left(self) -> Plan:
         """Plan whose matrix is what is left of the whole one: the kept rows and columns.
 
-        The host arrays of this plan have the kept rows and columns only. It is the plan itself if
-        no line was dropped.
+        The host arrays of this plan have the kept rows and columns only. It equals the plan if
+        `kept` is None.
         """
         return attrs.evolve(self, kept=None)
 
@@ -289,7 +289,7 @@ class Plan(Shown):
         """Pattern or bound in blocks that the kernel multiplies.
 
         A realisation, or the buckets of a dynamic plan, may divide the user's units into these
-        blocks. `outer` has the user's columns instead.
+        blocks. Its block columns are the lines that the kernel reads; see `outer`.
         """
         return self.multiplied if self.buckets is None else self.bound.cut(self.buckets.block)
 

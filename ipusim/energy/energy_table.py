@@ -49,8 +49,8 @@ class EnergyTable(Shown):
         code_read_byte: picojoules of the read of a byte of instructions.
         word_row, word_column: picojoules of the transport of a 32-bit word on the exchange by one
             row and by one column of the floor plan, which arranges tiles in rows and columns. A
-            word travels along the column of its sender, then along the spine, which joins all columns,
-            and then along the column of its receiver.
+            word travels along the column of its sender, then along the spine, which joins all
+            columns, and then along the column of its receiver.
         tile_watts: power of leakage and clocks of a tile in watts, whether busy or idle.
         sources: source of each number, by field name.
 
