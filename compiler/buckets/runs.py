@@ -1,38 +1,47 @@
 """Runs of blocks: division of each rectangle's blocks among its own buckets, before any overflow.
 
 A grid of px x py rectangles divides the matrix. Rectangle (x, y) has pz buckets, numbered z; each
-bucket is on the tile of a processing node (x, y, z). Let the rectangle have N blocks in row-major
-order, and its fullest bucket m = ceil(N / pz) of them. Then V = ceil(N / m) buckets are used, and
-bucket z < V has the blocks [floor(z N / V), floor((z + 1) N / V)). A run is the blocks of one row
-in one bucket. In N:M matrices each bucket has whole rows instead, as the last part says.
+bucket is on the tile of a processing node (x, y, z). Let the rectangle have B blocks in row-major
+order, and its fullest bucket F = ceil(B / pz) of them. Then V = ceil(B / F) buckets are used, and
+bucket z < V has the blocks [floor(z B / V), floor((z + 1) B / V)). A run is the blocks of one row
+in one bucket.
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:144-187, poputil/Util.cpp:118-180, at 7eac0f26)
 
-Buckets of N:M matrices store equally many values of every row, whatever the mask. Rectangle (x, y)
-of the grid has R = min(rows, m - x rows) rows. L elements of each row are stored: n of each whole
-group of M columns, and of an incomplete last group n or all. With h = ceil(rows / pz), bucket
-(x, y, z) stores rows [z h, min((z + 1) h, R)) of the rectangle by ascending row, and the elements
-of a row by ascending column. Its numbers are:
+Buckets of N:M matrices have whole rows instead, and store equally many values of every row,
+whatever the mask. Rows are stored by ascending number, and the elements of a row by ascending
+column. The letters of this part are:
+
+    m, rows  rows of the matrix, and rows of a rectangle of the grid; the last rectangle may be cut
+    R        rows of rectangle (x, y): min(rows, m - x rows)
+    L        stored elements of each row of the rectangle: N of each whole group of M columns; of an
+             incomplete last group N, or all if there are fewer
+    h        rows of a full bucket: ceil(rows / pz)
+    H        rows of bucket (x, y, z), which has rows [z h, min((z + 1) h, R)) of the rectangle
+    W        workers that multiply rows of the bucket
+    G        workers of GradW, in plans with GradW
+    A        words of the header, in front of the first row: 9 + 5 W, with GradW 1 + 4 G more
+
+A bucket consists of two arrays:
 
     values     element j of row r of the bucket is value r L + j; values behind them are 0
-    meta-info  one sub-group (`ipusim.kernels.meta_info.format`), unsigned 16-bit words:
+    meta-info  one sub-group (`ipusim.kernels.meta_info.format`), unsigned 16-bit words; if H = 0,
+               nothing but the end:
 
         0 .. 8     x py + y + 1; x; y; H L; words of the sub-group, A + H (2 + L); width, the
                    columns of the dense operand on a tile; H - 1; A; W
         9 + 5 w    of worker w < W: r L, r the first of its rows; its columns; its first column;
                    its rows - 1; words from 9 + 5 w to its first row, A - 9 - 5 w + r (2 + L)
-        9 + 5 W    in plans with GradW only: number G of its workers; then 4 words for each of them
+        9 + 5 W    in plans with GradW only: G; then 4 words for each of its workers
         A + r (2 + L)           r + z h, the row in the rectangle
         A + r (2 + L) + 1       L
         A + r (2 + L) + 2 + j   byte offset of element j's line of the dense operand: its column in
                                 the rectangle times width times bytes of the data type
-        A + H (2 + L)           0, the end; so are all words behind it
+        A + H (2 + L)           0, the end; all words behind it are 0 too
 
-with H the rows of this bucket (with H = 0 there is nothing but the end), W the workers that have
-rows, G the workers of GradW, and A = 9 + 5 W, with GradW 1 + 4 G more. Masks of one plan differ in
-byte offsets alone; `kernels.offset_words` returns their positions. Tile (y pz + z) px + x keeps the
-bucket; in the host's arrays x is slowest and z fastest. Nothing overflows, so that programs have no
-loop for overflow.
+Masks of one plan differ in byte offsets alone; `kernels.offset_words` returns the positions of the
+offsets. Tile (y pz + z) px + x keeps the bucket; in the host's arrays x is slowest and z fastest.
+Buckets of N:M matrices never overflow, so that their programs have no loop for overflow.
 """
 
 from __future__ import annotations
@@ -49,14 +58,15 @@ from ..plan.bucket_grid import Buckets
 
 @attrs.frozen
 class RowRuns:
-    """Runs of all buckets: a run is the blocks of one row of a rectangle that one bucket has.
+    """Runs of all buckets: a run is the blocks of one row of a rectangle that are in one bucket.
 
     Attributes:
-        home: Processing node of the bucket that each run is dealt to before any overflow,
-            int64[runs]. The rectangle of a run is (x, y) of this node.
-        row: Block row of the rectangle, int64[runs].
-        first, count: Blocks [first, first + count) of `order`, int64[runs].
-        order: Permutation of the pattern's blocks, int64[blocks].
+        home: Number of the processing node whose bucket has each run before any overflow,
+            int64[runs]: (x py + y) pz + z. The run lies in rectangle (x, y).
+        row: Block row of each run within its rectangle, int64[runs].
+        first, count: Positions in `order` of the blocks of each run, [first, first + count),
+            int64[runs].
+        order: Positions of blocks in the pattern, sorted by rectangle, int64[blocks].
     """
 
     home: IntArray = attrs.field(eq=same_array, repr=False)
@@ -67,10 +77,11 @@ class RowRuns:
 
 
 def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
-    """Return the runs of every bucket, in host order; in a bucket the longest first, then by row.
+    """Return the runs of all buckets: by node, in a bucket the longest first, then by row.
 
     Raises:
-        MatrixError: The pattern has other blocks than the buckets, or exceeds their rectangles.
+        MatrixError: The pattern has blocks of another size than the buckets, or exceeds the grid of
+            rectangles.
     """
     if pattern.block != buckets.block:
         raise MatrixError(
@@ -106,8 +117,9 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
 
 
 def _count_dealt(buckets: Buckets, rectangle: IntArray) -> IntArray:
-    """Return the number of blocks that rectangles deal to each bucket, int64[nodes]."""
-    # `bucket` counts to V, the number of buckets that take part; later buckets get none.
+    """Return the number of blocks that each bucket gets from its rectangle, int64[nodes]."""
+    # Letters of the module docstring: B is `total`, F `fullest` and V `used_buckets`. `bucket`,
+    # [rectangles, pz + 1], stops at V, so that buckets from V on get no blocks.
     total = np.bincount(rectangle, minlength=buckets.px * buckets.py)
     fullest = np.maximum(-(-total // buckets.pz), 1)
     used_buckets = np.maximum(-(-total // fullest), 1)
@@ -116,6 +128,14 @@ def _count_dealt(buckets: Buckets, rectangle: IntArray) -> IntArray:
 
 
 def own_buckets(buckets: Buckets, pattern: Pattern, rectangle: IntArray) -> IntArray:
-    """Return the processing node of each block of a pattern, by its row, int64[blocks]."""
+    """Return the processing node of each block of an N:M pattern, int64[blocks].
+
+    The row of a block within its rectangle determines the bucket.
+
+    Args:
+        buckets: buckets of an N:M matrix.
+        pattern: N:M pattern.
+        rectangle: number of the rectangle of each block, int64[blocks].
+    """
     row: IntArray = pattern.rows % buckets.rows
     return rectangle * buckets.pz + row // buckets.bucket_rows

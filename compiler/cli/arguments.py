@@ -1,7 +1,7 @@
-"""Types of command-line arguments: flags of a job and axes of a sweep, derived from options.
+"""Types of command-line arguments: flags of a job and axes of a sweep, made from its options.
 
-A flag that the user leaves out has no entry among the values of a command. So a flag that the
-selected method does not have can be refused, and each default is written once, beside its option.
+A command gets values of those flags only that the user gave. So it can refuse a given flag that the
+selected method does not have, and each default is written once, with its option.
 """
 
 from __future__ import annotations
@@ -43,8 +43,11 @@ MACHINE = Parameter(group=GROUPS["Machine"])
 SIMULATION = Parameter(group=GROUPS["Simulation"])
 SWEEP = Parameter(group=GROUPS["Sweep"])
 OUTPUT = Parameter(group=GROUPS["Output"])
-MAX_QUOTED = 40  # characters of a refused value that an error message quotes
-WHOLE_WITH_POINT = re.compile(r"([+-]?[0-9_]+)\.0*")  # a whole number written as 16. or 16.0
+MAX_QUOTED = 40  # characters of a refused value that a message quotes; reason not recorded
+WHOLE_WITH_POINT = re.compile(r"([+-]?[0-9_]+)\.0*")  # as 16. or 16.0; the group is the number
+
+
+# Converters of cyclopts: the arguments are the type of the flag and the texts that the user gave.
 
 
 def parse_fraction(_type: object, tokens: Sequence[object]) -> float:
@@ -65,6 +68,7 @@ def parse_real(_type: object, tokens: Sequence[object]) -> float:
     try:
         return real_number(text)
     except ValueError as error:
+        # Keep the message about numbers beyond the range of float; replace all others.
         reason = str(error) if " is too " in str(error) else f"{text[:MAX_QUOTED]!r} is no number"
         raise ValueError(reason) from None
 
@@ -80,7 +84,7 @@ def parse_fractions(flag_type: object, tokens: Sequence[object]) -> tuple[float,
 
 
 def parse_whole_number(_type: object, tokens: Sequence[object]) -> int:
-    """Return a whole number given as 16, 0x10 or 16.0. Fractions are refused, not rounded."""
+    """Return a whole number given as 16, 0x10 or 16.0; refuse any other fraction."""
     # The text is not converted to a float first, which would round numbers above 2^53.
     text = str(getattr(tokens[0], "value", tokens[0]))
     if match := WHOLE_WITH_POINT.fullmatch(text):
@@ -97,10 +101,10 @@ def parse_whole_numbers(flag_type: object, tokens: Sequence[object]) -> tuple[in
     return tuple(parse_whole_number(flag_type, [token]) for token in tokens)
 
 
-Flag = Parameter(negative="")  # a switch without an opposite --no-...
+Flag = Parameter(negative="")  # a switch without an opposite flag --no-...
 FIELDS = Parameter(name="*")  # each field of the argument becomes a flag of the field's name
 RUN_OPTIONS = Parameter(name="*", negative="", group=GROUPS["Simulation"])
-MATRIX_NAMES = ("--matrix", "--sparsity-matrix-file")  # ipusim's name, and that of PopSparse
+MATRIX_NAMES = ("--matrix", "--sparsity-matrix-file")  # names in ipusim and in PopSparse's tool
 Matrix = Annotated[Path | None, Parameter(name=MATRIX_NAMES), MATRIX]
 Weights = Annotated[Path | None, Parameter(name=("--weights", *MATRIX_NAMES)), MATRIX]
 Matrices = Annotated[
@@ -114,7 +118,7 @@ Integer = Parameter(converter=parse_whole_number)
 
 @attrs.frozen(kw_only=True)
 class RunFlags(RunOptions):
-    """Options of a simulation as flags; a seed that is no whole number is refused."""
+    """Options of a simulation as flags, with the converter of the seed."""
 
     __doc__ = RunOptions.__doc__  # cyclopts reads the help of the flags from the docstring
 
@@ -137,7 +141,7 @@ Define = Annotated[tuple[str, ...], RepeatedFlag, Parameter(name=["--define", "-
 Stub = Annotated[tuple[str, ...], RepeatedFlag]
 Texts = Annotated[tuple[str, ...], RepeatedFlag, Parameter(consume_multiple=True)]
 Stores = Annotated[tuple[Path, ...], RepeatedFlag, Parameter(consume_multiple=True)]
-CONVOLUTION = "convolution"  # name of a method
+CONVOLUTION = "convolution"  # name of the method
 SIZE = Parameter(
     name="--size",
     converter=parse_whole_numbers,
@@ -149,49 +153,58 @@ SIZE = Parameter(
 
 
 def input_limit(limit: int | None) -> int:
-    """Return the maximum bytes of an input: the limit, or the SRAM of the largest machine."""
+    """Return the maximum number of bytes of an input.
+
+    Args:
+        limit: value of --max-input-bytes; None takes all SRAM of the largest machine.
+    """
     from ipusim import MAX_INPUT_BYTES
 
     return MAX_INPUT_BYTES if limit is None else limit
 
 
 def macros(texts: Sequence[str]) -> Mapping[str, str]:
-    """Return macros by name from texts NAME or NAME=VALUE; the default value is 1, as in C."""
+    """Return preprocessor macros by name from texts NAME or NAME=VALUE.
+
+    The value of NAME alone is 1, as in C.
+    """
     parts = (text.partition("=") for text in texts)
-    return {name: value if sign else "1" for name, sign, value in parts}
+    return {name: value if equals else "1" for name, equals, value in parts}
 
 
 def _help(name: str, methods: Collection[str]) -> str:
     """Return the help text of a flag: its description, its methods and its default.
 
+    The text names methods only if some lack the option. It has a default for each method only if
+    defaults differ.
+
     Args:
         name: name of the option.
-        methods: methods of the command. The text names methods only if some lack the option, and
-            gives a default for each method only if defaults differ.
+        methods: methods of the command.
     """
-    # 1. The description. `auto` has the options of `static`, so it is not named.
+    # 1. The description. Method `auto` has the options of `static`, and is not named beside it.
     methods = [method for method in methods if method != AUTO]
     all_options = {method: options_of((method,)) for method in methods}
     option_of = {
         method: options[name] for method, options in all_options.items() if name in options
     }
-    sentence = next(iter(option_of.values())).help
+    text = next(iter(option_of.values())).help
     if tuple(methods) == (CONVOLUTION,):
-        sentence = HELP.get(name, sentence)
+        text = HELP.get(name, text)
     elif name == "strategy":
         names = (
             f"{method}: {', '.join(own_names(method))}"
             for method in option_of
             if method in STRATEGIES
         )
-        sentence += (
+        text += (
             f" {'; '.join(names)}, static partitioners that are installed, and one of a file of "
             "your own, as ./own.py:function."
         )
     # 2. The methods that have the option, if some methods of the command lack it.
     if len(option_of) < len(methods):
-        *preceding, end = option_of
-        sentence += f" Only {' and '.join([', '.join(preceding), end] if preceding else [end])}."
+        *preceding, last = option_of
+        text += f" Only {' and '.join([', '.join(preceding), last] if preceding else [last])}."
     # 3. The default: once if it is the same for all methods, else for each method.
     defaults = {
         method: str(option.default)
@@ -199,17 +212,17 @@ def _help(name: str, methods: Collection[str]) -> str:
         if option.default is not None
     }
     if not defaults:
-        return sentence
+        return text
     if len(defaults) == len(option_of) and len(set(defaults.values())) == 1:
-        return f"{sentence} [default: {next(iter(defaults.values()))}]"
-    return f"{sentence} [default: {', '.join(map(' '.join, defaults.items()))}]"
+        return f"{text} [default: {next(iter(defaults.values()))}]"
+    return f"{text} [default: {', '.join(map(' '.join, defaults.items()))}]"
 
 
 def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str, Any]:
-    """Return the type of each flag by the name of its option.
+    """Return the annotated type of each flag, by the name of its option.
 
     Args:
-        several: True for axes of a sweep, which take several values.
+        several: True for the axes of a sweep, flags that take several values.
         methods: methods whose options become flags.
     """
     headings = headings_of(methods)
@@ -217,8 +230,8 @@ def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str,
     for name, option in options_of(methods).items():
         if name == "method" and len(methods) == 1:
             continue
-        # A switch has no values to sweep. An option that does not change the job, as a path of
-        # output, is no axis of a sweep.
+        # A switch has no values to sweep. An option that does not change the job (`decides` is
+        # False), as the path of an output, is no axis. Options that repeat always take several.
         takes_several = several and option.reads is not bool and option.decides
         takes_several = takes_several or option.repeats
         value_type: Any = option.reads
@@ -237,7 +250,7 @@ def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str,
 
 
 def _converter(option: Any, *, takes_several: bool) -> Any:
-    """Return the function that reads the texts of a flag; None if cyclopts reads them itself."""
+    """Return the converter of the texts of a flag; None to leave the texts to cyclopts."""
     if option.fraction:
         return parse_fractions if takes_several else parse_fraction
     if option.reads is float:
@@ -252,7 +265,7 @@ if TYPE_CHECKING:
     ConvolutionFlags: TypeAlias = Mapping[str, Any]
     MachineFlags: TypeAlias = Mapping[str, Any]
     Axes: TypeAlias = Mapping[str, Any]
-else:  # values by option name; a flag that the user leaves out has no entry
+else:  # mappings from option names to values; cyclopts reads the flags from the annotations
     JobFlags = Annotated[TypedDict("JobFlags", _flags(several=False), total=False), FIELDS]
     CONVOLUTION_FLAGS = _flags(several=False, methods=(CONVOLUTION,))
     ConvolutionFlags = Annotated[

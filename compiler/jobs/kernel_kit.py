@@ -1,10 +1,10 @@
 """Test kit for kernels: compares what a kernel's Python methods predict with a run of its code.
 
 The code must run without a fault, without an access beyond an operand, without a store to an
-operand that is declared "in", and without a race: two workers, or a worker and the supervisor, that
-access one word between launch and sync, one of them by a store. Values are random numbers near
-zero in a part of the cases, and large numbers, infinities and NaN in the others, see `KINDS`. Three
-predictions of the kernel are compared with the run:
+operand that is declared "in", and without a race. In a race two workers, or a worker and the
+supervisor, access one word between launch and sync, and one of them stores to it. Values are
+standard normal numbers in a quarter of the cases, and large numbers, infinities and NaN in the
+others, see `KINDS`. Three predictions of the kernel are compared with the run:
 
     passes    number of times that each worker issues the bundle at each of the kernel's labels
     cycles    cycles of the vertex, from the kernel's formula
@@ -47,12 +47,18 @@ from ..lowering.kernel_program import kernel_program
 Draw: TypeAlias = Callable[[np.random.Generator], Mapping[str, Any]]
 """Function of a random generator that returns the fields of a vertex without addresses."""
 TILES = 2  # number of tiles of the simulated machine, so that fields may differ by tile
-SHOWN_ENTRIES = 6  # entries of a list that a message shows
+SHOWN_ENTRIES = 6  # entries of a list that a message shows; arbitrary
 KINDS = ("normal", "large", "infinite", "NaN")
-"""Kinds of values, one a case in turn: a standard normal distribution; the same, times a power of
-two of 16 to 4096 (float: to 2^40); then with some infinities; and with some NaN, too."""
-LARGEST_POWER = {DataType.HALF: 12, DataType.FLOAT: 40}  # of two, by which large values are scaled
-SPECIAL_SHARE = 1 / 16  # of the elements of a case with infinities or NaN, and of each kind
+"""Kinds of values; case i has kind i modulo 4.
+
+"normal" values are standard normal numbers. "large" values are these times powers of two, from 16
+to 4096 (float: to 2^40). "infinite" values are normal numbers, of which some are replaced by
+infinities of both signs. In "NaN" values some are replaced by NaN, too.
+"""
+# Exponents of the largest power of two that scales large values; reason not recorded.
+LARGEST_POWER = {DataType.HALF: 12, DataType.FLOAT: 40}
+# Share of elements that are replaced by each of +infinity, -infinity and NaN; reason not recorded.
+SPECIAL_SHARE = 1 / 16
 
 
 def check_kernel(
@@ -66,11 +72,11 @@ def check_kernel(
 ) -> None:
     """Check that a kernel predicts passes, cycles and values of its code, on random vertices.
 
-    A wrong access of the code is refused too: one beyond an operand, a store to an operand that is
-    declared "in", or a race.
+    Wrong accesses of the code are refused too: accesses beyond an operand, stores to an operand
+    that is declared "in", and races.
 
     Args:
-        kernel: kernel whose arrays have types, see `kernel_program`.
+        kernel: kernel; its arrays must have types, see `kernel_program`.
         draw: function that draws the fields of a vertex, see `Draw`; fields that differ by tile
             have a value for each of two tiles.
         machine: chip; the program is made for its first two tiles.
@@ -106,7 +112,10 @@ def check_kernel(
 def _drawn_values(
     rng: np.random.Generator, data_type: DataType | WordType, count: int, kind: str
 ) -> np.ndarray[Any, Any]:
-    """Return `count` random values of a kind of `KINDS`, in a number format."""
+    """Return `count` random values of a kind of `KINDS`, in a number format.
+
+    Words, which are no numbers of a data type, are always of the normal kind.
+    """
     numbers = rng.standard_normal(count)
     if isinstance(data_type, WordType):
         return numbers.astype(data_type.numpy)
@@ -123,7 +132,7 @@ def _fields_text(fields: Mapping[str, Any]) -> str:
 
 
 def _value_text(value: Any) -> str:
-    """Return a number, or the first entries of a list with their number."""
+    """Return the text of a number, or of the first entries of a list with its length."""
     if not isinstance(value, Sequence) and np.ndim(value) == 0:
         return str(value)
     first_entries = ", ".join(map(_value_text, value[:SHOWN_ENTRIES]))
@@ -137,11 +146,16 @@ def _value_text(value: Any) -> str:
 def _check_values(
     program: Program, values: Mapping[str, Any], tolerance: float, description: str
 ) -> None:
+    """Compare the results and cycles of the kernel's numerics with those of its code.
+
+    Both must leave the operands that are declared "in" unchanged.
+    """
     numerics = simulate(program, values)
     code = simulate(program, values, fidelity="instruction", check_races=True)
     for name, expected in numerics.outputs.items():
         actual = code.outputs[name]
-        # Large results of sums that cancel are as far apart as their terms are large.
+        # The absolute tolerance grows with the largest result: where large terms cancel, the error
+        # is a share of the terms, not of the sum.
         finite = np.abs(expected[np.isfinite(expected)], dtype=np.float64)
         absolute = tolerance * max(1.0, finite.max(initial=0))
         close = np.isclose(actual, expected, tolerance, absolute, equal_nan=True)
@@ -151,8 +165,9 @@ def _check_values(
                 f"{description}: element {position} of {name} is {expected[position]} by its "
                 f"numerics and {actual[position]} by its code"
             )
-    for run, changed_by in ((numerics, "numerics change"), (code, "code changes")):
-        _check_inputs_kept(program, values, run, f"{description}: its {changed_by}")
+    for run, subject in ((numerics, "numerics change"), (code, "code changes")):
+        _check_inputs_kept(program, values, run, f"{description}: its {subject}")
+    # Any superstep whose compute cycles differ, bool[tiles].
     is_wrong = np.flatnonzero((numerics.trace.compute != code.trace.compute).any(axis=0))
     if len(is_wrong):
         tile = int(is_wrong[0])
@@ -165,25 +180,33 @@ def _check_values(
 
 
 def _check_inputs_kept(program: Program, values: Mapping[str, Any], run: Run, subject: str) -> None:
-    """Compare the operands that are declared "in" with what they were before the run, bit by bit.
+    """Check that a run left the operands that are declared "in" unchanged, bit by bit.
+
+    Args:
+        program: program of the kernel.
+        values: values of the operands before the run, by name.
+        run: finished run.
+        subject: beginning of the message: who changed an operand.
 
     Raises:
         InputError: an element differs.
     """
     for name in program.inputs.keys() - program.outputs.keys():
-        fed, present = values[name], run.image.arrays[name]
-        is_changed = fed.view(np.uint8) != np.ascontiguousarray(present).view(np.uint8)
+        before, after = values[name], run.image.arrays[name]
+        is_changed = before.view(np.uint8) != np.ascontiguousarray(after).view(np.uint8)
         if is_changed.any():
-            position = int(np.argmax(is_changed)) // fed.itemsize
+            position = int(np.argmax(is_changed)) // before.itemsize
             raise InputError(
                 f'{subject} element {position} of {name}, which is declared "in", from '
-                f'{fed[position]} to {present[position]}; declare it "inout", or store elsewhere'
+                f'{before[position]} to {after[position]}; declare it "inout", or store elsewhere'
             )
 
 
 def _check_counts(program: Program, values: Mapping[str, Any], description: str) -> None:
-    """Compare passes of labels, then cycles: wrong passes of a label explain wrong cycles."""
-    # Only the vertex of tile 0 is executed. The kernel predicts its passes and its cycles.
+    """Compare the passes of labels, then the cycles, of the vertex of tile 0.
+
+    Passes come first, because wrong passes of a label explain wrong cycles.
+    """
     table = program.supersteps[0].compute[0]
     kernel, machine = table.codelet, program.machine
     assert isinstance(kernel, Kernel)
@@ -241,8 +264,9 @@ def _run_alone(program: Program, table: Vertices, values: Mapping[str, Any]) -> 
         for operand in kernel.operands
     ]
     entry = code.labels[assembly.entry]
-    # A supervisor has a mark in place of the distance between the states of two workers.
+    # The stride is the distance between the states of two workers. All workers share one state
+    # here, so the stride is 0; for a supervisor's code a mark stands in its place.
     stride = SUPERVISOR_ENTRY if assembly.runs_on == "supervisor" else 0
-    runs = Runs(*(np.array([number]) for number in (0, entry, state, stride)))
+    runs = Runs(*(np.array([number]) for number in (0, entry, state, stride)))  # of memory 0
     setup = Setup(regions=tuple(regions), check_races=True)
     return run_many(machine, code, memory[None], runs, setup)

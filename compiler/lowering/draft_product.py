@@ -1,12 +1,13 @@
 """Draft of any plan with a known pattern, except plans that are lowered as PopSparse lowers them.
 
-Most drafts come from `known_pattern`; values may be decoded from a codebook, and a superstep with a
-finish (bias and ReLU) may follow. A convolution may be lowered to a product with an unfolded
-operand (im2col), which the chip makes from the resident image, round by round. In a superstep
-"im2col", every owner of a piece of the operand receives the runs of which the piece consists; a run
-is consecutive columns of one unit of the image (`unfolding`). The supersteps of the product follow.
-The unfolded operand of a round lives in this round only, and that of the next round takes its
-memory.
+The draft of most plans is that of `known_pattern`. Values may be decoded from a codebook before,
+and a superstep with a finish (bias and ReLU) may follow.
+
+A convolution may be lowered to a product with an unfolded operand (im2col), which the chip makes of
+the resident image, round by round. In a superstep "im2col", every owner of a piece of the operand
+receives the runs of which the piece consists; a run is consecutive columns of one unit of the image
+(`unfolding`). The supersteps of the product follow. The unfolded operand of a round is in memory
+during this round only; the operand of the next round takes its memory.
 """
 
 from __future__ import annotations
@@ -32,15 +33,16 @@ from .placed_product import PlacedPart, PlacedProduct, place_product, placed_par
 from .supersteps import round_regions, round_steps
 from .values import plan_chunks
 
-STEP, UNFOLDED = "im2col", "im2col matrix"  # names of the superstep and of the region
+# Names of the superstep that unfolds the operand, and of the region of the unfolded operand.
+STEP, UNFOLDED = "im2col", "im2col matrix"
 
 
 def draft_product(plan: Plan) -> Draft:
     """Return the draft of a plan, to which `emit` gives addresses.
 
     Raises:
-        InputError: The plan has buckets or is lowered as PopSparse lowers it, or its result has a
-            layout to which no bias can be added.
+        InputError: The plan is dynamic or is lowered as PopSparse lowers it, or the layout of its
+            result supports no bias.
         WordOverflow: An offset is too large for a kernel's work list.
     """
     if plan.buckets is not None or plan.lowering == "popsparse":
@@ -53,7 +55,9 @@ def draft_product(plan: Plan) -> Draft:
 
 
 def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
-    """Return the positions of x and y in the draft of a plan; most plans need no draft for this.
+    """Return the positions of operand x and result y on the tiles, as in the draft of a plan.
+
+    Only for plans with trips or another lowering than ipusim's own is a draft made.
 
     Raises:
         InputError, WordOverflow: Errors of `draft_product`, for plans with trips or with an
@@ -67,7 +71,7 @@ def product_ends(plan: Plan) -> tuple[PlacedArray, PlacedArray]:
 
 
 def _draft_sums(plan: Plan) -> Draft:
-    """Return the draft of a plan without the superstep that finishes results, if it has one."""
+    """Return the draft of a plan, without the superstep of its finish if that is a separate one."""
     unfolding = plan.operation.unfolding(plan.divided)
     if plan.lowering == "lowered" and unfolding is not None:
         draft = draft_unfolded(plan, plan.known[1], unfolding)
@@ -81,20 +85,27 @@ def _draft_sums(plan: Plan) -> Draft:
 
 
 def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> Draft:
-    """Return the draft of a plan with this kernel, whose operand the chip unfolds."""
+    """Return the draft of a convolution's plan whose operand is unfolded on the chip.
+
+    Args:
+        plan: plan of a convolution that is lowered to a product.
+        kernel: kernel that multiplies.
+        unfolding: rule by which the operand consists of units of the image.
+    """
     product = _round_by_round(
         place_product(plan, plan.operation.product, kernel, wide=plan.wide, finishes=True)
     )
-    placed_parts_list, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
+    # Parts of all rounds, and bytes of their work lists on each tile.
+    parts, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     tiles, y = plan.machine.tiles, product.result
     chunks = plan_chunks(plan)
-    image = _Units(unfolding, DividedUnits.evenly(unfolding.units, tiles), product.operand.tensor)
+    image = _ResidentImage(
+        unfolding, DividedUnits.evenly(unfolding.units, tiles), product.operand.tensor
+    )
     regions = resident_regions(product, chunks.seat_bytes, image.bytes, list_bytes)
     steps: list[DraftStep] = []
     for number in range(product.steps):
-        round_parts = [
-            placed_part for placed_part in placed_parts_list if placed_part.part.round == number
-        ]
+        round_parts = [placed for placed in parts if placed.part.round == number]
         round_product = _product_of_round(product, number)
         operand = round_product.operand
         move = Move(_traffic(round_product, round_parts, image), image.name, operand.tensor.name)
@@ -118,18 +129,18 @@ def draft_unfolded(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> 
     return (
         draft
         if product.finish is None
-        else with_finish(draft, plan, finished_spans(product, placed_parts_list))
+        else with_finish(draft, plan, finished_spans(product, parts))
     )
 
 
 @attrs.frozen
-class _Units:
-    """Resident units of an image on their tiles, from which the operand is unfolded.
+class _ResidentImage:
+    """Image that is resident on the tiles, unit by unit, of which the operand is unfolded.
 
     Attributes:
-        unfolding: Rule by which lines of the operand consist of units.
+        unfolding: Rule by which lines of the operand consist of units of the image.
         division: Division of the units among tiles.
-        tensor: The unfolded operand.
+        tensor: Tensor of the unfolded operand, whose name and line the image shares.
     """
 
     unfolding: Unfolding
@@ -138,7 +149,7 @@ class _Units:
 
     @property
     def name(self) -> str:
-        """Name of the region, and of the program's input."""
+        """Name of the image's region, and of the program's input."""
         return self.tensor.name
 
     @property
@@ -153,18 +164,19 @@ class _Units:
 
     @property
     def array(self) -> PlacedArray:
-        """Position of the host's array."""
+        """Position of the host's array on the tiles."""
         data_type, tile = self.tensor.line.data_type, np.flatnonzero(self.division.count)
         count = self.bytes[tile] // data_type.bytes
         return PlacedArray(self.name, data_type, tile, np.zeros_like(tile), count)
 
 
 def _name_in_round(product: PlacedProduct, round_number: int, name: str) -> str:
+    """Return a name with the number of the round, if the product has several rounds."""
     return f"{name} {round_number}" if product.steps > 1 else name
 
 
 def _round_by_round(product: PlacedProduct) -> PlacedProduct:
-    """Return the product with the operand of each round at the start of the operand's region."""
+    """Return the product whose operand starts at offset 0 of its region in every round."""
     operand = product.operand
     base = tuple(np.zeros_like(offset) for offset in operand.base)
     return attrs.evolve(product, operand=attrs.evolve(operand, base=base))
@@ -181,17 +193,26 @@ def _product_of_round(product: PlacedProduct, round_number: int) -> PlacedProduc
     return attrs.evolve(product, operand=attrs.evolve(operand, tensor=tensor, bytes=size))
 
 
-def _traffic(product: PlacedProduct, round_parts: Sequence[PlacedPart], image: _Units) -> Traffic:
-    """Return the traffic from the tiles of units to the owners of all pieces of a round."""
+def _traffic(
+    product: PlacedProduct, round_parts: Sequence[PlacedPart], image: _ResidentImage
+) -> Traffic:
+    """Return the traffic of a superstep "im2col": from units of the image to owners of pieces."""
     index_of_part = {part.start: index for index, part in enumerate(product.operand.parts)}
     pieces = [product.operand.pieces[index_of_part[placed.part.start]] for placed in round_parts]
-    rows = [_rows(*part, image) for part in zip(round_parts, pieces, strict=True)]
-    return messages_of(product.machine, *map(np.concatenate, zip(*rows, strict=True)))
+    runs = [_runs_of(*part, image) for part in zip(round_parts, pieces, strict=True)]
+    return messages_of(product.machine, *map(np.concatenate, zip(*runs, strict=True)))
 
 
-def _rows(placed: PlacedPart, pieces: OwnedPieces, image: _Units) -> tuple[IntArray, ...]:
-    """Return source, origin, bytes, tile and target of the runs of one part, int64[runs] each."""
+def _runs_of(
+    placed: PlacedPart, pieces: OwnedPieces, image: _ResidentImage
+) -> tuple[IntArray, ...]:
+    """Return the runs of one part: five arrays, int64[runs] each.
+
+    These are the source tile, the byte offset in the image's region there, the bytes of the run,
+    the receiving tile, and the byte offset in the operand's region there.
+    """
     part, division, column_bytes = placed.part, image.division, image.tensor.line.column_bytes
+    # Columns of all pieces, [start, stop) in the operand; `runs.interval` is the piece of a run.
     start, stop = part.start + pieces.start, part.start + pieces.stop
     runs = image.unfolding.runs(pieces.line, start, stop)
     seat = pieces.seat[runs.interval]

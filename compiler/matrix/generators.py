@@ -1,8 +1,8 @@
 """Generators of the patterns and values of synthetic matrices, reproducible by seed.
 
-Each generator of `GENERATORS` draws exactly ceil(density * positions) blocks; only their positions
-differ. `benchmark_pattern` and `mt19937_pattern` repeat the patterns that PopSparse's benchmark and
-PopLibs' tests draw, block for block.
+Each generator of `GENERATORS` draws exactly ceil(density * positions) blocks; generators differ in
+the positions of blocks alone. `benchmark_pattern` and `mt19937_pattern` repeat the patterns that
+PopSparse's benchmark and PopLibs' tests draw, block for block.
 """
 
 from __future__ import annotations
@@ -28,10 +28,14 @@ from .shuffle import RANGE, Positions, shuffle
 from .sizes import share, whole_number
 
 Generator: TypeAlias = Callable[[tuple[int, int], int, float, np.random.Generator], Pattern]
+"""Function that draws a pattern.
+
+Arguments: rows and columns in elements, edge of a block, density, and random generator.
+"""
 
 CLUSTER = 4  # blocks along an edge of a cluster: arbitrary, but much smaller than usual grids
 COORDINATE_BYTES = 8  # host bytes of a row number or column number, int64
-# Host bytes of each column in `random_nm`: a random float64, and bytes of comparisons and results.
+# Host bytes of each element in `random_nm`: a random float64, and bytes of comparisons and results.
 NM_BYTES = 12
 BENCHMARK_SEED = 123  # default seed of PopSparse's benchmark
 # Largest share of blocks for which NumPy's Generator.choice keeps a hash table of drawn positions;
@@ -44,14 +48,14 @@ def uniform(
 ) -> Pattern:
     """Draw blocks uniformly without replacement, as in the PopSparse benchmark.
 
-    Memory is proportional to the blocks drawn; if more than 1 in 20 positions is drawn, memory is
-    one byte for each position, which is less.
+    Host memory is proportional to the number of blocks. If more than 1 in 20 positions is drawn, a
+    table of one byte for each position is used instead, which is smaller.
     """
     count, total = _count(shape, block, density)
     if count <= SPARSE_DRAW * total:
         numbers = np.sort(rng.choice(total, count, replace=False, shuffle=False))
         return Pattern.filled(shape, block, numbers)
-    target = min(count, total - count)  # drawing the zeros is faster if they are fewer
+    target = min(count, total - count)  # draw the empty positions if they are fewer: faster
     is_drawn = np.zeros(total, dtype=np.bool_)
     # Draw as many positions as are missing, until enough different ones are drawn.
     num_missing = target
@@ -64,11 +68,11 @@ def uniform(
 def banded(
     shape: tuple[int, int], block: int, density: float, _rng: np.random.Generator
 ) -> Pattern:
-    """Draw neighbouring blocks along the diagonal of the grid, equally many in every row (+-1)."""
+    """Draw neighbouring blocks along the diagonal of the grid; rows differ by one block at most."""
     count, _ = _count(shape, block, density)
     height, width = grid_of(shape, block)
-    # Row i has the blocks [ends[i], ends[i + 1]) of all, centred on the diagonal but within the
-    # grid.
+    # Row i has blocks [first_blocks[i], first_blocks[i + 1]), centred on the diagonal but within
+    # the grid.
     first_blocks = np.arange(height + 1) * count // height
     row_counts = np.diff(first_blocks)
     centres = (2 * np.arange(height) + 1) * width // (2 * height)
@@ -83,25 +87,29 @@ def power_law(
 ) -> Pattern:
     """Draw a pattern in which few block rows and columns hold most blocks, as in scale-free graphs.
 
-    Weights fall as 1/sqrt(rank), the ranks of a power law of exponent 3 (preferential attachment),
-    in random order. A row gets a number of blocks in proportion to its weight. It draws its columns
-    by their weights without replacement: the columns whose exponential waiting times, at the rate
-    of the weight, are shortest.
+    Each row and column gets a weight 1/sqrt(rank), where ranks 1, 2, ... are assigned at random;
+    such weights give a power law of exponent 3, as preferential attachment does. A row gets a
+    number of blocks in proportion to its weight. The row draws its columns by their weights without
+    replacement: every column gets an exponential waiting time, with the weight as rate, and the
+    columns with the shortest times are selected.
     """
     count, _ = _count(shape, block, density)
     height, width = grid_of(shape, block)
-    # Rows share all blocks by weight. Each row then draws its columns: the `length` shortest waits.
+    # Rows share all blocks by weight. Each row then draws its columns, those with the shortest
+    # waiting times. No row has more blocks than the grid has columns.
     row_counts = _shared(1 / np.sqrt(1 + rng.permutation(height)), count, width)
     rates = 1 / np.sqrt(1 + rng.permutation(width))
     numbers = np.empty(count, dtype=np.int64)
     position = 0
-    for row, length in enumerate(row_counts.tolist()):
+    for row, row_count in enumerate(row_counts.tolist()):
         waiting_times = rng.standard_exponential(width) / rates
         columns = (
-            np.argpartition(waiting_times, length - 1)[:length] if length else waiting_times[:0]
+            np.argpartition(waiting_times, row_count - 1)[:row_count]
+            if row_count
+            else waiting_times[:0]
         )
-        numbers[position : position + length] = row * width + np.sort(columns)
-        position += length
+        numbers[position : position + row_count] = row * width + np.sort(columns)
+        position += row_count
     return Pattern.filled(shape, block, numbers)
 
 
@@ -119,13 +127,13 @@ def clustered(
         6 * COORDINATE_BYTES * -(-height // CLUSTER) * clusters_across,
         f"a grid of {height:,} x {width:,}",
     )
-    # Clusters in random order, of which as many are full as hold `count` blocks.
+    # All clusters in random order, by number; `top_edge` and `left_edge` are block coordinates.
     clusters = rng.permutation(-(-height // CLUSTER) * clusters_across)
     row, column = np.divmod(clusters, clusters_across)
     top_edge, left_edge = row * CLUSTER, column * CLUSTER
     # Clusters at the lower and right edge are smaller. Take as many as hold `count` blocks.
-    sizes = np.minimum(CLUSTER, height - top_edge) * np.minimum(CLUSTER, width - left_edge)
-    num_clusters = int(np.searchsorted(np.cumsum(sizes), count)) + 1
+    block_counts = np.minimum(CLUSTER, height - top_edge) * np.minimum(CLUSTER, width - left_edge)
+    num_clusters = int(np.searchsorted(np.cumsum(block_counts), count)) + 1
     offset = np.arange(CLUSTER)
     rows = top_edge[:num_clusters, None, None] + offset[:, None]
     columns = left_edge[:num_clusters, None, None] + offset
@@ -133,6 +141,7 @@ def clustered(
     return Pattern.filled(shape, block, np.sort(numbers[:count]))
 
 
+# Generators by the name that users give; "clustered" is short for "block-clustered".
 GENERATORS: dict[str, Generator] = {
     "uniform": uniform,
     "banded": banded,
@@ -145,15 +154,16 @@ GENERATORS: dict[str, Generator] = {
 def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
     """Return the pattern that PopSparse's benchmark draws, whose cycles were published.
 
-    The grid has whole blocks only. All positions of the grid, row by row, are shuffled by
-    `std::shuffle` with `std::default_random_engine` seeded 123, and the first ceil(density *
-    positions) are non-zero. In libstdc++ the engine is
+    The benchmark has shapes of whole blocks only. All positions of the grid, row by row, are
+    shuffled by `std::shuffle` with `std::default_random_engine` seeded 123, and the first
+    ceil(density * positions) are non-zero. In libstdc++ the engine is
 
-        x = 16807 x mod (2**31 - 1), a draw is x - 1
+        next state = 16807 * state mod (2**31 - 1), and a draw is the state less 1
 
-    A number below u is a draw divided by floor((2**31 - 3) / u), drawn again if it would be u or
-    more. Position i is exchanged with one of the positions 0 to i: one draw for each, or, if all
-    pairs of positions are fewer than the possible draws, one draw for two positions.
+    A number below u is floor(draw / floor((2**31 - 3) / u)); if it is u or more, it is drawn again.
+    The shuffle exchanges each position i with one of the positions 0 to i. Usually each exchange
+    takes one draw. If the square of the number of positions is within the range of draws, one draw
+    serves two exchanges.
 
     Source: graphcore-research/sparsity-benchmarks ipu/matmul_bench.cpp `createProblem`, seed 123 by
     default; libstdc++ bits/stl_algo.h `shuffle`, bits/uniform_int_dist.h.
@@ -167,17 +177,18 @@ def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pat
 
 
 def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
-    """Return the pattern that the PopLibs sparse tests draw; planner results are compared with it.
+    """Return the pattern that the PopLibs sparse tests draw, for comparisons with PopLibs' planner.
 
     Method: poplibs `include/poplibs_test/SparseMatrix.hpp`. A 32-bit Mersenne Twister with the
-    default seed 5489 gives u = float32(draw) / 2**32, drawn again if that rounds to 1. Positions
-    are visited row by row; one is non-zero if u < density, and its b*b values then take b*b draws.
-    So the draw that decides a position depends on the number of blocks before it.
+    default seed 5489 gives u = float32(draw) / 2**32, drawn again if u rounds to 1. Positions are
+    visited row by row. A position is non-zero if its u < density, and the b * b values of its block
+    then take b * b draws. So the draw that decides a position depends on the number of blocks
+    before the position.
     """
     _, total = _count(shape, block, density)
     values = block * block
     twister = np.random.RandomState(5489)
-    block_draws: list[int] = []
+    block_draws: list[int] = []  # number of the draw that decided each non-zero block
     draw_count = 0  # draws so far, except draws that round to 1
     next_free = 0  # number of the first draw after the values of the last block
     while draw_count - values * len(block_draws) < total:
@@ -196,7 +207,9 @@ def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Patte
 
 
 def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> Pattern:  # noqa: A002
-    """Return a pattern whose groups each draw n of their m columns uniformly; it holds no zero.
+    """Return an N:M pattern in which each group of M columns draws N of them uniformly.
+
+    All values of the pattern count as non-zeros.
 
     Method: selection sampling (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S): a
     column is selected with the probability (columns still needed) / (columns still to come).
@@ -214,8 +227,8 @@ def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> P
     check_host_bytes(
         NM_BYTES * groups.num_rows * groups.num_columns, f"drawing {format.units} in {shape}"
     )
-    # Column by column over all groups at once; `needed_counts` counts the columns that groups still
-    # draw.
+    # Column by column over all groups at once. `needed_counts`, [rows, groups], is the number of
+    # columns that each group still draws.
     needed_counts = np.broadcast_to(groups.quotas, (groups.num_rows, groups.count)).copy()
     ends = np.minimum(np.arange(1, groups.count + 1) * groups.m, groups.num_columns)
     is_drawn = np.zeros((groups.num_rows, groups.count, groups.m), dtype=np.bool_)
@@ -229,7 +242,7 @@ def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> P
 
 
 def pattern_within(bound: Bound, rng: np.random.Generator) -> Pattern:
-    """Return a uniform pattern with as many non-zeros as a bound allows; for N:M any mask."""
+    """Return a uniform pattern with as many blocks as a bound allows, or a random N:M pattern."""
     if bound.nm is not None:
         return random_nm(bound.shape, bound.nm, rng)
     # `uniform` rounds up: half a block less gives exactly max_blocks, whatever the rounding here.
@@ -238,10 +251,10 @@ def pattern_within(bound: Bound, rng: np.random.Generator) -> Pattern:
 
 
 def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataType) -> FloatArray:
-    """Return values uniform in +-sqrt(3 / (d*k)), as in the PopSparse benchmark, [blocks, b, b].
+    """Return random values, [units, rows, columns of a unit], as in the PopSparse benchmark.
 
-    With density d, y = a @ x has unit variance if x has. Beyond the shape the values are zero.
-    Units that are not square have [units, rows, columns].
+    Values are uniform in +-sqrt(3 / (d k)), with density d and k columns: y = a @ x then has unit
+    variance if x has unit variance. Values beyond the shape of the matrix are zero.
     """
     (unit_rows, unit_columns), (m, k) = pattern.format.size, pattern.shape
     check_host_bytes(4 * pattern.stored, f"a matrix of {pattern.stored:,} values")
@@ -251,8 +264,8 @@ def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataTyp
     # In place, so that no second array of this size is needed.
     values -= np.float32(0.5)
     values *= np.float32(2 * math.sqrt(3 / (pattern.density * k)))
-    # Rows and columns beyond the shape, in the last blocks. With whole blocks no block has these
-    # coordinates.
+    # Clear rows and columns beyond the shape, in the last blocks. If the shape is whole blocks, no
+    # block has these coordinates.
     values[pattern.rows == m // unit_rows, m % unit_rows :] = 0
     values[pattern.columns == k // unit_columns, :, k % unit_columns :] = 0
     return values.astype(data_type.numpy, copy=False)
@@ -277,28 +290,36 @@ def random_dense(k: int, n: int, rng: np.random.Generator, data_type: DataType) 
 
 
 def _count(shape: tuple[int, int], block: int, density: float) -> tuple[int, int]:
-    """Return the number of blocks to draw, and the number of positions."""
+    """Return the number of blocks to draw, and the number of positions.
+
+    Raises:
+        InputError: This host cannot hold the pattern.
+    """
     height, width = grid_of(shape, block)
     count = math.ceil(share(density) * height * width)
-    arrays = 4 * count + 5 * (height + width)
+    # About four arrays of blocks and five of rows and columns are in memory at once.
+    coordinates = 4 * count + 5 * (height + width)
     check_host_bytes(
-        COORDINATE_BYTES * arrays, f"a pattern of {count:,} blocks of {height:,} x {width:,}"
+        COORDINATE_BYTES * coordinates, f"a pattern of {count:,} blocks of {height:,} x {width:,}"
     )
     return count, height * width
 
 
 @lru_cache(maxsize=16)  # all densities of a grid begin with the same order
 def _shuffled(positions: int) -> Positions:
-    """Return the numbers 0, 1, .. places - 1 in the benchmark's order, uint32[places]."""
+    """Return the numbers 0, 1, .. positions - 1 in the benchmark's order, uint32[positions]."""
     order = np.arange(positions, dtype=np.uint32)
-    if positions:
+    if positions:  # one draw serves two exchanges if positions^2 is within the range of draws
         shuffle(order, BENCHMARK_SEED, RANGE // positions >= positions)
     order.flags.writeable = False
     return order
 
 
 def _shared(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArray:
-    """Divide `count` in proportion to weights into whole shares of at most `limit`."""
+    """Return whole shares of `count` in proportion to weights, of at most `limit` each.
+
+    `count` is at most `limit` times the number of weights.
+    """
     shares = np.zeros(len(weights), dtype=np.int64)
     is_full = np.zeros(len(weights), dtype=np.bool_)
     # Shares that reach the limit are fixed at it, and the remainder is divided among the others,

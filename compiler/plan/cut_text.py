@@ -1,7 +1,7 @@
-"""Sentences about a plan: how it divides its matrix among tiles, and what else it decided.
+"""Sentences of reports about a plan: how its work is divided among tiles, and its other decisions.
 
-A static plan divides blocks among tiles, a convolution filters, channels, image rows and images, a
-dynamic plan the grid of all positions of blocks.
+A static plan divides the stored blocks among tiles. A convolution divides filters, channels, image
+rows and images. A dynamic plan divides the grid of all positions that blocks may have.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from .partition import Cut, Partition
 if TYPE_CHECKING:
     from .plan import Plan
 
-SPLITS = {  # terms of a convolution's decision, each with the noun of its dimension
+# Entries of a convolution's decision, with the plural noun of the dimension that is split.
+SPLITS = {
     "filter_split": "filters",
     "channel_split": "channels",
     "row_split": "image rows",
     "batch_split": "images",
 }
-# Terms of a decision that `decision_text` leaves out: sentences say them, or they are internal.
+# Entries of a decision that `decision_text` leaves out: sentences state them, or they are internal.
 TERMS_LEFT_OUT = frozenset(
     {
         *SPLITS,
@@ -34,10 +35,13 @@ TERMS_LEFT_OUT = frozenset(
         *("padded_columns", "weights", "roles"),
     }
 )
-# Libraries whose lowering is reproduced, by name of the lowering: there, values are never resident.
+# Names of the libraries whose lowering is reproduced, by name of the lowering. These lowerings
+# never keep values resident.
 LIBRARIES: Mapping[str, str] = {"popsparse": "PopSparse", "poplin": "poplin"}
-# Term of a decision: bytes of weights that stay on the fullest tile.
+# Entry of a decision: bytes of weights that stay on the tile with the most of them.
 WEIGHT_BYTES = "weight_bytes"
+# Phrase of each entry of a decision; braces are replaced by the value. Other entries are written as
+# their name and value.
 DETAIL_TEXTS = {
     "estimated_tile_bytes": "{} bytes on the fullest tile (estimate)",
     "candidates": "{} candidates estimated",
@@ -52,25 +56,28 @@ DETAIL_TEXTS = {
 
 
 def cut_text(plan: Plan) -> str:
-    """Return how matrix and dense operand are divided, and how many tiles multiply."""
-    partition = plan.partition
-    seats = [
-        part.tiles[np.tile(cut.count > 0, cut.bands)] if plan.buckets is None else part.tiles
-        for part in partition.parts
-        for cut in [partition.cuts[part.cut]]
-    ]
-    tiles = f"{len(distinct(np.concatenate(seats))):,} of {number_of(plan.machine.tiles, 'tile')}"
-    cut = [*_kept_sentences(plan), *_cut_sentences(plan)]
-    return " ".join([*cut, f"{tiles} multiply.", *_options_sentences(plan)])
+    """Return sentences: division of matrix and dense operand, tiles that multiply, options."""
+    # Tiles that multiply, part by part. Seats without blocks do not multiply; every tile of a
+    # dynamic plan does.
+    working_tiles = []
+    for part in plan.partition.parts:
+        cut = plan.partition.cuts[part.cut]
+        has_blocks = np.tile(cut.count > 0, cut.bands)  # bool[seats], band by band
+        working_tiles.append(part.tiles[has_blocks] if plan.buckets is None else part.tiles)
+    num_working = len(distinct(np.concatenate(working_tiles)))
+    tiles_text = f"{num_working:,} of {number_of(plan.machine.tiles, 'tile')}"
+    division = [*_kept_sentences(plan), *_cut_sentences(plan)]
+    return " ".join([*division, f"{tiles_text} multiply.", *_options_sentences(plan)])
 
 
 def decision_text(decision: Mapping[str, object]) -> str:
-    """Return further terms of a decision in words; flags that are off are left out.
+    """Return phrases for the entries of a decision that no sentence of `cut_text` states.
 
-    Bytes of weights are written for resident weights only.
+    Flags that are off and entries without a value are left out. Bytes of weights are written for
+    resident weights only.
     """
     return ", ".join(
-        DETAIL_TEXTS.get(name, f"{name.replace('_', ' ')} {{}}").format(_written(value))
+        DETAIL_TEXTS.get(name, f"{name.replace('_', ' ')} {{}}").format(_value_text(value))
         for name, value in decision.items()
         if name not in TERMS_LEFT_OUT
         and value not in (None, False, "")
@@ -78,15 +85,16 @@ def decision_text(decision: Mapping[str, object]) -> str:
     )
 
 
-def _written(value: object) -> str:
+def _value_text(value: object) -> str:
     return f"{value:.4g}" if isinstance(value, float) else with_commas(value)
 
 
 def _kept_sentences(plan: Plan) -> Iterator[str]:
-    """Yield which rows and columns are multiplied, and in which order."""
+    """Yield sentences about rows and columns that are left out or reordered."""
     kept_lines = plan.kept
     if kept_lines is None:
         return
+    # Rows, then columns: numbers of the kept lines in their order in the plan, of `size` lines.
     for letter, lines, size in zip(
         plan.operation.matrix_letters,
         (kept_lines.rows, kept_lines.columns),
@@ -100,14 +108,15 @@ def _kept_sentences(plan: Plan) -> Iterator[str]:
 
 
 def _cut_sentences(plan: Plan) -> Iterator[str]:
+    """Yield the sentences about the division of the work, and about padded columns."""
     if plan.buckets is not None:
         yield from _padding_sentence(plan)
         yield _buckets_sentence(plan.buckets)
         return
     decision = plan.decision
     if all(name in decision for name in SPLITS):
-        cuts = [f"{name} into {with_commas(decision[split])}" for split, name in SPLITS.items()]
-        yield f"The convolution is cut by {', '.join(cuts)}."
+        splits = [f"{noun} into {with_commas(decision[split])}" for split, noun in SPLITS.items()]
+        yield f"The convolution is cut by {', '.join(splits)}."
         yield from _padding_sentence(plan)
         return
     yield from _padding_sentence(plan)
@@ -125,6 +134,7 @@ def _buckets_sentence(buckets: Buckets) -> str:
 
 
 def _padding_sentence(plan: Plan) -> Iterator[str]:
+    """Yield the sentence about padded columns; none if no column is padded."""
     padded = plan.padded_columns
     if padded is None:
         return
@@ -162,36 +172,41 @@ def _blocks_sentences(plan: Plan) -> Iterator[str]:
         yield f"No {units} are stored."
         return
     smallest, largest = int(counts.min()), int(counts.max())
-    share = f"{largest:,}" if smallest == largest else f"{smallest:,} to {largest:,}"
+    share_text = f"{largest:,}" if smallest == largest else f"{smallest:,} to {largest:,}"
     prefix = "In each part " if len(partition.parts) > 1 else ""
     if len(counts) == 1:
         yield f"{prefix}{'one' if prefix else 'One'} tile multiplies the whole matrix."
         return
-    yield f"{prefix}{len(counts):,} tiles share the {pattern.num_blocks:,} {units}, {share} each."
-    fullest = int(_tiles_of_rows(partition, cut, pattern.rows).max())
+    blocks_text = f"{pattern.num_blocks:,} {units}"
+    yield f"{prefix}{len(counts):,} tiles share the {blocks_text}, {share_text} each."
+    most_tiles = int(_tiles_of_rows(partition, cut, pattern.rows).max())
     yield (
         f"A row of {units} lies on one tile."
-        if fullest == 1
-        else f"A row of {units} lies on up to {fullest:,} tiles, whose partial sums are added."
+        if most_tiles == 1
+        else f"A row of {units} lies on up to {most_tiles:,} tiles, whose partial sums are added."
     )
 
 
 def _tiles_of_rows(partition: Partition, cut: Cut, rows: IntArray) -> IntArray:
-    """Return on how many tiles each row has blocks, int64[rows].
+    """Return the number of tiles of one part on which each row has blocks, int64[rows].
 
-    In the order of the cut, blocks of one row on one tile must be neighbours.
+    Args:
+        partition: partition of the plan.
+        cut: cut, in whose order the blocks of one row on one tile are neighbours.
+        rows: row of each block, int64[blocks].
     """
-    # Each change of the row or of the seat is thus another tile of a row.
+    # A run of blocks of one row and one seat is one tile of the row: count the runs of each row.
     row, seat = rows[partition.order_of(cut)], cut.seat
     begins_run = np.append(True, (row[1:] != row[:-1]) | (seat[1:] != seat[:-1]))
     return np.bincount(row[begins_run])
 
 
 def _options_sentences(plan: Plan) -> Iterator[str]:
+    """Yield a sentence for each special choice of a plan: trips, rounds, residence, lowering."""
     if plan.trips is not None:
-        sends = "once" if plan.trips.gathers_once else "on each"
+        frequency = "once" if plan.trips.gathers_once else "on each"
         trips = number_of(plan.trips.count, "trip")
-        yield f"Rows come in {trips}, one after another; x travels {sends}."
+        yield f"Rows come in {trips}, one after another; x travels {frequency}."
     if plan.partition.rounds > 1:
         rounds_text = "that share their supersteps" if plan.fuses_rounds else "one after another"
         yield f"Parts run in {plan.partition.rounds:,} rounds, {rounds_text}."

@@ -1,4 +1,4 @@
-"""Plan: the decision which tile computes which blocks with which kernel, and stores which operands.
+"""Plan: the decision which tile computes and stores what, with which kernel.
 
 Every planner returns this type, so that `emit`, `pack` and `unpack` do not depend on the method. A
 plan contains its machine and its pattern, so it cannot run on another machine than it was made for.
@@ -31,7 +31,7 @@ from .partition import Partition, Trips
 from .plan_text import plan_text
 from .realisation import Realisation
 
-DECIDED_BY = "decided by"  # term of a decision: name of the strategy that a search selected
+DECIDED_BY = "decided by"  # entry of a decision: name of the strategy that a search selected
 
 
 @attrs.frozen(kw_only=True)
@@ -42,10 +42,12 @@ class Decision:
         partition: Division of the work.
         details: Entries of the decision for reports, by name.
         estimate: Estimated cycles by term, and in total.
-        wide: True if x travels over both lanes of tile pairs, to seats 2 i and 2 i + 1 alike.
+        wide: True if x travels over both lanes of tile pairs; seats 2 i and 2 i + 1 receive
+            the same lines.
         weights: Residence of the values of the matrix.
         roles: Roles of the operands of the AMP.
-        merges: True if each owner of y has one run of outputs, whose partial sums are added as one.
+        merges: True if each owner of y owns one run of outputs, whose partial sums are added
+            together.
         fuses_rounds: True if all rounds share their supersteps.
     """
 
@@ -65,8 +67,8 @@ class DynamicDecision:
 
     Attributes:
         buckets: Grid, and the bucket of each tile.
-        partials_type: Type of partial sums; a strategy may use another than the user's.
-        grad_a: True if the transposed product was planned for.
+        partials_type: Type of partial sums, which may differ from the type that the user gave.
+        grad_a: True if the plan supports the transposed product, the gradient of x.
         details: Entries of the decision for reports, by name.
         estimate: Cycles by term, those of gradients prefixed "GradA" and "GradW", and "total".
     """
@@ -78,7 +80,8 @@ class DynamicDecision:
     estimate: Mapping[str, int]
 
 
-CODED_WORD_BYTES = 32  # bytes of 16 halves, whose 4-bit codebook indices fill 64 bits
+# Bytes of 16 halves: with a codebook, these travel as 16 indices of 4 bits, which fill 64 bits.
+CODED_WORD_BYTES = 32
 
 
 @attrs.frozen(kw_only=True)
@@ -107,8 +110,8 @@ class Plan(Shown):
         trips: Trips over the rows of a dense matrix; partition and owners are those of one trip.
             None if all rows are computed at once.
         finish: Operations on the result, on the tiles that store it.
-        codebook: True if values stay and travel as 4-bit indices into a table of 16; see
-            `in_codebook`.
+        codebook: True if values are stored and travel as 4-bit indices into a table of 16 values;
+            see `in_codebook`.
         lowering: Passes from the decision to supersteps; see `PlanLowering`.
         weights: Residence of the values of the matrix; see `Weights`.
         roles: Roles of the operands of the AMP; see `Roles`.
@@ -150,8 +153,8 @@ class Plan(Shown):
     def with_finish(self, *, bias: bool = False, relu: bool = False) -> Plan:
         """Return the plan with a bias for each row of its result, with ReLU, or with both.
 
-        The places of operands and partial sums in memory stay: if the plan fills its tiles,
-        `simulate` may refuse the program because biases and lists have no room.
+        The positions of operands and partial sums in memory do not change. If the plan fills its
+        tiles, `simulate` may refuse the program, because biases and lists have no room.
 
         Raises:
             InputError: The plan is dynamic, or it is lowered as PopSparse lowers it.
@@ -164,11 +167,11 @@ class Plan(Shown):
         """Refuse a finish or a residence of weights that the lowering of the plan does not support.
 
         Raises:
-            InputError: A finish, or resident weights, of a dynamic plan or one that is lowered as
-                PopSparse lowers it; resident weights with trips or poplin's lowering.
+            InputError: The plan has a finish or resident weights and is dynamic or lowered as
+                PopSparse lowers it, or has resident weights with trips or poplin's lowering.
         """
-        travels = self.buckets is not None or self.lowering in ("popsparse", "poplin")
-        if self.is_resident and (travels or self.trips is not None):
+        values_travel = self.buckets is not None or self.lowering in ("popsparse", "poplin")
+        if self.is_resident and (values_travel or self.trips is not None):
             raise InputError(
                 f"resident weights of a {self.method} plan, lowering {self.lowering}, with "
                 "buckets or trips: not supported; take shared weights"
@@ -192,28 +195,32 @@ class Plan(Shown):
 
     @property
     def left(self) -> Plan:
-        """Plan of the matrix that consists of the kept lines only, and so do its host arrays."""
+        """Plan whose matrix is what is left of the whole one: the kept rows and columns.
+
+        The host arrays of this plan have the kept rows and columns only. It equals the plan if
+        `kept` is None.
+        """
         return attrs.evolve(self, kept=None)
 
     @property
     def dropped_rows(self) -> IntArray:
-        """Rows of the whole matrix that the plan leaves out, whose result is 0 or their bias."""
+        """Rows of the whole matrix that the plan leaves out; their result is 0 or their bias."""
         return np.zeros(0, dtype=np.int64) if self.kept is None else self.kept.dropped_rows
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns of the whole matrix, of which `pattern` may have some."""
+        """Rows and columns of the whole matrix; `pattern` may have fewer, see `kept`."""
         if self.kept is None:
             return self.pattern.shape
         return self.operation.whole_shape(self.pattern, self.kept)
 
     @property
     def sizes(self) -> Mapping[str, int]:
-        """Numbers of the formula's letters, for the whole matrix."""
+        """Sizes by letter of the formula, for the whole matrix."""
         return self.sizes_of(self.operation)
 
     def sizes_of(self, operation: Operation) -> Mapping[str, int]:
-        """Return the numbers of an operation's letters, of the whole matrix."""
+        """Return the sizes of another operation by letter of its formula, for the whole matrix."""
         sizes = operation.sizes(self.pattern, self.n)
         if self.kept is None:
             return sizes
@@ -221,7 +228,7 @@ class Plan(Shown):
 
     @property
     def padded_columns(self) -> int | None:
-        """Columns of x or of the result that are computed, if more than the user has."""
+        """Number of columns of x or of the result that are computed; None without padding."""
         computed = self.decision.get("padded_columns", self.partition.columns)
         assert isinstance(computed, int)
         return computed if computed > self.operation.user_columns(self.n) else None
@@ -261,12 +268,15 @@ class Plan(Shown):
 
     @property
     def values_word_bytes(self) -> int:
-        """Smallest number of bytes of values that travel: 64 bits, or the values of 16 indices."""
+        """Bytes of the smallest amount of values that travels.
+
+        These are 64 bits of values, or with a codebook the 16 values whose indices fill 64 bits.
+        """
         return CODED_WORD_BYTES if self.codebook else DOUBLE_WORD_BYTES
 
     @property
     def divided(self) -> Pattern:
-        """Pattern that the partition of a dense or static plan divides: the pattern of one trip.
+        """Pattern that the partition of a dense or static plan divides: `multiplied`, or one trip.
 
         Raises:
             InputError: The plan is dynamic: it has a bound instead of a pattern.
@@ -276,7 +286,11 @@ class Plan(Shown):
 
     @property
     def inner(self) -> Matrix:
-        """Pattern, or bound, in the blocks of kernels; a dynamic plan may cut the user's blocks."""
+        """Pattern or bound in blocks that the kernel multiplies.
+
+        A realisation, or the buckets of a dynamic plan, may divide the user's units into these
+        blocks. Its block columns are the lines that the kernel reads; see `outer`.
+        """
         return self.multiplied if self.buckets is None else self.bound.cut(self.buckets.block)
 
     @cached_property
@@ -297,16 +311,19 @@ class Plan(Shown):
 
     @property
     def outer(self) -> Matrix:
-        """Pattern or bound whose block columns are the lines of x."""
+        """Pattern or bound whose block columns are the lines of x that travel.
+
+        With a realisation, these differ from the block columns of `inner`, which the kernel reads.
+        """
         return self.inner if self.realisation is None else self.realisation.outer(self.known[0])
 
     @property
     def realised(self) -> tuple[Realisation, Pattern] | None:
-        """Realisation with the user's pattern; None without one."""
+        """Realisation with the user's pattern; None without a realisation."""
         return None if self.realisation is None else (self.realisation, self.known[0])
 
     def tensors(self, operation: Operation) -> tuple[Tensor, ...]:
-        """Return operands and result of an operation on its tiles, a dense result last."""
+        """Return the operands of an operation, and a dense result last, as tensors on the tiles."""
         owners = {"x": self.x_owners, "y": self.y_owners}
         completed = self.realisation is not None and self.realisation.completion is not None
         padding = 0 if completed else self.kernel.q_padding_bytes
@@ -323,7 +340,8 @@ class Plan(Shown):
     def layouts(self, operation: Operation) -> tuple[HostLayout, ...]:
         """Return the host layouts of operands and result, the result last if it is dense.
 
-        Layouts of side "x" follow the columns of a realisation's outer pattern.
+        With a realisation, layouts of side "x" have the lines of `outer`, other layouts those of
+        `inner`.
         """
         by_rows, by_columns = _layouts(operation, self.inner), _layouts(operation, self.outer)
         pairs = zip(by_rows, by_columns, strict=True)
@@ -356,7 +374,7 @@ class Plan(Shown):
             stored: Elements in the blocks that the program multiplies; None for the plan's.
             nonzeros: Non-zeros among these elements, for the count of multiply-accumulates; None
                 for the non-zeros of the plan's pattern, or for all elements that a bound stores.
-            estimate: The planner's cycles by term; None for all of the plan's.
+            estimate: Cycles that the planner estimated, by term; None for the plan's own.
         """
         operation = operation or self.operation
         m, k = self.shape
@@ -381,7 +399,7 @@ class Plan(Shown):
 
 
 def _layouts(operation: Operation, matrix: Matrix) -> tuple[HostLayout, ...]:
-    """Return the host layouts of operands and result of one matrix."""
+    """Return the host layouts of operands, and of a dense result, of an operation on one matrix."""
     result = operation.result(matrix)
     return (*operation.operands(matrix), *(() if result is None else (result,)))
 
@@ -390,7 +408,7 @@ def partials_for(data_type: DataType, partials_type: DataType | None) -> DataTyp
     """Return the type of partial sums: `partials_type` if there is one, else the data type.
 
     Raises:
-        InputError: Partial sums narrower than the data; no kernel has them.
+        InputError: Partial sums would be narrower than the data, which no kernel supports.
     """
     if partials_type is not None and partials_type.bytes < data_type.bytes:
         raise InputError(

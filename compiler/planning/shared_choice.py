@@ -1,9 +1,10 @@
 """Candidates for N:M patterns whose rows share their choice: dense blocks of the kept columns.
 
-A choice is the set of kept columns of a group of rows. Partitioners cut bundles of blocks: some
-block rows of one group by one of its block columns, whose line of x a tile prepares once for all of
-them. Bundles are as high as a group, or half, a quarter, ... as high. Each height is a search of
-its own, and the best by estimate is planned.
+A choice is the set of kept columns of a group of rows; the kept columns form dense blocks of 16 x
+16. A bundle (here never of instructions) is the blocks of neighbouring block rows of a group in one
+of its block columns. Partitioners give a seat to whole bundles, because all blocks of a bundle read
+one line of x, which the tile prepares once. A bundle is as high as the group, or half, a quarter,
+... as high. Each height is searched by itself, and the best result by estimate is planned.
 """
 
 from __future__ import annotations
@@ -32,16 +33,18 @@ from .static import cut_candidate, no_candidate, partitioners_of, strategy_candi
 from .static_job import StaticJob
 from .uneven_parts import CountedDivision, quicker_uneven_parts
 
-# Numbers of rounds over the columns of x, tried in this order as long as more rounds are better.
+# Numbers of rounds over the columns of x, tried in this order as long as more rounds are better;
+# reason of the numbers not recorded.
 TRIED_ROUNDS = (1, 2, 3, 4, 6, 8)
 
 
 @attrs.frozen
 class EveryGrid:
-    """Partitioner into grids, with a variant for every number of row intervals.
+    """Partitioner into grids, with a variant for every useful number of bands.
 
     Attributes:
-        bands: number of intervals of columns; 0 takes the square root of the number of seats.
+        bands: number of bands, the intervals of columns of a grid; 0 takes the
+            square root of the number of seats.
     """
 
     bands: int = 0
@@ -53,9 +56,9 @@ class EveryGrid:
     def variants(
         self, pattern: Pattern, seats: int, num_column_bands: int, /
     ) -> Sequence[EveryGrid]:
-        """Return the grids with the narrowest rectangles for each height, fewest bands first."""
-        # For each number of row intervals as many bands as there are seats for. Of numbers of bands
-        # with equally wide widest bands only the smallest is returned.
+        """Return the grid of most bands for each number of row intervals, fewest bands first."""
+        # For each number of row intervals, take as many bands as there are seats for. Numbers of
+        # bands whose widest band is equally wide are equally good: only the smallest is returned.
         if num_column_bands:
             return (EveryGrid(num_column_bands),)
         rows, columns = pattern.grid
@@ -67,20 +70,21 @@ class EveryGrid:
 def vector_candidates(problem: Problem) -> list[Candidate]:
     """Return the candidates that multiply rows with a shared choice as dense blocks.
 
-    If the options name a partitioner, its best cut over all heights of bundles and rounds is
-    returned. The strategy "auto" returns the cuts of all partitioners for each height, and the best
-    cut of the grid.
+    For a named partitioner, return its best cut over all heights of bundles and numbers of rounds.
+    For strategy "auto", return the cuts of all partitioners for each height, and the best cuts of
+    the grid over all heights and numbers of rounds.
 
     Raises:
-        InputError: rows that share their choice are no whole blocks of 16.
+        InputError: the number of rows that share their choice is no multiple of 16.
         NoRealisationError: the machine has no block kernel for the types.
         NoPlanError: nothing fits.
     """
     problem = problem.with_options(lowering="own")
     options, n = problem.options, problem.n
     assert isinstance(options, StaticOptions)
-    _check(problem.pattern)
+    _check_group_rows(problem.pattern)
     job = vector_job(problem)
+    # One job for each height of bundles.
     jobs = [
         attrs.evolve(job, seat_groups=groups) for groups in bundles(problem.pattern, job.pattern)
     ]
@@ -106,7 +110,7 @@ def vector_candidates(problem: Problem) -> list[Candidate]:
 
 
 def vector_job(problem: Problem) -> StaticJob:
-    """Return the job of the product, with blocks that are cut one by one.
+    """Return the job of the product of dense blocks, without bundles: each block gets a seat.
 
     Raises:
         NoRealisationError: the machine has no block kernel for the types.
@@ -126,38 +130,49 @@ def vector_job(problem: Problem) -> StaticJob:
 
 
 def bundles(pattern: Pattern, inner: Pattern) -> Iterator[Gathered]:
-    """Yield the bundles as high as a group of rows, and half, a quarter, ... as high.
+    """Yield the groups of blocks that are bundles: as high as a group of rows, and half, a quarter.
+
+    Halving stops at the first odd height in blocks.
 
     Args:
         pattern: the user's pattern, whose format has the rows of a group.
         inner: pattern of the dense blocks.
     """
-    # A bundle is a block of a coarser pattern, in row `rows` and in column `column_numbers`, the
-    # number of its block column within the group. `unit` is the bundle of each block.
-    high = pattern.format.size[0] // AMP_BLOCK
-    column_numbers = _column_numbers(inner, high)
+    # A bundle is a block of a coarser pattern. Its row is `bundle_rows`, its column the number of
+    # its block column within the group. `height` is the height of a bundle in blocks.
+    height = pattern.format.size[0] // AMP_BLOCK
+    bundle_columns = _column_numbers(inner, height)
     while True:
-        rows = inner.rows // high
-        shape = (1 + int(rows.max(initial=0)), 1 + int(column_numbers.max(initial=0)))
-        number = rows * shape[1] + column_numbers
-        numbers, unit = np.unique(number, return_inverse=True)
-        size = (AMP_BLOCK * shape[0], AMP_BLOCK * shape[1])
-        yield Gathered(Pattern.filled(size, Blocks(AMP_BLOCK), numbers), unit.ravel())
-        if high % 2:
+        bundle_rows = inner.rows // height
+        grid = (1 + int(bundle_rows.max(initial=0)), 1 + int(bundle_columns.max(initial=0)))
+        # Number of each block's position in the coarser grid, int64[blocks]; `bundle` is the number
+        # of the bundle among those that occur.
+        position = bundle_rows * grid[1] + bundle_columns
+        positions, bundle = np.unique(position, return_inverse=True)
+        shape = (AMP_BLOCK * grid[0], AMP_BLOCK * grid[1])
+        yield Gathered(Pattern.filled(shape, Blocks(AMP_BLOCK), positions), bundle.ravel())
+        if height % 2:
             return
-        high //= 2
+        height //= 2
 
 
-def _column_numbers(inner: Pattern, high: int) -> np.ndarray:
-    """Return the number of each block's column within its group of rows, int64[blocks]."""
-    group = inner.rows // high
-    first = np.full(1 + int(group.max(initial=0)), inner.grid[1])
-    np.minimum.at(first, group, inner.columns)
-    return np.asarray(inner.columns - first[group])
+def _column_numbers(inner: Pattern, group_height: int) -> np.ndarray:
+    """Return the number of each block's column within its group of rows, int64[blocks].
+
+    Columns of a group are counted from its first column that is stored.
+
+    Args:
+        inner: pattern of the dense blocks.
+        group_height: block rows of a group.
+    """
+    group = inner.rows // group_height
+    first_column = np.full(1 + int(group.max(initial=0)), inner.grid[1])
+    np.minimum.at(first_column, group, inner.columns)
+    return np.asarray(inner.columns - first_column[group])
 
 
-def _check(pattern: Pattern) -> None:
-    """Refuse groups of rows that are no whole blocks."""
+def _check_group_rows(pattern: Pattern) -> None:
+    """Refuse groups whose number of rows is no multiple of the edge of a block."""
     rows, _ = pattern.format.size
     if rows % AMP_BLOCK:
         raise InputError(
@@ -169,45 +184,47 @@ def _check(pattern: Pattern) -> None:
 def _best_cuts(
     jobs: Sequence[StaticJob], name: str, partitioner: Partitioner, n: int, options: StaticOptions
 ) -> list[tuple[StaticJob, CountedDivision]]:
-    """Return the cut of fewest estimated cycles over heights and rounds, with its job.
+    """Return the cut with the fewest estimated cycles over heights and rounds, with its job.
 
-    Return an empty list if none fits. For the grid, a cut into uneven parts follows if it is
-    quicker by estimate.
+    Return an empty list if none fits. For the grid, a cut into uneven parts follows as second entry
+    if it has fewer estimated cycles.
 
     Args:
-        jobs: the product with bundles of each height.
+        jobs: job with bundles of each height.
         name: name of the partitioner.
-        partitioner: the partitioner.
+        partitioner: partitioner; a grid without a number of bands is replaced by `EveryGrid`.
         n: number of columns of x.
-        options: options, some of which fix numbers.
+        options: options of the user; some fix numbers of parts or bands.
     """
-    searched = isinstance(partitioner, Grid) and not partitioner.bands
-    form = EveryGrid() if searched else partitioner
+    searches_grids = isinstance(partitioner, Grid) and not partitioner.bands
+    tried_partitioner = EveryGrid() if searches_grids else partitioner
     best: tuple[StaticJob, CountedParts] | None = None
     # More and more rounds, until the best candidate so far is not improved.
     for rounds in TRIED_ROUNDS:
         if rounds > max(1, n // jobs[0].grain):
             break
+        # The best candidate of each height with this number of rounds, and the best so far.
         bests: list[tuple[StaticJob, CountedParts]] = []
         for job in (attrs.evolve(job, rounds=rounds) for job in jobs):
-            first = candidates_of(job, name, form, n=n, options=options)[:1]
+            first = candidates_of(job, name, tried_partitioner, n=n, options=options)[:1]
             bests += [(job, candidate) for candidate in first]
         bests += [best] if best else []
-        last, best = best, min(bests, key=lambda job_best: job_best[1].order, default=None)
-        if best is not None and best is last:
+        previous = best
+        best = min(bests, key=lambda job_best: job_best[1].order, default=None)
+        if best is not None and best is previous:
             break
     if best is None:
         return []
-    job, even = best
-    cuts: list[CountedDivision] = [even]
+    job, even_parts = best
+    cuts: list[CountedDivision] = [even_parts]
     # Uneven parts are searched with the height and the rounds that are best for even parts.
-    if searched:
-        cuts += quicker_uneven_parts(job, even, n=n, options=options)
+    if searches_grids:
+        cuts += quicker_uneven_parts(job, even_parts, n=n, options=options)
     return [(job, cut) for cut in cuts]
 
 
 def nothing_fits(job: StaticJob, n: int) -> NoPlanError:
-    """Return the error if no partition fits."""
+    """Return the error that no partition of the job fits into tile memory."""
     return refusal(
         f"realisation 'vector' has no partition of {job.user_pattern.num_blocks:,} "
         f"{job.user_pattern.format.units} for n={n} that fits a tile's "

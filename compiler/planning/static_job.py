@@ -1,4 +1,4 @@
-"""Static product to be partitioned, and its blocks on the seats that a partitioner gave them."""
+"""Jobs of partitioners: a static product to be partitioned, and its blocks on their seats."""
 
 from __future__ import annotations
 
@@ -28,13 +28,14 @@ class SeatedBlocks:
     """Blocks of a pattern on the seats that a partitioner gave them.
 
     Attributes:
-        reads, writes: lines of x that the seats read, and lines of y that they write.
+        reads, writes: lines of x that each seat reads and receives, and lines of y that it writes.
         blocks: number of blocks of each seat, int64[seats].
-        equal_rows: True if all rows of a seat have equally many of its blocks.
-        made_lines: number of operand lines that a preparing codelet makes of received lines,
-            int64[seats]; zeros where the kernel reads received lines directly.
-        row_blocks: number of blocks of each row of each seat, seat by seat, int64[rows of seats];
-            None where a kernel's cycles do not depend on them.
+        equal_rows: True if, on each seat, all rows have equally many blocks. False without counting
+            where the kernel does not depend on it.
+        made_lines: number of lines that a preparing codelet makes of received lines of x for the
+            kernel, int64[seats]; zeros if the kernel reads received lines directly.
+        row_blocks: number of blocks of each row that a seat has, seat by seat, int64[sum of
+            `rows`]; None if a kernel's cycles do not depend on them.
     """
 
     reads: Touches
@@ -50,49 +51,55 @@ class SeatedBlocks:
 
     @property
     def rows(self) -> IntArray:
-        """Number of lines that each seat writes, int64[seats]."""
+        """Number of lines of y that each seat writes, one for each of its rows, int64[seats]."""
         return self.writes.count
 
     @property
     def depth(self) -> IntArray:
-        """Number of seats that write each line, int64[lines]."""
+        """Number of seats that write each line of y, int64[lines]."""
         return self.writes.depth
 
     @property
     def partial_lines(self) -> int:
-        """Number of lines of partial sums that travel: each line's, without that of its owner."""
+        """Number of lines of partial sums that travel: all but those of the lines' owners."""
         return int(np.maximum(self.depth - 1, 0).sum())
 
     def received_lines(self, *, wide: bool) -> IntArray:
-        """Return the lines of x that each seat receives, int64[seats].
+        """Return the number of lines of x that each seat receives, int64[seats].
 
-        Where x travels wide, a tile receives all lines that either tile of its pair reads.
+        If x travels over both lanes of tile pairs (`wide`), a tile receives all lines that
+        either tile of its pair reads.
         """
         return self.reads.paired if wide else self.reads.count
 
     def operand(self, *, wide: bool) -> IntArray:
-        """Return the number of operand lines that a kernel's offsets address, int64[seats]."""
+        """Return the number of lines of the operand that a kernel reads, int64[seats].
+
+        These are the made lines, or without a preparing codelet the received lines. Offsets in work
+        lists address them.
+        """
         return self.made_lines if self.made_lines.any() else self.received_lines(wide=wide)
 
 
 @attrs.frozen
 class StaticJob:
-    """Static product to be partitioned: all that its candidates have in common.
+    """Static product to be partitioned: everything that its candidates have in common.
 
     Attributes:
         machine: the chip.
         kernel: the codelet that multiplies.
-        pattern: the blocks that the kernel multiplies.
+        pattern: pattern of the blocks that the kernel multiplies.
         partials_type: type of partial sums.
         operation: the product y = a x, or another product such as a gradient.
         allows_wide: True if x may travel over both lanes of tile pairs; PopSparse's lowering uses
             one.
         realised: realisation that turned units of the user's pattern into the blocks of `pattern`,
-            and the user's pattern; None if the kernel multiplies the user's pattern itself.
-        seat_groups: groups of blocks, each of which gets one seat; None takes the format's groups.
+            with the user's pattern; None if the kernel multiplies the user's pattern itself.
+        seat_groups: groups of blocks, each of which gets one seat; None takes the groups of the
+            format, see `gathered`.
         rounds: number of rounds over the columns of x, one after another on the same tiles.
-        unfolded: bytes of the image on each tile, from which x is laid out for each round; None if
-            x itself is resident.
+        unfolded: of a convolution that is lowered to a product, bytes of the image on each tile, of
+            which x is made in each round; None if x itself is resident.
         weights: residence of the values.
         weights_budget: largest number of bytes of resident values on a tile; 0 for no bound.
         finish: bias and ReLU of the result.
@@ -113,9 +120,10 @@ class StaticJob:
     finish: Finish = NO_FINISH
 
     def keeps_budget(self, blocks: IntArray) -> bool:
-        """Return True if the values of the fullest seat keep to `weights_budget`.
+        """Return True if the values of the seat with most blocks keep to `weights_budget`.
 
-        `blocks` is the number of blocks of each seat, int64[seats].
+        Args:
+            blocks: number of blocks of each seat, int64[seats].
         """
         max_blocks = int(blocks.max(initial=0))
         return not self.weights_budget or self.block_bytes * max_blocks <= self.weights_budget
@@ -137,9 +145,10 @@ class StaticJob:
 
     @cached_property
     def source_lines(self) -> IntArray | None:
-        """Lines of x of which each line of the kernel is made, int64[lines of the kernel, lines].
+        """Lines of x of which each line that the kernel reads is made.
 
-        None if the kernel reads lines of x directly.
+        int64[lines of the kernel, lines of x that make one]. None if the kernel reads lines
+        of x directly.
         """
         return None if self.realised is None else self.realised[0].lines_of(self.realised[1])
 
@@ -150,7 +159,7 @@ class StaticJob:
 
     @property
     def grain(self) -> int:
-        """Number of columns of a vector, which no part and no round cuts."""
+        """Number of columns of a 64-bit vector; parts and rounds have whole vectors of columns."""
         return self.data_type.vector_width
 
     @cached_property
@@ -177,7 +186,7 @@ class StaticJob:
 
     @cached_property
     def gathered(self) -> Gathered:
-        """Groups of blocks, each of which gets one seat."""
+        """Groups of blocks, each of which gets one seat: `seat_groups`, or those of the format."""
         return self.seat_groups or Gathered.of(self.pattern)
 
     @cached_property
@@ -189,11 +198,20 @@ class StaticJob:
         return self.pattern.format.loose_kernel(*types, published=True)
 
     def most_lines(self, columns: int) -> int:
-        """Return the largest number of lines that the offsets of a work list can address."""
+        """Return the largest number of lines that the offsets of a work list can address.
+
+        Args:
+            columns: number of columns of x in a part.
+        """
         return MAX_OFFSET // self.pattern.format.line_offset(columns * self.data_type.bytes)
 
     def seated(self, seat: Int32Array, seats: int) -> SeatedBlocks:
-        """Return the blocks of `seats` seats when block i goes to `seat[i]`, int32[blocks]."""
+        """Return the blocks on their seats.
+
+        Args:
+            seat: seat of each unit of the pattern, int32[units].
+            seats: number of seats.
+        """
         seated = self._seated_within(seat, seats, None)
         assert seated is not None
         return seated
@@ -201,46 +219,56 @@ class StaticJob:
     def _seated_within(
         self, seat: Int32Array, seats: int, most_lines: int | None
     ) -> SeatedBlocks | None:
-        """Return the blocks of all seats, or None if a seat reads more than `most_lines` lines.
+        """Return the blocks on their seats, or None if a seat reads more than `most_lines` lines.
 
-        The limit is checked before rows are counted, which takes longer than counting lines. It is
-        checked for formats of single elements only.
+        The limit is checked for formats of single elements only: before rows are counted, which
+        takes longer than counting lines.
         """
         terms, blocks_of_unit = self._terms, self.pattern.format.blocks
-        of_term: Any = seat.astype(np.int32, copy=False)
-        equal_rows = self.has_equal_rows(of_term, seats)
-        # `seat` is given by unit. The terms of a unit of several blocks go to the seat of the unit.
+        seat_of_unit: Any = seat.astype(np.int32, copy=False)
+        equal_rows = self.has_equal_rows(seat_of_unit, seats)
+        # A term is one block. The blocks of a unit go to the seat of the unit.
+        seat_of_term = seat_of_unit
         if blocks_of_unit > 1:
-            of_term = of_term[terms.block // blocks_of_unit]
-        footprint = self.operation.footprint(attrs.evolve(terms, seat=of_term, seats=seats))
-        touched: Any = (footprint.reads, footprint.writes)  # int32, since the terms are int32
+            seat_of_term = seat_of_unit[terms.block // blocks_of_unit]
+        footprint = self.operation.footprint(attrs.evolve(terms, seat=seat_of_term, seats=seats))
+        # Pairs of a seat and a line, one for each term; int32, since the terms are int32.
+        read_lines: Any = footprint.reads
+        written_lines: Any = footprint.writes
         if self.pattern.format.deals_rows and self.source_lines is None:
-            lines = touched[1]
-            reads = Touches.of(touched[0].seat, touched[0].line, seats, touched[0].size)
+            reads = Touches.of(read_lines.seat, read_lines.line, seats, read_lines.size)
             if most_lines is not None and reads.count.max(initial=0) > most_lines:
                 return None
-            rows = RowLengths.of(lines.seat, lines.line, seats, lines.size)
+            rows = RowLengths.of(written_lines.seat, written_lines.line, seats, written_lines.size)
             return SeatedBlocks(reads, rows.writes, rows.blocks, equal_rows, row_blocks=rows.length)
-        reads, writes = (Touches.of(lines.seat, lines.line, seats, lines.size) for lines in touched)
+        reads, writes = (
+            Touches.of(lines.seat, lines.line, seats, lines.size)
+            for lines in (read_lines, written_lines)
+        )
+        blocks = sizes(seat_of_term, seats)
         if self.source_lines is None:
-            return SeatedBlocks(reads, writes, sizes(of_term, seats), equal_rows)
-        # With a realisation the kernel reads lines that a codelet makes; the lines that travel are
-        # those of which they are made, each counted once a seat.
-        size = self.operand_pattern.format.lines(self.operand_pattern.shape)[1]
-        travelling: Any = lines_made_of(_distinct(footprint.reads), self.source_lines, size)
+            return SeatedBlocks(reads, writes, blocks, equal_rows)
+        # With a realisation, `reads` are lines that a codelet makes. The lines that travel are
+        # those of which these lines are made; each is counted once for a seat.
+        num_lines = self.operand_pattern.format.lines(self.operand_pattern.shape)[1]
+        travelling: Any = lines_made_of(_distinct(footprint.reads), self.source_lines, num_lines)
         travelling_reads = Touches.of(
-            travelling.seat, travelling.line.astype(np.int32), seats, size
+            travelling.seat, travelling.line.astype(np.int32), seats, num_lines
         )
-        return SeatedBlocks(
-            travelling_reads, writes, sizes(of_term, seats), equal_rows, made_lines=reads.count
-        )
+        return SeatedBlocks(travelling_reads, writes, blocks, equal_rows, made_lines=reads.count)
 
     def seated_groups(
         self, seat: Int32Array, seats: int, most_lines: int | None = None
     ) -> SeatedBlocks | None:
-        """Return the blocks of all seats when group i goes to `seat[i]`, int32[groups].
+        """Return the blocks on their seats when whole groups get seats.
 
-        Return None if a seat reads more than `most_lines` lines, for formats of single elements.
+        Return None if a seat reads more than `most_lines` lines; this limit applies to formats of
+        single elements.
+
+        Args:
+            seat: seat of each group of `gathered`, int32[groups].
+            seats: number of seats.
+            most_lines: largest number of lines of x that a seat may read; None for no limit.
         """
         touches = self._group_touches
         if touches is None or not touches.fits(seats):
@@ -249,16 +277,23 @@ class StaticJob:
 
     @cached_property
     def _group_touches(self) -> GroupTouches | None:
-        """Lines of all groups, in a table for quick counting; None for units of several blocks."""
-        form = self.pattern.format
-        if form.gathers is None or form.blocks > 1:
+        """Lines of all groups, in a table for quick counting.
+
+        None for formats without groups, and for units of several blocks.
+        """
+        pattern_format = self.pattern.format
+        if pattern_format.gathers is None or pattern_format.blocks > 1:
             return None
         return GroupTouches.of(self.gathered, self.operation.footprint(self._terms))
 
     def has_equal_rows(self, seat: Int32Array, seats: int) -> bool:
-        """Return True if all rows of a seat have equally many blocks.
+        """Return True if, on each seat, all rows have equally many units.
 
         Return False without counting if the kernel does not depend on it.
+
+        Args:
+            seat: seat of each unit, int32[units].
+            seats: number of seats.
         """
         if not self.kernel.equal_rows:
             return False
@@ -270,7 +305,10 @@ class StaticJob:
 
     @cached_property
     def _terms(self) -> Terms:
-        """Terms of a single seat with all blocks; int32 takes half the memory and is faster."""
+        """Terms of the product, one for each block, all on seat 0.
+
+        Rows and columns are int32, which takes half the memory of int64 and is faster.
+        """
         terms = Terms.of(self.pattern, np.zeros(self.pattern.num_blocks, dtype=np.int64), 1)
         lines: Any = (terms.row, terms.column)
         row, column = (number.astype(np.int32) for number in lines)

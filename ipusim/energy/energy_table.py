@@ -1,8 +1,8 @@
-"""Picojoules of each action of a chip, each number with its source.
+"""Energy of the actions of a chip in picojoules, and its idle power, each number with its source.
 
-Rule: all numbers but one are estimates for a chip in 7 nm, not measured on an IPU. The exception is
-the power of an idle IPU, which includes leakage and clocks; it is stated per tile, and its energy
-grows with time instead of with actions.
+All numbers but one are estimates for a chip in 7 nm, not measured on an IPU. The exception is the
+power of an idle IPU, per tile, which includes leakage and clocks. The energy of idle power grows
+with time, all other energy with the number of actions.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..errors import InputError, in_short, nearest
 from ..machine.machine import SOURCE_KINDS
 from ..screen import Shown
 
-# Texts that are parts of several sources below.
+# Parts of several texts of sources below.
 _OPERATIONS = "estimated: Jouppi et al., ISCA 2021, energy of operations at 7 nm"
 _WIRES = (
     "estimated: 80 fJ/bit-mm, between 100 (Dally et al., CACM 2020, 14 nm) and 50 (Dally, NOCS "
@@ -28,8 +28,9 @@ _DIE = "on a die of 823 mm2 (Graphcore), if it were square"
 
 
 def _check_amount(table: EnergyTable, field: attrs.Attribute[float], value: object) -> None:
-    # bool is a subclass of int. float(str(value)) is inf for an int beyond the range of float, for
-    # which float(value) would raise OverflowError.
+    """Refuse an energy or power that is no finite number of 0 or more."""
+    # bool is a subclass of int, but no amount. For an int beyond the range of float,
+    # float(str(value)) is inf, whereas float(value) would raise OverflowError.
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if not is_number or not 0 <= float(str(value)) < math.inf:
         raise InputError(f"{table.name}: {field.name} = {in_short(value)}; write 0 or more")
@@ -41,20 +42,21 @@ class EnergyTable(Shown):
 
     Attributes:
         name: name of the table in reports.
-        mac_half, mac_float: multiplication of two halves or of two floats, with the addition of the
-            product in float.
-        sram_read_byte, sram_write_byte: access to a byte of operands or exchanged words, between
-            the SRAM of a tile and its pipes.
-        code_read_byte: access to a byte of instructions.
-        word_row, word_column: transport of a word on the exchange by one row and by one column of
-            the floor plan, the arrangement of tiles in rows and columns on the die. A word travels
-            along the column of its sender, then along the spine, which joins all columns, and then
-            along the column of its receiver.
-        tile_watts: power of a tile, busy or idle, in watts: leakage and clocks.
+        mac_half, mac_float: picojoules of the multiplication of two halves or of two floats, with
+            the addition of the product in float.
+        sram_read_byte, sram_write_byte: picojoules of an access to a byte of operands or exchanged
+            words, between the SRAM of a tile and its pipes.
+        code_read_byte: picojoules of the read of a byte of instructions.
+        word_row, word_column: picojoules of the transport of a 32-bit word on the exchange by one
+            row and by one column of the floor plan, which arranges tiles in rows and columns. A
+            word travels along the column of its sender, then along the spine, which joins all
+            columns, and then along the column of its receiver.
+        tile_watts: power of leakage and clocks of a tile in watts, whether busy or idle.
         sources: source of each number, by field name.
 
     Raises:
-        InputError: a number is negative or not finite, or lacks a source that says how it is known.
+        InputError: a number is negative or not finite, or its source does not begin with one of
+            `SOURCE_KINDS`.
     """
 
     name: str
@@ -78,7 +80,12 @@ class EnergyTable(Shown):
                 )
 
     def with_(self, **changes: Any) -> EnergyTable:
-        """Return a copy with changed numbers, with source "user" unless `sources` names another.
+        """Return a copy of the table with other numbers.
+
+        The source of changed numbers becomes "user", unless `sources` is passed and has another.
+
+        Args:
+            changes: fields of the table with new values.
 
         Raises:
             InputError: a key is no number of the table, or a value is negative or not finite.
@@ -88,7 +95,7 @@ class EnergyTable(Shown):
                 raise InputError(f"{self.name}: no number {key!r}; {nearest(key, QUANTITIES)}")
         new_sources = changes.pop("sources", {})
         changed = [key for key in changes if key in QUANTITIES]
-        # Later entries win: former source, "user" for changed numbers, sources from the caller.
+        # Of entries with equal keys the last wins: former source, "user", source from the caller.
         sources = {**self.sources, **dict.fromkeys(changed, "user"), **new_sources}
         return attrs.evolve(self, **changes, sources=sources)
 
@@ -103,9 +110,9 @@ class EnergyTable(Shown):
 # Names of the fields that are energies or powers.
 QUANTITIES = tuple(key for key in attrs.fields_dict(EnergyTable) if key not in ("name", "sources"))
 
-# Numbers of the table for 7 nm by field, with their sources. The floor plan of GC200 has 23 rows
-# and 16 columns of four tiles (`Machine.tile_rows`), so that a row or column is a 23rd or 16th of
-# an edge.
+# Numbers of the table for 7 nm with their sources, by field. The floor plan of GC200 has 23 rows
+# and 16 columns of four tiles (`Machine.tile_rows`): the height of a row is a 23rd, the width of a
+# column a 16th of an edge of the die.
 _NUMBERS: Mapping[str, tuple[float, str]] = {
     "mac_half": (0.72, f"{_OPERATIONS}: 0.34 of an FP16 product, 0.38 of an FP32 sum"),
     "mac_float": (1.69, f"{_OPERATIONS}: 1.31 of an FP32 product, 0.38 of an FP32 sum"),

@@ -1,9 +1,11 @@
-"""Compiled loops of the block gradients: sums over columns of dy times s, added to blocks.
+"""Compiled loops of the gradients of blocks: sums over columns of dy times s, added to blocks.
 
-dy is the gradient of the result, s the dense operand; a column of either has b numbers, where b is
-the edge of a block. The host's vector registers hold one row of the block, to which each column
-adds one number of dy times the b numbers of s. A slice is a number of columns that are stored side
-by side.
+dy is the gradient of the result, s the dense operand. In a block row, a column of either has b
+numbers, where b is the edge of a block. For speed, the vector registers of the host hold one row of
+the block, to which each column adds one number of dy times the b numbers of s.
+
+In memory, operands may be sliced: a slice is several columns that are stored side by side, first
+number 0 of all its columns, then number 1.
 """
 
 from __future__ import annotations
@@ -14,14 +16,14 @@ from ipusim.native import compiled, inlined, inner
 from ..half_loops import Bits, Floats, widened
 from ..products.product_loops import quick_rounded
 
-# Columns of the table of vertices: number n of columns; indices in memory of the first number of
-# dy, s and the gradient; numbers of elements of each; first entry and number of entries.
+# Columns of the table of vertices: number of columns of dy and s; indices in memory of the first
+# number of dy, s and the gradient; number of elements of each; first entry and number of entries.
 N, DY, S, GRADIENT, DY_SIZE, S_SIZE, GRADIENT_SIZE, FIRST, COUNT = range(9)
-# Columns of the table of entries, the blocks: block row of dy, block row of s, and number of the
-# block in the gradient.
+# Columns of the table of entries, one entry a block: block row of dy, block row of s (the block
+# column of the matrix), and number of the block in the gradient.
 ROW, COLUMN, PLACE = range(3)
 # Positions in `settings`: edge of a block, whether data are halves, whether the gradient is cleared
-# first, whether products are rounded to half, and number of columns in a slice, 1 for no slices.
+# first, whether products are rounded to half, and number of columns in a slice, 1 without slices.
 BLOCK, HALF_DATA, CLEARS, ROUNDS, SLICE = range(5)
 
 
@@ -40,14 +42,14 @@ def gradients(
     s: Floats,
     line: Floats,
 ) -> None:
-    """Compute the gradients of vertices, one after another.
+    """Compute the gradients of the given vertices, one after another.
 
     Args:
-        rows: int64[...], indices of the vertices to run.
+        rows: int64[runs], indices of the vertices to run.
         table: int64[vertices, 9], numbers of all vertices, in the columns named above.
         entries: int64[entries, 3], blocks of all vertices, one vertex after another.
         settings: int64[5], settings of the kernel, at the positions named above.
-        halves, floats: memory of all tiles, as numbers of either format.
+        halves, floats: the memory of all tiles, as halves and as floats.
         dy, s: work space for one vertex's operands, columns one after another.
         line: work space for a row of a block.
     """
@@ -77,7 +79,10 @@ def gradients(
 
 @inner
 def _read(halves: Bits, floats: Floats, settings: IntArray, start: int, into: Floats) -> None:
-    """Read an operand from memory into `into`, column by column, undoing its slices."""
+    """Read an operand from memory into `into`: columns one after another, without slices.
+
+    `start` is the index of the operand in memory.
+    """
     block, columns = settings[BLOCK], settings[SLICE]
     for part in range(len(into) // (block * columns)):
         first = part * block * columns
@@ -97,10 +102,16 @@ def _read(halves: Bits, floats: Floats, settings: IntArray, start: int, into: Fl
 def _add(
     dy_row: Floats, s_row: Floats, block: int, rounds: bool, line: Floats, values: Floats
 ) -> None:
-    """Add dy^T s to a block, `values`; products are summed over columns first.
+    """Add the product of a block row of dy and a block row of s, over all columns, to a block.
 
-    `dy_row` and `s_row` are block rows of dy and s, `rounds` says whether products are rounded to
-    half, and `line` is work space.
+    Products are summed over columns before they are added.
+
+    Args:
+        dy_row, s_row: block rows of dy and s, columns one after another.
+        block: edge of the block.
+        rounds: True to round products to half.
+        line: work space for a row of the block.
+        values: block that is added to.
     """
     for row in range(block):
         for k in range(block):

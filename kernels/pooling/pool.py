@@ -1,14 +1,15 @@
 """The pooling kernel: the greatest element or the average of windows, for all channels at once.
 
-A word is 8 bytes of channels of one position. A window is a run of words of one output, taken over
-some lines of some columns each: the part of the window that lies in the image. So strides, padding,
-dilation, one and two dimensions and global pooling differ in the list of windows alone, which
-`pool_fields` makes. Each worker has windows of its own.
+A word is 8 bytes: neighbouring channels of one position of the image. A window is the positions of
+which one output is made, lines by columns, without those outside the image. An entry of the list of
+windows computes a run of words of one output. So strides, padding, dilation, one and two dimensions
+and global pooling differ in the list of windows alone, which `pool_fields` makes. Each worker has
+windows of its own.
 
-A word of a window of l lines and c columns takes 6 + l (3 + c) bundles, of an average of halves 11
-and of floats 7 more than l (3 + c); a window takes about 10 more.
+Let a window have l lines and c columns. A word of it takes l (3 + c) bundles, and for the greatest
+element 6 more, for the average of halves 11 more, of floats 7 more. A window takes about 10 more.
 
-An average is a sum in float, in the order of lines and columns, times a factor. The greatest
+An average is a sum in float (line by line, in a line by column) times a factor. The greatest
 element ignores NaN, as the core's maximum does, unless all elements are NaN.
 """
 
@@ -46,12 +47,24 @@ KINDS = ("max", "average")
 class Pool(AnyWorkers):
     """The pooling kernel of one kind and number format.
 
-    Fields of a vertex: byte addresses x, y and windows_address; x_words and y_words, the words of 8
-    bytes of both; step, the words from column to column of a window; windows, for each the byte
-    offsets of its first word from x and of its result from y, its words less one, its lines less
-    one, its columns, the bytes from behind the last column of a line to the next line and, for an
-    average, the bits of the factor, a float; counts, the number of windows of each worker, whose
-    lists follow one another.
+    Fields of a vertex:
+
+        x, y, windows_address  byte addresses of the image, the results and the list of windows
+        x_words, y_words       number of 8-byte words of x and y
+        step                   words from column to column of a window
+        windows                numbers of each window, see below
+        counts                 number of windows of each worker; the windows of a worker follow
+                               those of the worker before
+
+    Numbers of a window:
+
+        origin        byte offset of its first word from x
+        goal          byte offset of its result from y
+        words_more    number of its words less one
+        lines_more    number of its lines less one
+        columns       number of its columns
+        gap           bytes from behind the last column of a line to the next line
+        factor        of an average: bits of the factor, a float
 
     Attributes:
         kind: "max" or "average".
@@ -68,12 +81,12 @@ class Pool(AnyWorkers):
 
     @property
     def is_average(self) -> bool:
-        """True for averages, False for greatest elements."""
+        """True if the kernel computes averages, False for greatest elements."""
         return self.kind == "average"
 
     @property
     def rows(self) -> Mapping[str, tuple[str, ...]]:
-        """Names of the numbers of a window in the list."""
+        """Names of the numbers of a window, in their order in the list."""
         factor = " factor" if self.is_average else ""
         return list_rows(windows=f"origin goal words_more lines_more columns gap{factor}")
 
@@ -106,9 +119,10 @@ class Pool(AnyWorkers):
         return packed_state(self.state, fields, first=first)
 
     def passes(self, v: VertexFields) -> LabelPasses:
-        """Return the passes of each label: windows, words, lines and columns."""
+        """Return the passes of each label: once a window, word, line and column."""
         windows = v.dealt_rows("windows")
         words, lines = windows.words_more + 1, windows.lines_more + 1
+        # Words are the outer loop: each word is taken over all lines and columns of its window.
         return windows.passes(
             {
                 "window": np.ones_like(words),
@@ -129,29 +143,31 @@ class Pool(AnyWorkers):
         """
         v = VertexFields(self, fields)
         windows = v.dealt_rows("windows")
-        words, first = DOUBLE_WORD_BYTES * (windows.words_more + 1), windows.first_entry
+        # All in bytes: a run of words, the step to the next column, and the step to the next line.
+        run_bytes = DOUBLE_WORD_BYTES * (windows.words_more + 1)
+        first = windows.first_entry
         check_entries(
             (windows.columns > 0) & (windows.words_more >= 0) & (windows.lines_more >= 0),
             windows.vertex,
-            first + 4,
+            first + 4,  # entry "columns"
             lambda row: (
                 f"{windows.words_more[row] + 1} words of {windows.lines_more[row] + 1} lines of "
                 f"{windows.columns[row]} columns; give 1 or more of each"
             ),
         )
-        column = DOUBLE_WORD_BYTES * v.step[windows.vertex]
-        line = column * windows.columns + windows.gap
+        column_step = DOUBLE_WORD_BYTES * v.step[windows.vertex]
+        line_step = column_step * windows.columns + windows.gap
         check_entries(
-            (windows.gap % DOUBLE_WORD_BYTES == 0) & ((line >= 0) | (windows.lines_more == 0)),
+            (windows.gap % DOUBLE_WORD_BYTES == 0) & ((line_step >= 0) | (windows.lines_more == 0)),
             windows.vertex,
-            first + 5,
+            first + 5,  # entry "gap"
             lambda row: f"gap {windows.gap[row]} is no whole word, or leads in front of the window",
         )
-        read = windows.lines_more * line + (windows.columns - 1) * column + words
-        return {"x": windows.accesses("origin", read), "y": windows.accesses("goal", words)}
+        span = windows.lines_more * line_step + (windows.columns - 1) * column_step + run_bytes
+        return {"x": windows.accesses("origin", span), "y": windows.accesses("goal", run_bytes)}
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Return the bytes of x that are read: a word for each position of a window."""
+        """Return the bytes of x that each vertex reads; the list and y are left out."""
         windows = VertexFields(self, fields).dealt_rows("windows")
         reads = np.zeros(windows.vertices, dtype=np.int64)
         np.add.at(reads, windows.vertex, DOUBLE_WORD_BYTES * self._loads(windows))
@@ -159,9 +175,10 @@ class Pool(AnyWorkers):
 
     def _loads(self, windows: Rows) -> IntArray:
         """Return the words of x that each window loads, int64[windows]."""
-        seeds = 0 if self.is_average else 1  # the greatest element begins with the first word
-        taps = (windows.lines_more + 1) * windows.columns
-        return (windows.words_more + 1) * (taps + seeds)
+        # The greatest element starts with the first word, which is loaded once more in the loop.
+        initial_loads = 0 if self.is_average else 1
+        positions = (windows.lines_more + 1) * windows.columns
+        return (windows.words_more + 1) * (positions + initial_loads)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Compute the windows of one vertex, position by position."""
@@ -172,11 +189,14 @@ class Pool(AnyWorkers):
         table = fields["windows"].astype(np.int64).reshape(-1, len(self.rows["windows"]))
         for window in table.tolist():
             origin, goal, words_more, lines_more, columns, gap = window[:6]
-            size, line = (words_more + 1) * width, columns * step + gap // self.data_type.bytes
-            first = origin // self.data_type.bytes
-            at = first + np.arange(lines_more + 1)[:, None] * line + np.arange(columns) * step
+            # Numbers of elements: a run of words, and the step to the next line.
+            size = (words_more + 1) * width
+            line_step = columns * step + gap // self.data_type.bytes
+            # Index of the first element of each position, [lines, columns].
+            lines = origin // self.data_type.bytes + np.arange(lines_more + 1) * line_step
+            first_elements = lines[:, None] + np.arange(columns) * step
             # Positions of the window in the order of the code, [positions, elements].
-            values = x[at.reshape(-1, 1) + np.arange(size)]
+            values = x[first_elements.reshape(-1, 1) + np.arange(size)]
             if self.is_average:
                 factor = np.array(window[6] & 0xFFFFFFFF, np.uint32).view(np.float32)
                 result = lanes.rounded(_sum(values) * factor)

@@ -13,7 +13,7 @@ from ..arguments import FIELDS, Flag, MaxInputBytes, Output, input_limit, parse_
 from ..messages import DONE, print_text, say
 from ..output_paths import check_files
 
-ShareFlag = Annotated[float | None, Parameter(converter=parse_fraction)]
+NumberFlag = Annotated[float | None, Parameter(converter=parse_fraction)]  # as 0.1 or 1/16
 
 
 @attrs.frozen(kw_only=True)
@@ -34,15 +34,15 @@ class PruningFlags:
         beta: Factor of the magnitude of a gradient, for --method gradient [1].
     """
 
-    density: ShareFlag = None
-    sparsity: ShareFlag = None
+    density: NumberFlag = None
+    sparsity: NumberFlag = None
     method: str = "magnitude"
     gradient: Path | None = None
-    alpha: ShareFlag = None
-    beta: ShareFlag = None
+    alpha: NumberFlag = None
+    beta: NumberFlag = None
 
 
-DEFAULTS = PruningFlags()
+DEFAULT_FLAGS = PruningFlags()  # flags of a command line without any of them
 
 
 def prune(
@@ -50,7 +50,7 @@ def prune(
     /,
     *,
     output: Annotated[Path, Output],
-    flags: Annotated[PruningFlags, FIELDS] = DEFAULTS,
+    flags: Annotated[PruningFlags, FIELDS] = DEFAULT_FLAGS,
     names: str | None = None,
     json_: Annotated[bool, Flag, Parameter(name="--json")] = False,
     max_input_bytes: MaxInputBytes = None,
@@ -77,13 +77,13 @@ def prune(
     method, max_bytes = _method(flags), input_limit(max_input_bytes)
     weights = open_weights(source, names=names, embeddings=False, max_bytes=max_bytes)
     check_target(weights, output)
-    # All of the source is pruned in memory before the output is opened: a failure leaves no file.
+    # Prune everything in memory before the output is opened, so that a failure leaves no file.
     gradients = (
         None if flags.gradient is None else open_weights(flags.gradient, max_bytes=max_bytes)
     )
     layers, pruned_weights = prune_layers(weights, method, gradients)
     write_weights(weights, output, pruned_weights, form=method.form, max_bytes=max_bytes)
-    _warn_of_values(source, output)
+    _warn_without_values(source, output)
     if weights.embeddings:
         embedding_names = ", ".join(weights.embeddings)
         say(f"embeddings stay as they are: {embedding_names}; --names chooses them, too")
@@ -96,14 +96,14 @@ def _method(flags: PruningFlags) -> Any:
     """Return the pruning method that the flags name.
 
     Raises:
-        InputError: density and sparsity are both given, a factor belongs to another method, or
-            `method_of` refuses the values.
+        InputError: density and sparsity are both given, the sparsity is not within 0 to 1, alpha or
+            beta is given for another method than "gradient", or `method_of` refuses the values.
     """
     from ipusim import InputError
 
     from ...compression.pruning.method import method_of
 
-    # Only factors that the user gave; the method has defaults for the others.
+    # Pass only factors that the user gave; the method has defaults for the others.
     factors = {
         name: factor for name in ("alpha", "beta") if (factor := getattr(flags, name)) is not None
     }
@@ -118,8 +118,11 @@ def _method(flags: PruningFlags) -> Any:
     return method_of(flags.method, 1 - flags.sparsity, **factors)
 
 
-def _warn_of_values(source: Path, output: Path) -> None:
-    """Print a warning if the output has no values, or if values were drawn at random."""
+def _warn_without_values(source: Path, output: Path) -> None:
+    """Print a warning if the output stores no values, and if the source stores none.
+
+    The values of a source that stores none were drawn at random.
+    """
     from ...matrix.files import READERS, WRITERS, has_values
 
     # Checkpoints and arrays always have values; only formats of matrices may lack them.

@@ -1,4 +1,4 @@
-"""Weights in few bits: a code for every non-zero, a decoder, and the errors of the codes.
+"""Quantised weights: a code of few bits for every non-zero, a decoder, and quantisation errors.
 
 Zeros are not stored: they have no code, stay zero, and no code is reserved for them. Codes are in
 the row-major order of the non-zeros. Restored weights are decoded codes; a non-zero may become 0.
@@ -22,7 +22,7 @@ from ...matrix.sizes import whole_number
 from ..pruning.masks import weights_in
 
 Decoded = tuple[HostArray, HostArray, Mapping[str, npt.ArrayLike]]
-"""Codes, their values in float64, and the arrays that decode them, by name."""
+"""Codes of all non-zeros, their decoded values in float64, and the decoder: arrays by name."""
 
 INDEX_BITS = 16  # bits of a non-zero's index: the byte offset that kernels of elements store
 HALF_BITS = 16  # bits of a number in half precision
@@ -30,11 +30,12 @@ HALF_BITS = 16  # bits of a number in half precision
 
 @attrs.frozen
 class Distortion(Shown):
-    """Errors of the restored weights that were not zero; zeros have none.
+    """Errors of the restored non-zeros; zeros are restored exactly and are left out.
 
     Attributes:
         mse: mean of the squared errors.
-        snr_db: 10 log10 of the sum of squares over that of the errors; infinite without an error.
+        snr_db: signal-to-noise ratio in decibels: 10 log10 of the sum of squared weights over the
+            sum of squared errors; infinite if all errors are 0.
         largest: largest magnitude of an error.
     """
 
@@ -58,15 +59,16 @@ def distortion_of(weights: HostArray, restored: HostArray) -> Distortion:
     largest = float(errors.max(initial=0))
     if not largest:
         return Distortion(0.0, math.inf, 0.0)
-    scale = float(np.abs(exact).max())  # squares of scaled numbers stay within float64
-    noise, signal = (float(np.square(sizes / scale).mean()) for sizes in (errors, exact))
+    # Squares of numbers up to 1 stay within float64; noise is scaled back below.
+    scale = float(np.abs(exact).max())
+    noise, signal = (float(np.square(numbers / scale).mean()) for numbers in (errors, exact))
     return Distortion(noise * scale**2, decibels(signal, noise), largest)
 
 
 def decibels(signal: float, noise: float) -> float:
-    """Return 10 log10(signal / noise); infinity without noise.
+    """Return 10 log10(signal / noise); infinity if the noise is 0.
 
-    By `Decimal`, since the last digit of a C library's logarithm depends on the processor.
+    Computed by `Decimal`, since the last digit of a C library's logarithm depends on the processor.
     """
     return float(10 * Decimal(signal / noise).log10()) if noise else math.inf
 
@@ -77,12 +79,13 @@ class Quantised(Shown):
 
     Attributes:
         scheme: name of the scheme, as the command line writes it.
-        bits: bits of a code.
-        codes: codes, [non-zeros], in row-major order; the narrowest integers that hold them.
+        bits: number of bits of a code.
+        codes: codes, [non-zeros], in row-major order, of the narrowest integer type that holds
+            `bits` bits.
         mask: bool, of the weights' shape; True for non-zeros, which have a code.
         decoder: arrays that turn codes into values, by the names that the scheme defines.
-        restored: decoded weights, of the weights' shape and floating type (float32 for integers),
-            rounded to it; a value beyond it is its largest.
+        restored: decoded weights, of the shape and floating type of the weights (float32 for
+            integers). Values beyond the range of the type become its largest number.
         distortion: errors of the restored non-zeros.
     """
 
@@ -102,9 +105,14 @@ class Quantised(Shown):
 
 
 def stored_bits(value_bits: int, index_bits: int = INDEX_BITS) -> int:
-    """Return the bits that a non-zero takes: its value or code, and its index.
+    """Return the number of bits of a stored non-zero: value or code, and index.
 
-    A codebook of 4 bits takes 20 against 32 of a half; with the 2-bit indices of 2:4, 6 against 18.
+    With 16-bit indices a 4-bit code takes 20 bits and a half 32; with the 2-bit indices of 2:4, a
+    4-bit code takes 6 bits and a half 18.
+
+    Args:
+        value_bits: bits of the value or code.
+        index_bits: bits of the index.
     """
     return value_bits + index_bits
 
@@ -118,31 +126,37 @@ def quantised(
         scheme: name of the scheme.
         bits: number of bits of a code.
         weights: finite numbers, of any shape.
-        code: function from non-zeros, float64[non-zeros] in row-major order, perhaps none, to
-            codes, values and decoder.
+        code: function from non-zeros, float64[non-zeros] in row-major order, to codes, decoded
+            values and decoder; called without non-zeros too.
 
     Raises:
-        MatrixError: for no weights, a weight beyond float32, and what `code` refuses.
+        MatrixError: there are no weights, a weight exceeds float32, or `code` refuses the weights.
     """
     array = weights_in(weights)
-    nonzero = array != 0
-    values = array[nonzero]
-    exact = values.astype(np.float64)
-    codes, decoded, decoder = code(exact)
+    is_nonzero = array != 0
+    values = array[is_nonzero]
+    codes, decoded, decoder = code(values.astype(np.float64))
     float_type = array.dtype if array.dtype.kind == "f" else np.dtype(np.float32)
     limit = float(np.finfo(float_type).max)
     restored = np.zeros(array.shape, float_type)
-    restored[nonzero] = np.clip(decoded, -limit, limit)
-    decoding = {name: read_only(np.asarray(value)) for name, value in decoder.items()}
-    distortion = distortion_of(values, restored[nonzero])
-    return Quantised(scheme, bits, codes, nonzero, MappingProxyType(decoding), restored, distortion)
+    restored[is_nonzero] = np.clip(decoded, -limit, limit)
+    arrays = MappingProxyType(
+        {name: read_only(np.asarray(stored)) for name, stored in decoder.items()}
+    )
+    distortion = distortion_of(values, restored[is_nonzero])
+    return Quantised(scheme, bits, codes, is_nonzero, arrays, restored, distortion)
 
 
 def checked_bits(width: object, most: int, least: int = 1) -> int:
-    """Return the bits of a code as an int, and refuse what a scheme does not have.
+    """Return the number of bits of a code as an int, if a scheme supports it.
+
+    Args:
+        width: number of bits, as the user gave it.
+        most: largest number of bits of the scheme.
+        least: smallest number of bits of the scheme.
 
     Raises:
-        MatrixError: for no whole number, or one that the scheme does not have.
+        MatrixError: `width` is no whole number from `least` to `most`.
     """
     bits = whole_number(width)
     if not least <= bits <= most:

@@ -1,4 +1,4 @@
-"""Base class of operations that compute a convolution: report texts, counts, NumPy reference."""
+"""Base class of operations that compute a convolution, and its reference in NumPy."""
 
 from __future__ import annotations
 
@@ -22,18 +22,22 @@ from ...plan.partition import Cut
 from .filters import channels_in, filter_matrix, matrix_shape, weights_of
 from .geometry import Convolution, RowsColumns
 
-# Host bytes of the im2col columns that the reference makes at once, at most: 64 MiB. Reason not
-# recorded; results do not depend on it.
+# Maximum host bytes of the im2col matrix that the reference makes at once: 64 MiB. Reason not
+# recorded; results do not depend on this number.
 MAX_IM2COL_BYTES = 1 << 26
 
-# Letters in braces are replaced by sizes: N images, K filters, C channels, E x F outputs, R x S
-# taps, H x W pixels.
+# Letters in braces are replaced by sizes: N images, K filters, C channels, E x F outputs of an
+# image and filter, R x S taps, H x W pixels of an image.
 FORMULA = "y[{N}, {K}, {E}, {F}] = w[{K}, {C}, {R}, {S}] * x[{N}, {C}, {H}, {W}]"
 SIDES = ("height", "width")  # names of the sides of an image in reports
 
 
 class ConvolutionOperation(Operation):
-    """A convolution: y[n, k] sums w[k, c, tap] * (x[n, c] shifted by the tap) over c and taps."""
+    """Operation that computes a convolution of images x with filters w.
+
+    Image n of filter k, y[n, k], is the sum of w[k, c, tap] * (x[n, c] shifted by the tap) over all
+    channels c and all taps.
+    """
 
     name: ClassVar[str] = "convolution"
     formula: ClassVar[str] = FORMULA
@@ -48,15 +52,15 @@ class ConvolutionOperation(Operation):
     @property
     @abstractmethod
     def block(self) -> int:
-        """Edge of the blocks of the weights' matrix."""
+        """Edge of the blocks of the weights as a matrix."""
 
-    # A kernel that takes several output rows at once ("joined" in `lines`) also computes windows
-    # that reach from one image row into the next. These columns of the result are not zeros, and
-    # never leave the tile.
+    # False: a kernel that takes several output rows at once ("joined" in `lines`) computes windows,
+    # too, that reach from one image row into the next. These padded columns of the result are not
+    # zeros; they never leave the tile.
     fills_columns_with_zeros: ClassVar[bool] = False
 
     def user_columns(self, n: int) -> int:  # noqa: ARG002
-        """Return the number of outputs of one filter in all images, without padding."""
+        """Return the number of columns of the result without padding: outputs of a filter."""
         return self.convolution.batch * prod(self.convolution.output)
 
     @property
@@ -65,7 +69,7 @@ class ConvolutionOperation(Operation):
         return 1
 
     def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
-        """Refuse a pattern that does not fit the weights, and cuts into bands of output rows.
+        """Refuse a pattern that does not fit the weights, or a cut with several bands.
 
         Raises:
             InputError: The pattern or a cut does not fit; the message has both numbers.
@@ -93,13 +97,17 @@ class ConvolutionOperation(Operation):
         return convolve(matrix, operands[0], self.convolution, self.block, dtype)
 
     def matrix(self, operand: Any) -> Any:
-        """Return weights (K, C, R, S) as a matrix; a matrix is returned unchanged."""
+        """Return weights as a matrix: of weights (K, C, R, S), or of a matrix itself."""
         if isinstance(operand, np.ndarray) and operand.ndim > 2:
             return filter_matrix(operand, self.convolution, self.block)
         return operand
 
     def whole(self, kept_lines: KeptLines) -> Convolution:
-        """Return the convolution before filters and channels were dropped."""
+        """Return the convolution with all filters and channels, before some were dropped.
+
+        Args:
+            kept_lines: filters and channels that were kept, with the numbers of all.
+        """
         filters, channels = kept_lines.shape
         return attrs.evolve(self.convolution, filters=filters, channels=channels)
 
@@ -108,7 +116,12 @@ class ConvolutionOperation(Operation):
         return matrix_shape(self.whole(kept_lines), matrix.block)
 
     def kept_operand(self, operand: Any, kept_lines: KeptLines, pattern: Pattern) -> Any:  # noqa: ARG002
-        """Return the kept filters and channels of weights that are (K, C, R, S) or a matrix.
+        """Return the weights of the kept filters and channels.
+
+        Args:
+            operand: weights (K, C, R, S), or as a matrix.
+            kept_lines: filters and channels that were kept.
+            pattern: not used.
 
         Raises:
             MatrixError: The weights have another shape, or a dropped weight is not zero.
@@ -124,6 +137,7 @@ class ConvolutionOperation(Operation):
 
         Stride, padding and dilation are added if they differ from 1, 0 and 1.
         """
+        # `sides`: dimensions of an image, 1 or 2; one-dimensional images have a second side of 1.
         convolution, sides = self.convolution, self.convolution.sides
         numbers = (
             *(convolution.batch, convolution.filters, *convolution.output),
@@ -135,31 +149,35 @@ class ConvolutionOperation(Operation):
             "padding": (convolution.paddings, 0),
             "dilation": (convolution.dilations, 1),
         }
-        for name, (numbers_of_sides, default) in settings.items():
-            sizes |= _setting(name, numbers_of_sides[:sides], default)
+        for name, (by_side, default) in settings.items():
+            sizes |= _setting_of_sides(name, by_side[:sides], default)
         return sizes
 
     def elements(self, matrix: Matrix, n: int) -> Mapping[str, int]:  # noqa: ARG002
-        """Return the numbers of elements of images x and result y, without padding."""
+        """Return the numbers of elements of images x and of result y, without padding, by name."""
         return {"x": prod(self.convolution.image_shape), "y": prod(self.convolution.output_shape)}
 
     def macs(self, elements: int, n: int) -> int:  # noqa: ARG002
-        """Return the multiply-accumulates of `elements` weights: one for each weight and output."""
+        """Return the number of multiply-accumulates of `elements` weights.
+
+        Each weight is multiplied once for each output position of each image.
+        """
         return elements * prod(self.convolution.output) * self.convolution.batch
 
     def report_lines(self) -> Mapping[str, str]:
-        """Return the line of reports with size, stride, padding and dilation of the kernel."""
+        """Return the report line "Convolution": taps, stride, padding and dilation."""
         convolution, sides = self.convolution, self.convolution.sides
-        pairs = {
+        # Numbers of both sides of an image.
+        by_side = {
             "stride": convolution.strides,
             "padding": convolution.paddings,
             "dilation": convolution.dilations,
         }
-        settings = (f"{name} {_text(pair[:sides])}" for name, pair in pairs.items())
+        settings = (f"{name} {_text(numbers[:sides])}" for name, numbers in by_side.items())
         return {"Convolution": f"kernel {_text(convolution.taps[:sides])}, {', '.join(settings)}"}
 
     def marks(self, matrix: Matrix) -> Mapping[int, str]:
-        """Return a label for the first column of each tap, by column."""
+        """Return the label of each tap, by its first column in the matrix of the weights."""
         r, s = self.convolution.taps
         columns = matrix.shape[1] // (r * s)
         return {
@@ -168,16 +186,21 @@ class ConvolutionOperation(Operation):
         }
 
 
-def _setting(name: str, pair: Sequence[int], default: int) -> Mapping[str, int]:
-    """Return a setting of the kernel by name: one number if both sides agree, else two.
+def _setting_of_sides(name: str, by_side: Sequence[int], default: int) -> Mapping[str, int]:
+    """Return a setting of a convolution by name: one number if both sides agree, else two.
 
-    Return nothing if the setting has its default.
+    Return an empty mapping if the setting has its default.
+
+    Args:
+        name: name of the setting: stride, padding or dilation.
+        by_side: value for each side of an image.
+        default: value that is not reported.
     """
-    if set(pair) == {default}:
+    if set(by_side) == {default}:
         return {}
-    if len(set(pair)) == 1:
-        return {name: pair[0]}
-    return {f"{name} of {side}": number for side, number in zip(SIDES, pair, strict=True)}
+    if len(set(by_side)) == 1:
+        return {name: by_side[0]}
+    return {f"{name} of {side}": number for side, number in zip(SIDES, by_side, strict=True)}
 
 
 def _text(sizes: Sequence[int] | RowsColumns) -> str:
@@ -197,10 +220,12 @@ def convolve(
         matrix: Weights as a matrix.
         images: Images of the convolution's shape.
         convolution: Geometry of the convolution.
-        block: Edge of blocks: the matrix has channels rounded up to a multiple of it for each tap.
+        block: Edge of blocks. For each tap, the matrix has channels rounded up to a multiple of the
+            edge.
         dtype: Data type of products and sums.
     """
-    # 1. View the windows of all outputs: an array [n, c, e, f, r, s] of the padded images.
+    # 1. View the windows of all outputs as an array [n, c, e, f, r, s] of the padded images, with
+    # the letters of `FORMULA`.
     x = np.asarray(images).reshape(convolution.batch, convolution.channels, *convolution.size)
     (top_padding, left_padding), (e, f) = convolution.paddings, convolution.output
     padded = np.pad(
@@ -211,8 +236,8 @@ def convolve(
     windows = windows[:, :, ::y_step, ::x_step, ::r_step, ::s_step][:, :, :e, :f]
     # 2. Copy the windows as columns of a matrix and multiply, a few output rows at a time to bound
     # memory.
-    depth = matrix.pattern.shape[1]
-    rows = max(1, MAX_IM2COL_BYTES // (depth * f * windows.itemsize))
+    inputs = matrix.pattern.shape[1]  # columns of the weights: numbers in a window
+    rows = max(1, MAX_IM2COL_BYTES // (inputs * f * windows.itemsize))
     y = np.empty((convolution.batch, convolution.filters, e, f), dtype=dtype)
     for image in range(convolution.batch):
         for first in range(0, e, rows):
@@ -224,9 +249,11 @@ def convolve(
 
 
 def _columns(windows: npt.NDArray[Any], channels: int) -> npt.NDArray[Any]:
-    """Return windows [C, rows, columns, R, S] as a matrix [R * S * channels, rows * columns].
+    """Return windows as columns of a matrix [R * S * channels, output rows * output columns].
 
-    Channels beyond C are zeros.
+    Args:
+        windows: windows of outputs, [C, output rows, output columns, R, S].
+        channels: number of channels of the matrix for each tap; channels beyond C are zeros.
     """
     c, e, f, r, s = windows.shape
     columns = np.zeros((r, s, channels, e, f), dtype=windows.dtype)

@@ -1,8 +1,8 @@
 """Cuttings: divisions of a convolution's loops over filters, channels, output rows and batch.
 
-Planners choose a cutting; `plan_of` makes its plan. A slice is some images of the batch, a band is
-an interval of output rows; a share is the weights of some filters and channels, which one seat of
-each band multiplies.
+Planners choose a cutting, of which `plan_of` makes a plan. A slice is some images of the batch. A
+band is an interval of output rows. A share is the weights of some filters and channels, which one
+seat of each band multiplies.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ from ...plan.work import cut_footprints
 from ...problem import Problem
 from ..engine import Counted
 
-# An equivalent convolution product with the realisation that multiplies its units.
 Realised: TypeAlias = tuple[ConvolutionProduct, Realisation]
+"""Product that equals the convolution, with the realisation that multiplies its units."""
 
 
 @attrs.frozen(kw_only=True)
@@ -44,9 +44,10 @@ class Cutting:
     """Division of a convolution among tiles.
 
     Attributes:
-        lines: lines of the convolution, with bands of output rows and images of a slice.
-        share: share of each unit of the pattern, int64[units]: channel share x number of filter
-            shares + filter share, so that neighbouring tiles receive the same lines.
+        lines: lines of the convolution; these include the bands and the images of a slice.
+        share: number of the share of each unit of the pattern, int64[units]: channel share x number
+            of filter shares + filter share. So shares with consecutive numbers, on neighbouring
+            tiles, receive the same lines.
         shares: number of shares.
         parts: number of slices of the batch that run at once, each on tiles of its own. All others
             follow in rounds.
@@ -66,18 +67,33 @@ class Cutting:
 
 
 def seats_of(splits: Axes) -> IntArray:
-    """Return the number of tiles of one slice of the batch, int64[splits]."""
+    """Return the number of tiles of one slice of the batch, int64[splits].
+
+    Args:
+        splits: numbers of filter shares, channel shares and bands, one row a split.
+    """
     return splits.filters * splits.channels * splits.bands
 
 
 def sharers_of(problem: Problem, splits: Axes) -> IntArray:
-    """Return how many tiles multiply the same weights, which they send to one another."""
+    """Return the number of tiles that store each weight together, int64[splits].
+
+    Tiles of all parts and bands multiply the same weights. Each keeps a chunk of them and sends it
+    to the others. If weights are resident, each tile keeps all of its weights: the number is 1.
+
+    Args:
+        problem: convolution, whose residence of weights counts.
+        splits: numbers of parts and bands, one row a split.
+    """
     sharers: IntArray = splits.parts * splits.bands
     return sharers if problem.residence == "shared" else np.ones_like(sharers)
 
 
 def run_bytes(machine: Machine, kernel: MultiplyKernel) -> int:
-    """Return the bytes of one run of a kernel: its vertex state, and the words that launch it."""
+    """Return the tile memory that a vertex of a kernel takes, in bytes.
+
+    This is the vertex state, and the words that launch the vertex.
+    """
     return kernel.state_bytes + machine.control_vertex_bytes
 
 
@@ -99,14 +115,14 @@ def plan_of(
     Args:
         cutting: division of the convolution among tiles.
         pattern: pattern of the weights.
-        machine: the chip.
-        kernel: the multiply kernel.
-        algorithm: name of the algorithm.
-        details: entries of the decision.
+        machine: chip.
+        kernel: kernel that multiplies.
+        algorithm: name of the algorithm, which the plan has as its strategy.
+        details: entries of the decision, from `details_of`.
         estimate: estimated cycles by term.
         weights: residence of the weights.
-        realised: product and realisation that are computed; None multiplies shifted windows of the
-            image.
+        realised: product that is computed instead, with its realisation; None if the kernel
+            multiplies shifted windows of the image.
         merges: True if each owner of y has one run of outputs; see `Decision.merges`.
     """
     operation, realisation = realised or (ConvolutionProduct(cutting.lines, cutting.wide), None)
@@ -144,14 +160,14 @@ def details_of(
     filters: int,
     words: Mapping[str, object],
 ) -> dict[str, object]:
-    """Return the entries of a decision: numbers of shares, and entries of the algorithm.
+    """Return the entries of a decision: numbers of the division, and entries of the algorithm.
 
     Args:
         problem: the convolution, with its machine and options.
         best: the selected candidate, with its estimated bytes.
         cutting: division of the convolution among tiles.
         filters: number of filter shares in each channel share.
-        words: entries of the algorithm.
+        words: further entries, which only this algorithm has.
     """
     lines = cutting.lines
     return {
@@ -172,36 +188,38 @@ def details_of(
 def padding_of(
     lines: ConvolutionLines, *, taps: tuple[int, int] | None = None, outputs: int | None = None
 ) -> dict[str, object]:
-    """Return the entries of a decision about padding; empty if nothing is padded.
+    """Return the entries of a decision about padding; an empty dictionary if nothing is padded.
 
     Args:
         lines: lines of the result.
-        taps: if channels are flattened, the number of inputs of an output that the kernel
-            multiplies and the number that the convolution has; None otherwise.
-        outputs: number of outputs of an image and filter that are computed; None takes those of the
-            lines.
+        taps: if taps and channels are one dimension of the product, its size with padding and its
+            size without padding; None otherwise.
+        outputs: number of outputs of an image and filter that are computed; None to count those of
+            `lines`.
     """
-    convolution, rows = lines.convolution, lines.band_rows.count
-    # Where rows are joined, the columns between two rows are computed and dropped.
+    convolution, rows = lines.convolution, lines.band_rows.count  # rows of each band
+    # Where a kernel takes several output rows at once, columns between two rows are computed, too,
+    # and dropped.
     if outputs is None:
         between = int((rows - 1).sum()) * (lines.q_columns - lines.y_columns) * lines.joined
         outputs = (lines.rows.outputs * lines.y_columns + between) * lines.strips
     channels = lines.channel_groups * lines.block, convolution.channels
-    # By dimension: the number that is computed, and the number that is needed.
+    # By dimension: the number that is computed, and the number that the convolution has.
     sizes = {
         "filters": (lines.filter_groups * lines.filter_block, convolution.filters),
         **({"channels": channels} if taps is None else {"taps and channels": taps}),
         "images": (lines.batch_slices * lines.images, convolution.batch),
         "outputs of an image": (outputs, prod(convolution.output)),
     }
-    grown = [f"{name} {need:,} to {size:,}" for name, (size, need) in sizes.items() if size > need]
-    if not grown:
+    padded = [f"{name} {need:,} to {size:,}" for name, (size, need) in sizes.items() if size > need]
+    if not padded:
         return {}
+    # Columns of the result are outputs of all images; multiplications are the product of all sizes.
     (images, batch), (computed, needed) = sizes["images"], sizes["outputs of an image"]
     columns = {"padded_columns": images * computed} if images * computed > batch * needed else {}
     size, need = (prod(numbers[index] for numbers in sizes.values()) for index in (0, 1))
     ratio = f"{size / need:.2f} times the multiplications of dense weights"
-    return {**columns, "padding": f"{', '.join(grown)}: {ratio}"}
+    return {**columns, "padding": f"{', '.join(padded)}: {ratio}"}
 
 
 def no_split(
@@ -211,7 +229,7 @@ def no_split(
     least_weights: int | None = None,
     beside: str = "",
 ) -> NoPlanError:
-    """Return the error of a convolution without a split that fits.
+    """Return the error that no division of a convolution fits.
 
     Args:
         problem: the convolution, with its machine and options.
@@ -224,11 +242,11 @@ def no_split(
     if least_weights is not None and 0 < problem.weights_budget < least_weights:
         subject = f"algorithm {problem.convolution_options.algorithm!r}"
         return over_budget(subject, machine, problem.weights_budget, least_weights)
-    needs = "" if least_bytes is None else f" by {least_bytes:,} B at the least"
+    needs_text = "" if least_bytes is None else f" by {least_bytes:,} B at the least"
     return refusal(
         f"algorithm {problem.convolution_options.algorithm!r} has no split of images "
         f"{list(convolution.image_shape)} and weights {list(convolution.weights_shape)} that fits "
-        f"a tile's {machine.usable_bytes:,} B{needs}{beside}, on {machine.tiles:,} "
+        f"a tile's {machine.usable_bytes:,} B{needs_text}{beside}, on {machine.tiles:,} "
         "tiles; try more tiles, a smaller batch or sub_batch, or fewer fixed options",
         machine,
         least_bytes=least_bytes,

@@ -1,9 +1,9 @@
-"""The program of a static plan as PopSparse lowers it.
+"""Draft of the program of a static plan as PopSparse lowers it.
 
-Operands are mapped linearly over all tiles, whichever tiles use them: x, y and, if n is split into
-several parts, the values. The supersteps are
+x, y and, if the columns are split into several parts, the values are mapped linearly over all
+tiles, whichever tiles use them. The supersteps are
 
-    gather    x travels to the seats (tiles of a part), before anything is computed; blocks only
+    gather    x travels to the seats (tiles of a part), only if the matrix has blocks
     copy      resident values of single elements in half are copied on their tile, see below
     multiply  values travel (and x, if blocks are single elements), then the kernel multiplies
     reduce    partial sums travel to the tiles that add them up; a slice of y with only one partial
@@ -11,26 +11,26 @@ several parts, the values. The supersteps are
     deliver   results that were not added up at their position in y travel there
 
 Supersteps in which nothing happens are left out. PopSparse requests the slices with one partial sum
-in a program of their own; that they share the exchange of the next one is inferred: measured times
-do not show it. Slices without partial sums are zeroed beside the multiplication; PopSparse means to
-copy zeros (StaticMatMul.cpp:797-802) and never does.
+in a program of their own. That this program shares its exchange with the next program is inferred;
+measured times do not show it. Slices without partial sums are zeroed beside the multiplication;
+PopSparse has code that copies zeros (StaticMatMul.cpp:797-802), which never runs.
 
 Source: PopLibs lib/popsparse/StaticMatMul.cpp:510-565, 601-813, at 7eac0f26.
 
-If n is not split, non-zero values are resident on the seats that use them. Otherwise they are
-mapped linearly over all tiles, in grains of whole block rows, and sent to the seats of all parts on
-every run. Here cuts into different numbers of seats have values of their own; PopSparse shares them
-(StaticMatMul.cpp:486-508).
+If the columns are not split, non-zero values are resident on the seats that use them. Otherwise
+they are mapped linearly over all tiles, in grains of whole block rows, and sent to the seats of all
+parts on every run. If parts have cuts into different numbers of seats, values are stored here once
+for each cut; in PopSparse all cuts share them (StaticMatMul.cpp:486-508).
 
 Copy of resident values. All tiles read intervals of one variable, of as many non-zeros as they have
 (StaticMatMul.cpp:495-506), and the vertex is connected to the interval itself (:623-624, 709). An
-interval of single halves begins and ends within a 32-bit word, in which no block and no float does.
-That Poplar therefore copies the values into a buffer of the vertex is believed, not read: Poplar is
-not public. The reason to believe it is that silicon takes about 1.25 cycles for each non-zero of a
-tile more than the other phases account for in these products alone, which is PopLibs' estimate of a
-copy element by element: 5/4 cycles for each 2 bytes (lib/poplin/ConvModel.cpp,
+interval of single halves may begin and end within a 32-bit word; intervals of blocks or of floats
+never do. So Poplar copies the values into a buffer of the vertex: this is inferred, because Poplar
+is not public. The evidence: in products of single halves, and in no others, silicon takes about
+1.25 cycles for each non-zero of a tile more than the other phases account for. PopLibs estimates
+the same for a copy element by element: 5/4 cycles for each 2 bytes (lib/poplin/ConvModel.cpp,
 `getScaleFactorForTransform` and `addTransformCycleEstimate`). Kernel `arrange` takes as many: five
-bundles for four halves. The rule was chosen with measured rows in sight.
+bundles for four halves. The rule was chosen after the measured rows had been seen.
 
 `travelling_rows` counts the rows of traffic of a plan without making its program.
 """
@@ -79,16 +79,24 @@ LIST_WORD_BYTES = 2  # bytes of a number in the multiply's work lists
 RESIDENT, USED = "values", "used values"
 COPY = "copy"  # superstep that copies resident values
 COPY_LISTS = "copy lists"  # region of the lists of kernels that copy values
-CATEGORY = "non-zero values"  # of both regions, in reports of memory
+CATEGORY = "non-zero values"  # category of both regions of values in reports of memory
 
 
 def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Draft:
-    """Return the regions and supersteps of a plan, given its pattern and its kernel."""
+    """Return the draft of a static plan: its regions and supersteps.
+
+    Args:
+        plan: static plan.
+        pattern: pattern of the plan.
+        kernel: kernel of the plan.
+    """
     y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
     work = _workload_of(plan, pattern, kernel, y, x)
     values, reduction = work.values, work.reduction
+    # Workers share rows of single elements only. With single elements, x travels in the superstep
+    # "multiply", over one lane; with blocks, in "gather", over both lanes of tile pairs.
     has_blocks = not pattern.format.shares_rows
-    pairs = plan.machine if has_blocks else None  # single elements travel narrow
+    pairs = plan.machine if has_blocks else None
     traffic = linear_gather(work.reads, x, plan.data_type.bytes, pairs=pairs)
     gather = Move(traffic, "x", "gathered x")
     gather_moves, multiply_moves = ([gather], []) if has_blocks else ([], [gather])
@@ -113,9 +121,13 @@ def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Dra
 
 
 def mapped_linearly(plan: Plan, lines: int) -> Linear:
-    """Return the linear mapping of a dense operand, [lines][n][block] elements.
+    """Return the linear mapping of a dense operand, elements [lines, columns, block].
 
-    Its grain is a vector in each direction of a block.
+    The grain is a vector of elements; for blocks, the elements of a square whose edge is a vector.
+
+    Args:
+        plan: static plan.
+        lines: number of lines of the operand.
     """
     width = plan.data_type.vector_width
     grain = width * (1 if plan.pattern.format.shares_rows else width)
@@ -124,6 +136,8 @@ def mapped_linearly(plan: Plan, lines: int) -> Linear:
 
 
 def _placed_result(plan: Plan, mapping: Linear, rows: IntArray) -> PlacedArray:
+    """Return the positions of y, whose block rows are stored in the order `rows`."""
+    # `run` is the interval of the mapping, on one tile, in which a cell lies.
     cells = rows_in_order(plan, mapping, rows)
     offset = (cells.first - mapping.edges[cells.run]) * plan.data_type.bytes
     return PlacedArray("y", plan.data_type, mapping.tile[cells.run], offset, cells.count)
@@ -131,7 +145,7 @@ def _placed_result(plan: Plan, mapping: Linear, rows: IntArray) -> PlacedArray:
 
 @attrs.frozen
 class _Workload:
-    """The work of all seats, and the slices of x that it needs.
+    """Work of all seats, and the slices of x that they need.
 
     Attributes:
         values: Positions and moves of the values.
@@ -139,7 +153,7 @@ class _Workload:
         regions: Regions of the program.
         multiply: Kernel vertices of every seat, and the vertices that zero y beside them.
         reads: Slices of x that every seat reads.
-        rows: Block row at each position of y, int64[block rows].
+        rows: Number of the block row that is stored at each position of y, int64[block rows].
     """
 
     values: Values
@@ -153,12 +167,12 @@ class _Workload:
 def _workload_of(
     plan: Plan, pattern: Pattern, kernel: MultiplyKernel, y: Linear, x: Linear
 ) -> _Workload:
-    """Return the work of the seats.
+    """Return the work of all seats; `y` and `x` are the linear mappings of result and operand.
 
     The footprints of the seats, which take many times more memory than the result, are freed at the
     end of this function.
     """
-    size, tiles = plan.data_type.bytes, plan.machine.tiles
+    element_bytes, tiles = plan.data_type.bytes, plan.machine.tiles
     footprints = cut_footprints(plan.operation, pattern, plan.partition, wide=False)
     usage, values = _tile_bytes(plan, footprints, kernel), popsparse_values(plan, pattern)
     rows = stored_rows(plan, pattern)
@@ -166,8 +180,8 @@ def _workload_of(
     reduction = popsparse_reduction(plan, slices, y, usage.list_bytes)
     regions = (
         *values.regions,
-        Region("x", "dense operand", x.bytes(tiles, size), resident=True),
-        Region("y", "output", y.bytes(tiles, size), resident=True),
+        Region("x", "dense operand", x.bytes(tiles, element_bytes), resident=True),
+        Region("y", "output", y.bytes(tiles, element_bytes), resident=True),
         Region("worklists", "worklists", usage.list_bytes + reduction.list_bytes, resident=True),
         Region("gathered x", "gathered dense operand", usage.gathered, resident=False),
         Region("partials", "partials", usage.partials, resident=False),
@@ -177,17 +191,18 @@ def _workload_of(
         multiply = _multiply(plan, footprints, kernel, values.region)
     except WordOverflow as error:
         raise ListOverflow(str(error), use_of(plan.machine, regions)) from None
-    multiplied = merge_vertices([*multiply, *reduction.zeroed])
-    return _Workload(values, reduction, regions, multiplied, slice_reads(plan, footprints), rows)
+    compute_set = merge_vertices([*multiply, *reduction.zeroed])
+    return _Workload(values, reduction, regions, compute_set, slice_reads(plan, footprints), rows)
 
 
 @attrs.frozen
 class _TileBytes:
-    """Memory that the multiplication takes on every tile.
+    """Memory that the multiplication takes on every tile, in bytes.
 
     Attributes:
-        gathered, partials, list_bytes: Bytes of s (received columns of x), of q (partial sums) and
-            of work lists, int64[tiles].
+        gathered: Bytes of the kernel's operand s, the received lines of x, int64[tiles].
+        partials: Bytes of the kernel's result q, the partial sums, int64[tiles].
+        list_bytes: Bytes of the work lists, int64[tiles].
     """
 
     gathered: IntArray = attrs.field(eq=same_array, repr=False)
@@ -196,39 +211,47 @@ class _TileBytes:
 
 
 def _tile_bytes(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _TileBytes:
-    form = plan.pattern.format
-    # Part by part; parts with the same cut and width have work lists of the same length.
+    """Return the memory that the multiplication takes on every tile."""
+    pattern_format = plan.pattern.format
+    # Part by part; parts with the same cut and width have work lists of the same length, in words
+    # of 16 bits: int64[seats] by cut and width.
     gathered, partials, list_bytes = np.zeros((3, plan.machine.tiles), dtype=np.int64)
-    words: dict[tuple[int, int], IntArray] = {}
+    list_words: dict[tuple[int, int], IntArray] = {}
     for part in plan.partition.parts:
         footprint = footprints[part.cut]
         width, has_work = part.columns * plan.pattern.block, footprint.writes.count > 0
-        s = footprint.reads.count * width * plan.data_type.bytes + kernel.s_padding_bytes
-        q = footprint.writes.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
-        gathered[part.tiles] = np.where(has_work, s, 0)
-        partials[part.tiles] = np.where(has_work, q, 0)
+        operand_bytes = (
+            footprint.reads.count * width * plan.data_type.bytes + kernel.s_padding_bytes
+        )
+        sum_bytes = (
+            footprint.writes.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
+        )
+        gathered[part.tiles] = np.where(has_work, operand_bytes, 0)
+        partials[part.tiles] = np.where(has_work, sum_bytes, 0)
         cut_and_width = (part.cut, part.columns)
-        if cut_and_width not in words:
-            words[cut_and_width] = kernel.worklist_words(
-                seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
+        if cut_and_width not in list_words:
+            list_words[cut_and_width] = kernel.worklist_words(
+                seat_work(pattern_format, footprint, plan.partition.cuts[part.cut], part.columns)
             )
-        list_bytes[part.tiles] = whole_words(words[cut_and_width] * LIST_WORD_BYTES)
+        list_bytes[part.tiles] = whole_words(list_words[cut_and_width] * LIST_WORD_BYTES)
     return _TileBytes(gathered, partials, list_bytes)
 
 
 def _multiply(
     plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel, values: str
 ) -> list[DraftVertices]:
+    """Return the kernel vertices of all seats; `values` is the region that the kernel reads."""
+    # Fields of all seats of a part, by cut and width.
     fields: dict[tuple[int, int], Mapping[str, Column]] = {}
-    tables, form = [], plan.pattern.format
+    tables, pattern_format = [], plan.pattern.format
     for part in plan.partition.parts:
         footprint, cut_and_width = footprints[part.cut], (part.cut, part.columns)
         if cut_and_width not in fields:
             cut, even = plan.partition.cuts[part.cut], plan.even_shares
-            work = seat_work(form, footprint, cut, part.columns, even_shares=even)
+            work = seat_work(pattern_format, footprint, cut, part.columns, even_shares=even)
             fields[cut_and_width] = kernel.fields_of(work)
-        seated = np.flatnonzero(footprint.writes.count > 0)
-        start = np.zeros(len(seated), dtype=np.int64)
+        seats = np.flatnonzero(footprint.writes.count > 0)  # seats that have blocks
+        start = np.zeros(len(seats), dtype=np.int64)
         regions_of_fields = {"q": "partials", "s": "gathered x", "values": values}
         operands: dict[str, RegionOffset] = {
             field: (name, start) for field, name in regions_of_fields.items()
@@ -238,8 +261,8 @@ def _multiply(
         tables.append(
             DraftVertices(
                 plan.kernel,
-                part.tiles[seated],
-                select_seats(fields[cut_and_width], seated),
+                part.tiles[seats],
+                select_seats(fields[cut_and_width], seats),
                 operands,
             )
         )
@@ -247,11 +270,11 @@ def _multiply(
 
 
 def slice_reads(plan: Plan, footprints: Sequence[Footprint]) -> SliceReads:
-    """Return the slices of x that every seat reads: its block columns, in its local order."""
+    """Return the slices of x that seats read: the block columns of each, in the order in memory."""
     parts = []
     for part in plan.partition.parts:
         readers = footprints[part.cut].reads.holders
-        width = part.columns * plan.pattern.block
+        width = part.columns * plan.pattern.block  # elements of a slice
         column = np.flatnonzero(readers.count > 0)
         parts.append(
             SliceReads(
@@ -266,7 +289,13 @@ def slice_reads(plan: Plan, footprints: Sequence[Footprint]) -> SliceReads:
 
 
 def _slice_of(plan: Plan, part: Part, column: IntArray) -> IntArray:
-    """Return the first element of x in the slices of one part, by block column."""
+    """Return the number of the first element of x in each slice of one part, int64[slices].
+
+    Args:
+        plan: static plan.
+        part: part of the columns.
+        column: block column of each slice, int64[slices].
+    """
     first: IntArray = (column * plan.partition.columns + part.start) * plan.pattern.block
     return first
 
@@ -298,15 +327,16 @@ class Values:
 
 
 def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
-    """Return the positions and moves of the values of a static plan."""
+    """Return the positions, moves and copies of the values of a static plan."""
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     chunks = chunks_of(plan.partition, pattern.format, plan.data_type, tiles)
-    # Without a split of n the values stay on the seats that use them.
+    # With a single part, the values stay on the seats that use them.
     if len(plan.partition.parts) == 1:
         region = Region(RESIDENT, CATEGORY, chunks.seat_bytes, resident=True)
         values = Values(chunks.tile, chunks.offset, chunks.bytes // size, (region,), RESIDENT, ())
-        intervals_end_in_words = pattern.format.unit_values * size % WORD_BYTES != 0
-        return _copied(plan, values, chunks.seat_bytes) if intervals_end_in_words else values
+        # Intervals of such units may begin and end within a word, see the module docstring.
+        must_copy = pattern.format.unit_values * size % WORD_BYTES != 0
+        return _with_copies(plan, values, chunks.seat_bytes) if must_copy else values
     reads, elements = _value_reads(plan, pattern)
     mapping = linear(elements, int(np.lcm(plan.data_type.vector_width, pattern.block)), tiles)
     return Values(
@@ -322,12 +352,12 @@ def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
     )
 
 
-def _copied(plan: Plan, values: Values, seat_bytes: IntArray) -> Values:
-    """Return resident values that each tile copies, element by element, before it multiplies.
+def _with_copies(plan: Plan, values: Values, seat_bytes: IntArray) -> Values:
+    """Return the values with a copy on each tile, element by element, before the multiplication.
 
     Args:
         plan: Static plan.
-        values: Resident values that the kernel reads where they lie.
+        values: Resident values without a copy.
         seat_bytes: Bytes of the values of each tile, whole words of 8 bytes, int64[tiles].
     """
     size, tiles = plan.data_type.bytes, plan.machine.tiles
@@ -352,20 +382,24 @@ def _copied(plan: Plan, values: Values, seat_bytes: IntArray) -> Values:
 
 
 def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
-    form = pattern.format
-    atom = form.atom(plan.data_type)
+    """Return the slices of the values that seats of all parts read, and the number of elements.
+
+    Values are stored cut by cut, and in a cut seat by seat, in whole atoms.
+    """
+    atom = pattern.format.atom(plan.data_type)
     reads, total = [], 0
     for number, cut in enumerate(plan.partition.cuts):
+        # Tiles of the parts with this cut, [parts, seats], and elements of each seat, [seats].
         tiles_of_parts = np.array([p.tiles for p in plan.partition.parts if p.cut == number])
-        count = -(-(cut.last - cut.first) // atom) * atom * form.area
-        seated = np.flatnonzero(count > 0)
+        count = -(-(cut.last - cut.first) // atom) * atom * pattern.format.area
+        seats = np.flatnonzero(count > 0)
         reads.append(
             SliceReads(
-                first=(total + np.cumsum(count) - count)[seated],
-                count=count[seated],
-                receivers=np.full(len(seated), len(tiles_of_parts)),
-                tile=tiles_of_parts[:, seated].T.ravel(),
-                target=np.zeros(len(seated) * len(tiles_of_parts), dtype=np.int64),
+                first=(total + np.cumsum(count) - count)[seats],
+                count=count[seats],
+                receivers=np.full(len(seats), len(tiles_of_parts)),
+                tile=tiles_of_parts[:, seats].T.ravel(),
+                target=np.zeros(len(seats) * len(tiles_of_parts), dtype=np.int64),
             )
         )
         total += int(count.sum())
@@ -373,9 +407,10 @@ def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
 
 
 def travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
-    """Return the numbers of traffic rows of the operand and of partial sums.
+    """Return the number of rows of traffic of the operand, and that of partial sums.
 
-    A row of the operand is one fragment at one receiver.
+    This does not make the program. A row of the operand is one fragment of a slice (the elements on
+    one tile) at one receiver.
 
     Args:
         plan: Static plan with a pattern.
@@ -386,17 +421,18 @@ def travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, i
     """
     pattern = plan.known[0]
     y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
-    operands = 0
+    operand_rows = 0
     for part in plan.partition.parts:
         depth = footprints[part.cut].reads.depth
         column = np.flatnonzero(depth)
         first, width = _slice_of(plan, part, column), part.columns * plan.pattern.block
         fragments = cells_of(x, first, np.full(len(column), width))
-        operands += int(depth[column][fragments.interval].sum())
+        operand_rows += int(depth[column][fragments.interval].sum())
     slices = output_slices(plan, footprints, stored_rows(plan, pattern))
     sums = sums_of(plan.machine, slices, y, plan.partials_type)
+    # Slices with a single partial sum are delivered, not added.
     copies = int(np.count_nonzero(slices.partials == 1))
     return (
-        operands,
+        operand_rows,
         copies + int(slices.partials[sums.slice].sum()),
     )

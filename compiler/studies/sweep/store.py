@@ -1,14 +1,16 @@
 """Store of a study: results by key, as lines of JSON in a file, for any number of simulators.
 
-A store may hold results of several versions of the simulator, told apart by fingerprints of their
-sources and by the number of their cycle model; only results of the present version count. A line
-that was changed after it was written, or that is no result of the study, is bad: it is reported,
-left out and simulated again; the file keeps it. A good result of another cycle model is reported as
-long as the store has no result of the present model with the same key. The members of a line are
-its key, fingerprint, cycle model, configuration and result.
+"A simulator" is one version of the simulator: fingerprints of the sources and the number of the
+cycle model tell versions apart. A store may hold results of several versions, but only those of the
+present version count.
 
-Rows of equal columns share one table of names, and equal texts are stored once: a dictionary for
-each row would take three times the memory of its values.
+A line that was changed after it was written, or that is no result of the study, is bad. Bad lines
+are reported and left out, and their points are simulated again; the file keeps them. A good result
+of another cycle model is reported as long as the store has no result of the present model with the
+same key. The members of a line are its key, fingerprint, cycle model, configuration and result.
+
+In memory, rows of equal columns share one table of names, and equal texts are stored once: a
+dictionary for each row would take three times the memory of the values.
 """
 
 from __future__ import annotations
@@ -43,15 +45,17 @@ from .json_lines import (
 from .study import Study, Task
 
 Read = TypeVar("Read")  # type of the value that a reader makes of a row
-MAX_LISTED = 5  # bad lines whose numbers are listed; reason not recorded
-# Fields of a configuration that tell kinds of jobs apart; timings are limited for each kind.
+MAX_LISTED = 5  # bad lines whose numbers a note lists at most; reason not recorded
+# Fields of a configuration that tell kinds of jobs apart. Only the last timings of each kind are
+# kept.
 KIND_FIELDS = ("method", "strategy", "algorithm")
-MAX_NUMBERS = 1 << 16  # whole numbers in the table of shared values; reason not recorded
+# Maximum whole numbers in the table of shared values, which is then emptied; reason not recorded.
+MAX_NUMBERS = 1 << 16
 
 
 @attrs.frozen
 class Row:
-    """A configuration, its result, and the cycle model that computed it."""
+    """A configuration, its result, and the number of the cycle model that computed the result."""
 
     configuration: Mapping[str, Any]
     result: Mapping[str, Any]
@@ -65,16 +69,16 @@ class ResultStore:
     Attributes:
         path: path of the file.
         fingerprint: fingerprint of the simulator.
-        rows: rows by key that the file held when it was opened, of this simulator.
+        rows: rows of this simulator that the file held when it was opened, by key.
         num_others: number of lines of other simulators.
-        timings: durations of results of any simulator, the last ones for each kind of
-            configuration.
+        timings: durations of results of any simulator, the last ones for each kind of job (see
+            `KIND_FIELDS`).
         bad_note: sentence about the lines that are left out, and why; empty if there are none.
         outdated_note: sentence about results of other cycle models whose keys have no row; empty if
             there are none.
         study: study of the results.
-        end: offset behind the last line that was read, in bytes.
-        plain: True if lines are in plain form, as in stores of format 2.
+        end: length of the file when it was read, in bytes.
+        plain: True if the file is a store of format 2, whose lines are in plain form.
     """
 
     path: Path
@@ -92,7 +96,8 @@ class ResultStore:
         """Append one result to the file.
 
         Raises:
-            InputError, IpusimError: if it cannot be written, or another process holds the lock.
+            InputError, IpusimError: if the file cannot be written, or another process holds the
+                lock.
         """
         row = Row(task.configuration, result)
         line = {
@@ -115,6 +120,7 @@ class RowsSince:
 
     def __init__(self, store: ResultStore) -> None:
         self.rows: dict[str, Row] = {}
+        # `_end` is the byte offset of the first line that was not read.
         self._store, self._end, self._interned = store, store.end, Interned()
 
     def read_on(self) -> None:
@@ -144,14 +150,16 @@ def open_store(
 
     Args:
         path: path of the file.
-        other_stores: further stores whose results count too, and which are not changed.
         study: study of the results.
         fingerprint: fingerprint of the simulator whose results count.
         fresh: True to drop everything that the file holds.
-        tell: callback with a sentence about bad lines, and one about results of other cycle models.
+        other_stores: further stores whose results count too; their files are not changed.
+        tell: callback that is called with a sentence about bad lines, and one about results of
+            other cycle models.
 
     Raises:
-        InputError: if the file is no store of the study or of another format, or cannot be written.
+        InputError: if the file is no store of the study, has an unknown format, or cannot be
+            written.
         OSError: if the file cannot be read.
     """
     _check_exist(other_stores)
@@ -188,13 +196,13 @@ def _check_exist(stores: Sequence[Path]) -> None:
 
 
 def _with_stores(store: ResultStore, other_stores: Sequence[Path]) -> ResultStore:
-    """Return a store with its results and with those of further stores whose keys it lacks."""
+    """Return a store, extended by results of further stores with keys that it lacks."""
     if not other_stores:
         return store
     _check_exist(other_stores)
     stores = [store, *(_read_store(path, store.study, store.fingerprint) for path in other_stores)]
     rows: dict[str, Row] = {}
-    for source in reversed(stores):  # of rows with equal keys, that of the first store counts
+    for source in reversed(stores):  # of rows with equal keys, the row of the first store counts
         rows |= source.rows
     return attrs.evolve(
         store,
@@ -209,20 +217,19 @@ def _with_stores(store: ResultStore, other_stores: Sequence[Path]) -> ResultStor
 def every_row(
     path: Path, *, study: str, read: Callable[[Row], Read], tell: Callable[[str], None]
 ) -> tuple[Read, ...]:
-    """Read every good line of a store, of any simulator, and return the values.
+    """Return what a function reads from every good line of a store, of any simulator.
 
     Args:
         path: path of the file.
         study: name of the study that writes such files.
-        read: function of a row; raises BadLine for a row that it cannot read.
-        tell: callback with a sentence about bad lines.
+        read: function of a row that returns a value; raises BadLine for a row that it cannot read.
+        tell: callback that is called with a sentence about bad lines.
 
     Raises:
         InputError, OSError: as `open_store`.
     """
     values: list[Read] = []
-
-    bad: dict[int, str] = {}
+    bad: dict[int, str] = {}  # fault of each bad line, by line number
     with _within_memory(path):
         for number, members in _valid_lines(path, Study(study), bad):
             try:
@@ -235,16 +242,17 @@ def every_row(
 
 
 def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
+    """Return the store in a file; an empty store if there is no file."""
     rows: dict[str, Row] = {}
-    # 1. Read every good line; keep the rows of this simulator, and the latest rows of each kind. A
-    # result of another simulator may be of any size, because it is not checked: only its timing is
-    # kept.
+    # 1. Read every good line. Keep the rows of this simulator, and the latest rows of each kind for
+    # their timings. Results of other simulators are not checked and may be of any size: only their
+    # timings are kept.
     by_kind: dict[tuple[object, ...], deque[Row | Timing | None]] = {}
-    bad: dict[int, str] = {}
+    bad: dict[int, str] = {}  # fault of each bad line, by line number
     num_others = 0
-    other_models: dict[str, int] = {}
+    other_models: dict[str, int] = {}  # cycle model of the last result of another simulator, by key
     interned = Interned()
-    end = path.stat().st_size if path.exists() else 0  # lines added from here on are read again
+    end = path.stat().st_size if path.exists() else 0  # lines added later are read by `RowsSince`
     with _within_memory(path):
         lines = _valid_lines(path, study, bad, checked_fingerprint=fingerprint)
         for _, members in _without_garbage_collection(lines):
@@ -262,7 +270,7 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
         study.timed(row.configuration, row.result) if isinstance(row, Row) else row
         for row in itertools.chain(*by_kind.values())
     ]
-    without_row = {key: other_models[key] for key in other_models if key not in rows}
+    missing = {key: other_models[key] for key in other_models if key not in rows}
     return ResultStore(
         path=path,
         fingerprint=fingerprint,
@@ -270,7 +278,7 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
         num_others=num_others,
         timings=tuple(timing for timing in timings if timing is not None),
         bad_note=_bad_lines_note(path, bad, "simulated again where asked for") if bad else "",
-        outdated_note=_outdated_note(path, without_row),
+        outdated_note=_outdated_note(path, missing),
         study=study,
         end=end,
         plain=is_plain(path, study.name),
@@ -279,7 +287,7 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
 
 @contextmanager
 def _within_memory(path: Path) -> Iterator[None]:
-    """Refuse a store that needs more memory than this host has, with its name in the message."""
+    """Turn a lack of host memory into an InputError that names the store."""
     try:
         yield
     except MemoryError:
@@ -290,7 +298,10 @@ def _within_memory(path: Path) -> Iterator[None]:
 
 
 def _without_garbage_collection(items: Iterator[Read]) -> Iterator[Read]:
-    """Yield the items while Python's garbage collector rests: rows contain no reference cycles."""
+    """Yield the items while Python's garbage collector is off, which is faster.
+
+    Rows contain no reference cycles, so that there is nothing for the collector to free.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -310,6 +321,7 @@ def _shared(row: Row, interned: Interned) -> Row:
 
 
 def _kind_of(row: Row) -> tuple[str, ...]:
+    """Return the kind of a row's job: the values of `KIND_FIELDS`, empty texts where they lack."""
     values = map(row.configuration.get, KIND_FIELDS)
     return tuple(value if isinstance(value, str) else "" for value in values)
 
@@ -320,13 +332,13 @@ def _is_current(members: Mapping[str, Any], fingerprint: str) -> bool:
 
 
 def _outdated_note(path: Path, missing: Mapping[str, int]) -> str:
-    """Return a sentence about keys for which the store has only results of other cycle models.
+    """Return a sentence about results of other cycle models, if keys have no present result.
 
     Args:
         path: path of the store.
-        missing: cycle model of a stored result, by key.
+        missing: cycle model of a stored result, for each key without a result of this simulator.
     """
-    # Results of the present model that other sources computed are simulated again without a note.
+    # Results of the present model, computed by other sources, are simulated again without a note.
     models = [model for model in missing.values() if model != CYCLE_MODEL]
     if not models:
         return ""
@@ -338,12 +350,12 @@ def _outdated_note(path: Path, missing: Mapping[str, int]) -> str:
 def _valid_lines(
     path: Path, study: Study, bad: dict[int, str], *, checked_fingerprint: str | None = None
 ) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield the number and the members of every good line, and note bad lines.
+    """Yield the line number and the members of every good line; collect bad lines in `bad`.
 
     Args:
         path: path of the store.
         study: study of the results.
-        bad: dictionary to which the fault of each bad line is added, by its number.
+        bad: dictionary to which the fault of each bad line is added, by line number.
         checked_fingerprint: fingerprint of the simulator whose results are checked; None to check
             all. Results of other simulators are not used, and may have other columns.
     """
@@ -360,8 +372,9 @@ def _valid_lines(
 
 
 def _numbered_members(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadLine]]:
-    """Yield the number of every line with its members, or with the BadLine that says its fault."""
-    numbers: deque[int] = deque()  # of lines that were read, whose members are still to come
+    """Yield the number of every line with its members, or with a BadLine that states its fault."""
+    # `members_in` reads lines ahead of the members that it yields: numbers of lines in between.
+    numbers: deque[int] = deque()
 
     def texts() -> Iterator[bytes]:
         for number, line in lines_of(path, study=study):
@@ -378,7 +391,7 @@ def _bad_lines_note(path: Path, bad: Mapping[int, str], consequence: str) -> str
     Args:
         path: path of the store.
         bad: fault of each bad line by its number.
-        consequence: text that says what happens to the results.
+        consequence: end of the sentence: what happens to the results of bad lines.
     """
     number, fault = next(iter(bad.items()))
     reason = f"line {number}: {fault}"
@@ -390,7 +403,7 @@ def _bad_lines_note(path: Path, bad: Mapping[int, str], consequence: str) -> str
 
 
 class SharedNames(Mapping[str, Any]):
-    """Mapping that shares its names with other mappings.
+    """Mapping whose names are stored once for several mappings.
 
     Args:
         positions: position of each name among the values.
@@ -406,7 +419,7 @@ class SharedNames(Mapping[str, Any]):
         return self._values[self._positions[name]]
 
     def get(self, name: str, default: Any = None) -> Any:
-        """Return a value or the default, more quickly than the abstract mapping does."""
+        """Return a value or the default; faster than `Mapping.get`, which catches an exception."""
         position = self._positions.get(name)
         return default if position is None else self._values[position]
 
@@ -425,12 +438,12 @@ class SharedNames(Mapping[str, Any]):
 
 @attrs.frozen
 class Shape:
-    """Names of several mappings, and the positions of values that are worth sharing.
+    """Names of mappings with equal names, and the positions of values that are worth sharing.
 
     Attributes:
         positions: position of each name among the values.
-        texts, numbers, tables: positions of the values that were texts, whole numbers, and objects
-            or lists in the first mapping of these names.
+        texts, numbers, tables: positions of values that are texts, whole numbers, and objects or
+            lists (in JSON's sense); types are those of the first mapping with these names.
     """
 
     positions: Mapping[str, int]
@@ -440,14 +453,17 @@ class Shape:
 
 
 class Interned:
-    """Table of names, short texts and whole numbers, each stored once and shared by all rows."""
+    """Table of names, texts and whole numbers, each stored once and shared by all rows."""
 
     def __init__(self) -> None:
         self._shapes: dict[tuple[str, ...], Shape] = {}
         self._numbers: dict[int, int] = {}
 
     def shared(self, row: Mapping[str, Any]) -> SharedNames:
-        """Return an equal mapping of little memory. Objects inside the row are changed in place."""
+        """Return an equal mapping that takes little memory.
+
+        Objects and lists inside the row are changed in place: equal values in them are shared.
+        """
         names = tuple(row)
         shape = self._shapes.get(names)
         if shape is None:
@@ -462,17 +478,17 @@ class Interned:
             if type(values[position]) is int:
                 values[position] = self._numbers.setdefault(values[position], values[position])
         for position in shape.tables:
-            self._keep_once(values[position])
+            self._share_within(values[position])
         # A full table is emptied; rows keep the numbers that they share already.
         if len(self._numbers) > MAX_NUMBERS:
             self._numbers.clear()
         return SharedNames(shape.positions, tuple(values))
 
-    def _keep_once(self, table: Any) -> None:
-        """Share the texts and numbers in an object, or in the objects of a list."""
+    def _share_within(self, table: Any) -> None:
+        """Share the texts and numbers in an object, or in the objects of a list, in place."""
         if type(table) is list:
             for member in table:
-                self._keep_once(member)
+                self._share_within(member)
         if type(table) is not dict:
             return
         for name, value in table.items():
@@ -483,11 +499,12 @@ class Interned:
 
 
 def _shape_of(row: Mapping[str, Any]) -> Shape:
+    """Return the shape of a mapping."""
     types = [type(value) for value in row.values()]
     # sys.intern makes equal names one object, also across shapes.
     positions = {sys.intern(name): position for position, name in enumerate(row)}
     positions_by_type = [
-        tuple(position for position, value_type in enumerate(types) if value_type in shared)
-        for shared in ((str,), (int,), (dict, list))
+        tuple(position for position, value_type in enumerate(types) if value_type in shared_types)
+        for shared_types in ((str,), (int,), (dict, list))
     ]
     return Shape(positions, *positions_by_type)

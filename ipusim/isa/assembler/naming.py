@@ -1,10 +1,13 @@
 """Names of one file during assembly: labels, symbols and exports, and their current values.
 
-A label names an address, a symbol (`.set`) names a number or expression. An expression uses the
-values that symbols have at its line, because `.set` may change them later. Names of labels that are
-defined further on stay in the expression. So do weak names, because another file may define them. A
-numbered label such as `1:` may occur many times: `1b` means the last one before a line, `1f` the
-next one. `unlinked` is the object code of the file that is being assembled.
+A label names an address; a symbol (`.set`) names a number or an expression. An expression uses the
+values that symbols have at its line, because `.set` may change them later. Labels that are defined
+on later lines stay in the expression as names. Weak names stay, too, because another file may
+define them. A numbered label such as `1:` may occur many times: `1b` means the last one before a
+line, `1f` the next one.
+
+In all functions, `unlinked` is the object code of the file that is being assembled, and `line` is
+the source line, for messages.
 """
 
 from __future__ import annotations
@@ -29,11 +32,13 @@ from .text.source import AssemblyError, SourceLine
 
 _NAME = re.compile(r"[A-Za-z_.][\w.$]*")
 _CURRENT_ADDRESS = "."  # name that stands for the current address
-_NUMBERED = "\0"  # separates name and count of a numbered label; no text can contain it
+# Numbered label `1:` has the internal name "1", this character (which no source contains), and the
+# count of labels `1:` so far.
+_NUMBERED = "\0"
 
 
 def add_label(unlinked: ObjectCode, name: str, line: SourceLine) -> None:
-    """Define a label at the current address. A numbered label may be defined several times.
+    """Define a label at the current address; a numbered label may be defined again.
 
     Raises:
         AssemblyError: if the name is defined already.
@@ -52,7 +57,7 @@ def set_symbol(unlinked: ObjectCode, name: str, text: str, line: SourceLine) -> 
     """Set a symbol to an expression, from this line on.
 
     Raises:
-        AssemblyError: if the name is a label or weak, or the expression is broken.
+        AssemblyError: if the name is a label or weak, or the expression is not valid.
     """
     if name in unlinked.labels:
         raise AssemblyError(line, f"expected a symbol, {name!r} is a label")
@@ -66,7 +71,8 @@ def export(unlinked: ObjectCode, name: str, line: SourceLine, *, weak: bool) -> 
     """Export a name to other files, or import it if this file does not define it.
 
     Raises:
-        AssemblyError: if the text is no name, or the name becomes weak after its address was used.
+        AssemblyError: if the text is no name, or the name becomes weak although it is a symbol or
+            its address was used before.
     """
     if not _NAME.fullmatch(name):
         raise AssemblyError(line, f"expected the name of a label or symbol, found {name!r}")
@@ -79,7 +85,7 @@ def export(unlinked: ObjectCode, name: str, line: SourceLine, *, weak: bool) -> 
 
 
 def is_local(name: str) -> bool:
-    """Return True for the internal name of a numbered label, which text calls `1f` or `1b`."""
+    """Return True for the internal name of a numbered label, which sources call `1f` or `1b`."""
     return _NUMBERED in name
 
 
@@ -89,14 +95,15 @@ def is_defined(unlinked: ObjectCode, name: str) -> bool:
 
 
 def resolve(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -> tuple[Token, ...]:
-    """Replace the names of an expression that are known now; compute its value if all are.
+    """Replace all names of an expression whose values are known at this line.
 
     Returns:
-        One value if everything is known, else the tokens that remain.
+        The value of the expression as a single token, if all names are known; else the tokens.
 
     Raises:
-        AssemblyError: if its value is known to be impossible.
+        AssemblyError: if the expression is too long, or can have no value.
     """
+    # Tokens with values in place of names, and whether a name without a value is among them.
     expanded, has_unknown = list[Token](), False
     for token in tokens:
         if not is_name(token):
@@ -105,7 +112,7 @@ def resolve(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -
         parts = _current_tokens(unlinked, str(token), line)
         expanded += parts
         has_unknown = has_unknown or any(map(is_name, parts))
-        if len(expanded) > MAX_TOKENS:
+        if len(expanded) > MAX_TOKENS:  # `checked_length` refuses it
             break
     resolved = checked_length(tuple(expanded), line)
     if has_unknown:
@@ -115,7 +122,7 @@ def resolve(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -
 
 
 def _current_tokens(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, ...]:
-    """Return the tokens that a name stands for now; the name itself if it has no value yet."""
+    """Return the tokens that a name stands for at this line; the name itself if it has no value."""
     if token == _CURRENT_ADDRESS:
         return (unlinked.here,)
     if token[0].isdigit():
@@ -123,7 +130,7 @@ def _current_tokens(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple
     if token in unlinked.symbols:
         return ("(", *unlinked.symbols[token], ")")
     if token in unlinked.labels and not is_weak(unlinked, token):
-        unlinked.settled.add(token)  # a later `.weak` of this name would come too late
+        unlinked.settled.add(token)  # `export` refuses a later `.weak` of this name
         return (unlinked.labels[token],)
     return (CONSTANTS[token].value,) if token in CONSTANTS else (token,)
 
@@ -134,8 +141,8 @@ def is_weak(unlinked: ObjectCode, name: str) -> bool:
 
 
 def _numbered_label(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, ...]:
-    """Return the label that `1f` or `1b` means: the next or the last one with that number."""
-    if _NUMBERED in token:  # an expression that was bound before; the label may be defined by now
+    """Return the address of the label that `1b` means, or the internal name that `1f` means."""
+    if _NUMBERED in token:  # `1f` of an earlier line; the label may be defined by now
         return (unlinked.labels.get(token, token),)
     name, count = token[:-1], unlinked.local_counts.get(token[:-1], 0)
     if token.endswith("f"):
@@ -149,7 +156,7 @@ def number_now(unlinked: ObjectCode, text: str, line: SourceLine) -> int:
     """Return the value of an expression that must be a known number at this line.
 
     Raises:
-        AssemblyError: if it depends on an address or on a name that is defined later.
+        AssemblyError: if the value depends on an address or on a name that is defined later.
     """
     value = evaluate(resolve(unlinked, tokenize(text, line), line), unlinked.labels.get, line)
     if isinstance(value, SectionOffset):
@@ -158,10 +165,15 @@ def number_now(unlinked: ObjectCode, text: str, line: SourceLine) -> int:
 
 
 def final_number(tokens: tuple[Token, ...], lookup: Mapping[str, int], line: SourceLine) -> int:
-    """Return the value of an expression after every label has an address.
+    """Return the value of an expression when every label has an address.
+
+    Args:
+        tokens: tokens of the expression, without section offsets.
+        lookup: address or value of each name.
+        line: source line of the expression.
 
     Raises:
-        AssemblyError: for a name that nothing defines.
+        AssemblyError: if a name is not defined.
     """
 
     def address(name: str) -> Value | None:

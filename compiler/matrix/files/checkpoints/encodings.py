@@ -1,6 +1,6 @@
 """Weights that a .safetensors file stores in an encoded form: how they are recognised and decoded.
 
-An encoded tensor has the name of the weights that it stands for, and parts, which are stored:
+An encoded tensor has the name X of the weights that it represents. It consists of stored parts:
 
     X.compressed, X.bitmask, X.shape     non-zeros, and a bit for each element (compressed-tensors:
                                          sparse-bitmask, and sparse-24-bitmask for 2:4)
@@ -11,8 +11,8 @@ An encoded tensor has the name of the weights that it stands for, and parts, whi
     X_packed, X_scale, X_shape           integers of 2, 4 or 8 bits in 32-bit words (compressed-
                                          tensors: pack-quantized)
 
-Here X ends in "weight". Simulations use the decoded numbers, in the data type of the study: their
-zeros matter, their encoding does not. Tensors in other encodings are recognised by their names, and
+X ends in "weight". Simulations use the decoded numbers, in the data type of the study: the zeros
+matter, the encoding does not. Tensors in other encodings are recognised by their names, and are
 refused.
 """
 
@@ -34,10 +34,11 @@ from .tensor import BYTES, FilePart, TensorInfo, values_of
 
 WEIGHT = "weight"
 WORD_BITS = 32  # bits of a word of packed integers
-PACKED_BITS = (8, 4, 2)  # widths of packed integers
+PACKED_BITS = (8, 4, 2)  # widths of packed integers in bits, in the order in which they are tried
 QUANTISED = ("int8", "uint8", "F8_E4M3", "F8_E5M2")  # types of quantised weights, of one byte
 SCALES = ("_scale", "_scale_inv", ".scale", "_scales")  # endings behind the name of weights
-ROW_MAXIMUM, MAX_INT8 = "SCB", 127  # bitsandbytes: the magnitude that 127 stands for, by row
+# bitsandbytes: ending of a tensor with the magnitude that the integer 127 stands for, by row.
+ROW_MAXIMUM, MAX_INT8 = "SCB", 127
 SCALE_BLOCK = 128  # rows and columns of a block with one scale, unless config.json has another
 DECODED_BYTES = 4  # bytes of a decoded number: float32
 # Names of tensors in encodings that are not read, with the name of the encoding.
@@ -46,7 +47,7 @@ REFUSED = (
     (re.compile(r"(^|[._])(blocks|weight_blocks)$"), "blocks of MXFP4"),
     (re.compile(r"\.(absmax|quant_map|nested_absmax)$"), "a table of bitsandbytes in 4 bits"),
 )
-FOUR_BITS = "4 bits of bitsandbytes"  # uint8 weights with a table `X.absmax`
+FOUR_BITS = "4 bits of bitsandbytes"  # encoding of uint8 weights X with a table `X.absmax`
 
 
 @attrs.frozen
@@ -55,17 +56,20 @@ class StoredTensor:
 
     Attributes:
         info: Name, shape and type.
-        bits: Bytes of the file that hold its bits.
+        bits: Part of the file with its bytes.
     """
 
     info: TensorInfo
     bits: FilePart
 
     def read(self, max_bytes: int) -> HostArray:
-        """Return the numbers of a tensor of any type that is decoded here.
+        """Return the numbers of the tensor.
+
+        Args:
+            max_bytes: maximum number of bytes of the tensor.
 
         Raises:
-            MatrixError: The type has no decoder, or the file has too few bits.
+            MatrixError: The type has no decoder, or the file has another number of elements.
             InputError: The tensor is too large.
         """
         check_input_bytes(self.bits.length, max_bytes, str(self.info))
@@ -73,7 +77,7 @@ class StoredTensor:
             return values_of(self.info, self.bits())
         if self.info.type == "F8_E4M3":
             flat = _e4m3_values()[np.frombuffer(self.bits(), np.uint8)]
-        elif self.info.type == "F8_E5M2":  # the upper byte of float16
+        elif self.info.type == "F8_E5M2":  # e5m2 is the upper byte of float16
             upper = np.frombuffer(self.bits(), np.uint8).astype("<u2") << 8
             flat = upper.view("<f2").astype(np.float32)
         elif self.info.type in np.sctypeDict:
@@ -86,7 +90,9 @@ class StoredTensor:
 
 
 Parts = Mapping[str, HostArray]
+"""Numbers of the parts of an encoded tensor, by role."""
 Stored = Mapping[str, StoredTensor]
+"""Stored tensors, by name or by role."""
 
 
 @attrs.frozen
@@ -106,6 +112,9 @@ class EncodedTensor:
     def read(self, max_bytes: int) -> HostArray:
         """Return the decoded weights.
 
+        Args:
+            max_bytes: maximum number of bytes of the decoded weights, and of each part.
+
         Raises:
             MatrixError: Parts contradict each other, or cannot be read.
             InputError: The tensor or a part of it is too large.
@@ -116,7 +125,7 @@ class EncodedTensor:
             return self.decode(parts)
         except MatrixError as error:
             raise MatrixError(f"{self.info}, {self.info.encoding}: {error}") from None
-        except (ValueError, IndexError, TypeError):  # of NumPy
+        except (ValueError, IndexError, TypeError):  # raised by NumPy for shapes that do not fit
             shapes = ", ".join(f"{role} {array.shape}" for role, array in parts.items())
             raise MatrixError(
                 f"{self.info}, {self.info.encoding}: its parts do not fit each other: {shapes}"
@@ -133,14 +142,15 @@ def encoded_tensors(stored: Stored, config: ModelConfig) -> Iterator[EncodedTens
     Raises:
         MatrixError: Shapes of parts contradict each other.
     """
+    # Each encoding is recognised by one of its parts, and by a second part if need be.
     for name in stored:
         base, _, ending = name.rpartition(".")
         if ending == "compressed" and f"{base}.bitmask" in stored:
             yield _bitmask(base, stored)
         if name.endswith(f"{WEIGHT}_orig") and f"{name[:-5]}_mask" in stored:
-            yield _masked(name[:-5], stored)
+            yield _masked(name[:-5], stored)  # 5: characters of "_orig"
         if name.endswith(f"{WEIGHT}_packed") and f"{name[:-7]}_shape" in stored:
-            yield _packed(name[:-7], stored)
+            yield _packed(name[:-7], stored)  # 7: characters of "_packed"
         if name.endswith(WEIGHT) and _is_quantised(name, stored):
             yield _quantised(name, stored, config)
 
@@ -156,21 +166,23 @@ def refusal_of(name: str, stored: Stored) -> str:
 
 def _bitmask(base: str, stored: Stored) -> EncodedTensor:
     """Return weights stored as non-zeros and a bitmask of [m, k / 8] bytes."""
-    # The shape is read below, and the offsets of rows follow from the bits.
+    # `_unpack_bitmask` does not need the parts "shape" and "offsets": the shape is read here, and
+    # the offsets of rows follow from the bits.
     endings = {"values": ".compressed", "bitmask": ".bitmask", "shape": ".shape"}
     parts = _parts(base, stored, {**endings, "offsets": ".row_offsets"})
     values, bitmask = parts["values"].info, parts["bitmask"].info
     rows, row_bytes = bitmask.shape if len(bitmask.shape) == 2 else (0, 0)
     # 2:4 keeps half of the columns, and its values are a matrix; otherwise the shape is stored.
-    is_half = len(values.shape) == 2
-    shape = _shape(f"{base}.shape", stored) or (rows, 2 * values.shape[-1] if is_half else 0)
+    is_two_of_four = len(values.shape) == 2
+    default_columns = 2 * values.shape[-1] if is_two_of_four else 0
+    shape = _shape(f"{base}.shape", stored) or (rows, default_columns)
     if bitmask.type != "uint8" or shape[:1] != (rows,) or -(-shape[-1] // 8) != row_bytes:
         raise MatrixError(
             f"tensor {in_short(base)} of {in_short(shape)} needs a bitmask of a bit an element, "
             f"the file has {in_short(bitmask.shape)} {bitmask.type}"
         )
-    name = "2:4 with a bitmask" if is_half else "non-zeros with a bitmask"
-    info = _info(base, shape, values.type, name)
+    encoding = "2:4 with a bitmask" if is_two_of_four else "non-zeros with a bitmask"
+    info = _info(base, shape, values.type, encoding)
     return EncodedTensor(info, parts, partial(_unpack_bitmask, shape))
 
 
@@ -185,6 +197,7 @@ def _unpack_bitmask(shape: tuple[int, ...], parts: Parts) -> HostArray:
 
 
 def _masked(base: str, stored: Stored) -> EncodedTensor:
+    """Return weights stored as numbers and a mask, of which the product is used."""
     parts = _parts(base, stored, {"values": "_orig", "mask": "_mask"})
     shapes = {part.info.shape for part in parts.values()}
     if len(shapes) > 1:
@@ -195,6 +208,7 @@ def _masked(base: str, stored: Stored) -> EncodedTensor:
 
 
 def _is_quantised(name: str, stored: Stored) -> bool:
+    """Return True if a tensor is a matrix or filters of one byte a weight that are decoded here."""
     info = stored[name].info
     if info.type not in QUANTISED or len(info.shape) < 2 or refusal_of(name, stored):
         return False
@@ -205,26 +219,29 @@ def _is_quantised(name: str, stored: Stored) -> bool:
 def _quantised(name: str, stored: Stored, config: ModelConfig) -> EncodedTensor:
     """Return weights that are stored in one byte each, with or without scales."""
     module = name.removesuffix(WEIGHT)
-    scale = next((ending for ending in SCALES if f"{name}{ending}" in stored), SCALES[0])
-    endings = {"values": "", "zero_point": "_zero_point", "scale": scale}
+    # The first ending that occurs; without any, the part "scale" is not found.
+    scale_ending = next((ending for ending in SCALES if f"{name}{ending}" in stored), SCALES[0])
+    endings = {"values": "", "zero_point": "_zero_point", "scale": scale_ending}
     parts = _parts(name, stored, endings)
     if (row_maximum := stored.get(f"{module}{ROW_MAXIMUM}")) is not None:
         parts["row_maximum"] = row_maximum
     info = stored[name].info
     has_scale = "scale" in parts or "row_maximum" in parts
-    words = f"{_type_name(info.type)} {'with a scale' if has_scale else 'without a scale'}"
+    encoding = f"{_type_name(info.type)} {'with a scale' if has_scale else 'without a scale'}"
     quantization = ModelConfig(config.table("quantization_config"))
     sizes = quantization.wholes("weight_block_size")
     block = sizes if len(sizes) == 2 else (SCALE_BLOCK, SCALE_BLOCK)
-    decoded = _info(name, info.shape, "float32", words)
-    return EncodedTensor(decoded, parts, partial(_scaled, block=block))
+    decoded_info = _info(name, info.shape, "float32", encoding)
+    return EncodedTensor(decoded_info, parts, partial(_scaled, block=block))
 
 
 def _type_name(type_: str) -> str:
+    """Return the name of a type in reports, as "fp8 e4m3" for "F8_E4M3"."""
     return type_.replace("F8_E", "fp8 e").lower()
 
 
 def _scaled(parts: Parts, *, block: tuple[int, ...]) -> HostArray:
+    """Return (values - zero point) * scale, where a block of the size `block` shares a scale."""
     values = parts["values"].astype(np.float32)
     if "zero_point" in parts:
         values -= _spread(parts["zero_point"].astype(np.float32), values.shape, block)
@@ -239,8 +256,10 @@ def _scaled(parts: Parts, *, block: tuple[int, ...]) -> HostArray:
 def _spread(scale: HostArray, shape: tuple[int, ...], block: tuple[int, ...]) -> HostArray:
     """Return scales in a shape that broadcasts to weights of [m, k, ...].
 
-    Scales are one number, a number a row as [m] or [m, 1], or a number for each block of rows and
-    columns.
+    Args:
+        scale: one number, a number a row as [m] or [m, 1], or a number for each block.
+        shape: shape of the weights.
+        block: rows and columns of a block with one scale.
     """
     if scale.size == 1:
         return scale.reshape(())
@@ -250,7 +269,8 @@ def _spread(scale: HostArray, shape: tuple[int, ...], block: tuple[int, ...]) ->
         raise MatrixError(f"scales of {scale.shape} do not fit weights of {shape}")
     for axis, size in enumerate(shape):
         scales = scale.shape[axis]
-        # The last block may be cut off, so that the size of a block is known only if it is stated.
+        # The last block may be cut off, so that its size does not follow from the number of blocks.
+        # Take the stated size if it gives this number of blocks, else the size of equal blocks.
         block_size = block[axis] if -(-size // block[axis]) == scales else -(-size // scales)
         if -(-size // block_size) != scales:
             raise MatrixError(f"scales of {scale.shape} do not fit weights of {shape}")
@@ -279,6 +299,7 @@ def _packed(base: str, stored: Stored) -> EncodedTensor:
 
 
 def _unpack(shape: tuple[int, ...], bits: int, parts: Parts) -> HostArray:
+    """Return the decoded weights of packed integers of `bits` bits."""
     words = parts["words"].astype(np.int64) & (2**WORD_BITS - 1)
     shifts = np.arange(0, WORD_BITS, bits)
     # codes: [m, words, numbers of a word]; a code is the number plus half of its range.
@@ -303,13 +324,22 @@ def _column_scales(parts: Parts, shape: tuple[int, ...]) -> HostArray:
 
 
 def _parts(base: str, stored: Stored, endings: Mapping[str, str]) -> dict[str, StoredTensor]:
-    """Return the parts that are stored, by role, of an encoded tensor."""
+    """Return those parts of an encoded tensor that are stored, by role.
+
+    Args:
+        base: beginning of the names of all parts.
+        stored: all stored tensors of the model by name.
+        endings: ending of the name of each part, by role.
+    """
     names = {role: f"{base}{ending}" for role, ending in endings.items()}
     return {role: stored[name] for role, name in names.items() if name in stored}
 
 
 def _shape(name: str, stored: Stored) -> tuple[int, ...]:
-    """Return the shape that a tensor of two whole numbers states; empty if it is not stored."""
+    """Return the shape that a stored tensor of two whole numbers has as its values.
+
+    Return an empty shape if the tensor is not stored.
+    """
     if name not in stored:
         return ()
     tensor = stored[name]
@@ -322,8 +352,9 @@ def _shape(name: str, stored: Stored) -> tuple[int, ...]:
 
 
 def _info(name: str, shape: tuple[int, ...], type_: str, encoding: str) -> TensorInfo:
-    decoded = type_ if type_ in BYTES else "float32"
-    return TensorInfo(name, shape, decoded, encoding=encoding)
+    """Return the info of decoded weights. Types that are not read as they are become float32."""
+    decoded_type = type_ if type_ in BYTES else "float32"
+    return TensorInfo(name, shape, decoded_type, encoding=encoding)
 
 
 @cache

@@ -1,7 +1,8 @@
-"""Content of a sweep's HTML page (compiler/drawing/page).
+"""Content of the HTML page of a sweep: the data that its scripts draw.
 
-A finding is a point with its result, a job a shape with a pattern, a variant ("way" in the data) a
-method with its options; see `variants`.
+The page itself is made by `compiler/drawing/page`. A finding is a point of the sweep with its
+result. A job is a shape with a pattern. A variant ("way" in the data) is a method with its options;
+see `variants`.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ from ..variants import (
     sorted_findings,
 )
 
-SCRIPTS = ("points.js", "ways.js", "along.js", "memory.js", "all_points.js")  # in `assets`
-FIGURES = (  # columns of figures that the page has
+SCRIPTS = ("points.js", "ways.js", "along.js", "memory.js", "all_points.js")  # in folder `assets`
+FIGURES = (  # columns of results that the page shows, as far as points have them
     *("cycles", "microseconds", "compute_cycles", "exchange_cycles", "sync_cycles"),
     *(
         "bound_cycles",
@@ -46,8 +47,8 @@ FIGURES = (  # columns of figures that the page has
     ),
     *("schedule_efficiency", "exchange_words", "supersteps", "tiles_used"),
 )
-DIFFERING_FIELDS = ("density", "seed")  # fields in which jobs of one group differ
-NO_QUANTITIES = ("seed",)  # numeric fields that no axis shows
+DIFFERING_FIELDS = ("density", "seed")  # fields in which jobs of one group may differ
+NO_QUANTITIES = ("seed",)  # numeric fields that are no quantities, so that no axis shows them
 
 
 def sweep_document(findings: Sequence[Finding], *, title: str) -> Document:
@@ -82,53 +83,56 @@ def write_page(document: Document, path: Path) -> Path:
 def sweep_data(findings: Sequence[Finding]) -> Mapping[str, object]:
     """Return the data that scripts of the page read as `sweep`.
 
-    Points are referred to by their positions in the findings. The members of the data:
+    Points are numbered by their positions in the findings. The members of the data are
 
-    columns: columns that tell points apart, and figures, with name, title, unit and values. points:
-    names, variants ("ways"), strategies, blocks, phases, commands, plans, reasons of refusals, and
-    "both", the cycles in which some tiles compute while others exchange. jobs: title, density,
-    group, the values of fields that differ among jobs, its points. axes: numbers in which jobs
-    differ, by field. groups: titles of jobs that differ in density alone. crossings: the crossing
-    of each variant in each group.
+        columns    columns that tell points apart, and figures: name, title, unit, and values of all
+                   points
+        points     lists with an entry for each point: names, variants ("ways"), strategies, blocks,
+                   phases, commands, plans, memory, reasons of refusals, and "both", the cycles in
+                   which some tiles compute while others exchange
+        jobs       title, density, group, values of fields that differ among jobs, and points
+        axes       numeric fields in which jobs differ, with titles
+        groups     titles of the groups: jobs of a group differ in density and seed alone
+        crossings  density below which a variant is faster than dense, for each group and variant
     """
     positions = {id(finding): position for position, finding in enumerate(findings)}
-    jobs = [
-        [positions[id(finding)] for finding in members] for members in jobs_of(findings).values()
-    ]
-    examples = [findings[points[0]] for points in jobs]  # one finding of each job
-    varying = distinguishing_fields(examples, JOB_FIELDS)
-    titles = names_of(examples, [name for name in JOB_FIELDS if name not in DIFFERING_FIELDS])
+    jobs = [[positions[id(finding)] for finding in job] for job in jobs_of(findings).values()]
+    # One finding of each job, the fields in which jobs differ, and the title of each job's group.
+    examples = [findings[points[0]] for points in jobs]
+    varying_fields = distinguishing_fields(examples, JOB_FIELDS)
+    titles = names_of(examples, JOB_FIELDS)
+    group_titles = names_of(examples, [name for name in JOB_FIELDS if name not in DIFFERING_FIELDS])
     # Jobs with equal titles differ in DIFFERING_FIELDS alone and form a group; groups are numbered
     # in the order of their first jobs.
-    groups = {title: position for position, title in enumerate(dict.fromkeys(titles))}
+    groups = {title: position for position, title in enumerate(dict.fromkeys(group_titles))}
     job_data: list[Mapping[str, Any]] = [
         {
             "title": title,
             "density": density_of([findings[position] for position in points]),
-            "group": groups[group],
-            "values": {name: findings[points[0]].value_of(name) for name in varying},
+            "group": groups[group_title],
+            "values": {name: findings[points[0]].value_of(name) for name in varying_fields},
             "points": points,
         }
-        for title, group, points in zip(names_of(examples, JOB_FIELDS), titles, jobs, strict=True)
+        for title, group_title, points in zip(titles, group_titles, jobs, strict=True)
     ]
-    # Values of all points stand in one list for each column; an object for each point would be
-    # larger.
+    # A list of the values of all points for each column is smaller than an object for each point.
     return {
         "columns": [_column(findings, COLUMNS[name]) for name in _column_names(findings)],
         "points": _points(findings),
         "jobs": sorted(job_data, key=lambda job: (job["group"], -job["density"])),
         "groups": list(groups),
-        "axes": _axes(examples, varying),
+        "axes": _axes(examples, varying_fields),
         "crossings": _crossings(findings, job_data),
     }
 
 
 def _column_names(findings: Sequence[Finding]) -> list[str]:
-    """Return the names of fields that vary, then of figures that any point has."""
+    """Return the names of columns: fields that vary, then figures that at least one point has."""
     return [*shown_fields(findings), *known_columns(findings, FIGURES)]
 
 
 def _column(findings: Sequence[Finding], column: SweepColumn) -> Mapping[str, object]:
+    """Return the data of a column; "in_way" tells whether its field is part of a variant."""
     values = [column.value_of(finding) for finding in findings]
     return {
         "name": column.name,
@@ -143,14 +147,15 @@ def _column(findings: Sequence[Finding], column: SweepColumn) -> Mapping[str, ob
 
 
 def _points(findings: Sequence[Finding]) -> Mapping[str, object]:
+    """Return the lists with an entry for each point, by name."""
     strategies, blocks = names_of(findings, STRATEGY_FIELDS), names_of(findings, STORAGE_FIELDS)
-    best = fastest_positions(findings)
+    fastest = fastest_positions(findings)
     return {
         "ways": [variant or "sparse" for variant in names_of(findings, VARIANT_FIELDS)],
         "strategies": [name or "sparse" for name in strategies],
         "blocks": blocks,
         "dense": [finding.multiplies_zeros for finding in findings],
-        "best": [position in best for position in range(len(findings))],
+        "best": [position in fastest for position in range(len(findings))],
         "names": [finding.name for finding in findings],
         "commands": [command_of(finding.configuration) for finding in findings],
         "plans": [_without_none(finding.result.get("plan")) for finding in findings],
@@ -162,16 +167,23 @@ def _points(findings: Sequence[Finding]) -> Mapping[str, object]:
 
 
 def _without_none(values: Mapping[str, Any] | None) -> Mapping[str, object]:
-    """Return the members of a mapping that have values."""
+    """Return the members of a mapping whose values are not None."""
     return {name: value for name, value in (values or {}).items() if value is not None}
 
 
-def _axes(examples: Sequence[Finding], varying: Sequence[str]) -> list[Mapping[str, str]]:
-    """Return the numeric fields in which jobs differ; one axis for m and k if all are square."""
+def _axes(examples: Sequence[Finding], varying_fields: Sequence[str]) -> list[Mapping[str, str]]:
+    """Return the axes: numeric fields in which jobs differ, with titles.
+
+    If all jobs are square, the axis of m has the title "m = k".
+
+    Args:
+        examples: one finding of each job.
+        varying_fields: fields in which jobs differ.
+    """
     are_square = all(finding.value_of("m") == finding.value_of("k") for finding in examples)
     return [
         {"field": name, "title": "m = k" if name == "m" and are_square else COLUMNS[name].title}
-        for name in varying
+        for name in varying_fields
         if COLUMNS[name].numeric and name not in NO_QUANTITIES
     ]
 
@@ -179,8 +191,9 @@ def _axes(examples: Sequence[Finding], varying: Sequence[str]) -> list[Mapping[s
 def _crossings(
     findings: Sequence[Finding], jobs: Sequence[Mapping[str, Any]]
 ) -> list[Mapping[str, object]]:
+    """Return the crossing with dense of each variant in each group, where there is one."""
     variants = names_of(findings, VARIANT_FIELDS)
-    # Points of one variant in one group, which differ in density, form a line.
+    # Points of one variant in one group, which differ in density, form a line of the picture.
     lines: dict[tuple[int, str], list[int]] = {}
     for position, group in ((position, job["group"]) for job in jobs for position in job["points"]):
         if not findings[position].multiplies_zeros:

@@ -1,6 +1,7 @@
 """Tornado picture: the time of a job when each number of the machine is halved or doubled alone.
 
-A row is a number, the one with the largest swing on top. A bar reaches from the time of the job to
+Each row of the picture is one number of the machine, the number with the largest swing on top. A
+trial is the job on a machine with one number changed. A bar reaches from the time of the job to
 the time of a trial, on a logarithmic axis, so that half and twice the time are equally far away.
 Sizes of figures and margins are inches; the reasons of their numbers are not recorded.
 """
@@ -20,24 +21,24 @@ from ..report import shared_words
 from ..sensitivity import DOUBLED, HALVED, NumberEffects, Sensitivity, TrialResult
 from ..sensitivity.report import number_text, percent_text, value_text
 
-MAX_ROWS = 24  # maximum rows; the title says how many numbers are left out; reason not recorded
-ROW_INCHES = 0.3  # height of a row
-LABEL_POINTS = 7.5  # size of the text behind a bar
-BAR_HEIGHT = 0.72  # share of a row
-# Ticks of the axis: time of a trial over the time of the job.
+MAX_ROWS = 24  # rows drawn at most; the title says how many are left out; reason not recorded
+ROW_INCHES = 0.3  # height of a row in inches
+LABEL_POINTS = 7.5  # font size of the text at the end of a bar, in points
+BAR_HEIGHT = 0.72  # height of a bar as a share of its row
+# Candidate ticks of the axis: time of a trial over time of the job.
 TICKS = (1 / 8, 1 / 4, 1 / 2, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 4, 6, 8, 16)
-TICK_SPACING = 0.06  # least distance of two ticks, as a share of the axis
-TEXT_MARGIN = (
-    1.9  # factor of the axis beyond its shortest and longest bar, for the texts behind them
-)
-MIN_SPAN = 1.02  # least factor between the job and the end of an axis, before the room for texts
-KERNEL_HATCH = "///"  # hatching of a bar whose trial another kernel multiplies than the job
+TICK_SPACING = 0.06  # least distance of two ticks, as a share of the axis; reason not recorded
+# Factor by which the axis reaches beyond its bars at both ends, as room for texts; see `_set_axes`.
+TEXT_MARGIN = 1.9
+MIN_SPAN = 1.02  # least factor from 1 to either end of the axis, before the room for texts
+KERNEL_HATCH = "///"  # hatching of a bar whose trial uses another kernel than the job
 COLOURS = {HALVED: colours.SERIES[0], DOUBLED: colours.SERIES[1]}
 
 
 def tornado_figure(study: Sensitivity) -> Figure:
-    """Return the figure of the numbers that change the time of the job."""
+    """Return the tornado picture: a row for each number that changes the time of the job."""
     rows = study.effective[:MAX_ROWS]
+    # 1.5 inches for title, axis and legend; with one row, the height of two.
     height = 1.5 + ROW_INCHES * max(2, len(rows))
     figure = Figure(figsize=(9.5, height), layout="constrained")
     axes = figure.add_subplot()
@@ -47,19 +48,22 @@ def tornado_figure(study: Sensitivity) -> Figure:
     left_out = len(study.effective) - len(rows)
     omitted = f"; {left_out} smaller ones left out" if left_out else ""
     figure.suptitle(f"Each number of the machine halved and doubled alone{omitted}", fontsize=11)
-    words = ", ".join(shared_words([study.base], ()))
-    axes.set_title(f"{words}: {study.base.cycles:,} cycles", fontsize=8, loc="left")
+    job_text = ", ".join(shared_words([study.base], ()))
+    axes.set_title(f"{job_text}: {study.base.cycles:,} cycles", fontsize=8, loc="left")
     handles = [Patch(color=colour, label=direction) for direction, colour in COLOURS.items()]
     if any(effect.has_other_kernel for item in rows for effect in item.effects):
-        other = Patch(facecolor=colours.GUIDE, edgecolor=colours.PAPER, hatch=KERNEL_HATCH)
-        other.set(linewidth=0, label="multiplied by another kernel")
-        handles.append(other)
+        hatched = Patch(facecolor=colours.GUIDE, edgecolor=colours.PAPER, hatch=KERNEL_HATCH)
+        hatched.set(linewidth=0, label="multiplied by another kernel")
+        handles.append(hatched)
     figure.legend(handles=handles, loc="outside lower center", ncols=3, frameon=False, fontsize=8.5)
     return figure
 
 
 def _draw_bars(axes: Axes, row: int, item: NumberEffects) -> None:
-    """Draw both bars of a number; of two bars on one side the shorter one is drawn on top."""
+    """Draw the bars of a number; of two bars in one direction the shorter one is drawn on top.
+
+    Trials that were refused (no ratio) or that take as long as the job have no bar.
+    """
     effects = [effect for effect in item.effects if effect.ratio not in (None, 1)]
     by_length = sorted(effects, key=lambda effect: -abs((effect.ratio or 1.0) - 1))
     for effect in by_length:
@@ -74,14 +78,21 @@ def _draw_bars(axes: Axes, row: int, item: NumberEffects) -> None:
             edgecolor=colours.PAPER,
             linewidth=0,
         )
-    for side in (False, True):
-        texts = [effect for effect in by_length if ((effect.ratio or 1.0) > 1) is side]
-        if texts:
-            _write(axes, row, texts, is_slower=side)
+    for is_slower in (False, True):
+        alike = [effect for effect in by_length if ((effect.ratio or 1.0) > 1) is is_slower]
+        if alike:
+            _write(axes, row, alike, is_slower=is_slower)
 
 
 def _write(axes: Axes, row: int, effects: Sequence[TrialResult], *, is_slower: bool) -> None:
-    """Write value and change of the effects of one side behind their longest bar."""
+    """Write the values and changes of time of trials at the end of their longest bar.
+
+    Args:
+        axes: axes of the picture.
+        row: row of the number.
+        effects: results of trials that are all slower, or all faster, the longest bar first.
+        is_slower: True if the trials are slower than the job: the text is right of the bar.
+    """
     effect_texts = [
         f"{value_text(effect)}: {percent_text(effect.ratio or 1.0)}" for effect in effects
     ]
@@ -97,12 +108,14 @@ def _write(axes: Axes, row: int, effects: Sequence[TrialResult], *, is_slower: b
 
 
 def _spaced_ticks(ticks: Sequence[float]) -> list[float]:
-    """Return the tick at 1, and on each side ticks that lie far enough from the one before."""
+    """Return the tick at 1, and to both ends the ticks that are far enough from the one before."""
     min_distance = TICK_SPACING * math.log(max(ticks) / min(ticks))
     spaced = [1.0]
-    for side in ([tick for tick in ticks if tick > 1], [tick for tick in ticks[::-1] if tick < 1]):
+    larger = [tick for tick in ticks if tick > 1]
+    smaller = [tick for tick in ticks[::-1] if tick < 1]  # outwards from 1, as `larger`
+    for outward_ticks in (larger, smaller):
         last = 1.0
-        for tick in side:
+        for tick in outward_ticks:
             if abs(math.log(tick / last)) >= min_distance:
                 spaced.append(tick)
                 last = tick
@@ -113,7 +126,8 @@ def _set_axes(axes: Axes, rows: Sequence[NumberEffects]) -> None:
     ratios = [effect.ratio for item in rows for effect in item.effects if effect.ratio]
     low, high = min([1 / MIN_SPAN, *ratios]), max([MIN_SPAN, *ratios])
     span = high / low
-    # The room for texts is a share of the axis, at both ends.
+    # Texts are as wide however long the axis is. So the factor of the room grows with the span of
+    # the bars, and is smaller for bars of less than TEXT_MARGIN. Exponents: reason not recorded.
     room = max(TEXT_MARGIN ** (0.5 if span < TEXT_MARGIN else 1), span**0.32)
     axes.set_xscale("log")
     axes.set_xlim(low / room, high * room)

@@ -1,8 +1,8 @@
-"""Scatter: measured against simulated figures, cycles on the left, speed-ups on the right.
+"""Scatter picture: simulated over measured figures, cycles on the left, speed-ups on the right.
 
-Below each panel, the same points by their error, because on an axis of three decades an error of
-a tenth is hard to see. The SVG describes a point when one hovers over it, and needs no other
-file: text is drawn as outlines, and the description is a `<title>` element, which browsers show.
+A panel below shows the errors of the same points, because on an axis of three decades an error of a
+tenth is hard to see. The SVG shows the description of a point while the mouse is on it. It needs no
+other file: text is drawn as outlines, and descriptions are `<title>` elements, which browsers show.
 """
 
 from __future__ import annotations
@@ -27,15 +27,17 @@ from ..attribution import Weights, attribution_of
 from ..deviation import Deviation
 from ..measurement import half_of
 
-POINT, ERROR = "point-", "error-"  # prefixes of group ids, before the number of a point
-ROW_HEIGHTS = (6.1, 3.0)  # inches, of both rows
-BAND = 1.1  # factor of the grey band, a tenth to either side
-TICKS = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50)  # speed-ups
-MARKERS = {"fp16": "o", "fp32": "s"}
-SVG = "http://www.w3.org/2000/svg"
+# Prefixes of the ids of dots in the SVG, before the number of the point: upper and lower panel.
+POINT, ERROR = "point-", "error-"
+ROW_HEIGHTS = (6.1, 3.0)  # inches, of figures above and errors below; reason not recorded
+BAND = 1.1  # factor of the grey band around measured figures: errors of a tenth to either side
+TICKS = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50)  # of axes of speed-ups
+MARKERS = {"fp16": "o", "fp32": "s"}  # shape of dots by data type: circle and square
+SVG = "http://www.w3.org/2000/svg"  # XML name spaces
 LINK = "http://www.w3.org/1999/xlink"
-MAX_PHASES = 4  # phases that a description names
+MAX_PHASES = 4  # phases that a description names; reason not recorded
 DOT = re.compile(f"(?:{POINT}|{ERROR})([0-9]+)")
+# Style sheet: a dot gets a black edge while the mouse is on it.
 STYLE = f"""\
 g[id^="{POINT}"], g[id^="{ERROR}"] {{ cursor: pointer; }}
 g[id^="{POINT}"]:hover use, g[id^="{ERROR}"]:hover use {{ stroke: #000 !important; }}
@@ -46,21 +48,23 @@ Numbered: TypeAlias = Mapping[int, Deviation]
 
 
 def scatter_figure(points: Numbered) -> Figure:
-    """Return a figure of the points that count, on equal logarithmic axes, and their errors.
+    """Return the figure of the points that are not left out of the means, and of their errors.
 
-    Each dot is an artist of its own, whose group id is `POINT` or `ERROR` and its number.
+    Each dot is a matplotlib artist of its own, so that it has an id in the SVG: `POINT` or `ERROR`
+    and the number of the point. Both axes of the upper panels are equal and logarithmic.
     """
-    panels = {unit: _counted_points(points, unit) for unit in ("cycles", "speedup")}
+    panels = {unit: _shown_points(points, unit) for unit in ("cycles", "speedup")}
     units = [unit for unit, unit_points in panels.items() if unit_points]
     figure = Figure(figsize=(6 * len(units), math.fsum(ROW_HEIGHTS)), layout="constrained")
     grid = figure.add_gridspec(2, len(units), height_ratios=ROW_HEIGHTS)
     for number, unit in enumerate(units):
-        _panel(figure.add_subplot(grid[0, number]), panels[unit], unit)
-        _errors(figure.add_subplot(grid[1, number]), panels[unit], unit)
+        _draw_figures(figure.add_subplot(grid[0, number]), panels[unit], unit)
+        _draw_errors(figure.add_subplot(grid[1, number]), panels[unit], unit)
     return figure
 
 
-def _counted_points(points: Numbered, unit: str) -> dict[int, Deviation]:
+def _shown_points(points: Numbered, unit: str) -> dict[int, Deviation]:
+    """Return the points of a unit that are not left out of the means."""
     return {
         number: point
         for number, point in points.items()
@@ -68,8 +72,10 @@ def _counted_points(points: Numbered, unit: str) -> dict[int, Deviation]:
     }
 
 
-def _panel(axes: Axes, points: Numbered, unit: str) -> None:
-    _dots(axes, points, POINT, lambda point: point.simulated or 0.0)  # a counted point has both
+def _draw_figures(axes: Axes, points: Numbered, unit: str) -> None:
+    """Draw simulated over measured figures, with the diagonal and the band of a tenth."""
+    # Shown points always have both figures; `or 0.0` is for the type checker.
+    _plot(axes, points, POINT, lambda point: point.simulated or 0.0)
     low, high = _range(points)
     axes.plot([low, high], [low, high], color="black", linewidth=0.8, zorder=1.5)  # below the dots
     axes.fill_between(
@@ -91,8 +97,9 @@ def _panel(axes: Axes, points: Numbered, unit: str) -> None:
     axes.legend(frameon=False, loc="upper left")
 
 
-def _errors(axes: Axes, points: Numbered, unit: str) -> None:
-    _dots(axes, points, ERROR, lambda point: point.error_percent or 0.0)
+def _draw_errors(axes: Axes, points: Numbered, unit: str) -> None:
+    """Draw errors over measured figures, with the band of a tenth around 0."""
+    _plot(axes, points, ERROR, lambda point: point.error_percent or 0.0)
     low, high = _range(points)
     band_percent = 100 * (BAND - 1)
     axes.axhline(0, color="black", linewidth=0.8, zorder=1.5)
@@ -105,8 +112,15 @@ def _errors(axes: Axes, points: Numbered, unit: str) -> None:
         axes.minorticks_off()
 
 
-def _dots(axes: Axes, points: Numbered, prefix: str, height: Callable[[Deviation], float]) -> None:
-    """Draw a dot for each point over its measured figure, with one style a method and type."""
+def _plot(axes: Axes, points: Numbered, prefix: str, height: Callable[[Deviation], float]) -> None:
+    """Draw a dot for each point over its measured figure; method and type decide its style.
+
+    Args:
+        axes: axes of the panel.
+        points: points by number.
+        prefix: prefix of the ids of dots.
+        height: function of a point that returns the height of its dot.
+    """
     for method, colour in METHODS.items():
         for dtype, marker in MARKERS.items():
             pair = (method, dtype)
@@ -129,8 +143,9 @@ def _dots(axes: Axes, points: Numbered, prefix: str, height: Callable[[Deviation
 
 
 def _range(points: Numbered) -> tuple[float, float]:
+    """Return the ends of both axes."""
     figures = [f for point in points.values() for f in (point.measured, point.simulated) if f]
-    # A margin of a factor of 1.3 around all figures, for both axes.
+    # A margin of a factor of 1.3 around all figures; reason not recorded.
     return min(figures) / 1.3, max(figures) * 1.3
 
 
@@ -141,19 +156,20 @@ def _name(unit: str) -> str:
 def write_hover(
     path: Path, figure: Figure, points: Numbered, weights: Mapping[str, Weights]
 ) -> Path:
-    """Write the figure as SVG with descriptions, and return the path of the file.
+    """Write the figure as SVG that describes points on hovering; return the path of the file.
 
     Args:
         path: path of the file.
-        figure: figure whose dots are named by `POINT` or `ERROR` and their number.
+        figure: figure of `scatter_figure`.
         points: points by number.
-        weights: cycles that phases lack in general.
+        weights: missing shares of the cycles of phases, for each group of points, from
+            `..attribution`.
 
     Raises:
         InputError: if the file cannot be written.
     """
     svg = io.BytesIO()
-    with rc_context({"svg.hashsalt": "ipusim"}):  # fixes names of parts, which are random otherwise
+    with rc_context({"svg.hashsalt": "ipusim"}):  # makes ids reproducible
         figure.savefig(svg, format="svg", metadata=SVG_METADATA)
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", LINK)
@@ -174,7 +190,7 @@ def write_hover(
 
 
 def title_of(number: int, point: Deviation, weights: Mapping[str, Weights]) -> str:
-    """Return the description of a point: configuration, both figures, its largest phases."""
+    """Return the description of a point: configuration, both figures, and its longest phases."""
     row = point.row
     sparse = "" if row.method == "dense" else f", b {row.block_size}, d {row.density:g}"
     best = " (best)" if row.n is None else ""
@@ -188,7 +204,7 @@ def title_of(number: int, point: Deviation, weights: Mapping[str, Weights]) -> s
         f"measured {measured}, simulated {simulated} {point.unit}: {point.error_percent:+z.1f} %",
     ]
     attribution = attribution_of(point, weights)
-    suspects = () if attribution is None else attribution.suspects
-    largest = sorted(suspects, key=lambda suspect: -suspect.cycles)[:MAX_PHASES]
-    parts = (f"{part.name} {part.cycles:,} ({part.share_percent:.0f} %)" for part in largest)
-    return "\n".join([*lines, *parts])
+    phases = () if attribution is None else attribution.suspects
+    longest = sorted(phases, key=lambda phase: -phase.cycles)[:MAX_PHASES]
+    lines += [f"{phase.name} {phase.cycles:,} ({phase.share_percent:.0f} %)" for phase in longest]
+    return "\n".join(lines)

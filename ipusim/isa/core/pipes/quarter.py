@@ -1,19 +1,23 @@
-"""FP8 of the C600: numbers of 8 bits (quarters) in two formats, conversions, their AMP instruction.
+"""FP8 of the C600: numbers of 8 bits (quarters), their conversions, and their AMP instruction.
+
+There are two formats:
 
     F143   sign, 4 bits of exponent with bias 8, 3 of mantissa: up to 240, steps from 2**-10
     F152   sign, 5 bits of exponent with bias 16, 2 of mantissa: up to 57344, steps from 2**-17
 
 Both formats have subnormal numbers, but no infinity and no -0: 0x80 is the only NaN, and every
-other byte is a number. A conversion in either direction multiplies by 2 ** $FP_SCL; bit 0 of
-$FP_NFMT is its format, 1 for F143. It rounds as $FP_CTL says. A number that is too large becomes
-NaN with $FP_CTL.NANOO, else the largest number.
+other byte is a number. A conversion in either direction multiplies by 2 ** $FP_SCL. Bit 0 of
+$FP_NFMT is the format of the quarters, 1 for F143. $FP_CTL selects the rounding. A number that is
+too large becomes NaN if $FP_CTL.NANOO is set, else the largest number of the format.
+
 The AMP takes weights in the format of bit 0 of $FP_INFMT and inputs in that of bit 1, and scales
 sums of eight products by 2 ** $FP_ISCL. Scales are signed and have 6 bits.
 
 documented: formats by Noune et al. (arXiv 2206.02915) and osmarks/ipu-stack; registers by PopLibs'
-casts and convolutions and the Colossus LLVM backend. estimated: an infinity overflows; stochastic
-rounding takes the bits 8 i .. 8 i + 7 of one draw for element i; `f16v2tof8` gives both halves of
-its register the same two bytes, as `f32tof16` does; products are added in pairs.
+casts and convolutions and the Colossus LLVM backend. estimated: an infinity is treated as a number
+that is too large; stochastic rounding takes bits 8 i .. 8 i + 7 of one random draw for element i;
+`f16v2tof8` gives both halves of its register the same two bytes, as `f32tof16` does; products are
+added in pairs.
 """
 
 from __future__ import annotations
@@ -27,19 +31,21 @@ from .amp import STAGING, FloatArray, WeightArray, four_half_results, get, put, 
 from .rounding import OFLO, WordArray, as_bits, as_float, draw, narrow_pair, settle, widen
 from .sram import place
 
+# Conversions, at the position that is their `operation` in `quarter`.
 QUARTER = ("f8v2tof16", "f8v4tof16", "f16v2tof8", "f16v8tof8")
 _F8V2_TO_F16, _F8V4_TO_F16, _F16V2_TO_F8, _F16V8_TO_F8 = range(4)
 
 _FP_CTL, _FORMAT, _SCALE = CSR["FP_CTL"], CSR["FP_NFMT"], CSR["FP_SCL"]
 _INPUT_FORMATS, _INPUT_SCALE = CSR["FP_INFMT"], CSR["FP_ISCL"]
-_NAN, _LARGEST = 0x80, 0x7F
+_NAN, _LARGEST = 0x80, 0x7F  # bytes of NaN and of the largest number, without sign
+# Of binary32: bias of the exponent, and bits of a NaN and of infinity.
 _FLOAT_BIAS, _FLOAT_NAN, _INFINITY = 127, 0x7FC00000, 0x7F800000
-_RAISED = 8  # `encode` returns the exceptions from this bit on, above the byte
+_RAISED = 8  # lowest bit of the exceptions in a result of `encode`, above the byte
 
 
 @inlined
 def _power(exponent: int) -> float:
-    """Return 2 ** exponent, by its bits."""
+    """Return 2 ** exponent, made of the bits of a binary32 number."""
     return as_float(exponent + _FLOAT_BIAS << 23)
 
 
@@ -52,8 +58,15 @@ def _scale(register: int) -> float:
 
 @inlined
 def decode(byte: int, f143: int) -> float:
-    """Return the number that the low 8 bits represent; bit 0 of `f143` is the format."""
+    """Return the number of an FP8 byte.
+
+    Args:
+        byte: byte in the low 8 bits; further bits are ignored.
+        f143: format in bit 0, 1 for F143.
+    """
     byte &= 0xFF
+    # `fraction`: bits of the mantissa. Exponent 0 is of subnormal numbers, which have no hidden 1
+    # and the scale of exponent 1.
     fraction, bias = 2 + (f143 & 1), 16 - 8 * (f143 & 1)
     exponent, mantissa = (byte & 0x7F) >> fraction, byte & (1 << fraction) - 1
     if byte == _NAN:
@@ -82,9 +95,9 @@ def encode(value: float, f143: int, control: int, random: int) -> int:
     if size > _INFINITY:
         return _NAN
     exponent = max((size >> 23) - _FLOAT_BIAS, 1 - bias)
-    code = _LARGEST + 1
+    code = _LARGEST + 1  # too large, unless it is computed below
     if exponent <= bias:  # larger exponents are too large however they are rounded
-        # The size in units of the last place: its whole part is the code, its fraction is rounded.
+        # The size in units of the last place: its whole part is the code, `part` is rounded.
         steps = as_float(size) * _power(fraction - exponent)
         code = int(steps)
         part = steps - code
@@ -92,7 +105,8 @@ def encode(value: float, f143: int, control: int, random: int) -> int:
             code += int((random & 0xFF) < int(part * 256))
         else:
             code += int(part > 0.5 or (part == 0.5 and (code & 1) == 1))
-        # Exponents above the least one add themselves; a carry of rounding is right by itself.
+        # The hidden 1 of a normal number has raised the exponent field to 1; add what the exponent
+        # is above the least one. A carry of rounding raises the exponent, which is right.
         code += exponent - (1 - bias) << fraction
     if code > _LARGEST:
         if control >> FP_CTL_NANOO & 1:
@@ -105,7 +119,16 @@ def encode(value: float, f143: int, control: int, random: int) -> int:
 def quarter(
     operation: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray
 ) -> int:
-    """Perform one conversion of `QUARTER`; return 0 or the number of a fault."""
+    """Perform one conversion of `QUARTER`; return 0 or the number of a fault.
+
+    Args:
+        operation: position of the conversion in `QUARTER`.
+        result: first register of the result.
+        a: first register of the operand.
+        old: registers before the instruction.
+        arf: registers after the instruction, written here.
+        csr: control and status registers.
+    """
     raised, random = 0, draw(csr)
     for word in range(2 if operation in (_F8V4_TO_F16, _F16V8_TO_F8) else 1):
         if operation <= _F8V4_TO_F16:
@@ -124,7 +147,7 @@ def quarter(
 
 @inlined
 def _to_halves(pair: int, random: int, csr: IntArray) -> int:
-    """Return two FP8 numbers, the low bytes of `pair`, as two halves with exceptions above."""
+    """Return two FP8 numbers, the low bytes of `pair`, as halves; exceptions from bit 32 on."""
     form, scale = int(csr[_FORMAT]), _scale(int(csr[_SCALE]))
     low, high = decode(pair, form) * scale, decode(pair >> 8, form) * scale
     return narrow_pair(low, high, int(csr[_FP_CTL]), random)
@@ -132,7 +155,7 @@ def _to_halves(pair: int, random: int, csr: IntArray) -> int:
 
 @inlined
 def _from_halves(pair: int, random: int, csr: IntArray) -> int:
-    """Return two halves as two FP8 numbers in bits 15..0, with exceptions from bit 32 on."""
+    """Return the two halves of `pair` as FP8 numbers in bits 15..0; exceptions from bit 32 on."""
     form, scale, control = int(csr[_FORMAT]), _scale(int(csr[_SCALE])), int(csr[_FP_CTL])
     low = encode(widen(pair) * scale, form, control, random)
     high = encode(widen(pair >> 16) * scale, form, control, random >> 8)
@@ -143,7 +166,16 @@ def _from_halves(pair: int, random: int, csr: IntArray) -> int:
 def quarter_product(
     x: int, unit: int, slot: int, old: WordArray, cw: WeightArray, csr: IntArray
 ) -> float:
-    """Return the scaled sum of eight products: a register pair of inputs times a unit's weights."""
+    """Return the scaled sum of eight products: a register pair of inputs times a unit's weights.
+
+    Args:
+        x: first register of the pair of inputs.
+        unit: number of the AMP unit.
+        slot: number of the 64-bit word of weights among the four of the unit.
+        old: registers before the instruction.
+        cw: weights of all units.
+        csr: control and status registers.
+    """
     formats = int(csr[_INPUT_FORMATS])
     total = as_float(0)
     for half in range(2):
@@ -170,7 +202,7 @@ def quarter_amp(
     wide: FloatArray,
     csr: IntArray,
 ) -> int:
-    """Perform f8v8hihov4amp: f16v4hihov4amp with eight FP8 products for each unit.
+    """Perform f8v8hihov4amp, which is f16v4hihov4amp with eight FP8 products for each unit.
 
     Return 0 or the number of a fault. Arguments are those of `half_amp_16_units`.
     """
