@@ -51,6 +51,16 @@ ELSEWHERE = r"https://[\w-]+(\.[\w-]+)+(/[\w.~%/#?=&+-]*)?"
 SCALE = ".worker\n.globl scale\n.align 8\nscale:\n  exitz $mzero\n"
 
 
+class Modules:
+    """A module of PyTorch without parts, for a page that attaches functions to parts of one."""
+
+    def named_modules(self) -> Mapping[str, Any]:
+        return {}.items()
+
+    def __call__(self, samples: None) -> None:
+        """Compute nothing."""
+
+
 def write_model(path: Path) -> None:
     """Write an ONNX model of one product."""
     x, y = (helper.make_tensor_value_info(name, 1, [4, 8]) for name in "xy")
@@ -145,8 +155,10 @@ def given(page: str, number: int) -> Mapping[str, Any]:
         axes = {"size": 64, "n": (4, 8), "density": (1 / 4, 1 / 8, 1 / 16), "tiles": 4}
         write_store(Path("explore.jsonl"), axes)
         return {}
+    more: Mapping[str, Any] = {}
     if page == "networks.md":
         write_model(Path("model.onnx"))
+        more = {"model": Modules(), "samples": None, "numpy": np}
     if page == "writing-kernels.md":
         Path("scale.S").write_text(SCALE)
         x, y = np.zeros((2, 128), dtype=np.float32)
@@ -158,7 +170,7 @@ def given(page: str, number: int) -> Mapping[str, Any]:
         Path("csr_dot.py").write_text(module)
         names = {name: getattr(ipusim.isa, name) for name in ("Array", "assemble", "run_vertex")}
         return {**names, "Path": Path, "x": x, "y": y}
-    return {"rng": np.random.default_rng(0), **operands(512, 1 / 16, 64)}
+    return {"rng": np.random.default_rng(0), **operands(512, 1 / 16, 64), **more}
 
 
 @pytest.mark.parametrize(

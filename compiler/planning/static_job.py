@@ -98,7 +98,7 @@ class StaticJob:
         seat_groups: groups of blocks, each of which gets one seat; None takes the groups of the
             format, see `gathered`.
         rounds: number of rounds over the columns of x, one after another on the same tiles.
-        unfolded: of a convolution that is lowered to a product, bytes of the image on each tile, of
+        unfolded: bytes of the image of a convolution that is lowered to a product, on each tile, of
             which x is made in each round; None if x itself is resident.
         weights: residence of the values.
         weights_budget: largest number of bytes of resident values on a tile; 0 for no bound.

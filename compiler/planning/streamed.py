@@ -95,6 +95,7 @@ def streamed_candidates(problem: Problem) -> list[Candidate]:
         realised=(realisation, problem.pattern),
         weights=problem.residence,
         weights_budget=problem.option("weights_budget") or 0,
+        finish=problem.finish,
     )
     stored = None if is_resident else StoredWords.of(problem.pattern, realisation)
     cuts = list(_cuts(job, -(-n // AMP_BLOCK), stored))

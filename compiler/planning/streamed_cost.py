@@ -196,6 +196,7 @@ def cost_of(
         compute={**prepare, "multiply": rounds * _multiply(job, kernel, seats)},
         reduce=rounds * _reduce(job, seats, run),
         rounds=1 if pixels is None else pixels.rounds,
+        finish=_finish_in_place(job, rounds * (1 if pixels is None else pixels.rounds), seats, run),
     )
     kept = groups * (not realisation.clears)
     need = Need.of(
@@ -239,6 +240,20 @@ def _reduce(job: StaticJob, seats: Seats, run: IntArray) -> IntArray:
         moved=0 * run,
         line=np.full_like(run, AMP_BLOCK),
     )
+
+
+def _finish_in_place(
+    job: StaticJob, rounds: IntArray, seats: Seats, run: IntArray
+) -> IntArray | None:
+    """Return the cycles of biases and ReLU, int64[seats]; None without them.
+
+    A run of sums reaches over rows, each with a bias of its own. So no reduction finishes it: its
+    rows are finished in place, as are all rows of a seat that adds nothing.
+    """
+    if not job.finish:
+        return None
+    lines = np.where(np.asarray(seats.bands) > 1, -(-run // AMP_BLOCK), seats.rows)
+    return job.result_finish.in_place(job.machine, job.data_type, rounds * lines, AMP_BLOCK)
 
 
 def _other_bytes(

@@ -48,7 +48,7 @@ class ChipArray:
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """Logical shape."""
+        """Sizes of the axes of the array, as a model sees it."""
         return self.index.shape
 
     def on_host(self, flat: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:

@@ -136,7 +136,7 @@ def _cuts(
     rows, slabs = pattern.rows, slab[pattern.columns]
     by_row = np.lexsort((slabs, rows))
     ordered = Pattern(pattern.shape, pattern.format, rows[by_row], slabs[by_row], pattern.nonzeros)
-    job = StaticJob(machine, kernel, ordered, problem.partials_type)
+    job = StaticJob(machine, kernel, ordered, problem.partials_type, finish=problem.finish)
     used = np.unique(slabs)
     found: list[PixelCut] = []
     first = -(-lines.slices // at_once)

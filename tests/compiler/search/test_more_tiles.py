@@ -35,7 +35,7 @@ LEFT = {
     7: 1.027,
     22: 1.036,  # bounds
     8: 1.020,
-    18: 1.019,  # convolutions
+    18: 1.060,  # convolutions
     51: 1.059,  # poplin's split
     4: 1.017,
     49: 1.016,

@@ -257,7 +257,7 @@ def _spread(scale: HostArray, shape: tuple[int, ...], block: tuple[int, ...]) ->
     """Return scales in a shape that broadcasts to weights of [m, k, ...].
 
     Args:
-        scale: one number, a number a row as [m] or [m, 1], or a number for each block.
+        scale: scale of all weights, scales of rows as [m] or [m, 1], or scales of blocks.
         shape: shape of the weights.
         block: rows and columns of a block with one scale.
     """

@@ -177,7 +177,7 @@ def _axes(examples: Sequence[Finding], varying_fields: Sequence[str]) -> list[Ma
     If all jobs are square, the axis of m has the title "m = k".
 
     Args:
-        examples: one finding of each job.
+        examples: findings, the first of each job.
         varying_fields: fields in which jobs differ.
     """
     are_square = all(finding.value_of("m") == finding.value_of("k") for finding in examples)

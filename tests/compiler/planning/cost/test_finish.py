@@ -92,6 +92,19 @@ def test_a_convolution_counts_its_bias(algorithm: str) -> None:
     assert abs(estimated - simulated) <= 0.02 * plans[0].estimate["total"]
 
 
+@pytest.mark.parametrize("tiles", [16, 64])
+@pytest.mark.parametrize("relu", [False, True])
+def test_groups_count_their_finish(tiles: int, relu: bool) -> None:
+    a = np.random.default_rng(0).random((128, 128)) < 1 / 8
+    options: dict[str, Any] = {"n": 32, "machine": BOW.scaled_to(tiles), "strategy": "groups"}
+    plain = plan_product(a, **options)
+    plans = [plain, plan_product(a, **options, bias=True, relu=relu)]
+    estimated, simulated = added(plans)
+
+    assert plans[1].estimate["finish"] > 0
+    assert abs(estimated - simulated) <= 0.03 * plain.estimate["total"]
+
+
 def test_the_choice_knows_the_finish():
     asked = {"machine": SIXTEEN, "options": StaticOptions()}
     problem = Problem.of(pattern(16), Product(n=32), **asked)
