@@ -69,7 +69,14 @@ def lower_node(lowered: Lowered, node: Node) -> None:
         product = lowered.graph.by_name[node.part_of]
         lowered.values[node.outputs[0]] = lowered.values[product.outputs[0]]
         return
-    results = OPERATIONS[node.operation](lowered, node)
+    try:
+        results = OPERATIONS[node.operation](lowered, node)
+    except (ValueError, IndexError, KeyError) as error:
+        shapes = [list(lowered.values[n].shape) for n in node.inputs if n in lowered.values]
+        raise InputError(
+            f"node {in_short(node.name)} ({node.operation}) does not fit its inputs of "
+            f"{in_short(shapes)}: {error}"
+        ) from None
     named = zip(node.outputs, results, strict=False)
     lowered.values.update({name: value for name, value in named if name})
 
@@ -89,6 +96,8 @@ def why_not(graph: Graph, node: Node) -> str:
         and not _is_over_sides(graph, node),
         "its scale or bias is a result": node.operation in PARAMETERS
         and any(name not in graph.constants for name in filter(None, node.inputs[1:])),
+        "it looks up entries of a constant": node.operation in VIEWS
+        and node.input(0) in graph.constants,
         "both operands are constants": node.operation in BINARY
         and all(name in graph.constants for name in node.inputs),
     }
@@ -158,13 +167,7 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
 
 def _view(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     value = lowered.values[node.input(0)]
-    try:
-        found = VIEWS[node.operation](lowered.graph, node, value.index)
-    except (ValueError, IndexError, KeyError) as error:
-        raise InputError(
-            f"node {in_short(node.name)} ({node.operation}) does not fit its input of "
-            f"{list(value.shape)}: {error}"
-        ) from None
+    found = VIEWS[node.operation](lowered.graph, node, value.index)
     return tuple(ChipArray(value.array, index) for index in found)
 
 

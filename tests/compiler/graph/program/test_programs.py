@@ -402,6 +402,25 @@ def test_parts_are_put_side_by_side_and_padded_with_zeros(tmp_path: Path) -> Non
     check(model, [whole, wide, mean], tmp_path)
 
 
+def test_a_node_that_does_not_fit_its_inputs_is_named(tmp_path: Path) -> None:
+    model = Model({"x": (4, 8)})
+    product = model.add("MatMul", "x", model.weights(8, 8))
+    graph = read(model.proto(model.add("Concat", product, "x", axis=7)), tmp_path)
+
+    with pytest.raises(InputError, match=r"node 'v1' \(Concat\) does not fit its inputs of "):
+        plan_graph(graph, machine=MACHINE)
+
+
+def test_a_table_that_an_input_looks_up_is_refused(tmp_path: Path) -> None:
+    model = Model({"x": (4, 8)})
+    rows = model.add("Cast", model.add("Flatten", "x"), to=TensorProto.INT64)
+    looked_up = model.add("Gather", model.weights(8, 8), rows)
+    output = model.add("MatMul", looked_up, model.weights(8, 8))
+
+    with pytest.raises(InputError, match=r"\(Gather\): it looks up entries of a constant"):
+        plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
+
+
 def test_a_gemm_that_adds_a_result_is_refused(tmp_path: Path) -> None:
     model = Model({"x": (4, 8), "z": (4, 8)})
     output = model.add("Gemm", "x", model.weights(8, 8), "z")
