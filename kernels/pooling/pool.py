@@ -47,7 +47,7 @@ KINDS = ("max", "average")
 class Pool(AnyWorkers):
     """The pooling kernel of one kind and number format.
 
-    Fields of a vertex:
+    Fields of a vertex::
 
         x, y, windows_address  byte addresses of the image, the results and the list of windows
         x_words, y_words       number of 8-byte words of x and y
@@ -56,7 +56,7 @@ class Pool(AnyWorkers):
         counts                 number of windows of each worker; the windows of a worker follow
                                those of the worker before
 
-    Numbers of a window:
+    Numbers of a window::
 
         origin        byte offset of its first word from x
         goal          byte offset of its result from y
