@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ipusim import InputError, folded, number_of, on_screen, shown_name
@@ -28,8 +28,7 @@ def graph_table(graph: Graph) -> str:
     nodes = [*_nodes(graph)]
     num_lines = max(MAX_LINES - len(remarks), MIN_NODES)
     rows = [HEAD, *(_row(*row) for row in nodes[:num_lines])]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [_line(row, widths) for row in rows]
+    lines = aligned(rows, {HEAD.index(title) for title in NUMERIC})
     if len(nodes) > num_lines:
         lines.append(f"... {len(nodes) - num_lines:,} more nodes: look at graph.nodes")
     return on_screen([_totals(graph), *lines, *remarks], "look at graph.not_simulated")
@@ -98,12 +97,16 @@ def _weights_text(weights: Sequence[Constant]) -> str:
     return f"{several}{_shape_text(weights[0].shape)} {zeros}"
 
 
-def _line(row: Sequence[str], widths: Sequence[int]) -> str:
-    cells = (
-        f"{cell:>{width}}" if title in NUMERIC else f"{cell:<{width}}"
-        for cell, width, title in zip(row, widths, HEAD, strict=True)
-    )
-    return "  ".join(cells).rstrip()
+def aligned(rows: Sequence[Sequence[str]], numeric: Container[int]) -> list[str]:
+    """Return rows of cells as lines; columns with the indices `numeric` are right-aligned."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            f"{cell:>{width}}" if column in numeric else f"{cell:<{width}}"
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
 
 
 def _remarks(graph: Graph) -> Iterator[str]:

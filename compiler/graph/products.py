@@ -174,7 +174,7 @@ def geometry_of(
     strides, dilations = (
         _numbers(attributes, name, [1] * sides) for name in ("strides", "dilations")
     )
-    paddings = _padding(attributes, image[2:], kernel, strides, dilations)
+    paddings = paddings_of(attributes, image[2:], kernel, strides, dilations)
     surplus = [max(pair) - min(pair) for pair in paddings]
     convolution = Convolution(
         filters=num_filters,
@@ -200,14 +200,23 @@ def _numbers(attributes: Mapping[str, Any], name: str, default: Sequence[int]) -
     return list(numbers)
 
 
-def _padding(
+def paddings_of(
     attributes: Mapping[str, Any],
     image: Sequence[int],
     kernel: Sequence[int],
     strides: Sequence[int],
     dilations: Sequence[int],
 ) -> tuple[tuple[int, int], ...]:
-    """Return the zeros before and behind the image, for each spatial dimension."""
+    """Return the zeros before and behind the image, for each spatial dimension.
+
+    Args:
+        attributes: Attributes of a node with windows on images, as `Conv` and `MaxPool` have them.
+        image, kernel: Sizes of the image and of a window.
+        strides, dilations: Distances between windows, and between positions of a window.
+
+    Raises:
+        InputError: Numbers of the attributes are no whole numbers, or not enough.
+    """
     sides = len(kernel)
     pads = _numbers(attributes, "pads", [0] * 2 * sides)
     auto_pad = attributes.get("auto_pad", b"NOTSET")
@@ -221,9 +230,8 @@ def _padding(
             max((-(-size // stride) - 1) * stride + (taps - 1) * dilation + 1 - size, 0)
             for size, taps, stride, dilation in zip(image, kernel, strides, dilations, strict=True)
         ]
-        # These are the zeros of SAME_UPPER. SAME_LOWER has them the other way around, which makes
-        # no difference to `geometry_of`: it reads the smaller and the larger number of each pair.
-        pads = [*(total // 2 for total in totals), *(-(-total // 2) for total in totals)]
+        fewer, more = [total // 2 for total in totals], [-(-total // 2) for total in totals]
+        pads = [*more, *fewer] if auto_pad == "SAME_LOWER" else [*fewer, *more]
     return tuple(zip(pads[:sides], pads[sides:], strict=True))
 
 

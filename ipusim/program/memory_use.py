@@ -42,11 +42,17 @@ class MemoryUse:
 
 
 class DoesNotFit(ProgramError):
-    """Program too large for the SRAM of a tile; `use` has the memory that it would need."""
+    """Program too large for the SRAM of a tile.
 
-    def __init__(self, message: str, use: MemoryUse) -> None:
+    Attributes:
+        use: memory that the program would need.
+        excess_bytes: bytes by which its variables reach beyond the usable end of SRAM; 0 if they
+            have no addresses yet.
+    """
+
+    def __init__(self, message: str, use: MemoryUse, excess_bytes: int = 0) -> None:
         super().__init__(message)
-        self.use = use
+        self.use, self.excess_bytes = use, excess_bytes
 
 
 def memory_use(program: Program) -> MemoryUse:
@@ -100,7 +106,9 @@ def check_fits(program: Program) -> None:
             f"bytes (largest: {categories})"
         )
         advice = "try another interleaved_offset_bytes, more tiles or a smaller n"
-    raise DoesNotFit(f"tile {tile} of {machine.name}: {cause}; {advice}", use)
+    raise DoesNotFit(
+        f"tile {tile} of {machine.name}: {cause}; {advice}", use, int(end.max()) - limit
+    )
 
 
 def _by_category(memory: MemoryOverTime, tile: int) -> dict[str, int]:

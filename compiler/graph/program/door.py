@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any, TypedDict
 
 import attrs
@@ -14,20 +14,25 @@ import numpy.typing as npt
 from ipusim import (
     BOW,
     DataType,
+    DoesNotFit,
     InputError,
     Machine,
     Program,
     Shown,
     as_machine,
+    check_fits,
     in_short,
+    program_cycles,
 )
 
+from ...emitter import emit
 from ...lowering.draft import Draft, program_of
-from ...lowering.values import plan_chunks
+from ...lowering.loading import weight_bytes
 from ...matrix.entries import rounded
 from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
 from ...packer import Arrays, pack
+from ...plan.finish import Finish
 from ...plan.options.door import check_outputs
 from ...plan.plan import Plan
 from ...planners import plan_convolution, plan_dense, plan_product, plan_static
@@ -42,6 +47,8 @@ from .fusing import with_gelu
 from .operations import Lowered, lower_node, why_not
 
 MAX_LISTED = 6  # operators that a refusal lists
+# Algorithms of convolutions that leave out no filter if they are named.
+COMPLETE_ALGORITHMS = ("dense", "direct", "lowered")
 
 
 class _Fields(TypedDict):
@@ -145,34 +152,26 @@ def plan_graph(
     products = [node for node in graph.nodes if node.products and not node.part_of]
     plans = {node.name: _named_plan(graph, node, fields) for node in products}
     plan = GraphPlan(graph=graph, machine=chip, data_type=fields["data_type"], plans=plans)
-    while (excess := _excess_bytes(plan)) > 0:
-        freed, larger = 0, {name: _copied_bytes(plan) for name, plan in plan.plans.items()}
-        shared = dict(plan.plans)
-        for name in sorted(larger, key=lambda name: -larger[name]):
-            if freed < excess and larger[name]:
-                shared[name] = _named_plan(graph, graph.by_name[name], fields, weights="shared")
-                freed += larger[name] - _copied_bytes(shared[name])
-        if not freed:  # the machine refuses the program, and says what fills the tile
+    while excess := _excess_bytes(plan.program):
+        copies = {name: weight_bytes(p) for name, p in plan.plans.items() if p.is_resident}
+        if not copies:  # the machine refuses the program, and says what fills the tile
             return plan
+        shared, freed = dict(plan.plans), 0
+        for name in sorted(copies, key=lambda name: -copies[name]):
+            if freed < excess:
+                shared[name] = _named_plan(graph, graph.by_name[name], fields, weights="shared")
+                freed += copies[name]
         plan = attrs.evolve(plan, plans=shared)
     return plan
 
 
-def _excess_bytes(plan: GraphPlan) -> int:
-    """Return the bytes by which the variables of a program reach beyond the end of a tile."""
-    ends = [
-        (variable.address + variable.bytes)[variable.bytes > 0].max(initial=0)
-        for variable in plan.program.variables
-    ]
-    return int(max(ends)) - plan.machine.sram_base - plan.machine.usable_bytes
-
-
-def _copied_bytes(plan: Plan) -> int:
-    """Return the bytes of resident weights on the fullest tile; 0 if each value lives once."""
-    if not plan.is_resident:
-        return 0
-    chunks = plan_chunks(plan)
-    return int(np.bincount(chunks.tile, chunks.bytes).max())
+def _excess_bytes(program: Program) -> int:
+    """Return the bytes by which a program reaches beyond the end of a tile; 0 if it fits."""
+    try:
+        check_fits(program)
+    except DoesNotFit as error:
+        return error.excess_bytes
+    return 0
 
 
 def _named_plan(graph: Graph, node: Node, fields: _Fields, weights: str = "auto") -> Plan:
@@ -215,24 +214,59 @@ def _plan_of(graph: Graph, node: Node, fields: _Fields, residence: str) -> Plan:
     if shape is None or None in shape:
         raise InputError("its input has no sizes; export the model with fixed sizes")
     sizes = tuple(size for size in shape if size is not None)
+    finish = Finish(bias=bias is not None, relu=relu)
     if isinstance(work, Convolution):
         convolution = attrs.evolve(work, batch=sizes[0])
-        return plan_convolution(
-            weights, convolution, filter_weights=residence, **fields
-        ).with_finish(bias=bias is not None, relu=relu)
-    n = int(np.prod(sizes)) // work.k
-    plan = plan_product(weights, n=n, bias=bias is not None, relu=relu, weights=residence, **fields)
-    if plan.lowering != "popsparse" and not (bias is not None and len(plan.dropped_rows)):
-        return plan
-    # Supersteps of other nodes can follow neither PopSparse's lowering nor rows that are left out.
-    plans = (
-        plan_static(
-            Pattern.of(weights), n=n, lowering="own", strategy="greedy", weights=residence, **fields
-        ),
-        plan_dense(weights.shape, n=n, weights=residence, **fields),
+        return _convolution_plan(weights, convolution, finish, residence, fields)
+    return _product_plan(weights, int(np.prod(sizes)) // work.k, finish, residence, fields)
+
+
+def _convolution_plan(
+    weights: npt.NDArray[Any],
+    convolution: Convolution,
+    finish: Finish,
+    residence: str,
+    fields: _Fields,
+) -> Plan:
+    """Return the fastest plan of a convolution whose result is on the chip as a whole."""
+    planned = partial(plan_convolution, weights, convolution, filter_weights=residence, **fields)
+    plan = planned()
+    if not (finish.bias and len(plan.dropped_rows)):
+        return _finished(plan, finish)
+    # The result of an empty filter is its bias. A named algorithm leaves out no filter.
+    return _fastest([planned(algorithm=name) for name in COMPLETE_ALGORITHMS], finish)
+
+
+def _product_plan(
+    weights: npt.NDArray[Any], n: int, finish: Finish, residence: str, fields: _Fields
+) -> Plan:
+    """Return the fastest plan of a product whose result is on the chip as a whole."""
+    planned = partial(
+        plan_product,
+        weights,
+        n=n,
+        bias=finish.bias,
+        relu=finish.relu,
+        weights=residence,
+        **fields,
     )
-    plan = min(plans, key=lambda plan: plan.label().estimate["total"])
-    return plan.with_finish(bias=bias is not None, relu=relu)
+    plan = planned()
+    if plan.lowering != "popsparse" and not (finish.bias and len(plan.dropped_rows)):
+        return plan
+    # Other nodes can follow neither PopSparse's lowering nor rows that are left out.
+    dense = plan_dense(weights.shape, n=n, weights=residence, **fields)
+    return _fastest([planned(lowering="own"), dense], finish)
+
+
+def _finished(plan: Plan, finish: Finish) -> Plan:
+    return plan.with_finish(bias=finish.bias, relu=finish.relu)
+
+
+def _fastest(plans: Sequence[Plan], finish: Finish) -> Plan:
+    """Return the plan that takes fewest simulated cycles with its finish."""
+    return min(
+        (_finished(plan, finish) for plan in plans), key=lambda plan: program_cycles(emit(plan))
+    )
 
 
 def _plan_of_results(graph: Graph, node: Node, fields: _Fields, residence: str) -> Plan:
@@ -277,12 +311,11 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
     graph, draft = plan.graph, plan.lowered.draft
     packed: dict[str, npt.NDArray[Any]] = {}
     for name, held in draft.inputs.items():
-        constant = graph.constants.get(name.rpartition(" of ")[0])
-        if name in graph.inputs:
-            host = _checked_input(graph, name, inputs)
-        elif constant is not None:
-            host = np.asarray(constant.read())
-        packed[name] = held.flat(rounded(name, host, plan.data_type.numpy))
+        if held.source in graph.constants:
+            host = np.asarray(graph.constants[held.source].read())
+        else:
+            host = _checked_input(graph, held.source, inputs)
+        packed[name] = held.flat(rounded(held.source, host, plan.data_type.numpy))
     for name, node_plan in plan.plans.items():
         if not graph.by_name[name].is_simulated:  # both operands are results
             continue

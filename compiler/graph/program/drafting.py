@@ -18,7 +18,7 @@ from ipusim import DOUBLE_WORD_BYTES, DataType, Machine
 
 from ...lowering.draft import PlacedArray
 from ...lowering.draft_product import draft_product
-from ...lowering.draft_steps import DraftStep, Region, whole_words
+from ...lowering.draft_steps import DraftLoop, DraftStep, DraftSteps, Region, flat, whole_words
 from ...lowering.taken_units import NONE
 from ...plan.plan import Plan
 from ..chains.program import draft_of
@@ -43,11 +43,13 @@ class HostArray:
     """Array that the host writes before the program runs.
 
     Attributes:
+        source: Name of the graph's input or constant that it is made of.
         array: Position of the flat array on the tiles.
         elements: Number of the host's element that each element of the flat array is, `NONE` for
             padding, which is zero.
     """
 
+    source: str
     array: PlacedArray
     elements: Numbers = attrs.field(repr=False)
 
@@ -62,9 +64,10 @@ class GraphDraft:
     Attributes:
         machine, data_type: Chip, and type of all values.
         regions: Regions, several of one name if nodes share it.
-        steps, owners: Supersteps, and for each the name of the node to which it belongs, and True
-            if it is a re-layout of an operand.
-        inputs: Inputs of the graph and constants of operations, by name.
+        steps: Supersteps and loops.
+        owners: For each superstep, those of loops included, the name of the node to which it
+            belongs, and True if it is a re-layout of an operand.
+        inputs: Inputs of the graph and constants of operations, by the names of their regions.
         weights: Positions of weights and biases of products, by name.
         temporary: Names of regions that live from their first to their last use.
     """
@@ -72,7 +75,7 @@ class GraphDraft:
     def __init__(self, machine: Machine, data_type: DataType) -> None:
         self.machine, self.data_type = machine, data_type
         self.regions: list[Region] = []
-        self.steps: list[DraftStep] = []
+        self.steps: list[DraftStep | DraftLoop] = []
         self.owners: list[tuple[str, bool]] = []
         self.inputs: dict[str, HostArray] = {}
         self.weights: dict[str, PlacedArray] = {}
@@ -97,13 +100,15 @@ class GraphDraft:
         if name not in self._places:
             size = self._sizes[name]
             self._settle(name, self.spread(name, size), np.arange(size, dtype=np.int32))
-        return ChipArray(self.inputs[name].array, self._places[name][value.index])
+        # The number NONE, -1, finds the last entry, which is NONE.
+        places = np.append(self._places[name], np.int32(NONE))
+        return ChipArray(self.inputs[name].array, places[value.index])
 
     def _settle(self, name: str, array: PlacedArray, elements: Numbers) -> None:
         # A re-layout sends whole words, so the host writes the last word of each tile to its end.
         array, padding = _with_whole_words(array)
         elements = np.append(elements, np.full(padding, NONE, dtype=np.int32))
-        self.inputs[name] = HostArray(array, elements)
+        self.inputs[name] = HostArray(name, array, elements)
         self._places[name] = index_of_elements(elements, self._sizes[name])
         region = region_of(array, name, self.machine.tiles)
         self.regions.append(attrs.evolve(region, resident=True))
@@ -135,12 +140,13 @@ class GraphDraft:
             array, np.arange(rows * padded, dtype=np.int32).reshape(rows, -1)[:, :count]
         )
 
-    def constant(
-        self, name: str, target: PlacedArray, elements: Numbers, category: str = "constants"
-    ) -> None:
-        """Add an array that the host writes where a node reads it; see `HostArray`."""
-        self.inputs[name] = HostArray(target, elements)
-        self.regions.append(region_of(target, category, self.machine.tiles))
+    def constant(self, name: str, target: PlacedArray, elements: Numbers) -> None:
+        """Add a constant of the graph that the host writes where a node reads it.
+
+        The program's input has the name of the region.
+        """
+        self.inputs[target.region] = HostArray(name, target, elements)
+        self.regions.append(region_of(target, "constants", self.machine.tiles))
 
     def bring(self, value: ChipArray, target: PlacedArray, order: Order, owner: str) -> str:
         """Bring elements of a value to where a node reads them, and return the region of them.
@@ -148,7 +154,7 @@ class GraphDraft:
         It is the region of `target`, or of the value if its elements lie there already.
 
         Args:
-            value: ChipArray that a node reads.
+            value: Value that a node reads.
             target: Position of the flat array that the node reads.
             order: Order of the elements in it.
             owner: Name of the node.
@@ -174,12 +180,10 @@ class GraphDraft:
         self.add_steps(owner, moved.steps, are_relayout=True)
         return target.region
 
-    def add_steps(
-        self, owner: str, steps: Sequence[DraftStep], *, are_relayout: bool = False
-    ) -> None:
+    def add_steps(self, owner: str, steps: DraftSteps, *, are_relayout: bool = False) -> None:
         """Append supersteps of a node."""
         self.steps += steps
-        self.owners += [(owner, are_relayout)] * len(steps)
+        self.owners += [(owner, are_relayout)] * len(flat(steps))
 
     def product(
         self, owner: str, plan: Plan, value: ChipArray, weights: ChipArray | None = None
@@ -210,7 +214,7 @@ class GraphDraft:
         draft = draft_of(attrs.evolve(draft, inputs=inputs), owner, owner, regions)
         self.regions += draft.regions
         self.weights |= draft.inputs
-        self.add_steps(owner, [step for step in draft.steps if isinstance(step, DraftStep)])
+        self.add_steps(owner, draft.steps)
         y = draft.outputs["y"]
         self.temporary.add(y.region)
         return plan_result(plan, y)

@@ -16,6 +16,7 @@ from ipusim import Program, Run, Shown, shown_name, simulate
 
 from ...drawing.tables import Table
 from ..graph import Node
+from ..graph_text import aligned
 from .door import GraphPlan, emit_graph, pack_graph, unpack_graph
 
 HEAD = ("node", "operation", "cycles", "re-layout", "compute", "exchange", "share")
@@ -118,12 +119,7 @@ class GraphRun(Shown):
             name = name if len(name) <= NAME_LIMIT else f"{name[: NAME_LIMIT - 2]}.."
             share = f"{row.cycles / max(self.cycles, 1):.1%}"
             rows.append((name, row.node.operation, *(f"{n:,}" for n in numbers), share))
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        for line in rows:
-            texts, numbers_of = line[:2], line[2:]
-            left = [f"{cell:<{width}}" for cell, width in zip(texts, widths, strict=False)]
-            right = [f"{cell:>{width}}" for cell, width in zip(numbers_of, widths[2:], strict=True)]
-            yield "  ".join((*left, *right)).rstrip()
+        yield from aligned(rows, range(2, len(HEAD)))
 
 
 def run_graph(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import TypeAlias
 
 import attrs
@@ -20,6 +21,7 @@ from ...plan.plan import Plan
 from ..finishes import steps_of
 from ..graph import Graph, Node
 from ..operators import RESULTS, Setting
+from ..products import paddings_of
 from .drafting import GraphDraft
 from .pooling import GLOBAL, KINDS, lower_pooling
 from .value import ChipArray, Numbers, elements_like, flat_size, region_of
@@ -36,8 +38,10 @@ PARAMETERS = {
     "SimplifiedLayerNormalization": ("gamma",),
 }
 EPSILON = 1e-5  # default of ONNX's norms
+ONE = int(np.float32(1).view(np.uint32))  # bits of a factor
+# Numbers of ONNX's types float, half, double and bfloat16.
+REAL_TYPES = (1, 10, 11, 16)
 
-Values: TypeAlias = dict[str, ChipArray]
 Lowering: TypeAlias = Callable[["Lowered", Node], tuple[ChipArray, ...]]
 """Function that appends the supersteps of a node, and returns its results."""
 
@@ -56,33 +60,54 @@ class Lowered:
     graph: Graph
     plans: Mapping[str, Plan]
     draft: GraphDraft
-    values: Values = attrs.field(factory=dict)
+    values: dict[str, ChipArray] = attrs.field(factory=dict)
 
 
 def lower_node(lowered: Lowered, node: Node) -> None:
     """Append the supersteps of a node, and name its results.
 
     Raises:
-        InputError: no supersteps exist for its operation; the message names the node.
+        InputError: the node does not fit its inputs, or its result has not the shape that the model
+            states; the message names the node.
     """
-    if node.part_of:
-        product = lowered.graph.by_name[node.part_of]
-        lowered.values[node.outputs[0]] = lowered.values[product.outputs[0]]
-        return
     try:
-        results = OPERATIONS[node.operation](lowered, node)
+        if node.part_of:
+            product = lowered.graph.by_name[node.part_of]
+            results: tuple[ChipArray, ...] = (lowered.values[product.outputs[0]],)
+        else:
+            results = OPERATIONS[node.operation](lowered, node)
     except (ValueError, IndexError, KeyError) as error:
         shapes = [list(lowered.values[n].shape) for n in node.inputs if n in lowered.values]
         raise InputError(
             f"node {in_short(node.name)} ({node.operation}) does not fit its inputs of "
             f"{in_short(shapes)}: {error}"
         ) from None
-    named = zip(node.outputs, results, strict=False)
-    lowered.values.update({name: value for name, value in named if name})
+    for name, value in zip(node.outputs, results, strict=False):
+        lowered.values[name] = _of_stated_shape(lowered.graph, node, name, value)
+
+
+def _of_stated_shape(graph: Graph, node: Node, name: str, value: ChipArray) -> ChipArray:
+    """Return a result with the axes of size 1 that the model states.
+
+    Raises:
+        InputError: the result has another shape, so that it would not be the model's.
+    """
+    shape = graph.type_of(name).shape
+    if shape is None or None in shape or shape == value.shape:
+        return value
+    sizes = [size for size in shape if size is not None]
+    if [size for size in sizes if size > 1] != [size for size in value.shape if size > 1]:
+        raise InputError(
+            f"node {in_short(node.name)} ({node.operation}) gives {list(value.shape)}, the model "
+            f"states {sizes}"
+        )
+    return ChipArray(value.array, value.index.reshape(sizes))
 
 
 def why_not(graph: Graph, node: Node) -> str:
     """Return why a node cannot be part of a program, in words; empty if it can."""
+    if node.operation == "Cast" and node.attributes.get("to", 1) not in REAL_TYPES:
+        return "its result is no real number"
     if node.part_of:
         return ""
     if node.operation not in OPERATIONS:
@@ -90,6 +115,8 @@ def why_not(graph: Graph, node: Node) -> str:
     within = _steps_within(graph, node)
     is_product = len(node.products) == 1 and node.reason in ("", RESULTS)
     refusals = {
+        "only its first result can be computed": _reads_further_results(graph, node),
+        "a softmax over several axes, of operators before set 13": "flattens" in node.attributes,
         node.reason or "a stack of matrices": node.operation in PRODUCTS and not is_product,
         f"{' and '.join(within)} within the node, which no kernel runs there": bool(within),
         "a mean over other axes than the sides of images": node.operation == "ReduceMean"
@@ -104,10 +131,19 @@ def why_not(graph: Graph, node: Node) -> str:
     return next((why for why, is_refused in refusals.items() if is_refused), "")
 
 
+def _reads_further_results(graph: Graph, node: Node) -> bool:
+    """Return True if a result behind the first is needed that the node's supersteps do not make."""
+    further = () if node.operation == "Split" else node.outputs[1:]
+    return any(name in graph.readers or name in graph.outputs for name in further)
+
+
 def _steps_within(graph: Graph, node: Node) -> tuple[str, ...]:
-    """Return the operators within a product with weights that are no part of its finish."""
-    if not node.products or node.products[0].weights is None:
+    """Return the operators within a product that are no part of it or of its finish."""
+    if not node.products:
         return ()
+    if node.reason == RESULTS:  # two results are multiplied as they are
+        scales = node.operation == "Gemm" and node.attributes.get("alpha", 1) != 1
+        return ("Mul",) * scales + ("Add",) * bool(node.input(2))
     return steps_of(node, Setting(graph.values, graph.constants, graph.batch))
 
 
@@ -127,7 +163,8 @@ def _product(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     product = node.products[0]
     value = lowered.values[product.value]
     if isinstance(product.work, Convolution):
-        return (lowered.draft.product(node.name, plan, value),)
+        index = _with_surplus(node, product.work, value.index)
+        return (lowered.draft.product(node.name, plan, ChipArray(value.array, index)),)
     # y = w x takes x with its columns last; in y = x w the rows of x are columns of the plan.
     use = weight_use(node.operation, node.inputs, node.attributes, graph.constants)
     is_left = use is not None and use.is_left
@@ -140,6 +177,18 @@ def _product(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     result = lowered.draft.product(node.name, plan, ChipArray(value.array, operand))
     y = np.moveaxis(result.index.reshape(-1, *lead, columns), 0, -2)
     return (ChipArray(result.array, y if is_left else np.moveaxis(y, -1, -2)),)
+
+
+def _with_surplus(node: Node, work: Convolution, index: Numbers) -> Numbers:
+    """Return the numbers of an image with the zeros that a convolution has on one edge only.
+
+    In `Convolution` the padding before an image equals that behind it; what one edge has more is
+    part of the image, see `geometry_of`.
+    """
+    sides = index.shape[2:]
+    paddings = paddings_of(node.attributes, sides, work.kernel, work.stride, work.dilation)
+    surplus = [(pair[0] - min(pair), pair[1] - min(pair)) for pair in paddings]
+    return np.pad(index, [(0, 0), (0, 0), *surplus], constant_values=NONE)
 
 
 def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
@@ -192,20 +241,15 @@ def _binary(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
         target = attrs.evolve(first.array, region=f"{field}, {node.name}")
         if name in known:
             numbers = np.arange(known[name].elements, dtype=np.int32).reshape(known[name].shape)
-            elements = _like(first, np.broadcast_to(numbers, shape))
-            key = f"{name} of {node.name}"
-            draft.constant(key, target, elements)
+            elements = elements_like(first, np.broadcast_to(numbers, shape))
+            draft.constant(name, target, elements)
             operands[field] = ChipArray(target, first.index)
         else:
             index = np.broadcast_to(values[name].index, shape)
             value = ChipArray(values[name].array, index)
-            region = draft.bring(value, target, lambda index: _like(first, index), node.name)
+            region = draft.bring(value, target, partial(elements_like, first), node.name)
             operands[field] = ChipArray(attrs.evolve(first.array, region=region), first.index)
     return (_elementwise(draft, node.name, BINARY[node.operation], operands),)
-
-
-def _like(first: ChipArray, index: Numbers) -> Numbers:
-    return elements_like(first, ChipArray(first.array, index))
 
 
 def _laid_out(draft: GraphDraft, owner: str, value: ChipArray, shape: tuple[int, ...]) -> ChipArray:
@@ -252,11 +296,15 @@ def _elementwise(
     Args:
         draft: Supersteps before.
         owner: Name of the node.
-        operation: Name of the operation of the kernel.
+        operation: Name of the operation of the kernel; "scale" multiplies by 1.
         operands: Operands by field, which lie alike.
         result_name: Last part of the name of the result's region; None for that of the node.
     """
-    first = next(iter(operands.values()))
+    first, *others = operands.values()
+    if others and others[0].array.region == first.array.region:
+        # A bundle loads both operands, from different memory elements: copy one of them.
+        copy = _elementwise(draft, owner, "scale", {"x": first}, f"copy, {owner}")
+        operands = {**operands, "b": copy}
     result = attrs.evolve(first.array, region=f"y, {result_name or owner}")
     room = region_of(result, "output", draft.machine.tiles)
     tile = np.flatnonzero(room.bytes)
@@ -264,7 +312,10 @@ def _elementwise(
     vertices = DraftVertices(
         Elementwise(operation, draft.data_type),
         tile,
-        {"count": room.bytes[tile] // draft.data_type.bytes},
+        {
+            "count": room.bytes[tile] // draft.data_type.bytes,
+            **({"factor": np.full(len(tile), ONE)} if operation == "scale" else {}),
+        },
         {**places, "y": (result.region, np.zeros_like(tile))},
     )
     draft.regions.append(room)
@@ -305,10 +356,7 @@ def _over_rows(
     flat = index.reshape(-1, count)
     target = draft.in_rows(f"x, {node.name}", *flat.shape)
     region = draft.bring(
-        ChipArray(value.array, flat),
-        target.array,
-        lambda index: elements_like(target, ChipArray(target.array, index)),
-        node.name,
+        ChipArray(value.array, flat), target.array, partial(elements_like, target), node.name
     )
     tile, padded = target.array.tile, flat_size(target.array) // len(flat)
     result = attrs.evolve(target.array, region=f"y, {node.name}")
@@ -355,7 +403,7 @@ def _concat(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
 
         if name in constants:
             numbers = np.arange(constants[name].elements, dtype=np.int32)
-            draft.constant(f"{name} of {node.name}", target, order(numbers))
+            draft.constant(name, target, order(numbers))
             region = target.region
         else:
             region = draft.bring(lowered.values[name], target, order, node.name)
@@ -363,8 +411,9 @@ def _concat(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
         if total is None:
             total = part
         else:
-            owner = f"{node.name}" if number == len(parts) - 1 else f"{node.name}, {number}"
-            total = _elementwise(draft, node.name, "add", {"x": total, "b": part}, owner)
+            is_last = number == len(parts) - 1
+            result = node.name if is_last else f"{node.name}, {number}"
+            total = _elementwise(draft, node.name, "add", {"x": total, "b": part}, result)
     return () if total is None else (total,)
 
 
@@ -399,8 +448,7 @@ def _parameter_rows(
             numbers[:count] = np.arange(count)
         region = regions[field] = f"{field}, {node.name}"
         target = attrs.evolve(rows, region=region, count=np.full_like(rows.tile, padded))
-        key = f"{name} of {node.name}" if node.input(number) else f"{name} of {node.name}, {field}"
-        lowered.draft.constant(key, target, np.tile(numbers, len(rows.tile)))
+        lowered.draft.constant(name, target, np.tile(numbers, len(rows.tile)))
     return regions
 
 

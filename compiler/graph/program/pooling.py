@@ -20,6 +20,7 @@ from ...lowering.draft import PlacedArray
 from ...lowering.draft_steps import DraftStep, DraftVertices, Region, whole_words
 from ...lowering.taken_units import NONE
 from ..graph import Node
+from ..products import paddings_of
 from .drafting import GraphDraft
 from .value import ChipArray, Numbers, region_of
 
@@ -63,27 +64,34 @@ def pooling_of(node: Node, sides: Sequence[int]) -> Pooling:
 
 
 def _axes(node: Node, sides: Sequence[int]) -> list[PoolAxis]:
+    """Return the windows of a node along each axis.
+
+    Raises:
+        InputError: an average counts positions beyond its padding.
+    """
     names = ("kernel_shape", "strides", "dilations")
     window, stride, dilation = (
         [int(number) for number in node.attributes.get(name, [1] * len(sides))] for name in names
     )
-    pads = [int(number) for number in node.attributes.get("pads", [0] * 2 * len(sides))]
-    auto = node.attributes.get("auto_pad", "NOTSET")
-    auto = auto.decode() if isinstance(auto, bytes) else str(auto)
     axes = []
-    for number, size in enumerate(sides):
-        before, after = pads[number], pads[number + len(sides)]
+    paddings = paddings_of(node.attributes, sides, window, stride, dilation)
+    for number, (size, (before, behind)) in enumerate(zip(sides, paddings, strict=True)):
         reach = dilation[number] * (window[number] - 1) + 1
-        if auto.startswith("SAME"):
-            missing = max((-(-size // stride[number]) - 1) * stride[number] + reach - size, 0)
-            low, high = missing // 2, -(-missing // 2)
-            before, after = (low, high) if auto == "SAME_UPPER" else (high, low)
-        elif node.attributes.get("ceil_mode", 0):
+        beyond = 0
+        if node.attributes.get("ceil_mode", 0):
             # The last window may reach beyond the padding, but must begin before its end.
-            beyond = -(size + before + after - reach) % stride[number]
-            starts_within = size + before + after + beyond - reach < size + before
-            after += beyond if starts_within else 0
-        axes.append(PoolAxis(size, window[number], stride[number], before, after, dilation[number]))
+            beyond = -(size + before + behind - reach) % stride[number]
+            beyond *= size + before + behind + beyond - reach < size + before
+        if beyond and node.attributes.get("count_include_pad", 0):
+            raise InputError(
+                f"node {in_short(node.name)} ({node.operation}) counts padding, of which its last "
+                "windows reach beyond the end (ceil_mode); export it without ceil_mode"
+            )
+        axes.append(
+            PoolAxis(
+                size, window[number], stride[number], before, behind + beyond, dilation[number]
+            )
+        )
     return axes
 
 

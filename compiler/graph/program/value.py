@@ -126,16 +126,20 @@ def weight_elements(plan: Plan, index: Numbers) -> Numbers:
     return elements_of(index, lambda numbers: pack_values(plan, numbers), bits=HALF_BITS)
 
 
-def elements_like(value: ChipArray, other: ChipArray) -> Numbers:
-    """Return, for each element of a value's flat array, the number of the other's same element.
+def elements_like(value: ChipArray, numbers: Numbers) -> Numbers:
+    """Return, for each element of a value's flat array, the number at its place in the shape.
 
-    Both values have one shape. Elements of the flat array that are in no place of the shape are
-    `NONE`.
+    Args:
+        value: Value whose layout is wanted.
+        numbers: Numbers of another value's elements, in the same shape.
+
+    Returns:
+        int32[elements of the flat array]; `NONE` for elements that are in no place of the shape.
     """
     elements = np.full(flat_size(value.array), NONE, dtype=np.int32)
     places = value.index.ravel()
     lies = places != NONE
-    elements[places[lies]] = other.index.ravel()[lies]
+    elements[places[lies]] = numbers.ravel()[lies]
     return elements
 
 

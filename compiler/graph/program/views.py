@@ -105,7 +105,8 @@ def _gather(graph: Graph, node: Node, index: Numbers) -> tuple[Numbers, ...]:
 
 
 def _pad(graph: Graph, node: Node, index: Numbers) -> tuple[Numbers, ...]:
-    value = _constant(graph, node, 2).ravel() if node.input(2) else np.zeros(1)
+    stored = node.attributes.get("value", 0.0)  # of operators before set 11
+    value = _constant(graph, node, 2).ravel() if node.input(2) else np.array([stored])
     mode = node.attributes.get("mode", "constant")
     mode = mode.decode() if isinstance(mode, bytes) else str(mode)
     if mode != "constant" or value.any():

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from ipusim import MAX_INPUT_BYTES, InputError, number_of, shown_name, with_path
 
 from ....matrix.files import TensorType
-from ....matrix.files.checkpoints import OnnxGraph, read_graph
+from ....matrix.files.checkpoints import OnnxGraph, OnnxNode, read_graph
 from ...building import build_graph
 from ...graph import Graph
 from ...operators import SourceOperation
+
+SOFTMAX_OPSET = 13  # since which a softmax is over one axis
 
 
 def read_onnx(
@@ -73,7 +76,7 @@ def graph_of(
                 inputs=node.inputs,
                 outputs=node.outputs,
                 name=node.name,
-                attributes=node.numbers,
+                attributes=_attributes(stored, node),
                 bodies=bodies,
             )
         )
@@ -89,6 +92,20 @@ def graph_of(
         notes=tuple(_notes(stored)),
         is_body=outer is not None,
     )
+
+
+def _attributes(stored: OnnxGraph, node: OnnxNode) -> Mapping[str, Any]:
+    """Return the attributes of a node; before operator set 13 a softmax may flatten axes.
+
+    Its default axis is 1 then, and it is over all axes from its axis on: `flattens` says so if they
+    are several.
+    """
+    if node.op != "Softmax" or not 0 < stored.opset < SOFTMAX_OPSET:
+        return node.numbers
+    rank = len(stored.values.get(node.outputs[0], TensorType()).shape or ())
+    axis = int(node.numbers.get("axis", 1))
+    is_last = rank > 0 and axis % rank == rank - 1
+    return {"axis": axis} if is_last else {"axis": axis, "flattens": 1}
 
 
 def _notes(stored: OnnxGraph) -> Iterator[str]:

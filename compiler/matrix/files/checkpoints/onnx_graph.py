@@ -59,6 +59,7 @@ class OnnxGraph:
         inputs, outputs: Names of values.
         values: Shapes and types of inputs and results by name.
         batch: Number of samples that all shapes assume.
+        opset: Version of the standard's operators; 0 if the model states none.
     """
 
     nodes: tuple[OnnxNode, ...]
@@ -68,6 +69,7 @@ class OnnxGraph:
     outputs: tuple[str, ...]
     values: Mapping[str, TensorType]
     batch: int = 1
+    opset: int = 0
 
 
 def read_graph(
@@ -285,6 +287,14 @@ def _graph_of(
         inputs=(),
         outputs=tuple(value.name for value in inferred.output),
         values={value.name: _type(value) for value in values},
+        opset=max(
+            (
+                opset.version
+                for opset in folded.constants.setting.opsets
+                if opset.domain in ("", "ai.onnx")
+            ),
+            default=0,
+        ),
     )
 
 

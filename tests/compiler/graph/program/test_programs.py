@@ -34,8 +34,8 @@ MACHINE = BOW.scaled_to(8)
 class Model:
     """An ONNX model that is built node by node."""
 
-    def __init__(self, inputs: Sizes, seed: int = 0) -> None:
-        self.inputs, self.rng = inputs, np.random.default_rng(seed)
+    def __init__(self, inputs: Sizes, seed: int = 0, opset: int = 20) -> None:
+        self.inputs, self.rng, self.opset = inputs, np.random.default_rng(seed), opset
         self.nodes: list[onnx.NodeProto] = []
         self.constants: list[onnx.TensorProto] = []
 
@@ -63,7 +63,7 @@ class Model:
             [helper.make_empty_tensor_value_info(name) for name in outputs],
             self.constants,
         )
-        proto = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 20)])
+        proto = helper.make_model(graph, opset_imports=[helper.make_opsetid("", self.opset)])
         proto.ir_version = 9
         return onnx.shape_inference.infer_shapes(proto, data_prop=True)
 
@@ -417,7 +417,7 @@ def test_a_table_that_an_input_looks_up_is_refused(tmp_path: Path) -> None:
     looked_up = model.add("Gather", model.weights(8, 8), rows)
     output = model.add("MatMul", looked_up, model.weights(8, 8))
 
-    with pytest.raises(InputError, match=r"\(Gather\): it looks up entries of a constant"):
+    with pytest.raises(InputError, match=r"operators without supersteps: Cast x 1, Gather x 1"):
         plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
 
 
@@ -506,4 +506,92 @@ def test_filters_are_shared_where_copies_are_given_up(tmp_path: Path) -> None:
     )
 
     assert (resident.is_resident, shared.is_resident) == (True, False)
-    assert door._copied_bytes(resident) > door._copied_bytes(shared) == 0
+
+
+@pytest.mark.parametrize("operator", ["Mul", "Sub"])
+@pytest.mark.parametrize("of_input", [False, True])
+def test_an_operation_of_a_value_with_itself(operator: str, of_input: bool, tmp_path: Path) -> None:
+    model = Model({"x": (4, 8)})
+    product = model.add("MatMul", "x", model.weights(8, 8))
+    value = "x" if of_input else product
+    check(model, [product, model.add("Add", model.add(operator, value, value), value)], tmp_path)
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        {"pads": [0, 1, 1, 2]},
+        {"pads": [2, 0, 0, 0], "strides": [2, 1]},
+        {"auto_pad": "SAME_UPPER", "strides": [2, 2]},
+        {"auto_pad": "SAME_LOWER", "strides": [2, 2]},
+    ],
+)
+def test_padding_of_one_edge_is_on_that_edge(attributes: Mapping[str, Any], tmp_path: Path) -> None:
+    model = Model({"image": (1, 4, 6, 5)})
+    outputs = [model.add("Conv", "image", model.weights(4, 4, 3, 3), **attributes)]
+    # The result of onnx's reference for SAME_LOWER is smaller than the standard's, ceil(5 / 2).
+    if attributes.get("auto_pad") != "SAME_LOWER":
+        outputs.append(model.add("MaxPool", "image", kernel_shape=[3, 3], **attributes))
+    check(model, outputs, tmp_path)
+
+
+def test_an_empty_filter_has_its_bias(tmp_path: Path) -> None:
+    model = Model({"image": (1, 8, 4, 4)})
+    weights = model.rng.standard_normal((32, 8, 3, 3)).astype(np.float16).astype(np.float32)
+    weights[4:] = 0
+    filters = model.constant(weights)
+    check(model, [model.add("Conv", "image", filters, model.weights(32), pads=[1] * 4)], tmp_path)
+
+
+def test_a_result_has_the_shape_that_the_model_states(tmp_path: Path) -> None:
+    model = Model({"x": (4, 8)})
+    stack = model.constant(model.rng.standard_normal((1, 8, 8)).astype(np.float32))
+    check(model, [model.add("Softmax", model.add("MatMul", "x", stack), axis=1)], tmp_path)
+
+
+def test_constants_are_found_whatever_names_nodes_have(tmp_path: Path) -> None:
+    model = Model({"x": (4, 8)})
+    product = model.add("MatMul", "x", model.weights(8, 8))
+    other = model.add("Mul", product, model.weights(4, 8))
+    model.nodes[-1].name = "a of b"
+    check(model, [other], tmp_path)
+
+
+def refused_models() -> Mapping[str, tuple[Model, str]]:
+    """Return models by the words of their refusal, each with its output."""
+    found = {}
+    model = Model({"x": (8, 8)})
+    first, second = (model.add("MatMul", "x", model.weights(8, 8)) for _ in range(2))
+    found["Mul within the node"] = model, model.add("Gemm", first, second, alpha=0.5)
+    found["Add within the node"] = model, model.add("Gemm", first, second, "x")
+    whole = model.add("Cast", first, to=TensorProto.INT64)
+    found["its result is no real number"] = model, model.add("Cast", whole, to=TensorProto.FLOAT)
+    pads = model.constant(np.array([0, 1, 0, 1]))
+    number = model.constant(np.float32(3))
+    found["only zeros can be"] = model, model.add("Pad", first, pads, number)
+    images = Model({"image": (1, 4, 6, 6)})
+    product = images.add("Conv", "image", images.weights(4, 4, 1, 1))
+    window = {"kernel_shape": [3, 3], "strides": [2, 2]}
+    found["export it without ceil_mode"] = (
+        images,
+        images.add("AveragePool", product, ceil_mode=1, count_include_pad=1, **window),
+    )
+    pooled = images.add("MaxPool", product, outputs=2, kernel_shape=[2, 2])
+    found["only its first result can be computed"] = images, f"{pooled}_1"
+    return found
+
+
+@pytest.mark.parametrize("words", refused_models())
+def test_what_would_be_wrong_is_refused(words: str, tmp_path: Path) -> None:
+    model, output = refused_models()[words]
+
+    with pytest.raises(InputError, match=words):
+        plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
+
+
+def test_a_softmax_over_several_axes_of_older_models_is_refused(tmp_path: Path) -> None:
+    model = Model({"x": (2, 3, 8)}, opset=11)
+    output = model.add("Softmax", model.add("MatMul", "x", model.weights(8, 5)))
+
+    with pytest.raises(InputError, match="a softmax over several axes, of operators before set 13"):
+        plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
