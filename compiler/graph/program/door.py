@@ -42,7 +42,7 @@ from ..network.layer import LinearProduct
 from ..operators import RESULTS
 from .drafting import GraphDraft
 from .folding import folded_operands
-from .fusing import with_gelu
+from .fusing import simplified
 from .lowered import Lowered
 from .operations import lower_node, why_not
 
@@ -135,7 +135,7 @@ def plan_graph(
             names the operators and the first of their nodes.
         NoPlanError: a product does not fit the chip.
     """
-    graph = with_gelu(graph)
+    graph = simplified(graph)
     _check(graph)
     chip = as_machine(machine)
     fields = _Fields(machine=chip, data_type=DataType(data_type))

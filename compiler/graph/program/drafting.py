@@ -144,14 +144,15 @@ class GraphDraft:
             region, self.data_type, np.arange(len(start)), np.zeros_like(start), count
         )
 
-    def in_rows(self, region: str, rows: int, count: int) -> ChipArray:
+    def in_rows(self, region: str, rows: int, count: int, group: int = 1) -> ChipArray:
         """Return a value [rows, count] whose rows lie in equal numbers on all tiles.
 
-        Each row has whole words of 8 bytes, of which the elements behind its end are padding.
+        Groups of `group` neighbouring rows stay on one tile. Each row has whole words of 8 bytes,
+        of which the elements behind its end are padding.
         """
         width = DOUBLE_WORD_BYTES // self.data_type.bytes
         padded = -(-count // width) * width
-        share = -(-rows // self.machine.tiles)
+        share = -(-rows // (group * self.machine.tiles)) * group
         first = np.arange(0, rows, share, dtype=np.int64)
         elements = np.minimum(share, rows - first) * padded
         tile, offset = np.arange(len(first)), np.zeros_like(first)
