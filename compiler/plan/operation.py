@@ -152,6 +152,7 @@ class Terms:
 
 @lru_cache(maxsize=2)
 def _own_order(units: int) -> IntArray:
+    """Return the numbers of units in ascending order, read-only and cached, int64[units]."""
     order = np.arange(units)
     order.flags.writeable = False
     return order

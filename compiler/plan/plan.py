@@ -195,7 +195,7 @@ class Plan(Shown):
 
     @property
     def left(self) -> Plan:
-        """Plan whose matrix is what is left of the whole one: the kept rows and columns.
+        """Plan for the kept rows and columns alone, as if these were the whole matrix.
 
         The host arrays of this plan have the kept rows and columns only. It equals the plan if
         `kept` is None.
@@ -344,8 +344,8 @@ class Plan(Shown):
         `inner`.
         """
         by_rows, by_columns = _layouts(operation, self.inner), _layouts(operation, self.outer)
-        pairs = zip(by_rows, by_columns, strict=True)
-        layouts = tuple(column if column.side == "x" else row for row, column in pairs)
+        rows_and_columns = zip(by_rows, by_columns, strict=True)
+        layouts = tuple(column if column.side == "x" else row for row, column in rows_and_columns)
         if self.roles == "exchanged":
             kernel = self.known[1]
             layouts = tuple(

@@ -44,13 +44,14 @@ def plan_text(plan: Plan) -> str:
 
 
 def _sentences(plan: Plan) -> Iterator[str]:
-    """Yield how the plan divides the matrix, and further terms of its decision."""
+    """Yield the sentences about the division of the matrix, and further terms of the decision."""
     yield cut_text(plan)
     if decision := decision_text(plan.decision):
         yield f"Decision: {decision}."
 
 
 def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
+    """Yield the facts of a plan that its text lists, each with its name."""
     machine, partition = plan.machine, plan.partition
     yield "Machine", f"{machine.name}, {number_of(machine.tiles, 'tile')}"
     yield "Method, strategy, lowering", f"{plan.method}, {plan.strategy}, {plan.lowering}"

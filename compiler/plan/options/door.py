@@ -107,6 +107,7 @@ def resolve_names(
 
 
 def _type(data_type: DataType | str) -> DataType:
+    """Return a data type that is given as a value or by its name."""
     if not isinstance(data_type, str | DataType) or data_type not in DATA_TYPES:
         raise InputError(f"no data type {in_short(data_type)}; there is 'half' and 'float'")
     return DATA_TYPES[data_type]
