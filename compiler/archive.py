@@ -154,16 +154,18 @@ def load(
 
 
 def _check(plan: Plan, program: Program | None, where: str) -> None:
+    """Refuse a damaged plan, or a program of another machine."""
     try:
         check_plan(plan)
     except IpusimError as error:
         raise ArchiveError(f"{where}: {error}") from None
     if program is not None and program.machine != plan.machine:
         raise ArchiveError(
-            f"{where}: is for {_named(plan.machine)}, the program for another machine, "
-            f"{_named(program.machine)}"
+            f"{where}: is for {_machine_text(plan.machine)}, the program for another machine, "
+            f"{_machine_text(program.machine)}"
         )
 
 
-def _named(machine: Machine) -> str:
+def _machine_text(machine: Machine) -> str:
+    """Return the name and the size of a machine for a message."""
     return f"{machine.name}, {number_of(machine.tiles, 'tile')}"

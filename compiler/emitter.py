@@ -36,7 +36,7 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
         raise InputError(f"no product {name!r}; there is {', '.join(OPERATIONS)}")
     plan.check_lowering()
     if plan.buckets is not None:
-        return _of_buckets(plan, plan.buckets, OPERATIONS[name])
+        return _bucket_program(plan, plan.buckets, OPERATIONS[name])
     if name != plan.operation.name:
         raise InputError(f"a {plan.method} plan has no {name}; make one with plan_dynamic")
     return program_of(draft_plan(plan))
@@ -59,7 +59,8 @@ def draft_plan(plan: Plan) -> Draft:
     return draft_product(plan)
 
 
-def _of_buckets(plan: Plan, buckets: Buckets, operation: Operation) -> Program:
+def _bucket_program(plan: Plan, buckets: Buckets, operation: Operation) -> Program:
+    """Return the dynamic program of a plan for one of its products."""
     from .lowering.dynamic.products import dynamic_program  # noqa: PLC0415
     from .popsparse.lower.dynamic_reduce import poplin_reduce  # noqa: PLC0415
 

@@ -94,6 +94,7 @@ def _check_complete(a: Any, x: npt.ArrayLike | None, dy: npt.ArrayLike | None) -
 def _pack_dense(
     plan: Plan, operands: Mapping[str, npt.ArrayLike | None]
 ) -> dict[str, npt.NDArray[np.generic]]:
+    """Return the dense operands in the order of the program's inputs, by name."""
     layouts, columns = _layouts(plan), plan.partition.columns
     return {
         name: layouts[name].packed(np.asarray(operand), plan.n, columns, plan.data_type)
@@ -365,6 +366,7 @@ def label_of(plan: Plan, pattern: Pattern) -> Label:
 
 
 def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray[np.generic]]:
+    """Return the inputs of a dynamic program that hold the pattern and, if given, its values."""
     from .buckets import PlannedSizing, bucket_values, deal  # noqa: PLC0415
 
     pattern = Pattern.of(pattern_in(plan, a), block=buckets.block)
@@ -380,6 +382,7 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
 
 
 def _layouts(plan: Plan) -> Mapping[str, HostLayout]:
+    """Return the layout of each dense operand of a plan, forward and transposed, by name."""
     layouts: dict[str, HostLayout] = {}
     for operation in (plan.operation, TRANSPOSED):
         for layout in plan.layouts(operation):

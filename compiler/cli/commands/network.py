@@ -200,12 +200,12 @@ def _run_program(
     from ...jobs.resolved import machine_of
     from ...studies.network.named import sides_in
 
-    asked = attrs.evolve(flags, program=False, data_type="half")
-    other = {**_changed(asked, DEFAULT_FLAGS), **_changed(output, TEXT_ONLY)}
+    equal_flags = attrs.evolve(flags, program=False, data_type="half")
+    lost_options = {**_changed(equal_flags, DEFAULT_FLAGS), **_changed(output, TEXT_ONLY)}
     sizes = attrs.evolve(checkpoint, image=None, columns=None)
-    other |= _changed(sizes, DEFAULT_CHECKPOINT)
-    if other:
-        names = ", ".join(f"--{name.replace('_', '-')}" for name in other)
+    lost_options |= _changed(sizes, DEFAULT_CHECKPOINT)
+    if lost_options:
+        names = ", ".join(f"--{name.replace('_', '-')}" for name in lost_options)
         raise InputError(f"--program does not read {names}; leave one of them out")
     if len(source) != 1:
         raise InputError(f"--program takes one model, not {len(source)} files")
@@ -320,6 +320,7 @@ def _run_of(request: Any) -> Any:
     subjects: list[Any] = []
 
     def keep(plan: Any, program: Any, run: Any) -> None:
+        """Keep the run of a layer for the views."""
         subjects.append(Subject(plan=plan, program=program, run=run))
 
     perform(request, timing_only=True, tell=lambda _: None, keep=keep)
