@@ -174,12 +174,12 @@ def _from_attributes(
     weights: Path,
     example: Any,
     *,
-    refusal_text: str,
+    why: str,
     names: str | None,
     image: Sequence[int] | None,
     columns: int | None,
 ) -> Network:
-    """Return the network of a module's parts by their attributes; `refusal_text` ends its description."""
+    """Return the network of a module's parts by their attributes; `why` ends its description."""
     weights = weights.with_suffix(".safetensors")
     calls = _called(module, example) if example is not None else _registered(module)
     works = [
@@ -200,7 +200,7 @@ def _from_attributes(
     unread = _unread(module, read)
     omitted = (*set_aside, *others, *unread, Omission(UNSEEN, None))
     order = "are registered" if example is None else "ran"
-    source = f"modules in the order in which they {order}{refusal_text}"
+    source = f"modules in the order in which they {order}{why}"
     name = type(module).__name__
     return Network(name=name, layers=tuple(layers), source=source, omitted=omitted)
 
