@@ -145,7 +145,7 @@ def _why_not_convolution(problem: Problem) -> str:
     return "" if isinstance(problem.operation, Convolution) else "computes convolutions"
 
 
-def _accepts_block(block: int) -> Accepts:
+def _has_block(block: int) -> Accepts:
     """Return the test of convolutions whose weights can be covered by blocks of this length."""
 
     def accepts(problem: Problem) -> str:
@@ -255,7 +255,7 @@ def _static_proposers(
     )
 
 
-def _convolution_proposer(
+def _convolution(
     name: str,
     function_name: str,
     reads: frozenset[str],
@@ -343,28 +343,20 @@ PROPOSERS: tuple[Proposer, ...] = (
         },
     ),
     *_static_proposers("element", (_why_not_element, _why_not_nm), IS_ELEMENT_OR_AUTO),
-    _convolution_proposer("direct", "direct_candidates", SPARSE_OPTIONS),
-    _convolution_proposer(
-        "groups", "stream_candidates", PIXEL_OPTIONS, _why_not_pixels, method="direct"
-    ),
-    _convolution_proposer("lowered", "lowered_candidates", MATMUL_OPTIONS),
+    _convolution("direct", "direct_candidates", SPARSE_OPTIONS),
+    _convolution("groups", "stream_candidates", PIXEL_OPTIONS, _why_not_pixels, method="direct"),
+    _convolution("lowered", "lowered_candidates", MATMUL_OPTIONS),
     *(
-        _convolution_proposer(
-            f"block of {block}",
-            place,
-            SPARSE_OPTIONS,
-            _accepts_block(block),
-            algorithm=one_of(AUTO),
+        _convolution(
+            f"block of {block}", place, SPARSE_OPTIONS, _has_block(block), algorithm=one_of(AUTO)
         )
         for block, place in ((16, "blocks_of_16"), (8, "blocks_of_8"), (4, "blocks_of_4"))
     ),
-    _convolution_proposer("block", "block_candidates", SPARSE_OPTIONS, algorithm=one_of("block")),
-    _convolution_proposer(
-        "windows", "window_candidates", WINDOW_OPTIONS | {"flatten"}, method="dense"
-    ),
-    _convolution_proposer("matmul", "matmul_candidates", frozenset({"codebook"}), method="dense"),
-    _convolution_proposer("poplin", "poplin_candidates", frozenset({"codebook"}), method="dense"),
-    _convolution_proposer("winograd", "winograd_candidates", SPLIT_OPTIONS | {"sub_batch"}),
+    _convolution("block", "block_candidates", SPARSE_OPTIONS, algorithm=one_of("block")),
+    _convolution("windows", "window_candidates", WINDOW_OPTIONS | {"flatten"}, method="dense"),
+    _convolution("matmul", "matmul_candidates", frozenset({"codebook"}), method="dense"),
+    _convolution("poplin", "poplin_candidates", frozenset({"codebook"}), method="dense"),
+    _convolution("winograd", "winograd_candidates", SPLIT_OPTIONS | {"sub_batch"}),
     _bound_proposer("expected", "ipusim.compiler.planning.dynamic:expected_candidates"),
     _bound_proposer("popsparse", "ipusim.compiler.planning.dynamic:popsparse_candidates"),
 )

@@ -159,7 +159,7 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     pieces_of_line = pieces_of_lines(
         depth, lines, elements=vector, grains=grains, seats=len(shared)
     )
-    size, pieces = (-(-grains // pieces_of_line) * line.grain * line.height, lines * pieces_of_line)
+    size, pieces = -(-grains // pieces_of_line) * line.grain * line.height, lines * pieces_of_line
     # A port is busy with what an owner receives, one partial fewer than the depth since its own
     # stays, or with what a seat sends: all its shared rows less those that it owns.
     num_received = _fullest_owner(pieces, (depth - 1) * size, owners)

@@ -415,7 +415,7 @@ def visit_cycles(
     """
     kernel = grad_w_kernel(problem.machine, problem.block, problem.data_type, 1, clears=clears)
     if isinstance(kernel, ElementGradW):
-        return _element_grad_w_cycles(kernel, problem, grids, work, values)
+        return _element_cycles(kernel, problem, grids, work, values)
     cleared = values * GRADIENTS.bytes // DOUBLE_WORD_BYTES if clears else np.zeros_like(values)
     vector = BlockGradW(problem.block, problem.data_type, clears)
     width = grids.width[work.grid, None]
@@ -425,7 +425,7 @@ def visit_cycles(
     blocks = np.take_along_axis(work.worker_blocks, worker, axis=1)[:, 0]
     # The slowest worker of each sub-group, then `slowest`, the slowest sub-group of each grid.
     slowest = _longest(work.grid, bundles.max(axis=1), grids)
-    cycles = _block_grad_w_cycles(
+    cycles = _block_cycles(
         vector,
         problem,
         grids,
@@ -441,9 +441,7 @@ def visit_cycles(
     counts = work.rows[slowest], work.blocks[slowest]
     kernel = BlockGradWAmp(problem.block, problem.data_type, clears)
     n = _amp_columns(grids, uses_amp)
-    amp_cycles = _block_grad_w_cycles(
-        kernel, problem, grids, work, n=n, counts=counts, cleared=cleared
-    )
+    amp_cycles = _block_cycles(kernel, problem, grids, work, n=n, counts=counts, cleared=cleared)
     return np.where(uses_amp, amp_cycles, cycles)
 
 
@@ -470,7 +468,7 @@ def is_on_amp(problem: GridProblem, grids: Axes) -> BoolArray:
     return np.array([isinstance(kernel, BlockGradWAmp) for kernel in kernels])[width_of]
 
 
-def _element_grad_w_cycles(
+def _element_cycles(
     kernel: ElementGradW, problem: GridProblem, grids: Axes, work: Work, values: IntArray
 ) -> IntArray:
     """Return the cycles of GradW of single elements on the fullest bucket, int64[grids]."""
@@ -482,7 +480,7 @@ def _element_grad_w_cycles(
     return kernel.cycles_of(problem.machine, walk, values)
 
 
-def _block_grad_w_cycles(
+def _block_cycles(
     kernel: BlockGradW | BlockGradWAmp,
     problem: GridProblem,
     grids: Axes,
