@@ -5,7 +5,7 @@ from pathlib import Path
 
 import attrs
 import pytest
-from hypothesis import pattern_sparsities
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim import InputError
@@ -22,7 +22,7 @@ VGG = shipped_network("vgg16")
 RESNET = shipped_network("resnet50")
 
 
-@pattern_sparsities(st.floats(min_value=0, max_value=1, exclude_max=True))
+@given(st.floats(min_value=0, max_value=1, exclude_max=True))
 def test_a_uniform_profile_is_that_of_every_layer(sparsity: float) -> None:
     assert profile_of(f"uniform:{sparsity!r}", NETWORK) == dict.fromkeys(NAMES, sparsity)
 

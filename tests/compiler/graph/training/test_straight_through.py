@@ -25,11 +25,11 @@ def random_arrays(seed, shape=(6, 8), dtype=np.float32):
     kind=st.sampled_from(TYPES),
 )
 def test_sr_ste_adds_lambda_times_the_pruned_weights(seed, lambda_w, kind):
-    gradient, weights, mask = random_arrays(seed, kind=kind)
+    gradient, weights, mask = random_arrays(seed, dtype=kind)
 
     refined = sr_ste(gradient, weights, mask, lambda_w=lambda_w)
 
-    expected = gradient + kind(lambda_w) * (1 - mask).astype(dtype) * weights
+    expected = gradient + kind(lambda_w) * (1 - mask).astype(kind) * weights
     assert refined.dtype == kind
     assert np.array_equal(expected, refined)
 
@@ -46,7 +46,7 @@ def test_with_lambda_0_it_is_ste_which_hands_the_gradient_to_all_weights(seed):
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 999), lambda_w=st.floats(1e-4, 1))
 def test_pruned_weights_shrink_and_the_others_are_left_alone(seed, lambda_w):
-    _, weights, mask = random_arrays(seed, kind=np.float64)
+    _, weights, mask = random_arrays(seed, dtype=np.float64)
 
     moved = weights - 0.5 * sr_ste(np.zeros_like(weights), weights, mask, lambda_w=lambda_w)
 
