@@ -39,7 +39,7 @@ def forms(draw):
     down=st.integers(1, 4),
     across=st.integers(1, 70),
     seed=st.integers(0, 999),
-    kind=st.sampled_from(TYPES),
+    dtype=st.sampled_from(TYPES),
     levels=st.sampled_from([1, 3, 100]),
 )
 def test_a_mask_keeps_the_largest_of_each_group(form, down, across, seed, dtype, levels):

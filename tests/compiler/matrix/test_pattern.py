@@ -77,7 +77,7 @@ def strided(array):
     shape=st.tuples(st.integers(1, 40), st.integers(1, 40)),
     density=st.sampled_from([0, 0.02, 0.3, 1]),
     block=st.sampled_from(tuple(FORMATS)),
-    kind=st.sampled_from(("dense", *SCIPY_FORMATS)),
+    source=st.sampled_from(("dense", *SCIPY_FORMATS)),
 )
 def test_pattern_and_values_keep_the_whole_matrix(seed, shape, density, block, source):
     dense = draw_dense(seed, shape, density)
@@ -93,8 +93,8 @@ def test_pattern_and_values_keep_the_whole_matrix(seed, shape, density, block, s
 @given(
     seed=st.integers(0, 999),
     shape=st.tuples(st.integers(1, 40), st.integers(1, 40)),
-    before=st.sampled_from(tuple(FORMATS)),
-    after=st.sampled_from(tuple(FORMATS)),
+    first_block=st.sampled_from(tuple(FORMATS)),
+    second_block=st.sampled_from(tuple(FORMATS)),
 )
 def test_cutting_a_matrix_into_other_blocks_keeps_it(seed, shape, first_block, second_block):
     dense = draw_dense(seed, shape, 0.1)

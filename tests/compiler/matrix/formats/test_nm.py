@@ -54,7 +54,7 @@ def stored_places(pattern):
 
 
 @settings(max_examples=150, deadline=None)
-@given(case=cases(), kind=st.sampled_from(["dense", "csr", "coo", "elements"]))
+@given(case=cases(), source=st.sampled_from(["dense", "csr", "coo", "elements"]))
 def test_every_group_stores_n_columns_and_the_matrix_is_kept(case, source):
     form, dense = case
     a = {
