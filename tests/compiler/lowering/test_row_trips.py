@@ -59,7 +59,7 @@ cases = {
     "shape": st.tuples(st.integers(17, 200), st.integers(1, 120)),
     "n": st.integers(1, 70),
     "choose": st.integers(0, 1 << 20),
-    "once": st.booleans(),
+    "x_stays": st.booleans(),
 }
 
 
