@@ -221,7 +221,7 @@ def units(tile: Tile, kernel: Arrange, rng: np.random.Generator) -> dict[str, An
 def groups(tile: Tile, kernel: ExpandGroups, rng: np.random.Generator) -> dict[str, Any]:
     found = drawn_by("nm/test_expand.py")
     blocks, number = int(rng.integers(1, 8)), int(rng.integers(1, 4)) if kernel.in_trips else 1
-    columns, _ = found["drawn"](kernel, blocks, number, int(rng.integers(9)))
+    columns, _ = found["random_groups"](kernel, blocks, number, int(rng.integers(9)))
     fields = tile.placed(kernel, found["vertex"](kernel, BOW, blocks, columns, 0)[0])
     if "counter" in fields:
         tile.put(int(fields["counter"][0]), rng.integers(0, number, 1).astype(np.uint32))
