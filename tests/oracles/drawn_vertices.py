@@ -283,8 +283,10 @@ def word(tile: Tile, kernel: Dispatch, rng: np.random.Generator) -> dict[str, An
 def elements(tile: Tile, kernel: Elementwise, rng: np.random.Generator) -> dict[str, Any]:
     """Fewer elements than workers, whole words for each, or any number."""
     count = int(rng.choice([rng.integers(0, 30), rng.integers(0, 400), 4 * kernel.workers]))
-    factor = rng.standard_normal(1).astype(np.float32).view(np.uint32).astype(np.int64)
-    return tile.placed(kernel, {"count": count * ONE, "factor": factor})
+    low, factor, high = np.sort(rng.standard_normal(3)).astype(np.float32)
+    numbers = {"factor": factor, "low": low, "high": high}
+    bits = {name: number.view(np.uint32).astype(np.int64) * ONE for name, number in numbers.items()}
+    return tile.placed(kernel, {"count": count * ONE, **bits})
 
 
 def whole_rows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
