@@ -10,9 +10,10 @@ plans at most one product and simulates the program once more, without numbers.
 
 from __future__ import annotations
 
-import shlex
+import glob
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 import attrs
 import numpy as np
@@ -24,8 +25,10 @@ from ..graph.graph import Graph, Node, NodeProduct
 from ..graph.program.door import GraphPlan, emit_graph, plan_graph
 from ..graph.program.figures import ProgramFigures
 from ..matrix.files import Constant
+from ..matrix.files.checkpoints import TRANSPOSED, tensor_named
 from ..plan.options.methods import Weights
 from .advice import Advice, best_savings, graph_bounds
+from .network.weights import prune_command
 
 MAX_PRODUCTS = 3  # products whose plans are changed, those with most cycles
 METHOD, SPARSITY = "block:16", 0.75  # of pruned weights, as `ipusim prune` takes them
@@ -87,12 +90,17 @@ def _with_port(plan: GraphPlan) -> GraphPlan:
 
 
 def _pruning_words(node: Node) -> str:
-    """Return the change of a pruned product in words, with the arguments that prune a file so."""
+    """Return the change of a pruned product in words, with the command that prunes the model so."""
     weights = node.products[0].weights
-    address = "" if weights is None else weights.address
-    flags = f"--method {METHOD} --sparsity {SPARSITY:g}"
     words = f"{in_short(node.name)} pruned to blocks of 16, {1 - SPARSITY:.0%} kept"
-    return f"{words} (ipusim prune {shlex.quote(address)} {flags})" if address else words
+    tensor = None if weights is None else tensor_named(Path(weights.address))
+    if tensor is None:
+        return words
+    file, name = Path(tensor[0]), tensor[1].removesuffix(TRANSPOSED)
+    output = file.with_name(f"{file.stem}-pruned{file.suffix}")
+    # A comma separates patterns, so that one within a name becomes a wildcard.
+    pattern = glob.escape(name).replace(",", "?")
+    return f"{words} ({prune_command(str(file), METHOD, SPARSITY, str(output), pattern)})"
 
 
 def _with_pruned_weights(plan: GraphPlan, node: Node) -> GraphPlan:

@@ -8,7 +8,7 @@ import numpy as np
 
 from ipusim import InputError, shown_name
 
-from ...drawing.colours import GUIDE, INK, OTHER, RELAYOUT, STATES
+from ...drawing.colours import GUIDE, INK, OTHER, PAPER, RELAYOUT, STATES
 from ...drawing.labels import labels_of
 from ...graph.program.figures import NodeCycles, ProgramFigures
 from ..drawn_graph import drawn_graph
@@ -124,6 +124,7 @@ def graph_picture(subject: Subject) -> Picture:
             textcoords="offset points",
             va="center",
             fontsize=8,
+            bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 1.5},
         )
     width = max(float(np.abs(x).max(initial=0.5)), 0.5)
     axes.set(xlim=(-width - 0.5, width + 1.2), ylim=(levels - 0.4, -0.6))

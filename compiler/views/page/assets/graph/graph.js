@@ -50,12 +50,14 @@ ipusim.nodeHover = (data, node) => {
   ].join("\n");
 };
 
-// Return the path of an edge. One that passes rows of other nodes goes around them, to the right.
+// Return the path of an edge. One that passes rows of other nodes goes down in the column of its
+// writer, or around the nodes of its own column to the left, since their texts stand at the right.
 ipusim.edgePath = ({ level, place }, [source, target], widest) => {
   const [x0, y0, x1, y1] = [place[source], level[source], place[target], level[target]];
   if (y1 - y0 <= 1) return [[x0, x1, null], [y0, y1, null]];
-  const side = Math.max(x0, x1) + 0.3 + 0.5 * Math.min(1, (y1 - y0) / 12) * Math.max(1, widest);
-  return [[x0, side, side, x1, null], [y0, y0 + 0.5, y1 - 0.5, y1, null]];
+  if (Math.abs(x0 - x1) > 0.25) return [[x0, x0, x1, null], [y0, y1 - 0.8, y1, null]];
+  const side = x0 - (0.12 + 0.25 * Math.min(1, (y1 - y0) / 12)) * Math.max(1, widest);
+  return [[x0, side, side, x1, null], [y0, y0 + 0.6, y1 - 0.6, y1, null]];
 };
 
 ipusim.graphPanel = (root, view) => {
@@ -72,7 +74,7 @@ ipusim.graphPanel = (root, view) => {
   const shown = (chosen, name, colour, symbol) => ({
     type: "scatter", mode: "markers+text", name, x: chosen.map((node) => place[node]),
     y: chosen.map((node) => level[node]), customdata: chosen,
-    marker: { color: colour, symbol, size: chosen.map(size), line: { width: 1, color: colours.ink } },
+    marker: { color: colour, symbol, opacity: 1, size: chosen.map(size), line: { width: 1, color: colours.ink } },
     text: chosen.map((node) => ipusim.nodeText(view.data, node)), textposition: "middle right",
     textfont: { size: 11 }, cliponaxis: false, hoverinfo: "text",
     hovertext: chosen.map((node) => ipusim.nodeHover(view.data, node)),
@@ -95,7 +97,7 @@ ipusim.graphPanel = (root, view) => {
         x: paths.flatMap(([x]) => x), y: paths.flatMap(([, y]) => y) },
       ...[
         [inPlace, "operands in place", colours.states.compute, "circle"],
-        [withRelayout, "with re-layouts", colours.states.exchange, "square"],
+        [withRelayout, "with re-layouts", colours.relayout, "square"],
         [leftOut, "left out", colours.other, "diamond"],
       ].filter(([chosen]) => chosen.length).map((each) => shown(...each)),
       ...(state.get("node") === null ? [] : [{
