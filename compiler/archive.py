@@ -131,8 +131,8 @@ def load(
 
     Args:
         path: the file.
-        sections: sections to read, of "Plan", "Graph", "Program" and "Run", which must be present;
-            None reads all that are present.
+        sections: sections to read, of "Plan", "Program" and "Run", which must be present; None
+            reads all that are present. The outline of a graph is read if it is present.
         codelets: codelets that the plan and the program may use, by name; None for all kernels of
             the library.
         classes: classes of operation, format and realisation that the plan may use, by name; None
@@ -148,7 +148,9 @@ def load(
     )
 
     def carried(name: str, cls: type[Value]) -> Value | None:
-        if name not in archive.carried or (sections is not None and name not in sections):
+        # The outline of a graph is small: it is read whatever else is.
+        is_read = sections is None or name in sections or name == GRAPH_SECTION
+        if name not in archive.carried or not is_read:
             return None
         return decode(
             archive.carried[name],
