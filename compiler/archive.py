@@ -35,7 +35,7 @@ from ipusim import (
 from ipusim.kernels import by_name
 
 from .matrix.formats import FORMATS, NM, Groups, PackedBlocks
-from .operations import OPERATIONS
+from .operations import OPERATIONS, SampledGradient, SampledProduct
 from .operations.convolution.flattened import FlattenedConvolution, FlattenedTaps
 from .operations.convolution.lowered import LoweredConvolution
 from .operations.convolution.product import ConvolutionProduct
@@ -67,7 +67,7 @@ CLASSES: Mapping[str, type] = {
         cls.__name__: cls
         for cls in (NM, Groups, PackedBlocks, SharedChoice, Streamed, Expanded, SelectedByAmp)
     },
-    **{cls.__name__: cls for cls in CONVOLUTIONS},
+    **{cls.__name__: cls for cls in (*CONVOLUTIONS, SampledProduct, SampledGradient)},
 }
 
 Value = TypeVar("Value")
