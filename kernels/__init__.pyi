@@ -10,6 +10,7 @@ from .convolution.winograd_input import WinogradInput
 from .convolution.winograd_output import WinogradOutput
 from .convolution.winograd_tiles import POSITIONS
 from .dense.dense_amp import DenseAmp
+from .dense.dense_stream import DenseStream
 from .dense.published_dense import PublishedDense
 from .dynamic_block.dynamic_block import DynamicBlock
 from .dynamic_block.transpose_blocks import TransposeBlocks
@@ -142,6 +143,7 @@ __all__ = [
     "Copy",
     "DecodeCodebook",
     "DenseAmp",
+    "DenseStream",
     "DirectBlock",
     "DirectDense",
     "DirectElement",

@@ -14,6 +14,7 @@ from .convolution.direct_block import DirectBlock
 from .convolution.direct_dense import DirectDense
 from .convolution.direct_element import DirectElement
 from .dense.dense_amp import DenseAmp
+from .dense.dense_stream import DenseStream
 from .dense.published_dense import PublishedDense
 from .nm.sparse_amp import SparseAmp
 from .refusals import NoKernelError
@@ -47,6 +48,8 @@ STATIC_NM = StaticNm.variants()
 DENSE = PublishedDense.variants()
 SPARSE_AMP = SparseAmp.variants()
 DENSE_FAST = DenseAmp.variants()
+# Dense kernels that keep their streams over launches, as no published kernel does.
+DENSE_STREAMS = DenseStream.variants()
 DIRECT_DENSE = DirectDense.variants()
 
 
