@@ -164,6 +164,22 @@ def dense_kernel(
     return choose(machine, kernels, "dense", members)
 
 
+def dense_stream_kernel(
+    machine: Machine, data_type: DataType, partials_type: DataType
+) -> DenseStream:
+    """Return the dense kernel that keeps its streams over launches.
+
+    Args:
+        machine: the chip.
+        data_type, partials_type: number formats.
+
+    Raises:
+        NoKernelError: there is none, or the machine lacks its instruction.
+    """
+    members = {"data_type": data_type, "partials_type": partials_type}
+    return choose(machine, DENSE_STREAMS, "dense stream", members)
+
+
 def direct_dense_kernel(
     machine: Machine, data_type: DataType, partials_type: DataType
 ) -> DirectDense:
