@@ -79,7 +79,8 @@ class DenseStream(DenseAmp):
     title = "dense_stream_{data_type}"
     source = Path(__file__).with_name("dense_stream.S")
     forms: ClassVar[Mapping[tuple[Any, ...], Any] | None] = {
-        form: STREAMS[form] for form in ((HALF, HALF, 16), (FLOAT, FLOAT, 16))
+        form: attrs.evolve(STREAMS[form], inputs_again=False)
+        for form in ((HALF, HALF, 16), (FLOAT, FLOAT, 16))
     }
     no_form = "no dense stream for {data_type} data with {partials_type} partials"
     arrays: ClassVar[tuple[ArrayOperand, ...]] = (
@@ -203,13 +204,16 @@ class DenseStream(DenseAmp):
         """Return the bytes of s and q that a vertex loads and stores.
 
         Workers load the first word of their inputs alone, and their last one again; behind a row's
-        last launch they load the first sums as for a further launch.
+        last launch they load the first sums as for a further launch. In a row's first launch they
+        load words of q that they do not use where a bundle has no other load of inputs.
         """
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         passing, launches = dict(self.passing(n, rows, columns)), self.halves * rows * columns
         again = launches * self.workers * _WORD_BYTES
         s, q = passing["s"], passing["q"]
-        ahead = rows * self.workers * (self.row_words + 2) * _WORD_BYTES
+        # Unused words: of half in the bundles before the first store, of float in all odd phases.
+        unused = 5 * self.workers if self.halves == 1 else 4 * n - 5 * self.workers
+        ahead = rows * ((self.row_words + 2) * self.workers + unused) * _WORD_BYTES
         return {
             "s": OperandTraffic(s.reads + again, s.writes),
             "q": OperandTraffic(q.reads + ahead, q.writes),

@@ -95,3 +95,53 @@ def test_sums_have_the_bits_of_the_kernel_that_drains_its_streams(
         sums.append(outcome(tile, multiplied, fields))
 
     assert np.array_equal(*sums)
+
+
+@each_kernel
+@pytest.mark.parametrize("n", [24, 31, 60])
+def test_nothing_is_read_beyond_s_or_q(kernel, n, new_tile, run_vertex):
+    """Operands take turns at the very end of memory, where a word further on would be a fault."""
+    tile, shape = new_tile(), (n, 2, 2)
+    zeros = np.zeros((4, 16, 16)), np.zeros((2, n, 16))
+    for name, size in (("q", kernel.partials_type.bytes), ("s", kernel.data_type.bytes)):
+        fields = {**vertex(shape), name: np.array([BOW.sram_end - 2 * n * 16 * size])}
+        fill(tile, kernel, fields, *zeros)
+
+        run_vertex(tile, kernel, fields)
+        assert not outcome(tile, kernel, fields).any()
+
+
+@each_kernel
+@pytest.mark.parametrize(
+    ("shape", "numbers"),
+    [
+        ((23, 1, 2), "23 positions"),
+        ((6 * 128 + 1, 1, 2), "769 positions"),
+    ],
+    ids=["a position comes again too early", "a jump does not lead back"],
+)
+def test_positions_that_break_an_assumption_are_refused(kernel, shape, numbers):
+    fields = vertex(shape)
+    one = np.array([1])
+    work = SeatWork(0 * one, one, 0 * one, 0 * one, one, 2 * one, shape[0])
+
+    with pytest.raises(ListError, match=f"^vertex 0: kernel {kernel.name} streams .*{numbers}"):
+        kernel.accesses(fields)
+    with pytest.raises(NoKernelError, match=numbers):
+        kernel.fields_of(work)
+
+
+def test_a_row_of_one_launch_is_refused_for_half_and_two_launches_of_a_float_block_are_not():
+    half, float_ = KERNELS
+
+    with pytest.raises(ListError, match=r"two launches or more.* in 1;"):
+        half.accesses(vertex((24, 1, 1)))
+    assert float_.accesses(vertex((24, 1, 1))) == {}
+
+
+@each_kernel
+def test_a_launch_takes_fewer_cycles_than_one_whose_streams_are_drained(kernel):
+    drained = DenseAmp(kernel.data_type, kernel.partials_type, kernel.units)
+    for shape in ((24, 1, 2), (384, 1, 2), (384, 4, 16)):
+        fields = vertex(shape)
+        assert kernel.cycles(BOW, fields, {}) < drained.cycles(BOW, fields, {})
