@@ -265,8 +265,9 @@ def quickest_splits(
         machine, kernel, lines, splits, is_staged=is_poplin, form=form, unfolded=job.unfolded
     )
     weights = resident_weights(kernel, splits, form)
-    # Bytes of weights within the budget are a rule, and what the kernel can stream. PopLibs' planner has trips only: its splits in
-    # rounds count if no split with trips keeps to the share.
+    # Bytes of weights within the budget are a rule, and what the kernel can stream is another. The
+    # planner of PopLibs has trips only: its splits in rounds count if no split with trips keeps to
+    # the share.
     allowed = form.can_stream(kernel, splits, lines, n)
     rows, modest = admitted(
         *(machine, need, share),
