@@ -15,6 +15,7 @@ from recording_core import Tile
 from ipusim import BOW, Codelet, DataType, Ragged
 from ipusim.kernels import (
     DenseAmp,
+    DenseStream,
     DirectDense,
     FillGroups,
     PublishedDense,
@@ -154,6 +155,16 @@ def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]
         width=n,
     )
     return tile.placed(kernel, kernel.fields_of(work))
+
+
+def streamed_lines(tile: Tile, kernel: DenseStream, rng: np.random.Generator) -> dict[str, Any]:
+    """Some blocks past which every worker streams at least as many positions as it must."""
+    rows, columns, n = (int(rng.integers(*ends)) for ends in ((1, 4), (2, 4), (24, 60)))
+    fields = {
+        name: np.array([size])
+        for name, size in zip(("n", "rows", "columns"), (n, rows, columns), strict=True)
+    }
+    return tile.placed(kernel, fields)
 
 
 def dense(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:
@@ -341,6 +352,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     BlockReduce: at_once("block"),
     CodebookPairs: at_once("pairs"),
     DecodeCodebook: at_once("decoded"),
+    DenseStream: streamed_lines,
     DirectDense: direct_dense,
     Dispatch: word,
     DynamicSlice: slices,
