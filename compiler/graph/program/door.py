@@ -187,7 +187,7 @@ def _check(graph: Graph) -> None:
         listed = ", ".join(operators[:MAX_LISTED]) + (f", and {more} more" if more > 0 else "")
         raise InputError(
             f"{graph.name} is no program: node {in_short(node.name)} ({node.operation}): {why}; "
-            f"operators without supersteps: {listed}"
+            f"operators without supersteps: {listed}; --leave-out leaves operators out by name"
         )
     if not graph.products:
         raise InputError(f"{graph.name} has no product with weights; a program needs one")
