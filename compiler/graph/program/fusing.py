@@ -144,7 +144,8 @@ def _batch_norm(m: Matcher, node: Node) -> Edit | None:
 
 def _masked_softmax(m: Matcher, node: Node) -> Edit | None:
     """Return the edit of a softmax whose operand has a constant mask."""
-    masked = m.producer(node.input(0), "Add", "Where") if node.operation == "Softmax" else None
+    has_none = node.operation == "Softmax" and not node.input(1)
+    masked = m.producer(node.input(0), "Add", "Where") if has_none else None
     mask = None if masked is None else _mask(m, masked)
     if masked is None or mask is None or m.only_reader(masked.outputs[0]) is None:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import Any
 
 import attrs
 import numpy as np
@@ -27,6 +28,7 @@ from ..network.checkpoints.onnx_source import read_onnx
 from .door import plan_graph
 from .graph_run import GraphRun, run_graph
 from .leaving_out import without_operators
+from .lookups import index_limits
 
 SEED = 0  # of the inputs, standard normal numbers
 ONNX, EXPORTED = ".onnx", ".pt2"  # suffixes of files with operators
@@ -143,11 +145,19 @@ def _model_run(run: GraphRun, error: float | None, why: str = "") -> ModelRun:
     return ModelRun(graph_run=attrs.evolve(run, outline=outline), error=error, why=why)
 
 
-def _drawn_inputs(graph: Graph) -> Mapping[str, npt.NDArray[np.float32]]:
-    """Return standard normal numbers, which half expresses exactly, for each input."""
-    rng, inputs = np.random.default_rng(SEED), {}
+def _drawn_inputs(graph: Graph) -> Mapping[str, npt.NDArray[Any]]:
+    """Return standard normal numbers, which half expresses exactly, for each input.
+
+    An input that numbers entries of tables has drawn numbers of entries.
+    """
+    rng, limits = np.random.default_rng(SEED), index_limits(graph)
+    inputs: dict[str, npt.NDArray[Any]] = {}
     for name in graph.inputs:
         shape = graph.type_of(name).shape or ()
-        numbers = rng.standard_normal([size or 1 for size in shape])
+        sizes = [size or 1 for size in shape]
+        if name in limits:
+            inputs[name] = rng.integers(0, limits[name], sizes)
+            continue
+        numbers = rng.standard_normal(sizes)
         inputs[name] = numbers.astype(np.float16).astype(np.float32)
     return inputs

@@ -20,6 +20,7 @@ from ..products import paddings_of
 from .elementwise import OPERATORS as ELEMENTWISE
 from .elementwise import elementwise, laid_out, lower_elementwise, why_not_elementwise
 from .joining import lower_concat
+from .lookups import lookup_of
 from .lowered import Lowered, Lowering
 from .over_rows import PARAMETERS, lower_norm, lower_softmax
 from .pooling import GLOBAL, KINDS, lower_pooling
@@ -94,8 +95,9 @@ def why_not(graph: Graph, node: Node) -> str:
         and node.input(1) not in graph.constants,
         "its scale or bias is a result": node.operation in PARAMETERS
         and any(name not in graph.constants for name in filter(None, node.inputs[1:])),
-        "it looks up entries of a constant": node.operation in VIEWS
-        and node.input(0) in graph.constants,
+        "it looks up entries of a constant by a result": node.operation in VIEWS
+        and node.input(0) in graph.constants
+        and lookup_of(graph, node) is None,
     }
     why = next((why for why, is_refused in refusals.items() if is_refused), "")
     return why or why_not_elementwise(graph, node) or why_not_rotary(graph, node)
@@ -176,6 +178,11 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
 
 
 def _view(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
+    lookup = lookup_of(lowered.graph, node)
+    if lookup is not None:
+        name = node.outputs[0]
+        lowered.draft.lookups[name] = lookup
+        return (lowered.draft.input(name, lookup.shape(lowered.graph)),)
     value = lowered.values[node.input(0)]
     found = VIEWS[node.operation](lowered.graph, node, value.index)
     return tuple(ChipArray(value.array, index) for index in found)
