@@ -58,8 +58,9 @@ class NetworkFlags:
         samples: Inputs of layers, for --advice, which then shows the relative error of their
             results: an .npz file of arrays [..., k] (images of a convolution) by the names of
             layers, or an .npy file for the only layer [none].
-        program: Simulate an .onnx or .pt2 model as one program that stays on the chip, with what
-            lies between its products, and print the cycles of each node [off].
+        program: Simulate a model as one program that stays on the chip, with what lies between its
+            products, and print the cycles of each node; with --formats block:16 its weights are
+            pruned in that format, to the sparsity of --profile [off].
     """
 
     batch: Annotated[int, Integer] = 1
@@ -196,26 +197,41 @@ def _run_program(
     from ipusim import InputError
 
     from ...graph.program.model_run import run_model
+    from ...graph.program.model_source import read_model
     from ...jobs.request import request_of
     from ...jobs.resolved import machine_of
+    from ...studies.network import graph_in_format
     from ...studies.network.named import sides_in
 
-    asked = attrs.evolve(flags, program=False, data_type="half")
+    asked = attrs.evolve(
+        flags, program=False, data_type="half", formats=DEFAULT_FLAGS.formats, profile=None
+    )
     other = {**_changed(asked, DEFAULT_FLAGS), **_changed(output, TEXT_ONLY)}
-    sizes = attrs.evolve(checkpoint, image=None, columns=None)
+    sizes = attrs.evolve(checkpoint, image=None, columns=None, names=None)
     other |= _changed(sizes, DEFAULT_CHECKPOINT)
     if other:
         names = ", ".join(f"--{name.replace('_', '-')}" for name in other)
         raise InputError(f"--program does not read {names}; leave one of them out")
-    if len(source) != 1:
-        raise InputError(f"--program takes one model, not {len(source)} files")
+    options: dict[str, Any] = {
+        "image": None if checkpoint.image is None else sides_in(checkpoint.image),
+        "columns": checkpoint.columns,
+        "names": checkpoint.names,
+    }
+    model: Any = source[0] if len(source) == 1 else source
+    if flags.formats != DEFAULT_FLAGS.formats or flags.profile is not None:
+        is_usual = flags.formats == DEFAULT_FLAGS.formats
+        model = graph_in_format(
+            read_model(model, **options),
+            formats=None if is_usual else flags.formats,
+            profile=flags.profile,
+        )
+        options = {}
     run = run_model(
-        source[0],
+        model,
         machine=machine_of(request_of({**machine, "data_type": flags.data_type}).machine),
         data_type=flags.data_type,
-        image=None if checkpoint.image is None else sides_in(checkpoint.image),
-        columns=checkpoint.columns,
         timing_only=timing_only,
+        **options,
     )
     print_text(str(run), is_data=False)
 

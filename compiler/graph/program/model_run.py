@@ -4,48 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BOW, MAX_INPUT_BYTES, DataType, InputError, Machine, Shown, with_path
+from ipusim import BOW, DataType, InputError, Machine, Shown, with_path
 
-from ...matrix.files.checkpoints import reference_outputs
-from ..exported import read_exported
+from ...matrix.entries import MatrixError
+from ...matrix.files.checkpoints import operator_outputs, reference_outputs
 from ..graph import Graph
-from ..network.checkpoints.onnx_source import read_onnx
 from .door import plan_graph
 from .graph_run import GraphRun, run_graph
+from .model_source import ONNX, read_model, source_name
 
+Arrays: TypeAlias = Mapping[str, npt.NDArray[Any]]
 SEED = 0  # of the inputs, standard normal numbers
-ONNX, EXPORTED = ".onnx", ".pt2"  # suffixes of files with operators
-
-
-def read_model(
-    path: Path | str, *, image: tuple[int, ...] | None = None, columns: int | None = None
-) -> Graph:
-    """Return the graph of a model, with its weights.
-
-    Args:
-        path: an .onnx file, or a .pt2 file of `torch.export.save`.
-        image: height and width, or a length, if an ONNX model leaves them open.
-        columns: tokens of a sample, if an ONNX model leaves them open.
-
-    Raises:
-        InputError: one line that names the file, the node and what is wrong, or which size is open.
-    """
-    path = Path(path)
-    suffix = path.suffix.lower()
-    if suffix not in (ONNX, EXPORTED):
-        raise InputError(
-            f"{path}: a program is made of a model with operators, an .onnx or a .pt2 file"
-        )
-    if suffix == ONNX:
-        return read_onnx(path, image=image, columns=columns)
-    if image is not None or columns is not None:
-        raise InputError(f"{path} states all sizes; leave the image and columns out")
-    return read_exported(path, path.stem, max_bytes=MAX_INPUT_BYTES)
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -70,24 +45,27 @@ class ModelRun(Shown):
             else f"relative error against onnx's reference: {self.error:.1e} (root mean square)"
         )
         verdict, *rows = str(self.graph_run).splitlines()
-        return "\n".join((verdict, compared, *rows))
+        notes = (f"note: {note}" for note in self.graph_run.plan.graph.notes)
+        return "\n".join((verdict, compared, *notes, *rows))
 
     __repr__ = __str__
 
 
 def run_model(
-    path: Path | str,
+    source: Any,
     *,
     machine: Machine | str = BOW,
     data_type: DataType | str = "half",
     image: tuple[int, ...] | None = None,
     columns: int | None = None,
+    names: str | None = None,
+    example: Any = None,
     timing_only: bool = False,
 ) -> ModelRun:
     """Simulate a model as one program, with drawn inputs, and compare it with its reference.
 
     Args:
-        path, image, columns: the model, as `read_model` takes it.
+        source, image, columns, names, example: the model, as `read_model` takes it; or its graph.
         machine, data_type: chip and type, as `plan_graph` takes them.
         timing_only: compute no numbers.
 
@@ -95,22 +73,36 @@ def run_model(
         InputError: the model cannot be read, or has a node that no kernel runs.
         NoPlanError, DoesNotFit: it does not fit the chip.
     """
-    graph = read_model(path, image=image, columns=columns)
+    graph = read_model(source, image=image, columns=columns, names=names, example=example)
     try:
         plan = plan_graph(graph, machine=machine, data_type=data_type)
     except InputError as error:
-        raise type(error)(with_path(Path(path), error)) from None
+        raise type(error)(with_path(source_name(source), error)) from None
     if timing_only:
         return ModelRun(graph_run=run_graph(plan), error=None, why="no numbers were computed")
     inputs = _drawn_inputs(graph)
     run = run_graph(plan, inputs)
-    if Path(path).suffix.lower() != ONNX:
-        return ModelRun(graph_run=run, error=None, why="only ONNX models have one")
-    reference = reference_outputs(Path(path), graph.outputs, inputs)
+    try:
+        reference = _reference(source, graph, inputs)
+    except MatrixError as error:
+        return ModelRun(graph_run=run, error=None, why=str(error))
     return ModelRun(graph_run=run, error=run.error(reference))
 
 
-def _drawn_inputs(graph: Graph) -> Mapping[str, npt.NDArray[np.float32]]:
+def _reference(source: Any, graph: Graph, inputs: Arrays) -> Arrays:
+    """Return the results of an ONNX model, or of the operators of any other, by onnx's reference.
+
+    Raises:
+        MatrixError: onnx is not installed, or its reference has no such operators.
+    """
+    if isinstance(source, str | Path) and Path(source).suffix.lower() == ONNX:
+        return reference_outputs(Path(source), graph.outputs, inputs)
+    constants = {name: constant.read() for name, constant in graph.constants.items()}
+    nodes = [(node.operation, node.inputs, node.outputs, node.attributes) for node in graph.nodes]
+    return operator_outputs(nodes, constants, inputs, graph.outputs)
+
+
+def _drawn_inputs(graph: Graph) -> Arrays:
     """Return standard normal numbers, which half expresses exactly, for each input."""
     rng, inputs = np.random.default_rng(SEED), {}
     for name in graph.inputs:

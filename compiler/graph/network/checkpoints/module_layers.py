@@ -120,7 +120,7 @@ def read_module(
     if example is None or not _is_torch(module):
         return _from_attributes(module, weights, example, why="", **asked)
     path = weights.with_suffix(EXPORTED)
-    refusal = _export(module, path, example)
+    refusal = export_module(module, path, example)
     if refusal:
         why = f"; torch.export refused: {in_short(refusal)}"
         return _from_attributes(module, weights, example, why=why, **asked)
@@ -134,8 +134,17 @@ def _is_torch(module: Any) -> bool:
     return torch is not None and isinstance(module, torch.nn.Module)
 
 
-def _export(module: Any, path: Path, example: Any) -> str:
-    """Write the exported graph of a module; return the first line of torch's refusal, or ""."""
+def export_module(module: Any, path: Path, example: Any) -> str:
+    """Write the exported graph of a module to a file.
+
+    Args:
+        module: A `torch.nn.Module`.
+        path: Path of the .pt2 file.
+        example: Input of one sample; a tuple of several inputs, a dict by name.
+
+    Returns:
+        First line of torch's refusal; empty if the file is written.
+    """
     torch = sys.modules["torch"]
     is_dict = isinstance(example, Mapping)
     args = () if is_dict else example if isinstance(example, tuple) else (example,)
