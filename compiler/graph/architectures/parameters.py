@@ -30,6 +30,9 @@ def _drawn(name: str, shape: tuple[int, ...], mean: float, deviation: float) -> 
     rng = np.random.default_rng([SEED, zlib.crc32(name.encode())])
     numbers = rng.standard_normal(shape, dtype=np.float32)
     array: HostArray = (numbers * np.float32(deviation) + np.float32(mean)).astype(np.float16)
+    # One number in a million is rounded to 0. A matrix that is not pruned is to have no zeros, so
+    # that it is planned as a dense one.
+    array[array == 0] = deviation
     return array
 
 
