@@ -16,7 +16,11 @@ from ...matrix.files.checkpoints import files_named
 from ..architectures import language_model, table_graph
 from ..exported import read_exported
 from ..graph import Graph
-from ..network.checkpoints.module_layers import export_module, is_module
+from ..network.checkpoints.module_layers import (
+    export_module,
+    is_module,
+    is_torch_module,
+)
 from ..network.checkpoints.onnx_source import read_onnx
 from ..network.layer_table import SHIPPED, read_layers, shipped_network
 
@@ -115,6 +119,8 @@ def _module_graph(module: Any, example: Any) -> Graph:
     name = type(module).__name__
     if example is None:
         raise InputError(f"{name}: give an example of its input, of one sample")
+    if not is_torch_module(module):
+        raise InputError(f"{name} is no torch.nn.Module, so that its operators are not known")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"{name}{EXPORTED}"
         refusal = export_module(module, path, example)

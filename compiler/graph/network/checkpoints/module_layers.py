@@ -117,7 +117,7 @@ def read_module(
     """
     name = type(module).__name__
     asked: Any = {"names": names, "image": image, "columns": columns}
-    if example is None or not _is_torch(module):
+    if example is None or not is_torch_module(module):
         return _from_attributes(module, weights, example, why="", **asked)
     path = weights.with_suffix(EXPORTED)
     refusal = export_module(module, path, example)
@@ -128,7 +128,7 @@ def read_module(
     return network_of(attrs.evolve(graph, source="the graph of torch.export"), names=names)
 
 
-def _is_torch(module: Any) -> bool:
+def is_torch_module(module: Any) -> bool:
     """Return True for a module of torch itself, which then is imported already."""
     torch = sys.modules.get("torch")
     return torch is not None and isinstance(module, torch.nn.Module)
