@@ -50,6 +50,7 @@ from .planners import (
     plan_dense,
     plan_dynamic,
     plan_product,
+    plan_sddmm,
     plan_static,
     strategy_of,
 )
@@ -146,6 +147,7 @@ __all__ = [
     "plan_dynamic",
     "plan_graph",
     "plan_product",
+    "plan_sddmm",
     "plan_static",
     "prune_graph",
     "random_dense",

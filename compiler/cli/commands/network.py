@@ -25,6 +25,7 @@ from ..arguments import (
     parse_reals,
 )
 from ..messages import DONE, FAILED, print_text, say
+from ..network_program import ProgramFlags, run_program
 from ..output_paths import PAGE, check_files, check_pictures
 from .explore import SWEEPING, Sweeping
 
@@ -58,9 +59,6 @@ class NetworkFlags:
         samples: Inputs of layers, for --advice, which then shows the relative error of their
             results: an .npz file of arrays [..., k] (images of a convolution) by the names of
             layers, or an .npy file for the only layer [none].
-        program: Simulate a model as one program that stays on the chip, with what lies between its
-            products, and print the cycles of each node; with --formats block:16 its weights are
-            pruned in that format, to the sparsity of --profile [off].
     """
 
     batch: Annotated[int, Integer] = 1
@@ -76,7 +74,6 @@ class NetworkFlags:
     ] = None
     advice: Annotated[bool, Flag] = False
     samples: Path | None = None
-    program: Annotated[bool, Flag] = False
 
 
 @attrs.frozen(kw_only=True)
@@ -134,6 +131,7 @@ class NetworkOutput:
 
 
 DEFAULT_FLAGS = NetworkFlags()
+NO_PROGRAM = ProgramFlags()
 DEFAULT_CHECKPOINT = CheckpointFlags()
 TEXT_ONLY = NetworkOutput()
 
@@ -143,6 +141,7 @@ def network(
     /,
     *,
     flags: Annotated[NetworkFlags, FIELDS, NETWORK] = DEFAULT_FLAGS,
+    program: Annotated[ProgramFlags, FIELDS, NETWORK] = NO_PROGRAM,
     checkpoint: Annotated[CheckpointFlags, FIELDS, CHECKPOINT] = DEFAULT_CHECKPOINT,
     machine: MachineFlags = UNSET,
     sweeping: Annotated[Sweeping, FIELDS, SWEEP] = SWEEPING,
@@ -160,6 +159,7 @@ def network(
             several checkpoints, .onnx, .pt2 or .safetensors; or a folder of .safetensors files with
             their index.
         flags: Options of the network.
+        program: Options of a model as one program.
         checkpoint: Options of a checkpoint.
         machine: Options of the chip.
         sweeping: Options of the study's results and processes.
@@ -169,9 +169,18 @@ def network(
     """
     sweeping.check()
     output.check([Path(name) for name in source])
-    if flags.program:
-        _run_program(source, flags, checkpoint, machine, timing_only=timing_only, output=output)
-        return DONE
+    program.check([Path(name) for name in source])
+    if program.program:
+        model = _model_options(flags, checkpoint, machine, output)
+        formats = None if flags.formats == DEFAULT_FLAGS.formats else flags.formats
+        return run_program(
+            source,
+            program,
+            model={**model, "timing_only": timing_only},
+            pruning={"formats": formats, "profile": flags.profile},
+            advice=flags.advice,
+            output=output,
+        )
     layers = _network(source, checkpoint, flags.batch)
     job = _job(layers, flags, machine, timing_only=timing_only)
     notes: list[str] = []
@@ -180,60 +189,39 @@ def network(
     return FAILED if figures.went_wrong else DONE
 
 
-def _run_program(
-    source: tuple[str, ...],
+def _model_options(
     flags: NetworkFlags,
     checkpoint: CheckpointFlags,
     machine: MachineFlags,
-    *,
-    timing_only: bool,
     output: NetworkOutput,
-) -> None:
-    """Simulate a model as one program and print its cycles by node.
+) -> dict[str, Any]:
+    """Return machine, type and sizes of a model that becomes one program.
 
     Raises:
-        InputError: there are several sources, or an option that studies of layers alone read.
+        InputError: there is an option that studies of layers alone read.
     """
     from ipusim import InputError
 
-    from ...graph.program.model_run import run_model
-    from ...graph.program.model_source import read_model
     from ...jobs.request import request_of
     from ...jobs.resolved import machine_of
-    from ...studies.network import graph_in_format
     from ...studies.network.named import sides_in
 
-    asked = attrs.evolve(
-        flags, program=False, data_type="half", formats=DEFAULT_FLAGS.formats, profile=None
-    )
-    other = {**_changed(asked, DEFAULT_FLAGS), **_changed(output, TEXT_ONLY)}
+    usual = DEFAULT_FLAGS.formats
+    asked = attrs.evolve(flags, advice=False, data_type="half", formats=usual, profile=None)
+    other = _changed(asked, DEFAULT_FLAGS)
     sizes = attrs.evolve(checkpoint, image=None, columns=None, names=None)
     other |= _changed(sizes, DEFAULT_CHECKPOINT)
+    other |= {} if output.runs is None else {"runs": output.runs}
     if other:
         names = ", ".join(f"--{name.replace('_', '-')}" for name in other)
         raise InputError(f"--program does not read {names}; leave one of them out")
-    options: dict[str, Any] = {
+    return {
+        "machine": machine_of(request_of({**machine, "data_type": flags.data_type}).machine),
+        "data_type": flags.data_type,
         "image": None if checkpoint.image is None else sides_in(checkpoint.image),
         "columns": checkpoint.columns,
         "names": checkpoint.names,
     }
-    model: Any = source[0] if len(source) == 1 else source
-    if flags.formats != DEFAULT_FLAGS.formats or flags.profile is not None:
-        is_usual = flags.formats == DEFAULT_FLAGS.formats
-        model = graph_in_format(
-            read_model(model, **options),
-            formats=None if is_usual else flags.formats,
-            profile=flags.profile,
-        )
-        options = {}
-    run = run_model(
-        model,
-        machine=machine_of(request_of({**machine, "data_type": flags.data_type}).machine),
-        data_type=flags.data_type,
-        timing_only=timing_only,
-        **options,
-    )
-    print_text(str(run), is_data=False)
 
 
 def _changed(options: Any, usual: Any) -> dict[str, Any]:
@@ -336,6 +324,7 @@ def _run_of(request: Any) -> Any:
     subjects: list[Any] = []
 
     def keep(plan: Any, program: Any, run: Any) -> None:
+        """Keep the run of a layer for the views."""
         subjects.append(Subject(plan=plan, program=program, run=run))
 
     perform(request, timing_only=True, tell=lambda _: None, keep=keep)

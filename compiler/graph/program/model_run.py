@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -10,13 +10,14 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BOW, DataType, InputError, Machine, Shown, with_path
+from ipusim import BOW, DataType, InputError, Machine, Shown, in_short, with_path
 
 from ...matrix.entries import MatrixError
 from ...matrix.files.checkpoints import operator_outputs, reference_outputs
 from ..graph import Graph
 from .door import plan_graph
 from .graph_run import GraphRun, run_graph
+from .leaving_out import without_operators
 from .model_source import ONNX, read_model, source_name
 
 Arrays: TypeAlias = Mapping[str, npt.NDArray[Any]]
@@ -28,7 +29,7 @@ class ModelRun(Shown):
     """A run of a model as one program.
 
     Attributes:
-        graph_run: the run.
+        graph_run: the run; its outline says how the results were compared.
         error: largest relative error of the results against onnx's reference in float32, as a root
             mean square; None if they were not compared.
         why: reason why they were not compared; empty if they were.
@@ -39,14 +40,7 @@ class ModelRun(Shown):
     why: str = ""
 
     def __str__(self) -> str:
-        compared = (
-            f"not compared with a reference: {self.why}"
-            if self.error is None
-            else f"relative error against onnx's reference: {self.error:.1e} (root mean square)"
-        )
-        verdict, *rows = str(self.graph_run).splitlines()
-        notes = (f"note: {note}" for note in self.graph_run.plan.graph.notes)
-        return "\n".join((verdict, compared, *notes, *rows))
+        return str(self.graph_run)
 
     __repr__ = __str__
 
@@ -61,45 +55,72 @@ def run_model(
     names: str | None = None,
     example: Any = None,
     timing_only: bool = False,
+    leave_out: Collection[str] = (),
 ) -> ModelRun:
     """Simulate a model as one program, with drawn inputs, and compare it with its reference.
+
+    The results of operators that are left out are those of onnx's reference for the drawn inputs,
+    so that all other nodes are compared as they are in the whole model. They are drawn, and nothing
+    is compared, if the reference does not know an operator.
 
     Args:
         source, image, columns, names, example: the model, as `read_model` takes it; or its graph.
         machine, data_type: chip and type, as `plan_graph` takes them.
         timing_only: compute no numbers.
+        leave_out: operators to leave out, as `without_operators` takes them.
 
     Raises:
         InputError: the model cannot be read, or has a node that no kernel runs.
         NoPlanError, DoesNotFit: it does not fit the chip.
     """
-    graph = read_model(source, image=image, columns=columns, names=names, example=example)
+    model = read_model(source, image=image, columns=columns, names=names, example=example)
     try:
+        graph = without_operators(model, leave_out) if leave_out else model
         plan = plan_graph(graph, machine=machine, data_type=data_type)
     except InputError as error:
         raise type(error)(with_path(source_name(source), error)) from None
     if timing_only:
-        return ModelRun(graph_run=run_graph(plan), error=None, why="no numbers were computed")
+        return _model_run(run_graph(plan), None, "no numbers were computed")
     inputs = _drawn_inputs(graph)
-    run = run_graph(plan, inputs)
+    left_out = [name for node in graph.left_out for name in node.outputs if name in inputs]
+    model_inputs = {name: array for name, array in inputs.items() if name not in left_out}
     try:
-        reference = _reference(source, graph, inputs)
+        reference = _reference(source, model, [*graph.outputs, *left_out], model_inputs)
     except MatrixError as error:
-        return ModelRun(graph_run=run, error=None, why=str(error))
-    return ModelRun(graph_run=run, error=run.error(reference))
+        return _model_run(run_graph(plan, inputs), None, str(error))
+    except InputError:
+        raise
+    except Exception as error:  # the reference raises anything for operators that it lacks
+        if not left_out:
+            raise
+        why = f"onnx's reference fails: {in_short(str(error).splitlines()[0])}"
+        return _model_run(run_graph(plan, inputs), None, why)
+    run = run_graph(plan, {**inputs, **{name: reference[name] for name in left_out}})
+    return _model_run(run, run.error({name: reference[name] for name in graph.outputs}))
 
 
-def _reference(source: Any, graph: Graph, inputs: Arrays) -> Arrays:
-    """Return the results of an ONNX model, or of the operators of any other, by onnx's reference.
+def _model_run(run: GraphRun, error: float | None, why: str = "") -> ModelRun:
+    """Return a run of a model whose outline says how its results were compared."""
+    comparison = (
+        f"not compared with a reference: {why}"
+        if error is None
+        else f"relative error against onnx's reference: {error:.1e} (root mean square)"
+    )
+    outline = attrs.evolve(run.outline, error=error, comparison=comparison)
+    return ModelRun(graph_run=attrs.evolve(run, outline=outline), error=error, why=why)
+
+
+def _reference(source: Any, model: Graph, outputs: Sequence[str], inputs: Arrays) -> Arrays:
+    """Return results of an ONNX model, or of the operators of any other, by onnx's reference.
 
     Raises:
         MatrixError: onnx is not installed, or its reference has no such operators.
     """
     if isinstance(source, str | Path) and Path(source).suffix.lower() == ONNX:
-        return reference_outputs(Path(source), graph.outputs, inputs)
-    constants = {name: constant.read() for name, constant in graph.constants.items()}
-    nodes = [(node.operation, node.inputs, node.outputs, node.attributes) for node in graph.nodes]
-    return operator_outputs(nodes, constants, inputs, graph.outputs)
+        return reference_outputs(Path(source), outputs, inputs)
+    constants = {name: constant.read() for name, constant in model.constants.items()}
+    nodes = [(node.operation, node.inputs, node.outputs, node.attributes) for node in model.nodes]
+    return operator_outputs(nodes, constants, inputs, outputs)
 
 
 def _drawn_inputs(graph: Graph) -> Arrays:
