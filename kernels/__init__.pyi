@@ -88,6 +88,7 @@ from .serial.trip_counter import CONTROL_BYTES, TRIP_OFFSET, TripCounter
 from .static_block.block_worklist import block_worklists
 from .static_block.static_block import StaticBlock
 from .static_block.static_block_fast import StaticBlockFast
+from .static_block.static_block_kept import StaticBlockKept
 from .static_element.element_worklist import ElementWork, element_worklists
 from .static_element.static_element import StaticElement
 from .static_element.static_nm import StaticNm
@@ -187,6 +188,7 @@ __all__ = [
     "SparseAmp",
     "StaticBlock",
     "StaticBlockFast",
+    "StaticBlockKept",
     "StaticElement",
     "StaticKernel",
     "StaticNm",

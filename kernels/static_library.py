@@ -20,6 +20,7 @@ from .nm.sparse_amp import SparseAmp
 from .refusals import NoKernelError
 from .static_block.static_block import StaticBlock
 from .static_block.static_block_fast import StaticBlockFast
+from .static_block.static_block_kept import StaticBlockKept
 from .static_element.static_element import StaticElement
 from .static_element.static_nm import StaticNm
 from .streamed_groups.streamed_groups import StreamedGroups
@@ -34,6 +35,8 @@ DirectKernel: TypeAlias = DirectBlock | DirectElement
 STATIC_BLOCKS = StaticBlock.variants()
 # Faster kernels of this project, which have no published equivalent.
 STATIC_FAST = (StaticBlockFast(),)
+# Kernels of blocks that keep their streams over launches, as no published kernel does.
+STATIC_KEPT = StaticBlockKept.variants()
 STATIC_ELEMENTS = StaticElement.variants()
 # Kernels of convolutions, which read windows of an image.
 DIRECT_BLOCKS = DirectBlock.variants()
