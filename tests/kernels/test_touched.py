@@ -235,6 +235,7 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     "slices": (DynamicSlice(False), DynamicSlice(True), TripCounter(True), TripCounter(False)),
     "activations": (
         *(Elementwise("add", HALF), Elementwise("scale", FLOAT), Elementwise("gelu", HALF, True)),
+        *(Elementwise("select", HALF), Elementwise("divide", HALF), Elementwise("clip", FLOAT)),
     ),
     "rows": (Softmax(HALF), Softmax(FLOAT, "shared"), Softmax(HALF, "of_rows")),
     "norms": (Norm(HALF), Norm(FLOAT, part="sums"), Norm(HALF, "rms", "apply")),
