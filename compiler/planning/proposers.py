@@ -96,7 +96,7 @@ def _why_not_streamed(problem: Problem) -> str:
 def _why_not_groups(problem: Problem) -> str:
     """Return "" for single elements or small blocks, else the reason for a refusal."""
     if problem.pattern.nm is not None or problem.pattern.block > STREAMED_BLOCK:
-        return f"is for elements and blocks of {STREAMED_BLOCK}"
+        return f"is for elements and blocks of up to {STREAMED_BLOCK}"
     return ""
 
 
@@ -325,7 +325,7 @@ def _bound_proposer(name: str, function_name: str) -> Proposer:
     )
 
 
-STREAMED_BLOCK = 4  # largest block whose rows stream; larger ones fill the AMP by themselves
+STREAMED_BLOCK = 8  # largest block whose rows stream; larger ones fill the AMP by themselves
 
 PROPOSERS: tuple[Proposer, ...] = (
     _dense_proposer("dense", _why_not_dense, one_of(AUTO, "dense"), IS_NO_REALISATION),
