@@ -26,7 +26,7 @@ from .pattern import Pattern
 from .sizes import sides_of
 
 WORD = np.dtype("<u4")  # word of packed indices, little-endian
-WORD_BITS = 32
+WORD_BITS = 32  # bits of a WORD
 
 
 def _read_only(values: npt.ArrayLike) -> HostArray:

@@ -226,7 +226,7 @@ def _host_bytes(program: Program) -> Spans:
 
 
 def _host_ranges(program: Program) -> Iterator[tuple[str, Ranges]]:
-    """Yield what the host writes before the first superstep, in words, and where."""
+    """Yield name and ranges of everything that the host writes before the first superstep."""
     for name, handle in program.inputs.items():
         yield f"input {name}", ranges_of(handle)
     for step in program.supersteps:

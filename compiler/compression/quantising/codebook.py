@@ -28,7 +28,7 @@ from ...matrix.entries import HostArray, MatrixError
 from .equal_steps import exponent_above
 from .quantised import Decoded, Quantised, checked_bits, quantised
 
-MAX_BITS = 8
+MAX_BITS = 8  # bits of a code: codes are stored in bytes
 MAX_TRAINED = 1 << 16  # weights of the first training; time grows in proportion
 MAX_STEPS = 300  # limit if the error still falls; reason for 300 not recorded
 LAST_STEPS = 6  # steps over all weights after the first training; reason not recorded

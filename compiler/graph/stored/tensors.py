@@ -505,7 +505,7 @@ MAX_FILES = 3  # maximum number of files that the description of a network's sou
 
 
 def _notes(model: Model, head: TiedHead | None, routings: Mapping[str, Routing]) -> Iterator[str]:
-    """Yield what was assumed, a sentence each."""
+    """Yield a sentence on each assumption."""
     sides = model.request.image
     has_assumed = any(
         len(t.shape) in CONVOLUTION_RANKS and _is_layer(model, t) and t.name not in model.images

@@ -281,7 +281,7 @@ class ConvolutionLines:
         return reach
 
     def tap_lines(self, count: int, groups: IntArray) -> tuple[IntArray, IntArray]:
-        """Return which of a seat's lines each tap reads for the first output of a band.
+        """Return the line of a seat that each tap reads for the first output of a band.
 
         Args:
             count: Number of output rows of the band.

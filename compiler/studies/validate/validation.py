@@ -208,7 +208,7 @@ def _plain(case: Configuration) -> Configuration:
 
 
 def _standing(demands: Sequence[Demand], results: Results, share: float, last: str) -> Standing:
-    """Return how far the validation is."""
+    """Return the progress of the validation."""
     simulated = sum(len(demand.tried_cycles(results)) for demand in demands)
     total_bound = simulated + sum(demand.max_remaining(results) for demand in demands)
     return Standing(simulated, total_bound, share, last)

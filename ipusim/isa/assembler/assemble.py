@@ -431,7 +431,7 @@ def _add_bundle(unlinked: ObjectCode, instructions: Sequence[Chosen], line: Sour
     add_item(unlinked, Bundle(unlinked.section.size, *pair, line, reason))
 
 
-SETZI_BITS, WORD_BITS = 20, 32
+SETZI_BITS, WORD_BITS = 20, 32  # bits of the constant of setzi, and of a register
 _LDCONST = "ldconst"
 
 

@@ -60,7 +60,7 @@ IDLE = 1 << 60  # in place of a cycle: no run reaches it, since max_cycles is sm
 ORIGIN, ACTIVE, ENDED, WAITING, WAIT_ROW, SINCE, BRANCH_TAKEN, RETURNED = range(8)
 ISSUE_IF_NO_REGISTER_WAIT, TRACED, ISSUE_IF_NO_SLOT_WAIT = range(8, 11)
 WORKER_SLOT_CYCLES, WORKER_ISSUES, WORKER_ISSUES_AT_LAST, AFTER_JUMP, JUMP_ROW = range(11, 16)
-BARREL_SLOTS = 16
+BARREL_SLOTS = 16  # length of `barrel`
 # Rows of `stalls`, the reasons for which a supervisor loses cycles:
 #   STALL_REGISTER  an operand is not ready
 #   STALL_SLOT      a worker issues

@@ -27,7 +27,7 @@ from ..table.touched import LOAD_POINTER
 from .finding import LintProblem
 from .flow import Flow, LintBundle
 
-_WORD, _SIGN = 0xFFFFFFFF, 1 << 31
+_WORD, _SIGN = 0xFFFFFFFF, 1 << 31  # masks of 32 bits and of the sign bit
 
 
 @attrs.frozen

@@ -18,7 +18,7 @@ from .constants import CONSTANTS
 from .instruction import AUX, Instruction, kind_of
 from .registers import ARF_ALIASES, CSR, CSR_ALIASES, MRF_ALIASES, NUM_REGISTERS
 
-WORD_BITS = 32
+WORD_BITS = 32  # bits of a register
 
 _REGISTER = re.compile(r"\$\s*([A-Za-z]\w*)(?:\s*:\s*(\d+))?(?:\s*:\s*(BL|BU|B))?\s*(\+=|\+\+|@)?$")
 _PLAIN = re.compile(r"([ma])(\d+)$")
