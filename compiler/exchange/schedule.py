@@ -210,10 +210,10 @@ def _of_multicasts(
         yield partial(backfill, hardest_first(parts), splits=True)
         yield partial(backfill, _order_by_wave(parts), splits=False)
     if can_pack and len(traffics) > 1:
-        mixed = units_of(machine, traffics, regroup="multicasts")
-        order = unicasts_first(mixed)
+        units = units_of(machine, traffics, regroup="multicasts")
+        order = unicasts_first(units)
         for due in (-EARLY_CYCLES, EARLY_CYCLES):  # the earlier, the more pieces are sent twice
-            yield partial(_by_packing, machine, traffics, mixed, order, splits=True, due=due)
+            yield partial(_by_packing, machine, traffics, units, order, splits=True, due=due)
 
 
 def _order_by_wave(units: Units) -> IntArray:

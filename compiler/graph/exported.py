@@ -293,21 +293,21 @@ def _sum(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     operands, alpha = list(operation.inputs), node.arguments.get("alpha", 1)
     if ".rsub." in node.operator:
         operands.reverse()
-    added = operands[-1]
+    addend = operands[-1]
     if alpha == 1:
         pass
-    elif added in source.scalars:
-        number = float(source.scalars[added].read()) * alpha
-        _scalar(source, added, number)
-    elif _is_constant(source, added):
+    elif addend in source.scalars:
+        number = float(source.scalars[addend].read()) * alpha
+        _scalar(source, addend, number)
+    elif _is_constant(source, addend):
         operands[-1] = f"{node.name}:multiple"
-        source.multiples[operands[-1]] = added, alpha
+        source.multiples[operands[-1]] = addend, alpha
     else:
         operands[-1] = f"{node.name}:multiple"
-        source.values[operands[-1]] = source.values.get(added, TensorType())
+        source.values[operands[-1]] = source.values.get(addend, TensorType())
         yield SourceOperation(
             operation="Mul",
-            inputs=(added, _scalar(source, f"{node.name}:alpha", alpha)),
+            inputs=(addend, _scalar(source, f"{node.name}:alpha", alpha)),
             outputs=(operands[-1],),
             name=f"{operation.name}.alpha",
         )

@@ -152,8 +152,8 @@ def rounded(
 def cut_in_blocks(a: HostArray, size: tuple[int, int]) -> HostArray:
     """Return a dense array as [block rows, high, block columns, wide], padded with zeros."""
     (m, k), (high, wide) = a.shape, size
-    padded = np.pad(a, ((0, -m % high), (0, -k % wide))) if m % high or k % wide else a
-    return padded.reshape(-(-m // high), high, -(-k // wide), wide)
+    padded_array = np.pad(a, ((0, -m % high), (0, -k % wide))) if m % high or k % wide else a
+    return padded_array.reshape(-(-m // high), high, -(-k // wide), wide)
 
 
 def overlaps(
@@ -198,8 +198,8 @@ def _ascending(numbers: IntArray, limit: int) -> IntArray:
     if limit > MAX_MARKED_RATIO * len(numbers):
         # Entries come row by row, so most equal numbers are neighbours. Sorting the others is
         # several times as fast as the hash table of `np.unique`.
-        ordered = np.sort(_without_repeats(numbers))
-        return _without_repeats(ordered)
+        sorted_numbers = np.sort(_without_repeats(numbers))
+        return _without_repeats(sorted_numbers)
     marks = np.zeros(limit, dtype=np.bool_)
     marks[numbers] = True
     return np.flatnonzero(marks)

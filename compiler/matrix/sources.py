@@ -214,9 +214,9 @@ def _torch_entries(a: Any) -> Entries | HostArray:
     shape = (int(a.shape[0]), int(a.shape[1]))
     if layout == "sparse_coo":
         # torch adds entries with the same coordinates here.
-        coalesced = a.coalesce()
-        rows, columns = whole_numbers("indices", _host(coalesced.indices()))
-        return sorted_entries(shape, (1, 1), rows, columns, _host(coalesced.values()))
+        coalesced_tensor = a.coalesce()
+        rows, columns = whole_numbers("indices", _host(coalesced_tensor.indices()))
+        return sorted_entries(shape, (1, 1), rows, columns, _host(coalesced_tensor.values()))
     if layout in ("sparse_csr", "sparse_bsr"):
         values = _host(a.values())
         size = (1, 1) if layout == "sparse_csr" else (values.shape[1], values.shape[2])

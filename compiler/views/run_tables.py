@@ -124,9 +124,9 @@ def interval_csv(timeline: Timeline, windows: int = WINDOWS) -> str:
     begin, width = edges[:-1], np.diff(edges)
     names = np.array(timeline.row_names)[timeline.row_at(begin)]
     tiles = np.round(timeline.tile_cycles(edges) / np.maximum(1, width), 3)
-    landed = np.diff(np.rint(timeline.words_landed(edges)).astype(np.int64))
+    landed_words = np.diff(np.rint(timeline.words_landed(edges)).astype(np.int64))
     flight = np.rint(timeline.words_in_flight(begin)).astype(np.int64)
-    columns = (begin, width, names, _phases_at(timeline, begin), *tiles, landed, flight)
+    columns = (begin, width, names, _phases_at(timeline, begin), *tiles, landed_words, flight)
     rows = zip(COLUMNS, columns, strict=True)
     return Table({name: column.tolist() for name, column in rows}).csv()
 

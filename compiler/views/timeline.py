@@ -132,8 +132,8 @@ class Timeline:
         )
         sync = weighted_cycles(trace.sync_start, trace.sync_cycles, self.tiles, edges)
         releases = np.broadcast_to(release, trace.compute_start.shape).ravel()
-        for_words = weighted_cycles(releases, trace.compute_start.ravel(), 1, edges) - exchange
-        sums = np.rint(np.array([compute, exchange, sync, for_words])).astype(np.int64)
+        word_waits = weighted_cycles(releases, trace.compute_start.ravel(), 1, edges) - exchange
+        sums = np.rint(np.array([compute, exchange, sync, word_waits])).astype(np.int64)
         state_cycles = np.diff(sums, axis=1)
         return np.concatenate(
             [state_cycles, [self.tiles * np.diff(edges) - state_cycles.sum(axis=0)]]

@@ -237,9 +237,9 @@ def _field_list(vertex: VertexText) -> Any:
             raise InputError(f"{name} beside --vertex; the field list says it")
     fields = load_vertex(vertex.vertex)
     # --output writes all arrays by numpy.savez, whose own parameters cannot be names of arrays.
-    reserved = [field.name for field in fields.arrays if field.name in NOT_IN_NPZ]
-    if reserved:
-        raise InputError(f"field {reserved[0]}: numpy.savez keeps this name for itself")
+    reserved_names = [field.name for field in fields.arrays if field.name in NOT_IN_NPZ]
+    if reserved_names:
+        raise InputError(f"field {reserved_names[0]}: numpy.savez keeps this name for itself")
     return fields
 
 
@@ -403,8 +403,8 @@ def _write(run: Any, views: TileViews) -> None:
     from ipusim import shown_name
 
     issues = int(run.execution.issues.sum())
-    for path, written in _written(run, views):
-        print_text(f"wrote {shown_name(path)}: the first {written:,} of {issues:,} issues")
+    for path, num_written in _written(run, views):
+        print_text(f"wrote {shown_name(path)}: the first {num_written:,} of {issues:,} issues")
 
 
 def _written(run: Any, views: TileViews) -> Iterator[tuple[Path, int]]:

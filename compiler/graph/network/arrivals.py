@@ -124,15 +124,15 @@ def word_of(op: str) -> str:
     """Return an operator in words; empty if it changes no value."""
     if op in UNCHANGING:
         return ""
-    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", op.rpartition(".")[2])
-    return OPERATOR_WORDS.get(op, spaced.lower())
+    spaced_name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", op.rpartition(".")[2])
+    return OPERATOR_WORDS.get(op, spaced_name.lower())
 
 
 def _merged(arrivals: Sequence[Arrival]) -> Arrival:
     """Return one origin with all steps of several values that come from the same layer."""
-    arrival, *others = arrivals
-    for other in others:
-        for step in other.between:
+    arrival, *other_arrivals = arrivals
+    for other_arrival in other_arrivals:
+        for step in other_arrival.between:
             arrival = arrival.through(step)
     return arrival
 

@@ -124,7 +124,7 @@ def resnet_images(
     ):
         return {}
     images = {stem: _padded(filters[stem], image, HALVING_STRIDE)}
-    pooled = tuple(-(-size // HALVING_STRIDE) for size in images[stem].result)
+    pooled_sizes = tuple(-(-size // HALVING_STRIDE) for size in images[stem].result)
     # Names of the filters of each block, by stage and block, then by number of the convolution.
     blocks: dict[tuple[int, int], dict[int, str]] = {}
     for name in filters:
@@ -137,7 +137,7 @@ def resnet_images(
             number = int(fields.get("number", int(fields.get("number1", 0)) - 1))
             blocks.setdefault((stage, block), {})[number] = name
     # A shortcut reads the input of the block, every other convolution the result of the one before.
-    current = pooled
+    current = pooled_sizes
     for (stage, block), names in sorted(blocks.items()):
         halves = block == 0 and (stage > 0 or config.flag("downsample_in_first_stage") is True)
         block_input = current
@@ -219,7 +219,7 @@ def _mobilenet_image(
     # Filters of one channel are depthwise: as many groups as filters.
     groups = filters.shape[0] if filters.shape[1] == 1 else 1
     if config.flag("tf_padding") is False:
-        padded = _padded(filters, image, stride)
-        return attrs.evolve(padded, attributes={**padded.attributes, "group": groups})
+        placement = _padded(filters, image, stride)
+        return attrs.evolve(placement, attributes={**placement.attributes, "group": groups})
     attributes = {"strides": [stride, stride], "auto_pad": "SAME_UPPER", "group": groups}
     return ConvolutionImage(tuple(image), attributes)

@@ -57,8 +57,8 @@ def sweep(
 
     def report(last_point: str) -> None:
         """Tell how far the sweep is."""
-        unfinished = len(failures) + len(remaining)
-        tell(Standing(len(points) - unfinished, len(points), remaining.share, last_point))
+        num_unfinished = len(failures) + len(remaining)
+        tell(Standing(len(points) - num_unfinished, len(points), remaining.share, last_point))
 
     # A failed task has no timing; the progress counts the seconds that were forecast for it.
     def record_outcome(task: Task, outcome: Row | Exception) -> None:

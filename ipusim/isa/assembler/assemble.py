@@ -557,9 +557,9 @@ def file_names(
 ) -> FileNames:
     """Return the names of one file. Arguments and errors are those of `assemble`."""
     [unit] = units_of(source, include=include, defines=defines)
-    defined = {*unit.labels, *unit.symbols}
+    defined_names = {*unit.labels, *unit.symbols}
     return FileNames(
-        exports=frozenset(name for name in unit.exports if name in defined),
+        exports=frozenset(name for name in unit.exports if name in defined_names),
         imports=tuple(undefined_names([unit])),
         bytes=unit.total,
     )

@@ -134,8 +134,8 @@ def _decoded(bundles: _Bundles, instructions: frozenset[str]) -> Decoded:
     rows[:, row.FOLLOWING] = np.append(row_of, -1)[ends] if len(rows) else -1
     table: list[list[int]] = rows.tolist()  # single numbers of a list are quicker to set
     for entry, main, aux in zip(table, code.main.tolist(), code.aux.tolist(), strict=True):
-        written = _decode_main(entry, main, aux, instructions)
-        _decode_aux(entry, written, aux, instructions)
+        written_registers = _decode_main(entry, main, aux, instructions)
+        _decode_aux(entry, written_registers, aux, instructions)
     rows[...] = np.array(table, dtype=np.int64).reshape(rows.shape)
     for repeat in np.flatnonzero(rows[:, row.WORKER_WORK] == row.REPEAT):
         rows[repeat, row.REPEAT_LAST] = _last_of_body(rows, rows[repeat])

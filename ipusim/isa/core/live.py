@@ -249,5 +249,5 @@ def _geometry(machine: Machine, regions: Sequence[MemoryRegion], *, guarded: boo
     guards = guards_of(machine, regions or [everything][: int(guarded)])
     # Compiled functions take one type of array: the bytes of the guards travel as int64. "<i8" puts
     # the first byte lowest on every host, as `check_access` reads it.
-    padded = np.pad(guards, (0, -len(guards) % GUARDS_IN_A_NUMBER))
-    return np.concatenate([np.array(constants, np.int64), padded.view("<i8")])
+    padded_guards = np.pad(guards, (0, -len(guards) % GUARDS_IN_A_NUMBER))
+    return np.concatenate([np.array(constants, np.int64), padded_guards.view("<i8")])

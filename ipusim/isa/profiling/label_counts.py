@@ -132,7 +132,7 @@ def _edges_of(flow: Flow, entry: int) -> _Edges:
     # All bundles that can be reached from the entry, without recursion. A dictionary keeps the
     # edges in the order of discovery, so that coefficients come out alike on every host.
     edges: dict[tuple[int, int], None] = {}
-    waiting, reached = [entry], {entry}
+    waiting, reached_bundles = [entry], {entry}
     while waiting:
         index = waiting.pop()
         bundle = flow.bundles[index]
@@ -147,10 +147,10 @@ def _edges_of(flow: Flow, entry: int) -> _Edges:
         following = [*flow.successors[index], *([END] if ends_worker else [])]
         for target in following:
             edges[index, target] = None
-            if target not in reached and target != END:
-                reached.add(target)
+            if target not in reached_bundles and target != END:
+                reached_bundles.add(target)
                 waiting.append(target)
-    return _Edges(entry, tuple(sorted(reached)), tuple(edges))
+    return _Edges(entry, tuple(sorted(reached_bundles)), tuple(edges))
 
 
 def _label_costs(code: Code, edges: _Edges, counted_bundles: Sequence[int]) -> list[int] | None:

@@ -117,11 +117,11 @@ def mark_of(form: Instruction, index: int) -> str:
 
 def fits(register: Register, operand_kind: str) -> bool:
     """Return True if a register has the file, width, alignment and broadcast of a kind."""
-    expected = kind_of(operand_kind)
+    expected_kind = kind_of(operand_kind)
     return (
-        register.file == expected.file
-        and register.count == expected.width
-        and register.first % expected.width == 0
+        register.file == expected_kind.file
+        and register.count == expected_kind.width
+        and register.first % expected_kind.width == 0
         and bool(register.broadcast) == (operand_kind == "ab")
     )
 

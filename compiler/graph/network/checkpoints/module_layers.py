@@ -116,14 +116,14 @@ def read_module(
         InputError: if there are no layers, or sizes are unknown or contradict the calls.
     """
     name = type(module).__name__
-    asked: Any = {"names": names, "image": image, "columns": columns}
+    options: Any = {"names": names, "image": image, "columns": columns}
     if example is None or not _is_torch(module):
-        return _from_attributes(module, weights, example, why="", **asked)
+        return _from_attributes(module, weights, example, why="", **options)
     path = weights.with_suffix(EXPORTED)
     refusal = _export(module, path, example)
     if refusal:
         why = f"; torch.export refused: {in_short(refusal)}"
-        return _from_attributes(module, weights, example, why=why, **asked)
+        return _from_attributes(module, weights, example, why=why, **options)
     graph = read_exported(path, name, max_bytes=max_bytes)
     return network_of(attrs.evolve(graph, source="the graph of torch.export"), names=names)
 
@@ -195,14 +195,14 @@ def _from_attributes(
     write_tensors(weights, arrays)
     ran = [call.module for call, work in works if work is None and call.shape is not None]
     set_aside = [work for _, work in works if isinstance(work, Omission)]
-    others = omissions_of(type(other).__name__ for other in ran)
+    other_steps = omissions_of(type(part).__name__ for part in ran)
     read = [_parameter(call.module) for call, work in works if work is not None]
     unread = _unread(module, read)
-    omitted = (*set_aside, *others, *unread, Omission(UNSEEN, None))
+    omissions = (*set_aside, *other_steps, *unread, Omission(UNSEEN, None))
     order = "are registered" if example is None else "ran"
     source = f"modules in the order in which they {order}{why}"
     name = type(module).__name__
-    return Network(name=name, layers=tuple(layers), source=source, omitted=omitted)
+    return Network(name=name, layers=tuple(layers), source=source, omitted=omissions)
 
 
 def _parameter(module: Any) -> Any:
@@ -287,8 +287,8 @@ def _attention_hook(name: str, calls: list[Call]) -> Callable[[Any, Any, Any, An
 
     def note(module: Any, inputs: Any, named: Any, _output: Any) -> None:
         """Note the projections of query, key and value."""
-        given = dict(zip(("query", "key", "value"), inputs, strict=False)) | named
-        values = (given["query"], given["key"], given["value"])
+        arguments = dict(zip(("query", "key", "value"), inputs, strict=False)) | named
+        values = (arguments["query"], arguments["key"], arguments["value"])
         calls.extend(_projections(name, module, *values))
 
     return note

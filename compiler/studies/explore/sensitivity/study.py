@@ -68,7 +68,7 @@ def sensitivity_of(point: Point, measure: Measure) -> Sensitivity:
 
 def points_of(point: Point) -> tuple[Point, ...]:
     """Return the points of the job and of all trials, each once."""
-    points = {each.key: each for each in (point, *_points(trials_of(point)))}
+    points = {member.key: member for member in (point, *_points(trials_of(point)))}
     return tuple(points.values())
 
 
@@ -133,12 +133,12 @@ def _decision(finding: Finding) -> tuple[object, ...]:
     if finding.cycles is None:
         return (finding.name, finding.refusal, finding.failure)
     plan = (finding.result.get("plan") or {}).items()
-    decided = [
+    decided_entries = [
         (name, str(value))
         for name, value in plan
         if name not in NON_DECISIVE_ENTRIES and not name.startswith("cycles of ")
     ]
-    return (*(finding.result[name] for name in CYCLES), *sorted(decided))
+    return (*(finding.result[name] for name in CYCLES), *sorted(decided_entries))
 
 
 def _proven(trial: Trial) -> Trial:
