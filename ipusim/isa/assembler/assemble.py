@@ -139,7 +139,7 @@ def _linked_at(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 
 def _lockstep(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
-    """Begin code whose workers run in lock-step, for a reason that the source gives."""
+    """Begin code whose accesses are in no race, for a reason that the source gives."""
     reason = _string(args, line).decode().strip()
     if not reason:
         raise AssemblyError(line, f"expected a reason in quotes after {LOCKSTEP}")
@@ -149,7 +149,7 @@ def _lockstep(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 
 def _end_lockstep(unlinked: ObjectCode, _args: str, line: SourceLine) -> None:
-    """End code whose workers run in lock-step."""
+    """End code whose accesses are in no race."""
     if unlinked.lockstep is None:
         raise AssemblyError(line, f"expected {LOCKSTEP} before {END_LOCKSTEP}")
     unlinked.lockstep = None
