@@ -30,7 +30,7 @@ def order_of(*keys: WholeNumbers) -> IntArray:
 
 
 def distinct(numbers: WholeNumbers) -> IntArray:
-    """Return the numbers that occur, ascending, each once.
+    """Return the numbers that occur, ascending, each once, int64[any].
 
     `np.unique` is slower for few numbers, and imports `numpy.ma` at its first call.
     """
@@ -56,7 +56,10 @@ def first_equal_row(*keys: WholeNumbers) -> IntArray:
 
 
 def _combined(keys: tuple[WholeNumbers, ...]) -> IntArray | None:
-    """Return one number per row with the order of all keys, or None if 63 bits are too few."""
+    """Return one number per row with the order of all keys, int64[rows].
+
+    Return None if 63 bits are too few.
+    """
     combined_key = np.asarray(keys[0], dtype=np.int64)
     if len(keys) == 1 or not len(combined_key):
         return combined_key

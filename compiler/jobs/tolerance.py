@@ -320,7 +320,7 @@ def _max_units_and_seats(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArr
 
 
 def _partial_sums(row: IntArray, cut: Cut) -> tuple[IntArray, IntArray]:
-    """Return the block row of each partial sum of a cut, and its number of blocks."""
+    """Return block row and number of blocks of each partial sum of a cut, int64[sums] both."""
     # A new partial sum begins where the row or the share of consecutive blocks changes. Rows [0, 0,
     # 1, 1] in shares [0, 0, 0, 1] give partial sums of rows [0, 1, 1] with [2, 1, 1] blocks.
     count = cut.last - cut.first

@@ -61,7 +61,7 @@ class Entries:
         return len(self.rows) if self.size == (1, 1) else int(np.count_nonzero(self.values))
 
     def elements(self) -> tuple[IntArray, IntArray, HostArray]:
-        """Return the row, column and value of each element whose value is not zero."""
+        """Return row, column and value of each element that is not zero, arrays [non-zeros]."""
         if self.size == (1, 1):
             values = self.values.reshape(-1)
             is_nonzero = values != 0
@@ -192,7 +192,7 @@ def overlaps(
 
 
 def _ascending(numbers: IntArray, limit: int) -> IntArray:
-    """Return the numbers in ascending order, each once; all are less than `limit`."""
+    """Return the different numbers in ascending order, int64[any]; all are less than `limit`."""
     if np.all(numbers[1:] > numbers[:-1]):
         return numbers
     if limit > MAX_MARKED_RATIO * len(numbers):

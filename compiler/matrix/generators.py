@@ -316,7 +316,7 @@ def _shuffled(positions: int) -> Positions:
 
 
 def _shared(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArray:
-    """Return whole shares of `count` in proportion to weights, of at most `limit` each.
+    """Return whole shares of `count` by weights, at most `limit` each, int64[weights].
 
     `count` is at most `limit` times the number of weights.
     """

@@ -244,7 +244,10 @@ class Pattern(Shown):
 
 
 def _needed(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArray, int]:
-    """Return the row-major numbers of the units that a source needs, and its non-zeros."""
+    """Return the row-major numbers of the units that a source needs, and its non-zeros.
+
+    Numbers are int64[units].
+    """
     if isinstance(source, np.ndarray):
         mask = source != 0
         # Whole rows first, then columns: ten times faster than both axes at once.

@@ -132,7 +132,7 @@ def interval_csv(timeline: Timeline, windows: int = WINDOWS) -> str:
 
 
 def _phases_at(timeline: Timeline, cycle: IntArray) -> npt.NDArray[np.str_]:
-    """Return the name of the phase in each cycle, one of `PHASE_NAMES`."""
+    """Return the name of the phase in each cycle, one of `PHASE_NAMES`, str[cycles]."""
     trace, row = timeline.trace, timeline.row_at(cycle)
     begin, end = timeline.compute_span
     exchanges = (trace.exchange_start[row] <= cycle) & (cycle < trace.exchange_end[row])

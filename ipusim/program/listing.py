@@ -153,7 +153,7 @@ def _step_on(step: Superstep, tile: int) -> Iterator[str]:
 
 
 def _rows_by_key(key: IntArray, is_selected: BoolArray) -> IntArray:
-    """Return the selected rows in ascending order of their key."""
+    """Return the selected rows in ascending order of their key, int64[selected]."""
     rows = np.flatnonzero(is_selected)
     return rows[np.argsort(key[rows], kind="stable")]
 

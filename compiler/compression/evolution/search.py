@@ -257,7 +257,7 @@ def crossed(
 
 
 def sensitivity(parent: Individual, trainer: Trainer, by: float) -> npt.NDArray[np.float64]:
-    """Return the loss of accuracy when one layer alone is raised, untrained, for each layer."""
+    """Return the loss of accuracy from raising each layer alone, untrained, float64[layers]."""
     losses = []
     for number, name in enumerate(trainer.layers):
         is_raised = np.arange(len(trainer.layers)) == number

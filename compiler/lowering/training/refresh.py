@@ -252,7 +252,10 @@ class Shadow:
         return np.flatnonzero(self.strip_rows > 0)
 
     def first_columns(self) -> tuple[IntArray, IntArray]:
-        """Return row and first column of each row of a strip, in the host's order of nodes."""
+        """Return row and first column of each row of a strip, int64[strip rows] both.
+
+        They are in the host's order of nodes.
+        """
         row_of_node, strip_rows = spread(0 * self.strip_rows, self.strip_rows), self.strip_rows
         rows = np.repeat(self.rows, strip_rows)
         row = np.repeat(self.row, strip_rows) + row_of_node % np.maximum(rows, 1)

@@ -347,7 +347,7 @@ class ConvolutionLines:
         return seat, line + group[start[seat] + local_group] * prod(self.x_shape[1:])
 
     def _of_group(self, first: int, count: int) -> IntArray:
-        """Return the lines of channel group 0 that a band of rows reads, in order."""
+        """Return the lines of channel group 0 that a band of rows reads, in order, int64[lines]."""
         # `row_phases` row phases, `column_phases` column phases.
         _, row_phases, column_phases, rows = self.x_shape
         intervals = [

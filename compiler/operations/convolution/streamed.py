@@ -70,7 +70,7 @@ class PixelLines(ConvolutionLines):
     def slab_lines(self, column: IntArray) -> IntArray:
         """Return the line of x from which slabs take their pixels in the first band.
 
-        `column` is the block column of each slab in the matrix of weights; shape as `column`.
+        `column` is the block column of each slab in the matrix of weights; the result has its shape.
         """
         tap, group = np.divmod(column, self.channel_groups)
         row, tap_column = np.divmod(tap, self.columns.taps)

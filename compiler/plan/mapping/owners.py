@@ -388,7 +388,7 @@ def _cycles_of(owners: Owners, holders: Holders, elements: int, seats: int) -> f
 
 
 def _order_pieces(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
-    """Return the order of pieces: those of shared lines, then of single seats, then of no seat.
+    """Return the order of pieces: of shared lines, of single seats, of no seat; int64[pieces].
 
     Lines of a single seat are ordered like its partial sums, so that it moves neighbours as one.
     """

@@ -171,6 +171,8 @@ def fit(deviations: Iterable[Deviation]) -> Fit | None:
 def _nearest(steps_per_cycle: Floats, missing_shares: Floats) -> Floats:
     """Return the constants within their bounds that add up nearest to the missing shares.
 
+    The result is float64[constants].
+
     Each constant is free, 0 or at its upper bound. The nearest of these choices that keeps the
     bounds is the constrained minimum, because the distance is convex.
     """

@@ -97,7 +97,7 @@ def largest(sizes: Mapping[str, IntArray]) -> Mapping[str, IntArray]:
 
 
 def coloured(sizes: Mapping[str, IntArray]) -> Iterator[tuple[str, IntArray, str]]:
-    """Yield the name, the bytes and the colour of each category."""
+    """Yield the name, the bytes and the colour of each category, with bytes as in `sizes`."""
     colours = {**category_colours(name for name in sizes if name != OTHER_NAME), OTHER_NAME: OTHER}
     for name, size in sizes.items():
         yield name, size, colours[name]

@@ -216,7 +216,7 @@ def _csr_at_start(contexts: int, csr: Mapping[str, int]) -> IntArray:
 
 
 def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bool) -> IntArray:
-    """Return the constants of `TileState.timing`, in the order of LAUNCH ... SLOT."""
+    """Return the constants of `TileState.timing`, in the order of LAUNCH ... SLOT, int64[10]."""
     numbers = [
         machine.worker_launch_cycles,
         machine.local_sync_cycles,

@@ -107,7 +107,7 @@ class Runs:
 
     @seed.default
     def _without(self) -> IntArray:
-        """Return seeds of 0: the generators start as the setup says."""
+        """Return seeds of 0, int64[runs]: the generators start as the setup says."""
         return np.zeros(len(self.tile), dtype=np.int64)
 
 
