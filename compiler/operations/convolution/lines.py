@@ -264,7 +264,7 @@ class ConvolutionLines:
         return RowBands(first_rows[:-1], np.diff(first_rows))
 
     def group_lines(self, count: IntArray) -> IntArray:
-        """Return the number of lines of x of each channel group that `count` output rows read."""
+        """Return the lines of x of a channel group that output rows read, shape of `count`."""
         rows, column_phases = self.rows, self.columns.remainders
         # Joined: every phase has a row for each output row, and further rows that later taps read.
         # Otherwise: all rows from the first tap of the first output to the last tap of the last
