@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -122,6 +123,8 @@ def _remarks(graph: Graph) -> Iterator[str]:
         macs = sum(node.macs or 0 for node in nodes)
         share = f", {macs / max(graph.macs, 1):.1%} of the MACs" if macs else ""
         yield f"not simulated: {shown_name(operation)} x {len(nodes)}{share}: {reason}"
+    for operation, count in Counter(node.operation for node in graph.left_out).items():
+        yield f"left out, its results are inputs: {shown_name(operation)} x {count}"
     if graph.unread:
         names = ", ".join(shown_name(constant.name) for constant in graph.unread)
         elements = sum(constant.elements for constant in graph.unread)

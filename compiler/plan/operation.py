@@ -200,6 +200,11 @@ class Operation(ABC):
         return 0
 
     @property
+    def sampled(self) -> Pattern | None:
+        """Pattern at whose positions the result is computed; None for a result of all positions."""
+        return None
+
+    @property
     def product(self) -> Operation:
         """Operation that kernels compute: the matmul of an operation that unfolds its operand."""
         return self

@@ -41,6 +41,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 
@@ -48,7 +49,7 @@ import attrs
 import numpy as np
 
 from ipusim import AMP_BLOCK, IntArray, Machine, number_of
-from ipusim.kernels import DenseAmp, dense_kernel
+from ipusim.kernels import DenseAmp, NoKernelError, dense_kernel, dense_stream_kernel
 
 from ..matrix.pattern import Pattern
 from ..plan.axes import Axes, useful_counts
@@ -104,16 +105,11 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
     # Checked first: a sparse matrix may have too many blocks to number if all were stored.
     problem.check_stored(math.prod(problem.shape))
     is_named, is_poplin = problem.strategy == strategy, strategy == "poplin"
-    kernel = problem.kernel_by(dense_kernel)
     pattern = Pattern.full(problem.shape, AMP_BLOCK)
     max_candidates = 1 if is_named or is_poplin else MAX_CANDIDATES
     propose = partial(
         split_candidates,
         problem,
-        StaticJob(
-            *(problem.machine, kernel, pattern, problem.partials_type), finish=problem.finish
-        ),
-        kernel,
         name=strategy,
         subject="dense",
         margin=POPLIN_MARGIN if is_poplin else DENSE_MARGIN,
@@ -122,9 +118,35 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         max_candidates=max_candidates,
     )
     forms = [WHOLE] if problem.residence == "shared" else [STREAMED, RESIDENT]
-    return best_of(candidates_of_all(partial(propose, form=form) for form in forms))[
-        :max_candidates
+    kernels = [problem.kernel_by(dense_kernel)]
+    if not is_poplin:
+        kernels += kernels_of_kept_streams(problem, problem.option("published_kernels"))
+    proposals = [
+        partial(
+            propose,
+            StaticJob(
+                *(problem.machine, kernel, pattern, problem.partials_type), finish=problem.finish
+            ),
+            kernel,
+            form=form,
+        )
+        for kernel in kernels
+        for form in forms
     ]
+    return best_of(candidates_of_all(proposals))[:max_candidates]
+
+
+def kernels_of_kept_streams(problem: Problem, published: bool) -> list[DenseAmp]:
+    """Return the dense kernel that keeps its streams over launches; none if there is none.
+
+    Args:
+        problem: the product; its machine and types are read.
+        published: True to return none, since no published kernel keeps its streams.
+    """
+    types = problem.data_type, problem.partials_type
+    with suppress(NoKernelError):
+        return [] if published else [dense_stream_kernel(problem.machine, *types)]
+    return []
 
 
 def best_of(candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -243,11 +265,13 @@ def quickest_splits(
         machine, kernel, grid, splits, is_staged=is_poplin, form=form, unfolded=job.unfolded
     )
     weights = resident_weights(kernel, splits, form)
-    # Bytes of weights within the budget are a rule. PopLibs' planner has trips only: its splits in
-    # rounds count if no split with trips keeps to the share.
+    # Bytes of weights within the budget are a rule, and what the kernel can stream is another. The
+    # planner of PopLibs has trips only: its splits in rounds count if no split with trips keeps to
+    # the share.
+    allowed = form.can_stream(kernel, splits, grid, n)
     rows, modest = admitted(
         *(machine, need, share),
-        allowed=weights <= budget if budget else True,
+        allowed=allowed & (weights <= budget) if budget else allowed,
         preferred=(splits.rounds == 1) | (not is_poplin),
     )
     if not len(rows):

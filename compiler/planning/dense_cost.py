@@ -15,7 +15,7 @@ import attrs
 import numpy as np
 
 from ipusim import AMP_BLOCK, BoolArray, DataType, IntArray, Machine
-from ipusim.kernels import Dispatch, DynamicSlice, MultiplyKernel, TripCounter
+from ipusim.kernels import DenseStream, Dispatch, DynamicSlice, MultiplyKernel, TripCounter
 
 from ..plan.axes import Axes
 from ..plan.finish import NO_FINISH, Finish
@@ -99,6 +99,33 @@ class BlockWeights:
             a_rows = splits.rows * AMP_BLOCK
             return {"n": a_rows, "rows": splits.columns // AMP_BLOCK, "columns": splits.blocks}
         return {"n": splits.columns, "rows": splits.rows, "columns": splits.blocks}
+
+    def smallest(self, splits: Axes, grid: tuple[int, int], n: int) -> dict[str, IntArray]:
+        """Return the kernel's fields for the tile with least work of every candidate.
+
+        Args:
+            splits: candidates.
+            grid: number of block rows and block columns of a.
+            n: number of columns of x.
+        """
+        columns = grid[1] // splits.k_split
+        if self.roles == "exchanged":
+            a_rows = grid[0] // splits.m_split * AMP_BLOCK
+            return {"n": a_rows, "rows": splits.columns // AMP_BLOCK, "columns": columns}
+        return {"n": n // (splits.n_split * splits.rounds), "rows": splits.rows, "columns": columns}
+
+    def can_stream(
+        self, kernel: DenseProduct, splits: Axes, grid: tuple[int, int], n: int
+    ) -> BoolArray:
+        """Return True where the kernel takes the work of all tiles, bool[candidates].
+
+        Only a kernel that keeps its streams over launches has limits.
+        """
+        if not isinstance(kernel, DenseStream):
+            return np.ones(len(splits), dtype=np.bool_)
+        sizes = self.rectangle(splits), self.smallest(splits, grid, n)
+        fits: BoolArray = np.logical_and(*(kernel.can_stream(fields) for fields in sizes))
+        return fits
 
 
 WHOLE = BlockWeights()

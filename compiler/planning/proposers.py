@@ -13,6 +13,7 @@ from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
 from ..operations.convolution.geometry import Convolution
+from ..operations.products import ValueGradient
 from ..plan.options.methods import ConvolutionOptions, StaticOptions, lowering_for
 from ..plan.options.option import options_in
 from ..problem import AUTO, Problem, Product
@@ -35,6 +36,9 @@ def _why_not_known(problem: Problem) -> str:
     """
     if not isinstance(problem.operation, Product) or not isinstance(problem.operand, Pattern):
         return "multiplies matrices whose pattern is known"
+    if isinstance(problem.operation.form, ValueGradient):
+        name = problem.operation.form.name
+        return f"is for products of a matrix; {name} has its positions as the result"
     options = problem.options
     if not isinstance(options, StaticOptions):
         return f"is not for method {options.method}"
@@ -45,6 +49,17 @@ def _why_not_known(problem: Problem) -> str:
     if options.weights == "resident" and lowering == "popsparse":
         return "sends values on every run in PopSparse's lowering; leave --weights resident out"
     return ""
+
+
+def _why_not_sampled(problem: Problem) -> str:
+    """Return "" for products at the positions of a known pattern, else the reason for a refusal."""
+    if not isinstance(problem.operation, Product) or not isinstance(problem.operand, Pattern):
+        return "computes products at the positions of a known pattern"
+    if not isinstance(problem.options, StaticOptions):
+        return f"is not for method {problem.options.method}"
+    if not isinstance(problem.operation.form, ValueGradient):
+        return f"computes sampled products, not {problem.operation.form.name!r}"
+    return f"has no {problem.finish}" if problem.finish else ""
 
 
 def _why_not_cut(problem: Problem) -> str:
@@ -340,6 +355,19 @@ PROPOSERS: tuple[Proposer, ...] = (
             "lowering": IS_OWN_LOWERING,
             "strategy": one_of(AUTO, "groups"),
             "realisation": IS_NO_REALISATION,
+        },
+    ),
+    Proposer(
+        name="sampled",
+        method="static",
+        place="ipusim.compiler.planning.sampled:sampled_candidates",
+        accepts=_why_not_sampled,
+        reads=frozenset(),
+        values={
+            "lowering": IS_OWN_LOWERING,
+            "strategy": one_of(AUTO, "sampled"),
+            "realisation": IS_NO_REALISATION,
+            "weights": IS_SHARED,
         },
     ),
     *_static_proposers("element", (_why_not_element, _why_not_nm), IS_ELEMENT_OR_AUTO),

@@ -40,6 +40,7 @@ from ..planners import plan_dense, plan_static
 from ..planning.strategies import AUTO
 
 RESIDENT = "weights resident where they are used (--weights resident)"
+NO_RELAYOUTS = "every result where its reader needs it, without re-layouts"
 MAX_LISTED = 5  # maximum number of changes in the list; reason not recorded
 # Last line of a list that has lower bounds.
 BOUND_NOTE = "  A bound follows from the run's figures; no plan need reach it."
@@ -84,16 +85,29 @@ def advice_of(
         for change, run in _changes(plan, pattern, matrix)
         if (cycles := _simulated_cycles(run)) is not None
     ]
-    return _best_savings([*simulations, *_bounds(report)], report.cycles)
+    return best_savings([*simulations, *_bounds(report)], report.cycles)
 
 
 def bounds_of(report: Report) -> tuple[Advice, ...]:
     """Return the lower bounds of a run that lie below its cycles, without any simulation."""
-    return () if report.cycles is None else _best_savings(_bounds(report), report.cycles)
+    return () if report.cycles is None else best_savings(_bounds(report), report.cycles)
 
 
-def _best_savings(changes: Iterable[Advice], cycles: int) -> tuple[Advice, ...]:
-    """Return the changes that save cycles, the best first."""
+def graph_bounds(report: Report, relayout_cycles: int) -> tuple[Advice, ...]:
+    """Return the lower bounds of a run of a graph's program that lie below its cycles.
+
+    Args:
+        report: report of the run.
+        relayout_cycles: cycles of the supersteps that bring operands to where nodes read them.
+    """
+    if report.cycles is None:
+        return ()
+    in_place = Advice(NO_RELAYOUTS, report.cycles - relayout_cycles, bound=True)
+    return best_savings([in_place, *_bounds(report)], report.cycles)
+
+
+def best_savings(changes: Iterable[Advice], cycles: int) -> tuple[Advice, ...]:
+    """Return the changes that take fewer cycles, those with the fewest first, at most five."""
     faster = [advice for advice in changes if advice.cycles < cycles]
     return tuple(sorted(faster, key=lambda advice: advice.cycles)[:MAX_LISTED])
 

@@ -113,9 +113,10 @@ def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:
 
 def _figures(subject: Subject, tell: Tell) -> Iterator[tuple[str, Figure]]:
     """Yield the name of the file and the figure of each picture of a run."""
-    from .pictures import PICTURES  # noqa: PLC0415  # loads when drawing
+    from . import pictures  # noqa: PLC0415  # loads when drawing
 
-    for number, (title, draw) in enumerate(PICTURES.items(), start=1):
+    titles = pictures.PICTURES if subject.graph is None else pictures.GRAPH_PICTURES
+    for number, (title, draw) in enumerate(titles.items(), start=1):
         tell(title)
         name = re.sub(r"\W+", "-", title.lower()).strip("-")
         yield f"{number:02}-{name}", draw(subject).figure

@@ -51,6 +51,7 @@ COLOURS: Mapping[str, object] = MappingProxyType(
         "other": colours.OTHER,
         "limit": colours.LIMIT,
         "methods": colours.METHODS,
+        "relayout": colours.RELAYOUT,
         "series": colours.SERIES,
         "compared": colours.COMPARED,
         "ramp": colours.RAMP,

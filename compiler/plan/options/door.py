@@ -39,6 +39,14 @@ ARGUMENT_TYPES: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any]
             object: "Bound.at_density(a.shape, 16, 1 / 16)",
         },
     ),
+    "plan_sddmm": (
+        Pattern,
+        "a Pattern or a Bound",
+        {
+            Plan: "it is a plan already: emit(plan)",
+            object: "Pattern.of(mask, block=16)",
+        },
+    ),
     "plan_training_step": (
         Bound,
         "a Bound",

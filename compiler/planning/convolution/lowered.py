@@ -17,7 +17,7 @@ import attrs
 import numpy as np
 
 from ipusim import AMP_BLOCK, WORD_BYTES, InputError, IntArray, Machine, number_of, path_delays
-from ipusim.kernels import MultiplyKernel, dense_kernel
+from ipusim.kernels import DenseAmp, MultiplyKernel, dense_kernel
 
 from ...matrix.formats.blocks import Blocks
 from ...matrix.formats.elements import Elements
@@ -32,7 +32,7 @@ from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
 from ...problem import AUTO, Problem, Product
 from ..candidates import MAX_SPLITS, groups_of, most_parts
-from ..dense import plan_of, quickest_splits
+from ..dense import kernels_of_kept_streams, plan_of, quickest_splits
 from ..dense_cost import RESIDENT, STREAMED, WHOLE, BlockWeights
 from ..proposer import UNKNOWN, Candidate, candidates_of_all
 from ..static import static_job, strategy_candidates
@@ -127,21 +127,24 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
     # too.
     kernel = dense_kernel(machine, data_type, partials_type, published=False)
     pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
-    static = StaticJob(machine, kernel, pattern, partials_type, finish=problem.finish)
-    is_poplin, share = strategy == "poplin", problem.convolution_options.available_memory_proportion
+    options = problem.convolution_options
+    is_poplin, share = strategy == "poplin", options.available_memory_proportion
+    kernels = [kernel]
+    if not is_poplin:
+        kernels += kernels_of_kept_streams(problem, options.published_kernels)
     fixed: Any = {"n": order.count, "lowering": "poplin" if is_poplin else "own"}
     find = partial(
         quickest_splits,
-        kernel=kernel,
         share=share,
         subject="dense",
         budget=problem.weights_budget,
         **fixed,
     )
 
-    def candidates_of_form(form: BlockWeights) -> list[Candidate]:
-        find_split = partial(find, form=form)
-        job, split = _in_fewest_rounds(static, order, find_split, n_split=0, cuts=True)
+    def candidates_of_form(kernel: DenseAmp, form: BlockWeights) -> list[Candidate]:
+        static = StaticJob(machine, kernel, pattern, partials_type, finish=problem.finish)
+        of_form = partial(find, kernel=kernel, form=form)
+        job, split = _in_fewest_rounds(static, order, of_form, n_split=0, cuts=True)
         plan = plan_of(job, kernel, split=split, strategy=strategy, form=form, **fixed)
         plan = _of_columns(plan, order=order, problem=problem, names={"dense_strategy": strategy})
         return [
@@ -154,7 +157,9 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
         ]
 
     forms = _forms(problem, order, kernel, is_poplin=is_poplin)
-    return candidates_of_all(partial(candidates_of_form, form) for form in forms)
+    return candidates_of_all(
+        partial(candidates_of_form, kernel, form) for kernel in kernels for form in forms
+    )
 
 
 def _forms(

@@ -97,6 +97,10 @@ class Comparison:
         first_weights, second_weights: residence of the weights of the common cases, "resident" or
             "shared", "mixed" where cases differ; empty if a side does not state it.
         advice: for two runs, changes that would speed up the slower one, the fastest result first.
+        is_graph: True if the slower side is the program of a graph, of which only lower bounds are
+            known.
+        first_left_out, second_left_out: operators that the program of a graph leaves out of all
+            figures; empty if there are none.
     """
 
     first: str
@@ -114,6 +118,9 @@ class Comparison:
     first_weights: str = ""
     second_weights: str = ""
     advice: tuple[Advice, ...] = ()
+    is_graph: bool = False
+    first_left_out: str = ""
+    second_left_out: str = ""
 
     @property
     def slower(self) -> int:
@@ -175,12 +182,14 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
         has_supersteps=bool(first_side.steps and second_side.steps),
         first_weights=_residence(first_side, common_cases),
         second_weights=_residence(second_side, common_cases),
+        first_left_out=first_side.left_out,
+        second_left_out=second_side.left_out,
     )
     if not comparison.has_supersteps:
         return comparison
     # Only a run has lower bounds of its cycles, from which advice follows.
     slower = (first_side, second_side)[comparison.slower]
-    return attrs.evolve(comparison, advice=slower.bounds)
+    return attrs.evolve(comparison, advice=slower.bounds, is_graph=slower.is_graph)
 
 
 def _differing_clocks(first: Side, second: Side) -> frozenset[str]:
@@ -240,7 +249,8 @@ def comparison_text(comparison: Comparison) -> str:
     """Return the report: note on cycle models, paths, cycles by part, advice, counters, cases."""
     model_note = comparison_note(comparison.first_models, comparison.second_models)
     lines = [*_fold([model_note]), ""] if model_note else []
-    lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}", ""]
+    lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}"]
+    lines += [*_fold(left_out_lines(comparison)), ""]
     if comparison.parts:
         lines += [*_cycles_by_part(comparison), ""]
     if comparison.advice:
@@ -252,6 +262,13 @@ def comparison_text(comparison: Comparison) -> str:
         if cases:
             lines += _fold([f"Only in {name}: {', '.join(map(shown_name, cases))}."])
     return "\n".join(lines)
+
+
+def left_out_lines(comparison: Comparison) -> Iterator[str]:
+    """Yield a sentence for each side whose figures leave operators of its graph out."""
+    for name, operators in (("A", comparison.first_left_out), ("B", comparison.second_left_out)):
+        if operators:
+            yield f"Left out of all figures of {name}: {shown_name(operators)}."
 
 
 def _fold(lines: Iterable[str]) -> list[str]:
@@ -296,7 +313,7 @@ def _advice(comparison: Comparison) -> Iterator[str]:
     slower, total = comparison.slower, comparison.total
     cycles = (total.first, total.second)[slower]
     yield advice_text(comparison.advice, cycles, of="AB"[slower])
-    if all(advice.bound for advice in comparison.advice):
+    if all(advice.bound for advice in comparison.advice) and not comparison.is_graph:
         yield "  --advice simulates other plans, too."
 
 
@@ -366,6 +383,7 @@ def comparison_json(comparison: Comparison) -> str:
     models = _models_by_side(comparison.first_models, comparison.second_models)
     fields = attrs.asdict(comparison, recurse=False)
     del fields["first_models"], fields["second_models"], fields["has_supersteps"]
+    del fields["is_graph"]
     parts = [attrs.asdict(part) for part in comparison.parts]
     advice = [attrs.asdict(item) for item in comparison.advice]
     changes = [values_of(CHANGE_COLUMNS, change) for change in comparison.changes]

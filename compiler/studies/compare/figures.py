@@ -20,12 +20,14 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import attrs
+import numpy as np
 
 from ipusim import (
     MAX_INPUT_BYTES,
     UNNUMBERED,
     InputError,
     Report,
+    Run,
     as_cycle_model,
     input_bytes,
     json_value,
@@ -36,7 +38,8 @@ from ...guard.counts import SUFFIX, Figures, Golden, Value, read_golden
 from ...jobs.outcome import JobColumns, RunColumns
 from ...jobs.request import METHODS
 from ...plan.options.methods import Weights
-from ..advice import Advice, bounds_of
+from ...plan.outline import GraphOutline
+from ..advice import Advice, bounds_of, graph_bounds
 from ..explore import STUDY as EXPLORE
 from ..explore.point import configuration_text, details_of
 from ..sweep.json_lines import MAX_LINE_BYTES, BadLine
@@ -87,6 +90,8 @@ class Side:
             count cycles alone.
         device: name of the only machine of all cases, with which their names end, or empty.
         residences: residence of the weights of each case whose plan states it: resident or shared.
+        is_graph: True for a run of a graph's program, whose file has no plan to change.
+        left_out: operators that the program of a graph leaves out, as "Clip x 2"; empty if none.
     """
 
     figures: Figures
@@ -96,6 +101,8 @@ class Side:
     clocks: Mapping[str, int] = {}
     device: str = ""
     residences: Mapping[str, str] = {}
+    is_graph: bool = False
+    left_out: str = ""
 
     def without_device(self) -> Side:
         """Return the side with names of cases that leave out the machine."""
@@ -137,6 +144,8 @@ def figures_of(
         archive = load(path, sections=(RUN_SECTION,), max_input_bytes=max_input_bytes)
         assert archive.run is not None  # guaranteed by the section named above
         report = archive.run.report
+        if archive.outline is not None:
+            return _graph_side(archive.outline, archive.run, archive.cycle_model)
         return Side(
             _report_figures(report),
             (archive.cycle_model,),
@@ -166,6 +175,44 @@ def _report_figures(report: Report) -> Figures:
         for name, step in zip(names, report.steps, strict=True)
     }
     return {TOTAL: total, **steps}
+
+
+def _graph_side(outline: GraphOutline, run: Run, cycle_model: int) -> Side:
+    """Return the side of a graph's program: its parts are nodes, and the re-layouts before them."""
+    report = run.report
+    if len(outline.owner) != len(run.trace.names):
+        raise InputError(
+            f"the graph names the nodes of {len(outline.owner)} supersteps, the run has "
+            f"{len(run.trace.names)}"
+        )
+    total = _report_figures(report)[TOTAL]
+    parts: dict[str, dict[str, int]] = {}
+    relayouts = 0
+    for number, step in zip(np.unique(run.trace.superstep).tolist(), report.steps, strict=True):
+        node = outline.nodes[outline.owner[number]].name
+        name = f"re-layouts of {node}" if outline.relayout[number] else f"node {node}"
+        part = parts.setdefault(name, dict.fromkeys(("cycles", *PHASES), 0))
+        for phase in part:
+            part[phase] += getattr(step, phase)
+        relayouts += step.cycles * int(outline.relayout[number])
+    counters = ("cycles", "compute", "exchange")
+    figures = {
+        name: {
+            counter if counter == "cycles" else f"{counter}_cycles": part[counter]
+            for counter in counters
+        }
+        for name, part in parts.items()
+    }
+    counts = Counter(node.operation for node in outline.left_out)
+    return Side(
+        {TOTAL: {**total, "relayout_cycles": relayouts}, **figures},
+        (cycle_model,),
+        parts,
+        graph_bounds(report, relayouts),
+        {TOTAL: report.clock_hz},
+        is_graph=True,
+        left_out=", ".join(f"{name} x {count}" for name, count in counts.items()),
+    )
 
 
 def _superstep_cycles(report: Report) -> Mapping[str, Mapping[str, int]]:

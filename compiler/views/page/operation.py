@@ -46,7 +46,7 @@ def operation_data(subject: Subject) -> Mapping[str, object]:
     multiply-accumulates over all parts. holders: tiles that keep the dense operands and results,
     see `holders_data`.
     """
-    plan = subject.plan
+    plan = subject.product
     pattern = subject.pattern if plan.realisation is None else plan.multiplied
     shares = [share_of_block(plan, cut, pattern) for cut in plan.partition.cuts]
     counts = [
@@ -156,7 +156,7 @@ def _work_of_tiles(plan: Plan, counts: list[IntArray], macs: int) -> tuple[IntAr
 
 def _figures(subject: Subject, pattern: Pattern, macs: IntArray) -> Mapping[str, str]:
     """Return the figures of the operation as texts with units."""
-    label, plan = subject.report.label, subject.plan
+    label, plan = subject.report.label, subject.product
     nonzeros, stored = pattern.nonzeros, max(1, pattern.stored)
     working = int((macs > 0).sum())
     return {

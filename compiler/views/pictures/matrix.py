@@ -51,7 +51,7 @@ MAX_ASPECT, MIN_ASPECT, SQUARE_INCHES = 1.3, 0.35, 7.5
 
 def matrix_picture(subject: Subject) -> Picture:
     """Draw the blocks by the compute cycles of their tiles, or by tile if all cycles are equal."""
-    plan = subject.plan
+    plan = subject.product
     tiles = tile_of_cell(plan, None if plan.buckets is None else subject.pattern)
     cycles = subject.trace.compute.sum(axis=0)
     loads = cycles[np.unique(tiles[tiles != UNASSIGNED])]
@@ -71,7 +71,7 @@ def matrix_picture(subject: Subject) -> Picture:
 
 def _load_caption(subject: Subject, bands: MatrixBands | None, cycles: IntArray) -> str:
     """Return the caption: the tiles that compute most and least, and the number of blocks."""
-    plan = subject.plan
+    plan = subject.product
     pattern = plan.multiplied if plan.buckets is None else subject.pattern
     grid = tile_of_block(plan, pattern)
     # Tiles with a block, and the number of blocks of each.
