@@ -52,7 +52,7 @@ def build_graph(
         InputError: An operation has sizes that contradict each other, or reads a value that does
             not exist; one line that names the node and the value.
     """
-    needed_operations, unused_operations = _needed(operations, outputs)
+    needed_operations, unused_operations = _needed_operations(operations, outputs)
     producers = {
         name: operation for operation in needed_operations for name in operation.outputs if name
     }
@@ -75,7 +75,7 @@ def build_graph(
     )
 
 
-def _needed(
+def _needed_operations(
     operations: Sequence[SourceOperation], outputs: Sequence[str]
 ) -> tuple[Sequence[SourceOperation], Sequence[SourceOperation]]:
     """Return the operations from which outputs are computed, and all others, in order."""

@@ -258,14 +258,14 @@ def _operations(source: Source, node: ExportedNode) -> Iterator[SourceOperation]
     domain, _, operator_name = node.operator.partition(".")
     base = operator_name.partition(".")[0]
     if domain != "aten" or node.graphs:
-        yield _other(source, node, node.operator)
+        yield _other_operation(source, node, node.operator)
     elif base in TRANSLATIONS:
         yield from TRANSLATIONS[base](source, node)
     else:
-        yield _other(source, node, ONNX_NAMES.get(base, f"aten.{base}"))
+        yield _other_operation(source, node, ONNX_NAMES.get(base, f"aten.{base}"))
 
 
-def _other(source: Source, node: ExportedNode, operation: str) -> SourceOperation:
+def _other_operation(source: Source, node: ExportedNode, operation: str) -> SourceOperation:
     """Return an operation that reads the values of a node's arguments; numbers become constants."""
     inputs = [source.value(Value(name)) for name in node.values]
     if operation in ("Add", "Mul", "Sub", "Div") and len(inputs) == 1:
@@ -289,7 +289,7 @@ def _sum(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     `add` and `sub` multiply their second argument by it; `rsub` multiplies its first argument, and
     subtracts it from the second.
     """
-    operation = _other(source, node, SUMS[node.operator.split(".")[1]])
+    operation = _other_operation(source, node, SUMS[node.operator.split(".")[1]])
     operands, alpha = list(operation.inputs), node.arguments.get("alpha", 1)
     if ".rsub." in node.operator:
         operands.reverse()
@@ -384,7 +384,7 @@ def _convolution(source: Source, node: ExportedNode) -> Iterator[SourceOperation
     bias = source.value(arguments.get("bias"))
     sides = len(source.type_of(arguments["weight"].name).shape or ()) - 2
     if arguments.get("transposed"):
-        yield _other(source, node, "ConvTranspose")
+        yield _other_operation(source, node, "ConvTranspose")
         return
     attributes: dict[str, Any] = {"group": arguments.get("groups", 1)}
     for name, onnx_name in (("stride", "strides"), ("dilation", "dilations")):

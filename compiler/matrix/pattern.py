@@ -159,7 +159,7 @@ class Pattern(Shown):
         if isinstance(source, Pattern) and source.format == form:
             return source.with_format_fixed(fixed=is_fixed)
         # 3. The units that the source needs, and those that the format adds to them.
-        numbers, nonzeros = _needed(source, form)
+        numbers, nonzeros = _needed_units(source, form)
         num_columns = form.grid(source.shape)[1]
         rows, columns = np.divmod(form.completed(source.shape, numbers), num_columns)
         return cls(source.shape, form, rows, columns, nonzeros, format_is_fixed=is_fixed)
@@ -243,7 +243,7 @@ class Pattern(Shown):
         return self.stored / max(self.nonzeros, 1)
 
 
-def _needed(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArray, int]:
+def _needed_units(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArray, int]:
     """Return the row-major numbers of the units that a source needs, and its non-zeros.
 
     Numbers are int64[units].

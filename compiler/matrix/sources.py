@@ -151,11 +151,11 @@ def sorted_entries(
         if not is_ascending.all():
             first = np.flatnonzero(np.append(True, is_ascending))
             rows, columns = rows[first], columns[first]
-            values = _summed(values, first)
+            values = _run_sums(values, first)
     return Entries(shape, size, rows, columns, values)
 
 
-def _summed(values: HostArray, first: IntArray) -> HostArray:
+def _run_sums(values: HostArray, first: IntArray) -> HostArray:
     """Return the sums of runs of values, each of which begins at one of `first`.
 
     Integers stay integers, in a type that holds the sums.

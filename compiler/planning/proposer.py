@@ -167,6 +167,7 @@ class Proposer:
 
     @method.default
     def _name(self) -> str:
+        """Return the default of `method`: the name of the proposer."""
         return self.name
 
     @property

@@ -55,7 +55,7 @@ def by_superstep(run: Run) -> Table:
     """
     names = [field.name for field in attrs.fields(StepFigures)]
     columns = {**CYCLE_COLUMNS, **OTHER_COLUMNS}
-    steps = _checked(run).report.steps
+    steps = _checked_run(run).report.steps
     values = {name: [getattr(step, name) for step in steps] for name in names}
     return Table({columns.get(name, name): column for name, column in values.items()})
 
@@ -68,7 +68,7 @@ def by_tile(run: Run) -> Table:
     Raises:
         InputError: `run` is no Run.
     """
-    trace = _checked(run).trace
+    trace = _checked_run(run).trace
     states = Timeline(trace, ()).by_tile
     columns = {
         f"{name.replace(' ', '_')}_cycles": cycles
@@ -97,7 +97,7 @@ def write_tables(run: Run, folder: Path) -> tuple[Path, Path]:
     return write_table(steps, folder / SUPERSTEPS), write_table(tiles, folder / TILES)
 
 
-def _checked(run: Run) -> Run:
+def _checked_run(run: Run) -> Run:
     """Return a run; refuse any other value."""
     if not isinstance(run, Run):
         raise InputError(

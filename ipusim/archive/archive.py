@@ -128,6 +128,7 @@ def load_archive(
     carried = {name: section for name, section in stored.items() if name not in requested_names}
 
     def decode_section(name: str, cls: type[Value]) -> Value | None:
+        """Return the value of a section; None if it is not requested."""
         place, limit = f"{path}: {name}", max_input_bytes
         if name not in requested_names:
             return None

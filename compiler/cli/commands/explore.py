@@ -172,7 +172,7 @@ def explore(
     if dry_run:
         return _forecast(points, path, sweeping)
     notes: list[str] = []
-    findings = (_findings if points else _stored)(points, path, sweeping, notes.append)
+    findings = (_findings if points else _stored_findings)(points, path, sweeping, notes.append)
     notes += _print_findings(findings, showing, path)
     failures = list(_failure_notes(findings, path)) if points else []
     if notes := notes + failures:
@@ -336,7 +336,7 @@ def _findings(
         return study.sweep(points, store=store, pool=pool, tell=progress, keep=sweeping.keep)
 
 
-def _stored(
+def _stored_findings(
     _points: tuple[Any, ...], path: Path, sweeping: Sweeping, tell: Callable[[str], None]
 ) -> tuple[Any, ...]:
     """Return all findings in the file of results, which is not changed."""

@@ -378,7 +378,7 @@ def _print_json(
         machine=machine,
         layout=layout,
         profile=views.profile,
-        comparison=_compared(runs, views, files) if len(runs) > 1 else None,
+        comparison=_comparison(runs, views, files) if len(runs) > 1 else None,
         files=dict(_written(runs[0], views)),
     )
     print_text(text, is_data=True)
@@ -386,10 +386,10 @@ def _print_json(
 
 def _compare(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> None:
     """Print several runs beside each other."""
-    print_text(_compared(runs, views, files))
+    print_text(_comparison(runs, views, files))
 
 
-def _compared(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> Any:
+def _comparison(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> Any:
     """Return the comparison of two runs, with the names of their files and macros."""
     from ipusim.isa import compare_runs
 

@@ -66,10 +66,10 @@ def network_of(graph: Graph, *, names: str | None = None) -> Network:
     if not parts.layers and names is not None and graph.products:
         raise InputError(
             f"it has no convolutions and no linear layers that match {in_short(names)}; its layers "
-            f"are {_listed([product.name for product in graph.products])}"
+            f"are {_shortened_list([product.name for product in graph.products])}"
         )
     if not parts.layers:
-        operators = _listed(_operators(graph)) or "no operators"
+        operators = _shortened_list(_operators(graph)) or "no operators"
         raise InputError(f"it has no convolutions and no linear layers; it has {operators}")
     source = "; ".join(filter(None, (graph.source, *graph.notes)))
     return Network(name=graph.name, layers=parts.layers, source=source, omitted=parts.omitted)
@@ -89,7 +89,7 @@ def _operators(graph: Graph) -> list[str]:
     ]
 
 
-def _listed(words: Sequence[str]) -> str:
+def _shortened_list(words: Sequence[str]) -> str:
     """Return the first of several texts, and how many more there are."""
     more = f", and {len(words) - MAX_LISTED} more" if len(words) > MAX_LISTED else ""
     return ", ".join(map(shown_name, words[:MAX_LISTED])) + more
@@ -131,11 +131,11 @@ def graph_layers(graph: Graph, names: str | None) -> GraphLayers:
         elif omission.name and (arrival is not None or omission.macs or not graph.is_connected):
             steps.append(omission)
     unknown = () if graph.is_connected else (Omission(UNKNOWN_OPERATORS, None),)
-    omissions = *unknown, *_grouped(set_aside), *merged(steps), *merged(_unread(graph))
+    omissions = *unknown, *_grouped_omissions(set_aside), *merged(steps), *merged(_unread(graph))
     return GraphLayers(tuple(layers.values()), omissions)
 
 
-def _grouped(set_aside: Sequence[Omission]) -> Iterator[Omission]:
+def _grouped_omissions(set_aside: Sequence[Omission]) -> Iterator[Omission]:
     """Yield layers that were set aside; those whose names do not match together, if several."""
     unmatched = [omission for omission in set_aside if omission.why == NO_MATCH]
     if len(unmatched) > 1:

@@ -305,7 +305,7 @@ class Network:
             InputError: if no layer is left.
         """
         layers = tuple(layer.of_batch(batch) for layer in self.layers)
-        omissions = merged(_unused(layer.work) for layer in layers if not layer.macs)
+        omissions = merged(_unused_layer(layer.work) for layer in layers if not layer.macs)
         used_layers = tuple(layer for layer in layers if layer.macs)
         if not used_layers:
             raise InputError(
@@ -314,7 +314,7 @@ class Network:
         return attrs.evolve(self, layers=used_layers, omitted=(*omissions, *self.omitted))
 
 
-def _unused(work: Work) -> Omission:
+def _unused_layer(work: Work) -> Omission:
     """Return the omission of a layer of an expert that no column is expected to reach."""
     assert isinstance(work, LinearProduct)  # a convolution has work for every sample
     routing, columns = work.routing, work.columns * work.batch

@@ -118,6 +118,7 @@ def _program(
     residents: Residents,
     kernel_and_offsets: tuple[NMRefresh, OffsetWords | None],
 ) -> Program:
+    """Return the program of a refresh: what it writes are outputs, what it needs inputs."""
     kernel, offsets = kernel_and_offsets
     shadow, machine = residents.shadow, plan.machine
     regions = [
@@ -170,6 +171,7 @@ def shadow_table_bytes(shadow: Shadow, tiles: int) -> IntArray:
 def _vertices(
     buckets: Buckets, shadow: Shadow, kernel_and_offsets: tuple[NMRefresh, OffsetWords | None]
 ) -> DraftVertices:
+    """Return the vertices that make masks, values or offsets of the strips of each node."""
     kernel, offsets = kernel_and_offsets
     nodes = shadow.nodes_with_weights
     start, strips = (np.zeros(len(nodes), dtype=np.int64), shadow.strips[nodes])

@@ -77,14 +77,17 @@ class Owners:
 
     @span.default
     def _one_share(self) -> IntArray:
+        """Return the default of `span`: 1 for each piece, int64[pieces]."""
         return np.ones_like(self.line)
 
     @local.default
     def _beside_sums(self) -> IntArray:
+        """Return the default of `local`: results lie apart from partial sums, int64[pieces]."""
         return np.full_like(self.line, APART)
 
     @sums.default
     def _no_sums(self) -> IntArray:
+        """Return the default of `sums`: none, int64[0]."""
         return np.zeros(0, dtype=np.int64)
 
     @classmethod

@@ -180,7 +180,7 @@ class WorkerPool:
                     future.add_done_callback(completed.put)
                 if not source and not submitted_tasks:
                     break
-                finished_futures = _finished(completed)
+                finished_futures = _finished_futures(completed)
                 has_died = any(_has_lost_process(future) for future in finished_futures)
                 # Only futures that are done have outcomes; the others may have been in the dead
                 # process.
@@ -211,7 +211,7 @@ def _is_broken(executor: Executor) -> bool:
     return False
 
 
-def _finished(completed: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
+def _finished_futures(completed: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
     """Return the futures that are done; none if none is done within `IDLE_SECONDS`."""
     futures: list[Future[Any]] = []
     # Wait for one future at most IDLE_SECONDS seconds, then take all others that are done already.

@@ -198,7 +198,7 @@ def validation_json(validation: Validation, number: int | None = None) -> str:
     """
     points = [
         _point_json(point, validation.weights)
-        for point in _numbered(validation)
+        for point in _numbered_points(validation)
         if number in (None, point.number)
     ]
     summary = {
@@ -247,7 +247,7 @@ def _microseconds(deviation: Deviation) -> float | None:
     return None if seconds is None else 1e6 * seconds
 
 
-def _numbered(validation: Validation) -> Iterator[NumberedPoint]:
+def _numbered_points(validation: Validation) -> Iterator[NumberedPoint]:
     """Return the points with their numbers in the table."""
     return map(NumberedPoint, validation.numbers, validation.deviations)
 
@@ -259,7 +259,7 @@ def _parts(validation: Validation) -> Iterator[Part]:
     # phases.
     yield Text(opening_text(validation))
     yield ""
-    yield from tables_of(NUMBER, POINTS, list(_numbered(validation)), screen_width())
+    yield from tables_of(NUMBER, POINTS, list(_numbered_points(validation)), screen_width())
     yield Text(FIGURES_LEGEND)
     yield from map(Text, _notes(validation))
     yield ""
@@ -313,7 +313,7 @@ def opening_text(validation: Validation) -> str:
 def _notes(validation: Validation) -> Iterator[str]:
     """Yield the reasons why points do not count, with the numbers of the points."""
     numbers: dict[str, list[str]] = {}
-    for point in _numbered(validation):
+    for point in _numbered_points(validation):
         if note := NOTES.get(point.deviation.left_out):
             numbers.setdefault(note, []).append(str(point.number))
     for note, points in numbers.items():

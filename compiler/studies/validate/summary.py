@@ -147,7 +147,7 @@ def summary_of(deviations: Iterable[Deviation]) -> Summary:
     counted_deviations = [deviation for deviation in everything if not deviation.left_out]
     return Summary(
         overall=errors_of(counted_deviations) if counted_deviations else None,
-        by={" ".join(axis): _grouped(counted_deviations, axis) for axis in AXES},
+        by={" ".join(axis): _errors_by_value(counted_deviations, axis) for axis in AXES},
         within_shapes=_within_shapes(counted_deviations),
         worst_cycles=_worst_cycles(counted_deviations),
         families=_families(counted_deviations),
@@ -195,7 +195,7 @@ def _per_column(deviation: Deviation, figure: float | None) -> float:
     return figure / deviation.n if deviation.unit == "cycles" else figure
 
 
-def _grouped(deviations: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str, Errors]:
+def _errors_by_value(deviations: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str, Errors]:
     """Return the errors of groups with equal values of an axis, by these values."""
     groups: dict[tuple[object, ...], list[Deviation]] = {}
     for deviation in deviations:

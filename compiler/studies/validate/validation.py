@@ -128,7 +128,7 @@ def _validation(
         return deviations_of(rows, rates, other.added_to(results))
 
     deviations = compared(profiling)
-    summary, schedules = summary_of(deviations), nearness_of(_needed(rows, rates, results))
+    summary, schedules = summary_of(deviations), nearness_of(_needed_results(rows, rates, results))
     return Validation(
         deviations=deviations,
         numbers=tuple(complete_rows),
@@ -142,7 +142,7 @@ def _validation(
     )
 
 
-def _needed(rows: Sequence[Measurement], rates: DenseRates, results: Results) -> Results:
+def _needed_results(rows: Sequence[Measurement], rates: DenseRates, results: Results) -> Results:
     """Return the results that the rows need; the store may have results of further points."""
     return {
         demand.at(n): results[demand.at(n)]

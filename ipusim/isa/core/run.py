@@ -423,6 +423,7 @@ def run_shared(
     parts: list[_Part] = []
 
     def perform(rows: IntArray) -> None:
+        """Perform some runs on a core of their own, in ascending order."""
         # In ascending order, so that the first fault of this thread has the lowest row of its own.
         rows = np.sort(rows)
         core, share_runs = new_core(), np.ascontiguousarray(runs[rows])

@@ -73,7 +73,7 @@ def label_bundles(code: Code, entry: str, labels: Sequence[str]) -> dict[str, in
     counted_bundles = [counted_bundle_of(flow, label) for label in labels]
     form = _label_costs(code, edges, counted_bundles)
     if form is None:
-        raise InputError(_undetermined(code, edges, counted_bundles, entry, labels))
+        raise InputError(_undetermined_text(code, edges, counted_bundles, entry, labels))
     return dict(zip(("", *labels), form, strict=True))
 
 
@@ -215,7 +215,7 @@ def _subtract_multiple(
     return [a - factor * b if b else a for a, b in zip(row, other, strict=True)]
 
 
-def _undetermined(
+def _undetermined_text(
     code: Code, edges: _Edges, counted_bundles: Sequence[int], entry: str, labels: Sequence[str]
 ) -> str:
     """Return the error text, with the first label or line whose count would suffice."""

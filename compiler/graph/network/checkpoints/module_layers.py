@@ -181,7 +181,7 @@ def _from_attributes(
 ) -> Network:
     """Return the network of a module's parts by their attributes; `why` ends its description."""
     weights = weights.with_suffix(".safetensors")
-    calls = _called(module, example) if example is not None else _registered(module)
+    calls = _calls(module, example) if example is not None else _registered_calls(module)
     works = [
         (call, _work_of_match(call, names=names, columns=columns, image=image)) for call in calls
     ]
@@ -246,7 +246,7 @@ def _layer(call: Call, work: Work, weights: Path, others: set[str]) -> Layer:
     )
 
 
-def _registered(module: Any) -> list[Call]:
+def _registered_calls(module: Any) -> list[Call]:
     """Return the calls of all modules in the order of registration, as if each ran once."""
     calls = []
     for name, part in module.named_modules():
@@ -256,7 +256,7 @@ def _registered(module: Any) -> list[Call]:
     return calls
 
 
-def _called(module: Any, example: Any) -> list[Call]:
+def _calls(module: Any, example: Any) -> list[Call]:
     """Run a module on one sample; return the calls of layers and of modules without submodules."""
     calls: list[Call] = []
     handles = []

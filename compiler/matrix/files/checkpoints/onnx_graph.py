@@ -390,7 +390,7 @@ def _set_sizes(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: i
     batch, used_options, images = 1, set[str](), []
     for value in inputs:
         dims = value.type.tensor_type.shape.dim
-        shape, declared_sizes = _shape(value), _declared(value)
+        shape, declared_sizes = _shape(value), _declared_text(value)
         if not shape:
             continue
         is_matrix = _is_matrix(value, shape)
@@ -448,7 +448,7 @@ def _sizes(
     return "only the batch, an image and the columns may be open; export it with sizes", None
 
 
-def _declared(value: Any) -> str:
+def _declared_text(value: Any) -> str:
     """Return the sizes of an input as a text, with the graph's names of open sizes."""
     dims = value.type.tensor_type.shape.dim
     words = [str(dim.dim_value) if dim.HasField("dim_value") else dim.dim_param for dim in dims]
