@@ -66,7 +66,7 @@ def run(kernel, work, seed):
     memory.flat(kernel.data_type.numpy)[:] = numbers.astype(kernel.data_type.numpy)
     worklist = fields["worklist"]
     fields = {
-        name: np.asarray(lengths)[busy] for name, lengths in fields.items() if name != "worklist"
+        name: np.asarray(values)[busy] for name, values in fields.items() if name != "worklist"
     }
     fields["worklist"] = attrs.evolve(
         worklist, first=worklist.first[busy], count=worklist.count[busy]
