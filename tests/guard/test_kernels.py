@@ -1,4 +1,4 @@
-"""The cycle formula of every kernel, at several shapes of one vertex on a Bow tile.
+"""Cycles by the formula of every kernel, at several shapes of one vertex on a Bow tile.
 
 A kernel that meets its work at run time is asked by what it would meet: sub-groups, rows, blocks.
 """
@@ -69,7 +69,7 @@ from ipusim.kernels import (
 )
 
 Shape = Mapping[str, int]
-Taken = Iterator[tuple[Shape, IntArray]]
+CyclesByShape = Iterator[tuple[Shape, IntArray]]
 
 COLUMNS = (16, 224)
 WORK = ((1, 1), (4, 16), (7, 90))  # rows, and blocks or non-zeros in all
@@ -78,23 +78,27 @@ WORKERS = 6
 
 
 def shapes(**axes: Sequence[int]) -> list[Shape]:
-    """Every combination."""
+    """Return every combination of values of the axes."""
     return [dict(zip(axes, values, strict=True)) for values in product(*axes.values())]
 
 
 def columns(shape: Shape) -> dict[str, IntArray]:
+    """Return the fields of a table with one vertex of this shape."""
     return {name: np.array([value]) for name, value in shape.items()}
 
 
 def one_list(*numbers: int) -> Ragged:
+    """Return a field of one list for the one vertex."""
     return Ragged(np.array(numbers, dtype=np.int32), np.array([0]), np.array([len(numbers)]))
 
 
 def work() -> list[Shape]:
+    """Return shapes of blocks or non-zeros in rows."""
     return [{"n": n, "rows": rows, "blocks": found} for n in COLUMNS for rows, found in WORK]
 
 
 def met() -> list[dict[str, int]]:
+    """Return shapes of work in buckets, of which some sub-groups belong to others."""
     return [
         {**shape, "buckets": buckets, "skipped": skipped, "found": found}
         for shape in work()
@@ -103,26 +107,26 @@ def met() -> list[dict[str, int]]:
 
 
 @singledispatch
-def taken(kernel: Codelet) -> Taken:
-    """Shapes, and the cycles of one vertex at each."""
+def cycles_by_shape(kernel: Codelet) -> CyclesByShape:
+    """Yield shapes, and the cycles of one vertex of each."""
     raise NotImplementedError(f"no shapes for {kernel.name}: add some here")
 
 
-@taken.register(StaticBlock)
-@taken.register(StaticBlockFast)
-def _(kernel: Any) -> Taken:
+@cycles_by_shape.register(StaticBlock)
+@cycles_by_shape.register(StaticBlockFast)
+def _(kernel: Any) -> CyclesByShape:
     for shape in work():
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: DirectBlock) -> Taken:
+@cycles_by_shape.register
+def _(kernel: DirectBlock) -> CyclesByShape:
     for shape in work():
         yield shape, kernel.cycles(BOW, columns({**shape, "width": shape["n"] - 2}), {})
 
 
-@taken.register
-def _(kernel: StaticElement) -> Taken:
+@cycles_by_shape.register
+def _(kernel: StaticElement) -> CyclesByShape:
     for shape in work():
         shares = np.arange(WORKERS) < shape["rows"]  # one row a worker, as far as they go
         fields = {
@@ -133,68 +137,68 @@ def _(kernel: StaticElement) -> Taken:
         yield shape, kernel.cycles(BOW, fields, {})
 
 
-@taken.register
-def _(kernel: StaticNm) -> Taken:
+@cycles_by_shape.register
+def _(kernel: StaticNm) -> CyclesByShape:
     for shape in shapes(n=(20, *COLUMNS), rows=(1, 20), nonzeros=(1, 8)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: DenseAmp) -> Taken:
+@cycles_by_shape.register
+def _(kernel: DenseAmp) -> CyclesByShape:
     for shape in shapes(n=COLUMNS, rows=(1, 4), columns=(1, 6)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: DirectDense) -> Taken:
+@cycles_by_shape.register
+def _(kernel: DirectDense) -> CyclesByShape:
     for shape in shapes(width=COLUMNS, rows=(1, 4), columns=(1, 6)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: FlattenTaps) -> Taken:
+@cycles_by_shape.register
+def _(kernel: FlattenTaps) -> CyclesByShape:
     for shape in shapes(columns=(1, 6, 25), n=COLUMNS):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: Arrange) -> Taken:
+@cycles_by_shape.register
+def _(kernel: Arrange) -> CyclesByShape:
     for groups in (0, 1, 6, 600):
         listed = {"offsets": one_list(*[0] * (groups * kernel.units + 1))}
         yield {"groups": groups}, kernel.cycles(BOW, listed, {})
 
 
-@taken.register
-def _(kernel: SparseAmp) -> Taken:
+@cycles_by_shape.register
+def _(kernel: SparseAmp) -> CyclesByShape:
     for shape in shapes(n=COLUMNS, rows=(1, 4), columns=(2, 6)):
         yield shape, kernel.cycles(HYPOTHETICAL_NM, columns(shape), {})
 
 
-@taken.register
-def _(kernel: DynamicBlock) -> Taken:
+@cycles_by_shape.register
+def _(kernel: DynamicBlock) -> CyclesByShape:
     for shape in met():
         entered = min(shape["buckets"], shape["found"])
         given = {**shape, "entered_buckets": entered, "q_rows": 2 * shape["rows"]}
         yield shape, kernel.cycles_of(BOW, **arguments(given))
 
 
-@taken.register(DynamicElement)
-@taken.register(DynamicElementTransposed)
-def _(kernel: Any) -> Taken:
+@cycles_by_shape.register(DynamicElement)
+@cycles_by_shape.register(DynamicElementTransposed)
+def _(kernel: Any) -> CyclesByShape:
     for shape in met():
         rows, blocks, n = (np.array([shape[name]]) for name in ("rows", "blocks", "n"))
         walk = walk_of(shape, kernel.bundles_of(rows, blocks, n))
         yield shape, kernel.cycles_of(BOW, walk, rows * n)
 
 
-@taken.register
-def _(kernel: RegularElement) -> Taken:
+@cycles_by_shape.register
+def _(kernel: RegularElement) -> CyclesByShape:
     for shape in shapes(n=COLUMNS, rows=(1, 7, 35), length=(1, 11), bucket_rows=(3, 40)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: ElementGradW) -> Taken:
+@cycles_by_shape.register
+def _(kernel: ElementGradW) -> CyclesByShape:
     for shape in met():
         rows, blocks, n = (np.array([shape[name]]) for name in ("rows", "blocks", "n"))
         walk = walk_of(shape, kernel.bundles_of(rows, blocks, n))
@@ -202,18 +206,19 @@ def _(kernel: ElementGradW) -> Taken:
 
 
 def arguments(counts: Shape) -> dict[str, IntArray]:
-    """Columns by the names that formulas have; recorded cases call sub-groups `found`."""
+    """Return columns by the names that formulas have; recorded cases call sub-groups `found`."""
     return columns({"sub_groups" if name == "found" else name: counts[name] for name in counts})
 
 
 def walk_of(shape: Shape, bundles: IntArray) -> BucketWalk:
+    """Return the walk over the buckets of a shape, with these bundles for each own sub-group."""
     counts = arguments({name: shape[name] for name in ("buckets", "skipped", "found")})
     return BucketWalk(**counts, bundles=shape["found"] * bundles)
 
 
-@taken.register(BlockGradW)
-@taken.register(BlockGradWAmp)
-def _(kernel: Any) -> Taken:
+@cycles_by_shape.register(BlockGradW)
+@cycles_by_shape.register(BlockGradWAmp)
+def _(kernel: Any) -> CyclesByShape:
     for shape in met():
         if shape["buckets"] == 1:  # theirs is one at a time
             counts = {name: value for name, value in shape.items() if name != "buckets"}
@@ -221,75 +226,75 @@ def _(kernel: Any) -> Taken:
             yield counts, kernel.cycles_of(BOW, **arguments({**counts, "cleared": cleared}))
 
 
-@taken.register
-def _(kernel: TransposeBlocks) -> Taken:
+@cycles_by_shape.register
+def _(kernel: TransposeBlocks) -> CyclesByShape:
     for shape in shapes(blocks=(1, 6, 25)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: DecodeCodebook) -> Taken:
+@cycles_by_shape.register
+def _(kernel: DecodeCodebook) -> CyclesByShape:
     for shape in shapes(fours=(0, 1, 6, 25, 1000)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: CodebookPairs) -> Taken:
+@cycles_by_shape.register
+def _(kernel: CodebookPairs) -> CyclesByShape:
     yield {"table": 0}, kernel.cycles(BOW, columns({"table": 0}), {})
 
 
-@taken.register
-def _(kernel: ExpandGroups) -> Taken:
+@cycles_by_shape.register
+def _(kernel: ExpandGroups) -> CyclesByShape:
     for shape in shapes(blocks=(0, 1, 6, 25)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register(WinogradInput)
-@taken.register(WinogradOutput)
-def _(kernel: Any) -> Taken:
+@cycles_by_shape.register(WinogradInput)
+@cycles_by_shape.register(WinogradOutput)
+def _(kernel: Any) -> CyclesByShape:
     strides = {"row_stride": np.array([8192]), "group_stride": np.array([65536])}
     for shape in shapes(groups=(1, 4), rows=(1, 7), columns=(7,), batch=(1, 4)):
         yield shape, kernel.cycles(BOW, {**columns(shape), **strides}, {})
 
 
-@taken.register
-def _(kernel: TransposeLines) -> Taken:
+@cycles_by_shape.register
+def _(kernel: TransposeLines) -> CyclesByShape:
     for shape in shapes(columns=(1, 6, 25), n=COLUMNS):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: TransposeSlices) -> Taken:
+@cycles_by_shape.register
+def _(kernel: TransposeSlices) -> CyclesByShape:
     for shape in shapes(blocks=(1, 6, 25), n=COLUMNS):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: Reduce) -> Taken:
+@cycles_by_shape.register
+def _(kernel: Reduce) -> CyclesByShape:
     for shape in shapes(outputs=(32, 256, 4096), depth=(2, 5, 16)):
         biases = [0] * bool(kernel.height)  # the offset of the piece's biases
         pieces = one_list(0, 0, 0, *biases, shape["outputs"], shape["depth"])
         yield shape, kernel.cycles(BOW, {"pieces": pieces}, {})
 
 
-@taken.register
-def _(kernel: StreamedGroups) -> Taken:
+@cycles_by_shape.register
+def _(kernel: StreamedGroups) -> CyclesByShape:
     for shape in shapes(n=(16, 48), rows=(1, 40), columns=(1, 5)):
         row, slab = np.indices((shape["rows"], shape["columns"]))
         case = Case(kernel, (row + slab) % 3 == 0, shape["n"], seed=0)
         yield shape, kernel.cycles(BOW, case.fields(), {})
 
 
-@taken.register
-def _(kernel: FillGroups) -> Taken:
+@cycles_by_shape.register
+def _(kernel: FillGroups) -> CyclesByShape:
     for shape in shapes(words=(0, 40, 900), every=(1, 3, 17)):
         number = np.arange(shape["words"] * kernel.places)
         fills = kernel.fills_of(number % shape["every"] == 0)
         yield shape, kernel.cycles(BOW, kernel.fields_of([fills]), {})
 
 
-@taken.register
-def _(kernel: PointerReduce) -> Taken:
+@cycles_by_shape.register
+def _(kernel: PointerReduce) -> CyclesByShape:
     for shape in shapes(vectors=(1, 16, 100), slices=(1, 9)):
         fields = {
             "vectors": np.array([shape["vectors"]]),
@@ -298,14 +303,14 @@ def _(kernel: PointerReduce) -> Taken:
         yield shape, kernel.cycles(BOW, fields, {})
 
 
-@taken.register
-def _(kernel: BlockReduce) -> Taken:
+@cycles_by_shape.register
+def _(kernel: BlockReduce) -> CyclesByShape:
     for shape in shapes(vectors=(1, 16, 100), others=(1, 8)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: StridedReduce) -> Taken:
+@cycles_by_shape.register
+def _(kernel: StridedReduce) -> CyclesByShape:
     for shape in shapes(strips=(1, 3), turns=(1, 20), partials=(2, 9)):
         strip = (0, 0, 0, shape["turns"] - 1, shape["partials"] - 1, shape["turns"])
         counts = np.array([[shape["strips"], 1, 0, 0, 0, 0]])
@@ -313,22 +318,22 @@ def _(kernel: StridedReduce) -> Taken:
         yield shape, kernel.cycles(BOW, {"strips": strips, "counts": counts}, {})
 
 
-@taken.register(Copy)
-@taken.register(Cast)
-def _(kernel: Any) -> Taken:
+@cycles_by_shape.register(Copy)
+@cycles_by_shape.register(Cast)
+def _(kernel: Any) -> CyclesByShape:
     for shape in shapes(pieces=(1, 9), elements=(4, 96, 4096)):
         pieces = one_list(*((0, 0, shape["elements"]) * shape["pieces"]))
         yield shape, kernel.cycles(BOW, {"pieces": pieces}, {})
 
 
-@taken.register
-def _(kernel: Zero) -> Taken:
+@cycles_by_shape.register
+def _(kernel: Zero) -> CyclesByShape:
     for shape in shapes(bytes=(0, 8, 48, 4096)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: BiasRelu) -> Taken:
+@cycles_by_shape.register
+def _(kernel: BiasRelu) -> CyclesByShape:
     for shape in shapes(pieces=(1, 9), columns=(1, 16, 224)):
         piece = (*(0,) * (kernel.piece_numbers - 1), shape["columns"] - 1)
         counts = np.array([[shape["pieces"], *(0,) * (WORKERS - 1)]])
@@ -336,20 +341,20 @@ def _(kernel: BiasRelu) -> Taken:
         yield shape, kernel.cycles(BOW, fields, {})
 
 
-@taken.register
-def _(kernel: Elementwise) -> Taken:
+@cycles_by_shape.register
+def _(kernel: Elementwise) -> CyclesByShape:
     for shape in shapes(count=(0, 1, 200, 3072)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: Norm) -> Taken:
+@cycles_by_shape.register
+def _(kernel: Norm) -> CyclesByShape:
     for shape in shapes(rows=(0, 1, 4, 24), count=(3, 770), pairs=(18,)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: Pool) -> Taken:
+@cycles_by_shape.register
+def _(kernel: Pool) -> CyclesByShape:
     for shape in shapes(size=(7, 14), window=(2, 7), channel_words=(1, 4)):
         axis = PoolAxis(shape["size"], shape["window"], shape["window"])
         numbers = pool_fields(axis, axis, 8 * shape["channel_words"], average=kernel.is_average)
@@ -358,56 +363,56 @@ def _(kernel: Pool) -> Taken:
         yield shape, kernel.cycles(BOW, {**fields, "step": np.array([numbers["step"]])}, {})
 
 
-@taken.register
-def _(kernel: Rotary) -> Taken:
+@cycles_by_shape.register
+def _(kernel: Rotary) -> CyclesByShape:
     for shape in shapes(rows=(0, 1, 4), heads=(1, 12), count=(32, 3)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: Softmax) -> Taken:
+@cycles_by_shape.register
+def _(kernel: Softmax) -> CyclesByShape:
     for shape in shapes(rows=(0, 1, 4, 24), count=(3, 64, 385)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: NMRefresh) -> Taken:
+@cycles_by_shape.register
+def _(kernel: NMRefresh) -> CyclesByShape:
     for shape in shapes(rows=(0, 6, 47), strips=(1, 16)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: NMUpdate) -> Taken:
+@cycles_by_shape.register
+def _(kernel: NMUpdate) -> CyclesByShape:
     for shape in shapes(groups=(0, 6, 1000)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: Propagation) -> Taken:
+@cycles_by_shape.register
+def _(kernel: Propagation) -> CyclesByShape:
     for shape in shapes(px=(2,)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: Dispatch) -> Taken:
+@cycles_by_shape.register
+def _(kernel: Dispatch) -> CyclesByShape:
     for shape in shapes(word=(0,)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: DynamicSlice) -> Taken:
+@cycles_by_shape.register
+def _(kernel: DynamicSlice) -> CyclesByShape:
     for shape in shapes(words=(0, 1, 6, 37)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
-@taken.register
-def _(kernel: TripCounter) -> Taken:
+@cycles_by_shape.register
+def _(kernel: TripCounter) -> CyclesByShape:
     for shape in shapes(words=(0,)):  # an address
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
 @pytest.mark.parametrize("kernel", CODELETS, ids=lambda kernel: kernel.name)
 def test_cycles_stay(kernel: Codelet, cycles: Any) -> None:
-    for shape, counted in taken(kernel):
+    for shape, counted in cycles_by_shape(kernel):
         case = " ".join(f"{name} {value}" for name, value in shape.items())
         cycles.check(case, cycles=counted[0])

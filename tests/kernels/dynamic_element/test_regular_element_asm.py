@@ -13,6 +13,7 @@ from ipusim.kernels.dynamic_library import REGULAR_ELEMENTS
 from ipusim.kernels.meta_info.sub_groups import SubGroups
 from ipusim.kernels.meta_info.writing import element_meta_info
 
+# Addresses on the tile, each in a memory element of its own; code and state are in element 0.
 META, MORE_META, S, VALUES, MORE_VALUES, RUNS, RESULT = (
     BOW.sram_base + element * BOW.element_bytes for element in (1, 2, 4, 5, 6, 8, 9)
 )

@@ -10,9 +10,11 @@ from ipusim import BOW
 from ipusim.kernels.library import STATIC_ELEMENTS
 from ipusim.kernels.static_element.element_worklist import element_worklists
 
+# Addresses on the tile, with room between them.
 LIST, S, VALUES, Q = (BOW.sram_base + at for at in (0x3000, 0x8000, 0x14000, 0x20000))
 each_kernel = pytest.mark.parametrize("kernel", STATIC_ELEMENTS, ids=lambda kernel: kernel.name)
 
+# Number of non-zeros of each row.
 nonzeros = st.lists(st.integers(1, 9), min_size=1, max_size=20)
 vectors = st.integers(1, 14)
 
