@@ -147,7 +147,7 @@ class StreamedGroups(Kernel):
     drained: bool = False
 
     axes: ClassVar[tuple[KernelAxis, ...]] = (
-        KernelAxis("data_type", (HALF, FLOAT), {HALF: "GROUPS_HALF", FLOAT: "GROUPS_FLOAT"}),
+        KernelAxis("data_type", (HALF, FLOAT), {HALF: "STREAM_HALF", FLOAT: "STREAM_FLOAT"}),
         KernelAxis("drained", (True, False), text={True: "drained", False: "kept"}),
     )
     title = "streamed_groups_{data_type}_{drained}"

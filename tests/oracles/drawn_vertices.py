@@ -15,6 +15,7 @@ from recording_core import Tile
 from ipusim import BOW, Codelet, DataType, Ragged
 from ipusim.kernels import (
     DenseAmp,
+    DenseStream,
     DirectDense,
     FillGroups,
     PublishedDense,
@@ -154,6 +155,16 @@ def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]
         width=n,
     )
     return tile.placed(kernel, kernel.fields_of(work))
+
+
+def streamed_lines(tile: Tile, kernel: DenseStream, rng: np.random.Generator) -> dict[str, Any]:
+    """Some blocks past which every worker streams at least as many positions as it must."""
+    rows, columns, n = (int(rng.integers(*ends)) for ends in ((1, 4), (2, 4), (24, 60)))
+    fields = {
+        name: np.array([size])
+        for name, size in zip(("n", "rows", "columns"), (n, rows, columns), strict=True)
+    }
+    return tile.placed(kernel, fields)
 
 
 def dense(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:
@@ -298,8 +309,10 @@ def word(tile: Tile, kernel: Dispatch, rng: np.random.Generator) -> dict[str, An
 def elements(tile: Tile, kernel: Elementwise, rng: np.random.Generator) -> dict[str, Any]:
     """Place a vertex of fewer elements than workers, whole words for each, or any number."""
     count = int(rng.choice([rng.integers(0, 30), rng.integers(0, 400), 4 * kernel.workers]))
-    factor = rng.standard_normal(1).astype(np.float32).view(np.uint32).astype(np.int64)
-    return tile.placed(kernel, {"count": count * ONE, "factor": factor})
+    low, factor, high = np.sort(rng.standard_normal(3)).astype(np.float32)
+    numbers = {"factor": factor, "low": low, "high": high}
+    bits = {name: number.view(np.uint32).astype(np.int64) * ONE for name, number in numbers.items()}
+    return tile.placed(kernel, {"count": count * ONE, **bits})
 
 
 def whole_rows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
@@ -354,6 +367,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     BlockReduce: at_once("block"),
     CodebookPairs: at_once("pairs"),
     DecodeCodebook: at_once("decoded"),
+    DenseStream: streamed_lines,
     DirectDense: direct_dense,
     Dispatch: word,
     DynamicSlice: slices,

@@ -208,14 +208,14 @@ def test_each_region_has_the_lowest_address_that_concurrent_ones_before_it_leave
     at = place(MACHINE, regions)
 
     for tile in range(2):
-        for number, region in enumerate(regions):
+        for number, placed_region in enumerate(regions):
             occupied_bytes = {
                 byte
                 for before in regions[:number]
-                if before.first <= region.last and region.first <= before.last
+                if before.first <= placed_region.last and placed_region.first <= before.last
                 for byte in range(at[before.name][tile], at[before.name][tile] + before.bytes[tile])
             }
             lowest = MACHINE.sram_base
-            while occupied_bytes & set(range(lowest, lowest + region.bytes[tile])):
-                lowest += region.align
-            assert at[region.name][tile] == lowest
+            while occupied_bytes & set(range(lowest, lowest + placed_region.bytes[tile])):
+                lowest += placed_region.align
+            assert at[placed_region.name][tile] == lowest
