@@ -14,6 +14,7 @@ from .graph.chains.relayouts import RelayoutFigures, relayout_cycles, relayout_f
 from .graph.graph import Graph
 from .graph.program.door import GraphPlan, emit_graph, pack_graph, plan_graph, unpack_graph
 from .graph.program.graph_run import GraphRun, run_graph
+from .graph.program.leaving_out import without_operators
 from .graph.program.model_run import ModelRun, read_model, run_model
 from .graph.training.straight_through import sad, sr_ste, ste
 from .jobs.kernel_kit import check_kernel
@@ -168,6 +169,7 @@ __all__ = [
     "unpack_chain",
     "unpack_graph",
     "unpack_values",
+    "without_operators",
     "write_matrix",
     "x_layout",
     "y_layout",

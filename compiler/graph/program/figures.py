@@ -212,7 +212,7 @@ class ProgramFigures(Shown):
         yield from folded(filter(None, sentences), width)
         yield from self._rows(width, wide=wide)
         yield ""
-        yield from _memory_lines(self)
+        yield from _memory_lines(self, width)
         if wide:
             yield ""
             yield from _liveness_lines(self)
@@ -271,7 +271,7 @@ def _narrowed(rows: Sequence[Sequence[str]], width: int) -> list[tuple[str, ...]
     )
     room = width - sum(others) - 2 * (len(head) - 1)
     limit = min(longest_operation, max(MIN_OPERATION, room - longest_name))
-    names = labels_of([row[0] for row in body], min(max(room - limit, MIN_NAME), MAX_NAME))
+    names = _labels([row[0] for row in body], min(max(room - limit, MIN_NAME), MAX_NAME))
     short = [row[1] if len(row[1]) <= limit else f"{row[1][: limit - 1]}{ELLIPSIS}" for row in body]
     return [
         tuple(head),
@@ -279,14 +279,20 @@ def _narrowed(rows: Sequence[Sequence[str]], width: int) -> list[tuple[str, ...]
     ]
 
 
-def _memory_lines(figures: ProgramFigures) -> Iterator[str]:
+def _labels(names: Sequence[str], limit: int) -> Mapping[str, str]:
+    """Return a label of at most `limit` letters for each name, its number included."""
+    labels = labels_of(names, limit)
+    excess = max(map(len, labels.values()), default=0) - limit
+    # Labels that would be equal get a number, for which shorter ones have room.
+    return labels if excess <= 0 else labels_of(names, max(limit - excess, 2))
+
+
+def _memory_lines(figures: ProgramFigures, width: int) -> Iterator[str]:
     """Yield the memory of the fullest tile: bytes that live throughout, and those that do not."""
     memory, step = figures.memory, figures.memory.fullest_step
     peak = figures.run.report.memory.max_tile_bytes
-    yield (
-        f"fullest tile, {memory.tile}: {peak:,} of {memory.usable_bytes:,} bytes"
-        f"{_when(figures, step)}"
-    )
+    sentence = f"fullest tile, {memory.tile}: {peak:,} of {memory.usable_bytes:,} bytes"
+    yield from folded([f"{sentence}{_when(figures, step)}"], width)
     rows = [("category", "always live", "not always", "most of these")]
     rows += [
         (shown_name(name), f"{always:,}", f"{temporary[step]:,}", f"{temporary.max():,}")
