@@ -196,7 +196,7 @@ class ProgramFigures(Shown):
         sizes += f", {unknown} of them unknown" if unknown else ""
         moved = sum(node.moved_bytes or 0 for node in nodes)
         return (
-            f"left out of all cycles and bytes: {names} ({sizes}, {short_number(moved)} bytes "
+            f"Left out of all cycles and bytes: {names} ({sizes}, {short_number(moved)} bytes "
             "moved); the host writes their results"
         )
 
@@ -307,12 +307,11 @@ def _memory_lines(figures: ProgramFigures, width: int) -> Iterator[str]:
 
 def _when(figures: ProgramFigures, step: int) -> str:
     """Return the superstep in which a tile is fullest, and its node; empty without supersteps."""
-    supersteps = figures.program.supersteps
-    if not supersteps:
+    if not figures.program.supersteps:
         return ""
     node = figures.outline.nodes[figures.outline.owner[step]]
     name = labels_of([shown_name(node.name)])[shown_name(node.name)]
-    return f", in superstep {step + 1} of {len(supersteps)} ({name})"
+    return f", in superstep {step} ({name})"
 
 
 def _liveness_lines(figures: ProgramFigures) -> Iterator[str]:
@@ -323,7 +322,7 @@ def _liveness_lines(figures: ProgramFigures) -> Iterator[str]:
     rows: list[tuple[str, ...]] = [("node", "supersteps", "always live", "not always", "total")]
     for row in figures.nodes:
         numbers = (always, row.live_bytes - always, row.live_bytes)
-        steps = f"{row.first + 1}-{row.last + 1}"
+        steps = f"{row.first}-{row.last}"
         rows.append((shown_name(row.node.name), steps, *(f"{number:,}" for number in numbers)))
     yield from aligned(rows, (1, 2, 3, 4))
 

@@ -79,7 +79,7 @@ def _caption(figures: ProgramFigures) -> str:
     return (
         f"{shown_name(most.node.name)} takes most, {most.cycles:,} of {figures.cycles:,} cycles; "
         f"re-layouts take {figures.relayout_cycles:,}. Nodes add up to the run."
-        + (f" {figures.left_out_text.capitalize()}." if figures.left_out_text else "")
+        + (f" {figures.left_out_text}." if figures.left_out_text else "")
     )
 
 
