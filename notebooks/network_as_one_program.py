@@ -16,11 +16,10 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 from ipusim import BOW
-from ipusim.compiler import plan_graph, read_model, run_graph, show
+from ipusim.compiler import read_model, run_graph, show
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.graph.program.model_run import run_model
-from ipusim.compiler.views import Subject, table_of
-from ipusim.compiler.views.pictures import GRAPH_PICTURES
+from ipusim.compiler.views import GRAPH_PICTURES, Subject, table_of
 
 MACHINE = BOW.scaled_to(16)
 TOKENS, HEADS, SIZE, HIDDEN = 16, 2, 32, 256
@@ -139,13 +138,13 @@ show(GRAPH_PICTURES["Liveness"](subject), "liveness")
 # %% [markdown]
 # ## Numbers in, numbers out
 #
-# `plan_graph` and `run_graph` take arrays of one's own. Both fidelities give the same cycles: the
-# formulas of the kernels, and every instruction of every tile. Their results differ by rounding at
-# most.
+# `run_graph` takes arrays of one's own, and a plan of `plan_graph`, as the run above has it. Both
+# fidelities give the same cycles: the formulas of the kernels, and every instruction of every tile.
+# Their results differ by rounding at most.
 
 # %%
 x = rng.standard_normal((1, TOKENS, WIDTH)).astype(np.float16)
-plan = plan_graph(read_model(dense_file), machine=MACHINE)
+plan = dense.graph_run.plan
 run = run_graph(plan, {"x": x})
 by_instruction = run_graph(plan, {"x": x}, fidelity="instruction")
 assert run.cycles == by_instruction.cycles == dense.graph_run.cycles

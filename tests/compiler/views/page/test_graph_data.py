@@ -14,7 +14,7 @@ from small_program import NODES, write_model
 from ipusim import BOW, InputError
 from ipusim.compiler.graph.program.model_run import run_model
 from ipusim.compiler.views import PICTURES, Subject, page_of
-from ipusim.compiler.views.drawn_graph import drawn_graph
+from ipusim.compiler.views.drawn_graph import INPUT, drawn_graph
 from ipusim.compiler.views.page.graph import graph_data
 from ipusim.compiler.views.page.run_page import run_data
 from ipusim.compiler.views.pictures import GRAPH_PICTURES
@@ -33,12 +33,15 @@ def test_edges_run_from_above_and_left_out_nodes_are_drawn(subject: Subject) -> 
     names = [node.name for node in drawn.nodes]
     edges = [(names[source], names[target]) for source, target, _ in drawn.edges]
 
-    assert names == [*NODES, "clip"]
+    assert names == [*NODES, "clip", "x"]
+    assert drawn.nodes[-1].operation == INPUT
     assert sorted(edges) == [
         ("clip", "second"),
         ("first", "clip"),
         ("second", "skip"),
         ("skip", "softmax"),
+        ("x", "first"),
+        ("x", "skip"),
     ]
     assert all(drawn.level[target] > drawn.level[source] for source, target, _ in drawn.edges)
 
