@@ -35,7 +35,7 @@ from ipusim import (
 from ipusim.kernels import by_name
 
 from .matrix.formats import FORMATS, NM, Groups, PackedBlocks
-from .operations import OPERATIONS
+from .operations import OPERATIONS, SampledGradient, SampledProduct
 from .operations.convolution.flattened import FlattenedConvolution, FlattenedTaps
 from .operations.convolution.lowered import LoweredConvolution
 from .operations.convolution.product import ConvolutionProduct
@@ -67,7 +67,7 @@ CLASSES: Mapping[str, type] = {
         cls.__name__: cls
         for cls in (NM, Groups, PackedBlocks, SharedChoice, Streamed, Expanded, SelectedByAmp)
     },
-    **{cls.__name__: cls for cls in CONVOLUTIONS},
+    **{cls.__name__: cls for cls in (*CONVOLUTIONS, SampledProduct, SampledGradient)},
 }
 
 Value = TypeVar("Value")
@@ -189,16 +189,18 @@ def _check_outline(outline: GraphOutline, program: Program | None, where: str) -
 
 
 def _check(plan: Plan, program: Program | None, where: str) -> None:
+    """Refuse a damaged plan, or a program of another machine."""
     try:
         check_plan(plan)
     except IpusimError as error:
         raise ArchiveError(f"{where}: {error}") from None
     if program is not None and program.machine != plan.machine:
         raise ArchiveError(
-            f"{where}: is for {_named(plan.machine)}, the program for another machine, "
-            f"{_named(program.machine)}"
+            f"{where}: is for {_machine_text(plan.machine)}, the program for another machine, "
+            f"{_machine_text(program.machine)}"
         )
 
 
-def _named(machine: Machine) -> str:
+def _machine_text(machine: Machine) -> str:
+    """Return the name and the size of a machine for a message."""
     return f"{machine.name}, {number_of(machine.tiles, 'tile')}"

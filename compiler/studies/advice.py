@@ -144,6 +144,7 @@ def percent_text(advice: Advice, cycles: int) -> str:
 
 
 def _changes(plan: Plan, pattern: Pattern, matrix: Pattern | None) -> Iterator[Change]:
+    """Yield the changes of a job, each with the function that runs it."""
     # Dynamic programs and PopSparse's lowering have shared weights only.
     if not plan.is_resident and plan.buckets is None and plan.lowering != "popsparse":
         yield RESIDENT, lambda: simulate(emit(_resident_plan(plan)))
@@ -163,6 +164,7 @@ def _resident_plan(plan: Plan) -> Plan:
 def _changed_planners(
     plan: Plan, pattern: Pattern, matrix: Pattern | None
 ) -> Iterator[tuple[str, Callable[[], Plan]]]:
+    """Yield the changes that need another plan, each with its planner."""
     machine = plan.machine
     port_bytes = 2 * machine.exchange_bytes_per_cycle
     wider = f"the same plan with a port of {port_bytes} bytes a cycle"
@@ -212,6 +214,7 @@ def _larger_block_planners(
 
 
 def _run_of(planner: Callable[[], Plan], pattern: Pattern) -> Run:
+    """Return the run of a planner's plan."""
     plan = planner()
     return simulate(emit(plan), pack(plan, pattern) if plan.buckets is not None else None)
 
@@ -225,6 +228,7 @@ def _simulated_cycles(run: Callable[[], Run]) -> int | None:
 
 
 def _bounds(report: Report) -> Iterator[Advice]:
+    """Yield the bounds of what better schedules and an even load could save."""
     cycles = report.cycles or 0
     # Cycles that schedules take beyond the words of their busiest port, which no schedule
     # undercuts.

@@ -78,6 +78,7 @@ def json_schema(command: str) -> dict[str, Any]:
 
 @cache
 def _schemas() -> dict[str, Any]:
+    """Return the JSON schemas of all documents, by name."""
     schemas: dict[str, Any] = json_value(SCHEMAS.read_bytes())
     return schemas
 

@@ -321,6 +321,7 @@ def _run_of(request: Any) -> Any:
     subjects: list[Any] = []
 
     def keep(plan: Any, program: Any, run: Any) -> None:
+        """Keep the run of a layer for the views."""
         subjects.append(Subject(plan=plan, program=program, run=run))
 
     perform(request, timing_only=True, tell=lambda _: None, keep=keep)

@@ -116,6 +116,7 @@ class Document:
 
 
 def _element(script: str) -> str:
+    """Return a script as an element of the page."""
     content = script.replace("</", "<\\/")  # "</script>" in a text would end the element early
     return f"<script>\n{content}</script>"
 

@@ -26,9 +26,8 @@ from ipusim import (
 )
 
 from ...emitter import emit
-from ...lowering.draft import Draft, program_of
+from ...lowering.draft import program_of
 from ...lowering.loading import weight_bytes
-from ...matrix.entries import rounded
 from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
 from ...packer import Arrays, pack
@@ -44,7 +43,8 @@ from ..operators import RESULTS
 from .drafting import GraphDraft
 from .folding import folded_operands
 from .fusing import with_gelu
-from .operations import Lowered, lower_node, why_not
+from .lowered import Lowered
+from .operations import lower_node, why_not
 
 MAX_LISTED = 6  # operators that a refusal lists
 # Algorithms of convolutions that leave out no filter if they are named.
@@ -99,17 +99,7 @@ class GraphPlan(Shown):
             formula=f"{self.graph.name}: {{P}} products of {{N}} operations",
             sizes={"P": len(self.plans), "N": len(self.graph.nodes)},
         )
-        inputs = {name: held.array for name, held in draft.inputs.items()}
-        return program_of(
-            Draft(
-                machine=self.machine,
-                label=label,
-                regions=draft.joined_regions([array.region for array in outputs.values()]),
-                steps=tuple(draft.steps),
-                inputs={**inputs, **draft.weights},
-                outputs=outputs,
-            )
-        )
+        return program_of(draft.complete(label, outputs))
 
     def __str__(self) -> str:
         lines = [f"Program of {self.graph.name} on {self.machine.name}, {self.data_type.value}:"]
@@ -315,7 +305,7 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
             host = np.asarray(graph.constants[held.source].read())
         else:
             host = _checked_input(graph, held.source, inputs)
-        packed[name] = held.flat(rounded(held.source, host, plan.data_type.numpy))
+        packed[name] = held.packed(host, plan.data_type.numpy)
     for name, node_plan in plan.plans.items():
         if not graph.by_name[name].is_simulated:  # both operands are results
             continue

@@ -223,6 +223,7 @@ def _chip_seconds(side: Side, cases: Iterable[str]) -> float | None:
 
 
 def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
+    """Return the cycles of both sides part by part, the largest difference first."""
     # A superstep that only one side has counts with 0 cycles on the other side.
     if first.steps and second.steps:
         parts = [
@@ -239,6 +240,7 @@ def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
 
 
 def _superstep_part(name: str, a: Mapping[str, int], b: Mapping[str, int]) -> CyclesPart:
+    """Return the cycles of a superstep on both sides, from its cycles by phase."""
     phases = {phase: b.get(phase, 0) - a.get(phase, 0) for phase in PHASES}
     return CyclesPart(name, a.get("cycles", 0), b.get("cycles", 0), phases)
 
@@ -270,6 +272,7 @@ def left_out_lines(comparison: Comparison) -> Iterator[str]:
 
 
 def _fold(lines: Iterable[str]) -> list[str]:
+    """Return lines folded to the width of the screen."""
     return folded(lines, screen_width())
 
 
@@ -401,6 +404,7 @@ def changes_members(
 
 
 def _models_by_side(first: tuple[int, ...], second: tuple[int, ...]) -> dict[str, Any]:
+    """Return the cycle models of both sides as members of a JSON object."""
     return {
         "first_cycle_model": _models_value(first),
         "second_cycle_model": _models_value(second),
@@ -408,8 +412,10 @@ def _models_by_side(first: tuple[int, ...], second: tuple[int, ...]) -> dict[str
 
 
 def _models_value(models: tuple[int, ...]) -> int | tuple[int, ...]:
+    """Return the cycle models of a side: a number if there is one, else a list."""
     return models[0] if len(models) == 1 else models
 
 
 def _first_case(figures: Figures) -> str:
+    """Return the name of the first case for a message."""
     return f"{next(iter(figures))!r}" if figures else "nothing"

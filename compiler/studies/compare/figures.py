@@ -161,6 +161,7 @@ def figures_of(
 
 
 def _report_figures(report: Report) -> Figures:
+    """Return the figures of a report: those of the whole run, and by superstep."""
     total: dict[str, Value] = {"max_tile_bytes": report.memory.max_tile_bytes}
     if report.cycles is not None:
         total |= {name: getattr(report, name) for name in RUN_COUNTERS}
@@ -215,6 +216,7 @@ def _graph_side(outline: GraphOutline, run: Run, cycle_model: int) -> Side:
 
 
 def _superstep_cycles(report: Report) -> Mapping[str, Mapping[str, int]]:
+    """Return the cycles of each superstep by phase."""
     names = numbered_names(step.name for step in report.steps)
     return {
         name: {phase: getattr(step, phase) for phase in ("cycles", *PHASES)}
@@ -233,6 +235,7 @@ def numbered_names(names: Iterable[str]) -> list[str]:
 
 
 def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
+    """Return the figures of a file with a JSON object on each line: runs, or a study's results."""
     with path.open("rb") as file:
         first = _json_row(path, 1, file.readline(MAX_LINE_BYTES))
         if STUDY_MEMBER in first:
@@ -285,6 +288,7 @@ def _clock(case: str, row: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
+    """Return the figures of a study's results."""
     if not isinstance(name, str) or name not in CASE_READERS:
         raise InputError(f"{path} is a store of {name!r:.40}; give {ACCEPTED_FILES}")
     faults: list[str] = []
@@ -293,6 +297,7 @@ def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Sid
     residences: dict[str, str] = {}
 
     def read(row: Row) -> tuple[str, dict[str, Value]]:
+        """Return the case and the counters of a row, and note what else the side holds."""
         case, counters = CASE_READERS[name](row)
         models[case] = row.cycle_model
         clocks.update(_clock(case, row.result))
@@ -308,6 +313,7 @@ def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Sid
 
 
 def _json_row(path: Path, number: int, line: bytes) -> dict[str, Any]:
+    """Return the JSON object of a line; refuse any other line."""
     try:
         row = json_value(line, max_bytes=MAX_LINE_BYTES)
     except InputError:
@@ -318,6 +324,7 @@ def _json_row(path: Path, number: int, line: bytes) -> dict[str, Any]:
 
 
 def _case_of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
+    """Return the name of a run's case, and its counters."""
     method, data_type, *sizes, density, device = (row[name] for name in CASE_COLUMNS)
     m, k, n, block = sizes
     method = method.removesuffix("_sparse")  # rows of older versions have PopSparse's names
@@ -327,10 +334,12 @@ def _case_of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
 
 
 def _count_or_refused(count: int | None, refusal: object) -> Value | None:
+    """Return a count; of a run that was refused, a word in its place."""
     return REFUSED if count is None and refusal else count
 
 
 def _case_of_validation(row: Row) -> tuple[str, dict[str, Value]]:
+    """Return the name of a validated point, and its cycles."""
     configuration, result = restored(row.configuration, row.result)
     if not result.fits:
         return str(configuration), {"cycles": REFUSED}
@@ -398,6 +407,7 @@ def golden_figures(path: Path) -> Side:
 
 
 def _golden_cases(golden: Golden, prefix: str) -> dict[str, dict[str, int | str]]:
+    """Return the counters of a golden file by case, with a prefix in front of names."""
     return {
         f"{prefix}{test} {case}": dict(counters) for (test, case), counters in golden.counts.items()
     }

@@ -123,8 +123,8 @@ def partition_picture(plan: Plan, pattern: Pattern | None = None) -> Picture:
             strip = _draw_strip(figure.add_subplot(spot), owners, plan, last_tile, is_x=name == "x")
             scales |= {} if has_one_part else {"tile of a row of x or y": strip}
     all_axes = figure.axes  # of matrix and strips: colour bars, which follow, are not among them
-    for label, shown in scales.items():
-        figure.colorbar(shown, ax=all_axes, label=label, aspect=40)
+    for label, mappable in scales.items():
+        figure.colorbar(mappable, ax=all_axes, label=label, aspect=40)
     return Picture(figure, _owner_caption(plan, pattern, with_strips=bool(drawable)))
 
 
@@ -319,6 +319,7 @@ def _parts_sentences(plan: Plan) -> Iterator[str]:
 
 
 def _owner_caption(plan: Plan, pattern: Pattern | None, *, with_strips: bool) -> str:
+    """Return the caption of the picture of owners; `with_strips` if it also has x and y."""
     tiles = tile_of_cell(plan, pattern)
     working = len(np.unique(tiles[tiles != UNASSIGNED]))
     text = (

@@ -89,6 +89,7 @@ def _worker_lives(subject: Subject, tiles: IntArray) -> tuple[WorkerLives | None
 
 
 def _about(machine: Machine, timeline: Timeline, tiles: IntArray, omission: str) -> Notes:
+    """Return what a trace says about itself: machine, cycles and the tiles left out."""
     omitted = np.setdiff1d(np.arange(timeline.tiles), tiles)
     workers = "their vertices, run once more on the core with the control words of the run"
     return {
