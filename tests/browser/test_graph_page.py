@@ -18,8 +18,8 @@ pytestmark = pytest.mark.slow  # waits for a browser
 @pytest.fixture(scope="module")
 def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("page")
-    path = write_model(folder / "clipped.onnx", with_clip=True)
-    run = run_model(path, machine=BOW.scaled_to(4), leave_out=["Clip"]).graph_run
+    path = write_model(folder / "curved.onnx", with_asinh=True)
+    run = run_model(path, machine=BOW.scaled_to(4), leave_out=["Asinh"]).graph_run
     subject = Subject(program=run.program, run=run.run, outline=run.outline)
     (folder / "run.html").write_text(page_of(subject, tell=lambda _: None), encoding="utf-8")
     return folder / "run.html"

@@ -1,8 +1,8 @@
-"""A small model as an ONNX file: two products with a skip and a softmax, and perhaps a `Clip`.
+"""A small model as an ONNX file: two products with a skip and a softmax, and perhaps an `Asinh`.
 
-    x [6, 16] -> Gemm [24, 16], Relu -> (Clip) -> Gemm [16, 24] -> Add x -> Softmax
+    x [6, 16] -> Gemm [24, 16], Relu -> (Asinh) -> Gemm [16, 24] -> Add x -> Softmax
 
-No kernel runs `Clip`, so that a program of the model with it must leave it out.
+No kernel runs `Asinh`, so that a program of the model with it must leave it out.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ ROWS, WIDTH, HIDDEN = 6, 16, 24
 NODES = ("first", "second", "skip", "softmax")  # nodes with supersteps, in order
 
 
-def write_model(path: Path, *, with_clip: bool = False, ends_with_clip: bool = False) -> Path:
+def write_model(path: Path, *, with_asinh: bool = False, ends_with_asinh: bool = False) -> Path:
     """Write the model to a file and return its path.
 
     Args:
         path: file to write.
-        with_clip: True for a `Clip` between the products.
-        ends_with_clip: True for a `Clip` behind the softmax.
+        with_asinh: True for an `Asinh` between the products.
+        ends_with_asinh: True for an `Asinh` behind the softmax.
     """
     rng = np.random.default_rng(0)
 
@@ -36,11 +36,9 @@ def write_model(path: Path, *, with_clip: bool = False, ends_with_clip: bool = F
         "w1": weights(HIDDEN, WIDTH),
         "b1": weights(HIDDEN),
         "w2": weights(WIDTH, HIDDEN),
-        "low": np.float32(-0.5),
-        "high": np.float32(0.5),
     }
-    hidden = "h2" if with_clip else "h1"
-    last = "probabilities" if ends_with_clip else "y"
+    hidden = "h2" if with_asinh else "h1"
+    last = "probabilities" if ends_with_asinh else "y"
     nodes = [
         helper.make_node("Gemm", ["x", "w1", "b1"], ["h0"], name="first", transB=1),
         helper.make_node("Relu", ["h0"], ["h1"], name="relu"),
@@ -48,10 +46,10 @@ def write_model(path: Path, *, with_clip: bool = False, ends_with_clip: bool = F
         helper.make_node("Add", ["z", "x"], ["sum"], name="skip"),
         helper.make_node("Softmax", ["sum"], [last], name="softmax", axis=-1),
     ]
-    if with_clip:
-        nodes.insert(2, helper.make_node("Clip", ["h1", "low", "high"], ["h2"], name="clip"))
-    if ends_with_clip:
-        nodes.append(helper.make_node("Clip", [last, "low", "high"], ["y"], name="end"))
+    if with_asinh:
+        nodes.insert(2, helper.make_node("Asinh", ["h1"], ["h2"], name="asinh"))
+    if ends_with_asinh:
+        nodes.append(helper.make_node("Asinh", [last], ["y"], name="end"))
     graph = helper.make_graph(
         nodes,
         "small",

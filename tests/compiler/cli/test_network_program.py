@@ -24,7 +24,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Folder with the model, a run file, a page, a golden file, and what was printed."""
     folder = tmp_path_factory.mktemp("program")
     write_model(folder / "small.onnx")
-    write_model(folder / "clipped.onnx", with_clip=True)
+    write_model(folder / "curved.onnx", with_asinh=True)
     files = ("--run-file", str(folder / "small.run"), "--html", str(folder / "small.html"))
     golden = ("--golden", str(folder / "small.cycles"), "--update-golden")
     assert main(["network", str(folder / "small.onnx"), "--program", *SMALL, *files, *golden]) == 0
@@ -67,30 +67,30 @@ def test_json_has_the_numbers_of_the_text_and_keeps_its_schema(
 
 
 def test_two_programs_are_compared_by_node(folder: Path, tmp_path: Path, capsys: Capture) -> None:
-    words = ["network", str(folder / "clipped.onnx"), "--program", *SMALL, "--timing-only"]
-    run_file = tmp_path / "clipped.run"
-    assert main([*words, "--leave-out", "Clip", "--run-file", str(run_file)]) == DONE
+    words = ["network", str(folder / "curved.onnx"), "--program", *SMALL, "--timing-only"]
+    run_file = tmp_path / "curved.run"
+    assert main([*words, "--leave-out", "Asinh", "--run-file", str(run_file)]) == DONE
     capsys.readouterr()
     page = tmp_path / "page.html"
     files = [str(folder / "small.run"), str(run_file)]
     assert main(["compare", *files, "--html", str(page)]) == DONE
     text = capsys.readouterr().out
 
-    assert "Left out of all figures of B: Clip x 1." in text
+    assert "Left out of all figures of B: Asinh x 1." in text
     assert "re-layouts of second" in text
     assert "simulates other plans" not in text
     assert page.exists()
 
 
 def test_what_is_left_out_stands_in_every_output(folder: Path, capsys: Capture) -> None:
-    words = ["network", str(folder / "clipped.onnx"), "--program", *SMALL, "--timing-only"]
+    words = ["network", str(folder / "curved.onnx"), "--program", *SMALL, "--timing-only"]
     assert main(words) == MISUSED
     assert "--leave-out" in capsys.readouterr().err
-    assert main([*words, "--leave-out", "Clip"]) == DONE
-    assert "Left out of all cycles and bytes: Clip x 1" in capsys.readouterr().out
-    assert main([*words, "--leave-out", "Clip", "--json"]) == DONE
+    assert main([*words, "--leave-out", "Asinh"]) == DONE
+    assert "Left out of all cycles and bytes: Asinh x 1" in capsys.readouterr().out
+    assert main([*words, "--leave-out", "Asinh", "--json"]) == DONE
     (left_out,) = json.loads(capsys.readouterr().out)["graph"]["left_out"]
-    assert (left_out["operation"], left_out["reason"]) == ("Clip", "no kernel runs it yet")
+    assert (left_out["operation"], left_out["reason"]) == ("Asinh", "no kernel runs it yet")
 
 
 def test_a_golden_file_by_node_fails_when_cycles_differ(folder: Path, capsys: Capture) -> None:
@@ -136,7 +136,7 @@ def test_the_program_of_a_run_file_runs_again(
         (["--update-golden"], "add --golden FILE"),
         (["--run-file", "{folder}/small.onnx"], "is the command's input too"),
         (["--runs", "{folder}/runs", "--html", "{folder}/p.html"], "does not read --runs"),
-        (["--leave-out", "Clip"], "'Clip' cannot be left out of small: no node has it"),
+        (["--leave-out", "Asinh"], "'Asinh' cannot be left out of small: no node has it"),
         (["--profile", "uniform:0.5"], "does not read --profile"),
     ],
 )

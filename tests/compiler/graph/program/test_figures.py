@@ -29,9 +29,9 @@ def whole(folder: Path) -> ModelRun:
 
 
 @pytest.fixture(scope="module")
-def clipped(folder: Path) -> ModelRun:
-    path = write_model(folder / "clipped.onnx", with_clip=True)
-    return run_model(path, machine=MACHINE, leave_out=["Clip"])
+def curved(folder: Path) -> ModelRun:
+    path = write_model(folder / "curved.onnx", with_asinh=True)
+    return run_model(path, machine=MACHINE, leave_out=["Asinh"])
 
 
 def test_nodes_and_their_relayouts_add_up_to_the_program(whole: ModelRun) -> None:
@@ -96,35 +96,35 @@ def test_many_nodes_are_listed_by_cycles_and_the_others_are_one_row(
 
 
 def test_an_operator_left_out_is_in_no_total_and_the_rest_is_compared(
-    clipped: ModelRun, whole: ModelRun
+    curved: ModelRun, whole: ModelRun
 ) -> None:
-    figures = clipped.graph_run.figures
+    figures = curved.graph_run.figures
 
-    assert clipped.error is not None
-    assert clipped.error < 4e-3  # half, a few operations
-    assert [(n.name, n.operation) for n in figures.outline.left_out] == [("clip", "Clip")]
-    assert "Clip x 1" in figures.left_out_text
-    assert "Clip x 1" in str(clipped)
+    assert curved.error is not None
+    assert curved.error < 4e-3  # half, a few operations
+    assert [(n.name, n.operation) for n in figures.outline.left_out] == [("asinh", "Asinh")]
+    assert "Asinh x 1" in figures.left_out_text
+    assert "Asinh x 1" in str(curved)
     assert {row.node.name for row in figures.nodes} == {*NODES}
     # Its result is an input that the host writes.
     assert "h2" in figures.outline.inputs
-    assert clipped.graph_run.plan.graph.macs == whole.graph_run.plan.graph.macs
+    assert curved.graph_run.plan.graph.macs == whole.graph_run.plan.graph.macs
 
 
 def test_the_result_that_the_host_writes_is_that_of_the_reference(
-    folder: Path, clipped: ModelRun, whole: ModelRun
+    folder: Path, curved: ModelRun, whole: ModelRun
 ) -> None:
-    # Without the clip the second product reads other numbers, so results must differ.
-    with_clip, without = (run.graph_run.outputs["y"] for run in (clipped, whole))
+    # Without the Asinh the second product reads other numbers, so results must differ.
+    with_asinh, without = (run.graph_run.outputs["y"] for run in (curved, whole))
 
-    assert np.abs(with_clip - without).max() > 0.01
-    graph = without_operators(read_model(folder / "clipped.onnx"), ["Clip"])
+    assert np.abs(with_asinh - without).max() > 0.01
+    graph = without_operators(read_model(folder / "curved.onnx"), ["Asinh"])
     assert graph.type_of("h2").shape == (ROWS, HIDDEN)
 
 
 def test_an_output_that_is_left_out_is_replaced_by_what_its_node_reads(tmp_path: Path) -> None:
-    path = write_model(tmp_path / "end.onnx", ends_with_clip=True)
-    run = run_model(path, machine=MACHINE, leave_out=["Clip"])
+    path = write_model(tmp_path / "end.onnx", ends_with_asinh=True)
+    run = run_model(path, machine=MACHINE, leave_out=["Asinh"])
 
     assert list(run.graph_run.outputs) == ["probabilities"]
     assert run.error is not None
@@ -134,14 +134,14 @@ def test_an_output_that_is_left_out_is_replaced_by_what_its_node_reads(tmp_path:
 @pytest.mark.parametrize(
     ("operator", "words"),
     [
-        ("Clop", "no node has it; operators without supersteps: Clip"),
+        ("Clop", "no node has it; operators without supersteps: Asinh"),
         ("Gemm", "all of its 2 nodes have kernels"),
     ],
 )
 def test_only_operators_without_kernels_can_be_left_out(
     tmp_path: Path, operator: str, words: str
 ) -> None:
-    graph = read_model(write_model(tmp_path / "clipped.onnx", with_clip=True))
+    graph = read_model(write_model(tmp_path / "curved.onnx", with_asinh=True))
 
     with pytest.raises(InputError, match=words):
         without_operators(graph, [operator])

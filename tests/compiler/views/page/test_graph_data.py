@@ -22,8 +22,8 @@ from ipusim.compiler.views.pictures import GRAPH_PICTURES
 
 @pytest.fixture(scope="module")
 def subject(tmp_path_factory: pytest.TempPathFactory) -> Subject:
-    path = write_model(tmp_path_factory.mktemp("models") / "clipped.onnx", with_clip=True)
-    run = run_model(path, machine=BOW.scaled_to(4), leave_out=["Clip"]).graph_run
+    path = write_model(tmp_path_factory.mktemp("models") / "curved.onnx", with_asinh=True)
+    run = run_model(path, machine=BOW.scaled_to(4), leave_out=["Asinh"]).graph_run
     return Subject(program=run.program, run=run.run, outline=run.outline)
 
 
@@ -33,11 +33,11 @@ def test_edges_run_from_above_and_left_out_nodes_are_drawn(subject: Subject) -> 
     names = [node.name for node in drawn.nodes]
     edges = [(names[source], names[target]) for source, target, _ in drawn.edges]
 
-    assert names == [*NODES, "clip", "x"]
+    assert names == [*NODES, "asinh", "x"]
     assert drawn.nodes[-1].operation == INPUT
     assert sorted(edges) == [
-        ("clip", "second"),
-        ("first", "clip"),
+        ("asinh", "second"),
+        ("first", "asinh"),
         ("second", "skip"),
         ("skip", "softmax"),
         ("x", "first"),
@@ -69,7 +69,7 @@ def test_every_superstep_has_a_node_and_rows_add_up(subject: Subject) -> None:
     sums = np.sum([nodes[name] for name in parts], axis=0)
     assert sums.tolist() == nodes["cycles"]
     assert sum(nodes["cycles"]) == subject.report.cycles
-    assert "Clip x 1" in data["figures"]["left out"]
+    assert "Asinh x 1" in data["figures"]["left out"]
 
 
 def test_the_page_has_the_graph_in_place_of_a_matrix(subject: Subject) -> None:
@@ -92,12 +92,12 @@ def test_pictures_of_nodes_say_what_takes_most_and_what_is_left_out(
     assert subject.graph is not None
     most = max(subject.graph.nodes, key=lambda row: row.cycles)
     assert f"{most.node.name} takes most, {most.cycles:,} of" in caption
-    assert "Clip x 1" in caption
+    assert "Asinh x 1" in caption
 
 
 def test_pictures_of_a_matrix_refuse_a_program(subject: Subject) -> None:
     assert "Matrix by tile" not in GRAPH_PICTURES
-    with pytest.raises(InputError, match="the program of clipped: it has no single matrix"):
+    with pytest.raises(InputError, match="the program of curved: it has no single matrix"):
         PICTURES["Matrix by tile"](subject)
 
 
