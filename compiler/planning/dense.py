@@ -268,7 +268,7 @@ def quickest_splits(
     # Bytes of weights within the budget are a rule, and what the kernel can stream is another. The
     # planner of PopLibs has trips only: its splits in rounds count if no split with trips keeps to
     # the share.
-    allowed = form.can_stream(kernel, splits, lines, n)
+    allowed = form.can_stream(kernel, splits, grid, n)
     rows, modest = admitted(
         *(machine, need, share),
         allowed=allowed & (weights <= budget) if budget else allowed,

@@ -19,7 +19,17 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BOW, DataType, InputError, Label, Machine, Program, as_machine, program_cycles
+from ipusim import (
+    BOW,
+    DataType,
+    InputError,
+    IntArray,
+    Label,
+    Machine,
+    Program,
+    as_machine,
+    program_cycles,
+)
 
 from ...emitter import emit
 from ...lowering.draft import program_of
@@ -87,14 +97,14 @@ class AttentionPlan:
         # The groups of columns of the scores have rows of k as their values.
         blocks = sampled_product(draft, "scores", self.scores, q, k)
         rows = self._stored_rows(blocks.index)
-        array, found = softmax_of_rows(draft, "softmax", blocks.array, [row for _, row in rows])
+        array, results = softmax_of_rows(draft, "softmax", blocks.array, [row for _, row in rows])
         pattern = self.positions.of_heads(self.heads)
-        index = self._blocks_of_rows(pattern, [lines for lines, _ in rows], found)
+        index = self._blocks_of_rows(pattern, [lines for lines, _ in rows], results)
         values = ChipArray(array, index)
         return draft, draft.product("context", self.context, v, values, pattern)
 
     def _dense_scores(self, draft: GraphDraft, q: ChipArray, k: ChipArray) -> ChipArray:
-        """Append the product k q^T of each head, and return its transpose [heads tokens, tokens]."""
+        """Append the product k q^T of each head, and return its transpose, rows of scores."""
         heads, tokens, size = self.shape
         keys = np.full((heads, tokens, heads, size), NONE, dtype=np.int32)
         keys[np.arange(heads), :, np.arange(heads)] = k.index.reshape(heads, tokens, size)
@@ -111,30 +121,29 @@ class AttentionPlan:
         matrix[np.arange(heads), :, np.arange(heads)] = rows.reshape(heads, tokens, tokens)
         return matrix.reshape(heads * tokens, -1)
 
-    def _stored_rows(self, blocks: Numbers) -> list[tuple[tuple[Numbers, Numbers], Numbers]]:
+    def _stored_rows(self, blocks: Numbers) -> list[tuple[tuple[IntArray, IntArray], Numbers]]:
         """Return the elements of all rows, by the number of positions of a row.
 
-        Each entry has the query of a head and the columns of its positions, int32[rows] and
-        int32[rows, positions], and the number of each score, int32[heads * rows, positions].
+        Each entry has the query of a head and the columns of its positions, int64[rows] and
+        int64[rows, positions], and the number of each score, int32[heads * rows, positions].
         """
         pattern, allowed = self.positions.pattern, self.positions.allowed
-        edge, tokens = self.positions.block, self.positions.tokens
+        edge = self.positions.block
         per_head = blocks.reshape(self.heads, -1, edge, edge)
         number = np.full(pattern.grid, NONE)
         number[pattern.rows, pattern.columns] = np.arange(pattern.num_blocks)
         counts = allowed.sum(axis=1)
         entries = []
         for count in np.unique(counts):
-            query = np.flatnonzero(counts == count)
-            column = np.nonzero(allowed[query])[1].reshape(len(query), -1)
+            query: IntArray = np.flatnonzero(counts == count)
+            column: IntArray = np.nonzero(allowed[query])[1].reshape(len(query), -1)
             block = number[query[:, None] // edge, column // edge]
             index = per_head[:, block, query[:, None] % edge, column % edge]
-            assert tokens > column.max()
             entries.append(((query, column), index.reshape(-1, int(count))))
         return entries
 
     def _blocks_of_rows(
-        self, pattern: Pattern, lines: list[tuple[Numbers, Numbers]], rows: list[Numbers]
+        self, pattern: Pattern, lines: list[tuple[IntArray, IntArray]], rows: list[Numbers]
     ) -> Numbers:
         """Return the number of each element of the blocks of the probabilities, [blocks, b, b]."""
         one, edge = self.positions.pattern, self.positions.block
@@ -218,7 +227,8 @@ class AttentionPlan:
         scores = np.where(allowed, scores, -np.inf)
         p = np.exp(scores - scores.max(axis=-1, keepdims=True))
         result: npt.NDArray[np.float64] = np.einsum("hij,hjd->hid", p, v)
-        return result / p.sum(axis=-1, keepdims=True)
+        result /= p.sum(axis=-1, keepdims=True)
+        return result
 
 
 def plan_attention(
@@ -268,7 +278,7 @@ def plan_attention(
 
 
 def _diagonal(heads: int, rows: int, columns: int, block: int) -> Pattern:
-    """Return the pattern of dense matrices on a diagonal, in the largest blocks that divide them."""
+    """Return the pattern of dense matrices on a diagonal, in the largest possible blocks."""
     edge = max(size for size in FORMATS if size <= block and not columns % size)
     pattern = np.kron(
         np.eye(heads, dtype=np.bool_), np.ones((rows // edge, columns // edge), dtype=np.bool_)
@@ -287,6 +297,6 @@ def _scores_plan(pattern: Pattern, inner: int, machine: Machine, data_type: Data
         options=StaticOptions(),
         format_is_fixed=True,
     )
-    candidates = sampled_candidates(attrs.evolve(problem), (True,))[:COMPARED_GROUPS]
+    candidates = sampled_candidates(problem, (True,))[:COMPARED_GROUPS]
     plans = [candidate.plan() for candidate in candidates]
     return min(plans, key=lambda plan: program_cycles(emit(plan)))

@@ -114,7 +114,8 @@ class Pieces:
         """Return the sum of the sizes of earlier pieces of the same tile, int64[pieces]."""
         before = np.cumsum(sizes) - sizes
         first = np.flatnonzero(np.diff(self.tile, prepend=-1))
-        return before - np.repeat(before[first], np.diff(np.append(first, len(sizes))))
+        sums: IntArray = before - np.repeat(before[first], np.diff(np.append(first, len(sizes))))
+        return sums
 
 
 def softmax_of_rows(
@@ -182,7 +183,8 @@ def _append(
 
 def _cycles(machine: Machine, kernel: Softmax, length: IntArray, rows: IntArray) -> IntArray:
     """Return the cycles of softmax vertices, int64[vertices]."""
-    return kernel.cycles(machine, {"rows": rows, "count": length}, {})
+    cycles: IntArray = kernel.cycles(machine, {"rows": rows, "count": length}, {})
+    return cycles
 
 
 def _shares(machine: Machine, kernel: Softmax, lengths: IntArray, totals: IntArray) -> IntArray:
@@ -210,7 +212,7 @@ def _shares(machine: Machine, kernel: Softmax, lengths: IntArray, totals: IntArr
         else:
             low = middle + 1
     share = np.maximum((cycles <= limits[low]).sum(axis=1), 1)
-    return np.minimum(share, totals)
+    return np.asarray(np.minimum(share, totals), dtype=np.int64)
 
 
 def _dealt(cycles: IntArray, tiles: int) -> IntArray:
