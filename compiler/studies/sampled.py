@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
@@ -17,6 +18,7 @@ from ipusim import (
     Program,
     Run,
     Shown,
+    folded,
     program_cycles,
     simulate,
 )
@@ -87,8 +89,12 @@ class SampledRun(Shown):
             ],
         }
 
+    def json_text(self) -> str:
+        """Return the figures as one JSON object."""
+        return json.dumps(self.as_json, allow_nan=False)
+
     def __str__(self) -> str:
-        return "\n".join((*self._verdict(), str(self.run.report)))
+        return "\n".join((*folded(self._verdict()), str(self.run.report)))
 
     __repr__ = __str__
 
@@ -97,9 +103,12 @@ class SampledRun(Shown):
         sampled, whole = (n / clock * 1e6 for n in (self.cycles, self.dense_cycles))
         pays = "pays" if self.cycles < self.dense_cycles else "does not pay"
         yield (
-            f"The sampled product {pays}: {sampled:.2f} us ({self.cycles:,} cycles, simulated), "
-            f"whole product {whole:.2f} us ({self.dense_cycles:,}, scheduled), "
+            f"The sampled product {pays}: {sampled:.2f} us, whole product {whole:.2f} us, "
             f"{self.dense_cycles / self.cycles:.2f} x"
+        )
+        yield (
+            f"sampled {self.cycles:,} cycles (simulated, with the exchange of both operands), "
+            f"whole {self.dense_cycles:,} (scheduled)"
         )
         lines = self.plan.operation.report_lines()
         yield from (f"{name}: {text}" for name, text in lines.items())

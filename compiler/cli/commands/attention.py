@@ -84,8 +84,6 @@ def attention(
         run_file: File to write, for `ipusim report` and `show`: nodes, program and run of the
             sparse attention [none].
     """
-    from json import dumps
-
     from ...archive import save
     from ...graph.attention.attention_run import compare_attention
     from ...graph.attention.positions import positions_named
@@ -116,5 +114,5 @@ def attention(
     if run_file is not None:
         sparse = result.sparse
         save(run_file, program=sparse.plan.program, run=sparse.run, outline=sparse.outline)
-    print_text(dumps(result.as_json, indent=2) if json else str(result), is_data=json)
+    print_text(result.json_text() if json else str(result), is_data=json)
     return DONE if result.sparse.is_right and result.dense.is_right else FAILED

@@ -80,8 +80,6 @@ def sddmm(
         json: Print one JSON object instead of the report [off].
         run_file: File to write, for `ipusim report` and `show`: plan, program and run [none].
     """
-    from json import dumps
-
     from ...archive import save
     from ...jobs.request import request_of
     from ...jobs.resolved import machine_of
@@ -106,5 +104,5 @@ def sddmm(
     )
     if run_file is not None:
         save(run_file, plan=result.plan, program=result.program, run=result.run)
-    print_text(dumps(result.as_json, indent=2) if json else str(result), is_data=json)
+    print_text(result.json_text() if json else str(result), is_data=json)
     return DONE if result.is_right else FAILED

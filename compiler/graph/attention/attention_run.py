@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
@@ -9,7 +10,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, InputError, Machine, Run, Shown, simulate
+from ipusim import DataType, InputError, Machine, Run, Shown, folded, simulate
 
 from ...drawing.tables import Table
 from ...plan.outline import GraphOutline, NodeOutline
@@ -215,8 +216,12 @@ class AttentionComparison(Shown):
             **({} if even is None else {"break_even": {**attrs.asdict(even), "at": even.density}}),
         }
 
+    def json_text(self) -> str:
+        """Return the figures as one JSON object."""
+        return json.dumps(self.as_json, allow_nan=False)
+
     def __str__(self) -> str:
-        return "\n".join((*self._verdict(), *self._rows(), *self._even()))
+        return "\n".join((*folded(self._verdict()), *self._rows(), *folded(self._even())))
 
     __repr__ = __str__
 
@@ -227,13 +232,15 @@ class AttentionComparison(Shown):
         by = f"{abs(saved):.2f} us {'less' if saved > 0 else 'more'}"
         heads, tokens, size = sparse.plan.shape
         yield (
-            f"Sparse attention {pays}: {sparse.microseconds:.2f} us ({sparse.cycles:,} cycles), "
-            f"dense {dense.microseconds:.2f} us ({dense.cycles:,}): {by}, {self.speedup:.2f} x"
+            f"Sparse attention {pays}: {sparse.microseconds:.2f} us, dense "
+            f"{dense.microseconds:.2f} us: {by}, {self.speedup:.2f} x"
         )
         yield (
-            f"{heads} heads, {tokens:,} tokens of {size}, {sparse.plan.data_type.value}, on "
-            f"{sparse.plan.machine.name}; simulated; {sparse.plan.positions}"
+            f"sparse {sparse.cycles:,} cycles, dense {dense.cycles:,}, simulated; {heads} heads, "
+            f"{tokens:,} tokens of {size}, {sparse.plan.data_type.value}, on "
+            f"{sparse.plan.machine.name}"
         )
+        yield f"positions: {sparse.plan.positions}; dense computes all, without a mask"
         if sparse.error is not None and dense.error is not None:
             yield (
                 f"relative error against NumPy: sparse {sparse.error:.1e}, dense "
