@@ -21,6 +21,7 @@ from ...lowering.draft_product import draft_product
 from ...lowering.draft_steps import DraftLoop, DraftStep, DraftSteps, Region, flat, whole_words
 from ...lowering.taken_units import NONE
 from ...matrix.entries import rounded
+from ...matrix.pattern import Pattern
 from ...plan.plan import Plan
 from ..chains.program import draft_of
 from .joints import Joints
@@ -216,7 +217,12 @@ class GraphDraft:
         self.owners += [(owner, are_relayout)] * len(flat(steps))
 
     def product(
-        self, owner: str, plan: Plan, value: ChipArray, weights: ChipArray | None = None
+        self,
+        owner: str,
+        plan: Plan,
+        value: ChipArray,
+        weights: ChipArray | None = None,
+        blocks: Pattern | None = None,
     ) -> ChipArray:
         """Append the supersteps of a product, and return its result in the shape that `unpack` has.
 
@@ -224,8 +230,9 @@ class GraphDraft:
             owner: Name of the node.
             plan: Plan of the product.
             value: Dense operand, in the shape that `pack` takes.
-            weights: Sparse operand [m, k], `NONE` outside of its pattern; None if the host writes
-                it.
+            weights: Sparse operand [m, k], `NONE` outside of its pattern, or its blocks; None if
+                the host writes it.
+            blocks: Pattern of the blocks of `weights`; None if it is a matrix.
         """
         draft = draft_product(plan)
         # Each operand that is a value: its position in the draft, and the order of its elements.
@@ -233,7 +240,7 @@ class GraphDraft:
             ("x", value, lambda index: operand_elements(plan, index))
         ]
         if weights is not None:
-            operands.append(("values", weights, lambda index: weight_elements(plan, index)))
+            operands.append(("values", weights, lambda index: weight_elements(plan, index, blocks)))
         regions = {}
         for name, operand, order in operands:
             array = draft.inputs[name]
