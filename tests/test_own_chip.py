@@ -108,10 +108,25 @@ def nm(machine: Machine) -> Plan:
     return plan_static(pattern, n=20, machine=machine, strategy="grid")
 
 
-def dense(*, published: bool, partials: DataType = HALF) -> Plans:
+def kept(machine: Machine) -> Plan:
+    """Blocks of 8 on tiles that have as many columns as the kernel needs."""
+    pattern = GENERATORS["uniform"]((48, 64), 8, 0.3, np.random.default_rng(8))
+    return plan_static(
+        pattern, n=40, machine=machine, published_kernels=False, strategy="grid", n_split=1
+    )
+
+
+def dense(
+    *,
+    published: bool,
+    partials: DataType = HALF,
+    shape: tuple[int, int] = (16, 64),
+    n: int = 20,
+) -> Plans:
+    """A dense product; by default one of too few positions for streams that are kept."""
     return lambda machine: plan_dense(
-        (48, 64),
-        n=44,
+        shape,
+        n=n,
         machine=machine,
         partials_type=partials,
         published_kernels=published,
@@ -140,6 +155,8 @@ JOBS: Mapping[str, Plans] = {
     "dense_amp_fast_half_float": dense(published=False, partials=FLOAT),
     "static_block_fast": static(16, (HALF, HALF), published=False),
     "dense_amp": dense(published=True),
+    "dense_stream": dense(published=False, shape=(200, 64), n=16),
+    "static_block_kept": kept,
     "static_block": static(8, (FLOAT, FLOAT)),
     "dynamic_block": dynamic(4),
     "dynamic_element": dynamic(1),
