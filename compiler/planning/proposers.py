@@ -78,6 +78,7 @@ def _for_elements(accepts: Accepts) -> Accepts:
     """
 
     def accepts_realisation(problem: Problem) -> str:
+        """Return the reason why a problem is refused; empty if it is accepted."""
         if (reason := accepts(problem)) or problem.option("realisation") is None:
             return reason
         if problem.pattern.nm is None and problem.pattern.block == 1:
@@ -164,6 +165,7 @@ def _has_block(block: int) -> Accepts:
     """Return the test of convolutions whose weights can be covered by blocks of this length."""
 
     def accepts(problem: Problem) -> str:
+        """Return the reason why a problem is refused; empty if it is accepted."""
         if reason := _why_not_convolution(problem):
             return reason
         covers = problem.pattern.block <= block

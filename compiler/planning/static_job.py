@@ -48,6 +48,7 @@ class SeatedBlocks:
 
     @made_lines.default
     def _no_made_lines(self) -> IntArray:
+        """Return the default of `made_lines`: zeros, int64[seats]."""
         return np.zeros_like(self.blocks)
 
     @property
@@ -321,6 +322,7 @@ class StaticJob:
 
     @cached_property
     def _unit_rows(self) -> Int32Array:
+        """Row of each stored unit, int32[units]."""
         return self.pattern.rows.astype(np.int32)
 
     @cached_property
