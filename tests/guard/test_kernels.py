@@ -55,6 +55,7 @@ from ipusim.kernels import (
     SparseAmp,
     StaticBlock,
     StaticBlockFast,
+    StaticBlockKept,
     StaticElement,
     StaticNm,
     StreamedGroups,
@@ -147,6 +148,12 @@ def _(kernel: StaticNm) -> Taken:
 @taken.register
 def _(kernel: DenseAmp) -> Taken:
     for shape in shapes(n=COLUMNS, rows=(1, 4), columns=(1, 6)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: StaticBlockKept) -> Taken:
+    for shape in shapes(n=(32, 62, 96), rows=(1, 4), blocks=(4, 9)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 

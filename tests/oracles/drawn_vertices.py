@@ -22,6 +22,7 @@ from ipusim.kernels import (
     SeatWork,
     SparseAmp,
     StaticBlock,
+    StaticBlockKept,
     StreamedGroups,
     StreamedWindows,
 )
@@ -155,6 +156,17 @@ def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]
         width=n,
     )
     return tile.placed(kernel, kernel.fields_of(work))
+
+
+def kept_blocks(tile: Tile, kernel: StaticBlockKept, rng: np.random.Generator) -> dict[str, Any]:
+    """Some rows of blocks, and as many columns as every worker must stream."""
+    rows = int(rng.integers(1, 5))
+    row = np.repeat(np.arange(rows), rng.integers(1, 4, rows))
+    column = rng.permutation(len(row)) % int(rng.integers(1, len(row) + 1))
+    sizes = rows * ONE, (1 + column.max()) * ONE, 4 * int(rng.integers(8, 14))
+    return tile.placed(
+        kernel, kernel.fields_of(SeatWork(0 * ONE, len(row) * ONE, row, column, *sizes))
+    )
 
 
 def streamed_lines(tile: Tile, kernel: DenseStream, rng: np.random.Generator) -> dict[str, Any]:
@@ -368,6 +380,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     CodebookPairs: at_once("pairs"),
     DecodeCodebook: at_once("decoded"),
     DenseStream: streamed_lines,
+    StaticBlockKept: kept_blocks,
     DirectDense: direct_dense,
     Dispatch: word,
     DynamicSlice: slices,
