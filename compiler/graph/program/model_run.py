@@ -24,7 +24,7 @@ from ...matrix.files.checkpoints import reference_outputs
 from ..exported import read_exported
 from ..graph import Graph
 from ..network.checkpoints.onnx_source import read_onnx
-from .door import plan_graph
+from .door import GraphPlan, plan_graph
 from .graph_run import GraphRun, run_graph
 from .leaving_out import without_operators
 
@@ -117,16 +117,31 @@ def run_model(
     inputs = _drawn_inputs(graph)
     if Path(path).suffix.lower() != ONNX:
         return _model_run(run_graph(plan, inputs), None, "only ONNX models have one")
+    return _compared(Path(path), plan, inputs)
+
+
+def _compared(
+    path: Path, plan: GraphPlan, inputs: Mapping[str, npt.NDArray[np.float32]]
+) -> ModelRun:
+    """Return a run of an ONNX model, compared with its reference.
+
+    Args:
+        path: the model.
+        plan: plan of its graph.
+        inputs: drawn inputs of the graph, in whose place the reference computes the results of
+            operators that are left out.
+    """
+    graph = plan.graph
     left_out = [name for node in graph.left_out for name in node.outputs if name in inputs]
     model_inputs = {name: array for name, array in inputs.items() if name not in left_out}
     try:
-        reference = reference_outputs(Path(path), [*graph.outputs, *left_out], model_inputs)
+        reference = reference_outputs(path, [*graph.outputs, *left_out], model_inputs)
     except InputError:
         raise
     except Exception as error:  # the reference raises anything for operators that it lacks
         if not left_out:
             raise
-        why = f"onnx's reference fails: {in_short(str(error).splitlines()[0])}"
+        why = f"onnx's reference fails: {in_short(str(error).partition(chr(10))[0])}"
         return _model_run(run_graph(plan, inputs), None, why)
     run = run_graph(plan, {**inputs, **{name: reference[name] for name in left_out}})
     return _model_run(run, run.error({name: reference[name] for name in graph.outputs}))
