@@ -208,7 +208,8 @@ class ProgramFigures(Shown):
             wide: True for a row of every node, with whole names, and memory by node.
         """
         width = width or screen_width()
-        sentences = (self.verdict, self.outline.comparison, self.left_out_text)
+        notes = (f"note: {note}" for note in self.outline.notes)
+        sentences = (self.verdict, self.outline.comparison, *notes, self.left_out_text)
         yield from folded(filter(None, sentences), width)
         yield from self._rows(width, wide=wide)
         yield ""
@@ -382,6 +383,7 @@ def outline_texts(figures: ProgramFigures) -> Mapping[str, str]:
         "re-layouts": f"{figures.relayout_cycles:,} cycles "
         f"({figures.relayout_cycles / max(figures.cycles, 1):.1%})",
         "compared": outline.comparison,
+        "notes": "; ".join(outline.notes),
         "left out": figures.left_out_text,
     }
     return {name: text for name, text in texts.items() if text}

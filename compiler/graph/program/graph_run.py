@@ -139,6 +139,7 @@ def outline_of(plan: GraphPlan) -> GraphOutline:
         ),
         owner=np.array([numbers[name] for name, _ in owners], dtype=np.int64),
         relayout=np.array([is_relayout for _, is_relayout in owners], dtype=np.int64),
+        notes=graph.notes,
     )
 
 

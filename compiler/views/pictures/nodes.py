@@ -29,6 +29,7 @@ MARK_SIZES = (30, 330)  # areas of the marks of nodes without cycles and with mo
 
 
 def _figures(subject: Subject) -> ProgramFigures:
+    """Return the figures by node; refuse the run of a product, which has none."""
     if subject.graph is None:
         raise InputError("this is the run of a product, which has no nodes")
     return subject.graph
@@ -70,10 +71,12 @@ def _bars(nodes: Sequence[NodeCycles]) -> list[tuple[str, list[NodeCycles]]]:
 
 
 def _words(row: NodeCycles) -> str:
+    """Return name and operator of a node."""
     return f"{shown_name(row.node.name)}, {shown_name(row.node.operation)}"
 
 
 def _caption(figures: ProgramFigures) -> str:
+    """Return the caption: the node with most cycles, and re-layouts."""
     if not figures.nodes:
         return "No node has supersteps."
     most = max(figures.nodes, key=lambda row: row.cycles)
