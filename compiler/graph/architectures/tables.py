@@ -315,8 +315,12 @@ def table_graph(network: Network, *, names: str | None = None) -> Graph:
     Raises:
         InputError: the layers are of no known architecture, or not all that it needs.
     """
-    found = [a for a in TABLES if all(a.layers.fullmatch(layer.name) for layer in network.layers)]
-    if not found:
+    matching = [
+        architecture
+        for architecture in TABLES
+        if all(architecture.layers.fullmatch(layer.name) for layer in network.layers)
+    ]
+    if not matching:
         unknown = _unknown_layer(network)
         known = ", ".join(f"{a.name} ({a.example})" for a in TABLES)
         raise InputError(
@@ -324,7 +328,7 @@ def table_graph(network: Network, *, names: str | None = None) -> Graph:
             f"{in_short(unknown)} is of no architecture that is known by its names: {known}; give "
             "an .onnx file"
         )
-    architecture = found[0]
+    architecture = matching[0]
     model = TableModel()
     try:
         layers, notes = _with_classifier(network, architecture)
