@@ -15,6 +15,7 @@ from .graph.chains.relayouts import RelayoutFigures, relayout_cycles, relayout_f
 from .graph.graph import Graph
 from .graph.program.door import GraphPlan, emit_graph, pack_graph, plan_graph, unpack_graph
 from .graph.program.graph_run import GraphRun, run_graph
+from .graph.program.leaving_out import without_operators
 from .graph.program.model_run import ModelRun, run_model
 from .graph.program.model_source import read_model
 from .graph.training.straight_through import sad, sr_ste, ste
@@ -173,6 +174,7 @@ __all__ = [
     "unpack_chain",
     "unpack_graph",
     "unpack_values",
+    "without_operators",
     "write_matrix",
     "x_layout",
     "y_layout",

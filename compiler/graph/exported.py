@@ -263,14 +263,14 @@ def _operations(source: Source, node: ExportedNode) -> Iterator[SourceOperation]
     domain, _, operator_name = node.operator.partition(".")
     base = operator_name.partition(".")[0]
     if domain != "aten" or node.graphs:
-        yield _other(source, node, node.operator)
+        yield _other_operation(source, node, node.operator)
     elif base in TRANSLATIONS:
         yield from TRANSLATIONS[base](source, node)
     else:
-        yield _other(source, node, ONNX_NAMES.get(base, f"aten.{base}"))
+        yield _other_operation(source, node, ONNX_NAMES.get(base, f"aten.{base}"))
 
 
-def _other(source: Source, node: ExportedNode, operation: str) -> SourceOperation:
+def _other_operation(source: Source, node: ExportedNode, operation: str) -> SourceOperation:
     """Return an operation that reads the values of a node's arguments; numbers become constants."""
     inputs = [source.value(Value(name)) for name in node.values]
     if operation in ("Add", "Mul", "Sub", "Div") and len(inputs) == 1:
@@ -314,25 +314,25 @@ def _sum(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     `add` and `sub` multiply their second argument by it; `rsub` multiplies its first argument, and
     subtracts it from the second.
     """
-    operation = _other(source, node, SUMS[node.operator.split(".")[1]])
+    operation = _other_operation(source, node, SUMS[node.operator.split(".")[1]])
     operands, alpha = list(operation.inputs), node.arguments.get("alpha", 1)
     if ".rsub." in node.operator:
         operands.reverse()
-    added = operands[-1]
+    addend = operands[-1]
     if alpha == 1:
         pass
-    elif added in source.scalars:
-        number = float(source.scalars[added].read()) * alpha
-        _scalar(source, added, number)
-    elif _is_constant(source, added):
+    elif addend in source.scalars:
+        number = float(source.scalars[addend].read()) * alpha
+        _scalar(source, addend, number)
+    elif _is_constant(source, addend):
         operands[-1] = f"{node.name}:multiple"
-        source.multiples[operands[-1]] = added, alpha
+        source.multiples[operands[-1]] = addend, alpha
     else:
         operands[-1] = f"{node.name}:multiple"
-        source.values[operands[-1]] = source.values.get(added, TensorType())
+        source.values[operands[-1]] = source.values.get(addend, TensorType())
         yield SourceOperation(
             operation="Mul",
-            inputs=(added, _scalar(source, f"{node.name}:alpha", alpha)),
+            inputs=(addend, _scalar(source, f"{node.name}:alpha", alpha)),
             outputs=(operands[-1],),
             name=f"{operation.name}.alpha",
         )
@@ -409,7 +409,7 @@ def _convolution(source: Source, node: ExportedNode) -> Iterator[SourceOperation
     bias = source.value(arguments.get("bias"))
     sides = len(source.type_of(arguments["weight"].name).shape or ()) - 2
     if arguments.get("transposed"):
-        yield _other(source, node, "ConvTranspose")
+        yield _other_operation(source, node, "ConvTranspose")
         return
     attributes: dict[str, Any] = {"group": arguments.get("groups", 1)}
     for name, onnx_name in (("stride", "strides"), ("dilation", "dilations")):

@@ -42,7 +42,7 @@ from ..network.layer import LinearProduct
 from ..operators import RESULTS
 from .drafting import GraphDraft
 from .folding import folded_operands
-from .fusing import with_gelu
+from .fusing import simplified
 from .lowered import Lowered
 from .operations import lower_node, why_not
 
@@ -135,7 +135,7 @@ def plan_graph(
             names the operators and the first of their nodes.
         NoPlanError: a product does not fit the chip.
     """
-    graph = with_gelu(graph)
+    graph = simplified(graph)
     _check(graph)
     chip = as_machine(machine)
     fields = _Fields(machine=chip, data_type=DataType(data_type))
@@ -303,6 +303,9 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
     for name, held in draft.inputs.items():
         if held.source in graph.constants:
             host = np.asarray(graph.constants[held.source].read())
+        elif held.source in draft.lookups:
+            lookup = draft.lookups[held.source]
+            host = lookup.read(graph, _checked_input(graph, lookup.indices, inputs))
         else:
             host = _checked_input(graph, held.source, inputs)
         packed[name] = held.packed(host, plan.data_type.numpy)

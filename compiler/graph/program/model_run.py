@@ -18,6 +18,7 @@ from ..graph import Graph
 from .door import plan_graph
 from .graph_run import GraphRun, run_graph
 from .leaving_out import without_operators
+from .lookups import index_limits
 from .model_source import ONNX, read_model, source_name
 
 Arrays: TypeAlias = Mapping[str, npt.NDArray[Any]]
@@ -124,10 +125,18 @@ def _reference(source: Any, model: Graph, outputs: Sequence[str], inputs: Arrays
 
 
 def _drawn_inputs(graph: Graph) -> Arrays:
-    """Return standard normal numbers, which half expresses exactly, for each input."""
-    rng, inputs = np.random.default_rng(SEED), {}
+    """Return standard normal numbers, which half expresses exactly, for each input.
+
+    An input that numbers entries of tables has drawn numbers of entries.
+    """
+    rng, limits = np.random.default_rng(SEED), index_limits(graph)
+    inputs: dict[str, npt.NDArray[Any]] = {}
     for name in graph.inputs:
         shape = graph.type_of(name).shape or ()
-        numbers = rng.standard_normal([size or 1 for size in shape])
+        sizes = [size or 1 for size in shape]
+        if name in limits:
+            inputs[name] = rng.integers(0, limits[name], sizes)
+            continue
+        numbers = rng.standard_normal(sizes)
         inputs[name] = numbers.astype(np.float16).astype(np.float32)
     return inputs
