@@ -299,6 +299,8 @@ def _graph(
     architecture = _architecture(config, infos)
     if columns is None:
         raise InputError("its tensors do not say how many tokens a sample has; give --columns 128")
+    if columns < 1:
+        raise InputError(f"columns are {columns}; give 1 or more")
     parameters, prefixes = FileParameters(tensors), _prefixes(architecture, tensors)
     (hidden,) = parameters.shape(prefixes[0] + architecture.norm)[:1]
     model = ModelBuilder()

@@ -20,6 +20,8 @@ from .model_builder import ModelBuilder
 
 # Summand of a score that a causal mask hides: exp of it is 0, and half expresses it exactly.
 HIDDEN = -30000.0
+# Largest number of tokens: scores of a head of twice as many fill the memory of a whole chip.
+MAX_TOKENS = 1 << 14
 Activation: TypeAlias = Callable[[ModelBuilder, str, str], str]
 """Function of a builder, a value and a name that adds an activation and returns its result."""
 
@@ -159,6 +161,10 @@ def _attention(model: ModelBuilder, layer: TransformerLayer, value: str) -> str:
     """Add attention between the tokens of a value; the result has a row for each token."""
     sizes, name = layer.attention, f"{layer.name}.attention"
     heads, key_heads, size = sizes.heads, sizes.key_heads, sizes.size
+    if model.shape(value)[0] > MAX_TOKENS:
+        raise InputError(
+            f"scores of {model.shape(value)[0]:,} tokens fit no chip; give {MAX_TOKENS:,} or fewer"
+        )
     rows = layer.query_key_value.of(model, value)
     factors = np.ones((heads + 2 * key_heads) * size, dtype=np.float32)
     factors[: heads * size] = 1 / sqrt(size)
