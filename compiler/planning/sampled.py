@@ -31,12 +31,12 @@ STRATEGY = "sampled"
 # Widths of groups that are compared. Of 12 heads of a band of 9 of 24 blocks, width 2 is best; more
 # blocks than tiles want wider groups, which bring a row of the values once for more columns.
 WIDTHS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32)
-MOST_COLUMNS = 1024  # columns of a group; wider ones fill a tile's memory before they save words
+MAX_COLUMNS = 1024  # columns of a group; wider ones fill a tile's memory before they save words
 # Multiply-accumulates a cycle of kernels by edge of a block, about, for the rough order below.
 MACS_PER_CYCLE = {16: 64, 8: 32, 4: 16, 1: 2}
 # Divisions that are estimated, of all widths, directions and blocks: the best by words received
 # and multiply-accumulates. Of five drawn products the fastest plan was among the first five.
-MAX_CANDIDATES = 10
+MAX_CANDIDATES = 14
 OPERANDS = "operands to groups"  # term of the estimate: words that the fullest tile receives
 
 
@@ -124,7 +124,7 @@ def _operations(problem: Problem, directions: Sequence[bool]) -> Iterator[Sample
             longest = int(np.bincount(lines.columns if by_columns else lines.rows).max())
             for width in WIDTHS:
                 is_useful = width <= longest or width == min(WIDTHS)
-                if is_useful and width * block <= MOST_COLUMNS:
+                if is_useful and width * block <= MAX_COLUMNS:
                     yield kind(pattern, inner, block, width, by_columns)
 
 
