@@ -195,5 +195,5 @@ interrupted (143 by SIGTERM)."""
 
 def epilogue(examples: str, text: str = "") -> str:
     """Return the end of a help page: indented examples, and a further text."""
-    indented = "\n".join(f"  {line}" for line in examples.splitlines())
-    return f"Examples:\n{indented}\n{text}".rstrip()
+    indented_examples = "\n".join(f"  {line}" for line in examples.splitlines())
+    return f"Examples:\n{indented_examples}\n{text}".rstrip()

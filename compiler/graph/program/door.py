@@ -16,6 +16,7 @@ from ipusim import (
     DataType,
     DoesNotFit,
     InputError,
+    Label,
     Machine,
     Program,
     Shown,
@@ -35,14 +36,14 @@ from ...plan.finish import Finish
 from ...plan.options.door import check_outputs
 from ...plan.plan import Plan
 from ...planners import plan_convolution, plan_dense, plan_product, plan_static
-from ..chains.program import chain_label
+from ..chains.program import joined_label
 from ..finishes import finish_of
 from ..graph import Graph, Node
 from ..network.layer import LinearProduct
 from ..operators import RESULTS
 from .drafting import GraphDraft
 from .folding import folded_operands
-from .fusing import with_gelu
+from .fusing import simplified
 from .lowered import Lowered
 from .operations import lower_node, why_not
 
@@ -95,7 +96,7 @@ class GraphPlan(Shown):
         draft, values = self.lowered.draft, self.lowered.values
         outputs = {name: values[name].array for name in self.graph.outputs}
         label = attrs.evolve(
-            chain_label(list(self.plans.values())),
+            joined_label([_label_of(self.graph, name, plan) for name, plan in self.plans.items()]),
             formula=f"{self.graph.name}: {{P}} products of {{N}} operations",
             sizes={"P": len(self.plans), "N": len(self.graph.nodes)},
         )
@@ -135,7 +136,7 @@ def plan_graph(
             names the operators and the first of their nodes.
         NoPlanError: a product does not fit the chip.
     """
-    graph = with_gelu(graph)
+    graph = simplified(graph)
     _check(graph)
     chip = as_machine(machine)
     fields = _Fields(machine=chip, data_type=DataType(data_type))
@@ -273,6 +274,27 @@ def _plan_of_results(graph: Graph, node: Node, fields: _Fields, residence: str) 
     return plan_static(pattern, n=n, lowering="own", weights=residence, **fields)
 
 
+def _label_of(graph: Graph, name: str, plan: Plan) -> Label:
+    """Return the label of a node's product.
+
+    Products of two results are dense: the zeros beside the diagonal on which their matrices lie are
+    no part of them.
+    """
+    label = plan.label()
+    if graph.by_name[name].reason != RESULTS:
+        return label
+    return attrs.evolve(
+        label,
+        format="dense",
+        storage="dense",
+        method="dense",
+        stored=plan.known[0].nonzeros,
+        elements=plan.known[0].nonzeros,
+        dense_macs=label.macs,
+        stored_macs=label.macs,
+    )
+
+
 def emit_graph(plan: GraphPlan) -> Program:
     """Return the program of a graph: all supersteps of all nodes, in order.
 
@@ -303,6 +325,9 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
     for name, held in draft.inputs.items():
         if held.source in graph.constants:
             host = np.asarray(graph.constants[held.source].read())
+        elif held.source in draft.lookups:
+            lookup = draft.lookups[held.source]
+            host = lookup.read(graph, _checked_input(graph, lookup.indices, inputs))
         else:
             host = _checked_input(graph, held.source, inputs)
         packed[name] = held.packed(host, plan.data_type.numpy)

@@ -25,6 +25,7 @@ from ...matrix.pattern import Pattern
 from ...plan.plan import Plan
 from ..chains.program import draft_of
 from .joints import Joints
+from .lookups import Lookup
 from .value import (
     ChipArray,
     Numbers,
@@ -90,6 +91,7 @@ class GraphDraft:
         weights: Positions of weights and biases of products, by name.
         temporary: Names of regions that live from their first to their last use.
         joints: Regions that lie behind one another in a larger one.
+        lookups: Entries of tables that the host looks up, by the name of the input that they are.
     """
 
     def __init__(self, machine: Machine, data_type: DataType) -> None:
@@ -101,6 +103,7 @@ class GraphDraft:
         self.weights: dict[str, PlacedArray] = {}
         self.temporary: set[str] = set()
         self.joints = Joints()
+        self.lookups: dict[str, Lookup] = {}
         # Number of elements of each input, by its name; and the flat number of each, once the input
         # has a layout.
         self._sizes: dict[str, int] = {}
@@ -145,14 +148,15 @@ class GraphDraft:
             region, self.data_type, np.arange(len(start)), np.zeros_like(start), count
         )
 
-    def in_rows(self, region: str, rows: int, count: int) -> ChipArray:
+    def in_rows(self, region: str, rows: int, count: int, group: int = 1) -> ChipArray:
         """Return a value [rows, count] whose rows lie in equal numbers on all tiles.
 
-        Each row has whole words of 8 bytes, of which the elements behind its end are padding.
+        Groups of `group` neighbouring rows stay on one tile. Each row has whole words of 8 bytes,
+        of which the elements behind its end are padding.
         """
         width = DOUBLE_WORD_BYTES // self.data_type.bytes
         padded = -(-count // width) * width
-        share = -(-rows // self.machine.tiles)
+        share = -(-rows // (group * self.machine.tiles)) * group
         first = np.arange(0, rows, share, dtype=np.int64)
         elements = np.minimum(share, rows - first) * padded
         tile, offset = np.arange(len(first)), np.zeros_like(first)
