@@ -81,8 +81,10 @@ def test_nodes_and_relayouts_add_up_to_the_program() -> None:
 @pytest.mark.slow
 def test_all_positions_give_dense_attention() -> None:
     everything = Positions("all", np.ones((32, 32), dtype=np.bool_), 16)
-    sizes = {"heads": 2, "head_dim": 16, "machine": MACHINE}
-    sparse, dense = (plan_attention(everything, dense=d, **sizes) for d in (False, True))
+    sparse, dense = (
+        plan_attention(everything, heads=2, head_dim=16, machine=MACHINE, dense=dense)
+        for dense in (False, True)
+    )
     operands = random_operands(sparse, seed=1)
     right = dense.reference(operands)
 
