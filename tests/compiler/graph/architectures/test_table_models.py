@@ -157,6 +157,17 @@ def test_drawn_parameters_are_the_same_in_each_reading(tmp_path: Path) -> None:
     assert "parameters are drawn from seed 0" in read_model(path).notes
 
 
+def test_equal_layers_of_encoders_have_the_same_weights(tmp_path: Path) -> None:
+    graph = read_model(table(BERT, tmp_path))
+    weights = {product.name: product.weights for product in graph.products}
+    first, second = (weights[f"encoder{number}_ffn_in"] for number in range(2))
+
+    assert first is not None
+    assert second is not None
+    assert (first.read() == second.read()).all()
+    assert "equal layers of all encoders have the same drawn weights" in graph.notes
+
+
 def test_pruned_weights_are_those_of_the_operators(tmp_path: Path) -> None:
     graph = read_model(table(TEXT, tmp_path))
     pruned = prune_graph(graph, "magnitude", {"conv1d_k2": 0.75, "fc": 0.5})
