@@ -508,16 +508,10 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     keys = step("Transpose", "keys", (*leading_sizes, size, key_tokens), (key,), perm=order)
     steps = [scaled, keys]
     steps.append(step("MatMul", "scores", score_shape, (*scaled.outputs, *keys.outputs)))
-    if arguments.get("is_causal", False):
-        hidden = np.triu(np.full((tokens or 1, key_tokens or 1), HIDDEN, np.float32), 1)
-        mask = f"{node.name}:causal"
-        source.scalars[mask] = Constant.of(mask, hidden)
+    mask = _causal_mask(source, node, tokens or 1, key_tokens or 1) or mask
     if mask:
-        is_summand = mask in source.scalars or "float" in _type_of_value(source, mask)
-        inputs: tuple[str, ...] = (*steps[-1].outputs, mask)
-        if not is_summand:  # True for the scores that count
-            inputs = mask, *steps[-1].outputs, _scalar(source, f"{node.name}:hidden", HIDDEN)
-        steps.append(step("Add" if is_summand else "Where", "mask", score_shape, inputs))
+        operation, inputs = _masking(source, node, mask, steps[-1].outputs)
+        steps.append(step(operation, "mask", score_shape, inputs))
     steps.append(step(softmax, "softmax", score_shape, steps[-1].outputs, axis=-1))
     yield from steps
     yield SourceOperation(
@@ -526,6 +520,31 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
         outputs=node.outputs[:1],
         name=f"{name}.context",
     )
+
+
+def _causal_mask(source: Source, node: ExportedNode, tokens: int, keys: int) -> str:
+    """Return the name of a new constant that hides later keys from each token.
+
+    It is empty if the node's attention is not causal.
+    """
+    if not node.arguments.get("is_causal", False):
+        return ""
+    name = f"{node.name}:causal"
+    hidden = np.triu(np.full((tokens, keys), HIDDEN, np.float32), 1)
+    source.scalars[name] = Constant.of(name, hidden)
+    return name
+
+
+def _masking(
+    source: Source, node: ExportedNode, mask: str, scores: tuple[str, ...]
+) -> tuple[str, tuple[str, ...]]:
+    """Return the operator that applies a mask to scores, and its inputs.
+
+    A mask of numbers is added; a mask of truths is True for the scores that count.
+    """
+    if mask in source.scalars or "float" in _type_of_value(source, mask):
+        return "Add", (*scores, mask)
+    return "Where", (mask, *scores, _scalar(source, f"{node.name}:hidden", HIDDEN))
 
 
 def _type_of_value(source: Source, name: str) -> str:

@@ -41,7 +41,7 @@ OPERANDS = "operands to groups"  # term of the estimate: words that the fullest 
 
 
 @attrs.frozen
-class WholeGroups:
+class SampledGroups:
     """Partitioner that keeps groups whole, or cuts each into equal runs along its row.
 
     Attributes:
@@ -137,7 +137,7 @@ def _candidate(problem: Problem, operation: SampledProduct) -> Candidate:
     """
     matrix = operation.matrix_of_groups
     options = StaticOptions(
-        strategy=WholeGroups(operation.inner_blocks), lowering="own", n_split=1, weights="shared"
+        strategy=SampledGroups(operation.inner_blocks), lowering="own", n_split=1, weights="shared"
     )
     inner = attrs.evolve(
         problem,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import attrs
 
@@ -20,6 +20,9 @@ from ..arguments import (
 )
 from ..messages import DONE, FAILED, print_text
 from ..output_paths import check_files
+
+if TYPE_CHECKING:
+    from ...graph.attention.positions import Positions
 
 
 @attrs.frozen(kw_only=True)
@@ -86,22 +89,13 @@ def attention(
     """
     from ...archive import save
     from ...graph.attention.attention_run import compare_attention
-    from ...graph.attention.positions import positions_named
     from ...jobs.request import request_of
     from ...jobs.resolved import machine_of
 
     check_files({"--run-file": run_file})
     chip = machine_of(request_of({**machine, "data_type": data_type}).machine)
-    positions = positions_named(
-        *(flags.pattern, flags.tokens),
-        block=flags.block,
-        window=flags.window,
-        global_blocks=flags.global_blocks,
-        random_blocks=flags.random_blocks,
-        seed=flags.seed,
-    )
     result = compare_attention(
-        positions,
+        _positions_of(flags),
         heads=flags.heads,
         head_dim=flags.head_dim,
         machine=chip,
@@ -116,3 +110,17 @@ def attention(
         save(run_file, program=sparse.plan.program, run=sparse.run, outline=sparse.outline)
     print_text(result.json_text() if json else str(result), is_data=json)
     return DONE if result.sparse.is_right and result.dense.is_right else FAILED
+
+
+def _positions_of(flags: AttentionFlags) -> Positions:
+    """Return the stored positions of the scores that the flags ask for."""
+    from ...graph.attention.positions import positions_named
+
+    return positions_named(
+        *(flags.pattern, flags.tokens),
+        block=flags.block,
+        window=flags.window,
+        global_blocks=flags.global_blocks,
+        random_blocks=flags.random_blocks,
+        seed=flags.seed,
+    )
