@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import attrs
 
@@ -20,9 +20,6 @@ from ..arguments import (
 )
 from ..messages import DONE, FAILED, print_text
 from ..output_paths import check_files
-
-if TYPE_CHECKING:
-    from ...graph.attention.positions import Positions
 
 
 @attrs.frozen(kw_only=True)
@@ -112,8 +109,8 @@ def attention(
     return DONE if result.sparse.is_right and result.dense.is_right else FAILED
 
 
-def _positions_of(flags: AttentionFlags) -> Positions:
-    """Return the stored positions of the scores that the flags ask for."""
+def _positions_of(flags: AttentionFlags) -> Any:
+    """Return the `Positions` of the scores that the flags ask for."""
     from ...graph.attention.positions import positions_named
 
     return positions_named(
