@@ -211,7 +211,7 @@ def check(plan: Plan) -> None:
 
 
 @pytest.mark.parametrize(("family", "number", "value"), CASES)
-def test_what_the_page_allows_runs_alike_and_right_at_both_fidelities(
+def test_a_number_that_the_page_allows_runs_alike_and_right_at_both_fidelities(
     family: str, number: str, value: int
 ) -> None:
     plan = JOBS[family](BOW.scaled_to(4).with_(**{number: value}))
@@ -248,7 +248,7 @@ def test_a_refusal_may_depend_on_two_numbers() -> None:
 
 
 @pytest.mark.parametrize("kernel", CODELETS, ids=lambda kernel: kernel.name)
-def test_what_the_page_does_not_allow_is_refused(kernel: Codelet) -> None:
+def test_a_number_that_the_page_does_not_allow_is_refused(kernel: Codelet) -> None:
     for number, values in kernel.counted_for.items():
         for value in {values[0] - 1, values[-1] + 1}:
             if LEAST.get(number, 1) <= value <= MOST:
@@ -329,7 +329,7 @@ def test_the_defaults_run_on_a_chip_of_eight_workers(
         (dense(published=True, partials=FLOAT), "dense_amp_fast_half_float_8workers"),
     ],
 )
-def test_what_no_published_kernel_is_counted_for_takes_one_that_follows(
+def test_a_chip_without_a_published_kernel_takes_one_that_follows_its_numbers(
     plans: Plans, kernel: str
 ) -> None:
     plan = plans(BOW.scaled_to(4).with_(workers=8))

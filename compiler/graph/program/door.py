@@ -16,6 +16,7 @@ from ipusim import (
     DataType,
     DoesNotFit,
     InputError,
+    Label,
     Machine,
     Program,
     Shown,
@@ -35,7 +36,7 @@ from ...plan.finish import Finish
 from ...plan.options.door import check_outputs
 from ...plan.plan import Plan
 from ...planners import plan_convolution, plan_dense, plan_product, plan_static
-from ..chains.program import chain_label
+from ..chains.program import joined_label
 from ..finishes import finish_of
 from ..graph import Graph, Node
 from ..network.layer import LinearProduct
@@ -95,7 +96,7 @@ class GraphPlan(Shown):
         draft, values = self.lowered.draft, self.lowered.values
         outputs = {name: values[name].array for name in self.graph.outputs}
         label = attrs.evolve(
-            chain_label(list(self.plans.values())),
+            joined_label([_label_of(self.graph, name, plan) for name, plan in self.plans.items()]),
             formula=f"{self.graph.name}: {{P}} products of {{N}} operations",
             sizes={"P": len(self.plans), "N": len(self.graph.nodes)},
         )
@@ -271,6 +272,27 @@ def _plan_of_results(graph: Graph, node: Node, fields: _Fields, residence: str) 
     count = int(np.prod(sizes[:-2], dtype=np.int64))
     pattern = Pattern.of(np.kron(np.eye(count, dtype=bool), np.ones((m, k), dtype=bool)))
     return plan_static(pattern, n=n, lowering="own", weights=residence, **fields)
+
+
+def _label_of(graph: Graph, name: str, plan: Plan) -> Label:
+    """Return the label of a node's product.
+
+    Products of two results are dense: the zeros beside the diagonal on which their matrices lie are
+    no part of them.
+    """
+    label = plan.label()
+    if graph.by_name[name].reason != RESULTS:
+        return label
+    return attrs.evolve(
+        label,
+        format="dense",
+        storage="dense",
+        method="dense",
+        stored=plan.known[0].nonzeros,
+        elements=plan.known[0].nonzeros,
+        dense_macs=label.macs,
+        stored_macs=label.macs,
+    )
 
 
 def emit_graph(plan: GraphPlan) -> Program:

@@ -16,7 +16,9 @@ from ...lowering.draft_steps import DraftStep, DraftVertices, Region, whole_word
 from ...lowering.taken_units import NONE
 from ..graph import Node
 from .drafting import GraphDraft
+from .elementwise import float32_bits
 from .lowered import Lowered
+from .sliced_norm import best_slices, lower_sliced
 from .value import ChipArray, Numbers, elements_like, flat_size, region_of
 
 # Operators over rows, and the fields of their kernels that inputs behind the first fill.
@@ -58,10 +60,16 @@ def _mask_of(lowered: Lowered, node: Node, axis: int) -> Numbers | None:
 def lower_norm(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     """Lower a layer norm or an RMS norm."""
     kind = "layer" if node.operation == "LayerNormalization" else "rms"
-    epsilon = np.float32(node.attributes.get("epsilon", EPSILON))
+    epsilon = float32_bits(node.attributes.get("epsilon", EPSILON))
+    value = lowered.values[node.input(0)]
+    shape, start = value.shape, int(node.attributes.get("axis", -1))
+    flat = ChipArray(value.array, value.index.reshape(-1, int(np.prod(shape[start:]))))
+    slices = best_slices(lowered.draft, kind, *flat.shape)
+    if slices is not None:
+        result = lower_sliced(lowered, node, flat, slices, epsilon)
+        return (ChipArray(result.array, result.index.reshape(shape)),)
     kernel = Norm(lowered.draft.data_type, kind)
-    fields = {"epsilon": int(epsilon.view(np.uint32))}
-    return (_over_rows(lowered, node, kernel, None, fields),)
+    return (_over_rows(lowered, node, kernel, None, {"epsilon": epsilon}),)
 
 
 def _over_rows(

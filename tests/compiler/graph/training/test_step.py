@@ -199,7 +199,7 @@ def test_a_step_of_ste_needs_no_masks():
         (Bound((64, 64), 16, 1024), 32, "masks are made on the chip for 1, 2 or 3 of every 4"),
     ],
 )
-def test_what_has_no_step_is_refused(bound, n, message):
+def test_a_plan_without_a_training_step_is_refused(bound, n, message):
     with pytest.raises(InputError, match=message):
         plan_training_step(bound, n=n, machine=BOW.scaled_to(8))
 
