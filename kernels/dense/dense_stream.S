@@ -1,14 +1,14 @@
-// Dense streams: q = a x s on one tile, as `dense_amp.S` computes it, with streams that are kept from
-// launch to launch.
+// Dense streams: q = a x s on one tile, as `dense_amp.S` computes it, with streams that are kept
+// from launch to launch.
 //
-// The supervisor loads 16 x 16 weights at a time and launches the workers, each of which streams its
-// own positions past them; a position is one column of s and q. Where the operands' roles are
+// The supervisor loads 16 x 16 weights at a time and launches the workers, each of which streams
+// its own positions past them; a position is one column of s and q. Where the operands' roles are
 // exchanged, weights are 16 columns of x, and positions are rows of the matrix.
 //
 // The AMP is not filled and drained in a launch: results of a launch's last position leave in the
 // next launch, whose first partials are staged already. So registers and accumulators of a worker
-// hold the stream from launch to launch, over exit, sync and load of weights (`amp_steps.h.S` has the
-// bundles of a step, which takes in one position). Each worker takes the same positions in all
+// hold the stream from launch to launch, over exit, sync and load of weights (`amp_steps.h.S` has
+// the bundles of a step, which takes in one position). Each worker takes the same positions in all
 // launches, so that workers need no lockstep.
 //
 // The first launch of a row of blocks starts from zero, and reads no sums; its last step stages the
@@ -20,16 +20,16 @@
 // The hazard: a bundle that loads and stores q must access two memory elements. The load is 3 words
 // less than two or more rows from the store, an odd number.
 //
-// State in 32-bit words: 0 address of the weights, 1 launches of a row of blocks less two, 2 rows of
-// blocks less one, 3 bytes of q from a row of blocks to the next, 4 words of s from the inputs of a
-// column of blocks to those of the next, 5 (float) jumps of first launches; then five tables with a
-// word for each worker: address of the second word of its first inputs; of its first results; of the
-// last word of its last position's results but one position; its positions less four; jumps: field 1
-// leads from the last word of its sums to the first, field 2 (float) over the inputs of the other
-// half of a block, field 3 nowhere.
+// State in 32-bit words: 0 address of the weights, 1 launches of a row of blocks less two, 2 rows
+// of blocks less one, 3 bytes of q from a row of blocks to the next, 4 words of s from the inputs
+// of a column of blocks to those of the next, 5 (float) jumps of first launches; then five tables
+// with a word for each worker: address of the second word of its first inputs; of its first
+// results; of the last word of its last position's results but one position; its positions less
+// four; jumps: field 1 leads from the last word of its sums to the first, field 2 (float) over the
+// inputs of the other half of a block, field 3 nowhere.
 //
-// Defined from outside is one of STREAM_HALF, STREAM_FLOAT. A unit stores eight floats as weights, so
-// a block of floats takes two launches: its left half, then its right half.
+// Defined from outside is one of STREAM_HALF, STREAM_FLOAT. A unit stores eight floats as weights,
+// so a block of floats takes two launches: its left half, then its right half.
 
 #include "../streamed_groups/amp_steps.h.S"
 
@@ -104,8 +104,8 @@ dense_stream:
   sync TEXCH_SYNCZONE_LOCAL
   br $lr
 
-// Registers of a worker, besides those of `amp_steps.h.S`. All keep their values between launches but
-// $open_jumps, in whose place a launch has another address.
+// Registers of a worker, besides those of `amp_steps.h.S`. All keep their values between launches
+// but $open_jumps, in whose place a launch has another address.
 #define scratch m2
 #define open_jumps m12  // float: field 1 leads nowhere, field 2 as in $jumps, field 3 a word back
 #define in m3  // address of the second word of the next launch's inputs
@@ -138,7 +138,8 @@ dense_stream:
     .elseif \stores
       ldst64pace $\to_inputs, $results, $packed+=, $mzero, 0
     .else
-      // No instruction has a single load with a packed address: a second one reads q to no register.
+      // No instruction has a single load with a packed address: a second one reads q to no
+      // register.
       ld2x64pace $\to_inputs, $azeros, $packed+=, $mzero, 1 << 2
     .endif
     PHASE results, \taken, azeros, \phase

@@ -4,15 +4,15 @@
 // q[row] += block @ s[column], a block of the list at a time: s is the dense operand on the tile, q
 // the partial sums, n columns each. The supervisor loads a block's weights and launches the
 // workers; each streams its share of the columns past them. A column is WORDS words of 64 bits, and
-// takes as many bundles: in bundle t of T = WORDS x columns go in inputs of word t, partials of word
-// t + WORDS are staged, and results of word t - WORDS come out.
+// takes as many bundles: in bundle t of T = WORDS x columns go in inputs of word t, partials of
+// word t + WORDS are staged, and results of word t - WORDS come out.
 //
 // The AMP is not filled and drained in a launch: results of the last column leave in the next
 // launch, and partials of its first column are staged for it, by which registers and accumulators
-// hold the stream over exit, sync and load of weights. Rows of q follow one another in the list, and
-// blocks of a row are neighbours. So a launch is one of four, by whether its block is the first of a
-// row, whose sums start from zero, and whether it is the last of a row. Then nothing is loaded for
-// the next one, which starts from zero.
+// hold the stream over exit, sync and load of weights. Rows of q follow one another in the list,
+// and blocks of a row are neighbours. So a launch is one of four, by whether its block is the first
+// of a row, whose sums start from zero, and whether it is the last of a row. Then nothing is loaded
+// for the next one, which starts from zero.
 //
 // Inputs are loaded one bundle ahead, partials two, and results are stored one bundle later: bundle
 // t loads partials of word t + WORDS + 2 and stores word t - WORDS - 1. Behind the last word the
@@ -25,14 +25,14 @@
 //
 // State in 32-bit words: 0 address of values, 1 of the list, 2 bytes of q from a row to the next;
 // then seven tables with a word for each worker: address of the second word of its columns in s; of
-// its columns in q, one row before the first; of the word of the first row at which the first launch
-// stores, before it has results; bytes from its columns to that word; columns less those outside the
-// loop; jumps: field 1 leads back, field 2 to the next row, field 3 nowhere; jumps of the first
-// launch, whose field 2 leads back, too.
-// The list has for each block 16 bits each: bytes from .Lbase to the entry, and offset of its row of
-// s in units of 8 x BLOCK bytes; then two more such pairs, of which the first begins with 0.
+// its columns in q, one row before the first; of the word of the first row at which the first
+// launch stores, before it has results; bytes from its columns to that word; columns less those
+// outside the loop; jumps: field 1 leads back, field 2 to the next row, field 3 nowhere; jumps of
+// the first launch, whose field 2 leads back, too. The list has for each block 16 bits each: bytes
+// from .Lbase to the entry, and offset of its row of s in units of 8 x BLOCK_EDGE bytes; then two
+// more such pairs, of which the first begins with 0.
 //
-// Defined from outside is BLOCK, 8 or 16.
+// Defined from outside is BLOCK_EDGE, 8 or 16.
 
 #define STATE_VALUES 0
 #define STATE_LIST 1
@@ -45,9 +45,9 @@
 #define STATE_JUMPS (3 + 5 * CTXT_WORKERS)
 #define STATE_FIRST_JUMPS (3 + 6 * CTXT_WORKERS)
 
-#define WORDS (BLOCK / 4)  // 64-bit words of a column
+#define WORDS (BLOCK_EDGE / 4)  // 64-bit words of a column
 #define WORD_BYTES 8
-#define OFFSET_BYTES (8 * BLOCK)
+#define OFFSET_BYTES (8 * BLOCK_EDGE)
 #define CLEAR_WEIGHTS (1 << 2)
 #define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 #define LIST_BYTES 4  // of a block
@@ -56,7 +56,7 @@
 // Columns before and behind the loop: its turns have the same loads and stores. Partials lead back
 // WORDS + 3 bundles before the end.
 #define BEFORE 2
-#if BLOCK == 16
+#if BLOCK_EDGE == 16
 #define BEHIND 2
 #else
 #define BEHIND 3
@@ -76,24 +76,24 @@
 #define offset_b m11
 
 // Load the weights of all outputs. An output has four weight registers of 64 bits, in the AMP unit
-// that computes it; a load fills two. Outputs 4 i to 4 i + 3 are computed by units 2 i, 2 i + 1, 8 +
-// 2 i and 9 + 2 i.
+// that computes it; a load fills two. Outputs 4 i to 4 i + 3 are computed by units 2 i, 2 i + 1, 8
+// + 2 i and 9 + 2 i.
 .macro WEIGHTS
   .set output, 0
-  .rept BLOCK
+  .rept BLOCK_EDGE
     .set unit, output / 4 * 2 + output % 2 + output / 2 % 2 * 8
     ld128putcs 4 * unit
-    .if BLOCK == 16
+    .if BLOCK_EDGE == 16
       ld128putcs 4 * unit + 2
     .endif
     .set output, output + 1
   .endr
 .endm
 
-// A block: once the workers have ended, load weights and launch. Behind the launch, before the first
-// worker issues, find the entry of the next block, and load entry and offset of the block after it,
-// whose words stand `at` blocks from $list. The last instruction is a jump: none may follow it
-// before the sync without costing time.
+// A block: once the workers have ended, load weights and launch. Behind the launch, before the
+// first worker issues, find the entry of the next block, and load entry and offset of the block
+// after it, whose words stand `at` blocks from $list. The last instruction is a jump: none may
+// follow it before the sync without costing time.
 .macro BLOCK_LAUNCH offset, entry_after, entry_later, at
   sync TEXCH_SYNCZONE_LOCAL
   // Ready behind the loads of weights.
@@ -116,8 +116,8 @@ static_block_kept:
   setzi $base, .Lbase
   setzi $close, .Lclose
   runall $entry, $state, 0
-  // While the workers read their words, in an order in which nothing waits. Blocks of 8 fill half of
-  // the weight registers.
+  // While the workers read their words, in an order in which nothing waits. Blocks of 8 fill half
+  // of the weight registers.
   ldz16 $next_a, $list, $mzero, 0
   put $CCCSLOAD, $values
   ldz16 $offset_a, $list, $mzero, 1
@@ -170,13 +170,14 @@ static_block_kept:
 
 #define NAMED_FLAGS(words, phase) TAMP_F16V4_E##words##_P##phase
 #define FLAGS(words, phase) NAMED_FLAGS(words, phase)
-#if BLOCK == 16
+#if BLOCK_EDGE == 16
 #define PHASE_FLAGS(phase) FLAGS(4, phase)
 #else
 #define PHASE_FLAGS(phase) FLAGS(2, phase)
 #endif
 
-// The AMP instruction of bundle t. Its phase has to be a literal, so that the number is searched for.
+// The AMP instruction of bundle t. Its phase has to be a literal, so that the number is searched
+// for.
 .macro AMP taken, staged
   .irp p, 0, 1, 2, 3
     .if phase == \p
@@ -189,7 +190,7 @@ static_block_kept:
 .macro SET both, inputs, partials, taken
   {
     .if loads
-      ld2xst64pace $\both, $results, $packed+=, $jumps, in_move | partials_move << 2 | result_move << 4
+      ld2xst64pace $\both, $results, $packed+=, $jumps, moves | partials_move << 2
     .else
       ldst64pace $\inputs, $results, $packed+=, $jumps, in_move | result_move << 2
     .endif
@@ -230,6 +231,7 @@ static_block_kept:
     .if to_end == 2
       .set in_move, 3
     .endif
+    .set moves, in_move | result_move << 4
     .if phase % 2
       SET odd_both, odd_inputs, odd_partials, even_inputs
     .else

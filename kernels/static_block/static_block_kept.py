@@ -120,7 +120,7 @@ class StaticBlockKept(Kernel):
 
     block: int
 
-    axes: ClassVar[tuple[KernelAxis, ...]] = (KernelAxis("block", (8, 16), "BLOCK"),)
+    axes: ClassVar[tuple[KernelAxis, ...]] = (KernelAxis("block", (8, 16), "BLOCK_EDGE"),)
     title = "static_block_kept_{block}x{block}_half_half"
     data_type = HALF
     partials_type = HALF
