@@ -7,7 +7,7 @@ the graph live throughout.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import attrs
@@ -17,22 +17,12 @@ import numpy.typing as npt
 from ipusim import DOUBLE_WORD_BYTES, DataType, Machine
 
 from ...lowering.draft import PlacedArray
-from ...lowering.draft_product import draft_product
 from ...lowering.draft_steps import DraftLoop, DraftStep, DraftSteps, Region, flat, whole_words
 from ...lowering.taken_units import NONE
 from ...plan.plan import Plan
 from ..chains.program import draft_of
-from .value import (
-    ChipArray,
-    Numbers,
-    flat_size,
-    index_of_elements,
-    operand_elements,
-    plan_result,
-    region_of,
-    relayout_to,
-    weight_elements,
-)
+from .reuse import Reuse
+from .value import ChipArray, Numbers, flat_size, index_of_elements, region_of
 
 Order: TypeAlias = Callable[[Numbers], Numbers]
 """Function of a value's numbers that returns the number each element of a flat array is to have."""
@@ -70,10 +60,12 @@ class GraphDraft:
         inputs: Inputs of the graph and constants of operations, by the names of their regions.
         weights: Positions of weights and biases of products, by name.
         temporary: Names of regions that live from their first to their last use.
+        reuse: Results of lowering that equal nodes share.
     """
 
-    def __init__(self, machine: Machine, data_type: DataType) -> None:
+    def __init__(self, machine: Machine, data_type: DataType, reuse: Reuse | None = None) -> None:
         self.machine, self.data_type = machine, data_type
+        self.reuse = reuse or Reuse()
         self.regions: list[Region] = []
         self.steps: list[DraftStep | DraftLoop] = []
         self.owners: list[tuple[str, bool]] = []
@@ -112,6 +104,22 @@ class GraphDraft:
         self._places[name] = index_of_elements(elements, self._sizes[name])
         region = region_of(array, name, self.machine.tiles)
         self.regions.append(attrs.evolve(region, resident=True))
+
+    def settled_inputs(self) -> dict[str, tuple[HostArray, Numbers]]:
+        """Return the inputs that have a layout by name, with the flat number of each element."""
+        return {name: (self.inputs[name], places) for name, places in self._places.items()}
+
+    def settle_inputs(self, inputs: Mapping[str, tuple[HostArray, Numbers]]) -> None:
+        """Give inputs the layouts that they have in another draft of the same graph."""
+        for name, (array, places) in inputs.items():
+            self.inputs[name], self._places[name] = array, places
+
+    def settled_key(self, value: ChipArray) -> Hashable:
+        """Return a key of the layout that an input without a layout of its own has got."""
+        name = value.array.region
+        if flat_size(value.array) or name not in self._places:
+            return None if flat_size(value.array) else name
+        return self.reuse.place_key(self.inputs[name].array), self.reuse.digest(self._places[name])
 
     def spread(self, region: str, size: int) -> PlacedArray:
         """Return the position of a flat array of `size` elements in equal shares of all tiles."""
@@ -172,7 +180,8 @@ class GraphDraft:
                 self._settle(name, attrs.evolve(target, region=name), elements)
                 return name
         value = self.settled(value)
-        moved = relayout_to(self.machine, value, target, order(value.index), f"of {target.region}")
+        elements, end = order(value.index), f"of {target.region}"
+        moved = self.reuse.relayout(self.machine, value, target, elements, end)
         if moved.in_place:
             return value.array.region
         self.regions += [*moved.regions, region_of(target, "dense operand", self.machine.tiles)]
@@ -197,13 +206,15 @@ class GraphDraft:
             weights: Sparse operand [m, k], `NONE` outside of its pattern; None if the host writes
                 it.
         """
-        draft = draft_product(plan)
+        draft = self.reuse.draft(plan)
         # Each operand that is a value: its position in the draft, and the order of its elements.
         operands: list[tuple[str, ChipArray, Order]] = [
-            ("x", value, lambda index: operand_elements(plan, index))
+            ("x", value, lambda index: self.reuse.operand_elements(plan, index))
         ]
         if weights is not None:
-            operands.append(("values", weights, lambda index: weight_elements(plan, index)))
+            operands.append(
+                ("values", weights, lambda index: self.reuse.weight_elements(plan, index))
+            )
         regions = {}
         for name, operand, order in operands:
             array = draft.inputs[name]
@@ -217,7 +228,7 @@ class GraphDraft:
         self.add_steps(owner, draft.steps)
         y = draft.outputs["y"]
         self.temporary.add(y.region)
-        return plan_result(plan, y)
+        return self.reuse.result(plan, y)
 
     def joined_regions(self, outputs: Sequence[str]) -> tuple[Region, ...]:
         """Return the regions, those with equal names joined; `outputs` live to the end."""

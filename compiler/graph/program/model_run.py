@@ -15,8 +15,8 @@ from ...matrix.files.checkpoints import reference_outputs
 from ..exported import read_exported
 from ..graph import Graph
 from ..network.checkpoints.onnx_source import read_onnx
-from .door import plan_graph
 from .graph_run import GraphRun, run_graph
+from .planning import plan_graph
 
 SEED = 0  # of the inputs, standard normal numbers
 ONNX, EXPORTED = ".onnx", ".pt2"  # suffixes of files with operators

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from functools import partial
 from typing import TypeAlias
 
@@ -54,13 +54,27 @@ class Lowered:
         graph: Graph.
         plans: Plan of each product, by the name of its node.
         draft: Supersteps of the nodes before.
+        layouts: Where elementwise nodes compute, by their names: the name of the value that they
+            read whose layout the result has, or of the node whose rows it has, see `row_layout`.
+            Without an entry, a node computes where its first operand of the result's shape lies.
+        exchanged: Names of products of two results whose right operand is the sparse one.
         values: Values that exist, by name.
     """
 
     graph: Graph
     plans: Mapping[str, Plan]
     draft: GraphDraft
+    layouts: Mapping[str, str] = attrs.field(factory=dict)
+    exchanged: Set[str] = frozenset()
     values: dict[str, ChipArray] = attrs.field(factory=dict)
+
+    def add_inputs(self) -> None:
+        """Add the inputs of the graph, which get a layout from their first readers."""
+        for name in self.graph.inputs:
+            shape = self.graph.type_of(name).shape
+            if name not in self.graph.constants and shape is not None and None not in shape:
+                sizes = [size for size in shape if size is not None]
+                self.values[name] = self.draft.input(name, sizes)
 
 
 def lower_node(lowered: Lowered, node: Node) -> None:
@@ -199,6 +213,9 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
         np.moveaxis(value.index, -1, -2) if turn else value.index
         for value, turn in zip((left, right), turned, strict=True)
     )
+    if node.name in lowered.exchanged:  # the transposed result is x' a'
+        left, right = right, left
+        a, x = np.moveaxis(x, -1, -2), np.moveaxis(a, -1, -2)
     lead = np.broadcast_shapes(a.shape[:-2], x.shape[:-2])
     a, x = (np.broadcast_to(index, (*lead, *index.shape[-2:])) for index in (a, x))
     matrices = a.reshape(-1, *a.shape[-2:])
@@ -211,7 +228,10 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
         ChipArray(right.array, x.reshape(-1, n)),
         ChipArray(left.array, diagonal.reshape(count * m, -1)),
     )
-    return ChipArray(result.array, result.index.reshape(*lead, m, n))
+    y = result.index.reshape(*lead, m, n)
+    if node.name in lowered.exchanged:
+        y = np.moveaxis(y, -1, -2)
+    return ChipArray(result.array, y)
 
 
 def _view(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
@@ -222,7 +242,7 @@ def _view(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
 
 def _unary(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     value = lowered.draft.settled(lowered.values[node.input(0)])
-    operands = {"x": _laid_out(lowered.draft, node.name, value, value.shape)}
+    operands = {"x": _laid_out(lowered, node, value, value.shape)}
     return (_elementwise(lowered.draft, node.name, UNARY[node.operation], operands),)
 
 
@@ -233,9 +253,11 @@ def _binary(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     values = {n: draft.settled(lowered.values[n]) for n in node.inputs[:2] if n not in known}
     shapes = [value.shape for value in values.values()] + [c.shape for c in known.values()]
     shape = np.broadcast_shapes(*shapes)
-    # The first value that has the shape of the result decides where all of them lie.
-    largest = next((v for v in values.values() if v.shape == shape), next(iter(values.values())))
-    first = _laid_out(draft, node.name, largest, shape)
+    # One of the values that have the shape of the result decides where all of them lie.
+    largest = {name: value for name, value in values.items() if value.shape == shape} or values
+    chosen = lowered.layouts.get(node.name, "")
+    largest_value = largest.get(chosen, next(iter(largest.values())))
+    first = _laid_out(lowered, node, largest_value, shape)
     operands = {}
     for field, name in zip(("x", "b"), node.inputs[:2], strict=True):
         target = attrs.evolve(first.array, region=f"{field}, {node.name}")
@@ -252,17 +274,23 @@ def _binary(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     return (_elementwise(draft, node.name, BINARY[node.operation], operands),)
 
 
-def _laid_out(draft: GraphDraft, owner: str, value: ChipArray, shape: tuple[int, ...]) -> ChipArray:
+def _laid_out(lowered: Lowered, node: Node, value: ChipArray, shape: tuple[int, ...]) -> ChipArray:
     """Return a value of this shape that fills the words of its region on every tile.
 
-    A value that lies so already is returned itself; any other is spread over all tiles.
+    A value that lies so already is returned itself, unless the node computes in rows; any other is
+    spread over all tiles.
     """
+    draft, reader = lowered.draft, lowered.graph.by_name.get(lowered.layouts.get(node.name, ""))
+    broad = ChipArray(value.array, np.broadcast_to(value.index, shape))
+    if reader is not None:
+        rows = row_layout(draft, reader, shape, f"rows, {node.name}")
+        region = draft.bring(broad, rows.array, partial(elements_like, rows), node.name)
+        return ChipArray(attrs.evolve(rows.array, region=region), rows.index)
     if value.shape == shape and _fills_words(value):
         return value
     size = int(np.prod(shape, dtype=np.int64))
-    target = draft.spread(f"spread, {owner}", size)
-    broad = ChipArray(value.array, np.broadcast_to(value.index, shape))
-    region = draft.bring(broad, target, lambda index: index.ravel(), owner)
+    target = draft.spread(f"spread, {node.name}", size)
+    region = draft.bring(broad, target, lambda index: index.ravel(), node.name)
     index = np.arange(size, dtype=np.int32).reshape(shape)
     return ChipArray(attrs.evolve(target, region=region), index)
 
@@ -280,8 +308,10 @@ def _fills_words(value: ChipArray) -> bool:
     follows = np.where(is_first, 0, np.concatenate([[0], end[:-1]])) == offset
     is_last = np.append(is_first[1:], True)
     are_whole = end[is_last] % DOUBLE_WORD_BYTES == 0
-    distinct = len(np.unique(value.index)) == value.index.size
-    return bool(follows.all() and are_whole.all() and distinct and (value.index != NONE).all())
+    is_read = np.zeros(flat_size(array) + 1, dtype=np.bool_)  # the last entry is that of NONE
+    is_read[value.index] = True
+    distinct = not is_read[-1] and np.count_nonzero(is_read) == value.index.size
+    return bool(follows.all() and are_whole.all() and distinct)
 
 
 def _elementwise(
@@ -324,9 +354,33 @@ def _elementwise(
     return ChipArray(result, first.index)
 
 
-def _softmax(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
+def _row_shape(node: Node, shape: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the sizes of the axes of which a row of a node over rows consists.
+
+    A softmax has rows along one axis, a norm along all axes from one on.
+    """
     axis = int(node.attributes.get("axis", -1))
-    return (_over_rows(lowered, node, Softmax(lowered.draft.data_type), axis, {}),)
+    return (shape[axis],) if node.operation == "Softmax" else shape[axis:]
+
+
+def row_layout(draft: GraphDraft, node: Node, shape: tuple[int, ...], region: str) -> ChipArray:
+    """Return a value of this shape that lies as a node over rows reads it.
+
+    Args:
+        draft: Supersteps before.
+        node: Node over rows, as a softmax or a norm.
+        shape: Shape of the value.
+        region: Name of its region.
+    """
+    axis = int(node.attributes.get("axis", -1)) if node.operation == "Softmax" else -1
+    moved = np.moveaxis(np.empty(shape, dtype=np.bool_), axis, -1).shape
+    count = int(np.prod(_row_shape(node, shape), dtype=np.int64))
+    target = draft.in_rows(region, int(np.prod(moved, dtype=np.int64)) // count, count)
+    return ChipArray(target.array, np.moveaxis(target.index.reshape(moved), -1, axis))
+
+
+def _softmax(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
+    return (_over_rows(lowered, node, Softmax(lowered.draft.data_type), {}),)
 
 
 def _norm(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
@@ -334,11 +388,11 @@ def _norm(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     epsilon = np.float32(node.attributes.get("epsilon", EPSILON))
     kernel = Norm(lowered.draft.data_type, kind)
     fields = {"epsilon": int(epsilon.view(np.uint32))}
-    return (_over_rows(lowered, node, kernel, None, fields),)
+    return (_over_rows(lowered, node, kernel, fields),)
 
 
 def _over_rows(
-    lowered: Lowered, node: Node, kernel: Softmax | Norm, axis: int | None, more: Mapping[str, int]
+    lowered: Lowered, node: Node, kernel: Softmax | Norm, more: Mapping[str, int]
 ) -> ChipArray:
     """Append a superstep in which each tile computes whole rows of a value.
 
@@ -346,19 +400,14 @@ def _over_rows(
         lowered: Graph and the supersteps before.
         node: Node with a value, and for a norm one row of gamma and one of beta.
         kernel: Kernel of the rows.
-        axis: Axis along which a row lies; None for all axes from the node's `axis` on.
         more: Fields of the kernel beside its operands and sizes.
     """
     draft, value = lowered.draft, lowered.values[node.input(0)]
-    index = value.index if axis is None else np.moveaxis(value.index, axis, -1)
-    start = int(node.attributes.get("axis", -1)) if axis is None else -1
-    count = int(np.prod(index.shape[start:], dtype=np.int64))
-    flat = index.reshape(-1, count)
-    target = draft.in_rows(f"x, {node.name}", *flat.shape)
-    region = draft.bring(
-        ChipArray(value.array, flat), target.array, partial(elements_like, target), node.name
-    )
-    tile, padded = target.array.tile, flat_size(target.array) // len(flat)
+    target = row_layout(draft, node, value.shape, f"x, {node.name}")
+    region = draft.bring(value, target.array, partial(elements_like, target), node.name)
+    count = int(np.prod(_row_shape(node, value.shape), dtype=np.int64))
+    num_rows = value.index.size // count
+    tile, padded = target.array.tile, flat_size(target.array) // num_rows
     result = attrs.evolve(target.array, region=f"y, {node.name}")
     places = {"x": region, "y": result.region}
     fields = {
@@ -374,8 +423,7 @@ def _over_rows(
     draft.regions.append(region_of(result, "output", draft.machine.tiles))
     draft.temporary.add(result.region)
     draft.add_steps(node.name, [DraftStep(f"{node.operation}, {node.name}", (), (vertices,))])
-    y = target.index.reshape(index.shape)
-    return ChipArray(result, y if axis is None else np.moveaxis(y, -1, axis))
+    return ChipArray(result, target.index)
 
 
 def _concat(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:

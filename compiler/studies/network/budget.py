@@ -16,7 +16,7 @@ import attrs
 
 from ..explore import Point
 from .figures import DENSE, FormatFigures, LayerFigures
-from .shares import Room, ShareChoice, fastest, halved, shares_of
+from ...graph.shares import Room, ShareChoice, fastest, halved, shares_of
 
 Points: TypeAlias = Mapping[str, Point]
 Budgets: TypeAlias = Mapping[str, Sequence[int]]

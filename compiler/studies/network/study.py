@@ -46,7 +46,7 @@ from .chain import dense_if_faster, with_choices
 from .figures import LayerFigures, NetworkFigures, NumbersFigures
 from .formats import AUTO, DEFAULT_FORMATS, LayerFormat, format_named, formats_named
 from .samples import checked_samples
-from .shares import Room
+from ...graph.shares import Room
 from .store import NUMBERS, Means, Measures
 from .structure import Structure, dense_reason, has_unit, nm_text, structure_of
 from .tasks import run_numbers
