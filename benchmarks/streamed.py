@@ -3,7 +3,8 @@
 Every job is a product or a convolution with single elements at several densities. A table has its
 cycles with the kernels of single elements, whose values travel ("element"), and with groups that
 stream past x in the AMP, drained and kept; and those of the dense job, with weights that travel
-("plain") and that stay on their tiles ("resident"). A second table has the density from which each
+("plain"), that stay on their tiles ("resident"), and that also stream past x or its columns without
+a drain between launches ("kept"). A second table has the density from which each
 kind of sparse plan is faster than each kind of dense plan, interpolated between its neighbours.
 
     python benchmarks/streamed.py [--only products|convolutions] [--plot DIR]
@@ -44,7 +45,13 @@ from ipusim.compiler.operations.convolution.filters import filter_pattern  # noq
 from ipusim.kernels import WordOverflow  # noqa: E402
 
 DENSITIES = (1 / 6, 1 / 8, 1 / 11, 1 / 16, 1 / 23, 1 / 32)
-SPARSE, DENSE = ("element", "drained", "kept"), ("plain", "resident")
+SPARSE, DENSE = ("element", "drained", "kept"), ("plain", "resident", "kept")
+# Weights of the dense jobs, and whether only kernels that stand for published ones take part.
+DENSE_OPTIONS: Mapping[str, tuple[Any, bool]] = {
+    "plain": ("shared", True),
+    "resident": ("resident", True),
+    "kept": ("resident", False),
+}
 GROUPS: Mapping[str, Mapping[str, Any]] = {
     "drained": {"strategy": "groups", "weights": "resident"},
     "kept": {"strategy": "groups", "weights": "resident", "published_kernels": False},
@@ -82,8 +89,14 @@ class ProductJob:
 
     def dense(self, kind: str, machine: Machine) -> Plan:
         """Return the plan of one of the dense kinds."""
-        weights: Any = "resident" if kind == "resident" else "shared"
-        return plan_dense((self.side, self.side), n=self.n, weights=weights, machine=machine)
+        weights, published = DENSE_OPTIONS[kind]
+        return plan_dense(
+            (self.side, self.side),
+            n=self.n,
+            weights=weights,
+            published_kernels=published,
+            machine=machine,
+        )
 
 
 @attrs.frozen
@@ -128,10 +141,15 @@ class ConvolutionJob:
 
     def dense(self, kind: str, machine: Machine) -> Plan:
         """Return the plan of one of the dense kinds."""
-        weights: Any = "resident" if kind == "resident" else "shared"
+        weights, published = DENSE_OPTIONS[kind]
         ones = np.ones(self.layer.weights_shape, np.float16)
         return plan_convolution(
-            ones, self.layer, algorithm="dense", filter_weights=weights, machine=machine
+            ones,
+            self.layer,
+            algorithm="dense",
+            filter_weights=weights,
+            published_kernels=published,
+            machine=machine,
         )
 
 
@@ -233,7 +251,7 @@ def draw_cycles(rows: Sequence[Cycles], folder: Path) -> None:
     for axes, row in zip(panels, rows, strict=True):
         for kind, by_density in row.sparse.items():
             axes.plot(list(by_density), list(by_density.values()), "o-", label=kind)
-        for kind, style in zip(DENSE, (":", "--"), strict=True):
+        for kind, style in zip(DENSE, (":", "--", "-."), strict=True):
             axes.axhline(row.dense[kind], linestyle=style, color="0.4", label=f"dense, {kind}")
         ticks = [1 / 8, 1 / 16, 1 / 32]
         axes.set_xscale("log", base=2)

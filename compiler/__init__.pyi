@@ -49,6 +49,7 @@ from .planners import (
     plan_dense,
     plan_dynamic,
     plan_product,
+    plan_sddmm,
     plan_static,
     strategy_of,
 )
@@ -145,6 +146,7 @@ __all__ = [
     "plan_dynamic",
     "plan_graph",
     "plan_product",
+    "plan_sddmm",
     "plan_static",
     "random_dense",
     "random_nm",

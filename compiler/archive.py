@@ -4,13 +4,15 @@
     saved = load("layer.ipusim")
     y = unpack(saved.plan, saved.run.outputs)
 
-The file format is that of `ipusim.archive`, with one more section for the plan.
+The file format is that of `ipusim.archive`, with one more section for the plan, or for the outline
+of a graph whose nodes are one program.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 import attrs
 
@@ -33,7 +35,7 @@ from ipusim import (
 from ipusim.kernels import by_name
 
 from .matrix.formats import FORMATS, NM, Groups, PackedBlocks
-from .operations import OPERATIONS
+from .operations import OPERATIONS, SampledGradient, SampledProduct
 from .operations.convolution.flattened import FlattenedConvolution, FlattenedTaps
 from .operations.convolution.lowered import LoweredConvolution
 from .operations.convolution.product import ConvolutionProduct
@@ -42,9 +44,11 @@ from .operations.convolution.streamed import StreamedConvolution
 from .operations.convolution.winograd import WinogradProduct, WinogradTiles
 from .operations.realisations import Expanded, SelectedByAmp, SharedChoice, Streamed
 from .plan.consistency import check_plan
+from .plan.outline import GraphOutline
 from .plan.plan import Plan
 
 PLAN_SECTION = "Plan"  # name of the section of the plan
+GRAPH_SECTION = "Graph"  # name of the section of a graph's outline
 # Classes that a plan may contain, whose names the decoder accepts: those of convolutions, and all
 # of them in CLASSES.
 CONVOLUTIONS = (
@@ -63,8 +67,10 @@ CLASSES: Mapping[str, type] = {
         cls.__name__: cls
         for cls in (NM, Groups, PackedBlocks, SharedChoice, Streamed, Expanded, SelectedByAmp)
     },
-    **{cls.__name__: cls for cls in CONVOLUTIONS},
+    **{cls.__name__: cls for cls in (*CONVOLUTIONS, SampledProduct, SampledGradient)},
 }
+
+Value = TypeVar("Value")
 
 
 @attrs.frozen(kw_only=True)
@@ -74,12 +80,14 @@ class Saved:
     Attributes:
         plan, program, run: the sections; None if the file has no such section, or it was not read.
         cycle_model: number of the cycle model with which the run was simulated.
+        outline: nodes of the graph whose program it is, in place of a plan; None for a product.
     """
 
     plan: Plan | None
     program: Program | None
     run: Run | None
     cycle_model: int = CYCLE_MODEL
+    outline: GraphOutline | None = None
 
 
 def save(
@@ -89,6 +97,7 @@ def save(
     program: Program | None = None,
     run: Run | None = None,
     cycle_model: int = CYCLE_MODEL,
+    outline: GraphOutline | None = None,
 ) -> None:
     """Write a plan, a program and a run, or any of them, to one file.
 
@@ -99,12 +108,14 @@ def save(
         plan, program, run: sections to write; None leaves a section out.
         cycle_model: number of the cycle model of the run; to save again a run that was loaded, give
             the number that was loaded with it.
+        outline: nodes of a graph, in place of a plan, for a program of a graph.
 
     Raises:
         ArchiveError: there is nothing to save, or the file cannot be written.
         InputError: `cycle_model` is no number of a cycle model.
     """
-    carried = {} if plan is None else {PLAN_SECTION: encode(plan)}
+    sections = {PLAN_SECTION: plan, GRAPH_SECTION: outline}
+    carried = {name: encode(value) for name, value in sections.items() if value is not None}
     save_archive(path, Archive(program=program, run=run, carried=carried, cycle_model=cycle_model))
 
 
@@ -121,7 +132,7 @@ def load(
     Args:
         path: the file.
         sections: sections to read, of "Plan", "Program" and "Run", which must be present; None
-            reads all that are present.
+            reads all that are present. The outline of a graph is read if it is present.
         codelets: codelets that the plan and the program may use, by name; None for all kernels of
             the library.
         classes: classes of operation, format and realisation that the plan may use, by name; None
@@ -135,35 +146,61 @@ def load(
     archive = load_archive(
         path, codelets=codelets, sections=sections, max_input_bytes=max_input_bytes
     )
-    plan = None
-    if PLAN_SECTION in archive.carried and (sections is None or PLAN_SECTION in sections):
-        try:
-            plan = decode(
-                archive.carried[PLAN_SECTION],
-                Plan,
-                codelets=codelets,
-                where=f"{path}: {PLAN_SECTION}",
-                classes=classes,
-                max_input_bytes=max_input_bytes,
-            )
+
+    def carried(name: str, cls: type[Value]) -> Value | None:
+        # The outline of a graph is small: it is read whatever else is.
+        is_read = sections is None or name in sections or name == GRAPH_SECTION
+        if name not in archive.carried or not is_read:
+            return None
+        return decode(
+            archive.carried[name],
+            cls,
+            codelets=codelets,
+            where=f"{path}: {name}",
+            classes=classes,
+            max_input_bytes=max_input_bytes,
+        )
+
+    try:
+        plan, outline = carried(PLAN_SECTION, Plan), carried(GRAPH_SECTION, GraphOutline)
+        if plan is not None:
             _check(plan, archive.program, f"{path}: {PLAN_SECTION}")
-        except ArchiveError as error:
-            raise ArchiveError(f"{error}{archive.version_note}") from None
-    model = archive.cycle_model
-    return Saved(plan=plan, program=archive.program, run=archive.run, cycle_model=model)
+        if outline is not None:
+            _check_outline(outline, archive.program, f"{path}: {GRAPH_SECTION}")
+    except ArchiveError as error:
+        raise ArchiveError(f"{error}{archive.version_note}") from None
+    return Saved(
+        plan=plan,
+        program=archive.program,
+        run=archive.run,
+        cycle_model=archive.cycle_model,
+        outline=outline,
+    )
+
+
+def _check_outline(outline: GraphOutline, program: Program | None, where: str) -> None:
+    """Refuse an outline that does not name the node of each superstep of a program."""
+    steps = None if program is None else len(program.supersteps)
+    if steps is not None and len(outline.owner) != steps:
+        raise ArchiveError(
+            f"{where}: has nodes of {number_of(len(outline.owner), 'superstep')}, the program has "
+            f"{steps}"
+        )
 
 
 def _check(plan: Plan, program: Program | None, where: str) -> None:
+    """Refuse a damaged plan, or a program of another machine."""
     try:
         check_plan(plan)
     except IpusimError as error:
         raise ArchiveError(f"{where}: {error}") from None
     if program is not None and program.machine != plan.machine:
         raise ArchiveError(
-            f"{where}: is for {_named(plan.machine)}, the program for another machine, "
-            f"{_named(program.machine)}"
+            f"{where}: is for {_machine_text(plan.machine)}, the program for another machine, "
+            f"{_machine_text(program.machine)}"
         )
 
 
-def _named(machine: Machine) -> str:
+def _machine_text(machine: Machine) -> str:
+    """Return the name and the size of a machine for a message."""
     return f"{machine.name}, {number_of(machine.tiles, 'tile')}"

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import InputError, IntArray, Label
+from ipusim import DOUBLE_WORD_BYTES, InputError, IntArray, Label
 from ipusim.kernels import arrange_values
 
 from .lowering.values import host_order, plan_chunks, trip_order, value_slots, zeros_of
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, Position, rounded
 from .matrix.pattern import Pattern
-from .operations import TRANSPOSED
+from .operations import SDDMM, TRANSPOSED, SampledProduct
 from .plan.bucket_grid import Buckets
 from .plan.codebook import CODEBOOK, INDICES, encode
 from .plan.mapping.host_layout import HostLayout
@@ -42,7 +42,7 @@ def pack(
     Args:
         plan: the plan.
         a: sparse operand [m, k], in any form that `Pattern.of` takes; a bare `Pattern` has no
-            values. None packs dense operands only.
+            values. None packs dense operands only. For a sampled product a dense array.
         x: dense operand [k, n] of the forward product and of GradW.
         dy: gradient of y, [m, n], for GradA and GradW.
         bias: bias of each row of y, [m], or of each filter of a convolution; needed together with
@@ -64,6 +64,8 @@ def pack(
             buckets of a dynamic plan.
     """
     check_type("pack", plan)
+    if isinstance(plan.operation, SampledProduct):
+        return _pack_sampled(plan, plan.operation, {"a": a, "x": x, "dy": dy})
     if not partial:
         _check_complete(a, x, dy)
     packed = _pack_dense(plan, {"x": x, "dy": dy})
@@ -76,6 +78,35 @@ def pack(
     return packed if isinstance(a, Pattern) else packed | _values(plan, a)
 
 
+def _pack_sampled(
+    plan: Plan, operation: SampledProduct, operands: Mapping[str, Any]
+) -> dict[str, npt.NDArray[np.generic]]:
+    """Return the dense operands of a sampled product, with the inner dimension innermost.
+
+    A bare pattern in place of `a` is accepted, since the plan has the positions.
+    """
+    rows, columns = operation.pattern.shape
+    packed: dict[str, npt.NDArray[np.generic]] = {}
+    wanted = dict(zip(operation.operand_names, (rows, columns), strict=True))
+    if isinstance(operands["a"], Pattern) and all(operands[n] is None for n in ("x", "dy")):
+        return packed
+    for name, side in wanted.items():
+        if operands[name] is None or isinstance(operands[name], Pattern):
+            raise InputError(
+                f"{name} is missing: {operation.name} multiplies {' and '.join(wanted)}"
+            )
+        array = np.asarray(operands[name])
+        # x of y = a x is [k, n]; x of the gradient is [k, n], with n innermost.
+        is_turned = name == "x" and operation.name == SDDMM.name
+        shape = (operation.inner, side) if is_turned else (side, operation.inner)
+        if array.shape != shape:
+            raise MatrixError(f"{name} is {list(array.shape)}, the plan needs {list(shape)}")
+        flat = rounded(name, array.T if is_turned else array, plan.data_type.numpy).ravel()
+        width = DOUBLE_WORD_BYTES // plan.data_type.bytes
+        packed[name] = np.pad(flat, (0, -len(flat) % width))
+    return packed
+
+
 def _check_complete(a: Any, x: npt.ArrayLike | None, dy: npt.ArrayLike | None) -> None:
     """Refuse operands that no run takes alone: values without x or dy, and these without values."""
     has_values = a is not None and not isinstance(a, Pattern)
@@ -84,7 +115,8 @@ def _check_complete(a: Any, x: npt.ArrayLike | None, dy: npt.ArrayLike | None) -
             "x is missing: give pack(plan, a, x); for timing only give the pattern alone, and "
             "partial=True if the run finds x on the chip"
         )
-    if isinstance(a, Pattern) and not (x is None and dy is None):
+    # GradW reads x and dy, and of the matrix its positions alone.
+    if isinstance(a, Pattern) and (x is None) != (dy is None):
         raise InputError(
             "a is a bare Pattern, which has no values: give a matrix, or a Pattern alone for "
             "timing only"
@@ -94,6 +126,7 @@ def _check_complete(a: Any, x: npt.ArrayLike | None, dy: npt.ArrayLike | None) -
 def _pack_dense(
     plan: Plan, operands: Mapping[str, npt.ArrayLike | None]
 ) -> dict[str, npt.NDArray[np.generic]]:
+    """Return the dense operands in the order of the program's inputs, by name."""
     layouts, columns = _layouts(plan), plan.partition.columns
     return {
         name: layouts[name].packed(np.asarray(operand), plan.n, columns, plan.data_type)
@@ -264,7 +297,7 @@ def unpack(
 
     Returns:
         y [m, n]; for GradA dx [k, n]; for GradW the gradient of every block in the pattern's order,
-        [blocks, b, b].
+        [blocks, b, b]; for a sampled product the blocks of y in the same way.
 
     Raises:
         InputError: there are no outputs, as after a timing-only run; GradW without the pattern; or
@@ -365,6 +398,7 @@ def label_of(plan: Plan, pattern: Pattern) -> Label:
 
 
 def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray[np.generic]]:
+    """Return the inputs of a dynamic program that hold the pattern and, if given, its values."""
     from .buckets import PlannedSizing, bucket_values, deal  # noqa: PLC0415
 
     pattern = Pattern.of(pattern_in(plan, a), block=buckets.block)
@@ -380,6 +414,7 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
 
 
 def _layouts(plan: Plan) -> Mapping[str, HostLayout]:
+    """Return the layout of each dense operand of a plan, forward and transposed, by name."""
     layouts: dict[str, HostLayout] = {}
     for operation in (plan.operation, TRANSPOSED):
         for layout in plan.layouts(operation):

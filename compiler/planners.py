@@ -22,12 +22,13 @@ from ipusim import BOW, DataType, InputError, Machine
 
 from .matrix.bound import Bound
 from .matrix.pattern import Pattern
-from .operations import MATMUL
+from .operations import MATMUL, SDDMM
 from .operations.convolution.geometry import Convolution
 from .plan.finish import Finish
 from .plan.operation import Operation
 from .plan.options.door import check_type
 from .plan.options.methods import (
+    COLUMNS_OPTION,
     AutoOptions,
     ConvolutionOptions,
     DenseOptions,
@@ -226,6 +227,39 @@ def plan_dynamic(
     check_type("plan_dynamic", bound)
     names = machine, data_type, partials_type
     return _plan(bound, Product(n), names, merge_options(DynamicOptions, options, fields))
+
+
+def plan_sddmm(
+    pattern: Pattern | Bound,
+    *,
+    k: int,
+    machine: Machine | str = BOW,
+    data_type: TypeName = "half",
+    partials_type: TypeName | None = None,
+) -> Plan:
+    """Return a plan of a sampled product: y = a x at the stored positions of y alone.
+
+    `emit(plan, of="sddmm")` gives the program. A static plan packs `pack(plan, a, x)` and gives the
+    blocks of y in the pattern's order. A dynamic plan computes it as the gradient of the values of
+    y: `pack(plan, pattern, x.T, dy=a)` and `unpack(plan, outputs, pattern=pattern)`.
+
+    Args:
+        pattern: stored blocks of y [m, n], or a bound on them for patterns that change.
+        k: length of the inner dimension, columns of a and rows of x.
+        machine, data_type, partials_type: chip and types, see `plan_static`.
+
+    Raises:
+        InputError: k is out of range, the pattern stores nothing, or its format has no square
+            blocks.
+        NoPlanError: no candidate fits into tile memory, or not even the operands do.
+        NoKernelError: the machine lacks the kernel.
+    """
+    names = machine, data_type, partials_type
+    COLUMNS_OPTION.check("k", k)
+    if isinstance(pattern, Bound):
+        return _plan(pattern, Product(k), names, DynamicOptions(grad_w=True))
+    check_type("plan_sddmm", pattern)
+    return _plan(pattern, Product(k, SDDMM), names, StaticOptions())
 
 
 @takes(ConvolutionOptions)

@@ -20,7 +20,7 @@ from ipusim import MAX_INPUT_BYTES, DataType, InputError, Machine, in_short
 
 from .matrix.bound import Bound
 from .matrix.pattern import Pattern
-from .operations import MATMUL, TRANSPOSED, VALUE_GRADIENT
+from .operations import MATMUL, TRANSPOSED
 from .operations.convolution.geometry import Convolution
 from .plan.finish import NO_FINISH, Finish
 from .plan.no_plan import check_images, check_operands
@@ -329,7 +329,7 @@ class Problem:
 def _check_product(product: Product, options: PlanOptions) -> None:
     """Refuse a number of columns out of range, and operations that the options exclude."""
     COLUMNS_OPTION.check("n", product.n)
-    if not isinstance(product.form, Operation):
+    if not isinstance(product.form, Operation) or product.form.sampled is not None:
         raise InputError(
             f"operation is {in_short(product.form)}; give one of ipusim.compiler.operations, "
             "as MATMUL"
@@ -338,12 +338,12 @@ def _check_product(product: Product, options: PlanOptions) -> None:
 
 
 def _check_gradient(form: Operation, options: PlanOptions) -> None:
-    """Refuse gradients for static plans.
+    """Refuse the gradient of the dense operand for static plans.
 
     Partitioners, kernels and `emit` of static plans take the matrix by rows: the seats of a plan
-    for a gradient would read and write the lines of the forward product.
+    for this gradient would read and write the lines of the forward product.
     """
-    flags = {TRANSPOSED: "grad_a", VALUE_GRADIENT: "grad_w"}
+    flags = {TRANSPOSED: "grad_a"}
     if form not in flags or not isinstance(options, StaticOptions):
         return
     # Proposers of other realisations refuse gradients themselves.

@@ -75,6 +75,7 @@ def first_true(rows: BoolArray) -> int | None:
 
 
 def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return a view of an array that cannot be written."""
     view = array.view()
     view.flags.writeable = False
     return view

@@ -150,4 +150,5 @@ def left_out_note(models: tuple[int, ...]) -> str:
 
 
 def _models_text(models: tuple[int, ...]) -> str:
+    """Return numbers of cycle models in words."""
     return " and ".join(map(str, models))

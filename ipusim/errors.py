@@ -48,12 +48,15 @@ class ListError(ProgramError):
 
     Attributes:
         vertex: row of the vertex in its table.
-        entry: number of the wrong entry of the list, from 0.
+        entry: number of the wrong entry of the list, from 0; None if the fields alone are wrong.
         reason: description of the error.
     """
 
-    def __init__(self, vertex: int, entry: int, reason: str) -> None:
-        super().__init__(f"vertex {vertex}, entry {entry} of its list: {reason}")
+    def __init__(self, vertex: int, entry: int | None, reason: str) -> None:
+        subject = f"vertex {vertex}"
+        if entry is not None:
+            subject = f"{subject}, entry {entry} of its list"
+        super().__init__(f"{subject}: {reason}")
         self.vertex = vertex
         self.entry = entry
         self.reason = reason

@@ -173,6 +173,7 @@ def json_value(
 
 
 def _check_bytes(data: bytes, language: str, limit: int, error: type[InputError]) -> None:
+    """Refuse a text of more bytes than a limit."""
     if len(data) > limit:
         raise error(
             f"it has {len(data):,} bytes of {language}, more than the {limit:,} that are read; "

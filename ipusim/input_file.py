@@ -56,5 +56,6 @@ def plain_size(path: str | Path) -> int:
 
 
 def _file_type(mode: int) -> str:
+    """Return the type of a file that is no plain file, in words."""
     types = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a FIFO", stat.S_IFSOCK: "a socket"}
     return types.get(stat.S_IFMT(mode), "a device")

@@ -20,6 +20,7 @@ class Shown:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
+        """Return the text as HTML, which a notebook shows."""
         return as_html(str(self))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002  # as IPython asks
@@ -67,6 +68,7 @@ def folded(lines: Iterable[str], width: int = COLUMNS) -> list[str]:
 
 
 def _folded(line: str, width: int) -> list[str]:
+    """Return the parts of a line that is wider than the screen; all but the first are indented."""
     if len(line) <= width:
         return [line]
     margin = " " * (len(line) - len(line.lstrip()) + 4)

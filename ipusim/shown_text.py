@@ -42,6 +42,7 @@ def plain_message(text: str) -> str:
 
 
 def _cut_name(match: re.Match[str]) -> str:
+    """Return a matched name shortened, in its quotes."""
     name = match["quoted"] or match["word"]
     quote = match["quote"] or ""
     return f"{quote}{shown_name(name)}{quote}"

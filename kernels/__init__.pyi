@@ -10,6 +10,7 @@ from .convolution.winograd_input import WinogradInput
 from .convolution.winograd_output import WinogradOutput
 from .convolution.winograd_tiles import POSITIONS
 from .dense.dense_amp import DenseAmp
+from .dense.dense_stream import DenseStream
 from .dense.published_dense import PublishedDense
 from .dynamic_block.dynamic_block import DynamicBlock
 from .dynamic_block.transpose_blocks import TransposeBlocks
@@ -94,6 +95,7 @@ from .static_library import (
     DirectKernel,
     StaticKernel,
     dense_kernel,
+    dense_stream_kernel,
     direct_dense_kernel,
     direct_kernel,
     nm_kernel,
@@ -142,6 +144,7 @@ __all__ = [
     "Copy",
     "DecodeCodebook",
     "DenseAmp",
+    "DenseStream",
     "DirectBlock",
     "DirectDense",
     "DirectElement",
@@ -209,6 +212,7 @@ __all__ = [
     "by_name",
     "can_expand",
     "dense_kernel",
+    "dense_stream_kernel",
     "direct_dense_kernel",
     "direct_kernel",
     "dynamic_kernel",

@@ -381,8 +381,8 @@ class AnyWorkers(Kernel):
         return Assembly(self.source, defines, self.entry, self.runs_on)
 
     @property
-    def follows(self) -> bool:
-        """True if machines with another number of workers run a version built for that number.
+    def follows_workers(self) -> bool:
+        """True if a machine with another number of workers runs a version built for that number.
 
         False for a kernel that stands for a published vertex: it keeps its number of workers on all
         machines. `runs_with` says for which numbers the code can be built.
@@ -392,7 +392,7 @@ class AnyWorkers(Kernel):
     def runs_with(self, workers: int) -> bool:  # noqa: ARG002  # kernels that limit it override it
         """Return True if the code can be built for a number of workers, by default for any.
 
-        `follows` says whether it may differ from the chips' number at all.
+        `follows_workers` says whether it may differ from the chips' number at all.
         """
         return True
 
@@ -407,14 +407,14 @@ AnyKernel = TypeVar("AnyKernel", bound=Codelet)
 
 def for_machine(machine: Machine, kernel: AnyKernel) -> AnyKernel:
     """Return a kernel's version for the machine's number of workers, else the kernel itself."""
-    if not isinstance(kernel, AnyWorkers) or not kernel.follows:
+    if not isinstance(kernel, AnyWorkers) or not kernel.follows_workers:
         return kernel
     return attrs.evolve(kernel, workers=min(machine.workers, MAX_WORKERS))
 
 
 def versions(kernel: Codelet) -> tuple[Codelet, ...]:
     """Return the versions of a kernel for all numbers of workers; the kernel itself comes last."""
-    if not isinstance(kernel, AnyWorkers) or not kernel.follows:
+    if not isinstance(kernel, AnyWorkers) or not kernel.follows_workers:
         return (kernel,)
     other_counts = filter(kernel.runs_with, {*range(1, MAX_WORKERS + 1)} - {kernel.workers})
     return (*(attrs.evolve(kernel, workers=count) for count in sorted(other_counts)), kernel)

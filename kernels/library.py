@@ -34,6 +34,7 @@ from .serial.trip_counter import TripCounter
 from .static_library import (
     DENSE,
     DENSE_FAST,
+    DENSE_STREAMS,
     DIRECT_BLOCKS,
     DIRECT_DENSE,
     DIRECT_ELEMENTS,
@@ -65,6 +66,7 @@ CODELETS: tuple[Codelet, ...] = (
     *DIRECT_ELEMENTS,
     *DENSE,
     *DENSE_FAST,
+    *DENSE_STREAMS,
     *DIRECT_DENSE,
     *SPARSE_AMP,
     *Reduce.variants(),

@@ -14,6 +14,7 @@ from .convolution.direct_block import DirectBlock
 from .convolution.direct_dense import DirectDense
 from .convolution.direct_element import DirectElement
 from .dense.dense_amp import DenseAmp
+from .dense.dense_stream import DenseStream
 from .dense.published_dense import PublishedDense
 from .nm.sparse_amp import SparseAmp
 from .refusals import NoKernelError
@@ -47,6 +48,8 @@ STATIC_NM = StaticNm.variants()
 DENSE = PublishedDense.variants()
 SPARSE_AMP = SparseAmp.variants()
 DENSE_FAST = DenseAmp.variants()
+# Dense kernels that keep their streams over launches, as no published kernel does.
+DENSE_STREAMS = DenseStream.variants()
 DIRECT_DENSE = DirectDense.variants()
 
 
@@ -159,6 +162,22 @@ def dense_kernel(
     kernels = (*DENSE, *DENSE_FAST) if published else DENSE_FAST
     members = {"data_type": data_type, "partials_type": partials_type}
     return choose(machine, kernels, "dense", members)
+
+
+def dense_stream_kernel(
+    machine: Machine, data_type: DataType, partials_type: DataType
+) -> DenseStream:
+    """Return the dense kernel that keeps its streams over launches.
+
+    Args:
+        machine: the chip.
+        data_type, partials_type: number formats.
+
+    Raises:
+        NoKernelError: there is none, or the machine lacks its instruction.
+    """
+    members = {"data_type": data_type, "partials_type": partials_type}
+    return choose(machine, DENSE_STREAMS, "dense stream", members)
 
 
 def direct_dense_kernel(

@@ -107,6 +107,7 @@ def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> De
 
 
 def _fill_buckets(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
+    """Return the contents of the buckets once each run of blocks has its bucket."""
     runs, bucket = spill.runs, spill.bucket
     bucket_blocks = np.bincount(bucket, runs.count, buckets.nodes).astype(np.int64)
     slots = np.full((buckets.nodes, buckets.block_capacity), -1, dtype=np.int64)
@@ -132,6 +133,7 @@ def _fill_buckets(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
 
 
 def _write_words(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
+    """Return the words of meta-info of all sub-groups, bucket after bucket."""
     bucket_begins = spill.begins
     rectangle = spill.runs.home[bucket_begins] // buckets.pz
     x, y = np.divmod(rectangle, buckets.py)
@@ -150,7 +152,7 @@ def _write_words(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
 
 
 def _count_spilled(buckets: Buckets, spill: Spill) -> tuple[int, int, int]:
-    """Return how many blocks moved within their rectangle, within their row, and to another row."""
+    """Return the numbers of blocks moved within their rectangle, within their row, and beyond."""
     has_moved = spill.part > 0
     runs = spill.runs
     dx, dy = distances(buckets, spill.bucket[has_moved], runs.home[has_moved])
@@ -188,7 +190,7 @@ def restore(dealt: Dealt, values: npt.NDArray[np.generic]) -> npt.NDArray[np.gen
 
 
 def distances(buckets: Buckets, bucket: IntArray, home: IntArray) -> tuple[IntArray, IntArray]:
-    """Return how many rectangles buckets lie from the rectangles of nodes `home`, along x and y.
+    """Return the distances of buckets from the rectangles of nodes `home`, along x and along y.
 
     `bucket` and `home` are processing nodes, int64[n], and so are both results.
     """

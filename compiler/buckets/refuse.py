@@ -75,6 +75,7 @@ def refusal(
 
 
 def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | None:
+    """Return the least oversize with which the pattern fits; None if none helps."""
     hundredths_now = math.floor(buckets.oversize * HUNDREDTHS)
     doublings = max(1, MAX_HUNDREDTHS - hundredths_now).bit_length() - 1
     lower_bound = _least(
@@ -86,6 +87,7 @@ def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | 
 
 
 def _least_density(runs: RowRuns, sizing: Sizing) -> float | None:
+    """Return the least density bound with which the pattern fits; None if none helps."""
     lower_bound = _least(
         lambda steps: _fits(sizing.sized(density=steps / DENSITY_STEPS), runs),
         above=0,
@@ -113,6 +115,7 @@ def _least(is_enough: Callable[[int], bool], *, above: int, most: int) -> int | 
 
 
 def _fits(buckets: Buckets | None, runs: RowRuns) -> bool:
+    """Return True if all runs of blocks find room, and their words can be written."""
     if buckets is None:
         return False
     if int(runs.count.sum()) > buckets.nodes * buckets.block_capacity:

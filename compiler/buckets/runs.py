@@ -111,9 +111,9 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
     count = np.diff(np.append(first, len(order)))
     home = node[first]
     longest = int(count.max(initial=0))
-    by_length = np.argsort(home * (longest + 1) + (longest - count), kind="stable")
-    first = first[by_length]
-    return RowRuns(home[by_length], row[first], first, count[by_length], order)
+    length_order = np.argsort(home * (longest + 1) + (longest - count), kind="stable")
+    first = first[length_order]
+    return RowRuns(home[length_order], row[first], first, count[length_order], order)
 
 
 def _count_dealt(buckets: Buckets, rectangle: IntArray) -> IntArray:

@@ -79,6 +79,7 @@ def _joined(sentence: str, clause: str) -> str:
 
 
 def _unknown_command(word: str) -> str:
+    """Return the refusal of a word that is no command, with the nearest one."""
     from ipusim import shown_name
 
     noun = "flag" if word.startswith("-") else "command"

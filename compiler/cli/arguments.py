@@ -185,16 +185,16 @@ def _help(name: str, methods: Collection[str]) -> str:
     # 1. The description. Method `auto` has the options of `static`, and is not named beside it.
     methods = [method for method in methods if method != AUTO]
     all_options = {method: options_of((method,)) for method in methods}
-    option_of = {
+    options_by_method = {
         method: options[name] for method, options in all_options.items() if name in options
     }
-    text = next(iter(option_of.values())).help
+    text = next(iter(options_by_method.values())).help
     if tuple(methods) == (CONVOLUTION,):
         text = HELP.get(name, text)
     elif name == "strategy":
         names = (
             f"{method}: {', '.join(own_names(method))}"
-            for method in option_of
+            for method in options_by_method
             if method in STRATEGIES
         )
         text += (
@@ -202,18 +202,18 @@ def _help(name: str, methods: Collection[str]) -> str:
             "your own, as ./own.py:function."
         )
     # 2. The methods that have the option, if some methods of the command lack it.
-    if len(option_of) < len(methods):
-        *preceding, last = option_of
+    if len(options_by_method) < len(methods):
+        *preceding, last = options_by_method
         text += f" Only {' and '.join([', '.join(preceding), last] if preceding else [last])}."
     # 3. The default: once if it is the same for all methods, else for each method.
     defaults = {
         method: str(option.default)
-        for method, option in option_of.items()
+        for method, option in options_by_method.items()
         if option.default is not None
     }
     if not defaults:
         return text
-    if len(defaults) == len(option_of) and len(set(defaults.values())) == 1:
+    if len(defaults) == len(options_by_method) and len(set(defaults.values())) == 1:
         return f"{text} [default: {next(iter(defaults.values()))}]"
     return f"{text} [default: {', '.join(map(' '.join, defaults.items()))}]"
 

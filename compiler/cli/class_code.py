@@ -74,6 +74,7 @@ def _read_cache(file: Path) -> dict[bytes, bytes] | None:
 
 
 def _digest(text: str, size: int = 16) -> bytes:
+    """Return a digest of a text, `size` bytes."""
     return blake2b(text.encode(), digest_size=size).digest()
 
 

@@ -44,10 +44,10 @@ def _copied(arguments: ArgumentCollection) -> ArgumentCollection:
     """Return copies of arguments without values; children of a copy are copies, too."""
     # Cyclopts' `ArgumentCollection.copy` keeps the original arguments as children.
     copies = arguments.copy(reset_tokens=True)
-    by_original = {id(argument): copy for argument, copy in zip(arguments, copies, strict=True)}
+    copies_by_id = {id(argument): copy for argument, copy in zip(arguments, copies, strict=True)}
     for copy in copies:
         copy.children = copy.children.copy()
-        copy.children[:] = [by_original[id(child)] for child in copy.children]
+        copy.children[:] = [copies_by_id[id(child)] for child in copy.children]
     return copies
 
 

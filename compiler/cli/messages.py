@@ -116,6 +116,7 @@ def _fault(error: Exception) -> str:
 
 
 def _name(file: object) -> str:
+    """Return the name of a file for a message."""
     from ipusim import shown_name
 
     return shown_name(os.fsdecode(file) if isinstance(file, bytes) else file)

@@ -125,6 +125,7 @@ def _file_of(path: Path) -> Path:
 
 
 def _check_suffix(flag: str, path: Path, suffixes: tuple[str, ...]) -> None:
+    """Refuse a path with another suffix than an output can have."""
     if suffixes and path.suffix and not path.name.lower().endswith(suffixes):
         raise _refusal(flag, path, f"has the suffix {path.suffix}; give {' or '.join(suffixes)}")
 
@@ -178,6 +179,7 @@ def _check_folder(flag: str, path: Path, folder: Path) -> None:
 
 
 def _exists(flag: str, path: Path, folder: Path) -> bool:
+    """Return True if a folder exists; refuse a path that no file can have."""
     try:
         os.stat(folder)
     except (FileNotFoundError, NotADirectoryError):
@@ -188,6 +190,7 @@ def _exists(flag: str, path: Path, folder: Path) -> bool:
 
 
 def _refusal(flag: str, path: Path, reason: str) -> Exception:
+    """Return the error of a path that a flag names."""
     from ipusim import InputError
 
     return InputError(f"{flag} {path}: {reason}")

@@ -45,9 +45,11 @@ def bar(store: Path) -> Iterator[Callable[[Any], None]]:
     from ipusim import plain_message
 
     def count_text(progress: Any) -> str:
+        """Return the number of points with results, in words."""
         return f"{progress.kept} of {progress.wanted} points"
 
     def note(progress: Any) -> None:
+        """Set the message that an interrupt prints."""
         sentence = f"{count_text(progress)} are in {store}"
         say_when_stopped(plain_message(f"interrupted; {sentence}, run again to go on"))
 
@@ -64,6 +66,7 @@ def bar(store: Path) -> Iterator[Callable[[Any], None]]:
         task = display.add_task("starting", total=1.0)
 
         def tell(progress: Any) -> None:
+            """Show the progress of the study."""
             note(progress)
             text = plain_message(f"{count_text(progress)} {progress.last}")
             display.update(task, completed=progress.share, description=text)

@@ -129,6 +129,7 @@ def say_when_stopped(sentence: str) -> None:
 
 
 def _is_open(descriptor: int) -> bool:
+    """Return True if the process has a file with this descriptor."""
     try:
         os.fstat(descriptor)
     except OSError:

@@ -239,11 +239,13 @@ def quantised_json(layers: Sequence[QuantisedLayer]) -> Mapping[str, Any]:
 
 
 def _gradient(gradients: WeightsFile, source: WeightsFile, name: str) -> HostArray:
+    """Return the gradients of a layer: by its name, unless both files hold a single array."""
     both_have_one = len(source.readers) == len(gradients.readers) == 1
     return gradients.read(next(iter(gradients.readers)) if both_have_one else name)
 
 
 def _pruned_total(layers: Sequence[PrunedLayer]) -> PrunedLayer:
+    """Return the figures of all layers together."""
     energy = math.fsum(layer.energy for layer in layers)
     kept_energy = math.fsum(layer.energy * layer.kept_energy for layer in layers)
     counts = sum(layer.weights for layer in layers), sum(layer.kept for layer in layers)
@@ -259,6 +261,7 @@ def _quantised_totals(layers: Sequence[QuantisedLayer]) -> Sequence[QuantisedLay
 
 
 def _scheme_total(layers: Sequence[QuantisedLayer]) -> QuantisedLayer:
+    """Return the figures of layers of one scheme together."""
     count = sum(layer.nonzeros for layer in layers)
     noise = math.fsum(layer.nonzeros * layer.distortion.mse for layer in layers)
     energy = math.fsum(layer.energy for layer in layers)

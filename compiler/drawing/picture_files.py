@@ -74,11 +74,13 @@ def picture_path(target: Path, name: str) -> Path:
 
 
 def _format_of(target: Path) -> str:
+    """Return the format that a path's suffix names, by default PNG."""
     suffix = target.suffix.lower()
     return suffix if suffix in FORMATS else PNG
 
 
 def _write(file: IO[bytes], figure: Figure, suffix: str, dots_per_inch: int) -> None:
+    """Write a figure in a format, without the date of the run."""
     if suffix == SVG:
         file.write(svg_bytes(figure, dots_per_inch=dots_per_inch))
     elif suffix == PDF:

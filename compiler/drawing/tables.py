@@ -21,6 +21,7 @@ from ..packages import check_package, is_installed
 
 
 def _read_only(columns: Mapping[str, Sequence[Any]]) -> Mapping[str, Sequence[Any]]:
+    """Return columns that cannot be changed."""
     return MappingProxyType({name: tuple(column) for name, column in columns.items()})
 
 
@@ -40,6 +41,7 @@ class Table:
 
     @columns.validator
     def _check_lengths(self, _field: object, columns: Mapping[str, Sequence[Any]]) -> None:
+        """Refuse columns of several lengths."""
         lengths = {name: len(column) for name, column in columns.items()}
         if len(set(lengths.values())) > 1:
             raise InputError(f"the columns of a table differ in length: {lengths}")

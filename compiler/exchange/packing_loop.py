@@ -257,6 +257,7 @@ def _sort_by_delay(packing: Packing, low: int, high: int, stride: int) -> None:
 
 @inlined
 def _delay(packing: Packing, index: int) -> int:
+    """Return the path delay of a reception of the group."""
     return int(packing.delay[packing.reception[index]])
 
 

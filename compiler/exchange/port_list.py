@@ -124,6 +124,7 @@ def port_list(
 
 
 def _state(count: int, tiles: int) -> PortState:
+    """Return the work space of a list of messages: two ends for each, two ports for each tile."""
     return PortState(
         other=np.empty(2 * count, dtype=np.uint32),
         delay_to_other=np.empty(2 * count, dtype=np.int32),

@@ -277,6 +277,7 @@ def _by_packing(
 def _regroup(
     machine: Machine, traffics: Sequence[Traffic], units: Units, sends: Sends
 ) -> Scheduled:
+    """Return the traffics with regrouped messages, and the cycles of their sends."""
     new_traffics, cycles = regrouped(machine, traffics, units, sends)
     return Scheduled(tuple(new_traffics), tuple(cycles))
 

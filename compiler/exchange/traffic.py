@@ -46,10 +46,12 @@ class DeferredColumn:
 
 
 def _read(column: IntArray | DeferredColumn) -> IntArray:
+    """Return the numbers of a column, computed now if the column is deferred."""
     return column.read() if isinstance(column, DeferredColumn) else column
 
 
 def _same_column(column: IntArray | DeferredColumn) -> object:
+    """Return the key by which columns with equal numbers are equal."""
     return same_array(_read(column))
 
 
@@ -135,6 +137,7 @@ class Traffic:
         parts = tuple(parts)  # deferred columns read them later
 
         def concatenate(name: str, shift: Sequence[int] | IntArray = ()) -> npt.NDArray[Any]:
+            """Return a column of all parts, where the numbers of a part grow by its `shift`."""
             dtype = np.bool_ if name == "wide" else np.int64
             columns: list[npt.NDArray[Any]] = [
                 np.ascontiguousarray(getattr(part, name), dtype=dtype) for part in parts
@@ -146,6 +149,7 @@ class Traffic:
             return np.concatenate([np.zeros(0, dtype=dtype), *columns])
 
         def message() -> IntArray:
+            """Return the message of each row, numbered on from part to part."""
             return concatenate("message", np.cumsum([0, *(len(part.wave) for part in parts)]))
 
         rows = np.cumsum([0, *(len(part.source) for part in parts)])
@@ -233,7 +237,7 @@ class Timetable:
 
 
 def recurrence(key: IntArray) -> IntArray:
-    """Return how often the key of each item occurred before it, int64[keys].
+    """Return the number of earlier items with the same key, int64[keys].
 
     Keys [7, 9, 7] give [0, 0, 1].
     """

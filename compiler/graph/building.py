@@ -92,6 +92,7 @@ def _needed(
 
 
 def _unused_note(unused: Sequence[SourceOperation]) -> Iterator[str]:
+    """Yield a note on operations that were left out, if there are any."""
     if unused:
         names = ", ".join(operation.name or operation.outputs[0] for operation in unused)
         count = number_of(len(unused), "operation")

@@ -147,6 +147,7 @@ def read_exported(path: Path, name: str, *, max_bytes: int) -> Graph:
 
 
 def _graph(path: Path, name: str, program: ExportedProgram) -> Graph:
+    """Return the graph of an exported program, see `read_exported`."""
     graph = program.graph
     names = graph.tensors
     values = {
@@ -191,7 +192,7 @@ def _constants_in_use(
     program = source.program
     factors = {tensor for tensor, _ in source.multiples.values()}
     tied_in_use = {program.tied_names[name] for name in _tensors_of(program, read_values | factors)}
-    kept = {
+    used_constants = {
         key: constant
         for key, constant in constants.items()
         if key in read_values
@@ -201,7 +202,7 @@ def _constants_in_use(
         name: constants[tensor].times(factor, name)
         for name, (tensor, factor) in source.multiples.items()
     }
-    return {**kept, **multiples}
+    return {**used_constants, **multiples}
 
 
 def _tensors_of(program: ExportedProgram, values: Set[str]) -> Iterator[str]:
@@ -214,6 +215,7 @@ def _tensors_of(program: ExportedProgram, values: Set[str]) -> Iterator[str]:
 
 
 def _constant(path: Path, tensor: StoredTensor) -> Constant:
+    """Return a tensor of the file as a constant with an address."""
     info = tensor.info
     return Constant(name=info.name, shape=info.shape, type=info.type, address=f"{path}:{info.name}")
 
@@ -252,8 +254,9 @@ def _batch(program: ExportedProgram) -> int:
 
 
 def _operations(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
-    domain, _, rest = node.operator.partition(".")
-    base = rest.partition(".")[0]
+    """Yield the operations of a node: ATen operators in ONNX's terms, any other by its own name."""
+    domain, _, operator_name = node.operator.partition(".")
+    base = operator_name.partition(".")[0]
     if domain != "aten" or node.graphs:
         yield _other(source, node, node.operator)
     elif base in TRANSLATIONS:
@@ -312,6 +315,7 @@ def _sum(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
 
 
 def _node_name(node: ExportedNode) -> str:
+    """Return the name of a node, with its module's path in front."""
     return f"{node.module}.{node.name}" if node.module else node.name
 
 
@@ -323,11 +327,12 @@ def _weights_name(source: Source, node: ExportedNode, weights: str) -> str:
         name = program.folds[name].sources[0]
     if name not in program.stored:
         return _node_name(node)
-    ending = next((e for e in WEIGHT_ENDINGS if name.endswith(e)), "")
+    ending = next((suffix for suffix in WEIGHT_ENDINGS if name.endswith(suffix)), "")
     return name.removesuffix(ending) or node.name
 
 
 def _linear(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
+    """Yield a linear layer as a Gemm with transposed weights."""
     values = [source.value(node.arguments.get(name)) for name in ("input", "weight", "bias")]
     # Tied weights are named as in this module.
     own_name, tied_names = f"{node.module}.weight", source.program.tied_names
@@ -343,6 +348,7 @@ def _linear(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
 
 
 def _product(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
+    """Yield a product of two values, named by the constant one, which holds the weights."""
     left, right = (source.value(Value(name)) for name in node.values[:2])
     weights = right if _is_constant(source, right) else left
     yield SourceOperation(
@@ -354,6 +360,7 @@ def _product(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
 
 
 def _added_product(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
+    """Yield a product with an addend, as torch's addmm, as a Gemm."""
     addend, left, right = (source.value(Value(name)) for name in node.values[:3])
     weights = right if _is_constant(source, right) else left
     yield SourceOperation(
@@ -366,10 +373,12 @@ def _added_product(source: Source, node: ExportedNode) -> Iterator[SourceOperati
 
 
 def _is_constant(source: Source, name: str) -> bool:
+    """Return True if a value is a tensor of the file, or is computed from tensors alone."""
     return name in source.program.stored or name in source.program.folds
 
 
 def _convolution(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
+    """Yield a convolution with its attributes in ONNX's terms, one number for each side."""
     arguments = node.arguments
     value, weights = (source.value(arguments[name]) for name in ("input", "weight"))
     bias = source.value(arguments.get("bias"))
@@ -404,6 +413,7 @@ def _by_side(numbers: Any, sides: int) -> list[int]:
 
 
 def _batch_norm(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
+    """Yield a batch normalisation."""
     arguments = node.arguments
     order = ("input", "weight", "bias", "running_mean", "running_var")
     yield SourceOperation(
@@ -418,6 +428,7 @@ def _batch_norm(source: Source, node: ExportedNode) -> Iterator[SourceOperation]
 
 
 def _einsum(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
+    """Yield an Einsum, named by its constant operand."""
     inputs = tuple(source.value(Value(name)) for name in node.values)
     weights = next((name for name in inputs if _is_constant(source, name)), "")
     yield SourceOperation(

@@ -117,6 +117,7 @@ class Graph(Shown):
         source: Origin of the graph, in words.
         notes: Assumptions of the reader and parts that it left open, a sentence each.
         is_connected: False if the source has tensors only, so that edges are unknown.
+        left_out: Operations of the source that a user left out; their results are inputs.
 
     Raises:
         InputError: Two nodes have the same name or the same result, or a node reads a value that no
@@ -133,6 +134,7 @@ class Graph(Shown):
     source: str = ""
     notes: tuple[str, ...] = ()
     is_connected: bool = True
+    left_out: tuple[Node, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         names = Counter(node.name for node in self.nodes)
@@ -200,8 +202,8 @@ class Graph(Shown):
 
     @property
     def macs(self) -> int:
-        """Multiply-accumulates of all nodes whose sizes are known, simulated or not."""
-        return sum(node.macs or 0 for node in self.nodes)
+        """Multiply-accumulates of all nodes whose sizes are known, simulated, left out or not."""
+        return sum(node.macs or 0 for node in (*self.nodes, *self.left_out))
 
     def share(self, node: Node) -> float | None:
         """Return a node's share of the graph's MACs, 0 to 1; None if its sizes are unknown."""

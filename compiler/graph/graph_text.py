@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,7 @@ def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Graph, Node, str]]:
 
 
 def _totals(graph: Graph) -> str:
+    """Return the graph's numbers of nodes, products and MACs as a line."""
     products, macs = len(graph.products), graph.macs
     simulated = sum(product.macs for product in graph.products) * graph.batch
     share = f", {simulated / macs:.1%} simulated" if macs else ""
@@ -53,6 +55,7 @@ def _totals(graph: Graph) -> str:
 
 
 def _row(graph: Graph, node: Node, name: str) -> tuple[str, ...]:
+    """Return a node as a row of the table, each cell cut to the width of its column."""
     shape = graph.type_of(node.outputs[0]).shape if node.outputs else None
     weights = [product.weights for product in node.products if product.weights is not None]
     cells = (
@@ -81,6 +84,7 @@ def short_number(number: int | None) -> str:
 
 
 def _shape_text(shape: Shape) -> str:
+    """Return a shape as text, with "?" for an open size; "1" for a single number."""
     return "x".join("?" if size is None else str(size) for size in shape) or "1"
 
 
@@ -88,13 +92,13 @@ def _weights_text(weights: Sequence[Constant]) -> str:
     """Return the shape and the share of zeros of a node's weights, all its products together."""
     if not weights:
         return ""
-    several = f"{len(weights)}*" if len(weights) > 1 else ""
+    count_text = f"{len(weights)}*" if len(weights) > 1 else ""
     elements = sum(constant.elements for constant in weights)
     try:
         zeros = f"{sum(constant.zeros for constant in weights) / max(elements, 1):.0%} 0"
     except InputError:  # a table must not fail because a file is gone
         zeros = "unread"
-    return f"{several}{_shape_text(weights[0].shape)} {zeros}"
+    return f"{count_text}{_shape_text(weights[0].shape)} {zeros}"
 
 
 def aligned(rows: Sequence[Sequence[str]], numeric: Container[int]) -> list[str]:
@@ -119,6 +123,8 @@ def _remarks(graph: Graph) -> Iterator[str]:
         macs = sum(node.macs or 0 for node in nodes)
         share = f", {macs / max(graph.macs, 1):.1%} of the MACs" if macs else ""
         yield f"not simulated: {shown_name(operation)} x {len(nodes)}{share}: {reason}"
+    for operation, count in Counter(node.operation for node in graph.left_out).items():
+        yield f"left out, its results are inputs: {shown_name(operation)} x {count}"
     if graph.unread:
         names = ", ".join(shown_name(constant.name) for constant in graph.unread)
         elements = sum(constant.elements for constant in graph.unread)

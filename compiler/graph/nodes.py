@@ -66,6 +66,7 @@ def _other(setting: Setting, operation: SourceOperation, _name: str) -> Meaning:
 
 
 def _transposed_conv(setting: Setting, operation: SourceOperation, _name: str) -> Meaning:
+    """Return the meaning of a transposed convolution, which is not simulated."""
     image, filters = (setting.shape(operation.input(number)) for number in (0, 1))
     macs = total_macs(image, prod(known_sizes(filters)[1:]))
     return Meaning(macs=macs, reason="a transposed convolution")

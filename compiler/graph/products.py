@@ -192,6 +192,7 @@ def geometry_of(
 
 
 def _numbers(attributes: Mapping[str, Any], name: str, default: Sequence[int]) -> list[int]:
+    """Return an attribute that is a list of whole numbers, as many as its default has."""
     numbers = attributes.get(name, default)
     is_listed = isinstance(numbers, Sequence) and not isinstance(numbers, str | bytes)
     are_whole = is_listed and all(type(number) is int for number in numbers)

@@ -57,6 +57,7 @@ def cycles(request: pytest.FixtureRequest) -> Any:
 
 
 def _golden_path(item: pytest.Item) -> Path:
+    """Return the path of the golden file of a test's module."""
     return item.path.parent / FOLDER / f"{item.path.stem}{SUFFIX}"
 
 
@@ -123,6 +124,7 @@ class _Worker:
         return result
 
     def _compare(self, item: pytest.Item, recorder: Any) -> None:
+        """Compare what a test recorded with its golden file; fail the test if they differ."""
         from ipusim import InputError, golden_note  # noqa: PLC0415  # see the module's docstring
 
         from .counts import failure, judged, shown  # noqa: PLC0415  # see the module's docstring
@@ -147,6 +149,7 @@ class _Worker:
             pytest.fail(text, pytrace=False)
 
     def _reference(self, path: Path) -> Any:
+        """Return the contents of a golden file; nothing if there is no file."""
         # Each golden file is read once a process.
         if path not in self._references:
             from .counts import Golden, read_golden  # noqa: PLC0415  # see the module's docstring

@@ -197,6 +197,7 @@ def _gaps(points: Sequence[MeasuredProduct], sizes: Mapping[str, float]) -> Iter
 
 
 def _number(value: float) -> str:
+    """Return a number as text: with separators from 1 on, else with its significant digits."""
     return f"{value:,.0f}" if value >= 1 else f"{value:g}"
 
 
@@ -219,6 +220,7 @@ def measured_products() -> tuple[MeasuredProduct, ...]:
 
 
 def _product(cells: Mapping[str, str]) -> MeasuredProduct:
+    """Return the measured product of a line of the table, by names of columns."""
     return MeasuredProduct(
         method=cells["method"],
         dtype=cells["dtype"],

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import attrs
 import numpy as np
 import numpy.typing as npt
 
@@ -24,7 +25,7 @@ from ipusim import (
     whole_file,
 )
 
-from ..archive import load, save
+from ..archive import Saved, load, save
 from ..matrix.block_matrix import BlockMatrix, block_values
 from ..operations.convolution.filters import filter_matrix
 from ..operations.convolution.operation import ConvolutionOperation
@@ -33,6 +34,9 @@ from ..plan.plan import Plan
 from .outcome import Check, labelled_report
 from .request import DEFAULT_RUN_OPTIONS, RunOptions, seed_of
 from .verdict import checked
+
+# Comparison of a run of a graph's program that computed no results.
+NOT_COMPUTED = "not compared with a reference: no numbers were computed"
 
 
 def run_compiled(
@@ -62,7 +66,10 @@ def run_compiled(
     """
     if output is not None and data is None:
         raise InputError("--output needs --data: a timing-only run computes no y")
-    plan, program = _plan_and_program(file, data, max_input_bytes)
+    saved = load(file, max_input_bytes=max_input_bytes)
+    if saved.outline is not None:
+        return _run_of_graph(file, saved, data=data, run_file=run_file, running=running), None
+    plan, program = _plan_and_program(file, saved, data)
     arrays = {} if data is None else read_npz(data, max_input_bytes)
     # Without x the run is timing only: no values, no rounding seed, no check.
     a, x, bias = _operands(plan, data, arrays, needs_x=output is not None)
@@ -109,9 +116,27 @@ def _whole_operand(plan: Plan, a: npt.NDArray[Any]) -> BlockMatrix:
     return BlockMatrix.of(weights, block=plan.pattern.block)
 
 
-def _plan_and_program(file: Path, data: Path | None, max_input_bytes: int) -> tuple[Plan, Program]:
+def _run_of_graph(
+    file: Path, saved: Saved, *, data: Path | None, run_file: Path | None, running: RunOptions
+) -> Report:
+    """Run the program of a graph without numbers, and return its report."""
+    if saved.program is None or saved.outline is None:
+        raise InputError(f"{file} holds the nodes of a graph, but no program")
+    if data is not None:
+        raise InputError(
+            f"{file} holds the program of a graph, whose inputs are not a and x: leave --data out, "
+            "or run the model with `ipusim network --program`, which computes numbers"
+        )
+    run = simulate(saved.program, fidelity=running.fidelity, check_races=running.check_races)
+    if run_file is not None:
+        # The numbers of an earlier run are not those of this one.
+        outline = attrs.evolve(saved.outline, error=None, comparison=NOT_COMPUTED)
+        save(run_file, program=saved.program, run=run, outline=outline)
+    return labelled_report(saved.program, run, run.report.label, running)
+
+
+def _plan_and_program(file: Path, saved: Saved, data: Path | None) -> tuple[Plan, Program]:
     """Return plan and program of a file; refuse a dynamic plan without data."""
-    saved = load(file, max_input_bytes=max_input_bytes)
     if saved.plan is None or saved.program is None:
         raise InputError(f"{file} holds no plan and program; write one with `ipusim compile`")
     if data is None and saved.plan.buckets is not None:

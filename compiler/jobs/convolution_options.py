@@ -50,6 +50,7 @@ class OneGroup(Option):
 
 
 def _count(default: int | None, help_text: str) -> Any:
+    """Return an option that is a whole number from 1 on."""
     return option(default, help_text, int, least=1, most=MAX_COUNT)
 
 
@@ -142,6 +143,7 @@ class ConvolvedOptions(ConvolutionOptions, GeometryOptions):
 
 
 def _refusal(message: str) -> Exception:
+    """Return the error of a mistake in the options."""
     from ipusim import InputError  # noqa: PLC0415  # loads lazily, so that help appears quickly
 
     return InputError(message)

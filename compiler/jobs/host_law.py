@@ -55,5 +55,6 @@ def shipped_law() -> HostLaw:
 
 
 def _predicted(coefficients: Mapping[str, float], work: HostWork) -> float:
+    """Return the time that a law predicts: the sum of coefficients times counts."""
     counts: Mapping[str, int] = attrs.asdict(work)
     return math.fsum(coefficients[name] * counts[name] for name in COUNTS)

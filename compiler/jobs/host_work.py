@@ -96,6 +96,7 @@ def work_of(plan: Plan) -> HostWork:
 
 
 def _footprints(plan: Plan) -> list[Footprint]:
+    """Return the footprint of each cut of a plan; buckets are cut by their grid alone."""
     if plan.buckets is not None:
         return [rectangle_footprint(plan.buckets, plan.inner.grid)]
     return cut_footprints(
@@ -109,14 +110,14 @@ def _bytes_of_lines(plan: Plan, footprints: Sequence[Footprint]) -> int:
     heights = [layout.height for layout in plan.layouts(plan.operation)]
     sizes = heights[0] * plan.data_type.bytes, heights[-1] * plan.partials_type.bytes
     # Bytes of one column for each cut; a part repeats them for each of its columns.
-    by_cut = [
+    cut_bytes = [
         sum(
             int(lines.count.sum()) * size
             for lines, size in zip((footprint.reads, footprint.writes), sizes, strict=True)
         )
         for footprint in footprints
     ]
-    return sum(by_cut[part.cut] * part.columns for part in plan.partition.parts)
+    return sum(cut_bytes[part.cut] * part.columns for part in plan.partition.parts)
 
 
 def _travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, int]:
@@ -130,11 +131,11 @@ def _travelling_rows(plan: Plan, footprints: Sequence[Footprint]) -> tuple[int, 
     owners = zip(footprints, plan.x_owners, plan.y_owners, strict=True)
     # `depth` is the number of seats that read a line; each receives every piece of it from the
     # owner of the piece.
-    by_cut = [
+    cut_rows = [
         (int(footprint.reads.depth[x.line].sum()), _partial_rows(plan, footprint, y.line))
         for footprint, x, y in owners
     ]
-    operands, partials = np.sum([by_cut[part.cut] for part in plan.partition.parts], axis=0)
+    operands, partials = np.sum([cut_rows[part.cut] for part in plan.partition.parts], axis=0)
     return int(operands), int(partials)
 
 

@@ -83,6 +83,7 @@ class KeptFiles:
                 has_readable = True
 
     def _files(self, digest: str) -> Iterable[Path]:
+        """Return the files of a digest, in the order of their names."""
         return sorted(self.folder.glob(f"{digest}-*{SUFFIX}"))
 
     def _digest(self, key: Hashable) -> str:
@@ -91,6 +92,7 @@ class KeptFiles:
 
 
 def _can_be_read(path: Path) -> bool:
+    """Return True if a file holds a plan and a program of this version."""
     try:
         load(path)
     except (IpusimError, OSError):

@@ -128,6 +128,7 @@ def _drawn_values(
 
 
 def _fields_text(fields: Mapping[str, Any]) -> str:
+    """Return names and values in words."""
     return ", ".join(f"{name} {_value_text(value)}" for name, value in fields.items())
 
 
@@ -240,6 +241,7 @@ def _run_alone(program: Program, table: Vertices, values: Mapping[str, Any]) -> 
     memory = np.zeros(machine.sram_bytes, dtype=np.uint8)
 
     def put(address: int, content: np.ndarray[Any, Any]) -> None:
+        """Write an array into the memory of the tile."""
         offset = address - machine.sram_base
         memory[offset : offset + content.nbytes] = content.view(np.uint8)
 

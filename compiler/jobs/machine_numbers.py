@@ -29,11 +29,13 @@ class NumbersOption(Option):
     """Option with numbers by name, one value each."""
 
     def _holds(self, value: Any) -> bool:
+        """Return True if a value is a text that gives each name one number."""
         numbers = parsed(value) if isinstance(value, str) else None
         return bool(numbers) and all(len(values) == 1 for values in (numbers or {}).values())
 
     @property
     def _range(self) -> str:
+        """The values that the option takes, in words."""
         return f"one whole number for each name, as {EXAMPLE} or {EXAMPLE},workers=12"
 
 
@@ -135,6 +137,7 @@ def check_given_once(numbers: Iterable[str], values: Mapping[str, Any]) -> None:
 
 
 def _is_valid(value: Any) -> bool:
+    """Return True if a value, or the values of a list together, can be read."""
     text = _joined(value)
     return isinstance(text, str) and parsed(text) is not None
 
@@ -150,6 +153,7 @@ def _joined(value: Any) -> Any:
 
 
 def _whole_number(text: str) -> int | None:
+    """Return the decimal, hexadecimal or binary number that a text states; None for others."""
     text = text.strip().lower()
     if len(text) > MAX_DIGITS:
         return None

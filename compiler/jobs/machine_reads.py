@@ -55,8 +55,8 @@ def recording_machine(machine: Machine, reads: set[str]) -> Machine:
                 reads.add(name)
             return super().__getattribute__(name)
 
-    def values_of(one: Machine) -> dict[str, object]:
-        return {name: getattr(one, name) for name in names}
+    def values_of(machine: Machine) -> dict[str, object]:
+        return {name: getattr(machine, name) for name in names}
 
     recording = RecordingMachine(**values)
     reads.clear()  # the checks of a new machine read its numbers

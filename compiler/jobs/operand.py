@@ -121,6 +121,7 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
 
 
 def _random_matrix(options: MatrixOptions, size: MatrixSize, data_type: DataType) -> BlockMatrix:
+    """Return a random matrix of the requested pattern, size and seed."""
     rng = np.random.default_rng(options.seed)
     if size.nm is not None:
         pattern = random_nm(size.shape, size.nm, rng)

@@ -188,7 +188,7 @@ def json_rows(outcomes: Sequence[Outcome]) -> str:
 
 
 def _accuracy(outcome: Outcome) -> Mapping[str, object] | None:
-    """Return what measurements say about a report; None without cycles."""
+    """Return the accuracy of a report's cycles as measurements tell it; None without cycles."""
     if outcome.report is None or outcome.report.cycles is None:
         return None
     return accuracy_of(outcome.report).columns

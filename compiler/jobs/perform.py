@@ -164,6 +164,7 @@ def _run_pattern(
     watch: Stopwatch,
     keep: KeepCallback,
 ) -> Outcome:
+    """Return the outcome of one plan: its run, or the reason why it does not fit, and its check."""
     # The plan may have chosen other blocks than the operand was read in.
     operand = attrs.evolve(operand, matrix=operand.work.as_planned(plan, operand.matrix))
     label, refusal = label_of(plan, operand.matrix.pattern), None

@@ -234,6 +234,7 @@ def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
 
 @functools.cache
 def _options_of(methods: tuple[str, ...]) -> Mapping[str, Option]:
+    """Return the options of methods by name, see `options_of`."""
     # Options that a method lacks; several methods together have the options of any of them.
     lacking = {
         ConvolvedOptions.method: PRODUCT_OPTIONS,
@@ -250,6 +251,7 @@ def headings_of(methods: Iterable[str]) -> Mapping[str, str]:
 
 
 def _groups(methods: Iterable[str]) -> tuple[type[Any], ...]:
+    """Return the classes whose fields are the options of methods."""
     return MatrixOptions, MatmulOptions, *(METHODS[name] for name in methods), MachineOptions
 
 
@@ -322,6 +324,7 @@ def check_options(names: Iterable[str], methods: Sequence[str]) -> None:
 
 
 def _values_for(group: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those values that are options of a group."""
     return {name: value for name, value in values.items() if name in options_in(group)}
 
 

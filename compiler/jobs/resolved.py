@@ -179,6 +179,7 @@ def whole_numbers_of(machine: Machine) -> tuple[str, ...]:
 
 
 def _random_size(request: Request, convolved: ConvolvedOptions | None) -> MatrixSize:
+    """Return the size of a random matrix: of its product or convolution, and of its blocks."""
     options = request.matrix
     work: Workload
     if convolved is None:

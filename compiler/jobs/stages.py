@@ -120,6 +120,7 @@ class Stages:
         results: list[SearchResult] = []
 
         def make() -> Plan:
+            """Return the plan that the search selects."""
             results.append(search_beside_dense(job, problem, self._before_candidate))
             return results[0].plan
 

@@ -135,11 +135,13 @@ def _checked_rows(
 
 
 def _differences(y: HostArray, exact: HostArray) -> HostArray:
+    """Return the distance of each result from the exact one; NaN where a result is not finite."""
     with np.errstate(invalid="ignore"):
         return np.asarray(np.abs(y.astype(np.float64) - exact))
 
 
 def _worst_element(difference: HostArray, bounds: HostArray) -> Check:
+    """Return the check of the element that exceeds its bound most, or else of the largest error."""
     with np.errstate(invalid="ignore"):
         is_right = bool((difference <= bounds).all())
         # A NaN is always selected: argmax treats it as the largest.
@@ -192,6 +194,7 @@ def _compare_blocks(
     padded_x[: len(x)] = x
 
     def compare(block_rows: IntArray) -> None:
+        """Compare the results of some lines of blocks; each thread has its own scratch array."""
         scratch = np.zeros((DEPTH + 2 * height) * WIDTH + DEPTH)
         arrays = starts, pattern.columns, values, padded_x, y, limits, scratch
         compare_rows(block_rows, *arrays, scan.undecided, scan.worst)

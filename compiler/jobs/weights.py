@@ -208,6 +208,7 @@ def _blocks_of(
     filters, channel, tap = nonzero
 
     def entries_in(block: int) -> Entries:
+        """Return the weights as entries of a matrix that is cut in blocks of an edge."""
         # Column of a weight: tap by tap, channels padded to whole blocks within each tap.
         columns = tap * channels_in(work.convolution, block) + channel
         return sorted_entries(work.matrix_shape(block), (1, 1), filters, columns, values)

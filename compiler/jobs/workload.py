@@ -163,6 +163,7 @@ Workload: TypeAlias = ProductWork | ConvolutionWork
 
 
 def _stream_of_x(seed: int) -> np.random.Generator:
+    """Return the random numbers of x."""
     return np.random.default_rng([seed, 1])  # other random numbers than those of the matrix
 
 
@@ -174,7 +175,7 @@ def _imbalance_of(plan: Plan) -> float:
     return round(float(counts.max()) / mean, 3) if mean else 1.0
 
 
-def convolution_named(options: ConvolvedOptions, **known: Any) -> ConvolutionWork:
+def convolution_named(options: ConvolvedOptions, **file_sizes: Any) -> ConvolutionWork:
     """Return the convolution of options, with sizes that a file of weights decides.
 
     Args:
@@ -189,7 +190,7 @@ def convolution_named(options: ConvolvedOptions, **known: Any) -> ConvolutionWor
     defaults = {**counts, "kernel": options.default_kernel}
     for name, default in defaults.items():
         if fields[name] is None:
-            fields[name] = known.get(name, default)
+            fields[name] = file_sizes.get(name, default)
     for name in SIDES:
         if isinstance(fields[name], str):
             fields[name] = numbers_in(fields[name])

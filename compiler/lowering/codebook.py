@@ -65,12 +65,12 @@ def _decoded_regions(region: Region, decoding: Decoding) -> tuple[Region, ...]:
     """Return the regions that replace the region of values; any other region stays."""
     if region.name != VALUES:
         return (region,)
-    has_table = np.zeros_like(region.bytes)
-    has_table[decoding.tiles] = 1
-    pair_table = Region(PAIR_TABLE, PAIR_TABLE, has_table * PAIRS_BYTES, resident=False)
+    table_count = np.zeros_like(region.bytes)
+    table_count[decoding.tiles] = 1
+    pair_table = Region(PAIR_TABLE, PAIR_TABLE, table_count * PAIRS_BYTES, resident=False)
     return (
         Region(INDICES, "codebook indices", decoding.index_bytes, resident=True),
-        Region(CODEBOOK, "codebook", has_table * CODEBOOK_BYTES, resident=True),
+        Region(CODEBOOK, "codebook", table_count * CODEBOOK_BYTES, resident=True),
         Region(VALUES, "decoded values", region.bytes, resident=False),
         *((pair_table,) if decoding.by_pairs else ()),
     )
@@ -90,6 +90,7 @@ def _inputs(values: PlacedArray, decoding: Decoding) -> dict[str, PlacedArray]:
 
 
 def _vertices(decoding: Decoding) -> ComputeSet:
+    """Return the vertices that decode values, behind the one that builds a pair table, if any."""
     operands = {
         "indices": (INDICES, decoding.source),
         "table": (PAIR_TABLE if decoding.by_pairs else CODEBOOK, np.zeros_like(decoding.tile)),
@@ -134,10 +135,12 @@ def _find_step(steps: DraftSteps, is_match: Callable[[DraftStep], bool]) -> int:
 
 
 def _reads_values(step: DraftStep) -> bool:
+    """Return True if a vertex of the superstep reads the region of values."""
     return any(name == VALUES for table in step.compute_set for name, _ in table.operands.values())
 
 
 def _with_indices(step: DraftStep | DraftLoop) -> DraftStep | DraftLoop:
+    """Return a superstep whose moves of values move indices instead; loops have no such moves."""
     if isinstance(step, DraftLoop):
         return step
     return attrs.evolve(step, moves=tuple(map(_with_index_traffic, step.moves)))
@@ -214,6 +217,7 @@ class Decoding:
         return self._cycles(by_pairs=self.by_pairs)
 
     def _cycles(self, *, by_pairs: bool) -> int:
+        """Return the cycles of the tile that decodes longest, with or without a pair table."""
         machine, kernel = self.machine, for_machine(self.machine, DecodeCodebook(by_pairs))
         cycles = np.zeros(machine.tiles, dtype=np.int64)
         fours = {"fours": self.bytes // QUAD_BYTES}
@@ -290,9 +294,8 @@ def _decode_early(machine: Machine, chunks: Chunks) -> Decoding:
     tile, size = chunks.tile[chunk], chunks.bytes[chunk]
     order = np.argsort(tile, kind="stable")
     end = np.cumsum(size[order])
-    first_of_tile = np.searchsorted(
-        tile[order], tile[order]
-    )  # index in `order` of the first chunk of the same tile
+    # Index in `order` of the first chunk of the same tile.
+    first_of_tile = np.searchsorted(tile[order], tile[order])
     source = np.empty_like(size)
     # Bytes of earlier chunks on all tiles, less those before the first chunk of the same tile.
     source[order] = end - size[order] - (end - size[order])[first_of_tile]

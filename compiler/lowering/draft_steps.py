@@ -135,7 +135,7 @@ ComputeSet: TypeAlias = tuple[DraftVertices, ...]
 
 
 def select_seats(fields: Mapping[str, Column], rows: IntArray) -> Mapping[str, Column]:
-    """Return the fields of some vertices; `rows` are their indices, int64[vertices]."""
+    """Return the fields of selected vertices, whose indices are `rows`, int64[selected]."""
     return {
         name: attrs.evolve(column, first=column.first[rows], count=column.count[rows])
         if isinstance(column, Ragged)
@@ -156,6 +156,7 @@ def merge_vertices(tables: Iterable[DraftVertices]) -> ComputeSet:
 
 
 def _joined(tables: list[DraftVertices]) -> DraftVertices:
+    """Return the vertices of several tables of one codelet as one table."""
     first = tables[0]
     return DraftVertices(
         first.codelet,
@@ -173,12 +174,13 @@ def _column(columns: list[Column]) -> Column:
     lists = [column for column in columns if isinstance(column, Ragged)]
     if not lists:
         return np.concatenate([column for column in columns if isinstance(column, np.ndarray)])
-    # Lists of the same flat array are stored once: `base` is where each flat array begins.
+    # Lists of the same flat array are stored once: `starts` are the positions at which the
+    # flat arrays begin, by identity.
     flats = {id(item.flat): item.flat for item in lists}
-    base = dict(zip(flats, np.cumsum([0, *(len(flat) for flat in flats.values())]), strict=False))
+    starts = dict(zip(flats, np.cumsum([0, *(len(flat) for flat in flats.values())]), strict=False))
     return Ragged(
         np.concatenate(list(flats.values())) if len(flats) > 1 else lists[0].flat,
-        np.concatenate([item.first + base[id(item.flat)] for item in lists]),
+        np.concatenate([item.first + starts[id(item.flat)] for item in lists]),
         np.concatenate([item.count for item in lists]),
     )
 

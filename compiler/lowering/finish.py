@@ -83,17 +83,17 @@ def with_finish(draft: Draft, plan: Plan, finished: Spans | None = None) -> Draf
         InputError: The layout of the result allows no bias; see `row_pieces`.
     """
     pieces, (result,) = row_pieces(plan), draft.outputs.values()
-    work = _share_columns(_without(pieces, finished), plan.machine, plan.machine.tiles)
-    seats = np.flatnonzero(work.lists.count)
+    shared = _share_columns(_without(pieces, finished), plan.machine, plan.machine.tiles)
+    seats = np.flatnonzero(shared.lists.count)
     start = np.zeros(len(seats), dtype=np.int64)
     operands: dict[str, RegionOffset] = {
         "y": (result.region, start),
         "pieces_address": (LISTS, start),
         **({BIAS: (BIAS, start)} if pieces.kernel.bias else {}),
     }
-    list_bytes = whole_words(work.lists.count * ENTRY_BYTES)
-    lists = Ragged(work.lists.flat, work.lists.first[seats], work.lists.count[seats])
-    fields: dict[str, Column] = {"pieces": lists, "counts": work.counts[seats]}
+    list_bytes = whole_words(shared.lists.count * ENTRY_BYTES)
+    lists = Ragged(shared.lists.flat, shared.lists.first[seats], shared.lists.count[seats])
+    fields: dict[str, Column] = {"pieces": lists, "counts": shared.counts[seats]}
     vertices = DraftVertices(pieces.kernel, seats, fields, operands)
     steps = (*draft.steps, DraftStep(STEP, (), (vertices,)))
     if is_fused(plan):
@@ -153,14 +153,14 @@ def _share_columns(pieces: RowPieces, machine: Machine, tiles: int) -> _SharedPi
     workers = for_machine(machine, kernel).workers
     # `columns_before` is the columns of the tile's earlier pieces. Of 10 columns and 6 workers,
     # worker w has the columns [w * 10 // 6, (w + 1) * 10 // 6).
-    total = np.bincount(pieces.tile, pieces.columns, tiles).astype(np.int64)
+    tile_columns = np.bincount(pieces.tile, pieces.columns, tiles).astype(np.int64)
     columns_before: IntArray = np.cumsum(pieces.columns) - pieces.columns
-    columns_before -= (np.cumsum(total) - total)[pieces.tile]
-    size = total[pieces.tile]
-    first = ((columns_before + 1) * workers - 1) // size  # worker of a piece's first column
-    last = ((columns_before + pieces.columns) * workers - 1) // size
-    piece = np.repeat(np.arange(len(size)), last - first + 1)
-    worker = spread(first, last - first + 1)
+    columns_before -= (np.cumsum(tile_columns) - tile_columns)[pieces.tile]
+    size = tile_columns[pieces.tile]
+    first_worker = ((columns_before + 1) * workers - 1) // size  # worker of a piece's first column
+    last_worker = ((columns_before + pieces.columns) * workers - 1) // size
+    piece = np.repeat(np.arange(len(size)), last_worker - first_worker + 1)
+    worker = spread(first_worker, last_worker - first_worker + 1)
     start = np.maximum(columns_before[piece], worker * size[piece] // workers)
     end = (columns_before + pieces.columns)[piece]
     stop = np.minimum(end, (worker + 1) * size[piece] // workers)
@@ -186,11 +186,11 @@ def _list_entries(
     """
     kernel: BiasRelu = pieces.kernel
     parts = kernel.column_words // kernel.words
-    part = np.tile(np.arange(parts) * kernel.words * DOUBLE_WORD_BYTES, len(piece))
+    part_offset = np.tile(np.arange(parts) * kernel.words * DOUBLE_WORD_BYTES, len(piece))
     offset = pieces.offset[piece] + skipped * kernel.column_words * DOUBLE_WORD_BYTES
-    numbers = [np.repeat(offset, parts) + part]
+    numbers = [np.repeat(offset, parts) + part_offset]
     if kernel.bias:
-        numbers.append(np.repeat(pieces.bias[piece], parts) + part)
+        numbers.append(np.repeat(pieces.bias[piece], parts) + part_offset)
     numbers.append(np.repeat(columns - 1, parts))
     return np.stack(numbers, axis=1).ravel().astype(np.int32), parts
 
@@ -267,9 +267,9 @@ class ResultFinish:
         seat_of = np.full(self.machine.tiles, -1, dtype=np.int64)
         seat_of[tiles] = np.arange(len(tiles))
         seat = seat_of[pieces.tile]
-        step = pieces.column_bytes
+        column_bytes = pieces.column_bytes
         start = np.maximum(pieces.offset - base[seat], 0)
-        stop = np.minimum(pieces.offset + pieces.columns * step - base[seat], size[seat])
+        stop = np.minimum(pieces.offset + pieces.columns * column_bytes - base[seat], size[seat])
         selection = np.flatnonzero((seat >= 0) & (stop > start))
         selection = selection[order_of(seat[selection], start[selection])]
         return PartFinish(self, *(column[selection] for column in (seat, start, stop, pieces.bias)))
@@ -326,8 +326,8 @@ class PartFinish:
 
     def cycles_in_place(self, seats: int) -> IntArray:
         """Return the cycles of finishing all pieces in place, int64[seats]."""
-        all_pieces, step = self.finish.pieces, self.finish.pieces.column_bytes
-        columns = (self.stop - self.start) // step
+        all_pieces, column_bytes = self.finish.pieces, self.finish.pieces.column_bytes
+        columns = (self.stop - self.start) // column_bytes
         pieces = attrs.evolve(
             all_pieces, tile=self.seat, offset=self.start, columns=columns, bias=self.bias
         )
@@ -370,7 +370,7 @@ def finished_reduction(
 
 
 def _without(pieces: RowPieces, finished: Spans | None) -> RowPieces:
-    """Return the parts of pieces that lie outside of some finished spans of bytes."""
+    """Return the parts of pieces that lie outside of the finished spans of bytes."""
     if finished is None:
         return pieces
     size = pieces.columns * pieces.column_bytes
@@ -380,12 +380,12 @@ def _without(pieces: RowPieces, finished: Spans | None) -> RowPieces:
     ends = np.unique(np.concatenate([piece_start, piece_stop, done_start, done_stop]))
     starts, stops = ends[:-1], ends[1:]
     piece, span = _containing(piece_start, starts), _containing(done_start, starts)
-    is_kept = np.zeros(len(starts), dtype=np.bool_)
+    is_unfinished = np.zeros(len(starts), dtype=np.bool_)
     if len(piece_start):
-        is_kept = (piece_start[piece] <= starts) & (starts < piece_stop[piece])
+        is_unfinished = (piece_start[piece] <= starts) & (starts < piece_stop[piece])
     if len(done_start):
-        is_kept &= ~((done_start[span] <= starts) & (starts < done_stop[span]))
-    piece, starts, stops = piece[is_kept], starts[is_kept], stops[is_kept]
+        is_unfinished &= ~((done_start[span] <= starts) & (starts < done_stop[span]))
+    piece, starts, stops = piece[is_unfinished], starts[is_unfinished], stops[is_unfinished]
     return attrs.evolve(
         pieces,
         tile=pieces.tile[piece],
@@ -533,6 +533,7 @@ def _repeats(rows: RowArray, count: IntArray, vectors: IntArray) -> bool:
 
 
 def _column_elements(kernel: BiasRelu) -> int:
+    """Return the number of elements of a column of a line that a kernel finishes."""
     return kernel.column_words * kernel.data_type.vector_width
 
 
@@ -550,13 +551,13 @@ def _merge(
     them find a bias (0) for them.
     """
     # Pieces of which any element is not padding.
-    kept_rows = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0) | keeps_padding)
-    kept_rows = kept_rows[order_of(array.tile[kept_rows], array.offset[kept_rows])]
+    selected = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0) | keeps_padding)
+    selected = selected[order_of(array.tile[selected], array.offset[selected])]
     tile, offset, columns, rows = (
-        array.tile[kept_rows],
-        array.offset[kept_rows],
-        columns[kept_rows],
-        rows[kept_rows],
+        array.tile[selected],
+        array.offset[selected],
+        columns[selected],
+        rows[selected],
     )
     size = columns * _column_elements(kernel) * kernel.data_type.bytes
     follows = np.zeros(len(tile), dtype=np.bool_)
@@ -569,8 +570,8 @@ def _merge(
     columns = np.add.reduceat(columns, first_pieces) if len(first_pieces) else columns
     tile, offset, rows = tile[first_pieces], offset[first_pieces], rows[first_pieces]
     if not kernel.bias:
-        no_rows, none = np.zeros(0, dtype=np.int64), 0 * tile
-        return RowPieces(kernel, tile, offset, columns, none, none, no_rows, rows[:0])
+        no_tiles, zeros = np.zeros(0, dtype=np.int64), 0 * tile
+        return RowPieces(kernel, tile, offset, columns, zeros, zeros, no_tiles, rows[:0])
     table, vector = np.unique(np.column_stack([tile, rows]), axis=0, return_inverse=True)
     vector, vector_tile = vector.ravel(), table[:, 0]
     bias = (vector - np.searchsorted(vector_tile, tile)) * kernel.height * kernel.data_type.bytes

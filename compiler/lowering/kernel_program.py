@@ -228,13 +228,14 @@ def _arrays_of(launches: Sequence[_Launched]) -> dict[str, PlacedArray]:
             earlier_array = arrays.setdefault(launched.names[field], array)
             if earlier_array != array:
                 raise ProgramError(
-                    f"array {array.region!r} is {_extent(earlier_array)} for one step and "
-                    f"{_extent(array)} for kernel {kernel.name}; give one of them another name"
+                    f"array {array.region!r} is {_extent_text(earlier_array)} for one step and "
+                    f"{_extent_text(array)} for kernel {kernel.name}; give one of them another name"
                 )
     return arrays
 
 
-def _extent(array: PlacedArray) -> str:
+def _extent_text(array: PlacedArray) -> str:
+    """Return the size and the type of an array, as a phrase of a message."""
     return f"{int(array.count.sum()):,} elements of {array.data_type.value}"
 
 
@@ -256,37 +257,38 @@ def _move(machine: Machine, send: Send, source: PlacedArray, target: PlacedArray
         ProgramError: Elements do not exist, types differ, or rows have parts of words.
     """
     elements, size = np.asarray(send.elements), source.data_type.bytes
-    total, needed_count = int(source.count.sum()), int(target.count.sum())
+    source_count, target_count = int(source.count.sum()), int(target.count.sum())
     if source.data_type != target.data_type:
         raise ProgramError(
             f"send from {send.source!r}, {source.data_type.value}, to {send.target!r}, "
             f"{target.data_type.value}: the types must be equal"
         )
-    if elements.shape != (needed_count,) or elements.dtype.kind not in "iu":
+    if elements.shape != (target_count,) or elements.dtype.kind not in "iu":
         raise ProgramError(
-            f"send to {send.target!r}: elements has {elements.shape} numbers; give {needed_count}, "
+            f"send to {send.target!r}: elements has {elements.shape} numbers; give {target_count}, "
             "one for each element of the target"
         )
-    if needed_count and not 0 <= int(elements.min()) <= int(elements.max()) < total:
+    if target_count and not 0 <= int(elements.min()) <= int(elements.max()) < source_count:
         raise ProgramError(
-            f"send to {send.target!r}: elements must be in 0..{total - 1}, those of {send.source!r}"
+            f"send to {send.target!r}: elements must be in 0..{source_count - 1}, those of "
+            f"{send.source!r}"
         )
     # Tile and byte offset of each element at both ends, int64[elements].
-    from_tile, origin = (column[elements] for column in _positions(source))
-    tile, goal = _positions(target)
+    from_tile, source_offset = (column[elements] for column in _positions(source))
+    tile, target_offset = _positions(target)
     # A row is a run of elements that follow each other at both ends.
     is_first = changes(from_tile, tile)
-    is_first[1:] |= (np.diff(origin) != size) | (np.diff(goal) != size)
+    is_first[1:] |= (np.diff(source_offset) != size) | (np.diff(target_offset) != size)
     rows = np.flatnonzero(is_first)
-    length = size * np.diff(rows, append=needed_count)
-    row = (from_tile[rows], origin[rows], length, tile[rows], goal[rows])
-    for column in (row[1], row[2], row[4]):
+    length = size * np.diff(rows, append=target_count)
+    row_columns = (from_tile[rows], source_offset[rows], length, tile[rows], target_offset[rows])
+    for column in (row_columns[1], row_columns[2], row_columns[4]):
         if np.any(column % WORD_BYTES):
             raise ProgramError(
                 f"send to {send.target!r}: an exchange moves words of {WORD_BYTES} bytes; send "
                 f"elements of {source.data_type.value} in pairs that begin at a word"
             )
-    return Move(_traffic(machine, *row), send.source, send.target)
+    return Move(_traffic(machine, *row_columns), send.source, send.target)
 
 
 def _positions(array: PlacedArray) -> tuple[IntArray, IntArray]:
@@ -371,7 +373,7 @@ def _lists(name: str, value: Any, tiles: int, width: int) -> Ragged:
     else:
         flat = _entries(repr(name), value)
         first, count = np.zeros(tiles, np.int64), np.full(tiles, len(flat))
-    return Ragged(_of_width(name, flat, width), first, count)
+    return Ragged(_as_integers(name, flat, width), first, count)
 
 
 def _check_words(kernel: Kernel, columns: Mapping[str, Column]) -> None:
@@ -383,15 +385,16 @@ def _check_words(kernel: Kernel, columns: Mapping[str, Column]) -> None:
     for name in kernel.state.names or ():
         column = columns.get(name)
         if isinstance(column, np.ndarray):
-            wrong = (column < -(1 << 31)) | (column >= 1 << 32)
-            if wrong.any():
-                number = int(column[np.argmax(wrong)])
+            does_not_fit = (column < -(1 << 31)) | (column >= 1 << 32)
+            if does_not_fit.any():
+                number = int(column[np.argmax(does_not_fit)])
                 raise ProgramError(
                     f"field {name!r} is {number}, and a word of the vertex state has 32 bits"
                 )
 
 
 def _is_list(value: Any) -> bool:
+    """Return True for arrays with a dimension and for sequences other than texts."""
     is_array = isinstance(value, np.ndarray) and value.ndim > 0
     return is_array or (isinstance(value, Sequence) and not isinstance(value, str))
 
@@ -412,7 +415,9 @@ def _entries(name: str, values: Any) -> npt.NDArray[np.integer]:
     return entries
 
 
-def _of_width(name: str, entries: npt.NDArray[np.integer], width: int) -> npt.NDArray[np.integer]:
+def _as_integers(
+    name: str, entries: npt.NDArray[np.integer], width: int
+) -> npt.NDArray[np.integer]:
     """Return entries in an integer type of `width` bytes, signed if any entry is negative.
 
     Raises:
@@ -421,9 +426,9 @@ def _of_width(name: str, entries: npt.NDArray[np.integer], width: int) -> npt.ND
     is_signed = bool(np.any(entries < 0))
     data_type = np.dtype(f"{'i' if is_signed else 'u'}{width}")
     low, high = np.iinfo(data_type).min, np.iinfo(data_type).max
-    wrong = (entries < low) | (entries > high)
-    if wrong.any():
-        entry = int(np.argmax(wrong))
+    does_not_fit = (entries < low) | (entries > high)
+    if does_not_fit.any():
+        entry = int(np.argmax(does_not_fit))
         raise ProgramError(
             f"field {name!r}: {entries[entry]} does not fit into {width} bytes, {low:,} to "
             f"{high:,}; declare array_of({name!r}, {min(2 * width, LIST_WIDTHS[-1])})"
@@ -436,18 +441,18 @@ def _numbers_of_workers(kernel: Kernel, name: str) -> tuple[int, ...]:
     return kernel.state[name].shape if name in (kernel.state.names or ()) else ()
 
 
-def _column(name: str, value: Value, tiles: int, of_workers: tuple[int, ...]) -> Column:
+def _column(name: str, value: Value, tiles: int, worker_shape: tuple[int, ...]) -> Column:
     """Return a field that is one number, or one a tile; a float becomes its 32 bits.
 
-    A field with a number for each worker, of shape `of_workers`, has as many for all tiles or for
+    A field with a number for each worker, of shape `worker_shape`, has as many for all tiles or for
     each.
     """
     numbers = np.asarray(value)
-    shapes = ((*of_workers,), (tiles, *of_workers)) if of_workers else ()
+    shapes = ((*worker_shape,), (tiles, *worker_shape)) if worker_shape else ()
     if numbers.shape in shapes and numbers.dtype.kind in "iu":
-        return np.broadcast_to(numbers.astype(np.int64), (tiles, *of_workers)).copy()
+        return np.broadcast_to(numbers.astype(np.int64), (tiles, *worker_shape)).copy()
     if numbers.ndim > 1 or (numbers.ndim and len(numbers) != tiles):
-        workers = f", or {(tiles, *of_workers)}, one a worker" if of_workers else ""
+        workers = f", or {(tiles, *worker_shape)}, one a worker" if worker_shape else ""
         raise ProgramError(
             f"field {name!r} has {numbers.shape} numbers; give one, or {tiles}, one a tile"
             f"{workers}; a list in memory needs array_of({name!r})"
@@ -464,6 +469,11 @@ def _column(name: str, value: Value, tiles: int, of_workers: tuple[int, ...]) ->
 def _placed(
     kernel: Kernel, field: str, name: str, data_type: DataType | None, size: IntArray
 ) -> PlacedArray:
+    """Return the array of one operand, with `size` bytes on each tile, int64[tiles].
+
+    Raises:
+        ProgramError: The array has no type, or its bytes are no whole number of elements.
+    """
     if data_type is None:
         raise ProgramError(
             f'kernel {kernel.name}: array {field!r} has no type; write array("{field}", ..., FLOAT)'

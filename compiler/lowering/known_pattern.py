@@ -114,14 +114,14 @@ def known_templates(
                 wide=product.wide,
             )
             stages = _reduction(plan, footprint, product, number, finishes[number])
-            earlier, reduction, reduce = stages
+            earlier_stages, reduction, reduce = stages
             seat_fields = _seat_fields(plan, kernel, cut, footprint, part.columns)
             templates[key] = PartTemplate(
                 footprint,
                 seat_fields.fields,
                 gather,
                 reduction,
-                earlier,
+                earlier_stages,
                 _prepared(plan, footprint, number) if key[2] else None,
                 seat_fields.runs,
                 None if product.completion is None else _completed(plan, cut, footprint),
@@ -200,6 +200,7 @@ def _prepared(plan: Plan, footprint: Footprint, number: int) -> PreparationField
 
 
 def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> PreparationFields | None:
+    """Return the fields of the vertices that complete partial sums of a cut, if any."""
     return None if plan.realisation is None else plan.realisation.completed(cut, footprint)
 
 

@@ -29,12 +29,12 @@ def loading_program(plan: Plan) -> Program:
     in a word of 16 bits; the codebook itself is on every tile in both residences.
     """
     shared, resident = plan_chunks(attrs.evolve(plan, weights="shared")), plan_chunks(plan)
-    word: DataType | WordType = plan.data_type
+    element_type: DataType | WordType = plan.data_type
     if plan.codebook:
         from .codebook import INDEX_WORD, index_chunks  # noqa: PLC0415  # few plans have a codebook
 
-        shared, resident, word = index_chunks(shared), index_chunks(resident), INDEX_WORD
-    arrays = [PlacedArray.of_values(VALUES, word, chunks) for chunks in (shared, resident)]
+        shared, resident, element_type = index_chunks(shared), index_chunks(resident), INDEX_WORD
+    arrays = [PlacedArray.of_values(VALUES, element_type, chunks) for chunks in (shared, resident)]
     moves = nonempty_moves([Move(shared.traffic, VALUES, VALUES)])
     label = attrs.evolve(
         plan.label(),
@@ -79,11 +79,11 @@ def weight_bytes(plan: Plan) -> int:
 def loading_figures(plan: Plan) -> dict[str, object]:
     """Return figures of the copies of a plan with resident weights, by name, for reports."""
     program = loading_program(plan)
-    loaded, copied = (array[VALUES].count.sum() for array in (program.inputs, program.outputs))
+    values, copies = (array[VALUES].count.sum() for array in (program.inputs, program.outputs))
     return {
         "weights": plan.weights,
         "roles": plan.roles,
-        "copies": round(int(copied) / max(1, int(loaded)), 2),
-        "copied_bytes": int(copied) * plan.data_type.bytes,
-        "loading_cycles": program_cycles(program) if int(copied) > int(loaded) else 0,
+        "copies": round(int(copies) / max(1, int(values)), 2),
+        "copied_bytes": int(copies) * plan.data_type.bytes,
+        "loading_cycles": program_cycles(program) if int(copies) > int(values) else 0,
     }

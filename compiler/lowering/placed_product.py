@@ -222,8 +222,8 @@ def placed_parts(
         for pieces, result_base, base in zip(result.pieces, result.base, partials, strict=True)
     ]
     operands = (product.operand.base, result.base, bases, sums, gathered, received)
-    columns = (product.parts, templates, *operands)
-    return [PlacedPart(*row) for row in zip(*columns, strict=True)], list_bytes
+    rows_of_columns = (product.parts, templates, *operands)
+    return [PlacedPart(*row) for row in zip(*rows_of_columns, strict=True)], list_bytes
 
 
 def _temporary_bases(

@@ -63,8 +63,8 @@ class _PlacedRegion:
     end: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-class _Joined:
-    """Addresses that regions take, as disjoint intervals that do not touch.
+class _Intervals:
+    """Union of the address intervals of regions, as disjoint intervals that do not touch.
 
     Attributes:
         low, high: Start and end of the intervals of each tile, ascending, int64[rows, tiles] both;
@@ -83,18 +83,18 @@ class _Joined:
         tiles = np.arange(low.shape[1])
         order = np.argsort(low, axis=0, kind="stable")
         low, high = low[order, tiles], np.maximum.accumulate(high[order, tiles], axis=0)
-        opens = low < _FAR
-        opens[1:] &= low[1:] > high[:-1]
-        group = np.cumsum(opens, axis=0) - 1
+        begins = low < _FAR
+        begins[1:] &= low[1:] > high[:-1]
+        group = np.cumsum(begins, axis=0) - 1
         self.low, self.high = np.full((2, int(group.max(initial=-1)) + 1, len(tiles)), _FAR)
         for row, number in enumerate(group):
-            used = low[row] < _FAR
-            self.high[number[used], tiles[used]] = high[row, used]
-            self.low[number[opens[row]], tiles[opens[row]]] = low[row, opens[row]]
+            has_interval = low[row] < _FAR
+            self.high[number[has_interval], tiles[has_interval]] = high[row, has_interval]
+            self.low[number[begins[row]], tiles[begins[row]]] = low[row, begins[row]]
 
 
-class _Blocked:
-    """Regions with addresses, which block others.
+class _PlacedRegions:
+    """Regions that have addresses already, whose spans later regions must avoid.
 
     Attributes:
         machine: Machine of the program.
@@ -107,16 +107,17 @@ class _Blocked:
         self.first = min((region.first for region in regions), default=0)
         self.last = max((region.last for region in regions), default=0)
         self.placed: list[_PlacedRegion] = []
-        self._taken_throughout, self._taken = _Joined(machine.tiles), _Joined(machine.tiles)
+        self._always, self._any_time = _Intervals(machine.tiles), _Intervals(machine.tiles)
 
     def add(self, item: _PlacedRegion) -> None:
         """Add a region with its addresses."""
         self.placed.append(item)
-        self._taken.add(item.start, item.end)
+        self._any_time.add(item.start, item.end)
         if self._lives_throughout(item.region):
-            self._taken_throughout.add(item.start, item.end)
+            self._always.add(item.start, item.end)
 
     def _lives_throughout(self, region: LiveRegion) -> bool:
+        """Return True if a region is live from the first superstep to the last."""
         return region.first <= self.first and region.last >= self.last
 
     def spans(self, region: LiveRegion, limit: IntArray) -> tuple[IntArray, IntArray]:
@@ -126,9 +127,9 @@ class _Blocked:
         """
         apart = [item for item in self.placed if item.region.name in region.apart]
         concurrent: list[_PlacedRegion] = []
-        taken = self._taken
+        occupied = self._any_time
         if not self._lives_throughout(region):
-            taken = self._taken_throughout
+            occupied = self._always
             concurrent = [
                 item
                 for item in self.placed
@@ -136,8 +137,8 @@ class _Blocked:
                 and item.region.first <= region.last
                 and not self._lives_throughout(item.region)
             ]
-        start = np.vstack([limit, *(item.start for item in apart + concurrent), taken.low])
-        end = np.vstack([limit, *(item.end for item in apart + concurrent), taken.high])
+        start = np.vstack([limit, *(item.start for item in apart + concurrent), occupied.low])
+        end = np.vstack([limit, *(item.end for item in apart + concurrent), occupied.high])
         is_empty = (start == end) | (region.bytes == 0)  # spans of no bytes block nothing
         if apart:
             separate = slice(1, 1 + len(apart))
@@ -172,15 +173,15 @@ def _all_placed(
 
     If `high`, interleaved regions are placed as high as possible.
     """
-    blocked = _Blocked(machine, regions)
+    placed = _PlacedRegions(machine, regions)
     for region in regions:
-        start = _first_fit(machine, region, blocked)
+        start = _first_fit(machine, region, placed)
         if region.uniform:  # only pinned regions are placed before it, all below it
             start = np.full(machine.tiles, start.max())
         elif high and region.interleaved and not region.pinned:
-            start = _last_fit(machine, region, blocked, start)
-        blocked.add(_PlacedRegion(region, start, start + region.bytes))
-    return blocked.placed
+            start = _last_fit(machine, region, placed, start)
+        placed.add(_PlacedRegion(region, start, start + region.bytes))
+    return placed.placed
 
 
 def _beyond(machine: Machine, placed_regions: Sequence[_PlacedRegion]) -> int:
@@ -191,6 +192,7 @@ def _beyond(machine: Machine, placed_regions: Sequence[_PlacedRegion]) -> int:
 
 
 def _priority(region: LiveRegion) -> tuple[bool, ...]:
+    """Return the sort key by which regions are placed; False sorts before True."""
     if region.pinned:
         return (False,)
     return (True, not region.uniform, not region.interleaved, not region.apart)
@@ -201,20 +203,20 @@ def _largest_first(region: LiveRegion) -> tuple[int, ...]:
     return (*_priority(region)[:3], 0 if region.pinned else -int(region.bytes.max(initial=0)))
 
 
-def _first_fit(machine: Machine, region: LiveRegion, blocked: _Blocked) -> IntArray:
+def _first_fit(machine: Machine, region: LiveRegion, placed: _PlacedRegions) -> IntArray:
     """Return the lowest address on each tile at which the region is free, int64[tiles].
 
-    A blocked span is an interval of addresses that placed regions take. Spans are sorted by
+    A span is an interval of addresses that placed regions occupy. Spans are sorted by
     address. Before each span there is a gap, which begins at the end of all earlier spans; the
     first gap that is large enough is taken.
     """
     base = machine.interleaved_base if region.interleaved else machine.sram_base
-    low, high = blocked.spans(region, np.full(machine.tiles, base))
+    low, high = placed.spans(region, np.full(machine.tiles, base))
     tiles = np.arange(machine.tiles)
     if len(low) > 1:
         order = np.argsort(low, axis=0, kind="stable")
         low, high = low[order, tiles], high[order, tiles]
-    # Spans may overlap, so `end_before` is the largest end of all earlier ones: [blocked + 1,
+    # Spans may overlap, so `end_before` is the largest end of all earlier ones, int64[spans,
     # tiles].
     end_before = np.full_like(high, base)
     np.maximum.accumulate(high[:-1], axis=0, out=end_before[1:])
@@ -225,14 +227,14 @@ def _first_fit(machine: Machine, region: LiveRegion, blocked: _Blocked) -> IntAr
 
 
 def _last_fit(
-    machine: Machine, region: LiveRegion, blocked: _Blocked, default: IntArray
+    machine: Machine, region: LiveRegion, placed: _PlacedRegions, default: IntArray
 ) -> IntArray:
     """Return the highest free address of an interleaved region within SRAM, int64[tiles].
 
     Tiles without such an address get the address `default`, int64[tiles].
     """
     top = np.full(machine.tiles, machine.sram_base + machine.usable_bytes)
-    low, high = blocked.spans(region, top)
+    low, high = placed.spans(region, top)
     best = np.full(machine.tiles, -1)
     for end in low:
         start = (np.minimum(end, top) - region.bytes) // region.align * region.align

@@ -72,7 +72,7 @@ class _Sums:
 
 
 @attrs.frozen
-class _Holding:
+class _StoredSums:
     """Positions, in grains, of the partial sums that tiles of a group store and receive in a stage.
 
     Here tiles are numbered within their group.
@@ -124,8 +124,8 @@ def staged_reduction(
     seats = np.concatenate([group.seats for group in groups])
     if len(stage_counts) > 1 or len(np.unique(seats)) < len(seats):
         raise ValueError(f"groups share seats or have {sorted(stage_counts)} stages")
-    by_group = [_group_sums(group, pieces, columns, partials) for group in groups]
-    stages = [_join_groups(stage, writes.seats) for stage in zip(*by_group, strict=True)]
+    stages_of_groups = [_group_sums(group, pieces, columns, partials) for group in groups]
+    stages = [_join_groups(stage, writes.seats) for stage in zip(*stages_of_groups, strict=True)]
     # A stage receives in the region where the stage before left its sums, so only the first stage
     # has a buffer of its own.
     stage_bytes = [reduction.received_bytes for reduction in stages]
@@ -149,18 +149,18 @@ def _group_sums(
     stages.append(attrs.evolve(owners_runs, rows=np.full_like(owners_runs.rows, rows)))
     # 2. Before stage i, tiles store the runs of stage i - 1; before stage 0, whole rows.
     runs_before = [whole_rows(tiles, grains), *stages[:-1]]
-    holdings = [_hold_runs(*runs, tiles) for runs in zip(runs_before, stages, strict=True)]
+    sums = [_stored_sums(*runs, tiles) for runs in zip(runs_before, stages, strict=True)]
     # 3. A stage leaves its sums behind the part of the own row that the next stage receives first.
     column_bytes = partials.column_bytes
     targets = [
         *(
             later.before[runs.tile] * column_bytes
-            for later, runs in zip(holdings[1:], stages, strict=False)
+            for later, runs in zip(sums[1:], stages, strict=False)
         ),
         owners_offset,
     ]
     return tuple(
-        _stage(group, partials, runs_before[i], stages[i], holdings[i], targets[i], first=i == 0)
+        _stage(group, partials, runs_before[i], stages[i], sums[i], targets[i], is_first=i == 0)
         for i in range(len(stages))
     )
 
@@ -183,7 +183,7 @@ def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageR
     return runs, pieces.offset[piece[first_pieces]]
 
 
-def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
+def _stored_sums(earlier: StageRuns, runs: StageRuns, tiles: int) -> _StoredSums:
     """Return the positions of a stage's partial sums; `earlier` are the previous stage's runs."""
     start, stop, row = np.zeros((3, tiles), dtype=np.int64)
     tile = earlier.tile
@@ -198,7 +198,7 @@ def _hold_runs(earlier: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     own_offset = np.where(in_place, before[tile] + runs.start - start[tile], end[tile])
     end += before
     end[tile] += grains_after
-    return _Holding(
+    return _StoredSums(
         start=start,
         row=row,
         before=before,
@@ -214,10 +214,10 @@ def _stage(
     partials: Line,
     earlier: StageRuns,
     runs: StageRuns,
-    holding: _Holding,
+    stored: _StoredSums,
     targets: IntArray,
     *,
-    first: bool,
+    is_first: bool,
 ) -> _Sums:
     """Return one stage of a group in seats and bytes.
 
@@ -225,18 +225,18 @@ def _stage(
     they receive; in later stages both lie in the region of sums.
     """
     column_bytes, seats = partials.column_bytes, group.seats
-    receive_start = np.zeros_like(holding.stop) if first else holding.stop
+    receive_start = np.zeros_like(stored.stop) if is_first else stored.stop
     length = runs.stop - runs.start
     flows = flows_between(earlier, runs)
     run = flows.run
-    is_own_row = flows.row == holding.own_row[run]
+    is_own_row = flows.row == stored.own_row[run]
     # Other rows are received one after another behind the own row; `rank` counts other rows only.
-    rank = flows.row - runs.first_row[run] - (flows.row > holding.own_row[run])
+    rank = flows.row - runs.first_row[run] - (flows.row > stored.own_row[run])
     received_start = receive_start[runs.tile]
-    target = np.where(is_own_row, holding.own[run], received_start[run] + rank * length[run])
+    target = np.where(is_own_row, stored.own[run], received_start[run] + rank * length[run])
     columns = (
         seats[flows.tile],
-        (holding.before[flows.tile] + flows.start - holding.start[flows.tile]) * column_bytes,
+        (stored.before[flows.tile] + flows.start - stored.start[flows.tile]) * column_bytes,
         seats[runs.tile[run]],
         (target + flows.start - runs.start[run]) * column_bytes,
         (flows.stop - flows.start) * column_bytes,
@@ -246,7 +246,7 @@ def _stage(
     buffer[runs.tile] += (runs.rows - 1) * length * column_bytes
     elements = length * partials.height
     own_offset, received_offset = (
-        holding.own * column_bytes,
+        stored.own * column_bytes,
         received_start * column_bytes,
     )  # byte offsets of rows
     numbers = (seats[runs.tile], own_offset, received_offset, targets, elements, runs.rows)
@@ -326,14 +326,14 @@ def block_sums(
     seats = busy_seats[~has_slices]
     numbers = _numbers(reduction, seats)
     fields = {"vectors": _vectors(numbers, partials), "others": numbers[:, 4] - 1}
-    operands = _places(numbers, regions, bases[0][seats])
+    operands = _operands(numbers, regions, bases[0][seats])
     block = DraftVertices(BlockReduce(partials, output), tiles[seats], fields, operands)
     seats = busy_seats[has_slices]
     numbers = _numbers(reduction, seats)
     lists = {"vectors": _vectors(numbers, partials), **select_seats({"slices": slices}, seats)}
     numbers[:, 1] = 0  # slices are found from the region's start
     operands = {
-        **_places(numbers, regions, bases[0][seats]),
+        **_operands(numbers, regions, bases[0][seats]),
         "slices_address": ("worklists", bases[1][seats]),
     }
     return [block, DraftVertices(PointerReduce(output, partials), tiles[seats], lists, operands)]
@@ -345,9 +345,16 @@ def _vectors(numbers: IntArray, partials: DataType) -> IntArray:
     return vectors
 
 
-def _places(
+def _operands(
     numbers: IntArray, regions: tuple[str, str, str], base: IntArray
 ) -> dict[str, RegionOffset]:
+    """Return the operands of summing vertices: own sums, received sums and their result.
+
+    Args:
+        numbers: Numbers of the piece of each vertex, from `_numbers`, int64[vertices, 5].
+        regions: Regions of own partial sums, of received ones, and of their sums.
+        base: Byte offset of the sums of each vertex's seat, int64[vertices].
+    """
     own_offset, received_offset, target, *_ = numbers.T
     fields = ("q", "received", "y")
     return dict(

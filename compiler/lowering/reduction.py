@@ -101,7 +101,7 @@ def reduction_of(
     joins: bool = False,
     biases: IntArray | None = None,
 ) -> Reduction:
-    """Return traffic and work lists for the pieces of one part.
+    """Return the reduction of one part: the traffic of partial sums, and the lists of owners.
 
     Args:
         writes: Lines of which each seat holds partial sums.
@@ -152,13 +152,13 @@ def _check_places(pieces: OwnedPieces, holders: Holders) -> None:
     Raises:
         InputError: A piece has another holder; the message names its line.
     """
-    placed_pieces = np.flatnonzero(pieces.local != APART)
-    line = pieces.line[placed_pieces]
+    in_result = np.flatnonzero(pieces.local != APART)
+    line = pieces.line[in_result]
     has_one_holder = holders.count[line] == 1
     entry = np.minimum(holders.first[line], len(holders.seat) - 1)
     is_wrong = ~has_one_holder
-    is_wrong |= (holders.seat[entry] != pieces.seat[placed_pieces]) | (
-        holders.local[entry] != pieces.local[placed_pieces]
+    is_wrong |= (holders.seat[entry] != pieces.seat[in_result]) | (
+        holders.local[entry] != pieces.local[in_result]
     )
     if is_wrong.any():
         raise InputError(
@@ -184,10 +184,10 @@ def _runs(
     elements = (pieces.stop - pieces.start) * partials.height
     partial_bytes = partials.data_type.bytes
     piece = np.repeat(np.arange(len(depth)), depth)
-    entry = spread(holders.first[pieces.line], depth)
-    holder = holders.seat[entry]
+    holder_entry = spread(holders.first[pieces.line], depth)
+    holder = holders.seat[holder_entry]
     column_offset = pieces.start[piece] * partials.column_bytes
-    origin = holders.local[entry] * partials.stride(columns) + column_offset
+    origin = holders.local[holder_entry] * partials.stride(columns) + column_offset
     follows = can_join & _find_followers(pieces, depth, elements * data_bytes)
     following = np.flatnonzero(follows[piece])
     previous = following - depth[piece[following]]  # entry of the same rank in the piece before
@@ -195,16 +195,16 @@ def _runs(
     gap_bytes = origin[following] - origin[previous] - elements[piece[previous]] * partial_bytes
     follows[piece[following[~has_same_holder | (gap_bytes != 0)]]] = False
     first_pieces = np.flatnonzero(~follows)
-    is_head = ~follows[piece]
+    is_first_piece = ~follows[piece]
     return _Runs(
         seat=pieces.seat[first_pieces],
         offset=pieces.offset[first_pieces],
         elements=np.add.reduceat(elements, first_pieces) if len(first_pieces) else elements,
         depth=depth[first_pieces],
         first_piece=first_pieces,
-        run=(np.cumsum(~follows) - 1)[piece[is_head]],
-        holder=holder[is_head],
-        origin=origin[is_head],
+        run=(np.cumsum(~follows) - 1)[piece[is_first_piece]],
+        holder=holder[is_first_piece],
+        origin=origin[is_first_piece],
     )
 
 
@@ -231,10 +231,11 @@ def _traffic(
     runs: _Runs, is_remote: BoolArray, received_offset: IntArray, sizes: IntArray
 ) -> Traffic:
     """Return the traffic with a row for every run and holder other than the owner."""
-    # `rank` is the number of a row in its run, which selects the slice that receives it.
+    # `rank` is the number of a row in its run, which selects the slice that receives it: remote
+    # rows before it, less those before the first row of its run.
     first_of_run: IntArray = np.cumsum(is_remote) - is_remote
-    starts = np.flatnonzero(np.diff(runs.run, prepend=-1))
-    rank = first_of_run - first_of_run[starts][np.cumsum(np.diff(runs.run, prepend=-1) > 0) - 1]
+    run_starts = np.flatnonzero(np.diff(runs.run, prepend=-1))
+    rank = first_of_run - first_of_run[run_starts][np.cumsum(np.diff(runs.run, prepend=-1) > 0) - 1]
     rows = np.flatnonzero(is_remote)
     run = runs.run[rows]
     source, target, size = runs.holder[rows], runs.seat[run], sizes[run]
@@ -279,7 +280,7 @@ def list_by_seat(
         seat: Seat of each row, int64[rows].
         seats: Number of seats.
         columns: Numbers of each row.
-        listed: True for rows to list, bool[rows].
+        is_listed: True for rows to list, bool[rows].
     """
     order = np.flatnonzero(is_listed)
     order = order[order_of(seat[order])]

@@ -106,8 +106,8 @@ class _Transfer:
     def name(self) -> str:
         """Name of the transfer, as reports print it."""
         stages = {"sent": self.arranges_at_source, "received": self.arranges_at_target}
-        arranged = " and ".join(stage for stage, is_arranged in stages.items() if is_arranged)
-        return f"arranged where {arranged}" if arranged else "sent as it lies"
+        names = " and ".join(stage for stage, is_arranged in stages.items() if is_arranged)
+        return f"arranged where {names}" if names else "sent as it lies"
 
     @cached_property
     def parcels(self) -> Parcels:
@@ -173,9 +173,9 @@ def _transfers(machine: Machine, units: TakenUnits) -> list[_Transfer]:
         direct = transfer(arranges_at_source=False, arranges_at_target=False)
         return [direct, *transfers] if units.takes_any_twice else [direct]
     transfers.append(transfer(arranges_at_source=True, arranges_at_target=True))
-    sources_of_word = units.source.reshape(-1, DOUBLE_WORD_BYTES // units.unit_bytes)
+    unit_sources = units.source.reshape(-1, DOUBLE_WORD_BYTES // units.unit_bytes)
     # If all units of each word of x come from one tile, that tile can make up the whole word.
-    if (sources_of_word == sources_of_word[:, :1]).all():
+    if (unit_sources == unit_sources[:, :1]).all():
         transfers.append(transfer(arranges_at_source=True, arranges_at_target=False))
     return transfers
 
@@ -214,9 +214,9 @@ def _exchanged(transfer: _Transfer, result: str, operand: str, name: str) -> Rel
     # first.
     if not transfer.arranges_at_target:
         size = np.bincount(transfer.units.tile) * transfer.units.unit_bytes
-        zeros = np.bincount(transfer.units.tile[transfer.units.zero], minlength=len(size))
+        padding_units = np.bincount(transfer.units.tile[transfer.units.zero], minlength=len(size))
         vertices_before = (
-            *_clear_vertices(np.where(zeros > 0, size, 0), operand),
+            *_clear_vertices(np.where(padding_units > 0, size, 0), operand),
             *vertices_before,
         )
     step_name = f"{'arrange' if transfer.arranges_at_source else 'clear'} {name}"
@@ -237,7 +237,7 @@ def _exchanged(transfer: _Transfer, result: str, operand: str, name: str) -> Rel
 
 
 @attrs.frozen
-class _End:
+class _ExchangeEnd:
     """Offsets, memory and vertices at the sending or the receiving end of the exchange.
 
     Attributes:
@@ -256,20 +256,20 @@ class _End:
     vertices: ComputeSet
 
 
-def _send_end(transfer: _Transfer, regions: Regions) -> _End:
+def _send_end(transfer: _Transfer, regions: Regions) -> _ExchangeEnd:
     """Return the sending end: offsets from which items are sent, and vertices that gather them."""
     parcels, no_bytes = transfer.parcels, np.zeros(transfer.machine.tiles, dtype=np.int64)
     if not transfer.arranges_at_source:
-        return _End(parcels.origin, no_bytes, no_bytes, ())
-    outgoing = _gathered_parcels(parcels)
-    vertices, list_bytes = gathering(transfer.machine, outgoing, regions, no_bytes)
+        return _ExchangeEnd(parcels.origin, no_bytes, no_bytes, ())
+    sent_units = _gathered_parcels(parcels)
+    vertices, list_bytes = gathering(transfer.machine, sent_units, regions, no_bytes)
     offset = parcels.send_offsets()[parcels.parcel] + parcels.rank_in_parcel * parcels.item_bytes
-    return _End(
-        offset, outgoing.words(transfer.machine.tiles) * DOUBLE_WORD_BYTES, list_bytes, vertices
+    return _ExchangeEnd(
+        offset, sent_units.words(transfer.machine.tiles) * DOUBLE_WORD_BYTES, list_bytes, vertices
     )
 
 
-def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) -> _End:
+def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) -> _ExchangeEnd:
     """Return the receiving end: offsets at which items are received, and vertices that gather x.
 
     `list_bytes` are the bytes of lists of the sending end, behind which those of this end lie in
@@ -279,11 +279,11 @@ def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) ->
     if not transfer.arranges_at_target:
         arrival = np.empty_like(parcels.origin)
         arrival[parcels.item_of_unit] = units.target[~units.zero]
-        return _End(arrival, np.zeros(tiles, dtype=np.int64), list_bytes, ())
-    zeros = np.bincount(units.tile[units.zero], minlength=tiles)
+        return _ExchangeEnd(arrival, np.zeros(tiles, dtype=np.int64), list_bytes, ())
+    padding_units = np.bincount(units.tile[units.zero], minlength=tiles)
     # On tiles whose x has padding the received region begins with a word of zeros, from which the
     # units of padding are gathered.
-    zero_bytes = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)
+    zero_bytes = np.where(padding_units > 0, DOUBLE_WORD_BYTES, 0)
     parcel_offset = parcels.receive_offsets() + zero_bytes[parcels.tile]
     arrival = parcel_offset[parcels.parcel] + parcels.rank_in_parcel * parcels.item_bytes
     offset = np.zeros_like(units.origin)
@@ -293,7 +293,7 @@ def _receive_end(transfer: _Transfer, regions: Regions, list_bytes: IntArray) ->
     gathered = GatheredUnits(units.unit_bytes, units.tile, offset)
     vertices, new_bytes = gathering(transfer.machine, gathered, regions, list_bytes)
     size = np.bincount(parcels.tile, parcels.words * DOUBLE_WORD_BYTES, tiles).astype(np.int64)
-    return _End(
+    return _ExchangeEnd(
         arrival,
         size + zero_bytes,
         list_bytes + new_bytes,
@@ -392,7 +392,7 @@ class Regions:
 
 @attrs.frozen
 class _Shares:
-    """Shares of the gathered units, one for each vertex.
+    """Shares of the gathered units; each vertex gathers one share.
 
     Attributes:
         tile: Tile of each vertex, int64[vertices].
@@ -430,7 +430,7 @@ def gathering(
     Raises:
         InputError: Units of one word lie further apart than offsets reach.
     """
-    shares = _shares_of_vertices(gathered)
+    shares = _vertex_shares(gathered)
     size = whole_words((shares.count + 1) * LIST_BYTES)
     # `bytes_before` counts the bytes of the lists of all vertices before each vertex; less that of
     # its tile's first vertex, it is the offset of the list on the tile.
@@ -479,7 +479,7 @@ def _offset_lists(
     return Ragged(flat, first, count + 1)
 
 
-def _shares_of_vertices(gathered: GatheredUnits) -> _Shares:
+def _vertex_shares(gathered: GatheredUnits) -> _Shares:
     """Return the shares of units, one a vertex, such that 16-bit offsets reach all units of each.
 
     Each tile begins with one share of all its units. Shares that offsets do not reach are halved,

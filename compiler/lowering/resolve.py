@@ -65,7 +65,8 @@ class Resolved:
     address: Mapping[str, IntArray]
 
 
-# Numbers of the supersteps that use a region, ascending, with the vertices among its using_steps.
+# Vertices that use a region, by the number of their superstep, ascending. A superstep that only
+# moves data of the region has no vertices.
 _Uses: TypeAlias = Mapping[int, Sequence[DraftVertices]]
 
 
@@ -100,7 +101,7 @@ def resolve(
     spans = _loop_spans(draft)
     uses = _uses_by_region(steps)
     regions = [
-        _live(region, uses.get(region.name, {}), spans)
+        _live_region(region, uses.get(region.name, {}), spans)
         for region in (*code, *programs, *draft_regions)
         if region.bytes.any()
     ]
@@ -126,6 +127,7 @@ def resolve(
 
 
 def _fit_codelets(machine: Machine, step: DraftStep) -> DraftStep:
+    """Return a superstep with its codelets for the workers and instructions of a machine."""
     fitted = tuple(
         attrs.evolve(vertices, codelet=for_machine(machine, vertices.codelet))
         for vertices in step.compute_set
@@ -214,6 +216,10 @@ def scheduled_cycles(machine: Machine, steps: Sequence[DraftStep]) -> int:
 def _lower_bounds(
     machine: Machine, steps: Sequence[DraftStep], compute: Sequence[IntArray]
 ) -> list[int]:
+    """Return a lower bound on the cycles of each superstep, whatever the schedule of its exchange.
+
+    `compute` has the cycles of each tile in the compute set of each step, int64[tiles].
+    """
     exchange = (least_ends(machine, [move.traffic for move in step.moves]) for step in steps)
     return [superstep_cycles(machine, *phases) for phases in zip(exchange, compute, strict=True)]
 
@@ -237,8 +243,8 @@ def _schedule_step(machine: Machine, step: DraftStep) -> tuple[DraftStep, Exchan
     traffics = [move.traffic for move in step.moves]
     schedule = scheduled(machine, traffics)
     moves = tuple(
-        attrs.evolve(move, traffic=traffic)
-        for move, traffic in zip(step.moves, schedule.traffics, strict=True)
+        attrs.evolve(move, traffic=ordered)
+        for move, ordered in zip(step.moves, schedule.traffics, strict=True)
     )
     # Traffic and ExchangePlan have the same columns, except that the plan also has cycles. `origin`
     # and `target` are byte offsets in regions, `tile` is the receiving tile of each receiver.
@@ -265,6 +271,7 @@ def _readdress(plan: ExchangePlan, step: DraftStep, base: Mapping[str, IntArray]
 
 
 def _place_vertices(step: DraftStep, address: Mapping[str, IntArray]) -> tuple[Vertices, ...]:
+    """Return the vertices of a superstep, with addresses in place of regions and offsets."""
     return tuple(
         Vertices(
             table.codelet,
@@ -294,7 +301,7 @@ def _uses_by_region(steps: tuple[DraftStep, ...]) -> Mapping[str, _Uses]:
     return uses
 
 
-def _live(draft_region: Region, uses: _Uses, spans: list[_Span]) -> LiveRegion:
+def _live_region(draft_region: Region, uses: _Uses, spans: list[_Span]) -> LiveRegion:
     """Return a region with the first and last superstep that uses it, and the demands of codelets.
 
     Codelets demand alignment, interleaved memory, and different memory elements for two operands.
@@ -324,6 +331,7 @@ def _live(draft_region: Region, uses: _Uses, spans: list[_Span]) -> LiveRegion:
 
 
 def _with_demands(region: LiveRegion, table: DraftVertices) -> LiveRegion:
+    """Return a region that also meets the demands of a codelet that uses it."""
     names = {field: name for field, (name, _) in table.operands.items()}
     for operand in table.codelet.operands:
         if names.get(operand.field) == region.name:
@@ -361,7 +369,7 @@ def with_code(
     """Return the steps with offsets of code and state for every vertex, and the two regions."""
     code_start: dict[tuple[Path, tuple[tuple[str, str], ...]], int] = {}
     end = 0
-    code, state = np.zeros((2, machine.tiles), dtype=np.int64)
+    code_bytes, state_bytes = np.zeros((2, machine.tiles), dtype=np.int64)
     new_steps = []
     for step in steps:
         tables = []
@@ -370,18 +378,18 @@ def with_code(
             assembly = table.codelet.assembly
             key = assembly.file, tuple(sorted(assembly.defines.items()))
             if key not in code_start:
-                code_start[key], end = end, end + whole_words(table.codelet.code_bytes)
-            code[table.tile] = np.maximum(
-                code[table.tile], code_start[key] + table.codelet.code_bytes
+                code_start[key], end = (end, end + whole_words(table.codelet.code_bytes))
+            code_bytes[table.tile] = np.maximum(
+                code_bytes[table.tile], code_start[key] + table.codelet.code_bytes
             )
             size = whole_words(table.codelet.state_bytes)
-            offset = state[table.tile] + recurrence(table.tile) * size
+            offset = state_bytes[table.tile] + recurrence(table.tile) * size
             tables.append(_place_code(table, code_start[key], offset))
-            state += np.bincount(table.tile, minlength=machine.tiles) * size
+            state_bytes += np.bincount(table.tile, minlength=machine.tiles) * size
         new_steps.append(attrs.evolve(step, compute_set=tuple(tables)))
     regions = (
-        Region(CODE, "vertex code", code, resident=True),
-        Region(STATE, "vertex state", state, resident=True),
+        Region(CODE, "vertex code", code_bytes, resident=True),
+        Region(STATE, "vertex state", state_bytes, resident=True),
     )
     return tuple(new_steps), regions
 

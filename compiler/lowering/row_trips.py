@@ -113,6 +113,7 @@ def _resident_regions(product: PlacedProduct, trips: Trips, chunks: Chunks) -> t
 def _steps(
     plan: Plan, trips: Trips, product: PlacedProduct, parts: list[PlacedPart], chunks: Chunks
 ) -> list[DraftStep | DraftLoop]:
+    """Return the superstep "start" and the loop of trips, see the module's docstring."""
     machine = plan.machine
     # The cycles of kernels are those of PopLibs' published codelets (`published`) or of this
     # project's own codelets.
@@ -154,6 +155,7 @@ def _steps(
 
 
 def _counter_vertices(trips: Trips, *, starts: bool) -> ComputeSet:
+    """Return the vertex on the control tile that sets the counter to 0, or increments it."""
     words = {"words": (CONTROL, np.zeros(1, dtype=np.int64))}
     fields = {"trips": np.array([trips.count])}
     return (DraftVertices(TripCounter(starts), np.array([CONTROL_TILE]), fields, words),)
@@ -197,6 +199,7 @@ def _copies(
 
 
 def _control_regions(plan: Plan) -> tuple[Region, ...]:
+    """Return the regions of control words: on the control tile, and on each receiving tile."""
     tiles = plan.machine.tiles
     own_bytes = np.where(np.arange(tiles) == CONTROL_TILE, CONTROL_BYTES, 0)
     received_bytes = np.full(tiles, CONTROL_BYTES)

@@ -83,7 +83,7 @@ def gather_move(product: PlacedProduct, parts: Sequence[PlacedPart], target: str
 def reduce_step(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str = "") -> DraftStep:
     """Return the superstep in which owners of the result reduce, move or zero partial sums."""
     stage = len(parts[0].template.earlier) if parts else 0
-    exchange = [
+    moves = [
         Move(
             Traffic.concatenated(
                 [_seat_traffic(placed, placed.template.reduction, stage) for placed in group]
@@ -93,7 +93,7 @@ def reduce_step(product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
         for group in by_round(parts)
     ]
     result_vertices = [table for placed in parts for table in _at_owners(product, placed, suffix)]
-    return DraftStep(f"reduce{suffix}", nonempty_moves(exchange), merge_vertices(result_vertices))
+    return DraftStep(f"reduce{suffix}", nonempty_moves(moves), merge_vertices(result_vertices))
 
 
 def _earlier_step(
@@ -102,7 +102,7 @@ def _earlier_step(
     """Return the superstep of a stage before the last, in which tiles sum partial sums."""
     reductions = [placed.template.earlier[stage].reduction for placed in parts]
     partials = Traffic.concatenated(
-        [_seat_traffic(*ends, stage) for ends in zip(parts, reductions, strict=True)]
+        [_seat_traffic(*row, stage) for row in zip(parts, reductions, strict=True)]
     )
     q, received = _regions(product, suffix, stage)
     regions, types = (q, received, sums_region(suffix, stage + 1)), (product.partials_type,) * 2
@@ -169,11 +169,13 @@ def _sums_region_of_stage(
 
 
 def _gather(part: PlacedPart) -> Traffic:
-    ends = part.operand_base, part.gathered_base
-    return part.template.gather.seated(part.part.tiles, *ends)
+    """Return the traffic of the dense operand of one part, between its tiles."""
+    offsets = part.operand_base, part.gathered_base
+    return part.template.gather.seated(part.part.tiles, *offsets)
 
 
 def _seat_traffic(part: PlacedPart, reduction: Reduction, stage: int) -> Traffic:
+    """Return the traffic of partial sums in one stage of a part's reduction, between its tiles."""
     zeros = np.zeros(len(part.part.tiles), dtype=np.int64)
     source = zeros if stage else part.sums_base
     return reduction.traffic.seated(part.part.tiles, source, zeros + part.received_base)
@@ -193,12 +195,12 @@ def _multiply(product: PlacedProduct, part: PlacedPart, suffix: str) -> DraftVer
     # step behind those of the run before.
     if template.runs is not None:
         count = template.runs.count[seats]
-        number, seats = spread(start, count), np.repeat(seats, count)
-        q_start = number * template.runs.q_step[seats]
-        s_start = number * template.runs.s_step[seats]
+        run_number, seats = spread(start, count), np.repeat(seats, count)
+        q_start = run_number * template.runs.q_step[seats]
+        s_start = run_number * template.runs.s_step[seats]
         start = np.zeros_like(seats)
         step = template.runs.values_step
-        values_start = start if step is None else number * step[seats]
+        values_start = start if step is None else run_number * step[seats]
     if product.completion is None:
         q_start = q_start + part.sums_base[seats]
     operands: dict[str, RegionOffset] = {
@@ -223,15 +225,16 @@ def _multiply(product: PlacedProduct, part: PlacedPart, suffix: str) -> DraftVer
 
 
 def _at_owners(product: PlacedProduct, part: PlacedPart, suffix: str) -> list[DraftVertices]:
+    """Return the vertices by which the owners of a part's result write it."""
     reduction, is_same = part.template.reduction, product.partials_type is product.data_type
     partials, received = _regions(product, suffix, len(part.template.earlier))
     y = product.result.tensor.name
     reduce = part.template.reduce or Reduce(product.partials_type, product.data_type)
     move = Copy(product.data_type) if is_same else Cast(product.partials_type, product.data_type)
     # Three jobs of owners: sum pieces with several holders, move pieces with one, zero the others.
-    zeroed = np.flatnonzero(reduction.zeroed[:, 1] > 0)
-    start, size = reduction.zeroed[zeroed].T
-    target: dict[str, RegionOffset] = {"target": (y, part.result_base[zeroed] + start)}
+    zeroed_seats = np.flatnonzero(reduction.zeroed[:, 1] > 0)
+    start, size = reduction.zeroed[zeroed_seats].T
+    target: dict[str, RegionOffset] = {"target": (y, part.result_base[zeroed_seats] + start)}
     sum_lists, move_lists = part.template.list_ends[:2] + part.list_base
     if reduction.slices is None:
         regions = (("q", partials), ("received", received))
@@ -246,7 +249,7 @@ def _at_owners(product: PlacedProduct, part: PlacedPart, suffix: str) -> list[Dr
         _list_vertices(
             part, move, reduction.moved, move_lists, ("source", partials), y=("target", y)
         ),
-        DraftVertices(Zero(), part.part.tiles[zeroed], {"bytes": size}, target),
+        DraftVertices(Zero(), part.part.tiles[zeroed_seats], {"bytes": size}, target),
     ]
 
 

@@ -163,11 +163,11 @@ def _are_whole_units(slots: npt.NDArray[np.int32], count: int) -> bool:
     """
     groups = slots.reshape(-1, count)
     first = groups[:, 0]
-    starts = first & (count - 1) == 0
+    begins_unit = first & (count - 1) == 0
     for index in range(1, count):
         is_next = groups[:, index] == first + index
-        both_zero = (first == NONE) & (groups[:, index] == NONE)
-        if not ((starts & is_next) | both_zero).all():
+        both_padding = (first == NONE) & (groups[:, index] == NONE)
+        if not ((begins_unit & is_next) | both_padding).all():
             return False
     return True
 

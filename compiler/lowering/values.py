@@ -65,7 +65,7 @@ class Chunks:
 
 def chunks_of(
     partition: Partition,
-    form: Format,
+    units_format: Format,
     data_type: DataType,
     tiles: int,
     word_bytes: int = DOUBLE_WORD_BYTES,
@@ -78,8 +78,8 @@ def chunks_of(
     If values are resident, the chunk of each member of a seat has all values of the seat. `slots`
     is the result of `value_slots`; () if values are stored in the order of blocks.
     """
-    atom = form.atom(data_type, word_bytes)
-    atom_bytes = atom * form.unit_values * data_type.bytes
+    atom = units_format.atom(data_type, word_bytes)
+    atom_bytes = atom * units_format.unit_values * data_type.bytes
     seat_bytes = np.zeros(tiles, dtype=np.int64)
     tile, offset, size, traffic = [], [], [], []
     for number, cut in enumerate(partition.cuts):
@@ -134,8 +134,8 @@ def value_slots(plan: Plan) -> tuple[Ragged | None, ...]:
         columns, order = plan.partition.columns, plan.partition.order_of(cut)
         stored = None
         if plan.realisation is not None:
-            place = plan.known[0], order, cut, footprint, columns
-            stored = plan.realisation.stored_slots(*place)
+            arguments = plan.known[0], order, cut, footprint, columns
+            stored = plan.realisation.stored_slots(*arguments)
         work = plan.operation.value_work(kernel, plan.divided, order, cut, footprint, columns)
         slots.append(kernel.value_slots(work) if stored is None else stored)
     return tuple(slots)
@@ -221,8 +221,8 @@ def host_order(
         else:
             slots_of_seat, slot_blocks = seat_slots.count, seat_slots.flat
             first = np.repeat(cut.first, slots_of_seat)
-            in_block, unit = np.divmod(slot_blocks, units)
-            blocks = block[np.where(slot_blocks < 0, 0, first + in_block)] * units + unit
+            block_of_slot, unit = np.divmod(slot_blocks, units)
+            blocks = block[np.where(slot_blocks < 0, 0, first + block_of_slot)] * units + unit
             blocks[slot_blocks < 0] = -1
         if resident:
             copies = len(members_of(partition, number))
@@ -251,10 +251,10 @@ def trip_order(
         trip_blocks: Blocks of a trip.
         blocks: Blocks of the matrix; blocks of the last trip beyond them are padding.
     """
-    number = np.tile(np.arange(trips), len(sizes))
+    trip = np.tile(np.arange(trips), len(sizes))
     count = np.repeat(sizes, trips)
     trip_block = slots[spread(np.repeat(np.cumsum(sizes) - sizes, trips), count)]
-    block = trip_block + np.repeat(number, count) * trip_blocks
+    block = trip_block + np.repeat(trip, count) * trip_blocks
     return np.where((trip_block >= 0) & (block < blocks), block, -1)
 
 
@@ -265,8 +265,8 @@ def members_of(partition: Partition, cut: int) -> IntArray:
     """
     shares = partition.cuts[cut].shares
     tiles = [part.tiles.reshape(-1, shares) for part in partition.parts if part.cut == cut]
-    rows = {int(row[0]): row for row in np.concatenate(tiles)}
-    return np.array(list(rows.values()), dtype=np.int64)
+    members = {int(row[0]): row for row in np.concatenate(tiles)}
+    return np.array(list(members.values()), dtype=np.int64)
 
 
 def _all_to_all(members: IntArray, offset: IntArray, size: IntArray) -> Traffic:
@@ -282,18 +282,18 @@ def _all_to_all(members: IntArray, offset: IntArray, size: IntArray) -> Traffic:
     chunk = np.flatnonzero((size > 0) & (count > 1))
     seat, member = np.divmod(chunk, count)
     sends = np.where(is_multicast[seat], 1, count - 1)
-    turn = spread(np.zeros_like(sends), sends)  # wave of each row
+    wave = spread(np.zeros_like(sends), sends)  # wave of each row
     chunk, seat, member = (np.repeat(column, sends) for column in (chunk, seat, member))
     receivers = np.where(is_multicast[seat], count - 1, 1)
     row = np.repeat(np.arange(len(chunk)), receivers)
-    receiver = (member[row] + 1 + turn[row] + spread(np.zeros_like(receivers), receivers)) % count
+    receiver = (member[row] + 1 + wave[row] + spread(np.zeros_like(receivers), receivers)) % count
     return Traffic(
         source=members[member, seat],
         origin=offset[chunk],
         words=size[chunk] // WORD_BYTES,
         wide=np.zeros(len(chunk), dtype=np.bool_),
         message=np.arange(len(chunk)),
-        wave=np.where(is_multicast[seat], member, turn),
+        wave=np.where(is_multicast[seat], member, wave),
         row=row,
         tile=members[receiver, seat[row]],
         target=offset[chunk[row]],

@@ -35,6 +35,7 @@ FloatArray: TypeAlias = npt.NDArray[np.float16 | np.float32]
 
 
 def _values(blocks: HostArray) -> HostArray:
+    """Return the blocks as a NumPy array that cannot be written."""
     return read_only(np.asarray(blocks))
 
 
@@ -179,7 +180,7 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
         return _dense_values(source, pattern, exact)
     high, wide = pattern.format.size
     if source.size == (high, wide):
-        return _of_equal_blocks(source, pattern, exact)
+        return _equal_block_values(source, pattern, exact)
     # The general case: each element is placed by its block's position and its row and column in it.
     rows, columns, values = source.elements()
     position = positions_in(pattern, rows // high, columns // wide, element_at=(rows, columns))
@@ -189,7 +190,7 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
     return flat.reshape(-1, high, wide)
 
 
-def _of_equal_blocks(source: Entries, pattern: Pattern, exact: bool) -> HostArray:
+def _equal_block_values(source: Entries, pattern: Pattern, exact: bool) -> HostArray:
     """Return the values of entries whose blocks have the pattern's size."""
     high, wide = source.size
     # Blocks that hold only zeros need not be in the pattern.
@@ -207,6 +208,7 @@ def _of_equal_blocks(source: Entries, pattern: Pattern, exact: bool) -> HostArra
 
 
 def _dense_values(a: HostArray, pattern: Pattern, exact: bool) -> HostArray:
+    """Return the values of a dense array block by block, in a pattern's order."""
     high, wide = pattern.format.size
     blocks = cut_in_blocks(a, (high, wide))
     values = blocks[pattern.rows, :, pattern.columns]

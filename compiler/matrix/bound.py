@@ -66,6 +66,7 @@ class Bound(Shown):
             )
 
     def _check_nm(self) -> None:
+        """Refuse N:M that dynamic plans do not have, or a number of non-zeros beside it."""
         nm = self.nm
         if nm is None:
             return

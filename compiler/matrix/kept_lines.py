@@ -32,6 +32,7 @@ DROPPED = -1  # position of a line that is not kept; stays negative after // by 
 
 
 def _lines(numbers: npt.ArrayLike) -> IntArray:
+    """Return numbers of lines as an array that cannot be written."""
     return read_only(whole_numbers("kept lines", numbers))
 
 
@@ -71,6 +72,7 @@ class KeptLines(Shown):
 
     @property
     def _both(self) -> tuple[IntArray, IntArray]:
+        """Numbers of the kept rows and of the kept columns."""
         return self.rows, self.columns
 
     @property
@@ -183,6 +185,7 @@ class KeptLines(Shown):
 
 
 def _outside(count: int, row: int, column: int) -> MatrixError:
+    """Return the refusal of non-zeros outside the kept lines."""
     return MatrixError(
         f"{count} non-zeros lie in rows or columns that the plan left out as zeros, the first at "
         f"row {row}, column {column}; plan for this matrix"

@@ -137,7 +137,7 @@ def _sizes(weights: HostArray, form: NM) -> HostArray:
 
 
 def _ranks(size: HostArray, m: int) -> npt.NDArray[np.uint8]:
-    """Return how many columns of its group rank before each column, uint8[m, rows, groups].
+    """Return the number of columns of its group before each column in rank, uint8[m, rows, groups].
 
     Every pair of columns of a group is compared once, over all groups at a time.
     """

@@ -30,6 +30,7 @@ WORD_BITS = 32
 
 
 def _read_only(values: npt.ArrayLike) -> HostArray:
+    """Return values as an array that cannot be written."""
     return read_only(np.asarray(values))
 
 

@@ -37,6 +37,7 @@ _array_eq = attrs.cmp_using(np.array_equal)
 
 
 def _coordinates(blocks: npt.ArrayLike) -> IntArray:
+    """Return block coordinates as an array that cannot be written."""
     return read_only(whole_numbers("block coordinates", blocks))
 
 
@@ -247,8 +248,8 @@ def _needed(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArr
     if isinstance(source, np.ndarray):
         mask = source != 0
         # Whole rows first, then columns: ten times faster than both axes at once.
-        in_column = np.any(cut_in_blocks(mask, form.size), axis=1)
-        return np.flatnonzero(np.any(in_column, axis=2)), int(np.count_nonzero(mask))
+        column_marks = np.any(cut_in_blocks(mask, form.size), axis=1)
+        return np.flatnonzero(np.any(column_marks, axis=2)), int(np.count_nonzero(mask))
     size = source.size if isinstance(source, Entries) else source.format.size
     numbers = overlaps(source.shape, size, source.rows, source.columns, form.size)
     return numbers, source.nonzeros

@@ -180,6 +180,7 @@ def _ascend(rows: IntArray, columns: IntArray) -> npt.NDArray[np.bool_]:
 
 
 def _dense(a: Any) -> HostArray:
+    """Return a list or array as a NumPy array."""
     try:
         return np.asarray(a)
     except ValueError as error:  # rows of several lengths
@@ -204,6 +205,7 @@ def _scipy_entries(a: Any) -> Entries:
 
 
 def _torch_entries(a: Any) -> Entries | HostArray:
+    """Return the entries of a sparse torch tensor, or the array of a dense one."""
     layout = str(a.layout).removeprefix("torch.")
     if layout == "strided":
         return _host(a)

@@ -151,7 +151,7 @@ OPERATIONS: Mapping[str, Operation] = MappingProxyType(
     {operation.name: operation for operation in (MATMUL, TRANSPOSED, VALUE_GRADIENT)}
 )
 
-Product = Literal["forward", "grad_a", "grad_w"]  # names of `OPERATIONS`
+Product = Literal["forward", "grad_a", "grad_w", "sddmm"]  # names that `emit` takes
 
 
 def estimate_for(estimate: Mapping[str, int], operation: Operation) -> Mapping[str, int]:

@@ -99,13 +99,14 @@ def useful_counts(items: int, max_count: int | None = None, *, even: bool = Fals
     share_counts = _useful_counts(items, items if max_count is None else min(items, max_count))
     if not even:
         return share_counts
-    pairs = share_counts + (share_counts & 1)
+    even_counts = share_counts + (share_counts & 1)
     limit = items if max_count is None else min(items, max_count)
-    return distinct(np.concatenate([share_counts, pairs[pairs <= limit]]))
+    return distinct(np.concatenate([share_counts, even_counts[even_counts <= limit]]))
 
 
 @lru_cache(maxsize=256)
 def _useful_counts(items: int, max_count: int) -> IntArray:
+    """Return the useful numbers of shares up to a largest number, cached and read-only."""
     # Sizes of the largest share that occur, then the fewest shares for each size: 7 items have
     # largest shares of 7, 4, 3, 2, 1 items with 1, 2, 3, 4, 7 shares.
     largest_share = -(-items // np.arange(1, max_count + 1))

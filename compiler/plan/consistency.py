@@ -76,6 +76,7 @@ def _lines(plan: Plan) -> tuple[int, int]:
 
 
 def _check_trips(trips: Trips, plan: Plan) -> None:
+    """Refuse trips of a matrix that is not dense, too many of them, or trips beside rounds."""
     pattern = plan.multiplied
     if pattern.num_blocks < math.prod(pattern.grid):
         raise InputError("has trips over the rows of a matrix that is not dense")
@@ -101,6 +102,7 @@ def _check_values(plan: Plan) -> None:
 
 
 def _check_partition(partition: Partition, plan: Plan) -> None:
+    """Refuse a partition that does not divide the plan's blocks, columns and tiles."""
     # Numbers of a file may be anything: shapes first, then permutations, then ranges.
     _check_columns("its order", partition.order)
     orders = [partition.order]
@@ -122,6 +124,10 @@ def _check_partition(partition: Partition, plan: Plan) -> None:
 
 
 def _check_owners(table: str, owners: Owners, lines: int, seats: int) -> None:
+    """Refuse owners that are not seats, or that leave lines without an owner.
+
+    `table` names the operand and the cut in messages.
+    """
     _check_columns(table, owners.line, owners.index, owners.count, owners.seat, owners.span)
     _check_range(f"a line of {table}", owners.line, lines)
     _check_range(f"an owner of {table}", owners.seat, seats)
@@ -133,23 +139,26 @@ def _check_owners(table: str, owners: Owners, lines: int, seats: int) -> None:
     sums = owners.sums[owners.seat] if len(owners.sums) else np.zeros_like(owners.seat)
     _check_columns(table, owners.line, owners.local)
     _check_range(f"a piece among partial sums of {table}", owners.local - APART, sums - APART)
-    owned = len(np.unique(owners.line))
-    if owned < lines:
-        raise InputError(f"has owners of {owned:,} lines of {table}, of {lines:,}")
+    owned_lines = len(np.unique(owners.line))
+    if owned_lines < lines:
+        raise InputError(f"has owners of {owned_lines:,} lines of {table}, of {lines:,}")
 
 
 def _check_columns(table: str, *columns: IntArray) -> None:
+    """Refuse columns of a table that differ in length, or have several dimensions."""
     shapes = {column.shape for column in columns}
     if len(shapes) > 1 or columns[0].ndim != 1:
         raise InputError(f"has columns of {sorted(shapes)} in the table of {table}")
 
 
 def _check_range(meaning: str, numbers: IntArray, limit: int | IntArray) -> None:
+    """Refuse numbers outside of [0, limit)."""
     if ((numbers < 0) | (numbers >= limit)).any():
         raise InputError(f"has {numbers.min()}..{numbers.max()} as {meaning}, of {np.max(limit)}")
 
 
 def _check_buckets(buckets: Buckets, plan: Plan) -> None:
+    """Refuse a grid of buckets that is empty, does not cover the matrix, or has too many nodes."""
     grid = (buckets.px, buckets.py, buckets.pz, buckets.rows, buckets.columns, buckets.width)
     sizes = (buckets.block, buckets.value_count, buckets.meta_words)
     if min(*grid, *sizes) < 1 or not 0 <= buckets.oversize < math.inf:

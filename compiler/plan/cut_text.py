@@ -86,6 +86,7 @@ def decision_text(decision: Mapping[str, object]) -> str:
 
 
 def _value_text(value: object) -> str:
+    """Return the value of an entry as text: floats with four digits, whole numbers with commas."""
     return f"{value:.4g}" if isinstance(value, float) else with_commas(value)
 
 
@@ -125,6 +126,7 @@ def _cut_sentences(plan: Plan) -> Iterator[str]:
 
 
 def _buckets_sentence(buckets: Buckets) -> str:
+    """Return the sentence about the grid of a dynamic plan and its buckets."""
     return (
         f"The grid of blocks is cut into {buckets.px:,} x {buckets.py:,} rectangles of "
         f"{buckets.rows:,} x {buckets.columns:,} blocks, and the columns of x into "
@@ -152,6 +154,7 @@ def _padding_sentence(plan: Plan) -> Iterator[str]:
 
 
 def _columns_sentence(partition: Partition) -> Iterator[str]:
+    """Yield the sentence about the parts of the columns of x."""
     widths = [part.columns for part in partition.parts]
     if len(widths) == 1:
         yield f"The {number_of(widths[0], 'column')} of x stay together."
@@ -164,6 +167,7 @@ def _columns_sentence(partition: Partition) -> Iterator[str]:
 
 
 def _blocks_sentences(plan: Plan) -> Iterator[str]:
+    """Yield the sentences about the division of blocks and of their rows among tiles."""
     partition, pattern = plan.partition, plan.divided
     cut = partition.cuts[partition.parts[0].cut]
     counts = cut.count[cut.count > 0]

@@ -37,10 +37,10 @@ class Finish:
 
     def formula(self, product: str, row: str) -> str:
         """Return the formula of a product with this finish; `row` is the letter of its rows."""
-        result, _, computed = product.partition(" = ")
+        result, _, right_side = product.partition(" = ")
         if self.bias:
-            computed = f"{computed} + bias[{{{row}}}]"
-        return f"{result} = {f'max({computed}, 0)' if self.relu else computed}"
+            right_side = f"{right_side} + bias[{{{row}}}]"
+        return f"{result} = {f'max({right_side}, 0)' if self.relu else right_side}"
 
     def of_result(
         self, y: npt.NDArray[Any], bias: npt.ArrayLike | None, row_axis: int
@@ -53,8 +53,8 @@ class Finish:
         if self.bias != (bias is not None):
             raise InputError(f"a result with {self} takes {'a' if self.bias else 'no'} bias")
         if bias is not None:
-            column = np.asarray(bias, dtype=y.dtype)
-            y = y + column.reshape(-1, *(1,) * (y.ndim - 1 - row_axis))
+            biases = np.asarray(bias, dtype=y.dtype)
+            y = y + biases.reshape(-1, *(1,) * (y.ndim - 1 - row_axis))
         return np.maximum(y, 0) if self.relu else y
 
 

@@ -152,6 +152,7 @@ class Terms:
 
 @lru_cache(maxsize=2)
 def _own_order(units: int) -> IntArray:
+    """Return the numbers of units in ascending order, read-only and cached, int64[units]."""
     order = np.arange(units)
     order.flags.writeable = False
     return order
@@ -197,6 +198,11 @@ class Operation(ABC):
     def gap(self) -> int:
         """Number of elements that kernels leave between lines of partial sums."""
         return 0
+
+    @property
+    def sampled(self) -> Pattern | None:
+        """Pattern at whose positions the result is computed; None for a result of all positions."""
+        return None
 
     @property
     def product(self) -> Operation:

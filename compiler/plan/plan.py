@@ -195,7 +195,7 @@ class Plan(Shown):
 
     @property
     def left(self) -> Plan:
-        """Plan whose matrix is what is left of the whole one: the kept rows and columns.
+        """Plan for the kept rows and columns alone, as if these were the whole matrix.
 
         The host arrays of this plan have the kept rows and columns only. It equals the plan if
         `kept` is None.
@@ -344,8 +344,8 @@ class Plan(Shown):
         `inner`.
         """
         by_rows, by_columns = _layouts(operation, self.inner), _layouts(operation, self.outer)
-        pairs = zip(by_rows, by_columns, strict=True)
-        layouts = tuple(column if column.side == "x" else row for row, column in pairs)
+        rows_and_columns = zip(by_rows, by_columns, strict=True)
+        layouts = tuple(column if column.side == "x" else row for row, column in rows_and_columns)
         if self.roles == "exchanged":
             kernel = self.known[1]
             layouts = tuple(
@@ -377,15 +377,18 @@ class Plan(Shown):
             estimate: Cycles that the planner estimated, by term; None for the plan's own.
         """
         operation = operation or self.operation
-        m, k = self.shape
-        stored = min(self.pattern.stored, m * k) if stored is None else stored
+        # A sampled product counts the positions of its result, and not the groups that compute it.
+        sampled = operation.sampled
+        pattern = self.pattern if sampled is None else sampled
+        m, k = self.shape if sampled is None else sampled.shape
+        stored = min(pattern.stored, m * k) if stored is None else stored
         if nonzeros is None:
-            nonzeros = self.pattern.nonzeros if isinstance(self.pattern, Pattern) else stored
+            nonzeros = pattern.nonzeros if isinstance(pattern, Pattern) else stored
         return Label(
             formula=self.formula if operation is self.operation else operation.formula,
             sizes=self.sizes_of(operation),
-            format=self.pattern.format.name,
-            storage=self.pattern.format.storage,
+            format=pattern.format.name,
+            storage=pattern.format.storage,
             stored=stored,
             elements=m * k,
             macs=operation.macs(min(nonzeros, stored), self.n),

@@ -44,13 +44,14 @@ def plan_text(plan: Plan) -> str:
 
 
 def _sentences(plan: Plan) -> Iterator[str]:
-    """Yield how the plan divides the matrix, and further terms of its decision."""
+    """Yield the sentences about the division of the matrix, and further terms of the decision."""
     yield cut_text(plan)
     if decision := decision_text(plan.decision):
         yield f"Decision: {decision}."
 
 
 def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
+    """Yield the facts of a plan that its text lists, each with its name."""
     machine, partition = plan.machine, plan.partition
     yield "Machine", f"{machine.name}, {number_of(machine.tiles, 'tile')}"
     yield "Method, strategy, lowering", f"{plan.method}, {plan.strategy}, {plan.lowering}"
@@ -63,7 +64,7 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
     yield "Types", f"{plan.data_type.value} data, {plan.partials_type.value} partials"
     if plan.kept is not None:
         yield "Lines multiplied", str(plan.kept)
-    yield "Non-zeros", str(plan.pattern)
+    yield "Non-zeros", str(plan.operation.sampled or plan.pattern)
     if plan.is_resident:
         yield "Weights", weights_text(plan)
     if plan.codebook:
@@ -88,7 +89,7 @@ def weights_text(plan: Plan) -> str:
 def _operand_bytes(plan: Plan) -> dict[str, int]:
     """Return the bytes of operands and result; the matrix has those of its blocks or buckets."""
     operation, size = plan.operation, plan.data_type.bytes
-    a = plan.pattern.stored * size
+    a = (operation.sampled or plan.pattern).stored * size
     if plan.buckets is not None:
         a = plan.buckets.nodes * plan.buckets.bucket_bytes
     dense = operation.elements(plan.pattern, plan.n)

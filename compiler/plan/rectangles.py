@@ -104,7 +104,9 @@ def rectangle_owners(
         least: Smallest number of bytes of x on an owner: the more, the fewer seats store x; 0 lets
             all seats store x.
     """
-    # y is stored on the seats of its x, spread along y; x the other way round. Seat = y * px + x.
+    # Here x and y are coordinates of the grid. A block row of the result lies on the seats of its
+    # x, spread along y; a block column of the dense operand the other way round. Seat number =
+    # y * px + x.
     line = Line(buckets.block, buckets.data_type)
     x = np.arange(grid[0])[:, None] // buckets.rows
     y = _range_owners(buckets, line, buckets.rows, grid[0], buckets.py)

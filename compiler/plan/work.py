@@ -43,10 +43,10 @@ def cut_footprints(
     # lines travel.
     sources_of_line = None if realised is None else realised[0].lines_of(realised[1])
     if realised is not None and sources_of_line is not None:
-        size = realised[0].outer(realised[1]).format.lines(realised[1].shape)[1]
+        num_travelling = realised[0].outer(realised[1]).format.lines(realised[1].shape)[1]
         footprints = [
             Footprint(
-                lines_made_of(footprint.reads, sources_of_line, size),
+                lines_made_of(footprint.reads, sources_of_line, num_travelling),
                 footprint.writes,
                 footprint.reads,
             )
@@ -65,8 +65,8 @@ def _spaced(footprint: Footprint, segment: int) -> Footprint:
     if not segment:
         return footprint
     lines = footprint.writes
-    numbers = lines.seat, lines.line, lines.seats, lines.size
-    return attrs.evolve(footprint, writes=SpacedLines(*numbers, segment=segment, spare=SPARE))
+    columns = lines.seat, lines.line, lines.seats, lines.size
+    return attrs.evolve(footprint, writes=SpacedLines(*columns, segment=segment, spare=SPARE))
 
 
 def lines_made_of(reads: Lines, sources_of_line: IntArray, size: int) -> Lines:

@@ -114,8 +114,8 @@ def candidates_of(
 
     def at_point(point: tuple[int, int]) -> list[CountedParts]:
         parts = splits[point[0]]
-        tiles = parts, _seats(job, parts, options)
-        return list(_counted(job, name, variants[parts][point[1]], tiles, n, options))
+        parts_and_seats = parts, _seats(job, parts, options)
+        return list(_counted(job, name, variants[parts][point[1]], parts_and_seats, n, options))
 
     neighbours: Iterable[tuple[int, int]] = coarse
     for _ in range(STRIDE):
@@ -126,8 +126,8 @@ def candidates_of(
         best = sorted(counted_parts, key=lambda point: _best_order(counted_parts[point]))[
             :REFINED_POINTS
         ]
-        near = {(i + p, j + q) for i, j in best for p in (-1, 0, 1) for q in (-1, 0, 1)}
-        neighbours = [point for point in points if point in near]
+        neighbourhood = {(i + p, j + q) for i, j in best for p in (-1, 0, 1) for q in (-1, 0, 1)}
+        neighbours = [point for point in points if point in neighbourhood]
     # Sorted by point first, so that the order of ties does not depend on the steps of the search.
     candidates = [
         candidate for point in sorted(counted_parts) for candidate in counted_parts[point]
@@ -174,7 +174,7 @@ def with_fewer_seats(
     return [
         fewer
         for candidate in cuts.values()
-        for seats in _fewer(candidate.division.seats, job.gathered.pattern.num_blocks)
+        for seats in _reduced_seat_counts(candidate.division.seats, job.gathered.pattern.num_blocks)
         for fewer in _counted(
             job,
             candidate.division.name,
@@ -203,12 +203,12 @@ def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
     Of numbers whose widest parts are equally wide only the smallest is compared: 10 groups in 6
     parts are up to 2 wide, as in 5 parts, so that 6 is left out.
     """
-    grains, max_parts = groups_of(job, n) // job.rounds, most_parts(job, n)
+    max_grains, max_parts = groups_of(job, n) // job.rounds, most_parts(job, n)
     if options.tiles_per_part:
         max_parts = min(max_parts, job.machine.tiles // options.tiles_per_part)
     if options.n_split or not max_parts:
         return (options.n_split,) if 0 < options.n_split <= max_parts else ()
-    splits: list[int] = useful_counts(grains, min(MAX_SPLITS, max_parts)).tolist()
+    splits: list[int] = useful_counts(max_grains, min(MAX_SPLITS, max_parts)).tolist()
     return splits
 
 
@@ -234,7 +234,7 @@ def _seats(job: StaticJob, parts: int, options: StaticOptions) -> int:
     return seats - seats % PAIR_TILES if seats > 1 else seats
 
 
-def _fewer(seats: int, blocks: int) -> list[int]:
+def _reduced_seat_counts(seats: int, blocks: int) -> list[int]:
     """Return smaller numbers of seats to try, ascending, in whole tile pairs.
 
     They are shares of all seats, and the number of blocks.
@@ -248,7 +248,7 @@ def _counted(
     job: StaticJob,
     name: str,
     variant: Partitioner,
-    tiles: tuple[int, int],
+    parts_and_seats: tuple[int, int],
     n: int,
     options: StaticOptions,
 ) -> Iterator[CountedParts]:
@@ -262,7 +262,7 @@ def _counted(
         n: number of columns of the dense operand.
         options: options, some of which fix numbers.
     """
-    parts, seats = tiles
+    parts, seats = parts_and_seats
     columns = max(stop - start for start, stop in intervals_of(job, n, parts))
     seat = seats_of(variant, job.gathered.pattern, seats)
     seated = job.seated_groups(seat, seats, job.most_lines(columns))

@@ -41,6 +41,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 
@@ -48,7 +49,7 @@ import attrs
 import numpy as np
 
 from ipusim import AMP_BLOCK, IntArray, Machine, number_of
-from ipusim.kernels import DenseAmp, dense_kernel
+from ipusim.kernels import DenseAmp, NoKernelError, dense_kernel, dense_stream_kernel
 
 from ..matrix.pattern import Pattern
 from ..plan.axes import Axes, useful_counts
@@ -104,16 +105,11 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
     # Checked first: a sparse matrix may have too many blocks to number if all were stored.
     problem.check_stored(math.prod(problem.shape))
     is_named, is_poplin = problem.strategy == strategy, strategy == "poplin"
-    kernel = problem.kernel_by(dense_kernel)
     pattern = Pattern.full(problem.shape, AMP_BLOCK)
     max_candidates = 1 if is_named or is_poplin else MAX_CANDIDATES
     propose = partial(
         split_candidates,
         problem,
-        StaticJob(
-            *(problem.machine, kernel, pattern, problem.partials_type), finish=problem.finish
-        ),
-        kernel,
         name=strategy,
         subject="dense",
         margin=POPLIN_MARGIN if is_poplin else DENSE_MARGIN,
@@ -122,9 +118,35 @@ def dense_candidates(problem: Problem, *, strategy: str = "dense") -> list[Candi
         max_candidates=max_candidates,
     )
     forms = [WHOLE] if problem.residence == "shared" else [STREAMED, RESIDENT]
-    return best_of(candidates_of_all(partial(propose, form=form) for form in forms))[
-        :max_candidates
+    kernels = [problem.kernel_by(dense_kernel)]
+    if not is_poplin:
+        kernels += kernels_of_kept_streams(problem, problem.option("published_kernels"))
+    proposals = [
+        partial(
+            propose,
+            StaticJob(
+                *(problem.machine, kernel, pattern, problem.partials_type), finish=problem.finish
+            ),
+            kernel,
+            form=form,
+        )
+        for kernel in kernels
+        for form in forms
     ]
+    return best_of(candidates_of_all(proposals))[:max_candidates]
+
+
+def kernels_of_kept_streams(problem: Problem, published: bool) -> list[DenseAmp]:
+    """Return the dense kernel that keeps its streams over launches; none if there is none.
+
+    Args:
+        problem: the product; its machine and types are read.
+        published: True to return none, since no published kernel keeps its streams.
+    """
+    types = problem.data_type, problem.partials_type
+    with suppress(NoKernelError):
+        return [] if published else [dense_stream_kernel(problem.machine, *types)]
+    return []
 
 
 def best_of(candidates: Sequence[Candidate]) -> list[Candidate]:
@@ -232,7 +254,7 @@ def quickest_splits(
         NoPlanError: nothing fits.
     """
     machine, pattern, is_poplin = job.machine, job.pattern, lowering == "poplin"
-    splits, lines = _splits(job, n, form, is_poplin=is_poplin), pattern.format.lines(pattern.shape)
+    splits, grid = (_splits(job, n, form, is_poplin=is_poplin), pattern.format.lines(pattern.shape))
     subject = f"{subject} {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
     if not len(splits):
         raise _no_split(subject, machine, None)
@@ -240,14 +262,16 @@ def quickest_splits(
     if max_splits > 1 and not is_poplin and form.roles == "usual":
         splits = Axes.stacked([splits, in_vectors(splits, n, job.grain)])
     need = tile_bytes(
-        machine, kernel, lines, splits, is_staged=is_poplin, form=form, unfolded=job.unfolded
+        machine, kernel, grid, splits, is_staged=is_poplin, form=form, unfolded=job.unfolded
     )
     weights = resident_weights(kernel, splits, form)
-    # Bytes of weights within the budget are a rule. PopLibs' planner has trips only: its splits in
-    # rounds count if no split with trips keeps to the share.
+    # Bytes of weights within the budget are a rule, and what the kernel can stream is another. The
+    # planner of PopLibs has trips only: its splits in rounds count if no split with trips keeps to
+    # the share.
+    allowed = form.can_stream(kernel, splits, grid, n)
     rows, modest = admitted(
         *(machine, need, share),
-        allowed=weights <= budget if budget else True,
+        allowed=allowed & (weights <= budget) if budget else allowed,
         preferred=(splits.rounds == 1) | (not is_poplin),
     )
     if not len(rows):
@@ -355,9 +379,9 @@ def poplin_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
     m_split, trips = by_rows.m_split[parts.row], by_rows.trips[parts.row]
     parts = parts.with_(m_split=m_split, trips=trips, trip_rows=-(-grid[0] // trips), rounds=1)
     parts = parts.take(m_split * parts.k_split <= tiles)
-    each_trip = splits_within(parts, grid[1], n, tiles).with_(trips=parts.trips)
-    once = each_trip.take(each_trip.trips > 1).with_(once=True)
-    return Axes.stacked([each_trip, once, rounds_of(grid, n, tiles, ROUNDS[1:])])
+    x_each_trip = splits_within(parts, grid[1], n, tiles).with_(trips=parts.trips)
+    x_once = x_each_trip.take(x_each_trip.trips > 1).with_(once=True)
+    return Axes.stacked([x_each_trip, x_once, rounds_of(grid, n, tiles, ROUNDS[1:])])
 
 
 def _in_turn(total: int) -> Axes:
@@ -389,8 +413,8 @@ def plan_of(
         form: storage and roles of the blocks of weights, see `BlockWeights`.
     """
     split_numbers = split.at(0)
-    count, once = split_numbers["trips"], split_numbers["once"]
-    trips = Trips(count, gathers_once=once) if count > 1 else None
+    trip_count, gathers_once = split_numbers["trips"], split_numbers["once"]
+    trips = Trips(trip_count, gathers_once=gathers_once) if trip_count > 1 else None
     trip_pattern = job.pattern if trips is None else trips.pattern(job.pattern)
     wide = bool(is_wide(job.machine, kernel, split)[0])
     grain = AMP_BLOCK if form.roles == "exchanged" else 1
@@ -400,7 +424,7 @@ def plan_of(
             **{name: split_numbers[name] for name in ("m_split", "k_split", "n_split")},
             "bands": split_numbers["k_split"],
             "rounds": split_numbers["rounds"],
-            **({} if trips is None else {"trips": count, "gathers_once": once}),
+            **({} if trips is None else {"trips": trip_count, "gathers_once": gathers_once}),
             "wide_exchange": wide,
         },
         estimate=row_of(_terms(job, kernel, split, lowering, form), 0),

@@ -15,7 +15,7 @@ import attrs
 import numpy as np
 
 from ipusim import AMP_BLOCK, BoolArray, DataType, IntArray, Machine
-from ipusim.kernels import Dispatch, DynamicSlice, MultiplyKernel, TripCounter
+from ipusim.kernels import DenseStream, Dispatch, DynamicSlice, MultiplyKernel, TripCounter
 
 from ..plan.axes import Axes
 from ..plan.finish import NO_FINISH, Finish
@@ -99,6 +99,33 @@ class BlockWeights:
             a_rows = splits.rows * AMP_BLOCK
             return {"n": a_rows, "rows": splits.columns // AMP_BLOCK, "columns": splits.blocks}
         return {"n": splits.columns, "rows": splits.rows, "columns": splits.blocks}
+
+    def smallest(self, splits: Axes, grid: tuple[int, int], n: int) -> dict[str, IntArray]:
+        """Return the kernel's fields for the tile with least work of every candidate.
+
+        Args:
+            splits: candidates.
+            grid: number of block rows and block columns of a.
+            n: number of columns of x.
+        """
+        columns = grid[1] // splits.k_split
+        if self.roles == "exchanged":
+            a_rows = grid[0] // splits.m_split * AMP_BLOCK
+            return {"n": a_rows, "rows": splits.columns // AMP_BLOCK, "columns": columns}
+        return {"n": n // (splits.n_split * splits.rounds), "rows": splits.rows, "columns": columns}
+
+    def can_stream(
+        self, kernel: DenseProduct, splits: Axes, grid: tuple[int, int], n: int
+    ) -> BoolArray:
+        """Return True where the kernel takes the work of all tiles, bool[candidates].
+
+        Only a kernel that keeps its streams over launches has limits.
+        """
+        if not isinstance(kernel, DenseStream):
+            return np.ones(len(splits), dtype=np.bool_)
+        sizes = self.rectangle(splits), self.smallest(splits, grid, n)
+        fits: BoolArray = np.logical_and(*(kernel.can_stream(fields) for fields in sizes))
+        return fits
 
 
 WHOLE = BlockWeights()
@@ -260,15 +287,15 @@ def _trip_terms(
     # A turn of the loop is an exchange of two words with the decision, and the jump to one of two
     # cases. There is one turn more than there are trips: the last one leaves the loop.
     exchange_cycles = int(phase_cycles(machine, zero + 2)[0])
-    turn = exchange_cycles + int(Dispatch(2).cycles(machine, {"word": zero}, {})[0])
-    count = int(TripCounter(starts=False).cycles(machine, {"words": zero}, {})[0])
+    turn_cycles = exchange_cycles + int(Dispatch(2).cycles(machine, {"word": zero}, {})[0])
+    count_cycles = int(TripCounter(starts=False).cycles(machine, {"words": zero}, {})[0])
     sync = machine.sync_cycles  # slices and updates are compute sets of their own
     slice_cycles = sync + slicing.cycles(machine, {"words": share // 8}, {})
-    update = updating.cycles(machine, {"words": output // 8}, {})
+    update_cycles = updating.cycles(machine, {"words": output // 8}, {})
     return {
         "slice": np.where(has_trips, splits.trips * slice_cycles, 0),
-        "update": np.where(has_trips, splits.trips * (sync + update + count), 0),
-        "loop": np.where(has_trips, (splits.trips + 1) * turn + count, 0),
+        "update": np.where(has_trips, splits.trips * (sync + update_cycles + count_cycles), 0),
+        "loop": np.where(has_trips, (splits.trips + 1) * turn_cycles + count_cycles, 0),
     }
 
 
@@ -283,8 +310,8 @@ def resident_weights(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> 
     Without trips these are all weights that it multiplies; with trips its share of the weights of
     each trip, because the weights of a trip are received when it begins.
     """
-    shares = splits.trips * _trip_share(kernel, splits, form)
-    return np.where(splits.trips > 1, shares, trip_weights(kernel, splits, form))
+    stored_shares = splits.trips * _trip_share(kernel, splits, form)
+    return np.where(splits.trips > 1, stored_shares, trip_weights(kernel, splits, form))
 
 
 def _trip_share(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntArray:
@@ -305,14 +332,14 @@ def _trip_output(kernel: DenseProduct, splits: Axes, form: BlockWeights) -> IntA
 
 
 def _owned(splits: Axes, form: BlockWeights) -> tuple[IntArray, IntArray]:
-    """Return how many pieces of y the fullest owner reduces in a round, and elements of each.
+    """Return the number of pieces of y that an owner reduces in a round, and elements of each.
 
-    The k_split tiles with partial sums of the same block rows each own some of the outputs. For
-    this, each block row of y is cut into pieces of some columns, so that an owner has about
-    `PIECES_PER_OWNER` of them. With resident weights an owner has a single piece: a run of outputs
-    that may begin and end within block rows. Where pieces are few, an owner may have a run of
-    columns of every block row instead, if runs add up to no more elements (see `SCARCE_PIECES`).
-    Both results are int64[candidates].
+    The fullest owner counts. The k_split tiles with partial sums of the same block rows each own
+    some of the outputs. For this, each block row of y is cut into pieces of some columns, so that
+    an owner has about `PIECES_PER_OWNER` of them. With resident weights an owner has a single
+    piece: a run of outputs that may begin and end within block rows. Where pieces are few, an owner
+    may have a run of columns of every block row instead, if runs add up to no more elements (see
+    `SCARCE_PIECES`). Both results are int64[candidates].
     """
     if form.is_resident:
         return np.ones_like(splits.rows), -(
@@ -457,8 +484,8 @@ def staged_sums(grains: IntArray, k_split: IntArray) -> tuple[IntArray, IntArray
     sizes, size_index = np.unique(k_split, return_inverse=True)
     stored, arriving = np.zeros_like(grains), np.zeros_like(grains)
     for index, tiles in enumerate(sizes.tolist()):
-        rows = size_index == index  # candidates whose groups have this size
-        stored[rows], arriving[rows] = _sums_of_group(grains[rows], tiles)
+        members = size_index == index  # candidates whose groups have this size
+        stored[members], arriving[members] = _sums_of_group(grains[members], tiles)
     return stored, arriving
 
 
@@ -471,9 +498,9 @@ def _sums_of_group(grains: IntArray, tiles: int) -> tuple[IntArray, int]:
     """
     # A row is one partial sum of each output of the group. There are `rows` of them before a stage,
     # and `rows_after` after it. In grains of a tile: `summed` are the sums that the last stage
-    # made, `region` is this stage's region, and `last_region` that of the last stage. A section
+    # summed, `region` is this stage's region, and `last_region` that of the last stage. A section
     # adds up `min_rows` to `max_rows` rows and has at least `min_tiles` tiles.
-    rows, summed, last_region, max_stored = tiles, *np.zeros((3, len(grains)), dtype=np.int64)
+    rows, summed, last_region, max_stored = (tiles, *np.zeros((3, len(grains)), dtype=np.int64))
     arriving = 0
     for rows_after in (*rows_left(tiles), 1):
         min_rows, max_rows = rows // rows_after, -(-rows // rows_after)

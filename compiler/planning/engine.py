@@ -156,8 +156,8 @@ def total_of(cycles: Mapping[str, IntArray]) -> IntArray:
 
 def row_of(cycles: Mapping[str, IntArray], row: int) -> dict[str, int]:
     """Return the cycles of one candidate by term, and in total."""
-    of_row = {name: int(column[row]) for name, column in cycles.items()}
-    return {**of_row, TOTAL: sum(of_row.values())}
+    cycles_of_row = {name: int(column[row]) for name, column in cycles.items()}
+    return {**cycles_of_row, TOTAL: sum(cycles_of_row.values())}
 
 
 def operand_cycles(machine: Machine, x_bytes: IntArray, *, wide: bool) -> IntArray:
@@ -182,8 +182,8 @@ def phase_cycles(machine: Machine, cycles: IntArray, *, mean: bool = False) -> I
         cycles: cycles for which the busiest port is busy.
         mean: True takes the mean path delay for the first word, False the shortest.
     """
-    fixed = machine.sync_cycles + exchange_start(machine, mean=mean)
-    return np.where(cycles > 0, cycles + fixed, 0)
+    fixed_cycles = machine.sync_cycles + exchange_start(machine, mean=mean)
+    return np.where(cycles > 0, cycles + fixed_cycles, 0)
 
 
 def mover(types: Sums) -> Copy | Cast:
@@ -195,9 +195,9 @@ def mover(types: Sums) -> Copy | Cast:
 def moved_lines(
     types: Sums, single: IntArray, shared: IntArray | int, rounds: IntArray | int
 ) -> IntArray:
-    """Return how many lines with one partial sum are moved to the result, int64[candidates].
+    """Return the number of lines with one partial sum that are moved to the result.
 
-    The number is 0 where the kernel writes its sums directly to the result.
+    The result is int64[candidates]; 0 where the kernel writes its sums directly to the result.
 
     Args:
         types: types of partial sums and result.
@@ -294,16 +294,17 @@ def equal_pieces(
     """
     # Many candidates have the same piece, and the kernel's formula is slow: it is evaluated once
     # for each distinct row of `sizes`. Rows are sorted; `is_first` marks the first of equal rows,
-    # and `kind_of` is the index of each candidate's row among the distinct rows, `kinds`.
+    # and `size_index` is the index of each candidate's row among the distinct rows,
+    # `distinct`.
     columns = [size + np.zeros_like(pieces) for size in sizes]
     order = order_of(*columns)
     is_first = np.zeros(len(order), dtype=np.bool_)
     for column in columns:
         is_first |= np.diff(column[order], prepend=-1) != 0
-    kind_of = np.empty_like(order)
-    kind_of[order] = np.cumsum(is_first) - 1
-    kinds = np.stack([column[order[is_first]] for column in columns], axis=1)
-    start, per_piece = (cycles[kind_of] for cycles in piece_cycles(kernel, machine, kinds))
+    size_index = np.empty_like(order)
+    size_index[order] = np.cumsum(is_first) - 1
+    distinct = np.stack([column[order[is_first]] for column in columns], axis=1)
+    start, per_piece = (cycles[size_index] for cycles in piece_cycles(kernel, machine, distinct))
     return np.where(pieces > 0, start + pieces * per_piece, 0)
 
 
@@ -320,8 +321,9 @@ def piece_cycles(
         machine: the chip.
         kinds: sizes of a piece as the kernel lists them, int64[kinds, sizes].
     """
-    numbers = len(kernel.rows["pieces"]) - kinds.shape[1]
-    offsets = np.zeros((len(kinds), numbers), dtype=np.int64)
+    # A listed piece begins with offsets in memory, on which cycles do not depend: zeros here.
+    num_offsets = len(kernel.rows["pieces"]) - kinds.shape[1]
+    offsets = np.zeros((len(kinds), num_offsets), dtype=np.int64)
     piece = np.concatenate([offsets, kinds], axis=1)
     # Ragged lists: first `rows` lists with each piece once, then `rows` lists with it twice.
     rows, width = piece.shape
@@ -424,8 +426,8 @@ def admitted(
     modest = fitting & is_modest(machine, need, share)
     if not modest.any():
         return np.flatnonzero(fitting), False
-    favourites = modest & preferred
-    return np.flatnonzero(favourites if favourites.any() else modest), True
+    preferred_modest = modest & preferred
+    return np.flatnonzero(preferred_modest if preferred_modest.any() else modest), True
 
 
 @attrs.frozen

@@ -134,10 +134,10 @@ def forms_of_problem(problem: Problem) -> Iterator[ProblemForm]:
             )
         yield ProblemForm(form_problem, number, form.kept)
         # A dense product of the lines that are left does not depend on the blocks either.
-        is_first = form.kept is not None and id(form.kept) not in planned_dense
-        if is_first and (dense := _dense(form_problem)) is not None:
+        is_new = form.kept is not None and id(form.kept) not in planned_dense
+        if is_new and (dense_problem := _dense(form_problem)) is not None:
             planned_dense.add(id(form.kept))
-            yield ProblemForm(dense, number, form.kept)
+            yield ProblemForm(dense_problem, number, form.kept)
 
 
 def _dense(sparse: Problem) -> Problem | None:

@@ -130,15 +130,15 @@ def packed_candidates(
         strategy="dense",
         form=attrs.evolve(product.form, weights=problem.residence),
     )
-    change = partial(_of_pattern, pattern=problem.pattern, realise=product.realise)
-    return [candidate.mapped(change) for candidate in candidates]
+    as_sparse_plan = partial(_with_pattern, pattern=problem.pattern, realise=product.realise)
+    return [candidate.mapped(as_sparse_plan) for candidate in candidates]
 
 
 expand_candidates = partial(packed_candidates, product_of=expand_product)
 amp_candidates = partial(packed_candidates, product_of=amp_product)
 
 
-def _of_pattern(plan: Plan, *, pattern: Pattern, realise: Callable[[int], Realisation]) -> Plan:
+def _with_pattern(plan: Plan, *, pattern: Pattern, realise: Callable[[int], Realisation]) -> Plan:
     """Return the plan of an N:M pattern from the plan of its packed blocks as a dense matrix."""
     trips = 1 if plan.trips is None else plan.trips.count
     method = "static"

@@ -107,9 +107,9 @@ class Candidate:
             change: function from the plan of this candidate to the changed plan.
             added_cycles: cycles to add to the estimate.
         """
-        make = self.plan
+        make_plan = self.plan
         return attrs.evolve(
-            self, estimate=self.estimate + added_cycles, plan=lambda: change(make())
+            self, estimate=self.estimate + added_cycles, plan=lambda: change(make_plan())
         )
 
 
@@ -226,14 +226,14 @@ def admitted(
     """
     if isinstance(problem.strategy, str):
         check_strategy(problem.options.method, problem.strategy)
-    reading = [
+    reading_proposers = [
         (rank, proposer)
         for rank, proposer in enumerate(registry)
         if not proposer.accepts(problem) and not proposer.unread(problem)
     ]
-    if not reading:
+    if not reading_proposers:
         raise _unread(problem, registry, user_problem or problem)
-    return reading
+    return reading_proposers
 
 
 def _unread(problem: Problem, registry: Sequence[Proposer], user_problem: Problem) -> InputError:

@@ -13,6 +13,7 @@ from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
 from ..operations.convolution.geometry import Convolution
+from ..operations.products import ValueGradient
 from ..plan.options.methods import ConvolutionOptions, StaticOptions, lowering_for
 from ..plan.options.option import options_in
 from ..problem import AUTO, Problem, Product
@@ -35,6 +36,9 @@ def _why_not_known(problem: Problem) -> str:
     """
     if not isinstance(problem.operation, Product) or not isinstance(problem.operand, Pattern):
         return "multiplies matrices whose pattern is known"
+    if isinstance(problem.operation.form, ValueGradient):
+        name = problem.operation.form.name
+        return f"is for products of a matrix; {name} has its positions as the result"
     options = problem.options
     if not isinstance(options, StaticOptions):
         return f"is not for method {options.method}"
@@ -47,6 +51,17 @@ def _why_not_known(problem: Problem) -> str:
     return ""
 
 
+def _why_not_sampled(problem: Problem) -> str:
+    """Return "" for products at the positions of a known pattern, else the reason for a refusal."""
+    if not isinstance(problem.operation, Product) or not isinstance(problem.operand, Pattern):
+        return "computes products at the positions of a known pattern"
+    if not isinstance(problem.options, StaticOptions):
+        return f"is not for method {problem.options.method}"
+    if not isinstance(problem.operation.form, ValueGradient):
+        return f"computes sampled products, not {problem.operation.form.name!r}"
+    return f"has no {problem.finish}" if problem.finish else ""
+
+
 def _why_not_cut(problem: Problem) -> str:
     """Return "" for problems whose pattern partitioners cut, else the reason for a refusal."""
     if reason := _why_not_known(problem):
@@ -57,7 +72,10 @@ def _why_not_cut(problem: Problem) -> str:
 
 
 def _for_elements(accepts: Accepts) -> Accepts:
-    """Return a test that holds the realisation "element" to be of single elements as well."""
+    """Return a test like `accepts` that refuses realisation "element" of other formats, too.
+
+    Only single elements may name it here; N:M patterns have proposers of their own.
+    """
 
     def accepts_realisation(problem: Problem) -> str:
         if (reason := accepts(problem)) or problem.option("realisation") is None:
@@ -142,7 +160,7 @@ def _why_not_convolution(problem: Problem) -> str:
     return "" if isinstance(problem.operation, Convolution) else "computes convolutions"
 
 
-def _block(block: int) -> Accepts:
+def _has_block(block: int) -> Accepts:
     """Return the test of convolutions whose weights can be covered by blocks of this length."""
 
     def accepts(problem: Problem) -> str:
@@ -184,8 +202,8 @@ IS_ELEMENT_OR_AUTO = one_of("element", AUTO)
 DENSE_STRATEGIES = one_of(AUTO, "dense", "grid", "popsparse")
 
 
-def _of_dense(name: str, accepts: Accepts, strategy: Test, realisation: Test) -> Proposer:
-    """Return the row of a search over splits of the dense product."""
+def _dense_proposer(name: str, accepts: Accepts, strategy: Test, realisation: Test) -> Proposer:
+    """Return the proposer that searches splits of the dense product."""
     # Values of the reproduced library travel.
     weights: dict[str, Test] = {} if name == "dense" else {"weights": IS_SHARED}
     return Proposer(
@@ -203,13 +221,13 @@ def _of_dense(name: str, accepts: Accepts, strategy: Test, realisation: Test) ->
     )
 
 
-def _of_nm(
+def _nm_proposer(
     name: str,
     function_name: str,
     strategy: Test,
     reads: frozenset[str] = KERNEL_OPTIONS | WEIGHTS_OPTIONS | {"codebook"},
 ) -> Proposer:
-    """Return the row of a realisation of N:M patterns."""
+    """Return the proposer of a realisation of N:M patterns."""
     # All accept the option `codebook`. Where a codebook is then added to a plan (`plan.codebook`),
     # plans whose kernel cannot decode it are refused.
     realisation = one_of(name, AUTO)
@@ -222,14 +240,14 @@ def _of_nm(
     )
 
 
-def _of_static(
+def _static_proposers(
     method: str, accepts: tuple[Accepts, Accepts], realisation: Test
 ) -> tuple[Proposer, Proposer]:
-    """Return the rows of products whose pattern is known: partitioners, and PopSparse's decision.
+    """Return the proposers of products whose pattern is known: partitioners, and PopSparse's rule.
 
     Args:
-        method: name under which the verdict lists the candidates of both rows.
-        accepts: test of a problem for each row.
+        method: name under which the verdict lists the candidates of both proposers.
+        accepts: test of a problem for each proposer.
         realisation: test of the option `realisation`.
     """
     return (
@@ -252,7 +270,7 @@ def _of_static(
     )
 
 
-def _of_convolution(
+def _convolution(
     name: str,
     function_name: str,
     reads: frozenset[str],
@@ -261,7 +279,7 @@ def _of_convolution(
     algorithm: Test | None = None,
     method: str = "",
 ) -> Proposer:
-    """Return the row of an algorithm of convolutions.
+    """Return the proposer of an algorithm of convolutions.
 
     Args:
         name: name of the proposer.
@@ -295,8 +313,8 @@ def _of_convolution(
     )
 
 
-def _of_bound(name: str, function_name: str) -> Proposer:
-    """Return the row of a rule that selects a grid for all patterns within a bound."""
+def _bound_proposer(name: str, function_name: str) -> Proposer:
+    """Return the proposer of a rule that selects a grid for all patterns within a bound."""
     return Proposer(
         name=name,
         method="dynamic",
@@ -310,19 +328,19 @@ def _of_bound(name: str, function_name: str) -> Proposer:
 STREAMED_BLOCK = 4  # largest block whose rows stream; larger ones fill the AMP by themselves
 
 PROPOSERS: tuple[Proposer, ...] = (
-    _of_dense("dense", _why_not_dense, one_of(AUTO, "dense"), IS_NO_REALISATION),
-    _of_dense("poplin", _why_not_dense, one_of(AUTO, "poplin"), IS_NO_REALISATION),
-    _of_dense("dense", _why_not_realised, DENSE_STRATEGIES, one_of(AUTO)),
-    _of_dense("poplin", _why_not_realised, DENSE_STRATEGIES, one_of(AUTO)),
-    _of_nm(
+    _dense_proposer("dense", _why_not_dense, one_of(AUTO, "dense"), IS_NO_REALISATION),
+    _dense_proposer("poplin", _why_not_dense, one_of(AUTO, "poplin"), IS_NO_REALISATION),
+    _dense_proposer("dense", _why_not_realised, DENSE_STRATEGIES, one_of(AUTO)),
+    _dense_proposer("poplin", _why_not_realised, DENSE_STRATEGIES, one_of(AUTO)),
+    _nm_proposer(
         "vector",
         "ipusim.compiler.planning.shared_choice:vector_candidates",
         _is_partitioner_or_auto,
         CUT_OPTIONS,
     ),
-    _of_nm("amp", "ipusim.compiler.planning.packed:amp_candidates", DENSE_STRATEGIES),
-    _of_nm("expand", "ipusim.compiler.planning.packed:expand_candidates", DENSE_STRATEGIES),
-    *_of_static(
+    _nm_proposer("amp", "ipusim.compiler.planning.packed:amp_candidates", DENSE_STRATEGIES),
+    _nm_proposer("expand", "ipusim.compiler.planning.packed:expand_candidates", DENSE_STRATEGIES),
+    *_static_proposers(
         "static",
         (_for_elements(_why_not_cut), _for_elements(_why_not_known)),
         one_of(None, "element"),
@@ -339,28 +357,41 @@ PROPOSERS: tuple[Proposer, ...] = (
             "realisation": IS_NO_REALISATION,
         },
     ),
-    *_of_static("element", (_why_not_element, _why_not_nm), IS_ELEMENT_OR_AUTO),
-    _of_convolution("direct", "direct_candidates", SPARSE_OPTIONS),
-    _of_convolution("groups", "stream_candidates", PIXEL_OPTIONS, _why_not_pixels, method="direct"),
-    _of_convolution("lowered", "lowered_candidates", MATMUL_OPTIONS),
+    Proposer(
+        name="sampled",
+        method="static",
+        place="ipusim.compiler.planning.sampled:sampled_candidates",
+        accepts=_why_not_sampled,
+        reads=frozenset(),
+        values={
+            "lowering": IS_OWN_LOWERING,
+            "strategy": one_of(AUTO, "sampled"),
+            "realisation": IS_NO_REALISATION,
+            "weights": IS_SHARED,
+        },
+    ),
+    *_static_proposers("element", (_why_not_element, _why_not_nm), IS_ELEMENT_OR_AUTO),
+    _convolution("direct", "direct_candidates", SPARSE_OPTIONS),
+    _convolution("groups", "stream_candidates", PIXEL_OPTIONS, _why_not_pixels, method="direct"),
+    _convolution("lowered", "lowered_candidates", MATMUL_OPTIONS),
     *(
-        _of_convolution(
-            f"block of {block}", place, SPARSE_OPTIONS, _block(block), algorithm=one_of(AUTO)
+        _convolution(
+            f"block of {block}", place, SPARSE_OPTIONS, _has_block(block), algorithm=one_of(AUTO)
         )
         for block, place in ((16, "blocks_of_16"), (8, "blocks_of_8"), (4, "blocks_of_4"))
     ),
-    _of_convolution("block", "block_candidates", SPARSE_OPTIONS, algorithm=one_of("block")),
-    _of_convolution("windows", "window_candidates", WINDOW_OPTIONS | {"flatten"}, method="dense"),
-    _of_convolution("matmul", "matmul_candidates", frozenset({"codebook"}), method="dense"),
-    _of_convolution("poplin", "poplin_candidates", frozenset({"codebook"}), method="dense"),
-    _of_convolution("winograd", "winograd_candidates", SPLIT_OPTIONS | {"sub_batch"}),
-    _of_bound("expected", "ipusim.compiler.planning.dynamic:expected_candidates"),
-    _of_bound("popsparse", "ipusim.compiler.planning.dynamic:popsparse_candidates"),
+    _convolution("block", "block_candidates", SPARSE_OPTIONS, algorithm=one_of("block")),
+    _convolution("windows", "window_candidates", WINDOW_OPTIONS | {"flatten"}, method="dense"),
+    _convolution("matmul", "matmul_candidates", frozenset({"codebook"}), method="dense"),
+    _convolution("poplin", "poplin_candidates", frozenset({"codebook"}), method="dense"),
+    _convolution("winograd", "winograd_candidates", SPLIT_OPTIONS | {"sub_batch"}),
+    _bound_proposer("expected", "ipusim.compiler.planning.dynamic:expected_candidates"),
+    _bound_proposer("popsparse", "ipusim.compiler.planning.dynamic:popsparse_candidates"),
 )
 
 
 def unread_by(algorithm: str) -> frozenset[str]:
     """Return the names of the options that no proposer of a convolution algorithm reads."""
     rows = [row for row in PROPOSERS if row.values.get("algorithm", one_of())(algorithm)]
-    read = {name for row in rows for name in row.reads | {"algorithm"}}
-    return frozenset(options_in(ConvolutionOptions)) - read if rows else frozenset()
+    read_names = {name for row in rows for name in row.reads | {"algorithm"}}
+    return frozenset(options_in(ConvolutionOptions)) - read_names if rows else frozenset()

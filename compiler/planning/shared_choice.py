@@ -210,7 +210,7 @@ def _best_cuts(
             bests += [(job, candidate) for candidate in first]
         bests += [best] if best else []
         previous = best
-        best = min(bests, key=lambda job_best: job_best[1].order, default=None)
+        best = min(bests, key=lambda candidate: candidate[1].order, default=None)
         if best is not None and best is previous:
             break
     if best is None:

@@ -103,12 +103,12 @@ def cut_candidates(
     lowering = lowering_for(name, options.lowering) if not searches else "own"
     counted_parts: list[CountedParts] = []
     known_cuts = {} if known_cuts is None else known_cuts
-    for of, partitioner in partitioners_of(options.strategy).items():
+    for title, partitioner in partitioners_of(options.strategy).items():
         is_tunable = isinstance(partitioner, TunablePartitioner)
         if is_tunable or not (searches and options.num_column_bands):
-            key = job.rounds, of
+            key = job.rounds, title
             if key not in known_cuts:
-                known_cuts[key] = candidates_of(job, of, partitioner, n=n, options=options)
+                known_cuts[key] = candidates_of(job, title, partitioner, n=n, options=options)
             counted_parts += known_cuts[key]
     if not counted_parts:
         raise no_candidate(job, name, n, options)
@@ -119,14 +119,14 @@ def cut_candidates(
     admitted = [parts for parts in counted_parts if parts.modest is counted_parts[0].modest]
     # A copy of the job drops the tables that estimating derived, 30 bytes a block, which would
     # otherwise live as long as the candidates.
-    bare = attrs.evolve(job)
-    make = partial(cut_candidate, bare, n=n, name=name, budget=budget)
+    candidate_job = attrs.evolve(job)
+    make = partial(cut_candidate, candidate_job, n=n, name=name, budget=budget)
     if not searches:
         return [make(admitted[0], lowering=lowering)]
     is_open = options.lowering is None and not (options.codebook or problem.finish or job.realised)
     is_open = is_open and options.weights != "resident"
-    is_lowered = is_open and n <= FEW_COLUMNS and job.pattern.block == 1
-    lowered = _close_cuts(admitted) if is_lowered else ()
+    lowers_popsparse = is_open and n <= FEW_COLUMNS and job.pattern.block == 1
+    lowered = _close_cuts(admitted) if lowers_popsparse else ()
     return [*map(make, admitted), *(make(parts, lowering=POPSPARSE) for parts in lowered)]
 
 
@@ -159,11 +159,11 @@ def cut_candidate(
         budget: name of the evaluation budget.
         lowering: lowering of the plan.
     """
-    is_own = lowering == "own"
+    is_own_lowering = lowering == "own"
     return Candidate(
-        strategy=parts.division.name if is_own else "cuts, lowered PopSparse's way",
+        strategy=parts.division.name if is_own_lowering else "cuts, lowered PopSparse's way",
         estimate=parts.cycles[TOTAL],
-        margin=STATIC_MARGIN if is_own else LOWERED_MARGIN,
+        margin=STATIC_MARGIN if is_own_lowering else LOWERED_MARGIN,
         work=parts.division.touches,
         budget=budget,
         plan=lambda: known_plan(
@@ -303,10 +303,10 @@ def known_plan(
 
 
 def _kernel(job: StaticJob, partition: Partition, lowering: PlanLowering) -> MultiplyKernel:
-    """Return the kernel of a plan: the job's, or the one for unequal rows.
+    """Return the kernel of a plan: the job's, or its loose kernel, which takes unequal rows.
 
-    The latter is needed if a seat's rows have unequal numbers of blocks. It is also the one of
-    PopSparse's lowering, which cuts through groups and stands for what that library runs.
+    The loose kernel is needed if the rows of a seat have unequal numbers of blocks. PopSparse's
+    lowering always has it: its cuts go through groups, and its kernels are those of that library.
     """
     if lowering == "popsparse":
         return job.loose_kernel
@@ -396,24 +396,24 @@ def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> N
     bands = job.gathered.pattern.grid[1]
     columns = f"n = {n:,} has {number_of(groups, 'group')} of {job.grain} columns"
     if max_parts == 0:
-        why = f"{job.rounds:,} rounds: {columns}; try {number_of(groups, 'round')} or fewer"
+        reason = f"{job.rounds:,} rounds: {columns}; try {number_of(groups, 'round')} or fewer"
     elif options.num_column_bands > bands:
-        why = (
+        reason = (
             f"num_column_bands is {options.num_column_bands:,}: the pattern has "
             f"{bands:,} block columns; try 1 to {bands:,}"
         )
     elif options.tiles_per_part * max(1, options.n_split) > job.machine.tiles:
-        why = (
+        reason = (
             f"tiles_per_part is {options.tiles_per_part:,}, for "
             f"{number_of(max(1, options.n_split), 'part')} of n: there are {tiles}; try 1 to "
             f"{max(1, job.machine.tiles // max(1, options.n_split)):,}"
         )
     elif options.n_split > max_parts:
-        why = f"n_split is {options.n_split:,}: {columns}, on {tiles}; try 1 to {max_parts:,}"
+        reason = f"n_split is {options.n_split:,}: {columns}, on {tiles}; try 1 to {max_parts:,}"
     else:
-        why = (
+        reason = (
             f"strategy {name!r} has no partition of {job.pattern.num_blocks} blocks of "
             f"{job.pattern.block} for n={n} that fits a tile's {job.machine.usable_bytes:,} B on "
             f"{tiles}; try more tiles or a smaller n"
         )
-    return refusal(why, job.machine)
+    return refusal(reason, job.machine)

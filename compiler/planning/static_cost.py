@@ -101,6 +101,7 @@ def in_lanes(
 
 
 def _x_bytes(job: StaticJob, seated: SeatedBlocks, columns: int, *, wide: bool) -> IntArray:
+    """Return the bytes of x that each seat receives in a round, int64[seats]."""
     return seated.received_lines(wide=wide) * columns * job.x_line.column_bytes
 
 
@@ -228,9 +229,9 @@ def _pieces_once(
     pieces, cache = list(shapes), _known_pieces(kernel, machine)
     missing_shapes = [shape for shape in pieces if shape not in cache]
     if missing_shapes:
-        start, further = piece_cycles(kernel, machine, np.array(missing_shapes))
+        start, increments = piece_cycles(kernel, machine, np.array(missing_shapes))
         cache.update(
-            zip(missing_shapes, zip(start.tolist(), further.tolist(), strict=True), strict=True)
+            zip(missing_shapes, zip(start.tolist(), increments.tolist(), strict=True), strict=True)
         )
     return cache[pieces[0]][0], np.array([cache[shape][1] for shape in pieces], dtype=np.int64)
 
@@ -259,7 +260,7 @@ def _fullest_owner(pieces: IntArray, weight: IntArray, owners: int) -> int:
 
 
 def _by_owner(seated: SeatedBlocks, pieces: int, full_cycles: int, less_cycles: int) -> IntArray:
-    """Return the cycles of sums on each seat, int64[seats], where owners have equal shares.
+    """Return the cycles of reductions on each seat, int64[seats], where owners have equal shares.
 
     Owners have `most_pieces` pieces, or one less. As in lowering, owners that write fewer lines get
     the additional piece first, and among equal ones those that write fewer lines alone.
@@ -294,12 +295,12 @@ def _move_cycles(job: StaticJob, elements: int, lines: IntArray, is_joined: Bool
         is_joined: True for seats that move all their lines as one piece, bool[seats].
     """
     kernel, max_lines = mover((job.partials_type, job.data_type)), int(lines.max(initial=0))
-    start, further = _move_of(kernel, job.machine, elements)
-    cycles = np.where(lines > 0, start + lines * further, 0)
+    start, increment = _move_of(kernel, job.machine, elements)
+    cycles = np.where(lines > 0, start + lines * increment, 0)
     if max_lines and is_joined.any():
         size = np.arange(1, max_lines + 1)[:, None] * elements
-        start_of, more_of = piece_cycles(kernel, job.machine, size)
-        cycles_of_lines = np.concatenate([[0], start_of + more_of])
+        starts, piece_increments = piece_cycles(kernel, job.machine, size)
+        cycles_of_lines = np.concatenate([[0], starts + piece_increments])
         cycles = np.where(is_joined, cycles_of_lines[lines], cycles)
     return cycles
 
@@ -307,8 +308,8 @@ def _move_cycles(job: StaticJob, elements: int, lines: IntArray, is_joined: Bool
 @lru_cache(maxsize=64)
 def _move_of(kernel: Copy | Cast, machine: Machine, elements: int) -> tuple[int, int]:
     """Return the cycles of an empty list, and those that each piece of `elements` elements adds."""
-    start, further = piece_cycles(kernel, machine, np.array([[elements]]))
-    return int(start[0]), int(further[0])
+    start, increment = piece_cycles(kernel, machine, np.array([[elements]]))
+    return int(start[0]), int(increment[0])
 
 
 def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> Need:
@@ -321,12 +322,13 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     """
     block, size = job.pattern.block, job.data_type.bytes
     x_bytes, y_bytes = columns * job.x_line.column_bytes, columns * job.y_line.column_bytes
-    seats, vector = len(seated.blocks), columns * job.y_line.height
+    seats, line_elements = len(seated.blocks), columns * job.y_line.height
     gathered = seated.received_lines(wide=wide) * x_bytes
     prepared_bytes = seated.made_lines * columns * block * size
-    partials = seated.rows * vector * job.partials_type.bytes
-    received_bytes = seated.partial_lines * vector * job.partials_type.bytes // seats
+    partials = seated.rows * line_elements * job.partials_type.bytes
+    received_bytes = seated.partial_lines * line_elements * job.partials_type.bytes // seats
     values = seated.blocks * job.block_bytes
+    # A work list has two 16-bit words for each row and one for each block.
     lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made_lines
     x_lines, y_lines = job.lines
     x_rounds = job.rounds if job.unfolded is None else 1

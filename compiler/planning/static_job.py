@@ -251,11 +251,11 @@ class StaticJob:
         # With a realisation, `reads` are lines that a codelet makes. The lines that travel are
         # those of which these lines are made; each is counted once for a seat.
         num_lines = self.operand_pattern.format.lines(self.operand_pattern.shape)[1]
-        travelling: Any = lines_made_of(_distinct(footprint.reads), self.source_lines, num_lines)
-        travelling_reads = Touches.of(
-            travelling.seat, travelling.line.astype(np.int32), seats, num_lines
+        sent_lines: Any = lines_made_of(_distinct(footprint.reads), self.source_lines, num_lines)
+        received_lines = Touches.of(
+            sent_lines.seat, sent_lines.line.astype(np.int32), seats, num_lines
         )
-        return SeatedBlocks(travelling_reads, writes, blocks, equal_rows, made_lines=reads.count)
+        return SeatedBlocks(received_lines, writes, blocks, equal_rows, made_lines=reads.count)
 
     def seated_groups(
         self, seat: Int32Array, seats: int, most_lines: int | None = None

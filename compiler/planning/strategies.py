@@ -62,7 +62,7 @@ STRATEGY_METHODS: Mapping[str, tuple[str, ...]] = {
 
 def own_names(method: str) -> tuple[str, ...]:
     """Return the names of the built-in strategies of a method, and "auto"."""
-    names = {name for planned in STRATEGY_METHODS[method] for name in STRATEGIES[planned]}
+    names = {name for plan_method in STRATEGY_METHODS[method] for name in STRATEGIES[plan_method]}
     return tuple(sorted({AUTO, *names}))
 
 

@@ -146,6 +146,7 @@ def _errors_of(path: str) -> Iterator[None]:
         lines = [frame.lineno for frame in frames if frame.filename == path]
         line = error.lineno if isinstance(error, SyntaxError) else (lines or [None])[-1]
         reason = error.msg if isinstance(error, SyntaxError) else str(error)
-        where = path if line is None else f"{path}:{line}"
-        first = reason.strip().partition("\n")[0]
-        raise InputError(f"{where}: {type(error).__name__}{': ' * bool(first)}{first}") from None
+        place_text = path if line is None else f"{path}:{line}"
+        first_line = reason.strip().partition("\n")[0]
+        text = f"{type(error).__name__}{': ' * bool(first_line)}{first_line}"
+        raise InputError(f"{place_text}: {text}") from None

@@ -45,8 +45,10 @@ STRATEGY = "groups"  # name of the strategy, and of the evaluation budget
 # many for each stored group, or in all.
 MAX_ENTRIES_PER_GROUP, MIN_ENTRIES = 16, 1 << 18
 FILLED, CLEARED = "filled on the tile, zeros stay", "cleared and filled on the tile"
-MAX_COUNTED = 32  # cuts in rounds, or with filled groups, whose seats are counted
-MAX_CANDIDATES = 3  # cuts that are scheduled; their estimates are close
+# Number of cuts in rounds, or with filled groups, whose seats are counted one by one. Reason not
+# recorded.
+MAX_COUNTED = 32
+MAX_CANDIDATES = 3  # number of cuts that are scheduled, since their estimates are close
 # Steps that wait only add to an estimate. Rows without a group in a band take no sums there, which
 # is not estimated: of two cuts each of 27 drawn jobs, an estimate of 3,463 cycles was scheduled in
 # 1,411 (0.41), 7,837 in 4,585 and 15,978 in 11,265, all with many such rows.
@@ -157,11 +159,11 @@ def _cuts(job: StaticJob, parts: int, stored: StoredWords | None) -> Iterator[Gr
         stored: words with a stored value if groups are filled on the tile; None for resident ones.
     """
     (rows, slabs), pattern = job.pattern.grid, job.pattern
-    of_row = np.bincount(pattern.rows, minlength=rows)
-    of_slab = np.bincount(pattern.columns, minlength=slabs)
+    groups_of_row = np.bincount(pattern.rows, minlength=rows)
+    groups_of_slab = np.bincount(pattern.columns, minlength=slabs)
     for (at_once, m_split, bands), realisations in _counted_cuts(job, parts, stored).items():
-        edges = _even_edges(of_row, m_split), _even_edges(of_slab, bands)
-        seats = _seats(job, at_once, edges, of_row, stored)
+        edges = _even_edges(groups_of_row, m_split), _even_edges(groups_of_slab, bands)
+        seats = _seats(job, at_once, edges, groups_of_row, stored)
         for realisation in realisations:
             cost = cost_of(job, realisation, parts, seats)
             yield GroupCut(
@@ -197,16 +199,16 @@ def pixel_cuts(
             to x and rounds.
     """
     (rows, slabs), pattern, tiles = job.pattern.grid, job.pattern, job.machine.tiles // at_once
-    of_row = np.bincount(pattern.rows, minlength=rows)
-    of_slab = np.bincount(pattern.columns, minlength=slabs)
+    groups_of_row = np.bincount(pattern.rows, minlength=rows)
+    groups_of_slab = np.bincount(pattern.columns, minlength=slabs)
     for m_split in useful_counts(rows, tiles, even=True).tolist():
         bands = min(slabs, tiles // m_split)
         # Tables of rows by bands, and of workers by slabs, must not outgrow the pattern.
         entries = max(rows * bands, m_split * LANES * slabs)
         if entries > max(MIN_ENTRIES, MAX_ENTRIES_PER_GROUP * pattern.num_blocks):
             continue
-        edges = _even_edges(of_row, m_split), _even_edges(of_slab, bands)
-        seats = _seats(job, at_once, edges, of_row, None)
+        edges = _even_edges(groups_of_row, m_split), _even_edges(groups_of_slab, bands)
+        seats = _seats(job, at_once, edges, groups_of_row, None)
         cost = cost_of(job, realisation, at_once, seats, pixels_of(edges[1], m_split))
         yield GroupCut(
             *edges,
@@ -229,8 +231,9 @@ def _counted_cuts(
     """
     table = _table(job, parts, in_rounds=stored is not None or bool(job.weights_budget))
     seats = Seats.mean(job, table, stored)
-    # Keys of all pairs of a cut and a realisation: bytes too many, and cycles.
-    order: list[tuple[int, int, int, Streamed]] = []
+    # All combinations of a cut and a realisation, with their sort key: bytes beyond what fits, then
+    # cycles. Entries are (excess bytes, cycles, row of the table, realisation).
+    ranked_cuts: list[tuple[int, int, int, Streamed]] = []
     for realisation in _realisations(job):
         cost = cost_of(job, realisation, parts, seats)
         total = total_of(terms(job.machine, cost.load, barriers=True))
@@ -238,11 +241,11 @@ def _counted_cuts(
         if job.weights_budget:
             excess = np.maximum(excess, cost.groups - job.weights_budget)
         rows = zip(excess.tolist(), total.tolist(), range(len(total)), strict=True)
-        order += [(*row, realisation) for row in rows]
+        ranked_cuts += [(*row, realisation) for row in rows]
     if stored is not None or job.weights_budget:
-        order = sorted(order, key=lambda row: row[:2])[:MAX_COUNTED]
+        ranked_cuts = sorted(ranked_cuts, key=lambda row: row[:2])[:MAX_COUNTED]
     cuts: dict[tuple[int, int, int], list[Streamed]] = {}
-    for _, _, row, realisation in order:
+    for _, _, row, realisation in ranked_cuts:
         at_once, m_split, bands = (int(column[row]) for column in table)
         cuts.setdefault((at_once, m_split, bands), []).append(realisation)
     return cuts
@@ -265,8 +268,8 @@ def _table(job: StaticJob, parts: int, *, in_rounds: bool) -> tuple[IntArray, In
     at_once, m_split, bands = np.array(cuts, dtype=np.int64).reshape(-1, 3).T
     # Tables of rows by bands, and of workers by slabs, must not outgrow the pattern.
     entries = np.maximum(rows * bands, m_split * LANES * slabs)
-    small = entries <= max(MIN_ENTRIES, MAX_ENTRIES_PER_GROUP * job.pattern.num_blocks)
-    return at_once[small], m_split[small], bands[small]
+    is_small = entries <= max(MIN_ENTRIES, MAX_ENTRIES_PER_GROUP * job.pattern.num_blocks)
+    return at_once[is_small], m_split[is_small], bands[is_small]
 
 
 def _realisations(job: StaticJob) -> list[Streamed]:
@@ -282,7 +285,7 @@ def _seats(
     job: StaticJob,
     at_once: int,
     edges: tuple[IntArray, IntArray],
-    of_row: IntArray,
+    groups_of_row: IntArray,
     stored: StoredWords | None,
 ) -> Seats:
     """Return the work of every seat of a cut; seats are [bands, row parts], flat.
@@ -301,24 +304,26 @@ def _seats(
     band = np.repeat(np.arange(bands), np.diff(slab_edges))
     # Visits of each worker in each slab of each part, int64[parts, LANES, slabs]: of groups, and in
     # the first slab of a band of the rows that have no group in the band.
-    of_lane = part * LANES + _lanes(of_row, row_edges)
+    row_lanes = part * LANES + _lanes(groups_of_row, row_edges)
     # A tile has the rows from its first group to its last one.
-    touched = np.zeros((rows + 1, bands), dtype=np.int64)
-    touched[pattern.rows + 1, band[pattern.columns]] = 1
-    seen = np.cumsum(touched, axis=0)  # rows with groups, before each row and in all
-    is_held = (seen[1:] > seen[row_edges[part]]) & (seen[:-1] < seen[row_edges[part + 1]])
-    empty = is_held & (touched[1:] == 0)
+    has_group = np.zeros((rows + 1, bands), dtype=np.int64)
+    has_group[pattern.rows + 1, band[pattern.columns]] = 1
+    filled = np.cumsum(has_group, axis=0)  # rows with groups, before each row and in all
+    is_on_tile = (filled[1:] > filled[row_edges[part]]) & (
+        filled[:-1] < filled[row_edges[part + 1]]
+    )
+    empty = is_on_tile & (has_group[1:] == 0)
     count = np.bincount(
-        of_lane[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
+        row_lanes[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
     ).reshape(m_split * LANES, slabs)
-    np.add.at(count, (of_lane[:, None], slab_edges[None, :-1]), empty)
+    np.add.at(count, (row_lanes[:, None], slab_edges[None, :-1]), empty)
     steps = _steps(kernel, count.reshape(m_split, LANES, slabs))
     add = partial(np.add.reduceat, indices=slab_edges[:-1], axis=1)
     bundles = np.where(steps > 0, kernel.slab_bundles(steps), 0)
     total, used, bundles = (add(table).T.ravel() for table in (steps, 1 * (steps > 0), bundles))
-    written = None
+    filled_words = None
     if stored is not None:
-        written = stored.on(band[stored.slab] * m_split + part[stored.row], m_split * bands)
+        filled_words = stored.on(band[stored.slab] * m_split + part[stored.row], m_split * bands)
     return Seats(
         at_once=at_once,
         m_split=m_split,
@@ -327,14 +332,14 @@ def _seats(
         slabs=used,
         steps=total,
         bundles=bundles,
-        written=written,
+        written=filled_words,
     )
 
 
 def _even_edges(weights: IntArray, count: int) -> IntArray:
     """Return the edges of `count` intervals, none of them empty, of about equal weights."""
-    total = np.concatenate([[0], np.cumsum(weights)])
-    edges: IntArray = np.searchsorted(total, np.arange(count + 1) * total[-1] / count)
+    cumulated = np.concatenate([[0], np.cumsum(weights)])
+    edges: IntArray = np.searchsorted(cumulated, np.arange(count + 1) * cumulated[-1] / count)
     # Give each interval one line at least: first move edges up, then those too high down.
     number = np.arange(count + 1)
     edges = np.maximum.accumulate(np.maximum(edges - number, 0)) + number
@@ -343,15 +348,15 @@ def _even_edges(weights: IntArray, count: int) -> IntArray:
     return edges
 
 
-def _lanes(of_row: IntArray, row_edges: IntArray) -> IntArray:
+def _lanes(groups_of_row: IntArray, row_edges: IntArray) -> IntArray:
     """Return the worker of each row if workers keep their rows, int64[rows].
 
     Each worker has a run of neighbouring rows of its part with about equally many groups.
     """
-    before = np.cumsum(of_row) - of_row
-    start, count = before[row_edges[:-1]], np.add.reduceat(of_row, row_edges[:-1])
+    groups_before = np.cumsum(groups_of_row) - groups_of_row
+    start, count = groups_before[row_edges[:-1]], np.add.reduceat(groups_of_row, row_edges[:-1])
     size = np.diff(row_edges)
-    lanes: IntArray = (before - np.repeat(start, size)) * LANES // np.repeat(count, size)
+    lanes: IntArray = (groups_before - np.repeat(start, size)) * LANES // np.repeat(count, size)
     return lanes
 
 
@@ -361,8 +366,8 @@ def _steps(kernel: StreamedGroups, count: IntArray) -> IntArray:
     A slab without groups has no steps, and tiles leave it out.
     """
     if kernel.drained:
-        most = np.asarray(count.max(axis=1))
-        return np.where(most > 0, most + 1 + DRAIN, 0)
+        max_groups = np.asarray(count.max(axis=1))
+        return np.where(max_groups > 0, max_groups + 1 + DRAIN, 0)
     steps: IntArray = -(-count.sum(axis=1) // LANES)
     return steps
 

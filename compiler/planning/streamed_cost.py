@@ -18,8 +18,10 @@ from ..operations.realisations import Streamed
 from .engine import Load, Need, code_bytes, reduce_cycles
 from .static_job import StaticJob
 
-JUMP_BYTES = 4 * LANES  # of the jumps of a step: a word for each worker at the most
-FILL_WORK_BYTES = 2  # list of the filling codelet: four bytes for three words, and for full turns
+JUMP_BYTES = 4 * LANES  # bytes of the jumps of a step: a word for each worker at the most
+# Mean bytes of the filling codelet's list for each word that it writes: four bytes for three words,
+# and some for full turns.
+FILL_WORK_BYTES = 2
 
 
 @attrs.frozen
@@ -42,7 +44,7 @@ class StoredWords:
         """Return the words of a pattern of elements or small blocks."""
         elements = Pattern.of(pattern, block=1)
         codelet = realisation.codelet
-        word, place = np.divmod(elements.columns, codelet.places)
+        word, position = np.divmod(elements.columns, codelet.places)
         # Elements lie row by row: those of a word are neighbours.
         is_first = np.append(True, (np.diff(elements.rows) != 0) | (np.diff(word) != 0))
         first = np.flatnonzero(is_first[: len(word)])
@@ -50,7 +52,7 @@ class StoredWords:
         return cls(
             elements.rows[first],
             word[first] * codelet.places // realisation.groups.depth,
-            np.where(count > 1, form.full, place[first]),
+            np.where(count > 1, form.full, position[first]),
             form.passes,
         )
 
@@ -109,20 +111,20 @@ class Seats:
         # Rows that have no group in a band are visited once: those whose groups of all its slabs
         # are empty, each with the mean probability.
         visits = groups + rows * np.maximum(1 - groups / (rows * slabs), 0) ** slabs
-        of_slab = np.ceil(visits / (LANES * slabs)).astype(np.int64)
-        of_slab += kernel.drained * (1 + DRAIN)
+        steps_of_slab = np.ceil(visits / (LANES * slabs)).astype(np.int64)
+        steps_of_slab += kernel.drained * (1 + DRAIN)
         written = None
         if stored is not None:
-            whole = np.bincount(stored.number, minlength=stored.passes)
-            written = -(-whole[:, None] // seats)
+            words_of_pass = np.bincount(stored.number, minlength=stored.passes)
+            written = -(-words_of_pass[:, None] // seats)
         return cls(
             at_once=at_once,
             m_split=m_split,
             bands=bands,
             rows=rows,
             slabs=slabs,
-            steps=slabs * of_slab,
-            bundles=slabs * kernel.slab_bundles(of_slab),
+            steps=slabs * steps_of_slab,
+            bundles=slabs * kernel.slab_bundles(steps_of_slab),
             written=written,
         )
 
@@ -198,18 +200,18 @@ def cost_of(
         rounds=1 if pixels is None else pixels.rounds,
         finish=_finish_in_place(job, rounds * (1 if pixels is None else pixels.rounds), seats, run),
     )
-    kept = groups * (not realisation.clears)
+    resident_bytes = groups * (not realisation.clears)
     need = Need.of(
         partials=rounds * (rows + kernel.spare_rows * _segments(kernel, rows)) * AMP_BLOCK * size,
-        operands=load.x_bytes + groups - kept,
+        operands=load.x_bytes + groups - resident_bytes,
         received=load.partial_bytes,
-        stays=kept + values + _other_bytes(job, parts, rounds, seats, pixels),
+        stays=resident_bytes + values + _other_bytes(job, parts, rounds, seats, pixels),
     )
-    return SeatCost(load, need, kept)
+    return SeatCost(load, need, resident_bytes)
 
 
 def _segments(kernel: StreamedGroups, rows: IntArray) -> IntArray:
-    """Return the segments of rows of q with spare rows behind each, int64[seats]."""
+    """Return the number of segments of the rows of q, int64[seats]; spare rows lie behind each."""
     return np.maximum(-(-rows // kernel.rows_form.longest_segment), 1)
 
 
@@ -218,32 +220,35 @@ def _multiply(job: StaticJob, kernel: StreamedGroups, seats: Seats) -> IntArray:
     rows = seats.rows
     period = -(-rows // _segments(kernel, rows))
     fields = {"n": np.full_like(rows, AMP_BLOCK), "rows": rows, "columns": seats.slabs}
-    v = VertexFields(kernel, {**fields, "period": period})
-    return kernel.counted_cycles(job.machine, v, seats.bundles)
+    fields_of_seats = VertexFields(kernel, {**fields, "period": period})
+    return kernel.counted_cycles(job.machine, fields_of_seats, seats.bundles)
 
 
 def _run(job: StaticJob, seats: Seats) -> IntArray:
-    """Return the sums of a run, which its owner receives from all other bands, int64[seats]."""
+    """Return the number of sums of a run, int64[seats]; 0 with one band.
+
+    The owner of a run receives its sums from all other bands.
+    """
     vector = job.data_type.vector_width
     runs = -(-seats.rows * AMP_BLOCK // (seats.bands * vector)) * vector
     return np.where(np.asarray(seats.bands) > 1, runs, 0)
 
 
-def _reduce(job: StaticJob, seats: Seats, run: IntArray) -> IntArray:
+def _reduce(job: StaticJob, seats: Seats, run_sums: IntArray) -> IntArray:
     """Return the cycles in which each seat adds its run of sums of all bands, int64[seats]."""
     return reduce_cycles(
         job.machine,
         (job.partials_type, job.data_type),
-        pieces=np.minimum(run, 1),
-        size=run,
+        pieces=np.minimum(run_sums, 1),
+        size=run_sums,
         depth=seats.bands,
-        moved=0 * run,
-        line=np.full_like(run, AMP_BLOCK),
+        moved=0 * run_sums,
+        line=np.full_like(run_sums, AMP_BLOCK),
     )
 
 
 def _finish_in_place(
-    job: StaticJob, rounds: IntArray, seats: Seats, run: IntArray
+    job: StaticJob, rounds: IntArray, seats: Seats, run_sums: IntArray
 ) -> IntArray | None:
     """Return the cycles of biases and ReLU, int64[seats]; None without them.
 
@@ -252,7 +257,7 @@ def _finish_in_place(
     """
     if not job.finish:
         return None
-    lines = np.where(np.asarray(seats.bands) > 1, -(-run // AMP_BLOCK), seats.rows)
+    lines = np.where(np.asarray(seats.bands) > 1, -(-run_sums // AMP_BLOCK), seats.rows)
     return job.result_finish.in_place(job.machine, job.data_type, rounds * lines, AMP_BLOCK)
 
 

@@ -274,7 +274,7 @@ def quicker_uneven_parts(
     # Seating blocks takes most of the time, so that combinations are left out before it by their
     # multiply. The number of a combination breaks ties in a fixed order.
     max_cycles = even.cycles["multiply"] // job.rounds
-    short = sorted(
+    shortest = sorted(
         (multiply, number, groups)
         for number, groups in enumerate(
             _group_combinations(job, (least_grains, grains), options.n_split)
@@ -282,27 +282,27 @@ def quicker_uneven_parts(
         if (multiply := _multiply_of_group(job, groups, grains)) < max_cycles
     )[:MAX_SEATED]
     guessed = []
-    for _, number, (first, other) in short:
+    for _, number, (first, other) in shortest:
         groups = seated_group(first), seated_group(other)
         guess = _cycles(job, groups, _guess(pattern, groups, grains), wide=False)[TOTAL]
         if guess < MAX_OF_EVEN * even.cycles[TOTAL]:
             guessed.append((guess, number, groups))
     # Then columns are balanced, and candidates with x over one lane and over two are estimated.
-    counted = []
+    candidates = []
     for _, _, groups in sorted(guessed, key=lambda guess: guess[:2])[:MAX_BALANCED]:
         split = _balanced(job, groups, grains)
         for wide in (False, True):
             parts = _counted(job, even.division.name, groups, split, wide, options)
-            counted += [parts] if parts is not None and parts.order < even.order else []
-    return sorted(counted, key=lambda parts: parts.order)[:1]
+            candidates += [parts] if parts is not None and parts.order < even.order else []
+    return sorted(candidates, key=lambda parts: parts.order)[:1]
 
 
 def _evenness(job: StaticJob, even: EvenParts, grains: int) -> float:
     """Return the mean work of all tiles as a share of the work of the fullest seat."""
     rows, columns = job.gathered.pattern.grid
     bands = getattr(even.partitioner, "bands", 0) or 1
-    high, wide = -(-rows // (even.seats // bands)), -(-columns // bands)
-    fullest = high * wide * -(-grains // even.parts)
+    height, width = -(-rows // (even.seats // bands)), -(-columns // bands)
+    fullest = height * width * -(-grains // even.parts)
     return rows * columns * grains / (job.machine.tiles * fullest)
 
 
@@ -336,7 +336,7 @@ def _split(
 def _cycles(
     job: StaticJob, seated_groups: SeatedGroups, split: tuple[int, int], *, wide: bool
 ) -> Mapping[str, int]:
-    """Return cycles by term and in total; in each phase those of the slower group count."""
+    """Return cycles by term and in total; in each phase the cycles of the slower group count."""
     terms_of_groups = [
         cycle_terms(job, seated, parts=group.parts, columns=grains * job.grain, wide=wide)
         for (group, seated), grains in zip(seated_groups, split, strict=True)

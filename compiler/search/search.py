@@ -199,6 +199,7 @@ def completed_plan(problem: Problem, plan: Plan) -> Plan:
 
 
 def _has_codebook(problem: Problem) -> bool:
+    """Return True if the values are to be stored as codes of a table."""
     return bool(problem.option("codebook"))
 
 
@@ -383,20 +384,20 @@ class _Evaluation:
         self._callback(plan)
         return plan
 
-    def _prefer(self, index: int, other: int, plan: Plan) -> None:
+    def _prefer(self, index: int, equal_index: int, plan: Plan) -> None:
         """Replace the plan of an equal program by this one if its candidate has the lower rank.
 
         The two plans differ in the decision and the estimate that reports print.
         """
         rank = self._candidates[index].rank
-        if rank >= self._candidates[other].rank:
+        if rank >= self._candidates[equal_index].rank:
             return
-        replaced, self._plans[other] = self._plans[other], plan
+        replaced, self._plans[equal_index] = self._plans[equal_index], plan
         if self._best is not None and self._best[2] is replaced:
             program = attrs.evolve(self._best[3], label=plan.label())
             self._best = self._best[0], rank, plan, program
-        elif (draft := self._drafts.get(other)) is not None:
-            self._drafts[other] = attrs.evolve(draft, label=plan.label())
+        elif (draft := self._drafts.get(equal_index)) is not None:
+            self._drafts[equal_index] = attrs.evolve(draft, label=plan.label())
 
     def _schedule(self, index: int) -> None:
         """Schedule a draft; if it proves too slow, the candidate keeps a lower bound."""
@@ -491,6 +492,7 @@ def _spill_distance(packed: Arrays) -> tuple[int, int]:
 
 
 def _cycles(program: Program, packed: Arrays) -> int:
+    """Return the cycles of a simulated run."""
     return simulate(program, packed).report.cycles or 0
 
 

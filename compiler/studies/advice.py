@@ -40,6 +40,7 @@ from ..planners import plan_dense, plan_static
 from ..planning.strategies import AUTO
 
 RESIDENT = "weights resident where they are used (--weights resident)"
+NO_RELAYOUTS = "every result where its reader needs it, without re-layouts"
 MAX_LISTED = 5  # maximum number of changes in the list; reason not recorded
 # Last line of a list that has lower bounds.
 BOUND_NOTE = "  A bound follows from the run's figures; no plan need reach it."
@@ -84,15 +85,29 @@ def advice_of(
         for change, run in _changes(plan, pattern, matrix)
         if (cycles := _simulated_cycles(run)) is not None
     ]
-    return _best_savings([*simulations, *_bounds(report)], report.cycles)
+    return best_savings([*simulations, *_bounds(report)], report.cycles)
 
 
 def bounds_of(report: Report) -> tuple[Advice, ...]:
     """Return the lower bounds of a run that lie below its cycles, without any simulation."""
-    return () if report.cycles is None else _best_savings(_bounds(report), report.cycles)
+    return () if report.cycles is None else best_savings(_bounds(report), report.cycles)
 
 
-def _best_savings(changes: Iterable[Advice], cycles: int) -> tuple[Advice, ...]:
+def graph_bounds(report: Report, relayout_cycles: int) -> tuple[Advice, ...]:
+    """Return the lower bounds of a run of a graph's program that lie below its cycles.
+
+    Args:
+        report: report of the run.
+        relayout_cycles: cycles of the supersteps that bring operands to where nodes read them.
+    """
+    if report.cycles is None:
+        return ()
+    in_place = Advice(NO_RELAYOUTS, report.cycles - relayout_cycles, bound=True)
+    return best_savings([in_place, *_bounds(report)], report.cycles)
+
+
+def best_savings(changes: Iterable[Advice], cycles: int) -> tuple[Advice, ...]:
+    """Return the changes that take fewer cycles, those with the fewest first, at most five."""
     faster = [advice for advice in changes if advice.cycles < cycles]
     return tuple(sorted(faster, key=lambda advice: advice.cycles)[:MAX_LISTED])
 
@@ -129,6 +144,7 @@ def percent_text(advice: Advice, cycles: int) -> str:
 
 
 def _changes(plan: Plan, pattern: Pattern, matrix: Pattern | None) -> Iterator[Change]:
+    """Yield the changes of a job, each with the function that runs it."""
     # Dynamic programs and PopSparse's lowering have shared weights only.
     if not plan.is_resident and plan.buckets is None and plan.lowering != "popsparse":
         yield RESIDENT, lambda: simulate(emit(_resident_plan(plan)))
@@ -148,6 +164,7 @@ def _resident_plan(plan: Plan) -> Plan:
 def _changed_planners(
     plan: Plan, pattern: Pattern, matrix: Pattern | None
 ) -> Iterator[tuple[str, Callable[[], Plan]]]:
+    """Yield the changes that need another plan, each with its planner."""
     machine = plan.machine
     port_bytes = 2 * machine.exchange_bytes_per_cycle
     wider = f"the same plan with a port of {port_bytes} bytes a cycle"
@@ -197,6 +214,7 @@ def _larger_block_planners(
 
 
 def _run_of(planner: Callable[[], Plan], pattern: Pattern) -> Run:
+    """Return the run of a planner's plan."""
     plan = planner()
     return simulate(emit(plan), pack(plan, pattern) if plan.buckets is not None else None)
 
@@ -210,6 +228,7 @@ def _simulated_cycles(run: Callable[[], Run]) -> int | None:
 
 
 def _bounds(report: Report) -> Iterator[Advice]:
+    """Yield the bounds of what better schedules and an even load could save."""
     cycles = report.cycles or 0
     # Cycles that schedules take beyond the words of their busiest port, which no schedule
     # undercuts.

@@ -104,6 +104,7 @@ class _PlainText(io.StringIO):
     """Text buffer that escapes characters that do not print."""
 
     def write(self, text: str, /) -> int:
+        """Write a text without control characters."""
         return super().write(plain_text(text))
 
 

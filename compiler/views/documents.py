@@ -35,22 +35,32 @@ from ipusim import (
     memory_over_time,
 )
 
+from ..archive import Saved
+from ..graph.program.figures import NodeCycles, ProgramFigures
 from ..jobs.accuracy import accuracy_of
 from ..jobs.outcome import Check
 from ..plan.cut_text import cut_text
+from ..plan.outline import NodeOutline
 from ..plan.plan import Plan
+from .subject import Subject
 from .table import CYCLES_OF, NO_PLAN, verdict_text, without_alternatives
 
 SCHEMAS = Path(__file__).parents[1] / "data" / "schemas" / "documents.json"
-# Version of each command's document: 1 when it was first published.
-VERSIONS = dict.fromkeys(("diff", "machine", "network", "report", "show", "simulate", "tile"), 1)
+PROGRAM = "network --program"  # a document of its own: nodes of a program in place of layers
+# Version of each command's document: 1 when it was first published. In version 2 of the report,
+# `plan` is null for the program of a graph.
+VERSIONS = {
+    **dict.fromkeys(("diff", "machine", "network", "show", "simulate", "tile", PROGRAM), 1),
+    "report": 2,
+}
 
 
 def json_schema(command: str) -> dict[str, Any]:
     """Return the JSON Schema (draft 7) of the document that a command prints with `--json`.
 
     Args:
-        command: name of the command: diff, machine, network, report, show, simulate or tile.
+        command: name of the command: diff, machine, network, "network --program", report, show,
+            simulate or tile.
 
     Raises:
         InputError: no document of the command has a schema.
@@ -68,6 +78,7 @@ def json_schema(command: str) -> dict[str, Any]:
 
 @cache
 def _schemas() -> dict[str, Any]:
+    """Return the JSON schemas of all documents, by name."""
     schemas: dict[str, Any] = json_value(SCHEMAS.read_bytes())
     return schemas
 
@@ -114,23 +125,24 @@ def simulate_document(report: Report, check: Check | None) -> str:
 
 
 def report_document(
-    plan: Plan, report: Report, *, note: str, advice: Sequence[object] | None, files: Iterable[str]
+    subject: Subject, *, note: str, advice: Sequence[object] | None, files: Iterable[str]
 ) -> str:
     """Return the document of `ipusim report`.
 
     Args:
-        plan: plan of the saved run.
-        report: figures of the run.
+        subject: saved run with its plan, or with the outline of its graph.
         note: sentence about an older cycle model; empty if the run is of the present one.
         advice: changes of the job that were simulated, with their cycles; None if no advice was
             asked for.
         files: line of text for each written file.
     """
+    report, plan = subject.report, subject.plan
     return document(
         "report",
         {
             "note": note or None,
-            "plan": plan_members(plan, report.cycles),
+            "plan": None if plan is None else plan_members(plan, report.cycles),
+            "graph": None if subject.graph is None else graph_members(subject.graph),
             "report": report.to_dict(),
             "accuracy": None if report.cycles is None else accuracy_of(report).columns,
             "advice": advice,
@@ -139,31 +151,38 @@ def report_document(
     )
 
 
-def show_document(
-    plan: Plan | None,
-    program: Program | None,
-    report: Report | None,
-    *,
-    note: str,
-    tile: int | None,
-) -> str:
+def network_program_document(figures: ProgramFigures, advice: Sequence[object] | None) -> str:
+    """Return the document of `ipusim network --program`.
+
+    Args:
+        figures: figures of the program by node.
+        advice: changes with their cycles; None if no advice was asked for.
+    """
+    members = {"verdict": figures.verdict, "graph": graph_members(figures), "advice": advice}
+    return document(PROGRAM, members)
+
+
+def show_document(saved: Saved, *, note: str, tile: int | None) -> str:
     """Return the document of `ipusim show`: the sections of a file, null where it has none.
 
     Args:
-        plan, program: sections of the file.
-        report: figures of the run of the file.
+        saved: sections of the file.
         note: sentence about an older cycle model; empty if the run is of the present one.
         tile: number of a tile, of which memory and vertices are listed alone; plan and run are left
             out. None for all tiles.
     """
     is_whole = tile is None
+    plan, program = saved.plan, saved.program
+    report = None if saved.run is None else saved.run.report
     cycles = None if report is None else report.cycles
+    figures = figures_of_graph(saved)
     return document(
         "show",
         {
             "tile": tile,
             "note": note or None if is_whole else None,
             "plan": plan_members(plan, cycles) if plan and is_whole else None,
+            "graph": graph_members(figures) if figures and is_whole else None,
             "program": None if program is None else program_members(program, tile),
             "report": report.to_dict() if report and is_whole else None,
         },
@@ -216,6 +235,89 @@ def plan_members(plan: Plan, cycles: int | None) -> dict[str, object]:
         "verdict": verdict_text(plan.decision, method, cycles) or None,
         "alternatives": list(_alternatives(plan.decision)),
         "estimate": plan.estimate,
+    }
+
+
+def figures_of_graph(saved: Saved) -> ProgramFigures | None:
+    """Return the figures by node of a saved run of a graph's program; None for other files."""
+    if saved.outline is None or saved.program is None or saved.run is None:
+        return None
+    return ProgramFigures(outline=saved.outline, program=saved.program, run=saved.run)
+
+
+def graph_members(figures: ProgramFigures) -> dict[str, object]:
+    """Return the members of a graph's program: its nodes with their cycles, and its memory."""
+    outline, report = figures.outline, figures.run.report
+    by_name = {row.node.name: row for row in figures.nodes}
+    return {
+        "name": outline.name,
+        "data_type": outline.data_type,
+        "machine": report.device,
+        "tiles": report.tiles,
+        "clock_hz": report.clock_hz,
+        "inputs": outline.inputs,
+        "outputs": outline.outputs,
+        "cycles": figures.cycles,
+        "chip_seconds": report.seconds,
+        "relayout_cycles": figures.relayout_cycles,
+        "error": outline.error,
+        "comparison": outline.comparison or None,
+        "nodes": [
+            _node_members(node, by_name.get(node.name), figures.cycles) for node in outline.nodes
+        ],
+        "left_out": [
+            {
+                "name": node.name,
+                "operation": node.operation,
+                "macs": node.macs,
+                "moved_bytes": node.moved_bytes,
+                "reason": node.reason,
+            }
+            for node in outline.left_out
+        ],
+        "memory": _graph_memory(figures),
+    }
+
+
+def _node_members(node: NodeOutline, row: NodeCycles | None, cycles: int) -> dict[str, object]:
+    """Return the members of a node; `row` is None if it has no supersteps."""
+    members = {**plain(node), "plan": node.plan or None, "weights": node.weights or None}
+    del members["reason"]
+    counts = row or NodeCycles(node=node)
+    return {
+        **members,
+        "cycles": counts.cycles,
+        "compute_cycles": counts.compute,
+        "exchange_cycles": counts.exchange,
+        "sync_cycles": counts.sync,
+        "relayout_cycles": counts.relayout,
+        "way": counts.way,
+        "words": counts.words,
+        "share": counts.cycles / max(cycles, 1),
+        "first_superstep": None if row is None else row.first,
+        "last_superstep": None if row is None else row.last,
+        "live_bytes": None if row is None else row.live_bytes,
+    }
+
+
+def _graph_memory(figures: ProgramFigures) -> dict[str, object]:
+    """Return the members of the memory of the fullest tile, by category and over time."""
+    memory, step = figures.memory, figures.memory.fullest_step
+    return {
+        "tile": memory.tile,
+        "usable_bytes": memory.usable_bytes,
+        "max_tile_bytes": figures.run.report.memory.max_tile_bytes,
+        "superstep": step,
+        "categories": [
+            {
+                "name": name,
+                "always_live_bytes": memory.always[row],
+                "not_always_live_bytes": memory.temporary[row, step],
+                "most_not_always_live_bytes": memory.temporary[row].max(),
+            }
+            for row, name in enumerate(memory.categories)
+        ],
+        "live_bytes": memory.live_bytes,
     }
 
 

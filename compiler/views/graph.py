@@ -82,6 +82,7 @@ def program_dot(program: Program) -> str:
 
 
 def _quoted(name: str) -> str:
+    """Return a name as a quoted string of the DOT language."""
     escaped = shown_name(name).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 

@@ -165,14 +165,14 @@ def bands_of(tiles: IntArray) -> MatrixBands | None:
         return None
     # int64[2, 2, tiles]: along each axis (rows, columns) the begin and the end of each tile.
     extents = np.array([_extents(index, line, len(names)) for line in cells])
-    for of_rows in (False, True):
-        down, across = extents[::-1] if of_rows else extents
+    for are_rows in (False, True):
+        down, across = extents[::-1] if are_rows else extents
         bands = _bands_across(across, down)
         if bands is not None:
             begins, band, cell = bands
-            edges = np.concatenate([[0], begins[1:], [tiles.shape[0 if of_rows else 1]]])
+            edges = np.concatenate([[0], begins[1:], [tiles.shape[0 if are_rows else 1]]])
             middle = extents.mean(axis=1).T
-            return MatrixBands(tiles.shape, of_rows, edges, band, cell, names, middle)
+            return MatrixBands(tiles.shape, are_rows, edges, band, cell, names, middle)
     return None
 
 

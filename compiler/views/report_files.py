@@ -82,6 +82,7 @@ def write_report(
 
 
 def _check_folders(*paths: Path | None) -> None:
+    """Refuse a path whose folder does not exist."""
     for path in paths:
         if path is not None and not path.parent.is_dir():
             raise InputError(f"{path}: there is no folder {path.parent}; make it first")
@@ -111,9 +112,11 @@ def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:
 
 
 def _figures(subject: Subject, tell: Tell) -> Iterator[tuple[str, Figure]]:
-    from .pictures import PICTURES  # noqa: PLC0415  # loads when drawing
+    """Yield the name of the file and the figure of each picture of a run."""
+    from . import pictures  # noqa: PLC0415  # loads when drawing
 
-    for number, (title, draw) in enumerate(PICTURES.items(), start=1):
+    titles = pictures.PICTURES if subject.graph is None else pictures.GRAPH_PICTURES
+    for number, (title, draw) in enumerate(titles.items(), start=1):
         tell(title)
         name = re.sub(r"\W+", "-", title.lower()).strip("-")
         yield f"{number:02}-{name}", draw(subject).figure

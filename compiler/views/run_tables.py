@@ -98,6 +98,7 @@ def write_tables(run: Run, folder: Path) -> tuple[Path, Path]:
 
 
 def _checked(run: Run) -> Run:
+    """Return a run; refuse any other value."""
     if not isinstance(run, Run):
         raise InputError(
             f"a table is made of a Run, as simulate gives it, not {type(run).__name__}"

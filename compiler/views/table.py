@@ -233,6 +233,7 @@ def _cycles_text(value: object, flag: str) -> str:
 
 
 def _indented(text: str) -> str:
+    """Return a text wrapped at the width of the screen, indented."""
     margin = " " * 2
     return textwrap.fill(
         text,

@@ -143,6 +143,7 @@ def load_archive(
 
 
 def _write_zip(sections: Mapping[str, Section], model: int, target: IO[bytes]) -> None:
+    """Write sections as members of a zip file, with a manifest of their digests."""
     digests = {name: sections[name].digest for name in sorted(sections)}
     manifest = {
         "format": FORMAT,
@@ -185,13 +186,14 @@ def _read_sections(path: Path, max_input_bytes: int) -> tuple[str, int, dict[str
 
 
 def _check_sections(members: Mapping[str, bytes], digests: Mapping[str, str]) -> dict[str, Section]:
-    by_section: dict[str, dict[str, bytes]] = {name: {} for name in digests}
+    """Return the sections of an archive; refuse members that the manifest does not confirm."""
+    members_by_section: dict[str, dict[str, bytes]] = {name: {} for name in digests}
     for member, data in members.items():
         folder, _, name = member.partition("/")
-        if folder not in by_section:
+        if folder not in members_by_section:
             raise ArchiveError(f"is damaged, the manifest does not know {member!r}")
-        by_section[folder][name] = data
-    sections = {name: Section(files) for name, files in by_section.items()}
+        members_by_section[folder][name] = data
+    sections = {name: Section(files) for name, files in members_by_section.items()}
     for name, section in sections.items():
         if section.digest != digests[name]:
             raise ArchiveError(
@@ -226,6 +228,7 @@ def _manifest(text: bytes, max_input_bytes: int) -> dict[str, Any]:
 
 
 def _version_note(manifest: Mapping[str, Any]) -> str:
+    """Return the end of a message on a damaged file: the version that wrote it, if another."""
     if (manifest["version"], manifest["writer"]) == (VERSION, WRITER):
         return ""
     return (

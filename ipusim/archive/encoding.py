@@ -93,6 +93,7 @@ def encode(value: attrs.AttrsInstance) -> Section:
 
     # cattrs turns attrs classes into dicts; JSON calls this function for arrays and scalars.
     def encode_leaf(item: object) -> Any:
+        """Return the tree of a leaf: arrays become members, named by number, equal ones once."""
         if isinstance(item, np.generic):
             return item.item()
         if not isinstance(item, np.ndarray):
@@ -177,6 +178,7 @@ def _npy_bytes(array: npt.NDArray[Any]) -> bytes:
 
 
 def _array(name: str, data: bytes) -> npt.NDArray[Any]:
+    """Return the array of a member."""
     try:
         return array_of(data)
     except InputError as error:
@@ -207,6 +209,7 @@ def json_of(
 
 
 def _codelet_of(name: object, saved_hash: object, codelets: Mapping[str, Codelet]) -> Codelet:
+    """Return the codelet of a name; refuse one whose code has changed since it was saved."""
     if not isinstance(name, str) or name not in codelets:
         raise ArchiveError(f"no codelet {name!r}, {nearest(str(name), codelets)}")
     present_hash = content_hash(codelets[name])
@@ -219,16 +222,19 @@ def _codelet_of(name: object, saved_hash: object, codelets: Mapping[str, Codelet
 
 
 def _value_of(name: object, fields: object, classes: Mapping[str, type]) -> Any:
+    """Return the value of a named class from its saved fields."""
     if not isinstance(name, str) or name not in classes:
         raise ArchiveError(f"no class {name!r}, {nearest(str(name), classes)}")
     return _CONVERTER.structure(fields, classes[name])
 
 
 def _first_line(error: BaseException) -> str:
+    """Return type and first line of an error."""
     return f"{type(error).__name__} {error}".splitlines()[0]
 
 
 def _sentence(error: BaseException, _: type | None) -> str:
+    """Return the message of an error in one line."""
     if isinstance(error, ForbiddenExtraKeysError):
         return f"unknown {', '.join(sorted(map(repr, error.extra_fields)))}"
     if isinstance(error, KeyError):
@@ -240,6 +246,7 @@ def _exactly(*types: type) -> Callable[[object, object], Any]:
     """Return a hook of cattrs that accepts values of exactly these types."""
 
     def structure(value: object, _: object) -> Any:
+        """Return a value that has one of the types exactly; refuse others."""
         # A conversion would guess: a bool is an int, and int("8") is 8.
         if type(value) not in types:
             raise ArchiveError(f"{value!r:.60} is not {types[0].__name__}")
@@ -256,6 +263,7 @@ def _is_uniform_tuple(annotation: Any) -> bool:
 
 
 def _as_uniform_tuple(value: object, annotation: Any) -> tuple[Any, ...]:
+    """Return a list of the file as a tuple whose items have one type."""
     if not isinstance(value, list):  # tuple() would also accept a text or a table
         raise ArchiveError(f"{value!r:.60} is not a list")
     list_type: Any = GenericAlias(list, get_args(annotation)[0])
@@ -263,6 +271,7 @@ def _as_uniform_tuple(value: object, annotation: Any) -> tuple[Any, ...]:
 
 
 def _is_array(annotation: Any) -> bool:
+    """Return True if a field holds arrays."""
     return get_origin(annotation) in (np.ndarray, npt.NDArray)
 
 
@@ -275,6 +284,7 @@ def _scalar(annotation: Any) -> Any:
 
 
 def _as_array(value: object, annotation: Any) -> npt.NDArray[Any]:
+    """Return an array that has the element type of its field; refuse others."""
     scalar = _scalar(annotation)
     # Integer arrays may have any width in a file; floats must match their field exactly.
     expected = np.integer if issubclass(scalar, np.integer) else scalar
@@ -288,17 +298,20 @@ def _as_array(value: object, annotation: Any) -> npt.NDArray[Any]:
 
 
 def _check_number(number: int | float, limit: int) -> None:
+    """Refuse a number beyond a limit."""
     if not -limit <= number <= limit:  # also true of NaN, which compares as False
         raise ArchiveError(f"{number} lies outside {-limit}..{limit}")
 
 
 def _as_column(value: object, _: object) -> Column:
+    """Return a column of vertices: an array, or lists of several lengths."""
     if isinstance(value, np.ndarray):
         return _as_array(value, IntArray)
     return _CONVERTER.structure(value, Ragged)
 
 
 def _as_element_type(value: object, _: object) -> ElementType:
+    """Return the type of a handle's elements, of data or of words."""
     element_type: type[ElementType] = DataType
     if value in [word.value for word in WordType]:
         element_type = WordType
@@ -306,6 +319,7 @@ def _as_element_type(value: object, _: object) -> ElementType:
 
 
 def _as_step(value: object, _: object) -> Step:
+    """Return a superstep, or a loop, which has the member `decide`."""
     step_type: type[Step] = Superstep
     if isinstance(value, dict) and "decide" in value:
         step_type = Loop
@@ -318,10 +332,12 @@ def _is_codelet(annotation: Any) -> bool:
 
 
 def _from_codelet(codelet: Codelet) -> dict[str, str]:
+    """Return name and hash of a codelet, which stand for it in a file."""
     return {CODELET: codelet.name, HASH: content_hash(codelet)}
 
 
 def _as_codelet(value: object, protocol: type) -> Codelet:
+    """Return a codelet if it has the attributes of the protocol that its field needs."""
     attributes = [name for name in vars(protocol) if not name.startswith("_")]
     if not all(hasattr(value, name) for name in attributes):
         raise ArchiveError(f"{value!r:.60} is not a {protocol.__name__}")
@@ -329,16 +345,19 @@ def _as_codelet(value: object, protocol: type) -> Codelet:
 
 
 def _as_value(value: object, value_type: type) -> Any:
+    """Return a value if it is of the class that its field needs."""
     if not isinstance(value, value_type):
         raise ArchiveError(f"{value!r:.60} is not one of {value_type.__name__}")
     return value  # `_value_of` has built it before
 
 
 def _from_value(value: object) -> dict[str, Any]:
+    """Return class name and fields of a value, which stand for it in a file."""
     return {VALUE: type(value).__name__, FIELDS: _CONVERTER.unstructure(value, type(value))}
 
 
 def _from_plain(value: object) -> Any:
+    """Return a value of a field of any type as a tree of lists and tables; refuse others."""
     if isinstance(value, PLAIN):
         return value
     if isinstance(value, tuple):
@@ -351,6 +370,7 @@ def _from_plain(value: object) -> Any:
 
 
 def _as_plain(value: object, _: object = None) -> Any:
+    """Return a tree with tuples in place of lists."""
     if isinstance(value, list):
         return tuple(_as_plain(item) for item in value)
     if isinstance(value, dict):
@@ -364,6 +384,7 @@ def _has_unsaved(cls: Any) -> bool:
 
 
 def _unsaved(cls: Any) -> dict[str, Any]:
+    """Return the settings of cattrs that leave out the fields of a class that are not saved."""
     names = [field.name for field in attrs.fields(cls) if field.metadata == UNSAVED]
     return {name: override(omit=True) for name in names}
 
@@ -381,6 +402,7 @@ def _unstructure_without(converter: cattrs.Converter) -> Callable[[Any], Any]:
 
 
 def _strict_converter() -> cattrs.Converter:
+    """Return a converter that refuses values of other types than their fields have."""
     converter = cattrs.Converter(forbid_extra_keys=True)
     # Each hook refuses what cattrs would convert: the tree must have the exact type of the field.
     for types in ((int,), (str,), (bool,), (float, int)):

@@ -101,6 +101,7 @@ def read_npz(
 
 
 def _member(name: str, data: bytes) -> npt.NDArray[Any]:
+    """Return the array of a member of an .npz file."""
     try:
         return array_of(data)
     except InputError as error:

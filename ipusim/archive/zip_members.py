@@ -41,6 +41,7 @@ def zip_members(data: bytes, max_input_bytes: int = MAX_INPUT_BYTES) -> dict[str
 
 
 def _check(members: Sequence[zipfile.ZipInfo], max_input_bytes: int) -> None:
+    """Refuse members that are too large, have one name twice, or are packed in an unknown way."""
     declared = sum(member.file_size for member in members)
     check_input_bytes(declared, max_input_bytes, f"what its {len(members):,} members hold")
     counts = Counter(member.filename for member in members)
@@ -58,6 +59,7 @@ def _check(members: Sequence[zipfile.ZipInfo], max_input_bytes: int) -> None:
 
 
 def _inflate(file: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
+    """Return the bytes of a member; refuse one that has another size than it declares."""
     with file.open(member) as stream:
         # One byte more than declared reveals a wrong size; read() without a size inflates
         # everything.
@@ -71,4 +73,5 @@ def _inflate(file: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
 
 
 def _first_line(error: BaseException) -> str:
+    """Return type and first line of an error."""
     return f"{type(error).__name__} {error}".splitlines()[0]

@@ -105,6 +105,7 @@ def amp_rates(value: Any) -> tuple[AmpRate, ...]:
 
 
 def _rate(name: str, numbers: Any) -> AmpRate:
+    """Return the rate of an instruction from numbers of one of three forms."""
     if isinstance(numbers, AmpRate):
         return attrs.evolve(numbers, instruction=name)
     if isinstance(numbers, Mapping) and set(numbers) == set(FIELDS):

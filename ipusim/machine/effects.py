@@ -41,6 +41,7 @@ class Effect:
 
 
 def _effect(text: str, *outputs: str) -> Effect:
+    """Return the effect of a number, in words, with the outputs that it changes."""
     return Effect(text, outputs)
 
 
@@ -149,6 +150,7 @@ def effects_text(machine: Machine) -> str:
 
 
 def _lines(machine: Machine) -> Iterator[str]:
+    """Yield the lines of a text on the effects of all numbers of a machine."""
     yield "What each number acts on (cycles may change the plan, and so the bytes):"
     width = max(map(len, FACTS))
     for key in FACTS:

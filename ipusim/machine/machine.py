@@ -168,6 +168,7 @@ class Machine(Shown):
             )
 
     def _check_sources(self) -> None:
+        """Refuse a machine with a number that has no source, or a source of no number."""
         for key in FACTS:
             source = str(self.sources.get(key, ""))
             if not re.match(rf"({'|'.join(SOURCE_KINDS)})\b", source):
@@ -183,6 +184,7 @@ class Machine(Shown):
                 )
 
     def _check_memory(self) -> None:
+        """Refuse a memory that does not consist of whole elements."""
         # Memory must consist of whole elements, and interleaved memory of an even number of them.
         # Each row: field that a message names, number of bytes, and divisor of this number.
         two_elements = 2 * self.element_bytes
@@ -207,6 +209,7 @@ class Machine(Shown):
                 )
 
     def _check_amp(self) -> None:
+        """Refuse AMP instructions that are unknown, or exceed the units or the weight store."""
         for rate in self.amp_rates:
             if rate.instruction not in self.amp_instructions:
                 raise MachineError(
@@ -301,8 +304,8 @@ class Machine(Shown):
     @property
     def core_instructions(self) -> tuple[str, ...]:
         """Names of the instructions that the core executes: those without a rate of their own."""
-        with_own_rate = {rate.instruction for rate in self.amp_rates}
-        return tuple(name for name in self.instructions if name not in with_own_rate)
+        amp_names = {rate.instruction for rate in self.amp_rates}
+        return tuple(name for name in self.instructions if name not in amp_names)
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -454,6 +457,7 @@ class Machine(Shown):
 
     @property
     def _numbers(self) -> Iterator[Number]:
+        """Yield the numbers of the machine with their sources."""
         for key in FACTS:
             value: Any = getattr(self, key)
             explanation = ""

@@ -159,6 +159,7 @@ def _check_name(machine: Machine) -> None:
 
 
 def _shown(machine: Machine | None, key: str) -> str:
+    """Return a number of a machine for a message."""
     return in_short(getattr(machine, key))
 
 
@@ -175,6 +176,7 @@ def _with_place(sentence: str, file: TomlFile, path: Path) -> str:
 
 
 def _bytes_of(path: Path) -> bytes:
+    """Return the bytes of a machine file; refuse what is no plain file or too large for one."""
     try:
         if path.exists() and not path.is_file():
             raise MachineError(f"{path}: cannot be read, it is no plain file")
@@ -201,12 +203,12 @@ def _completed(table: Mapping[str, Any], path: Path, base: _ReadFile | None) -> 
         # More tiles than the base's floor plan has take more rows, as `--tiles` does.
         values = {**_floor_plan(values, base.machine), **values}
     # Later entries win: base, then the file, then its own sources.
-    from_file = {key: f"user file {path.name}" for key in values if key in FACTS}
+    file_sources = {key: f"user file {path.name}" for key in values if key in FACTS}
     return {
         **base_values,
         "name": path.stem,
         **values,
-        "sources": {**base_values.get("sources", {}), **from_file, **sources},
+        "sources": {**base_values.get("sources", {}), **file_sources, **sources},
     }
 
 
@@ -247,6 +249,7 @@ def save_machine(machine: Machine, path: str | Path) -> None:
 
 
 def _toml(value: int | str | list[str] | dict[str, Any]) -> str:
+    """Return a value in TOML's notation."""
     if isinstance(value, dict):
         members = ", ".join(f"{key} = {_toml(member)}" for key, member in value.items())
         return f"{{ {members} }}" if members else "{}"

@@ -25,6 +25,7 @@ def _exactly(value_type: type) -> Any:
     """Return a function for cattrs that accepts values of this type alone."""
 
     def structure(value: object, _: object) -> Any:
+        """Return a value that has the type exactly; refuse others."""
         # No conversion: a bool is an int for Python, and int("8") is 8.
         if type(value) is not value_type:
             words = {int: "a whole number", str: "a text in quotes"}[value_type]
@@ -35,18 +36,21 @@ def _exactly(value_type: type) -> Any:
 
 
 def _texts(value: object, _: object) -> tuple[str, ...]:
+    """Return a list of texts as a tuple; refuse other values."""
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
         raise MachineError(f"{in_toml(value)} is not a list of texts in quotes")
     return tuple(value)
 
 
 def _rates(value: object, _: object) -> tuple[AmpRate, ...]:
+    """Return the rates of a table of AMP instructions."""
     if not isinstance(value, Mapping):
         raise MachineError(f"{in_toml(value)} is no table; write [amp_rates.f16v4hihov4amp]")
     return amp_rates(value)
 
 
 def _strict_converter() -> cattrs.Converter:
+    """Return a converter that refuses values of other types than their fields have."""
     converter = cattrs.Converter(forbid_extra_keys=True)
     converter.register_structure_hook(int, _exactly(int))
     converter.register_structure_hook(str, _exactly(str))
@@ -102,6 +106,7 @@ def from_dict(table: Mapping[str, Any], where: str = "machine") -> Machine:
 
 
 def _sentence(error: BaseException, _: type | None) -> str:
+    """Return the message of an error, with the nearest name for each unknown number."""
     if not isinstance(error, ForbiddenExtraKeysError):
         return str(error)
     return "; ".join(

@@ -65,6 +65,7 @@ def whole_number(low: int, high: int) -> Callable[[Named, attrs.Attribute[int], 
     """Return a validator for a whole number from `low` to `high`, both included."""
 
     def check(machine: Named, field: attrs.Attribute[int], value: object) -> None:
+        """Refuse a value that is no whole number from `low` to `high`."""
         if not isinstance(value, int) or isinstance(value, bool):
             raise MachineError(
                 f"{machine.name}: {field.name} = {in_short(value)} is no whole number; "

@@ -108,8 +108,8 @@ class PathDelays:
         tiles = len(self.position)
         # An entry of the 64 x 64 table counts once for every source and destination at its
         # positions. Integer sums are exact, so their order cannot matter.
-        tiles_at = np.bincount(self.position, minlength=TILES_PER_ROW)
-        along_spine = int(tiles_at @ self.within_row @ tiles_at)
+        position_tiles = np.bincount(self.position, minlength=TILES_PER_ROW)
+        along_spine = int(position_tiles @ self.within_row @ position_tiles)
         return (along_spine + tiles * int(self.rows_down.sum())) / tiles**2
 
     def table(self) -> IntArray:

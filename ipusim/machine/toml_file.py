@@ -139,6 +139,7 @@ def _key_lines(text: str) -> Iterator[tuple[Path, int]]:
 
 
 def _names(path: str) -> tuple[str, ...]:
+    """Return the names of a dotted path of TOML, without quotes."""
     return tuple(name.strip("\"'") for name in re.findall(NAME, path))
 
 

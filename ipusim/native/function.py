@@ -82,6 +82,7 @@ class Compiled(Marked, Generic[Arguments, Result]):
 
     @cached_property
     def _code(self) -> Callable[..., Any]:
+        """The machine code of the function, loaded when it is first called."""
         from .loading import load_function  # noqa: PLC0415  # llvmlite takes 40 ms to import
 
         module, name = sys.modules[self.python.__module__], self.python.__name__
@@ -100,6 +101,7 @@ def compiled(
     """
 
     def mark(function: Callable[Arguments, Result]) -> Compiled[Arguments, Result]:
+        """Return the compiled form of a function."""
         parameters = function.__code__.co_varnames
         positions = {parameters.index(name): bundle for name, bundle in bundles.items()}
         return Compiled(function, Signature.of(signature), positions)
@@ -123,6 +125,7 @@ def _flat(args: tuple[Any, ...]) -> list[Any]:
 
 
 def _address(value: Any, term: Term, function: str, number: int) -> int:
+    """Return the address of an array's data; refuse an array that the function cannot take."""
     if (
         not isinstance(value, np.ndarray)
         or value.dtype != term.dtype

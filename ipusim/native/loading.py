@@ -92,6 +92,7 @@ class _Processor:
 
     @empty_object.default
     def _without_functions(self) -> bytes:
+        """Return the object code of an empty module, in which a processor shows."""
         return bytes(self.machine().emit_object(self.empty_module()))
 
     def machine(self) -> llvm.TargetMachine:
@@ -124,6 +125,7 @@ def use_plain_processor() -> None:
 
 @cache
 def _processor() -> _Processor:
+    """Return the processor of this host, or a plain one if the environment asks for it."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     target = llvm.Target.from_triple(llvm.get_process_triple())
@@ -152,6 +154,7 @@ def _functions(module: ModuleType) -> list[str]:
 
 
 def _features() -> str:
+    """Return the features of the host's processor, as LLVM names them."""
     try:
         return str(llvm.get_host_cpu_features().flatten())
     except RuntimeError:  # a processor without a list of features
@@ -159,6 +162,7 @@ def _features() -> str:
 
 
 def _optimised(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> llvm.ModuleRef:
+    """Return a module optimised for a processor."""
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
     tuning = llvm.create_pipeline_tuning_options(speed_level=1)  # the text is simplified already

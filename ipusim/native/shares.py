@@ -76,6 +76,7 @@ def _shares(tile: IntArray, count: int) -> list[IntArray]:
 
 
 def _pool(threads: int) -> ThreadPoolExecutor:
+    """Return the pool of threads that compute shares."""
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415  # small jobs do without
 
     return ThreadPoolExecutor(threads)

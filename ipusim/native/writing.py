@@ -104,6 +104,7 @@ def _entry_text(entry: Any) -> str:
 
 
 def _simplified(module: llvm.ModuleRef) -> llvm.ModuleRef:
+    """Return a module simplified for any processor; loading optimises it for the host."""
     machine = llvm.Target.from_default_triple().create_target_machine(cpu="generic", opt=2)
     tuning = llvm.create_pipeline_tuning_options(speed_level=2)
     tuning.loop_vectorization = tuning.slp_vectorization = False
@@ -161,6 +162,7 @@ def _argument(term: Term, name: str) -> tuple[list[str], str]:
 
 
 def _c_signature(signature: Signature) -> Any:
+    """Return the signature in Numba's types: a pointer and its sizes for each array."""
     parameters: list[Any] = []
     for term in signature.terms:
         number_type = _numba_type(term.name)
@@ -170,6 +172,7 @@ def _c_signature(signature: Signature) -> Any:
 
 
 def _numba_type(name: str) -> Any:
+    """Return Numba's type of a name."""
     return {"void": types.void, "bool": types.boolean}.get(name) or getattr(types, name)
 
 
@@ -183,4 +186,5 @@ def dispatcher(function: Inner[..., Any] | Compiled[..., Any]) -> Any:
 @typeof_impl.register(Inner)
 @typeof_impl.register(Compiled)
 def _typeof(function: Any, _context: object) -> Any:
+    """Return Numba's type of a compiled function that another one calls."""
     return types.Dispatcher(dispatcher(function))

@@ -118,7 +118,7 @@ class Accesses:
         check_rows("accesses", attrs.asdict(self, recurse=False))
 
     def narrow(self) -> Accesses:
-        """Return these accesses in columns of int32 where the numbers are small enough."""
+        """Return the accesses in columns of int32 where the numbers are small enough."""
         return Accesses(*map(narrowed, (self.vertex, self.entry, self.offset, self.bytes)))
 
     def ends(self, vertices: int) -> IntArray:

@@ -54,6 +54,7 @@ def listing(program: Program, tile: int | None = None) -> str:
 
 
 def _loop(number: int, loop: Loop, tile: int | None) -> Iterator[str]:
+    """Yield lines on a loop and its cases."""
     yield (
         f"loop {shown_name(loop.name)}: decides by the word at {loop.address:#x} "
         f"of tile {loop.tile}, at most {loop.max_turns} turns"
@@ -67,12 +68,14 @@ def _loop(number: int, loop: Loop, tile: int | None) -> Iterator[str]:
 
 
 def _superstep(number: int, step: Superstep, tile: int | None) -> Iterator[str]:
+    """Yield lines on a superstep, of all tiles or of one."""
     yield f"superstep {number} {shown_name(step.name)}"
     body = _step(step) if tile is None else _step_on(step, tile)
     yield from (f"  {line}" for line in body)
 
 
 def _variables(program: Program, tile: int | None) -> Iterator[str]:
+    """Yield lines on the variables, of all tiles or of one."""
     for variable in program.variables:
         live = f"live in supersteps {variable.first} to {variable.last}"
         live = f"control words, {live}" if variable.control else live
@@ -87,6 +90,7 @@ def _variables(program: Program, tile: int | None) -> Iterator[str]:
 
 
 def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
+    """Yield lines on inputs, outputs and kept arrays, of all tiles or of one."""
     for role, handles in (
         ("input", program.inputs),
         ("output", program.outputs),
@@ -109,14 +113,17 @@ def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
 
 
 def _addresses(address: IntArray) -> str:
+    """Return addresses in words."""
     return f"at {', '.join(f'{start:#x}' for start in address.tolist())}"
 
 
 def _tiles(tile: IntArray) -> str:
+    """Return the number of different tiles in words."""
     return number_of(len(np.unique(tile)), "tile")
 
 
 def _step(step: Superstep) -> Iterator[str]:
+    """Yield lines on exchange and vertices of all tiles."""
     plan = step.exchange
     if not plan.is_empty:
         yield (
@@ -128,6 +135,7 @@ def _step(step: Superstep) -> Iterator[str]:
 
 
 def _step_on(step: Superstep, tile: int) -> Iterator[str]:
+    """Yield lines on the sends, receives and vertices of one tile."""
     plan = step.exchange
     # First all sends of the tile, then all its receives, both by the cycle in which the send
     # leaves.
@@ -151,6 +159,7 @@ def _rows_by_key(key: IntArray, selected: BoolArray) -> IntArray:
 
 
 def _send(plan: ExchangePlan, row: int) -> str:
+    """Return a line on a send and its receivers."""
     receivers = np.sort(plan.tile[plan.send == row]).tolist()
     lanes = " wide" if plan.wide[row] else ""
     return (
@@ -160,6 +169,7 @@ def _send(plan: ExchangePlan, row: int) -> str:
 
 
 def _fields(vertices: Vertices, row: int) -> Iterator[str]:
+    """Yield the fields of a vertex, as name=value."""
     # Fields that are addresses print in hexadecimal.
     addresses = {operand.field for operand in vertices.codelet.operands}
     for name, column in vertices.fields.items():

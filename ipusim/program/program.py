@@ -115,6 +115,7 @@ class Label:
 
     @stored_macs.default
     def _without_zeros(self) -> int:
+        """Return the default of stored MACs, for a matrix that stores no zeros."""
         return self.macs
 
     def __attrs_post_init__(self) -> None:

@@ -145,6 +145,7 @@ class Vertices:
 
 
 def _same_column(left: Column, right: Column) -> bool:
+    """Return True if two columns are equal, arrays or lists of several lengths."""
     if isinstance(left, Ragged) or isinstance(right, Ragged):
         return left == right
     return np.array_equal(left, right)

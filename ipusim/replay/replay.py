@@ -85,6 +85,7 @@ class _VertexRuns:
 
 
 def _no_vertices(workers: int) -> _VertexRuns:
+    """Return empty columns of runs of vertices."""
     column, table = np.zeros(0, dtype=np.int64), np.zeros((0, workers), dtype=np.int64)
     return _VertexRuns(*[column] * 4, *[table] * 3)
 
@@ -100,6 +101,7 @@ class _Replay:
 
     @cached_property
     def core(self) -> InstructionByInstruction:
+        """The core that runs the vertices, with the memory of the run."""
         return InstructionByInstruction(self.program, self.memory)
 
     @cached_property

@@ -219,6 +219,7 @@ DERIVED = tuple(name for name, value in vars(Report).items() if isinstance(value
 
 
 def _plain(value: Any) -> Any:
+    """Return a value of the report as JSON can hold it."""
     if isinstance(value, np.ndarray):
         return value.tolist()
     if isinstance(value, Mapping):
@@ -260,6 +261,7 @@ def _over_tiles(trace: Trace | None, tiles: int) -> dict[str, Any]:
 
 
 def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
+    """Return the figures of each superstep, summed over its executions."""
     machine = program.machine
     shortest = path_delays(machine).min()
     deciding = {number for _, number, _ in loops_of(program.steps)}

@@ -50,6 +50,7 @@ def _row(name: str, value: str) -> list[str]:
 
 
 def _target(report: Report) -> Iterator[str]:
+    """Yield the lines on the machine."""
     yield "Target:"
     yield from _row("Device", report.device)
     yield from _row("Tiles", f"{report.tiles:,}")
@@ -58,6 +59,7 @@ def _target(report: Report) -> Iterator[str]:
 
 
 def _operation(report: Report) -> Iterator[str]:
+    """Yield the lines on the operation."""
     label = report.label
     yield "Operation:"
     sizes = [f"{letter} {size:,}" for letter, size in label.sizes.items()]
@@ -74,6 +76,7 @@ def _operation(report: Report) -> Iterator[str]:
 
 
 def _memory(report: Report) -> Iterator[str]:
+    """Yield the lines on memory."""
     use = report.memory
     share = use.max_tile_bytes / use.available_bytes
     yield "Memory Usage:"
@@ -86,6 +89,7 @@ def _memory(report: Report) -> Iterator[str]:
 
 
 def _execution(report: Report) -> Iterator[str]:
+    """Yield the lines on cycles and rates."""
     cycles, seconds = report.cycles or 0, report.seconds or 0.0
     yield "Execution:"
     yield from _row("Total cycles", f"{cycles:,} (approx {seconds * 1e6:,.1f} microseconds)")
@@ -157,6 +161,7 @@ def _aligned(
 
 
 def _estimate(report: Report) -> Iterator[str]:
+    """Yield the lines on the planner's estimate, beside the simulated cycles."""
     estimate = report.label.estimate
     if not estimate:
         return

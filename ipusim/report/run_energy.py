@@ -75,10 +75,12 @@ def energy_of(
 
 
 def _row(component: str, action: str, count: int, picojoules: float) -> EnergyRow:
+    """Return a row of the table of energy."""
     return EnergyRow(component=component, action=action, count=count, picojoules=picojoules)
 
 
 def _arithmetic(label: Label, table: EnergyTable) -> tuple[EnergyRow, ...]:
+    """Return the rows of multiply-accumulates; those of the other data type have a count of 0."""
     half = label.data_type is DataType.HALF
     macs = {"half MAC": (half, table.mac_half), "float MAC": (not half, table.mac_float)}
     return tuple(
@@ -88,6 +90,7 @@ def _arithmetic(label: Label, table: EnergyTable) -> tuple[EnergyRow, ...]:
 
 
 def _memory(activity: Activity, table: EnergyTable) -> tuple[EnergyRow, ...]:
+    """Return the rows of bytes that SRAM reads and writes."""
     sent, received = (
         bytes_of_words(words) for words in (activity.words_sent, activity.words_received)
     )
@@ -101,6 +104,7 @@ def _memory(activity: Activity, table: EnergyTable) -> tuple[EnergyRow, ...]:
 
 
 def _exchange(activity: Activity, table: EnergyTable) -> tuple[EnergyRow, ...]:
+    """Return the rows of words times distances on the exchange."""
     return (
         _row("exchange", "word x sender's rows", activity.sender_rows, table.word_row),
         _row("exchange", "word x spine columns", activity.spine_columns, table.word_column),

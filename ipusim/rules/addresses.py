@@ -53,6 +53,7 @@ def check_addresses(program: Program, accesses: ProgramAccesses) -> None:
 
 
 def _check_exchange(machine: Machine, step: str, plan: ExchangePlan) -> None:
+    """Refuse a send or a receive at an address that is not aligned, or outside memory."""
     # A wide send moves 64 bits a cycle over two lanes, so its addresses are multiples of 8 bytes.
     word_bytes = np.where(plan.wide, WORD_BYTES * machine.tiles_per_pair, WORD_BYTES)
     sent = Ranges(plan.source, plan.address, plan.words * WORD_BYTES)
@@ -61,6 +62,7 @@ def _check_exchange(machine: Machine, step: str, plan: ExchangePlan) -> None:
 
 
 def _check_vertices(machine: Machine, table: TableAccesses) -> None:
+    """Refuse operands and lists of vertices that are not aligned, or outside their memory."""
     vertices = table.vertices
     for operand in vertices.codelet.operands:
         column = vertices.fields.get(operand.field)

@@ -249,6 +249,7 @@ def _first_outside(machine: Machine, live: SplitSpans, ranges: Ranges) -> int | 
 
 
 def _outside_variables(writer: str, ranges: str) -> ProgramError:
+    """Return the error of a write outside the variables that are live."""
     return ProgramError(
         f"{writer} writes {ranges}, not all of which belong to a variable that is live then; add "
         "one there, or let it live longer"

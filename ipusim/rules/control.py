@@ -106,6 +106,7 @@ def _control_bytes(program: Program, number: int) -> Spans:
 
 
 def _check_handle(program: Program, subject: str, handle: Handle, control: Spans) -> None:
+    """Refuse a host array that is control and not in control variables, or the other way round."""
     position = positions(program.machine, handle.tile, handle.address)
     size = handle.count * handle.data_type.bytes
     valid = control.holds(position, size) if handle.control else ~control.touches(position, size)
@@ -119,6 +120,7 @@ def _check_handle(program: Program, subject: str, handle: Handle, control: Spans
 
 
 def _check_exchange(program: Program, step: Superstep, control: Spans) -> None:
+    """Refuse a message that has control words at one end only."""
     plan: ExchangePlan = step.exchange
     sent, size = positions(program.machine, plan.source, plan.address), plan.words * WORD_BYTES
     target = positions(program.machine, plan.tile, plan.target)
@@ -136,6 +138,7 @@ def _check_exchange(program: Program, step: Superstep, control: Spans) -> None:
 
 
 def _check_compute(program: Program, tables: tuple[TableAccesses, ...], control: Spans) -> None:
+    """Refuse vertices that use control words in another way than their operands declare."""
     machine, written = program.machine, Spans.of(*np.zeros((2, 0), dtype=np.int64))
     for table in tables:
         for operand in table.vertices.codelet.operands:
@@ -158,6 +161,7 @@ def _check_compute(program: Program, tables: tuple[TableAccesses, ...], control:
 def _check_operand(
     machine: Machine, subject: str, table: TableAccesses, operand: Operand, control: Spans
 ) -> None:
+    """Refuse an operand whose bytes are control words and not declared so, or the reverse."""
     ranges = table.span(operand)
     tile, position = ranges.tile, ranges.position(machine)
     address, size = ranges.address, ranges.bytes

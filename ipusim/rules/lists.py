@@ -63,6 +63,7 @@ def check_lists(program: Program, accesses: ProgramAccesses) -> None:
 
 
 def _collect_lists(program: Program) -> Lists:
+    """Return the lists of all vertices with the superstep of their last use."""
     # int64[supersteps], superstep until which the lists of each superstep must stay unchanged: in a
     # loop, its last one.
     unchanged_until = np.arange(len(program.supersteps))
@@ -111,6 +112,7 @@ def _same_source(lists: Lists, twin: IntArray) -> np.typing.NDArray[np.bool_]:
 
 
 def _clash(lists: Lists, left: int, right: int) -> str:
+    """Return the message on two lists that share bytes."""
     return (
         f"{lists.owner(left)}, {lists.ranges.text(left)}, and {lists.owner(right)}, "
         f"{lists.ranges.text(right)}, overlap and hold different words; move one of them"
@@ -179,6 +181,7 @@ class _NeededBytes:
 def _check_writes(
     machine: Machine, writer: str, ranges: Ranges, needed: _NeededBytes, number: int
 ) -> None:
+    """Refuse writes into bytes of lists that are still needed."""
     row = needed.first_written(ranges.position(machine), ranges.bytes, number)
     if row is not None:
         raise ProgramError(

@@ -104,6 +104,7 @@ def memory_accesses(program: Program) -> ProgramAccesses:
 
 
 def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
+    """Return the accesses of vertices, computed once for vertices with equal fields."""
     codelet, subject = vertices.codelet, f"{step.name}: {vertices.codelet.name}"
     representative = _representatives(vertices)
     distinct = np.flatnonzero(representative == np.arange(len(representative)))
@@ -164,6 +165,7 @@ def check_accesses(table: TableAccesses) -> None:
 
 
 def _check_inside(table: TableAccesses, operand: Operand, accesses: Accesses) -> None:
+    """Refuse an access outside of its operand."""
     size = table.span_bytes[operand.field][accesses.vertex]
     row = first_true(
         (accesses.offset < 0) | (accesses.bytes < 0) | (accesses.offset + accesses.bytes > size)
@@ -176,6 +178,7 @@ def _check_inside(table: TableAccesses, operand: Operand, accesses: Accesses) ->
 
 
 def _check_once(table: TableAccesses, operand: Operand, accesses: Accesses) -> None:
+    """Refuse two entries of a vertex's list that write the same byte."""
     # Sorted by vertex and offset, an overlap shows between neighbours; empty accesses overlap
     # nothing.
     order = order_of(accesses.vertex, accesses.offset)
@@ -195,6 +198,7 @@ def _check_once(table: TableAccesses, operand: Operand, accesses: Accesses) -> N
 
 
 def _entry(table: TableAccesses, accesses: Accesses, row: int) -> str:
+    """Return the entry of an access, for a message."""
     vertex = accesses.vertex[row]
     return (
         f"{table.subject} on tile {table.vertices.tile[vertex]}, vertex {vertex}, entry "
@@ -203,5 +207,6 @@ def _entry(table: TableAccesses, accesses: Accesses, row: int) -> str:
 
 
 def _extent(accesses: Accesses, row: int) -> str:
+    """Return the bytes of an access, for a message."""
     start = int(accesses.offset[row])
     return f"touches bytes {start:,} to {start + int(accesses.bytes[row]):,}"

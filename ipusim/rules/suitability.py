@@ -76,6 +76,7 @@ def check_suited(machine: Machine, codelet: Codelet) -> None:
 
 
 def _text(valid: range) -> str:
+    """Return a range of valid numbers in words."""
     if len(valid) == 1:
         return str(valid[0])
     # A range that ends at the largest number a machine may have is open.

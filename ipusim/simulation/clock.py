@@ -69,5 +69,6 @@ class Barrier(Generic[Release]):
         return release
 
     def _fire(self, release: simpy.Event) -> Process:
+        """Release all parties after the cycles of a sync."""
         yield self._clock.wait(self._cycles)
         release.succeed(self._at_release(self._clock.now))

@@ -67,6 +67,7 @@ def vertex_cycles(machine: Machine, tables: Iterable[Vertices]) -> IntArray:
 def _add_cycles(
     cycles: IntArray, machine: Machine, vertices: Vertices, memory: Memory | None
 ) -> None:
+    """Add the cycles of vertices to those of their tiles."""
     codelet, control = vertices.codelet, {} if memory is None else _control_words(memory, vertices)
     try:
         vertex_cycle_counts = codelet.cycles(machine, vertices.fields, control)

@@ -116,6 +116,7 @@ def _latest_end(port: IntArray, path: IntArray, cycles: npt.NDArray[Any]) -> int
 
 
 def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:
+    """Refuse a message without a receiver, of no words, or before cycle 0."""
     row = first_true(np.bincount(plan.send, minlength=len(plan.source)) == 0)
     if row is not None:
         raise ProgramError(

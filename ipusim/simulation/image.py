@@ -86,6 +86,7 @@ def image_of(
 
 
 def _read(memory: Memory, handle: Handle) -> npt.NDArray[np.generic]:
+    """Return the values of a kept array, read-only."""
     values = memory.read(handle.tile, handle.address, handle.count, handle.data_type.numpy)
     values.flags.writeable = False
     return values

@@ -120,6 +120,7 @@ class InstructionByInstruction:
         return setup, random.integers(1, MAX_SEEDS, count) * SEED_STEP
 
     def _code(self, codelet: Codelet, origin: int) -> Code:
+        """Return the machine code of a codelet at an address, assembled once."""
         key = (codelet.name, origin)
         if key not in self._codes:
             self._codes[key] = code_of(codelet, origin)
@@ -137,6 +138,7 @@ def code_of(codelet: Codelet, origin: int) -> Code:
 
 
 def _address(vertices: Vertices, field: str) -> IntArray:
+    """Return the addresses in a field of vertices."""
     column = vertices.fields.get(field)
     if not isinstance(column, np.ndarray):
         raise ProgramError(

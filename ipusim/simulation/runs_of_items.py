@@ -47,6 +47,7 @@ def copy_bytes(
 def _copy(
     origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
 ) -> None:
+    """Copy runs of items between rows of two tables."""
     for index in range(len(rows)):
         row = rows[index]
         run = origin[source[row] : source[row] + count[row]]

@@ -160,6 +160,7 @@ def _run_tiles(
 
 
 def _instructions(program: Program, memory: Memory, *, check_races: bool) -> Compute:
+    """Return the compute phases that run each instruction on the core."""
     # Most runs never need the core, which takes a while to import.
     from .instruction_level import InstructionByInstruction  # noqa: PLC0415
 
@@ -169,6 +170,7 @@ def _instructions(program: Program, memory: Memory, *, check_races: bool) -> Com
 
 
 def _everything(_: Codelet) -> bool:
+    """Return True, for each codelet: all of them compute values."""
     return True
 
 
@@ -186,7 +188,10 @@ def load_memory(program: Program, arrays: HostArrays, random: np.random.Generato
 
 
 def _word_at(memory: Memory | None) -> Callable[[int, int], int]:
+    """Return the function that reads the control word on which a loop decides."""
+
     def word_at(tile: int, address: int) -> int:
+        """Return the control word at an address of a tile."""
         assert memory is not None  # a program with loops has one
         return int(memory.on(tile).view(address, 1, CONTROL_WORD)[0])
 
@@ -198,11 +203,13 @@ def _move(program: Program, memory: Memory | None, *, moves_all: bool) -> Callab
 
     @cache  # a superstep of a loop moves its words many times
     def receives(step: int) -> IntArray:
+        """Return the receives whose words move: all, or in a timing-only run control words."""
         if moves_all:
             return np.arange(len(program.supersteps[step].exchange.send))
         return control_sends(program, step)
 
     def move(step: int) -> None:
+        """Copy the words of one exchange between tiles."""
         if memory is not None:
             plan, rows = program.supersteps[step].exchange, receives(step)
             send = plan.send[rows]
@@ -213,6 +220,7 @@ def _move(program: Program, memory: Memory | None, *, moves_all: bool) -> Callab
 
 
 def _outputs(program: Program, memory: Memory) -> HostArrays:
+    """Return the outputs of the program from memory."""
     return {
         name: memory.read(handle.tile, handle.address, handle.count, handle.data_type.numpy)
         for name, handle in program.outputs.items()
@@ -222,6 +230,7 @@ def _outputs(program: Program, memory: Memory) -> HostArrays:
 def _trace(
     program: Program, exchanges: tuple[ExchangeTimes, ...], turns: list[ExecutedSuperstep]
 ) -> Trace:
+    """Return the trace of the executed supersteps."""
     steps, tiles = program.supersteps, program.machine.tiles
     executed = np.array([turn.step for turn in turns], dtype=np.int64)
     released = np.array([turn.released for turn in turns], dtype=np.int64)
@@ -232,13 +241,13 @@ def _trace(
     times = [(phase.last_write - phase.first_send, phase.bound) for phase in phases]
     # Rows of all supersteps, int64[supersteps, ...], become rows of all executed ones.
     schedule, bound = np.reshape(np.array(times, dtype=np.int64), (-1, 2))[executed].T
-    by_step = (
+    step_rows = (
         [exchange.by_tile.begin for exchange in exchanges],
         [exchange.by_tile.end for exchange in exchanges],
         [step.exchange.words_sent(tiles) for step in steps],
         [step.exchange.words_received(tiles) for step in steps],
     )
-    first, over, sent, received = (np.reshape(rows, (-1, tiles))[executed] for rows in by_step)
+    first, over, sent, received = (np.reshape(rows, (-1, tiles))[executed] for rows in step_rows)
     return Trace(
         names=tuple(step.name for step in steps),
         sync_start=released - program.machine.sync_cycles,

@@ -112,6 +112,7 @@ class Memory:
         _copy(flat, flat, start, goal, words)
 
     def _index(self, tile: IntArray, address: IntArray, item_bytes: int) -> IntArray:
+        """Return the index of items in the memory of all tiles, as one array of such items."""
         return (tile * self._tile_bytes + (address - self._base)) // item_bytes
 
 

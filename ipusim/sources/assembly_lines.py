@@ -63,6 +63,7 @@ def bare_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _without_comment(match: re.Match[str], text: str) -> str:
+    """Return a space in place of a comment; keep quoted texts and the number of lines."""
     lexeme = match.group()
     if lexeme.startswith('"'):
         return lexeme

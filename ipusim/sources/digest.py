@@ -47,16 +47,16 @@ def source_digests(files: Iterable[Path]) -> list[str]:
     Raises:
         OSError: a file cannot be read.
     """
-    digest_of, digests, is_new = _known_digests(), [], False
+    known_digests, digests, is_new = _known_digests(), [], False
     for file in files:
         content = file.read_bytes()
         key = sha256(f"{file.suffix}\n".encode() + content).hexdigest()[:DIGITS]
-        if key not in digest_of:
-            digest_of[key] = sha256(_meaning(file.suffix, content)).hexdigest()[:DIGITS]
+        if key not in known_digests:
+            known_digests[key] = sha256(_meaning(file.suffix, content)).hexdigest()[:DIGITS]
             is_new = True
-        digests.append(digest_of[key])
+        digests.append(known_digests[key])
     if is_new:
-        _store_digests(digest_of)
+        _store_digests(known_digests)
     return digests
 
 
@@ -121,6 +121,7 @@ MEANINGS: Mapping[str, Callable[[bytes], str]] = {
 
 
 def _meaning(suffix: str, content: bytes) -> bytes:
+    """Return the bytes of a source that decide its meaning, without comments and layout."""
     if suffix in MEANINGS:
         try:
             return MEANINGS[suffix](content).encode()

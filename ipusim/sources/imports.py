@@ -36,11 +36,11 @@ def imports_in(package: str, text: str) -> Iterator[tuple[str, str, str]]:
     for targets in PLAIN.findall(text):
         for target in filter(str.strip, targets.split(",")):
             yield target.split()[0], "", ""
-    for dots, target, in_parentheses, on_line in FROM.findall(text):
+    for dots, target, bracketed, on_line in FROM.findall(text):
         # Relative imports: one dot is the package itself, each further one its parent.
         parents = package.split(".")[: package.count(".") + 2 - len(dots)] if dots else []
         absolute = ".".join([*parents, *([target] if target else [])])
-        for name, alias in NAME.findall(COMMENT.sub("", in_parentheses or on_line)):
+        for name, alias in NAME.findall(COMMENT.sub("", bracketed or on_line)):
             yield absolute, name, alias or name
 
 
@@ -100,10 +100,12 @@ def _file_of(module: str) -> Path | None:
 
 
 def _imports_of(path: Path, package: str) -> tuple[tuple[str, str, str], ...]:
+    """Return the imports of a file, which is read again once it has changed."""
     return _imports_at(path, package, path.stat().st_mtime_ns)
 
 
 # The modification time is an argument so that a changed file is read again.
 @cache
 def _imports_at(path: Path, package: str, _changed: int) -> tuple[tuple[str, str, str], ...]:
+    """Return the imports of a file as of its time of change, cached."""
     return tuple(imports_in(package, path.read_text(encoding="utf-8")))

@@ -19,7 +19,7 @@ from ..block_stream.block_values import restore_values
 from ..fields import column
 from ..half import narrow, widen
 from ..products.product_loops import UNIT_HALVES
-from ..products.products import KINDS, ProductKernel, Products, added, multiplied
+from ..products.products import DTYPES, ProductKernel, Products, add_products, multiplier_of
 from . import dense_lists
 
 HALF = DataType.HALF
@@ -80,7 +80,9 @@ def multiply_dense(
     lines = np.stack([s[start : start + width * AMP_BLOCK] for start in inputs.start.tolist()])
     total = np.zeros((rows, width, AMP_BLOCK), dtype=np.float32)
     row, lines = np.repeat(np.arange(rows), columns), lines.reshape(columns, width, AMP_BLOCK)
-    added(total, row, np.tile(lines, (rows, 1, 1)), blocks, halved=is_half, random=memory.random)
+    add_products(
+        total, row, np.tile(lines, (rows, 1, 1)), blocks, halved=is_half, random=memory.random
+    )
     q = memory.view(int(fields["q"]), rows * n * AMP_BLOCK, kernel.partials_type.numpy)
     q.reshape(rows, n, AMP_BLOCK)[:, :width] = narrow(total) if is_half else total
 
@@ -101,7 +103,7 @@ def multiply_all_dense(
     """
     n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
     columns, size = (columns // 2, UNIT_HALVES) if is_2_of_4 else (columns, AMP_BLOCK**2)
-    data, partials = KINDS[kernel.data_type], KINDS[kernel.partials_type]
+    data, partials = DTYPES[kernel.data_type], DTYPES[kernel.partials_type]
     starts = [
         memory.places(tile, column(fields, name), count, dtype)
         for name, count, dtype in (
@@ -124,4 +126,4 @@ def multiply_all_dense(
         is_2_of_4=is_2_of_4,
     )
     work = int((inputs.width * rows * columns).sum()) * AMP_BLOCK
-    in_shares(tile, work, multiplied(kernel, memory, products))
+    in_shares(tile, work, multiplier_of(kernel, memory, products))

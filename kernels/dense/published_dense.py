@@ -159,7 +159,7 @@ class PublishedDense(DenseAmp):
         )
 
     @property
-    def follows(self) -> bool:
+    def follows_workers(self) -> bool:
         """False: the kernel stands for PopLibs' vertex, whose lists are for six workers."""
         return False
 

@@ -47,7 +47,7 @@ from ..meta_info.bucket_vertices import multiply_buckets
 from ..meta_info.format import BLOCK, BUCKETS
 from ..meta_info.reading import block_places, values_in, visits_in
 from ..meta_info.visits import visits_of
-from ..products.products import added
+from ..products.products import add_products
 from ..static_block.static_block import StaticBlock
 from ..worklist import WORKERS, words_of
 from .worker_counts import CLEARED_BYTES, CLEARING, COUNTS, WorkerCounts
@@ -364,7 +364,7 @@ class DynamicBlock(Kernel):
         s = memory.view(int(fields["s"]), int(fields["columns"]) * n * b, self.data_type.numpy)
         q = memory.view(int(fields["q"]), int(fields["rows"]) * n * b, self.partials_type.numpy)
         total = np.zeros(len(q), dtype=np.float32) if self.clears else widen(q).copy()
-        added(
+        add_products(
             *(total.reshape(-1, n, b), q_row, widen(s).reshape(-1, n, b)[s_row], values),
             halved=self._rounds,
             random=memory.random,

@@ -1,12 +1,14 @@
-// Elementwise: y = f(x) or y = f(x, b), word by word. Worker w computes the words of 8 bytes w,
-// w + CTXT_WORKERS, and so on.
+// Elementwise: y = f(x), y = f(x, b) or y = f(x, b, c), word by word. Worker w computes the words of
+// 8 bytes w, w + CTXT_WORKERS, and so on.
 //
-// State, 32 bits each: addresses of x, y and, with BINARY, b; words that every worker computes;
-// number of workers that compute one word more; with SCALE the factor, a float or a half.
+// State, 32 bits each: addresses of x and y; words that every worker computes; number of workers that
+// compute one word more. Then, with BINARY, the address of b and, with SELECT, that of c; with SCALE
+// or LEAKY_RELU the factor, a float or a half; with CLIP both limits, two floats or a word of halves.
 //
-// HALF: half instead of float. One of ADD, SUBTRACT, MULTIPLY (which are BINARY), SCALE, RELU, TANH,
-// SIGMOID, SILU, GELU. PACED: a bundle loads a word and stores another, which must be in different
-// memory elements; without it, two bundles do, and y may be x.
+// HALF: half instead of float. One of ADD, SUBTRACT, MULTIPLY, MAXIMUM, MINIMUM, DIVIDE, SWIGLU, SELECT
+// (which are BINARY), SCALE, RELU, SQUARE, ABSOLUTE, CLIP, LEAKY_RELU, HARD_SWISH, TANH, SIGMOID, SILU,
+// GELU, ERF, EXP, SQRT, RECIPROCAL, RSQRT. PACED: a bundle loads a word and stores another, which must
+// be in different memory elements; without it, two bundles do, and y may be x.
 
 #define mine m0  // number of the worker, then its offset in bytes
 #define x m1  // address of the next load
@@ -16,6 +18,7 @@
 #define more m5  // workers with one more word; then 1 if this worker is one of them
 #define addresses m6:7  // packed addresses of loads and store
 #define stride m8  // step of the packed addresses
+#define c m9  // address of the next load of the third operand
 
 // Instructions by type.
 #ifdef HALF
@@ -26,6 +29,15 @@
 #define OF(operation) f32v2##operation
 #define ONE_OF(operation) f32##operation
 #define FACTOR $a6:B
+#endif
+
+// Functions of one float.
+#if defined(SQRT)
+#define FUNCTION f32sqrt
+#elif defined(RECIPROCAL)
+#define FUNCTION f32oox
+#elif defined(RSQRT)
+#define FUNCTION f32oorx
 #endif
 
 // Step from word to word of one worker.
@@ -39,8 +51,58 @@
 #define FIRST OF(sub) $a4:5, $a0:1, $a2:3
 #elif defined(MULTIPLY)
 #define FIRST OF(mul) $a4:5, $a0:1, $a2:3
+#elif defined(MAXIMUM)
+#define FIRST OF(max) $a4:5, $a0:1, $a2:3
+#elif defined(MINIMUM)
+#define FIRST OF(min) $a4:5, $a0:1, $a2:3
+#elif defined(DIVIDE) && defined(HALF)
+#define FIRST f16v2tof32 $a4:5, $a0
+#define LAST f32v4tof16 $a4:5, $a4:7
+#elif defined(DIVIDE)
+#define FIRST f32div $a4, $a0, $a2
+#define LAST f32div $a5, $a1, $a3
+#elif defined(SWIGLU)
+#ifdef HALF
+#define FIRST f16v2sigm $a4, $a0
+#else
+#define FIRST f32v2mul $a4:5, SIGN, $a0:1
+#endif
+#define LAST OF(mul) $a4:5, $a4:5, $a2:3
+#elif defined(SELECT)
+#define FIRST OF(cmpne) $a6:7, $a6:7, $azeros
+#define LAST or64 $a4:5, $a4:5, $a2:3
 #elif defined(SCALE)
 #define FIRST OF(mul) $a4:5, FACTOR, $a0:1
+#elif defined(SQUARE)
+#define FIRST OF(mul) $a4:5, $a0:1, $a0:1
+#elif defined(ABSOLUTE)
+#define FIRST OF(absadd) $a4:5, $a0:1, $azeros
+#elif defined(CLIP) && defined(HALF)
+#define FIRST f16v4clamp $a4:5, $a0:1, $a6
+#elif defined(CLIP)
+#define FIRST f32v2clamp $a4:5, $a0:1, $a6:7
+#elif defined(LEAKY_RELU)
+#define FIRST OF(mul) $a4:5, FACTOR, $a0:1
+#define LAST OF(max) $a4:5, $a4:5, $a0:1
+#elif defined(HARD_SWISH)
+#define FIRST OF(mul) $a4:5, SIXTH, $a0:1
+#define LAST OF(mul) $a4:5, $a4:5, $a0:1
+#elif defined(EXP)
+#define FIRST ONE_OF(exp) $a4, $a0
+#define LAST ONE_OF(exp) $a5, $a1
+#elif defined(FUNCTION) && defined(HALF)
+#define FIRST f16v2tof32 $a4:5, $a0
+#define LAST f32v4tof16 $a4:5, $a4:7
+#elif defined(FUNCTION)
+#define FIRST FUNCTION $a4, $a0
+#define LAST FUNCTION $a5, $a1
+#elif defined(ERF)
+#ifdef HALF
+#define FIRST f16v4clamp $a2:3, $a0:1, $a6
+#else
+#define FIRST f32v2clamp $a2:3, $a0:1, $a6:7
+#endif
+#define LAST ONE_OF(tanh) $a5, $a3
 #elif defined(RELU)
 #define FIRST OF(max) $a4:5, $a0:1, $azeros
 #elif defined(TANH)
@@ -77,6 +139,18 @@
 #define BODY 3
 #elif defined(SILU)
 #define BODY 7
+#elif defined(SWIGLU) && defined(HALF)
+#define BODY 4
+#elif defined(SWIGLU)
+#define BODY 8
+#elif defined(SELECT) || defined(HARD_SWISH)
+#define BODY 4
+#elif defined(FUNCTION) && defined(HALF)
+#define BODY 7
+#elif defined(ERF)
+#define BODY 7
+#elif defined(DIVIDE) && defined(HALF)
+#define BODY 9
 #elif defined(GELU) && defined(HALF)
 #define BODY 10
 #elif defined(GELU)
@@ -85,13 +159,17 @@
 #define BODY 2
 #endif
 
-// Constants in registers: factors of GELU's x^3 and x; one and a half; minus one.
+// Constants in registers: factors of x^3 and x of GELU and of the error function; one and a half;
+// minus one. HARD_SWISH has a sixth and a half.
 #ifdef HALF
+#define SIXTH $a8:BL
 #define CUBE $a8:BL
 #define LINE $a8:BU
 #define UNIT $a9:BU
 #define SECOND_HALF $a9:BL
 #else
+#define SIXTH $a8:B
+#define SECOND_HALF $a9:B
 #define CUBE $a8:B
 #define LINE $a9:B
 #define UNIT $a10:B
@@ -115,7 +193,51 @@
   DO f32oox \first, $a2
 .endm
 
-.macro MIDDLE
+// `main` is an instruction that SELECT performs beside one of these bundles.
+.macro MIDDLE main:vararg
+#ifdef SELECT
+  DO andc64 $a2:3, $a2:3, $a6:7
+  {
+    \main
+    and64 $a4:5, $a0:1, $a6:7
+  }
+#endif
+#ifdef HARD_SWISH
+  DO OF(add) $a4:5, SECOND_HALF, $a4:5
+#ifdef HALF
+  DO f16v4clamp $a4:5, $a4:5, $a6
+#else
+  DO f32v2clamp $a4:5, $a4:5, $a6:7
+#endif
+#endif
+#if defined(FUNCTION) && defined(HALF)
+  DO f16v2tof32 $a6:7, $a1
+  DO FUNCTION $a4, $a4
+  DO FUNCTION $a5, $a5
+  DO FUNCTION $a6, $a6
+  DO FUNCTION $a7, $a7
+#endif
+#if defined(DIVIDE) && defined(HALF)
+  DO f16v2tof32 $a6:7, $a1
+  DO f16v2tof32 $a8:9, $a2
+  DO f16v2tof32 $a10:11, $a3
+  DO f32div $a4, $a4, $a8
+  DO f32div $a5, $a5, $a9
+  DO f32div $a6, $a6, $a10
+  DO f32div $a7, $a7, $a11
+#endif
+#if defined(SWIGLU) && defined(HALF)
+  DO f16v2sigm $a5, $a1
+  DO f16v4mul $a4:5, $a0:1, $a4:5
+#endif
+#if defined(SWIGLU) && !defined(HALF)
+  DO f32exp $a4, $a4
+  DO f32exp $a5, $a5
+  DO f32v2add $a4:5, UNIT, $a4:5
+  DO f32oox $a4, $a4
+  DO f32oox $a5, $a5
+  DO f32v2mul $a4:5, $a0:1, $a4:5
+#endif
 #if defined(SIGMOID) && !defined(HALF)
   GATE_OF_FLOATS $a4
 #endif
@@ -126,12 +248,14 @@
   GATE_OF_FLOATS $a2
   DO f32oox $a3, $a3
 #endif
-#ifdef GELU
+#if defined(GELU) || defined(ERF)
   DO OF(mul) $a4:5, $a2:3, $a2:3
   DO OF(mul) $a4:5, CUBE, $a4:5
   DO OF(add) $a4:5, LINE, $a4:5
   DO OF(mul) $a2:3, $a4:5, $a2:3
-#ifdef HALF
+#ifdef ERF
+  DO ONE_OF(tanh) $a4, $a2
+#elif defined(HALF)
   DO f16v2tanh $a2, $a2
   DO f16v2tanh $a3, $a3
   DO f16v4add $a2:3, UNIT, $a2:3
@@ -157,6 +281,8 @@
 #define PACE ldst64pace $a0:1, $a4:5, $addresses+=, $stride, 0b0101
 #endif
 
+#define LOAD_THIRD ld64step $a6:7, $mzero, $c+=, STEP
+
 .worker
 .globl elementwise
 .align 8
@@ -170,8 +296,14 @@ elementwise:
 #endif
   ld32 $turns, $mzero, $mvertex_base, 2
   ld32 $more, $mzero, $mvertex_base, 3
-#ifdef SCALE
+#ifdef SELECT
+  ld32 $c, $mzero, $mvertex_base, 5
+#endif
+#if defined(SCALE) || defined(LEAKY_RELU) || defined(CLIP)
   ld32 $a6, $mzero, $mvertex_base, 4
+#endif
+#if defined(CLIP) && !defined(HALF)
+  ld32 $a7, $mzero, $mvertex_base, 5
 #endif
   // The first `more` workers compute one word more.
   cmpult $more, $mine, $more
@@ -182,6 +314,9 @@ elementwise:
 #ifdef BINARY
   add $b, $b, $mine
   tapack $addresses, $x, $b, $y
+#endif
+#ifdef SELECT
+  add $c, $c, $mine
 #endif
 #if defined(BINARY) || defined(PACED)
   setzi $stride, STEP
@@ -197,7 +332,28 @@ elementwise:
   ldconst $a8, 0xbd922279  // -2 x 0.0356774081
   ldconst $a9, 0xbfcc422a  // -2 x 0.7978845608
 #endif
-#if defined(SIGMOID) || defined(SILU) || defined(GELU)
+#if defined(ERF) && defined(HALF)
+  ldconst $a6, 0x4c00cc00  // -16 and 16
+  ldconst $a8, 0x3c832e75  // 0.1009109 and 1.1283792
+#endif
+#if defined(ERF) && !defined(HALF)
+  ldconst $a6, 0xc1800000  // -16
+  ldconst $a7, 0x41800000  // 16
+  ldconst $a8, 0x3dceaa66  // 0.1009109487
+  ldconst $a9, 0x3f906ebb  // 1.128379167
+#endif
+#if defined(HARD_SWISH) && defined(HALF)
+  ldconst $a6, 0x3c000000  // 0 and 1
+  ldconst $a8, 0x00003155  // 1 / 6
+  ldconst $a9, 0x00003800  // 0.5
+#endif
+#if defined(HARD_SWISH) && !defined(HALF)
+  ldconst $a6, 0  // 0
+  ldconst $a7, 0x3f800000  // 1
+  ldconst $a8, 0x3e2aaaab  // 1 / 6
+  ldconst $a9, 0x3f000000  // 0.5
+#endif
+#if defined(SIGMOID) || defined(SILU) || defined(GELU) || defined(SWIGLU)
 #ifndef HALF
   ldconst $a10, 0x3f800000  // 1
   ldconst $a11, 0xbf800000  // -1
@@ -209,6 +365,12 @@ elementwise:
 .align 8
 // The first word is loaded before the loop, and the last one completed and stored behind it.
 .Lwords:
+#ifdef SELECT
+  {
+    LOAD_THIRD
+    fnop
+  }
+#endif
   {
     LOAD
     fnop
@@ -258,7 +420,7 @@ elementwise:
     rpt $turns, BODY - 1
     FIRST
   }
-  MIDDLE
+  MIDDLE LOAD_THIRD
   {
     LOAD
     LAST
@@ -267,7 +429,7 @@ elementwise:
     STORE
     FIRST
   }
-  MIDDLE
+  MIDDLE nop
   {
     nop
     LAST

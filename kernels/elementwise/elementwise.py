@@ -8,22 +8,39 @@ Bundles of a word, of half and float; the first column is for kernels that write
 (`in_place`), the second for kernels whose operands are in different memory elements:
 
     add, subtract, multiply     2    1
-    scale, relu                 2    1
+    maximum, minimum            2    1
+    scale, relu, clip           2    1
+    square, absolute            2    1
+    leaky_relu, exp             2    2
+    select, hard_swish          4    4
     tanh                        2    2    float 12
     sigmoid                     6    6    float 6
     silu                        7    7    float 7
+    swiglu                      8    8    float 8
+    erf                         7    7    float 17
     gelu                       10   10    float 11
+    reciprocal                  7    7    float 2
+    rsqrt                      19   19    float 8
+    divide                     17   17    float 6
+    sqrt                       23   23    float 10
 
 GELU is x / 2 (1 + tanh(0.79788 (z + 0.044715 z^3))), where z is x between -16 and 16: beyond that
 the tangent is -1 or 1 exactly, and the cube of a half overflows at 40. The code for floats computes
 it as x / (1 + e^-2s), with s the argument of the tangent. SiLU is x / (1 + e^-x). ReLU replaces all
-elements that are not positive by zero, NaN included. For an x of minus infinity GELU and SiLU are
-NaN, the product of zero and infinity.
+elements that are not positive by zero, NaN included, and maximum, minimum and leaky ReLU ignore an
+operand that is NaN. For an x of minus infinity GELU and SiLU are NaN, the product of zero and
+infinity.
+
+SwiGLU is SiLU of x times b. `select` is x where c is not zero, and b elsewhere, bit by bit. The
+error function has the tangent form of GELU, which is within 5e-4 of it: tanh(1.12838 z + 0.10091
+z^3). `divide`, `sqrt`, `reciprocal` and `rsqrt`, 1 / sqrt(x), of halves are computed as floats and
+rounded once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
@@ -50,6 +67,9 @@ Function: TypeAlias = Callable[[Lanes, FloatArray, FloatArray], FloatArray]
 GELU_LIMIT = 16.0
 GELU_LINE = 0.7978845608  # sqrt(2 / pi)
 GELU_CUBE = 0.0356774081  # 0.044715 sqrt(2 / pi)
+# erf(x / sqrt(2)) = 2 gelu(x) / x - 1 gives the factors of the error function.
+ERF_LINE = 1.128379167  # GELU_LINE sqrt(2)
+ERF_CUBE = 0.1009109487  # GELU_CUBE sqrt(8)
 
 
 def _gelu(lanes: Lanes, x: FloatArray, _: FloatArray) -> FloatArray:
@@ -68,9 +88,38 @@ def _gelu(lanes: Lanes, x: FloatArray, _: FloatArray) -> FloatArray:
     return lanes.multiply(lanes.multiply(x, np.float32(0.5)), gate)
 
 
+def _erf(lanes: Lanes, x: FloatArray, _: FloatArray) -> FloatArray:
+    """Return the error function as tanh(line z + cube z^3), with z between the limits."""
+    z = lanes.clamp(x, GELU_LIMIT)
+    slope = lanes.multiply(lanes.multiply(z, z), lanes.constant(ERF_CUBE))
+    slope = lanes.add(slope, lanes.constant(ERF_LINE))
+    return lanes.tanh(lanes.multiply(slope, z))
+
+
+def _hard_swish(lanes: Lanes, x: FloatArray, _: FloatArray) -> FloatArray:
+    """Return x times x / 6 + 1 / 2 between 0 and 1."""
+    gate = lanes.multiply(x, lanes.constant(1 / 6))
+    gate = np.clip(lanes.add(gate, np.float32(0.5)), np.float32(0), np.float32(1))
+    return lanes.multiply(gate, x)
+
+
+def _swiglu(lanes: Lanes, x: FloatArray, b: FloatArray) -> FloatArray:
+    """Return SiLU of x times b."""
+    return lanes.multiply(lanes.multiply(x, lanes.sigmoid(x)), b)
+
+
 BINARY: Mapping[str, Function] = MappingProxyType(
-    {"add": Lanes.add, "subtract": Lanes.subtract, "multiply": Lanes.multiply}
+    {
+        "add": Lanes.add,
+        "subtract": Lanes.subtract,
+        "multiply": Lanes.multiply,
+        "maximum": Lanes.maximum,
+        "minimum": Lanes.minimum,
+        "divide": Lanes.divide,
+        "swiglu": _swiglu,
+    }
 )
+SELECT = "select"  # the operation of three operands
 UNARY: Mapping[str, Function] = MappingProxyType(
     {
         "scale": Lanes.multiply,
@@ -79,11 +128,26 @@ UNARY: Mapping[str, Function] = MappingProxyType(
         "sigmoid": lambda lanes, x, _: lanes.sigmoid(x),
         "silu": lambda lanes, x, _: lanes.multiply(x, lanes.sigmoid(x)),
         "gelu": _gelu,
+        "square": lambda lanes, x, _: lanes.multiply(x, x),
+        "absolute": lambda _lanes, x, _: np.abs(x),
+        "clip": lambda _lanes, x, limits: np.clip(x, limits[0], limits[1]),
+        "leaky_relu": lambda lanes, x, factor: lanes.maximum(lanes.multiply(x, factor), x),
+        "hard_swish": _hard_swish,
+        "erf": _erf,
+        "exp": lambda lanes, x, _: lanes.exp(x),
+        "sqrt": lambda lanes, x, _: lanes.sqrt(x),
+        "reciprocal": lambda lanes, x, _: lanes.rounded(lanes.reciprocal(x)),
+        "rsqrt": lambda lanes, x, _: lanes.rsqrt(x),
     }
 )
-OPERATIONS = (*BINARY, *UNARY)
+OPERATIONS = (*BINARY, *UNARY, SELECT)
 # Operations of one instruction a word: a bundle can load a word and store another one.
-ONE_INSTRUCTION = (*BINARY, "scale", "relu")
+ONE_INSTRUCTION = (
+    *("add", "subtract", "multiply", "maximum", "minimum"),
+    *("scale", "relu", "square", "absolute", "clip"),
+)
+# Numbers that a vertex brings for an operation, each the bits of a float.
+NUMBERS = {"scale": ("factor",), "leaky_relu": ("factor",), "clip": ("low", "high")}
 
 
 def words_of(v: VertexFields) -> IntArray:
@@ -101,9 +165,10 @@ def words_of(v: VertexFields) -> IntArray:
 class Elementwise(AnyWorkers):
     """The kernel of one operation and number format.
 
-    Fields of a vertex: byte addresses y (results) and, unless `in_place`, x; for a binary operation
-    b, its second operand; count, the number of elements; factor, for "scale": the bits of a float,
-    which a half kernel rounds to half.
+    Fields of a vertex: byte addresses y (results) and, unless `in_place`, x; for operations of two
+    operands b, and for "select" c, too; count, the number of elements; factor, for "scale" and
+    "leaky_relu", or low and high, for "clip": the bits of floats, which a half kernel rounds to
+    half.
 
     Attributes:
         operation: name of the operation, in `OPERATIONS`.
@@ -132,7 +197,7 @@ class Elementwise(AnyWorkers):
     @property
     def is_binary(self) -> bool:
         """True if the operation has a second operand b."""
-        return self.operation in BINARY
+        return self.operation in BINARY or self.operation == SELECT
 
     @property
     def is_paced(self) -> bool:
@@ -152,11 +217,12 @@ class Elementwise(AnyWorkers):
 
     @property
     def arrays(self) -> tuple[ArrayOperand, ...]:
-        """Operands, whole words each: x unless the results replace it, b, and the results."""
+        """Operands, whole words each: x unless the results replace it, b, c, and the results."""
         size = (words_of, DOUBLE_WORD_BYTES // self.data_type.bytes, self.data_type)
         return (
             *(() if self.in_place else (array("x", "in", *size),)),
             *((array("b", "in", *size),) if self.is_binary else ()),
+            *((array("c", "in", *size),) if self.operation == SELECT else ()),
             array("y", "inout" if self.in_place else "out", *size),
         )
 
@@ -166,16 +232,24 @@ class Elementwise(AnyWorkers):
         pairs = (("x", "y"),) if self.is_paced else ()
         if not self.is_binary:
             return pairs
-        return (("y", "b"),) if self.in_place else (*pairs, ("x", "b"), ("b", "y"))
+        loads = (("y" if self.in_place else "x", "b"),)
+        return (*pairs, *loads, ("b", "y")) if self.is_paced else loads
 
     @property
     def state_words(self) -> StateWords:  # type: ignore[override]
-        """Words of a vertex's state: addresses, shares of the workers, b or the factor."""
-        last = {"scale": " factor"}.get(self.operation, " b" if self.is_binary else "")
+        """Words of a vertex's state: addresses, shares of the workers, b and c, or numbers."""
+        last = (*("b",) * self.is_binary, *("c",) * (self.operation == SELECT))
+        numbers: dict[str, Callable[[VertexFields], npt.ArrayLike]] = {}
+        if self.operation in NUMBERS:
+            names = NUMBERS[self.operation]
+            if self.data_type is FLOAT:
+                numbers = {name: partial(_float_bits, name=name) for name in names}
+            else:  # halves share a word
+                numbers = {"numbers": partial(_half_bits, names=names)}
         return state_words_of(
-            f"x y each more{last}",
+            " ".join(("x", "y", "each", "more", *last, *numbers)),
             **({"x": lambda v: v.y} if self.in_place else {}),
-            **({"factor": _factor_bits} if self.operation == "scale" else {}),
+            **numbers,
             each=lambda v: words_of(v) // v.kernel.workers,
             more=lambda v: words_of(v) % v.kernel.workers,
         )
@@ -198,14 +272,18 @@ class Elementwise(AnyWorkers):
         """Compute the words of one vertex."""
         v = VertexFields(self, {name: np.reshape(value, 1) for name, value in fields.items()})
         count, dtype = int(words_of(v)[0]) * self.data_type.vector_width, self.data_type.numpy
-        names = ("y" if self.in_place else "x", "b" if self.is_binary else "")
-        x, b = (
-            widen(memory.view(int(fields[name]), count, dtype)) if name else np.zeros(1, np.float32)
-            for name in names
-        )
-        if self.operation == "scale":
-            b = _factors(v)
-        result = {**BINARY, **UNARY}[self.operation](Lanes(self.data_type, memory.random), x, b)
+        names = ("y" if self.in_place else "x", *(("b",) if self.is_binary else ()))
+        x, *others = (widen(memory.view(int(fields[name]), count, dtype)) for name in names)
+        if self.operation == SELECT:
+            c = widen(memory.view(int(fields["c"]), count, dtype))
+            result = np.where(c != 0, x, others[0])
+        else:
+            numbers = [_numbers(v, name) for name in NUMBERS.get(self.operation, ())]
+            b = others[0] if others else np.concatenate([np.zeros(0, np.float32), *numbers])
+            lanes = Lanes(self.data_type, memory.random)
+            # The core computes infinities and NaN without a word; words behind the end are zeros.
+            with np.errstate(all="ignore"):
+                result = {**BINARY, **UNARY}[self.operation](lanes, x, b)
         # The results are numbers of the format: this conversion rounds nothing.
         memory.view(int(fields["y"]), count, dtype)[:] = (
             narrow(result) if self.data_type is HALF else result
@@ -222,15 +300,18 @@ def _more(v: VertexFields, outside: int) -> IntArray:
     return np.maximum(_words(v) - outside, 0)
 
 
-def _factors(v: VertexFields) -> FloatArray:
-    """Return the factors in the kernel's number format, as floats, float32[vertices]."""
-    factor = v.float32("factor")
-    return widen(narrow(factor)) if v.kernel.data_type is HALF else factor
+def _numbers(v: VertexFields, name: str) -> FloatArray:
+    """Return numbers of vertices in the kernel's number format, as floats, float32[vertices]."""
+    number = v.float32(name)
+    return widen(narrow(number)) if v.kernel.data_type is HALF else number
 
 
-def _factor_bits(v: VertexFields) -> npt.ArrayLike:
-    """Return the factors as the code reads them: the bits of a half or of a float."""
-    factor = v.float32("factor")
-    return (
-        narrow(factor).view(np.uint16).astype(np.int64) if v.kernel.data_type is HALF else v.factor
-    )
+def _float_bits(v: VertexFields, name: str) -> npt.ArrayLike:
+    """Return the bits of a number of each vertex, as the code of floats reads it."""
+    return getattr(v, name)  # type: ignore[no-any-return]
+
+
+def _half_bits(v: VertexFields, names: Sequence[str]) -> npt.ArrayLike:
+    """Return a word with the bits of one half, or of two, as the code of halves reads it."""
+    words = (narrow(v.float32(name)).view(np.uint16).astype(np.int64) for name in names)
+    return sum(word << 16 * place for place, word in enumerate(words))

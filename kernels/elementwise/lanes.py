@@ -57,6 +57,23 @@ class Lanes:
         """Return the greater of both; a if b is NaN, and b if only a is."""
         return np.where((a > b) | np.isnan(b), a, b)
 
+    def minimum(self, a: FloatArray, b: FloatArray | np.float32) -> FloatArray:
+        """Return the lesser of both; a if b is NaN, and b if only a is."""
+        return np.where((a < b) | np.isnan(b), a, b)
+
+    def divide(self, a: FloatArray, b: FloatArray) -> FloatArray:
+        """Return the quotients a / b; a nonzero number divided by zero is infinite."""
+        return self.rounded(_with_core_nan(a / b))
+
+    def sqrt(self, a: FloatArray) -> FloatArray:
+        """Return the square roots; NaN of negative numbers."""
+        return self.rounded(_with_core_nan(np.sqrt(a.astype(np.float64)).astype(np.float32)))
+
+    def rsqrt(self, a: FloatArray) -> FloatArray:
+        """Return 1 / the square roots; an infinity for zero."""
+        roots = np.sqrt(a.astype(np.float64))
+        return self.rounded(_with_core_nan((1 / roots).astype(np.float32)))
+
     def clamp(self, a: FloatArray, limit: float) -> FloatArray:
         """Return numbers between -limit and limit; NaN stays."""
         return np.clip(a, np.float32(-limit), np.float32(limit))
@@ -90,3 +107,8 @@ class Lanes:
         values = np.empty(a.shape, dtype=np.float32)
         function(np.ascontiguousarray(a).reshape(-1), values.reshape(-1))
         return self.rounded(values)
+
+
+def _with_core_nan(values: FloatArray) -> FloatArray:
+    """Return the numbers with every NaN positive, as the core makes them; hosts differ in that."""
+    return np.where(np.isnan(values), np.float32(np.nan), values)

@@ -19,7 +19,7 @@ from ..meta_info.bucket_vertices import compute_each
 from ..meta_info.format import BLOCK
 from ..meta_info.reading import block_places
 from ..meta_info.visits import Visits, visits_of
-from ..products.products import KINDS
+from ..products.products import DTYPES
 from .grad_w_shares import row_parts
 from .gradient_loops import DY_SIZE, S_SIZE, gradients
 
@@ -144,7 +144,7 @@ def _table(
     sizes.append(column(fields, "value_count"))
     spans.append(("gradient", "value_count", FLOAT))
     starts = [
-        memory.places(tile, column(fields, name), size, KINDS[data_type])
+        memory.places(tile, column(fields, name), size, DTYPES[data_type])
         for (name, _, data_type), size in zip(spans, sizes, strict=True)
     ]
     return np.stack([n, *starts, *sizes, np.cumsum(count) - count, count], axis=1)

@@ -27,7 +27,7 @@ from ipusim.native import in_shares
 
 from ..fields import column
 from ..products.product_loops import VECTOR
-from ..products.products import KINDS, ProductKernel, Products, multiplied
+from ..products.products import DTYPES, ProductKernel, Products, multiplier_of
 from .bucket_products import products_of
 from .bucket_walk import (
     BUCKETS,
@@ -111,8 +111,8 @@ def bucket_vertices(
     lists = [("meta_info", META, counts[0], META_WORDS, np.uint16)]
     lists += [("more_meta_info", MORE_META, counts[1], META_WORDS, np.uint16)]
     if values is not None:
-        lists += [("values", VALUES, counts[0], VALUE_COUNT, KINDS[values])]
-        lists += [("more_values", MORE_VALUES, counts[1], VALUE_COUNT, KINDS[values])]
+        lists += [("values", VALUES, counts[0], VALUE_COUNT, DTYPES[values])]
+        lists += [("more_values", MORE_VALUES, counts[1], VALUE_COUNT, DTYPES[values])]
     for name, number, bucket_count, size, dtype in lists:
         rows = np.flatnonzero(bucket_count > 0)
         if len(rows):
@@ -121,7 +121,7 @@ def bucket_vertices(
             table[rows, number] = starts
     for number, (name, (count, data_type)) in zip(_OPERANDS, spans.items(), strict=False):
         address = column(fields, name)
-        table[:, number] = memory.places(tile, address, count, KINDS[data_type])
+        table[:, number] = memory.places(tile, address, count, DTYPES[data_type])
     return table
 
 
@@ -165,7 +165,7 @@ def multiply_buckets(
 
     slots = int(s_rows.max(initial=0)) + 1
     is_half = kernel.partials_type is DataType.HALF
-    run = multiplied(kernel, memory, Products(q_rows, max_products, slots, listed, is_half))
+    run = multiplier_of(kernel, memory, Products(q_rows, max_products, slots, listed, is_half))
     work = int((column(fields, "value_count") * column(fields, "buckets") * n).sum())
     run_with_fallback(kernel, memory, tile, fields, work // VECTOR, run)
 

@@ -23,8 +23,11 @@ from ..half import FloatArray, Random, rounded
 from .product_loops import PRODUCT, RATIO_BITS, ROW, VERTEX, WIDTH, multiply
 
 HALF = DataType.HALF
-# NumPy type of the memory view that holds numbers of a format.
-KINDS: Mapping[DataType, type[np.generic]] = {DataType.HALF: np.uint16, DataType.FLOAT: np.float32}
+# NumPy type of the memory view that holds numbers of a format; halves are read as their bits.
+DTYPES: Mapping[DataType, type[np.generic]] = {
+    DataType.HALF: np.uint16,
+    DataType.FLOAT: np.float32,
+}
 # Largest number of lines (rows of a block row of s) that stay transposed at a time, unless a kernel
 # asks for more slots; reason not recorded.
 MAX_LINES = 1024
@@ -52,7 +55,7 @@ class ProductKernel(Protocol):
         """True if a block is stored as its left half and then its right half."""
 
 
-def added(
+def add_products(
     total: FloatArray,
     row: IntArray,
     inputs: FloatArray,
@@ -61,15 +64,15 @@ def added(
     halved: bool,
     random: Random,
 ) -> None:
-    """Add products to rows of partial sums, in order; half partials are rounded after each.
+    """Add each product to its row of partial sums, in order; round half partials after each.
 
     Args:
         total: float32[rows, n, b], the sums so far, changed in place.
         row: int64[products], row of `total` to which each product is added.
         inputs: float32[products, n, b], block rows of s.
-        blocks: float32[products, b, b].
-        halved: True if partials are half. random: random numbers of the memory, for stochastic
-            rounding; None rounds to nearest.
+        blocks: float32[products, b, b], the block of each product, [output, input].
+        halved: True if partials are half.
+        random: random numbers of the memory, for stochastic rounding; None rounds to nearest.
     """
     # terms: float32[products, n, b]. Inputs are added one after another, without a fused
     # multiply-add, so that the sums are the same on every host.
@@ -121,7 +124,7 @@ def reciprocals(offsets: IntArray) -> IntArray:
     return (1 << RATIO_BITS) // np.maximum(offsets, 1) + 1
 
 
-def multiplied(
+def multiplier_of(
     kernel: ProductKernel, memory: TileMemories, products: Products
 ) -> Callable[[IntArray], int]:
     """Return a function that computes q of selected vertices, given their indices, int64[selected].
@@ -136,6 +139,7 @@ def multiplied(
     halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
     slot_floats = (1 + products.is_2_of_4) * block * WIDTH
 
+    # `share`, int64[selected], are the vertices that one thread computes.
     def run(share: IntArray) -> int:
         # Transposed block rows of s, and work space of the sizes that `multiply` states.
         lines, scratch = (

@@ -71,7 +71,7 @@ class DynamicSlice(AnyWorkers):
     state_words = words("counter base sub words")
 
     @property
-    def follows(self) -> bool:
+    def follows_workers(self) -> bool:
         """True if the code may be built for another number of workers.
 
         False for the published variant, since PopLibs' vertex is known for six workers only.

@@ -19,7 +19,7 @@ from ipusim.native import in_shares
 from ..block_stream.block_values import restore_values
 from ..fields import column, lists
 from ..half import narrow, widen
-from ..products.products import KINDS, Products, added, multiplied, reciprocals, slots_of
+from ..products.products import DTYPES, Products, add_products, multiplier_of, reciprocals, slots_of
 from . import block_lists
 from .block_worklist import read_block_worklist
 
@@ -75,7 +75,7 @@ def multiply_blocks(
     inputs = widen(s)[work.input[:, None] * kernel.step + element].reshape(-1, n, b)
     total = np.zeros((len(work.output), n, b), dtype=np.float32)
     row, blocks = np.repeat(np.arange(len(total)), work.count), restore_values(kernel, flat)
-    added(total, row, inputs, widen(blocks), halved=is_half, random=memory.random)
+    add_products(total, row, inputs, widen(blocks), halved=is_half, random=memory.random)
     end = int(work.output.max()) * kernel.step + n * b
     q = memory.view(int(fields["q"]), end, kernel.partials_type.numpy)
     index = work.output[:, None] * kernel.step + element
@@ -101,7 +101,7 @@ def multiply_all_blocks(
     if first_short < len(tile):
         raise VertexFault(first_short, "its list of blocks ends early")
     size, (largest_output, largest_input, rows, blocks) = n * b, extents.T
-    data, partials = KINDS[kernel.data_type], KINDS[kernel.partials_type]
+    data, partials = DTYPES[kernel.data_type], DTYPES[kernel.partials_type]
     spans = {
         "q": (largest_output * kernel.step + size, partials),
         "s": (largest_input * kernel.step + size, data),
@@ -121,4 +121,4 @@ def multiply_all_blocks(
 
     work = int((blocks * size).sum()) * b
     products = Products(rows, blocks, slots, listed, kernel.partials_type is HALF)
-    in_shares(tile, work, multiplied(kernel, memory, products))
+    in_shares(tile, work, multiplier_of(kernel, memory, products))

@@ -221,7 +221,7 @@ class StaticBlock(AnyWorkers):
         return q_words.astype(np.int64) | s_words.astype(np.int64) << 16
 
     @property
-    def follows(self) -> bool:
+    def follows_workers(self) -> bool:
         """False: the kernel stands for PopSparse's, which is counted for six workers."""
         return False
 

@@ -34,7 +34,9 @@
 // address is put into $CCCSLOAD before the launch of the slab before. A further column group has its
 // lines 16 further on. Word 0 of the state is then the address of x less these 512 bytes.
 //
-// Defined from outside is one of GROUPS_HALF, GROUPS_FLOAT; and GROUPS_WINDOWS for windows.
+// Defined from outside is one of STREAM_HALF, STREAM_FLOAT; and GROUPS_WINDOWS for windows.
+
+#include "amp_steps.h.S"
 
 #define STATE_X 0
 #define STATE_LIST 1
@@ -78,14 +80,6 @@
 #define turns_b m12
 #define weights m13  // address of x
 #define window m14  // address of the next slab's weights
-
-// Load the weights of all outputs: 16 of half or 8 of float for each. Two 64-bit registers a load.
-.macro WEIGHTS
-  .irp unit, 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15
-    ld128putcs 4 * \unit
-    ld128putcs 4 * \unit + 2
-  .endr
-.endm
 
 // A slab: once the workers have ended, load weights and launch. Behind the launch, before the first
 // worker issues, find the entry of the next slab, and load entry and turns of the slab after it,
@@ -191,7 +185,6 @@ streamed_groups:
   br $lr
 
 // Registers of a worker. All keep their values between launches.
-#define packed m0:1  // packed addresses
 #define jumps m2  // address of the list's next word
 #define write_jumps m3  // jumps of results of three steps, or of results and partials of one
 #define read_jumps m4  // jumps of partials of three steps
@@ -204,106 +197,13 @@ streamed_groups:
 #define rounds m11  // rows that it clears
 #define scratch m12
 #define cleared_first m14  // address of the first row that it clears
-#define results a8:9
 #define clear a10  // mask that clears the accumulators
-
-#if defined(GROUPS_HALF)
-#define ROW_WORDS 4
-// Bundles of even phases load the first set of four registers, those of odd phases the second.
-#define even_inputs a0:1
-#define even_partials a2:3
-#define even_both a0:3
-#define odd_inputs a4:5
-#define odd_partials a6:7
-#define odd_both a4:7
-#define first_inputs odd_inputs
-#define no_inputs azeros
-
-// Packed addresses: groups, partials, results. Fields of a jump register: 1 lowest, 3 highest; 0 is
-// the next word.
-#define PACK(partials, out) tapack $packed, $scratch, $partials, $out
-
-.macro PHASE to, taken, staged, phase
-  f16v4hihov4amp $\to, $\taken, $\staged, TAMP_F16V4_E4_P\phase
-.endm
-
-// A step whose partials jump by a field of $\reads, and whose results by a field of $\writes.
-.macro STEP reads, read_field, writes, write_field
-  {
-    ld2xst64pace $even_both, $results, $packed+=, $\writes, \write_field << 4
-    PHASE results, odd_inputs, even_partials, 0
-  }
-  {
-    ld2xst64pace $odd_both, $results, $packed+=, $\reads, \read_field << 2
-    PHASE results, even_inputs, odd_partials, 1
-  }
-  {
-    ld2xst64pace $even_both, $results, $packed+=, $mzero, 0
-    PHASE results, odd_inputs, even_partials, 2
-  }
-  {
-    ld2xst64pace $odd_both, $results, $packed+=, $mzero, 0
-    PHASE results, even_inputs, odd_partials, 3
-  }
-.endm
-#elif defined(GROUPS_FLOAT)
-#define ROW_WORDS 8
-#define even_partials a2:3
-#define odd_partials a4:5
-#define inputs_low a6
-#define inputs_high a7
-#define odd_both a4:7
-#define first_inputs a6:7
-#define no_inputs azero
-
-// Packed addresses: partials, groups, results. A word of inputs lasts two phases.
-#define PACK(partials, out) tapack $packed, $partials, $scratch, $out
-
-.macro PHASE to, taken, staged, phase
-  f32sisov2amp $\to, $\taken, $\staged, TAMP_F32_E4_P\phase
-.endm
-
-.macro EVEN phase, writes, field
-  {
-    ldst64pace $even_partials, $results, $packed+=, $\writes, \field << 2
-    PHASE results, inputs_low, even_partials, \phase
-  }
-.endm
-
-.macro ODD phase, reads, field
-  {
-    ld2xst64pace $odd_both, $results, $packed+=, $\reads, \field
-    PHASE results, inputs_high, odd_partials, \phase
-  }
-.endm
-
-.macro STEP reads, read_field, writes, write_field
-  EVEN 0, \writes, \write_field
-  ODD 1, mzero, 0
-  EVEN 2, mzero, 0
-  ODD 3, mzero, 0
-  EVEN 4, mzero, 0
-  ODD 5, \reads, \read_field
-  EVEN 6, mzero, 0
-  ODD 7, mzero, 0
-.endm
-#else
-#error "define one of GROUPS_HALF, GROUPS_FLOAT"
-#endif
 
 // Take the next word of the list.
 .macro JUMPS register
   {
     ld32step $\register, $mzero, $jumps+=, 1
     fnop
-  }
-.endm
-
-// Results of the last step leave, and go to its row.
-.macro DRAIN phase
-  {
-    st64pace $results, $packed+=, $mzero, 0
-    PHASE results, no_inputs, azeros, \phase
   }
 .endm
 
@@ -314,15 +214,7 @@ streamed_groups:
     st64pace $results, $packed+=, $write_jumps, 2
     PHASE results, no_inputs, azeros, 0
   }
-  .irp phase, 1, 2, 3
-    DRAIN \phase
-  .endr
-#ifdef GROUPS_FLOAT
-  .irp phase, 4, 5, 6, 7
-    DRAIN \phase
-  .endr
-#endif
-  st64pace $results, $packed+=, $mzero, 0
+  DRAIN_REST
   .endlockstep
 .endm
 
@@ -358,7 +250,7 @@ streamed_groups:
   // Two words of the second step's partials are loaded; the last word of a row waits to be stored.
   add $cleared, $zero_row, 16
   add $read_jumps, $trash_row, 8 * (ROW_WORDS - 1)
-  PACK(cleared, read_jumps)
+  PACK(scratch, cleared, read_jumps)
   exitz $mzero
 .endm
 

@@ -56,7 +56,7 @@ from ..fields import ceil_div, column, lists
 from ..half import FloatArray, narrow, widen
 from ..kernel import Kernel, State, launch_cycles
 from ..multiply import SeatWork, check_lines
-from ..products.products import KINDS
+from ..products.products import DTYPES
 from ..refusals import NoKernelError
 from . import group_loops
 from .group_lists import (
@@ -147,7 +147,7 @@ class StreamedGroups(Kernel):
     drained: bool = False
 
     axes: ClassVar[tuple[KernelAxis, ...]] = (
-        KernelAxis("data_type", (HALF, FLOAT), {HALF: "GROUPS_HALF", FLOAT: "GROUPS_FLOAT"}),
+        KernelAxis("data_type", (HALF, FLOAT), {HALF: "STREAM_HALF", FLOAT: "STREAM_FLOAT"}),
         KernelAxis("drained", (True, False), text={True: "drained", False: "kept"}),
     )
     title = "streamed_groups_{data_type}_{drained}"
@@ -491,7 +491,7 @@ class StreamedGroups(Kernel):
         Raises:
             VertexFault: a span outside SRAM, a list that ends early.
         """
-        v, kind = VertexFields(self, fields), KINDS[self.data_type]
+        v, kind = VertexFields(self, fields), DTYPES[self.data_type]
         spans = {name: size // self.data_type.bytes for name, size in self.spans(fields).items()}
         at = {
             name: memory.places(tile, column(fields, name), spans[name], kind)

@@ -1,3 +1,5 @@
+"""Archives of plans, programs and runs: loaded as they were saved, or refused."""
+
 from __future__ import annotations
 
 import json
@@ -46,6 +48,7 @@ Line = tuple[Plan, Program, Run, np.ndarray]
 
 
 def run_line(plan: Plan) -> Line:
+    """Return a plan, its program, its run and the exact product."""
     rng = np.random.default_rng(1)
     pattern = pattern_in(plan, uniform(plan.pattern.block))
     matrix = BlockMatrix(pattern, random_values(pattern, rng, plan.data_type))
@@ -55,6 +58,7 @@ def run_line(plan: Plan) -> Line:
 
 
 def uniform(block: int) -> Pattern:
+    """Return a random pattern with a quarter of its blocks."""
     return GENERATORS["uniform"]((64, 48), block, 0.25, np.random.default_rng(0))
 
 
@@ -75,11 +79,13 @@ LINES = {
 
 @pytest.fixture(params=LINES, scope="module")
 def line(request: pytest.FixtureRequest) -> Line:
+    """Return the line of each plan."""
     return run_line(LINES[request.param])
 
 
 @pytest.fixture(scope="module")
 def saved(line: Line, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of a line."""
     path = tmp_path_factory.mktemp("lines") / "line.ipusim"
     save(path, plan=line[0], program=line[1], run=line[2])
     return path

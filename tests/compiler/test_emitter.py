@@ -1,3 +1,5 @@
+"""Programs of plans: supersteps, rounds, labels, refusals."""
+
 import attrs
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ MACHINE = BOW.scaled_to(8)
 
 
 def sparse(n=16, **options):
+    """Return a static plan on eight tiles."""
     pattern = GENERATORS["uniform"]((128, 96), 4, 0.2, np.random.default_rng(0))
     return plan_static(
         pattern, n=n, machine=MACHINE, lowering="own", **{"strategy": "popsparse", **options}
@@ -43,10 +46,10 @@ def test_rounds_run_one_after_another_and_the_values_travel_once(n, rounds):
     assert all(exchange.words.sum() <= first.words.sum() for exchange in later)
 
 
-@pytest.mark.parametrize("kind", GENERATORS)
+@pytest.mark.parametrize("generator", GENERATORS)
 @pytest.mark.parametrize("block", [1, 16])
-def test_a_program_keeps_the_rules_of_its_machine(kind, block):
-    pattern = GENERATORS[kind]((128, 96), block, 0.3, np.random.default_rng(0))
+def test_a_program_keeps_the_rules_of_its_machine(generator, block):
+    pattern = GENERATORS[generator]((128, 96), block, 0.3, np.random.default_rng(0))
     program = emit(
         plan_static(
             pattern,

@@ -1,3 +1,5 @@
+"""The help of the compiler's package."""
+
 from __future__ import annotations
 
 import pydoc

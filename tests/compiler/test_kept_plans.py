@@ -46,8 +46,8 @@ TYPES = {"half": np.float16, "float": np.float32}
 SOURCES = (np.asarray, BlockMatrix.of, lambda a: sp.csr_array(a.astype(np.float32)))
 
 
-def drawn(rng: np.random.Generator, data_type: str = "half") -> np.ndarray:
-    """A matrix some of whose rows and columns are empty."""
+def random_matrix(rng: np.random.Generator, data_type: str = "half") -> np.ndarray:
+    """Return a matrix some of whose rows and columns are empty."""
     m, k = rng.integers(3, 70, 2)
     a = rng.standard_normal((m, k)) * (rng.random((m, k)) < rng.choice([0.1, 0.3, 0.9]))
     a *= (rng.random((m, 1)) < 0.6) * (rng.random((1, k)) < 0.7)
@@ -56,20 +56,21 @@ def drawn(rng: np.random.Generator, data_type: str = "half") -> np.ndarray:
 
 
 def kept_of(a: np.ndarray, rng: np.random.Generator) -> KeptLines:
-    """Its lines that are not empty, in their order or in any."""
+    """Return the lines that are not empty, in their order or in any."""
     lines = [np.flatnonzero(a.any(axis=axis)) for axis in (1, 0)]
     return KeptLines(
         a.shape, *(rng.permuted(line) if rng.random() < 0.5 else line for line in lines)
     )
 
 
-def planned(a: np.ndarray, kept: KeptLines, block: int, *, n: int = 3, **asked: Any) -> Plan:
+def planned(a: np.ndarray, kept: KeptLines, block: int, *, n: int = 3, **options: Any) -> Plan:
+    """Return a plan of the kept lines of a matrix."""
     pattern = Pattern.of(kept.pattern(Pattern.of(a, block=1)), block=block)
-    return attrs.evolve(plan_static(pattern, n=n, machine=SMALL, **asked), kept=kept)
+    return attrs.evolve(plan_static(pattern, n=n, machine=SMALL, **options), kept=kept)
 
 
 def finished(plan: Plan, rng: np.random.Generator) -> tuple[Plan, np.ndarray | None]:
-    """The plan with a drawn finish, where it may have one, and its bias."""
+    """Return the plan with a random finish if it may have one, and its bias."""
     finish = {"bias": rng.random() < 0.6, "relu": rng.random() < 0.6}
     if plan.lowering == "popsparse" or not any(finish.values()):
         return plan, None
@@ -89,7 +90,7 @@ def test_numbers_of_kept_lines_in_padded_blocks_equal_numpy(
     fidelity: str, block: int, data_type: str, is_dense: bool
 ) -> None:
     rng = np.random.default_rng([block, len(data_type), is_dense])
-    a = drawn(rng, data_type)
+    a = random_matrix(rng, data_type)
     kept = kept_of(a, rng)
     if is_dense:
         plan = plan_dense(kept.kept_shape, n=block, machine=SMALL, data_type=data_type)
@@ -109,8 +110,8 @@ def test_numbers_of_kept_lines_in_padded_blocks_equal_numpy(
     assert checked(plan, BlockMatrix.of(a), x, y, bias=bias).right
     dropped = kept.dropped_rows
     zeros = np.zeros((len(dropped), block), a.dtype)
-    own = None if bias is None else bias[dropped]
-    assert np.array_equal(y[dropped], plan.finish.of_result(zeros, own, 0))
+    kept_bias = None if bias is None else bias[dropped]
+    assert np.array_equal(y[dropped], plan.finish.of_result(zeros, kept_bias, 0))
 
 
 @pytest.mark.parametrize(
@@ -166,7 +167,7 @@ def test_what_is_left_of_filters_is_the_pattern_of_what_is_left() -> None:
 
 
 def test_a_label_counts_the_whole_matrix_and_its_own_non_zeros() -> None:
-    a = drawn(np.random.default_rng(1))
+    a = random_matrix(np.random.default_rng(1))
     plan = planned(a, kept_of(a, np.random.default_rng(2)), 16)
     label = plan.label()
     m, k = a.shape
@@ -178,7 +179,7 @@ def test_a_label_counts_the_whole_matrix_and_its_own_non_zeros() -> None:
 
 
 def test_a_plan_of_kept_lines_is_saved_and_loaded(tmp_path: Path) -> None:
-    a = drawn(np.random.default_rng(1))
+    a = random_matrix(np.random.default_rng(1))
     plan = planned(a, kept_of(a, np.random.default_rng(2)), 4)
     save(tmp_path / "plan.ipusim", plan=plan)
 
@@ -186,7 +187,7 @@ def test_a_plan_of_kept_lines_is_saved_and_loaded(tmp_path: Path) -> None:
 
 
 def test_kept_lines_of_another_pattern_are_refused() -> None:
-    a = drawn(np.random.default_rng(1))
+    a = random_matrix(np.random.default_rng(1))
     plan = planned(a, kept_of(a, np.random.default_rng(2)), 4)
     other = KeptLines(a.shape, np.arange(2), np.arange(2))
 
@@ -221,7 +222,7 @@ def test_places_in_messages_are_those_of_the_whole_matrix() -> None:
 
 
 def test_operands_of_other_sides_are_refused_with_the_whole_side() -> None:
-    a = drawn(np.random.default_rng(1))
+    a = random_matrix(np.random.default_rng(1))
     plan = planned(a, kept_of(a, np.random.default_rng(2)), 4)
 
     with pytest.raises(MatrixError, match=f"the plan needs {a.shape[1]} along axis 0"):
@@ -247,7 +248,7 @@ def test_a_bias_of_rows_that_were_left_out_is_asked_for() -> None:
 
 def test_a_chain_of_plans_that_leave_lines_out_equals_numpy() -> None:
     rng = np.random.default_rng(8)
-    weights = [drawn(rng), drawn(rng)]
+    weights = [random_matrix(rng), random_matrix(rng)]
     weights[1] = np.resize(weights[1], (30, len(weights[0])))
     plans = [
         planned(a, kept_of(a, rng), block, lowering="own").with_finish(relu=True)

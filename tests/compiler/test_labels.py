@@ -28,15 +28,18 @@ CONVOLUTION = Convolution(channels=4, filters=8, image=(5, 6), kernel=3, padding
 
 
 def weights(shape: tuple[int, ...], share: float = 0.3) -> np.ndarray:
+    """Return random weights with a share of non-zeros."""
     rng = np.random.default_rng(1)
     return rng.standard_normal(shape) * (rng.random(shape) < share)
 
 
 def counts(label: Label) -> tuple[int, int, int, int]:
+    """Return the counts of a label: stored, elements, multiply-accumulates, and those of dense."""
     return label.stored, label.elements, label.macs, label.dense_macs
 
 
 def static(block: int) -> Plan:
+    """Return a static plan in blocks."""
     pattern = Pattern.of(weights((24, 16)), block=block)
     return plan_static(pattern, n=N, machine=SMALL, lowering="own", strategy="popsparse")
 
@@ -70,11 +73,16 @@ def test_groups_count_those_kept() -> None:
 
 
 def test_a_convolution_counts_each_weight_at_all_outputs_of_all_images() -> None:
-    given = weights(CONVOLUTION.weights_shape)
-    label = plan_convolution(given, CONVOLUTION, machine=SMALL, algorithm="direct").label()
-    outputs, alive = 5 * 6 * 2, np.count_nonzero(given)
+    sparse_weights = weights(CONVOLUTION.weights_shape)
+    label = plan_convolution(sparse_weights, CONVOLUTION, machine=SMALL, algorithm="direct").label()
+    outputs, alive = 5 * 6 * 2, np.count_nonzero(sparse_weights)
 
-    assert counts(label) == (alive, given.size, alive * outputs, given.size * outputs)
+    assert counts(label) == (
+        alive,
+        sparse_weights.size,
+        alive * outputs,
+        sparse_weights.size * outputs,
+    )
 
 
 def test_a_chain_counts_all_of_its_layers() -> None:

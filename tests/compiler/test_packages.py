@@ -49,7 +49,7 @@ MADE = ("made.npy", "made.onnx", "made.safetensors")
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where commands run, with what some of them read."""
+    """Work in a folder with files that some commands read."""
     monkeypatch.chdir(tmp_path)
     np.save("made.npy", np.eye(16, dtype=np.float32))
     for name in MADE[1:]:
@@ -58,7 +58,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def without(package: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The line that is wanted; from now on no package of this name can be imported."""
+    """Return the expected line; from now on no package of this name can be imported."""
     for name in (package, "polars") if package == "pandas" else (package,):
         monkeypatch.setitem(sys.modules, name, None)
     absent = rf"the package {package}( or polars)?, which is not installed"
@@ -75,13 +75,15 @@ def test_a_command_tells_a_missing_package_before_it_begins(
     package: str,
     command: Sequence[str],
 ) -> None:
-    wanted = without(package, monkeypatch)
+    expected_line = without(package, monkeypatch)
 
     status = main(list(command))
-    said = capsys.readouterr()
+    output = capsys.readouterr()
 
-    assert (status, said.out) == (2, "")
-    assert re.fullmatch(rf"ipusim: \S[^\n]* {wanted}(, or write \.json\.gz, [^\n]*)?\n", said.err)
+    assert (status, output.out) == (2, "")
+    assert re.fullmatch(
+        rf"ipusim: \S[^\n]* {expected_line}(, or write \.json\.gz, [^\n]*)?\n", output.err
+    )
     assert sorted(path.name for path in folder.iterdir()) == list(MADE)
 
 
@@ -89,9 +91,9 @@ def test_a_command_tells_a_missing_package_before_it_begins(
 def test_a_function_tells_a_missing_package(
     folder: Path, monkeypatch: pytest.MonkeyPatch, package: str, call: Callable[[], object]
 ) -> None:
-    wanted = without(package, monkeypatch)
+    expected_line = without(package, monkeypatch)
 
-    with pytest.raises(InputError, match=rf"\S {wanted}$"):
+    with pytest.raises(InputError, match=rf"\S {expected_line}$"):
         call()
     assert sorted(path.name for path in folder.iterdir()) == list(MADE)
 
@@ -109,12 +111,12 @@ def test_a_function_tells_a_missing_package(
 def test_a_name_that_draws_tells_that_matplotlib_is_missing(
     monkeypatch: pytest.MonkeyPatch, name: str, module: str
 ) -> None:
-    wanted = without("matplotlib", monkeypatch)
+    expected_line = without("matplotlib", monkeypatch)
     loaded = [each for each in sys.modules if f"{each}.".startswith(f"{views.__name__}.{module}.")]
     for each in [*loaded, *(each for each in sys.modules if each.startswith("matplotlib."))]:
         monkeypatch.delitem(sys.modules, each)
 
-    with pytest.raises(InputError, match=rf"^{name} {wanted}$"):
+    with pytest.raises(InputError, match=rf"^{name} {expected_line}$"):
         views.__getattr__(name)
 
 

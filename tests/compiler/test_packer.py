@@ -1,3 +1,5 @@
+"""Packing of operands for a program, and unpacking of results."""
+
 import numpy as np
 import pytest
 import scipy.sparse
@@ -11,6 +13,7 @@ X = RNG.standard_normal((28, 6))
 
 
 def plan_of(block=4, data_type=DataType.FLOAT) -> Plan:
+    """Return a static plan of `A`."""
     return plan_static(
         Pattern.of(A, block=block),
         n=6,

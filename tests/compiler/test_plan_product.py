@@ -37,7 +37,7 @@ FOUR = BOW.scaled_to(4)
 
 
 def facades() -> Iterator[ModuleType]:
-    """Every package of the project that says what it offers, in `__all__`."""
+    """Yield every package of the project that lists its names in `__all__`."""
     for root in (ipusim, ipusim.kernels, ipusim.compiler):
         folder = Path(str(root.__file__)).parent
         for file in sorted(folder.rglob("__init__.py")):
@@ -48,7 +48,7 @@ def facades() -> Iterator[ModuleType]:
 
 
 def signatures(facade: ModuleType) -> Iterator[tuple[str, str]]:
-    """Name and signature of each function of a facade, and of each public method of its classes."""
+    """Yield name and signature of each function of a facade and of each public method."""
     for name in facade.__all__:
         value = getattr(facade, name)
         members = vars(value) if inspect.isclass(value) else {"": value}
@@ -67,7 +67,7 @@ def test_signatures_of_public_functions_fit_a_tooltip() -> None:
     assert {name: length for name, length in lengths.items() if length >= MAX_SIGNATURE} == {}
 
 
-def drawn(density: float) -> BlockMatrix:
+def random_matrix(density: float) -> BlockMatrix:
     rng = np.random.default_rng(3)
     pattern = GENERATORS["uniform"]((128, 128), 16, density, rng)
     return BlockMatrix(pattern, random_values(pattern, rng, ipusim.DataType.HALF))
@@ -78,7 +78,7 @@ def drawn(density: float) -> BlockMatrix:
 def test_plan_product_is_what_the_command_selects(
     density: float, finish: dict[str, bool], tmp_path, capsys
 ) -> None:
-    matrix = drawn(density)
+    matrix = random_matrix(density)
     write_matrix(tmp_path / "a.npz", matrix)
     flags = [f"--{name}" for name in finish]
     job = ["--matrix", str(tmp_path / "a.npz"), "--n", "16", "--tiles", "4"]
@@ -94,7 +94,7 @@ def test_plan_product_is_what_the_command_selects(
 
 
 def test_plan_product_gives_right_results() -> None:
-    matrix, rng = drawn(1 / 4), np.random.default_rng(4)
+    matrix, rng = random_matrix(1 / 4), np.random.default_rng(4)
     x, bias = rng.standard_normal((128, 16)), rng.standard_normal(128)
     plan = plan_product(matrix.pattern, n=16, machine=FOUR, bias=True, relu=True)
     run = simulate(emit(plan), pack(plan, matrix, x, bias=bias))
@@ -104,7 +104,7 @@ def test_plan_product_gives_right_results() -> None:
 
 
 def test_plan_product_takes_options_of_static_and_dense_plans() -> None:
-    pattern = Pattern.of(drawn(1 / 8), block=16)
+    pattern = Pattern.of(random_matrix(1 / 8), block=16)
 
     assert plan_product(pattern, n=16, machine=FOUR, strategy="rows").strategy == "rows"
     with pytest.raises(InputError, match="no option 'stratgy'"):

@@ -1,3 +1,5 @@
+"""Options of planners: strategies, lowerings, types, published kernels, refusals."""
+
 import numpy as np
 import pytest
 

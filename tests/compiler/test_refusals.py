@@ -1,3 +1,5 @@
+"""Programs that break a rule of the machine, and jobs without a plan, are told in one line."""
+
 from __future__ import annotations
 
 import json
@@ -30,12 +32,12 @@ JOB = ("--m", "64", "--k", "64", "--n", "16", "--tiles", "4", "--density", "1/2"
 
 @pytest.fixture
 def _port_used_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every schedule sends all of its messages in cycle 0."""
+    """Let every schedule send all of its messages in cycle 0."""
     scheduled = resolve.scheduled
 
     def at_once(*arguments: Any, **options: Any) -> Any:
-        done = scheduled(*arguments, **options)
-        return attrs.evolve(done, cycles=tuple(map(np.zeros_like, done.cycles)))
+        legal_schedule = scheduled(*arguments, **options)
+        return attrs.evolve(legal_schedule, cycles=tuple(map(np.zeros_like, legal_schedule.cycles)))
 
     monkeypatch.setattr(resolve, "scheduled", at_once)
     for study in (sys.modules[explore.measure.__module__], tasks):  # what earlier tests made right
@@ -44,6 +46,8 @@ def _port_used_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Callable[[Study], ResultStore]:
+    """Return a function that opens a store of a study."""
+
     def opened(study: Study) -> ResultStore:
         named = attrs.evolve(study, measure=None)  # whose fingerprint workers would tell
         return open_store(
@@ -85,10 +89,10 @@ def test_a_sweep_tells_it_as_a_failure_and_stores_nothing(
     points = explore.grid_of({**axes, "strategy": ("popsparse", "auto")})
     store = opened(explore.STUDY)
 
-    found = explore.sweep(points, store=store, pool=HERE, tell=lambda *_now: None)
+    findings = explore.sweep(points, store=store, pool=HERE, tell=lambda *_now: None)
 
-    assert [one.refusal for one in found] == [None, None]
-    assert all("ProgramError: exchange: " in str(one.failure) for one in found)
+    assert [one.refusal for one in findings] == [None, None]
+    assert all("ProgramError: exchange: " in str(one.failure) for one in findings)
     assert len(store.path.read_text().splitlines()) == 1
 
 

@@ -28,6 +28,7 @@ from ipusim.kernels import (
     Copy,
     DecodeCodebook,
     DenseAmp,
+    DenseStream,
     DirectBlock,
     DirectDense,
     Dispatch,
@@ -142,6 +143,12 @@ def _(kernel: StaticNm) -> Taken:
 @taken.register
 def _(kernel: DenseAmp) -> Taken:
     for shape in shapes(n=COLUMNS, rows=(1, 4), columns=(1, 6)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: DenseStream) -> Taken:
+    for shape in shapes(n=(24, 61, 384), rows=(1, 4), columns=(2, 6)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 

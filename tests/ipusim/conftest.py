@@ -109,6 +109,7 @@ def _columns(rows: Sequence[Sequence[int]], width: int) -> IntArray:
 
 
 def variable(name: str, address: int, size: Sequence[int], first: int, last: int) -> Variable:
+    """Return a variable at one address on all tiles, of a size on each."""
     return Variable(name, f"{name} bytes", [address] * len(size), size, first, last)
 
 

@@ -1,3 +1,5 @@
+"""Columns of tables: types, equality, spread ranges."""
+
 from __future__ import annotations
 
 import attrs

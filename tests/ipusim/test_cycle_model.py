@@ -1,3 +1,5 @@
+"""Messages about results of other cycle models."""
+
 from __future__ import annotations
 
 import re

@@ -1,4 +1,4 @@
-"""First contact with the package: values fit a screen, and wrong values are refused in one line."""
+"""Printed values fit a screen, and wrong arguments are refused in one line."""
 
 from __future__ import annotations
 
@@ -114,8 +114,10 @@ def test_parts_stay_whole_where_lines_are_filled() -> None:
 def test_a_program_of_many_supersteps_prints_on_a_screen(program: Program) -> None:
     first, second = program.steps
     assert isinstance(first, ipusim.Superstep)
-    many = attrs.evolve(program, steps=(first, *[attrs.evolve(first, name="again")] * 60, second))
-    lines = str(many).splitlines()
+    long_program = attrs.evolve(
+        program, steps=(first, *[attrs.evolve(first, name="again")] * 60, second)
+    )
+    lines = str(long_program).splitlines()
 
     assert len(lines) == 45
     assert lines[-1].endswith("more lines: print(ipusim.listing(program))")

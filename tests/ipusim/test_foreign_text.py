@@ -1,3 +1,5 @@
+"""Limits of TOML and JSON from outside: nesting, length of keys and integers, size."""
+
 from __future__ import annotations
 
 import json
@@ -14,23 +16,28 @@ from ipusim.foreign_text import MAX_DEPTH, MAX_KEY_PARTS, json_value, toml_table
 
 
 def deep(levels: int) -> str:
+    """Return brackets that nest this deep."""
     return "[" * levels + "]" * levels
 
 
 def basic(text: str) -> str:
+    """Return a text as a basic string of TOML."""
     return json.dumps(text)
 
 
 def literal(text: str) -> str:
+    """Return a text as a literal string of TOML."""
     return "'" + text.replace("'", "").replace("\n", "") + "'"
 
 
 def long_basic(text: str) -> str:
+    """Return a text as a basic string of several lines."""
     escaped = text.replace("\\", "\\\\").replace('"""', '""\\"')
     return f'"""{escaped}"""'
 
 
 def long_literal(text: str) -> str:
+    """Return a text as a literal string of several lines."""
     return "'''" + text.replace("'''", "''") + "'''"
 
 

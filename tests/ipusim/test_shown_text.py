@@ -1,3 +1,5 @@
+"""Text from outside is shown without control characters, and long names are cut."""
+
 from __future__ import annotations
 
 import unicodedata

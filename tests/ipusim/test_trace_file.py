@@ -1,3 +1,5 @@
+"""Files of traces, plain and compressed."""
+
 from __future__ import annotations
 
 import gzip

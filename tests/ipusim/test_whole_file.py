@@ -1,3 +1,5 @@
+"""Files that are written whole or not at all."""
+
 from __future__ import annotations
 
 import io
@@ -19,21 +21,25 @@ STRAY = f".a.npz.{'0' * 32}.unfinished"
 
 
 def write(path: Path | str, *, error: type[IpusimError] = InputError) -> None:
+    """Write a file whole."""
     with whole_file(path, error=error) as file:
         file.write(b"new")
 
 
 def write_half(path: Path) -> None:
+    """Begin to write a file and be interrupted."""
     with whole_file(path) as file:
         file.write(b"n" * 100_000)
         raise KeyboardInterrupt
 
 
 def names(folder: Path) -> list[str]:
+    """Return the names in a folder."""
     return sorted(path.name for path in folder.iterdir())
 
 
 def mode_of(path: Path) -> str:
+    """Return the permissions of a file."""
     return oct(stat.S_IMODE(path.stat().st_mode))
 
 

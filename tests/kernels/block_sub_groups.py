@@ -21,15 +21,7 @@ def sub_group(
     place: tuple[int, int] = (0, 0),
     grad_w: Sequence[Sequence[int]] = (),
 ) -> list[int]:
-    """The words of a sub-group.
-
-    Args:
-        ident: the id of its rectangle.
-        rows: the blocks.
-        block: rows and columns of a block.
-        place: the rectangle's x and y.
-        grad_w: four words each.
-    """
+    """Return the words of a sub-group."""
     height, width = block
     blocks = sum(len(columns) for columns in rows.values())
     words = 7 + 4 * len(grad_w) + 2 * len(rows) + blocks
@@ -42,6 +34,6 @@ def sub_group(
 
 
 def bucket(sub_groups: Sequence[Sequence[int]], size: int) -> list[int]:
-    """The words of a bucket of `size` words; garbage behind the terminator."""
+    """Return the words of a bucket of `size` words, with garbage behind the terminator."""
     words = [word for group in sub_groups for word in group] + [0]
     return words + [0xDEAD] * (size - len(words))

@@ -1,3 +1,5 @@
+"""Fixtures that run a vertex's assembly, or its numerics, on the memory of one tile."""
+
 from __future__ import annotations
 
 import runpy
@@ -28,10 +30,12 @@ class ByteMemory:
         self._bytes = np.full(size, 0xFF, dtype=np.uint8)  # NaN in both formats
 
     def view(self, address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[np.generic]:
+        """Return numbers of a type from an address on."""
         size = count * np.dtype(dtype).itemsize
         return self._bytes[address : address + size].view(dtype)
 
     def put(self, address: int, values: npt.NDArray[np.generic]) -> None:
+        """Write an array at an address."""
         self.view(address, values.size, values.dtype)[:] = values.ravel()
 
 
@@ -45,15 +49,18 @@ class Tile:
         self.bytes = np.full(machine.sram_bytes, 0xFF, dtype=np.uint8)
 
     def view(self, address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[np.generic]:
+        """Return numbers of a type from an address on."""
         start = address - self.machine.sram_base
         return self.bytes[start : start + count * np.dtype(dtype).itemsize].view(dtype)
 
     def put(self, address: int, values: npt.NDArray[np.generic]) -> None:
+        """Write an array at an address."""
         self.view(address, values.size, values.dtype)[:] = values.ravel()
 
 
 @cache
 def _code(file: Path, defines: tuple[tuple[str, str], ...], origin: int) -> Code:
+    """Return the assembled code of a file, assembled once."""
     return assemble(file, defines=dict(defines), origin=origin)
 
 
@@ -73,7 +80,7 @@ def _run_vertex(
 
 
 def _check_passes(kernel: Kernel, v: VertexFields, execution: Execution) -> None:
-    """Workers pass labels as often as the kernel says, whatever a test asks of the run."""
+    """Check that workers pass labels as often as the kernel says."""
     assembly = kernel.assembly
     rows = _rows(assembly.file, tuple(sorted(assembly.defines.items())), kernel.labels)
     passed = {label: execution.issues_by_worker[:, row].tolist() for label, row in rows.items()}
@@ -86,6 +93,7 @@ def _check_passes(kernel: Kernel, v: VertexFields, execution: Execution) -> None
 def _rows(
     file: Path, defines: tuple[tuple[str, str], ...], labels: tuple[str, ...]
 ) -> dict[str, int]:
+    """Return the row of each label in the code."""
     return label_rows(_code(file, defines, BOW.sram_base), labels)
 
 
@@ -100,27 +108,31 @@ def _compute_vertex(tile: Tile, codelet: Codelet, fields: Fields) -> None:
 
 @pytest.fixture(scope="session")
 def new_tile() -> type[Tile]:
+    """Return the class of tiles."""
     return Tile
 
 
 @pytest.fixture(scope="session")
 def run_vertex() -> Callable[..., Execution]:
+    """Return the function that runs a vertex's assembly."""
     return _run_vertex
 
 
 @pytest.fixture(scope="session")
 def compute_vertex() -> Callable[[Tile, Codelet, Fields], None]:
+    """Return the function that runs a vertex's numerics."""
     return _compute_vertex
 
 
 @pytest.fixture
 def memory() -> ByteMemory:
+    """Return a memory of a megabyte."""
     return ByteMemory(1 << 20)
 
 
 @pytest.fixture(scope="session")
 def element_sub_group() -> Callable[..., list[int]]:
-    """The plain encoder of `element_sub_groups.py`."""
+    """Return the plain encoder of `element_sub_groups.py`."""
     return runpy.run_path(str(Path(__file__).with_name("element_sub_groups.py")))[
         "element_sub_group"
     ]

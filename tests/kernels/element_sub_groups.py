@@ -43,7 +43,7 @@ def parts_of(rows: int, columns: int, weights: Sequence[int] = ()) -> list[Part]
 
 
 def _runs(size: int, step: int) -> list[tuple[int, int]]:
-    """Runs of `step`, the last with the remainder."""
+    """Return runs of `step` numbers, the last with the remainder."""
     firsts = [at * step for at in range(size // step)]
     return [(at, (size if at == firsts[-1] else at + step) - at) for at in firsts]
 
@@ -51,15 +51,7 @@ def _runs(size: int, step: int) -> list[tuple[int, int]]:
 def element_sub_group(
     rows: Rows, n: int, *, half: bool, number: int = 1, x: int = 0, y: int = 0, grad_w: bool = False
 ) -> list[int]:
-    """The words of one sub-group.
-
-    Args:
-        rows: its rows in their order; none is empty.
-        n: columns of the dense operand on the tile.
-        half: data are half, else float.
-        number, x, y: of its rectangle.
-        grad_w: with entries of workers of GradW.
-    """
+    """Return the words of one sub-group."""
     counts = [len(columns) for _, columns in rows]
     before = [0, *accumulate(counts)]
     grain, scale = (4, 2) if half else (2, 4)

@@ -10,8 +10,8 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 FAST, DENSE = StaticBlockFast(), dense_kernel(BOW, HALF, HALF)
 
 
-def own(instruction="f16v4hihov4amp", *numbers):
-    """A Bow with a rate of its own, and as many units and weights as it takes."""
+def machine_with_rate(instruction="f16v4hihov4amp", *numbers):
+    """Return a Bow with a rate of its own, and as many units and weights as the rate takes."""
     units = max(16, numbers[0])
     return BOW.with_(
         name="own",
@@ -22,32 +22,38 @@ def own(instruction="f16v4hihov4amp", *numbers):
 
 
 def cycles(kernel, machine, **numbers):
+    """Return the cycles of one vertex."""
     fields = {name: np.array([value]) for name, value in numbers.items()}
     return int(kernel.cycles(machine, fields, {})[0])
 
 
 def test_half_the_passes_save_half_the_bundles_of_positions_and_fills():
-    kernel = dense_kernel(own("f16v4hihov4amp", 16, 8, 2), HALF, HALF)
+    kernel = dense_kernel(machine_with_rate("f16v4hihov4amp", 16, 8, 2), HALF, HALF)
     shape = {"n": 60, "rows": 2, "columns": 3}
-    saved = cycles(kernel, BOW, **shape) - cycles(kernel, own("f16v4hihov4amp", 16, 8, 2), **shape)
+    saved = cycles(kernel, BOW, **shape) - cycles(
+        kernel, machine_with_rate("f16v4hihov4amp", 16, 8, 2), **shape
+    )
 
     # 10 positions of a worker and a drain in six launches, a staging in the four later ones.
     assert saved == 6 * 2 * (6 * 10 + 6 + 4)
 
 
 def test_twice_the_units_take_two_block_rows_at_once():
-    kernel, wide = dense_kernel(BOW, HALF, HALF, published=False), own("f16v4hihov4amp", 32, 4, 4)
+    kernel, wide = (
+        dense_kernel(BOW, HALF, HALF, published=False),
+        machine_with_rate("f16v4hihov4amp", 32, 4, 4),
+    )
     rows = {count: {"n": 60, "rows": count, "columns": 3} for count in (1, 2, 3, 4)}
-    taken = {count: cycles(kernel, wide, **shape) for count, shape in rows.items()}
+    cycles_by_rows = {count: cycles(kernel, wide, **shape) for count, shape in rows.items()}
 
-    assert taken[1] == cycles(kernel, BOW, **rows[1])
+    assert cycles_by_rows[1] == cycles(kernel, BOW, **rows[1])
     # Loads of weights take as long as before; the launches of a pair of rows are those of one.
-    assert taken[2] == cycles(kernel, BOW, **rows[1]) + 3 * 512 // 8
-    assert taken[4] - taken[2] == taken[3] - taken[1]
+    assert cycles_by_rows[2] == cycles(kernel, BOW, **rows[1]) + 3 * 512 // 8
+    assert cycles_by_rows[4] - cycles_by_rows[2] == cycles_by_rows[3] - cycles_by_rows[1]
 
 
 def test_half_the_units_take_two_strips():
-    narrow = own("f16v4hihov4amp", 8, 4, 4)
+    narrow = machine_with_rate("f16v4hihov4amp", 8, 4, 4)
     kernel = dense_kernel(narrow, HALF, HALF)
     shape = {"n": 60, "rows": 2, "columns": 3}
 
@@ -58,13 +64,15 @@ def test_half_the_units_take_two_strips():
 def test_more_units_than_a_block_has_outputs_change_no_sparse_block():
     fields = {"n": 60, "rows": 2, "blocks": 5}
 
-    assert cycles(FAST, own("f16v4hihov4amp", 64, 4, 4), **fields) == cycles(FAST, BOW, **fields)
+    assert cycles(FAST, machine_with_rate("f16v4hihov4amp", 64, 4, 4), **fields) == cycles(
+        FAST, BOW, **fields
+    )
     with pytest.raises(ProgramError, match="takes 16 units of f16v4hihov4amp, machine own has"):
-        check_suited(own("f16v4hihov4amp", 8, 4, 4), FAST)
+        check_suited(machine_with_rate("f16v4hihov4amp", 8, 4, 4), FAST)
 
 
-def test_kernels_that_do_not_follow_refuse_an_amp_of_ones_own():
-    machine = own("f16v4hihov4amp", 16, 8, 2)
+def test_kernels_that_do_not_follow_refuse_an_amp_of_ones_machine_with_rate():
+    machine = machine_with_rate("f16v4hihov4amp", 16, 8, 2)
     using = [kernel for kernel in CODELETS if "f16v4hihov4amp" in kernel.instructions]
     refused = {kernel.name for kernel in using if refusal_of(machine, kernel)}
     follows = {kernel.name for kernel in using} - refused
@@ -76,17 +84,17 @@ def test_kernels_that_do_not_follow_refuse_an_amp_of_ones_own():
 
 
 def test_the_instruction_with_a_rate_of_its_own_is_taken():
-    machine = own("f16v4hihov4amp", 16, 8, 2)
+    machine = machine_with_rate("f16v4hihov4amp", 16, 8, 2)
 
     assert dense_kernel(machine, HALF, HALF).name == "dense_amp_fast_half_half"
     assert static_kernel(machine, 16, HALF, HALF).name == FAST.name
     assert dense_kernel(machine, HALF, FLOAT).name == "dense_amp_half_float"
 
 
-def test_rates_of_the_chips_are_no_rates_of_ones_own():
+def test_rates_of_the_chips_are_no_rates_of_ones_machine_with_rate():
     assert BOW.with_(amp_rates={"f16v4hihov4amp": (16, 4, 4), "f32sisoamp": (8, 1, 8)}) == BOW
     assert BOW.amp_rate("f32sisov2amp") == AmpRate("f32sisov2amp", 16, 1, 8)
-    assert own("f16v4sisoamp", 8, 8, 2).peak_macs(HALF, FLOAT) == 64
+    assert machine_with_rate("f16v4sisoamp", 8, 8, 2).peak_macs(HALF, FLOAT) == 64
 
 
 @pytest.mark.parametrize(

@@ -24,12 +24,12 @@ RENEW = "write them anew: python -m ipusim.kernels.code_table"
 
 
 def family_of(kernel):
-    """The folder of a kernel's source."""
+    """Return the folder of a kernel's source."""
     return kernel.assembly.file.parent.name
 
 
 def test_what_is_kept_is_of_the_texts_that_kernels_have_and_of_no_others():
-    kept = json.loads(TABLE.read_text(encoding="utf-8"))
+    stored_tables = json.loads(TABLE.read_text(encoding="utf-8"))
     bundles = json.loads(BUNDLES.read_text(encoding="utf-8"))
     texts = {}
     for kernel in CODELETS:
@@ -37,17 +37,17 @@ def test_what_is_kept_is_of_the_texts_that_kernels_have_and_of_no_others():
         digest = text_digest(code.file, tuple(sorted(code.defines.items())))
         texts.setdefault(code.file.name, set()).add(digest)
 
-    assert {name: set(sizes) for name, sizes in kept.items()} == texts
+    assert {name: set(sizes) for name, sizes in stored_tables.items()} == texts
     assert all(set(bundles[name]) <= texts[name] for name in bundles)
 
 
 @pytest.mark.parametrize("family", sorted(set(map(family_of, CODELETS))))
 def test_what_is_kept_is_what_the_assembler_says(family):
-    made = tables([kernel for kernel in CODELETS if family_of(kernel) == family])
-    kept = {path: json.loads(path.read_text(encoding="utf-8")) for path in made}
+    computed_tables = tables([kernel for kernel in CODELETS if family_of(kernel) == family])
+    stored_tables = {path: json.loads(path.read_text(encoding="utf-8")) for path in computed_tables}
 
-    for path, table in made.items():
-        assert table == {name: kept[path].get(name) for name in table}, RENEW
+    for path, table in computed_tables.items():
+        assert table == {name: stored_tables[path].get(name) for name in table}, RENEW
 
 
 @pytest.mark.parametrize("kernel", CODELETS[::9], ids=lambda kernel: kernel.name)
@@ -76,9 +76,9 @@ def test_a_digest_is_of_what_is_included_too(tmp_path):
     source, included = tmp_path / "one.S", tmp_path / "two.inc"
     source.write_text('#include "two.inc"\n')
     included.write_text("exitz $m15\n")
-    before = text_digest(source, ())
+    first_digest = text_digest(source, ())
 
     included.write_text("nop\nexitz $m15\n")
 
-    assert text_digest(source, ()) != before
+    assert text_digest(source, ()) != first_digest
     assert text_digest(source, (("HALF", ""),)) != text_digest(source, ())

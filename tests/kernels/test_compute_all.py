@@ -51,22 +51,23 @@ SPECIAL = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 65504.0, -65519.0, 6e-8,
 RANDOM = np.random.default_rng(0).standard_normal(100_003, dtype=np.float32)
 STARTS = 999  # where the numbers of a memory may begin
 NORMAL = {True: RANDOM, False: RANDOM.astype(np.float16)}
-Drawn: TypeAlias = tuple[IntArray, Fields]
+TilesAndFields: TypeAlias = tuple[IntArray, Fields]
 
 
 def lists(rows: list[IntArray]) -> Ragged:
+    """Return rows as ragged lists."""
     count = np.array([len(row) for row in rows])
     return Ragged(np.concatenate([*rows, np.zeros(0, np.int64)]), np.cumsum(count) - count, count)
 
 
 def addresses(count: int, *names: str) -> dict[str, IntArray]:
-    """An own room for each operand of each vertex."""
+    """Return an address for each operand of each vertex, far from all others."""
     starts = MACHINE.sram_base + SPAN * np.arange(count * len(names)).reshape(count, -1)
     return {name: starts[:, column] for column, name in enumerate(names)}
 
 
 def pieces(rng: np.random.Generator, vertices: int, width: int) -> list[IntArray]:
-    """Lists of {offset, ..., elements}, none of which touch another."""
+    """Return lists of {offset, ..., elements}, none of which touch another."""
     lists_of_pieces = []
     for _ in range(vertices):
         elements = 4 * rng.integers(0, 9, int(rng.integers(0, 5)))
@@ -75,7 +76,8 @@ def pieces(rng: np.random.Generator, vertices: int, width: int) -> list[IntArray
     return lists_of_pieces
 
 
-def static(rng: np.random.Generator, kernel: StaticElement, vertices: int) -> Drawn:
+def static(rng: np.random.Generator, kernel: StaticElement, vertices: int) -> TilesAndFields:
+    """Draw fields of a static element kernel."""
     n, count = int(rng.choice([4, 8, 12, 36])), rng.integers(1, 9, vertices)
     first, total = np.cumsum(count) - count, int(count.sum())
     row = np.concatenate([np.sort(rng.integers(0, 3, length)) for length in count])
@@ -91,7 +93,7 @@ def static(rng: np.random.Generator, kernel: StaticElement, vertices: int) -> Dr
     return rng.integers(0, TILES, vertices), {**fields, "worklist": work}
 
 
-def equal(rng: np.random.Generator, kernel: StaticNm, vertices: int) -> Drawn:
+def equal(rng: np.random.Generator, kernel: StaticNm, vertices: int) -> TilesAndFields:
     n, rows, k = int(rng.choice([4, 8, 12, 36])), *rng.integers(1, 4, (2, vertices))
     count, ones = rows * k, np.ones(vertices, dtype=np.int64)
     row = np.concatenate([np.repeat(np.arange(r), z) for r, z in zip(rows, k, strict=True)])
@@ -101,7 +103,9 @@ def equal(rng: np.random.Generator, kernel: StaticNm, vertices: int) -> Drawn:
     return rng.integers(0, TILES, vertices), {**kernel.fields_of(work), **operand_addresses}
 
 
-def direct(rng: np.random.Generator, kernel: DirectBlock | DirectElement, vertices: int) -> Drawn:
+def direct(
+    rng: np.random.Generator, kernel: DirectBlock | DirectElement, vertices: int
+) -> TilesAndFields:
     """Windows that overlap, of fewer columns than q has."""
     n, rows = int(rng.choice([8, 12, 36])), rng.integers(1, 4, vertices)
     s_bytes = np.full(vertices, 40 * kernel.block * kernel.data_type.bytes)
@@ -123,17 +127,17 @@ def direct(rng: np.random.Generator, kernel: DirectBlock | DirectElement, vertic
     return rng.integers(0, TILES, vertices), {**kernel.fields_of(work), **operand_addresses}
 
 
-def moves(rng: np.random.Generator, kernel: Copy, vertices: int) -> Drawn:  # noqa: ARG001
+def moves(rng: np.random.Generator, kernel: Copy, vertices: int) -> TilesAndFields:  # noqa: ARG001
     fields = addresses(vertices, "source", "target")
     return rng.integers(0, TILES, vertices), {**fields, "pieces": lists(pieces(rng, vertices, 3))}
 
 
-def zero(rng: np.random.Generator, kernel: Zero, vertices: int) -> Drawn:  # noqa: ARG001
+def zero(rng: np.random.Generator, kernel: Zero, vertices: int) -> TilesAndFields:  # noqa: ARG001
     size = 8 * rng.integers(0, 100, vertices)
     return rng.integers(0, TILES, vertices), {**addresses(vertices, "target"), "bytes": size}
 
 
-def reduce(rng: np.random.Generator, kernel: Reduce, vertices: int) -> Drawn:
+def reduce(rng: np.random.Generator, kernel: Reduce, vertices: int) -> TilesAndFields:
     """Pieces of whole vectors of biases, if any are added, each at biases of its own choice."""
     tables = []
     for numbers in pieces(rng, vertices, 4):
@@ -148,7 +152,7 @@ def reduce(rng: np.random.Generator, kernel: Reduce, vertices: int) -> Drawn:
     return rng.integers(0, TILES, vertices), {**fields, "pieces": lists(tables)}
 
 
-def strided(rng: np.random.Generator, kernel: StridedReduce, vertices: int) -> Drawn:
+def strided(rng: np.random.Generator, kernel: StridedReduce, vertices: int) -> TilesAndFields:
     counts, tables = rng.integers(0, 3, (vertices, kernel.workers)), []
     for strips in counts.sum(axis=1).tolist():
         turns, others = rng.integers(1, 20, strips), rng.integers(0, 4, strips)
@@ -160,21 +164,21 @@ def strided(rng: np.random.Generator, kernel: StridedReduce, vertices: int) -> D
     return rng.integers(0, TILES, vertices), {**fields, "strips": lists(tables), "counts": counts}
 
 
-def pointers(rng: np.random.Generator, kernel: PointerReduce, vertices: int) -> Drawn:  # noqa: ARG001
+def pointers(rng: np.random.Generator, kernel: PointerReduce, vertices: int) -> TilesAndFields:  # noqa: ARG001
     slices = [16 * rng.integers(0, 50, int(rng.integers(1, 5))) for _ in range(vertices)]
     fields = addresses(vertices, "q", "received", "y")
     vectors = rng.integers(0, 30, vertices)
     return rng.integers(0, TILES, vertices), {**fields, "slices": lists(slices), "vectors": vectors}
 
 
-def block(rng: np.random.Generator, kernel: BlockReduce, vertices: int) -> Drawn:  # noqa: ARG001
+def block(rng: np.random.Generator, kernel: BlockReduce, vertices: int) -> TilesAndFields:  # noqa: ARG001
     fields = addresses(vertices, "q", "received", "y")
     numbers = {"vectors": (1, 10), "others": (1, 6)}
     random_numbers = {name: rng.integers(*bounds, vertices) for name, bounds in numbers.items()}
     return rng.integers(0, TILES, vertices), {**fields, **random_numbers}
 
 
-def decoded(rng: np.random.Generator, kernel: DecodeCodebook, vertices: int) -> Drawn:  # noqa: ARG001
+def decoded(rng: np.random.Generator, kernel: DecodeCodebook, vertices: int) -> TilesAndFields:  # noqa: ARG001
     fours = rng.integers(0, 100, vertices)
     return rng.integers(0, TILES, vertices), {
         **addresses(vertices, "indices", "table", "target"),
@@ -182,11 +186,11 @@ def decoded(rng: np.random.Generator, kernel: DecodeCodebook, vertices: int) -> 
     }
 
 
-def pairs(rng: np.random.Generator, kernel: CodebookPairs, vertices: int) -> Drawn:  # noqa: ARG001
+def pairs(rng: np.random.Generator, kernel: CodebookPairs, vertices: int) -> TilesAndFields:  # noqa: ARG001
     return rng.integers(0, TILES, vertices), addresses(vertices, "table", "target")
 
 
-def finish(rng: np.random.Generator, kernel: BiasRelu, vertices: int) -> Drawn:
+def finish(rng: np.random.Generator, kernel: BiasRelu, vertices: int) -> TilesAndFields:
     counts, tables = rng.integers(0, 3, (vertices, kernel.workers)), []
     for num_pieces in counts.sum(axis=1).tolist():
         columns = rng.integers(1, 20, num_pieces)
@@ -199,7 +203,7 @@ def finish(rng: np.random.Generator, kernel: BiasRelu, vertices: int) -> Drawn:
 
 
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, HALF), (FLOAT, FLOAT)]
-CASES: list[tuple[Codelet, Callable[..., Drawn]]] = [
+CASES: list[tuple[Codelet, Callable[..., TilesAndFields]]] = [
     *((kernel, static) for kernel in (*STATIC_BLOCKS, StaticBlockFast())),
     *((StaticElement(*types), static) for types in TYPES if types != (FLOAT, HALF)),
     *((StaticNm(*types), equal) for types in TYPES if types != (FLOAT, HALF)),

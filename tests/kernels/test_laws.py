@@ -69,7 +69,7 @@ def drawn(
     kernel: Any = every[int(rng.integers(len(every)))]
     if kind is SparseAmp:
         machine = HYPOTHETICAL_NM
-    elif isinstance(kernel, AnyWorkers) and kernel.follows and rng.integers(2):
+    elif isinstance(kernel, AnyWorkers) and kernel.follows_workers and rng.integers(2):
         workers = int(rng.integers(1, MAX_WORKERS + 1))
         machine = machine.with_(workers=workers) if kernel.runs_with(workers) else machine
     tile = Tile(machine)

@@ -16,6 +16,7 @@ from recording_core import STATE_OFFSET, Tile, touches
 from ipusim import BOW, HYPOTHETICAL_NM, Codelet, DataType, Fields, Ragged
 from ipusim.kernels import (
     DenseAmp,
+    DenseStream,
     DirectDense,
     PublishedDense,
     SeatWork,
@@ -221,6 +222,7 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     "dense": (PublishedDense(HALF, HALF, 8),),
     "dense windows": (DirectDense(HALF, HALF, 16),),
     "dense float": (DenseAmp(FLOAT, FLOAT, 16),),
+    "dense streams": (DenseStream(HALF, HALF, 16), DenseStream(FLOAT, FLOAT, 16)),
     "sparse": (SparseAmp(published=False), SparseAmp(third_load=False)),
     "images": (WinogradInput(HALF), WinogradOutput(HALF), FlattenTaps(HALF), FlattenTaps(FLOAT)),
     "sums": (
@@ -231,6 +233,7 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     "slices": (DynamicSlice(False), DynamicSlice(True), TripCounter(True), TripCounter(False)),
     "activations": (
         *(Elementwise("add", HALF), Elementwise("scale", FLOAT), Elementwise("gelu", HALF, True)),
+        *(Elementwise("select", HALF), Elementwise("divide", HALF), Elementwise("clip", FLOAT)),
     ),
     "rows": (Softmax(HALF), Softmax(FLOAT, "shared"), Softmax(HALF, "of_rows")),
     "norms": (Norm(HALF), Norm(FLOAT, part="sums"), Norm(HALF, "rms", "apply")),

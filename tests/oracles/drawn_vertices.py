@@ -15,6 +15,7 @@ from recording_core import Tile
 from ipusim import BOW, Codelet, DataType, Ragged
 from ipusim.kernels import (
     DenseAmp,
+    DenseStream,
     DirectDense,
     FillGroups,
     PublishedDense,
@@ -156,6 +157,16 @@ def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]
     return tile.placed(kernel, kernel.fields_of(work))
 
 
+def streamed_lines(tile: Tile, kernel: DenseStream, rng: np.random.Generator) -> dict[str, Any]:
+    """Some blocks past which every worker streams at least as many positions as it must."""
+    rows, columns, n = (int(rng.integers(*ends)) for ends in ((1, 4), (2, 4), (24, 60)))
+    fields = {
+        name: np.array([size])
+        for name, size in zip(("n", "rows", "columns"), (n, rows, columns), strict=True)
+    }
+    return tile.placed(kernel, fields)
+
+
 def dense(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:
     shape = {name: int(rng.integers(1, most)) for name, most in (("rows", 4), ("columns", 4))}
     shape["n"] = int(rng.integers(1, MOST + 1))
@@ -221,7 +232,7 @@ def units(tile: Tile, kernel: Arrange, rng: np.random.Generator) -> dict[str, An
 def groups(tile: Tile, kernel: ExpandGroups, rng: np.random.Generator) -> dict[str, Any]:
     found = drawn_by("nm/test_expand.py")
     blocks, number = int(rng.integers(1, 8)), int(rng.integers(1, 4)) if kernel.in_trips else 1
-    columns, _ = found["drawn"](kernel, blocks, number, int(rng.integers(9)))
+    columns, _ = found["random_groups"](kernel, blocks, number, int(rng.integers(9)))
     fields = tile.placed(kernel, found["vertex"](kernel, BOW, blocks, columns, 0)[0])
     if "counter" in fields:
         tile.put(int(fields["counter"][0]), rng.integers(0, number, 1).astype(np.uint32))
@@ -283,8 +294,10 @@ def word(tile: Tile, kernel: Dispatch, rng: np.random.Generator) -> dict[str, An
 def elements(tile: Tile, kernel: Elementwise, rng: np.random.Generator) -> dict[str, Any]:
     """Fewer elements than workers, whole words for each, or any number."""
     count = int(rng.choice([rng.integers(0, 30), rng.integers(0, 400), 4 * kernel.workers]))
-    factor = rng.standard_normal(1).astype(np.float32).view(np.uint32).astype(np.int64)
-    return tile.placed(kernel, {"count": count * ONE, "factor": factor})
+    low, factor, high = np.sort(rng.standard_normal(3)).astype(np.float32)
+    numbers = {"factor": factor, "low": low, "high": high}
+    bits = {name: number.view(np.uint32).astype(np.int64) * ONE for name, number in numbers.items()}
+    return tile.placed(kernel, {"count": count * ONE, **bits})
 
 
 def whole_rows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
@@ -339,6 +352,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     BlockReduce: at_once("block"),
     CodebookPairs: at_once("pairs"),
     DecodeCodebook: at_once("decoded"),
+    DenseStream: streamed_lines,
     DirectDense: direct_dense,
     Dispatch: word,
     DynamicSlice: slices,

@@ -48,8 +48,8 @@ def compare(
     runs = _runs(comparison, max_bytes) if advice or html is not None else None
     if advice:
         comparison, runs = _with_advice(comparison, runs)
-    text_of = comparison_json if json else comparison_text
-    print_text(text_of(comparison), is_data=json)
+    formatter = comparison_json if json else comparison_text
+    print_text(formatter(comparison), is_data=json)
     if notes:
         say("; ".join(notes))
     if html is not None:

@@ -25,6 +25,7 @@ from ..arguments import (
     parse_reals,
 )
 from ..messages import DONE, FAILED, print_text, say
+from ..network_program import ProgramFlags, run_program
 from ..output_paths import PAGE, check_files, check_pictures
 from .explore import SWEEPING, Sweeping
 
@@ -58,8 +59,6 @@ class NetworkFlags:
         samples: Inputs of layers, for --advice, which then shows the relative error of their
             results: an .npz file of arrays [..., k] (images of a convolution) by the names of
             layers, or an .npy file for the only layer [none].
-        program: Simulate an .onnx or .pt2 model as one program that stays on the chip, with what
-            lies between its products, and print the cycles of each node [off].
     """
 
     batch: Annotated[int, Integer] = 1
@@ -75,7 +74,6 @@ class NetworkFlags:
     ] = None
     advice: Annotated[bool, Flag] = False
     samples: Path | None = None
-    program: Annotated[bool, Flag] = False
 
 
 @attrs.frozen(kw_only=True)
@@ -133,6 +131,7 @@ class NetworkOutput:
 
 
 DEFAULT_FLAGS = NetworkFlags()
+NO_PROGRAM = ProgramFlags()
 DEFAULT_CHECKPOINT = CheckpointFlags()
 TEXT_ONLY = NetworkOutput()
 
@@ -142,6 +141,7 @@ def network(
     /,
     *,
     flags: Annotated[NetworkFlags, FIELDS, NETWORK] = DEFAULT_FLAGS,
+    program: Annotated[ProgramFlags, FIELDS, NETWORK] = NO_PROGRAM,
     checkpoint: Annotated[CheckpointFlags, FIELDS, CHECKPOINT] = DEFAULT_CHECKPOINT,
     machine: MachineFlags = UNSET,
     sweeping: Annotated[Sweeping, FIELDS, SWEEP] = SWEEPING,
@@ -159,6 +159,7 @@ def network(
             several checkpoints, .onnx, .pt2 or .safetensors; or a folder of .safetensors files with
             their index.
         flags: Options of the network.
+        program: Options of a model as one program.
         checkpoint: Options of a checkpoint.
         machine: Options of the chip.
         sweeping: Options of the study's results and processes.
@@ -168,9 +169,16 @@ def network(
     """
     sweeping.check()
     output.check([Path(name) for name in source])
-    if flags.program:
-        _run_program(source, flags, checkpoint, machine, timing_only=timing_only, output=output)
-        return DONE
+    program.check([Path(name) for name in source])
+    if program.program:
+        model = _model_options(source, flags, checkpoint, machine, output)
+        return run_program(
+            source[0],
+            program,
+            model={**model, "timing_only": timing_only},
+            advice=flags.advice,
+            output=output,
+        )
     layers = _network(source, checkpoint, flags.batch)
     job = _job(layers, flags, machine, timing_only=timing_only)
     notes: list[str] = []
@@ -179,45 +187,38 @@ def network(
     return FAILED if figures.went_wrong else DONE
 
 
-def _run_program(
+def _model_options(
     source: tuple[str, ...],
     flags: NetworkFlags,
     checkpoint: CheckpointFlags,
     machine: MachineFlags,
-    *,
-    timing_only: bool,
     output: NetworkOutput,
-) -> None:
-    """Simulate a model as one program and print its cycles by node.
+) -> dict[str, Any]:
+    """Return machine, type and sizes of a model that becomes one program.
 
     Raises:
         InputError: there are several sources, or an option that studies of layers alone read.
     """
     from ipusim import InputError
 
-    from ...graph.program.model_run import run_model
     from ...jobs.request import request_of
     from ...jobs.resolved import machine_of
     from ...studies.network.named import sides_in
 
-    asked = attrs.evolve(flags, program=False, data_type="half")
-    other = {**_changed(asked, DEFAULT_FLAGS), **_changed(output, TEXT_ONLY)}
-    sizes = attrs.evolve(checkpoint, image=None, columns=None)
-    other |= _changed(sizes, DEFAULT_CHECKPOINT)
+    other = _changed(attrs.evolve(flags, advice=False, data_type="half"), DEFAULT_FLAGS)
+    other |= _changed(attrs.evolve(checkpoint, image=None, columns=None), DEFAULT_CHECKPOINT)
+    other |= {} if output.runs is None else {"runs": output.runs}
     if other:
         names = ", ".join(f"--{name.replace('_', '-')}" for name in other)
         raise InputError(f"--program does not read {names}; leave one of them out")
     if len(source) != 1:
         raise InputError(f"--program takes one model, not {len(source)} files")
-    run = run_model(
-        source[0],
-        machine=machine_of(request_of({**machine, "data_type": flags.data_type}).machine),
-        data_type=flags.data_type,
-        image=None if checkpoint.image is None else sides_in(checkpoint.image),
-        columns=checkpoint.columns,
-        timing_only=timing_only,
-    )
-    print_text(str(run), is_data=False)
+    return {
+        "machine": machine_of(request_of({**machine, "data_type": flags.data_type}).machine),
+        "data_type": flags.data_type,
+        "image": None if checkpoint.image is None else sides_in(checkpoint.image),
+        "columns": checkpoint.columns,
+    }
 
 
 def _changed(options: Any, usual: Any) -> dict[str, Any]:
@@ -320,6 +321,7 @@ def _run_of(request: Any) -> Any:
     subjects: list[Any] = []
 
     def keep(plan: Any, program: Any, run: Any) -> None:
+        """Keep the run of a layer for the views."""
         subjects.append(Subject(plan=plan, program=program, run=run))
 
     perform(request, timing_only=True, tell=lambda _: None, keep=keep)

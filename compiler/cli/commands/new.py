@@ -78,6 +78,7 @@ def check_empty(folder: Path) -> None:
 
 
 def _is_usual(name: str) -> bool:
+    """Return True if a new repository usually has a file of this name, as .git or a README."""
     return name in USUAL or name.startswith(USUAL_STARTS)
 
 

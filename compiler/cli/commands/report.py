@@ -74,7 +74,8 @@ def report(
     """Show a saved run: print its report, or write pictures, pages and tables.
 
     Args:
-        run_file: File that --run-file of `ipusim run` or `ipusim simulate` has written.
+        run_file: File that --run-file of `ipusim run`, `ipusim simulate` or `ipusim network` has
+            written.
         files: Files to write; without any the report is printed.
         advice: Simulate changes of the job that would save cycles, and print the best above the
             report; takes several times as long as the run [off].
@@ -104,8 +105,8 @@ def report(
             lines = write_report(subject, **attrs.asdict(files), tell=tell)
     if json_:
         changes = subject.advice if advice else None
-        figures = subject.plan, subject.report
-        print_text(report_document(*figures, note=note, advice=changes, files=lines), is_data=True)
+        text = report_document(subject, note=note, advice=changes, files=lines)
+        print_text(text, is_data=True)
     elif files == NO_FILES:
         _print_report(subject)
     else:
@@ -121,9 +122,11 @@ def _print_report(subject: Any) -> None:
     from ...jobs.accuracy import accuracy_of
     from ...views.table import verdict_text
 
+    if subject.graph is not None:
+        print_text("\n".join([*subject.graph.lines(), ""]))
     print_text(subject.report)
     plan, cycles = subject.plan, subject.report.cycles
-    if verdict := verdict_text(plan.decision, plan.label().method, cycles):
+    if plan is not None and (verdict := verdict_text(plan.decision, plan.label().method, cycles)):
         print_text("\n".join(["", *folded([verdict], screen_width())]))
     if cycles is not None:
         accuracy = f"Accuracy: {accuracy_of(subject.report).text}"

@@ -101,6 +101,7 @@ def perform_job(
     write = _writer(run_file, patterns)
 
     def keep(plan: Any, program: Any, run: Any) -> None:
+        """Write the files of a run, and keep it for the views."""
         write(plan, program, run)
         runs.append((plan, program, run))
 
@@ -167,6 +168,7 @@ def _printer(view: str, *, advice: bool) -> Callable[[Sequence[Any]], int]:
         raise InputError("--advice is a text above the table; leave it out, or --json")
 
     def show(outcomes: Sequence[Any]) -> int:
+        """Print the outcomes and return the exit status."""
         print_text(VIEWS[view](outcomes), is_data=view == "json")
         # Refusals come after the view, and the worst exit status counts.
         statuses = [

@@ -23,7 +23,8 @@ def show(
     """Print the content of a saved file: plan, program as text, report of the run.
 
     Args:
-        file: File that `ipusim compile`, `ipusim run` or `ipusim simulate` has written.
+        file: File that `ipusim compile`, `ipusim run`, `ipusim simulate` or `ipusim network` has
+            written.
         tile: Number of a tile; only lines that concern it are printed [all lines].
         dot: Print only the graph of variables and phases of the program, for Graphviz [off].
         json_: Print one JSON object instead of text: plan, program and figures of the run, or what
@@ -46,9 +47,8 @@ def show(
     elif json_:
         if saved.program is not None:
             _check_tile(saved.program, tile)
-        report, note = None if saved.run is None else saved.run.report, run_note(saved.cycle_model)
-        sections = saved.plan, saved.program, report
-        print_text(show_document(*sections, note=note, tile=tile), is_data=True)
+        note = run_note(saved.cycle_model)
+        print_text(show_document(saved, note=note, tile=tile), is_data=True)
     else:
         _print_saved(saved, tile)
     return DONE
@@ -62,6 +62,7 @@ def _print_saved(saved: Any, tile: int | None) -> None:
     from ipusim import run_note
 
     from ...plan.cut_text import cut_text, decision_text
+    from ...views.documents import figures_of_graph
     from ...views.table import verdict_text, without_alternatives
 
     if saved.plan is not None and tile is None:
@@ -69,6 +70,9 @@ def _print_saved(saved: Any, tile: int | None) -> None:
         decision = f"plan {plan.strategy}: {decision_text(without_alternatives(plan.decision))}"
         verdict = verdict_text(plan.decision, plan.label().method, cycles)
         _print_folded(decision, cut_text(plan), *filter(None, [verdict]))
+    figures = figures_of_graph(saved)
+    if figures is not None and tile is None:
+        print_text("\n".join([*figures.lines(), ""]))
     if saved.program is not None:
         _print_program(saved.program, tile)
     if saved.run is not None and tile is None:

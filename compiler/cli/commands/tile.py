@@ -385,6 +385,7 @@ def _print_json(
 
 
 def _compare(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> None:
+    """Print several runs beside each other."""
     print_text(_compared(runs, views, files))
 
 
@@ -398,6 +399,7 @@ def _compared(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) ->
 
 
 def _write(run: Any, views: TileViews) -> None:
+    """Write the files of a run and print a line on each."""
     from ipusim import shown_name
 
     issues = int(run.execution.issues.sum())

@@ -61,6 +61,7 @@ def validate(
 
 
 def _number(point: int | None, rows: int) -> int | None:
+    """Return the number of a point, None for all; refuse one that the study does not have."""
     from ipusim import InputError
 
     if point is not None and not 1 <= point <= rows:
@@ -69,6 +70,7 @@ def _number(point: int | None, rows: int) -> int | None:
 
 
 def _default_store(name: Path) -> Path:
+    """Return the path of a study's results in the cache folder."""
     from ipusim import InputError, cache_folder
 
     folder = cache_folder()

@@ -28,10 +28,12 @@ Jitted: TypeAlias = Callable[..., Any]
 
 
 def _float32(images: npt.ArrayLike) -> npt.NDArray[np.float32]:
+    """Return images as float32, the type in which the network computes."""
     return np.asarray(images, np.float32)
 
 
 def _int32(labels: npt.ArrayLike) -> npt.NDArray[np.int32]:
+    """Return labels as int32, the type of jax's whole numbers."""
     return np.asarray(labels, np.int32)
 
 
@@ -125,6 +127,7 @@ class NetworkTrainer:
         return x
 
     def _layer(self, layer: Layer, weights: Parameters, x: Any) -> Any:
+        """Return the result of one layer of the network."""
         w, work = weights[layer.name], layer.work
         if isinstance(work, Convolution):
             padding = tuple((side, side) for side in work.paddings)
@@ -139,16 +142,19 @@ class NetworkTrainer:
 
     @cached_property
     def _jax(self) -> Any:
+        """The package jax, imported when it is first needed."""
         import jax  # noqa: PLC0415  # optional package, slow to load
 
         return jax
 
     @cached_property
     def _gradient(self) -> Jitted:
+        """The compiled function of the loss's gradient."""
         jitted: Jitted = self._jax.jit(self._jax.grad(self.loss))
         return jitted
 
     @cached_property
     def _scores(self) -> Jitted:
+        """The compiled function of the scores."""
         jitted: Jitted = self._jax.jit(self.scores)
         return jitted

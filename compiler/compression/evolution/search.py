@@ -236,7 +236,7 @@ def varied(
 def raised(sparsity: Sparsities, is_drawn: npt.NDArray[np.bool_], by: float) -> Sparsities:
     """Return sparsities after pruning a share `by` of the kept weights of the drawn layers."""
     factors = np.where(is_drawn, 1 - by, 1.0)
-    return _of_densities((1 - np.array(sparsity)) * factors)
+    return _sparsities((1 - np.array(sparsity)) * factors)
 
 
 def mutated(sparsity: Sparsities, by: float, rng: np.random.Generator) -> Sparsities:
@@ -244,7 +244,7 @@ def mutated(sparsity: Sparsities, by: float, rng: np.random.Generator) -> Sparsi
     count = rng.integers(1, len(sparsity) + 1)
     is_drawn = rng.permutation(len(sparsity)) < count
     factors = np.exp(rng.uniform(-1, 1, len(sparsity)) * np.log1p(-by) * is_drawn)
-    return _of_densities((1 - np.array(sparsity)) * factors)
+    return _sparsities((1 - np.array(sparsity)) * factors)
 
 
 def crossed(
@@ -286,5 +286,6 @@ def chosen_layers(
     return np.isin(np.arange(len(losses)), layers)
 
 
-def _of_densities(densities: npt.NDArray[np.float64]) -> Sparsities:
+def _sparsities(densities: npt.NDArray[np.float64]) -> Sparsities:
+    """Return the sparsities of densities, each within 0 to 1."""
     return tuple(np.clip(1 - densities, 0, 1).tolist())

@@ -181,8 +181,8 @@ def _scores(sizes: HostArray, edge: int) -> HostArray:
     """Return the sums of magnitudes of blocks, float64[block rows, taps, block columns]."""
     rows, columns = sizes.shape[:2]
     taps = math.prod(sizes.shape[2:])
-    by_tap = np.moveaxis(sizes.reshape(rows, columns, taps), 2, 1)
-    row_sums = np.add.reduceat(by_tap, np.arange(0, rows, edge), axis=0, dtype=np.float64)
+    sizes_by_tap = np.moveaxis(sizes.reshape(rows, columns, taps), 2, 1)
+    row_sums = np.add.reduceat(sizes_by_tap, np.arange(0, rows, edge), axis=0, dtype=np.float64)
     scores: HostArray = np.add.reduceat(row_sums, np.arange(0, columns, edge), axis=2)
     return scores
 
@@ -258,6 +258,7 @@ def gradient_mask(
 
 
 def _factor(name: str, factor: Any) -> float:
+    """Return a finite factor of 0 or more as a float; refuse any other."""
     if not isinstance(factor, Real) or not 0 <= float(factor) < math.inf:
         raise MatrixError(f"{name} of {in_short(factor)}; {FACTOR_ADVICE}")
     return float(factor)

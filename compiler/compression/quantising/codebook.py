@@ -82,6 +82,7 @@ def train(values: HostArray, count: int, *, max_values: int = MAX_TRAINED) -> Tr
 
 
 def _coded(values: HostArray, count: int) -> Decoded:
+    """Return codes, decoded values and table of `count` centroids that k-means finds."""
     if not values.size:
         return np.zeros(0, np.uint8), values, {"table": np.zeros(count, np.float16)}
     exponent = exponent_above(values)
@@ -93,6 +94,7 @@ def _coded(values: HostArray, count: int) -> Decoded:
 
 
 def _halves(centroids: HostArray) -> HostArray:
+    """Return centroids as half; refuse one beyond the range of half."""
     with np.errstate(over="ignore"):
         table: HostArray = centroids.astype(np.float16)
     if not np.isfinite(table).all():

@@ -43,6 +43,7 @@ def fixed_point(weights: npt.ArrayLike, bits: int) -> Quantised:
 
 
 def _shifted(values: HostArray, bits: int) -> Decoded:
+    """Return values as codes with a binary point: value = code * 2^-fraction_bits."""
     fraction_bits = bits - 1 - exponent_above(values)
     limit = 1 << bits - 1
     codes = np.clip(np.rint(np.ldexp(values, fraction_bits)), -limit, limit - 1)
@@ -88,6 +89,7 @@ def symmetric(weights: npt.ArrayLike, bits: int) -> Quantised:
 
 
 def _above_least(values: HostArray, bits: int) -> Decoded:
+    """Return values as codes from 0 on, in equal steps from the smallest to the largest value."""
     max_code = (1 << bits) - 1
     smallest, largest = (float(values.min()), float(values.max())) if values.size else (0.0, 0.0)
     scale = _scale(max_code, largest - smallest)
@@ -98,6 +100,7 @@ def _above_least(values: HostArray, bits: int) -> Decoded:
 
 
 def _around_zero(values: HostArray, bits: int) -> Decoded:
+    """Return values as codes in equal steps from minus to plus the largest magnitude."""
     limit = 1 << bits - 1
     scale = _scale(2 * limit - 1, 2 * float(np.abs(values).max(initial=0)))
     codes = np.clip(np.rint(values * scale), -limit, limit - 1)
@@ -112,4 +115,5 @@ def _scale(steps: int, span: float) -> np.float64:
 
 
 def _inverse(scale: np.float64) -> np.float64:
+    """Return 1 / scale; 0 where all values are equal and the scale is 0."""
     return np.float64(1 / scale if scale else 0)

@@ -117,6 +117,7 @@ def decode_fp8(codes: npt.NDArray[np.uint8], form: QuarterFormat) -> npt.NDArray
 
 
 def _coded(values: HostArray, form: QuarterFormat) -> Decoded:
+    """Return values as 8-bit floating-point codes, with one power of two as the scale."""
     scale = _scale_of(float(np.abs(values).max(initial=0)), form)
     codes = encode_fp8(np.ldexp(values, scale), form)
     decoded = np.ldexp(decode_fp8(codes, form), -scale)

@@ -51,6 +51,7 @@ COLOURS: Mapping[str, object] = MappingProxyType(
         "other": colours.OTHER,
         "limit": colours.LIMIT,
         "methods": colours.METHODS,
+        "relayout": colours.RELAYOUT,
         "series": colours.SERIES,
         "compared": colours.COMPARED,
         "ramp": colours.RAMP,
@@ -115,6 +116,7 @@ class Document:
 
 
 def _element(script: str) -> str:
+    """Return a script as an element of the page."""
     content = script.replace("</", "<\\/")  # "</script>" in a text would end the element early
     return f"<script>\n{content}</script>"
 

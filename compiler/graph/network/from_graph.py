@@ -137,10 +137,10 @@ def graph_layers(graph: Graph, names: str | None) -> GraphLayers:
 
 def _grouped(set_aside: Sequence[Omission]) -> Iterator[Omission]:
     """Yield layers that were set aside; those whose names do not match together, if several."""
-    others = [omission for omission in set_aside if omission.why == NO_MATCH]
-    if len(others) > 1:
-        yield from merged(attrs.evolve(layer, name="layer", why=NO_MATCHES) for layer in others)
-    yield from (layer for layer in set_aside if layer.why != NO_MATCH or len(others) == 1)
+    unmatched = [omission for omission in set_aside if omission.why == NO_MATCH]
+    if len(unmatched) > 1:
+        yield from merged(attrs.evolve(layer, name="layer", why=NO_MATCHES) for layer in unmatched)
+    yield from (layer for layer in set_aside if layer.why != NO_MATCH or len(unmatched) == 1)
 
 
 def _unread(graph: Graph) -> Iterator[Omission]:
@@ -233,7 +233,7 @@ def _left_products(node: Node, taken: Sequence[NodeProduct]) -> Iterator[Omissio
 
 
 def _omission(graph: Graph, node: Node) -> tuple[Omission, bool]:
-    """Return what a node that is in no layer leaves out, and True if it has weights.
+    """Return the omission of a node that is in no layer, and True if it has weights.
 
     All is for one sample. An operator that changes no value has no name.
     """
@@ -256,6 +256,7 @@ def per_sample(number: int | None, batch: int) -> int | None:
 
 
 def _address(product: NodeProduct) -> str:
+    """Return the address of a product's weights; empty if it has none."""
     return "" if product.weights is None else product.weights.address
 
 

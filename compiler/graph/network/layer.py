@@ -243,6 +243,7 @@ def steps_between(layers: Sequence[Layer]) -> tuple[str, ...]:
 
 
 def _between(network: Network) -> tuple[Omission, ...]:
+    """Return the steps between the layers of a network, as omissions."""
     return omissions_of(steps_between(network.layers))
 
 

@@ -115,10 +115,12 @@ def shipped_network(name: str) -> Network:
 
 
 def _layer(file: TomlFile, index: int) -> Layer:
+    """Return the layer of a row of the table."""
     row = file.table["layers"][index]
     label = row["name"] if _is_name(row.get("name")) else index + 1
 
     def position(*keys: str) -> str:
+        """Return the place of a key in the file and the name of the layer, for a message."""
         return f"{file.place('layers', index, *keys)}: layer {label}"
 
     is_linear = "m" in row or "k" in row
@@ -171,19 +173,23 @@ def _check(
 
 
 def _is_size(value: Any) -> bool:
+    """Return True if a value is a whole number that a size may be."""
     return type(value) is int and 0 <= value <= MAX_SIZE  # a bool is an int, but no size
 
 
 def _are_sizes(value: Any) -> bool:
+    """Return True if a value is a size, or a list of one or two sizes."""
     are_sizes = isinstance(value, list) and len(value) in (1, 2) and all(map(_is_size, value))
     return are_sizes or _is_size(value)
 
 
 def _is_text(value: Any) -> bool:
+    """Return True if a value is a text that is not empty and can be printed."""
     return isinstance(value, str) and bool(value) and value.isprintable()
 
 
 def _is_name(value: Any) -> bool:
+    """Return True if a value is a text that may name a layer."""
     return _is_text(value) and len(value) <= MAX_NAME
 
 

@@ -64,6 +64,7 @@ def profile_of(text: str, network: Network) -> Mapping[str, float]:
 
 
 def _uniform(text: str) -> float:
+    """Return the sparsity that a text such as "uniform:0.9" states."""
     share: Any = text.removeprefix(UNIFORM)
     try:
         share = real_number(share)
@@ -73,11 +74,12 @@ def _uniform(text: str) -> float:
     return _sparsity(share, "uniform")
 
 
-def _sparsity(share: Any, where: str) -> float:
+def _sparsity(share: Any, place: str) -> float:
+    """Return a sparsity as a float; refuse a value outside [0, 1)."""
     is_number = isinstance(share, int | float) and not isinstance(share, bool)
     if not is_number or not 0 <= share < 1:
         hint = f"; {share} % is {share / 100:g}" if is_number and 1 < share < 100 else ""
-        raise InputError(f"{where}: a sparsity lies in [0, 1), not at {in_toml(share)}{hint}")
+        raise InputError(f"{place}: a sparsity lies in [0, 1), not at {in_toml(share)}{hint}")
     return float(share)
 
 
@@ -101,6 +103,7 @@ def _shipped(name: str, network: Network) -> Mapping[str, float]:
 
 
 def _size(layer: Layer) -> int:
+    """Return the number of a layer's weights."""
     return prod(layer.work.weights_shape)
 
 
@@ -154,5 +157,6 @@ def _by_layer(shares: Mapping[str, Any], network: Network, locate: Locate) -> Ma
 
 
 def _first_fitting(patterns: Mapping[str, float], layer: str) -> float:
+    """Return the sparsity of the first pattern that a layer's name matches; 0 if none does."""
     fitting = (share for name, share in patterns.items() if fnmatchcase(layer, name))
     return next(fitting, 0.0)

@@ -15,7 +15,8 @@ from ...lowering.draft_steps import flat
 from ...lowering.resolve import scheduled_cycles
 from ..graph import Graph, Node
 from .drafting import HostArray
-from .operations import Lowered, lower_node
+from .lowered import Lowered
+from .operations import lower_node
 from .product_plans import ProductPlans
 from .reuse import Reuse
 from .value import ChipArray, Numbers
@@ -65,7 +66,8 @@ class GraphCosts:
     def _node(self, lowered: Lowered, node: Node) -> int:
         draft = lowered.draft
         key = self._key(lowered, node)
-        cost = self._nodes.get(key)
+        # Parts of a concatenation lie in one region of its draft, so that nothing can be repeated.
+        cost = None if "Concat" in lowered.operations else self._nodes.get(key)
         if cost is None:
             before = draft.settled_inputs()
             cycles = self._lower(lowered, node)

@@ -12,8 +12,7 @@ import numpy.typing as npt
 
 from ipusim import DataType, InputError, Machine, Program, Shown
 
-from ...lowering.draft import Draft, program_of
-from ...matrix.entries import rounded
+from ...lowering.draft import program_of
 from ...packer import Arrays, pack
 from ...plan.options.door import check_outputs
 from ...plan.plan import Plan
@@ -21,7 +20,8 @@ from ..chains.program import chain_label
 from ..graph import Graph
 from .drafting import GraphDraft
 from .folding import folded_operands
-from .operations import Lowered, lower_node
+from .lowered import Lowered
+from .operations import lower_node
 from .product_plans import CandidatePlan
 from .reuse import Reuse
 
@@ -50,6 +50,18 @@ class GraphPlan(Shown):
         """Plan of each product, by the name of its node."""
         return {name: candidate.plan for name, candidate in self.candidates.items()}
 
+    @property
+    def exchanged(self) -> frozenset[str]:
+        """Names of products of two results whose right operand is the sparse one."""
+        return frozenset(name for name, item in self.candidates.items() if item.exchanged)
+
+    def with_plans(self, plans: Mapping[str, Plan]) -> GraphPlan:
+        """Return the plan of the graph with other plans of some products, by their nodes' names."""
+        changed = {
+            name: attrs.evolve(self.candidates[name], plan=plan) for name, plan in plans.items()
+        }
+        return attrs.evolve(self, candidates={**self.candidates, **changed})
+
     @cached_property
     def lowered(self) -> Lowered:
         """Supersteps of the graph's program, and its values by name."""
@@ -59,7 +71,7 @@ class GraphPlan(Shown):
             plans=self.plans,
             draft=GraphDraft(self.machine, self.data_type, self.reuse),
             layouts=self.layouts,
-            exchanged={name for name, item in self.candidates.items() if item.exchanged},
+            exchanged=self.exchanged,
         )
         lowered.add_inputs()
         for node in graph.nodes:
@@ -78,17 +90,7 @@ class GraphPlan(Shown):
             formula=f"{self.graph.name}: {{P}} products of {{N}} operations",
             sizes={"P": len(self.plans), "N": len(self.graph.nodes)},
         )
-        inputs = {name: held.array for name, held in draft.inputs.items()}
-        return program_of(
-            Draft(
-                machine=self.machine,
-                label=label,
-                regions=draft.joined_regions([array.region for array in outputs.values()]),
-                steps=tuple(draft.steps),
-                inputs={**inputs, **draft.weights},
-                outputs=outputs,
-            )
-        )
+        return program_of(draft.complete(label, outputs))
 
     def __str__(self) -> str:
         lines = [f"Program of {self.graph.name} on {self.machine.name}, {self.data_type.value}:"]
@@ -138,7 +140,7 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
             host = np.asarray(graph.constants[held.source].read())
         else:
             host = _checked_input(graph, held.source, inputs)
-        packed[name] = held.flat(rounded(held.source, host, plan.data_type.numpy))
+        packed[name] = held.packed(host, plan.data_type.numpy)
     for name, node_plan in plan.plans.items():
         if not graph.by_name[name].is_simulated:  # both operands are results
             continue

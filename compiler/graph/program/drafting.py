@@ -8,19 +8,22 @@ the graph live throughout.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DOUBLE_WORD_BYTES, DataType, Machine
+from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, Label, Machine
 
-from ...lowering.draft import PlacedArray
+from ...lowering.draft import Draft, PlacedArray
 from ...lowering.draft_steps import DraftLoop, DraftStep, DraftSteps, Region, flat, whole_words
 from ...lowering.taken_units import NONE
+from ...matrix.entries import rounded
 from ...plan.plan import Plan
 from ..chains.program import draft_of
+from .joints import Joints
 from .reuse import Reuse
 from .value import ChipArray, Numbers, flat_size, index_of_elements, region_of
 
@@ -37,15 +40,31 @@ class HostArray:
         array: Position of the flat array on the tiles.
         elements: Number of the host's element that each element of the flat array is, `NONE` for
             padding, which is zero.
+        is_mask: True for addends and alternatives of which large negative numbers mean "never":
+            what the data type cannot express is minus infinity.
     """
 
     source: str
     array: PlacedArray
     elements: Numbers = attrs.field(repr=False)
+    is_mask: bool = False
 
     def flat(self, host: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """Return the flat array of an array of the host."""
         return np.append(host.ravel(), np.zeros(1, dtype=host.dtype))[self.elements]
+
+    def packed(self, host: npt.NDArray[Any], data_type: npt.DTypeLike) -> npt.NDArray[Any]:
+        """Return the flat array of an array of the host in another type.
+
+        Raises:
+            MatrixError: A number is not finite or beyond the type; of a mask only positive ones.
+        """
+        host = host.astype(np.uint8) if host.dtype == np.bool_ else host
+        if not self.is_mask:
+            return self.flat(rounded(self.source, host, data_type))
+        is_never = host < np.finfo(data_type).min
+        kept = rounded(self.source, np.where(is_never, 0, host), data_type)
+        return self.flat(np.where(is_never, -np.inf, kept).astype(data_type))
 
 
 class GraphDraft:
@@ -60,6 +79,7 @@ class GraphDraft:
         inputs: Inputs of the graph and constants of operations, by the names of their regions.
         weights: Positions of weights and biases of products, by name.
         temporary: Names of regions that live from their first to their last use.
+        joints: Regions that lie behind one another in a larger one.
         reuse: Results of lowering that equal nodes share.
     """
 
@@ -72,6 +92,7 @@ class GraphDraft:
         self.inputs: dict[str, HostArray] = {}
         self.weights: dict[str, PlacedArray] = {}
         self.temporary: set[str] = set()
+        self.joints = Joints()
         # Number of elements of each input, by its name; and the flat number of each, once the input
         # has a layout.
         self._sizes: dict[str, int] = {}
@@ -148,13 +169,19 @@ class GraphDraft:
             array, np.arange(rows * padded, dtype=np.int32).reshape(rows, -1)[:, :count]
         )
 
-    def constant(self, name: str, target: PlacedArray, elements: Numbers) -> None:
+    def constant(
+        self, name: str, target: PlacedArray, elements: Numbers, *, is_mask: bool = False
+    ) -> PlacedArray:
         """Add a constant of the graph that the host writes where a node reads it.
 
-        The program's input has the name of the region.
+        The program's input has the name of the region. The array that is returned has padding that
+        fills the last word of each tile, too.
         """
-        self.inputs[target.region] = HostArray(name, target, elements)
+        target, padding = _with_whole_words(target)
+        elements = np.append(elements, np.full(padding, NONE, dtype=np.int32))
+        self.inputs[target.region] = HostArray(name, target, elements, is_mask)
         self.regions.append(region_of(target, "constants", self.machine.tiles))
+        return target
 
     def bring(self, value: ChipArray, target: PlacedArray, order: Order, owner: str) -> str:
         """Bring elements of a value to where a node reads them, and return the region of them.
@@ -209,12 +236,10 @@ class GraphDraft:
         draft = self.reuse.draft(plan)
         # Each operand that is a value: its position in the draft, and the order of its elements.
         operands: list[tuple[str, ChipArray, Order]] = [
-            ("x", value, lambda index: self.reuse.operand_elements(plan, index))
+            ("x", value, partial(self.reuse.operand_elements, plan))
         ]
         if weights is not None:
-            operands.append(
-                ("values", weights, lambda index: self.reuse.weight_elements(plan, index))
-            )
+            operands.append(("values", weights, partial(self.reuse.weight_elements, plan)))
         regions = {}
         for name, operand, order in operands:
             array = draft.inputs[name]
@@ -230,18 +255,43 @@ class GraphDraft:
         self.temporary.add(y.region)
         return self.reuse.result(plan, y)
 
-    def joined_regions(self, outputs: Sequence[str]) -> tuple[Region, ...]:
+    def bytes_of(self, region: str) -> IntArray:
+        """Return the bytes of a region or of a joint on each tile, int64[tiles]."""
+        sizes = [np.zeros(self.machine.tiles, dtype=np.int64)]
+        sizes += [known.bytes for known in self.regions if known.name == region]
+        for part, (joint, offset) in self.joints.parts.items():
+            if joint == region:
+                sizes.append(offset + self.bytes_of(part))
+        total: IntArray = np.maximum.reduce(sizes)
+        return total
+
+    def complete(self, label: Label, outputs: Mapping[str, PlacedArray]) -> Draft:
+        """Return the draft of the whole program; its outputs live to the end."""
+        joints = self.joints
+        inputs = {name: held.array for name, held in self.inputs.items()} | self.weights
+        return Draft(
+            machine=self.machine,
+            label=label,
+            regions=joints.regions(self._joined_regions(outputs)),
+            steps=joints.steps(self.steps),
+            inputs={name: joints.array(array) for name, array in inputs.items()},
+            outputs={name: joints.array(array) for name, array in outputs.items()},
+        )
+
+    def _joined_regions(self, outputs: Mapping[str, PlacedArray]) -> tuple[Region, ...]:
         """Return the regions, those with equal names joined; `outputs` live to the end."""
         joined: dict[str, Region] = {}
-        temporary = self.temporary - {*outputs, *(h.array.region for h in self.inputs.values())}
+        kept = {self.joints.root(array.region) for array in outputs.values()}
+        temporary = self.temporary - {held.array.region for held in self.inputs.values()}
         for region in self.regions:
-            earlier = joined.get(region.name, region)
-            size = np.maximum(earlier.bytes, region.bytes)
-            is_temporary = region.name in temporary
+            earlier, is_output = (
+                joined.get(region.name, region),
+                self.joints.root(region.name) in kept,
+            )
             joined[region.name] = attrs.evolve(
                 earlier,
-                bytes=whole_words(size),
-                resident=not is_temporary and (region.resident or region.name in outputs),
+                bytes=whole_words(np.maximum(earlier.bytes, region.bytes)),
+                resident=is_output or (region.resident and region.name not in temporary),
             )
         return tuple(joined.values())
 

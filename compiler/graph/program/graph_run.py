@@ -1,51 +1,28 @@
-"""A simulated run of a graph's program: cycles of every node, memory, and the error of its results.
-
-The cycles of all nodes and of the re-layouts before them add up to the cycles of the program.
-"""
+"""A simulated run of a graph's program: its figures, and the error of its results."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Literal
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Program, Run, Shown, shown_name, simulate
+from ipusim import Program, Run, Shown, simulate
 
+from ...archive import save
 from ...drawing.tables import Table
-from ..graph import Node
-from ..graph_text import aligned
+from ...plan.outline import GraphOutline, NodeOutline
+from ..graph import Graph, Node
 from .door import GraphPlan, emit_graph, pack_graph, unpack_graph
+from .figures import NodeCycles, ProgramFigures
 
-HEAD = ("node", "operation", "cycles", "re-layout", "compute", "exchange", "share")
-NAME_LIMIT = 28  # letters of a node's name in the table
-
-
-@attrs.frozen(kw_only=True)
-class NodeCycles:
-    """Cycles of a node.
-
-    Attributes:
-        node: node of the graph.
-        compute, exchange, sync: cycles of its own supersteps by phase.
-        relayout: cycles of the supersteps before it that bring operands to where it reads them.
-    """
-
-    node: Node
-    compute: int = 0
-    exchange: int = 0
-    sync: int = 0
-    relayout: int = 0
-
-    @property
-    def cycles(self) -> int:
-        """Cycles of the node's own supersteps and of its re-layouts."""
-        return self.compute + self.exchange + self.sync + self.relayout
+__all__ = ["GraphRun", "NodeCycles", "outline_of", "run_graph"]
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True, repr=False, slots=False)
 class GraphRun(Shown):
     """A run of a graph's program.
 
@@ -53,20 +30,35 @@ class GraphRun(Shown):
         plan: plan of the graph.
         program: program that ran.
         run: simulated run.
-        nodes: cycles of each node that has supersteps, in order.
         outputs: results by name, in the shapes of the graph; none after a timing-only run.
+        outline: nodes of the graph, and the node of each superstep.
     """
 
     plan: GraphPlan
     program: Program
     run: Run
-    nodes: tuple[NodeCycles, ...]
     outputs: Mapping[str, npt.NDArray[Any]]
+    outline: GraphOutline
+
+    @cached_property
+    def figures(self) -> ProgramFigures:
+        """Cycles of every node, memory of the fullest tile, and what is left out."""
+        return ProgramFigures(outline=self.outline, program=self.program, run=self.run)
+
+    @property
+    def nodes(self) -> tuple[NodeCycles, ...]:
+        """Cycles of each node that has supersteps, in order."""
+        return self.figures.nodes
 
     @property
     def cycles(self) -> int:
         """Cycles of the whole program on the chip."""
-        return self.run.report.cycles or 0
+        return self.figures.cycles
+
+    @property
+    def table(self) -> Table:
+        """Table with a row for each node that has supersteps."""
+        return self.figures.table
 
     def error(self, reference: Mapping[str, npt.ArrayLike]) -> float:
         """Return the largest relative error of the outputs, as a root mean square.
@@ -82,44 +74,21 @@ class GraphRun(Shown):
             errors.append(float(np.sqrt(np.mean(difference**2)) / scale))
         return max(errors, default=0.0)
 
-    @property
-    def table(self) -> Table:
-        """Table with a row for each node that has supersteps."""
-        names = ("compute", "exchange", "sync", "relayout", "cycles")
-        return Table(
-            {
-                "node": [row.node.name for row in self.nodes],
-                "operation": [row.node.operation for row in self.nodes],
-                **{name: [getattr(row, name) for row in self.nodes] for name in names},
-            }
-        )
+    def save(self, path: str) -> None:
+        """Write the outline, the program and the run to a file, for `ipusim report` and `show`.
+
+        Args:
+            path: the file.
+
+        Raises:
+            ArchiveError: the file cannot be written.
+        """
+        save(path, outline=self.outline, program=self.program, run=self.run)
 
     def __str__(self) -> str:
-        return "\n".join((*self._verdict(), *self._rows()))
+        return str(self.figures)
 
     __repr__ = __str__
-
-    def _verdict(self) -> Iterator[str]:
-        machine, report = self.plan.machine, self.run.report
-        relayouts = sum(row.relayout for row in self.nodes)
-        share = relayouts / max(self.cycles, 1)
-        yield (
-            f"{shown_name(self.plan.graph.name)} as one program: "
-            f"{self.cycles / machine.clock_hz * 1e6:.1f} us on {machine.name} "
-            f"({self.cycles:,} cycles, simulated), re-layouts {share:.1%}"
-        )
-        memory = report.memory
-        yield f"fullest tile: {int(memory.peak_bytes.max()):,} of {machine.usable_bytes:,} bytes"
-
-    def _rows(self) -> Iterator[str]:
-        rows: list[tuple[str, ...]] = [HEAD]
-        for row in self.nodes:
-            numbers = (row.cycles, row.relayout, row.compute, row.exchange)
-            name = shown_name(row.node.name)
-            name = name if len(name) <= NAME_LIMIT else f"{name[: NAME_LIMIT - 2]}.."
-            share = f"{row.cycles / max(self.cycles, 1):.1%}"
-            rows.append((name, row.node.operation, *(f"{n:,}" for n in numbers), share))
-        yield from aligned(rows, range(2, len(HEAD)))
 
 
 def run_graph(
@@ -146,26 +115,59 @@ def run_graph(
         plan=plan,
         program=program,
         run=run,
-        nodes=tuple(_cycles_by_node(plan, run)),
         outputs={} if inputs is None else unpack_graph(plan, run.outputs),
+        outline=outline_of(plan),
     )
 
 
-def _cycles_by_node(plan: GraphPlan, run: Run) -> Iterator[NodeCycles]:
-    """Yield the cycles of each node; every superstep belongs to one."""
-    rows: dict[str, NodeCycles] = {}
+def outline_of(plan: GraphPlan) -> GraphOutline:
+    """Return the outline of a planned graph: its nodes, and the node of each superstep."""
+    graph = plan.graph
+    nodes = [node for node in graph.nodes if not node.part_of]
+    numbers = {node.name: number for number, node in enumerate(nodes)}
     owners = plan.lowered.draft.owners
-    for (owner, is_relayout), step in zip(owners, run.report.steps, strict=True):
-        row = rows.get(owner) or NodeCycles(node=plan.graph.by_name[owner])
-        if is_relayout:
-            row = attrs.evolve(row, relayout=row.relayout + step.cycles)
-        else:
-            rest = step.cycles - step.compute - step.exchange
-            row = attrs.evolve(
-                row,
-                compute=row.compute + step.compute,
-                exchange=row.exchange + step.exchange,
-                sync=row.sync + rest,
+    return GraphOutline(
+        name=graph.name,
+        data_type=plan.data_type,
+        inputs=graph.inputs,
+        outputs=graph.outputs,
+        nodes=tuple(_node_outline(graph, node, plan) for node in nodes),
+        left_out=tuple(
+            attrs.evolve(_node_outline(graph, node, plan), reason=node.reason)
+            for node in graph.left_out
+        ),
+        owner=np.array([numbers[name] for name, _ in owners], dtype=np.int64),
+        relayout=np.array([is_relayout for _, is_relayout in owners], dtype=np.int64),
+    )
+
+
+def _node_outline(graph: Graph, node: Node, plan: GraphPlan) -> NodeOutline:
+    """Return the outline of a node; its finish is part of it."""
+    parts = graph.parts.get(node.name, ())
+    product = plan.plans.get(node.name)
+    results = [name for member in (node, *parts) for name in member.outputs if name]
+    shape = graph.type_of(results[-1] if parts else next(iter(results), "")).shape or ()
+    read = [name for member in (node, *parts) for name in member.inputs]
+    macs = [member.macs for member in (node, *parts)]
+    return NodeOutline(
+        name=node.name,
+        operation=node.operation,
+        inputs=tuple(
+            dict.fromkeys(
+                name for name in read if name and name not in {*graph.constants, *results}
             )
-        rows[owner] = row
-    yield from rows.values()
+        ),
+        outputs=tuple(results),
+        shape=() if None in shape else tuple(size or 0 for size in shape),
+        finish=tuple(part.name for part in parts),
+        macs=None if None in macs else sum(number or 0 for number in macs),
+        moved_bytes=node.bytes,
+        plan="" if product is None else _plan_words(product),
+        weights="" if product is None else product.weights,
+    )
+
+
+def _plan_words(plan: Any) -> str:
+    """Return words on the plan of a product: sizes, format, strategy, residence of weights."""
+    label = plan.label()
+    return f"{label.sized_formula}, {label.format}, {plan.strategy}, {plan.weights} weights"

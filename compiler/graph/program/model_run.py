@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BOW, MAX_INPUT_BYTES, DataType, InputError, Machine, Shown, with_path
+from ipusim import (
+    BOW,
+    MAX_INPUT_BYTES,
+    DataType,
+    InputError,
+    Machine,
+    Shown,
+    in_short,
+    with_path,
+)
 
 from ...matrix.files.checkpoints import reference_outputs
 from ..exported import read_exported
 from ..graph import Graph
 from ..network.checkpoints.onnx_source import read_onnx
 from .graph_run import GraphRun, run_graph
+from .leaving_out import without_operators
 from .planning import plan_graph
 
 SEED = 0  # of the inputs, standard normal numbers
@@ -53,7 +63,7 @@ class ModelRun(Shown):
     """A run of a model as one program.
 
     Attributes:
-        graph_run: the run.
+        graph_run: the run; its outline says how the results were compared.
         error: largest relative error of the results against onnx's reference in float32, as a root
             mean square; None if they were not compared.
         why: reason why they were not compared; empty if they were.
@@ -64,13 +74,7 @@ class ModelRun(Shown):
     why: str = ""
 
     def __str__(self) -> str:
-        compared = (
-            f"not compared with a reference: {self.why}"
-            if self.error is None
-            else f"relative error against onnx's reference: {self.error:.1e} (root mean square)"
-        )
-        verdict, *rows = str(self.graph_run).splitlines()
-        return "\n".join((verdict, compared, *rows))
+        return str(self.graph_run)
 
     __repr__ = __str__
 
@@ -83,13 +87,19 @@ def run_model(
     image: tuple[int, ...] | None = None,
     columns: int | None = None,
     timing_only: bool = False,
+    leave_out: Collection[str] = (),
 ) -> ModelRun:
     """Simulate a model as one program, with drawn inputs, and compare it with its reference.
+
+    The results of operators that are left out are those of onnx's reference for the drawn inputs,
+    so that all other nodes are compared as they are in the whole model. They are drawn, and nothing
+    is compared, if the reference does not know an operator.
 
     Args:
         path, image, columns: the model, as `read_model` takes it.
         machine, data_type: chip and type, as `plan_graph` takes them.
         timing_only: compute no numbers.
+        leave_out: operators to leave out, as `without_operators` takes them.
 
     Raises:
         InputError: the model cannot be read, or has a node that no kernel runs.
@@ -97,17 +107,40 @@ def run_model(
     """
     graph = read_model(path, image=image, columns=columns)
     try:
+        if leave_out:
+            graph = without_operators(graph, leave_out)
         plan = plan_graph(graph, machine=machine, data_type=data_type)
     except InputError as error:
         raise type(error)(with_path(Path(path), error)) from None
     if timing_only:
-        return ModelRun(graph_run=run_graph(plan), error=None, why="no numbers were computed")
+        return _model_run(run_graph(plan), None, "no numbers were computed")
     inputs = _drawn_inputs(graph)
-    run = run_graph(plan, inputs)
     if Path(path).suffix.lower() != ONNX:
-        return ModelRun(graph_run=run, error=None, why="only ONNX models have one")
-    reference = reference_outputs(Path(path), graph.outputs, inputs)
-    return ModelRun(graph_run=run, error=run.error(reference))
+        return _model_run(run_graph(plan, inputs), None, "only ONNX models have one")
+    left_out = [name for node in graph.left_out for name in node.outputs if name in inputs]
+    model_inputs = {name: array for name, array in inputs.items() if name not in left_out}
+    try:
+        reference = reference_outputs(Path(path), [*graph.outputs, *left_out], model_inputs)
+    except InputError:
+        raise
+    except Exception as error:  # the reference raises anything for operators that it lacks
+        if not left_out:
+            raise
+        why = f"onnx's reference fails: {in_short(str(error).splitlines()[0])}"
+        return _model_run(run_graph(plan, inputs), None, why)
+    run = run_graph(plan, {**inputs, **{name: reference[name] for name in left_out}})
+    return _model_run(run, run.error({name: reference[name] for name in graph.outputs}))
+
+
+def _model_run(run: GraphRun, error: float | None, why: str = "") -> ModelRun:
+    """Return a run of a model whose outline says how its results were compared."""
+    comparison = (
+        f"not compared with a reference: {why}"
+        if error is None
+        else f"relative error against onnx's reference: {error:.1e} (root mean square)"
+    )
+    outline = attrs.evolve(run.outline, error=error, comparison=comparison)
+    return ModelRun(graph_run=attrs.evolve(run, outline=outline), error=error, why=why)
 
 
 def _drawn_inputs(graph: Graph) -> Mapping[str, npt.NDArray[np.float32]]:

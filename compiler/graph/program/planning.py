@@ -31,8 +31,11 @@ from .budgets import within_memory
 from .costs import GraphCosts
 from .door import GraphPlan
 from .drafting import GraphDraft
+from .elementwise import BINARY, UNARY
 from .fusing import with_gelu
-from .operations import BINARY, PARAMETERS, UNARY, Lowered, why_not
+from .lowered import Lowered
+from .operations import why_not
+from .over_rows import PARAMETERS
 from .product_plans import CandidatePlan, ProductPlans, ProductRequest, request_of
 from .reuse import Reuse
 from .stacking import stackable, with_stacked
@@ -109,7 +112,7 @@ def _check(graph: Graph) -> None:
         listed = ", ".join(operators[:MAX_LISTED]) + (f", and {more} more" if more > 0 else "")
         raise InputError(
             f"{graph.name} is no program: node {in_short(node.name)} ({node.operation}): {why}; "
-            f"operators without supersteps: {listed}"
+            f"operators without supersteps: {listed}; --leave-out leaves operators out by name"
         )
     if not graph.products:
         raise InputError(f"{graph.name} has no product with weights; a program needs one")

@@ -22,6 +22,7 @@ from ...lowering.draft_product import draft_product
 from ...lowering.draft_steps import DraftStep
 from ...lowering.relayout import Relayout
 from ...plan.plan import Plan
+from ...problem import cycle_facts
 from .value import ChipArray, Numbers, operand_elements, plan_result, relayout_to, weight_elements
 
 Result = TypeVar("Result")
@@ -145,7 +146,7 @@ class Reuse:
         """Return the supersteps of a re-layout, see `relayout_to`."""
         names = value.array.region, target.region, name
         places = self.place_key(value.array), self.place_key(target)
-        key = "re-layout", *places, content_of(elements)
+        key = "re-layout", cycle_facts(machine), *places, content_of(elements)
         move = self.of(
             key, lambda: _Move(relayout_to(machine, value, target, elements, name), names)
         )

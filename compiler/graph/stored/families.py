@@ -212,6 +212,7 @@ def tied_head(
 
 
 def _is_class(config: ModelConfig, words: tuple[str, ...]) -> bool:
+    """Return True if one of the model's class names contains one of the words."""
     return any(word in name for name in config.classes for word in words)
 
 

@@ -147,6 +147,7 @@ def read_tensors(
 
 
 def _model(files: Sequence[Path], request: TensorRequest, max_bytes: int) -> Model:
+    """Return the tensors of all files together, with the settings and the family of the model."""
     stored: dict[str, tuple[Path, TensorInfo]] = {}
     for path in files:
         for name, tensor in tensors_in(path, max_bytes=max_bytes).items():
@@ -188,6 +189,7 @@ def _is_layer(model: Model, tensor: TensorInfo) -> bool:
 
 
 def _check_layers(path: Path, model: Model, layers: Sequence[TensorInfo]) -> None:
+    """Refuse files without weights of a layer, with the reason of a tensor that is refused."""
     if layers:
         return
     names = model.request.names
@@ -214,6 +216,7 @@ def _columns(model: Model) -> int | None:
 
 
 def _check_columns(path: Path, model: Model, layers: Sequence[TensorInfo]) -> None:
+    """Refuse linear layers if the number of columns of a sample was not given."""
     is_linear = any(len(tensor.shape) == LINEAR_RANK for tensor in layers)
     if model.request.columns is None and is_linear:
         raise InputError(
@@ -252,6 +255,7 @@ def _nodes(model: Model, tensor: TensorInfo, routings: Mapping[str, Routing]) ->
 
 
 def _linear(model: Model, tensor: TensorInfo, routing: Routing) -> Node:
+    """Return the node of a matrix of weights."""
     m, k = tensor.shape
     recurrent = RECURRENT.search(tensor.name)
     columns = model.request.columns or 1
@@ -264,6 +268,7 @@ def _linear(model: Model, tensor: TensorInfo, routing: Routing) -> Node:
 
 
 def _convolution(model: Model, tensor: TensorInfo) -> Node:
+    """Return the node of filters, on the image that the family or an assumption gives them."""
     shape = tensor.shape
     placement = model.images.get(tensor.name) or _assumed_image(model, tensor)
     groups = int(placement.attributes.get("group", 1))
@@ -316,6 +321,7 @@ def _product_node(
     reason: str = "",
     attributes: Mapping[str, object] | None = None,
 ) -> Node:
+    """Return a node that multiplies by a tensor."""
     product = NodeProduct(
         name=_module(tensor.name), work=work, weights=_constant(model, tensor.name)
     )
@@ -339,6 +345,7 @@ def _node(
     macs: int | None,
     attributes: Mapping[str, object],
 ) -> Node:
+    """Return a node that reads a tensor and, if the file has one, its bias."""
     bias = _bias_of(tensor, model)
     name = _module(tensor.name)
     return Node(
@@ -354,6 +361,7 @@ def _node(
 
 
 def _module(name: str) -> str:
+    """Return the name of the module that a tensor of weights belongs to."""
     return name.removesuffix(f".{WEIGHT}")
 
 
@@ -367,6 +375,7 @@ def _bias_of(tensor: TensorInfo, model: Model) -> str:
 
 
 def _constant(model: Model, name: str) -> Constant:
+    """Return a tensor of a file as a constant with an address."""
     path, tensor = model.stored[name]
     return Constant(
         name=name,
@@ -483,6 +492,7 @@ def _configured_experts(model: Model) -> int | None:
 
 
 def _source(files: Sequence[Path], model: Model) -> str:
+    """Return the origin of the graph in words: its files and the family of the model."""
     file_names = [shown_name(path.name) for path in files]
     more = len(file_names) - 1
     text = ", ".join(file_names) if len(files) <= MAX_FILES else f"{file_names[0]} and {more} more"
@@ -514,6 +524,7 @@ def _notes(model: Model, head: TiedHead | None, routings: Mapping[str, Routing])
 
 
 def _routing_note(model: Model, routing: Routing) -> str:
+    """Return a sentence on the share of columns that each expert gets."""
     is_given = model.request.experts_per_token is not None
     if not is_given and _configured_experts(model) is None:
         return (

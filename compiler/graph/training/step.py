@@ -197,6 +197,10 @@ class TrainingStep(Shown):
         return np.asarray(bits.reshape(self.plan.pattern.shape) > 0)
 
     def _unpacked(self, flat: npt.NDArray[Any], length: int, group: int) -> npt.NDArray[Any]:
+        """Return flat numbers as a matrix with a column for each `group` columns of the weights.
+
+        `flat` holds the strips one after another, `length` numbers each.
+        """
         m, k = self.plan.pattern.shape
         row, column = self.shadow.first_columns()
         matrix = np.zeros((m, k // group), dtype=flat.dtype)

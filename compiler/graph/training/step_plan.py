@@ -82,6 +82,7 @@ def plan_training_step(
 
 
 def _no_room(bound: Bound, n: int, machine: Machine) -> NoPlanError:
+    """Return the error of a training step for which no plan fits into memory."""
     return refusal(
         f"a training step of {bound.shape[0]} x {bound.shape[1]} at n = {n} leaves no room for its "
         "products beside weights and masks; use more tiles or a smaller n",
@@ -90,6 +91,7 @@ def _no_room(bound: Bound, n: int, machine: Machine) -> NoPlanError:
 
 
 def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -> None:
+    """Refuse a bound, a number of columns or options that a training step cannot have."""
     check_type("plan_training_step", bound)
     nm_format = bound.nm
     if nm_format is None or nm_format.m != GROUP or nm_format.n == GROUP:
@@ -112,6 +114,7 @@ def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -
 
 
 def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: float) -> Plan:
+    """Return the plan of the dense gradient of the weights, dW = dy x^T."""
     m, k = bound.shape
     dense = plan_dense(
         (k, n),
@@ -165,6 +168,7 @@ def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) ->
 
 
 def _fits_memory(program: Program) -> bool:
+    """Return True if all variables end within the memory of a tile."""
     machine = program.machine
     limit = machine.sram_base + machine.usable_bytes
     ends = (

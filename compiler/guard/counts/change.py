@@ -60,6 +60,7 @@ def changes_between(old: Figures, new: Figures) -> tuple[Change, ...]:
 
 
 def _changes(old: Figures, new: Figures) -> Iterator[Change]:
+    """Yield the changes in the order of cases and counters."""
     for case in {**old, **new}:
         old_values, new_values = old.get(case, {}), new.get(case, {})
         for counter in {**old_values, **new_values}:

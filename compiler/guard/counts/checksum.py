@@ -103,6 +103,7 @@ def _sparse(matrix: Any) -> Iterator[bytes]:
 
 
 def _array(array: npt.NDArray[Any]) -> Iterator[bytes]:
+    """Yield the bytes of an array: its type and shape, then its numbers."""
     if array.dtype.hasobject:
         raise InputError("an array of Python objects has no checksum; give one of numbers")
     # Little-endian and contiguous, so that the bytes are equal on every host.

@@ -89,6 +89,7 @@ def read_golden(path: Path) -> Golden:
 
 
 def _model(path: Path, line: str) -> int:
+    """Return the cycle model that the second line of a golden file names."""
     text = line.rstrip("\r").removeprefix(MODEL)
     try:
         return as_cycle_model(int(text) if MODEL_NUMBER.fullmatch(text) else text)
@@ -119,6 +120,7 @@ def _counts(path: Path, lines: list[str], first_number: int) -> Counts:
 
 
 def _count(text: str) -> int:
+    """Return the count that a text states in decimal digits."""
     if not COUNT.fullmatch(text):  # int() reads "1_0" and digits of other scripts too
         raise ValueError
     return int(text)
@@ -161,6 +163,7 @@ class Renewal:
             file.write(golden_text(self.new.counts, self.new.model).encode())
 
     def _named(self, counts: Counts) -> Figures:
+        """Return counts by the name of their case, which has module and test in front."""
         module = self.path.stem
         return {f"{module}::{test} {case}": counters for (test, case), counters in counts.items()}
 

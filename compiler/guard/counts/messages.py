@@ -70,6 +70,7 @@ def change_markdown(changes: Sequence[Change], *, notes: Iterable[str] = ()) -> 
 
 
 def _markdown_row(cells: Sequence[str]) -> str:
+    """Return cells as a row of a Markdown table."""
     # A bar would end the cell, even inside code.
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
@@ -88,12 +89,14 @@ def _row_cells(change: Change) -> tuple[str, ...]:
 
 
 def _text(value: Value | None) -> str:
+    """Return a value as text, with separators; "-" for a missing one."""
     if value is None:
         return "-"
     return value if isinstance(value, str) else f"{value:,}"
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    """Return a row as a line: words to the left, numbers to the right, the status last."""
     *cells, status = row
     placed = [
         cell.ljust(width) if number < WORD_COLUMNS else cell.rjust(width)
@@ -134,6 +137,7 @@ def _tabulated(changes: Iterable[Change]) -> list[str]:
 
 
 def _cases(changes: Sequence[Change], status: str) -> str:
+    """Return the cases with changes of a status, as a list in words."""
     return ", ".join(dict.fromkeys(change.case for change in changes if change.status == status))
 
 
@@ -190,6 +194,7 @@ def update_summary(renewals: Sequence[Renewal], root: Path) -> str:
 
 
 def _written(renewals: Sequence[Renewal], root: Path) -> Iterator[str]:
+    """Yield a line on each golden file: its number of lines, and the changes."""
     for file in renewals:
         total = sum(map(len, file.new.counts.values()))
         num_new = sum(change.reference is None for change in file.changes)

@@ -105,6 +105,7 @@ class Recorder:
 
 
 def _values(case: str, report: Report | None, counters: Mapping[str, int]) -> dict[str, Value]:
+    """Return the values that one case records: those of a report, and named counters."""
     for name in (case, *counters):
         if not name or any(letter in name for letter in FORBIDDEN):
             raise InputError(f"{name!r} cannot name a case or counter; give one line, no tabs")
@@ -116,6 +117,7 @@ def _values(case: str, report: Report | None, counters: Mapping[str, int]) -> di
 
 
 def _counted(report: Report) -> dict[str, Value]:
+    """Return the counters of a report that golden files hold."""
     if report.cycles is None:
         raise InputError("the report is of a program that did not run; it has no cycles to guard")
     counters: dict[str, Value] = {name: getattr(report, name) for name in REPORT_COUNTERS}
@@ -152,6 +154,7 @@ def judged(record: Record, reference: Mapping[str, Value]) -> tuple[Change, ...]
 
 
 def _changes_of(record: Record, reference: Mapping[str, Value]) -> Iterator[Change]:
+    """Yield the differences of a record from the reference; within a tolerance, as tolerated."""
     for counter, value in record.values.items():
         reference_value = reference.get(counter)
         if reference_value is None:

@@ -77,7 +77,7 @@ def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
     regions = [
         *resident_regions(plan, buckets, dy=True),
         *(
-            _gathered(plan, *operand[:2], name(operand[2]))
+            _gathered_region(plan, *operand[:2], name(operand[2]))
             for name in names
             for operand in operands
         ),
@@ -109,6 +109,7 @@ def _sizes(buckets: Buckets) -> Mapping[str, int]:
 
 
 def _sum_regions(plan: Plan, buckets: Buckets) -> list[Region]:
+    """Return the regions of sums, and those of control words and travelling buckets, if any."""
     machine, sizes = plan.machine, _sizes(buckets)
     sum_bytes = bytes_on_nodes(machine, buckets, sizes[SUMS])
     regions = [Region(SUMS, "gradient", sum_bytes, resident=True)]
@@ -160,6 +161,7 @@ def _draft(
 
 
 def _gather(plan: Plan, operand: PlacedTensor, reads: Lines, into: str, *, wide: bool) -> Move:
+    """Return the move of a dense operand to the tiles that read its lines, into region `into`."""
     gather = band_gather(plan.machine, reads, operand, wide=wide)
     parts = [
         gather.seated(part.tiles, base, np.zeros(len(part.tiles), dtype=np.int64))
@@ -168,7 +170,8 @@ def _gather(plan: Plan, operand: PlacedTensor, reads: Lines, into: str, *, wide:
     return Move(Traffic.concatenated(parts), operand.tensor.name, into)
 
 
-def _gathered(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Region:
+def _gathered_region(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Region:
+    """Return the region of a gathered operand, with room for the lines that each tile reads."""
     size = np.zeros(plan.machine.tiles, dtype=np.int64)
     for part in operand.parts:
         size[part.tiles] = reads.count * part.columns * operand.tensor.line.column_bytes
@@ -204,6 +207,10 @@ def _buffers_of_turn(turn: int) -> Callable[[str], str]:
 def _multiply(
     plan: Plan, buckets: Buckets, footprint: Footprint, meta: str, sums: str, *, clears: bool
 ) -> DraftVertices:
+    """Return vertices that process the bucket in region `meta`, and add to the region `sums`.
+
+    `clears` is True if they clear the sums first.
+    """
     tiles = np.concatenate([part.tiles for part in plan.partition.parts])
     start = np.zeros(len(tiles), dtype=np.int64)
     kernel = _kernel(plan, buckets, clears=clears)
@@ -254,8 +261,10 @@ def _transposes(plan: Plan, buckets: Buckets, footprint: Footprint) -> ComputeSe
 
 
 def _rounding(buckets: Buckets) -> DraftVertices:
+    """Return the vertices that round float sums to the gradient in half precision."""
     nodes = nodes_of(buckets).ravel()
     start = np.zeros(len(nodes), dtype=np.int64)
+    # One piece: offsets 0 among the sums and in the gradient, and its number of elements.
     piece = np.array([0, 0, buckets.value_count], dtype=np.int32)
     pieces = Ragged(piece, start, start + len(piece))
     operands = {

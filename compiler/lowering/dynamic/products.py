@@ -142,13 +142,13 @@ def dynamic_program(
     parts, list_bytes = placed_parts(product, [template] * buckets.pz)
     work = _TileProduct(plan, buckets, template.footprint, transposed)
     reduce = reduce_step(product, parts)
-    more_regions = (
+    reduction_regions = (
         [] if custom_reduction is None else [custom_reduction.extra_region(plan.machine, parts)]
     )
     reduce = reduce if custom_reduction is None else custom_reduction.step(reduce, product, parts)
     gathers = nonempty_moves([gather_move(product, parts, GATHERED)])
     bucket_moves = nonempty_moves(_bucket_moves(buckets, work.values))
-    regions = _all_regions(work, product, parts, list_bytes, more_regions, extra_arrays)
+    regions = _all_regions(work, product, parts, list_bytes, reduction_regions, extra_arrays)
     draft = _draft(work, gathers, bucket_moves, reduce, apart=apart)
     resolved = resolve(plan.machine, regions, draft)
     return _program(plan, buckets, operation, product, resolved, extra_arrays)
@@ -195,6 +195,7 @@ def _template(
 
 
 def _kernel(plan: Plan, buckets: Buckets, *, transposed: bool, clears: bool) -> PlannedKernel:
+    """Return the kernel of a product; `clears` is True if it clears partial sums first."""
     types = (plan.data_type, plan.partials_type)
     if buckets.nm is not None and not transposed:
         return regular_kernel(plan.machine, plan.data_type)
@@ -272,6 +273,11 @@ class _TileProduct:
         )
 
     def _vertices(self, region_names: tuple[str, ...], count: int, *, clears: bool) -> ComputeSet:
+        """Return vertices that multiply `count` buckets on each tile.
+
+        `region_names` are the regions of meta-info and values of the first bucket, then of all
+        other buckets.
+        """
         kernel = _kernel(self.plan, self.buckets, transposed=self.transposed, clears=clears)
         tiles = np.concatenate([part.tiles for part in self.plan.partition.parts])
         start = np.zeros(len(tiles), dtype=np.int64)
@@ -286,23 +292,23 @@ class _TileProduct:
 
 
 def _all_regions(
-    work: _TileProduct,
+    tile_product: _TileProduct,
     product: PlacedProduct,
     parts: Sequence[PlacedPart],
     list_bytes: IntArray,
     more_regions: Sequence[Region],
     extra_arrays: ResidentArrays | None,
 ) -> tuple[Region, ...]:
-    y, plan, buckets = product.result, work.plan, work.buckets
+    y, plan, buckets = product.result, tile_product.plan, tile_product.buckets
     return (
-        *resident_regions(plan, buckets, dy=work.transposed or extra_arrays is not None),
+        *resident_regions(plan, buckets, dy=tile_product.transposed or extra_arrays is not None),
         *(() if extra_arrays is None else extra_arrays.regions),
         Region(y.tensor.name, "output", y.bytes, resident=True),
         Region("worklists", "worklists", list_bytes, resident=True),
         *round_regions(product, 0, parts),
-        *_received_regions(plan, buckets, work.payload),
+        *_received_regions(plan, buckets, tile_product.payload),
         *more_regions,
-        *work.regions,
+        *tile_product.regions,
     )
 
 
@@ -342,6 +348,7 @@ def _draft(
 
 
 def _value_bytes(buckets: Buckets) -> int:
+    """Return the bytes of the values of one bucket."""
     return buckets.value_count * buckets.data_type.bytes
 
 
@@ -357,6 +364,7 @@ def _bucket_moves(buckets: Buckets, values: str) -> list[Move]:
 
 
 def _received_regions(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[Region]:
+    """Return the regions of the other buckets of each tile's rectangle, which the tile receives."""
     return [
         Region(
             f"received {region}",
@@ -390,11 +398,11 @@ def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertice
         table: Vertices that multiply the buckets, without run lists.
     """
     lengths = row_lengths(buckets, footprint)
-    z = np.repeat(np.arange(buckets.pz), footprint.seats)
+    own_bucket_of_tile = np.repeat(np.arange(buckets.pz), footprint.seats)
     tiles = [
         RegularBuckets(
             rows=row_count,
-            length=stored,
+            length=length,
             height=buckets.bucket_rows,
             own=own_bucket,
             n=buckets.width,
@@ -403,8 +411,8 @@ def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertice
             data_type=buckets.data_type,
             grad_w=buckets.grad_w,
         )
-        for own_bucket, row_count, stored in zip(
-            z.tolist(),
+        for own_bucket, row_count, length in zip(
+            own_bucket_of_tile.tolist(),
             np.tile(footprint.writes.count, buckets.pz).tolist(),
             np.tile(lengths, buckets.pz).tolist(),
             strict=True,

@@ -123,13 +123,15 @@ def _cases(
     start = moves_of(nodes, one_step, payload, str, buffer(0))
     cases = [
         (DraftStep("first shift", start, next_word),),
-        *((DraftStep("compute", (), compute(b) + next_word),) for b in range(BUFFERS)),
+        *((DraftStep("compute", (), compute(number) + next_word),) for number in range(BUFFERS)),
         *shift("shift z", (0, 0, 1), buckets.pz > 1),
         *shift("shift y", (0, 1, 0), buckets.py > 1),
         *shift("shift x", (1, 0, 0), buckets.px > 1),
     ]
     if returns:
-        return_moves = [moves_of(nodes, (0, 0, 0), returns, buffer(b), str) for b in range(BUFFERS)]
+        return_moves = [
+            moves_of(nodes, (0, 0, 0), returns, buffer(number), str) for number in range(BUFFERS)
+        ]
         cases += [(DraftStep("restore", move, next_word),) for move in return_moves]
     return tuple(cases)
 

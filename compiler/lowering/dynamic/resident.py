@@ -65,20 +65,20 @@ def resident_regions(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Region]:
     gradients, and programs that keep their arrays in memory, have a region of dy.
     """
     machine = plan.machine
-    meta = bytes_on_nodes(machine, buckets, 2 * buckets.meta_words)
-    values = bytes_on_nodes(machine, buckets, buckets.value_count * buckets.data_type.bytes)
-    overflow = np.zeros(machine.tiles, dtype=np.int64)
-    overflow[control_tile(machine, buckets)] = 2 * buckets.overflow_words
+    meta_bytes = bytes_on_nodes(machine, buckets, 2 * buckets.meta_words)
+    value_bytes = bytes_on_nodes(machine, buckets, buckets.value_count * buckets.data_type.bytes)
+    overflow_bytes = np.zeros(machine.tiles, dtype=np.int64)
+    overflow_bytes[control_tile(machine, buckets)] = 2 * buckets.overflow_words
     x, dy_lines = resident_tensors(plan)
     regions = [
-        Region(META, META_INFO, meta, resident=True, pinned=True, control=True),
-        Region(VALUES, "non-zero values", values, resident=True, pinned=True),
-        Region(OVERFLOW, META_INFO, overflow, resident=True, pinned=True, control=True),
+        Region(META, META_INFO, meta_bytes, resident=True, pinned=True, control=True),
+        Region(VALUES, "non-zero values", value_bytes, resident=True, pinned=True),
+        Region(OVERFLOW, META_INFO, overflow_bytes, resident=True, pinned=True, control=True),
         Region(X, "dense operand", x.bytes, resident=True, pinned=True),
     ]
     if dy:
-        size = dy_lines.bytes
-        regions.append(Region(DY, "gradient of the output", size, resident=True, pinned=True))
+        line_bytes = dy_lines.bytes
+        regions.append(Region(DY, "gradient of the output", line_bytes, resident=True, pinned=True))
     return regions
 
 

@@ -202,6 +202,7 @@ def _table(buckets: Buckets, strips: IntArray) -> Ragged:
 
 
 def _check_offsets_even(offsets: OffsetWords) -> None:
+    """Refuse offsets that begin or end within 32 bits, since the kernel stores two at a time."""
     odd = (offsets.rows > 0) & ((offsets.first % 2 > 0) | (offsets.length % 2 > 0))
     if odd.any():
         raise InputError(

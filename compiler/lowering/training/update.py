@@ -99,6 +99,7 @@ def update_program(plan: Plan, dense: Plan, residents: Residents, *, decays: boo
 
 
 def _own_regions(plan: Plan, residents: Residents) -> tuple[Region, ...]:
+    """Return all regions but those of the dense plan, pinned ones first."""
     tiles, buckets, shadow = plan.machine.tiles, residents.buckets, residents.shadow
     rates = np.full(tiles, RATES_BYTES)
     # Buckets are not used here, but stay on the chip. Their regions keep their addresses; the one
@@ -117,9 +118,10 @@ def _own_regions(plan: Plan, residents: Residents) -> tuple[Region, ...]:
 
 
 def _idle_buckets(plan: Plan, buckets: Buckets, resolved: Resolved) -> Mapping[str, Handle]:
-    idle = {name: resolved.address[_idle_name(name)] for name in (META, VALUES)}
+    """Return the handles of the buckets, which stay on the chip unused."""
+    address_of_idle = {name: resolved.address[_idle_name(name)] for name in (META, VALUES)}
     return bucket_handles(
-        plan, buckets, attrs.evolve(resolved, address={**resolved.address, **idle})
+        plan, buckets, attrs.evolve(resolved, address={**resolved.address, **address_of_idle})
     )
 
 
@@ -164,14 +166,16 @@ def _blocks_of_x(dense: Plan, x: PlacedTensor, chunks: Chunks) -> Traffic:
     size = chunks.bytes // BLOCK_BYTES
     tile = np.repeat(chunks.tile, size)
     block_offset = np.repeat(chunks.offset, size) + BLOCK_BYTES * spread(np.zeros_like(size), size)
-    stored = np.flatnonzero(stored_block >= 0)
+    block_slots = np.flatnonzero(stored_block >= 0)
     row, quad = (axis.ravel() for axis in np.indices((STRIP, QUADS)))
-    block = stored_block[stored]
+    block = stored_block[block_slots]
     line = pattern.rows[block][:, None] * STRIP + row
     quad_of_row = pattern.columns[block][:, None] * QUADS + quad
-    target = block_offset[stored][:, None] + row * STRIP_BYTES + quad * QUAD_BYTES
+    target = block_offset[block_slots][:, None] + row * STRIP_BYTES + quad * QUAD_BYTES
     source = line * quads_per_row + quad_of_row
-    return _move_columns(dense, x.layout, source, np.repeat(tile[stored], STRIP * QUADS), target)
+    return _move_columns(
+        dense, x.layout, source, np.repeat(tile[block_slots], STRIP * QUADS), target
+    )
 
 
 def _lines_of_dy(dense: Plan, dy: PlacedTensor, operand: PlacedTensor) -> Traffic:

@@ -53,7 +53,7 @@ def read_npz(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
         optional_names = {OUR_OFFSETS, OUR_ROWS, OUR_COUNT, OUR_NM} & names
         return _our_matrix(_arrays(members, [*OURS, *optional_names]))
     if "format" in names:
-        format_name = _name_in(_array("format", members["format"], kinds=TEXT_KINDS))
+        format_name = _format_name(_array("format", members["format"], kinds=TEXT_KINDS))
         return _scipy_entries(format_name, _arrays(members, SCIPY[format_name]), max_bytes)
     raise MatrixError(
         f"expected a SciPy matrix, a dense array 'a' or a block matrix ({', '.join(OURS)} and "
@@ -63,6 +63,7 @@ def read_npz(data: bytes, _block: int | Format | None, max_bytes: int) -> Any:
 
 
 def _arrays(members: Mapping[str, bytes], names: Iterable[str]) -> Mapping[str, HostArray]:
+    """Return the arrays of an archive by name; refuse an archive that lacks one of them."""
     missing_names = [name for name in names if name not in members]
     if missing_names:
         raise MatrixError(f"it has no array {missing_names[0]}, only {', '.join(sorted(members))}")
@@ -70,6 +71,7 @@ def _arrays(members: Mapping[str, bytes], names: Iterable[str]) -> Mapping[str, 
 
 
 def _array(name: str, member: bytes, *, kinds: str = REAL_KINDS) -> HostArray:
+    """Return the array of a member, with the member's name in a refusal."""
     try:
         return array_of(member, kinds=kinds)
     except InputError as error:
@@ -77,6 +79,7 @@ def _array(name: str, member: bytes, *, kinds: str = REAL_KINDS) -> HostArray:
 
 
 def _our_matrix(arrays: Mapping[str, HostArray]) -> BlockMatrix:
+    """Return the block matrix that `_write_npz` of writing.py has stored as arrays."""
     values, columns = arrays["values"], whole_numbers("columns", arrays["indices"])
     shape, form = _shape(arrays["shape"]), _our_format(arrays)
     if columns.ndim != 1:
@@ -86,13 +89,14 @@ def _our_matrix(arrays: Mapping[str, HostArray]) -> BlockMatrix:
         rows = entry_rows(offsets, grid_of(shape, form)[0], len(columns))
     else:
         rows = whole_numbers("rows", arrays[OUR_ROWS])
-    declared = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
+    stored_count = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
     # Without the count, values that are not zero are counted.
-    nonzeros = int(np.count_nonzero(values)) if declared is None else declared
+    nonzeros = int(np.count_nonzero(values)) if stored_count is None else stored_count
     return BlockMatrix(Pattern(shape, form, rows, columns, nonzeros), values)
 
 
 def _our_format(arrays: Mapping[str, HostArray]) -> Format:
+    """Return the format of a stored block matrix: N:M if its three numbers are stored."""
     if OUR_NM not in arrays:
         return format_of(_number("block", arrays["block"]))
     numbers = whole_numbers(OUR_NM, arrays[OUR_NM])
@@ -119,7 +123,8 @@ def _scipy_entries(format_name: str, arrays: Mapping[str, HostArray], max_bytes:
     return compressed(shape, (size[0], size[1]), offsets, indices, data, by_column=by_column)
 
 
-def _name_in(member: HostArray) -> str:
+def _format_name(member: HostArray) -> str:
+    """Return the name of one of SciPy's formats that a member holds as text."""
     text = member.item() if member.ndim == 0 else None
     name = text.decode("ascii", "replace") if isinstance(text, bytes) else text
     if name not in SCIPY:
@@ -128,6 +133,7 @@ def _name_in(member: HostArray) -> str:
 
 
 def _shape(member: HostArray) -> tuple[int, int]:
+    """Return the rows and columns that a member holds."""
     if member.shape != (2,):
         raise MatrixError(f"a shape is two numbers, rows and columns, not of shape {member.shape}")
     m, k = whole_numbers("rows and columns", member).tolist()
@@ -135,6 +141,7 @@ def _shape(member: HostArray) -> tuple[int, int]:
 
 
 def _number(name: str, member: HostArray) -> int:
+    """Return the one whole number that a member holds."""
     if member.size != 1:
         raise MatrixError(f"{name} is one number, not of shape {member.shape}")
     return int(whole_numbers(name, member).reshape(()))

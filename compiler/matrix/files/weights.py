@@ -154,6 +154,7 @@ def open_weights(
 
 
 def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> WeightsFile:
+    """Return the weights of a checkpoint; embeddings only if asked for, or named."""
     checkpoint = open_checkpoint(path, max_bytes=max_bytes)
     tensors = checkpoint.tensors
     # A tensor that is only used to compute another, such as a mask, is not listed as weights.
@@ -169,6 +170,7 @@ def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bo
 
 
 def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> WeightsFile:
+    """Return the weights of a .npz file: a matrix, or several arrays by name."""
     members = zip_members(input_bytes(path, max_bytes), max_bytes)
     arrays = {name.removesuffix(MEMBER_SUFFIX): data for name, data in members.items()}
     if arrays.keys() >= set(OURS) or "format" in arrays:
@@ -185,6 +187,7 @@ def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> 
 
 
 def _is_weights(member: bytes) -> bool:
+    """Return True if a member is an array of floating-point numbers with two axes or more."""
     try:
         array = array_of(member)
     except InputError:  # an array of text
@@ -193,6 +196,7 @@ def _is_weights(member: bytes) -> bool:
 
 
 def _matrix(path: Path, names: str | None, max_bytes: int) -> WeightsFile:
+    """Return the one matrix of a file as weights."""
     stored = read_matrix(path, max_bytes=max_bytes)
     matrix = BlockMatrix.of(stored, format=stored.pattern.format)  # weights are float16 or float32
     m, k = matrix.pattern.shape
@@ -203,16 +207,18 @@ def _matrix(path: Path, names: str | None, max_bytes: int) -> WeightsFile:
 def _single(
     path: Path, kind: Kind, reader: Callable[[], HostArray], names: str | None
 ) -> WeightsFile:
+    """Return a file of a single array, which has no names to choose by."""
     if names is not None:
         raise MatrixError("names choose among several weights, it has one; leave them out")
     return WeightsFile(path, kind, {SINGLE_NAME: reader})
 
 
 def _select(weights: list[str], names: str | None, left_out: Sequence[str]) -> list[str]:
+    """Return the weights that patterns choose, all by default, without those left out."""
     patterns = ["*"] if names is None else names.split(",")
     # Names of matrices of a stack end in brackets, which a pattern reads as a set of letters, too.
     patterns += [NUMBER.sub(r"[[]\1]", pattern) for pattern in patterns]
-    matching = [name for name in weights if any(fnmatchcase(name, each) for each in patterns)]
+    matching = [name for name in weights if any(fnmatchcase(name, choice) for choice in patterns)]
     selected = [name for name in matching if name not in left_out]
     if left_out and not selected:
         raise MatrixError(
@@ -296,8 +302,8 @@ def write_weights(
     elif suffix == ".npz" and (further_arrays or source.kind == "arrays" or not is_matrix):
         _write_arrays(target, {**changed_arrays, **(further_arrays or {})}, source.others)
     elif suffix == ".npy":
-        with whole_file(target, error=MatrixError) as written:
-            np.save(written, next(iter(changed_arrays.values())))
+        with whole_file(target, error=MatrixError) as stream:
+            np.save(stream, next(iter(changed_arrays.values())))
     else:
         _write_matrix(target, next(iter(changed_arrays.values())), form)
 
@@ -315,6 +321,7 @@ def _checkpoint_of(source: WeightsFile, target: Path) -> tuple[Path, str | None]
 
 
 def _write_matrix(target: Path, array: HostArray, form: Format | None) -> None:
+    """Write a matrix in a format of matrices."""
     if array.ndim != MATRIX_RANK:
         raise MatrixError(
             f"{target}: a {target.suffix} file holds a matrix, not an array of "

@@ -186,6 +186,7 @@ def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
 
 
 def _market_type(data_type: np.dtype[Any]) -> np.dtype[Any]:
+    """Return the type of numbers in a Matrix Market file."""
     types = {"b": np.int64, "i": np.int64, "u": np.uint64, "f": np.float64}
     return np.dtype(types[data_type.kind])
 
@@ -208,6 +209,7 @@ def _offsets(rows: IntArray, count: int) -> IntArray:
 
 
 def _write_npz(file: IO[bytes], matrix: BlockMatrix) -> None:
+    """Write a block matrix as the arrays that `_our_matrix` of array_files.py reads."""
     pattern, nm = matrix.pattern, matrix.pattern.nm
     # If there are fewer blocks than rows, the rows of blocks take less room than offsets of rows.
     stores_rows = pattern.grid[0] > pattern.num_blocks
@@ -226,6 +228,7 @@ def _write_npz(file: IO[bytes], matrix: BlockMatrix) -> None:
 
 
 def _write_mtx(file: IO[bytes], matrix: BlockMatrix) -> None:
+    """Write the elements as a Matrix Market file."""
     import scipy.io  # noqa: PLC0415  # SciPy loads when a file needs it
     import scipy.sparse  # noqa: PLC0415
 
@@ -236,6 +239,7 @@ def _write_mtx(file: IO[bytes], matrix: BlockMatrix) -> None:
 
 
 def _write_smtx(file: IO[bytes], matrix: BlockMatrix) -> None:
+    """Write the pattern as text: sizes, offsets of rows, and columns."""
     rows, columns, _ = _elements(matrix)
     m, k = matrix.pattern.shape
     offset_text = " ".join(map(str, _offsets(rows, m).tolist()))
@@ -244,10 +248,12 @@ def _write_smtx(file: IO[bytes], matrix: BlockMatrix) -> None:
 
 
 def _write_npy(file: IO[bytes], matrix: BlockMatrix) -> None:
+    """Write the dense matrix."""
     np.save(file, matrix.dense())
 
 
 def _write_mask(file: IO[bytes], matrix: BlockMatrix) -> None:
+    """Write the blocks as lines of zeros and ones."""
     pattern = matrix.pattern
     block_rows, block_columns = pattern.grid
     mask = np.full((block_rows, block_columns), ord("0"), dtype=np.uint8)

@@ -46,6 +46,7 @@ def block_product(starts: IntArray, columns: IntArray, values: Doubles, x: Doubl
     starts, columns = np.ascontiguousarray(starts), np.ascontiguousarray(columns)
 
     def multiply(lines: IntArray) -> None:
+        """Compute some lines of blocks; each thread has its own work array."""
         work = np.zeros((DEPTH + high) * WIDTH + DEPTH)
         multiply_lines(lines, starts, columns, values, x, y, work)
 

@@ -77,7 +77,7 @@ class ColumnGroups:
         return marks.reshape(self.num_rows, self.count, self.m)
 
     def missing_counts(self, marked: Mask) -> Counts:
-        """Return how many columns each group lacks, int8[rows, groups of a row].
+        """Return the number of columns that each group lacks, int8[rows, groups of a row].
 
         The number is negative if a group has more columns than the n that it stores.
         """

@@ -73,14 +73,14 @@ class ShareGrid:
         """Return the channel share of each unit, int64[units]."""
         groups = self.lines.channel_groups
         edges = shares(groups, self.channels)
-        of_group: IntArray = np.searchsorted(edges, np.arange(groups), side="right") - 1
-        return of_group[pattern.columns % groups]
+        share_of_group: IntArray = np.searchsorted(edges, np.arange(groups), side="right") - 1
+        return share_of_group[pattern.columns % groups]
 
     def counts(self, pattern: Pattern) -> IntArray:
         """Return the units of each filter group in each channel share, int64[groups, shares]."""
-        size = self.lines.filter_groups, self.channels
+        shape = self.lines.filter_groups, self.channels
         flat = pattern.rows * self.channels + self.channel_share(pattern)
-        return np.bincount(flat, minlength=size[0] * size[1]).reshape(size)
+        return np.bincount(flat, minlength=shape[0] * shape[1]).reshape(shape)
 
 
 def raw(pattern: Pattern, grid: ShareGrid) -> IntArray:
@@ -280,6 +280,7 @@ def _uneven(counts: IntArray) -> BoolArray:
 
 
 def _not_banked(counts: IntArray) -> MatrixError:
+    """Return the error that banks are not equally full; `counts` are units by group and bank."""
     banks, row = counts.shape[1], int(np.argmax(_uneven(counts)))
     numbers = counts[counts > 0] if banks == 1 else counts[row]
     subject = "filters have" if banks == 1 else f"filter group {row} has"
@@ -330,10 +331,12 @@ class Balanced:
 
 
 def _unchanged(pattern: Pattern) -> Pattern:
+    """Return the pattern itself: a method that adds no zeros."""
     return pattern
 
 
 def _any_splits(_pattern: Pattern, groups: int) -> Sequence[int]:
+    """Return all numbers of channel shares, from 1 to the number of channel groups."""
     return range(1, groups + 1)
 
 

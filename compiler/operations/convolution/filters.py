@@ -62,8 +62,8 @@ def filter_matrix(
 def weights_of(matrix: npt.NDArray[Any], convolution: Convolution, block: int) -> npt.NDArray[Any]:
     """Return weights (K, C, R, S) from their matrix: the inverse of `filter_matrix`."""
     k, taps = convolution.filters, convolution.taps
-    split = matrix.reshape(k, *taps, channels_in(convolution, block))
-    weights = split[..., : convolution.channels].transpose(0, 3, 1, 2)
+    by_tap = matrix.reshape(k, *taps, channels_in(convolution, block))
+    weights = by_tap[..., : convolution.channels].transpose(0, 3, 1, 2)
     return np.ascontiguousarray(weights).reshape(convolution.weights_shape)
 
 
@@ -137,18 +137,18 @@ def filters_in(pattern: Pattern, convolution: Convolution, form: Format) -> Patt
     # block.
     tap, channel = np.divmod(columns, old_channels)
     is_weight = (channel < convolution.channels) & (rows < convolution.filters)
-    high, wide = form.size
-    row = rows[is_weight] // high
-    column = (tap * new_channels + channel)[is_weight] // wide
+    unit_height, unit_width = form.size
+    row = rows[is_weight] // unit_height
+    column = (tap * new_channels + channel)[is_weight] // unit_width
     shape = matrix_shape(convolution, form.block)
     # 3. The numbers of covered units, sorted, each once.
     unit, units = row * form.grid(shape)[1] + column, math.prod(form.grid(shape))
     if units > MAX_MARKED:
         numbers = np.unique(unit)
     else:
-        covers = np.zeros(units, dtype=np.bool_)
-        covers[unit] = True
-        numbers = np.flatnonzero(covers)
+        is_covered = np.zeros(units, dtype=np.bool_)
+        is_covered[unit] = True
+        numbers = np.flatnonzero(is_covered)
     rows, columns = np.divmod(numbers, form.grid(shape)[1])
     return Pattern(shape, form, rows, columns, min(pattern.nonzeros, len(numbers) * form.area))
 

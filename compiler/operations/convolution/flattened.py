@@ -157,9 +157,9 @@ class FlattenedConvolution(ConvolutionProduct):
         check_weights(operand.shape, outer)
         (k, c), (r, s) = operand.shape[:2], outer.taps
         groups = self.lines.quad_lines.channel_groups
-        flat = np.zeros((k, r, groups * QUAD, s), dtype=operand.dtype)
-        flat[:, :, :c] = operand.reshape(k, c, r, s).swapaxes(1, 2)
-        return filter_matrix(flat.reshape(inner.weights_shape), inner, AMP_BLOCK)
+        flattened = np.zeros((k, r, groups * QUAD, s), dtype=operand.dtype)
+        flattened[:, :, :c] = operand.reshape(k, c, r, s).swapaxes(1, 2)
+        return filter_matrix(flattened.reshape(inner.weights_shape), inner, AMP_BLOCK)
 
     def reference(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
@@ -167,8 +167,8 @@ class FlattenedConvolution(ConvolutionProduct):
         """Compute the convolution of the images by NumPy, with its weights (K, C, R, S)."""
         outer, inner = self.how.convolution, self.lines.inner.convolution
         (k, c), (r, s) = outer.weights_shape[:2], outer.taps
-        flat = weights_of(matrix.dense()[:k], inner, AMP_BLOCK).reshape(k, r, -1, s)
-        weights = flat[:, :, :c].swapaxes(1, 2).reshape(outer.weights_shape)
+        by_tap_row = weights_of(matrix.dense()[:k], inner, AMP_BLOCK).reshape(k, r, -1, s)
+        weights = by_tap_row[:, :, :c].swapaxes(1, 2).reshape(outer.weights_shape)
         unflattened = BlockMatrix.of(filter_matrix(weights, outer, 1), block=1)
         return convolve(unflattened, operands[0], outer, 1, dtype)
 

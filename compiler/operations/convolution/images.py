@@ -63,9 +63,9 @@ class ImageLines:
         # phase, row], otherwise [row, row phase (a single one), column phase, group]. Then come
         # those within a line, the slice outermost and the channel innermost; strips that lie apart
         # are part of the slice.
-        line = (2, 6, 9, 5) if self.mapping.joined else (5, 6, 9, 2)
-        inside_line = (0, 4, 7, 8, 1, 3) if self.mapping.apart else (0, 8, 1, 4, 7, 3)
-        return np.ascontiguousarray(inputs.transpose(*line, *inside_line)).ravel()
+        line_axes = (2, 6, 9, 5) if self.mapping.joined else (5, 6, 9, 2)
+        inner_axes = (0, 4, 7, 8, 1, 3) if self.mapping.apart else (0, 8, 1, 4, 7, 3)
+        return np.ascontiguousarray(inputs.transpose(*line_axes, *inner_axes)).ravel()
 
     def _inputs(self, images: HostArray, slices: int) -> HostArray:
         """Return the inputs that taps read, an array of ten dimensions.

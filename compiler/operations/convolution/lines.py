@@ -184,6 +184,7 @@ class ConvolutionLines:
         return self._axis(1)
 
     def _axis(self, side: int) -> Axis:
+        """Return the rows (side 0) or columns (side 1) of a strip, with their outputs and taps."""
         convolution = self.convolution
         return Axis.of(
             -(-convolution.output[side] // self.side_strips[side]),
@@ -295,13 +296,13 @@ class ConvolutionLines:
         column_phases, group_counts = columns.remainders, np.asarray(groups)[:, None]
         if self.joined:
             # The lines of a channel group come phase by phase: length[row phase] rows for each
-            # column phase. start[row phase] is the first line of a row phase.
+            # column phase. first_line[row phase] is the first line of a row phase.
             length = count + self._reach
-            start = column_phases * (np.cumsum(length) - length)
-            row = start[rows.phase] + rows.shift
+            first_line = column_phases * (np.cumsum(length) - length)
+            row = first_line[rows.phase] + rows.shift
             line = row[:, None] + length[rows.phase][:, None] * columns.phase
-            step = np.full(len(groups), column_phases * int(length.sum()))
-            return np.broadcast_to(line.ravel(), (len(groups), line.size)), step
+            group_step = np.full(len(groups), column_phases * int(length.sum()))
+            return np.broadcast_to(line.ravel(), (len(groups), line.size)), group_step
         # Lines come [row][column phase][channel group], so both strides contain the number of
         # groups, which differs by seat.
         row = np.arange(rows.taps)[:, None] * rows.dilation * column_phases + columns.phase
@@ -327,7 +328,8 @@ class ConvolutionLines:
         # 2. The seat of each touch, and the number of the touch within its seat.
         seat = np.repeat(np.arange(len(count)), count)
         touch = spread(np.zeros_like(count), count)
-        start = np.tile(np.cumsum(groups_of_share) - groups_of_share, self.bands)  # in `group`
+        # Index in `group` of the first channel group of each seat's share.
+        start = np.tile(np.cumsum(groups_of_share) - groups_of_share, self.bands)
         band = np.repeat(np.arange(self.bands), shares)
         # 3. Split the number into a row and a group, in the order in which lines are numbered. For
         # runs a line is (row, column phase) * groups + group, which ascends already.

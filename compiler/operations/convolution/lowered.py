@@ -81,12 +81,12 @@ class ImageColumns:
         images = min(sub_batch, batch) or batch
         # Images in the shortest run of whole words: 2 if a line has one half channel, 1 if it has
         # two.
-        grain = WORD_BYTES // gcd(WORD_BYTES, block * data_type.bytes)
-        if convolution.taps == (1, 1) or images % grain == 0:
+        word_images = WORD_BYTES // gcd(WORD_BYTES, block * data_type.bytes)
+        if convolution.taps == (1, 1) or images % word_images == 0:
             return cls(convolution, block, images)
-        orders = [cls(convolution, block, -(-images // grain) * grain)]
+        orders = [cls(convolution, block, -(-images // word_images) * word_images)]
         if convolution.output[0] > 1:
-            orders.append(cls(convolution, block, images * grain, grain))
+            orders.append(cls(convolution, block, images * word_images, word_images))
         return min(orders, key=lambda order: order.count)
 
     @property
@@ -164,20 +164,20 @@ class ImageColumns:
 
     def _in_pieces(self, runs: ShiftedRuns) -> ShiftedRuns:
         """Cut runs of whole image rows at the ends of pieces."""
-        width = self.unit_columns
+        piece_columns = self.unit_columns
         # `shift` is where a run begins in its image row; it covers `count` pieces from piece
         # `first` on.
-        first = runs.shift // width
-        count = (runs.shift + runs.count - 1) // width - first + 1
+        first = runs.shift // piece_columns
+        count = (runs.shift + runs.count - 1) // piece_columns - first + 1
         run, piece = np.repeat(np.arange(len(count)), count), spread(first, count)
-        first_column = np.maximum(runs.shift[run], piece * width)
-        end = np.minimum((runs.shift + runs.count)[run], (piece + 1) * width)
+        first_column = np.maximum(runs.shift[run], piece * piece_columns)
+        end = np.minimum((runs.shift + runs.count)[run], (piece + 1) * piece_columns)
         return ShiftedRuns(
             interval=runs.interval[run],
             start=runs.start[run] + first_column - runs.shift[run],
             count=end - first_column,
             unit=runs.unit[run] * self.pieces + piece,
-            shift=first_column - piece * width,
+            shift=first_column - piece * piece_columns,
         )
 
     def _positions(self, line: IntArray, row: IntArray) -> tuple[IntArray, IntArray]:
@@ -185,13 +185,13 @@ class ImageColumns:
 
         Both are int64[any]; units are whole image rows.
         """
-        lines, (_, s) = self.lines, self.convolution.taps
+        lines, (_, tap_columns) = self.lines, self.convolution.taps
         _, row_phases, column_phases, length = lines.x_shape
         # A line of the matrix is tap * channel groups + group, and a tap is (row of taps) * S +
         # (column). Rows of all slices count slice by slice. The image row is numbered as in
         # `ConvolutionLines.x_shape`, joined.
         tap, group = np.divmod(line, lines.channel_groups)
-        tap_row, tap_column = np.divmod(tap, s)
+        tap_row, tap_column = np.divmod(tap, tap_columns)
         slice_number, band_row = np.divmod(row, self.folded.output[0])
         phase = (group * row_phases + lines.rows.phase[tap_row]) * column_phases
         phase += lines.columns.phase[tap_column]

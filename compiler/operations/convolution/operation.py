@@ -204,6 +204,7 @@ def _setting_of_sides(name: str, by_side: Sequence[int], default: int) -> Mappin
 
 
 def _text(sizes: Sequence[int] | RowsColumns) -> str:
+    """Return sizes as a text such as "3 x 3"."""
     return " x ".join(map(str, sizes))
 
 

@@ -276,7 +276,7 @@ def _rows_of(columns: list[Column], rows: IntArray) -> Column:
     # The lists of a table begin at positions in the numbers of this table. They are shifted to
     # positions in the numbers of all tables.
     start = np.cumsum([0, *(len(column.flat) for column in lists[:-1])])
-    first = np.concatenate([part.first + entry for part, entry in zip(lists, start, strict=True)])
+    first = np.concatenate([part.first + offset for part, offset in zip(lists, start, strict=True)])
     flat = np.concatenate([part.flat for part in lists])
     count = np.concatenate([part.count for part in lists])
     return Ragged(flat, first[rows], count[rows])

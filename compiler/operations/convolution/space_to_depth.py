@@ -169,6 +169,7 @@ class SpaceToDepth:
         )
 
     def _length(self, side: int) -> int:
+        """Return the length of a side of the inner convolution's image."""
         return self.phased[side].length if side in self.phased else self.outer.size[side]
 
     def images(self, array: HostArray) -> HostArray:
@@ -188,8 +189,8 @@ class SpaceToDepth:
         # Padding before and behind each side, so that every row and column that a phase reads
         # exists. If no tap reads beyond the last rows, there is none behind.
         padding = [
-            (pad, max(0, int(inputs.max()) + 1 - size - pad))
-            for pad, inputs, size in zip(self._pads, (rows, columns), outer.size, strict=True)
+            (before, max(0, int(inputs.max()) + 1 - size - before))
+            for before, inputs, size in zip(self._pads, (rows, columns), outer.size, strict=True)
         ]
         padded = np.pad(images, ((0, 0), (0, 0), *padding))
         phases = padded[:, :, rows[:, :, None, None], columns]  # [n, c, phase, row, phase, column]

@@ -73,15 +73,15 @@ class PixelLines(ConvolutionLines):
         `column` is the block column of each slab in the matrix of weights; shape as `column`.
         """
         tap, group = np.divmod(column, self.channel_groups)
-        row, across = np.divmod(tap, self.columns.taps)
-        row = row * self.rows.dilation * self.columns.remainders + self.columns.phase[across]
+        row, tap_column = np.divmod(tap, self.columns.taps)
+        row = row * self.rows.dilation * self.columns.remainders + self.columns.phase[tap_column]
         lines: IntArray = row * self.channel_groups + group
         return lines
 
     def slab_shifts(self, column: IntArray) -> IntArray:
         """Return the elements of a line before the first pixel of slabs, shape as `column`."""
-        across = column // self.channel_groups % self.columns.taps
-        shifts: IntArray = self.columns.shift[across] * self.lanes * self.block
+        tap_column = column // self.channel_groups % self.columns.taps
+        shifts: IntArray = self.columns.shift[tap_column] * self.lanes * self.block
         return shifts
 
 
@@ -161,17 +161,17 @@ class StreamedConvolution(ConvolutionProduct):
         reads = footprint.reads.by_seat
         shares = np.arange(terms.seats)
         read_key = np.concatenate([share * size + reads.row(share) for share in shares.tolist()])
-        in_order = np.argsort(read_key, kind="stable")
-        at = in_order[np.searchsorted(read_key[in_order], terms.seat * size + line)]
+        key_order = np.argsort(read_key, kind="stable")
+        at = key_order[np.searchsorted(read_key[key_order], terms.seat * size + line)]
         first = np.cumsum(reads.count[shares]) - reads.count[shares]
-        lowest = np.full(terms.seats, footprint.writes.size)
-        np.minimum.at(lowest, terms.seat, terms.row)
+        first_row = np.full(terms.seats, footprint.writes.size)
+        np.minimum.at(first_row, terms.seat, terms.row)
         offset = (at - first[terms.seat]) * self.how.x_height + self.how.slab_shifts(terms.column)
         data_bytes = kernel.data_type.bytes
         return SeatWork(
             first=cut.first,
             count=cut.count,
-            local_row=terms.row - lowest[terms.seat],
+            local_row=terms.row - first_row[terms.seat],
             local_column=slab.ravel() - (np.cumsum(count) - count)[terms.seat],
             rows=footprint.writes.count[shares],
             columns=count,
@@ -184,11 +184,11 @@ class StreamedConvolution(ConvolutionProduct):
         """Return lines of reports on the kernel and on the 16 pixels of a tile."""
         images = self.how.images
         width = AMP_BLOCK // images
-        pixels = f"{width} column{'s' if width > 1 else ''} of an output row"
-        of_images = f", {images} images side by side" if images > 1 else ""
+        pixels_text = f"{width} column{'s' if width > 1 else ''} of an output row"
+        images_text = f", {images} images side by side" if images > 1 else ""
         return {
             "Convolution": super().report_lines()["Convolution"],
-            "Pixels of a tile": f"16, in the weights of the AMP: {pixels}{of_images}",
+            "Pixels of a tile": f"16, in the weights of the AMP: {pixels_text}{images_text}",
         }
 
 

@@ -119,10 +119,10 @@ def _products(filters: npt.NDArray[Any], pixels: npt.NDArray[Any]) -> npt.NDArra
     one_block = np.array([0, 1]), np.array([0])
     of_channel = np.pad(filters, ((0, 0), (0, -c % DEPTH), (0, 0), (0, 0))).astype(np.float64)
     lines = np.pad(np.moveaxis(pixels, 1, 0), ((0, -c % DEPTH), *((0, 0),) * 5))
-    # of_channel[k, c, i, j] and lines[c, n, e, f, i, j]: a product over c for each position.
+    # padded_filters[k, c, i, j] and lines[c, n, e, f, i, j]: a product over c for each position.
     for position in np.ndindex(i, j):
-        fields_of_position = lines[..., *position].reshape(len(lines), -1).astype(np.float64)
-        product = block_product(*one_block, of_channel[None, ..., *position], fields_of_position)
+        position_lines = lines[..., *position].reshape(len(lines), -1).astype(np.float64)
+        product = block_product(*one_block, of_channel[None, ..., *position], position_lines)
         products[..., *position] = product.reshape(k, n, e, f).swapaxes(0, 1)
     return products
 
@@ -276,7 +276,7 @@ class WinogradProduct(ConvolutionProduct):
         )
         filters, groups = self._groups(Terms.of(pattern, cut.seat, cut.shares, order))
         rows, bands = self.how.band_rows.count, self.how.bands
-        line = np.repeat(self._columns(rows), cut.shares) * AMP_BLOCK
+        line_numbers = np.repeat(self._columns(rows), cut.shares) * AMP_BLOCK
         filter_groups, channel_groups = np.tile(filters.count, bands), np.tile(groups.count, bands)
         size = kernel.data_type.bytes
         # From run to run the pointers move by the operands of one position.
@@ -284,8 +284,8 @@ class WinogradProduct(ConvolutionProduct):
             base.fields,
             SeatRuns(
                 count=np.full(cut.shares * bands, len(POSITIONS)),
-                q_step=filter_groups * line * kernel.partials_type.bytes,
-                s_step=channel_groups * line * size,
+                q_step=filter_groups * line_numbers * kernel.partials_type.bytes,
+                s_step=channel_groups * line_numbers * size,
                 values_step=filter_groups * channel_groups * AMP_BLOCK**2 * size,
             ),
         )
@@ -463,6 +463,6 @@ class WinogradTiles(Realisation):
         return np.repeat(-(-rows // STEP), cut.shares)
 
     def _numbers(self, groups: IntArray, rows: IntArray) -> IntArray:
-        """Return how many transformed numbers groups and rows of tiles have, int64[seats]."""
-        numbers_per_row = len(POSITIONS) * AMP_BLOCK * self.how.tile_columns * self.how.images
-        return groups * rows * numbers_per_row
+        """Return the number of transformed numbers of groups and rows of tiles, int64[seats]."""
+        row_numbers = len(POSITIONS) * AMP_BLOCK * self.how.tile_columns * self.how.images
+        return groups * rows * row_numbers

@@ -105,7 +105,7 @@ class Expanded(Realisation):
                 "blocks": cut.count,
                 "worklist": codelet.listed(Ragged(flat, np.cumsum(count) - count, count)),
             },
-            bytes=cut.count * AMP_BLOCK**2 * 2,
+            bytes=cut.count * AMP_BLOCK**2 * 2,  # 2 bytes a number: kernels that expand are half
         )
 
     def _blocks(self, order: IntArray, cut: Cut) -> IntArray:
@@ -120,6 +120,11 @@ class Expanded(Realisation):
         return blocks
 
     def _form(self, pattern: Pattern) -> NM:
+        """Return the N:M format of a pattern.
+
+        Raises:
+            InputError: The pattern has another format.
+        """
         form = pattern.nm
         if form is None or (form.n, form.m) != (self.n, self.m):
             storage = pattern.format.storage
@@ -142,8 +147,8 @@ def stored_columns(pattern: Pattern, form: NM) -> npt.NDArray[np.uint8]:
         columns = (pattern.columns % form.m).astype(np.uint8)
         table = columns.reshape(padded_rows // form.rows, padded_columns // form.m, form.n)
         return np.repeat(table, form.rows, axis=0)
-    # Otherwise groups are numbered (key), and the rank of each unit in its group is found. Entries
-    # without a unit hold m, and `_fill` replaces them.
+    # Otherwise groups are numbered (`key`), and the rank of each unit in its group is found.
+    # Entries without a unit hold m, and `_fill_incomplete` replaces them.
     group = pattern.columns // form.m
     key = pattern.rows * (padded_columns // form.m) + group
     is_first = np.concatenate([[True], key[1:] != key[:-1]]) if len(key) else np.zeros(0, np.bool_)
@@ -152,7 +157,7 @@ def stored_columns(pattern: Pattern, form: NM) -> npt.NDArray[np.uint8]:
     units = -(-padded_rows // form.rows)
     stored = np.full((units * (padded_columns // form.m), form.n), form.m, dtype=np.uint8)
     stored[key, rank] = pattern.columns - group * form.m
-    _fill(stored, form.m)
+    _fill_incomplete(stored, form.m)
     table = stored.reshape(units, padded_columns // form.m, form.n)
     return np.repeat(table, form.rows, axis=0)[:padded_rows]
 
@@ -193,7 +198,7 @@ def _sides(pattern: Pattern) -> tuple[int, int]:
     return padded_rows, padded_columns
 
 
-def _fill(stored: npt.NDArray[np.uint8], m: int) -> None:
+def _fill_incomplete(stored: npt.NDArray[np.uint8], m: int) -> None:
     """Add the lowest other columns to groups with too few columns, in place.
 
     The number m stands for a missing column.

@@ -128,9 +128,8 @@ class SharedChoice(Realisation):
         units, height, _ = values.shape
         columns = np.zeros((AMP_BLOCK * len(groups.lines), height), dtype=values.dtype)
         columns[groups.flat_index] = values.reshape(units, height)
-        by_block_column = columns.reshape(
-            -1, AMP_BLOCK, height // AMP_BLOCK, AMP_BLOCK
-        )  # [block column, column, down, row]
+        # [block column, column in the block, block row in the group, row in the block]
+        by_block_column = columns.reshape(-1, AMP_BLOCK, height // AMP_BLOCK, AMP_BLOCK)
         rows, block_columns = groups.blocks
         row_in_group = rows % (height // AMP_BLOCK)
         blocks = np.ascontiguousarray(

@@ -57,9 +57,9 @@ class SelectedByAmp(Realisation):
 
 def _check(pattern: Pattern) -> None:
     """Refuse patterns that the hypothetical AMP does not multiply."""
-    form, (selected, group) = pattern.nm, SPARSE
-    if form is None or group % form.m or form.n * (group // form.m) > selected:
+    form, (num_selected, group) = pattern.nm, SPARSE
+    if form is None or group % form.m or form.n * (group // form.m) > num_selected:
         raise InputError(
-            f"realisation 'amp' takes 2:4, 1:2 and 1:4, which an AMP of {selected}:{group} "
+            f"realisation 'amp' takes 2:4, 1:2 and 1:4, which an AMP of {num_selected}:{group} "
             f"multiplies; this pattern has {pattern.format.storage}"
         )

@@ -74,30 +74,31 @@ class Streamed(Realisation):
     ) -> npt.NDArray[np.generic]:
         """Return the values of groups, [groups, depth]; one by one if they are filled."""
         inner, depth = self.inner(pattern), self.groups.depth
-        high, wide = pattern.format.size
-        shape = pattern.num_blocks, high, wide
-        group, place, inside = self._places(pattern, inner)
+        unit_rows, wide = pattern.format.size
+        shape = pattern.num_blocks, unit_rows, wide
+        group, position, in_matrix = self._positions(pattern, inner)
         groups = np.zeros((inner.num_blocks, depth), dtype=values.dtype)
-        groups[group, place] = values.reshape(shape)[inside]
+        groups[group, position] = values.reshape(shape)[in_matrix]
         return groups.reshape(-1, 1) if self.fills else groups
 
-    def _places(
+    def _positions(
         self, pattern: Pattern, inner: Pattern
     ) -> tuple[IntArray, IntArray, npt.NDArray[np.bool_]]:
-        """Return group and place in it of stored values, and which of the pattern's these are.
+        """Return the group of each stored value, its position there, and which values are stored.
 
-        Values of blocks that lie beyond the edge of the matrix have no place.
+        The first two are int64[stored values]. The last is bool[blocks, rows, columns]: False for
+        values of blocks that lie beyond the edge of the matrix.
         """
-        depth, (high, wide) = self.groups.depth, pattern.format.size
-        shape = pattern.num_blocks, high, wide
+        depth, (unit_rows, wide) = self.groups.depth, pattern.format.size
+        shape = pattern.num_blocks, unit_rows, wide
         row = np.broadcast_to(
-            (pattern.rows * high)[:, None, None] + np.arange(high)[:, None], shape
+            (pattern.rows * unit_rows)[:, None, None] + np.arange(unit_rows)[:, None], shape
         )
         column = np.broadcast_to((pattern.columns * wide)[:, None, None] + np.arange(wide), shape)
-        inside = (row < pattern.shape[0]) & (column < pattern.shape[1])
-        slab, place = np.divmod(column[inside], depth)
-        group = np.searchsorted(inner.flat, row[inside] * inner.grid[1] + slab)
-        return group, place, inside
+        in_matrix = (row < pattern.shape[0]) & (column < pattern.shape[1])
+        slab, position = np.divmod(column[in_matrix], depth)
+        group = np.searchsorted(inner.flat, row[in_matrix] * inner.grid[1] + slab)
+        return group, position, in_matrix
 
     @property
     def codelet(self) -> FillGroups:
@@ -143,27 +144,27 @@ class Streamed(Realisation):
         depth, flat = self.groups.depth, []
         for seat, fill in enumerate(fills):
             # A value's number counts the places of groups as they stream; -1 is a zero.
-            slot, place = np.divmod(fill.values, depth)
+            slot, position = np.divmod(fill.values, depth)
             group = slots.row(seat)[slot] if len(slots.row(seat)) else slot
-            flat.append(np.where(fill.values < 0, -1, group * depth + place))
+            flat.append(np.where(fill.values < 0, -1, group * depth + position))
         count = np.array([len(numbers) for numbers in flat])
         return Ragged(np.concatenate(flat), np.cumsum(count) - count, count)
 
     def _fills(
         self, pattern: Pattern, order: IntArray, cut: Cut, footprint: Footprint, columns: int
     ) -> tuple[list[Fills], Ragged]:
-        """Return what each seat writes into its groups, and the group in each slot of a seat."""
+        """Return the values that each seat writes into its groups, and the group in each slot."""
         inner, depth = self.inner(pattern), self.groups.depth
         kernel = StreamedGroups(self.data_type, self.drained)
         slots = kernel.value_slots(seat_work(inner.format, footprint, cut, columns))
-        group, place, _ = self._places(pattern, inner)
+        group, position, _ = self._positions(pattern, inner)
         # bool[groups + 1, depth], with a group without values behind all, the group of slot -1.
         stored = np.zeros((inner.num_blocks + 1, depth), dtype=np.bool_)
-        stored[group, place] = True
+        stored[group, position] = True
         numbers = np.append(order, inner.num_blocks)
         fills = []
         for seat, first in enumerate(cut.first.tolist()):
             slot = slots.row(seat)
-            of_slot = numbers[np.where(slot < 0, len(order), first + slot)]
-            fills.append(self.codelet.fills_of(stored[of_slot].ravel()))
+            group_of_slot = numbers[np.where(slot < 0, len(order), first + slot)]
+            fills.append(self.codelet.fills_of(stored[group_of_slot].ravel()))
         return fills, slots

@@ -160,18 +160,21 @@ class Lines:
 
     @property
     def _groups(self) -> int:
+        """Number of groups of seats that share their lines."""
         return -(-self.seats // self.shared_by)
 
     @property
     def _group(self) -> WholeNumbers:
+        """Group of seats of each touch."""
         return self.seat // self.shared_by if self.shared_by > 1 else self.seat
 
     @property
     def _group_of_seat(self) -> IntArray:
+        """Group of each seat, int64[seats]."""
         return np.arange(self.seats) // self.shared_by
 
     def _key(self, touches: int | None = None) -> IntArray:
-        """Return one number for the group of seats and the line of each touch, int64[touches].
+        """Return the group of seats and the line of each touch as one number, int64[touches].
 
         The result covers all touches, or the first `touches` ones.
         """

@@ -73,13 +73,13 @@ def _deal_group(group: Group, columns: int) -> IntArray:
     if not len(group.seats):
         raise ValueError(f"no seat writes line {group.lines[0]}, so it has no owner")
     grains = len(group.lines) * columns
-    shares = grain_edges(grains, len(group.seats))
+    share_edges = grain_edges(grains, len(group.seats))
     # A piece ends where the seat's share or the line ends.
-    starts = np.union1d(shares[:-1], np.arange(len(group.lines)) * columns)
-    share = np.searchsorted(shares, starts, side="right") - 1
+    starts = np.union1d(share_edges[:-1], np.arange(len(group.lines)) * columns)
+    share_of_piece = np.searchsorted(share_edges, starts, side="right") - 1
     line, column = np.divmod(starts, columns)
     span = np.diff(starts, append=grains)
-    return np.stack([group.lines[line], column, group.seats[share], span])
+    return np.stack([group.lines[line], column, group.seats[share_of_piece], span])
 
 
 def merged_owners(

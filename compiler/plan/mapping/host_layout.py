@@ -24,7 +24,7 @@ HostArray: TypeAlias = npt.NDArray[np.generic]
 
 
 class HostLayout(Protocol):
-    """Layout of a dense operand or result of an operation, on the host and as lines."""
+    """Layout of a dense operand or result: its array on the host, and its lines on the tiles."""
 
     @property
     def name(self) -> str:

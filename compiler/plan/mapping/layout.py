@@ -28,11 +28,11 @@ def share_of_block(plan: Plan, cut: Cut, pattern: Pattern) -> IntArray:
     if plan.trips is None:
         return share
     divided = plan.divided
-    trip = np.full(
-        divided.grid, UNASSIGNED, dtype=np.int64
-    )  # shares of one trip; all trips have the same
-    trip[divided.rows, divided.columns] = share
-    return trip[pattern.rows % divided.grid[0], pattern.columns]
+    # Share of each block of one trip, int64[block rows of a trip, block columns]; all trips have
+    # the same shares.
+    trip_shares = np.full(divided.grid, UNASSIGNED, dtype=np.int64)
+    trip_shares[divided.rows, divided.columns] = share
+    return trip_shares[pattern.rows % divided.grid[0], pattern.columns]
 
 
 def x_layout(plan: Plan) -> Layout:
@@ -53,19 +53,19 @@ def y_layout(plan: Plan) -> Layout:
     return _layout(plan, 1)
 
 
-def _layout(plan: Plan, operand: int) -> Layout:
+def _layout(plan: Plan, index: int) -> Layout:
     """Return the layout of x (operand 0) or y (operand 1)."""
     if not plan.x_owners:
         raise InputError(
             "a plan with lowering 'popsparse' has no layout in pieces, because its operands are "
             "mapped linearly and columns may be cut; use the program's handles, or lowering='own'"
         )
-    tensor = plan.tensors(plan.operation.product)[operand]
+    tensor = plan.tensors(plan.operation.product)[index]
     unfolding = plan.operation.unfolding(plan.inner)
-    if operand == 0 and unfolding is not None:
+    if index == 0 and unfolding is not None:
         return _of_units(unfolding, plan.machine.tiles, tensor.line.column_bytes)
     layout = placed(tensor, plan.partition.parts, plan.machine.tiles).layout
-    if plan.trips is None or operand == 0:
+    if plan.trips is None or index == 0:
         return layout
     pattern = plan.known[0]
     return layout.in_trips(plan.trips.count, plan.trips.lines(pattern), pattern.grid[0])

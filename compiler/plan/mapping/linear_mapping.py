@@ -96,6 +96,6 @@ def cells_of(mapping: Linear, first: IntArray, count: IntArray) -> Cells:
     run = (
         first_run[interval] + np.arange(len(interval)) - np.repeat(np.cumsum(parts) - parts, parts)
     )
-    begin = np.maximum(first[interval], mapping.edges[run])
-    end = np.minimum(stop[interval], mapping.edges[run + 1])
-    return Cells(interval, begin, end - begin, run)
+    cell_start = np.maximum(first[interval], mapping.edges[run])
+    cell_stop = np.minimum(stop[interval], mapping.edges[run + 1])
+    return Cells(interval, cell_start, cell_stop - cell_start, run)

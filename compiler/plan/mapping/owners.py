@@ -129,7 +129,8 @@ def scarce_pieces(elements: int, depth: int, *, lines: int, seats: int, grains: 
         seats: Number of seats that may own pieces.
         grains: Number of grains of a line, the smallest pieces.
     """
-    # Count the cycles of the busiest owner for every number of pieces, and take the first minimum.
+    # The cycles of the busiest owner for every number of pieces, int64[numbers]; the first minimum
+    # is selected.
     max_pieces = max(1, min(PIECES_PER_HOLDER * depth, elements // VECTOR_ELEMENTS, grains))
     pieces = np.arange(1, max_pieces + 1)
     owned = -(-lines * pieces // seats)
@@ -155,21 +156,21 @@ def pieces_of_lines(
     """
     # Lines of a single seat are not cut. Shared lines give each owner about PIECES_PER_OWNER
     # pieces.
-    split = depth > 1
-    shared = int(lines[split].sum())
+    is_shared = depth > 1
+    shared = int(lines[is_shared].sum())
     pieces = -(-PIECES_PER_OWNER * seats // max(1, shared))
     max_pieces = np.minimum(most_pieces(np.full(len(depth), elements), depth), min(grains, pieces))
     # There are too few pieces for all seats to own one: take the number of pieces with which the
     # busiest owner takes least time.
-    if 0 < int((lines * max_pieces)[split].sum()) < seats:
-        mean = -(-int((lines * depth)[split].sum()) // shared)
+    if 0 < int((lines * max_pieces)[is_shared].sum()) < seats:
+        mean_depth = -(-int((lines * depth)[is_shared].sum()) // shared)
         max_pieces = np.minimum(
-            scarce_pieces(elements, mean, lines=shared, seats=seats, grains=grains),
+            scarce_pieces(elements, mean_depth, lines=shared, seats=seats, grains=grains),
             # The depth counts one holder less than there are, so that no holder takes two pieces of
             # a line, and one holder stays free for another line.
             depth - 1,
         )
-    return np.where(split, max_pieces, 1)
+    return np.where(is_shared, max_pieces, 1)
 
 
 def operand_owners(
@@ -331,11 +332,11 @@ def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
         # are a run.
         run_table = _dealt_pieces(holders, np.where(depth > 1, grains, 1), seats, in_runs=True)
         table = min(
-            (table, run_table), key=lambda owners: _cost_of(owners, holders, elements, seats)
+            (table, run_table), key=lambda owners: _cycles_of(owners, holders, elements, seats)
         )
-    order = _order_pieces(holders, table.line, table.seat)
-    index, count, span = table.index[order], table.count[order], table.span[order]
-    return Owners(table.line[order], index, count, table.seat[order], span)
+    piece_order = _order_pieces(holders, table.line, table.seat)
+    index, count, span = table.index[piece_order], table.count[piece_order], table.span[piece_order]
+    return Owners(table.line[piece_order], index, count, table.seat[piece_order], span)
 
 
 def _dealt_pieces(
@@ -362,7 +363,7 @@ def _dealt_pieces(
     return Owners(line[first], index[first], count[line[first]], seat[first], span)
 
 
-def _cost_of(owners: Owners, holders: Holders, elements: int, seats: int) -> float:
+def _cycles_of(owners: Owners, holders: Holders, elements: int, seats: int) -> float:
     """Return the cycles of exchange and reduction of pieces, each on the slowest seat.
 
     Args:

@@ -87,13 +87,13 @@ def owned_columns(
     chunks = chunks_of(count, width, owners, block=block, grain=grain)
     # All owners of all ranges in one array, with one edge more than owners in each range: the
     # columns before each edge, whose differences are the shares.
-    edges = owners + 1
-    index = np.repeat(np.arange(len(count)), edges)  # the range of each edge
-    owner = np.arange(len(index)) - np.repeat(np.cumsum(edges) - edges, edges)
-    first = -(-owner * (count * chunks)[index] // owners[index])
-    line, chunk = np.divmod(first, chunks[index])
-    grains = (width // grain)[index]
-    start = (line * grains + chunk * grains // chunks[index]) * grain
-    share, starts = np.diff(start, append=0), np.cumsum(edges) - edges
+    num_edges = owners + 1
+    range_of_edge = np.repeat(np.arange(len(count)), num_edges)  # the range of each edge
+    owner = np.arange(len(range_of_edge)) - np.repeat(np.cumsum(num_edges) - num_edges, num_edges)
+    first = -(-owner * (count * chunks)[range_of_edge] // owners[range_of_edge])
+    line, chunk = np.divmod(first, chunks[range_of_edge])
+    grains = (width // grain)[range_of_edge]
+    start = (line * grains + chunk * grains // chunks[range_of_edge]) * grain
+    share, starts = np.diff(start, append=0), np.cumsum(num_edges) - num_edges
     share[starts + owners] = share[starts]  # the last edge of a range begins no share
     return np.minimum.reduceat(share, starts), np.maximum.reduceat(share, starts)

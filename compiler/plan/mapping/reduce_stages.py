@@ -73,7 +73,7 @@ class StageFlows:
 
 @cache
 def rows_left(rows: int) -> tuple[int, ...]:
-    """Return how many rows of partial sums each stage leaves, without the last stage."""
+    """Return the number of rows of partial sums that each stage leaves, but for the last stage."""
     stages = 3 if rows >= THREE_STAGES else 2 if rows >= TWO_STAGES else 1
     return _cheapest(rows, stages)[0]
 
@@ -84,11 +84,11 @@ def _cheapest(rows: int, stages: int) -> tuple[tuple[int, ...], float]:
         return (), rows
     # An even depth in each of s stages leaves rows**((s - 1) / s) rows after the first.
     even_rows = int(math.pow(rows, (stages - 1) / stages))
-    plans = []
+    candidates = []
     for rows_after in (even_rows + 1, even_rows):
         later_rows, cost = _cheapest(rows_after, stages - 1)
-        plans.append(((rows_after, *later_rows), cost + rows / rows_after))
-    return min(plans, key=lambda plan: plan[1])  # the first of equally good ones
+        candidates.append(((rows_after, *later_rows), cost + rows / rows_after))
+    return min(candidates, key=lambda candidate: candidate[1])  # the first of equally good ones
 
 
 def grain_edges(grains: int, tiles: int) -> IntArray:
@@ -138,7 +138,7 @@ def whole_rows(tiles: int, grains: int) -> StageRuns:
 
 
 def flows_between(earlier: StageRuns, runs: StageRuns) -> StageFlows:
-    """Return what each run receives of each row, cut into parts that one tile stores.
+    """Return the parts of rows that each run adds, each of which one tile stores.
 
     Args:
         earlier: Runs in which tiles store the partial sums: whole rows, or the runs of the stage

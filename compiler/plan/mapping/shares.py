@@ -37,7 +37,7 @@ def offsets_in_groups(
     order = order_of(group)
     ends = np.cumsum(size[order])
     total = np.bincount(group, size, num_groups).astype(np.int64)
-    base = np.cumsum(total) - total
+    group_start = np.cumsum(total) - total
     offset = np.empty(len(group), dtype=np.int64)
-    offset[order] = ends - size[order] - base[group[order]]
+    offset[order] = ends - size[order] - group_start[group[order]]
     return offset, total

@@ -168,9 +168,9 @@ class PlacedTensor:
             tile, offset = part.tiles[pieces.seat], base[pieces.seat] + pieces.offset
             start, stop = part.start + pieces.start, part.start + pieces.stop
             tables.append(np.stack([pieces.line, start, stop, tile, offset]))
-        table = np.concatenate(tables, axis=1)
-        table = table[:, order_of(table[0], table[1])]
-        line, start, stop, tile, offset = table
+        columns = np.concatenate(tables, axis=1)
+        columns = columns[:, order_of(columns[0], columns[1])]
+        line, start, stop, tile, offset = columns
         return Layout(line, start, stop, tile, offset, self.bytes)
 
     def handle(self, address: Mapping[str, IntArray]) -> dict[str, Handle]:

@@ -39,6 +39,14 @@ ARGUMENT_TYPES: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any]
             object: "Bound.at_density(a.shape, 16, 1 / 16)",
         },
     ),
+    "plan_sddmm": (
+        Pattern,
+        "a Pattern or a Bound",
+        {
+            Plan: "it is a plan already: emit(plan)",
+            object: "Pattern.of(mask, block=16)",
+        },
+    ),
     "plan_training_step": (
         Bound,
         "a Bound",
@@ -107,6 +115,7 @@ def resolve_names(
 
 
 def _type(data_type: DataType | str) -> DataType:
+    """Return a data type that is given as a value or by its name."""
     if not isinstance(data_type, str | DataType) or data_type not in DATA_TYPES:
         raise InputError(f"no data type {in_short(data_type)}; there is 'half' and 'float'")
     return DATA_TYPES[data_type]

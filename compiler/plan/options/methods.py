@@ -76,10 +76,12 @@ PUBLISHED = (
 
 
 def _parts(help_text: str) -> Any:
+    """Return the field of an option with a number of parts, of which 0 is left to the planner."""
     return option(0, help_text, int, least=0, most=MAX_OPTION_PARTS, is_searched=True)
 
 
 def _memory() -> Any:
+    """Return the field of the option `available_memory_proportion`."""
     return option(0.6, MEMORY_HELP, float, least=0, exclusive_least=True, most=1)
 
 

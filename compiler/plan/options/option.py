@@ -70,6 +70,7 @@ class Option:
             raise _refusal(f"{name} is {_shown(value)}; give {self._range}")
 
     def _holds(self, value: Any) -> bool:
+        """Return True if a value has the type of the option and lies within its range."""
         if self.reads is str:
             return isinstance(value, str) or callable(value)
         if self.reads is bool or isinstance(value, bool):
@@ -77,17 +78,17 @@ class Option:
         if not isinstance(value, Integral if self.reads is int else Real):
             return False
         number: Any = value  # an int may be too large for a float
-        low = number > self.least if self.exclusive_least else number >= self.least
-        return bool(low and number <= self.most)  # False for nan
+        above_least = number > self.least if self.exclusive_least else number >= self.least
+        return bool(above_least and number <= self.most)  # False for nan
 
     @property
     def _range(self) -> str:
         """Possible values in words."""
         if self.reads in (str, bool):
             return {str: "a name", bool: "True or False"}[self.reads]
-        low = f"more than {self.least:,}" if self.exclusive_least else f"{self.least:,} or more"
+        lower = f"more than {self.least:,}" if self.exclusive_least else f"{self.least:,} or more"
         upper = "2^63 - 1" if self.most == MAX_INT else f"{self.most:,}"
-        return f"{low}, at most {upper}{', a whole number' if self.reads is int else ''}"
+        return f"{lower}, at most {upper}{', a whole number' if self.reads is int else ''}"
 
 
 def option(default: Any, help_text: str, reads: Any, **details: Any) -> Any:
@@ -104,6 +105,7 @@ def options_in(options_type: type[Any]) -> Mapping[str, Option]:
 
 @functools.cache
 def _options_in(options_type: Any) -> Mapping[str, Option]:
+    """Return the options of a type by name, cached; see `options_in`."""
     fields: Sequence[attrs.Attribute[Any]] = attrs.fields(options_type)
     validators = ((field.name, field.validator) for field in fields)
     return MappingProxyType({n: check for n, check in validators if isinstance(check, Option)})
@@ -199,12 +201,14 @@ def _plain(value: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
+    """Return a value as a short text for messages."""
     from ipusim import in_short  # noqa: PLC0415  # the command's help does not need it
 
     return in_short(value)
 
 
 def _refusal(message: str) -> Exception:
+    """Return the error of a wrong option."""
     from ipusim import InputError  # noqa: PLC0415  # the command's help does not need it
 
     return InputError(message)

@@ -22,12 +22,14 @@ class SidesOption(Option):
     """Option with one number or two, as the command line writes them, each at least `least`."""
 
     def _holds(self, value: Any) -> bool:
+        """Return True for a text of one size, or of two, each at least `least`."""
         if not isinstance(value, str) or SIZES_TEXT.fullmatch(value) is None:
             return False
         return min(numbers_in(value)) >= self.least
 
     @property
     def _range(self) -> str:
+        """Possible values in words."""
         return f"one number, or two as 14x14, each {self.least} or more"
 
 

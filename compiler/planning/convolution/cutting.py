@@ -204,7 +204,8 @@ def padding_of(
         between = int((rows - 1).sum()) * (lines.q_columns - lines.y_columns) * lines.joined
         outputs = (lines.rows.outputs * lines.y_columns + between) * lines.strips
     channels = lines.channel_groups * lines.block, convolution.channels
-    # By dimension: the number that is computed, and the number that the convolution has.
+    # By dimension: the size that is computed (`size` below), and the size that the convolution
+    # needs (`need`).
     sizes = {
         "filters": (lines.filter_groups * lines.filter_block, convolution.filters),
         **({"channels": channels} if taps is None else {"taps and channels": taps}),
@@ -276,7 +277,7 @@ def _owners_of(
     wide: bool,
     merges: bool,
 ) -> tuple[tuple[Owners, ...], tuple[Owners, ...]]:
-    """Return the owners of the lines of the image and of the result, by cut."""
+    """Return the owners of the image's lines, and those of the result's lines, for each cut."""
     footprints = cut_footprints(operation, pattern, partition, wide=wide)
     (image,), result = operation.operands(pattern), operation.result(pattern)
     if result is None:

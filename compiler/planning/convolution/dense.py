@@ -91,7 +91,8 @@ class DenseForm(DenseSearch):
         """Return the tile work of the fullest tile, one row a split; see `cost`.
 
         `computing` reads further columns: `launches`, number of blocks in a row; `width`, columns
-        of a run; `made`, number of lines that a codelet flattens; `positions`, positions of a line.
+        of a run; `flattened_lines`, number of lines that a codelet flattens; `positions`, number
+        of positions of a line.
         """
         lines, received, inner = self.lines, self.received, self.multiplied
         joined = splits.with_(joined=self.joined)
@@ -101,7 +102,7 @@ class DenseForm(DenseSearch):
         launches = channels * prod(inner.convolution.taps)
         groups = received.channel_groups if self.flattened else channels
         size, positions = self.kernel.data_type.bytes, s.x // AMP_BLOCK
-        flattened, x_bytes = channels * inner.group_lines(s.rows), positions * received.block * size
+        made, x_bytes = (channels * inner.group_lines(s.rows), positions * received.block * size)
         sums = dense_sums(filters, s.rows, splits.channels)
         owned_x = -(-prod(received.x_shape) // seats_of(splits))
         return Axes(
@@ -115,14 +116,14 @@ class DenseForm(DenseSearch):
             y=s.y,
             q=filters * s.rows * s.q,
             runs=s.runs,
-            prepared=flattened * s.x * size * int(self.flattened),
+            prepared=made * s.x * size * int(self.flattened),
             resident=owned_x * x_bytes + (sums["owned"] + sums["moved"]) * s.y * size,
             listed=0,
             rounds=splits.rounds,
             **sums,
             launches=launches,
             width=s.width,
-            made=flattened,
+            flattened_lines=made,
             positions=positions,
         )
 
@@ -134,29 +135,31 @@ class DenseForm(DenseSearch):
         if not self.flattened:
             return multiply
         codelet = for_machine(machine, FlattenTaps(kernel.data_type))
-        lines = {"columns": work.made, "n": work.positions}
+        lines = {"columns": work.flattened_lines, "n": work.positions}
         return {"prepare": codelet.cycles(machine, lines, {}), **multiply}
 
     def cutting(self, split: Axes) -> tuple[Cutting, Pattern, Realised | None]:
         """Return the cutting of a split, the pattern of the weights, and the realisation if any."""
-        chosen = split.at(0)
-        strips, filters, channels = chosen["strips"], chosen["filters"], chosen["channels"]
+        at = split.at(0)
+        strips, filters, channels = at["strips"], at["filters"], at["channels"]
         lines = attrs.evolve(
             self.lines,
-            images=chosen["images"],
-            bands=chosen["bands"],
+            images=at["images"],
+            bands=at["bands"],
             strips=strips,
             apart=strips > 1,
         )
         flat = FlattenedLines(lines)
         inner = flat.inner if self.flattened else lines
         pattern = Pattern.full(matrix_shape(inner.convolution, AMP_BLOCK), AMP_BLOCK)
-        groups, down = inner.channel_groups, pattern.rows * filters // lines.filter_groups
+        groups, filter_share = inner.channel_groups, pattern.rows * filters // lines.filter_groups
         cutting = Cutting(
             lines=lines,
-            share=pattern.columns % groups * channels // groups * filters + down,
+            # Column % groups is the channel group of a block. Channel groups, and rows of filters,
+            # are cut into intervals that are as equal as possible.
+            share=pattern.columns % groups * channels // groups * filters + filter_share,
             shares=filters * channels,
-            parts=chosen["parts"],
+            parts=at["parts"],
             wide=bool(self.work(split).wide[0]),
         )
         if not self.flattened:

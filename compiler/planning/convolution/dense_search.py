@@ -79,8 +79,8 @@ class DenseSearch(ABC):
         """Return the best split, as a table of one row; None if none fits."""
         machine, budget = self.problem.machine, self.problem.weights_budget
         share = self.problem.convolution_options.available_memory_proportion
-        ruled = self.work(splits).value_bytes <= budget if budget else True
-        rows, modest = admitted(machine, need, share, allowed=ruled)
+        keeps_budget = self.work(splits).value_bytes <= budget if budget else True
+        rows, modest = admitted(machine, need, share, allowed=keeps_budget)
         if not len(rows):
             return None
         cycles = self.cycle_terms(splits.take(rows))
@@ -122,23 +122,24 @@ def dense_candidates(
     first, *others = forms
     check_fixed(first.limits)
     fitting: list[tuple[DenseSearch, Counted[Axes]]] = []
-    least: list[int] = []
+    least_bytes: list[int] = []
     weights: list[int] = []
     for form in (first, *others):
         splits = splits_of(form.limits)
         if not len(splits):
             continue
         need = form.tile_bytes(splits)
-        least.append(int(need.whole.min()))
+        least_bytes.append(int(need.whole.min()))
         weights.append(int(form.work(splits).value_bytes.min()))
         best = form.best(splits, need)
         fitting += [(form, best)] if best is not None else []
     if not fitting:
         raise no_split(
-            first.problem, min(least, default=None), least_weights=min(weights, default=None)
+            first.problem, min(least_bytes, default=None), least_weights=min(weights, default=None)
         )
     form, best = min(fitting, key=lambda candidate: candidate[1].order)
     split, work = best.division, form.work(best.division)
+    # Touches of the plan: lines of x and of partial sums, on all tiles, in all rounds.
     lines = (work.x_lines + work.filters * work.rows) * seats_of(split) * split.parts * split.rounds
     return [
         Candidate(

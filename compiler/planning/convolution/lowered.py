@@ -17,7 +17,7 @@ import attrs
 import numpy as np
 
 from ipusim import AMP_BLOCK, WORD_BYTES, InputError, IntArray, Machine, number_of, path_delays
-from ipusim.kernels import MultiplyKernel, dense_kernel
+from ipusim.kernels import DenseAmp, MultiplyKernel, dense_kernel
 
 from ...matrix.formats.blocks import Blocks
 from ...matrix.formats.elements import Elements
@@ -32,7 +32,7 @@ from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
 from ...problem import AUTO, Problem, Product
 from ..candidates import MAX_SPLITS, groups_of, most_parts
-from ..dense import plan_of, quickest_splits
+from ..dense import kernels_of_kept_streams, plan_of, quickest_splits
 from ..dense_cost import RESIDENT, STREAMED, WHOLE, BlockWeights
 from ..proposer import UNKNOWN, Candidate, candidates_of_all
 from ..static import static_job, strategy_candidates
@@ -91,6 +91,7 @@ def cuts_of_columns(
     cuts = strategy == AUTO or is_partitioner(strategy)
     planner = partial(propose, columns)
     _, proposals = _in_fewest_rounds(static, order, planner, n_split=options.n_split, cuts=cuts)
+
     change = partial(_of_columns, order=order, problem=problem, names={"static_strategy": strategy})
     candidates = [attrs.evolve(item.mapped(change), margin=MARGIN) for item in proposals]
     if len(candidates) > 1:
@@ -126,20 +127,23 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
     # too.
     kernel = dense_kernel(machine, data_type, partials_type, published=False)
     pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
-    static = StaticJob(machine, kernel, pattern, partials_type, finish=problem.finish)
-    is_poplin, share = strategy == "poplin", problem.convolution_options.available_memory_proportion
+    options = problem.convolution_options
+    is_poplin, share = strategy == "poplin", options.available_memory_proportion
+    kernels = [kernel]
+    if not is_poplin:
+        kernels += kernels_of_kept_streams(problem, options.published_kernels)
     fixed: Any = {"n": order.count, "lowering": "poplin" if is_poplin else "own"}
     find = partial(
         quickest_splits,
-        kernel=kernel,
         share=share,
         subject="dense",
         budget=problem.weights_budget,
         **fixed,
     )
 
-    def proposed(form: BlockWeights) -> list[Candidate]:
-        of_form = partial(find, form=form)
+    def candidates_of_form(kernel: DenseAmp, form: BlockWeights) -> list[Candidate]:
+        static = StaticJob(machine, kernel, pattern, partials_type, finish=problem.finish)
+        of_form = partial(find, kernel=kernel, form=form)
         job, split = _in_fewest_rounds(static, order, of_form, n_split=0, cuts=True)
         plan = plan_of(job, kernel, split=split, strategy=strategy, form=form, **fixed)
         plan = _of_columns(plan, order=order, problem=problem, names={"dense_strategy": strategy})
@@ -153,7 +157,9 @@ def splits_of_columns(problem: Problem, *, strategy: str = "dense") -> list[Cand
         ]
 
     forms = _forms(problem, order, kernel, is_poplin=is_poplin)
-    return candidates_of_all(partial(proposed, form) for form in forms)
+    return candidates_of_all(
+        partial(candidates_of_form, kernel, form) for kernel in kernels for form in forms
+    )
 
 
 def _forms(
@@ -239,35 +245,36 @@ def _in_fewest_rounds(
     Raises:
         NoPlanError: no number of rounds fits.
     """
-    last: NoPlanError | None = None
-    for in_rounds in _rounds(job, order, n_split, TRIED_ROUNDS if cuts else TRIED_ROUNDS[:1]):
+    last_error: NoPlanError | None = None
+    for next_job in _rounds(job, order, n_split, TRIED_ROUNDS if cuts else TRIED_ROUNDS[:1]):
         try:
-            return in_rounds, planner(in_rounds)
+            return next_job, planner(next_job)
         except NoPlanError as error:
-            last = error
-    if last is not None and last.bound_bytes < job.machine.usable_bytes:
-        raise last  # the budget of weights, which rounds do not change
+            last_error = error
+    if last_error is not None and last_error.bound_bytes < job.machine.usable_bytes:
+        raise last_error  # the budget of weights, which rounds do not change
     raise refusal(
         f"the image's columns, {job.pattern.shape[1]:,} by {order.count:,}, fit "
         f"{job.machine.tiles:,} tiles in no number of rounds; try algorithm 'direct', a smaller "
         "batch or more tiles",
         job.machine,
-        least_bytes=None if last is None else last.least_bytes,
+        least_bytes=None if last_error is None else last_error.least_bytes,
     )
 
 
 def _rounds(
     job: StaticJob, order: ImageColumns, n_split: int, numbers: Sequence[int]
 ) -> Iterator[StaticJob]:
+    """Yield the matmul in each of some numbers of rounds; as it is if the image is the matrix."""
     if order.is_resident:
         yield job
         return
-    most = -(-order.count // job.grain)
+    max_rounds = -(-order.count // job.grain)
     for rounds in numbers:
-        if rounds <= most:
+        if rounds <= max_rounds:
             parts = rounds * min(n_split or MAX_SPLITS, job.machine.tiles)
-            unfolded = _image_bytes(job, order, min(parts, most))
-            yield attrs.evolve(job, rounds=rounds, unfolded=unfolded)
+            image_bytes = _image_bytes(job, order, min(parts, max_rounds))
+            yield attrs.evolve(job, rounds=rounds, unfolded=image_bytes)
 
 
 def _image_bytes(job: StaticJob, order: ImageColumns, parts: int) -> int:
@@ -275,8 +282,8 @@ def _image_bytes(job: StaticJob, order: ImageColumns, parts: int) -> int:
     # Runs of columns are cut where rows of the image, units and parts end.
     machine, lines = job.machine, job.pattern.grid[1]
     units = -(-order.units // machine.tiles)
-    of_row = 1 + -(-order.row // order.unit_columns) if order.pieces > 1 else 1
-    runs = 2 * -(-lines * (order.rows + parts) * of_row // machine.tiles)
+    runs_per_row = 1 + -(-order.row // order.unit_columns) if order.pieces > 1 else 1
+    runs = 2 * -(-lines * (order.rows + parts) * runs_per_row // machine.tiles)
     code = runs * RUN_INSTRUCTIONS * machine.exchange_instruction_bytes
     return units * order.unit_columns * job.x_line.column_bytes + code
 
@@ -285,24 +292,25 @@ def _unfolding_terms(plan: Plan, order: ImageColumns) -> Mapping[str, int]:
     """Return the cycles of the superstep that lays out the matrix, by term, of all rounds."""
     machine, rounds = plan.machine, plan.partition.rounds
     fixed = machine.exchange_fixed_cycles + path_delays(machine).min()
-    ports = [_busiest(plan, order, number) for number in range(rounds)]
-    busy = int(machine.transfer_cycles(ports).sum())
+    words_by_round = [_busiest(plan, order, number) for number in range(rounds)]
+    busy = int(machine.transfer_cycles(words_by_round).sum())
     return {"im2col exchange": busy + rounds * fixed, "im2col sync": rounds * machine.sync_cycles}
 
 
-def _busiest(plan: Plan, order: ImageColumns, number: int) -> int:
+def _busiest(plan: Plan, order: ImageColumns, round_number: int) -> int:
     """Return the words of the port that sends or receives most in a round."""
     machine = plan.machine
     division = DividedUnits.evenly(order.units, machine.tiles)
+    # float64[2, tiles]: columns of lines that each tile sends (row 0) and receives (row 1).
     (operand, _), load = plan.tensors(plan.operation), np.zeros((2, machine.tiles))
     for part in plan.partition.parts:
-        if part.round != number:
+        if part.round != round_number:
             continue
         pieces = pieces_of(operand, part)
         runs = order.runs(pieces.line, part.start + pieces.start, part.start + pieces.stop)
         load[0] += np.bincount(division.tile(runs.unit), runs.count, machine.tiles)
         load[1] += np.bincount(part.tiles[pieces.seat[runs.interval]], runs.count, machine.tiles)
-    columns: IntArray = load.astype(np.int64)
+    columns: IntArray = load.astype(np.int64)  # np.bincount with weights counts in float64
     return int(columns.max()) * operand.line.column_bytes // WORD_BYTES
 
 

@@ -58,8 +58,8 @@ from .splits import (
 )
 
 ELEMENTS = Elements()
-MAX_DEALT = 24  # most splits whose weights are dealt to shares; reason not recorded
-MAX_UNITS = 2_000_000  # most units of weights dealt, over all splits: half a second of host time
+MAX_DEALT = 24  # number of splits whose weights are dealt to shares; reason not recorded
+MAX_UNITS = 2_000_000  # units of weights dealt over all splits: half a second of host time
 # Rules by which weights are dealt to shares, compared if the options fix no balance.
 BALANCES: tuple[Balance, ...] = ("sort", "split", "unify")
 # Output rows are joined (one run of the kernel takes all rows of a band, which are the output rows
@@ -202,13 +202,13 @@ class ConvolutionSearch:
         """Return True where all offsets and counts of a work list keep to 16 bits, bool[splits]."""
         size, block = self.kernel.data_type.bytes, self.kernel.block
         furthest = (loads.received * shapes.reach * shapes.x - shapes.width * block) * size
-        within = furthest // self.cost.offset_unit <= MAX_OFFSET
-        listed = self.cost.list_words(loads.filters, loads.blocks) <= MAX_OFFSET
+        offsets_fit = furthest // self.cost.offset_unit <= MAX_OFFSET
+        list_fits = self.cost.list_words(loads.filters, loads.blocks) <= MAX_OFFSET
         # Block kernels count offsets of rows of q in the same unit. The element kernel, whose unit
         # is 1 byte, has no such offsets: its list has `n` as a word of its own.
         q = loads.filters * shapes.n * block * size // self.cost.offset_unit
-        placed = (q <= MAX_OFFSET) | (self.cost.offset_unit == 1)
-        fits: BoolArray = within & listed & placed & (shapes.n <= MAX_OFFSET)
+        rows_fit = (q <= MAX_OFFSET) | (self.cost.offset_unit == 1)
+        fits: BoolArray = offsets_fit & list_fits & rows_fit & (shapes.n <= MAX_OFFSET)
         return fits
 
     def _resident(self, splits: Axes, shapes: Axes) -> IntArray:
@@ -310,9 +310,10 @@ def sparse_candidates(
         best.setdefault((division.cutting.lines.joined, division.balance), counted)
     first, *others = best.values()
     limit = CLOSE_ROWS * first.cycles[TOTAL]
-    alike = [other for other in others if other.modest is first.modest]
-    close = [other for other in alike if other.cycles[TOTAL] <= limit]
+    equally_modest = [other for other in others if other.modest is first.modest]
+    close = [other for other in equally_modest if other.cycles[TOTAL] <= limit]
     strategy = "direct" if form == ELEMENTS else "block"
+    # `close * both` is the empty list if the caller wants the best candidate only.
     return [_candidate(search, counted, strategy) for counted in [first, *close * both]]
 
 
@@ -362,8 +363,8 @@ def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
         weights=search.problem.residence,
     )
     uneven = worker_imbalance(plan)
-    workers = {} if uneven is None else {"imbalance_workers": round(uneven, 3)}
-    return attrs.evolve(plan, decision={**plan.decision, **workers})
+    worker_details = {} if uneven is None else {"imbalance_workers": round(uneven, 3)}
+    return attrs.evolve(plan, decision={**plan.decision, **worker_details})
 
 
 def counted_cuttings(search: ConvolutionSearch) -> list[Counted[DealtCutting]]:
@@ -387,10 +388,10 @@ def counted_cuttings(search: ConvolutionSearch) -> list[Counted[DealtCutting]]:
     best = sorted(candidates, key=lambda row: candidates[row].order)[
         : max(2, most // DEAL_AGAIN_SHARE)
     ]
-    again = [
+    re_dealt = [
         counted_together(search, splits, deals.of(best, balance), balance) for balance in others
     ]
-    return [*candidates.values(), *(counted for table in again for counted in table.values())]
+    return [*candidates.values(), *(counted for table in re_dealt for counted in table.values())]
 
 
 def guessed(search: ConvolutionSearch) -> tuple[Axes, IntArray]:
@@ -444,9 +445,9 @@ class Deals:
         lines = lines_of(self._splits, search.problem.convolution, search.kernel.block, row)
         key = filters, channels, balance
         if key not in self._cache:
-            size = {"filters": filters, "channels": channels}
+            share_counts = {"filters": filters, "channels": channels}
             try:
-                balanced = divide_filled(search.pattern, lines, balance, **size)
+                balanced = divide_filled(search.pattern, lines, balance, **share_counts)
             except MatrixError as error:
                 self.refused[channels] = error
                 return None
@@ -493,13 +494,14 @@ def counted_together(
         return {}
     splits = splits.take(np.array(list(dealt)))
     cuttings, units = zip(*dealt.values(), strict=True)
-    # From here on a row of a table is a share: all shares of the first cutting, then all shares of
-    # the second, and so on. `number` is the cutting of each row, `ends` are the ends of cuttings.
+    # `of_splits` has one row a split. From here on a row of a table is a share: all shares of the
+    # first cutting, then all shares of the second, and so on. `number` is the cutting of each row,
+    # `ends` the end of the rows of each cutting.
     of_splits = search.shapes(splits)
     loads_each = list(map(loads_of, cuttings, units))
     shares = [cutting.shares for cutting in cuttings]
     number, ends = np.repeat(np.arange(len(splits)), shares), np.cumsum(shares)
-    split, shapes, loads = splits.take(number), of_splits.take(number), Axes.stacked(loads_each)
+    split, shapes, loads = (splits.take(number), of_splits.take(number), Axes.stacked(loads_each))
     work = search.work(split, shapes, loads)
     need = search.tile_bytes(work)
     fitting, modest = search.fits(split, shapes, loads, need), search.modest(need)
@@ -517,9 +519,9 @@ def counted_together(
             multiply=multiply[rows],
             balance=balance,
         )
-        of_shares = {name: column[rows] for name, column in cycles.items()}
-        most, is_within = int(need.whole[rows].max()), bool(modest[rows].all())
-        counts[row] = Counted(dealt_cutting, of_fullest(of_shares), most, is_within)
+        share_cycles = {name: column[rows] for name, column in cycles.items()}
+        fullest_bytes, all_modest = int(need.whole[rows].max()), bool(modest[rows].all())
+        counts[row] = Counted(dealt_cutting, of_fullest(share_cycles), fullest_bytes, all_modest)
     return counts
 
 
@@ -552,9 +554,9 @@ def loads_of(cutting: Cutting, units: ShareCounts) -> Axes:
     # several shares touch have partial sums, and each of these shares owns an equal part of them.
     depth = np.bincount(units.group, minlength=cutting.lines.filter_groups)
     is_shared = depth[units.group] > 1
-    seat, partials = units.share[is_shared], depth[units.group[is_shared]]
-    shared = np.bincount(seat, minlength=shares)
-    summed = np.bincount(seat, partials, shares).astype(np.int64)
+    share, partials = units.share[is_shared], depth[units.group[is_shared]]
+    shared = np.bincount(share, minlength=shares)
+    summed_depth = np.bincount(share, partials, shares).astype(np.int64)
     # Over both lanes, the tiles of a pair receive the channel groups that either tile needs.
     return Axes(
         blocks=units.blocks,
@@ -563,8 +565,8 @@ def loads_of(cutting: Cutting, units: ShareCounts) -> Axes:
         received=units.of_pairs if cutting.wide else units.channels,
         shared=shared,
         any_shared=np.full(shares, is_shared.any()),
-        depth=np.maximum(1, -(-summed // np.maximum(shared, 1))),
-        owned=np.bincount(seat, 1 / partials, shares).astype(np.float64),
+        depth=np.maximum(1, -(-summed_depth // np.maximum(shared, 1))),
+        owned=np.bincount(share, 1 / partials, shares).astype(np.float64),
     )
 
 

@@ -67,19 +67,19 @@ class ElementCost:
         """
         workers, vector = self.machine.workers, self.kernel.data_type.vector_width
         rows = np.maximum(rows, 1)
-        least = np.full(rows.shape, np.iinfo(np.int64).max)
+        least_cycles = np.full(rows.shape, np.iinfo(np.int64).max)
         for parts in range(1, workers + 1):
             columns = -(-width // vector // (workers // parts)) * vector
-            most = -(-rows // parts)
-            share = blocks * most / rows
-            uneven = np.where(most < rows, np.sqrt(share) / 2, 0)
+            max_rows = -(-rows // parts)
+            mean_units = blocks * max_rows / rows
+            excess_units = np.where(max_rows < rows, np.sqrt(mean_units) / 2, 0)
             fields = {
-                "worker_rows": most[:, None],
-                "worker_nonzeros": np.ceil(share + uneven).astype(np.int64)[:, None],
+                "worker_rows": max_rows[:, None],
+                "worker_nonzeros": np.ceil(mean_units + excess_units).astype(np.int64)[:, None],
                 "worker_n": columns[:, None],
             }
-            least = np.minimum(least, self.kernel.cycles(self.machine, fields, {}))
-        return least
+            least_cycles = np.minimum(least_cycles, self.kernel.cycles(self.machine, fields, {}))
+        return least_cycles
 
     def dealt_cycles(self, units: ShareCounts, n: int, width: int) -> IntArray:  # noqa: ARG002
         """Return the cycles of a run on each share of dealt units, int64[shares].
@@ -120,8 +120,8 @@ class BlockCost:
 
     def dealt_cycles(self, units: ShareCounts, n: int, width: int) -> IntArray:
         """Return the cycles of a run on each share of dealt units, int64[shares]."""
-        n_of, width_of = (np.full_like(units.blocks, number) for number in (n, width))
-        return self.cycles(units.filters, units.blocks, n_of, width_of)
+        columns, widths = (np.full_like(units.blocks, number) for number in (n, width))
+        return self.cycles(units.filters, units.blocks, columns, widths)
 
     def list_words(self, rows: IntArray, blocks: IntArray) -> IntArray:
         """Return the 16-bit words of a work list: two words a row, a word a block, and a count."""
@@ -199,15 +199,15 @@ class WeightCounts:
         combined, index_of = np.unique(splits.channels * size + splits.filters, return_inverse=True)
         share_counts = [divmod(number, size) for number in combined.tolist()]
         fullest, depth = np.zeros((2, len(share_counts)), dtype=np.int64)
-        # `cut` has the units of each channel share, int64[channel shares, filter groups].
-        previous, cut = 0, self.table
+        # `share_table` has the units of each channel share, int64[channel shares, filter groups].
+        previous, share_table = 0, self.table
         for row, (channels, filters) in enumerate(share_counts):
             if channels != previous:
                 previous = channels
-                cut = np.diff(self._above[shares(len(self.table), channels)], axis=0)
-            fullest[row], depth[row] = _guess(cut, filters)
-        (groups, lines), (by_channels, by_filters) = self.table.shape, np.divmod(combined, size)
-        share_channels, share_filters = -(-groups // by_channels), -(-lines // by_filters)
+                share_table = np.diff(self._above[shares(len(self.table), channels)], axis=0)
+            fullest[row], depth[row] = _guess(share_table, filters)
+        (groups, lines), (by_channels, by_filters) = (self.table.shape, np.divmod(combined, size))
+        share_channels, share_filters = (-(-groups // by_channels), -(-lines // by_filters))
         means = (
             _touched(share_channels, fullest),
             _touched(share_channels, PAIR_TILES * fullest),
@@ -239,18 +239,18 @@ def _guess(counts: IntArray, filters: int) -> tuple[int, int]:
         filters: number of filter shares.
     """
     channels, groups = counts.shape
-    height = -(-groups // filters)
-    padded = np.zeros((channels, height * filters), dtype=np.int64)
+    share_filters = -(-groups // filters)
+    padded = np.zeros((channels, share_filters * filters), dtype=np.int64)
     padded[:, :groups] = counts
-    dealt = padded.reshape(channels, height, filters)
-    dealt[:, 1::2] = dealt[:, 1::2, ::-1]
-    cells = dealt.sum(axis=1)  # units of each share, int64[channel shares, filter shares]
-    partials = float(_touched(np.full(cells.shape, groups / filters), cells).sum())
-    return int(cells.max(initial=0)), max(1, int(np.ceil(partials / groups)))
+    dealt = padded.reshape(channels, share_filters, filters)
+    dealt[:, 1::2] = dealt[:, 1::2, ::-1]  # every second row of shares backwards
+    share_units = dealt.sum(axis=1)  # units of each share, int64[channel shares, filter shares]
+    partials = float(_touched(np.full(share_units.shape, groups / filters), share_units).sum())
+    return int(share_units.max(initial=0)), max(1, int(np.ceil(partials / groups)))
 
 
 def _touched(groups: npt.NDArray[np.number], units: IntArray) -> Floats:
     """Return the mean number of groups with a unit if units are spread at random, at least 1."""
-    miss = 1 - 1 / np.maximum(groups, 1)
-    mean: Floats = np.minimum(groups, np.maximum(1, groups * (1 - miss**units)))
+    miss_chance = 1 - 1 / np.maximum(groups, 1)
+    mean: Floats = np.minimum(groups, np.maximum(1, groups * (1 - miss_chance**units)))
     return mean

@@ -85,7 +85,7 @@ class Limits:
         Returns:
             The number for all splits, or for each of them, int64[splits].
         """
-        output = self.convolution.output[0]
+        rows = self.convolution.output[0]
         if axis == SLICE:
             return 0
         if axis == "channels":
@@ -97,8 +97,8 @@ class Limits:
             return np.minimum(self.tiles // _tiles_of(splits), groups)
         if axis == "parts":
             return self.slices(self.sizes).max() if splits is None else self.slices(splits)
-        cut_rows = self.convolution.sides == 1 and not self.apart and not self.options.row_split
-        return output if splits is None or not cut_rows else -(-output // splits.strips)
+        cuts_rows = self.convolution.sides == 1 and not self.apart and not self.options.row_split
+        return rows if splits is None or not cuts_rows else -(-rows // splits.strips)
 
     def numbers(self, axis: str, extent: int) -> Axes:
         """Return the numbers of shares to compare for an axis with this extent, as a table."""
@@ -111,11 +111,11 @@ class Limits:
             # The last axis takes all remaining tiles, or the next smaller even number of them, with
             # which both tiles of a pair receive the same x.
             max_shares = int(useful_counts(int(self.extent(axis)), extent)[-1]) if extent else 0
-            even = extent - extent % PAIR_TILES
-            numbers = sorted({max_shares, even} - {0})
+            even_shares = extent - extent % PAIR_TILES
+            numbers = sorted({max_shares, even_shares} - {0})
         else:
-            pairs = self.order == DENSE_ORDER
-            numbers = useful_counts(extent, self.tiles, even=pairs).tolist()
+            only_even = self.order == DENSE_ORDER
+            numbers = useful_counts(extent, self.tiles, even=only_even).tolist()
         if axis == "channels" and self.channel_splits is not None and not fixed:
             numbers = [number for number in numbers if number in self.channel_splits]
         return Axes(**{axis: np.array(numbers, dtype=np.int64)})
@@ -141,7 +141,8 @@ def splits_of(limits: Limits) -> Axes:
 def _crossed(limits: Limits, splits: Axes, axis: str) -> Axes:
     """Return every split with each number of shares of one more axis, as far as tiles suffice."""
     # Numbers of shares depend on the extent only: there is one table for each distinct extent. Row
-    # i of the splits is repeated for each row of its table.
+    # i of the splits is repeated for each row of its table: `first` and `count` are the first row
+    # and the number of rows of that table among all tables in one.
     extent = np.broadcast_to(limits.extent(axis, splits), len(splits))
     extents, table_of = np.unique(extent, return_inverse=True)
     tables = [limits.numbers(axis, number) for number in (extents.tolist() or [0])]
@@ -192,7 +193,7 @@ def check_fixed(limits: Limits) -> None:
         )
 
 
-def full_vectors(convolution: Convolution, vector: int, fixed: int) -> Axes:
+def full_vectors(convolution: Convolution, vector: int, fixed_images: int) -> Axes:
     """Return numbers of images of a slice and of strips of columns that together fill vectors.
 
     Args:
@@ -201,8 +202,8 @@ def full_vectors(convolution: Convolution, vector: int, fixed: int) -> Axes:
         fixed: number of images of a slice that the options fix; 0 compares several numbers, with
             and without images of padding up to whole vectors.
     """
-    if fixed:
-        numbers = np.array([fixed])
+    if fixed_images:
+        numbers = np.array([fixed_images])
     else:
         images = -(-convolution.batch // useful_counts(convolution.batch, MAX_SLICES))
         numbers = distinct(np.array([images, -(-images // vector) * vector]))

@@ -132,33 +132,33 @@ def _cuts(
     column = np.arange(pattern.grid[1])
     line = lines.slab_lines(column)
     order = np.lexsort((lines.slab_shifts(column), line))
-    slab = np.argsort(order)
-    rows, slabs = pattern.rows, slab[pattern.columns]
+    slab_of_column = np.argsort(order)
+    rows, slabs = pattern.rows, slab_of_column[pattern.columns]
     by_row = np.lexsort((slabs, rows))
     ordered = Pattern(pattern.shape, pattern.format, rows[by_row], slabs[by_row], pattern.nonzeros)
     job = StaticJob(machine, kernel, ordered, problem.partials_type, finish=problem.finish)
     used = np.unique(slabs)
-    found: list[PixelCut] = []
+    cuts: list[PixelCut] = []
     first = -(-lines.slices // at_once)
     for rounds in sorted({min(first << more, lines.slices) for more in range(FURTHER_ROUNDS)}):
-        has_fitting = bool(len(_admitted(problem, found)[0]))
+        has_fitting = bool(len(_admitted(problem, cuts)[0]))
         at_once = -(-lines.slices // rounds)
         pixels_of = _pixels(problem, kernel, lines, (used, line[order][used]), at_once)
         realisation = Streamed(kernel.data_type, kernel.drained)
-        found += [
-            PixelCut(lines=lines, at_once=at_once, cut=cut, slab=slab)
+        cuts += [
+            PixelCut(lines=lines, at_once=at_once, cut=cut, slab=slab_of_column)
             for cut in pixel_cuts(job, realisation, at_once * lines.bands, pixels_of)
         ]
         if has_fitting:
             break
-    return found
+    return cuts
 
 
 def _pixels(
     problem: Problem,
     kernel: StreamedGroups,
     lines: PixelLines,
-    used: tuple[IntArray, IntArray],
+    slabs_and_lines: tuple[IntArray, IntArray],
     at_once: int,
 ) -> Callable[[IntArray, int], Pixels]:
     """Return the function from the edges of bands and the number of filter parts to pixels.
@@ -171,8 +171,8 @@ def _pixels(
             reads, ascending, int64[slabs] each.
         at_once: number of slices and strips that are computed at the same time.
     """
-    slab, line = used
-    size = kernel.data_type.bytes
+    slab, line = slabs_and_lines
+    element_bytes = kernel.data_type.bytes
     # Number of different lines before each used slab, and of all.
     lines_before = np.append(0, np.cumsum(np.diff(line, prepend=-1) != 0))
     x = ImageLines(lines).lines * lines.x_height
@@ -186,8 +186,8 @@ def _pixels(
         count: IntArray = lines_before[last] - lines_before[first] + is_cut
         return Pixels(
             rounds=-(-lines.slices // at_once),
-            x_bytes=np.repeat(count * lines.x_height * size, filter_parts),
-            stored_bytes=-(-(x + y) * lines.slices * size // problem.machine.tiles),
+            x_bytes=np.repeat(count * lines.x_height * element_bytes, filter_parts),
+            stored_bytes=-(-(x + y) * lines.slices * element_bytes // problem.machine.tiles),
         )
 
     return pixels_of

@@ -116,8 +116,10 @@ class WinogradForm(DenseSearch):
         data, partials = self.kernel.data_type.bytes, self.kernel.partials_type.bytes
         filters = -(-lines.filter_groups // splits.filters)
         channels = -(-lines.channel_groups // splits.channels)
-        high, rows, runs = self.tile_rows(splits), self._output_rows(splits), len(POSITIONS)
-        y, width = lines.y_height * splits.images, high * lines.tile_columns * splits.images
+        # Winograd tiles of the fullest band count for operands, its output rows for results. The
+        # kernel runs once for each of the 16 positions of a transformed tile.
+        high, rows, runs = (self.tile_rows(splits), self._output_rows(splits), len(POSITIONS))
+        y, width = (lines.y_height * splits.images, high * lines.tile_columns * splits.images)
         x_bytes = whole.x_height * splits.images * data
         sums = dense_sums(filters, rows, splits.channels)
         owned_x = -(-prod(whole.x_shape) // seats_of(splits))
@@ -143,17 +145,17 @@ class WinogradForm(DenseSearch):
 
     def computing(self, splits: Axes, work: Axes) -> dict[str, IntArray]:
         """Return the cycles of transforms and products in a round, by term."""
-        machine, kernel, high = self.problem.machine, self.kernel, self.tile_rows(splits)
-        across, same = self.lines.tile_columns, np.ones_like(high)
+        machine, kernel, band_tile_rows = self.problem.machine, self.kernel, self.tile_rows(splits)
+        tile_columns, ones = self.lines.tile_columns, np.ones_like(band_tile_rows)
         image = for_machine(machine, WinogradInput(kernel.data_type))
         result = for_machine(machine, WinogradOutput(kernel.partials_type))
-        tiles = {"rows": high, "columns": across * same, "batch": splits.images}
-        strides = {"row_stride": 0 * same, "group_stride": 0 * same}
+        tiles = {"rows": band_tile_rows, "columns": tile_columns * ones, "batch": splits.images}
+        strides = {"row_stride": 0 * ones, "group_stride": 0 * ones}
         product = {"n": work.width, "rows": work.filters, "columns": work.launches}
         outputs = {
             "groups": work.filters,
             "rows": work.rows,
-            "columns": self.lines.columns.outputs * same,
+            "columns": self.lines.columns.outputs * ones,
             "batch": splits.images,
         }
         return {
@@ -169,19 +171,19 @@ class WinogradForm(DenseSearch):
 
         Every share has consecutive filter and channel groups, for all 16 positions.
         """
-        chosen, problem = split.at(0), self.problem
-        lines = TileLines.of(problem.convolution, chosen["images"], chosen["bands"])
+        split_of, problem = split.at(0), self.problem
+        lines = TileLines.of(problem.convolution, split_of["images"], split_of["bands"])
         pattern = Pattern.full(matrix_shape(problem.convolution, AMP_BLOCK), AMP_BLOCK)
         workers = for_machine(problem.machine, WinogradInput(problem.data_type)).workers
         tiles = WinogradTiles(lines, problem.data_type, problem.partials_type, workers)
-        inner, filters, channels = tiles.inner(pattern), chosen["filters"], chosen["channels"]
-        down = inner.rows % lines.filter_groups * filters // lines.filter_groups
-        across = inner.columns % lines.channel_groups * channels // lines.channel_groups
+        inner, filters, channels = tiles.inner(pattern), split_of["filters"], split_of["channels"]
+        filter_share = inner.rows % lines.filter_groups * filters // lines.filter_groups
+        channel_share = inner.columns % lines.channel_groups * channels // lines.channel_groups
         cutting = Cutting(
             lines=lines,
-            share=across * filters + down,
+            share=channel_share * filters + filter_share,
             shares=filters * channels,
-            parts=chosen["parts"],
+            parts=split_of["parts"],
             wide=bool(self.work(split).wide[0]),
         )
         product = WinogradProduct(lines, problem.data_type, problem.partials_type, cutting.wide)
@@ -197,12 +199,12 @@ class WinogradForm(DenseSearch):
 def _check(problem: Problem) -> None:
     """Refuse convolutions that F(2x2, 3x3) does not compute."""
     convolution = problem.convolution
-    needed = {"kernel": (convolution.taps, TAPS), "stride": (convolution.strides, 1)}
-    needed["dilation"] = (convolution.dilations, 1)
-    for name, (sides, only) in needed.items():
-        if convolution.sides != 2 or sides != (only, only):
-            two = f"{name} {sides[0]}x{sides[1]}"
-            has = two if convolution.sides == 2 else "one dimension"
+    requirements = {"kernel": (convolution.taps, TAPS), "stride": (convolution.strides, 1)}
+    requirements["dilation"] = (convolution.dilations, 1)
+    for name, (sides, required) in requirements.items():
+        if convolution.sides != 2 or sides != (required, required):
+            sizes_text = f"{name} {sides[0]}x{sides[1]}"
+            has = sizes_text if convolution.sides == 2 else "one dimension"
             raise InputError(
                 f"algorithm 'winograd' is F(2x2, 3x3): two dimensions, kernel 3x3, stride 1, "
                 f"dilation 1; this convolution has {has}; try algorithm 'dense'"

@@ -60,7 +60,7 @@ def expected_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w
     """
     if problem.nm is not None:
         return exact_sizes(problem, problem.nm, grids, grad_w=grad_w)
-    # By the formulas at the top of this module: the number of blocks that is hardly ever exceeded,
+    # By the formulas of the module's docstring: the number of blocks that is hardly ever exceeded,
     # then the words of meta-info.
     area, density = problem.block**2, problem.density
     z = rarely_exceeded(cell_count(grids))
@@ -105,7 +105,9 @@ def deviation(problem: GridProblem, grids: Axes) -> FloatArray:
 
 
 def tail(z: FloatArray, sigma: FloatArray, density: FloatArray | float, group: int) -> FloatArray:
-    """Return by how much a quantile of a binomial distribution exceeds the mean (Cornish-Fisher).
+    """Return the excess of a quantile of a binomial distribution over its mean, float64[grids].
+
+    The excess is Cornish and Fisher's approximation, in blocks.
 
     Args:
         z: quantile of the standard normal distribution, float64[grids].
@@ -127,7 +129,7 @@ def rarely_exceeded(samples: IntArray) -> FloatArray:
     Returns:
         The quantiles in standard deviations, float64[grids].
     """
-    return _by_count(samples, lambda count: (1 - SPILLING) ** (1 / count))
+    return _quantiles_by_samples(samples, lambda count: (1 - SPILLING) ** (1 / count))
 
 
 def expected_most(samples: IntArray) -> FloatArray:
@@ -138,11 +140,11 @@ def expected_most(samples: IntArray) -> FloatArray:
     Args:
         samples: number of samples, int64[grids].
     """
-    return _by_count(samples, lambda count: (count - 0.375) / (count + 0.25))
+    return _quantiles_by_samples(samples, lambda count: (count - 0.375) / (count + 0.25))
 
 
-def _by_count(samples: IntArray, probability: Callable[[int], float]) -> FloatArray:
-    """Return the normal quantile of `probability(count)` for each number of samples."""
+def _quantiles_by_samples(samples: IntArray, probability: Callable[[int], float]) -> FloatArray:
+    """Return the normal quantile of `probability(count)` by number of samples, float64[grids]."""
     # Few numbers are different, and quantiles are computed one by one.
     counts, index = np.unique(samples, return_inverse=True)
     quantiles = [NormalDist().inv_cdf(probability(count)) for count in counts.tolist()]

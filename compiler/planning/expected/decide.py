@@ -83,14 +83,14 @@ def decide_dynamic_expected(
         raise InputError("dynamic products of single elements have float partials; ask for those")
     problem = GridProblem.of(bound, n, data_type, partials_type, machine)
     gradients = {"grad_a": bool(options.grad_a), "grad_w": options.grad_w}
-    case = _all_grids(problem, options, grad_a=gradients["grad_a"])
-    passes = expected_passes(case, _work_by_product(case), **gradients)
-    tile_bytes = passes.temporary_bytes + _resident_bytes(case)
-    short_list = _short_list(case, passes, options)
-    case = case.take(short_list)
-    expected = _between(case, **gradients)
+    grids_case = _all_grids(problem, options, grad_a=gradients["grad_a"])
+    passes = expected_passes(grids_case, _work_by_product(grids_case), **gradients)
+    tile_bytes = passes.temporary_bytes + _resident_bytes(grids_case)
+    short_list = _short_list(grids_case, passes, options)
+    grids_case = grids_case.take(short_list)
+    expected = _interpolated_passes(grids_case, **gradients)
     best = int(np.lexsort((expected.temporary_bytes, expected.cycles))[0])
-    buckets = _buckets(case, best, options)
+    buckets = _buckets(grids_case, best, options)
     return DynamicDecision(
         buckets=buckets,
         partials_type=partials_type,
@@ -144,7 +144,7 @@ def _work_by_product(case: Case, fullest: IntArray | None = None) -> Works:
     return lambda product: dealt_work(problem, product, grids, rows)
 
 
-def _between(case: Case, *, grad_a: bool, grad_w: bool) -> Passes:
+def _interpolated_passes(case: Case, *, grad_a: bool, grad_w: bool) -> Passes:
     """Return the cost of all passes at the expected number of blocks of the fullest rectangle.
 
     The expected number is not a whole number: terms are interpolated between the whole numbers
@@ -153,18 +153,19 @@ def _between(case: Case, *, grad_a: bool, grad_w: bool) -> Passes:
     rectangle always has 2.
     """
     mean_blocks = expected_fullest(case.problem, case.grids)
-    low = np.maximum(np.floor(mean_blocks), 1).astype(np.int64)
+    whole_below = np.maximum(np.floor(mean_blocks), 1).astype(np.int64)
     lower, upper = (
         expected_passes(case, _work_by_product(case, blocks), grad_a=grad_a, grad_w=grad_w)
-        for blocks in (low, np.ceil(np.maximum(mean_blocks, 1)).astype(np.int64))
+        for blocks in (whole_below, np.ceil(np.maximum(mean_blocks, 1)).astype(np.int64))
     )
-    share = np.maximum(mean_blocks, 1) - low
+    fraction = np.maximum(mean_blocks, 1) - whole_below
     return Passes(
         {
             prefix: attrs.evolve(
                 below,
                 terms={
-                    name: term + np.floor((above.terms[name] - term) * share + 0.5).astype(np.int64)
+                    name: term
+                    + np.floor((above.terms[name] - term) * fraction + 0.5).astype(np.int64)
                     for name, term in below.terms.items()
                 },
             )
@@ -179,12 +180,12 @@ def _resident_bytes(case: Case) -> IntArray:
     """Return the resident bytes of a tile: its bucket, its part of x and y, code and slack."""
     problem = case.problem
     lines = sum(problem.bound.grid) * problem.block
-    dense = -(-lines * problem.columns * problem.data_type.bytes // cell_count(case.grids))
-    return bucket_bytes(case.sizes) + dense + SLACK_BYTES
+    dense_bytes = -(-lines * problem.columns * problem.data_type.bytes // cell_count(case.grids))
+    return bucket_bytes(case.sizes) + dense_bytes + SLACK_BYTES
 
 
-def _encodable(problem: GridProblem, grids: Axes, sizes: Axes, *, grad_w: bool) -> BoolArray:
-    """Return True where 16 bits hold all offsets of meta-info and fields of GradW, bool[grids]."""
+def _fits_16_bits(problem: GridProblem, grids: Axes, sizes: Axes, *, grad_w: bool) -> BoolArray:
+    """Return True where 16 bits hold all offsets of meta-info and counts of GradW, bool[grids]."""
     line_bytes = problem.block * grids.width * problem.data_type.bytes
     offsets = problem.bound.format.largest_offset(grids.rows, grids.columns, line_bytes)
     in_range: BoolArray = offsets <= MAX_UNSIGNED_SHORT
@@ -203,19 +204,19 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
         NoPlanError: no grid fits.
     """
     problem, machine, resident = case.problem, case.problem.machine, _resident_bytes(case)
-    encodable = _encodable(problem, case.grids, case.sizes, grad_w=options.grad_w)
-    temporary, ordinary_bytes = passes.temporary_bytes, machine.interleaved_offset_bytes
-    need = Need(temporary, temporary, temporary + resident)
+    fits_16_bits = _fits_16_bits(problem, case.grids, case.sizes, grad_w=options.grad_w)
+    temporary_bytes, ordinary_bytes = passes.temporary_bytes, machine.interleaved_offset_bytes
+    need = Need(temporary_bytes, temporary_bytes, temporary_bytes + resident)
     interleaved_bytes = passes.high_bytes(ordinary_bytes - resident + SLACK_BYTES - CODE_BYTES)
-    keeps_rules = encodable & (interleaved_bytes <= machine.usable_bytes - ordinary_bytes)
+    keeps_rules = fits_16_bits & (interleaved_bytes <= machine.usable_bytes - ordinary_bytes)
     allowed, _ = admitted(machine, need, options.available_memory_proportion, allowed=keeps_rules)
     if len(allowed):
-        order = np.lexsort((temporary[allowed], passes.cycles[allowed]))
+        order = np.lexsort((temporary_bytes[allowed], passes.cycles[allowed]))
         short_list: IntArray = np.sort(allowed[order[:SHORT_LIST]])
         return short_list
     m, k = problem.bound.shape
     tile_bytes = np.maximum(need.whole, ordinary_bytes + interleaved_bytes)
-    least_bytes = int(tile_bytes[encodable].min()) if encodable.any() else None
+    least_bytes = int(tile_bytes[fits_16_bits].min()) if fits_16_bits.any() else None
     reason = (
         f"the smallest grid needs {least_bytes:,} bytes of a tile's {machine.usable_bytes:,}"
         if least_bytes is not None
@@ -286,7 +287,7 @@ def _mean_most(positions: int, blocks: int, area: int) -> float:
             ratio = math.sqrt(area * density * (1 - density) / spread) * math.exp(-distance)
             p_all = min(1.0, p_at_most**count * ratio)
         mean += 1 - p_all
-        chance *= (area - number) / (number + 1) * density / (1 - density)
+        chance *= (area - number) / (number + 1) * density / (1 - density)  # p(j + 1) from p(j)
     return mean
 
 
@@ -322,15 +323,15 @@ def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
         grids: grids of rectangles.
         blocks: number of blocks of the rectangle, int64[grids].
     """
-    # Flat arrays with an entry for each row of each grid's rectangle: `grid` and `row` are its
-    # numbers. Row r has the binomial quantile at the r-th multiple of the golden ratio.
+    # Flat arrays with an entry for each row of each grid's rectangle: `grid` and `row` are
+    # its numbers. Row r has the binomial quantile at the r-th multiple of the golden ratio.
     density = blocks / (grids.rows * grids.columns)
     sigma = np.sqrt(problem.scale * grids.columns * density * (1 - density))
     count = grids.rows
     first = np.cumsum(count) - count
     grid = np.repeat(np.arange(len(count)), count)
     row = np.arange(len(grid)) - first[grid]
-    z = _normal(int(count.max()))[row]
+    z = _golden_quantiles(int(count.max()))[row]
     length = (blocks / count)[grid] + tail(z, sigma[grid], density[grid], problem.scale)
     limit = grids.columns[grid]
     rounded = np.clip(np.floor(length + 0.5), 0, limit).astype(np.int64)
@@ -342,7 +343,7 @@ def uniform_rows(problem: GridProblem, grids: Axes, blocks: IntArray) -> Ragged:
 
 
 @lru_cache(maxsize=8)
-def _normal(count: int) -> FloatArray:
+def _golden_quantiles(count: int) -> FloatArray:
     """Return the normal quantiles at the first multiples of `GOLDEN` modulo 1, float64[count]."""
     quantile = NormalDist().inv_cdf
     return np.array([quantile((number + 0.5) * GOLDEN % 1) for number in range(count)])

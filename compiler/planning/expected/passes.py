@@ -167,32 +167,32 @@ def grad_w_pass(case: Case, work: Work) -> Pass:
     """
     problem, grids, sizes = case.problem, case.grids, case.sizes
     machine, no_pairs = problem.machine, np.zeros_like(grids.px, dtype=np.bool_)
-    a_column = problem.block * grids.width * problem.data_type.bytes
-    copies = 1 + is_on_amp(problem, grids)
-    operands = copies * (grids.rows + grids.columns) * a_column
-    sums = sizes.values * GRADIENTS.bytes
-    moving = sums + 2 * sizes.meta_words
-    dy = operand_cycles(problem, transposed(grids), grids.py, no_pairs)
-    x = operand_cycles(problem, grids, case.x_owners, pairs_share(machine, grids.px))
+    line_bytes = problem.block * grids.width * problem.data_type.bytes
+    copies = 1 + is_on_amp(problem, grids)  # for the AMP, operands are transposed into a copy
+    operand_bytes = copies * (grids.rows + grids.columns) * line_bytes
+    sum_bytes = sizes.values * GRADIENTS.bytes
+    travelling_bytes = sum_bytes + 2 * sizes.meta_words
+    dy_cycles = operand_cycles(problem, transposed(grids), grids.py, no_pairs)
+    x_cycles = operand_cycles(problem, grids, case.x_owners, pairs_share(machine, grids.px))
     first_visit, other_visit = (
         visit_cycles(problem, grids, work, sizes.values, clears=clears) for clears in (True, False)
     )
-    travelling = np.where(cell_count(grids) > 1, 2 * moving, 0)
-    rounded = 0 if problem.data_type is GRADIENTS else sizes.value_bytes
-    round_trip = (grids.pz - 1) * phase(machine, port_cycles(machine, moving))
-    return_home = phase(machine, port_cycles(machine, sums))
+    second_copy_bytes = np.where(cell_count(grids) > 1, 2 * travelling_bytes, 0)
+    rounded_bytes = 0 if problem.data_type is GRADIENTS else sizes.value_bytes
+    round_trip = (grids.pz - 1) * phase(machine, port_cycles(machine, travelling_bytes))
+    return_home = phase(machine, port_cycles(machine, sum_bytes))
     start = Propagation(starts=True, returns=False).cycles(machine, {"px": grids.px}, {})
     overflow_check = np.where(propagating(problem, grids), machine.sync_cycles + start, 0)
     return Pass(
         terms={
-            "operands exchange": phase(machine, dy + x),
+            "operands exchange": phase(machine, dy_cycles + x_cycles),
             "turn operands": transpose_cycles(problem, grids),
             "multiply": first_visit + (grids.pz - 1) * other_visit,
             "buckets exchange": np.where(grids.pz > 1, round_trip + return_home, 0),
             "decide": overflow_check + decision_cycles(problem, grids),
             "cast": cast_cycles(problem, sizes.values),
         },
-        temporary_bytes=operands + sums + travelling + rounded,
+        temporary_bytes=operand_bytes + sum_bytes + second_copy_bytes + rounded_bytes,
     )
 
 
@@ -213,13 +213,13 @@ def _pass(
         port_cycles(machine, 2 * sizes.meta_words) + port_cycles(machine, sizes.value_bytes)
     )
     share = result_share(problem, grids, owners)
-    operand = grids.columns * problem.block * grids.width * problem.data_type.bytes
+    operand_bytes = grids.columns * problem.block * grids.width * problem.data_type.bytes
     q_bytes = grids.rows * problem.block * grids.width * problem.partials_type.bytes
-    partials = (grids.py - 1) * share * problem.partials_type.bytes
+    partials_bytes = (grids.py - 1) * share * problem.partials_type.bytes
     # Propagation needs room for two buckets beside the tile's own bucket. It begins when the
     # buckets received from tiles of other z have been multiplied, and uses their memory.
-    travelling = np.where(propagating(problem, grids), 2, 0)
-    buckets = np.maximum(grids.pz - 1, travelling) * bucket_bytes(sizes)
+    travelling_buckets = np.where(propagating(problem, grids), 2, 0)
+    buckets = np.maximum(grids.pz - 1, travelling_buckets) * bucket_bytes(sizes)
     interleaves = problem.bound.format.interleaves
     return Pass(
         terms={
@@ -231,9 +231,9 @@ def _pass(
             "reduce": finish_cycles(problem, grids, share),
         },
         temporary_bytes=q_bytes
-        + np.maximum(operand + buckets, partials + share * problem.data_type.bytes),
+        + np.maximum(operand_bytes + buckets, partials_bytes + share * problem.data_type.bytes),
         interleaved_bytes=q_bytes * interleaves,
-        apart_bytes=np.maximum(operand, partials) * interleaves,
+        apart_bytes=np.maximum(operand_bytes, partials_bytes) * interleaves,
     )
 
 
@@ -295,15 +295,15 @@ def finish_cycles(problem: GridProblem, grids: Axes, share: IntArray) -> IntArra
 
     If py is 1, the only partial sum is cast or copied.
     """
-    split = np.where(grids.py > 1, 1, 0)
+    is_split = np.where(grids.py > 1, 1, 0)
     types = problem.partials_type, problem.data_type
     return reduce_cycles(
         problem.machine,
         types,
-        pieces=split,
+        pieces=is_split,
         size=share,
         depth=grids.py,
-        moved=1 - split,
+        moved=1 - is_split,
         line=share,
     )
 
@@ -330,9 +330,9 @@ def decision_cycles(problem: GridProblem, grids: Axes) -> IntArray:
     """
     machine = problem.machine
     farthest = path_delays(machine).farthest[control_tiles(machine, cell_count(grids))]
-    decided = machine.sync_cycles + machine.exchange_fixed_cycles + 1 + farthest
+    decision_exchange = machine.sync_cycles + machine.exchange_fixed_cycles + 1 + farthest
     jump = Dispatch(ACTIONS).cycles(machine, {"word": np.zeros(1, dtype=np.int64)}, {})
-    return np.where(propagating(problem, grids), decided + jump, 0)
+    return np.where(propagating(problem, grids), decision_exchange + jump, 0)
 
 
 def _owned(
@@ -415,7 +415,7 @@ def visit_cycles(
     """
     kernel = grad_w_kernel(problem.machine, problem.block, problem.data_type, 1, clears=clears)
     if isinstance(kernel, ElementGradW):
-        return _elements(kernel, problem, grids, work, values)
+        return _element_cycles(kernel, problem, grids, work, values)
     cleared = values * GRADIENTS.bytes // DOUBLE_WORD_BYTES if clears else np.zeros_like(values)
     vector = BlockGradW(problem.block, problem.data_type, clears)
     width = grids.width[work.grid, None]
@@ -425,7 +425,7 @@ def visit_cycles(
     blocks = np.take_along_axis(work.worker_blocks, worker, axis=1)[:, 0]
     # The slowest worker of each sub-group, then `slowest`, the slowest sub-group of each grid.
     slowest = _longest(work.grid, bundles.max(axis=1), grids)
-    cycles = _blocks(
+    cycles = _block_cycles(
         vector,
         problem,
         grids,
@@ -434,28 +434,28 @@ def visit_cycles(
         counts=(rows[slowest], blocks[slowest]),
         cleared=cleared,
     )
-    on_amp = is_on_amp(problem, grids)
-    if not on_amp.any():
+    uses_amp = is_on_amp(problem, grids)
+    if not uses_amp.any():
         return cycles
     slowest = _longest(work.grid, work.blocks, grids)
     counts = work.rows[slowest], work.blocks[slowest]
     kernel = BlockGradWAmp(problem.block, problem.data_type, clears)
-    n = _amp_columns(grids, on_amp)
-    amp_cycles = _blocks(kernel, problem, grids, work, n=n, counts=counts, cleared=cleared)
-    return np.where(on_amp, amp_cycles, cycles)
+    n = _amp_columns(grids, uses_amp)
+    amp_cycles = _block_cycles(kernel, problem, grids, work, n=n, counts=counts, cleared=cleared)
+    return np.where(uses_amp, amp_cycles, cycles)
 
 
 def transpose_cycles(problem: GridProblem, grids: Axes) -> IntArray:
     """Return the cycles of transposing x and dy for the AMP, int64[grids]; 0 without the AMP."""
-    amp = is_on_amp(problem, grids)
-    if not amp.any():
+    uses_amp = is_on_amp(problem, grids)
+    if not uses_amp.any():
         return np.zeros_like(grids.px)
-    transpose, n = TransposeSlices(problem.block, problem.data_type), _amp_columns(grids, amp)
+    transpose, n = TransposeSlices(problem.block, problem.data_type), _amp_columns(grids, uses_amp)
     x, dy = (
         transpose.cycles(problem.machine, {"blocks": lines, "n": n}, {})
         for lines in (grids.columns, grids.rows)
     )
-    return np.where(amp, x + dy, 0)
+    return np.where(uses_amp, x + dy, 0)
 
 
 def is_on_amp(problem: GridProblem, grids: Axes) -> BoolArray:
@@ -468,9 +468,10 @@ def is_on_amp(problem: GridProblem, grids: Axes) -> BoolArray:
     return np.array([isinstance(kernel, BlockGradWAmp) for kernel in kernels])[width_of]
 
 
-def _elements(
+def _element_cycles(
     kernel: ElementGradW, problem: GridProblem, grids: Axes, work: Work, values: IntArray
 ) -> IntArray:
+    """Return the cycles of GradW of single elements on the fullest bucket, int64[grids]."""
     n = grids.width[work.grid, None]
     bundles = kernel.bundles_of(work.worker_rows, work.worker_blocks, n).max(axis=1)
     groups, longest = _bucket_groups(grids, work), _longest(work.grid, bundles, grids)
@@ -479,7 +480,7 @@ def _elements(
     return kernel.cycles_of(problem.machine, walk, values)
 
 
-def _blocks(
+def _block_cycles(
     kernel: BlockGradW | BlockGradWAmp,
     problem: GridProblem,
     grids: Axes,
@@ -517,13 +518,13 @@ def _bucket_groups(grids: Axes, work: Work) -> IntArray:
     return -(-work.sums(1, grids) // grids.pz)
 
 
-def _amp_columns(grids: Axes, amp: BoolArray) -> IntArray:
+def _amp_columns(grids: Axes, uses_amp: BoolArray) -> IntArray:
     """Return the columns of each part on the AMP, int64[grids].
 
     Grids without the AMP get the columns of the first grid with it: their cycles are not used, but
     the formula needs a width that the AMP takes.
     """
-    return np.where(amp, grids.width, grids.width[amp][0])
+    return np.where(uses_amp, grids.width, grids.width[uses_amp][0])
 
 
 def _longest(grid: IntArray, cycles: IntArray, grids: Axes) -> IntArray:

@@ -91,6 +91,7 @@ def even_work(problem: GridProblem, product: ProductKind, grids: Axes, blocks: I
     blocks = -(-blocks // groups)
     grains = grids.width // problem.grain
     if product is ProductKind.GRAD_W:
+        # The workers share the blocks evenly; a share may begin within a row.
         share = -(-blocks // WORKERS)
         share_rows = np.minimum(share * rows // blocks + 1, np.minimum(share, rows))
         shares = share_rows[:, None], share[:, None], grids.width[:, None]
@@ -215,9 +216,9 @@ def _shares(
         no_shares = np.zeros((len(rows), 0), dtype=np.int64)
         return no_shares, no_shares, no_shares
     shares = element_shares(first, rows, edges, width // problem.grain)
-    row, height, _, grains = np.moveaxis(shares.cells, 2, 0)
-    row = row + first[:, None]
-    return height, edges[row + height] - edges[row], grains * problem.grain
+    first_row, height, _, grains = np.moveaxis(shares.cells, 2, 0)
+    first_row = first_row + first[:, None]
+    return height, edges[first_row + height] - edges[first_row], grains * problem.grain
 
 
 def row_length(nm: NM, grids: Axes) -> IntArray:

@@ -94,7 +94,7 @@ class BandsOf:
     def variants(self, pattern: Pattern, seats: int, num_column_bands: int, /) -> Sequence[BandsOf]:
         """Return partitioners of this pattern with some numbers of bands from 1 to 128."""
         variants = ColumnBands(self.bands).variants(pattern, seats, num_column_bands)
-        return tuple(attrs.evolve(self, bands=form.bands) for form in variants)
+        return tuple(attrs.evolve(self, bands=variant.bands) for variant in variants)
 
 
 column_bands = ColumnBands()

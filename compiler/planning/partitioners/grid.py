@@ -82,7 +82,7 @@ class GridOf:
     def variants(self, pattern: Pattern, seats: int, num_column_bands: int, /) -> Sequence[GridOf]:
         """Return partitioners of this pattern with some numbers of bands from 1 to 128."""
         variants = Grid(self.bands).variants(pattern, seats, num_column_bands)
-        return tuple(attrs.evolve(self, bands=form.bands) for form in variants)
+        return tuple(attrs.evolve(self, bands=variant.bands) for variant in variants)
 
 
 grid = Grid()

@@ -70,7 +70,8 @@ def curve_positions(x: IntArray, y: IntArray, edge: int) -> IntArray:
 
 def _order_of(position: IntArray) -> Int32Array:
     """Return the points sorted by position, int32[points]; positions are distinct."""
-    # A radix sort: stable sorts by 16 bits, the lowest first. The conversion keeps the low bits.
+    # A radix sort: stable sorts by 16 bits, the lowest first. The conversion to uint16 keeps the
+    # low 16 bits.
     order = np.arange(len(position))
     for shift in range(0, int(position.max(initial=0)).bit_length(), DIGIT_BITS):
         digit = (position[order] >> shift).astype(np.uint16)

@@ -18,7 +18,7 @@ from .seating import Int32Array
 def rows(pattern: Pattern, seats: int, /) -> Int32Array:
     """Return the seat of every block, int32[blocks]; all blocks of a row have the same seat."""
     count = np.bincount(pattern.rows, minlength=pattern.grid[0])
-    loads = [(0, seat) for seat in range(seats)]
+    loads = [(0, seat) for seat in range(seats)]  # heap of (number of blocks, seat)
     seat_of = np.zeros(len(count), dtype=np.int32)
     for row in np.argsort(-count, kind="stable").tolist():
         load, seat = loads[0]  # the seat with the fewest blocks

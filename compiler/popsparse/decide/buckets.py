@@ -46,8 +46,8 @@ def bucket_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w: 
     rounded = np.floor(mean_blocks * (1 + oversize) + 0.5).astype(np.int64)
     step = math.lcm(area * size, problem.machine.exchange_bytes_per_cycle) // (area * size)
     blocks = round_up(rounded, step)
-    grain = DOUBLE_WORD_BYTES // problem.partials_type.bytes if grad_w else 1
-    values = round_up(blocks * area, grain)
+    vector_values = DOUBLE_WORD_BYTES // problem.partials_type.bytes if grad_w else 1
+    values = round_up(blocks * area, vector_values)
     rows, per_row = filled_rows(grids.rows, grids.columns, problem.density)
     entries = np.ceil(rows * (2 + per_row) * (1 + oversize)).astype(np.int64)
     header = sub_group_words(problem.block, grad_w=grad_w)
@@ -61,8 +61,10 @@ def bucket_sizes(problem: GridProblem, grids: Axes, *, oversize: float, grad_w: 
 
 def sub_group_words(block: int, *, grad_w: bool) -> int:
     """Return the 16-bit words of a sub-group's header, with the entries of all workers."""
+    # Words of PopLibs' structures: of the header itself, then of each worker's entry, with those
+    # that only GradW reads.
     if block == 1:
-        return 9 + WORKERS * (5 + (1 + 4 if grad_w else 0))  # 1 word for GradW of each worker
+        return 9 + WORKERS * (5 + (1 + 4 if grad_w else 0))
     return 7 + (4 * WORKERS if grad_w else 0)
 
 

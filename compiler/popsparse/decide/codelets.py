@@ -50,6 +50,9 @@ def element_forward(
         rows, z: Numbers of rows and of columns that one worker processes.
         per_row: Number of non-zeros of a row.
     """
+    # Numbers below are bundles of PopLibs' assembly: a constant for each loop, and a term for each
+    # turn of it. A strip is 8 columns (half) or 4 (float); remaining columns have loops of their
+    # own.
     y = per_row
     if data_type is HALF:
         # The set-up of strips is charged once a row, not once a strip, as PopLibs does: quirk 6.
@@ -163,7 +166,7 @@ def reduce_cycles(
 
 def _by_width(
     z: IntArray,
-    costs_by_width: dict[int, tuple[int, IntArray]],
+    special_costs: dict[int, tuple[int, IntArray]],
     other_costs: tuple[int, IntArray],
     rows: IntArray,
 ) -> IntArray:
@@ -171,12 +174,12 @@ def _by_width(
 
     Args:
         z: Number of columns, int64[cases].
-        costs_by_width: Header and row bundles for special numbers of columns.
+        special_costs: Header and row bundles for special numbers of columns.
         other_costs: Header and row bundles for all other numbers.
         rows: Number of rows, int64[cases].
     """
-    cases = [header + rows * row for header, row in costs_by_width.values()]
+    cases = [header + rows * row for header, row in special_costs.values()]
     result: IntArray = np.select(
-        [z == width for width in costs_by_width], cases, other_costs[0] + rows * other_costs[1]
+        [z == width for width in special_costs], cases, other_costs[0] + rows * other_costs[1]
     )
     return result

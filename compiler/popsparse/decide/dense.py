@@ -163,9 +163,9 @@ def _bundles(vertex: DenseVertex, n: IntArray, *, opens: bool) -> IntArray:
         general = 41 + clears + (2 * n if opens else 0) + 4 * (n - 3)
     else:
         words = AMP_BLOCK // 2 if vertex.units == AMP_BLOCK else AMP_BLOCK // 4
-        z = 1 if opens else 0
-        special = (24, 47 + (2 + words) * z, 46 + (2 + 2 * words) * z)
-        general = 46 + (2 + words * n) * z + 8 * (n - 3)
+        opens_sums = 1 if opens else 0
+        special = (24, 47 + (2 + words) * opens_sums, 46 + (2 + 2 * words) * opens_sums)
+        general = 46 + (2 + words * n) * opens_sums + 8 * (n - 3)
     return np.where(n < len(special), np.array(special)[np.minimum(n, len(special) - 1)], general)
 
 
@@ -190,21 +190,21 @@ def _stages(k_split: IntArray) -> IntArray:
     return table[row_of_split].T
 
 
-def _partials(stages: IntArray, size: IntArray, rate: int) -> IntArray:
+def _partials(stages: IntArray, bytes_moved: IntArray, rate: int) -> IntArray:
     """Return the cycles to exchange partial sums in all stages, int64[rows].
 
     The first stage is charged for all outputs of a tile, even if nothing is reduced.
 
     Args:
         stages: Number of partial sums that each stage adds up, int64[stages, rows].
-        size: Bytes of a tile's partial sums, int64[rows].
+        bytes_moved: Bytes of a tile's partial sums, int64[rows].
         rate: Bytes that a tile receives in a cycle.
     """
     # Each stage but the first sends what the one before left, if there is such a stage.
-    cycles = _ceil_div(size, rate)
-    for depth, later in pairwise(stages):
-        size = _ceil_div(size, depth)
-        cycles = cycles + np.where(later > 1, _ceil_div(size, rate), 0)
+    cycles = _ceil_div(bytes_moved, rate)
+    for depth, later_depth in pairwise(stages):
+        bytes_moved = _ceil_div(bytes_moved, depth)
+        cycles = cycles + np.where(later_depth > 1, _ceil_div(bytes_moved, rate), 0)
     return cycles
 
 
@@ -227,6 +227,7 @@ def _reduce(
 
 
 def _cast(machine: Machine, vertex: DenseVertex, outputs: IntArray) -> IntArray:
+    """Return the cycles to cast a tile's outputs, int64[rows]; 0 between equal types."""
     if vertex.partials_type is vertex.data_type:
         return np.zeros_like(outputs)
     width = min(vertex.partials_type.vector_width, vertex.data_type.vector_width)
@@ -254,8 +255,8 @@ def reduce_cycles(
     # The remaining outputs are added in vectors of 1, 2, 4, ...: one for each set bit.
     tails = sum((outputs >> bit & 1 for bit in range(width.bit_length() - 1)), start=0 * outputs)
     full_turns, remainder = np.divmod(outputs // width + tails, workers)
-    has_rest = outputs % width > 0
-    tail = np.where(has_rest, 2 * depth + (13 if partials is FLOAT else 11), 3 * depth + turn)
+    has_remainder = outputs % width > 0
+    tail = np.where(has_remainder, 2 * depth + (13 if partials is FLOAT else 11), 3 * depth + turn)
     by_address = 32 + full_turns * (3 * depth + turn) + np.where(remainder > 0, tail, 0)
     return np.where(is_single_input, by_block, workers * by_address)
 

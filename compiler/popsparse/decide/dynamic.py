@@ -55,7 +55,7 @@ class _GradWMethod:
 
 @attrs.frozen
 class _CostedGrids:
-    """Grids that one method can use, with the sizes of their buckets and their costs."""
+    """Grids that one method of GradW can use, with the sizes of their buckets and their costs."""
 
     method: _GradWMethod
     grids: Axes
@@ -67,9 +67,9 @@ class _CostedGrids:
 
         Return None if no grid keeps to `bound_bytes` on a tile.
         """
-        size = self.passes.temporary_bytes
-        fits = np.flatnonzero(size <= bound_bytes)
-        order = np.lexsort((size[fits], self.passes.cycles[fits]))
+        temporary_bytes = self.passes.temporary_bytes
+        fits = np.flatnonzero(temporary_bytes <= bound_bytes)
+        order = np.lexsort((temporary_bytes[fits], self.passes.cycles[fits]))
         return int(fits[order[0]]) if len(fits) else None
 
 
@@ -164,6 +164,7 @@ def _methods(problem: GridProblem, options: DynamicOptions) -> Iterator[_GradWMe
 def _costed(
     problem: GridProblem, method: _GradWMethod, options: DynamicOptions, *, grad_a: bool
 ) -> _CostedGrids:
+    """Return the legal grids of a method of GradW, with their costs."""
     grids = legal_grids(problem, options, method.grain)
     sizes = bucket_sizes(problem, grids, oversize=options.meta_info_oversize, grad_w=options.grad_w)
     case = problem, grids, sizes, method.grain

@@ -75,12 +75,12 @@ def grad_w_pass(
         moves_buckets: True if buckets move from cell to cell; False if dy and x do.
     """
     data, partials = problem.data_type, problem.partials_type
-    turn, temporary = _turns(problem, grids, sizes, moves_buckets=moves_buckets)
+    turn_cycles, temporary = _turns(problem, grids, sizes, moves_buckets=moves_buckets)
     return Pass(
         terms={
             "operands exchange": _gathered(problem, grids, grain, moves_buckets=moves_buckets),
-            "rearrange": _rearranged(problem, grids) if amp else np.zeros_like(turn),
-            "distribution exchange": np.where(grids.pz > 1, grids.pz * turn, 0),
+            "rearrange": _rearranged(problem, grids) if amp else np.zeros_like(turn_cycles),
+            "distribution exchange": np.where(grids.pz > 1, grids.pz * turn_cycles, 0),
             "zero partials": zero_cycles(sizes.values),
             "multiply": grids.pz * _share_cycles(problem, grids, amp=amp),
             "cast": cast_cycles(sizes.values, partials, data),
@@ -115,13 +115,13 @@ def _turns(
     dy_bytes, x_bytes = (
         lines * problem.block * grids.width * data.bytes for lines in (grids.rows, grids.columns)
     )
-    gradient, meta = sizes.values * partials.bytes, 2 * sizes.meta_words
+    sum_bytes, meta_bytes = sizes.values * partials.bytes, 2 * sizes.meta_words
     if moves_buckets:
-        turn = exchange_cycles(machine, gradient + meta, False)
-        return turn, dy_bytes + x_bytes + 2 * (gradient + meta)
+        turn = exchange_cycles(machine, sum_bytes + meta_bytes, False)
+        return turn, dy_bytes + x_bytes + 2 * (sum_bytes + meta_bytes)
     is_double = is_doubled(grids, grids.pz, grids.pz)
     turn = sum_of(exchange_cycles(machine, size, is_double) for size in (dy_bytes, x_bytes))
-    gradient_bytes = np.zeros_like(gradient) if partials is data else gradient
+    gradient_bytes = np.zeros_like(sum_bytes) if partials is data else sum_bytes
     return turn, 2 * (dy_bytes + x_bytes) + gradient_bytes
 
 
@@ -158,25 +158,27 @@ def vector_costs(
         return np.full_like(z, header), np.full_like(z, row), entry + column * z
     if data_type is HALF:
         costs_by_width = {8: (30, 11, 5), 4: (32, 10, 4)}
-        other = (35, 8, 11 + z // 4 + 3 * (z >> 1 & 1) + 4 * (z & 1))
+        other_costs = (35, 8, 11 + z // 4 + 3 * (z >> 1 & 1) + 4 * (z & 1))
     else:
         costs_by_width = {4: (30, 9, 5), 2: (32, 7, 4)}
-        other = (34, 9, 9 + z // 2 + (z & 1))
+        other_costs = (34, 9, 9 + z // 2 + (z & 1))
     widths = [z == width for width in costs_by_width]
     header, row, entry = (
         np.select(widths, list(values), entry_bundles)
         for values, entry_bundles in zip(
-            zip(*costs_by_width.values(), strict=True), other, strict=True
+            zip(*costs_by_width.values(), strict=True), other_costs, strict=True
         )
     )
     return header, row, entry
 
 
 def _amp_cycles(problem: GridProblem, rows: IntArray, per_row: IntArray, z: IntArray) -> IntArray:
+    """Return the cycles of the AMP codelet for `rows` rows of `per_row` blocks and z columns."""
     strip, saved_bundles = _AMP[problem.block, problem.data_type, problem.partials_type]
     strips = -(-z // amp_columns(problem.data_type))
     block_bundles = 15 + 4 * (strips - 1) + strips * (8 + 2 * problem.block)
     row_bundles = 32 + 10 * (per_row - 1) + per_row * block_bundles
+    # rows * rows, divided by rows at the end: PopLibs counts so (quirk 14).
     supervisor = SUPERVISOR + 23 + 8 * (rows - 1) + rows * rows * row_bundles
     worker = 5 + rows * rows * per_row * (strips * strip - (strips - 1) * saved_bundles)
     cycles: IntArray = supervisor + WORKERS * worker

@@ -152,20 +152,26 @@ def _with_short_offsets(problem: GridProblem, grids: Axes) -> Axes:
 
 
 def _legal(problem: GridProblem, options: DynamicOptions, name: str, counts: IntArray) -> IntArray:
+    """Return the legal numbers of parts of one axis: all, or the one that the user fixes.
+
+    Raises:
+        NoPlanError: The fixed number is not legal.
+    """
     requested = int(getattr(options, name))
     if not requested:
         return counts
     if requested not in counts:
-        count = int(counts[np.argmin(np.abs(counts - requested))])
+        nearest_count = int(counts[np.argmin(np.abs(counts - requested))])
         raise _no_grid(
             problem,
             f"{name}={requested} would leave parts empty, or parts of x unequal; "
-            f"try {name}={count}",
+            f"try {name}={nearest_count}",
         )
     return np.array([requested])
 
 
 def _no_grid(problem: GridProblem, reason: str) -> NoPlanError:
+    """Return the error that no grid is legal; `reason` names the rule and what to try."""
     m, k = problem.bound.shape
     return NoPlanError(
         f"no grid for a dynamic {m} x {k} matrix in {problem.data_type.value} blocks of "

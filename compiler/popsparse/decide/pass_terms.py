@@ -46,12 +46,12 @@ class Passes:
     @cached_property
     def cycles(self) -> IntArray:
         """Cycles of all terms of all passes, int64[grids]."""
-        return sum_of(term for part in self.by_prefix.values() for term in part.terms.values())
+        return sum_of(term for cost in self.by_prefix.values() for term in cost.terms.values())
 
     @cached_property
     def temporary_bytes(self) -> IntArray:
         """Temporary bytes of the pass that needs most, int64[grids]."""
-        peak: IntArray = np.max([part.temporary_bytes for part in self.by_prefix.values()], axis=0)
+        peak: IntArray = np.max([cost.temporary_bytes for cost in self.by_prefix.values()], axis=0)
         return peak
 
     def high_bytes(self, low: IntArray) -> IntArray:
@@ -61,8 +61,8 @@ class Passes:
         otherwise it takes interleaved memory too.
         """
         sizes = [
-            part.interleaved_bytes + np.where(part.apart_bytes > low, part.apart_bytes, 0)
-            for part in self.by_prefix.values()
+            cost.interleaved_bytes + np.where(cost.apart_bytes > low, cost.apart_bytes, 0)
+            for cost in self.by_prefix.values()
         ]
         peak: IntArray = np.max(sizes, axis=0)
         return peak
@@ -75,8 +75,8 @@ class Passes:
         """Return the cycles of one grid by term, and their total."""
         terms = {
             f"{prefix}{name}": int(term[row])
-            for prefix, part in self.by_prefix.items()
-            for name, term in part.terms.items()
+            for prefix, cost in self.by_prefix.items()
+            for name, term in cost.terms.items()
         }
         return {**terms, "total": int(self.cycles[row])}
 

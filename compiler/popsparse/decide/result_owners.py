@@ -31,20 +31,20 @@ from ...plan.mapping.owners import Owners
 def poplin_result_owners(buckets: Buckets, block_rows: int) -> Owners:
     """Return the owner of each piece of y among the seats of a part."""
     line = Line(buckets.block, buckets.data_type)
-    per_line = buckets.width // line.grain
-    number = np.arange(block_rows)
-    x, row = np.divmod(number, buckets.rows)
+    grains_per_line = buckets.width // line.grain
+    block_row = np.arange(block_rows)
+    x, row = np.divmod(block_row, buckets.rows)
     rows = np.minimum(buckets.rows, block_rows - x * buckets.rows)
     first, last = (
-        grain_owner(row * per_line + grain, rows * per_line, buckets.py)
-        for grain in (0, per_line - 1)
+        grain_owner(row * grains_per_line + grain, rows * grains_per_line, buckets.py)
+        for grain in (0, grains_per_line - 1)
     )
     # A line (block row) whose first and last grain have different owners is cut into its grains;
     # any other stays whole.
-    count = np.where(first == last, 1, per_line)
-    lines = np.repeat(number, count)
+    count = np.where(first == last, 1, grains_per_line)
+    lines = np.repeat(block_row, count)
     index = spread(np.zeros_like(count), count)
-    y = grain_owner(row[lines] * per_line + index, rows[lines] * per_line, buckets.py)
+    y = grain_owner(row[lines] * grains_per_line + index, rows[lines] * grains_per_line, buckets.py)
     return Owners(line=lines, index=index, count=count[lines], seat=y * buckets.px + x[lines])
 
 

@@ -88,8 +88,8 @@ class ColumnCounts:
         share = -(-total // num_bands)
         boundaries = [0]
         while self.blocks[boundaries[-1]] < total:
-            goal = self.blocks[boundaries[-1]] + share
-            boundaries.append(min(bisect_left(self.blocks, goal), columns))
+            end_blocks = self.blocks[boundaries[-1]] + share
+            boundaries.append(min(bisect_left(self.blocks, end_blocks), columns))
         intervals = list(pairwise(boundaries))
         return Bands(
             boundaries=tuple(boundaries),
@@ -152,13 +152,13 @@ def tiles_per_band(blocks: IntArray, tiles: IntArray, tile_grain: int) -> IntArr
     if bands == 0:
         return np.empty((len(tiles), 0), dtype=np.int64)
     # 1. Each band takes a share of the part's tiles in proportion to its blocks, at least a grain.
-    # A tile gets `quota` blocks, rounded up, so that some tiles would get none: the band returns
-    # these. Its remaining number of tiles is rounded up to whole grains.
+    # A tile gets `blocks_per_tile` blocks, rounded up, so that some tiles would get none: the band
+    # returns these. Its remaining number of tiles is rounded up to whole grains.
     available = tiles[:, None]
     share = blocks * available // blocks.sum()
     share = np.where(share == 0, np.minimum(available, tile_grain), share)
-    quota = -(-blocks // share)
-    used_tiles = -(-blocks // quota)
+    blocks_per_tile = -(-blocks // share)
+    used_tiles = -(-blocks // blocks_per_tile)
     share = np.minimum(-(-used_tiles // tile_grain) * tile_grain, share)
     reserved = np.arange(bands - 1, -1, -1) * tile_grain  # one grain for each later band
     sizes = np.minimum(
@@ -189,8 +189,8 @@ def band_cut(blocks: IntArray, band_tiles: IntArray, seats: int) -> Cut:
     seat_in_band = np.arange(len(band)) - (np.cumsum(band_tiles) - band_tiles)[band]
     quota = (-(-blocks // band_tiles))[band]
     start, stop = (np.cumsum(blocks) - blocks)[band], np.cumsum(blocks)[band]
-    idle = np.full(seats - len(band), blocks.sum(), dtype=np.int64)
+    idle_seats = np.full(seats - len(band), blocks.sum(), dtype=np.int64)
     return Cut(
-        first=np.concatenate([np.minimum(start + seat_in_band * quota, stop), idle]),
-        last=np.concatenate([np.minimum(start + (seat_in_band + 1) * quota, stop), idle]),
+        first=np.concatenate([np.minimum(start + seat_in_band * quota, stop), idle_seats]),
+        last=np.concatenate([np.minimum(start + (seat_in_band + 1) * quota, stop), idle_seats]),
     )

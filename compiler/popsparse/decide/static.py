@@ -200,6 +200,7 @@ def decide_popsparse(
 
 
 def _prune(pattern: Pattern, preprocessing: bool) -> _Pruned:
+    """Return rows and columns with light ones behind the others, or in order without that."""
     row_counts = np.bincount(pattern.rows, minlength=pattern.grid[0])
     column_counts = np.bincount(pattern.columns, minlength=pattern.grid[1])
     if not preprocessing:
@@ -214,6 +215,7 @@ def _prune(pattern: Pattern, preprocessing: bool) -> _Pruned:
 def _decision(
     pattern: Pattern, problem: StaticProblem, pruned: _Pruned, winner: Winner
 ) -> PopSparseDecision:
+    """Return the decision for the candidate that was selected."""
     bands = pruned.counts.bands(winner.num_bands)
     nonzeros = np.array(bands.blocks, dtype=np.int64)
     ends = part_ends(problem.columns, problem.data_type.vector_width, winner.n_split)
@@ -383,6 +385,7 @@ def _candidate_rows(
 def _no_plan(
     problem: StaticProblem, reason: str, least_bytes: int | None, bound_bytes: int
 ) -> NoPlanError:
+    """Return the error that no candidate is valid; `reason` continues the message."""
     return NoPlanError(
         f"PopSparse has no valid partition of {problem.nonzeros} {problem.data_type.value} blocks "
         f"of {problem.block} in {problem.rows} rows for n={problem.columns} on {problem.tiles} "

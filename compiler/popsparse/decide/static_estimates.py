@@ -137,8 +137,8 @@ class Estimate(Generic[Number]):
 
 def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[IntArray]:
     """Return the estimates of all parts, with fields int64[rows]."""
-    # 1. The blocks of a tile, and how many of its block rows and block columns have any, if blocks
-    # are spread randomly.
+    # 1. The blocks of a tile, and the numbers of its block rows and block columns that have any, if
+    # blocks are spread randomly.
     block, size = problem.block, problem.data_type.bytes
     per_cycle, columns = problem.exchange_bytes_per_cycle, candidates.part_columns
     nz_per_tile = _ceil_div(candidates.band_nonzeros, candidates.band_tiles)
@@ -252,15 +252,16 @@ def reduce_cycles(data_type: DataType, outputs: IntArray, factor: IntArray) -> I
 
 
 def _element_wise(data_type: DataType, m: IntArray, k: IntArray, n: IntArray) -> IntArray:
+    """Return the bundles of a worker with m rows of k elements, for n columns."""
     width = 2 * data_type.vector_width
     further = k - 1
-    strips, has_rest = n // width, n % width != 0
+    strips, has_remainder = n // width, n % width != 0
     if data_type is DataType.HALF:
-        row = 11 + strips * (14 + 3 * further) + has_rest * (9 + 2 * further)
+        row = 11 + strips * (14 + 3 * further) + has_remainder * (9 + 2 * further)
         return np.select(
             [n == 4, n == 8], [31 + m * (7 + 2 * further), 31 + m * (8 + 3 * further)], 33 + m * row
         )
-    row = 12 + strips * (10 + 3 * further) + has_rest * (10 + 2 * further)
+    row = 12 + strips * (10 + 3 * further) + has_remainder * (10 + 2 * further)
     return np.select(
         [n == 2, n == 4], [29 + m * (5 + 2 * further), 30 + m * (6 + 3 * further)], 31 + m * row
     )
@@ -284,8 +285,8 @@ def _chance_of_any(probability: float, trials: IntArray) -> FloatArray:
 
     The power is Python's, because NumPy's differs between processors.
     """
-    miss = 1.0 - probability
-    return np.array([1.0 - miss**count for count in trials.tolist()], dtype=np.float64)
+    failure_chance = 1.0 - probability
+    return np.array([1.0 - failure_chance**count for count in trials.tolist()], dtype=np.float64)
 
 
 def _mean_and_deviation(probability: FloatArray, trials: IntArray) -> FloatArray:
@@ -297,8 +298,10 @@ def _mean_and_deviation(probability: FloatArray, trials: IntArray) -> FloatArray
 
 
 def _ceil_div(value: IntArray | np.int64, by: IntArray | int) -> IntArray:
+    """Return value / by, rounded up."""
     return np.asarray(-(-value // by), dtype=np.int64)
 
 
 def _ceil(value: FloatArray) -> IntArray:
+    """Return numbers rounded up, as whole numbers."""
     return np.ceil(value).astype(np.int64)

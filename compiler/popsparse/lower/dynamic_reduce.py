@@ -110,8 +110,8 @@ def poplin_reduce(product: PlacedProduct, template: PartTemplate) -> PoplinReduc
     list_lengths[seats] = 0
     # depth - 1 slices are received; the list has one more number, which the kernel does not use.
     number = spread(np.zeros_like(depth), depth)
-    summed = np.repeat(np.arange(len(depth)), depth)
-    offset = received[summed] + number * elements[summed] * product.partials_type.bytes
+    sum_of_slice = np.repeat(np.arange(len(depth)), depth)
+    offset = received[sum_of_slice] + number * elements[sum_of_slice] * product.partials_type.bytes
     return PoplinReduce(
         template=attrs.evolve(
             template,
@@ -131,6 +131,6 @@ def poplin_reduce(product: PlacedProduct, template: PartTemplate) -> PoplinReduc
 def _by_pointers(product: PlacedProduct, table: IntArray) -> BoolArray:
     """Return True for sums whose received partial sums do not fit into one block, bool[sums]."""
     machine, (elements, depth) = product.machine, table[:, 3:].T
-    block = elements * (depth - 1) * product.partials_type.bytes
-    is_large: BoolArray = ~in_one_block(machine, block) & (elements % VECTOR == 0)
+    block_bytes = elements * (depth - 1) * product.partials_type.bytes
+    is_large: BoolArray = ~in_one_block(machine, block_bytes) & (elements % VECTOR == 0)
     return is_large & (product.partials_type is DataType.FLOAT)

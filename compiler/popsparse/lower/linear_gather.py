@@ -225,6 +225,7 @@ class _ReceivingPorts:
 
 
 def _receiving_ports(reads: SliceReads, to_pairs: BoolArray) -> _ReceivingPorts:
+    """Return the ports that receive slices; `to_pairs` is True for slices to tile pairs."""
     slices = np.repeat(np.arange(len(reads.receivers)), reads.receivers)
     read_numbers = np.arange(len(slices))
     if not to_pairs.any():
@@ -264,10 +265,10 @@ def _long_slices(machine: Machine, reads: SliceReads, element_bytes: int) -> Boo
     is_long: BoolArray = slice_bytes * PAIR_SLICE_SHARE >= machine.pair_min_bytes
     if machine.tiles_per_pair != PAIR_TILES or machine.tiles % PAIR_TILES:
         return np.zeros_like(is_long)
-    is_received, pair = np.repeat(reads.count, reads.receivers), reads.tile // PAIR_TILES
+    counts_of_reads, pair = np.repeat(reads.count, reads.receivers), reads.tile // PAIR_TILES
     smallest_of_pair = np.full(machine.tiles // PAIR_TILES, np.iinfo(np.int64).max)
     largest_of_pair = np.zeros_like(smallest_of_pair)
-    np.minimum.at(smallest_of_pair, pair, is_received)
-    np.maximum.at(largest_of_pair, pair, is_received)
-    mixed_counts = is_received[smallest_of_pair[pair] != largest_of_pair[pair]]
+    np.minimum.at(smallest_of_pair, pair, counts_of_reads)
+    np.maximum.at(largest_of_pair, pair, counts_of_reads)
+    mixed_counts = counts_of_reads[smallest_of_pair[pair] != largest_of_pair[pair]]
     return is_long & ~np.isin(reads.count, mixed_counts)

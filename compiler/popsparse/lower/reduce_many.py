@@ -175,19 +175,19 @@ def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: Da
         cells, tile, temporary = _reduction_tiles(
             machine, slices, members, y, partials_type, number
         )
-        quota = -(-machine.workers * share // int(slices_of.sum()))
+        num_workers = -(-machine.workers * share // int(slices_of.sum()))
         if len(depths) > machine.workers:
-            quota = SHARED_WORKERS
-        ones, size = np.ones(len(tile), dtype=np.int64), slices.count[members]
+            num_workers = SHARED_WORKERS
+        ones, elements = np.ones(len(tile), dtype=np.int64), slices.count[members]
         reductions.append(
             Sums(
                 slice=members[cells.interval],
                 skip=cells.first,
                 count=cells.count,
-                column=(np.cumsum(size) - size)[cells.interval] + cells.first,
+                column=(np.cumsum(elements) - elements)[cells.interval] + cells.first,
                 tile=tile,
                 reduction=number * ones,
-                workers=quota * ones,
+                workers=num_workers * ones,
                 temporary=temporary * ones.astype(np.bool_),
             )
         )
@@ -257,6 +257,7 @@ def _is_faster_as_mapped(
 
 
 def _ordered(parts: Sequence[Sums]) -> Sums:
+    """Return the sums of several reductions as one table, ordered by tile."""
     names = [field.name for field in attrs.fields(Sums)]
     empty = np.zeros(0, dtype=np.int64)
     columns = {name: np.concatenate([empty, *(getattr(p, name) for p in parts)]) for name in names}
@@ -308,6 +309,6 @@ def in_column_order(slices: OutputSlices, members: IntArray, partials_type: Data
     neighbours = (tile[former] == tile[latter]) & (end[former] == origin[latter])
     successor, predecessor = np.full((2, len(members)), -1, dtype=np.int64)
     link_neighbours(member[former[neighbours]], member[latter[neighbours]], successor, predecessor)
-    chained = np.empty(len(members), dtype=np.int64)
-    follow_chains(successor, predecessor, np.full(len(members), -1, dtype=np.int64), chained)
-    return members[chained]
+    chain_order = np.empty(len(members), dtype=np.int64)
+    follow_chains(successor, predecessor, np.full(len(members), -1, dtype=np.int64), chain_order)
+    return members[chain_order]

@@ -147,6 +147,16 @@ def _arrivals(
 def _deliveries(
     machine: Machine, sums: Sums, first_element: IntArray, offset: IntArray, y: Linear, size: int
 ) -> Move:
+    """Return the move of temporary results to y.
+
+    Args:
+        machine: Chip.
+        sums: Sums of all reductions.
+        first_element: First element of y of each sum, int64[sums].
+        offset: Byte offset of each sum's result on its tile, int64[sums].
+        y: Linear mapping of y.
+        size: Bytes of an element of y.
+    """
     temporary = np.flatnonzero(sums.temporary)
     cells = cells_of(y, first_element[temporary], sums.count[temporary])
     sum_of_row = temporary[cells.interval]
@@ -219,6 +229,10 @@ def _list_vertices(
 
 
 def _zeroing(slices: OutputSlices, y: Linear, size: int) -> DraftVertices:
+    """Return the vertices that zero y on tiles with a slice without partial sums.
+
+    `size` is the bytes of an element of y.
+    """
     empty_slices = np.flatnonzero(slices.partials == 0)
     runs = distinct(cells_of(y, slices.first[empty_slices], slices.count[empty_slices]).run)
     start = np.zeros(len(runs), dtype=np.int64)

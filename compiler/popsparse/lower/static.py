@@ -91,32 +91,32 @@ def draft_popsparse(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Dra
         kernel: kernel of the plan.
     """
     y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
-    work = _workload_of(plan, pattern, kernel, y, x)
-    values, reduction = work.values, work.reduction
+    workload = _workload_of(plan, pattern, kernel, y, x)
+    values, reduction = workload.values, workload.reduction
     # Workers share rows of single elements only. With single elements, x travels in the superstep
     # "multiply", over one lane; with blocks, in "gather", over both lanes of tile pairs.
     has_blocks = not pattern.format.shares_rows
     pairs = plan.machine if has_blocks else None
-    traffic = linear_gather(work.reads, x, plan.data_type.bytes, pairs=pairs)
+    traffic = linear_gather(workload.reads, x, plan.data_type.bytes, pairs=pairs)
     gather = Move(traffic, "x", "gathered x")
     gather_moves, multiply_moves = ([gather], []) if has_blocks else ([], [gather])
     steps = (
         DraftStep("gather", nonempty_moves(gather_moves), ()),
         DraftStep(COPY, (), values.copies),
-        DraftStep("multiply", nonempty_moves([*multiply_moves, *values.moves]), work.multiply),
+        DraftStep("multiply", nonempty_moves([*multiply_moves, *values.moves]), workload.multiply),
         DraftStep("reduce", nonempty_moves(reduction.arrivals), merge_vertices(reduction.sums)),
         DraftStep("deliver", nonempty_moves(reduction.deliveries), ()),
     )
     return Draft(
         machine=plan.machine,
         label=plan.label(),
-        regions=work.regions,
+        regions=workload.regions,
         steps=tuple(step for step in steps if step.moves or step.compute_set),
         inputs={
             "x": PlacedArray("x", plan.data_type, x.tile, np.zeros_like(x.tile), x.counts),
             "values": values.placed_array(plan.data_type),
         },
-        outputs={"y": _placed_result(plan, y, work.rows)},
+        outputs={"y": _placed_result(plan, y, workload.rows)},
     )
 
 
@@ -247,8 +247,8 @@ def _multiply(
     for part in plan.partition.parts:
         footprint, cut_and_width = footprints[part.cut], (part.cut, part.columns)
         if cut_and_width not in fields:
-            cut, even = plan.partition.cuts[part.cut], plan.even_shares
-            work = seat_work(pattern_format, footprint, cut, part.columns, even_shares=even)
+            cut, even_shares = plan.partition.cuts[part.cut], plan.even_shares
+            work = seat_work(pattern_format, footprint, cut, part.columns, even_shares=even_shares)
             fields[cut_and_width] = kernel.fields_of(work)
         seats = np.flatnonzero(footprint.writes.count > 0)  # seats that have blocks
         start = np.zeros(len(seats), dtype=np.int64)

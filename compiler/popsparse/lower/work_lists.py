@@ -292,11 +292,11 @@ def _pieces(sums: Sums, slices: OutputSlices, region: IntArray) -> IntArray:
     is_start[1:] |= sums.column[1:] != sums.column[:-1] + sums.count[:-1]
     is_joined = np.flatnonzero(~is_start)
     next_slice, previous_slice = sums.slice[is_joined], sums.slice[is_joined - 1]
-    crosses = next_slice != previous_slice
+    has_new_slice = next_slice != previous_slice
     is_joined, next_slice, previous_slice = (
-        is_joined[crosses],
-        next_slice[crosses],
-        previous_slice[crosses],
+        is_joined[has_new_slice],
+        next_slice[has_new_slice],
+        previous_slice[has_new_slice],
     )
     depth, first = slices.partials[next_slice], slices.first_partial
     differs = (
@@ -349,13 +349,14 @@ def assigned_workers(pieces: CutPieces, cost: IntArray) -> IntArray:
     """
     piece_counts, quota = pieces.count, pieces.quota
     rank = np.arange(len(cost)) - (np.cumsum(piece_counts) - piece_counts)[pieces.region]
-    # Even costs: neighbouring pieces, `share` for each worker and one more for the first `longer`.
+    # Even costs: neighbouring pieces, `share` for each worker and one more for the first
+    # `num_longer`.
     is_even = _is_even(pieces, cost, piece_counts)
-    share, longer = np.divmod(piece_counts, quota)
-    share, longer = share[pieces.region], longer[pieces.region]
+    share, num_longer = np.divmod(piece_counts, quota)
+    share, num_longer = share[pieces.region], num_longer[pieces.region]
     worker_if_long = rank // (share + 1)
-    worker_if_short = longer + (rank - longer * (share + 1)) // np.maximum(share, 1)
-    worker = np.where(worker_if_long < longer, worker_if_long, worker_if_short)
+    worker_if_short = num_longer + (rank - num_longer * (share + 1)) // np.maximum(share, 1)
+    worker = np.where(worker_if_long < num_longer, worker_if_long, worker_if_short)
     # Fewer pieces than workers: one for each. Uneven costs: cheapest first.
     has_few = (piece_counts < quota)[pieces.region]
     worker = np.where(has_few, rank, worker)

@@ -8,6 +8,7 @@ from .comparison import (
     comparison_text,
     counters_text,
     difference_text,
+    left_out_lines,
     time_text,
 )
 from .figures import Side, figures_of, golden_figures, numbered_names
@@ -23,6 +24,7 @@ __all__ = [
     "difference_text",
     "figures_of",
     "golden_figures",
+    "left_out_lines",
     "numbered_names",
     "time_text",
 ]

@@ -97,6 +97,10 @@ class Comparison:
         first_weights, second_weights: residence of the weights of the common cases, "resident" or
             "shared", "mixed" where cases differ; empty if a side does not state it.
         advice: for two runs, changes that would speed up the slower one, the fastest result first.
+        is_graph: True if the slower side is the program of a graph, of which only lower bounds are
+            known.
+        first_left_out, second_left_out: operators that the program of a graph leaves out of all
+            figures; empty if there are none.
     """
 
     first: str
@@ -114,6 +118,9 @@ class Comparison:
     first_weights: str = ""
     second_weights: str = ""
     advice: tuple[Advice, ...] = ()
+    is_graph: bool = False
+    first_left_out: str = ""
+    second_left_out: str = ""
 
     @property
     def slower(self) -> int:
@@ -175,12 +182,14 @@ def compared(first: Path, first_side: Side, second: Path, second_side: Side) -> 
         has_supersteps=bool(first_side.steps and second_side.steps),
         first_weights=_residence(first_side, common_cases),
         second_weights=_residence(second_side, common_cases),
+        first_left_out=first_side.left_out,
+        second_left_out=second_side.left_out,
     )
     if not comparison.has_supersteps:
         return comparison
     # Only a run has lower bounds of its cycles, from which advice follows.
     slower = (first_side, second_side)[comparison.slower]
-    return attrs.evolve(comparison, advice=slower.bounds)
+    return attrs.evolve(comparison, advice=slower.bounds, is_graph=slower.is_graph)
 
 
 def _differing_clocks(first: Side, second: Side) -> frozenset[str]:
@@ -214,6 +223,7 @@ def _chip_seconds(side: Side, cases: Iterable[str]) -> float | None:
 
 
 def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
+    """Return the cycles of both sides part by part, the largest difference first."""
     # A superstep that only one side has counts with 0 cycles on the other side.
     if first.steps and second.steps:
         parts = [
@@ -230,6 +240,7 @@ def _parts(first: Side, second: Side) -> tuple[CyclesPart, ...]:
 
 
 def _superstep_part(name: str, a: Mapping[str, int], b: Mapping[str, int]) -> CyclesPart:
+    """Return the cycles of a superstep on both sides, from its cycles by phase."""
     phases = {phase: b.get(phase, 0) - a.get(phase, 0) for phase in PHASES}
     return CyclesPart(name, a.get("cycles", 0), b.get("cycles", 0), phases)
 
@@ -238,7 +249,8 @@ def comparison_text(comparison: Comparison) -> str:
     """Return the report: note on cycle models, paths, cycles by part, advice, counters, cases."""
     model_note = comparison_note(comparison.first_models, comparison.second_models)
     lines = [*_fold([model_note]), ""] if model_note else []
-    lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}", ""]
+    lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}"]
+    lines += [*_fold(left_out_lines(comparison)), ""]
     if comparison.parts:
         lines += [*_cycles_by_part(comparison), ""]
     if comparison.advice:
@@ -252,7 +264,15 @@ def comparison_text(comparison: Comparison) -> str:
     return "\n".join(lines)
 
 
+def left_out_lines(comparison: Comparison) -> Iterator[str]:
+    """Yield a sentence for each side whose figures leave operators of its graph out."""
+    for name, operators in (("A", comparison.first_left_out), ("B", comparison.second_left_out)):
+        if operators:
+            yield f"Left out of all figures of {name}: {shown_name(operators)}."
+
+
 def _fold(lines: Iterable[str]) -> list[str]:
+    """Return lines folded to the width of the screen."""
     return folded(lines, screen_width())
 
 
@@ -293,7 +313,7 @@ def _advice(comparison: Comparison) -> Iterator[str]:
     slower, total = comparison.slower, comparison.total
     cycles = (total.first, total.second)[slower]
     yield advice_text(comparison.advice, cycles, of="AB"[slower])
-    if all(advice.bound for advice in comparison.advice):
+    if all(advice.bound for advice in comparison.advice) and not comparison.is_graph:
         yield "  --advice simulates other plans, too."
 
 
@@ -363,6 +383,7 @@ def comparison_json(comparison: Comparison) -> str:
     models = _models_by_side(comparison.first_models, comparison.second_models)
     fields = attrs.asdict(comparison, recurse=False)
     del fields["first_models"], fields["second_models"], fields["has_supersteps"]
+    del fields["is_graph"]
     parts = [attrs.asdict(part) for part in comparison.parts]
     advice = [attrs.asdict(item) for item in comparison.advice]
     changes = [values_of(CHANGE_COLUMNS, change) for change in comparison.changes]
@@ -383,6 +404,7 @@ def changes_members(
 
 
 def _models_by_side(first: tuple[int, ...], second: tuple[int, ...]) -> dict[str, Any]:
+    """Return the cycle models of both sides as members of a JSON object."""
     return {
         "first_cycle_model": _models_value(first),
         "second_cycle_model": _models_value(second),
@@ -390,8 +412,10 @@ def _models_by_side(first: tuple[int, ...], second: tuple[int, ...]) -> dict[str
 
 
 def _models_value(models: tuple[int, ...]) -> int | tuple[int, ...]:
+    """Return the cycle models of a side: a number if there is one, else a list."""
     return models[0] if len(models) == 1 else models
 
 
 def _first_case(figures: Figures) -> str:
+    """Return the name of the first case for a message."""
     return f"{next(iter(figures))!r}" if figures else "nothing"

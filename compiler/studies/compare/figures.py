@@ -20,12 +20,14 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import attrs
+import numpy as np
 
 from ipusim import (
     MAX_INPUT_BYTES,
     UNNUMBERED,
     InputError,
     Report,
+    Run,
     as_cycle_model,
     input_bytes,
     json_value,
@@ -36,7 +38,8 @@ from ...guard.counts import SUFFIX, Figures, Golden, Value, read_golden
 from ...jobs.outcome import JobColumns, RunColumns
 from ...jobs.request import METHODS
 from ...plan.options.methods import Weights
-from ..advice import Advice, bounds_of
+from ...plan.outline import GraphOutline
+from ..advice import Advice, bounds_of, graph_bounds
 from ..explore import STUDY as EXPLORE
 from ..explore.point import configuration_text, details_of
 from ..sweep.json_lines import MAX_LINE_BYTES, BadLine
@@ -87,6 +90,8 @@ class Side:
             count cycles alone.
         device: name of the only machine of all cases, with which their names end, or empty.
         residences: residence of the weights of each case whose plan states it: resident or shared.
+        is_graph: True for a run of a graph's program, whose file has no plan to change.
+        left_out: operators that the program of a graph leaves out, as "Clip x 2"; empty if none.
     """
 
     figures: Figures
@@ -96,6 +101,8 @@ class Side:
     clocks: Mapping[str, int] = {}
     device: str = ""
     residences: Mapping[str, str] = {}
+    is_graph: bool = False
+    left_out: str = ""
 
     def without_device(self) -> Side:
         """Return the side with names of cases that leave out the machine."""
@@ -137,6 +144,8 @@ def figures_of(
         archive = load(path, sections=(RUN_SECTION,), max_input_bytes=max_input_bytes)
         assert archive.run is not None  # guaranteed by the section named above
         report = archive.run.report
+        if archive.outline is not None:
+            return _graph_side(archive.outline, archive.run, archive.cycle_model)
         return Side(
             _report_figures(report),
             (archive.cycle_model,),
@@ -152,6 +161,7 @@ def figures_of(
 
 
 def _report_figures(report: Report) -> Figures:
+    """Return the figures of a report: those of the whole run, and by superstep."""
     total: dict[str, Value] = {"max_tile_bytes": report.memory.max_tile_bytes}
     if report.cycles is not None:
         total |= {name: getattr(report, name) for name in RUN_COUNTERS}
@@ -167,7 +177,46 @@ def _report_figures(report: Report) -> Figures:
     return {TOTAL: total, **steps}
 
 
+def _graph_side(outline: GraphOutline, run: Run, cycle_model: int) -> Side:
+    """Return the side of a graph's program: its parts are nodes, and the re-layouts before them."""
+    report = run.report
+    if len(outline.owner) != len(run.trace.names):
+        raise InputError(
+            f"the graph names the nodes of {len(outline.owner)} supersteps, the run has "
+            f"{len(run.trace.names)}"
+        )
+    total = _report_figures(report)[TOTAL]
+    parts: dict[str, dict[str, int]] = {}
+    relayouts = 0
+    for number, step in zip(np.unique(run.trace.superstep).tolist(), report.steps, strict=True):
+        node = outline.nodes[outline.owner[number]].name
+        name = f"re-layouts of {node}" if outline.relayout[number] else f"node {node}"
+        part = parts.setdefault(name, dict.fromkeys(("cycles", *PHASES), 0))
+        for phase in part:
+            part[phase] += getattr(step, phase)
+        relayouts += step.cycles * int(outline.relayout[number])
+    counters = ("cycles", "compute", "exchange")
+    figures = {
+        name: {
+            counter if counter == "cycles" else f"{counter}_cycles": part[counter]
+            for counter in counters
+        }
+        for name, part in parts.items()
+    }
+    counts = Counter(node.operation for node in outline.left_out)
+    return Side(
+        {TOTAL: {**total, "relayout_cycles": relayouts}, **figures},
+        (cycle_model,),
+        parts,
+        graph_bounds(report, relayouts),
+        {TOTAL: report.clock_hz},
+        is_graph=True,
+        left_out=", ".join(f"{name} x {count}" for name, count in counts.items()),
+    )
+
+
 def _superstep_cycles(report: Report) -> Mapping[str, Mapping[str, int]]:
+    """Return the cycles of each superstep by phase."""
     names = numbered_names(step.name for step in report.steps)
     return {
         name: {phase: getattr(step, phase) for phase in ("cycles", *PHASES)}
@@ -186,6 +235,7 @@ def numbered_names(names: Iterable[str]) -> list[str]:
 
 
 def _side_of_lines(path: Path, tell: Callable[[str], None]) -> Side:
+    """Return the figures of a file with a JSON object on each line: runs, or a study's results."""
     with path.open("rb") as file:
         first = _json_row(path, 1, file.readline(MAX_LINE_BYTES))
         if STUDY_MEMBER in first:
@@ -238,6 +288,7 @@ def _clock(case: str, row: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
+    """Return the figures of a study's results."""
     if not isinstance(name, str) or name not in CASE_READERS:
         raise InputError(f"{path} is a store of {name!r:.40}; give {ACCEPTED_FILES}")
     faults: list[str] = []
@@ -246,6 +297,7 @@ def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Sid
     residences: dict[str, str] = {}
 
     def read(row: Row) -> tuple[str, dict[str, Value]]:
+        """Return the case and the counters of a row, and note what else the side holds."""
         case, counters = CASE_READERS[name](row)
         models[case] = row.cycle_model
         clocks.update(_clock(case, row.result))
@@ -261,6 +313,7 @@ def _side_of_store(path: Path, name: object, tell: Callable[[str], None]) -> Sid
 
 
 def _json_row(path: Path, number: int, line: bytes) -> dict[str, Any]:
+    """Return the JSON object of a line; refuse any other line."""
     try:
         row = json_value(line, max_bytes=MAX_LINE_BYTES)
     except InputError:
@@ -271,6 +324,7 @@ def _json_row(path: Path, number: int, line: bytes) -> dict[str, Any]:
 
 
 def _case_of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
+    """Return the name of a run's case, and its counters."""
     method, data_type, *sizes, density, device = (row[name] for name in CASE_COLUMNS)
     m, k, n, block = sizes
     method = method.removesuffix("_sparse")  # rows of older versions have PopSparse's names
@@ -280,10 +334,12 @@ def _case_of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
 
 
 def _count_or_refused(count: int | None, refusal: object) -> Value | None:
+    """Return a count; of a run that was refused, a word in its place."""
     return REFUSED if count is None and refusal else count
 
 
 def _case_of_validation(row: Row) -> tuple[str, dict[str, Value]]:
+    """Return the name of a validated point, and its cycles."""
     configuration, result = restored(row.configuration, row.result)
     if not result.fits:
         return str(configuration), {"cycles": REFUSED}
@@ -351,6 +407,7 @@ def golden_figures(path: Path) -> Side:
 
 
 def _golden_cases(golden: Golden, prefix: str) -> dict[str, dict[str, int | str]]:
+    """Return the counters of a golden file by case, with a prefix in front of names."""
     return {
         f"{prefix}{test} {case}": dict(counters) for (test, case), counters in golden.counts.items()
     }

@@ -64,7 +64,7 @@ USUAL_COLUMNS = (  # words offered if no column is similar to an unknown name
 
 
 def known_columns(findings: Sequence[Finding], names: Sequence[str]) -> list[str]:
-    """Return those of the names in whose columns any finding has a value."""
+    """Return the names in whose columns any finding has a value, in the order of `names`."""
     return [
         name for name in names if any(COLUMNS[name].value_of(row) is not None for row in findings)
     ]
@@ -183,6 +183,7 @@ def column_of(word: str) -> SweepColumn:
 
 
 def _normalised(word: str) -> str:
+    """Return a word in the spelling of names of columns."""
     return word.strip().lower().replace("-", "_").replace(" ", "_")
 
 
@@ -290,6 +291,7 @@ def sorted_by(findings: Sequence[Finding], word: str) -> tuple[Finding, ...]:
     sign = -1 if column.more_is_better else 1
 
     def rank(finding: Finding) -> tuple[object, ...]:
+        """Return the key by which a finding is sorted."""
         value = column.value_of(finding)
         if value is None:
             # Findings without a value sort last: True is greater than False.
@@ -300,6 +302,7 @@ def sorted_by(findings: Sequence[Finding], word: str) -> tuple[Finding, ...]:
 
 
 def _number(text: str, word: str) -> float:
+    """Return the number that a word of a condition states."""
     try:
         value = ratio(word)
     except ValueError as error:
@@ -310,6 +313,7 @@ def _number(text: str, word: str) -> float:
 
 
 def _equal(value: object, expected: float | str) -> bool:
+    """Return True if a value equals an expected word, or is close to an expected number."""
     if isinstance(expected, str):
         return str(value).lower() == expected.lower()
     return isinstance(value, int | float) and math.isclose(value, expected, rel_tol=TOLERANCE)

@@ -95,6 +95,7 @@ def _number_values(values: Mapping[str, tuple[Any, ...]]) -> dict[str, tuple[Any
 
 
 def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Iterator[Request]:
+    """Yield a request for each combination of a file and of values of all axes."""
     for matrix, *values in itertools.product(files or (None,), *axes.values()):
         options = dict(zip(axes, values, strict=True))
         # `size` stands for a square operand, whose m and k change together.

@@ -65,6 +65,7 @@ def machine_labels(
 
 
 def _is_unique(label: str, key: MachineKey, candidates: Mapping[MachineKey, Sequence[str]]) -> bool:
+    """Return True if no other machine can have a label."""
     return not any(label in labels for other, labels in candidates.items() if other != key)
 
 

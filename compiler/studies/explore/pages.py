@@ -63,6 +63,7 @@ def single_panel_page(findings: Sequence[Finding]) -> JobPage:
 
 
 def _with_headings(pages: Sequence[JobPage]) -> list[JobPage]:
+    """Return pages with headings made of the fields in which pages differ."""
     fields = [name for name in JOB_FIELDS if name not in PANEL_FIELDS]
     # All jobs of a page agree in these fields, so that one finding stands for its page.
     examples = [next(iter(page.panels.values()))[0] for page in pages]
@@ -73,6 +74,7 @@ def _with_headings(pages: Sequence[JobPage]) -> list[JobPage]:
 
 
 def _page(jobs: Sequence[Sequence[Finding]]) -> JobPage:
+    """Return a page of jobs, the densest first, each in a panel with a title."""
     sorted_jobs = sorted(jobs, key=density_of, reverse=True)
     titles = names_of([job[0] for job in sorted_jobs], JOB_FIELDS)
     return JobPage("", dict(zip(_numbered_titles(titles), sorted_jobs, strict=True)))
@@ -87,6 +89,7 @@ def _numbered_titles(titles: Sequence[str]) -> list[str]:
 
 
 def _shape_key(finding: Finding) -> object:
+    """Return a key that is equal for findings of one shape and one matrix."""
     fields = ("matrix_sha256", "matrix", "pattern", "seed")
     return (dense_key(finding), *(finding.configuration.get(field) for field in fields))
 

@@ -234,6 +234,7 @@ def decisive_options(request: Request) -> Mapping[str, Option]:
 
 @functools.cache
 def _decisive_options(method: str, algorithm: str | None) -> Mapping[str, Option]:
+    """Return the options that decide the result of a method, without those it does not read."""
     unread_names = frozenset() if algorithm is None else unread_by(algorithm)
     options = options_of((method,)).items()
     return MappingProxyType(
@@ -372,6 +373,7 @@ def command_of(configuration: Mapping[str, Any]) -> str:
 
 
 def _flag(name: str, option: Option, value: Any) -> Iterator[str]:
+    """Yield the words of the command line that set an option."""
     flag = flag_of(name)
     if option.reads is bool:
         yield flag if value else flag.replace("--", "--no-", 1)

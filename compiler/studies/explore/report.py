@@ -96,6 +96,7 @@ def findings_text(findings: Sequence[Finding]) -> str:
 
 
 def _parts(findings: Sequence[Finding]) -> Iterator[Part]:
+    """Yield the parts of the report: a headline, the table, a summary, and refusals."""
     fields = shown_fields(findings)
     inputs = [attrs.evolve(COLUMNS[name], style={"overflow": "fold"}) for name in fields]
     fastest_ids = {id(findings[number]) for number in fastest_positions(findings)}
@@ -144,6 +145,7 @@ def _shown_figures(findings: Sequence[Finding], inputs: Sequence[SweepColumn]) -
 
 
 def _width(findings: Sequence[Finding], column: SweepColumn) -> int:
+    """Return the width of a column in characters."""
     cells = map(column.cell, findings[:MAX_ROWS])
     return max(len(column.title), *map(len, cells))
 
@@ -152,6 +154,7 @@ def _with_refusals(column: SweepColumn) -> SweepColumn:
     """Return a column that shows "failed" or "refused" where a point has no cycles."""
 
     def cell(finding: Finding) -> str:
+        """Return the text of a cell; where cycles are missing, the reason in a word."""
         if column.name != "cycles" or finding.cycles is not None:
             return column.cell(finding)
         return "failed" if finding.failure else "refused"
@@ -200,6 +203,7 @@ def _reads(finding: Finding, name: str) -> bool:
 
 
 def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[str]:
+    """Yield a headline and the reason of each point that has one."""
     reason_lines = [f"  {name}: {reason}" for name, reason in reasons if reason is not None]
     if reason_lines:
         yield head
@@ -243,6 +247,7 @@ def summary_lines(findings: Sequence[Finding]) -> list[str]:
 
 
 def _summary_line(sentence: str) -> list[str]:
+    """Return a sentence as lines of the report."""
     return _lines(sentence, break_long_words=False)
 
 
@@ -332,6 +337,7 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
 
 
 def _values(finding: Finding, columns: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    """Yield names and values of a finding for a row of CSV or JSON."""
     for name in columns:
         if name in SEARCHED:  # as an option, 0 where the planner chose; the plan has its choice
             yield name, finding.value_of(name)
@@ -374,6 +380,7 @@ class _DryRunRow:
     machine: str | None
 
     def value_of(self, name: str) -> Any:
+        """Return the value of a field, from the point's options or its machine."""
         if name == "machine":
             return self.machine
         if name in SET_NUMBERS:
@@ -388,6 +395,7 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
 
 
 def _dry_run_parts(points: Sequence[Point], store: ResultStore, processes: int) -> Iterator[Part]:
+    """Yield the parts of the report of a dry run: the points, and the expected duration."""
     forecast = forecast_from(store.timings)
     jobs = [None if point.key in store.rows else job_of(point) for point in points]
     jobs_to_run = [job for job in jobs if job is not None]
@@ -433,6 +441,7 @@ def _dry_run_columns(points: Sequence[Point]) -> list[Column[_DryRunRow]]:
 
 
 def _dry_run_column(name: str) -> Column[_DryRunRow]:
+    """Return the column of a field in the table of a dry run."""
     text, title = COLUMNS[name].text, COLUMNS[name].title
     of = lambda dry_run: dry_run.value_of(name)  # noqa: E731
     return Column(name, of, text, title, numeric=name not in DRY_RUN_WORDS)
@@ -456,6 +465,7 @@ def shown_and_varying_fields(configurations: Sequence[Mapping[str, Any]]) -> tup
 
 
 def _duration(seconds: float) -> str:
+    """Return a duration in words."""
     if seconds < 90:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

@@ -109,6 +109,7 @@ STUDY = Study("ipusim explore", check, timing_if_ran, measure=measure)
 
 
 def _check_configuration(configuration: Mapping[str, Any]) -> None:
+    """Refuse a stored configuration whose fields or values no point can have."""
     method, matrix = configuration.get("method"), configuration.get("matrix")
     if method not in METHODS:
         raise BadLine(f"there is no method {method!r:.20}")

@@ -56,11 +56,13 @@ def sweep(
     )
 
     def report(last_point: str) -> None:
+        """Tell how far the sweep is."""
         unfinished = len(failures) + len(remaining)
         tell(Standing(len(points) - unfinished, len(points), remaining.share, last_point))
 
     # A failed task has no timing; the progress counts the seconds that were forecast for it.
     def record_outcome(task: Task, outcome: Row | Exception) -> None:
+        """Note the outcome of a task, and tell how far the sweep is."""
         timing = None
         if isinstance(outcome, Row):
             rows[task.key] = outcome
@@ -78,12 +80,14 @@ def sweep(
 
 
 def _finding(point: Point, rows: Mapping[str, Row], failures: Mapping[str, str]) -> Finding:
+    """Return the finding of a point: its result, or the reason why it failed."""
     if point.key in rows:
         return finding_of(rows[point.key])
     return Finding(str(point), point.configuration, {}, failures[point.key])
 
 
 def _task(point: Point, cache: KeptFiles | None) -> Task:
+    """Return the task that measures a point."""
     run = partial(measure, point.request, cache)
     return Task(point.key, str(point), point.configuration, run, point.group)
 

@@ -105,6 +105,7 @@ def expanded(fields: Sequence[str], findings: Sequence[Finding]) -> Sequence[str
 
 
 def _rank(name: str, value: Any) -> tuple[object, ...]:
+    """Return the key by which values of a field are sorted."""
     if value is None:
         # Numbers come first, then words, then missing values.
         return (2,)

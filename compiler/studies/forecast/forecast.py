@@ -68,6 +68,7 @@ class Forecast:
         return [float(value) for value in seconds]
 
     def _law_of(self, kind: Kind) -> Law:
+        """Return the law of a kind of jobs; without one, of its method, or of all jobs."""
         return self.laws.get(kind) or self.by_method.get(kind[0], self.common)
 
     def sources(self, jobs: Iterable[Job], source: object) -> str:
@@ -88,6 +89,7 @@ class Forecast:
         return "; ".join(f"{', '.join(names)} {origin}" for origin, names in by_source.items())
 
     def _source(self, kind: Kind, source: object) -> str:
+        """Return the origin of the law of a kind, in words."""
         count = self.num_results.get(kind)
         if count:
             return f"from {count} result{'s' if count > 1 else ''} in {source}"
@@ -101,7 +103,7 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
     """Return the forecast learned from results, based on the shipped timings."""
     built_in = _built_in()
     laws = dict(built_in.laws)
-    by_kind = _by_kind(timings)
+    by_kind = _timings_by_kind(timings)
     for kind, kind_timings in by_kind.items():
         # The prior of a kind without shipped timings is the law of its method, or of all jobs.
         laws[kind] = built_in._law_of(kind).corrected(kind_timings[-MAX_TIMINGS:])
@@ -120,18 +122,20 @@ def _built_in() -> Forecast:
     for timing in timings:
         by_method.setdefault(timing.job.method, []).append(timing)
     methods = {method: common.corrected(by_method[method]) for method in by_method}
-    by_kind = _by_kind(timings)
+    by_kind = _timings_by_kind(timings)
     laws = {kind: methods[kind[0]].corrected(by_kind[kind]) for kind in by_kind}
     return Forecast(laws, methods, common, {})
 
 
 def _shipped_timing(row: Mapping[str, str]) -> Timing | None:
+    """Return the timing of a row of the shipped table."""
     method, strategy, *texts = (row[name] for name in JOB_COLUMNS)
     numbers = {name: float(text) for name, text in zip(JOB_COLUMNS[2:], texts, strict=True) if text}
     return timing_of({"method": method, "strategy": strategy, **numbers}, float(row["seconds"]))
 
 
-def _by_kind(timings: Iterable[Timing]) -> dict[Kind, list[Timing]]:
+def _timings_by_kind(timings: Iterable[Timing]) -> dict[Kind, list[Timing]]:
+    """Return timings by the kind of their jobs."""
     by_kind: dict[Kind, list[Timing]] = {}
     for timing in timings:
         by_kind.setdefault(timing.job.kind, []).append(timing)
@@ -195,6 +199,7 @@ class Remaining:
             self._left = math.fsum(self._seconds[name] for name in self._jobs)
 
     def _learn(self) -> None:
+        """Forecast the remaining jobs anew from the timings so far."""
         self._learned = len(self._timings)
         seconds = forecast_from(self._timings).seconds_of(tuple(self._jobs.values()))
         self._seconds |= zip(self._jobs, seconds, strict=True)

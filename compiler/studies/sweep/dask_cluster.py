@@ -124,6 +124,7 @@ def dask_workers(
 
     @contextmanager
     def opened_cluster() -> Iterator[Executor]:
+        """Yield an executor on the workers of the cluster."""
         # The order matters: environment and logging are set before the client starts processes,
         # which inherit them.
         with (

@@ -89,11 +89,13 @@ def _read(package: str, text: str) -> tuple[str, ...]:
 
 
 def _module_of(path: Path, root: Path) -> str:
+    """Return the name of the module in a file."""
     parts = path.relative_to(root).with_suffix("").parts
     return ".".join(parts[:-1] if path.stem == "__init__" else parts)
 
 
 def _version() -> str:
+    """Return the version of the package."""
     try:
         return version("ipusim")
     except PackageNotFoundError:  # run from a folder of sources

@@ -291,6 +291,7 @@ def members_in(lines: Iterable[bytes]) -> Iterator[dict[str, Any] | BadLine]:
 
 
 def _members_of_bodies(bodies: Sequence[bytes | BadLine]) -> list[dict[str, Any] | BadLine]:
+    """Return the checked members of each line, parsed together if all lines are good."""
     valid = [body for body in bodies if isinstance(body, bytes)]
     try:
         parsed = _parsed(b"[" + b",".join(valid) + b"]", lines=len(valid))
@@ -304,6 +305,7 @@ def _members_of_bodies(bodies: Sequence[bytes | BadLine]) -> list[dict[str, Any]
 
 
 def _checked(value: Any) -> Any:
+    """Return the members of a line if they are those of a row, else a bad line."""
     return value if isinstance(value, BadLine) else _value_or_bad_line(_checked_members, value)
 
 
@@ -343,6 +345,7 @@ def _body_of(line: bytes) -> bytes:
 
 
 def _parsed(body: bytes, *, lines: int = 1) -> Any:
+    """Return the JSON value of a text."""
     try:
         return json_value(
             body, max_bytes=lines * (MAX_LINE_BYTES + 1) + 1, parse_constant=_no_number
@@ -352,6 +355,7 @@ def _parsed(body: bytes, *, lines: int = 1) -> Any:
 
 
 def _checked_members(members: Any) -> dict[str, Any]:
+    """Return members if names and types are those of a row; refuse others."""
     if isinstance(members, dict):
         members.setdefault(MODEL, UNNUMBERED)
     if not isinstance(members, dict) or members.keys() != MEMBERS.keys():
@@ -368,12 +372,15 @@ def _checked_members(members: Any) -> dict[str, Any]:
 
 @functools.cache
 def _examples() -> bytes:
+    """Return the example rows that are shipped with the package."""
     return EXAMPLES.read_bytes()
 
 
 def _checksum(text: bytes) -> bytes:
+    """Return the checksum that follows the text of a line."""
     return sha256(text).hexdigest()[:CHECKSUM_DIGITS].encode()
 
 
 def _no_number(word: str) -> float:
+    """Refuse a word such as NaN, which Python's parser would accept."""
     raise ValueError(f"{word} is no number of JSON")

@@ -61,6 +61,7 @@ def measure_once(
         source = SharedQueue(queue, store, claims, callback)
 
         def store_outcome(task: Task, outcome: Outcome) -> None:
+            """Store a result and pass it on; a failure is only passed on."""
             # A failure is reported and not stored, so that the next sweep tries the task again.
             if isinstance(outcome, Exception):
                 source.withdraw(task)
@@ -233,6 +234,7 @@ class Claims:
         self._write(WITHDRAWN, keys)
 
     def _write(self, sign: bytes, keys: Iterable[str]) -> None:
+        """Append a sign and a key for each task to the file of claims."""
         lines = b"".join(sign + _digest(key) + b"\n" for key in keys)
         if lines:
             with self._path.open("ab", buffering=0) as file:
@@ -269,8 +271,10 @@ def claims_at(store: Path) -> Iterator[Claims]:
 
 
 def _lock_of(path: Path) -> Path:
+    """Return the path of a file's lock."""
     return path.with_suffix(LOCK_SUFFIX)
 
 
 def _digest(key: str) -> bytes:
+    """Return a short digest of a key."""
     return hashlib.sha256(key.encode()).hexdigest()[:DIGEST_DIGITS].encode()

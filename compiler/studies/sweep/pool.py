@@ -124,6 +124,7 @@ class WorkerPool:
 
             @contextmanager
             def opened() -> Iterator[Executor]:
+                """Yield the executor that stays open, or a new one if it is broken."""
                 # A broken executor is closed with the others when the context ends; a new one takes
                 # its place.
                 if not executors or _is_broken(executors[-1]):
@@ -244,6 +245,7 @@ def _outcomes(
 
 
 def _has_outcome(future: Future[Any]) -> bool:
+    """Return True if a future ended with a result or an error of its task."""
     return not future.cancelled() and not _has_lost_process(future)
 
 
@@ -253,6 +255,7 @@ def _has_lost_process(future: Future[Any]) -> bool:
 
 
 def _run_alone(task: Task, expected: ExpectedSources) -> Future[Any]:
+    """Return the future of a task that ran in a process of its own."""
     with process_pool(1) as executor:
         future = _submit(executor, (task,), expected)
         wait([future])
@@ -331,6 +334,7 @@ def measure_all(
 
 @functools.cache  # loaded sources stay the same in this process, whatever becomes of the files
 def _fingerprint_when_loaded(simulator: Callable[..., Any]) -> str:
+    """Return the fingerprint of a simulator's sources, in the process that runs it."""
     return fingerprint(simulator)
 
 
@@ -425,6 +429,7 @@ def _end_with_main() -> None:
 
 
 def _wait_for_main() -> None:
+    """Wait for the end of the main process, then end this one."""
     main = multiprocessing.parent_process()
     if main is not None:
         wait_for([main.sentinel])

@@ -95,6 +95,7 @@ def _getter(names: list[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
 
 
 def _has_type(value: object, cls: Any) -> bool:
+    """Return True if a value can be structured as a type."""
     try:
         _hook_of(cls)(value, cls)
     except Exception:  # of any type; the check of single members gives the reason
@@ -119,12 +120,14 @@ def _predicate_of(cls: Any) -> Callable[[Any], bool] | None:
 
 
 def _all_whole(values: Collection[Any]) -> bool:
+    """Return True if all values are whole numbers from 0 to the largest allowed."""
     return not values or (
         set(map(type, values)) == {int} and 0 <= min(values) <= max(values) <= MAX_NUMBER
     )
 
 
 def _all_numbers(values: Collection[Any]) -> bool:
+    """Return True if all values are numbers from 0 to the largest allowed."""
     if not set(map(type, values)) <= {int, float}:
         return False
     # No NaN: the parser of lines refuses it.
@@ -132,6 +135,7 @@ def _all_numbers(values: Collection[Any]) -> bool:
 
 
 def _all_of(*types: type) -> Callable[[Collection[Any]], bool]:
+    """Return a check that all values have one of the types."""
     allowed_types = set(types)
     return lambda values: set(map(type, values)) <= allowed_types
 
@@ -174,6 +178,7 @@ def check_columns(row: Mapping[str, Any], types: Mapping[str, Any]) -> None:
 
 @functools.cache
 def _hook_of(cls: Any) -> Callable[[Any, Any], Any]:
+    """Return the function that makes a value of a type from a JSON value."""
     return _QUICK.get_structure_hook(cls)
 
 
@@ -194,6 +199,7 @@ def _reason(value: object, cls: Any) -> str:
 
 
 def _sentence(error: BaseException, _: type | None) -> str:
+    """Return the message of an error without what it quotes at length."""
     if isinstance(error, ForbiddenExtraKeysError):
         return f"unknown {min(map(repr, error.extra_fields)):.{MAX_SHOWN}}"
     if isinstance(error, KeyError):
@@ -202,24 +208,29 @@ def _sentence(error: BaseException, _: type | None) -> str:
 
 
 def _refuse(value: object, noun: str) -> Any:
+    """Refuse a value that is not what its place needs."""
     raise BadLine(f"{value!r:.{MAX_SHOWN}} is no {noun}")
 
 
 def _whole(value: Any, _: object) -> int:
+    """Return a value that is a whole number; refuse others."""
     return value if type(value) is int and 0 <= value <= MAX_NUMBER else _refuse(value, "count")
 
 
 def _number(value: Any, _: object) -> float:
+    """Return a value that is a number; refuse others."""
     if type(value) in (int, float) and 0 <= value <= MAX_NUMBER:  # false for NaN
         return value  # type: ignore[no-any-return]  # whole numbers stay whole
     return float(_refuse(value, "number"))
 
 
 def _one_of(types: tuple[type, ...], noun: str) -> Callable[[Any, object], Any]:
+    """Return a hook that accepts values of exactly one of the types."""
     return lambda value, _: value if type(value) in types else _refuse(value, noun)
 
 
 def _table(value: Any, mapping_type: Any) -> Mapping[str, Any]:
+    """Return a JSON object with each member structured."""
     if type(value) is not dict:
         _refuse(value, "JSON object")
     inner_types = mapping_type.__args__[1]
@@ -228,6 +239,7 @@ def _table(value: Any, mapping_type: Any) -> Mapping[str, Any]:
 
 
 def _converter(*, thorough: bool) -> cattrs.Converter:
+    """Return a converter of rows; a thorough one names the member that is wrong."""
     converter = cattrs.Converter(forbid_extra_keys=True, detailed_validation=thorough)
     hooks: Mapping[type, Callable[[Any, object], Any]] = {
         int: _whole,

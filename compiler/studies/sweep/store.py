@@ -190,6 +190,7 @@ def read_store(
 
 
 def _check_exist(stores: Sequence[Path]) -> None:
+    """Refuse a store that does not exist."""
     for path in stores:
         if not path.exists():
             raise InputError(f"there is no store {path}; leave it out")
@@ -217,7 +218,7 @@ def _with_stores(store: ResultStore, other_stores: Sequence[Path]) -> ResultStor
 def every_row(
     path: Path, *, study: str, read: Callable[[Row], Read], tell: Callable[[str], None]
 ) -> tuple[Read, ...]:
-    """Return what a function reads from every good line of a store, of any simulator.
+    """Return the results of a function for every good line of a store, of any simulator.
 
     Args:
         path: path of the file.
@@ -247,7 +248,7 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
     # 1. Read every good line. Keep the rows of this simulator, and the latest rows of each kind for
     # their timings. Results of other simulators are not checked and may be of any size: only their
     # timings are kept.
-    by_kind: dict[tuple[object, ...], deque[Row | Timing | None]] = {}
+    latest_by_kind: dict[tuple[object, ...], deque[Row | Timing | None]] = {}
     bad: dict[int, str] = {}  # fault of each bad line, by line number
     num_others = 0
     other_models: dict[str, int] = {}  # cycle model of the last result of another simulator, by key
@@ -257,7 +258,7 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
         lines = _valid_lines(path, study, bad, checked_fingerprint=fingerprint)
         for _, members in _without_garbage_collection(lines):
             row = _row(members)
-            latest = by_kind.setdefault(_kind_of(row), deque(maxlen=MAX_TIMINGS))
+            latest = latest_by_kind.setdefault(_kind_of(row), deque(maxlen=MAX_TIMINGS))
             if _is_current(members, fingerprint):
                 rows[members["key"]] = _shared(row, interned)
                 latest.append(rows[members["key"]])
@@ -268,7 +269,7 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
     # 2. Compute timings, and sentences about lines that were left out.
     timings = [
         study.timed(row.configuration, row.result) if isinstance(row, Row) else row
-        for row in itertools.chain(*by_kind.values())
+        for row in itertools.chain(*latest_by_kind.values())
     ]
     missing = {key: other_models[key] for key in other_models if key not in rows}
     return ResultStore(
@@ -312,6 +313,7 @@ def _without_garbage_collection(items: Iterator[Read]) -> Iterator[Read]:
 
 
 def _row(members: Mapping[str, Any]) -> Row:
+    """Return the row of a line's members."""
     return Row(members["configuration"], members["result"], members[MODEL])
 
 
@@ -377,6 +379,7 @@ def _numbered_members(path: Path, study: str) -> Iterator[tuple[int, dict[str, A
     numbers: deque[int] = deque()
 
     def texts() -> Iterator[bytes]:
+        """Yield the lines and note their numbers."""
         for number, line in lines_of(path, study=study):
             numbers.append(number)
             yield line

@@ -154,6 +154,7 @@ def attribution_of(deviation: Deviation, weights: Mapping[str, Weights]) -> Attr
 def _suspect(
     name: str, part: PhasePart, *, measured: float, gap: float, weight: Weight | None
 ) -> Suspect:
+    """Return the part of a point's cycles that a phase may be to blame for."""
     return Suspect(
         name=name,
         cycles=part.cycles,
@@ -168,6 +169,7 @@ def _suspect(
 
 
 def _verdict(name: str, part: PhasePart, gap: float) -> Verdict:
+    """Return the verdict on a phase from its cycles alone."""
     if -gap > part.cycles:
         return "excluded"
     is_exchange = name.endswith(" exchange") and not name.startswith(STEP)
@@ -191,6 +193,7 @@ def weights_of(deviations: Iterable[Deviation]) -> dict[str, Weights]:
 
 
 def _weights(group: Sequence[Deviation]) -> Weights:
+    """Return the share of cycles that each phase lacks, learned from a group of points."""
     # Rows are points, columns are parts, all divided by the measured cycles of the point: shares
     # float64[points, parts], gaps float64[points].
     points = [parts_of(deviation.result) for deviation in group]

@@ -129,15 +129,15 @@ def check_benchmark_fits(program: Program, data_type: DataType) -> None:
     )
 
 
-def _dead(by_name: Mapping[str, Variable], step: int, last: int, *, casts: bool) -> IntArray:
+def _dead(variables: Mapping[str, Variable], step: int, last: int, *, casts: bool) -> IntArray:
     """Return the bytes at home that are not read from `step` on or not written yet, int64[tiles].
 
     Operands that are not cast are the host's own tensors, which stay.
     """
-    gathered, y = by_name["gathered x"], by_name["y"].bytes
+    gathered, y = variables["gathered x"], variables["y"].bytes
     # y is written in the last superstep only; x is dead once gathered, values once multiplied.
     dead = y * (step < last)
     if casts:
-        dead = dead + by_name["x"].bytes * (step > gathered.first)
-        dead = dead + by_name["values"].bytes * (step > gathered.last)
+        dead = dead + variables["x"].bytes * (step > gathered.first)
+        dead = dead + variables["values"].bytes * (step > gathered.last)
     return dead

@@ -90,6 +90,7 @@ def deviations_of(
 
 
 def _deviation_of(row: Measurement, rates: DenseRates, results: Results) -> Deviation:
+    """Return the comparison of a row of the table with its results."""
     demand, *partner = demands_of(row, rates)
     n, result = demand.chosen(results), demand.result(results)
     measured = row.measured_cycles(n, rates)
@@ -114,6 +115,7 @@ def _deviation_of(row: Measurement, rates: DenseRates, results: Results) -> Devi
 def _left_out(
     row: Measurement, is_ratio: bool, measured: float | None, simulated: float | None
 ) -> LeftOut:
+    """Return the reason why a point does not count; empty if it counts."""
     if measured is None:
         return "missing"
     if simulated is None:

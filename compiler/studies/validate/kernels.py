@@ -141,12 +141,12 @@ def kernel_points(path: Path = SHIPPED_KERNELS) -> tuple[KernelPoint, ...]:
     points = []
     for row, cycles in zip(rows, simulated, strict=True):
         name, recorded = row["source"], row["cycle_model"]
-        of_source = [
+        differences = [
             int(other["measured"]) - count
             for other, count in zip(rows, simulated, strict=True)
             if other["source"] == name
         ]
-        frame = round(float(np.mean(of_source))) if SOURCES[name].has_frame else 0
+        frame = round(float(np.mean(differences))) if SOURCES[name].has_frame else 0
         points.append(
             KernelPoint(
                 source=name,
@@ -166,11 +166,12 @@ def source_errors(points: Sequence[KernelPoint]) -> tuple[SourceErrors, ...]:
     """Return the errors of each source, in the order of its first point."""
     names = dict.fromkeys(point.source for point in points)
     return tuple(
-        _errors_of(name, [point for point in points if point.source == name]) for name in names
+        _source_errors(name, [point for point in points if point.source == name]) for name in names
     )
 
 
-def _errors_of(name: str, points: Sequence[KernelPoint]) -> SourceErrors:
+def _source_errors(name: str, points: Sequence[KernelPoint]) -> SourceErrors:
+    """Return the errors of the kernels of one source."""
     errors = [point.error_percent for point in points]
     return SourceErrors(
         source=name,

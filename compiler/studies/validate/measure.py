@@ -111,6 +111,7 @@ def stored_result(configuration: Configuration) -> Mapping[str, object]:
 
 
 def _pattern(configuration: Configuration) -> Pattern | None:
+    """Return the pattern of the benchmark; None for a dense point."""
     if configuration.block is None or configuration.density is None:
         return None
     shape = (configuration.m, configuration.k)
@@ -127,6 +128,7 @@ def _run(plan: Plan, pattern: Pattern | None, program: Program) -> Run:
 
 
 def _machine(configuration: Configuration) -> Machine:
+    """Return the machine on which a configuration runs."""
     return attrs.evolve(BOW, lock_step=int(configuration.lock_step))
 
 
@@ -175,7 +177,7 @@ def check_planned_within_memory(plan: Plan) -> None:
 
 
 def _times(trace: Trace, of_tiles: IntArray) -> tuple[int, ...]:
-    """Return how many times any tile was busy in each superstep, for counts by (interval, tile)."""
+    """Return the number of busy executions of each superstep, for counts by (interval, tile)."""
     # trace rows are intervals: the superstep of each interval in which any tile was busy.
     busy_steps = trace.superstep[np.unique(np.nonzero(of_tiles)[0])]
     return tuple(int((busy_steps == number).sum()) for number in np.unique(trace.superstep))
@@ -192,6 +194,7 @@ def _paths(program: Program) -> dict[str, int]:
 
 
 def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
+    """Return the plan of a configuration, planned and lowered as by PopSparse."""
     machine = _machine(configuration)
     n, shape = configuration.n, (configuration.m, configuration.k)
     data_type = DataType(configuration.data_type)

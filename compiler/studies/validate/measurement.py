@@ -194,6 +194,7 @@ def read_measurements(path: Path = SHIPPED) -> tuple[Measurement, ...]:
 
 
 def _check_columns(path: Path, names: Sequence[str]) -> None:
+    """Refuse a table that lacks a column, or has one twice."""
     missing_columns = [name for name in COLUMNS if name not in names]
     twice = [name for name in COLUMNS if names.count(name) > 1]
     if twice:
@@ -213,6 +214,7 @@ def _cells(line: str, row: Mapping[Any, Any]) -> Mapping[str, str]:
 
 
 def _measurement(line: str, cells: Mapping[str, str]) -> Measurement:
+    """Return the measurement of a row of the table."""
     method = METHODS[_word(line, cells, "method", tuple(METHODS))]
     flag = _word(line, cells, "flag", FLAGS)
     return Measurement(
@@ -234,6 +236,7 @@ def _measurement(line: str, cells: Mapping[str, str]) -> Measurement:
 
 
 def _word(line: str, cells: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
+    """Return a cell that is one of the allowed words."""
     word = cells[name].lower()
     if word not in allowed:
         raise InputError(f"{line}: {name} is {cells[name]!r:.40}; there is {', '.join(allowed)}")
@@ -241,6 +244,7 @@ def _word(line: str, cells: Mapping[str, str], name: str, allowed: tuple[str, ..
 
 
 def _count(line: str, cells: Mapping[str, str], name: str) -> int:
+    """Return a cell that is a positive whole number."""
     text = cells[name]
     limit = OPTIONS[name].most if name in OPTIONS else math.inf
     if not DIGITS.fullmatch(text) or not 1 <= int(text) <= limit:
@@ -271,6 +275,7 @@ def _value(line: str, cells: Mapping[str, str]) -> float | None:
 def _positive(
     line: str, cells: Mapping[str, str], name: str, bounds: tuple[float, float], allowed: str
 ) -> float:
+    """Return a cell that is a number within bounds."""
     try:
         number = float(cells[name]) if NUMBER.fullmatch(cells[name]) else math.nan
     except ValueError:

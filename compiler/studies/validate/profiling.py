@@ -75,6 +75,7 @@ class Profiling:
         return {configuration: self._profiled(result) for configuration, result in results.items()}
 
     def _profiled(self, result: Result) -> Result:
+        """Return a result with the cycles that profiling adds, as one more phase."""
         if not result.phases:
             return result
         compute_sets, exchanges = steps_of(result)

@@ -218,6 +218,7 @@ def validation_json(validation: Validation, number: int | None = None) -> str:
 
 
 def _point_json(point: NumberedPoint, weights: Mapping[str, Weights]) -> dict[str, Any]:
+    """Return a point as a JSON object."""
     deviation = point.deviation
     attribution = attribution_of(deviation, weights)
     return {
@@ -241,15 +242,18 @@ def _chip_seconds(deviation: Deviation) -> float | None:
 
 
 def _microseconds(deviation: Deviation) -> float | None:
+    """Return the time of a point on the chip in microseconds."""
     seconds = _chip_seconds(deviation)
     return None if seconds is None else 1e6 * seconds
 
 
 def _numbered(validation: Validation) -> Iterator[NumberedPoint]:
+    """Return the points with their numbers in the table."""
     return map(NumberedPoint, validation.numbers, validation.deviations)
 
 
 def _parts(validation: Validation) -> Iterator[Part]:
+    """Yield the parts of the report."""
     summary = validation.summary
     # From the verdict to the details: the mean error, all points, errors by group, constants,
     # phases.
@@ -286,9 +290,9 @@ def kernel_parts(points: Sequence[KernelPoint]) -> Iterator[Part]:
     yield Text(KERNELS_HEAD)
     yield table_of(KERNELS, points, tight=True)
     yield ""
-    of_sources = source_errors(points)
-    yield table_of(OF_SOURCES, of_sources, tight=True)
-    for errors in of_sources:
+    errors_by_source = source_errors(points)
+    yield table_of(OF_SOURCES, errors_by_source, tight=True)
+    for errors in errors_by_source:
         source = SOURCES[errors.source]
         yield Text(f"{errors.source}: {source.address}; {source.conditions}.")
 
@@ -317,6 +321,7 @@ def _notes(validation: Validation) -> Iterator[str]:
 
 
 def _shares(phases: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
+    """Yield lines on the shares of measured cycles by phase."""
     yield "Share of the measured cycles that each phase of the simulator accounts for:"
     for method, shares in phases.items():
         parts = ", ".join(f"{name} {share:.1f}%" for name, share in shares.items() if share)
@@ -324,15 +329,18 @@ def _shares(phases: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
 
 
 def _missing_lines(weights: Mapping[str, Weights]) -> Iterator[str]:
+    """Yield lines on the cycles that phases lack, by group."""
     yield MISSING_HEAD
     yield from (_weights(name, group_weights) for name, group_weights in weights.items())
 
 
 def _nearness(schedules: Mapping[str, Nearness]) -> Iterator[str]:
+    """Yield lines on the distance of schedules from their bounds."""
     yield from (nearness_text(name, near) for name, near in schedules.items())
 
 
 def _folded(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines folded to the width of the screen."""
     yield from folded(lines, screen_width())
 
 
@@ -364,6 +372,7 @@ def _memory_lines(deviations: Sequence[Deviation]) -> Iterator[str]:
 
 
 def _memory(deviation: Deviation) -> str:
+    """Return a sentence on the memory of a point."""
     result = deviation.result
     # A job that was refused before any program was emitted has only an estimate.
     if result.refusal is not None and not result.memory:
@@ -378,6 +387,7 @@ def _memory(deviation: Deviation) -> str:
 
 
 def _errors(by: Mapping[str, Mapping[str, Errors]], overall: Errors | None) -> Table:
+    """Return the table of errors by group."""
     groups: list[ErrorGroup | tuple[str, ...]] = []
     if overall is not None:
         groups.append(ErrorGroup("all", overall))
@@ -388,6 +398,7 @@ def _errors(by: Mapping[str, Mapping[str, Errors]], overall: Errors | None) -> T
 
 
 def _targets(targets: Sequence[Reached]) -> Table:
+    """Return the table of targets."""
     columns: Sequence[Column[Reached]] = (
         WORD_COLUMN("name", lambda reached: reached.name, title="target for the shipped table"),
         Column(
@@ -400,6 +411,7 @@ def _targets(targets: Sequence[Reached]) -> Table:
 
 
 def _target_column(name: str) -> Column[Reached]:
+    """Return the column of a set of points in the table of targets."""
     return Column(name, lambda reached: reached.by.get(name), ".3g", name)
 
 
@@ -416,10 +428,12 @@ def _constant_parts(validation: Validation) -> Iterator[Part]:
 
 
 def _error_column(method: str) -> Column[ConstantEffect]:
+    """Return the column of a method's error without each constant."""
     return Column(method, lambda effect: effect.without[method], ".1f", method)
 
 
 def _with_error(figure: float | None, error: float | None) -> str | None:
+    """Return a figure with its error as text."""
     if figure is None:
         return None
     return f"{figure:.1f}" + ("" if error is None else f" ± {error:.1f}")
@@ -442,6 +456,7 @@ def points_text(count: int) -> str:
 
 
 def _weights(group: str, weights: Weights) -> str:
+    """Return a line on the cycles that the phases of a group lack."""
     parts = ", ".join(
         f"{name} {100 * part.missing:+z.0f} ± {100 * part.error:.0f}"
         for name, part in weights.parts.items()
@@ -460,6 +475,7 @@ def nearness_text(name: str, near: Nearness) -> str:
 
 
 def _rank_sentence(method: str, ranks: Ranks) -> str:
+    """Return a sentence on the rank correlation of a method."""
     return (
         f"Rank correlation within each shape, {method}: mean {ranks.mean:.3f}, least "
         f"{ranks.least:.3f} ({ranks.least_at}), of {ranks.shapes} shapes."
@@ -467,6 +483,7 @@ def _rank_sentence(method: str, ranks: Ranks) -> str:
 
 
 def _point_parts(deviation: Deviation, weights: Mapping[str, Weights]) -> Iterator[Part]:
+    """Yield the parts of the report on one point."""
     row = deviation.row
     yield Text(f"{row.at(deviation.n)} ({row.source_figure}; {half_of(row)})")
     if deviation.measured is not None and deviation.simulated is not None:
@@ -491,6 +508,7 @@ def _point_parts(deviation: Deviation, weights: Mapping[str, Weights]) -> Iterat
 
 
 def _suspects(group: str, attribution: Attribution) -> Table:
+    """Return the table of phases that may be to blame for a point's error."""
     columns: Sequence[Column[Suspect]] = (
         WORD_COLUMN("phase", lambda suspect: suspect.name),
         Column("cycles", lambda suspect: suspect.cycles, ","),
@@ -513,6 +531,7 @@ def _suspects(group: str, attribution: Attribution) -> Table:
 
 
 def _missing_text(suspect: Suspect) -> str | None:
+    """Return the share of cycles that a phase lacks, with its error."""
     if suspect.missing_percent is None or suspect.error_percent is None:
         return None
     return f"{suspect.missing_percent:+z.0f} ± {suspect.error_percent:.0f}"

@@ -80,12 +80,13 @@ def _schedules(configuration: Configuration, result: Result) -> Iterable[PhaseSc
             # A phase in a loop reports sums over all its repetitions.
             length, bound = phase.schedule // times, phase.bound // times
             paths = max(bound, result.paths[phase.name])
-            at = f"{configuration}, {phase.name}"
-            schedules.setdefault((length, bound, paths), PhaseSchedule(length, bound, paths, at))
+            place = f"{configuration}, {phase.name}"
+            schedules.setdefault((length, bound, paths), PhaseSchedule(length, bound, paths, place))
     return schedules.values()
 
 
 def _nearness(group: list[PhaseSchedule]) -> Nearness:
+    """Return the distance of a group's schedules from their bounds."""
     # Cycles beyond the limit over the bound with paths; the largest names the farthest phase.
     excess_cycles = [schedule.length - schedule.paths - schedule.limit for schedule in group]
     number = int(np.argmax(excess_cycles))

@@ -196,6 +196,7 @@ def _per_column(deviation: Deviation, figure: float | None) -> float:
 
 
 def _grouped(deviations: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str, Errors]:
+    """Return the errors of groups with equal values of an axis, by these values."""
     groups: dict[tuple[object, ...], list[Deviation]] = {}
     for deviation in deviations:
         row = deviation.row
@@ -225,13 +226,15 @@ def _within_shapes(deviations: Sequence[Deviation]) -> dict[str, Ranks]:
     return {method: _ranks(ranks[method]) for method in sorted(ranks)}
 
 
-def _ranks(of_shapes: Sequence[tuple[float, str]]) -> Ranks:
-    least_rank, shape = min(of_shapes)
-    mean = float(np.mean([rank for rank, _ in of_shapes]))
-    return Ranks(shapes=len(of_shapes), mean=mean, least=least_rank, least_at=shape)
+def _ranks(correlations: Sequence[tuple[float, str]]) -> Ranks:
+    """Return mean and least of rank correlations, each with the name of its shape."""
+    least_rank, shape = min(correlations)
+    mean = float(np.mean([rank for rank, _ in correlations]))
+    return Ranks(shapes=len(correlations), mean=mean, least=least_rank, least_at=shape)
 
 
 def _families(deviations: Sequence[Deviation]) -> tuple[Family, ...]:
+    """Return the families of points by method, type, block and n."""
     groups: dict[tuple[str, str, int | None, int | None], list[Deviation]] = {}
     for deviation in deviations:
         row = deviation.row
@@ -245,6 +248,7 @@ def _families(deviations: Sequence[Deviation]) -> tuple[Family, ...]:
 def _family(
     method: str, dtype: str, block: int | None, n: int | None, group: Sequence[Deviation]
 ) -> Family:
+    """Return the errors of cycles of a family."""
     # Errors of cycles, because those of speed-ups have the opposite sign. A counted point has one.
     errors = [deviation.cycle_error_percent or 0.0 for deviation in group]
     halves = {half_of(deviation.row) for deviation in group}
@@ -262,6 +266,7 @@ def _family(
 
 
 def _worst_cycles(deviations: Sequence[Deviation]) -> dict[str, WorstPoint]:
+    """Return the point with the largest error of cycles for each method."""
     worst: dict[str, WorstPoint] = {}
     for deviation in deviations:
         row, error = deviation.row, deviation.error_percent
@@ -287,6 +292,7 @@ def phase_shares(deviations: Iterable[Deviation]) -> Mapping[str, Mapping[str, f
 
 
 def _shares(group: list[tuple[float, dict[str, int]]]) -> dict[str, float]:
+    """Return the mean share of the measured cycles that each phase accounts for, in percent."""
     names = dict.fromkeys(name for _, cycles in group for name in cycles)
     shares = {
         name: 100 * float(np.mean([cycles.get(name, 0) / measured for measured, cycles in group]))
@@ -356,6 +362,7 @@ def targets_of(
 def _mean_errors(
     deviations: Iterable[Deviation], shipped: set[object]
 ) -> dict[str, dict[str, float]]:
+    """Return the mean absolute errors by method and set of points."""
     groups: dict[str, dict[str, list[Deviation]]] = {}
     for deviation in deviations:
         row = deviation.row
@@ -370,4 +377,5 @@ def _mean_errors(
 
 
 def _measurement_key(row: Measurement) -> object:
+    """Return a key that is equal for measurements of the same product."""
     return row.at(1), row.n, row.quantity

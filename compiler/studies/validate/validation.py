@@ -110,6 +110,7 @@ def _validation(
     results: Results,
     profiling: Profiling | None,
 ) -> Validation:
+    """Return the validation of results, with fitted constants of profiling if none are given."""
     rows = tuple(complete_rows.values())
     fitted = fit(deviations_of(rows, rates, results))
     if profiling is None:
@@ -123,6 +124,7 @@ def _validation(
     # Profiling is added to results after simulation, so that other constants need no new
     # simulation.
     def compared(other: Profiling) -> tuple[Deviation, ...]:
+        """Return the comparisons with other constants."""
         return deviations_of(rows, rates, other.added_to(results))
 
     deviations = compared(profiling)
@@ -195,18 +197,21 @@ def _results(
 
 
 def _stored_results(store: ResultStore, *, lock_step: bool) -> dict[Configuration, Result]:
+    """Return the results of a store by configuration."""
     rows = (restored(row.configuration, row.result) for row in store.rows.values())
     return {_plain(case): result for case, result in rows if case.lock_step == lock_step}
 
 
 def _plain(case: Configuration) -> Configuration:
+    """Return a configuration without its setting of lock-step, the key of its result."""
     return attrs.evolve(case, lock_step=False)
 
 
 def _standing(demands: Sequence[Demand], results: Results, share: float, last: str) -> Standing:
+    """Return how far the validation is."""
     simulated = sum(len(demand.tried_cycles(results)) for demand in demands)
-    at_most = simulated + sum(demand.max_remaining(results) for demand in demands)
-    return Standing(simulated, at_most, share, last)
+    total_bound = simulated + sum(demand.max_remaining(results) for demand in demands)
+    return Standing(simulated, total_bound, share, last)
 
 
 def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:
@@ -220,6 +225,7 @@ def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:
 
 
 def _task(case: Configuration) -> Task:
+    """Return the task that simulates a configuration."""
     return Task(case.key, str(case), attrs.asdict(case), partial(stored_result, case))
 
 

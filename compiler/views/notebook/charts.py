@@ -217,6 +217,7 @@ def line_chart(
 
 
 def _scales(axes: Axes, across: Across, log: bool) -> None:
+    """Set the scales of both axes: logarithmic, named categories, or numbers with separators."""
     if across.log:
         axes.set_xscale("log")
     if across.names:

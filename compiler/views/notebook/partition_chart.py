@@ -60,6 +60,7 @@ def partition_chart(plans: Mapping[str, Plan], *, tile: int, caption: str) -> Pi
 
 
 def _check(name: str, plan: Plan, tile: int) -> None:
+    """Refuse a plan without a pattern, or a tile that its machine does not have."""
     if not isinstance(plan.pattern, Pattern):
         raise InputError(f"partition_chart: {name!r} is a plan of a bound, which has no blocks yet")
     if not 0 <= tile < plan.machine.tiles:
@@ -70,6 +71,7 @@ def _check(name: str, plan: Plan, tile: int) -> None:
 
 
 def _draw(axes: Axes, plan: Plan, tile: int) -> None:
+    """Draw the matrix of a plan with the cells of one tile marked, x above it and y beside it."""
     assert isinstance(plan.pattern, Pattern)  # `_check` has refused others
     # Coordinates are block columns and block rows, downwards from 0; x lies at negative rows, y
     # behind the last column, each half a strip away from the matrix.

@@ -76,15 +76,17 @@ def _picture_of(value: object) -> Picture | None:
 
 
 def _show_value(value: object, publish_output: Any) -> None:
+    """Show a value in the notebook; outside of a notebook, print its text."""
     if publish_output is None:
         print(f"{plain_text(str(value))}\n")
         return
-    html_of = getattr(value, "_repr_html_", None)
-    html = html_of() if html_of else as_html(str(value))
+    html_method = getattr(value, "_repr_html_", None)
+    html = html_method() if html_method else as_html(str(value))
     publish_output({"text/html": html, "text/plain": plain_text(str(value))})
 
 
 def _check_name(name: str | None) -> None:
+    """Refuse a name that a picture's file cannot have."""
     if name is None or not re.fullmatch(r"[A-Za-z0-9_-]{1,100}", name):
         raise InputError(
             f"show: a picture needs a name for its file, of letters, digits, '-' and '_', not "
@@ -106,6 +108,7 @@ def _default_folder() -> Path:
 
 
 def _save(picture: Picture, name: str, folder: Path) -> None:
+    """Write a picture to a folder, and print its path and caption."""
     (path,) = write_pictures(folder, [(name, picture.figure)], dots_per_inch=DOTS_PER_INCH)
     print(f"picture: {path}")
     print(textwrap.fill(picture.caption, CAPTION_WIDTH) + "\n" * bool(picture.caption))

@@ -154,6 +154,7 @@ def exchange_chart(subject: Subject, supersteps: Sequence[int]) -> Picture:
 
 
 def _draw_words(axes: Axes, words: IntArray, max_words: int) -> None:
+    """Draw lines from senders to receivers, as wide as their words."""
     for source, tile in zip(*np.nonzero(words), strict=True):
         axes.plot(
             (0, 1),
@@ -177,6 +178,7 @@ def _draw_words(axes: Axes, words: IntArray, max_words: int) -> None:
 
 
 def _sentence(name: str, words: IntArray) -> str:
+    """Return the caption of a phase: its senders, words and routes."""
     routes, senders = int((words > 0).sum()), int(words.any(axis=1).sum())
     if not routes:
         return f"In {name} nothing travels."

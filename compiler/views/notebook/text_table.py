@@ -28,6 +28,7 @@ class TextTable(Shown):
         return "\n".join(self._line(line, widths) for line in lines)
 
     def _line(self, cells: Sequence[str], widths: Sequence[int]) -> str:
+        """Return cells as a line of text, numbers to the right."""
         numeric = self._numeric_columns()
         texts = (
             f"{cell:>{width}}" if is_number else f"{cell:<{width}}"
@@ -46,6 +47,7 @@ class TextTable(Shown):
         )
 
     def _repr_html_(self) -> str:
+        """Return the table as HTML, which a notebook shows."""
         aligned = ["right" if numeric else "left" for numeric in self._numeric_columns()]
         head = _cells("th", self.head, aligned)
         body = "\n".join(f"<tr>{_cells('td', row, aligned)}</tr>" for row in self.rows)
@@ -53,6 +55,7 @@ class TextTable(Shown):
 
 
 def _cells(tag: str, texts: Sequence[str], aligned: Sequence[str]) -> str:
+    """Return texts as cells of a row of HTML."""
     return "".join(
         f'<{tag} style="text-align: {side}">{escape(plain_message(text))}</{tag}>'
         for text, side in zip(texts, aligned, strict=True)
@@ -83,6 +86,7 @@ def table_of(head: Iterable[str], rows: Iterable[Iterable[object]]) -> TextTable
 
 
 def _text(cell: object) -> str:
+    """Return a cell as text, whole numbers with separators."""
     if cell is None:
         return ""
     if hasattr(cell, "__index__") and not isinstance(cell, bool):

@@ -137,7 +137,7 @@ def _sums(trace: Trace, rows: IntArray) -> Mapping[str, object]:
     waiting: int[supersteps, tiles], cycles; `waiting` is the state "waiting for words".
     """
     supersteps = np.unique(trace.superstep[rows])
-    rows_of = [rows[trace.superstep[rows] == number] for number in supersteps]
+    rows_by_step = [rows[trace.superstep[rows] == number] for number in supersteps]
     exchange = trace.exchange_last - trace.exchange_first
     tables = {
         "compute": trace.compute,
@@ -147,10 +147,10 @@ def _sums(trace: Trace, rows: IntArray) -> Mapping[str, object]:
     # An empty table first: `vstack` needs the width even if there are no supersteps.
     no_rows = np.zeros((0, trace.compute.shape[1]), dtype=np.int64)
     sums = {
-        name: np.vstack([no_rows, *(table[step_rows].sum(axis=0) for step_rows in rows_of)])
+        name: np.vstack([no_rows, *(table[step_rows].sum(axis=0) for step_rows in rows_by_step)])
         for name, table in tables.items()
     }
-    return {"superstep": supersteps, "times": [*map(len, rows_of)], **sums}
+    return {"superstep": supersteps, "times": [*map(len, rows_by_step)], **sums}
 
 
 def _digest(*columns: IntArray) -> bytes:

@@ -18,6 +18,7 @@ from ...studies.compare import (
     comparison_text,
     counters_text,
     difference_text,
+    left_out_lines,
     numbered_names,
     time_text,
 )
@@ -61,6 +62,7 @@ def comparison_document(
 def _sentences(comparison: Comparison) -> Iterator[str]:
     """Yield sentences: the names of A and B, what the difference comes from, the best advice."""
     yield f"A is {comparison.first}, B is {comparison.second}."
+    yield from left_out_lines(comparison)
     if comparison.parts:
         yield difference_text(comparison)
         yield from filter(None, [time_text(comparison)])

@@ -66,6 +66,7 @@ def largest_colours(memory: MemoryOverTime) -> Mapping[str, str]:
 
 
 def _sram(machine: Machine) -> Mapping[str, int]:
+    """Return the addresses and sizes of a tile's memory."""
     return {
         "base": machine.sram_base,
         "interleaved": machine.interleaved_base,

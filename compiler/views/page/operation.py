@@ -46,7 +46,7 @@ def operation_data(subject: Subject) -> Mapping[str, object]:
     multiply-accumulates over all parts. holders: tiles that keep the dense operands and results,
     see `holders_data`.
     """
-    plan = subject.plan
+    plan = subject.product
     pattern = subject.pattern if plan.realisation is None else plan.multiplied
     shares = [share_of_block(plan, cut, pattern) for cut in plan.partition.cuts]
     counts = [
@@ -79,15 +79,15 @@ def _cuts(
     rows, columns = _coordinates(plan, pattern)
     # Positions are counted in blocks, unless each column of blocks stands for several columns of
     # the matrix (see `_coordinates`): then columns are counted in elements.
-    by_block = rows is pattern.rows
-    grid = pattern.grid if by_block else (pattern.grid[0], plan.pattern.shape[1])
+    has_blocks = rows is pattern.rows
+    grid = pattern.grid if has_blocks else (pattern.grid[0], plan.pattern.shape[1])
     cuts = []
     for cut, share, blocks in zip(plan.partition.cuts[:MAX_CUTS], shares, counts, strict=False):
         # Positions of each block: its share counts for all of them.
         repeats = len(rows) // max(1, len(share))
         cells = cells_of(grid, rows, columns, np.repeat(share, repeats), cut.shares)
         cuts.append(_cut_data(plan, cut, blocks, cells))
-    return {"grid": list(grid), "block": plan.pattern.block if by_block else 1, "cuts": cuts}
+    return {"grid": list(grid), "block": plan.pattern.block if has_blocks else 1, "cuts": cuts}
 
 
 def _coordinates(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
@@ -156,7 +156,7 @@ def _work_of_tiles(plan: Plan, counts: list[IntArray], macs: int) -> tuple[IntAr
 
 def _figures(subject: Subject, pattern: Pattern, macs: IntArray) -> Mapping[str, str]:
     """Return the figures of the operation as texts with units."""
-    label, plan = subject.report.label, subject.plan
+    label, plan = subject.report.label, subject.product
     nonzeros, stored = pattern.nonzeros, max(1, pattern.stored)
     working = int((macs > 0).sum())
     return {
@@ -295,8 +295,8 @@ def _largest_shares(cell: IntArray, share: IntArray, shape: tuple[int, int]) -> 
     cell, share = cell[begin], share[begin]
     # 2. Write the shares of a cell in the order of their sizes, the lowest number last among
     # equals: the last value written stays.
-    by_size = order_of(cell, size, -share)
-    largest[cell[by_size]] = share[by_size]
+    size_order = order_of(cell, size, -share)
+    largest[cell[size_order]] = share[size_order]
     return largest.reshape(shape)
 
 

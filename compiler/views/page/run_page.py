@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from ...drawing.page import Document, script
+from ...graph.program.figures import outline_texts
 from ...plan.cut_text import cut_text, decision_text
 from ...studies.advice import advice_text
 from ..subject import Subject
 from .bsp import bsp_data, cycles_data
 from .exchange import exchange_data
+from .graph import graph_data
 from .memory import memory_data, variables_data
 from .operation import operation_data
 from .program import program_data, tile_data
@@ -32,6 +34,13 @@ SECTIONS: Mapping[str, Section] = MappingProxyType(
         "tile": tile_data,
     }
 )
+# Sections of the page of a graph's program, which has no single matrix but nodes.
+GRAPH_SECTIONS: Mapping[str, Section] = MappingProxyType(
+    {
+        "graph": graph_data,
+        **{name: section for name, section in SECTIONS.items() if name != "operation"},
+    }
+)
 SELECTION = "selection.js"  # controls that select tiles and supersteps in all tabs
 # Scripts in the order of the tabs that they add; a script comes before those that use it.
 SCRIPTS = (
@@ -43,6 +52,8 @@ SCRIPTS = (
     *("exchange/exchange.js", "operation/operation.js", "execution/cycles.js"),
     "execution/tile.js",  # the card of the selected tile
 )
+OPERATION_SCRIPTS = ("operation/matrix.js", "operation/operation.js")
+GRAPH_SCRIPT = "graph/graph.js"
 
 
 def run_data(subject: Subject, *, tell: Callable[[str], None]) -> Mapping[str, object]:
@@ -53,7 +64,8 @@ def run_data(subject: Subject, *, tell: Callable[[str], None]) -> Mapping[str, o
         tell: progress callback, called with the name of each section before it is computed.
     """
     data: dict[str, object] = {"run": shared_data(subject)}
-    for name, section in SECTIONS.items():
+    sections = SECTIONS if subject.graph is None else GRAPH_SECTIONS
+    for name, section in sections.items():
         tell(name)
         data[name] = section(subject)
     return data
@@ -66,11 +78,21 @@ def run_document(subject: Subject, *, tell: Callable[[str], None]) -> Document:
         subject: run to show.
         tell: progress callback, called with the name of each section before it is computed.
     """
-    report, plan = subject.report, subject.plan
-    figures = "".join(f" {name}: {value}." for name, value in plan.operation.report_lines().items())
-    package = __package__ or ""
+    report, graph = subject.report, subject.graph
     cycles, advice = report.cycles or 0, subject.advice
     advice_lines = f"{advice_text(advice, cycles)}\n\n" if advice else ""
+    package = __package__ or ""
+    if graph is not None:
+        lines = "\n".join(graph.lines(wide=True))
+        return Document(
+            title=f"{graph.outline.name} as one program on {report.device}",
+            subtitle=" ".join(f"{name}: {text}." for name, text in outline_texts(graph).items()),
+            text=f"{advice_lines}{lines}\n\n{report}",
+            data=run_data(subject, tell=tell),
+            scripts=tuple(script(package, name) for name in _graph_scripts()),
+        )
+    plan = subject.product
+    figures = "".join(f" {name}: {value}." for name, value in plan.operation.report_lines().items())
     return Document(
         title=f"{report.label.sized_formula}, {report.label.method} on {report.device}",
         subtitle=f"{cut_text(plan)} Plan {plan.strategy}, kernel {plan.kernel.name}: "
@@ -79,3 +101,10 @@ def run_document(subject: Subject, *, tell: Callable[[str], None]) -> Document:
         data=run_data(subject, tell=tell),
         scripts=tuple(script(package, name) for name in SCRIPTS),
     )
+
+
+def _graph_scripts() -> tuple[str, ...]:
+    """Return the scripts of a graph's page: the graph's tab comes behind the summary."""
+    names = [name for name in SCRIPTS if name not in OPERATION_SCRIPTS]
+    place = names.index("summary.js") + 1
+    return (*names[:place], GRAPH_SCRIPT, *names[place:])

@@ -13,6 +13,7 @@ from ..subject import Picture, Subject
 from .balance import balance_picture, tile_work
 from .matrix import matrix_picture, partition_panel, partition_picture
 from .memory import liveness_picture, memory_picture, peak_by_tile
+from .nodes import graph_picture, nodes_picture
 from .roofline import roofline_picture
 from .schedule import port_cycles, schedule_picture, worst_tiles
 from .states import activity, activity_picture, bsp_picture
@@ -33,9 +34,22 @@ PICTURES: Mapping[str, Callable[[Subject], Picture]] = MappingProxyType(
         "Roofline": roofline_picture,
     }
 )
+# Pictures of the program of a graph. It has many supersteps and no single matrix, but nodes.
+GRAPH_PICTURES: Mapping[str, Callable[[Subject], Picture]] = MappingProxyType(
+    {
+        "Cycles by node": nodes_picture,
+        "Graph": graph_picture,
+        **{
+            title: picture
+            for title, picture in PICTURES.items()
+            if title not in ("Cycles by superstep", "Matrix by tile")
+        },
+    }
+)
 
 __all__ = [
     "CAUSE_COLOURS",
+    "GRAPH_PICTURES",
     "PICTURES",
     "Picture",
     "Subject",

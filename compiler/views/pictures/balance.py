@@ -116,6 +116,7 @@ def _draw_states(axes: Axes, timeline: Timeline, order: IntArray) -> None:
 
 
 def _draw_words(axes: Axes, work: TileWork, order: IntArray) -> None:
+    """Draw the words that each tile receives and sends, in the order of tiles."""
     for name, row in (("received", work.received), ("sent", work.sent)):
         colour, edges = WORDS[name], tile_edges(len(row))
         axes.stairs(row[order], edges, baseline=None, color=colour, label=name, linewidth=1.1)
@@ -125,6 +126,7 @@ def _draw_words(axes: Axes, work: TileWork, order: IntArray) -> None:
 
 
 def _caption(work: TileWork, timeline: Timeline, report: Report) -> str:
+    """Return the caption: the slowest tiles, waits, balance and the busiest tile."""
     slowest, fastest = largest_of(work.cycles), int(np.argmin(work.cycles))
     max_cycles = int(work.cycles.max(initial=0))
     by_tile, tile_cycles = timeline.by_tile, max(1, timeline.by_tile.sum())

@@ -51,7 +51,7 @@ MAX_ASPECT, MIN_ASPECT, SQUARE_INCHES = 1.3, 0.35, 7.5
 
 def matrix_picture(subject: Subject) -> Picture:
     """Draw the blocks by the compute cycles of their tiles, or by tile if all cycles are equal."""
-    plan = subject.plan
+    plan = subject.product
     tiles = tile_of_cell(plan, None if plan.buckets is None else subject.pattern)
     cycles = subject.trace.compute.sum(axis=0)
     loads = cycles[np.unique(tiles[tiles != UNASSIGNED])]
@@ -71,7 +71,7 @@ def matrix_picture(subject: Subject) -> Picture:
 
 def _load_caption(subject: Subject, bands: MatrixBands | None, cycles: IntArray) -> str:
     """Return the caption: the tiles that compute most and least, and the number of blocks."""
-    plan = subject.plan
+    plan = subject.product
     pattern = plan.multiplied if plan.buckets is None else subject.pattern
     grid = tile_of_block(plan, pattern)
     # Tiles with a block, and the number of blocks of each.
@@ -123,8 +123,8 @@ def partition_picture(plan: Plan, pattern: Pattern | None = None) -> Picture:
             strip = _draw_strip(figure.add_subplot(spot), owners, plan, last_tile, is_x=name == "x")
             scales |= {} if has_one_part else {"tile of a row of x or y": strip}
     all_axes = figure.axes  # of matrix and strips: colour bars, which follow, are not among them
-    for label, shown in scales.items():
-        figure.colorbar(shown, ax=all_axes, label=label, aspect=40)
+    for label, mappable in scales.items():
+        figure.colorbar(mappable, ax=all_axes, label=label, aspect=40)
     return Picture(figure, _owner_caption(plan, pattern, with_strips=bool(drawable)))
 
 
@@ -319,6 +319,7 @@ def _parts_sentences(plan: Plan) -> Iterator[str]:
 
 
 def _owner_caption(plan: Plan, pattern: Pattern | None, *, with_strips: bool) -> str:
+    """Return the caption of the picture of owners; `with_strips` if it also has x and y."""
     tiles = tile_of_cell(plan, pattern)
     working = len(np.unique(tiles[tiles != UNASSIGNED]))
     text = (

@@ -138,6 +138,7 @@ def memory_picture(subject: Subject) -> Picture:
 
 
 def _draw_stack(axes: Axes, memory: MemoryOverTime, use: MemoryUse) -> None:
+    """Draw the peak bytes of each tile as a stack of categories, the fullest tile first."""
     tiles = len(use.peak_bytes)
     order = np.argsort(-use.peak_bytes, kind="stable")
     base = np.zeros(tiles, dtype=np.int64)
@@ -161,6 +162,7 @@ def _draw_stack(axes: Axes, memory: MemoryOverTime, use: MemoryUse) -> None:
 
 
 def _draw_chip(axes: Axes, machine: Machine, use: MemoryUse) -> None:
+    """Draw the peak bytes of each tile at its place on the chip."""
     row, column = positions_on_chip(machine)
     cells = np.full((row.max() + 1, column.max() + 1), -1, dtype=np.int64)
     cells[row, column] = use.peak_bytes
@@ -264,6 +266,7 @@ def _stack(axes: Axes, memory: MemoryOverTime, tile: int) -> IntArray:
 
 
 def _label_free(axes: Axes, free_of_steps: IntArray, top: IntArray) -> None:
+    """Write the free bytes above the column of each superstep, unless there are too many."""
     if len(free_of_steps) > MAX_LABELLED_COLUMNS:
         return
     for step, (count, height) in enumerate(zip(free_of_steps.tolist(), top.tolist(), strict=True)):
@@ -279,13 +282,14 @@ def _label_free(axes: Axes, free_of_steps: IntArray, top: IntArray) -> None:
 
 
 def _caption(memory: MemoryOverTime, use: MemoryUse) -> str:
+    """Return the caption: the fullest tile, when it is fullest, and what is free."""
     live_bytes = memory.live_bytes[:, use.tile]
     padding = memory.bytes[memory.categories.index(PADDING), :, use.tile]
     fullest = largest_of(live_bytes)  # supersteps
-    when = names_text([memory.steps[step] for step in fullest.tolist()])
+    step_names = names_text([memory.steps[step] for step in fullest.tolist()])
     num_free = use.available_bytes - use.max_tile_bytes
     return (
-        f"Tile {use.tile} is fullest in {when}, {use.max_tile_bytes:,} bytes: "
+        f"Tile {use.tile} is fullest in {step_names}, {use.max_tile_bytes:,} bytes: "
         f"{num_free:,} of {use.available_bytes:,} are free, {padding[fullest[0]]:,} of them gaps "
         f"between variables. {live_bytes.min():,} bytes are live at least in every superstep. "
         "Gaps are left by alignment, by memory elements that operands must not share and by "

@@ -53,6 +53,7 @@ def roofline_picture(subject: Subject) -> Picture:
 
 
 def _draw_roofs(axes: Axes, roofline: Roofline, flop_count: int) -> None:
+    """Draw the roofs of memory exchange and of arithmetic, and the point of the run."""
     # The ridge is the intensity at which both roofs meet. A run that receives nothing has no finite
     # intensity: its point is drawn far to the right of the ridge.
     ridge = roofline.ridge
@@ -99,6 +100,7 @@ def _add_time_axis(axes: Axes, flop_count: int) -> None:
     """Add an axis at the right: the time in which the run's operations pass at each rate."""
 
     def microseconds(tera_flops: Any) -> Any:
+        """Return the time of a run at a rate; its own inverse."""
         # Matplotlib also asks for the ends of the axis before these are set, 0 among them.
         return flop_count / (TERA / MICRO) / np.maximum(tera_flops, MIN_RATE)
 

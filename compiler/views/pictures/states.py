@@ -126,6 +126,7 @@ def _draw_lanes(axes: Axes, timeline: Timeline) -> None:
 
 
 def _caption(subject: Subject) -> str:
+    """Return the caption: waits, early compute and balance."""
     balance, timeline = subject.report.tile_balance, subject.timeline
     early, by_tile = timeline.early_compute, timeline.by_tile
     waiting = by_tile[WAITING_FOR_SLOWEST].sum() / max(1, by_tile.sum())

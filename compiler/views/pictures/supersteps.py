@@ -45,6 +45,7 @@ def spans_of(timeline: Timeline) -> dict[str, IntArray]:
     }
 
     def summed(cycles: IntArray) -> IntArray:
+        """Return cycles summed over the executions of each superstep."""
         return np.bincount(trace.superstep, cycles, len(trace.names)).astype(np.int64)
 
     return {
@@ -93,6 +94,7 @@ def supersteps_picture(subject: Subject) -> Picture:
 
 
 def _slowest_text(slowest: IntArray, trace: Trace) -> str:
+    """Return the tiles that compute longest in a superstep, in words."""
     if not len(slowest):
         return ""
     if len(slowest) == trace.compute.shape[1] > 1:

@@ -76,6 +76,7 @@ def traffic_picture(subject: Subject) -> Picture:
 
 
 def _caption(trace: Trace) -> str:
+    """Return the caption: words in all, and the busiest tiles."""
     sent, received = trace.words_sent.sum(axis=0), trace.words_received.sum(axis=0)
     if not received.any():
         return "No words are exchanged."

@@ -66,6 +66,7 @@ def _metadata(name: str, process: int, thread: int) -> Event:
 
 
 def _slice(span: Slice, process: int, thread: int) -> Event:
+    """Return a span of cycles as an event."""
     return {
         "ph": "X",
         "name": span.name,

@@ -126,6 +126,7 @@ def _first_of_slices(tracks: Tracks) -> int:
 
 
 def _numbers(tracks: Tracks) -> _Numbers:
+    """Return the numbers that packets have in place of names, categories and notes."""
     slices = [span for track in tracks.tracks for span in track.slices]
     return _Numbers(
         _numbered(span.name for span in slices),
@@ -165,6 +166,7 @@ def _events(tracks: Tracks) -> Iterator[TimedEvent]:
 
 
 def _notes(span: Slice) -> Mapping[str, str | int]:
+    """Return the notes of a span, with its first cycle and its cycles."""
     return {**span.notes, "first cycle": span.start, "cycles": span.end - span.start}
 
 

@@ -1,10 +1,11 @@
 """Tracks of a run: its phases, the states and workers of each shown tile, and counters.
 
-The run has two tracks, sync and exchange in one and compute in the other, since phases of different
-tiles overlap. Each shown tile has a track with a slice for each state; slices of compute are named
-by the kernels of the tile's vertices. After the track of a tile come those of its supervisor and of
-its workers, if the vertices can be run again. A row is one execution of a superstep; a life is what
-a worker does in one execution of a vertex.
+A run of a graph's program has a track of its nodes first. Any run has two tracks, sync and exchange
+in one and compute in the other, since phases of different tiles overlap. Each shown tile has a
+track with a slice for each state; slices of compute are named by the kernels of the tile's
+vertices. After the track of a tile come those of its supervisor and of its workers, if the vertices
+can be run again. A row is one execution of a superstep; a life is what a worker does in one
+execution of a vertex.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def tracks_of(subject: Subject, tiles: IntArray) -> Tracks:
     machine, timeline = subject.program.machine, subject.timeline
     lives, omission = _worker_lives(subject, tiles)
     kernels = KernelNames.of(subject.program, tiles)
-    tracks = [*_phases(timeline)]
+    tracks = [*_nodes(subject), *_phases(timeline)]
     for number, tile in enumerate(tiles.tolist()):
         states = _tile_slices(timeline, tile, kernels.of_tile(number))
         tracks.append(Track(f"tile {tile}", tuple(states)))
@@ -88,6 +89,7 @@ def _worker_lives(subject: Subject, tiles: IntArray) -> tuple[WorkerLives | None
 
 
 def _about(machine: Machine, timeline: Timeline, tiles: IntArray, omission: str) -> Notes:
+    """Return what a trace says about itself: machine, cycles and the tiles left out."""
     omitted = np.setdiff1d(np.arange(timeline.tiles), tiles)
     workers = "their vertices, run once more on the core with the control words of the run"
     return {
@@ -99,6 +101,26 @@ def _about(machine: Machine, timeline: Timeline, tiles: IntArray, omission: str)
         "tiles_left_out": _text(omitted),
         "workers": f"not shown: {omission}" if omission else workers,
     }
+
+
+def _nodes(subject: Subject) -> Iterator[Track]:
+    """Yield the track of a graph's nodes, and of re-layouts; none for the run of a product."""
+    if subject.outline is None:
+        return
+    outline, trace, end = subject.outline, subject.trace, subject.timeline.end
+    slices: list[Slice] = []
+    for row, step in enumerate(trace.superstep.tolist()):
+        node = outline.nodes[outline.owner[step]]
+        start, stop = int(trace.sync_start[row]), int(end[row])
+        is_relayout = bool(outline.relayout[step])
+        name = f"re-layouts of {node.name}" if is_relayout else f"{node.name} ({node.operation})"
+        if slices and slices[-1].name == name and slices[-1].end == start:
+            slices[-1] = slices[-1]._replace(end=stop)
+        else:
+            notes = {"node": node.name, "operation": node.operation}
+            slices.append(Slice(name, "re-layout" if is_relayout else "node", start, stop, notes))
+    left_out = "".join(f", without {node.name}" for node in outline.left_out)
+    yield Track(f"graph: nodes{left_out}", _nonempty(slices))
 
 
 def _phases(timeline: Timeline) -> Iterator[Track]:

@@ -139,6 +139,7 @@ def _linked_at(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 
 def _lockstep(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
+    """Begin code whose workers run in lock-step, for a reason that the source gives."""
     reason = _string(args, line).decode().strip()
     if not reason:
         raise AssemblyError(line, f"expected a reason in quotes after {LOCKSTEP}")
@@ -148,6 +149,7 @@ def _lockstep(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 
 def _end_lockstep(unlinked: ObjectCode, _args: str, line: SourceLine) -> None:
+    """End code whose workers run in lock-step."""
     if unlinked.lockstep is None:
         raise AssemblyError(line, f"expected {LOCKSTEP} before {END_LOCKSTEP}")
     unlinked.lockstep = None
@@ -402,19 +404,17 @@ def _declare(unlinked: ObjectCode, line: SourceLine) -> None:
 
 def _close_bundle(unlinked: ObjectCode, bundle: _Open) -> None:
     """Add the bundle between two braces after checking that both halves are there."""
-    pipes = sorted(chosen.form.pipe for chosen in bundle.chosen)
+    pipes = sorted(slot.form.pipe for slot in bundle.chosen)
     if pipes != [AUX, MAIN]:
-        pair = " and ".join(
-            f"{chosen.form.mnemonic} ({chosen.form.pipe})" for chosen in bundle.chosen
-        )
+        pair = " and ".join(f"{slot.form.mnemonic} ({slot.form.pipe})" for slot in bundle.chosen)
         raise AssemblyError(
             bundle.line,
             f"expected a main and an aux instruction between braces, found {pair or 'nothing'}",
         )
-    for chosen in bundle.chosen:
-        if chosen.form.solo:
-            raise AssemblyError(chosen.line, f"expected {chosen.form.mnemonic} without braces")
-    text = "; ".join(chosen.line.text for chosen in bundle.chosen)
+    for slot in bundle.chosen:
+        if slot.form.solo:
+            raise AssemblyError(slot.line, f"expected {slot.form.mnemonic} without braces")
+    text = "; ".join(slot.line.text for slot in bundle.chosen)
     _add_bundle(unlinked, bundle.chosen, bundle.line.with_text(f"{{ {text} }}"))
 
 

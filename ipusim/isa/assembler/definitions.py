@@ -52,11 +52,11 @@ class Meanings:
         Raises:
             AssemblyError: if a name of the expression is undefined.
         """
-        with_addresses = tuple(
+        resolved = tuple(
             self.bases[token.section] + token.offset if isinstance(token, SectionOffset) else token
             for token in tokens
         )
-        return final_number(with_addresses, self.known, line)
+        return final_number(resolved, self.known, line)
 
 
 def undefined_names(units: Sequence[ObjectCode]) -> dict[str, SourceLine]:
@@ -88,7 +88,7 @@ def meanings(units: Sequence[ObjectCode], bases: Sequence[Addresses]) -> list[Me
         {name: base[label.section] + label.offset for name, label in unit.labels.items()}
         for unit, base in zip(units, bases, strict=True)
     ]
-    shared = {name: addresses[at][name] for name, at in definers.items() if name in addresses[at]}
+    shared = {name: addresses[i][name] for name, i in definers.items() if name in addresses[i]}
     _add_symbols(units, bases, addresses, shared)
     return [
         Meanings(base, _visible(unit, labels, shared))
@@ -105,7 +105,7 @@ def _visible(unit: ObjectCode, labels: Addresses, shared: Addresses) -> dict[str
     return {**weak_values, **shared, **labels, **replaced}
 
 
-def code_labels(units: Sequence[ObjectCode], by_file: Sequence[Meanings]) -> dict[str, int]:
+def code_labels(units: Sequence[ObjectCode], names_by_file: Sequence[Meanings]) -> dict[str, int]:
     """Return the addresses of the labels of linked code by name.
 
     If several files have a label of one name, the exported one keeps the name. The others, or all
@@ -113,17 +113,17 @@ def code_labels(units: Sequence[ObjectCode], by_file: Sequence[Meanings]) -> dic
     """
     definers = _definers(units)
     holders: dict[str, list[int]] = {}
-    for at, unit in enumerate(units):
+    for index, unit in enumerate(units):
         for name in unit.labels:
             if not is_local(name):
-                holders.setdefault(name, []).append(at)
+                holders.setdefault(name, []).append(index)
     addresses: dict[str, int] = {}
     for name, files in holders.items():
         exporter = files[0] if len(files) == 1 else definers.get(name)
-        for at in files:
-            label = units[at].labels[name]
-            shown = name if at == exporter else _unused_name(f"{name}${at + 1}", holders)
-            addresses[shown] = by_file[at].bases[label.section] + label.offset
+        for index in files:
+            label = units[index].labels[name]
+            label_name = name if index == exporter else _unused_name(f"{name}${index + 1}", holders)
+            addresses[label_name] = names_by_file[index].bases[label.section] + label.offset
     return addresses
 
 
@@ -141,12 +141,12 @@ def _definers(units: Sequence[ObjectCode]) -> dict[str, int]:
         AssemblyError: at the second strong definition of a name.
     """
     definers: dict[str, int] = {}
-    for at, unit in enumerate(units):
+    for index, unit in enumerate(units):
         for name, export in unit.exports.items():
             if name not in unit.labels and name not in unit.symbols:
                 continue
             if name not in definers or (is_weak(units[definers[name]], name) and not export.weak):
-                definers[name] = at
+                definers[name] = index
             elif not export.weak:
                 first = units[definers[name]].definition_lines[name]
                 raise AssemblyError(
@@ -167,10 +167,10 @@ def _add_symbols(
 
     A symbol may depend on a symbol of another file: they are computed in topological order.
     """
-    holders = {name: at for name, at in _definers(units).items() if name in units[at].symbols}
+    holders = {name: i for name, i in _definers(units).items() if name in units[i].symbols}
     dependencies = {
-        name: [token for token in units[at].symbols[name] if is_name(token) and token in holders]
-        for name, at in holders.items()
+        name: [token for token in units[i].symbols[name] if is_name(token) and token in holders]
+        for name, i in holders.items()
     }
     try:
         order = list(TopologicalSorter(dependencies).static_order())
@@ -179,9 +179,9 @@ def _add_symbols(
         line = units[holders[name]].definition_lines[name]
         raise AssemblyError(line, f"expected {name!r} not to stand for itself") from None
     for name in order:
-        at = holders[name]
-        names = Meanings(bases[at], ChainMap(addresses[at], shared))
-        shared[name] = names.number(units[at].symbols[name], units[at].definition_lines[name])
+        i = holders[name]
+        names = Meanings(bases[i], ChainMap(addresses[i], shared))
+        shared[name] = names.number(units[i].symbols[name], units[i].definition_lines[name])
 
 
 def refuse_unknown(units: Sequence[ObjectCode]) -> None:
@@ -227,13 +227,13 @@ def plain_name(name: str) -> str:
     match = _MANGLED.match(name)
     if match is None:
         return name
-    parts, at = [], match.end()
-    while length := _LENGTH.match(name, at):
+    parts, position = [], match.end()
+    while length := _LENGTH.match(name, position):
         end = length.end() + int(length.group())
         if end > len(name):
             return name
         parts.append(name[length.end() : end])
-        at = end
+        position = end
         if not match.group(1):
             break
     return "::".join(parts)

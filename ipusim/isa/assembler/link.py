@@ -44,8 +44,8 @@ def link(units: Sequence[ObjectCode], origin: int) -> Code:
     _refuse_moved(units, bases)
     by_file = meanings(units, bases)
     bundles = [
-        (bases[at][section.name] + item.offset, item, by_file[at])
-        for at, section in pieces
+        (bases[i][section.name] + item.offset, item, by_file[i])
+        for i, section in pieces
         for item in section.items
         if isinstance(item, Bundle)
     ]
@@ -88,15 +88,15 @@ def _pieces(units: Sequence[ObjectCode]) -> list[Piece]:
     names = {name: section for unit in units for name, section in unit.sections.items()}
     order = sorted(names, key=lambda name: not names[name].executable)
     return [
-        (at, unit.sections[name])
+        (index, unit.sections[name])
         for name in order
-        for at, unit in enumerate(units)
+        for index, unit in enumerate(units)
         if name in unit.sections
     ]
 
 
 def _source(line: SourceLine) -> tuple[str, int, str]:
-    """Return what identifies a source line, without the macro calls that made it."""
+    """Return the key of a source line: its place, without the macro calls that made it."""
     return line.file, line.number, line.text
 
 
@@ -113,11 +113,11 @@ def _bases(
     bases: list[dict[str, int]] = [{} for _ in range(files)]
     gaps = []
     end = origin
-    for index, (at, section) in enumerate(pieces):
+    for index, (i, section) in enumerate(pieces):
         gap = -end % section.alignment
         if gap and index:
             gaps.append((end, bytes(gap)))
-        bases[at][section.name] = end + gap
+        bases[i][section.name] = end + gap
         end += gap + section.size
     return bases, gaps
 
@@ -142,8 +142,8 @@ def _data(
 ) -> tuple[tuple[int, bytes], ...]:
     """Return all constants by address, with neighbouring ones joined."""
     parts = [
-        (by_file[at].bases[section.name] + item.offset, _content(item, by_file[at]))
-        for at, section in pieces
+        (by_file[index].bases[section.name] + item.offset, _content(item, by_file[index]))
+        for index, section in pieces
         for item in section.items
         if isinstance(item, Data)
     ]

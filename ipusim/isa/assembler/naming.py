@@ -177,6 +177,7 @@ def final_number(tokens: tuple[Token, ...], lookup: Mapping[str, int], line: Sou
     """
 
     def address(name: str) -> Value | None:
+        """Return the address of a label; refuse a numbered one that does not follow."""
         if name not in lookup and _NUMBERED in name:
             raise AssemblyError(
                 line, f"expected a label {name.split(_NUMBERED, maxsplit=1)[0]}: further on"

@@ -158,8 +158,8 @@ def _waiting(item: Bundle | Data) -> Iterator[str]:
     if isinstance(item, Data):
         expressions: tuple[object, ...] = (item.content,)
     else:
-        chosen = (slot.operands for slot in (item.main, item.aux) if slot)
-        expressions = tuple(operand for operands in chosen for operand in operands)
+        slot_operands = (slot.operands for slot in (item.main, item.aux) if slot)
+        expressions = tuple(operand for operands in slot_operands for operand in operands)
     for tokens in expressions:
         if isinstance(tokens, tuple):
             yield from (token for token in tokens if is_name(token))

@@ -112,11 +112,11 @@ def _refuse_unsound(code: Code) -> None:
     _refuse_any(code, ~has_line, f"its line must be one of {len(code.lines)}")
 
 
-def _refuse_any(code: Code, is_wrong: npt.NDArray[np.bool_], why: str) -> None:
+def _refuse_any(code: Code, is_wrong: npt.NDArray[np.bool_], reason: str) -> None:
     """Refuse the code at the first bundle that is `is_wrong`, bool[bundles]."""
     if is_wrong.any():
         row = int(np.argmax(is_wrong))
-        raise ProgramError(f"bundle {row} at {int(code.address[row]):#x}: {why}")
+        raise ProgramError(f"bundle {row} at {int(code.address[row]):#x}: {reason}")
 
 
 @lru_cache(maxsize=64)
@@ -204,10 +204,10 @@ def _decode_main(
     # A supervisor has no aux slot, and `solo` instructions stand alone in their bundle.
     is_alone = aux[0] < 0
     is_legal = form.pipe != AUX and (is_alone or not form.solo)
-    in_worker = is_legal and form.contexts != "supervisor"
-    in_supervisor = is_legal and form.contexts != "worker" and is_alone
-    entry[row.WORKER_WORK] = work if in_worker else row.ILLEGAL
-    entry[row.SUPERVISOR_WORK] = work if in_supervisor else row.ILLEGAL
+    is_for_worker = is_legal and form.contexts != "supervisor"
+    is_for_supervisor = is_legal and form.contexts != "worker" and is_alone
+    entry[row.WORKER_WORK] = work if is_for_worker else row.ILLEGAL
+    entry[row.SUPERVISOR_WORK] = work if is_for_supervisor else row.ILLEGAL
     if form.unexplained or is_absent(form.mnemonic, instructions):
         _refuse(entry, main[0])
     return touched_registers.written
@@ -235,11 +235,11 @@ def _operands(form: Instruction, operands: list[int]) -> list[int]:
         return [*operands[:2], ZERO, operands[2], 0]
     if "mpx" in form.operands:  # pace forms: both data registers, then the
         # pair of packed addresses, the stride register and the immediate
-        at = form.operands.index("mpx")
-        first, second = operands[0], operands[at - 1]
-        if form.operands[0] == "ahd" and at == 1:
+        index = form.operands.index("mpx")
+        first, second = operands[0], operands[index - 1]
+        if form.operands[0] == "ahd" and index == 1:
             second = first + 4  # the second load's registers follow the four of the first load
-        return [first, second, *operands[at : at + 3]]
+        return [first, second, *operands[index : index + 3]]
     if form.operands == ("label",):  # an unconditional jump: its register does not matter
         return [ZERO, operands[0], 0, 0, 0]
     if form.operands == ("csr", "ms"):  # in the order of `get`: MRF register, control register

@@ -89,10 +89,12 @@ def tile_fault(
 
 
 def _context_name(context: int, machine: Machine) -> str:
+    """Return the name of a context."""
     return "supervisor" if context == machine.workers else f"worker {context}"
 
 
 def _source(code: Code, bundle: int) -> str:
+    """Return the source line of a bundle."""
     file, line, text = code.lines[code.line[bundle]]
     return f"{file}:{line}: {text.strip()}"
 
@@ -101,7 +103,7 @@ def _race(fault: IntArray, code: Code, machine: Machine, regions: Sequence[Memor
     """Return the reason of a race: what both contexts do to the word, and where the other does."""
     address, other = int(fault[ADDRESS]), int(fault[DETAIL])
     does, did = (("load", "store")[int(fault[DOES]) >> bit & 1] for bit in (0, 1))
-    names = [r.name for r in regions if r.address <= address < r.end]
+    names = [region.name for region in regions if region.address <= address < region.end]
     word = f"the word at {address:#x}{f' of {names[0]}' if names else ''}"
     article = "the " if entry_context(other) == machine.workers else ""
     other_context = article + _context_name(entry_context(other), machine)
@@ -157,9 +159,9 @@ def _no_access(machine: Machine, address: int, size: int) -> str:
     """Return the rule of memory that an access of `size` bytes breaks, in words."""
     access = f"access of {size} bytes at {address:#x}, which is"
     if not machine.sram_base <= address <= machine.sram_end - size:
-        where = f"outside memory, {machine.sram_base:#x}..{machine.sram_end - 1:#x}"
+        place = f"outside memory, {machine.sram_base:#x}..{machine.sram_end - 1:#x}"
     elif address % size:
-        where = f"misaligned, no multiple of {size}"
+        place = f"misaligned, no multiple of {size}"
     else:
-        where = f"128-bit outside interleaved memory, from {machine.interleaved_base:#x}"
-    return f"{access} {where}; check base, delta and offset"
+        place = f"128-bit outside interleaved memory, from {machine.interleaved_base:#x}"
+    return f"{access} {place}; check base, delta and offset"

@@ -425,10 +425,10 @@ def run_shared(
     def perform(rows: IntArray) -> None:
         # In ascending order, so that the first fault of this thread has the lowest row of its own.
         rows = np.sort(rows)
-        core, of_share = new_core(), np.ascontiguousarray(runs[rows])
+        core, share_runs = new_core(), np.ascontiguousarray(runs[rows])
         cycles = np.zeros(len(rows), np.int64)
         bundles = np.zeros((len(rows), int(core.timing[live.WORKERS])), np.int64)
-        num_completed = run_all(core, memory, of_share, stack, cycles, bundles)
+        num_completed = run_all(core, memory, share_runs, stack, cycles, bundles)
         parts.append(_Part(rows, core, num_completed, cycles, bundles))
 
     # `in_shares` starts a thread for each MIN_WORK of work: count a run as that divided by

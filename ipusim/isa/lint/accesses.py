@@ -89,18 +89,18 @@ def region_at(address: int, regions: tuple[ConstantRegion, ...]) -> ConstantRegi
     return next((region for region in regions if region.start <= address < region.end), None)
 
 
-def _merge_states(state: State, other: State) -> State:
+def _merge_states(state: State, second_state: State) -> State:
     """Return the values that hold on both of two paths."""
-    return tuple(map(_merge_values, state, other))
+    return tuple(map(_merge_values, state, second_state))
 
 
-def _merge_values(value: KnownValue | None, other: KnownValue | None) -> KnownValue | None:
-    """Return what holds on both of two paths: the value, its region, or nothing."""
-    if value == other or value is None or other is None:
-        return value if value == other else None
-    if value.packed and other.packed:
-        return KnownValue(packed=tuple(map(_merge_values, value.packed, other.packed)))
-    is_same = value.region is not None and value.region == other.region
+def _merge_values(value: KnownValue | None, second: KnownValue | None) -> KnownValue | None:
+    """Return the knowledge that holds on both of two paths: the value, its region, or nothing."""
+    if value == second or value is None or second is None:
+        return value if value == second else None
+    if value.packed and second.packed:
+        return KnownValue(packed=tuple(map(_merge_values, value.packed, second.packed)))
+    is_same = value.region is not None and value.region == second.region
     return KnownValue(region=value.region) if is_same else None
 
 
@@ -110,7 +110,7 @@ def _state_after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion
     written = bundle.writes
     if not written and not results:
         return state
-    values = [None if written >> at & 1 else value for at, value in enumerate(state)]
+    values = [None if written >> i & 1 else value for i, value in enumerate(state)]
     for register, value in results.items():
         if register != ZERO:
             values[register] = value
@@ -127,7 +127,7 @@ def _known_results(
     if bundle.main == "put" and operands[0] == CSR["CCCSLOAD"]:
         return {LOAD_POINTER: state[operands[1]]}
     if bundle.main == "tapack":
-        return {operands[0]: KnownValue(packed=tuple(state[at] for at in operands[1:4]))}
+        return {operands[0]: KnownValue(packed=tuple(state[i] for i in operands[1:4]))}
     if form.steps or "mpx" in form.operands:
         return _moved_pointer(bundle, state)
     if form.work != INTEGER or form.operands[0] != "md":
@@ -176,8 +176,8 @@ def _moved_pointer(bundle: LintBundle, state: State) -> dict[int, KnownValue | N
     """Return the value of the pointer, or the packed pointers, that a form moves on."""
     form, operands = bundle.forms[0], bundle.operands[0]
     operand_kind = "mx" if "mx" in form.operands else "mpx"
-    at = operands[form.operands.index(operand_kind)]
-    return {at: _after_unknown_step(state[at])}
+    register = operands[form.operands.index(operand_kind)]
+    return {register: _after_unknown_step(state[register])}
 
 
 def _after_unknown_step(value: KnownValue | None) -> KnownValue | None:
@@ -300,7 +300,7 @@ def _element_clash(machine: Machine, first: _Access, second: _Access) -> LintPro
     if first.address is not None and second.address is not None:
         if not _share_element(machine, first.address, second.address):
             return None
-        where = f"{first.address:#x} and {second.address:#x}"
+        place = f"{first.address:#x} and {second.address:#x}"
     elif first.region is None or second.region is None:
         return None
     else:
@@ -312,11 +312,11 @@ def _element_clash(machine: Machine, first: _Access, second: _Access) -> LintPro
             return None
         if len({(end - machine.sram_base) // machine.element_bytes for end in ends}) > 1:
             return None
-        where = " and ".join(dict.fromkeys((first.region.name, second.region.name)))
+        place = " and ".join(dict.fromkeys((first.region.name, second.region.name)))
     return LintProblem(
         "error",
         "element-clash",
-        f"two accesses of one instruction meet in one memory element: {where}",
+        f"two accesses of one instruction meet in one memory element: {place}",
         "an element serves one access a cycle, and hardware refuses two",
         "move one of them to another element, or use two instructions",
     )

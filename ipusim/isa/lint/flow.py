@@ -133,20 +133,20 @@ def flow_of(code: Code, machine: Machine) -> Flow:
     # The row behind the body of each hardware loop, where a loop of no iterations goes on.
     behind = [following[end] if end >= 0 else -1 for end in last]
     successors = [
-        list(_successors_of(bundle, following[at], by_address, behind[at]))
-        for at, bundle in enumerate(bundles)
+        list(_successors_of(bundle, following[index], by_address, behind[index]))
+        for index, bundle in enumerate(bundles)
     ]
-    for at, bundle in enumerate(bundles):
-        if bundle.main == "rpt" and last[at] >= 0:
-            successors[last[at]].append(following[at])
-    leaves = [_leaves(bundle, following[at], by_address) for at, bundle in enumerate(bundles)]
+    for index, bundle in enumerate(bundles):
+        if bundle.main == "rpt" and last[index] >= 0:
+            successors[last[index]].append(following[index])
+    leaves = [_leaves(bundle, following[index], by_address) for index, bundle in enumerate(bundles)]
     roots = tuple(sorted(set(_roots(code, bundles, following, by_address))))
     return Flow(
         code=code,
         machine=machine,
         bundles=bundles,
         following=tuple(following),
-        successors=tuple(tuple(dict.fromkeys(to)) for to in successors),
+        successors=tuple(tuple(dict.fromkeys(targets)) for targets in successors),
         leaves=tuple(leaves),
         roots=roots,
         repeat_last=tuple(last),
@@ -194,22 +194,22 @@ def _roots(
     code_addresses = set(_possible_code_addresses(code, bundles))
     jump_targets = {target_of(bundle) for bundle in bundles}
     run_into = {
-        to
-        for at, to in enumerate(following)
-        if _runs_on(bundles[at]) and not bundles[at].is_padding
+        next_row
+        for row, next_row in enumerate(following)
+        if _runs_on(bundles[row]) and not bundles[row].is_padding
     }
     has_root, computed = False, any(map(_is_computed, bundles))
     for name, address in code.labels.items():
-        at = by_address.get(address)
-        is_entry = not name.startswith(".L") and address not in jump_targets and at not in run_into
-        if at is None or not (is_entry or address in code_addresses):
+        row = by_address.get(address)
+        is_entry = not name.startswith(".L") and address not in jump_targets and row not in run_into
+        if row is None or not (is_entry or address in code_addresses):
             continue
         has_root = True
-        yield at
+        yield row
         if computed and address in code_addresses:
-            yield from _bundles_until_label(at, following, code)
+            yield from _bundles_until_label(row, following, code)
     if not has_root and bundles:
-        yield from {by_address[at] for at in code.labels.values() if at in by_address} or {0}
+        yield from {by_address[row] for row in code.labels.values() if row in by_address} or {0}
 
 
 def _is_computed(bundle: LintBundle) -> bool:
@@ -217,13 +217,13 @@ def _is_computed(bundle: LintBundle) -> bool:
     return bundle.main == "br" and bundle.operands[0][0] != MRF_ALIASES["lr"]
 
 
-def _bundles_until_label(at: int, following: list[int], code: Code) -> Iterator[int]:
-    """Yield the bundles behind bundle `at`, up to the next label."""
+def _bundles_until_label(index: int, following: list[int], code: Code) -> Iterator[int]:
+    """Yield the bundles behind bundle `index`, up to the next label."""
     labelled = set(code.labels.values())
-    at = following[at]
-    while at >= 0 and int(code.address[at]) not in labelled:
-        yield at
-        at = following[at]
+    index = following[index]
+    while index >= 0 and int(code.address[index]) not in labelled:
+        yield index
+        index = following[index]
 
 
 def _possible_code_addresses(code: Code, bundles: tuple[LintBundle, ...]) -> Iterator[int]:
@@ -241,8 +241,8 @@ def _reachable_from(roots: tuple[int, ...], successors: list[list[int]]) -> Bool
     reached = np.zeros(len(successors), np.bool_)
     pending = list(roots)
     while pending:
-        at = pending.pop()
-        if not reached[at]:
-            reached[at] = True
-            pending += successors[at]
+        index = pending.pop()
+        if not reached[index]:
+            reached[index] = True
+            pending += successors[index]
     return reached

@@ -69,8 +69,8 @@ def supervisor_rows(flow: Flow) -> set[int]:
     rows = set[int]()
     for root in flow.roots:
         part = _part(flow, root)
-        contexts = {form.contexts for at in part for form in flow.bundles[at].forms}
-        returns = any(flow.bundles[at].main == "br" for at in part)
+        contexts = {form.contexts for index in part for form in flow.bundles[index].forms}
+        returns = any(flow.bundles[index].main == "br" for index in part)
         if "worker" not in contexts and (returns or "supervisor" in contexts):
             rows |= part
     return rows
@@ -84,21 +84,21 @@ def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     rows = decode(flow.code, flow.machine).rows
     ready: dict[int, int] = {}
     clock, expected = 0, -1
-    for at in sorted(rows_of_supervisor, key=lambda bundle: int(flow.code.address[bundle])):
-        if at != expected or flow.bundles[at].main == "":
+    for index in sorted(rows_of_supervisor, key=lambda bundle: int(flow.code.address[bundle])):
+        if index != expected or flow.bundles[index].main == "":
             ready = {}
-        reads, writes = rows[at, [READS, WRITES]].tolist()
-        late_registers = {bit: when for bit, when in ready.items() if reads >> bit & 1}
-        wait = max([when - clock for when in late_registers.values()], default=0)
+        reads, writes = rows[index, [READS, WRITES]].tolist()
+        late_registers = {bit: cycle for bit, cycle in ready.items() if reads >> bit & 1}
+        wait = max([cycle - clock for cycle in late_registers.values()], default=0)
         if wait > 0:
-            mask = sum(1 << bit for bit, when in late_registers.items() if when > clock)
-            yield at, _wait_problem(mask, wait, latency)
+            mask = sum(1 << bit for bit, cycle in late_registers.items() if cycle > clock)
+            yield index, _wait_problem(mask, wait, latency)
             clock += wait
         for bit in range(LOAD_POINTER + 1):
             if writes >> bit & 1:
                 ready[bit] = clock + latency
-        clock += _min_cycles(flow.machine, flow.bundles[at].main)
-        expected = flow.following[at] if flow.runs_on(at) else -1
+        clock += _min_cycles(flow.machine, flow.bundles[index].main)
+        expected = flow.following[index] if flow.runs_on(index) else -1
 
 
 def _min_cycles(machine: Machine, name: str) -> int:
@@ -122,15 +122,15 @@ def _wait_problem(mask: int, wait: int, latency: int) -> LintProblem:
 def old_value_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield bundles in which one slot reads a register that only the other slot ever writes."""
     written = _ever_written(flow)
-    for at, bundle in enumerate(flow.bundles):
-        if len(bundle.forms) < 2 or not flow.reachable[at]:
+    for index, bundle in enumerate(flow.bundles):
+        if len(bundle.forms) < 2 or not flow.reachable[index]:
             continue
         main, aux = bundle.touched
         common_registers = main.reads & aux.written | aux.reads & main.written
-        never_written = common_registers & ~written[at]
+        never_written = common_registers & ~written[index]
         if never_written:
             yield (
-                at,
+                index,
                 LintProblem(
                     "warning",
                     "old-value",
@@ -154,19 +154,19 @@ def _ever_written(flow: Flow) -> dict[int, int]:
     written: dict[int, int] = {}
     pending = []
     for root, part in zip(flow.roots, parts, strict=True):
-        other_bundles = [at for other in parts if other is not part for at in other]
+        other_bundles = [i for other in parts if other is not part for i in other]
         writes = (
-            [flow.bundles[at].writes for at in other_bundles] if _is_worker(flow, part) else [ALL]
+            [flow.bundles[i].writes for i in other_bundles] if _is_worker(flow, part) else [ALL]
         )
         pending.append((root, reduce(or_, writes, _SET_BY_LAUNCH)))
     while pending:
-        at, mask = pending.pop()
-        if at in written and mask | written[at] == written[at]:
+        i, mask = pending.pop()
+        if i in written and mask | written[i] == written[i]:
             continue
-        written[at] = written.get(at, 0) | mask
-        bundle = flow.bundles[at]
-        after = ALL if bundle.main == "call" else written[at] | bundle.writes
-        pending += [(to, after) for to in flow.successors[at]]
+        written[i] = written.get(i, 0) | mask
+        bundle = flow.bundles[i]
+        after = ALL if bundle.main == "call" else written[i] | bundle.writes
+        pending += [(successor, after) for successor in flow.successors[i]]
     return written
 
 
@@ -174,16 +174,16 @@ def _part(flow: Flow, root: int) -> set[int]:
     """Return the rows that a root leads to."""
     reached, pending = set[int](), [root]
     while pending:
-        at = pending.pop()
-        if at not in reached:
-            reached.add(at)
-            pending += flow.successors[at]
+        index = pending.pop()
+        if index not in reached:
+            reached.add(index)
+            pending += flow.successors[index]
     return reached
 
 
 def _is_worker(flow: Flow, part: set[int]) -> bool:
     """Return True if control leaves a part of code only by the end of a worker."""
-    ends_of_workers = [flow.bundles[at].work == END for at in part if flow.leaves[at]]
+    ends_of_workers = [flow.bundles[index].work == END for index in part if flow.leaves[index]]
     return bool(ends_of_workers) and all(ends_of_workers)
 
 
@@ -197,13 +197,13 @@ _EFFECTIVE_MNEMONIC = re.compile(r"put|rand|mask")
 def dead_write_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield instructions whose results are overwritten before any read."""
     live = _live_behind(flow)
-    for at, bundle in enumerate(flow.bundles):
-        if not flow.reachable[at]:
+    for i, bundle in enumerate(flow.bundles):
+        if not flow.reachable[i]:
             continue
         for form, touched in zip(bundle.forms, bundle.touched, strict=True):
-            if touched.written and not touched.written & live[at] and not _has_other_effect(form):
+            if touched.written and not touched.written & live[i] and not _has_other_effect(form):
                 yield (
-                    at,
+                    i,
                     LintProblem(
                         "warning",
                         "dead-write",
@@ -224,16 +224,16 @@ def _live_behind(flow: Flow) -> list[int]:
     """Return the registers that are live behind each bundle: a bit mask by row."""
     # Backward data-flow analysis: a bundle whose set grows puts its predecessors on the worklist.
     predecessors: list[list[int]] = [[] for _ in flow.bundles]
-    for at, to in enumerate(flow.successors):
-        for successor in to:
-            predecessors[successor].append(at)
+    for index, followers in enumerate(flow.successors):
+        for successor in followers:
+            predecessors[successor].append(index)
     behind = [ALL if leaves else 0 for leaves in flow.leaves]
     pending = list(range(len(flow.bundles)))
     while pending:
-        at = pending.pop()
-        bundle = flow.bundles[at]
-        entering = behind[at] & ~bundle.writes | bundle.reads
-        for predecessor in predecessors[at]:
+        index = pending.pop()
+        bundle = flow.bundles[index]
+        entering = behind[index] & ~bundle.writes | bundle.reads
+        for predecessor in predecessors[index]:
             if entering & ~behind[predecessor]:
                 behind[predecessor] |= entering
                 pending.append(predecessor)
@@ -243,12 +243,12 @@ def _live_behind(flow: Flow) -> list[int]:
 def unreachable_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield stretches of code to which no root leads, except for padding."""
     is_unreachable = [not reached for reached in flow.reachable.tolist()]
-    at = 0
-    while at < len(is_unreachable):
-        start = at
-        while at < len(is_unreachable) and is_unreachable[at]:
-            at += 1
-        work = [bundle for bundle in range(start, at) if not flow.bundles[bundle].is_padding]
+    index = 0
+    while index < len(is_unreachable):
+        start = index
+        while index < len(is_unreachable) and is_unreachable[index]:
+            index += 1
+        work = [bundle for bundle in range(start, index) if not flow.bundles[bundle].is_padding]
         if work:
             yield (
                 work[0],
@@ -260,16 +260,16 @@ def unreachable_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
                     "leave them out, or export the label where they start",
                 ),
             )
-        at += 1
+        index += 1
 
 
 def run_off_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield bundles behind which control continues where no code lies."""
-    for at in range(len(flow.bundles)):
-        runs_off = flow.runs_on(at) and flow.following[at] < 0 and flow.reachable[at]
-        if runs_off and flow.bundles[at].main != "call":
+    for index in range(len(flow.bundles)):
+        runs_off = flow.runs_on(index) and flow.following[index] < 0 and flow.reachable[index]
+        if runs_off and flow.bundles[index].main != "call":
             yield (
-                at,
+                index,
                 LintProblem(
                     "error",
                     "runs-off",
@@ -285,11 +285,11 @@ BODY_ALIGN, FULL_BUNDLE = 8, 8  # bytes
 
 def repeat_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield hardware loops whose body the core refuses."""
-    for at, bundle in enumerate(flow.bundles):
-        if bundle.main == "rpt" and flow.repeat_last[at] < 0:
-            reason, advice = _body_fault(flow, at)
+    for index, bundle in enumerate(flow.bundles):
+        if bundle.main == "rpt" and flow.repeat_last[index] < 0:
+            reason, advice = _body_fault(flow, index)
             yield (
-                at,
+                index,
                 LintProblem(
                     "error",
                     "rpt-body",
@@ -301,14 +301,14 @@ def repeat_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
             )
 
 
-def _body_fault(flow: Flow, at: int) -> tuple[str, str]:
+def _body_fault(flow: Flow, index: int) -> tuple[str, str]:
     """Return the reason why the body of a hardware loop is refused, and advice."""
     rows = decode(flow.code, flow.machine).rows
-    length = flow.bundles[at].operands[0][1] + 1
-    bundle = flow.following[at]
+    length = flow.bundles[index].operands[0][1] + 1
+    bundle = flow.following[index]
     if bundle >= 0 and flow.code.address[bundle] % BODY_ALIGN:
-        where = f"it begins at {flow.code.address[bundle]:#x}, no multiple of {BODY_ALIGN}"
-        return where, "put .align 8 before the rpt, and make that a bundle of 8 bytes"
+        place = f"it begins at {flow.code.address[bundle]:#x}, no multiple of {BODY_ALIGN}"
+        return place, "put .align 8 before the rpt, and make that a bundle of 8 bytes"
     for number in range(1, length + 1):
         if bundle < 0:
             return f"it has {number - 1} bundles of {length}", "shorten the loop's length"
@@ -330,11 +330,11 @@ def foreign_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     rows = decode(flow.code, flow.machine).rows
     works = rows[:, [row.WORKER_WORK, row.SUPERVISOR_WORK]]
     is_refused = ((works == row.ILLEGAL) | (works == row.UNEXPLAINED)).all(axis=1)
-    for at in is_refused.nonzero()[0].tolist():
-        is_unexplained = row.UNEXPLAINED in works[at]
-        form = TABLE[int(rows[at, row.MAIN_OP + 1])] if is_unexplained else None
+    for index in is_refused.nonzero()[0].tolist():
+        is_unexplained = row.UNEXPLAINED in works[index]
+        form = TABLE[int(rows[index, row.MAIN_OP + 1])] if is_unexplained else None
         yield (
-            at,
+            index,
             LintProblem(
                 "error",
                 "refused",

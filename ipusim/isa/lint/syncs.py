@@ -30,9 +30,9 @@ def sync_problems(flow: Flow, supervisor: set[int]) -> Iterator[tuple[int, LintP
     returns = set[int]()
     for root in supervisor.intersection(flow.roots):
         returns |= walk.returns_while_active(root)
-    for at in sorted(returns):
+    for i in sorted(returns):
         yield (
-            at,
+            i,
             LintProblem(
                 "error",
                 "no-sync",
@@ -41,12 +41,12 @@ def sync_problems(flow: Flow, supervisor: set[int]) -> Iterator[tuple[int, LintP
                 "put sync TEXCH_SYNCZONE_LOCAL before it",
             ),
         )
-    store = any(_stores(bundle) for at, bundle in enumerate(flow.bundles) if at not in supervisor)
-    loads = (at for at in sorted(walk.active) if _loads(flow.bundles[at]))
-    for at in loads if store else ():
-        if at not in flow.code.lockstep:
+    store = any(_stores(bundle) for i, bundle in enumerate(flow.bundles) if i not in supervisor)
+    loads = (i for i in sorted(walk.active) if _loads(flow.bundles[i]))
+    for i in loads if store else ():
+        if i not in flow.code.lockstep:
             yield (
-                at,
+                i,
                 LintProblem(
                     "information",
                     "no-sync",
@@ -59,10 +59,12 @@ def sync_problems(flow: Flow, supervisor: set[int]) -> Iterator[tuple[int, LintP
 
 
 def _stores(bundle: LintBundle) -> bool:
+    """Return True if a bundle stores to memory."""
     return any(access.stores for form in bundle.forms for access in form.accesses)
 
 
 def _loads(bundle: LintBundle) -> bool:
+    """Return True if a bundle loads from memory and does not store in the same instruction."""
     is_memory = bundle.main != "" and bundle.work == MEMORY
     return is_memory and any(not access.stores for access in bundle.forms[0].accesses)
 
@@ -83,31 +85,32 @@ class _Walk:
     def returns_while_active(self, root: int) -> set[int]:
         """Return the rows at which code that starts at `root` returns while workers are active."""
         reached = self._reached(root, is_active=False)
-        return {at for at, is_active in reached if is_active and self._returns(at)}
+        return {index for index, is_active in reached if is_active and self._returns(index)}
 
     def _reached(self, start: int, *, is_active: bool) -> set[tuple[int, bool]]:
         """Return the rows of a function that are reached, with the fact before each."""
         reached, pending = set[tuple[int, bool]](), [(start, is_active)]
         while pending:
-            at, fact = pending.pop()
-            if (at, fact) in reached:
+            index, fact = pending.pop()
+            if (index, fact) in reached:
                 continue
-            reached.add((at, fact))
+            reached.add((index, fact))
             if fact:
-                self.active.add(at)
-            pending += self._after(at, fact)
+                self.active.add(index)
+            pending += self._after(index, fact)
         return reached
 
-    def _after(self, at: int, fact: bool) -> list[tuple[int, bool]]:  # of a pair
-        bundle = self._flow.bundles[at]
+    def _after(self, index: int, fact: bool) -> list[tuple[int, bool]]:  # of a pair
+        """Return the rows that may follow a row, each with the fact that then holds."""
+        bundle = self._flow.bundles[index]
         if bundle.main == "call":
             target = self._by_address.get(target_of(bundle) or -1)
             facts = {fact} if target is None else self._facts_behind(target, fact)
-            following = self._flow.following[at]
+            following = self._flow.following[index]
             return [(following, behind) for behind in facts] if following >= 0 else []
         if bundle.work == LAUNCH:
             fact = bundle.main != _SYNC
-        return [(to, fact) for to in self._flow.successors[at]]
+        return [(follower, fact) for follower in self._flow.successors[index]]
 
     def _facts_behind(self, function: int, fact: bool) -> set[bool]:  # of a pair
         """Return the facts at the returns of a function that is called with a fact."""
@@ -115,9 +118,10 @@ class _Walk:
         if key not in self._exits:
             self._exits[key] = {fact}  # while it is not known, for functions that call themselves
             reached = self._reached(function, is_active=fact)
-            self._exits[key] = {known for at, known in reached if self._returns(at)}
+            self._exits[key] = {exit_fact for index, exit_fact in reached if self._returns(index)}
         return self._exits[key]
 
-    def _returns(self, at: int) -> bool:
-        bundle = self._flow.bundles[at]
+    def _returns(self, index: int) -> bool:
+        """Return True if a bundle returns to the caller."""
+        bundle = self._flow.bundles[index]
         return bundle.main == "br" and bundle.operands[0][0] == MRF_ALIASES["lr"]

@@ -36,8 +36,8 @@ def each_bundle(slot: SlotArray, number_of: Callable[[Instruction], int]) -> Int
         slot: opcode and operands of all main or all aux slots, int32[bundles, 6].
         number_of: function that returns the number of an instruction.
     """
-    by_opcode = np.array([*map(number_of, TABLE), 0], np.int64)  # opcode -1 is the last entry
-    return by_opcode[slot[:, 0]]
+    numbers = np.array([*map(number_of, TABLE), 0], np.int64)  # opcode -1 is the last entry
+    return numbers[slot[:, 0]]
 
 
 def is_work(form: Instruction) -> bool:

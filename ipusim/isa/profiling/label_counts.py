@@ -134,19 +134,19 @@ def _edges_of(flow: Flow, entry: int) -> _Edges:
     edges: dict[tuple[int, int], None] = {}
     waiting, reached = [entry], {entry}
     while waiting:
-        at = waiting.pop()
-        bundle = flow.bundles[at]
+        index = waiting.pop()
+        bundle = flow.bundles[index]
         if bundle.main in ("br", "call", "trap"):
-            source = flow.code.lines[int(flow.code.line[at])]
+            source = flow.code.lines[int(flow.code.line[index])]
             raise InputError(
                 f"{source[0]}:{source[1]}: {source[2].strip()!r} in a worker's code: where it goes "
                 "is not known, so that passes of labels do not give bundles"
             )
         # Jumps to unknown targets were refused above: control that leaves the code ends the worker.
-        ends_worker = flow.leaves[at]
-        following = [*flow.successors[at], *([END] if ends_worker else [])]
+        ends_worker = flow.leaves[index]
+        following = [*flow.successors[index], *([END] if ends_worker else [])]
         for target in following:
-            edges[at, target] = None
+            edges[index, target] = None
             if target not in reached and target != END:
                 reached.add(target)
                 waiting.append(target)
@@ -169,11 +169,11 @@ def _label_costs(code: Code, edges: _Edges, counted_bundles: Sequence[int]) -> l
     coefficients = _combination(rows, cost)
     if coefficients is None:
         return None
-    by_bundle = dict(zip(edges.bundles, coefficients, strict=False))
+    cost_of_bundle = dict(zip(edges.bundles, coefficients, strict=False))
     counted_coefficients = coefficients[len(edges.bundles) :]
     # A balance is -1 at the entry, where a worker comes from outside. No edge stands for this first
     # arrival: if the entry is a counted bundle, its executions are one more than its edges say.
-    start = int(slots[edges.entry]) - by_bundle[edges.entry]
+    start = int(slots[edges.entry]) - cost_of_bundle[edges.entry]
     start -= sum(
         coefficient
         for counted, coefficient in zip(counted_bundles, counted_coefficients, strict=True)
@@ -189,18 +189,18 @@ def _combination(rows: Sequence[Sequence[int]], target: Sequence[int]) -> list[F
     # rows that were subtracted from the target. A row that depends on earlier ones becomes zero and
     # gets coefficient 0.
     table = [[Fraction(number) for number in row] for row in rows]
-    sources = [[Fraction(int(at == row)) for at in range(len(rows))] for row in range(len(rows))]
+    sources = [[Fraction(int(i == row)) for i in range(len(rows))] for row in range(len(rows))]
     remainder, combination = [Fraction(number) for number in target], [Fraction(0)] * len(rows)
     for row in range(len(rows)):
-        pivot = next((at for at, number in enumerate(table[row]) if number), None)
+        pivot = next((i for i, number in enumerate(table[row]) if number), None)
         if pivot is None:
             continue
         scale = 1 / table[row][pivot]
-        for other in range(row + 1, len(rows)):
-            factor = table[other][pivot] * scale
+        for lower_row in range(row + 1, len(rows)):
+            factor = table[lower_row][pivot] * scale
             if factor:
-                table[other] = _subtract_multiple(table[other], factor, table[row])
-                sources[other] = _subtract_multiple(sources[other], factor, sources[row])
+                table[lower_row] = _subtract_multiple(table[lower_row], factor, table[row])
+                sources[lower_row] = _subtract_multiple(sources[lower_row], factor, sources[row])
         factor = remainder[pivot] * scale
         if factor:
             remainder = _subtract_multiple(remainder, factor, table[row])

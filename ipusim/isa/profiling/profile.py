@@ -198,10 +198,10 @@ class Profile:
     @property
     def lines(self) -> tuple[ProfileLine, ...]:
         """Costs of source lines, the costliest first. Lines without cost are left out."""
-        by_source: dict[str, list[ProfileRow]] = {}
+        rows_by_source: dict[str, list[ProfileRow]] = {}
         for row in self.rows:
-            by_source.setdefault(row.source, []).append(row)
-        lines = [_line(rows) for rows in by_source.values()]
+            rows_by_source.setdefault(row.source, []).append(row)
+        lines = [_line(rows) for rows in rows_by_source.values()]
         return tuple(sorted((line for line in lines if line.cycles), key=lambda line: -line.cycles))
 
     def __str__(self) -> str:
@@ -213,6 +213,7 @@ def _line(rows: list[ProfileRow]) -> ProfileLine:
     """Return the sums of the bundles of one source line."""
 
     def total(name: str) -> int:
+        """Return the sum of a figure over the bundles of the line."""
         return sum(getattr(row, name) for row in rows)
 
     return ProfileLine(

@@ -64,7 +64,7 @@ def _field_of(file: TomlFile, row: Mapping[str, Any], index: int) -> Field:
 
 
 def _name_of(row: Mapping[str, Any], index: int) -> str:
-    """Return how errors call a field: its name, or its number if it has none."""
+    """Return the name by which errors call a field: its own, or its number if it has none."""
     name = row.get("name")
     return name if isinstance(name, str) and name.isidentifier() else f"field {index + 1}"
 
@@ -89,6 +89,7 @@ def _exactly(expected_type: type) -> Any:
     """Return a check that a value has this very type."""
 
     def structure(value: object, _: object) -> Any:
+        """Return a value that has the type exactly; refuse others."""
         # Not isinstance, since a bool is an int; and no conversion, since int("8") is a guess.
         if type(value) is not expected_type:
             raise InputError(f"{in_toml(value)} is not {_WORDS[expected_type]}")
@@ -108,6 +109,7 @@ def _list_of(item_type: type) -> Any:
     """Return a check that a value is a list of items of this very type."""
 
     def structure(value: object, _: object) -> tuple[Any, ...]:
+        """Return a list as a tuple whose items have the type exactly; refuse others."""
         if not isinstance(value, list) or not all(type(item) is item_type for item in value):
             raise InputError(f"{in_toml(value)} is not a list, each item {_WORDS[item_type]}")
         return tuple(value)

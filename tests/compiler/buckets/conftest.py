@@ -1,3 +1,5 @@
+"""Roomy buckets for tests, and the blocks that the meta-info of buckets names."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -17,7 +19,7 @@ from ipusim.kernels.meta_info.visits import visits_of
 
 
 def make_buckets(shape: tuple[int, int], block: int, **further_fields: Any) -> Buckets:
-    """Roomy buckets on a grid over a matrix of this shape; `blocks` is their capacity."""
+    """Return roomy buckets on a grid over a matrix of this shape; `blocks` is their capacity."""
     px, py, pz = further_fields.pop("grid")
     rows, columns = (
         -(-size // (block * parts)) for size, parts in zip(shape, (px, py), strict=True)
@@ -74,9 +76,11 @@ def read_back(dealt: Dealt, pattern: Pattern) -> npt.NDArray[np.int64]:
 
 @pytest.fixture(scope="session")
 def sized() -> Callable[..., Buckets]:
+    """Return the function `make_buckets`."""
     return make_buckets
 
 
 @pytest.fixture(scope="session")
 def read() -> Callable[[Dealt, Pattern], npt.NDArray[np.int64]]:
+    """Return the function `read_back`."""
     return read_back

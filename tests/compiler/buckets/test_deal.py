@@ -1,3 +1,5 @@
+"""Non-zeros dealt to buckets: together they are the matrix, or the pattern is refused."""
+
 import itertools
 
 import numpy as np
@@ -10,10 +12,12 @@ from ipusim.compiler import MatrixError, Pattern
 from ipusim.compiler.buckets import DoesNotFitError, PresentSizing, bucket_values, deal, restore
 from ipusim.compiler.matrix.formats.nm import NM
 
+# px, py and pz of grids of buckets.
 GRIDS = list(itertools.product((2, 7), (2, 7), (2, 4)))
 
 
 def random_pattern(shape, block, density, seed=0):
+    """Return a pattern with a share of its blocks."""
     blocks = -(-shape[0] // block) * -(-shape[1] // block)
     is_stored = np.random.default_rng(seed).random(blocks) < density
     return Pattern.filled(shape, block, np.flatnonzero(is_stored))

@@ -1,3 +1,5 @@
+"""Refusals of patterns that do not fit their buckets: where, what is missing, what to try."""
+
 import attrs
 import pytest
 
@@ -11,7 +13,7 @@ FULL = Pattern.full((32, 32), 4)  # 64 blocks, 8 x 8
 
 @attrs.frozen
 class Capacity:
-    """A planner's rule: so many blocks at no oversize, and so many at a density of one."""
+    """A planner's rule for the capacity of buckets, by oversize and by density."""
 
     buckets: Buckets
     mean: int | None = None
@@ -35,6 +37,7 @@ class SameAtAnyDensity(PresentSizing):
 
 
 def refusal_of(buckets, pattern, sizing=None):
+    """Return the error with which a pattern is refused."""
     with pytest.raises(DoesNotFitError) as caught:
         deal(buckets, pattern, sizing)
     return caught.value

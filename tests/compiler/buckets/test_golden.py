@@ -12,6 +12,7 @@ PATTERN = Pattern((4, 6), 1, ROWS, COLUMNS, 8)
 
 
 def buckets(*, pz=1, data_type=HALF, grad_w=False, value_count=8, meta_words=100):
+    """Return buckets of 2 x 2 rectangles of 2 x 3 elements."""
     return Buckets(
         px=2,
         py=2,
@@ -30,7 +31,7 @@ def buckets(*, pz=1, data_type=HALF, grad_w=False, value_count=8, meta_words=100
 
 
 def words_of(dealt):
-    """Return the words of every bucket up to its end; all others are padding."""
+    """Return the words of every bucket up to its end; the words behind it are padding."""
     rows = zip(dealt.meta_info.tolist(), dealt.meta_used.tolist(), strict=True)
     halves = [(row[:length], row[length:]) for row, length in rows]
     assert not any(word for _, padding in halves for word in padding)
@@ -38,6 +39,7 @@ def words_of(dealt):
 
 
 def slots_of(dealt):
+    """Return the numbers of the values in each bucket."""
     return [[slot for slot in row if slot >= 0] for row in dealt.slots.tolist()]
 
 

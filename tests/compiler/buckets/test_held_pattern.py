@@ -1,3 +1,5 @@
+"""The pattern in packed buckets is read back."""
+
 from __future__ import annotations
 
 import numpy as np

@@ -1,3 +1,5 @@
+"""Overflow words: how far buckets with spilled sub-groups must travel."""
+
 import numpy as np
 import pytest
 

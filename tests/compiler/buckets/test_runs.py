@@ -1,3 +1,5 @@
+"""Rows of equal length are dealt to the buckets of a rectangle in runs."""
+
 import numpy as np
 import pytest
 
@@ -6,10 +8,12 @@ from ipusim.compiler.buckets.runs import runs_of
 
 
 def pattern_of(rows, columns, shape=(32, 32)):
+    """Return a pattern of blocks of 4 at these positions."""
     return Pattern(shape, 4, rows, columns, 0)
 
 
 def dealt_to(runs, nodes):
+    """Return the number of blocks of each node."""
     return np.bincount(runs.home, runs.count, nodes).tolist()
 
 

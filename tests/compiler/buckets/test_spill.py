@@ -1,3 +1,5 @@
+"""Spilled non-zeros: which rows leave their bucket, and which bucket takes them."""
+
 import attrs
 import numpy as np
 import pytest

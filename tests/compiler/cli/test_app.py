@@ -1,3 +1,8 @@
+"""`ipusim run`, `compile`, `simulate`, `show`, `machine`.
+
+Rows of JSON, refusals, files, patterns.
+"""
+
 from __future__ import annotations
 
 import json
@@ -24,12 +29,14 @@ COLUMNS = (  # promised to scripts that read the row
 
 
 def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, dict, str]:
+    """Return exit status, row and standard error of `ipusim run --json`."""
     status = main(["run", *arguments, "--json"])
     out, err = capsys.readouterr()
     return status, json.loads(out), err
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    """Return the exit status and the one line that a refused command prints."""
     status = main(list(arguments))
     out, err = capsys.readouterr()
     assert out == ""
@@ -80,9 +87,9 @@ def test_our_own_planners_can_be_asked_for(
 def test_flags_have_the_names_of_poplibs_tools(capsys: pytest.CaptureFixture[str]) -> None:
     _, plain, _ = run_json(capsys, *SMALL)
     flags_of_poplibs = ["--m", "96", "--k", "80", "--n", "12", "--sparsity-factor", "0.25"]
-    _, theirs, _ = run_json(capsys, *flags_of_poplibs, "--tiles-per-ipu", "6", "--ignore-data")
+    _, renamed, _ = run_json(capsys, *flags_of_poplibs, "--tiles-per-ipu", "6", "--ignore-data")
 
-    assert plain["cycles"] == theirs["cycles"]
+    assert plain["cycles"] == renamed["cycles"]
 
 
 def test_what_has_no_plan_is_a_row_without_cycles(capsys: pytest.CaptureFixture[str]) -> None:
@@ -215,11 +222,11 @@ def test_the_command_takes_our_quicker_kernels_when_told_to(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     _, published, _ = run_json(capsys, *SMALL)
-    status, ours, _ = run_json(capsys, *SMALL, "--no-published-kernels")
+    status, fast, _ = run_json(capsys, *SMALL, "--no-published-kernels")
 
     assert status == 0
-    assert ours["valid"]
-    assert ours["compute_cycles"] < published["compute_cycles"]
+    assert fast["valid"]
+    assert fast["compute_cycles"] < published["compute_cycles"]
 
 
 DYNAMIC = (

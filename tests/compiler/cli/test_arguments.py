@@ -20,10 +20,10 @@ def line_of(annotation: Any) -> str:
     (flag,) = annotation.__metadata__
     (group,) = flag.group if isinstance(flag.group, tuple) else (flag.group,)
     origin, types = annotation.__origin__, getattr(annotation.__origin__, "__args__", ())
-    many = " ..." if flag.consume_multiple else ""
+    suffix_of_many = " ..." if flag.consume_multiple else ""
     type_name = getattr(types[0] if types else origin, "__name__", str(origin))
     share = " or a fraction" if flag.converter in FRACTIONS else ""
-    return f"{' '.join(flag.name)} {type_name}{share}{many} [{group.name}] {flag.help}"
+    return f"{' '.join(flag.name)} {type_name}{share}{suffix_of_many} [{group.name}] {flag.help}"
 
 
 @pytest.mark.parametrize("flags", ["JobFlags", "ConvolutionFlags", "MachineFlags", "Axes"])
@@ -99,7 +99,7 @@ def test_zero_is_a_number(text: str, zero: float) -> None:
 
 
 def leaves(annotated: Any) -> set[Any]:
-    """The types in a type, those of its parts too; of a Literal its texts."""
+    """Return the types within a type, and the texts of a Literal."""
     return {annotated}.union(*map(leaves, get_args(annotated)))
 
 

@@ -1,3 +1,5 @@
+"""Compiled methods of attrs classes are kept in a file, which is replaced where it is damaged."""
+
 import builtins
 import importlib
 import marshal
@@ -99,12 +101,12 @@ def test_what_is_whole_but_holds_no_code_of_the_texts_is_compiled_again(
 ) -> None:
     texts = compiled()
     (file,) = folder.iterdir()
-    right = load_cached(file)
-    store_cached(file, DAMAGED[damage](marshal.loads(right or b"")))
+    valid_codes = load_cached(file)
+    store_cached(file, DAMAGED[damage](marshal.loads(valid_codes or b"")))
 
     assert compiled() == texts
     assert compiled() == 0
-    assert marshal.loads(load_cached(file) or b"") == marshal.loads(right or b"")
+    assert marshal.loads(load_cached(file) or b"") == marshal.loads(valid_codes or b"")
 
 
 @pytest.mark.usefixtures("folder")

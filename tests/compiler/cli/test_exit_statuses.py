@@ -26,6 +26,7 @@ layers = [
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in an empty folder with a network of two layers."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "net.toml").write_text(LAYERS)
 
@@ -66,5 +67,5 @@ def test_help_has_the_statuses_of_the_page_of_limits() -> None:
     statuses = [cells.split("|")[1].strip() for cells in table.splitlines()[2:]]
 
     assert statuses == ["0", "1", "2", "70", "130, 143"]
-    told = ("0 done", "1 no requested", "2 bad", "70 a fault", "130")
-    assert all(status in FURTHER_HELP for status in told)
+    stated_statuses = ("0 done", "1 no requested", "2 bad", "70 a fault", "130")
+    assert all(status in FURTHER_HELP for status in stated_statuses)

@@ -19,7 +19,7 @@ FOREIGN = [
 
 
 def words_of(name: str, option: Option) -> list[str]:
-    """A flag with a value that the option may have."""
+    """Return a flag with a value that its option may have."""
     if option.reads is bool:
         return [flag_of(name)]
     choices = get_args(option.reads)
@@ -30,6 +30,7 @@ def words_of(name: str, option: Option) -> list[str]:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """Return the line on standard error of a command that ends with exit status 2."""
     status = main(list(words))
     out, err = capsys.readouterr()
 

@@ -1,3 +1,5 @@
+"""Forecasts of time and memory before a job: a line, or a refusal where memory is too small."""
+
 from __future__ import annotations
 
 import csv
@@ -24,6 +26,7 @@ COMMANDS = {
 
 
 def row_of(job: str) -> HostWork:
+    """Return the measured work of the job whose name contains a text."""
     with MEASURED_WORK.open(encoding="utf-8", newline="") as file:
         row = next(row for row in csv.DictReader(file) if job in row["job"])
     return HostWork(**{name: int(row[name]) for name in COUNTS})
@@ -34,6 +37,7 @@ LARGE = row_of("tiles=11776 m=8192 k=8192 block_length=4 n=256")
 
 @pytest.fixture(autouse=True)
 def _host_of_plenty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the host have unlimited memory."""
     monkeypatch.setattr(forecast, "available_bytes", lambda: None)
 
 
@@ -130,12 +134,12 @@ def test_memory_that_is_left_ends_at_the_limit_of_the_address_space() -> None:
     limit = pages * resource.getpagesize() + (1 << 28)
     resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
     try:
-        left = available_bytes()
+        free_bytes = available_bytes()
     finally:
         resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
-    assert left is not None
-    assert left <= limit
+    assert free_bytes is not None
+    assert free_bytes <= limit
 
 
 def test_a_matrix_in_a_file_is_foretold_too(

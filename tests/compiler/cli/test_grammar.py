@@ -28,11 +28,11 @@ def test_a_grammar_is_assembled_once(with_help: bool) -> None:
 
 
 def test_no_command_line_sees_what_another_gave() -> None:
-    before = parsed("explore", "--n", "4", "8", "--method", "dense", "--fresh")
-    after = parsed("explore", "--n", "16")
+    first_arguments = parsed("explore", "--n", "4", "8", "--method", "dense", "--fresh")
+    second_arguments = parsed("explore", "--n", "16")
 
-    assert before["axes"] == {"n": (4, 8), "method": ("dense",)}
-    assert after == {"axes": {"n": (16,)}}
+    assert first_arguments["axes"] == {"n": (4, 8), "method": ("dense",)}
+    assert second_arguments == {"axes": {"n": (16,)}}
 
 
 def test_a_command_is_looked_up_by_its_name_alone() -> None:

@@ -1,3 +1,5 @@
+"""Help of commands: what they do, flags with their sentences and headings, examples, imports."""
+
 from __future__ import annotations
 
 import inspect

@@ -1,4 +1,4 @@
-"""How a command ends where something goes wrong that is no usual refusal."""
+"""The line and the exit status of a command that ends by an error, a fault or a closed output."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMMAND = "import sys; from ipusim.compiler.cli.app import main; sys.exit(main()
 JOB = ("run", "--m", "32", "--k", "32", "--n", "4", "--tiles", "4", "--timing-only")
 
 
-def ended(*words: str, shell: str = "", **environment: str) -> tuple[int, str]:
+def run_command(*words: str, shell: str = "", **environment: str) -> tuple[int, str]:
     """Run the command in a process; return its exit status and its standard error.
 
     Args:
@@ -88,23 +88,23 @@ def test_a_fault_of_ours_has_a_status_and_a_file_of_its_own(
 
 
 def test_a_full_output_is_told() -> None:
-    assert ended(*JOB, shell="> /dev/full") == (2, "ipusim: No space left on device\n")
+    assert run_command(*JOB, shell="> /dev/full") == (2, "ipusim: No space left on device\n")
 
 
 def test_a_closed_output_is_told() -> None:
-    status, message = ended(*JOB, shell=">&-")
+    status, message = run_command(*JOB, shell=">&-")
 
     assert (status, message.count("\n")) == (2, 1)
     assert "standard output is closed" in message
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
-    assert ended("--help", shell="| true") == (0, "")
+    assert run_command("--help", shell="| true") == (0, "")
 
 
 @pytest.mark.parametrize("closed", ["2>&-", "2> /dev/full"])
 def test_a_refusal_that_nobody_hears_keeps_its_status(closed: str) -> None:
-    assert ended("run", "--seed", "-1", shell=closed) == (2, "")
+    assert run_command("run", "--seed", "-1", shell=closed) == (2, "")
 
 
 def test_a_line_is_written_before_the_command_goes_on(tmp_path: Path) -> None:
@@ -117,7 +117,9 @@ def test_a_line_is_written_before_the_command_goes_on(tmp_path: Path) -> None:
 
 def test_a_name_that_the_encoding_lacks_is_printed_in_escapes(tmp_path: Path) -> None:
     job_file = tmp_path / "größe.job"
-    status, message = ended("compile", *JOB[1:-1], "-o", str(job_file), PYTHONIOENCODING="ascii")
+    status, message = run_command(
+        "compile", *JOB[1:-1], "-o", str(job_file), PYTHONIOENCODING="ascii"
+    )
 
     assert (status, message) == (0, "")
     assert job_file.is_file()

@@ -1,3 +1,5 @@
+"""`ipusim run --energy`: a paragraph of the report and a column of JSON."""
+
 from __future__ import annotations
 
 import json

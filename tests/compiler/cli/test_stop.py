@@ -26,14 +26,14 @@ LONG_SWEEP = ("explore", "--size", 2048, "--n", *WIDTHS, "--density", "1/2", "--
 
 
 @pytest.mark.parametrize(
-    ("sent", "to_all", "status"),
+    ("signals", "to_all", "status"),
     [(signal.SIGINT, True, 130), (signal.SIGINT, False, 130), (signal.SIGTERM, False, 143)],
     ids=["Ctrl-C", "kill -INT", "kill"],
 )
 def test_a_sweep_ends_with_one_line(
-    sent: signal.Signals, to_all: bool, status: int, tmp_path: Path
+    signals: signal.Signals, to_all: bool, status: int, tmp_path: Path
 ) -> None:
-    ended = signalled(LONG_SWEEP, tmp_path, after=1.5, sent=[sent], to_all=to_all)
+    ended = signalled(LONG_SWEEP, tmp_path, after=1.5, sent=[signals], to_all=to_all)
 
     assert (ended.status, ended.left, ended.out) == (status, (), "")
     assert LINE.fullmatch(ended.err)
@@ -54,7 +54,7 @@ def test_an_interrupt_that_is_ignored_stays_so(tmp_path: Path) -> None:
 
 
 def read_all(terminal: int, shown: bytearray) -> None:
-    """Read until nobody writes there any more; who writes never waits for us."""
+    """Read a terminal until it closes, so that the process never waits for its reader."""
     with suppress(OSError):  # so Linux tells of the end
         while read := os.read(terminal, 1 << 16):
             shown.extend(read)

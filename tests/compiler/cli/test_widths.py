@@ -21,12 +21,12 @@ from ipusim.compiler.cli.catalogue import COMMANDS
 from ipusim.compiler.drawing.screen_width import NARROWEST
 
 JOB = ("--m", "64", "--k", "64", "--n", "8", "--block-length", "16", "--tiles", "4")
-NAMED = "vision_model.encoder.layers.0.attention.output.dense.{}"
+LONG_NAME = "vision_model.encoder.layers.0.attention.output.dense.{}"
 LAYERS = f"""
-name = "{NAMED.format("of a model")}"
+name = "{LONG_NAME.format("of a model")}"
 layers = [
-  {{ name = "{NAMED.format("query")}", m = 32, k = 32, columns = 4 }},
-  {{ name = "{NAMED.format("key")}", m = 32, k = 32, columns = 4 }},
+  {{ name = "{LONG_NAME.format("query")}", m = 32, k = 32, columns = 4 }},
+  {{ name = "{LONG_NAME.format("key")}", m = 32, k = 32, columns = 4 }},
 ]
 """
 POINTS = """\
@@ -34,12 +34,14 @@ source_figure,device,method,dtype,m,k,n,block_size,density,quantity,value,flag
 mine,IPU,dense,fp16,64,64,16,,1,flops,1.5e11,exact
 mine,IPU,static,fp16,64,128,16,16,0.25,flops,5e10,exact
 """
-OWN = 'base = "bow"\nname = "{} chip whose name says all that was changed in it"\nclock_hz = {}\n'
+MACHINE_TEXT = (
+    'base = "bow"\nname = "{} chip whose name says all that was changed in it"\nclock_hz = {}\n'
+)
 TEXTS = {
     "layers.toml": LAYERS,
     "points.csv": POINTS,
-    "one.toml": OWN.format("one", 1_000_000_000),
-    "two.toml": OWN.format("two", 2_000_000_000),
+    "one.toml": MACHINE_TEXT.format("one", 1_000_000_000),
+    "two.toml": MACHINE_TEXT.format("two", 2_000_000_000),
 }
 SWEEP = (*("explore", "--size", "64", "--n", "8", "--tiles", "4", "--workers", "0"),)
 GOLDEN = Path(__file__).parents[2] / "guard" / "golden"
@@ -80,7 +82,7 @@ CALLS = {  # by command; each in a folder that has what earlier ones wrote
     "lint": ["lint project/scaled_add.S"],
     "tile": ["tile project/scaled_add.S --entry scaled_add --array x=x.npy --state x,x,2,1.0"],
 }
-AS_THEY_ARE = {"completion": "a shell's code"}
+PRINTED_UNCHANGED = {"completion": "a shell's code"}
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +95,7 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def _printed() -> Iterator[tuple[str, str]]:
+    """Yield each call with its standard output; write the files that calls read before."""
     for name, text in TEXTS.items():
         Path(name).write_text(text, encoding="utf-8")
     np.save("x.npy", np.ones(64, np.float32))
@@ -108,7 +111,7 @@ def _printed() -> Iterator[tuple[str, str]]:
 
 
 def test_every_command_is_called_or_told_to_be_code() -> None:
-    assert {*CALLS, *AS_THEY_ARE} == set(COMMANDS)
+    assert {*CALLS, *PRINTED_UNCHANGED} == set(COMMANDS)
 
 
 VERDICTS = ("Sparse pays:", "Sparse does not pay:", "Dense is fastest:")

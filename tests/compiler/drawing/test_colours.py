@@ -44,6 +44,7 @@ from ipusim.compiler.views import STATES as STATE_NAMES
 ROOT = Path(__file__).parents[3]
 FloatArray = npt.NDArray[np.float64]
 
+# Matrices by which readers without one kind of cones see linear RGB, by Machado and others (2009).
 MACHADO = {
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
@@ -61,11 +62,13 @@ MACHADO = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
+# Matrices for either side of a plane, and the plane's normal, by Brettel and others (1997).
 BRETTEL = (  # tritanopia on either side of a plane
     ((1.01277, 0.13548, -0.14826), (-0.01243, 0.86812, 0.14431), (0.07589, 0.80500, 0.11911)),
     ((0.93678, 0.18979, -0.12657), (0.06154, 0.81526, 0.12320), (-0.37562, 1.12767, 0.24796)),
 )
 BRETTEL_NORMAL = (0.03901, -0.02788, -0.01113)
+# Matrices from linear RGB to cones and on to OKLab, by Ottosson (2020).
 TO_CONES = np.array(
     [
         (0.4122214708, 0.5363325363, 0.0514459929),

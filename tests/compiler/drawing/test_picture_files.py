@@ -1,3 +1,5 @@
+"""Files of pictures: their names, formats and folders, and nothing that varies from run to run."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -56,8 +58,8 @@ def test_a_name_says_the_format_of_its_pictures(
 
     assert sorted(path.name for path in folder.iterdir()) == written
     assert all(content.startswith(begins) for content in first)
-    again = write_pictures(target, figures, dots_per_inch=20)
-    assert [path.read_bytes() for path in again] == first
+    second_files = write_pictures(target, figures, dots_per_inch=20)
+    assert [path.read_bytes() for path in second_files] == first
     assert [content for content in first if __version__.encode() in content] == []
 
 

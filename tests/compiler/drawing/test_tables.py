@@ -1,3 +1,5 @@
+"""Tables as CSV and as data frames."""
+
 from __future__ import annotations
 
 import sys

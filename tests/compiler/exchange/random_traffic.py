@@ -30,6 +30,7 @@ def random_traffic(rng: np.random.Generator, machine: Machine, sends: int) -> li
 def _traffic(
     source: IntArray, origin: IntArray, words: IntArray, message: IntArray, receivers: list
 ) -> Traffic:
+    """Return a traffic of rows, given the receivers of each row."""
     tile = np.concatenate([np.asarray(tiles, dtype=np.int64) for tiles in receivers])
     row = np.repeat(np.arange(len(source)), [len(tiles) for tiles in receivers])
     wide = np.zeros(len(source), dtype=np.bool_)

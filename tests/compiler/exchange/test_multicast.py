@@ -1,3 +1,5 @@
+"""Slots of multicasts: each reception is served once and no port is used twice in a slot."""
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -6,16 +8,19 @@ from ipusim.compiler.exchange.multicast import Multicasts, Slots, colour
 
 
 def lists_of(*receivers: list[int]) -> tuple[np.ndarray, np.ndarray]:
+    """Return the numbers of receivers, and all receivers one after another."""
     count = np.array([len(seats) for seats in receivers])
     flat = np.array([seat for seats in receivers for seat in seats], dtype=np.int64)
     return count, flat
 
 
 def coloured(source: list[int], *receivers: list[int]) -> Slots:
+    """Return the slots of pieces, given the source and the receivers of each."""
     return colour(Multicasts.whole(np.array(source), *lists_of(*receivers)))
 
 
 def loads(source: np.ndarray, receiver: np.ndarray, sent: np.ndarray) -> int:
+    """Return the largest number of receptions or sends of a port."""
     return max(int(np.bincount(receiver).max()), int(np.bincount(source[sent]).max()))
 
 

@@ -1,3 +1,5 @@
+"""Packing of units into a schedule: the first gaps, deadlines, limits, order."""
+
 import attrs
 import numpy as np
 import pytest
@@ -32,6 +34,7 @@ def multicast(*messages: tuple[int, int, list[int]]) -> Traffic:
 
 
 def packed_in_order(traffic: Traffic, deadline: int = NEVER) -> tuple[Units, Sends]:
+    """Return units and their sends, packed in the order of the traffic."""
     units = units_of(MACHINE, [traffic], regroup="all")
     order = np.arange(len(units.source))
     sends = packed(units, order, MACHINE.tiles, deadline=deadline, limit=NEVER)

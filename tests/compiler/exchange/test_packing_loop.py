@@ -1,3 +1,5 @@
+"""Compiled packing of units equals its plain Python text."""
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -30,11 +32,11 @@ def test_machine_code_packs_as_the_plain_function_does(seed, sends, deadline, li
     try:
         caller.pack_all = packing_loop.pack_all.python
         with np.errstate(over="ignore"):
-            plain = packed(*arguments, deadline=deadline, limit=limit)
+            plain_sends = packed(*arguments, deadline=deadline, limit=limit)
     finally:
         caller.pack_all = compiled
 
-    assert plain == actual
+    assert plain_sends == actual
 
 
 @settings(max_examples=80, deadline=None)

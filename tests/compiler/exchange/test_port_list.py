@@ -1,3 +1,5 @@
+"""Lists of messages by port: no idle port, none used twice, limits, waves."""
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st

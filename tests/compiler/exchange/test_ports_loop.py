@@ -1,3 +1,5 @@
+"""Compiled lists of messages equal their plain Python text."""
+
 import attrs
 import numpy as np
 import pytest
@@ -46,13 +48,13 @@ def test_machine_code_lists_as_the_plain_function_does(seed, count, ports, choic
     try:
         for name in LOOPS:
             setattr(caller, name, getattr(ports_loop, name).python)
-        plain = port_list(*messages, choice=choice, limit=limit)
-        plain_wave = waves_of(plain[0], *messages[:2])
+        plain_list = port_list(*messages, choice=choice, limit=limit)
+        plain_wave = waves_of(plain_list[0], *messages[:2])
     finally:
         for name, loop in compiled.items():
             setattr(caller, name, loop)
 
-    assert [column.tolist() for column in plain] == [column.tolist() for column in actual]
+    assert [column.tolist() for column in plain_list] == [column.tolist() for column in actual]
     assert plain_wave.tolist() == wave.tolist()
 
 
@@ -89,21 +91,21 @@ def test_the_most_urgent_port_takes_the_message_of_least_cost(choice):
     ports = 1 + int(max(source.max(), target.max()))
     ends = np.stack([source, target + ports])
     lag = int(delay.mean())
-    left = np.bincount(ends.ravel(), np.tile(length, 2), 2 * ports).astype(int)
+    words_left = np.bincount(ends.ravel(), np.tile(length, 2), 2 * ports).astype(int)
     free, waiting = np.zeros(2 * ports, dtype=int), np.ones(len(source), dtype=bool)
     for message in order.tolist():
         busy = [p for p in range(2 * ports) if (waiting & (ends == p).any(axis=0)).any()]
-        port = min(busy, key=lambda p: (max(free[p] - lag * (p >= ports), 0) - left[p], p))
+        port = min(busy, key=lambda p: (max(free[p] - lag * (p >= ports), 0) - words_left[p], p))
         end = int(port >= ports)
         candidates = np.flatnonzero(waiting & (ends[end] == port))
         other = ends[1 - end, candidates]
         gap = free[other] + np.where(end, delay[candidates], -delay[candidates]) - free[port]
         wait = np.where(gap > 0, gap, -choice.idle_weight * gap)
-        attraction = choice.share * left[other] + choice.length_bonus * length[candidates]
+        attraction = choice.share * words_left[other] + choice.length_bonus * length[candidates]
         assert message == candidates[np.argmin(wait - attraction)]
         out_port, in_port = ends[:, message]
         assert start[message] == max(free[out_port], free[in_port] - delay[message])
         free[out_port] = start[message] + length[message]
         free[in_port] = free[out_port] + delay[message]
-        left[[out_port, in_port]] -= length[message]
+        words_left[[out_port, in_port]] -= length[message]
         waiting[message] = False

@@ -1,3 +1,5 @@
+"""Schedules of an exchange: legal, complete, and near the lower bound on a full chip."""
+
 import attrs
 import numpy as np
 import pytest
@@ -54,6 +56,7 @@ def test_no_traffic_needs_no_schedule():
 
 
 def random_plan(size: int, block: int, density: float, n: int) -> Plan:
+    """Return the plan of a random square matrix on a full chip."""
     pattern = GENERATORS["uniform"]((size, size), block, density, np.random.default_rng(1))
     return plan_static(pattern, n=n, lowering="own", strategy="popsparse")
 

@@ -1,3 +1,5 @@
+"""Long messages cut into shorter ones, which carry the same words."""
+
 import attrs
 import numpy as np
 from hypothesis import given, settings

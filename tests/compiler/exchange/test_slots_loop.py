@@ -1,3 +1,5 @@
+"""Compiled slots of multicasts equal their plain Python text."""
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -33,7 +35,7 @@ def random_pieces(seed: int, pieces: int, ports: int, shares: int) -> Multicasts
     )
 
 
-def plain(pieces: Multicasts) -> Slots:
+def plain_slots(pieces: Multicasts) -> Slots:
     """Return the slots of `colour` with the plain Python function.
 
     Its integers overflow as those of machine code do.
@@ -57,7 +59,7 @@ def plain(pieces: Multicasts) -> Slots:
 def test_machine_code_places_as_the_plain_function_does(seed, pieces, ports, shares):
     multicasts = random_pieces(seed, pieces, ports, shares)
 
-    assert plain(multicasts) == colour(multicasts)
+    assert plain_slots(multicasts) == colour(multicasts)
 
 
 @settings(max_examples=60, deadline=None)
@@ -107,6 +109,7 @@ def test_a_board_without_room_for_more_slots_is_made_anew_with_more(monkeypatch)
 
 
 def _end(pieces: Multicasts) -> int:
+    """Return the cycle in which the last piece has been sent."""
     slots = colour(pieces)
     return int(((slots.slot + 1) * pieces.length[slots.piece]).max(initial=0))
 

@@ -1,3 +1,5 @@
+"""Traffic in waves: ports, wide messages, several traffics, orders that are computed late."""
+
 import attrs
 import numpy as np
 import pytest
@@ -24,6 +26,7 @@ def unicasts(*messages: tuple[int, int, int, int], wide: bool = False) -> Traffi
 
 
 def exchange(traffic: Traffic, cycle: np.ndarray) -> ExchangePlan:
+    """Return the exchange plan of a traffic whose rows leave in these cycles."""
     return ExchangePlan(
         traffic.source,
         traffic.origin,
@@ -190,21 +193,21 @@ def test_the_fabric_plays_wide_and_narrow_messages_of_any_order(seed, count):
 
 def test_a_deferred_order_is_computed_once_and_only_when_it_is_read():
     calls = []
-    plain = unicasts((0, 1, 4, 0), (2, 3, 5, 1))
+    plain_traffic = unicasts((0, 1, 4, 0), (2, 3, 5, 1))
 
     def wave() -> np.ndarray:
         calls.append(1)
         return np.array([0, 1])
 
-    deferred = attrs.evolve(plain, wave=DeferredColumn(wave))
+    deferred = attrs.evolve(plain_traffic, wave=DeferredColumn(wave))
     seat = np.arange(8)
-    both = Traffic.concatenated([deferred.seated(seat, seat, seat), plain])
+    both = Traffic.concatenated([deferred.seated(seat, seat, seat), plain_traffic])
     bound = least_ends(MACHINE, [both])
     before = len(calls)
 
     assert before == 0
-    assert bound.tolist() == least_ends(MACHINE, [plain, plain]).tolist()
+    assert bound.tolist() == least_ends(MACHINE, [plain_traffic, plain_traffic]).tolist()
     assert both.wave.tolist() == [0, 1, 0, 1]
     assert both.message.tolist() == [0, 1, 2, 3]
-    assert deferred == plain
+    assert deferred == plain_traffic
     assert len(calls) == 1

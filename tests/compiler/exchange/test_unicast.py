@@ -1,3 +1,5 @@
+"""Waves of unicasts: few waves, no port twice, long messages cut."""
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,6 +17,7 @@ def length(wave, source, target, words):
 
 
 def all_to_all(ports):
+    """Return sources and targets of a message from each port to each other port."""
     source, target = np.divmod(np.arange(ports * ports), ports)
     is_message = source != target
     return source[is_message], target[is_message]

@@ -1,3 +1,5 @@
+"""Units of an exchange: equal words are one unit, words of two regions are two."""
+
 import attrs
 import numpy as np
 

@@ -1,3 +1,5 @@
+"""The check that no tile receives a piece twice."""
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st

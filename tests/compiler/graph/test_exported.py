@@ -26,18 +26,21 @@ TOKENS, WIDTH, WORDS = 7, 16, 50
 
 @pytest.fixture(autouse=True)
 def _seeded() -> Iterator[None]:
+    """Draw the same weights in every test, and compute no gradients."""
     torch.manual_seed(3)
     with torch.no_grad():
         yield
 
 
 def exported(folder: Path, module: Any, *example: Any) -> Path:
+    """Export a module for an example and return the file of the program."""
     path = folder / "model.pt2"
     torch.export.save(torch.export.export(module.eval(), example), path)
     return path
 
 
 def graph_of(folder: Path, module: Any, *example: Any) -> Graph:
+    """Export a module for an example and return the graph that is read from its file."""
     return read_exported(exported(folder, module, *example), "model", max_bytes=LIMIT)
 
 
@@ -81,19 +84,22 @@ def hooked(module: Any, *example: Any) -> list[tuple[str, tuple[int, ...], int]]
 
 
 def images() -> tuple[Any, ...]:
+    """Return the arguments of a module of images: one image of 3 channels and 12 x 12 pixels."""
     return (torch.randn(1, 3, 12, 12),)
 
 
 def tokens() -> tuple[Any, ...]:
+    """Return the arguments of a module of words: the word numbers of one sample."""
     return (torch.randint(0, WORDS, (1, TOKENS)),)
 
 
 def features() -> tuple[Any, ...]:
+    """Return the arguments of a module of features, [1, TOKENS, WIDTH]."""
     return (torch.randn(1, TOKENS, WIDTH),)
 
 
 class Perceptron(nn.Module):  # type: ignore[misc, name-defined]
-    """The same layer twice, and a head tied to the table of words."""
+    """A module with one layer that runs twice, and a head that shares the table of words."""
 
     def __init__(self, *, embed_first: bool = True) -> None:
         super().__init__()
@@ -113,7 +119,7 @@ class Perceptron(nn.Module):  # type: ignore[misc, name-defined]
 
 
 class Convolutions(nn.Module):  # type: ignore[misc, name-defined]
-    """Strides, padding by name, dilation, groups, and a classifier behind a pooling."""
+    """A module with strides, named padding, dilation, groups, a pooling and a classifier."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -131,7 +137,7 @@ class Convolutions(nn.Module):  # type: ignore[misc, name-defined]
 
 
 class Functional(nn.Module):  # type: ignore[misc, name-defined]
-    """Parameters without a module: multiplied as they are, masked, sliced, stacked, unread."""
+    """A module of parameters that are multiplied, masked, sliced, stacked or unread."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -19,6 +19,7 @@ from ipusim.compiler.matrix.files import read_tensor, tensors_in, write_checkpoi
 from ipusim.compiler.plan.finish import Finish
 
 LIMIT = 10**7
+# Weights and bias of a linear layer; a matrix that a mask multiplies before it is used.
 W, B, P, MASK = sparse((12, 8)), sparse((12,)), sparse((12, 5)), sparse((12, 5), seed=2)
 PARAMETERS = {"fc.weight": W, "fc.bias": B, "P": P, "mask": MASK, "unread": sparse((3, 3))}
 SHAPES = {"x": (1, 7, 8), "linear": (1, 7, 12), "mul": (12, 5), "y": (1, 7, 5), "relu": (1, 7, 12)}
@@ -31,6 +32,7 @@ NODES = [
 
 
 def program(folder: Path, **more: Any) -> Path:
+    """Write the program of `NODES` to a file, with changes from `more`."""
     return write_pt2(folder / "model.pt2", NODES, PARAMETERS, SHAPES, **more)
 
 

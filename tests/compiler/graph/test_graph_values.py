@@ -21,11 +21,12 @@ WEIGHTS = np.arange(64 * 48, dtype=np.float32).reshape(64, 48) % 4  # a quarter 
 
 
 def constants(**arrays: np.ndarray) -> dict[str, Constant]:
+    """Return a constant of each array by its name."""
     return {name: Constant.of(name, array) for name, array in arrays.items()}
 
 
 def mlp() -> Graph:
-    """Return x -> fc (48 of 64, bias, ReLU) -> softmax, beside an operation nobody reads."""
+    """Return a graph of a layer with bias and ReLU, then softmax, and of an unread operation."""
     names = {"x": (1, 32, 64), **dict.fromkeys(("a", "b", "c", "y", "z"), (1, 32, 48))}
     return build_graph(
         "mlp",

@@ -1,3 +1,5 @@
+"""The plugin for pytest: a project records cycle counts and compares them with golden files."""
+
 from __future__ import annotations
 
 import os
@@ -61,6 +63,7 @@ class Project:
         self.module.write_text(TESTS, encoding="utf-8")
 
     def run(self, *options: str) -> pytest.RunResult:
+        """Run pytest in this process."""
         return self.pytester.runpytest(*PLUGINS, *options)
 
     def run_apart(self, *options: str) -> pytest.RunResult:
@@ -68,6 +71,7 @@ class Project:
         return self.pytester.runpytest_subprocess(*PLUGINS, *options)
 
     def edit(self, old: str, new: str, path: Path | None = None) -> None:
+        """Replace a text of the tests, or of another file, which gets a later time."""
         path = path or self.module
         text = path.read_text(encoding="utf-8")
         assert old in text
@@ -81,6 +85,7 @@ class Project:
         self.edit(f"{MODEL_LINE}\n", line, self.golden)
 
     def lines(self) -> list[str]:
+        """Return the lines of the golden file."""
         read_golden(
             self.golden
         )  # loaded here once: NumPy cannot be loaded anew by a run in-process
@@ -89,6 +94,7 @@ class Project:
 
 @pytest.fixture
 def empty(pytester: pytest.Pytester) -> Project:
+    """Return a project without a golden file."""
     return Project(pytester)
 
 

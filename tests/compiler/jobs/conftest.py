@@ -49,6 +49,7 @@ class Done:
 def _dynamic(
     pattern: Pattern, n: int, machine: Machine, data_type: DataType, partials_type: DataType
 ) -> Plan:
+    """Plan a dynamic product whose bound is the pattern itself."""
     bound = Bound(pattern.shape, pattern.block, pattern.stored)
     return plan_dynamic(
         bound,
@@ -63,6 +64,7 @@ def _dynamic(
 def _dense(
     pattern: Pattern, n: int, machine: Machine, data_type: DataType, partials_type: DataType
 ) -> Plan:
+    """Plan a dense product of the shape of the pattern."""
     return plan_dense(
         pattern.shape,
         n=n,
@@ -76,6 +78,7 @@ def _dense(
 def _static(
     pattern: Pattern, n: int, machine: Machine, data_type: DataType, partials_type: DataType
 ) -> Plan:
+    """Plan a static product by PopSparse's strategy."""
     return plan_static(
         pattern,
         n=n,

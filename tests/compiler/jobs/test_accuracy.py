@@ -1,4 +1,4 @@
-"""Tests of what measurements of silicon say about a report."""
+"""What a report says of measurements on silicon: the nearest measured product and its error."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ LARGER = attrs.evolve(POINT, m=1024, k=1024, half="fitted", error_percent=3.0)
 
 
 def sizes(**changes: float) -> dict[str, float]:
+    """Return the sizes of a product near `POINT`, with changes."""
     return {"m": 512, "k": 512, "n": 64, "density": 1 / 16, **changes}
 
 
@@ -64,6 +65,7 @@ def test_a_table_is_read_as_it_was_written(tmp_path, monkeypatch) -> None:
 
 
 def report(machine: Machine) -> Report:
+    """Return the report of a small dense product on a machine."""
     return simulate(emit(plan_dense((64, 64), n=16, machine=machine, strategy="dense"))).report
 
 

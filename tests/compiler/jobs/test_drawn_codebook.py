@@ -18,7 +18,7 @@ from ipusim.compiler.jobs.stages import Stages
 SMALL = ["--tiles", "8", "--codebook", "--json"]
 MATMUL = ["run", "--m", "64", "--k", "64", "--n", "16"]
 CONV = ["conv", "--channels", "8", "--filters", "8", "--image", "6", "--batch", "4"]
-KINDS: dict[str, list[str]] = {
+JOBS: dict[str, list[str]] = {
     "elements": [*MATMUL, "--block-length", "1"],
     "blocks": [*MATMUL, "--block-length", "8", "--density", "0.3"],
     "auto": [*MATMUL, "--block-length", "4", "--strategy", "auto"],
@@ -28,11 +28,11 @@ KINDS: dict[str, list[str]] = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("job", JOBS)
 def test_a_drawn_matrix_runs_and_its_row_says_cycles_and_bits(
-    capsys: pytest.CaptureFixture[str], kind: str
+    capsys: pytest.CaptureFixture[str], job: str
 ) -> None:
-    status = main([*KINDS[kind], *SMALL])
+    status = main([*JOBS[job], *SMALL])
     captured = capsys.readouterr()
     row: dict[str, Any] = json.loads(captured.out)
 
@@ -65,7 +65,7 @@ def test_values_that_a_file_lacks_are_drawn_for_the_table(
 
 @pytest.mark.parametrize("method", ["dense", "dynamic"])
 def test_other_methods_have_no_codebook(capsys: pytest.CaptureFixture[str], method: str) -> None:
-    assert main([*KINDS["elements"], "--method", method, *SMALL]) != 0
+    assert main([*JOBS["elements"], "--method", method, *SMALL]) != 0
     assert "has no --codebook; it is for method static or convolution" in capsys.readouterr().err
 
 

@@ -25,11 +25,13 @@ BOTH = {"bias": True, "relu": True}
 CONVOLVED = {"channels": 8, "filters": 12, "image": "6x6", "padding": 1, "tiles": 4}
 
 
-def asked(**changes: object) -> Request:
+def request_with(**changes: object) -> Request:
+    """Return the request of `JOB` with changed options."""
     return request_of({**JOB, **changes})
 
 
-def told(capsys: pytest.CaptureFixture[str], *flags: str) -> tuple[int, str]:
+def run_command(capsys: pytest.CaptureFixture[str], *flags: str) -> tuple[int, str]:
+    """Return exit status and all output of a command."""
     code = main(list(flags))
     captured = capsys.readouterr()
     return code, captured.out + captured.err
@@ -38,7 +40,7 @@ def told(capsys: pytest.CaptureFixture[str], *flags: str) -> tuple[int, str]:
 @pytest.mark.parametrize("method", ["static", "dense"])
 @pytest.mark.parametrize("data_type", ["half", "float"])
 def test_a_run_is_held_against_numpy(method, data_type, capsys):
-    code, text = told(
+    code, text = run_command(
         *(capsys, "run", *FLAGS, "--method", method, "--data-type", data_type),
         *("--bias", "--relu"),
     )
@@ -50,7 +52,7 @@ def test_a_run_is_held_against_numpy(method, data_type, capsys):
 
 @pytest.mark.parametrize(("strategy", "steps"), [("dense", 0), ("poplin", 1)])
 def test_only_poplibs_product_has_a_superstep_for_its_bias(strategy, steps, capsys):
-    code, text = told(
+    code, text = run_command(
         *(capsys, "run", *FLAGS, "--method", "dense", "--strategy", strategy, "--bias", "--relu")
     )
 
@@ -63,7 +65,7 @@ def test_only_poplibs_product_has_a_superstep_for_its_bias(strategy, steps, caps
 def test_a_convolution_is_held_against_numpy(algorithm, capsys):
     changes = {**CONVOLVED, "algorithm": algorithm}
     flags = [text for name, value in changes.items() for text in (flag_of(name), str(value))]
-    code, text = told(capsys, "conv", *flags, "--bias", "--relu")
+    code, text = run_command(capsys, "conv", *flags, "--bias", "--relu")
 
     assert code == 0
     assert "* x[N, C, H, W] + bias[K], 0)" in text
@@ -71,18 +73,18 @@ def test_a_convolution_is_held_against_numpy(algorithm, capsys):
 
 
 def test_the_bias_has_a_stream_of_its_own():
-    job = resolved(asked(**BOTH))
+    job = resolved(request_with(**BOTH))
     work = job.drawn.work
     bias = bias_of(job, work)
 
     assert bias.shape == (70,)
     assert bias.dtype == np.float16
-    assert not np.array_equal(bias, bias_of(resolved(asked(seed=1, **BOTH)), work))
-    assert bias_of(resolved(asked(relu=True)), work) is None
+    assert not np.array_equal(bias, bias_of(resolved(request_with(seed=1, **BOTH)), work))
+    assert bias_of(resolved(request_with(relu=True)), work) is None
 
 
 def test_a_plan_with_a_finish_is_another_plan():
-    jobs = [resolved(asked(method="static", relu=relu)) for relu in (False, True)]
+    jobs = [resolved(request_with(method="static", relu=relu)) for relu in (False, True)]
     operand = Stages().operand(jobs[0])
     results = [search_beside_dense(job, problem_of(job, operand)) for job in jobs]
 
@@ -95,7 +97,7 @@ def test_kept_stages_do_not_mix_jobs_with_and_without():
     cache, cycles = MemoryCache(1 << 28), []
     for finish in ({}, BOTH, {}, BOTH):
         (outcome,) = perform(
-            asked(lowering="own", **finish),
+            request_with(lowering="own", **finish),
             timing_only=True,
             tell=lambda _stage: None,
             stages=Stages(cache),
@@ -110,11 +112,11 @@ def test_only_methods_that_know_their_pattern_have_the_options():
 
     assert having == {"static": True, "dynamic": False, "dense": True}
     with pytest.raises(InputError, match="method dynamic has no --bias; it is for method static"):
-        asked(method="dynamic", bias=True)
+        request_with(method="dynamic", bias=True)
 
 
 def test_popsparses_lowering_is_refused_in_one_line(capsys):
-    code, text = told(capsys, "run", *FLAGS, "--relu", "--lowering", "popsparse")
+    code, text = run_command(capsys, "run", *FLAGS, "--relu", "--lowering", "popsparse")
 
     assert code != 0
     assert "has no ReLU in PopSparse's lowering" in text
@@ -122,7 +124,7 @@ def test_popsparses_lowering_is_refused_in_one_line(capsys):
 
 
 def test_points_of_a_sweep_say_it():
-    points = [point_of(resolved(asked(**finish))) for finish in ({}, BOTH, {"relu": True})]
+    points = [point_of(resolved(request_with(**finish))) for finish in ({}, BOTH, {"relu": True})]
 
     assert len({point.key for point in points}) == len({point.group for point in points}) == 3
     assert [point.configuration["bias"] for point in points] == [False, True, False]
@@ -135,20 +137,20 @@ def test_a_compiled_program_takes_its_bias_from_a_file(capsys, tmp_path: Path):
     a, x, bias = rng.normal(size=(70, 48)), rng.normal(size=(48, 12)), rng.normal(size=70)
     changes = {"a": a, "x": x, "bias": 9 * bias}
     compiled = ["compile", *FLAGS, "--method", "dense", "--data-type", "float", "--bias", "--relu"]
-    assert told(capsys, *compiled, "-o", str(program))[0] == 0
+    assert run_command(capsys, *compiled, "-o", str(program))[0] == 0
     simulated = ["simulate", str(program), "--data", str(data), "--output", str(output)]
     np.savez(data, **changes)
-    code, text = told(capsys, *simulated)
+    code, text = run_command(capsys, *simulated)
 
     assert code == 0, text
     expected = np.maximum(a @ x + changes["bias"][:, None], 0)
     np.testing.assert_allclose(np.load(output)["y"], expected, atol=1e-4)
-    assert "program dense y[70, 12] = max(" in told(capsys, "show", str(program))[1]
+    assert "program dense y[70, 12] = max(" in run_command(capsys, "show", str(program))[1]
     np.savez(data, a=a, x=x)
-    assert "has no array bias, a number for each row of y" in told(capsys, *simulated)[1]
-    assert told(capsys, *compiled[:-2], "-o", str(program))[0] == 0
+    assert "has no array bias, a number for each row of y" in run_command(capsys, *simulated)[1]
+    assert run_command(capsys, *compiled[:-2], "-o", str(program))[0] == 0
     np.savez(data, **changes)
-    assert "has an array bias, and the program adds none" in told(capsys, *simulated)[1]
+    assert "has an array bias, and the program adds none" in run_command(capsys, *simulated)[1]
 
 
 @pytest.mark.parametrize("data_type", DataType)
@@ -162,8 +164,13 @@ def test_the_bound_has_a_rounding_more_and_the_size_of_the_bias(data_type: DataT
     y = unpack(adding, simulate(emit(adding), pack(adding, a, x, bias=bias)).outputs)
     exact = a.astype(float) @ x.astype(float) + 1001
     bounds = error_bounds(adding, a, x, bias=bias)
-    before, after = (roundings(item, Pattern.full((70, 48), 16)) for item in (plan, adding))
-    moved = {name: getattr(after, name) - getattr(before, name) for name in ("half", "single")}
+    before_finish, after_finish = (
+        roundings(item, Pattern.full((70, 48), 16)) for item in (plan, adding)
+    )
+    moved = {
+        name: getattr(after_finish, name) - getattr(before_finish, name)
+        for name in ("half", "single")
+    }
     name_of_type = "half" if data_type is DataType.HALF else "single"
 
     assert (np.abs(y - exact) <= bounds).all()
@@ -172,4 +179,4 @@ def test_the_bound_has_a_rounding_more_and_the_size_of_the_bias(data_type: DataT
     assert {name: set(item.tolist()) for name, item in moved.items()} == {
         name: {int(name == name_of_type)} for name in moved
     }
-    assert set((after.total - before.total).tolist()) == {1}
+    assert set((after_finish.total - before_finish.total).tolist()) == {1}

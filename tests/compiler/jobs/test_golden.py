@@ -32,9 +32,9 @@ CONVOLVED = {
 }
 
 
-def performed(options: Mapping[str, object], **how: object) -> tuple[Outcome, ...]:
+def performed(options: Mapping[str, object], **arguments: object) -> tuple[Outcome, ...]:
     """Return outcomes whose stages all took equally long."""
-    outcomes = perform(request_of(options), **{"tell": lambda _stage: None, **how})
+    outcomes = perform(request_of(options), **{"tell": lambda _stage: None, **arguments})
     return tuple(
         attrs.evolve(
             result, host_seconds_by_stage=dict.fromkeys(result.host_seconds_by_stage, SECONDS)
@@ -47,16 +47,16 @@ def performed(options: Mapping[str, object], **how: object) -> tuple[Outcome, ..
 def outcomes() -> Mapping[str, Sequence[Outcome]]:
     """Return outcomes by name."""
     energy = RunOptions(energy=True)
-    ran = performed(SMALL, timing_only=False, running=energy)
+    run_outcome = performed(SMALL, timing_only=False, running=energy)
     patterns = {**SMALL, "method": "dynamic", "max_density": 0.25, "strategy": "expected"}
-    wrong = Check(difference=2.5, bound=0.125, right=False)
+    failed_check = Check(difference=2.5, bound=0.125, right=False)
     return {
-        "energy": ran,
+        "energy": run_outcome,
         "dense": performed({**SMALL, "method": "dense"}, timing_only=True),
         "patterns": performed(patterns, timing_only=False, patterns=3),
         "convolution": performed(CONVOLVED, timing_only=True),
         "refused": performed({**SMALL, "m": 4096, "k": 4096}, timing_only=True),
-        "wrong": [attrs.evolve(ran[0], check=wrong, fill_ratio=2.5)],
+        "wrong": [attrs.evolve(run_outcome[0], check=failed_check, fill_ratio=2.5)],
     }
 
 

@@ -1,3 +1,5 @@
+"""Files that keep stages of jobs for other processes; damaged files and full disks do no harm."""
+
 import errno
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +18,7 @@ SPARSE = {"block_length": 4, "density": 0.25}
 
 
 def row(stages, **changes):
+    """Return the row of a job that uses given stages, without the host's seconds."""
     options = {**SMALL, **changes}
     sparse = {} if options.get("method") == "dense" else SPARSE
     (outcome,) = perform(
@@ -84,6 +87,7 @@ def test_a_folder_that_takes_nothing_is_told_and_jobs_go_on(tmp_path):
 
 
 def no_space(_file):
+    """Raise the error of a full disk."""
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 

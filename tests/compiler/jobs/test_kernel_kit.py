@@ -41,17 +41,19 @@ class ScaledAdd(Kernel):
 
 @pytest.fixture(autouse=True)
 def _code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write the code that `ipusim new` writes, and let the kernels read it."""
     text = files("ipusim.compiler.data.new").joinpath("scaled_add.S.txt").read_text()
     (tmp_path / "scaled_add.S").write_text(text)
     monkeypatch.setattr(ScaledAdd, "folder", tmp_path)
 
 
-def drawn(rng: np.random.Generator) -> dict[str, Any]:
+def random_fields(rng: np.random.Generator) -> dict[str, Any]:
+    """Draw the fields of a vertex."""
     return {"pairs": 6 * int(rng.integers(1, 30)), "factor": rng.standard_normal()}
 
 
 def test_a_kernel_whose_answers_are_those_of_its_code_passes() -> None:
-    check_kernel(ScaledAdd(), drawn, cases=5)
+    check_kernel(ScaledAdd(), random_fields, cases=5)
 
 
 def test_its_program_deals_arrays_to_the_tiles_in_order() -> None:
@@ -67,27 +69,37 @@ def test_its_program_deals_arrays_to_the_tiles_in_order() -> None:
 
 
 class MiscountedLoop(ScaledAdd):
+    """Kernel whose formula counts a pass of its loop too many."""
+
     loops = {"scaled_add.rpt": lambda v: v.pairs // v.workers}  # noqa: RUF012
 
 
 class UnknownLabel(ScaledAdd):
+    """Kernel whose formula names a label that its code does not have."""
+
     loops = {"turn.rpt": lambda v: v.pairs // v.workers - 1}  # noqa: RUF012
 
 
 class UncountedLoop(ScaledAdd):
+    """Kernel whose formula leaves its loop out."""
+
     loops = {}  # noqa: RUF012
 
 
 class OtherNumbers(ScaledAdd):
+    """Kernel whose numerics leave the factor out."""
+
     def numbers(self, v: VertexFields, **arrays: Any) -> None:  # noqa: ARG002
         arrays["y"] += arrays["x"]
 
 
 class ShortArray(ScaledAdd):
+    """Kernel that declares half as many elements of x as its code reads."""
+
     arrays = (array("x", "in", "pairs", FLOAT), array("y", "inout", "pairs", 2, FLOAT))
 
     def numbers(self, v: VertexFields, **arrays: Any) -> None:
-        """Compute nothing, for arrays that do not match."""
+        """Compute no_fields, for arrays that do not match."""
 
 
 @pytest.mark.parametrize(
@@ -106,7 +118,7 @@ class ShortArray(ScaledAdd):
 )
 def test_what_is_wrong_is_named(kernel: Kernel, message: str) -> None:
     with pytest.raises(InputError, match=message):
-        check_kernel(kernel, drawn, cases=1)
+        check_kernel(kernel, random_fields, cases=1)
 
 
 class WrongBeyond(ScaledAdd):
@@ -134,14 +146,18 @@ def test_numerics_that_are_wrong_for_numbers_of_a_kind_are_found(
     monkeypatch.setattr(WrongBeyond, "differs", staticmethod(differs))
 
     with pytest.raises(InputError, match=rf"and {kind} values: element \d+ of y is"):
-        check_kernel(WrongBeyond(), drawn, cases=4)
+        check_kernel(WrongBeyond(), random_fields, cases=4)
 
 
 class Untyped(ScaledAdd):
+    """Kernel with an array of plain bytes."""
+
     arrays = (array("x", "in", "pairs", 8), array("y", "inout", "pairs", 2, FLOAT))
 
 
 class Listed(ScaledAdd):
+    """Kernel with a list beside its arrays."""
+
     arrays = (*ScaledAdd.arrays, array_of("places"))
 
 
@@ -279,12 +295,14 @@ class OwnSum(Kernel):
 
 
 def own_sum(body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OwnSum:
+    """Write a kernel with a body of instructions and return it."""
     (tmp_path / "own_sum.S").write_text(SUM.replace("BODY", body))
     monkeypatch.setattr(OwnSum, "folder", tmp_path)
     return OwnSum()
 
 
-def nothing(_: np.random.Generator) -> dict[str, Any]:
+def no_fields(_: np.random.Generator) -> dict[str, Any]:
+    """Return no fields, for kernels that have none."""
     return {}
 
 
@@ -309,7 +327,7 @@ def test_races_and_stores_to_inputs_are_refused(
     kernel = own_sum(body, tmp_path, monkeypatch)
 
     with pytest.raises(InputError, match=message):
-        check_kernel(kernel, nothing, cases=1)
+        check_kernel(kernel, no_fields, cases=1)
 
 
 def test_numerics_that_change_an_input_are_refused(
@@ -322,7 +340,7 @@ def test_numerics_that_change_an_input_are_refused(
     own_sum("nop", tmp_path, monkeypatch)
 
     with pytest.raises(InputError, match=r'its numerics change element 3 of x, .*"in"'):
-        check_kernel(Changes(), nothing, cases=1)
+        check_kernel(Changes(), no_fields, cases=1)
 
 
 def test_a_message_shows_the_first_entries_of_long_lists() -> None:
@@ -331,7 +349,7 @@ def test_a_message_shows_the_first_entries_of_long_lists() -> None:
         loops = MiscountedLoop.loops
 
     def listed(rng: np.random.Generator) -> dict[str, Any]:
-        return {**drawn(rng), "places": [np.arange(1000), [*range(2000)]]}
+        return {**random_fields(rng), "places": [np.arange(1000), [*range(2000)]]}
 
     with pytest.raises(InputError) as refusal:
         check_kernel(Places(), listed, cases=1)
@@ -353,6 +371,7 @@ COPY = "add $m2, $m2, $m3\n  ld32 $m4, $m1, $mzero, 0\n  st32 $m4, $m2, $mzero, 
 
 
 def copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gathers:
+    """Return the kernel that copies x to y, with its code."""
     own_sum(COPY, tmp_path, monkeypatch)
     monkeypatch.setattr(Gathers, "folder", tmp_path)
     return Gathers()

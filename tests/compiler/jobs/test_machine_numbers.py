@@ -1,3 +1,5 @@
+"""`--set NAME=NUMBER`: how its texts are read, and which numbers of a machine a job reads."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -70,6 +72,7 @@ def test_an_unknown_number_is_refused_with_the_nearest_name() -> None:
 
 
 def cycles_of(**values: Any) -> int | None:
+    """Return the cycles of the job with changed options; None if it has no plan."""
     (outcome,) = perform(request_of({**SMALL, **values}), timing_only=True, tell=lambda _: None)
     return None if outcome.report is None else outcome.report.cycles
 

@@ -14,6 +14,7 @@ IMAGE = {"method": "convolution", "channels": 16, "filters": 16, "kernel": "3x3"
 
 
 def outcome_of(**job: object) -> Outcome:
+    """Return the outcome of a timing-only job."""
     return perform(request_of(job), timing_only=True, tell=lambda _stage: None)[0]
 
 

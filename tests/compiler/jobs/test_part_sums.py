@@ -21,7 +21,8 @@ from ipusim.compiler.jobs.verdict import checked
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
-def drawn(rng, block, shape, density=0.6, dtype=np.float16):
+def random_matrix(rng, block, shape, density=0.6, dtype=np.float16):
+    """Draw a matrix with the given share of its blocks; elements beyond its shape are zeros."""
     down, across = Pattern.full(shape, block).grid
     pattern = Pattern.filled(shape, block, np.flatnonzero(rng.random(down * across) < density))
     values = rng.standard_normal((pattern.num_blocks, block, block)).astype(dtype)
@@ -49,7 +50,7 @@ def pass_over(run, matrix, x, y, limits):
 @pytest.mark.parametrize("block", [1, 4, 8, 16])
 def test_machine_code_finds_what_plain_python_finds(block):
     rng = np.random.default_rng(block)
-    matrix = drawn(rng, block, (19, 37))
+    matrix = random_matrix(rng, block, (19, 37))
     x = rng.standard_normal((37, 3)).astype(np.float16)
     y = multiply(matrix, x) + rng.standard_normal((19, 3)) * 1e-2
     limits = np.stack([np.full(19, 1e-3), np.full(19, 1e-3)])
@@ -66,7 +67,7 @@ def test_machine_code_finds_what_plain_python_finds(block):
 @given(seed=st.integers(0, 1 << 30), n=st.integers(1, 2 * WIDTH + 3))
 def test_what_is_sure_is_within_the_bound_and_differences_are_right(block, seed, n):
     rng = np.random.default_rng(seed)
-    matrix = drawn(rng, block, (21, 70))
+    matrix = random_matrix(rng, block, (21, 70))
     x = rng.standard_normal((70, n)).astype(np.float16)
     exact, sizes = (
         multiply(sparse, abs_x) for sparse, abs_x in ((matrix, x), (magnitudes(matrix), abs(x)))
@@ -82,6 +83,7 @@ def test_what_is_sure_is_within_the_bound_and_differences_are_right(block, seed,
 
 
 def magnitudes(matrix):
+    """Return the matrix of absolute values."""
     return BlockMatrix(matrix.pattern, abs(matrix.values))
 
 
@@ -114,10 +116,11 @@ JOBS = {
 @pytest.mark.parametrize("job", JOBS)
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 1 << 30), wrong=st.integers(0, 4), factor=st.floats(0.2, 3))
+# `wrong` elements of y are moved away from the exact result by `factor` times their bound.
 def test_the_verdict_is_that_of_every_element_and_its_own_bound(job, seed, wrong, factor):
     rng = np.random.default_rng(seed)
     plan, block = JOBS[job]()
-    matrix = drawn(rng, block, (64, 512), 2 if plan else 0.3)
+    matrix = random_matrix(rng, block, (64, 512), 2 if plan else 0.3)
     plan = plan or plan_static(matrix.pattern, n=40, machine=BOW.scaled_to(4), strategy="popsparse")
     dtype = np.float16 if plan.data_type is HALF else np.float32
     x = rng.standard_normal((512, 40)).astype(dtype)
@@ -138,7 +141,7 @@ def test_the_verdict_is_that_of_every_element_and_its_own_bound(job, seed, wrong
 
 def test_rows_of_a_product_and_of_its_bounds_are_those_of_the_whole():
     rng = np.random.default_rng(1)
-    matrix, rows = drawn(rng, 4, (31, 44)), np.array([0, 3, 4, 17, 29, 30])
+    matrix, rows = random_matrix(rng, 4, (31, 44)), np.array([0, 3, 4, 17, 29, 30])
     x = rng.standard_normal((44, 6)).astype(np.float16)
     plan = plan_static(matrix.pattern, n=6, machine=BOW.scaled_to(2), strategy="popsparse")
 
@@ -149,15 +152,15 @@ def test_rows_of_a_product_and_of_its_bounds_are_those_of_the_whole():
 
 def test_right_results_need_no_bounds_but_of_the_line_that_is_told(monkeypatch):
     rng = np.random.default_rng(3)
-    matrix = drawn(rng, 8, (256, 256), 0.5)
+    matrix = random_matrix(rng, 8, (256, 256), 0.5)
     x = rng.standard_normal((256, 32)).astype(np.float16)
     plan = plan_static(matrix.pattern, n=32, machine=BOW.scaled_to(4), strategy="popsparse")
     y, passes = multiply(matrix, x).astype(np.float16), []
     monkeypatch.setattr(
         verdict,
         "error_bounds",
-        lambda *arguments, rows, **how: (
-            passes.append(len(rows)) or error_bounds(*arguments, rows=rows, **how)
+        lambda *arguments, rows, **options: (
+            passes.append(len(rows)) or error_bounds(*arguments, rows=rows, **options)
         ),
     )
 

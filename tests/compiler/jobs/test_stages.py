@@ -1,3 +1,5 @@
+"""Stages of jobs are reused by keys that cover what they read, and dropped where room ends."""
+
 from typing import get_args
 
 import attrs
@@ -26,6 +28,7 @@ METHODS = ("static", "dynamic", "dense")
 
 
 def request(**changes):
+    """Return the request of a small job with changed options."""
     overrides = {**SMALL, **changes}
     if overrides.get("method") == "dense":
         del overrides["block_length"], overrides["density"]
@@ -33,6 +36,7 @@ def request(**changes):
 
 
 def row(point, *overrides):
+    """Return the row of a job, without the host's seconds; the stages may be given."""
     stages = overrides[0] if overrides else Stages()
     (outcome,) = perform(point, timing_only=True, tell=lambda _: None, stages=stages)
     return {
@@ -43,6 +47,7 @@ def row(point, *overrides):
 
 
 def key_of(point, **facts):
+    """Return the key of a request's problem on a machine with changed numbers."""
     job = resolved(point)
     job = attrs.evolve(job, machine=job.machine.with_(**facts))
     return problem_of(job, Stages().operand(job)).key
@@ -169,13 +174,13 @@ def test_bytes_count_every_array_once_and_whole():
     assert bytes_of(values[:10]) >= values.nbytes
 
 
-def found():
+def search_result():
     job = resolved(request(strategy="auto"))
     return search_beside_dense(job, problem_of(job, Stages().operand(job)))
 
 
 def test_a_search_leaves_the_program_of_its_plan_which_is_not_made_again():
-    result = found()
+    result = search_result()
 
     assert emit(result.plan) == result.program
     assert Stages().program(result) is result.program

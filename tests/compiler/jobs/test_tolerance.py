@@ -74,9 +74,9 @@ def test_a_bound_on_a_short_sum_counts_roundings_that_can_happen(kind, product_o
     data_type = kind[2]
     unit = FLOAT_UNIT if data_type is FLOAT else HALF_UNIT
 
-    most = 3.1 if data_type is HALF else roundings_to_float(kind) + 2
+    largest_ratio = 3.1 if data_type is HALF else roundings_to_float(kind) + 2
     done = product_of([1, unit])
-    assert looseness(done) <= most
+    assert looseness(done) <= largest_ratio
     assert tolerance(done.plan, done.matrix, done.x) == (
         error_bounds(done.plan, done.matrix, done.x, stochastic=False).max()
     )
@@ -86,8 +86,8 @@ def test_a_bound_on_operands_that_are_packed_is_hardly_more_than_their_rounding(
     data_type = kind[2]
     factor = 1 + (FLOAT_UNIT if data_type is FLOAT else HALF_UNIT)  # packed as 1
 
-    most = 2.6 if data_type is HALF else roundings_to_float(kind) + 1.1
-    assert looseness(product_of([factor], factor, wider=True)) <= most
+    largest_ratio = 2.6 if data_type is HALF else roundings_to_float(kind) + 1.1
+    assert looseness(product_of([factor], factor, wider=True)) <= largest_ratio
 
 
 def test_a_bound_on_the_least_numbers_is_a_unit_for_each_rounding(kind, product_of):
@@ -120,16 +120,16 @@ def test_a_row_counts_the_blocks_of_its_fullest_tile_and_the_tiles_that_hold_it(
         for seat, (first, last) in enumerate(zip(cut.first, cut.last, strict=True)):
             for block in plan.partition.order[first:last]:
                 counters[pattern.rows[block]][seat] += 1
-    most = np.array([max(row.values(), default=0) for row in counters])
+    largest_ratio = np.array([max(row.values(), default=0) for row in counters])
     tiles = np.array([len(row) for row in counters])
     stored = np.array([sum(row.values()) for row in counters])
     documented = roundings(plan, pattern)
 
     assert len(plan.partition.cuts) == 1
-    assert most.max() > 1
+    assert largest_ratio.max() > 1
     assert tiles.max() > 1
-    assert documented.half.tolist() == (most + 1).tolist()
-    assert documented.single.tolist() == (4 + most + tiles).tolist()
+    assert documented.half.tolist() == (largest_ratio + 1).tolist()
+    assert documented.single.tolist() == (4 + largest_ratio + tiles).tolist()
     assert documented.total.tolist() == (stored + tiles + 1).tolist()
 
 

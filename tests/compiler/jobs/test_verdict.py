@@ -27,18 +27,21 @@ def without(matrix, dropped):
 
 
 def one_element_off(done):
+    """Return y with one element 1 % beyond its bound."""
     y = done.y.astype(np.float64)
     y[5, 7] = done.exact[5, 7] + 1.01 * error_bounds(done.plan, done.matrix, done.x)[5, 7]
     return y
 
 
 def block_rows_swapped(done):
+    """Return y with its first two block rows exchanged."""
     b = max(4, done.matrix.pattern.block)
     rows = np.arange(len(done.y))
     return done.y[np.where(rows < 2 * b, (rows + b) % (2 * b), rows)]
 
 
 def a_block_dropped(done):
+    """Return y without the products of block 3."""
     lost = done.exact - multiply(without(done.matrix, [3]), done.x)
     return done.y - lost
 
@@ -50,24 +53,28 @@ def a_partial_twice(done):
 
 
 def a_stale_zero(done):
+    """Return y with a row that was never written."""
     y = done.y.copy()
     y[17] = 0
     return y
 
 
 def not_a_number(done):
+    """Return y with a NaN in its last element."""
     y = done.y.copy()
     y[-1, -1] = np.nan
     return y
 
 
 def an_infinity(done):
+    """Return y with an infinity in its first element."""
     y = done.y.copy()
     y[0, 0] = np.inf
     return y
 
 
 def columns_shifted(done):
+    """Return y with its columns moved on by one."""
     return np.roll(done.y, 1, axis=1)
 
 
@@ -128,10 +135,10 @@ def test_a_sum_of_rounded_halves_is_wrong_where_partials_are_float():
     x = rng.random((64, 64)).astype(np.float16)
     left = multiply(without(matrix, pattern.columns >= 2), x)
     right = multiply(without(matrix, pattern.columns < 2), x)
-    once = (left + right).astype(np.float16)
+    sum_of_rounded_parts = (left + right).astype(np.float16)
     twice = (left.astype(np.float16) + right.astype(np.float16)).astype(np.float16)
 
-    assert checked(plan, matrix, x, once).right
+    assert checked(plan, matrix, x, sum_of_rounded_parts).right
     assert not checked(plan, matrix, x, twice).right
 
 

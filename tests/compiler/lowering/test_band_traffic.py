@@ -1,3 +1,5 @@
+"""Traffic of x between seats in bands: each line once, from owners that send at once."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -16,7 +18,7 @@ GRIDS = [(4, 3, 1), (3, 2, 2), (6, 1, 2), (1, 5, 1)]
 
 
 def gathered(block: int, grid: tuple[int, int, int], n: int) -> tuple[Plan, Lines, Traffic]:
-    """A plan, the lines that its seats read, and the traffic of its first part, between seats."""
+    """Return a plan, the lines that its seats read, and the traffic of its first part."""
     px, py, pz = grid
     plan = plan_dynamic(
         Bound.at_density((11 * px * block, 7 * py * block), block, 0.3),
@@ -59,10 +61,10 @@ def test_every_seat_receives_each_of_its_lines_once(block, grid):
 def test_a_tile_sends_all_its_lines_at_once_and_no_port_waits(grid):
     plan, _, traffic = gathered(4, grid, 16)
     starts = Timetable(plan.machine).add(traffic)
-    heard = np.bincount(traffic.tile, traffic.words[traffic.row])
+    received_words = np.bincount(traffic.tile, traffic.words[traffic.row])
 
     assert len(np.unique(traffic.source)) == len(traffic.source)
-    assert starts.max() <= heard.max() + 60  # path delays
+    assert starts.max() <= received_words.max() + 60  # path delays
 
 
 def test_neighbours_that_want_the_same_hear_it_over_both_lanes():
@@ -80,11 +82,11 @@ def test_what_an_owner_keeps_is_what_a_planner_counts(block, n, grid):
         plan.buckets.width,
         len(set(traffic.source[traffic.source < grid[0]])),
     )
-    least, most = owned_columns(
+    fewest_columns, most_columns = owned_columns(
         *(np.array([number]) for number in numbers),
         block=block,
         grain=plan.tensors(plan.operation)[0].line.grain,
     )
     owned = traffic.words * 4 // (block * plan.data_type.bytes)
 
-    assert (int(least[0]), int(most[0])) == (owned.min(), owned.max())
+    assert (int(fewest_columns[0]), int(most_columns[0])) == (owned.min(), owned.max())

@@ -45,7 +45,10 @@ RNG = np.random.default_rng(0)
 
 
 def matrix(block: int, size: int = 96, seed: int = 0) -> np.ndarray:
-    """Blocks of 15 numbers and zero; of single elements 16 numbers."""
+    """Return a random matrix of 15 numbers and zeros in blocks.
+
+    Of 16 numbers in single elements.
+    """
     rng = np.random.default_rng(seed)
     count = 16 if block == 1 else 15
     table = np.sort(rng.choice(np.arange(1, 2000), count, replace=False) / 512).astype(np.float16)
@@ -55,7 +58,7 @@ def matrix(block: int, size: int = 96, seed: int = 0) -> np.ndarray:
 
 
 def result(plan: Plan, a: Any, x: np.ndarray, fidelity: Any = "formula") -> tuple[np.ndarray, int]:
-    """y, and the cycles."""
+    """Return y and the cycles of a run."""
     run = simulate(emit(plan), pack(plan, a, x), fidelity=fidelity)
     assert run.report.cycles is not None
     return unpack(plan, run.outputs), run.report.cycles
@@ -63,7 +66,7 @@ def result(plan: Plan, a: Any, x: np.ndarray, fidelity: Any = "formula") -> tupl
 
 @contextmanager
 def rejected() -> Iterator[None]:
-    """No case where there is no plan."""
+    """Skip the case if it has no plan."""
     try:
         yield
     except NoPlanError:
@@ -96,11 +99,11 @@ def test_a_codebook_gives_the_bits_of_plain_values(
     }
     pattern = Pattern.of(a, block=block)
     with rejected():
-        plain = plan_static(pattern, **{"strategy": "popsparse", **options})
+        plain_plan = plan_static(pattern, **{"strategy": "popsparse", **options})
     plan = plan_static(pattern, codebook=True, **{"strategy": "popsparse", **options})
 
-    assert attrs.evolve(plan, codebook=False) == plain
-    assert result(plan, a, x)[0].tobytes() == result(plain, a, x)[0].tobytes()
+    assert attrs.evolve(plan, codebook=False) == plain_plan
+    assert result(plan, a, x)[0].tobytes() == result(plain_plan, a, x)[0].tobytes()
 
 
 @pytest.mark.parametrize("n", [8, 64])
@@ -118,17 +121,18 @@ def test_instructions_take_the_cycles_and_give_the_bits_of_formulas(block: int, 
 def test_on_one_tile_decoding_takes_what_it_says() -> None:
     a, x = matrix(1), RNG.standard_normal((96, 16)).astype(np.float16)
     options: dict[str, Any] = {"n": 16, "machine": BOW.scaled_to(1), "strategy": "grid"}
-    plain, plan = (
+    plain_plan, plan = (
         plan_static(
             Pattern.of(a, block=1), codebook=codebook, **{"strategy": "popsparse", **options}
         )
         for codebook in (False, True)
     )
 
-    assert result(plan, a, x)[1] - result(plain, a, x)[1] == decoding_of(plan).cycles
+    assert result(plan, a, x)[1] - result(plain_plan, a, x)[1] == decoding_of(plan).cycles
 
 
 def planned(tiles: int, n: int, n_split: int, block: int = 1, size: int = 96) -> Plan:
+    """Return the plan of a product whose values are indices into a codebook."""
     pattern = Pattern.of(matrix(block, size), block=block)
     machine = BOW.scaled_to(tiles)
     return plan_static(
@@ -197,12 +201,12 @@ def test_nm_values_are_decoded_too(realisation: Any) -> None:
         "realisation": realisation,
     }
     pattern = Pattern.of(a, format=form)
-    plain, plan = (
+    plain_plan, plan = (
         plan_static(pattern, codebook=codebook, **{"strategy": "grid", **options})
         for codebook in (False, True)
     )
 
-    assert result(plan, a, x)[0].tobytes() == result(plain, a, x)[0].tobytes()
+    assert result(plan, a, x)[0].tobytes() == result(plain_plan, a, x)[0].tobytes()
 
 
 def test_a_matrix_without_non_zeros_has_nothing_to_decode() -> None:

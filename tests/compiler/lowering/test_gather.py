@@ -1,3 +1,5 @@
+"""Traffic of x from owners to seats: each line once, from the right place to the right place."""
+
 import numpy as np
 import pytest
 

@@ -1,4 +1,4 @@
-"""A program that is made only if it is quicker than another."""
+"""A program is emitted only if it takes fewer cycles than a limit."""
 
 import attrs
 import numpy as np
@@ -18,6 +18,7 @@ MACHINES = (BOW.scaled_to(12), MK2.scaled_to(7), attrs.evolve(BOW.scaled_to(8), 
 
 
 def random_plan(seed: int, machine: int, lowering: str):
+    """Return the plan of a small random product on one of `MACHINES`."""
     rng = np.random.default_rng(seed)
     block, n = int(rng.choice([1, 4, 8, 16])), int(rng.integers(1, 60))
     shape, options = (64, 96), {"n": n, "machine": MACHINES[machine]}
@@ -58,10 +59,10 @@ def test_no_phase_is_over_on_a_tile_before_what_its_traffic_takes(lowering, seed
         resolve._schedule_step = timed
 
     assert len(bounds) == len(program.supersteps)
-    for least, step in zip(bounds, program.supersteps, strict=True):
-        assert (least <= own_exchange(plan.machine, step.exchange).end).all()
+    for lower_bound, step in zip(bounds, program.supersteps, strict=True):
+        assert (lower_bound <= own_exchange(plan.machine, step.exchange).end).all()
         heard = step.exchange.words_received(plan.machine.tiles)
-        assert (least > 0)[heard > 0].all()
+        assert (lower_bound > 0)[heard > 0].all()
 
 
 def test_phases_have_no_schedule_where_the_bound_alone_exceeds_the_limit(monkeypatch):

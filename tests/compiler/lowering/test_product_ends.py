@@ -18,6 +18,7 @@ MACHINE = BOW.scaled_to(8)
 
 
 def convolved(**fields: Any) -> Plan:
+    """Return the plan of `LAYER`."""
     weights = np.random.default_rng(0).random(LAYER.weights_shape) < 0.3
     return plan_convolution(weights, LAYER, machine=MACHINE, **fields)
 

@@ -1,3 +1,5 @@
+"""The loop of propagation: how many turns it may take on a grid."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Reduction of partial sums: traffic from holders to owners, pieces, moves and zeros."""
+
 import attrs
 import numpy as np
 import pytest
@@ -13,6 +15,7 @@ COLUMNS, HALF_BYTES = 32, 2
 
 
 def planned(pattern: Pattern, bands: int = 4, partials_type: DataType = DataType.HALF):
+    """Return a plan in bands of columns, whose partial sums several seats share."""
     return plan_static(
         pattern,
         n=COLUMNS,
@@ -26,7 +29,7 @@ def planned(pattern: Pattern, bands: int = 4, partials_type: DataType = DataType
 
 
 def reduced(pattern: Pattern, bands: int = 4, partials_type: DataType = DataType.HALF):
-    """The first part's reduction, and what it is made of."""
+    """Return the reduction of the first part, with what it is computed from."""
     plan = planned(pattern, bands, partials_type)
     part = plan.partition.parts[0]
     writes = cut_footprints(plan.operation, pattern, plan.partition, wide=False)[0].writes
@@ -36,6 +39,7 @@ def reduced(pattern: Pattern, bands: int = 4, partials_type: DataType = DataType
 
 
 def random_pattern(generator: str) -> Pattern:
+    """Return a random pattern of a generator with 20 % of its blocks."""
     return GENERATORS[generator]((200, 160), 4, 0.2, np.random.default_rng(0))
 
 
@@ -85,10 +89,10 @@ def test_a_row_that_a_file_places_among_sums_of_another_tile_is_refused():
     plan = planned(random_pattern("clustered"))
     owners = plan.y_owners[0]
     row = int(np.flatnonzero(owners.local != APART)[0])
-    wrong = attrs.evolve(owners, local=owners.local + (np.arange(len(owners.line)) == row))
+    misplaced = attrs.evolve(owners, local=owners.local + (np.arange(len(owners.line)) == row))
 
     with pytest.raises(InputError, match=rf"^line {owners.line[row]} of the result is placed"):
-        emit(attrs.evolve(plan, y_owners=(wrong,)))
+        emit(attrs.evolve(plan, y_owners=(misplaced,)))
 
 
 def test_rows_without_blocks_are_one_span_of_zeros_a_seat():

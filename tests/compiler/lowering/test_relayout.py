@@ -26,7 +26,7 @@ WORD = 8
 
 @attrs.frozen
 class Pair:
-    """Arrays y and x, and the element of y that each element of x is."""
+    """Arrays y and x, with the index in y of each element of x; negative for a zero."""
 
     y: PlacedArray
     x: PlacedArray
@@ -34,9 +34,11 @@ class Pair:
 
     @property
     def units(self) -> TakenUnits:
+        """Units that x takes from y."""
         return taken_units(self.y, self.x, self.elements)
 
     def expected(self, y: Any) -> Any:
+        """Return x for the numbers of y."""
         return np.where(self.elements >= 0, y[np.maximum(self.elements, 0)], 0).astype(y.dtype)
 
 
@@ -70,12 +72,14 @@ def pairs(draw: st.DrawFn) -> Pair:
 
 
 def room(name: str, array: PlacedArray) -> Region:
+    """Return a region that holds an array."""
     size = np.zeros(MACHINE.tiles, dtype=np.int64)
     np.maximum.at(size, array.tile, array.offset + array.count * array.data_type.bytes)
     return Region(name, name, size, resident=True)
 
 
 def program(pair: Pair, moved: Relayout) -> Program:
+    """Return a program of the steps of a re-layout alone."""
     return program_of(
         Draft(
             machine=MACHINE,
@@ -89,16 +93,19 @@ def program(pair: Pair, moved: Relayout) -> Program:
 
 
 def numbers(pair: Pair) -> Any:
+    """Return whole numbers for y, none of which is zero."""
     count = int(pair.y.count.sum())
     return (np.arange(count) % 2000 + 1).astype(pair.y.data_type.numpy)
 
 
 def feeds(pair: Pair) -> dict[str, Any]:
+    """Return y, and sevens for x that a re-layout must overwrite."""
     junk = np.full(int(pair.x.count.sum()), 7, pair.x.data_type.numpy)
     return {"y": numbers(pair), "x": junk}
 
 
 def every_method(pair: Pair) -> list[Relayout]:
+    """Return the selected re-layout, and one by each possible method."""
     units = pair.units
     relayouts = [relayout_of(MACHINE, units, "y", "x", "now")]
     exchanged = [
@@ -132,6 +139,7 @@ def test_both_fidelities_agree(pair: Pair) -> None:
 
 
 def relayout_for(elements: list[int], y: PlacedArray, x: PlacedArray) -> Relayout:
+    """Return the selected re-layout of two arrays."""
     return relayout_of(MACHINE, taken_units(y, x, np.array(elements)), "y", "x", "now")
 
 

@@ -74,7 +74,10 @@ def test_the_result_is_the_same_and_only_values_stay(strategy: str) -> None:
     rng = np.random.default_rng(2)
     a = BlockMatrix(PATTERN, random_values(PATTERN, rng, plan.data_type))
     x = rng.standard_normal((96, 32)).astype(np.float16)
-    sent, stayed = (simulate(emit(each), pack(each, a, x)) for each in (plan, resident))
+    sent, stayed = (
+        simulate(emit(plan_of_residence), pack(plan_of_residence, a, x))
+        for plan_of_residence in (plan, resident)
+    )
     traffic = plan_chunks(plan).traffic
 
     assert np.array_equal(unpack(plan, sent.outputs), unpack(resident, stayed.outputs))
@@ -152,7 +155,11 @@ def test_indices_into_a_codebook_may_be_resident() -> None:
     values = rng.choice(np.linspace(-1, 1, 15), (pattern.num_blocks, 1, 1)).astype(np.float16)
     a, x = BlockMatrix(pattern, values), rng.standard_normal((96, 32)).astype(np.float16)
     results = [
-        unpack(each, simulate(emit(each), pack(each, a, x)).outputs) for each in (plan, resident)
+        unpack(
+            plan_of_residence,
+            simulate(emit(plan_of_residence), pack(plan_of_residence, a, x)).outputs,
+        )
+        for plan_of_residence in (plan, resident)
     ]
 
     assert np.array_equal(*results)
@@ -161,10 +168,10 @@ def test_indices_into_a_codebook_may_be_resident() -> None:
 def test_the_tiles_make_the_copies_that_pack_gives() -> None:
     plan = streamed(64, 64, 64)
     a, _ = operands(plan, 64)
-    once = pack(attrs.evolve(plan, weights="shared"), a, partial=True)["values"]
-    run = simulate(loading_program(plan), {"values": once})
+    stored_once = pack(attrs.evolve(plan, weights="shared"), a, partial=True)["values"]
+    run = simulate(loading_program(plan), {"values": stored_once})
 
-    assert len(once) < len(pack(plan, a, partial=True)["values"])
+    assert len(stored_once) < len(pack(plan, a, partial=True)["values"])
     assert np.array_equal(run.outputs["values"], pack(plan, a, partial=True)["values"])
 
 
@@ -178,15 +185,15 @@ def test_the_tiles_make_copies_of_indices_into_a_codebook() -> None:
     chunk = program.outputs["values"].count
     # Each value once: the copies of the first tile of each seat, cut as shared weights are.
     shared = attrs.evolve(plan, weights="shared")
-    once = pack(shared, BlockMatrix(pattern, values), partial=True)[INDICES]
-    run = simulate(program, {"values": once})
+    stored_once = pack(shared, BlockMatrix(pattern, values), partial=True)[INDICES]
+    run = simulate(program, {"values": stored_once})
 
     assert np.array_equal(run.outputs["values"], packed)
-    assert chunk.sum() == len(packed) > len(once)
-    plain = loading_figures(plan_static(pattern, weights="resident", **options))
+    assert chunk.sum() == len(packed) > len(stored_once)
+    plain_figures = loading_figures(plan_static(pattern, weights="resident", **options))
     coded = loading_figures(plan)
-    assert coded["copied_bytes"] * 3 < plain["copied_bytes"]
-    assert coded["loading_cycles"] < plain["loading_cycles"]
+    assert coded["copied_bytes"] * 3 < plain_figures["copied_bytes"]
+    assert coded["loading_cycles"] < plain_figures["loading_cycles"]
 
 
 @pytest.mark.parametrize("name", ["weights", "weights_budget"])
@@ -312,8 +319,8 @@ def test_a_budget_that_no_plan_keeps_is_refused_with_the_least(strategy: str) ->
         plan_static(PATTERN, weights_budget=500, **options)
 
     assert refused.value.bound_bytes == 500
-    kept = plan_static(PATTERN, weights_budget=4096, **options)
-    assert plan_chunks(kept).seat_bytes.max() <= 4096
+    largest_budget = plan_static(PATTERN, weights_budget=4096, **options)
+    assert plan_chunks(largest_budget).seat_bytes.max() <= 4096
 
 
 def test_a_budget_without_copies_is_refused() -> None:

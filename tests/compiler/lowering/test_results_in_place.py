@@ -56,6 +56,7 @@ MIXED = {
 
 
 def static_plan(job: dict[str, Any]) -> Plan:
+    """Return the plan of a drawn job."""
     rng = np.random.default_rng(job["seed"])
     pattern = GENERATORS[job["kind"]]((96, 80), job["block"], job["density"], rng)
     plan = plan_static(
@@ -71,16 +72,18 @@ def static_plan(job: dict[str, Any]) -> Plan:
 
 
 def movers(plan: Plan) -> list[str]:
+    """Return the names of the codelets that copy or cast."""
     tables = [table for step in emit(plan).supersteps for table in step.compute]
     return [t.codelet.name for t in tables if isinstance(t.codelet, Copy | Cast)]
 
 
-def assert_right(plan: Plan, **how: Any) -> None:
+def assert_right(plan: Plan, **simulation: Any) -> None:
+    """Assert that a run gives the product within rounding."""
     rng, dtype = np.random.default_rng(5), plan.data_type.numpy
     values = random_values(plan.pattern, rng, plan.data_type)
     matrix = BlockMatrix(plan.pattern, values)
     x = rng.normal(size=(plan.pattern.shape[1], plan.n)).astype(dtype)
-    run = simulate(emit(plan), pack(plan, matrix, x), **how)
+    run = simulate(emit(plan), pack(plan, matrix, x), **simulation)
     expected = plan.operation.reference(matrix, x)
     magnitude = plan.operation.magnitude(
         BlockMatrix(plan.pattern, np.abs(values)), np.abs(x).astype(np.float64)

@@ -1,3 +1,5 @@
+"""Plans in trips: results, cycles, memory, layouts, files, refusals."""
+
 import attrs
 import numpy as np
 import pytest
@@ -19,7 +21,16 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 def planned(
-    shape, n, choose, *, once, data_type=HALF, published=True, tiles=12, lowering="own", **numbers
+    shape,
+    n,
+    choose,
+    *,
+    x_stays,
+    data_type=HALF,
+    published=True,
+    tiles=12,
+    lowering="own",
+    **numbers,
 ):
     """Return a plan with trips.
 
@@ -31,13 +42,14 @@ def planned(
     splits = splits_of(job.pattern.grid, n, machine.tiles)
     conditions = [getattr(splits, name) == number for name, number in numbers.items()]
     several = np.flatnonzero(
-        np.logical_and.reduce([splits.trips > 1, splits.once == once, *conditions])
+        np.logical_and.reduce([splits.trips > 1, splits.once == x_stays, *conditions])
     )
     split = splits.take(several[[choose % len(several)]])
     return plan_of(job, kernel, n=n, split=split, strategy="poplin", lowering=lowering)
 
 
 def operands(plan, seed=0):
+    """Return a dense matrix and x of random numbers."""
     random = np.random.default_rng(seed)
     (m, k), dtype = plan.pattern.shape, plan.data_type.numpy
     return random.normal(size=(m, k)).astype(dtype), random.normal(size=(k, plan.n)).astype(dtype)
@@ -47,7 +59,7 @@ cases = {
     "shape": st.tuples(st.integers(17, 200), st.integers(1, 120)),
     "n": st.integers(1, 70),
     "choose": st.integers(0, 1 << 20),
-    "once": st.booleans(),
+    "x_stays": st.booleans(),
 }
 
 
@@ -58,9 +70,9 @@ cases = {
     lowering=st.sampled_from(["own", "poplin"]),
 )
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_trips_give_the_product(shape, n, choose, once, data_type, published, lowering):
+def test_trips_give_the_product(shape, n, choose, x_stays, data_type, published, lowering):
     options = {"data_type": data_type, "published": published, "lowering": lowering}
-    plan = planned(shape, n, choose, once=once, **options)
+    plan = planned(shape, n, choose, x_stays=x_stays, **options)
     check_plan(plan)
     a, x = operands(plan)
     program = emit(plan)
@@ -73,10 +85,12 @@ def test_trips_give_the_product(shape, n, choose, once, data_type, published, lo
 
 @pytest.mark.parametrize("data_type", DataType)
 @pytest.mark.parametrize(
-    ("shape", "n", "choose", "once"), [((90, 50), 9, 7, True), ((70, 70), 24, 30, False)]
+    ("shape", "n", "choose", "x_stays"), [((90, 50), 9, 7, True), ((70, 70), 24, 30, False)]
 )
-def test_trips_run_instruction_by_instruction_in_the_same_cycles(shape, n, choose, once, data_type):
-    plan = planned(shape, n, choose, once=once, data_type=data_type)
+def test_trips_run_instruction_by_instruction_in_the_same_cycles(
+    shape, n, choose, x_stays, data_type
+):
+    plan = planned(shape, n, choose, x_stays=x_stays, data_type=data_type)
     (a, x), program = operands(plan), emit(plan)
     formula = simulate(program, pack(plan, a, x))
     instruction = simulate(program, pack(plan, a, x), fidelity="instruction")
@@ -87,7 +101,7 @@ def test_trips_run_instruction_by_instruction_in_the_same_cycles(shape, n, choos
 
 
 def test_every_trip_slices_multiplies_and_updates_and_the_turn_comes_once_more():
-    plan = planned((160, 64), 24, 5, once=True)
+    plan = planned((160, 64), 24, 5, x_stays=True)
     steps = {step.name: step.times for step in simulate(emit(plan)).report.steps}
 
     trips = plan.trips.count
@@ -97,18 +111,20 @@ def test_every_trip_slices_multiplies_and_updates_and_the_turn_comes_once_more()
     assert set(steps.values()) == {trips}
 
 
-@pytest.mark.parametrize("once", [True, False])
-def test_x_travels_before_the_trips_or_on_each(once):
-    plan = planned((160, 96), 24, 3, once=once, k_split=2, n_split=1)  # weights need not travel
+@pytest.mark.parametrize("x_stays", [True, False])
+def test_x_travels_before_the_trips_or_on_each(x_stays):
+    plan = planned(
+        (160, 96), 24, 3, x_stays=x_stays, k_split=2, n_split=1
+    )  # weights need not travel
     exchange = {step.name: step.exchange for step in simulate(emit(plan)).report.steps}
 
-    assert (exchange["start"] > 0) == once
-    assert (exchange["multiply"] > 0) != once
+    assert (exchange["start"] > 0) == x_stays
+    assert (exchange["multiply"] > 0) != x_stays
 
 
 def test_the_counted_cycles_of_slices_and_updates_are_the_simulated_ones():
     # Eight block rows on eight tiles in each of four trips: every tile has as much as any other.
-    plan = planned((512, 128), 96, 0, once=True, tiles=8, m_split=8, trips=4)
+    plan = planned((512, 128), 96, 0, x_stays=True, tiles=8, m_split=8, trips=4)
     report = simulate(emit(plan)).report
     cycles = {step.name: step.compute + step.sync for step in report.steps}
 
@@ -118,7 +134,7 @@ def test_the_counted_cycles_of_slices_and_updates_are_the_simulated_ones():
 
 
 def test_a_tile_keeps_its_share_of_all_trips_once_and_the_weights_of_one_beside_it():
-    plan = planned((160, 96), 24, 12, once=True)
+    plan = planned((160, 96), 24, 12, x_stays=True)
     program = emit(plan)
     bytes_of = {variable.name: variable.bytes for variable in program.variables}
     trips, trip_bytes = plan.trips.count, plan.divided.num_blocks * AMP_BLOCK**2 * HALF.bytes
@@ -130,7 +146,7 @@ def test_a_tile_keeps_its_share_of_all_trips_once_and_the_weights_of_one_beside_
 
 
 def test_what_a_trip_leaves_to_no_other_shares_its_room():
-    program = emit(planned((160, 96), 24, 12, once=True))
+    program = emit(planned((160, 96), 24, 12, x_stays=True))
     life = {variable.name: (variable.first, variable.last) for variable in program.variables}
     last = len(program.supersteps) - 1
 
@@ -142,7 +158,7 @@ def test_what_a_trip_leaves_to_no_other_shares_its_room():
     ("end", "message"), [("last", "not all of which"), ("first", "is live then")]
 )
 def test_what_lives_in_some_steps_of_a_turn_is_not_touched_in_others(end, message):
-    program = emit(planned((160, 96), 24, 12, once=True))
+    program = emit(planned((160, 96), 24, 12, x_stays=True))
     names = [step.name for step in program.supersteps]
     short = {"last": names.index("slice"), "first": names.index("multiply")}[end]
     variables = tuple(
@@ -155,7 +171,7 @@ def test_what_lives_in_some_steps_of_a_turn_is_not_touched_in_others(end, messag
 
 
 def test_results_lie_where_their_layout_says():
-    plan = planned((150, 64), 40, 9, once=True)
+    plan = planned((150, 64), 40, 9, x_stays=True)
     a, x = operands(plan)
     run = simulate(emit(plan), pack(plan, a, x))
     layout = y_layout(plan)
@@ -168,7 +184,7 @@ def test_results_lie_where_their_layout_says():
 
 
 def test_a_plan_with_trips_is_read_as_it_was_written(tmp_path):
-    plan = planned((150, 64), 40, 9, once=False)
+    plan = planned((150, 64), 40, 9, x_stays=False)
     program = emit(plan)
     save(tmp_path / "trips.ipusim", plan=plan, program=program)
     saved = load(tmp_path / "trips.ipusim")
@@ -179,14 +195,14 @@ def test_a_plan_with_trips_is_read_as_it_was_written(tmp_path):
 
 @pytest.mark.parametrize("count", [0, 1, 11])
 def test_trips_that_no_rows_fill_are_refused(count):
-    plan = planned((160, 64), 24, 5, once=True)
+    plan = planned((160, 64), 24, 5, x_stays=True)
 
     with pytest.raises(InputError, match=f"has {count} trips over 10 block rows"):
         check_plan(attrs.evolve(plan, trips=attrs.evolve(plan.trips, count=count)))
 
 
 def test_every_trip_seats_its_blocks_alike():
-    plan = planned((160, 64), 24, 5, once=True)
+    plan = planned((160, 64), 24, 5, x_stays=True)
     tiles, lines = tile_of_block(plan, plan.pattern), plan.trips.lines(plan.pattern)
 
     assert (tiles >= 0).all()
@@ -195,7 +211,7 @@ def test_every_trip_seats_its_blocks_alike():
 
 def test_every_trip_sums_up_in_stages_where_poplin_does():
     splits = {"k_split": 23, "m_split": 1, "n_split": 2}
-    plan = planned((80, 368), 9, 0, once=True, tiles=48, lowering="poplin", **splits)
+    plan = planned((80, 368), 9, 0, x_stays=True, tiles=48, lowering="poplin", **splits)
     random = np.random.default_rng(0)
     a, x = (random.integers(-1, 2, size).astype(np.float16) for size in ((80, 368), (368, 9)))
     program, feeds = emit(plan), pack(plan, a, x)

@@ -1,3 +1,5 @@
+"""Sums in two stages, as poplin adds partials of many tiles."""
+
 import attrs
 import numpy as np
 import pytest
@@ -22,7 +24,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 def planned(shape, n, splits, tiles, types=(HALF, HALF)):
-    """A plan of just these splits, lowered as poplin does it."""
+    """Return the plan of given splits, lowered as poplin lowers it."""
     machine = BOW.scaled_to(tiles)
     kernel = dense_kernel(machine, *types)
     job = StaticJob(machine, kernel, Pattern.full(shape, 16), types[1])
@@ -35,6 +37,7 @@ def planned(shape, n, splits, tiles, types=(HALF, HALF)):
 
 
 def stages_of(plan):
+    """Return the stages of the reduction of a plan's only part."""
     writes = cut_footprints(plan.operation, plan.pattern, plan.partition, wide=False)[0].writes
     y, part = plan.tensors(plan.operation)[-1], plan.partition.parts[0]
     partials = Line(16, plan.partials_type)
@@ -114,15 +117,15 @@ def test_a_seat_hears_all_of_its_piece_but_what_it_has(lines, columns, k_split):
         traffic = reduction.traffic
         pieces = reduction.reduced.flat.reshape(-1, 5)
         seat = np.flatnonzero(reduction.reduced.count)
-        heard = np.bincount(traffic.tile, 4 * traffic.words[traffic.row], k_split)
+        received_bytes = np.bincount(traffic.tile, 4 * traffic.words[traffic.row], k_split)
         size, depth = 2 * pieces[:, 3], pieces[:, 4]
 
         assert (reduction.reduced.count[seat] == 5).all()
         assert not (traffic.source[traffic.row] == traffic.tile).any()
         if number == 0:
-            assert (heard[seat] == (depth - 1) * size).all()
-        assert (heard[seat] >= (depth - 1) * size).all()
-        assert (heard[seat] <= depth * size).all()
+            assert (received_bytes[seat] == (depth - 1) * size).all()
+        assert (received_bytes[seat] >= (depth - 1) * size).all()
+        assert (received_bytes[seat] <= depth * size).all()
 
 
 @given(lines=st.integers(1, 2), columns=st.integers(1, 60), k_split=st.integers(16, 140))

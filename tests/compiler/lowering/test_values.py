@@ -1,3 +1,5 @@
+"""Chunks of values: which tile stores them, sends them and in which wave."""
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 def partition_of(parts: int, *ends: int) -> Partition:
-    """All parts on tiles of their resident."""
+    """Return a partition in parts, whose seats end at the given numbers of blocks."""
     edges = np.array([0, *ends])
     seats = len(ends)
     return Partition(
@@ -62,9 +64,11 @@ def test_elements_are_padded_to_whole_atoms_on_each_seat():
 
 
 def test_rounds_on_the_same_tiles_keep_their_values_once():
-    once = partition_of(1, 3, 7)
+    stored_once = partition_of(1, 3, 7)
     twice = Partition(
-        once.order, once.cuts, (once.parts[0], Part(4, 8, 0, once.parts[0].tiles, round=1))
+        stored_once.order,
+        stored_once.cuts,
+        (stored_once.parts[0], Part(4, 8, 0, stored_once.parts[0].tiles, round=1)),
     )
 
     assert chunks_of(twice, FORMATS[4], HALF, 4).seat_bytes.tolist() == [96, 128, 0, 0]

@@ -1,3 +1,5 @@
+"""The random pattern of PopLibs' benchmark, to the last block."""
+
 import numpy as np
 import pytest
 

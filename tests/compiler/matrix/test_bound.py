@@ -1,3 +1,5 @@
+"""Bounds of dynamic patterns: density, whole blocks, refusals."""
+
 from __future__ import annotations
 
 import pytest

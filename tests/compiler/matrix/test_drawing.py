@@ -1,3 +1,5 @@
+"""Random N:M patterns: valid, the same for a seed, and all choices equally likely."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings

@@ -1,3 +1,5 @@
+"""The energy that masks keep of random weights, against values computed elsewhere."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -10,6 +12,7 @@ from ipusim.compiler.matrix.masks import kept_energy, nm_mask
 SIDE = 1024
 # By format: kept energy of Gaussian and of Laplace weights, as computed apart from this package
 # from 1024 x 1024 independent ones; the literature gives none.
+# Kept energy by format: for normal weights, and for weights of a Laplace distribution.
 KEPT = {
     NM(8, 16): (0.912, 0.956),
     NM(4, 8): (0.897, 0.944),
@@ -26,9 +29,12 @@ KEPT = {
 }
 
 
-def random_weights(kind):
+def random_weights(distribution):
+    """Return weights of 1,024 x 1,024 from a normal or a Laplace distribution."""
     rng = np.random.default_rng(7)
-    draw = rng.standard_normal if kind == "gaussian" else lambda shape: rng.laplace(size=shape)
+    draw = (
+        rng.standard_normal if distribution == "gaussian" else lambda shape: rng.laplace(size=shape)
+    )
     return draw((SIDE, SIDE)).astype(np.float32)
 
 
@@ -38,28 +44,30 @@ def largest(energy, share):
 
 
 def block_mask(w, block, share):
+    """Return the mask of the blocks with most energy."""
     tiles = w.reshape(SIDE // block, block, -1, block)
     return np.kron(largest((tiles**2).sum(axis=(1, 3)), share), np.ones((block, block))) > 0
 
 
 def row_mask(w, share):
+    """Return the mask of the largest weights of each row."""
     size = np.abs(w)
     return size >= np.quantile(size, 1 - share, axis=1)[:, None]
 
 
-@pytest.mark.parametrize("kind", ["gaussian", "laplace"])
-def test_formats_keep_the_energy_that_was_computed_apart(kind):
-    w = random_weights(kind)
+@pytest.mark.parametrize("distribution", ["gaussian", "laplace"])
+def test_formats_keep_the_energy_that_was_computed_apart(distribution):
+    w = random_weights(distribution)
 
     for form, (gaussian, laplace) in KEPT.items():
-        expected = gaussian if kind == "gaussian" else laplace
+        expected = gaussian if distribution == "gaussian" else laplace
         if expected is not None:
             assert kept_energy(w, nm_mask(w, form)) == pytest.approx(expected, abs=0.005), form.name
 
 
-@pytest.mark.parametrize("kind", ["gaussian", "laplace"])
-def test_the_freer_a_mask_of_half_the_weights_the_more_it_keeps(kind):
-    w = random_weights(kind)
+@pytest.mark.parametrize("distribution", ["gaussian", "laplace"])
+def test_the_freer_a_mask_of_half_the_weights_the_more_it_keeps(distribution):
+    w = random_weights(distribution)
     kept = {
         "anywhere": kept_energy(w, largest(np.abs(w), 0.5)),
         "in rows": kept_energy(w, row_mask(w, 0.5)),

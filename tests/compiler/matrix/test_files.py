@@ -1,3 +1,5 @@
+"""Files of matrices: what is written is read again; each malformed file is refused in one line."""
+
 import contextlib
 from pathlib import Path
 
@@ -18,6 +20,7 @@ WHOLE = HEADER.replace("real", "integer")
 
 
 def draw(data_type=DataType.FLOAT, shape=(40, 64), block=4):
+    """Return a random matrix with 20 % of its blocks."""
     rng = np.random.default_rng(0)
     pattern = GENERATORS["uniform"](shape, block, 0.2, rng)
     return BlockMatrix(pattern, random_values(pattern, rng, data_type))
@@ -210,7 +213,7 @@ def test_a_malformed_file_is_refused_in_one_line(tmp_path, name, text, message):
     ],
 )
 def test_a_malformed_npz_is_refused_in_one_line(tmp_path, arrays, message):
-    ours = {
+    npz_arrays = {
         "indptr": [0, 1],
         "indices": [0],
         "shape": [4, 8],
@@ -218,8 +221,10 @@ def test_a_malformed_npz_is_refused_in_one_line(tmp_path, arrays, message):
         "values": np.ones((1, 4, 4), dtype=np.float32),
     }
     foreign = set(arrays) & {"a", "b", "format"}
-    held = {name: array for name, array in (ours | arrays).items() if array is not None}
-    np.savez(tmp_path / "a.npz", **arrays if foreign else held)
+    arrays_of_file = {
+        name: array for name, array in (npz_arrays | arrays).items() if array is not None
+    }
+    np.savez(tmp_path / "a.npz", **arrays if foreign else arrays_of_file)
 
     with pytest.raises(MatrixError, match=message) as caught:
         read_matrix(tmp_path / "a.npz")
@@ -237,22 +242,22 @@ def test_scipy_indices_out_of_range_are_refused(tmp_path):
 
 def test_a_truncated_npz_is_refused(tmp_path):
     write_matrix(tmp_path / "a.npz", draw())
-    whole = (tmp_path / "a.npz").read_bytes()
+    content = (tmp_path / "a.npz").read_bytes()
 
-    for length in range(0, len(whole), 211):
-        (tmp_path / "b.npz").write_bytes(whole[:length])
+    for length in range(0, len(content), 211):
+        (tmp_path / "b.npz").write_bytes(content[:length])
         with pytest.raises(MatrixError, match=r"not a readable \.npz matrix"):
             read_matrix(tmp_path / "b.npz")
 
 
 def test_a_damaged_npz_is_read_or_refused_but_never_crashes(tmp_path):
     sp.save_npz(tmp_path / "a.npz", sp.csr_array(draw().dense()))
-    whole = (tmp_path / "a.npz").read_bytes()
+    content = (tmp_path / "a.npz").read_bytes()
     rng = np.random.default_rng(0)
 
     for _ in range(200):
-        damaged = bytearray(whole)
-        damaged[rng.integers(len(whole))] ^= 1 << rng.integers(8)
+        damaged = bytearray(content)
+        damaged[rng.integers(len(content))] ^= 1 << rng.integers(8)
         (tmp_path / "b.npz").write_bytes(damaged)
         with contextlib.suppress(MatrixError):
             read_matrix(tmp_path / "b.npz")

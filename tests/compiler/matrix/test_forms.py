@@ -23,23 +23,27 @@ SIDE = 128
 
 
 def draw(*shape: int, seed: int = 0) -> np.ndarray:
+    """Return an array of normal numbers."""
     return np.random.default_rng(seed).standard_normal(shape)
 
 
 def in_blocks(
     share: float = 0.2, *, side: int = SIDE, block: int = 16, seed: int = 1
 ) -> np.ndarray:
+    """Return a square matrix of which a share of the blocks is non-zero."""
     alive = np.random.default_rng(seed).random((side // block, side // block)) < share
     return draw(side, side) * np.kron(alive, np.ones((block, block)))
 
 
 def with_a_zero(a: np.ndarray) -> np.ndarray:
+    """Return the matrix with one of its non-zeros set to zero."""
     changed = a.copy()
     changed[tuple(np.argwhere(a)[37])] = 0
     return changed
 
 
 def blocks_of(a: np.ndarray) -> list[int]:
+    """Return the block lengths of the padded forms of a matrix."""
     return [cut.block for cut in padded(Pattern.of(a))]
 
 
@@ -64,8 +68,8 @@ def test_the_cost_of_a_block_length_is_its_stored_share_by_16_over_it() -> None:
     for block in (1, 4, 8, 16):
         tiles = a.reshape(SIDE // block, block, SIDE // block, block).any(axis=(1, 3))
         costs[block] = tiles.mean() * 16 / block
-    most = min(MAX_COST, MAX_COST_RATIO * min(costs.values()))
-    expected = [1, *(block for block in (4, 8, 16) if costs[block] <= most)]
+    largest_cost = min(MAX_COST, MAX_COST_RATIO * min(costs.values()))
+    expected = [1, *(block for block in (4, 8, 16) if costs[block] <= largest_cost)]
 
     assert {b: relative_cost(Pattern.of(a, block=b)) for b in costs} == costs
     assert blocks_of(a) == expected
@@ -157,8 +161,8 @@ def test_shuffled_lines_of_blocks_are_put_side_by_side(axis: int, holes: float) 
     rng = np.random.default_rng(4)
     a = in_blocks(0.1, side=256) * (rng.random((256, 256)) >= holes)
     shuffled = Pattern.of(np.take(a, rng.permutation(256), axis=axis))
-    least = min(relative_cost(cut) for cut in padded(shuffled))
-    kept = reordered(shuffled, least)
+    lowest_cost = min(relative_cost(cut) for cut in padded(shuffled))
+    kept = reordered(shuffled, lowest_cost)
 
     assert kept is not None
     assert Pattern.of(kept.pattern(shuffled), block=16).stored == Pattern.of(a, block=16).stored
@@ -183,6 +187,6 @@ def test_a_form_stores_every_non_zero_once(seed: int) -> None:
     )
 
     for form in forms_of(Pattern.of(a)):
-        left = a if form.kept is None else a[np.ix_(form.kept.rows, form.kept.columns)]
-        assert np.count_nonzero(left) == np.count_nonzero(a)
-        assert form.pattern == Pattern.of(left, block=form.pattern.block)
+        remaining_lines = a if form.kept is None else a[np.ix_(form.kept.rows, form.kept.columns)]
+        assert np.count_nonzero(remaining_lines) == np.count_nonzero(a)
+        assert form.pattern == Pattern.of(remaining_lines, block=form.pattern.block)

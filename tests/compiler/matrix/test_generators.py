@@ -1,3 +1,5 @@
+"""Generators of patterns: density, determinism, statistics, PopLibs' counts, refusals."""
+
 import hashlib
 import math
 
@@ -20,6 +22,7 @@ from ipusim.compiler.matrix.pattern import MatrixError, Pattern
 HALF = DataType.HALF
 
 # Non-zero blocks that the PopLibs generator drew, from the planner's golden results.
+# Rows, columns, block, density, and number of blocks that PopLibs' generator draws.
 POPLIBS_COUNTS = [
     (1, 1, 1, 1, 1),
     (64, 64, 1, 1, 4096),

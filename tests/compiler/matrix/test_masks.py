@@ -1,3 +1,5 @@
+"""N:M masks keep the largest magnitudes of each group; ties go to the lower column."""
+
 import numpy as np
 import pytest
 import scipy.sparse as sp
@@ -26,6 +28,7 @@ def by_sorting(w, form):
 
 @st.composite
 def forms(draw):
+    """Draw an N:M format."""
     m = draw(st.integers(1, 32))
     return NM(draw(st.integers(1, m)), m, draw(st.sampled_from([1, 2, 5])))
 
@@ -36,12 +39,12 @@ def forms(draw):
     down=st.integers(1, 4),
     across=st.integers(1, 70),
     seed=st.integers(0, 999),
-    kind=st.sampled_from(TYPES),
+    dtype=st.sampled_from(TYPES),
     levels=st.sampled_from([1, 3, 100]),
 )
-def test_a_mask_keeps_the_largest_of_each_group(form, down, across, seed, kind, levels):
+def test_a_mask_keeps_the_largest_of_each_group(form, down, across, seed, dtype, levels):
     rng = np.random.default_rng(seed)
-    w = rng.integers(-levels, levels + 1, (down * form.rows, across)).astype(kind)
+    w = rng.integers(-levels, levels + 1, (down * form.rows, across)).astype(dtype)
 
     mask = nm_mask(w, form)
 
@@ -69,10 +72,14 @@ def test_rows_that_share_a_choice_rank_columns_by_energy():
 
 
 def test_magnitudes_that_differ_in_the_last_bit_are_told_apart():
-    least = np.array([[1, 1 + 2**-10, 1, 1]], dtype=np.float16)
+    nearly_equal_weights = np.array([[1, 1 + 2**-10, 1, 1]], dtype=np.float16)
     wide = np.array([[1.0, 1 + 2.0**-52, 1.0, 1.0]])
 
-    assert nm_mask(least, NM(1, 4)).tolist() == nm_mask(wide, NM(1, 4)).tolist() == [[0, 1, 0, 0]]
+    assert (
+        nm_mask(nearly_equal_weights, NM(1, 4)).tolist()
+        == nm_mask(wide, NM(1, 4)).tolist()
+        == [[0, 1, 0, 0]]
+    )
 
 
 def test_groups_of_a_convolution_run_along_its_input_channels():

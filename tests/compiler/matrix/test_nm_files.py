@@ -1,3 +1,5 @@
+"""Matrices in files, read as N:M; .npz files keep the format."""
+
 import numpy as np
 import pytest
 import scipy.io
@@ -18,8 +20,9 @@ from ipusim.compiler.matrix.files import convert
 FORMS = (NM(2, 4), NM(1, 8, rows=4))
 
 
-def random_matrix(form, kind=np.float32):
-    w = np.random.default_rng(0).standard_normal((16, 22)).astype(kind)
+def random_matrix(form, dtype=np.float32):
+    """Return a matrix that a format can store, with zeros in its first rows."""
+    w = np.random.default_rng(0).standard_normal((16, 22)).astype(dtype)
     w *= nm_mask(w, form)
     w[:8, :8] = 0
     return w
@@ -74,15 +77,15 @@ def test_an_entry_of_a_mask_is_one_unit(tmp_path):
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("kind", [np.float16, np.float32])
-def test_our_npz_keeps_the_format_and_the_added_zeros(tmp_path, form, kind):
-    matrix = BlockMatrix.of(random_matrix(form, kind), format=form)
+@pytest.mark.parametrize("dtype", [np.float16, np.float32])
+def test_our_npz_keeps_the_format_and_the_added_zeros(tmp_path, form, dtype):
+    matrix = BlockMatrix.of(random_matrix(form, dtype), format=form)
     write_matrix(tmp_path / "a.npz", matrix)
 
     result = read_matrix(tmp_path / "a.npz")
 
     assert matrix == result
-    assert (form, kind) == (result.pattern.format, result.values.dtype)
+    assert (form, dtype) == (result.pattern.format, result.values.dtype)
     assert np.array_equal(matrix.dense(), read_matrix(tmp_path / "a.npz", block=4).dense())
 
 

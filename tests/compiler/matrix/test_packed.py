@@ -1,3 +1,5 @@
+"""Packed N:M matrices: values and indices of few bits, expanded without a change."""
+
 import attrs
 import numpy as np
 import pytest
@@ -11,16 +13,18 @@ from ipusim.compiler.matrix.generators import random_nm
 from ipusim.compiler.matrix.packed import Compressed, compress, expand, index_bits
 
 
-def random_matrix(form, shape, seed=0, kind=np.float32):
+def random_matrix(form, shape, seed=0, dtype=np.float32):
+    """Return a random N:M matrix of which a fifth of the values are zeros."""
     rng = np.random.default_rng(seed)
     pattern = random_nm(shape, form, rng)
-    values = rng.standard_normal((pattern.num_blocks, form.rows, 1)).astype(kind)
+    values = rng.standard_normal((pattern.num_blocks, form.rows, 1)).astype(dtype)
     values[rng.random(values.shape) < 0.2] = 0
     return BlockMatrix(pattern, values)
 
 
 @st.composite
 def cases(draw):
+    """Draw a random N:M matrix."""
     m = draw(st.integers(1, 32))
     form = NM(draw(st.integers(1, m)), m, draw(st.sampled_from([1, 2, 3])))
     shape = (draw(st.integers(1, 4)) * form.rows, draw(st.integers(1, 90)))
@@ -58,7 +62,7 @@ def test_index_i_takes_the_bits_from_i_times_the_width_on(matrix):
 def test_two_of_four_of_half_takes_nine_sixteenths_of_the_bytes():
     dense = 2 * 1024 * 1024
 
-    packed = compress(random_matrix(NM(2, 4), (1024, 1024), kind=np.float16), NM(2, 4))
+    packed = compress(random_matrix(NM(2, 4), (1024, 1024), dtype=np.float16), NM(2, 4))
 
     assert packed.nbytes / dense == 0.5625
     assert str(packed) == ("2:4 in 1,024 x 1,024, float16 values, 1,179,648 bytes, 0.5625 of dense")

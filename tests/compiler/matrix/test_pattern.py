@@ -1,3 +1,8 @@
+"""Patterns and block matrices of arrays, SciPy matrices and tensors.
+
+Contents, products, refusals.
+"""
+
 import attrs
 import numpy as np
 import pytest
@@ -15,6 +20,7 @@ SCIPY_FORMATS = ("bsr", "coo", "csc", "csr", "dia", "dok", "lil")
 
 
 def draw_dense(seed, shape, density):
+    """Return a random matrix with a share of non-zeros."""
     rng = np.random.default_rng(seed)
     a = rng.standard_normal(shape).astype(np.float32)
     a[rng.random(shape) >= density] = 0
@@ -22,6 +28,7 @@ def draw_dense(seed, shape, density):
 
 
 def coordinates(pattern):
+    """Return (row, column) of each block."""
     return list(zip(pattern.rows.tolist(), pattern.columns.tolist(), strict=True))
 
 
@@ -60,6 +67,7 @@ class Tensor:
 
 
 def strided(array):
+    """Return a stand-in of a dense tensor."""
     return Tensor("torch.strided", array, shape=array.shape)
 
 
@@ -69,11 +77,11 @@ def strided(array):
     shape=st.tuples(st.integers(1, 40), st.integers(1, 40)),
     density=st.sampled_from([0, 0.02, 0.3, 1]),
     block=st.sampled_from(tuple(FORMATS)),
-    kind=st.sampled_from(("dense", *SCIPY_FORMATS)),
+    source=st.sampled_from(("dense", *SCIPY_FORMATS)),
 )
-def test_pattern_and_values_keep_the_whole_matrix(seed, shape, density, block, kind):
+def test_pattern_and_values_keep_the_whole_matrix(seed, shape, density, block, source):
     dense = draw_dense(seed, shape, density)
-    a = dense if kind == "dense" else sp.coo_array(dense).asformat(kind)
+    a = dense if source == "dense" else sp.coo_array(dense).asformat(source)
 
     matrix = BlockMatrix.of(a, block=block)
 
@@ -85,13 +93,13 @@ def test_pattern_and_values_keep_the_whole_matrix(seed, shape, density, block, k
 @given(
     seed=st.integers(0, 999),
     shape=st.tuples(st.integers(1, 40), st.integers(1, 40)),
-    before=st.sampled_from(tuple(FORMATS)),
-    after=st.sampled_from(tuple(FORMATS)),
+    first_block=st.sampled_from(tuple(FORMATS)),
+    second_block=st.sampled_from(tuple(FORMATS)),
 )
-def test_cutting_a_matrix_into_other_blocks_keeps_it(seed, shape, before, after):
+def test_cutting_a_matrix_into_other_blocks_keeps_it(seed, shape, first_block, second_block):
     dense = draw_dense(seed, shape, 0.1)
 
-    matrix = BlockMatrix.of(BlockMatrix.of(dense, block=before), block=after)
+    matrix = BlockMatrix.of(BlockMatrix.of(dense, block=first_block), block=second_block)
 
     assert np.array_equal(dense, matrix.dense())
     assert np.count_nonzero(dense) == matrix.pattern.nonzeros
@@ -205,15 +213,15 @@ def test_values_go_into_a_wider_pattern_in_its_order():
         assert np.array_equal(dense, BlockMatrix(wide, block_values(a, wide)).dense())
 
 
-@pytest.mark.parametrize("kind", ["dense", "csr", "bsr"])
-def test_the_first_value_outside_the_pattern_is_named(kind):
+@pytest.mark.parametrize("source", ["dense", "csr", "bsr"])
+def test_the_first_value_outside_the_pattern_is_named(source):
     dense = np.zeros((8, 8))
     pattern = Pattern.of(np.eye(8), block=4)
     dense[0, 0] = dense[4, 0] = dense[7, 1] = 1
     a = {"dense": dense, "csr": sp.csr_array(dense), "bsr": sp.bsr_array(dense, blocksize=(4, 4))}
 
     with pytest.raises(MatrixError, match="outside the pattern, the first at row 4, column 0"):
-        block_values(a[kind], pattern)
+        block_values(a[source], pattern)
 
 
 def test_a_value_that_float32_cannot_hold_is_refused():
@@ -284,7 +292,7 @@ def test_what_is_not_a_real_matrix_is_refused(a, message):
 
 
 @pytest.mark.parametrize(
-    ("of", "kind"),
+    ("of", "source"),
     [
         (np.array, np.float16),
         (np.array, np.float64),
@@ -292,10 +300,10 @@ def test_what_is_not_a_real_matrix_is_refused(a, message):
         (sp.bsr_array, np.float64),
     ],
 )
-def test_the_first_nan_of_a_matrix_is_named_and_infinity_is_no_zero(of, kind):
-    a = np.zeros((8, 8), dtype=kind)
+def test_the_first_nan_of_a_matrix_is_named_and_infinity_is_no_zero(of, source):
+    a = np.zeros((8, 8), dtype=source)
     a[2, 5], a[6, 1], a[7, 7] = np.nan, np.nan, 1
-    endless = np.where(np.isnan(a), kind(-np.inf), a)
+    endless = np.where(np.isnan(a), source(-np.inf), a)
 
     with pytest.raises(MatrixError, match=r"row 2, column 5 is nan, one of 2; .* a != 0$"):
         Pattern.of(of(a), block=4)

@@ -17,6 +17,7 @@ MACHINE = BOW.scaled_to(64)
 
 
 def pattern_of(shape: tuple[int, int], block: int) -> Pattern:
+    """Return a pattern with 30 % of its blocks."""
     is_stored = np.random.default_rng(5).random(Pattern.full(shape, block).grid) < 0.3
     return Pattern.filled(shape, block, np.flatnonzero(is_stored))
 
@@ -79,8 +80,8 @@ def test_flags_that_are_off_and_what_the_cut_says_are_left_out() -> None:
 def test_a_cut_says_which_lines_are_multiplied() -> None:
     a = np.zeros((40, 24))
     a[::4, ::2] = 1
-    left = a[::4, ::2]
-    plan = plan_static(Pattern.of(left), n=4, machine=BOW.scaled_to(4))
+    kept_rows_and_columns = a[::4, ::2]
+    plan = plan_static(Pattern.of(kept_rows_and_columns), n=4, machine=BOW.scaled_to(4))
     kept = KeptLines(a.shape, np.arange(0, 40, 4)[::-1], np.arange(0, 24, 2))
 
     assert cut_text(attrs.evolve(plan, kept=kept)).startswith(

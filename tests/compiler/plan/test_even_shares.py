@@ -17,7 +17,7 @@ LOWERINGS = ("own", "popsparse")
 
 
 def planned(strategy: str, lowering: str) -> Plan:
-    """A plan of long rows on one tile, one of them longer."""
+    """Return a plan of long rows on one tile, one row of which is longer."""
     row = np.repeat(np.arange(ROWS), LENGTH)
     column = np.tile(np.arange(LENGTH), ROWS)
     row, column = np.append(row, ROWS - 1), np.append(column, LENGTH)
@@ -39,11 +39,11 @@ def multiply_cycles(plan: Plan, *, even_shares: bool) -> int:
 @pytest.mark.parametrize(("strategy", "even"), [("popsparse", False), ("rows", True)])
 def test_only_popsparses_strategy_keeps_its_shares(strategy, even, lowering) -> None:
     plan = planned(strategy, lowering)
-    due, other = (multiply_cycles(plan, even_shares=shares) for shares in (even, not even))
+    right_cycles, other = (multiply_cycles(plan, even_shares=shares) for shares in (even, not even))
     steps = [step.compute for step in simulate(emit(plan)).report.steps]
 
-    assert due != other
-    assert due in steps
+    assert right_cycles != other
+    assert right_cycles in steps
     assert other not in steps
 
 

@@ -13,7 +13,7 @@ from ipusim.compiler.plan.mapping.owners import most_pieces, scarce_pieces
 
 
 def planned(holders: Sequence[Sequence[int]], *, tiles: int, n: int = 2) -> Plan:
-    """A plan in which block row i has one block on each of the tiles `holders[i]`."""
+    """Return a plan in which block row i has one block on each of the tiles `holders[i]`."""
     mask = np.zeros((len(holders), tiles), dtype=np.bool_)
     for row, seats in enumerate(holders):
         mask[row, seats] = True

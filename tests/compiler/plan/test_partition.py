@@ -1,3 +1,5 @@
+"""Partitions: parts and cuts cover all blocks and columns; others are refused."""
+
 import numpy as np
 import pytest
 
@@ -6,15 +8,18 @@ from ipusim.compiler.plan.partition import parts_in_rounds
 
 
 def cut(*ends: int) -> Cut:
+    """Return a cut of seats that end at these blocks."""
     edges = np.array([0, *ends])
     return Cut(edges[:-1], edges[1:])
 
 
 def partition(*parts: Part, cuts: tuple[Cut, ...] = (cut(2, 4),)) -> Partition:
+    """Return a partition of four blocks."""
     return Partition(np.arange(4), cuts, parts)
 
 
 def part(start: int, stop: int, *tiles: int, number: int = 0) -> Part:
+    """Return a part of columns on tiles."""
     return Part(start, stop, 0, np.array(tiles), number)
 
 

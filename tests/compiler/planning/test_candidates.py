@@ -1,3 +1,5 @@
+"""Candidates of static plans: seats of parts, limits of parts, bands and rounds."""
+
 from __future__ import annotations
 
 import attrs
@@ -41,28 +43,29 @@ def test_counted_compute_is_simulated_compute_where_columns_are_uneven_too(parts
 def test_of_all_numbers_of_parts_the_one_counted_quickest_is_taken(side: int, best: int) -> None:
     every = [on_eight_tiles(side, n_split=parts) for parts in range(1, 9)]
 
-    found = on_eight_tiles(side)
+    selected = on_eight_tiles(side)
 
-    assert len(found.partition.parts) == best
-    assert found.estimate["total"] == min(plan.estimate["total"] for plan in every)
+    assert len(selected.partition.parts) == best
+    assert selected.estimate["total"] == min(plan.estimate["total"] for plan in every)
 
 
 def on_eight_tiles(side: int, **options: int) -> Plan:
-    """Square and full, its columns not a whole number of parts."""
+    """Return the plan of a full square product whose columns are no whole number of parts."""
     pattern, machine = Pattern.full((side, side), 4), BOW.scaled_to(8)
     return plan_static(pattern, n=510, machine=machine, strategy="row-major", **options)
 
 
 @pytest.mark.parametrize("strategy", ["grid", "rows", "auto", "popsparse"])
 @pytest.mark.parametrize(
-    ("tiles", "n", "parts", "most"), [(32, 64, 5_000, 16), (8, 64, 9, 8), (32, 61, 17, 16)]
+    ("tiles", "n", "parts", "largest_number"),
+    [(32, 64, 5_000, 16), (8, 64, 9, 8), (32, 61, 17, 16)],
 )
 def test_more_parts_of_n_than_there_are_columns_or_tiles_for_are_refused(
-    strategy: str, tiles: int, n: int, parts: int, most: int
+    strategy: str, tiles: int, n: int, parts: int, largest_number: int
 ) -> None:
     message = (
         rf"^n_split is {parts:,}: n = {n} has 16 groups of 4 columns, on {tiles} tiles; "
-        rf"try 1 to {most}$"
+        rf"try 1 to {largest_number}$"
     )
     with pytest.raises(NoPlanError, match=message):
         plan_static(

@@ -24,8 +24,8 @@ ALONE = ("convolution direct", "convolution block", "simulated tap")  # what tak
 
 
 def cases() -> dict[str, list[PlannedJob]]:
-    """A few jobs of one door and one way to decide, by what they are."""
-    found: dict[str, list[PlannedJob]] = {}
+    """Return a few jobs of each planner and way to decide, by their description."""
+    jobs_by_case: dict[str, list[PlannedJob]] = {}
     for door, jobs in JOBS.items():
         groups: dict[str, list[PlannedJob]] = {}
         for job in jobs():
@@ -33,8 +33,8 @@ def cases() -> dict[str, list[PlannedJob]]:
         for group, alike in groups.items():
             size = 1 if group in ALONE else OF_A_CASE[door]
             for first in range(0, len(alike), size):
-                found[f"{group} from {first}"] = alike[first : first + size]
-    return found
+                jobs_by_case[f"{group} from {first}"] = alike[first : first + size]
+    return jobs_by_case
 
 
 CASES = cases()
@@ -48,10 +48,10 @@ def test_planners_decide_and_rank_as_they_did(case: str, request: pytest.Fixture
         made[job.name] = {**recorded(job.plan, text=job.is_special), **ranking}
     if request.config.getoption("update_golden"):
         renew(door, lines_of(made), request.config)
-    kept = {name: line for name, line in golden_lines(door).items() if name in made}
+    stored_lines = {name: line for name, line in golden_lines(door).items() if name in made}
 
-    found = differences(kept, lines_of(made))
-    assert found == [], "\n".join(found[:MOST_TOLD])
+    jobs_by_case = differences(stored_lines, lines_of(made))
+    assert jobs_by_case == [], "\n".join(jobs_by_case[:MOST_TOLD])
 
 
 @pytest.mark.parametrize("door", JOBS)
@@ -60,7 +60,7 @@ def test_a_golden_file_has_the_lines_of_its_jobs_and_no_others(door: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("kept", "made", "differs"),
+    ("stored_lines", "made", "differs"),
     [
         (
             {"estimate": [["reduce", 3]]},
@@ -77,9 +77,9 @@ def test_a_golden_file_has_the_lines_of_its_jobs_and_no_others(door: str) -> Non
     ],
 )
 def test_what_differs_is_told_by_job_and_field(
-    kept: dict[str, object], made: dict[str, object], differs: str
+    stored_lines: dict[str, object], made: dict[str, object], differs: str
 ) -> None:
-    (line,) = differences(lines_of({"a job": kept}), lines_of({"a job": made}))
+    (line,) = differences(lines_of({"a job": stored_lines}), lines_of({"a job": made}))
 
     assert line.startswith("a job: ")
     assert differs in line
@@ -92,7 +92,7 @@ def test_a_job_that_was_never_written_is_told() -> None:
 
 
 def golden_lines(door: str) -> dict[str, str]:
-    """The lines of a door's file by job; none of a file that is not there."""
+    """Return the lines of a planner's golden file by job; none if there is no file."""
     path = GOLDEN / f"decisions_{door}.jsonl"
     return lines_in(path.read_text(encoding="utf-8")) if path.exists() else {}
 

@@ -1,3 +1,5 @@
+"""Dense plans: shapes are covered, memory is kept to, refusals, kernels of other chips."""
+
 import numpy as np
 import pytest
 
@@ -52,13 +54,13 @@ def test_a_wide_product_is_cut_into_rounds_when_temporaries_are_bounded():
 
 def test_poplins_bound_holds_x_weights_and_partials_of_a_round():
     options = {"n": 2000, "machine": MACHINE, "available_memory_proportion": 0.1}
-    ours = plan_dense((512, 512), **{"strategy": "dense", **options})
+    plan_in_rounds = plan_dense((512, 512), **{"strategy": "dense", **options})
     poplin = plan_dense((512, 512), strategy="poplin", **options)
     cut, part = poplin.partition.cuts[0], poplin.partition.parts[0]
     blocks = int((cut.last - cut.first).max())
     across = 32 // poplin.decision["m_split"] + 32 // poplin.decision["k_split"]
 
-    assert poplin.partition.rounds > ours.partition.rounds
+    assert poplin.partition.rounds > plan_in_rounds.partition.rounds
     assert blocks * 512 + across * part.columns * 32 <= 0.1 * MACHINE.sram_bytes
 
 

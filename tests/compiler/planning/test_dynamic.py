@@ -1,3 +1,5 @@
+"""Dynamic plans: types, strategies, fixed grids, refusals, kernels."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -13,6 +15,7 @@ BOUND = Bound.at_density((256, 320), 16, 0.2)
 
 
 def planned(**changes: Any) -> Plan:
+    """Return the plan of `BOUND` on 16 tiles."""
     return plan_dynamic(
         BOUND, **{"strategy": "expected", "n": 24, "machine": BOW.scaled_to(16), **changes}
     )
@@ -24,12 +27,12 @@ def test_partials_are_float_unless_others_are_asked_for() -> None:
 
 
 def test_strategies_size_their_buckets_differently() -> None:
-    ours, popsparse = planned(), planned(strategy="popsparse")
+    expected, popsparse = planned(), planned(strategy="popsparse")
 
-    assert ours.buckets is not None
+    assert expected.buckets is not None
     assert popsparse.buckets is not None
-    assert (ours.buckets.popsparse, popsparse.buckets.popsparse) == (False, True)
-    assert (ours.decision["grad_a"], popsparse.decision["grad_a"]) == (False, True)
+    assert (expected.buckets.popsparse, popsparse.buckets.popsparse) == (False, True)
+    assert (expected.decision["grad_a"], popsparse.decision["grad_a"]) == (False, True)
 
 
 def test_a_grid_can_be_fixed() -> None:

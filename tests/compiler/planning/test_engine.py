@@ -1,4 +1,4 @@
-"""What all searches share: terms of a load, bytes of a tile, the candidates to choose from."""
+"""Parts that all searches share: terms of a load, bytes of a tile, order of candidates."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ SYNC = MACHINE.sync_cycles
 
 
 def numbers(*values: int) -> IntArray:
+    """Return an array of numbers."""
     return np.array(values)
 
 
@@ -114,11 +115,11 @@ def test_pieces_that_are_alike_take_what_a_list_of_them_does(kernel: Reduce | Co
 
 
 def test_an_owner_adds_up_and_moves_one_after_the_other() -> None:
-    one, none = numbers(3), numbers(0)
+    one_piece, none = numbers(3), numbers(0)
     sides = {"size": numbers(32), "depth": 4, "line": numbers(32)}
     both, added, moved = (
         reduce_cycles(MACHINE, (FLOAT, HALF), pieces=pieces, moved=lines, **sides)
-        for pieces, lines in ((one, one), (one, none), (none, one))
+        for pieces, lines in ((one_piece, one_piece), (one_piece, none), (none, one_piece))
     )
 
     assert both.tolist() == (added + moved).tolist()

@@ -138,11 +138,11 @@ def unlike(estimate: Mapping[str, int], phases: Mapping[str, int], row: Row) -> 
 
 
 def static_bytes(plan: Plan, run: Phases) -> bool:
-    """Whether those of a partition bound what lives on the fullest tile, and not loosely."""
+    """Return True if the counted bytes of a partition bound the fullest tile, and not loosely."""
     counted = plan.decision["estimated_tile_bytes"] - SLACK_BYTES
     data = run.living() - run.living(*CODE)
-    most = run.report.memory.max_tile_bytes
-    return 0.65 * data - 512 <= counted <= 1.4 * data and most <= counted + SLACK_BYTES
+    fullest_bytes = run.report.memory.max_tile_bytes
+    return 0.65 * data - 512 <= counted <= 1.4 * data and fullest_bytes <= counted + SLACK_BYTES
 
 
 def block_form(plan: Plan) -> BlockWeights:
@@ -175,13 +175,13 @@ def dense_need(plan: Plan, instruction_bytes: int) -> tuple[int, int]:
 
 
 def code_bytes(plan: Plan) -> int:
-    """Of an exchange, as counted: what more is counted where an instruction takes twice as much."""
+    """Return how many more bytes of exchange code are counted than simulated instructions take."""
     size = plan.machine.exchange_instruction_bytes
     return dense_need(plan, 2 * size)[1] - dense_need(plan, size)[1]
 
 
 def dense_bytes(plan: Plan, run: Phases) -> bool:
-    """Whether those of the dense search are what lives."""
+    """Return True if the bytes that the dense search counts are those that live."""
     temporary, whole = dense_need(plan, plan.machine.exchange_instruction_bytes)
     living, data = run.living(*TEMPORARY), run.living() - run.living(*CODE)
     stays = whole - code_bytes(plan) - CHUNK_BYTES
@@ -190,7 +190,7 @@ def dense_bytes(plan: Plan, run: Phases) -> bool:
 
 
 def convolution_bytes(plan: Plan, run: Phases) -> bool:
-    """Whether temporaries of a convolution are exact, and all with slack a close bound."""
+    """Return True if temporary bytes are exact and all bytes with slack a close bound."""
     used, told = memory_use(run.program).max_tile_bytes, plan.decision
     whole = told["estimated_tile_bytes"]
     columns = {"filters": "filter_split", "channels": "channel_split", "bands": "row_split"}
@@ -380,7 +380,7 @@ ROWS = {
 
 
 def hold(row: Row, job: Mapping[str, Any]) -> None:
-    """Fail where an estimate, or the bytes that are counted, lie beyond what the row says."""
+    """Fail if an estimate, or the counted bytes, lie beyond the shares of the row."""
     plan = row.plan(**job)
     if plan.buckets is not None:
         hold_buckets(plan, row)
@@ -393,7 +393,7 @@ def hold(row: Row, job: Mapping[str, Any]) -> None:
 
 
 def hold_buckets(plan: Plan, row: Row) -> None:
-    """Fail unless a full matrix in buckets takes what was counted but for the paths of words."""
+    """Fail if a full matrix in buckets does not take the counted cycles, but for path delays."""
     delay = int(path_delays(plan.machine).max())
     full = Pattern.full(plan.bound.shape, plan.bound.block)
     for of in ("forward", "grad_a", "grad_w"):
@@ -485,13 +485,13 @@ TILES_OF_SUMS = attrs.evolve(
 
 
 def tight_bytes(plan: Plan, run: Phases) -> bool:
-    """Whether those of a partition are within a twentieth of what lives."""
+    """Return True if the counted bytes of a partition are within a twentieth of those that live."""
     data = run.living() - run.living(*CODE)
     return data <= plan.decision["estimated_tile_bytes"] - SLACK_BYTES <= 1.05 * data
 
 
 def line_bytes(plan: Plan, run: Phases) -> bool:
-    """Whether the fullest tile has 9 lines of 16 KB of 15 on four tiles, and all are counted."""
+    """Return True if the fullest tile has 9 of 15 lines of 16 KB, and all are counted."""
     line = 256 * 32 * 2
     return run.living("output") == 9 * line > 9 * SHORT and convolution_bytes(plan, run)
 

@@ -28,7 +28,7 @@ MACHINE = BOW.scaled_to(8)
 
 
 def complete(form, shape, seed=0):
-    """A pattern with n units of every group, or all of a shorter last one, drawn by magnitude."""
+    """Return a pattern with n units of every group, or all of a shorter last one."""
     rng = np.random.default_rng(seed)
     down, across = form.grid(shape)
     groups = -(-across // form.m)
@@ -53,10 +53,7 @@ types = st.sampled_from([(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)])
 
 
 def bound(plan, a, x):
-    """The largest |y - a x|: a term is rounded to half as product, in a partial sum and in y.
-
-    Sums are of float; a rounding below the normal halves errs by half of the least, 2^-25.
-    """
+    """Return the largest |y - a x| that rounding explains."""
     size, terms = np.abs(a) @ np.abs(x), a.shape[1] + plan.partition.cuts[0].seats
     single = 2.0**-24 * (2 * terms + 2)
     if plan.data_type is FLOAT:
@@ -65,7 +62,7 @@ def bound(plan, a, x):
 
 
 def is_right(plan, seed=0, fidelity="formula", zero=False):
-    """The run of a plan, whose result is that of NumPy."""
+    """Return the run of a plan after a check of its result."""
     rng, (high, _) = np.random.default_rng(seed), plan.pattern.format.size
     values = rng.standard_normal((plan.pattern.num_blocks, high, 1)).astype(plan.data_type.numpy)
     values[plan.pattern.rows[:, None] * high + np.arange(high) >= plan.pattern.shape[0]] = 0
@@ -133,7 +130,7 @@ def test_popsparses_lowering_runs_the_kernel_of_elements_whatever_its_seats(tile
 
 
 def thirds(pattern, seats):
-    """A partitioner of a user's own, which sees groups."""
+    """Give each third of the groups a seat, as a user's partitioner could."""
     return (pattern.rows + pattern.columns) % min(3, seats)
 
 

@@ -15,6 +15,7 @@ MACHINE = BOW.scaled_to(16)
 
 
 def pattern_of(n=2, m=4, shape=(128, 128)):
+    """Return an n:m pattern with the first n columns of each group."""
     mask = np.arange(shape[1]) % m < n
     return Pattern.of(np.broadcast_to(mask, shape).astype(np.float32), format=NM(n, m))
 
@@ -59,7 +60,7 @@ def test_expanding_fits_where_the_dense_matrix_does_not():
 
 
 @pytest.mark.parametrize(
-    ("pattern", "given", "refusal", "words"),
+    ("pattern", "options", "refusal", "words"),
     [
         (pattern_of(), {"data_type": "float"}, NoKernelError, "no kernel expands 2:4 groups of fl"),
         (pattern_of(3, 4), {}, NoKernelError, "no kernel expands 3:4 groups of half"),
@@ -74,12 +75,12 @@ def test_expanding_fits_where_the_dense_matrix_does_not():
         ),
     ],
 )
-def test_what_cannot_be_expanded_is_refused_in_one_line(pattern, given, refusal, words):
+def test_what_cannot_be_expanded_is_refused_in_one_line(pattern, options, refusal, words):
     with pytest.raises(refusal, match=words):
         plan_static(
             pattern,
             n=16,
             machine=MACHINE,
             realisation="expand",
-            **{"strategy": "popsparse", **given},
+            **{"strategy": "popsparse", **options},
         )

@@ -1,3 +1,5 @@
+"""The tables of strategies: where they are found, defaults, refusals."""
+
 from __future__ import annotations
 
 import pytest
@@ -18,8 +20,11 @@ def test_every_strategy_is_where_it_is_said_to_be(method: str, name: str) -> Non
 
 def test_every_method_has_strategies_and_its_default_is_one() -> None:
     assert METHODS.keys() == STRATEGY_METHODS.keys()
-    for method, kind in METHODS.items():
-        assert kind().strategy in (*strategy_names(method), None)  # some choose by themselves
+    for method, options_class in METHODS.items():
+        assert options_class().strategy in (
+            *strategy_names(method),
+            None,
+        )  # some choose by themselves
 
 
 def test_a_partitioner_is_no_planner() -> None:

@@ -1,3 +1,5 @@
+"""Strategies in files of users: functions, variants, faults in one line, keys of sweeps."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -42,14 +44,15 @@ number = 3
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Path:
+def strategy_file(tmp_path: Path) -> Path:
+    """Write a file with partitioners."""
     path = tmp_path / "own.py"
     path.write_text(SOURCE, encoding="utf-8")
     return path
 
 
-def test_a_function_of_a_file_is_a_strategy(own: Path) -> None:
-    strategy = f"{own}:checkerboard"
+def test_a_function_of_a_file_is_a_strategy(strategy_file: Path) -> None:
+    strategy = f"{strategy_file}:checkerboard"
 
     plan = plan_static(PATTERN, n=8, machine=CHIP, strategy=strategy)
 
@@ -60,8 +63,10 @@ def test_a_function_of_a_file_is_a_strategy(own: Path) -> None:
     assert plan.partition == by_function.partition
 
 
-def test_a_file_may_have_variants_that_a_planner_searches(own: Path) -> None:
-    plan = plan_static(PATTERN, n=8, machine=CHIP, strategy=f"{own}:bands", num_column_bands=2)
+def test_a_file_may_have_variants_that_a_planner_searches(strategy_file: Path) -> None:
+    plan = plan_static(
+        PATTERN, n=8, machine=CHIP, strategy=f"{strategy_file}:bands", num_column_bands=2
+    )
 
     assert plan.decision["bands"] == 2
 
@@ -74,9 +79,9 @@ def test_a_file_may_have_variants_that_a_planner_searches(own: Path) -> None:
         ("broken", "own.py:10: ZeroDivisionError: integer division or modulo by zero"),
     ],
 )
-def test_a_fault_of_a_file_is_one_line(own: Path, name: str, words: str) -> None:
+def test_a_fault_of_a_file_is_one_line(strategy_file: Path, name: str, words: str) -> None:
     with pytest.raises(InputError) as refusal:
-        plan_static(PATTERN, n=8, machine=CHIP, strategy=f"{own}:{name}")
+        plan_static(PATTERN, n=8, machine=CHIP, strategy=f"{strategy_file}:{name}")
 
     assert words in str(refusal.value)
     assert "\n" not in str(refusal.value)
@@ -112,39 +117,45 @@ def test_a_missing_file_or_name_is_refused(tmp_path: Path) -> None:
         partitioner_in("own.py")
 
 
-def test_a_file_has_no_strategy_for_methods_without_partitioners(own: Path) -> None:
+def test_a_file_has_no_strategy_for_methods_without_partitioners(strategy_file: Path) -> None:
     with pytest.raises(InputError, match="is a partitioner, which method dynamic does not use"):
-        plan_dynamic(Bound.of(PATTERN), n=8, machine=CHIP, strategy=f"{own}:checkerboard")
+        plan_dynamic(Bound.of(PATTERN), n=8, machine=CHIP, strategy=f"{strategy_file}:checkerboard")
 
 
 def test_names_of_strategies_are_no_files() -> None:
     assert not any(map(is_in_file, ("auto", "popsparse", "grid", "x.pyz:f", 3)))
 
 
-def test_the_key_of_a_point_covers_the_content_of_the_file_and_not_its_path(own: Path) -> None:
+def test_the_key_of_a_point_covers_the_content_of_the_file_and_not_its_path(
+    strategy_file: Path,
+) -> None:
     def key(path: Path, name: str = "checkerboard") -> str:
         (point,) = grid_of({"strategy": (f"{path}:{name}",), "method": "static", "size": 64})
         return point.key
 
-    other = own.with_name("other.py")
+    other = strategy_file.with_name("other.py")
     other.write_text(SOURCE, encoding="utf-8")
-    before = key(own)
-    assert key(other) == before != key(own, "bands")
+    before = key(strategy_file)
+    assert key(other) == before != key(strategy_file, "bands")
 
-    own.write_text(SOURCE.replace("pattern.rows + ", "pattern.rows * 3 + "), encoding="utf-8")
-    assert key(own) != before
+    strategy_file.write_text(
+        SOURCE.replace("pattern.rows + ", "pattern.rows * 3 + "), encoding="utf-8"
+    )
+    assert key(strategy_file) != before
 
 
-def test_methods_without_partitioners_have_their_own_points_beside_a_file(own: Path) -> None:
+def test_methods_without_partitioners_have_their_own_points_beside_a_file(
+    strategy_file: Path,
+) -> None:
     axes = {
-        "strategy": (f"{own}:checkerboard",),
+        "strategy": (f"{strategy_file}:checkerboard",),
         "method": ("static", "dense", "dynamic"),
         "size": 64,
     }
 
     strategies = {p.configuration["method"]: p.configuration["strategy"] for p in grid_of(axes)}
     assert strategies == {
-        "static": f"{own}:checkerboard",
+        "static": f"{strategy_file}:checkerboard",
         "dense": "auto",
         "dynamic": "auto",
     }

@@ -40,8 +40,8 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SEEDS = st.integers(0, 1 << 30)
 
 
-def drawn(rng: np.random.Generator, data_type: DataType) -> tuple[Any, Any, int]:
-    """A sparse matrix with some empty rows and columns, x, and the edge of its blocks."""
+def random_operands(rng: np.random.Generator, data_type: DataType) -> tuple[Any, Any, int]:
+    """Return a sparse matrix with some empty rows and columns, x, and the edge of its blocks."""
     m, k, n = (int(rng.integers(1, most)) for most in (200, 150, 50))
     block = int(rng.choice([1, 1, 4]))
     density = float(rng.choice([0.02, 0.05, 0.2]))
@@ -53,6 +53,7 @@ def drawn(rng: np.random.Generator, data_type: DataType) -> tuple[Any, Any, int]
 
 
 def planned(a: Any, n: int, block: int = 1, *, tiles: int = 16, **options: Any) -> Any:
+    """Return a plan that streams groups of a matrix past x."""
     pattern = Pattern.of(a, block=block)
     options = {"weights": "resident", "strategy": "groups", **options}
     return plan_static(pattern, n=n, machine=BOW.scaled_to(tiles), **options)
@@ -70,7 +71,7 @@ def test_a_plan_gives_the_product_and_the_same_bits_and_cycles_by_instructions(
     data_type, groups, published, seed
 ):
     rng = np.random.default_rng(seed)
-    a, x, block = drawn(rng, data_type)
+    a, x, block = random_operands(rng, data_type)
     options = {"data_type": data_type, "published_kernels": published}
     options["weights"] = "resident" if groups == "resident" else "shared"
     plan = planned(a, x.shape[1], block, tiles=int(rng.choice([4, 8, 16])), **options)
@@ -97,6 +98,7 @@ def test_a_plan_gives_the_product_and_the_same_bits_and_cycles_by_instructions(
 
 
 def sparse(shape: tuple[int, int], density: float, seed: int = 0) -> Any:
+    """Return a random matrix with a share of non-zeros."""
     rng = np.random.default_rng(seed)
     return rng.standard_normal(shape) * (rng.random(shape) < density)
 
@@ -142,7 +144,9 @@ def test_each_term_of_filled_groups_is_what_its_phase_takes(data_type, tiles, n,
 
 def test_stored_values_lie_once_and_groups_count_as_memory_that_stays_or_is_cleared():
     a, x = sparse((64, 1024), 1 / 4), np.zeros((1024, 32))
-    resident, filled = (planned(a, 32, tiles=8, weights=way) for way in ("resident", "shared"))
+    resident, filled = (
+        planned(a, 32, tiles=8, weights=residence) for residence in ("resident", "shared")
+    )
     cleared = attrs.evolve(filled, realisation=attrs.evolve(filled.realisation, clears=True))
     used = {
         name: {variable.name: variable.last for variable in emit(plan).variables}

@@ -1,3 +1,5 @@
+"""Touches of lines by seats, counted by sorting and by marks."""
+
 import numpy as np
 import pytest
 
@@ -12,18 +14,21 @@ def test_sorted_touches_and_marks_count_what_sets_do(monkeypatch, max_words, see
     rng, seats, lines = np.random.default_rng(seed), 130, 40
     seat = rng.integers(0, seats, 300).astype(np.int32)
     line = rng.integers(0, lines, 300).astype(np.int32)
-    found = Touches.of(seat, line, seats, lines)
+    counted_touches = Touches.of(seat, line, seats, lines)
     pairs = set(zip(seat.tolist(), line.tolist(), strict=True))
     depth = np.bincount([at for _, at in pairs], minlength=lines)
     halves = {(who // 2, at) for who, at in pairs}
 
-    assert np.array_equal(depth, found.depth)
-    assert np.array_equal(np.bincount([who for who, _ in pairs], minlength=seats), found.count)
+    assert np.array_equal(depth, counted_touches.depth)
     assert np.array_equal(
-        np.bincount([who for who, at in pairs if depth[at] == 1], minlength=seats), found.exclusive
+        np.bincount([who for who, _ in pairs], minlength=seats), counted_touches.count
+    )
+    assert np.array_equal(
+        np.bincount([who for who, at in pairs if depth[at] == 1], minlength=seats),
+        counted_touches.exclusive,
     )
     of_pair = np.bincount([pair for pair, _ in halves], minlength=seats // 2)
-    assert np.array_equal(of_pair[np.arange(seats) // 2], found.paired)
+    assert np.array_equal(of_pair[np.arange(seats) // 2], counted_touches.paired)
 
 
 @pytest.mark.parametrize("count", [0, 1, 3, 4, 7, 64])

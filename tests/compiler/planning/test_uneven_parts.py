@@ -27,7 +27,7 @@ OPTIONS = StaticOptions(realisation="vector", strategy="grid")
 
 
 def matmul(*, tiles=14, groups=2, k=512, n=256, rounds=1):
-    """A job, its best even parts, and the plan of the uneven parts that are quicker, if any."""
+    """Return a job, its best even parts, and the plan of the faster uneven parts, if any."""
     pattern = random_nm((32 * groups, k), NM(1, 2, 32), np.random.default_rng(0))
     problem = Problem.of(
         pattern,
@@ -42,14 +42,14 @@ def matmul(*, tiles=14, groups=2, k=512, n=256, rounds=1):
     even = candidates_of(job, "grid", EveryGrid(), n=n, options=OPTIONS)[0]
     uneven = quicker_uneven_parts(job, even, n=n, options=OPTIONS)
     plans = [
-        known_plan(job, decision_of(job, way, n), n=n, strategy="grid", lowering="own")
-        for way in uneven
+        known_plan(job, decision_of(job, candidate, n), n=n, strategy="grid", lowering="own")
+        for candidate in uneven
     ]
     return job, even, plans
 
 
 def operands(plan, n):
-    """A matrix of the plan's pattern, and x."""
+    """Return a matrix of the plan's pattern, and x."""
     rng, pattern = np.random.default_rng(0), plan.pattern
     high = pattern.format.rows
     a = np.zeros(pattern.shape, dtype=np.float32)
@@ -121,7 +121,7 @@ def test_options_of_a_cut_leave_no_uneven_parts_that_break_them():
     )
 
     assert of_bands == of_one_part == []
-    assert {way.division.parts for way in of_three} <= {3}
+    assert {candidate.division.parts for candidate in of_three} <= {3}
 
 
 def test_a_cuts_own_order_is_kept_on_disk_and_checked(tmp_path):

@@ -1,4 +1,4 @@
-"""The quickest way for a convolution: none of all algorithms is quicker, and it says why."""
+"""The search of a convolution selects the algorithm of fewest cycles and lists the others."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ LAYERS = {
 }
 
 
-def drawn(convolution: Convolution, density: float, block: int = 1):
-    """Weights whose non-zeros come in blocks over filters and channels."""
+def random_weights(convolution: Convolution, density: float, block: int = 1):
+    """Draw weights whose non-zeros come in blocks over filters and channels."""
     rng = np.random.default_rng(1)
     k, c, *taps = convolution.weights_shape
     mask = rng.random((-(-k // block), -(-c // block), *taps)) < density
@@ -45,6 +45,7 @@ LINES = {"direct", "lowered", "block of 16", "block of 8", "block of 4", "dense"
 
 
 def job_of(weights, convolution: Convolution, data_type=HALF, tiles=8, **options) -> Problem:
+    """Return the problem of a convolution whose algorithm is to be selected."""
     return Problem.of(
         pattern_of(weights, convolution),
         convolution,
@@ -59,7 +60,7 @@ def job_of(weights, convolution: Convolution, data_type=HALF, tiles=8, **options
     [("3x3", 0.02, HALF), ("3x3", 1.0, FLOAT), ("odd", 0.2, HALF), ("1x1", 0.2, FLOAT)],
 )
 def test_no_algorithm_is_quicker(layer, density, data_type):
-    job = job_of(drawn(LAYERS[layer], density), LAYERS[layer], data_type)
+    job = job_of(random_weights(LAYERS[layer], density), LAYERS[layer], data_type)
     cycles = {}
     for candidate in candidates_of(job)[0]:
         with suppress(*REFUSALS, DoesNotFit):
@@ -77,7 +78,7 @@ def test_what_it_takes_computes_the_convolution():
     padded = np.pad(images, ((0, 0), (0, 0), (1, 1), (1, 1)))
     windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), axis=(2, 3))
     for density, block in ((0.02, 1), (0.2, 16)):
-        weights = drawn(convolution, density, block)
+        weights = random_weights(convolution, density, block)
         plan = plan_convolution(
             weights, convolution, machine=BOW.scaled_to(8), algorithm="auto", data_type="float"
         )
@@ -87,29 +88,29 @@ def test_what_it_takes_computes_the_convolution():
 
 
 def test_the_decision_says_what_is_known_of_every_algorithm():
-    result = search(job_of(drawn(LAYERS["3x3"], 0.2, 4), LAYERS["3x3"]))
+    result = search(job_of(random_weights(LAYERS["3x3"], 0.2, 4), LAYERS["3x3"]))
     decision = result.plan.decision
     chosen = decision["algorithm"] + (f" of {decision['block']}" if "block" in decision else "")
 
-    assert {each.name for each in result.alternatives} == LINES
+    assert {alternative.name for alternative in result.alternatives} == LINES
     assert decision[f"cycles of {chosen}"] == result.cycles
     assert result.plan.strategy == decision["algorithm"]
     assert all(
-        isinstance(each.value, int) or each.value.startswith(("at least ", "none: "))
-        for each in result.alternatives
+        isinstance(alternative.value, int) or alternative.value.startswith(("at least ", "none: "))
+        for alternative in result.alternatives
     )
 
 
 def test_weights_in_blocks_are_covered_by_blocks_as_large_or_larger():
     convolution = LAYERS["3x3"]
-    weights = filter_pattern(drawn(convolution, 0.2, 8), convolution, Blocks(8))
+    weights = filter_pattern(random_weights(convolution, 0.2, 8), convolution, Blocks(8))
     names = {candidate.method for candidate in candidates_of(job_of(weights, convolution))[0]}
 
     assert {name for name in names if name.startswith("block")} == {"block of 16", "block of 8"}
 
 
 def test_an_algorithm_that_refuses_is_told_with_its_reason():
-    job = job_of(drawn(LAYERS["3x3"], 0.2), LAYERS["3x3"], filter_split=3)
+    job = job_of(random_weights(LAYERS["3x3"], 0.2), LAYERS["3x3"], filter_split=3)
     decision = search(job).plan.decision
 
     assert decision["cycles of block of 16"] == (
@@ -145,7 +146,7 @@ def test_dense_is_the_quickest_of_its_kinds_and_not_the_one_that_counts_least(
     layer = Convolution(
         channels=channels, filters=16, image=(side, side), kernel=kernel, batch=batch
     )
-    job = job_of(drawn(layer, 1.0), layer, tiles=tiles, algorithm="dense")
+    job = job_of(random_weights(layer, 1.0), layer, tiles=tiles, algorithm="dense")
     candidates, _ = candidates_of(job)
     result = search(job)
 

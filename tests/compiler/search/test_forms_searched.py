@@ -1,4 +1,4 @@
-"""Forms take part in the search: every way to ask gives the least, and never more than a format."""
+"""Forms of a pattern take part in the search of every command and function, which agree."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ STRUCTURES = ("holed", "window", "stencil", "rows", "columns", "shuffled", "elem
 
 
 def structured(name: str, seed: int = 0, side: int = SIDE) -> np.ndarray:
-    """A matrix with one kind of structure."""
+    """Return a matrix of one of `STRUCTURES`."""
     rng = np.random.default_rng([seed, STRUCTURES.index(name)])
     dense = rng.standard_normal((side, side)).astype(np.float16)
     alive = rng.random((side // 16, side // 16)) < 0.3
@@ -67,13 +67,15 @@ def structured(name: str, seed: int = 0, side: int = SIDE) -> np.ndarray:
 
 
 def cycles_of(plan: Any) -> int:
+    """Return the simulated cycles of a plan."""
     cycles = simulate(emit(plan)).report.cycles
     assert cycles is not None
     return cycles
 
 
-def run_cycles(file: Path, machine: Machine = MACHINE, **asked: Any) -> int:
-    request = request_of({"n": N, "tiles": machine.tiles, **asked}, matrix=file)
+def run_cycles(file: Path, machine: Machine = MACHINE, **problem_or_options: Any) -> int:
+    """Return the cycles of `ipusim run` for a matrix in a file."""
+    request = request_of({"n": N, "tiles": machine.tiles, **problem_or_options}, matrix=file)
     (outcome,) = perform(request, timing_only=True, tell=lambda _: None)
     assert outcome.report is not None
     assert outcome.report.cycles is not None
@@ -129,6 +131,7 @@ def test_a_dynamic_plan_takes_padded_blocks() -> None:
 
 
 def cycles_of_pattern(plan: Any, pattern: Pattern) -> int:
+    """Return the cycles of a dynamic plan for one of its patterns."""
     cycles = simulate(emit(plan), pack(plan, pattern)).report.cycles
     assert cycles is not None
     return cycles
@@ -141,18 +144,18 @@ def cycles_of_pattern(plan: Any, pattern: Pattern) -> int:
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=SLOW) for seed in (1, 2))])
 def test_no_block_length_that_is_named_takes_fewer_cycles(name: str, tiles: int, seed: int) -> None:
     machine, a = BOW.scaled_to(tiles), structured(name, seed)
-    asked: dict[str, Any] = {"n": N, "machine": machine}
-    found = cycles_of(plan_static(Pattern.of(a), **asked))
+    problem_or_options: dict[str, Any] = {"n": N, "machine": machine}
+    cycles_by_door = cycles_of(plan_static(Pattern.of(a), **problem_or_options))
     named = {}
     for block in (1, 4, 8, 16):
         if relative_cost(Pattern.of(a, block=block)) > MAX_COST and block > 1:
             continue  # nearly all blocks: such a matrix is the dense planner's
         try:
-            named[block] = cycles_of(plan_static(Pattern.of(a, block=block), **asked))
+            named[block] = cycles_of(plan_static(Pattern.of(a, block=block), **problem_or_options))
         except NoPlanError:
             continue
 
-    assert found <= min(named.values())
+    assert cycles_by_door <= min(named.values())
 
 
 @pytest.mark.parametrize("name", STRUCTURES)
@@ -167,14 +170,19 @@ def test_numbers_of_what_the_search_finds_equal_numpy(name: str) -> None:
 
 
 def problem(pattern: Pattern, *, finish: Finish | None = None, **options: Any) -> Problem:
+    """Return the static problem of a pattern with 1,024 columns of x."""
     known = {} if finish is None else {"finish": finish}
     return Problem.of(
         pattern, Product(1024), machine=MACHINE, options=StaticOptions(**options), **known
     )
 
 
-def forms(asked: Problem) -> list[tuple[int, bool]]:
-    return [(form.problem.pattern.block, form.kept is not None) for form in forms_of_problem(asked)]
+def forms(problem_or_options: Problem) -> list[tuple[int, bool]]:
+    """Return block length and whether empty lines are left out, for each form of a problem."""
+    return [
+        (form.problem.pattern.block, form.kept is not None)
+        for form in forms_of_problem(problem_or_options)
+    ]
 
 
 def test_a_strategy_that_is_named_has_the_first_form_alone() -> None:
@@ -251,8 +259,8 @@ def test_what_is_fixed_of_a_sparse_cut_leaves_no_dense_plan() -> None:
 
 def test_only_the_first_form_with_all_lines_is_a_dense_product_too() -> None:
     pattern = Pattern.of(structured("stencil"))
-    asked = Problem.of(pattern, Product(1), machine=MACHINE, options=AutoOptions())
-    methods = [form.problem.options.method for form in forms_of_problem(asked)]
+    problem_or_options = Problem.of(pattern, Product(1), machine=MACHINE, options=AutoOptions())
+    methods = [form.problem.options.method for form in forms_of_problem(problem_or_options)]
 
     assert methods == ["auto", *["static"] * (len(methods) - 1)]
     assert len(methods) > 1
@@ -275,6 +283,7 @@ def test_a_dense_plan_of_lines_that_are_left_counts_the_work_of_the_non_zeros() 
 
 
 LARGE, ON = 1024, BOW.scaled_to(368)
+# Fewest cycles known for each structure, 1,024 x 1,024 times 256 on 368 tiles.
 LEAST = {
     "one zero": 6426,
     "window": 3679,
@@ -311,7 +320,7 @@ def large(name: str) -> np.ndarray:
 
 
 def explored_cycles(folder: Path, machine: Machine, n: int) -> int | None:
-    """Cycles that `explore` finds for the matrix of a folder."""
+    """Return the cycles that `explore` finds for the matrix of a folder."""
     axes = {"method": ("auto",), "n": n, "tiles": machine.tiles}
     store = open_store(
         folder / "s.jsonl",
@@ -326,7 +335,7 @@ def explored_cycles(folder: Path, machine: Machine, n: int) -> int | None:
 
 
 def layer_cycles(a: np.ndarray, folder: Path, machine: Machine, n: int) -> int:
-    """The fewest cycles that `network` finds for a checkpoint of one weight."""
+    """Return the fewest cycles that `network` finds for a checkpoint of one weight."""
     save_file({"w.weight": a}, folder / "w.safetensors")
     job = NetworkJob(asked={"tiles": machine.tiles})
     (layer,) = network(folder / "w.safetensors", columns=n, job=job).layers
@@ -334,16 +343,16 @@ def layer_cycles(a: np.ndarray, folder: Path, machine: Machine, n: int) -> int:
 
 
 def advised_cycles(a: np.ndarray, machine: Machine, n: int) -> int | None:
-    """Cycles of elements, where these are asked for, or of the search of formats if it helps."""
+    """Return the cycles of the best format that advice names for a matrix."""
     matrix = Pattern.of(a, block=1).with_format_fixed(fixed=True)
     plan = plan_static(matrix, n=n, machine=machine)
     report = simulate(emit(plan)).report
-    found = {line.change: line.cycles for line in advice_of(plan, report, matrix, matrix)}
-    return found.get(FORMATS_SEARCHED, report.cycles)
+    cycles_by_door = {line.change: line.cycles for line in advice_of(plan, report, matrix, matrix)}
+    return cycles_by_door.get(FORMATS_SEARCHED, report.cycles)
 
 
 def every_door(a: np.ndarray, folder: Path, machine: Machine, n: int) -> dict[str, int | None]:
-    """Cycles of one matrix, by who is asked."""
+    """Return the cycles of one matrix by the command or function that was called."""
     np.save(folder / "a.npy", a)
     return {
         "run": run_cycles(folder / "a.npy", machine, n=n),
@@ -355,18 +364,18 @@ def every_door(a: np.ndarray, folder: Path, machine: Machine, n: int) -> dict[st
 
 
 def test_whoever_is_asked_gives_the_same_cycles(tmp_path: Path) -> None:
-    found = every_door(structured("holed", side=64), tmp_path, BOW.scaled_to(4), 16)
+    cycles_by_door = every_door(structured("holed", side=64), tmp_path, BOW.scaled_to(4), 16)
 
-    assert len(set(found.values())) == 1, found
+    assert len(set(cycles_by_door.values())) == 1, cycles_by_door
 
 
 @SLOW
 @pytest.mark.parametrize("name", LEAST)
 def test_every_door_gives_the_least_that_is_known(name: str, tmp_path: Path) -> None:
-    found = every_door(large(name), tmp_path, ON, 256)
+    cycles_by_door = every_door(large(name), tmp_path, ON, 256)
 
     static = dict.fromkeys(STATIC_DOORS, LEAST_STATIC.get(name, LEAST[name]))
-    assert found == dict.fromkeys(found, LEAST[name]) | static
+    assert cycles_by_door == dict.fromkeys(cycles_by_door, LEAST[name]) | static
 
 
 @SLOW

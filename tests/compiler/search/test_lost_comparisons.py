@@ -42,18 +42,19 @@ COMMANDS = {  # what each line of the verdict names
 
 # Jobs of which `--lowering popsparse` takes fewer cycles, with the share: no candidate of a dynamic
 # search has that lowering.
+# Number of a job, with the share of the cycles that its default may lose to PopSparse's lowering.
 LOWERED_BY_POPSPARSE = {390: 0.989}
 
 
 def lost_known(job: DrawnJob) -> list[Lost]:
-    """What is quicker than the default for a pattern that is known."""
+    """Return the plans of a known pattern that take fewer cycles than the default."""
     cycles = quicker_than(NOTHING, job.problem)
     named = [(flags, quicker_than(cycles, problem)) for flags, problem in job.named()]
     return [(str(job), cycles, flags, fewer) for flags, fewer in named if fewer < NOTHING]
 
 
 def lost_dynamic(job: DrawnJob) -> list[Lost]:
-    """What is quicker than the default for a bound, in the mean of the patterns of its search."""
+    """Return the plans of a bound that take fewer cycles than the default, in the mean."""
     cycles = mean_cycles(job.problem)
     named = [(flags, mean_cycles(problem)) for flags, problem in job.named()]
     least = LOWERED_BY_POPSPARSE.get(job.number, 1) * cycles
@@ -61,7 +62,10 @@ def lost_dynamic(job: DrawnJob) -> list[Lost]:
 
 
 def mean_cycles(problem: Problem) -> float:
-    """Mean cycles over the patterns that a search draws from a bound; infinity without a plan."""
+    """Return the mean cycles over the patterns that a search draws from a bound.
+
+    Infinity without a plan.
+    """
     bound = problem.operand
     assert isinstance(bound, Bound)
     try:

@@ -18,15 +18,15 @@ OF_A_CASE, EVERY = 5, 5
 
 def too_high(problem: Problem, candidates: Sequence[Candidate]) -> list[tuple[str, int, int]]:
     """Return strategy, bound and cycles of candidates that take fewer cycles than their bound."""
-    found = []
+    violations = []
     for candidate in candidates:
         try:
             cycles = schedule(completed_plan(problem, candidate.plan()))[1]
         except (*REFUSALS, DoesNotFit, InputError):
             continue
         if candidate.lower_bound > cycles:
-            found.append((candidate.strategy, candidate.lower_bound, cycles))
-    return found
+            violations.append((candidate.strategy, candidate.lower_bound, cycles))
+    return violations
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,13 @@ def too_high(problem: Problem, candidates: Sequence[Candidate]) -> list[tuple[st
 )
 def test_an_estimate_that_is_far_too_high_bounds_from_below(number: int, strategy: str) -> None:
     problem = drawn_job(number).problem
-    every = [each for each in candidates_of(problem)[0] if each.strategy == strategy]
+    candidates_of_strategy = [
+        each for each in candidates_of(problem)[0] if each.strategy == strategy
+    ]
 
-    assert every
-    assert too_high(problem, [*every[:2], *every[-6:]]) == []
-    assert any(each.lower_bound > 0 for each in every)
+    assert candidates_of_strategy
+    assert too_high(problem, [*candidates_of_strategy[:2], *candidates_of_strategy[-6:]]) == []
+    assert any(each.lower_bound > 0 for each in candidates_of_strategy)
 
 
 @pytest.mark.parametrize(("number", "strategy"), [(92, "hilbert"), (233, "column-bands")])
@@ -62,10 +64,12 @@ def test_estimates_of_resident_weights_that_are_too_high_bound_from_below(
     number: int, strategy: str
 ) -> None:
     problem = drawn_job(number).problem.with_options(weights="resident")
-    every = [each for each in candidates_of(problem)[0] if each.strategy == strategy]
+    candidates_of_strategy = [
+        each for each in candidates_of(problem)[0] if each.strategy == strategy
+    ]
 
-    assert every
-    assert too_high(problem, every[-2:]) == []
+    assert candidates_of_strategy
+    assert too_high(problem, candidates_of_strategy[-2:]) == []
 
 
 @pytest.mark.slow
@@ -82,9 +86,14 @@ def test_lower_bounds_hold_for_every_proposer(first: int, weights: str) -> None:
         problem = job.problem.with_options(**{option: weights})
         for candidate in candidates_of(problem)[0]:
             by_strategy.setdefault((candidate.method, candidate.strategy), []).append(candidate)
-        for every in by_strategy.values():
-            chosen = sorted({0, len(every) - 1, int(rng.integers(len(every)))})
-            false += [(str(job), *row) for row in too_high(problem, [every[at] for at in chosen])]
+        for candidates_of_strategy in by_strategy.values():
+            chosen = sorted(
+                {0, len(candidates_of_strategy) - 1, int(rng.integers(len(candidates_of_strategy)))}
+            )
+            false += [
+                (str(job), *row)
+                for row in too_high(problem, [candidates_of_strategy[at] for at in chosen])
+            ]
 
     assert false == []
 

@@ -1,3 +1,5 @@
+"""Convolutions with a filter of one tap: all algorithms are one product, and right."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -27,14 +29,14 @@ LAYERS = {
 
 
 def cycles_of(plan: Plan) -> int:
-    """Timing only."""
+    """Return the cycles of a plan, simulated without values."""
     cycles = simulate(emit(plan)).report.cycles
     assert cycles is not None
     return cycles
 
 
-def drawn(layer: Convolution, density: float) -> np.ndarray:
-    """Whole numbers, of which sums are exact in half."""
+def random_weights(layer: Convolution, density: float) -> np.ndarray:
+    """Draw weights that are whole numbers, whose sums are exact in half."""
     rng = np.random.default_rng(0)
     kept = rng.random(layer.weights_shape) < density
     return rng.integers(1, 3, layer.weights_shape) * kept
@@ -43,32 +45,35 @@ def drawn(layer: Convolution, density: float) -> np.ndarray:
 @pytest.mark.parametrize("data_type", ["half", "float"])
 @pytest.mark.parametrize("name", LAYERS)
 def test_direct_and_lowered_are_one_product_and_dense_a_matmul(name: str, data_type: str) -> None:
-    layer, given = LAYERS[name], {"machine": SMALL, "data_type": data_type}
+    layer, options = LAYERS[name], {"machine": SMALL, "data_type": data_type}
     e, f = layer.output
     n = e * f * layer.batch
-    weights = drawn(layer, 0.3)
+    weights = random_weights(layer, 0.3)
     plans = {
-        way: plan_convolution(weights, layer, algorithm=way, **given)
-        for way in ("direct", "lowered", "dense")
+        algorithm_name: plan_convolution(weights, layer, algorithm=algorithm_name, **options)
+        for algorithm_name in ("direct", "lowered", "dense")
     }
-    taken = {way: cycles_of(plan) for way, plan in plans.items()}
+    taken = {algorithm_name: cycles_of(plan) for algorithm_name, plan in plans.items()}
     pattern = filter_pattern(weights, layer, FORMATS[1])
-    matmul = plan_static(pattern, n=n, strategy="grid", **given)
+    matmul = plan_static(pattern, n=n, strategy="grid", **options)
     dense = plan_dense(
-        pattern.shape, n=n, published_kernels=False, **{"strategy": "dense", **given}
+        pattern.shape, n=n, published_kernels=False, **{"strategy": "dense", **options}
     )
 
     assert taken["direct"] == taken["lowered"] <= cycles_of(matmul)
     assert taken["dense"] <= cycles_of(dense)
-    assert all(plan.strategy == way for way, plan in plans.items())
-    assert all(plan.decision.get("algorithm", way) == way for way, plan in plans.items())
+    assert all(plan.strategy == algorithm_name for algorithm_name, plan in plans.items())
+    assert all(
+        plan.decision.get("algorithm", algorithm_name) == algorithm_name
+        for algorithm_name, plan in plans.items()
+    )
 
 
 @pytest.mark.parametrize("algorithm", ["direct", "lowered", "dense"])
 @pytest.mark.parametrize("name", LAYERS)
 def test_what_is_taken_computes_the_layer(name: str, algorithm: str) -> None:
     layer, rng = LAYERS[name], np.random.default_rng(1)
-    weights, x = drawn(layer, 0.5), rng.integers(-2, 3, LAYERS[name].image_shape)
+    weights, x = random_weights(layer, 0.5), rng.integers(-2, 3, LAYERS[name].image_shape)
     plan = plan_convolution(weights, layer, algorithm=algorithm, machine=SMALL)
     run = simulate(emit(plan), pack(plan, weights, x))
     images = x.reshape(*x.shape[:2], *layer.size)
@@ -83,10 +88,10 @@ def test_what_is_taken_computes_the_layer(name: str, algorithm: str) -> None:
 def test_an_option_of_one_planner_alone_keeps_it() -> None:
     layer = LAYERS["plain"]
     plan = plan_convolution(
-        drawn(layer, 0.3), layer, machine=SMALL, rows="runs", algorithm="direct"
+        random_weights(layer, 0.3), layer, machine=SMALL, rows="runs", algorithm="direct"
     )
     named = plan_convolution(
-        drawn(layer, 0.3), layer, machine=SMALL, algorithm="lowered", strategy="row-major"
+        random_weights(layer, 0.3), layer, machine=SMALL, algorithm="lowered", strategy="row-major"
     )
 
     assert plan.decision["rows"] == "runs"

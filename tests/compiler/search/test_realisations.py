@@ -1,4 +1,4 @@
-"""The quickest way for an N:M pattern: none of those compared is quicker, and it says why."""
+"""The search of an N:M pattern selects the realisation of fewest cycles and lists the others."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HYPOTHETICAL = load_machine("hypothetical-nm")
 
 
-WAYS = ("dense", "vector", "amp", "expand", "element")
+REALISATIONS = ("dense", "vector", "amp", "expand", "element")
 
 
 def job_of(nm: NM, *, shape=(128, 128), n=64, machine=BOW, tiles=8, data_type=HALF) -> Problem:
+    """Return the problem of a random N:M matrix whose realisation is to be selected."""
     return Problem.of(
         random_nm(shape, nm, np.random.default_rng(0)),
         Product(n),
@@ -41,19 +42,19 @@ def job_of(nm: NM, *, shape=(128, 128), n=64, machine=BOW, tiles=8, data_type=HA
     )
 
 
-def plan_by(problem: Problem, way: str) -> Plan:
-    """The plan of one realisation, or of the dense product."""
-    if way != "dense":
-        return search(problem.with_options(realisation=way)).plan
+def plan_by(problem: Problem, realisation_name: str) -> Plan:
+    """Return the plan of one realisation, or of the dense product."""
+    if realisation_name != "dense":
+        return search(problem.with_options(realisation=realisation_name)).plan
     return search(attrs.evolve(problem, operand=problem.shape, options=DenseOptions())).plan
 
 
-def every_way(problem: Problem) -> dict[str, int]:
-    """Simulated cycles of all realisations that there are."""
+def cycles_by_realisation(problem: Problem) -> dict[str, int]:
+    """Return the simulated cycles of all realisations that have a plan."""
     cycles = {}
-    for way in WAYS:
+    for realisation_name in REALISATIONS:
         with suppress(*REFUSALS, DoesNotFit):
-            cycles[way] = schedule(plan_by(problem, way))[1]
+            cycles[realisation_name] = schedule(plan_by(problem, realisation_name))[1]
     return cycles
 
 
@@ -73,22 +74,28 @@ def every_way(problem: Problem) -> dict[str, int]:
     ],
 )
 def test_no_way_is_quicker_and_of_equal_ones_the_first_is_taken(job: Problem, best) -> None:
-    found = search(job)
+    result = search(job)
 
-    cycles = every_way(job)
-    assert found.cycles == min(cycles.values())
-    quickest = [way for way in WAYS if cycles.get(way) == min(cycles.values())]
-    assert found.plan.decision["realisation"] == quickest[0]
+    cycles = cycles_by_realisation(job)
+    assert result.cycles == min(cycles.values())
+    quickest = [
+        realisation_name
+        for realisation_name in REALISATIONS
+        if cycles.get(realisation_name) == min(cycles.values())
+    ]
+    assert result.plan.decision["realisation"] == quickest[0]
     assert best in (None, quickest[0])
-    assert simulate(emit(found.plan)).report.cycles == min(cycles.values())
-    assert all(f"cycles of {way}" in found.plan.decision for way in WAYS)
+    assert simulate(emit(result.plan)).report.cycles == min(cycles.values())
+    assert all(
+        f"cycles of {realisation_name}" in result.plan.decision for realisation_name in REALISATIONS
+    )
 
 
 def test_what_a_way_cannot_is_told_beside_its_name() -> None:
     decision = search(job_of(NM(3, 5))).plan.decision
 
-    for way in ("vector", "expand", "amp"):
-        assert str(decision[f"cycles of {way}"]).startswith("none: ")
+    for realisation_name in ("vector", "expand", "amp"):
+        assert str(decision[f"cycles of {realisation_name}"]).startswith("none: ")
 
 
 @pytest.mark.parametrize("strategy", ["no-such", "dense"])
@@ -123,7 +130,7 @@ def test_where_nothing_fits_every_reason_is_given() -> None:
     with pytest.raises(NoPlanError) as refused:
         search(job)
 
-    assert all(way in str(refused.value) for way in WAYS)
+    assert all(realisation_name in str(refused.value) for realisation_name in REALISATIONS)
 
 
 @pytest.mark.parametrize("realisation", ["vector", "expand"])
@@ -148,19 +155,23 @@ def test_a_plan_says_its_realisation() -> None:
 
 
 # Of dense poplin's plan may be taken, whose count is that library's own.
-@pytest.mark.parametrize("way", [way for way in WAYS if way != "dense"])
-def test_what_is_counted_is_what_is_simulated_where_work_is_even(way) -> None:
-    plan = plan_by(job_of(NM(2, 4, 16), shape=(256, 256), machine=HYPOTHETICAL), way)
+@pytest.mark.parametrize(
+    "realisation_name",
+    [realisation_name for realisation_name in REALISATIONS if realisation_name != "dense"],
+)
+def test_what_is_counted_is_what_is_simulated_where_work_is_even(realisation_name) -> None:
+    plan = plan_by(job_of(NM(2, 4, 16), shape=(256, 256), machine=HYPOTHETICAL), realisation_name)
 
     assert plan.estimate["total"] == pytest.approx(schedule(plan)[1], rel=0.02)
 
 
-@pytest.mark.parametrize("way", ["amp", "expand"])
-def test_a_way_keeps_the_options(way) -> None:
+@pytest.mark.parametrize("realisation_name", ["amp", "expand"])
+def test_a_way_keeps_the_options(realisation_name) -> None:
     job = job_of(NM(2, 4), shape=(512, 512), n=256, machine=HYPOTHETICAL)
     fixed = {"available_memory_proportion": 0.1, "published_kernels": False}
     plans = [
-        search(each.with_options(realisation=way)).plan for each in (job, job.with_options(**fixed))
+        search(each.with_options(realisation=realisation_name)).plan
+        for each in (job, job.with_options(**fixed))
     ]
 
     assert plans[0].kernel.name != plans[1].kernel.name

@@ -1,4 +1,4 @@
-"""A search selects the plan of fewest cycles, of candidates in any order, and of loops."""
+"""A search selects the plan of fewest cycles, whatever the order of candidates."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ PROBLEM = Problem.of(PATTERN, Product(64), machine=MACHINE, options=StaticOption
 
 
 def plans() -> list[Plan]:
-    """Of one problem, by two strategies."""
+    """Return the plans of one problem by two strategies."""
     names = ("rows", "row-major")
     options = {"n": 64, "machine": MACHINE, "weights": "shared"}
     return [plan_static(PATTERN, strategy=name, **options) for name in names]
 
 
-def candidates(*made: Plan, rank: bool = False, margin: Margin = UNKNOWN) -> list[Candidate]:
-    """None of which says anything of its cycles but its place."""
+def candidates(
+    *plans_of_candidates: Plan, rank: bool = False, margin: Margin = UNKNOWN
+) -> list[Candidate]:
+    """Return candidates without estimates; their rank is their position if `rank`."""
     return [
         Candidate(
             method="static",
@@ -44,15 +46,17 @@ def candidates(*made: Plan, rank: bool = False, margin: Margin = UNKNOWN) -> lis
             margin=margin,
             plan=lambda plan=plan: plan,
         )
-        for number, plan in enumerate(made)
+        for number, plan in enumerate(plans_of_candidates)
     ]
 
 
 def selected(of: list[Candidate]) -> SearchResult:
+    """Return the result of evaluating candidates."""
     return _Evaluation(PROBLEM, ignore_plan, of).result({})
 
 
 def cycles_of(plan: Plan) -> int:
+    """Return the simulated cycles of a plan."""
     return simulate(emit(plan)).report.cycles or 0
 
 
@@ -61,22 +65,22 @@ def test_the_order_of_the_start_is_not_that_of_the_end(
     monkeypatch: pytest.MonkeyPatch, turned: bool
 ) -> None:
     monkeypatch.setattr(searching, "least_of", lambda _draft: 0)  # all get a schedule, in order
-    made = plans()[:: -1 if turned else 1]
-    cycles = [cycles_of(plan) for plan in made]
-    result = selected(candidates(*made))
+    plans_of_candidates = plans()[:: -1 if turned else 1]
+    cycles = [cycles_of(plan) for plan in plans_of_candidates]
+    result = selected(candidates(*plans_of_candidates))
 
     assert cycles[0] != cycles[1]
     assert result.cycles == min(cycles)
-    assert result.plan.strategy == made[cycles.index(min(cycles))].strategy
+    assert result.plan.strategy == plans_of_candidates[cycles.index(min(cycles))].strategy
 
 
 def test_of_plans_of_equal_cycles_that_of_the_lower_rank_is_selected() -> None:
     plan = plans()[0]
     wide = attrs.evolve(plan, decision={"copy": 1}, strategy="copy", method="copy")
-    for made in ((plan, wide), (wide, plan)):
-        first, second = candidates(*made, rank=True)
+    for plans_of_candidates in ((plan, wide), (wide, plan)):
+        first, second = candidates(*plans_of_candidates, rank=True)
 
-        assert selected([second, first]).plan.strategy == made[0].strategy
+        assert selected([second, first]).plan.strategy == plans_of_candidates[0].strategy
 
 
 def test_a_lower_bound_above_the_best_is_never_evaluated() -> None:
@@ -119,10 +123,10 @@ def test_each_plan_is_drafted_once(monkeypatch: pytest.MonkeyPatch) -> None:
     drafted, draft = list[Plan](), searching.draft_plan
     monkeypatch.setattr(searching, "least_of", lambda _draft: 0)  # all get a schedule
     monkeypatch.setattr(searching, "draft_plan", lambda plan: drafted.append(plan) or draft(plan))
-    made = plans()
-    selected(candidates(*made))
+    plans_of_candidates = plans()
+    selected(candidates(*plans_of_candidates))
 
-    assert drafted == made
+    assert drafted == plans_of_candidates
 
 
 @pytest.mark.parametrize(
@@ -148,14 +152,17 @@ def test_the_first_of_a_strategy_is_evaluated_and_others_within_the_budget(
         monkeypatch.setattr(searching, name, value)
     monkeypatch.setattr(searching, "least_of", lambda _draft: 0)
     options = {"n": 64, "machine": MACHINE, "strategy": "rows"}
-    made = [*plans(), plan_static(PATTERN, n_split=1, **options)]  # two of rows, one of row-major
-    each = [attrs.evolve(candidate, work=10) for candidate in candidates(*made)]
+    plans_of_candidates = [
+        *plans(),
+        plan_static(PATTERN, n_split=1, **options),
+    ]  # two of rows, one of row-major
+    each = [attrs.evolve(candidate, work=10) for candidate in candidates(*plans_of_candidates)]
     other = [*each[:2], attrs.evolve(each[2], budget="other")]
     for given, expected in ((each, evaluated), (other, True)):
-        heard: list[Plan] = []
-        _Evaluation(PROBLEM, heard.append, given).result({})
+        emitted: list[Plan] = []
+        _Evaluation(PROBLEM, emitted.append, given).result({})
 
-        assert heard == made[: 2 + expected]
+        assert emitted == plans_of_candidates[: 2 + expected]
 
 
 def test_a_second_candidate_of_the_same_plan_is_known_by_the_first() -> None:
@@ -168,8 +175,8 @@ def test_a_second_candidate_of_the_same_plan_is_known_by_the_first() -> None:
 
 
 def test_a_plan_that_does_not_fit_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = sorted(plans(), key=cycles_of)
-    too_large, check = emit(made[0]), searching.check_fits
+    plans_of_candidates = sorted(plans(), key=cycles_of)
+    too_large, check = emit(plans_of_candidates[0]), searching.check_fits
 
     def checked(program: Program) -> None:
         if program == too_large:
@@ -177,11 +184,11 @@ def test_a_plan_that_does_not_fit_is_passed_over(monkeypatch: pytest.MonkeyPatch
         check(program)
 
     monkeypatch.setattr(searching, "check_fits", checked)
-    result = selected(candidates(*made))
+    result = selected(candidates(*plans_of_candidates))
 
-    assert result.plan.strategy == made[1].strategy
+    assert result.plan.strategy == plans_of_candidates[1].strategy
     with pytest.raises(DoesNotFit):
-        schedule(made[0])
+        schedule(plans_of_candidates[0])
 
 
 def test_a_plan_in_trips_takes_what_its_turns_take() -> None:
@@ -213,12 +220,12 @@ def test_a_margin_bounds_by_its_highest_term(
 
 
 def test_a_proposal_in_which_nothing_fits_leaves_the_others() -> None:
-    made = candidates(plans()[0])
+    plans_of_candidates = candidates(plans()[0])
 
     def refused() -> list[Candidate]:
         raise refusal("too small", MACHINE)
 
-    assert candidates_of_all([refused, lambda: made]) == made
+    assert candidates_of_all([refused, lambda: plans_of_candidates]) == plans_of_candidates
     assert candidates_of_all([list]) == []
     with pytest.raises(NoPlanError, match="too small"):
         candidates_of_all([refused, refused])
@@ -243,7 +250,7 @@ def test_a_single_candidate_of_an_open_problem_is_scheduled_and_a_named_one_is_n
 
 
 @pytest.mark.parametrize(
-    ("number", "most"),
+    ("number", "largest_cycles"),
     [
         (239, 1227),  # 1,230 without the other way over rows
         (292, 2262),  # 2,496 without PopSparse's lowering of our cuts
@@ -252,8 +259,10 @@ def test_a_single_candidate_of_an_open_problem_is_scheduled_and_a_named_one_is_n
         (70, 2303),  # 2,656 without our lowering of PopSparse's dynamic grid
     ],
 )
-def test_a_candidate_that_a_user_could_name_is_no_longer_missed(number: int, most: int) -> None:
+def test_a_candidate_that_a_user_could_name_is_no_longer_missed(
+    number: int, largest_cycles: int
+) -> None:
     cycles = searching.search(drawn_job(number).problem).cycles
 
     assert cycles is not None
-    assert cycles <= most
+    assert cycles <= largest_cycles

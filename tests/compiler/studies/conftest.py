@@ -1,3 +1,5 @@
+"""Fixture of tables of measurements."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

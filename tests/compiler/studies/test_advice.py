@@ -34,55 +34,62 @@ MACHINE = BOW.scaled_to(16)
 PATTERN = Pattern.filled(
     (96, 128), 4, np.flatnonzero(np.random.default_rng(2).random(24 * 32) < 0.1)
 )
-ASKED: dict[str, Any] = {"n": 32, "machine": MACHINE}
+OPTIONS: dict[str, Any] = {"n": 32, "machine": MACHINE}
 
 
-def ran(plan: Plan) -> Run:
+def run_of(plan: Plan) -> Run:
+    """Simulate a plan without values."""
     feeds = pack(plan, PATTERN) if plan.buckets is not None else None
     return simulate(emit(plan), feeds)
 
 
 def cycles_of(plan: Plan) -> int:
-    cycles = ran(plan).report.cycles
+    """Return the simulated cycles of a plan."""
+    cycles = run_of(plan).report.cycles
     assert cycles is not None
     return cycles
 
 
-def of_plan(plan: Plan) -> tuple[dict[str, Advice], Report]:
-    report = ran(plan).report
-    found = advice_of(plan, report, PATTERN)
-    return {line.change: line for line in found}, report
+def advice_and_report(plan: Plan) -> tuple[dict[str, Advice], Report]:
+    """Return the advice of a plan by its change, and the report of its run."""
+    report = run_of(plan).report
+    advice_by_change = advice_of(plan, report, PATTERN)
+    return {line.change: line for line in advice_by_change}, report
 
 
 def test_each_simulated_line_is_what_the_changed_job_takes() -> None:
-    found, report = of_plan(plan_static(PATTERN, strategy="popsparse", **ASKED))
+    advice_by_change, report = advice_and_report(
+        plan_static(PATTERN, strategy="popsparse", **OPTIONS)
+    )
     covers = {length: Pattern.of(PATTERN, block=length) for length in (8, 16)}
     every = {
         "the search of strategies (--method static --strategy auto)": cycles_of(
-            plan_static(PATTERN, strategy="auto", **ASKED)
+            plan_static(PATTERN, strategy="auto", **OPTIONS)
         ),
-        "dense (--method dense)": cycles_of(plan_dense((96, 128), **ASKED)),
+        "dense (--method dense)": cycles_of(plan_dense((96, 128), **OPTIONS)),
         **{
             f"the same matrix in blocks of {length}": cycles_of(
-                plan_static(cover, strategy="auto", **ASKED)
+                plan_static(cover, strategy="auto", **OPTIONS)
             )
             for length, cover in covers.items()
             if cover.density < 1
         },
     }
-    simulated = {change: line.cycles for change, line in found.items() if not line.bound}
+    simulated = {change: line.cycles for change, line in advice_by_change.items() if not line.bound}
     simulated.pop("the same plan with a port of 8 bytes a cycle", None)
 
     assert simulated
     assert simulated.items() <= every.items()
-    worst = max(line.cycles for line in found.values())
+    worst = max(line.cycles for line in advice_by_change.values())
     for change, cycles in every.items():
-        assert change in found or cycles >= min(worst, report.cycles or 0)
+        assert change in advice_by_change or cycles >= min(worst, report.cycles or 0)
 
 
 def test_lines_are_ranked_fewer_than_the_job_and_five_at_most() -> None:
-    found, report = of_plan(plan_static(PATTERN, strategy="popsparse", **ASKED))
-    counts = [line.cycles for line in found.values()]
+    advice_by_change, report = advice_and_report(
+        plan_static(PATTERN, strategy="popsparse", **OPTIONS)
+    )
+    counts = [line.cycles for line in advice_by_change.values()]
 
     assert counts == sorted(counts)
     assert 0 < len(counts) <= 5
@@ -90,10 +97,12 @@ def test_lines_are_ranked_fewer_than_the_job_and_five_at_most() -> None:
 
 
 def test_bounds_are_those_of_the_run() -> None:
-    found, report = of_plan(plan_dense((96, 128), weights="shared", strategy="dense", **ASKED))
+    advice_by_change, report = advice_and_report(
+        plan_dense((96, 128), weights="shared", strategy="dense", **OPTIONS)
+    )
     late = sum(step.schedule - step.bound for step in report.steps)
-    schedules = found["exchange schedules as short as their busiest port"]
-    even = found["an even load: every tile computes the mean"]
+    schedules = advice_by_change["exchange schedules as short as their busiest port"]
+    even = advice_by_change["an even load: every tile computes the mean"]
 
     assert schedules == Advice(schedules.change, (report.cycles or 0) - late, bound=True)
     assert even.bound
@@ -102,28 +111,28 @@ def test_bounds_are_those_of_the_run() -> None:
 
 def test_a_wider_port_is_the_same_plan_on_another_chip() -> None:
     wide = BOW.scaled_to(16).with_(exchange_bytes_per_cycle=8)
-    plan = plan_dense((96, 128), **ASKED)
-    found, _ = of_plan(plan)
-    again = plan_dense((96, 128), n=32, machine=wide)
+    plan = plan_dense((96, 128), **OPTIONS)
+    advice_by_change, _ = advice_and_report(plan)
+    second_output = plan_dense((96, 128), n=32, machine=wide)
 
-    line = found["the same plan with a port of 8 bytes a cycle"]
-    assert again.partition != plan.partition or cycles_of(again) == line.cycles
+    line = advice_by_change["the same plan with a port of 8 bytes a cycle"]
+    assert second_output.partition != plan.partition or cycles_of(second_output) == line.cycles
 
 
 def test_a_dynamic_run_is_advised_by_the_pattern_that_ran() -> None:
-    found, _ = of_plan(plan_dynamic(Bound.of(PATTERN), **ASKED))
-    static = found["the search of strategies (--method static --strategy auto)"]
+    advice_by_change, _ = advice_and_report(plan_dynamic(Bound.of(PATTERN), **OPTIONS))
+    static = advice_by_change["the search of strategies (--method static --strategy auto)"]
 
     planned = plan_static(
-        PATTERN, strategy="auto", partials_type="float", **ASKED
+        PATTERN, strategy="auto", partials_type="float", **OPTIONS
     )  # as dynamic ones
     assert static.cycles == cycles_of(planned)
 
 
 def test_resident_weights_are_simulated_in_the_same_cut() -> None:
-    plan = plan_static(PATTERN, strategy="rows", n_split=4, weights="shared", **ASKED)
-    found, report = of_plan(plan)
-    (line,) = (line for change, line in found.items() if "resident" in change)
+    plan = plan_static(PATTERN, strategy="rows", n_split=4, weights="shared", **OPTIONS)
+    advice_by_change, report = advice_and_report(plan)
+    (line,) = (line for change, line in advice_by_change.items() if "resident" in change)
 
     assert line.change == "weights resident where they are used (--weights resident)"
     assert line.cycles == cycles_of(attrs.evolve(plan, weights="resident"))
@@ -132,14 +141,16 @@ def test_resident_weights_are_simulated_in_the_same_cut() -> None:
 
 
 def test_resident_weights_of_a_dense_product_are_planned_anew() -> None:
-    found, _ = of_plan(plan_dense((256, 256), n=32, weights="shared", machine=MACHINE))
+    advice_by_change, _ = advice_and_report(
+        plan_dense((256, 256), n=32, weights="shared", machine=MACHINE)
+    )
     resident = plan_dense((256, 256), n=32, machine=MACHINE, weights="resident")
 
-    assert found[RESIDENT_LINE].cycles == cycles_of(resident)
+    assert advice_by_change[RESIDENT_LINE].cycles == cycles_of(resident)
 
 
 def test_bounds_alone_are_of_the_run_and_simulate_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    report = ran(plan_dense((96, 128), strategy="dense", **ASKED)).report
+    report = run_of(plan_dense((96, 128), strategy="dense", **OPTIONS)).report
     monkeypatch.setattr(advice, "simulate", None)
 
     assert bounds_of(report)
@@ -148,8 +159,8 @@ def test_bounds_alone_are_of_the_run_and_simulate_nothing(monkeypatch: pytest.Mo
 
 
 def test_a_job_that_did_not_run_has_no_advice() -> None:
-    plan = plan_dense((96, 128), **ASKED)
-    refused = attrs.evolve(ran(plan).report, cycles=None)
+    plan = plan_dense((96, 128), **OPTIONS)
+    refused = attrs.evolve(run_of(plan).report, cycles=None)
     with pytest.raises(InputError, match="this job does not fit"):
         advice_of(plan, refused, PATTERN)
 
@@ -179,11 +190,11 @@ def test_advice_stands_first_in_run_report_and_page(
     assert main([*job, "--advice", "--run-file", run]) == 0
     text = capsys.readouterr().out
     assert main(["report", run, "--advice", "--html", str(page)]) == 0
-    again = capsys.readouterr().out
+    second_output = capsys.readouterr().out
 
     assert text.startswith("What would help, of ")
     head = text.split("\n\n")[0]
-    assert again.startswith(head)
+    assert second_output.startswith(head)
     assert escape(head) in page.read_text()
     assert main([*job, "--advice", "--json"]) == 2
     assert "--advice is a text" in capsys.readouterr().err
@@ -192,20 +203,27 @@ def test_advice_stands_first_in_run_report_and_page(
 def test_a_dense_run_of_a_matrix_file_is_advised_by_the_formats_of_the_matrix() -> None:
     blocks = np.kron(np.eye(6), np.ones((16, 16), np.float16))
     blocks[3, 5] = 0
-    matrix, plan = Pattern.of(blocks, block=1), plan_dense(blocks.shape, **ASKED)
-    report = ran(plan).report
-    found = {line.change: line.cycles for line in advice_of(plan, report, plan.pattern, matrix)}
-    searched = cycles_of(plan_static(Pattern.of(blocks), **ASKED))
+    matrix, plan = Pattern.of(blocks, block=1), plan_dense(blocks.shape, **OPTIONS)
+    report = run_of(plan).report
+    advice_by_change = {
+        line.change: line.cycles for line in advice_of(plan, report, plan.pattern, matrix)
+    }
+    searched = cycles_of(plan_static(Pattern.of(blocks), **OPTIONS))
 
     assert not any("static" in line.change for line in advice_of(plan, report, plan.pattern))
-    assert found["the search of formats (--method static, no --block-length)"] == searched
-    assert found["the same matrix in blocks of 16 (--method static --block-length 16)"] == searched
+    assert (
+        advice_by_change["the search of formats (--method static, no --block-length)"] == searched
+    )
+    assert (
+        advice_by_change["the same matrix in blocks of 16 (--method static --block-length 16)"]
+        == searched
+    )
     assert searched < (report.cycles or 0)
 
 
 def test_a_matrix_whose_format_is_open_has_been_searched_in_all_of_them() -> None:
-    plan = plan_static(PATTERN, strategy="popsparse", **ASKED)
-    report = ran(plan).report
+    plan = plan_static(PATTERN, strategy="popsparse", **OPTIONS)
+    report = run_of(plan).report
     changes = {
         fixed: {line.change for line in advice_of(plan, report, PATTERN, matrix)}
         for fixed in (False, True)
@@ -218,7 +236,7 @@ def test_a_matrix_whose_format_is_open_has_been_searched_in_all_of_them() -> Non
 
 
 def test_a_change_that_takes_as_many_cycles_is_no_advice() -> None:
-    report = attrs.evolve(ran(plan_dense((96, 128), **ASKED)).report, steps=())
+    report = attrs.evolve(run_of(plan_dense((96, 128), **OPTIONS)).report, steps=())
 
     assert "exchange schedules as short as their busiest port" not in {
         line.change for line in bounds_of(report)
@@ -231,7 +249,7 @@ RESIDENT, BLOCKS = "weights resident", "the same matrix in blocks of"
 
 
 def labels_of(plan: Plan, pattern: Pattern, matrix: Pattern | None = None) -> list[str]:
-    """What is tried for a job; nothing is simulated."""
+    """Return the changes that are tried for a job, without simulating them."""
     return [label for label, _ in advice._changes(plan, pattern, matrix)]
 
 
@@ -256,7 +274,7 @@ def labels_of(plan: Plan, pattern: Pattern, matrix: Pattern | None = None) -> li
 def test_what_is_tried_is_what_the_job_leaves_open(
     planner: Callable[..., Plan], tried: tuple[str, ...]
 ) -> None:
-    labels = labels_of(planner(**ASKED), PATTERN)
+    labels = labels_of(planner(**OPTIONS), PATTERN)
     covers = [label for label in labels if label.startswith(BLOCKS)]
 
     assert [label for label in labels if not label.startswith(tried)] == []
@@ -265,21 +283,21 @@ def test_what_is_tried_is_what_the_job_leaves_open(
 
 
 def test_a_plan_with_a_relu_is_compared_with_itself_alone() -> None:
-    plan = plan_static(PATTERN, strategy="rows", **ASKED).with_finish(relu=True)
+    plan = plan_static(PATTERN, strategy="rows", **OPTIONS).with_finish(relu=True)
 
     assert all(label.startswith((RESIDENT, PORT)) for label in labels_of(plan, PATTERN))
 
 
 def test_the_search_of_strategies_is_tried_beside_a_dense_run_of_a_matrix() -> None:
-    labels = labels_of(plan_dense(PATTERN.shape, **ASKED), PATTERN, PATTERN)
+    labels = labels_of(plan_dense(PATTERN.shape, **OPTIONS), PATTERN, PATTERN)
 
     assert any(label.startswith(SEARCH) for label in labels)
 
 
 @pytest.mark.parametrize("name", ["nm", "full"])
 def test_blocks_that_make_the_matrix_dense_or_another_format_are_not_tried(name: str) -> None:
-    drawn = random_nm((96, 128), NM(2, 4), np.random.default_rng(0))
-    pattern = {"nm": drawn, "full": Pattern.full((96, 128), 4)}[name]
-    plan = plan_static(pattern, strategy="rows", **ASKED)
+    nm_pattern = random_nm((96, 128), NM(2, 4), np.random.default_rng(0))
+    pattern = {"nm": nm_pattern, "full": Pattern.full((96, 128), 4)}[name]
+    plan = plan_static(pattern, strategy="rows", **OPTIONS)
 
     assert not any(label.startswith(BLOCKS) for label in labels_of(plan, pattern))

@@ -1,3 +1,5 @@
+"""Tables of columns: formats, markup, widths, columns that do not fit."""
+
 from __future__ import annotations
 
 import pytest

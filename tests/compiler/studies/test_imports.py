@@ -1,3 +1,5 @@
+"""Studies import matplotlib only when they draw."""
+
 import subprocess
 import sys
 

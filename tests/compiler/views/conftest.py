@@ -1,4 +1,4 @@
-"""A small job, run once for all tests of views, the same in lock step, and one that loops."""
+"""Small jobs that run once for all tests of views."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ TILES = 6
 
 
 def subject_of(plan: Plan, pattern: Pattern | None = None) -> Subject:
+    """Return plan, program and run, for a pattern if the plan is dynamic."""
     program = emit(plan)
     feeds = None if pattern is None else pack(plan, pattern)
     return Subject(plan=plan, program=program, run=simulate(program, feeds))
 
 
 def static_on(machine: Machine) -> Subject:
+    """Return a static job on a machine."""
     pattern = GENERATORS["uniform"]((96, 80), 16, 0.4, np.random.default_rng(0))
     return subject_of(
         plan_static(pattern, n=12, machine=machine, lowering="own", strategy="popsparse")
@@ -29,6 +31,7 @@ def static_on(machine: Machine) -> Subject:
 
 @pytest.fixture(scope="session")
 def static() -> Subject:
+    """Return the static job."""
     return static_on(BOW.scaled_to(TILES))
 
 
@@ -40,6 +43,7 @@ def lock_step() -> Subject:
 
 @pytest.fixture(scope="session")
 def dense() -> Subject:
+    """Return a dense job."""
     return subject_of(plan_dense((64, 48), n=24, machine=BOW.scaled_to(TILES), strategy="dense"))
 
 
@@ -57,4 +61,5 @@ def looped() -> Subject:
 
 @pytest.fixture(scope="session", params=["static", "lock_step", "dense", "looped"])
 def subject(request: pytest.FixtureRequest) -> Subject:
+    """Return each of the jobs."""
     return request.getfixturevalue(request.param)

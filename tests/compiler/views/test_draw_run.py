@@ -1,3 +1,5 @@
+"""Pages and pictures of a run: well-formed, complete, the same bytes each time."""
+
 from __future__ import annotations
 
 from html import escape
@@ -36,6 +38,7 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def text(looped: Subject) -> str:
+    """Return the page of a run with a loop."""
     return page_of(looped, tell=lambda _: None)
 
 

@@ -1,3 +1,5 @@
+"""The graph of a program: phases, what they read and write, loops as frames."""
+
 from __future__ import annotations
 
 import attrs

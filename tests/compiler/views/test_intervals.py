@@ -1,3 +1,5 @@
+"""Table of intervals of a timeline, against the report."""
+
 from __future__ import annotations
 
 import csv
@@ -12,10 +14,12 @@ Rows = list[dict[str, str]]
 
 
 def rows_of(subject: Subject, windows: int) -> Rows:
+    """Return the rows of the table in a number of windows."""
     return list(csv.DictReader(io.StringIO(interval_csv(subject.timeline, windows))))
 
 
 def took(rows: Rows, phase: str) -> int:
+    """Return the cycles of all rows of a phase."""
     return sum(int(row["cycles"]) for row in rows if phase in row["phase"].split(" and "))
 
 

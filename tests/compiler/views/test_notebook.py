@@ -42,10 +42,12 @@ AXIS = Across(label="step", at=(1, 2, 3))
 
 
 def picture() -> Picture:
+    """Return a picture of an empty figure."""
     return Picture(new_figure(1.0), "What it shows.")
 
 
 def small_plan(lowering: str = "own") -> Plan:
+    """Return a static plan on four tiles."""
     pattern = GENERATORS["uniform"]((128, 96), 16, 0.5, np.random.default_rng(0))
     return plan_static(
         pattern, n=16, machine=BOW.scaled_to(4), lowering=lowering, strategy="popsparse"
@@ -236,7 +238,7 @@ def test_lines_between_tiles_are_the_words_that_travel(static: Subject) -> None:
 
 @pytest.fixture(scope="module")
 def large() -> Subject:
-    """A job on more tiles than can be drawn one by one."""
+    """Return a job on more tiles than can be drawn one by one."""
     plan = plan_static(
         small_plan().pattern, n=16, machine=BOW.scaled_to(100), lowering="own", strategy="popsparse"
     )

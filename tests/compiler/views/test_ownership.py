@@ -1,3 +1,5 @@
+"""Owners of lines in the views of a plan: which tile has which rows, bands and places."""
+
 from __future__ import annotations
 
 import attrs
@@ -24,12 +26,13 @@ SIDE_BY_SIDE = np.array(
 
 
 def as_popsparse(plan: Plan) -> Plan:
-    """The static job, lowered as PopSparse lowers it."""
+    """Return the static job, lowered as PopSparse lowers it."""
     return plan_static(plan.known[0], n=plan.n, machine=plan.machine, strategy="popsparse")
 
 
 @pytest.fixture(scope="module", params=["static", "popsparse", "dense", "looped"])
 def plan(request: pytest.FixtureRequest) -> Plan:
+    """Return a plan of each method."""
     if request.param == "popsparse":
         return as_popsparse(request.getfixturevalue("static").plan)
     return request.getfixturevalue(request.param).plan

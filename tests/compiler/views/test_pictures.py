@@ -1,3 +1,5 @@
+"""Pictures of a run: axes, captions, and sums that equal the report."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -137,8 +139,8 @@ def test_the_worst_tiles_arrive_last_behind_the_longest_superstep(subject: Subje
 
 
 def test_phases_of_a_superstep_are_drawn_within_its_cycles(subject: Subject) -> None:
-    spans, ran = spans_of(subject.timeline), np.unique(subject.trace.superstep)
-    for number, step in zip(ran.tolist(), subject.report.steps, strict=True):
+    spans, supersteps_run = spans_of(subject.timeline), np.unique(subject.trace.superstep)
+    for number, step in zip(supersteps_run.tolist(), subject.report.steps, strict=True):
         parts = {phase: span[:, number].tolist() for phase, span in spans.items()}
 
         assert parts["sync"] == [0, step.sync]
@@ -231,7 +233,9 @@ def test_the_slopes_of_the_roofs_are_the_exchange_and_their_ridge_the_peak() -> 
 def test_a_richer_exchange_raises_the_bandwidth_and_not_the_peak(static: Subject) -> None:
     machine = static.program.machine
     rich = machine.with_(exchange_bytes_per_cycle=2 * machine.exchange_bytes_per_cycle)
-    before, after = (roofline_of(axis, static.report, static.trace) for axis in (machine, rich))
+    report_roofline, rich_roofline = (
+        roofline_of(axis, static.report, static.trace) for axis in (machine, rich)
+    )
 
-    assert after.bandwidth == 2 * before.bandwidth
-    assert after.peak == before.peak
+    assert rich_roofline.bandwidth == 2 * report_roofline.bandwidth
+    assert rich_roofline.peak == report_roofline.peak

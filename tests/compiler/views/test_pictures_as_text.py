@@ -32,15 +32,15 @@ LOOPED = ("Cycles by superstep", "Matrix by tile", "Traffic matrix")  # which a 
 PAIRS = [*(("static", title) for title in PICTURES), *(("looped", title) for title in LOOPED)]
 
 
-@pytest.mark.parametrize(("of", "title"), PAIRS)
+@pytest.mark.parametrize(("job_name", "title"), PAIRS)
 def test_a_picture_shows_what_its_text_says(
-    of: str, title: str, golden: GoldenCheck, request: pytest.FixtureRequest
+    job_name: str, title: str, golden: GoldenCheck, request: pytest.FixtureRequest
 ) -> None:
-    subject: Subject = request.getfixturevalue(of)
+    subject: Subject = request.getfixturevalue(job_name)
     picture = PICTURES[title](subject)
 
     name = re.sub(r"[^a-z]+", "_", title.lower()).strip("_")
-    golden(f"{name}_{of}.txt", f"{figure_text(picture.figure)}\n{picture.caption}")
+    golden(f"{name}_{job_name}.txt", f"{figure_text(picture.figure)}\n{picture.caption}")
 
 
 @pytest.mark.parametrize(

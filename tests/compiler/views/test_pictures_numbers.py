@@ -27,10 +27,12 @@ from ipusim.compiler.views.timeline import STATES
 
 
 def axes_of(subject: Subject, title: str) -> list[Axes]:
+    """Return the axes of a picture."""
     return PICTURES[title](subject).figure.axes
 
 
 def steps_in(axes: Axes) -> list[IntArray]:
+    """Return the values of each step curve on axes."""
     return [patch.get_data().values for patch in axes.patches if isinstance(patch, StepPatch)]
 
 

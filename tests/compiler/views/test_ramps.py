@@ -1,3 +1,5 @@
+"""Sums of ramps over intervals of time, against counting cycle by cycle."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -24,10 +26,10 @@ def test_few_times_of_many_intervals_are_as_many_times_of_few(seed: int) -> None
     rng = np.random.default_rng(seed)
     begin, length, weight = rng.integers(0, 40, (3, 200))
     few = rng.integers(0, 90, (3, 4))  # in no order, some of them twice
-    many = np.append(few, np.arange(400))
+    many_times = np.append(few, np.arange(400))
 
     assert weighted_cycles(begin, length, weight, few).ravel().tolist() == (
-        weighted_cycles(begin, length, weight, many)[: few.size].tolist()
+        weighted_cycles(begin, length, weight, many_times)[: few.size].tolist()
     )
 
 

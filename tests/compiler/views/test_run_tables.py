@@ -1,3 +1,5 @@
+"""Tables of tiles and supersteps of a run."""
+
 from __future__ import annotations
 
 import csv
@@ -14,6 +16,7 @@ from ipusim.compiler.matrix.generators import GENERATORS
 
 @pytest.fixture(scope="module")
 def run() -> Run:
+    """Return the run of a small static product."""
     pattern = GENERATORS["uniform"]((128, 128), 8, 0.25, np.random.default_rng(0))
     return simulate(
         emit(plan_static(pattern, n=16, machine=BOW.scaled_to(6), strategy="popsparse"))

@@ -1,3 +1,5 @@
+"""The timeline of a run: states of tiles in every cycle, words in flight, windows."""
+
 from __future__ import annotations
 
 import numpy as np

@@ -1,3 +1,5 @@
+"""Archives of programs and runs: loaded as saved, damaged bytes and strange trees refused."""
+
 from __future__ import annotations
 
 import json
@@ -53,7 +55,7 @@ from ipusim import (
 
 @attrs.frozen
 class Double:
-    """Codelet as small as can be: doubles `n` floats in place."""
+    """Codelet that doubles `n` floats in place, as small as can be."""
 
     start: int = 5
     name: str = "double"
@@ -90,6 +92,7 @@ TILES = np.arange(4)
 
 
 def make_program() -> Program:
+    """Return a program of one superstep on four tiles, with lists of its own and a shared one."""
     base = BOW.sram_base
     lists = np.arange(12, dtype=np.uint16)
     ragged = Ragged(lists, 3 * TILES, np.full(4, 3))
@@ -132,6 +135,7 @@ SECTION = encode(PROGRAM)
 
 
 def same_run(run: Run | None, expected: Run) -> bool:
+    """Return True if a run has the trace, report and outputs of another."""
     return (
         run is not None
         and run.trace == expected.trace
@@ -146,11 +150,13 @@ def same_run(run: Run | None, expected: Run) -> bool:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
+    """Return the path of a new file."""
     return tmp_path / "line.ipusim"
 
 
 @pytest.fixture
 def saved(path: Path) -> Path:
+    """Return the file of the program and its run."""
     save_archive(path, Archive(program=PROGRAM, run=RUN))
     return path
 
@@ -239,11 +245,11 @@ def test_an_array_is_saved_by_its_values_not_by_its_layout() -> None:
 def test_an_unknown_section_is_carried_byte_for_byte(path: Path, tmp_path: Path) -> None:
     notes = Section({"tree.json": b"not even JSON", "deep/er": bytes(range(256)), "empty": b""})
     save_archive(path, Archive(run=RUN, carried={"Notes": notes}))
-    once = load_archive(path, codelets={})
-    save_archive(tmp_path / "again", attrs.evolve(once, program=PROGRAM))
+    loaded = load_archive(path, codelets={})
+    save_archive(tmp_path / "again", attrs.evolve(loaded, program=PROGRAM))
     twice = load_archive(tmp_path / "again", codelets=CODELETS)
 
-    assert {"Notes": notes} == once.carried == twice.carried
+    assert {"Notes": notes} == loaded.carried == twice.carried
     assert twice.program == PROGRAM
 
 

@@ -86,6 +86,8 @@ class Supervised:
 
 
 class Next(Supervised):
+    """Codelet that takes the next control word from a list."""
+
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         words: Any = memory.view(int(fields["list"]), LIST_WORDS, np.uint16)
         memory.view(int(fields["word"]), 1, np.uint32)[:] = words[2 + words[0] // 2]
@@ -93,11 +95,15 @@ class Next(Supervised):
 
 
 class Act(Supervised):
+    """Codelet that branches on the control word and does nothing else."""
+
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Do nothing: the codelet only branches."""
 
 
 class Work(Supervised):
+    """Codelet that adds the number in a bucket, and its meta-info, to a total."""
+
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         total: Any = memory.view(int(fields["total"]), 1, np.uint32)
         meta = memory.view(int(fields["meta"]), 1, np.uint16)
@@ -108,10 +114,12 @@ Access = Literal["in", "out", "inout"]
 
 
 def control_operand(field: str, access: Access) -> Operand:
+    """Return an operand of control words."""
     return Operand(field, access, align=4, control=True)
 
 
 def data_operand(field: str, access: Access) -> Operand:
+    """Return an operand of values."""
     return Operand(field, access, align=4)
 
 

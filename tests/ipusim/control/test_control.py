@@ -1,3 +1,5 @@
+"""Control words of loops: where they may live, who may write them, what is known before a run."""
+
 from __future__ import annotations
 
 import re
@@ -34,6 +36,7 @@ def check_refused(program: Program, message: str, feeds: Any = None) -> None:
 
 
 def marked(program: Program, name: str, *, control: bool) -> Program:
+    """Return the program with a variable that is, or is not, control."""
     variables = tuple(
         attrs.evolve(variable, control=control) if variable.name == name else variable
         for variable in program.variables
@@ -42,6 +45,7 @@ def marked(program: Program, name: str, *, control: bool) -> Program:
 
 
 def with_case(program: Program, number: int, step: Superstep) -> Program:
+    """Return the program with another first superstep of a case of its loop."""
     loop = program.steps[1]
     assert isinstance(loop, Loop)
     cases = list(loop.cases)
@@ -140,8 +144,8 @@ def test_every_tile_of_a_loop_receives_its_word(looped: Program) -> None:
     loop = looped.steps[1]
     assert isinstance(loop, Loop)
     plan = loop.decide.exchange
-    heard = {name: getattr(plan, name)[plan.tile != 2] for name in ("send", "tile", "target")}
-    decide = attrs.evolve(loop.decide, exchange=attrs.evolve(plan, **heard), compute=())
+    receives = {name: getattr(plan, name)[plan.tile != 2] for name in ("send", "tile", "target")}
+    decide = attrs.evolve(loop.decide, exchange=attrs.evolve(plan, **receives), compute=())
     steps = (looped.steps[0], attrs.evolve(loop, decide=decide))
 
     check_refused(

@@ -1,3 +1,5 @@
+"""Images of runs: their arrays, from which another run goes on."""
+
 from __future__ import annotations
 
 import re
@@ -16,10 +18,12 @@ CONTROL = ("list", "meta")
 
 
 def only(arrays: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    """Return some of the arrays."""
     return {name: arrays[name] for name in names}
 
 
 def check_refused(act: Callable[[], object], message: str) -> None:
+    """Check that an action is refused in one line."""
     with pytest.raises(ProgramError) as refusal:
         act()
 
@@ -54,20 +58,20 @@ def test_a_run_goes_on_from_the_image_of_another(
     looped: Program, make_feeds: Feeding, expected_totals: Expecting
 ) -> None:
     feeds = make_feeds(4, [1, 2, 3, 4])
-    once = simulate(looped, feeds)
-    again = simulate(looped, only(make_feeds(4, [1, 1]), "list"), image=once.image)
+    first_run = simulate(looped, feeds)
+    second_run = simulate(looped, only(make_feeds(4, [1, 1]), "list"), image=first_run.image)
 
-    assert expected_totals(feeds, [1, 2, 3, 4, 1, 1]) == again.outputs["total"][::2].tolist()
+    assert expected_totals(feeds, [1, 2, 3, 4, 1, 1]) == second_run.outputs["total"][::2].tolist()
 
 
 def test_a_fed_array_comes_before_the_image(
     looped: Program, make_feeds: Feeding, expected_totals: Expecting
 ) -> None:
-    once = simulate(looped, make_feeds(4, [1]))
+    first_run = simulate(looped, make_feeds(4, [1]))
     feeds = make_feeds(4, [1])
-    again = simulate(looped, feeds, image=once.image)
+    second_run = simulate(looped, feeds, image=first_run.image)
 
-    assert expected_totals(feeds, [1]) == again.outputs["total"][::2].tolist()
+    assert expected_totals(feeds, [1]) == second_run.outputs["total"][::2].tolist()
 
 
 def test_timing_only_leaves_its_control_words_and_goes_on_from_them(

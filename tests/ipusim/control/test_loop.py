@@ -1,3 +1,5 @@
+"""Loops of supersteps: order, cycles, words that name no case, memory that lives in a loop."""
+
 from __future__ import annotations
 
 import re
@@ -36,16 +38,19 @@ ORDER = [0, *(1, 2), *(1, 3), *(1, 4), *(1, 5, 6), *(1, 2), 1]
 
 
 def loop_in(program: Program) -> Loop:
+    """Return the loop of a program."""
     (loop,) = (step for step in program.steps if isinstance(step, Loop))
     return loop
 
 
 def with_loop(program: Program, **changes: Any) -> Program:
+    """Return the program with another loop."""
     loop = attrs.evolve(loop_in(program), **changes)
     return attrs.evolve(program, steps=(program.steps[0], loop))
 
 
 def with_variable(program: Program, name: str, **changes: Any) -> Program:
+    """Return the program with another variable of a name."""
     variables = tuple(
         attrs.evolve(variable, **changes) if variable.name == name else variable
         for variable in program.variables

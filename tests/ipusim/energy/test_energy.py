@@ -62,6 +62,7 @@ PLANS = {
 
 @pytest.fixture(scope="module", params=PLANS)
 def job(request: pytest.FixtureRequest) -> tuple[Program, Energy, Trace]:
+    """Return a program with the energy and the trace of its run, by each method."""
     plan = PLANS[request.param]()
     program = emit(plan)
     feeds = pack(plan, PATTERN) if request.param == "dynamic" else None
@@ -155,12 +156,16 @@ def test_a_superstep_counts_as_often_as_it_ran(job: tuple[Program, Energy, Trace
     counted = activity_of(program, trace)
     by_step = [moved_words(MACHINE, program.supersteps[n].exchange) for n in trace.superstep]
 
-    once = [activity_of(program, only(trace, step)) for step in range(len(program.supersteps))]
-    times = np.bincount(trace.superstep, minlength=len(once))
+    activities = [
+        activity_of(program, only(trace, step)) for step in range(len(program.supersteps))
+    ]
+    times = np.bincount(trace.superstep, minlength=len(activities))
 
     assert counted.words_sent == trace.words_sent.sum()
-    assert counted.operand_reads == sum(times * [activity.operand_reads for activity in once])
-    assert counted.operand_writes == sum(times * [activity.operand_writes for activity in once])
+    assert counted.operand_reads == sum(times * [activity.operand_reads for activity in activities])
+    assert counted.operand_writes == sum(
+        times * [activity.operand_writes for activity in activities]
+    )
     assert counted.operand_reads > counted.operand_writes > 0
     assert counted.words_received == trace.words_received.sum()
     assert [counted.sender_rows, counted.spine_columns, counted.receiver_rows] == np.sum(

@@ -1,3 +1,5 @@
+"""The table of energies: every number has a source and is possible."""
+
 from __future__ import annotations
 
 import math

@@ -1,3 +1,5 @@
+"""Runs of single vertices: arrays, states, placement in memory, refusals."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -36,10 +38,12 @@ copy:  // four words of the state to the array that the first one names
 
 @pytest.fixture(scope="module")
 def double() -> Code:
+    """Return the code of `DOUBLE`."""
     return assemble(DOUBLE)
 
 
 def doubled(code: Code, values: np.ndarray) -> BenchRun:
+    """Run the code on an array."""
     return run_vertex(code, "double", {"x": values}, ["x"])
 
 
@@ -168,9 +172,9 @@ def test_every_array_has_its_requested_place_and_no_other_overlaps_it(
     taken[: double.bytes] += 1
     assert taken.max() <= 1
     assert not taken[BOW.usable_bytes :].any()
-    for index, (here, own) in enumerate(domains):
-        others = [there for other, (there, _) in enumerate(domains) if other != index]
-        assert not own or here.isdisjoint(set().union(*others))
+    for index, (domain, own) in enumerate(domains):
+        others = [other_domain for other, (other_domain, _) in enumerate(domains) if other != index]
+        assert not own or domain.isdisjoint(set().union(*others))
 
 
 def test_arrays_that_share_elements_are_neighbours(double: Code) -> None:
@@ -192,7 +196,7 @@ def test_arrays_that_do_not_fit_are_refused_with_the_numbers(
 
 
 @pytest.mark.parametrize(
-    ("entry", "state", "options", "said"),
+    ("entry", "state", "options", "message"),
     [
         ("dubble", [], {}, "did you mean 'double'"),
         ("double", ["y"], {}, "no array 'y' for the state; one of: x"),
@@ -201,22 +205,24 @@ def test_arrays_that_do_not_fit_are_refused_with_the_numbers(
     ],
 )
 def test_impossible_arguments_are_refused(
-    double: Code, entry: str, state: list, options: dict, said: str
+    double: Code, entry: str, state: list, options: dict, message: str
 ) -> None:
-    with pytest.raises(InputError, match=said):
+    with pytest.raises(InputError, match=message):
         run_vertex(double, entry, {"x": np.zeros(6, np.int32)}, state, **options)
 
 
 @pytest.mark.parametrize(
-    ("values", "align", "said"),
+    ("values", "align", "message"),
     [
         (np.zeros(2, ">f4"), 16, "little-endian"),
         (np.array(["a"]), 16, "<U1"),
         (np.zeros(2), 0, "align is 0"),
     ],
 )
-def test_an_array_that_no_tile_holds_is_refused(values: np.ndarray, align: int, said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_an_array_that_no_tile_holds_is_refused(
+    values: np.ndarray, align: int, message: str
+) -> None:
+    with pytest.raises(InputError, match=message):
         Array(values, align=align)
 
 

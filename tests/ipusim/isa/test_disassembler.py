@@ -1,3 +1,5 @@
+"""Disassembled text assembles to the same code."""
+
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -19,6 +21,7 @@ BUNDLED = [form for form in MAIN if not form.solo]
 
 
 def assert_same(expected: Code, actual: Code) -> None:
+    """Assert that two pieces of code are equal."""
     for name in ("main", "aux", "address", "size"):
         assert np.array_equal(getattr(expected, name), getattr(actual, name)), name
     assert expected.data == actual.data
@@ -49,30 +52,33 @@ def test_no_code_has_no_text() -> None:
 
 @st.composite
 def instructions(draw: st.DrawFn, forms: Sequence[Instruction]) -> str:
+    """Draw the text of an instruction."""
     form = draw(st.sampled_from(forms))
     operands = []
-    for index, kind in enumerate(form.operands):
-        if kind == "label":
+    for index, operand_kind in enumerate(form.operands):
+        if operand_kind == "label":
             operands.append(draw(st.sampled_from(["1b", "far", "far + 8", "0x40"])))
-        elif kind == "csr":
+        elif operand_kind == "csr":
             operands.append(draw(st.sampled_from(["$WSR", "$FP_CLR", "$CCCSLOAD"])))
         else:
-            operands.append(write_operand(form, index, draw(_values(kind))))
+            operands.append(write_operand(form, index, draw(_values(operand_kind))))
     return f"{form.mnemonic} {', '.join(operands)}"
 
 
-def _values(kind: str) -> st.SearchStrategy[int]:
-    if kind[0] in "ma":
-        if kind == "ahd":
+def _values(operand_kind: str) -> st.SearchStrategy[int]:
+    """Draw numbers that an operand of a kind can have."""
+    if operand_kind[0] in "ma":
+        if operand_kind == "ahd":
             return st.sampled_from(SIX)
-        width = {"p": 2, "q": 4}.get(kind[1], 1)
-        low = 16 if kind == "ab" else 0
+        width = {"p": 2, "q": 4}.get(operand_kind[1], 1)
+        low = 16 if operand_kind == "ab" else 0
         return st.integers(0, 16 // width - 1).map(lambda number: low + number * width)
-    return st.integers(0, (1 << (int(kind[1:]) - 1)) - 1)
+    return st.integers(0, (1 << (int(operand_kind[1:]) - 1)) - 1)
 
 
 @st.composite
 def programs(draw: st.DrawFn) -> str:
+    """Draw the text of a program."""
     rows = ["1: nop"]
     for _ in range(draw(st.integers(1, 12))):
         row = draw(st.sampled_from(["main", "aux", "bundle", "data", "align", "section"]))
@@ -116,17 +122,17 @@ def test_every_form_is_read_back_from_its_text(form: Instruction) -> None:
 
 def _examples(form: Instruction, index: int) -> Iterator[str]:
     """Texts of an operand: its lowest and highest values, every suffix."""
-    kind = form.operands[index]
-    if kind == "label":
+    operand_kind = form.operands[index]
+    if operand_kind == "label":
         yield "0x40"
-    elif kind == "csr":
+    elif operand_kind == "csr":
         yield "$FP_CLR"
-    elif kind[0] in "ma":
-        width = {"p": 2, "q": 4}.get(kind[1], 1)
-        for suffix in (16, 32, 48) if kind == "ab" else (0,):
-            for number in SIX if kind == "ahd" else (0, 16 - width):
+    elif operand_kind[0] in "ma":
+        width = {"p": 2, "q": 4}.get(operand_kind[1], 1)
+        for suffix in (16, 32, 48) if operand_kind == "ab" else (0,):
+            for number in SIX if operand_kind == "ahd" else (0, 16 - width):
                 yield write_operand(form, index, suffix + number)
     else:
-        low, high = kind_of(kind).low, kind_of(kind).high
+        low, high = kind_of(operand_kind).low, kind_of(operand_kind).high
         for value in (low, high):
             yield write_operand(form, index, value)

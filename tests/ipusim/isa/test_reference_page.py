@@ -32,6 +32,7 @@ def reference_page() -> str:
 
 
 def row(form: Instruction) -> tuple[str, ...]:
+    """Return the row of a form in the page."""
     return (
         f"`{example_text(form)}`",
         f"{form.summary}{remarks(form)}",
@@ -58,15 +59,15 @@ def example_text(form: Instruction) -> str:
     """Return a form as assembly text, with rising register numbers in each file."""
     following = {"m": 0, "a": 0}
     operands = []
-    for index, kind in enumerate(form.operands):
-        if not kind_of(kind).file:
-            operands.append("$CSR" if kind == "csr" else kind)
+    for index, operand_kind in enumerate(form.operands):
+        if not kind_of(operand_kind).file:
+            operands.append("$CSR" if operand_kind == "csr" else operand_kind)
             continue
-        width = kind_of(kind).width
-        first = -(-following[kind[0]] // width) * width
-        following[kind[0]] = first + width
+        width = kind_of(operand_kind).width
+        first = -(-following[operand_kind[0]] // width) * width
+        following[operand_kind[0]] = first + width
         suffix = WORD_BROADCAST if form.mnemonic.startswith("f32") else FIRST_BROADCAST
-        operands.append(write_operand(form, index, first + (suffix if kind == "ab" else 0)))
+        operands.append(write_operand(form, index, first + (suffix if operand_kind == "ab" else 0)))
     return " ".join((form.mnemonic, ", ".join(operands))).rstrip()
 
 

@@ -29,6 +29,7 @@ POSSIBLE = [
 
 
 def machine_of(machine, calls):
+    """Return the machine with these cycles of launch, sync, taken and untaken jumps."""
     launch, sync, taken, untaken = calls
     return machine.with_(
         worker_launch_cycles=launch,
@@ -39,13 +40,14 @@ def machine_of(machine, calls):
 
 
 def frames(machine, points):
-    """Cycles by which each measurement is longer than the vertex."""
-    one = np.ones(len(points), dtype=np.int64)
+    """Return the cycles by which each measurement is longer than the vertex."""
+    ones = np.ones(len(points), dtype=np.int64)
     n, measured = np.array(points).T
-    return measured - VERTEX.cycles(machine, {"n": n, "rows": one, "columns": one}, {})
+    return measured - VERTEX.cycles(machine, {"n": n, "rows": ones, "columns": ones}, {})
 
 
 def of_both(calls):
+    """Return the frames of both published series."""
     wide = BOW.with_(weight_load_bytes_per_cycle=16)
     return frames(machine_of(wide, calls), TESSELLATE), frames(machine_of(MK2, calls), ELK)
 

@@ -1,3 +1,5 @@
+"""Hypothetical machines: their instructions, names and refusals."""
+
 import pytest
 
 from ipusim import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, MachineError, load_machine, save_machine
@@ -59,13 +61,13 @@ def test_numbers_without_instructions_are_refused(changes, refusal):
 
 
 def test_a_file_may_describe_a_hypothetical_machine_only_under_another_name(tmp_path):
-    own, named = tmp_path / "what-if.toml", tmp_path / "bow.toml"
-    own.write_text('base = "bow"\namp_n = 2\namp_m = 4\n')
-    named.write_text('base = "bow"\nloads_per_bundle = 3\n')
+    own_file, named_file = tmp_path / "what-if.toml", tmp_path / "bow.toml"
+    own_file.write_text('base = "bow"\namp_n = 2\namp_m = 4\n')
+    named_file.write_text('base = "bow"\nloads_per_bundle = 3\n')
 
-    assert load_machine(own).instructions[-1] == "ld64putci"
+    assert load_machine(own_file).instructions[-1] == "ld64putci"
     with pytest.raises(MachineError, match=r"bow.toml, line 2: .*is no bow, no IPU has it"):
-        load_machine(named)
+        load_machine(named_file)
 
 
 def test_files_and_names_load_the_hypothetical_machine(tmp_path):

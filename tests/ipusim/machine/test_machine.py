@@ -1,3 +1,5 @@
+"""Machines: ranges of numbers, sources, scaling, barriers, memory elements, printed forms."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""Files of machines: bases, sources, refusals with line and key."""
+
 from __future__ import annotations
 
 import json
@@ -19,6 +21,7 @@ CHIPS = pytest.mark.parametrize("machine", [MK1, MK2, BOW, C600], ids=lambda mac
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
+    """Return the path of a new file."""
     return tmp_path / "mine.toml"
 
 

@@ -1,3 +1,5 @@
+"""Path delays between tiles, against published figures and a closed formula."""
+
 from __future__ import annotations
 
 import numpy as np

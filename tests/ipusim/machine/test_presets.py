@@ -1,3 +1,5 @@
+"""The chips that ship: sources, peak rates, floor plans, measured phases."""
+
 from __future__ import annotations
 
 import pytest

@@ -65,7 +65,7 @@ def count_until_told(number, place, most):
 
 @pytest.fixture(scope="session")
 def texts() -> dict[str, str]:
-    """Texts by source, cached because numba takes a second for each."""
+    """Return a cache of texts by source, because numba takes a second for each."""
     return {}
 
 
@@ -94,7 +94,7 @@ def imported(tmp_path: Path, texts: dict[str, str]) -> Iterator[Callable[..., Mo
 
 @pytest.fixture
 def loops(imported: Callable[..., ModuleType]) -> ModuleType:
-    """Module of the example's source, with its text."""
+    """Return the module of the example's source, with its text."""
     return imported()
 
 
@@ -106,7 +106,7 @@ def objects() -> dict[str, bytes]:
 
 @pytest.fixture
 def cached_loops(loops: ModuleType, objects: dict[str, bytes]) -> ModuleType:
-    """Module with its text and its code, cached as by an earlier process."""
+    """Return the module with its text and its code, cached as by an earlier process."""
     folder = text_beside(loops).parent / CACHE_FOLDER_NAME
     if not objects:
         loops.count_long(np.array([0, 0]))

@@ -1,3 +1,5 @@
+"""Compiled functions: results of the Python text, refused arguments, other threads."""
+
 from __future__ import annotations
 
 import threading
@@ -10,6 +12,7 @@ ROWS, COLUMNS = 5, 3
 
 
 def arrays() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return a table, room for a row, and marks of rows."""
     rng = np.random.default_rng(1)
     table = rng.standard_normal((ROWS, COLUMNS)).astype(np.float32)
     return table, np.zeros(COLUMNS, np.float32), rng.random(ROWS) < 0.5

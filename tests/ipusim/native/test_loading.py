@@ -1,3 +1,5 @@
+"""Machine code of texts is cached, and compiled again where the cache is damaged or foreign."""
+
 from __future__ import annotations
 
 import hashlib
@@ -29,25 +31,28 @@ Imported = Callable[..., ModuleType]
 
 
 def count(module: ModuleType) -> int:
+    """Run the module's loop and return its result."""
     number = np.array([10, 1])
     module.count_long(number)
     return int(number[1])
 
 
 def cache_files_of(module: ModuleType) -> list[Path]:
+    """Return the cache files of a module."""
     return sorted((text_beside(module).parent / CACHE_FOLDER_NAME).glob("*.o"))
 
 
 def source_of(module: ModuleType) -> str:
+    """Return the source of a module."""
     return Path(module.__file__ or "").read_text()
 
 
 def test_code_is_cached_for_the_next_process(loops: ModuleType, imported: Imported) -> None:
-    right = count(loops)
+    expected_count = count(loops)
     (file,) = cache_files_of(loops)
     written = file.stat().st_mtime_ns
 
-    assert count(imported(text=False)) == right
+    assert count(imported(text=False)) == expected_count
     assert [file.stat().st_mtime_ns for file in cache_files_of(loops)] == [written]
 
 
@@ -55,14 +60,14 @@ def test_code_is_cached_for_the_next_process(loops: ModuleType, imported: Import
 def test_cached_code_that_is_damaged_is_compiled_again(
     cached_loops: ModuleType, imported: Imported, damage: str
 ) -> None:
-    right = count(cached_loops)
+    expected_count = count(cached_loops)
     (file,) = cache_files_of(cached_loops)
     content = file.read_bytes()
     middle = len(content) // 2
     flipped = content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
     file.write_bytes({"a bit": flipped, "the end": content[:-9], "all": b""}[damage])
 
-    assert count(imported(text=False)) == right
+    assert count(imported(text=False)) == expected_count
     assert file.read_bytes() == content
 
 
@@ -119,32 +124,32 @@ BAD = {
 def test_a_cached_object_without_the_functions_is_compiled_again(
     cached_loops: ModuleType, imported: Imported, bad: str
 ) -> None:
-    right = count(cached_loops)
+    expected_count = count(cached_loops)
     (file,) = cache_files_of(cached_loops)
     content = file.read_bytes()
     file.write_bytes(sealed(file, BAD[bad](content[DIGEST_BYTES:])))
 
-    assert count(imported(text=False)) == right
+    assert count(imported(text=False)) == expected_count
     assert file.read_bytes() == content
 
 
 def test_code_under_the_name_of_another_is_made_again(
     cached_loops: ModuleType, imported: Imported
 ) -> None:
-    right = count(cached_loops)
+    expected_count = count(cached_loops)
     (file,) = cache_files_of(cached_loops)
     content = file.read_bytes()
     count(imported(source_of(cached_loops).replace("* 31", "* 37")))
     (other,) = cache_files_of(cached_loops)
     file.write_bytes(other.read_bytes())
 
-    assert count(imported()) == right
+    assert count(imported()) == expected_count
     assert file.read_bytes() == content
 
 
 def with_foreign_code(loops: ModuleType, imported: Imported) -> tuple[int, Path, bytes]:
     """Return the right count, and a valid cache file whose code counts in another way."""
-    right, source = count(loops), source_of(loops)
+    expected_count, source = count(loops), source_of(loops)
     (file,) = cache_files_of(loops)
     count(imported(source.replace("* 31", "* 37")))
     (other,) = cache_files_of(loops)
@@ -153,13 +158,13 @@ def with_foreign_code(loops: ModuleType, imported: Imported) -> tuple[int, Path,
     file.write_bytes(code)
     file.chmod(0o600)
     imported(source)
-    return right, file, code
+    return expected_count, file, code
 
 
 def test_cached_code_of_this_user_is_executed(cached_loops: ModuleType, imported: Imported) -> None:
-    right, file, code = with_foreign_code(cached_loops, imported)
+    expected_count, file, code = with_foreign_code(cached_loops, imported)
 
-    assert count(imported()) != right
+    assert count(imported()) != expected_count
     assert file.read_bytes() == code
 
 
@@ -173,7 +178,7 @@ def test_cached_code_that_somebody_else_may_have_written_is_not_run(
     writer: str,
     of: str,
 ) -> None:
-    right, file, code = with_foreign_code(cached_loops, imported)
+    expected_count, file, code = with_foreign_code(cached_loops, imported)
     path = file.parent if of == "folder" else file
     if writer == "owner":
         status = path.stat()
@@ -181,7 +186,7 @@ def test_cached_code_that_somebody_else_may_have_written_is_not_run(
     else:
         path.chmod(0o720 if writer == "group" else 0o702)
 
-    assert count(imported()) == right
+    assert count(imported()) == expected_count
     assert (file.read_bytes() == code) == (of == "folder" or writer == "owner")
 
 
@@ -240,11 +245,11 @@ def test_code_is_cached_in_the_cache_folder_that_the_environment_names(
 ) -> None:
     (text_beside(loops).parent / CACHE_FOLDER_NAME).write_text("a file where the folder would be")
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "caches"))
-    right = count(loops)
+    expected_count = count(loops)
     (file,) = (tmp_path / "caches" / PACKAGE).glob("*.o")
     written = file.stat().st_mtime_ns
 
-    assert count(imported(text=False)) == right
+    assert count(imported(text=False)) == expected_count
     assert file.stat().st_mtime_ns == written
     assert not home.exists()
 
@@ -253,7 +258,7 @@ def test_code_is_cached_in_the_cache_folder_that_the_environment_names(
 def test_a_cached_file_that_cannot_be_read_is_ignored(
     cached_loops: ModuleType, imported: Imported, home: Path, obstacle: str
 ) -> None:
-    right = count(cached_loops)
+    expected_count = count(cached_loops)
     (file,) = cache_files_of(cached_loops)
     if obstacle == "a folder":
         file.unlink()
@@ -261,7 +266,7 @@ def test_a_cached_file_that_cannot_be_read_is_ignored(
     else:
         file.chmod(0)  # root reads it all the same
 
-    assert count(imported(text=False)) == right
+    assert count(imported(text=False)) == expected_count
     assert len([*(home / HOME_CACHE / PACKAGE).glob("*.o")]) == (obstacle == "a folder")
 
 
@@ -292,13 +297,13 @@ def test_a_text_that_is_older_than_its_source_is_refused(
 def test_a_change_of_comments_needs_no_new_text(
     cached_loops: ModuleType, imported: Imported, old: str, new: str
 ) -> None:
-    right = count(cached_loops)
+    expected_count = count(cached_loops)
 
-    assert count(imported(source_of(cached_loops).replace(old, new), text=False)) == right
+    assert count(imported(source_of(cached_loops).replace(old, new), text=False)) == expected_count
 
 
 def test_code_for_any_processor_is_cached_beside_that_for_this_one(loops: ModuleType) -> None:
-    right, folder = count(loops), text_beside(loops).parent
+    expected_count, folder = count(loops), text_beside(loops).parent
     (cached,) = cache_files_of(loops)
     program = (
         "import numpy as np, loops\n"
@@ -317,7 +322,7 @@ def test_code_for_any_processor_is_cached_beside_that_for_this_one(loops: Module
         check=False,
     )
 
-    assert process.stdout == f"{right}\n"
+    assert process.stdout == f"{expected_count}\n"
     assert "a compiled function has run already; choose the processor before" in process.stderr
     assert cached in cache_files_of(loops)
     (plain,) = {*cache_files_of(loops)} - {cached}

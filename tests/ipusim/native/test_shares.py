@@ -1,3 +1,5 @@
+"""Rows are divided among threads so that all rows of a tile stay together."""
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,6 +9,7 @@ from ipusim.native import in_shares, shares
 
 
 def dealt(tile, processors):
+    """Return the rows of each share."""
     rows = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(shares, "_processors", lambda: processors)

@@ -1,3 +1,5 @@
+"""Signatures of compiled functions."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""LLVM texts: up to date, the same on every machine, with the digests of their sources."""
+
 from __future__ import annotations
 
 import os
@@ -26,6 +28,7 @@ LARGE = 200_000  # characters: a text that takes half a minute, and always has o
 
 
 def text_of(name: str) -> str:
+    """Return the text of a module."""
     return text_beside(import_module(name)).read_text(encoding="utf-8")
 
 

@@ -1,3 +1,5 @@
+"""Codelets and their fields: ragged lists, and hashes of their sources."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -15,6 +17,7 @@ LISTS = st.lists(st.lists(st.integers(-(2**31), 2**31 - 1), max_size=6), max_siz
 
 
 def ragged(lists: list[list[int]]) -> Ragged:
+    """Return lists as one ragged array."""
     count = int_column([len(entries) for entries in lists])
     flat = np.array([entry for entries in lists for entry in entries], dtype=np.int32)
     return Ragged(flat, np.cumsum(count) - count, count)

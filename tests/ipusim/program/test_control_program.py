@@ -1,3 +1,5 @@
+"""Bytes of the control program by supersteps, vertices and loops."""
+
 from __future__ import annotations
 
 import numpy as np

@@ -1,3 +1,5 @@
+"""Code of an exchange on each tile: sends, settings, bytes, counts."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -27,6 +29,7 @@ AHEAD = BOW.exchange_pipeline_cycles
 
 
 def controls(plan: ExchangePlan, tile: int) -> list[tuple[int, ExchangeOperation, int]]:
+    """Return the settings in the code of a tile, with their cycles."""
     code = exchange_code(C600, plan).of(tile)
     return [
         instruction[:3]

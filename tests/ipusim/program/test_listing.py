@@ -1,3 +1,5 @@
+"""Printed forms of programs and tiles."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,3 +1,5 @@
+"""Live bytes of a tile by category and superstep, with gaps."""
+
 from __future__ import annotations
 
 import attrs

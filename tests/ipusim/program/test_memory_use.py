@@ -1,3 +1,5 @@
+"""Peak memory of tiles, and programs that do not fit."""
+
 from __future__ import annotations
 
 from typing import TypeAlias
@@ -21,10 +23,12 @@ LIVES = st.lists(
 
 
 def with_variables(program: Program, *variables: Variable) -> Program:
+    """Return the program with these variables alone."""
     return attrs.evolve(program, variables=variables)
 
 
 def large(program: Program, tile: int, size: int, address: int | None = None) -> Program:
+    """Return the program with one variable of a size on a tile."""
     start = program.machine.sram_base if address is None else address
     column = np.where(np.arange(4) == tile, size, 0)
     return with_variables(program, Variable("big", "partials", [start] * 4, column, 0, 1))

@@ -1,3 +1,5 @@
+"""Programs and their tables: equality, refusals."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,3 +1,5 @@
+"""Sets of spans of bytes, against Python sets."""
+
 from __future__ import annotations
 
 from itertools import combinations
@@ -15,18 +17,22 @@ TABLES = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 8)), max_size=8)
 
 
 def columns(table: Table) -> np.ndarray:
+    """Return starts and sizes."""
     return np.array(table, dtype=np.int64).reshape(-1, 2).T
 
 
 def span(start: int, size: int) -> set[int]:
+    """Return the bytes of a span."""
     return set(range(start, start + size))
 
 
 def byte_set(table: Table) -> set[int]:
+    """Return the bytes of all spans of a table."""
     return set().union(*(span(*row) for row in table))
 
 
 def members(spans: Spans) -> set[int]:
+    """Return the bytes of a set of spans."""
     return byte_set([(s, e - s) for s, e in zip(spans.start, spans.end, strict=True)])
 
 

@@ -1,3 +1,5 @@
+"""Reports: printed forms, sums, rates, bounds."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -22,6 +24,7 @@ from ipusim import (
 
 @pytest.fixture(scope="module")
 def report(program: Program) -> Report:
+    """Return the report of the fixture's program."""
     return simulate(program).report
 
 

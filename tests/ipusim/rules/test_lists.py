@@ -1,3 +1,5 @@
+"""Rules for lists: entries stay in their operands, and nothing overwrites a list before its use."""
+
 from __future__ import annotations
 
 import re
@@ -129,17 +131,20 @@ def program(program: Program) -> Program:
 
 
 def with_vertices(program: Program, *vertices: Vertices) -> Program:
+    """Return the program with other vertices in its first superstep."""
     (step, *steps) = program.steps
     return attrs.evolve(program, steps=(attrs.evolve(step, compute=vertices), *steps))
 
 
 def with_exchange(program: Program, number: int, plan: ExchangePlan) -> Program:
+    """Return the program with another exchange in a superstep."""
     steps = list(program.steps)
     steps[number] = attrs.evolve(steps[number], exchange=plan)  # type: ignore[type-var]
     return attrs.evolve(program, steps=tuple(steps))
 
 
 def check_refused(program: Program, message: str, error: type[Exception] = ProgramError) -> None:
+    """Check that a program is refused in one line."""
     with pytest.raises(error) as refusal:
         simulate(program)
 

@@ -1,3 +1,5 @@
+"""Rules of a program: tiles, alignment, reads of written bytes, live variables."""
+
 from __future__ import annotations
 
 import re
@@ -31,23 +33,27 @@ Adding: TypeAlias = Callable[..., Vertices]
 
 
 def with_exchange(program: Program, number: int = 0, **columns: Any) -> Program:
+    """Return the program with other columns in an exchange."""
     step = program.steps[number]
     return with_step(program, number, exchange=attrs.evolve(step.exchange, **columns))
 
 
 def with_step(program: Program, number: int, **parts: Any) -> Program:
+    """Return the program with other parts of a superstep."""
     steps = list(program.steps)
     steps[number] = attrs.evolve(steps[number], **parts)
     return attrs.evolve(program, steps=tuple(steps))
 
 
 def with_codelet(program: Program, number: int, **changes: Any) -> Program:
+    """Return the program with a changed codelet in a superstep."""
     (vertices,) = program.steps[number].compute
     codelet = attrs.evolve(vertices.codelet, **changes)  # type: ignore[misc]
     return with_step(program, number, compute=(attrs.evolve(vertices, codelet=codelet),))
 
 
 def with_variable(program: Program, name: str, **changes: Any) -> Program:
+    """Return the program with a changed variable."""
     variables = tuple(
         attrs.evolve(variable, **changes) if variable.name == name else variable
         for variable in program.variables

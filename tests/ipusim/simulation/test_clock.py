@@ -1,3 +1,5 @@
+"""The clock of a simulation: waits and barriers."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""The exchange fabric: cycles of a phase, clashes of ports, wide messages, lower bounds."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -211,6 +213,7 @@ def test_a_machine_without_pairs_has_no_wide_messages(exchange: Exchange) -> Non
 
 
 def played(machine: Machine, plan: ExchangePlan) -> PhaseTime:
+    """Return the times of a phase; skip the case if the schedule is refused."""
     try:
         return phase_time(machine, plan)
     except ProgramError:

@@ -1,3 +1,5 @@
+"""Simulations: numbers, cycles, bounds, refused inputs, the same result each time."""
+
 from __future__ import annotations
 
 import os

@@ -97,6 +97,7 @@ def scheduled(messages: Sequence[Message], phase: int) -> ExchangePlan:
 
 
 def memory_of(seed: int, machine: Machine = SMALL, size: int = USED) -> Memory:
+    """Return memory with random words at the beginning of each tile."""
     memory = Memory(machine)
     words = np.random.default_rng(seed).integers(0, 1 << 62, (machine.tiles, size // 8))
     memory.images[:, :size] = words.view(np.uint8)
@@ -104,6 +105,7 @@ def memory_of(seed: int, machine: Machine = SMALL, size: int = USED) -> Memory:
 
 
 def fast(machine: Machine, plan: ExchangePlan, memory: Memory) -> int:
+    """Play an exchange by the fabric and return its cycles."""
     time = phase_time(machine, plan)
     source = (plan.source[plan.send], plan.address[plan.send])
     memory.transfer(source, (plan.tile, plan.target), plan.words[plan.send])
@@ -111,6 +113,7 @@ def fast(machine: Machine, plan: ExchangePlan, memory: Memory) -> int:
 
 
 def code_of(machine: Machine, plan: ExchangePlan) -> Code:
+    """Return the exchange code of each tile."""
     code = exchange_code(machine, plan)
     return [code.of(tile) for tile in range(machine.tiles)]
 
@@ -156,6 +159,7 @@ def test_both_models_agree_on_few_tiles_with_many_messages(
 # Tile 0 sends to 1 and 2 in turn, without a pause, so that a receiver that listens too early or too
 # late hears what is not for it; tile 3 sends to 1 right after.
 def relay(exchange: Exchange) -> ExchangePlan:
+    """Return an exchange in which two receivers take words of several messages in a row."""
     at = BASE + REGION
     last = 12 + DELAYS[0][1] - DELAYS[3][1]
     return exchange(
@@ -168,15 +172,16 @@ def relay(exchange: Exchange) -> ExchangePlan:
 
 
 def outcome(code: Code) -> tuple[Played, bytes]:
+    """Return what the word-by-word model plays, and the memory that it leaves."""
     memory = memory_of(3)
     played = play_exchange(SMALL, code, memory.images)
     return played, memory.images[:, :USED].tobytes()
 
 
-def is_noticed(code: Code, right: tuple[Played, bytes]) -> bool:
+def is_noticed(code: Code, intended_outcome: tuple[Played, bytes]) -> bool:
     """Return True if the model finds a fault, a lost word, other cycles or other memory."""
     try:
-        return outcome(code) != right
+        return outcome(code) != intended_outcome
     except ProgramError:
         return True
 
@@ -190,6 +195,7 @@ def with_change(code: Code, tile: int, row: int, *new: ExchangeInstruction) -> C
 def instructions(
     code: Code, *operations: ExchangeOperation
 ) -> list[tuple[int, int, ExchangeInstruction]]:
+    """Return the instructions of some operations, with their tile and row."""
     return [
         (tile, row, instruction)
         for tile, code_of_tile in enumerate(code)
@@ -203,11 +209,11 @@ def unnoticed_changes(
 ) -> list[tuple[int, int]]:
     """Return tile and value of instructions that can be shifted (None: dropped) without effect."""
     code = code_of(SMALL, plan)
-    right = outcome(code)
+    intended_outcome = outcome(code)
     unnoticed_changes = []
     for tile, row, instruction in instructions(code, operation):
         new = [] if shift is None else [instruction._replace(cycle=instruction.cycle + shift)]
-        if not is_noticed(with_change(code, tile, row, *new), right):
+        if not is_noticed(with_change(code, tile, row, *new), intended_outcome):
             unnoticed_changes.append((tile, instruction.value))
     return unnoticed_changes
 

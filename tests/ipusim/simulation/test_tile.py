@@ -1,3 +1,5 @@
+"""Memory of tiles: reads, writes, transfers, views, refusals."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -13,6 +15,7 @@ BASE, END = BOW.sram_base, BOW.sram_end
 
 
 def column(*numbers: int) -> IntArray:
+    """Return numbers as an int64 array."""
     return np.array(numbers, dtype=np.int64)
 
 

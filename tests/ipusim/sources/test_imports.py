@@ -1,3 +1,5 @@
+"""Imports of sources, on which the hash of a user's kernel depends."""
+
 from __future__ import annotations
 
 import importlib
@@ -48,6 +50,7 @@ TEXTS = {
 
 @pytest.fixture
 def users_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Write a user's package, import its module and forget it afterwards."""
     for name, text in TEXTS.items():
         file = tmp_path / PACKAGE / name
         file.parent.mkdir(exist_ok=True, parents=True)
@@ -85,10 +88,10 @@ def test_sources_carry_the_names_and_texts_that_an_installed_package_has() -> No
 
 
 def test_a_hash_does_not_depend_on_what_else_is_loaded() -> None:
-    before = content_hash(CODELETS[0])
+    first_hash = content_hash(CODELETS[0])
     importlib.import_module("ipusim.compiler.cli.app")
 
-    assert content_hash(CODELETS[0]) == before
+    assert content_hash(CODELETS[0]) == first_hash
 
 
 @pytest.mark.parametrize(

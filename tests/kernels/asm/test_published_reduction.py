@@ -18,13 +18,14 @@ COMMAND, SAMPLE, OUTPUT, INPUT = (C600.sram_base + at for at in (0x4000, 0x4100,
 COMPUTE = 3  # as in call.h.S
 UNEXPLAINED = 40
 
+# Bundles of a vector, and vectors that a loop's turn adds, by file.
 RATES = {"reduce_nine.S": (9, 6), "reduce_eleven.S": (11, 2)}
 START = 22  # bundles of a worker around its loop
 SAMPLING = 7 + 9  # bundles of worker 0 for its two readings
 
 
 def measured(tile, file, elements, partials):
-    """Cycles between the two readings of the counter, and the whole run."""
+    """Return the cycles between both readings of the counter, and the whole run."""
     code = assemble(PUBLISHED / file, defines={"SAMPLE": str(SAMPLE)}, origin=C600.sram_base)
     values = np.random.default_rng(0).integers(-8, 8, (partials, elements)).astype(np.float16)
     tile.put(INPUT, values)
@@ -77,6 +78,7 @@ def test_the_reductions_intercept_is_a_sum_of_parts(file, elements, partials, pu
 
 
 def scaled_add(tile, elements):
+    """Return the cycles of the scaled addition of this many elements."""
     code = assemble(PUBLISHED / "scaled_add.S", origin=MK2.sram_base)
     x, y = np.random.default_rng(0).standard_normal((2, elements)).astype(np.float32)
     scale = np.float32(1.5)

@@ -17,7 +17,7 @@ machines = st.sampled_from(MACHINES)
 
 
 def pairs_of(table):
-    """uint16[512]: halves i mod 16 and i / 16 of every byte i."""
+    """Return halves i mod 16 and i / 16 of every byte i, uint16[512]."""
     return np.array([[table[i % 16], table[i // 16]] for i in range(256)]).ravel()
 
 
@@ -35,17 +35,17 @@ def test_indices_are_decoded_in_the_formulas_cycles_bit_for_bit(
     packed = (index[::2] | index[1::2] << 4).astype(np.uint8)
     names = {"indices": INDICES, "table": TABLE, "target": TARGET, "fours": fours}
     fields = {name: np.array([number]) for name, number in names.items()}
-    ran, computed = new_tile(machine), new_tile(machine)
-    for tile in (ran, computed):
+    executed, computed = new_tile(machine), new_tile(machine)
+    for tile in (executed, computed):
         tile.put(INDICES, packed)
         tile.put(TABLE, pairs_of(table) if paired else table)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
-    found, told = (tile.view(TARGET, 4 * fours, np.uint16) for tile in (ran, computed))
+    decoded, expected = (tile.view(TARGET, 4 * fours, np.uint16) for tile in (executed, computed))
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert found.tolist() == told.tolist() == table[index].tolist()
-    assert set(ran.view(TARGET + 8 * fours, 8, np.uint8)) == {0xFF}
+    assert decoded.tolist() == expected.tolist() == table[index].tolist()
+    assert set(executed.view(TARGET + 8 * fours, 8, np.uint8)) == {0xFF}
 
 
 @given(seed=st.integers(0, 1 << 20), machine=machines)
@@ -54,13 +54,13 @@ def test_pairs_are_made_in_the_formulas_cycles(seed, machine, new_tile, run_vert
     kernel = for_machine(machine, CodebookPairs())
     table = np.random.default_rng(seed).integers(0, 1 << 16, 16, dtype=np.uint16)
     fields = {"table": np.array([TABLE]), "target": np.array([PAIRS])}
-    ran, computed = new_tile(machine), new_tile(machine)
-    for tile in (ran, computed):
+    executed, computed = new_tile(machine), new_tile(machine)
+    for tile in (executed, computed):
         tile.put(TABLE, table)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
-    found, told = (tile.view(PAIRS, 512, np.uint16) for tile in (ran, computed))
+    decoded, expected = (tile.view(PAIRS, 512, np.uint16) for tile in (executed, computed))
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert found.tolist() == told.tolist() == pairs_of(table).tolist()
-    assert set(ran.view(PAIRS + 1024, 8, np.uint8)) == {0xFF}
+    assert decoded.tolist() == expected.tolist() == pairs_of(table).tolist()
+    assert set(executed.view(PAIRS + 1024, 8, np.uint8)) == {0xFF}

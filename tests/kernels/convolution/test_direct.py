@@ -1,3 +1,5 @@
+"""Kernels of direct convolutions: lists, accesses, cycles and results against static kernels."""
+
 import attrs
 import numpy as np
 import pytest
@@ -31,10 +33,10 @@ seats_of_rows = st.lists(st.lists(st.integers(1, 5), max_size=7), min_size=1, ma
 def lines(kernel, seats, n, seed=0):
     """Return two descriptions of equal work: by rows of s, and by the offsets of these rows."""
     rng = np.random.default_rng(seed)
-    row = [np.repeat(np.arange(len(each)), np.array(each, dtype=int)) for each in seats]
-    count = np.array([len(each) for each in row])
+    row = [np.repeat(np.arange(len(lengths)), np.array(lengths, dtype=int)) for lengths in seats]
+    count = np.array([len(lengths) for lengths in row])
     column = rng.integers(0, COLUMNS, int(count.sum()))
-    rows = np.array([len(each) for each in seats])
+    rows = np.array([len(lengths) for lengths in seats])
     work = SeatWork(
         first=np.cumsum(count) - count,
         count=count,
@@ -51,7 +53,7 @@ def lines(kernel, seats, n, seed=0):
 
 
 def static_of(kernel):
-    """The static kernel whose code it has."""
+    """Return the static kernel that has the same code."""
     return by_name[kernel.name.replace("direct", "static")]
 
 
@@ -63,7 +65,9 @@ def run(kernel, work, seed):
     numbers = rng.standard_normal(len(memory.flat(kernel.data_type.numpy)))
     memory.flat(kernel.data_type.numpy)[:] = numbers.astype(kernel.data_type.numpy)
     worklist = fields["worklist"]
-    fields = {name: np.asarray(each)[busy] for name, each in fields.items() if name != "worklist"}
+    fields = {
+        name: np.asarray(lengths)[busy] for name, lengths in fields.items() if name != "worklist"
+    }
     fields["worklist"] = attrs.evolve(
         worklist, first=worklist.first[busy], count=worklist.count[busy]
     )

@@ -1,3 +1,5 @@
+"""Kernels of direct convolutions by blocks: their code against formula and numerics."""
+
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
@@ -19,7 +21,7 @@ more_columns = st.integers(0, 3)
 
 
 def work_of(kernel, count_by_row, width, more, seed):
-    """Blocks of windows that lie anywhere in s and overlap; the last row comes first."""
+    """Return the blocks of windows that lie anywhere in s and overlap; the last row comes first."""
     rng = np.random.default_rng(seed)
     vector, column = kernel.data_type.vector_width, kernel.block * kernel.data_type.bytes
     row = np.repeat(np.arange(len(count_by_row))[::-1], count_by_row[::-1])
@@ -41,7 +43,7 @@ def work_of(kernel, count_by_row, width, more, seed):
 
 
 def operands(kernel, work, seed, *, whole):
-    """Values and s: whole numbers whose sums are exact in half, or any."""
+    """Return values and s: whole numbers whose sums are exact in half, or any."""
     rng, b = np.random.default_rng(seed), kernel.block
     shapes = (len(work.local_row), b, b), (S_COLUMNS, b)
     if whole:
@@ -50,8 +52,8 @@ def operands(kernel, work, seed, *, whole):
 
 
 def placed(tile, kernel, work, values, s):
-    """The fields of a vertex whose operands lie on the tile."""
-    machine, kind = tile.machine, kernel.data_type.numpy
+    """Put the operands of a vertex on a tile and return its fields."""
+    machine, dtype = tile.machine, kernel.data_type.numpy
     address = {
         "q": machine.interleaved_base,
         "s": machine.sram_base + S,
@@ -60,13 +62,13 @@ def placed(tile, kernel, work, values, s):
     }
     fields = kernel.fields_of(work)
     tile.put(address["worklist_address"], fields["worklist"].flat)
-    tile.put(address["s"], s.astype(kind))
-    tile.put(address["values"], arrange_values(kernel, values.astype(kind)))
+    tile.put(address["s"], s.astype(dtype))
+    tile.put(address["values"], arrange_values(kernel, values.astype(dtype)))
     return {**fields, **{name: np.array([at]) for name, at in address.items()}}
 
 
 def outputs(tile, kernel, work):
-    """[rows, n, b], of which the first columns of each row are computed."""
+    """Return q, [rows, n, b]; the first columns of each row are computed."""
     rows = int(work.rows[0])
     count = rows * work.n * kernel.block
     q = tile.view(tile.machine.interleaved_base, count, kernel.partials_type.numpy)
@@ -74,12 +76,12 @@ def outputs(tile, kernel, work):
 
 
 def products(kernel, work, values, s):
-    """[rows, width, b]: the sums of blocks by windows, as numbers of Python."""
-    found = np.zeros((int(work.rows[0]), work.width, kernel.block))
+    """Return the sums of blocks by windows in Python numbers, [rows, width, b]."""
+    sums = np.zeros((int(work.rows[0]), work.width, kernel.block))
     first = work.offset // (kernel.block * kernel.data_type.bytes)
     for row, at, block in zip(work.local_row, first, values, strict=True):
-        found[row] += s[at : at + work.width] @ block.T
-    return found
+        sums[row] += s[at : at + work.width] @ block.T
+    return sums
 
 
 @each_kernel
@@ -95,17 +97,17 @@ def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly
     kernel, count_by_row, width, more, seed, machine, new_tile, run_vertex, compute_vertex
 ):
     assume(set(kernel.instructions) <= set(machine.amp_instructions))
-    ran, computed = new_tile(machine), new_tile(machine)
+    executed, computed = new_tile(machine), new_tile(machine)
     work = work_of(kernel, count_by_row, width, more, seed)
     given_ = operands(kernel, work, seed, whole=True)
-    fields = placed(ran, kernel, work, *given_)
+    fields = placed(executed, kernel, work, *given_)
     placed(computed, kernel, work, *given_)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
     expected = products(kernel, work, *given_)
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(expected, outputs(ran, kernel, work)[:, :width])
+    assert np.array_equal(expected, outputs(executed, kernel, work)[:, :width])
     assert np.array_equal(expected, outputs(computed, kernel, work)[:, :width])
 
 
@@ -115,12 +117,12 @@ def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly
 def test_values_lie_within_the_rounding_of_the_order_of_sums(
     kernel, count_by_row, width, more, seed, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
+    executed, computed = new_tile(), new_tile()
     work = work_of(kernel, count_by_row, width, more, seed)
     values, s = operands(kernel, work, seed, whole=False)
-    fields = placed(ran, kernel, work, values, s)
+    fields = placed(executed, kernel, work, values, s)
     placed(computed, kernel, work, values, s)
-    run_vertex(ran, kernel, fields)
+    run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     # Both add at most `most` x b products, in orders of their own, and round half sums a block.
@@ -128,7 +130,9 @@ def test_values_lie_within_the_rounding_of_the_order_of_sums(
     half = 2.0**-11 * int(kernel.half_roundings(np.array([1]))[0])
     bound = 2 * most * (kernel.block * 2.0**-24 + half)
     sizes = products(kernel, work, np.abs(values), np.abs(s))
-    one, other = (outputs(tile, kernel, work)[:, :width].astype(float) for tile in (ran, computed))
+    one, other = (
+        outputs(tile, kernel, work)[:, :width].astype(float) for tile in (executed, computed)
+    )
     assert np.all(np.abs(one - other) <= bound * sizes)
 
 

@@ -1,3 +1,5 @@
+"""The kernel of dense convolutions: its code against formula and numerics, and refused lists."""
+
 import attrs
 import numpy as np
 import pytest
@@ -21,7 +23,10 @@ shapes = st.tuples(
 
 
 def vertex(kernel, shape, rng, machine=BOW):
-    """A vertex's fields: offsets anywhere, values and s in ordinary memory, q interleaved."""
+    """Return the fields of one vertex of `shape`, with random offsets.
+
+    The values and s lie in ordinary memory, q in interleaved memory.
+    """
     width, more, rows, columns = shape
     size = kernel.data_type.bytes
     offset = 8 * rng.integers(0, 60, columns)
@@ -44,6 +49,7 @@ def vertex(kernel, shape, rng, machine=BOW):
 
 
 def fill(tile, kernel, fields, values, s):
+    """Put values, s and the work list on a tile."""
     tile.put(
         int(fields["values"][0]), arrange_values(kernel, values.astype(kernel.data_type.numpy))
     )
@@ -52,6 +58,7 @@ def fill(tile, kernel, fields, values, s):
 
 
 def outcome(tile, kernel, fields):
+    """Return q, [rows, n, 16]."""
     n, rows = int(fields["n"][0]), int(fields["rows"][0])
     q = tile.view(int(fields["q"][0]), rows * n * 16, kernel.partials_type.numpy)
     return q.reshape(rows, n, 16)
@@ -110,13 +117,13 @@ def test_values_differ_by_roundings_alone(
     size = np.einsum("rcij,cnj->rni", blocks, window)
     halved = kernel.partials_type is HALF
     roundings = 16 * columns * 2.0**-24 + columns * (2.0**-11 if halved else 0)
-    ran, computed = (outcome(each, kernel, fields)[:, :width] for each in (tile, expected))
-    difference = np.abs(ran.astype(np.float64) - computed.astype(np.float64))
+    executed, computed = (outcome(each, kernel, fields)[:, :width] for each in (tile, expected))
+    difference = np.abs(executed.astype(np.float64) - computed.astype(np.float64))
     assert np.all(difference <= 2 * roundings * size)
 
 
 def seat_of(rows, columns, n, **changes):
-    """The work of one seat, all blocks of a rectangle."""
+    """Return the work of one seat with all blocks of a rectangle."""
     one, row, place = np.array([1]), *np.divmod(np.arange(rows * columns), columns)
     work = SeatWork(0 * one, rows * columns * one, row, place, rows * one, columns * one, n)
     return attrs.evolve(work, **changes)
@@ -144,11 +151,11 @@ def test_plain_lines_give_the_bits_of_the_dense_kernel_in_no_more_cycles(
     for tile, each in zip(tiles, (kernel, dense), strict=True):
         fill(tile, each, fields, values, s)
         compute_vertex(tile, each, fields)
-    ours, theirs = (int(each.cycles(BOW, fields, {})[0]) for each in (kernel, dense))
+    direct_cycles, dense_cycles = (int(each.cycles(BOW, fields, {})[0]) for each in (kernel, dense))
 
     assert np.array_equal(*(outcome(tile, kernel, fields) for tile in tiles))
     few = n < 18
-    assert ours - theirs == kernel.strips * (1 + rows - 6 * rows - 12 * few)
+    assert direct_cycles - dense_cycles == kernel.strips * (1 + rows - 6 * rows - 12 * few)
 
 
 @each_kernel

@@ -1,3 +1,5 @@
+"""The kernel of direct convolutions by elements: its code against formula and numerics."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -16,7 +18,7 @@ nonzeros = st.lists(st.integers(1, 9), min_size=1, max_size=20)
 
 
 def placed(tile, kernel, count_by_row, width, more, seed):
-    """The fields of a vertex whose operands lie on the tile; windows lie anywhere, and overlap."""
+    """Put the operands of a vertex on a tile and return its fields; windows overlap."""
     rng = np.random.default_rng(seed)
     size, vector = kernel.data_type.bytes, kernel.data_type.vector_width
     row = np.repeat(np.arange(len(count_by_row)), count_by_row)
@@ -54,15 +56,15 @@ def placed(tile, kernel, count_by_row, width, more, seed):
 def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
     kernel, count_by_row, width, more, seed, machine, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(machine), new_tile(machine)
-    fields = placed(ran, kernel, count_by_row, width, more, seed)
+    executed, computed = new_tile(machine), new_tile(machine)
+    fields = placed(executed, kernel, count_by_row, width, more, seed)
     placed(computed, kernel, count_by_row, width, more, seed)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     q = Q - BOW.sram_base
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[q:], ran.bytes[q:])
+    assert np.array_equal(computed.bytes[q:], executed.bytes[q:])
 
 
 @each_kernel

@@ -1,3 +1,5 @@
+"""The kernel that makes lines of taps of an image: its code against formula and numerics."""
+
 import attrs
 import numpy as np
 import pytest
@@ -32,6 +34,7 @@ def vertex(kernel, read, n, lines, machine=BOW, source=SOURCE, target=TARGET):
 
 
 def fill(tile, kernel, fields, seed=0):
+    """Put random numbers and the work list on a tile; return the numbers."""
     shape = (int(fields["lines"][0]), int(fields["n"][0]), 4)
     numbers = np.random.default_rng(seed).standard_normal(shape).astype(kernel.data_type.numpy)
     tile.put(int(fields["source"][0]), numbers)
@@ -53,19 +56,19 @@ def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
 ):
     machine = attrs.evolve(BOW, workers=workers)
     kernel = attrs.evolve(kernel, workers=workers)
-    ran, computed = new_tile(machine), new_tile(machine)
+    executed, computed = new_tile(machine), new_tile(machine)
     read = np.random.default_rng(seed).integers(0, lines, (columns, 4))
     fields = vertex(kernel, read, n, lines, machine)
-    fill(ran, kernel, fields, seed)
+    fill(executed, kernel, fields, seed)
     numbers = fill(computed, kernel, fields, seed)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
     size = columns * n * 16
-    made = computed.view(int(fields["target"][0]), size, kernel.data_type.numpy)
+    flattened = computed.view(int(fields["target"][0]), size, kernel.data_type.numpy)
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[SOURCE:], ran.bytes[SOURCE:])
-    assert np.array_equal(numbers[read].swapaxes(1, 2).ravel(), made)
+    assert np.array_equal(computed.bytes[SOURCE:], executed.bytes[SOURCE:])
+    assert np.array_equal(numbers[read].swapaxes(1, 2).ravel(), flattened)
 
 
 @each_kernel
@@ -77,10 +80,10 @@ def test_nothing_is_read_past_the_lines_nor_written_past_what_is_made(
     for places in ({"source": BOW.sram_bytes - 4 * line}, {"target": BOW.sram_bytes - 8 * line}):
         fields, tile = vertex(kernel, np.arange(8).reshape(2, 4) % 4, n, 4, **places), new_tile()
         fill(tile, kernel, fields)
-        before = tile.view(int(fields["target"][0]) - 8, 8, np.uint8).copy()
+        bytes_before = tile.view(int(fields["target"][0]) - 8, 8, np.uint8).copy()
         run_vertex(tile, kernel, fields)
 
-        assert np.array_equal(before, tile.view(int(fields["target"][0]) - 8, 8, np.uint8))
+        assert np.array_equal(bytes_before, tile.view(int(fields["target"][0]) - 8, 8, np.uint8))
 
 
 def test_a_position_takes_four_bundles_a_word_of_64_bits():

@@ -1,3 +1,5 @@
+"""Kernels of Winograd's transforms: their code against formula, numerics and NumPy."""
+
 import attrs
 import numpy as np
 import pytest
@@ -32,7 +34,10 @@ shapes = st.builds(
 
 
 def vertex(kernel, shape, more=(0, 0), rows_outermost=False):
-    """Fields of one vertex; image rows have so many further columns, groups so many rows."""
+    """Return the fields of a vertex.
+
+    Image rows have `more` further columns, groups further rows.
+    """
     fields = {name: np.array([number]) for name, number in shape.items()}
     fields["source"] = np.array([BOW.sram_base + SOURCE])
     fields["target"] = np.array([BOW.sram_base + TARGET])
@@ -49,7 +54,7 @@ def vertex(kernel, shape, more=(0, 0), rows_outermost=False):
 
 
 def fill(tile, kernel, fields, seed=0):
-    """Numbers at the source, in memory's order."""
+    """Put random numbers at the source in the order of memory, and return them."""
     count = int(kernel.spans(fields)["source"][0]) // kernel.data_type.bytes
     numbers = np.random.default_rng(seed).standard_normal(count).astype(kernel.data_type.numpy)
     tile.put(int(fields["source"][0]), numbers)
@@ -70,15 +75,15 @@ def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
 ):
     machine = attrs.evolve(BOW, workers=workers)
     kernel = attrs.evolve(kernel, workers=workers)
-    ran, computed = new_tile(machine), new_tile(machine)
+    executed, computed = new_tile(machine), new_tile(machine)
     fields = vertex(kernel, shape, more, rows_outermost)
-    fill(ran, kernel, fields, seed)
+    fill(executed, kernel, fields, seed)
     fill(computed, kernel, fields, seed)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[SOURCE:], ran.bytes[SOURCE:])
+    assert np.array_equal(computed.bytes[SOURCE:], executed.bytes[SOURCE:])
 
 
 @each_input
@@ -173,16 +178,16 @@ def test_all_at_once_gives_the_bits_of_one_after_another(kernel, vertices, seed)
 
 @each_kernel
 def test_zeros_keep_the_signs_that_sums_give_them(kernel, new_tile, run_vertex, compute_vertex):
-    ran, computed = new_tile(), new_tile()
+    executed, computed = new_tile(), new_tile()
     fields = vertex(kernel, {"groups": 1, "rows": 3, "columns": 3, "batch": 1})
     count = int(kernel.spans(fields)["source"][0]) // kernel.data_type.bytes
     numbers = np.random.default_rng(0).choice([-1.0, -0.0, 0.0, 1.0], count)
-    for tile in (ran, computed):
+    for tile in (executed, computed):
         tile.put(int(fields["source"][0]), numbers.astype(kernel.data_type.numpy))
-    run_vertex(ran, kernel, fields)
+    run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
-    assert np.array_equal(computed.bytes[SOURCE:], ran.bytes[SOURCE:])
+    assert np.array_equal(computed.bytes[SOURCE:], executed.bytes[SOURCE:])
 
 
 @pytest.mark.parametrize("kernel", [INPUTS[0], OUTPUTS[0]], ids=lambda kernel: kernel.name)

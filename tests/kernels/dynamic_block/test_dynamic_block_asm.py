@@ -36,16 +36,17 @@ seeds = st.integers(0, 1 << 32)
 
 
 def blocks_of(groups):
-    """Id, row and column of each block, in the order of the values."""
+    """Return id, row and column of each block in the order of the values."""
     return [(ident, row, c) for ident, rows, _ in groups for row in rows for c in rows[row]]
 
 
 def lists(words):
+    """Return words as the list of one vertex."""
     return Ragged(words.ravel(), np.array([0]), np.array([words.size]))
 
 
 def operands(kernel, buckets, n, seed, *, whole):
-    """Values [buckets, blocks, b, b], s and q; whole numbers, whose sums are exact, or any."""
+    """Return values, s and q: whole numbers whose sums are exact, or any."""
     rng, b = np.random.default_rng(seed), kernel.block
     s_rows, q_rows = (ROWS, COLUMNS) if kernel.transposed else (COLUMNS, ROWS)
     most = max(len(blocks_of(groups)) for groups in buckets) + 1
@@ -56,7 +57,7 @@ def operands(kernel, buckets, n, seed, *, whole):
 
 
 def placed(tile, kernel, buckets, values, s, q, moved=None):
-    """The fields of a vertex whose operands lie on the tile, and what it reads at run time."""
+    """Put the operands of a vertex on a tile; return its fields and its control words."""
     base, b, n = tile.machine.sram_base, kernel.block, s.shape[1]
     words = [
         [encoder["sub_group"](ident, rows, (b, b), grad_w=[(9, 9, 9, 9)] * entries)
@@ -82,6 +83,7 @@ def placed(tile, kernel, buckets, values, s, q, moved=None):
 
 
 def q_of(tile, kernel, like):
+    """Return q in the shape of an array."""
     q = tile.view(tile.machine.interleaved_base, like.size, kernel.partials_type.numpy)
     return q.reshape(like.shape)
 
@@ -106,14 +108,14 @@ def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly
     kernel, buckets, n, seed, machine, new_tile, run_vertex, compute_vertex
 ):
     assume(set(kernel.instructions) <= set(machine.amp_instructions))
-    ran, computed = new_tile(machine), new_tile(machine)
+    executed, computed = new_tile(machine), new_tile(machine)
     arrays = operands(kernel, buckets, n, seed, whole=True)
-    fields, control = placed(ran, kernel, buckets, *arrays)
+    fields, control = placed(executed, kernel, buckets, *arrays)
     placed(computed, kernel, buckets, *arrays)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
-    expected, q = (q_of(tile, kernel, arrays[2]) for tile in (computed, ran))
+    expected, q = (q_of(tile, kernel, arrays[2]) for tile in (computed, executed))
     assert kernel.cycles(machine, fields, control).tolist() == [execution.cycles]
     assert np.array_equal(expected, q)
 
@@ -124,18 +126,18 @@ def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly
 def test_values_lie_within_the_rounding_of_the_order_of_sums(
     kernel, buckets, n, seed, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
+    executed, computed = new_tile(), new_tile()
     arrays = operands(kernel, buckets, n, seed, whole=False)
-    fields, _ = placed(ran, kernel, buckets, *arrays)
+    fields, _ = placed(executed, kernel, buckets, *arrays)
     placed(computed, kernel, buckets, *arrays)
-    run_vertex(ran, kernel, fields)
+    run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     # Both add b products a block in orders of their own, and round half sums once a block.
     size, blocks = size_of_sums(kernel, buckets, *arrays)
     rounding = 2.0**-11 if kernel.partials_type is DataType.HALF else 0
     unit = 2 * blocks * (kernel.block * 2.0**-24 + rounding)
-    expected, q = (q_of(tile, kernel, arrays[2]).astype(float) for tile in (computed, ran))
+    expected, q = (q_of(tile, kernel, arrays[2]).astype(float) for tile in (computed, executed))
     assert np.all(np.abs(expected - q) <= unit * size)
 
 

@@ -1,3 +1,5 @@
+"""Dynamic element kernels: results of buckets, spans, and bundles against PopLibs' vertices."""
+
 import numpy as np
 import pytest
 
@@ -24,7 +26,7 @@ each_type = pytest.mark.parametrize("data_type", DataType, ids=lambda one: one.v
 
 @pytest.fixture(scope="session")
 def buckets(element_sub_group):
-    """Two buckets of a rectangle in three parts, the first after one of another's."""
+    """Return two buckets of a rectangle in three parts, the first behind a foreign sub-group."""
 
     def words(data_type, n):
         half = data_type is HALF
@@ -40,7 +42,7 @@ def buckets(element_sub_group):
 
 
 def placed(memory, words, data_type, n, *, transposed=False):
-    """Fields of a vertex; the matrix in its buckets; s, dy and q."""
+    """Put the operands of a vertex in memory; return its fields, the matrix, s, dy and q."""
     rng = np.random.default_rng(0)
     height, depth = (COLUMNS, ROWS) if transposed else (ROWS, COLUMNS)
     values, s, dy = (
@@ -116,12 +118,12 @@ def test_transposed_adds_the_product_of_the_transpose(data_type, clears, buckets
 def test_grad_w_is_the_dense_gradient_at_the_non_zeros(data_type, clears, buckets, memory):
     n = 12
     fields, _, s, dy, q = placed(memory, buckets(data_type, n), data_type, n)
-    before = np.zeros(VALUE_COUNT) if clears else q.ravel()[:VALUE_COUNT].copy()
+    gradient_before = np.zeros(VALUE_COUNT) if clears else q.ravel()[:VALUE_COUNT].copy()
     ElementGradW(data_type, clears).compute(memory, {**fields, "buckets": np.array(1)})
 
     dense = dy.astype(np.float64) @ s.astype(np.float64).T
-    before[3:6] += dense[[4, 4, 0], [0, 6, 3]]
-    assert np.array_equal(before, memory.view(RESULT, VALUE_COUNT, np.float32))
+    gradient_before[3:6] += dense[[4, 4, 0], [0, 6, 3]]
+    assert np.array_equal(gradient_before, memory.view(RESULT, VALUE_COUNT, np.float32))
 
 
 def test_half_products_are_rounded_forward_and_exact_in_gradients(element_sub_group, memory):
@@ -146,7 +148,7 @@ def test_half_products_are_rounded_forward_and_exact_in_gradients(element_sub_gr
 
 
 def published_half(rows, k, n):
-    """Bundles of a worker, as counted on PopLibs' SparseDenseMatMulElementWise_half_float.S."""
+    """Return a worker's bundles, counted on PopLibs' SparseDenseMatMulElementWise_half_float.S."""
     if n == 8:
         return 28 + rows * (15 + 3 * k)
     if n == 4:
@@ -156,7 +158,7 @@ def published_half(rows, k, n):
 
 
 def published_float(rows, k, n):
-    """Bundles of a worker, as counted on PopLibs' SparseDenseMatMulElementWise_float_float.S."""
+    """Return a worker's bundles, counted on PopLibs' SparseDenseMatMulElementWise_float_float.S."""
     if n == 4:
         return 25 + rows * (13 + 3 * k)
     if n == 2:
@@ -179,7 +181,7 @@ def test_forward_takes_the_published_bundles_or_a_few_less(rows, k, n):
 
 
 def one_bucket(words):
-    """Fields and run-time words of a vertex that walks these alone."""
+    """Return fields and control words of a vertex that walks one bucket of these words."""
     flat = np.array([*words, 0], dtype=np.uint16)
     numbers = {"sub_group": OWN, "buckets": 1, "meta_words": len(flat), "value_count": 24}
     fields = {name: np.array([number]) for name, number in numbers.items()}

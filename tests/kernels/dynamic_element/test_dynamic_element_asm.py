@@ -35,25 +35,30 @@ vectors = st.integers(1, 14)
 
 @pytest.fixture(scope="session")
 def placed(element_sub_group):
-    """Puts a vertex's operands on a tile; gives its fields, and what it reads at run time."""
+    """Return a function that puts a vertex's operands on a tile and returns its fields."""
 
-    def sub_group(found, n, kernel, grad_w, rng):
-        if isinstance(found, tuple):
-            rubbish, values = found
+    def sub_group(rows_of_groups, n, kernel, grad_w, rng):
+        if isinstance(rows_of_groups, tuple):
+            rubbish, values = rows_of_groups
             words = [OTHER, 0, 0, values, 9 + rubbish, *rng.integers(0, 1 << 16, 4 + rubbish)]
             return words, values
-        numbers = rng.permutation(ROWS)[: len(found)]
-        rows = [(row, rng.permutation(COLUMNS)[:k]) for row, k in zip(numbers, found, strict=True)]
+        numbers = rng.permutation(ROWS)[: len(rows_of_groups)]
+        rows = [
+            (row, rng.permutation(COLUMNS)[:k])
+            for row, k in zip(numbers, rows_of_groups, strict=True)
+        ]
         half = kernel.data_type is DataType.HALF
-        return element_sub_group(rows, n, half=half, number=OWN, grad_w=grad_w), sum(found)
+        return element_sub_group(rows, n, half=half, number=OWN, grad_w=grad_w), sum(rows_of_groups)
 
     def lists(rows):
         flat = np.array(rows, dtype=np.uint16).reshape(-1)
         return Ragged(flat, np.array([0]), np.array([len(flat)]))
 
-    def place(tile, kernel, found, n, grad_w, seed):
+    def place(tile, kernel, rows_of_groups, n, grad_w, seed):
         rng = np.random.default_rng(seed)
-        written = [[sub_group(one, n, kernel, grad_w, rng) for one in bucket] for bucket in found]
+        written = [
+            [sub_group(one, n, kernel, grad_w, rng) for one in bucket] for bucket in rows_of_groups
+        ]
         words = [[*(word for one, _ in bucket for word in one), 0] for bucket in written]
         meta_words = max(-(-len(one) // 4) * 4 for one in words)
         words = [one + [0xFFFF] * (meta_words - len(one)) for one in words]
@@ -64,7 +69,7 @@ def placed(element_sub_group):
             height, depth = depth, height
         for address, shape in (
             (S, (depth, n)), (DY, (ROWS, n)),
-            (VALUES, (1, value_count)), (MORE_VALUES, (len(found) - 1, value_count)),
+            (VALUES, (1, value_count)), (MORE_VALUES, (len(rows_of_groups) - 1, value_count)),
         ):  # fmt: skip
             tile.put(address, rng.standard_normal(shape).astype(dtype))
         size = value_count if kernel in ELEMENT_GRADS_W else height * n
@@ -73,7 +78,8 @@ def placed(element_sub_group):
         tile.put(META, control["meta_info"].flat)
         tile.put(MORE_META, control["more_meta_info"].flat)
         numbers = {
-            "n": n, "rows": height, "columns": depth, "sub_group": OWN, "buckets": len(found),
+            "n": n, "rows": height, "columns": depth, "sub_group": OWN,
+            "buckets": len(rows_of_groups),
             "meta_words": meta_words, "value_count": value_count, "s": S, "meta_info": META,
         }  # fmt: skip
         if kernel in ELEMENT_GRADS_W:
@@ -89,25 +95,34 @@ def placed(element_sub_group):
 
 @each_kernel
 @given(
-    found=buckets, vectors=vectors, grad_w=st.booleans(), seed=st.integers(0, 1 << 32),
+    rows_of_groups=buckets, vectors=vectors, grad_w=st.booleans(), seed=st.integers(0, 1 << 32),
     machine=st.sampled_from(MACHINES),
 )  # fmt: skip
 @settings(max_examples=75, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, found, vectors, grad_w, seed, machine, placed, new_tile, run_vertex, compute_vertex
+    kernel,
+    rows_of_groups,
+    vectors,
+    grad_w,
+    seed,
+    machine,
+    placed,
+    new_tile,
+    run_vertex,
+    compute_vertex,
 ):
     if isinstance(kernel, ElementGradW):
-        found, grad_w = found[:1], True
+        rows_of_groups, grad_w = rows_of_groups[:1], True
     n = vectors * kernel.data_type.vector_width
-    ran, computed = new_tile(machine), new_tile(machine)
-    fields, control = placed(ran, kernel, found, n, grad_w, seed)
-    placed(computed, kernel, found, n, grad_w, seed)
-    execution = run_vertex(ran, kernel, fields)
+    executed, computed = new_tile(machine), new_tile(machine)
+    fields, control = placed(executed, kernel, rows_of_groups, n, grad_w, seed)
+    placed(computed, kernel, rows_of_groups, n, grad_w, seed)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     result = RESULT - BOW.sram_base
     assert kernel.cycles(machine, fields, control).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[result:], ran.bytes[result:])
+    assert np.array_equal(computed.bytes[result:], executed.bytes[result:])
 
 
 @each_kernel
@@ -115,10 +130,10 @@ def test_a_vertex_writes_nothing_but_its_result_and_its_state(kernel, placed, ne
     tile = new_tile()
     n = 5 * kernel.data_type.vector_width
     fields, _ = placed(tile, kernel, [[(3, 2), [4, 1, 7]]], n, True, 0)
-    before = tile.bytes[META - BOW.sram_base : RESULT - BOW.sram_base].copy()
+    bytes_before = tile.bytes[META - BOW.sram_base : RESULT - BOW.sram_base].copy()
     run_vertex(tile, kernel, fields)
 
-    assert np.array_equal(before, tile.bytes[META - BOW.sram_base : RESULT - BOW.sram_base])
+    assert np.array_equal(bytes_before, tile.bytes[META - BOW.sram_base : RESULT - BOW.sram_base])
     spans = kernel.spans(fields)
     size = int(spans.get("q", spans.get("gradient"))[0])
     assert tile.bytes[RESULT - BOW.sram_base + size :].min() == 0xFF

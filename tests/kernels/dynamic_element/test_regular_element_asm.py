@@ -23,7 +23,7 @@ each_kernel = pytest.mark.parametrize("kernel", REGULAR_ELEMENTS, ids=lambda ker
 
 
 def bucket_words(rows, first, length, n, kernel, grad_w, rng):
-    """The meta-info of a bucket with rows from `first` on, its end included."""
+    """Return the meta-info of a bucket with rows from `first` on, with its end."""
     if rows <= 0:
         return np.zeros(1, np.uint16)
     columns = np.sort([rng.choice(COLUMNS, length, replace=False) for _ in range(rows)], axis=1)
@@ -37,7 +37,7 @@ def bucket_words(rows, first, length, n, kernel, grad_w, rng):
 
 
 def placed(tile, kernel, rectangle, n, grad_w, seed):
-    """The fields of a vertex whose operands lie on the tile."""
+    """Put the operands of a vertex on a tile and return its fields."""
     rows, length, height, own, buckets = rectangle
     rng = np.random.default_rng(seed)
     words = [
@@ -46,18 +46,18 @@ def placed(tile, kernel, rectangle, n, grad_w, seed):
     ]
     meta_words = -(-(max(map(len, words)) + 2) // 4) * 4
     value_count = -(-height * length // 4) * 4
-    held = np.full((buckets, meta_words), 0xFFFF, dtype=np.uint16)
+    bucket_table = np.full((buckets, meta_words), 0xFFFF, dtype=np.uint16)
     for z, each in enumerate(words):
-        held[z, : len(each)] = each
-    held = held[[own, *(z for z in range(buckets) if z != own)]]
+        bucket_table[z, : len(each)] = each
+    bucket_table = bucket_table[[own, *(z for z in range(buckets) if z != own)]]
     dtype = kernel.data_type.numpy
     for address, shape in (
         (S, (COLUMNS, n)), (VALUES, (1, value_count)), (MORE_VALUES, (buckets - 1, value_count)),
     ):  # fmt: skip
         tile.put(address, rng.standard_normal(shape).astype(dtype))
     tile.put(RESULT, rng.standard_normal(rows * n).astype(np.float32))
-    tile.put(META, held[0])
-    tile.put(MORE_META, held[1:])
+    tile.put(META, bucket_table[0])
+    tile.put(MORE_META, bucket_table[1:])
     runs = run_lists([
         RegularBuckets(
             rows=rows, length=length, height=height, own=own, n=n, meta_words=meta_words,
@@ -86,7 +86,7 @@ def test_rows_that_six_workers_cannot_share_have_their_columns_shared(kernel):
 
 
 def even(count, parts):
-    """[begin, end) of parts of a range, equal but for rounding."""
+    """Return [begin, end) of parts of a range, equal but for rounding."""
     return [(at * count // parts, (at + 1) * count // parts) for at in range(parts)]
 
 
@@ -114,10 +114,10 @@ def test_workers_share_the_rectangle_as_the_best_of_even_grids_does(
     n, strips = vectors * vector, -(-vectors // 2)
     shape = [np.array([number]) for number in (rows, length, height, n)]
     shares = RegularElement(data_type).shares(*shape)
-    held = np.zeros((rows, n), dtype=np.int64)
-    told = np.stack([getattr(shares, name)[0] for name in NAMES], axis=1).tolist()
-    for row, count, first, columns, runs, _ in told:
-        held[row : row + count, first : first + columns] += 1
+    bucket_table = np.zeros((rows, n), dtype=np.int64)
+    shares_of_kernel = np.stack([getattr(shares, name)[0] for name in NAMES], axis=1).tolist()
+    for row, count, first, columns, runs, _ in shares_of_kernel:
+        bucket_table[row : row + count, first : first + columns] += 1
         assert runs == len({at // height for at in range(row, row + count)}) * (columns > 0)
     grids = [
         [
@@ -128,5 +128,5 @@ def test_workers_share_the_rectangle_as_the_best_of_even_grids_does(
         for split in (1, 2, 3, 6)
     ]
 
-    assert (held == 1).all()
+    assert (bucket_table == 1).all()
     assert shares.bundles[0].tolist() == min(grids, key=max)

@@ -25,6 +25,21 @@ EXPECTED: Mapping[str, Callable[[Doubles, Doubles], Doubles]] = {
     "add": np.add,
     "subtract": np.subtract,
     "multiply": np.multiply,
+    "maximum": np.maximum,
+    "minimum": np.minimum,
+    "divide": np.divide,
+    "swiglu": lambda x, b: x / (1 + np.exp(-x)) * b,
+    "select": lambda x, b: np.where(np.arange(len(x)) % 3 == 1, x, b),
+    "square": lambda x, _: x * x,
+    "absolute": lambda x, _: np.abs(x),
+    "clip": lambda x, _: np.clip(x, -0.375, 6),
+    "leaky_relu": lambda x, _: np.where(x > 0, x, 0.375 * x),
+    "hard_swish": lambda x, _: x * np.clip(x / 6 + 0.5, 0, 1),
+    "erf": lambda x, _: np.tanh(1.128379167 * x + 0.1009109487 * x**3),
+    "exp": lambda x, _: np.exp(x),
+    "sqrt": lambda x, _: np.sqrt(np.abs(x)),
+    "reciprocal": lambda x, _: 1 / x,
+    "rsqrt": lambda x, _: 1 / np.sqrt(np.abs(x)),
     "scale": lambda x, _: 0.375 * x,
     "relu": lambda x, _: np.maximum(x, 0),
     "tanh": lambda x, _: np.tanh(x),
@@ -35,7 +50,15 @@ EXPECTED: Mapping[str, Callable[[Doubles, Doubles], Doubles]] = {
 # Of a result between -1 and 1, or relative: a few roundings, of which the gate of GELU is the
 # coarsest, in units of 2^-12 times x.
 APART = {HALF: 4e-3, FLOAT: 2e-6}
-QUICK = ("add", "gelu")  # operations of two operands and of one, with both layouts of loops
+QUICK = ("add", "gelu", "select")  # operations of one to three operands, both layouts of loops
+# Fields that hold bits of floats, in `kernel_program` as the floats.
+NUMBERS: Mapping[str, Mapping[str, float]] = {
+    "scale": {"factor": 0.375},
+    "leaky_relu": {"factor": 0.375},
+    "clip": {"low": -0.375, "high": 6.0},
+}
+# The largest magnitude of operands whose results a half expresses.
+FINITE = {"multiply": 200, "swiglu": 200, "square": 200, "exp": 8, "divide": 200}
 kernels = pytest.mark.parametrize(
     "kernel",
     [
@@ -49,9 +72,10 @@ kernels = pytest.mark.parametrize(
 def results(kernel: Elementwise, x: Doubles, b: Doubles, count: int | None = None) -> Doubles:
     """Return the results of one tile, by the instructions of the code."""
     fields: dict[str, Any] = {"count": len(x) if count is None else count}
-    fields |= {"factor": 0.375} if kernel.operation == "scale" else {}
+    fields |= NUMBERS.get(kernel.operation, {})
     program = kernel_program(kernel, BOW.scaled_to(1), **fields)
     values = {"y" if kernel.in_place else "x": x, **({"b": b} if kernel.is_binary else {})}
+    values |= {"c": np.arange(len(x)) % 3 == 1.0} if kernel.operation == "select" else {}
     feeds = {
         name: np.resize(value, program.inputs[name].elements).astype(kernel.data_type.numpy)
         for name, value in values.items()
@@ -66,7 +90,7 @@ def test_code_numerics_and_cycles_agree_to_the_bit(kernel: Elementwise) -> None:
         # Fewer words than workers, one, two and three words a worker, and lengths between words.
         most = 6 * kernel.data_type.vector_width
         count = [int(rng.choice([most, 2 * most, rng.integers(0, 4 * most)])) for _ in range(2)]
-        return {"count": count, **({"factor": 0.3} if kernel.operation == "scale" else {})}
+        return {"count": count, **NUMBERS.get(kernel.operation, {})}
 
     check_kernel(kernel, drawn, cases=4, tolerance=0)
 
@@ -78,8 +102,11 @@ def test_values_are_those_of_numpy(kernel: Elementwise) -> None:
     x, b = (numbers.astype(kernel.data_type.numpy).astype(float) for numbers in (x, x[::-1] / 8))
     if kernel.data_type is FLOAT:
         x[-1], b[-1] = -1e30, 1e30
-    if kernel.operation == "multiply":
-        x, b = x[:60], b[7:]  # the others overflow a half
+    if kernel.operation in FINITE:  # the others overflow a half
+        fits = (np.abs(x) < FINITE[kernel.operation]) & (np.abs(b) < FINITE[kernel.operation])
+        x, b = x[fits], b[fits]
+    if kernel.operation in ("sqrt", "rsqrt"):
+        x = np.abs(x)
 
     with np.errstate(over="ignore"):
         expected = EXPECTED[kernel.operation](x, b)

@@ -24,7 +24,7 @@ pieces = st.lists(
 
 
 def placed(tile, kernel, pieces, seed, y=Y, bias=BIAS):
-    """The fields of a vertex whose operands lie on the tile; pieces take all words of a column."""
+    """Put the operands of a vertex on a tile and return its fields."""
     rows, at = [], 0
     step = kernel.bias_bytes if kernel.bias else 0
     parts = kernel.column_words // kernel.words
@@ -71,14 +71,14 @@ def test_a_finish_takes_its_formulas_cycles_and_gives_its_numerics_bits(
 ):
     machine = BOW.with_(workers=workers, local_sync_cycles=sync)
     kernel = for_machine(machine, kernel)
-    ran, computed = new_tile(machine), new_tile(machine)
-    fields = placed(ran, kernel, pieces, seed)
+    executed, computed = new_tile(machine), new_tile(machine)
+    fields = placed(executed, kernel, pieces, seed)
     placed(computed, kernel, pieces, seed)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(bits(computed, kernel), bits(ran, kernel))
+    assert np.array_equal(bits(computed, kernel), bits(executed, kernel))
 
 
 @named
@@ -131,10 +131,10 @@ def test_a_word_takes_two_bundles():
     assert (long - short).tolist() == [6 * 2 * 4 * 10]
 
 
-@pytest.mark.parametrize("given", [(HALF, 2), (HALF, 4, False), (FLOAT, 1, False, False)])
-def test_a_finish_that_no_code_does_is_refused(given):
+@pytest.mark.parametrize("form", [(HALF, 2), (HALF, 4, False), (FLOAT, 1, False, False)])
+def test_a_finish_that_no_code_does_is_refused(form):
     with pytest.raises(ProgramError, match="heights are 1, 4, 8, 16, and 1 without bias"):
-        BiasRelu(*given)
+        BiasRelu(*form)
 
 
 @pytest.mark.parametrize(

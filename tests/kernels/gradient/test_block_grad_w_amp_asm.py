@@ -1,3 +1,5 @@
+"""The block GradW kernel on the AMP: its code against formula, numerics and the vector kernel."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -32,15 +34,17 @@ ROWS_OF_TWO = {0: [1, 4], 2: [3]}
 
 
 def bucket(kernel, groups, grad_w=True):
-    """The words of a bucket; those of others' sub-groups are garbage behind their headers."""
-    rows = [(row, columns) for _, found in groups for row, columns in found.items()]
+    """Return the words of a bucket; sub-groups of others are garbage behind their headers."""
+    rows = [
+        (row, columns) for _, columns_of_rows in groups for row, columns in columns_of_rows.items()
+    ]
     number = np.array([number for number, _ in groups], dtype=np.int64)
     parts = block_meta_info(
         SubGroups(
             number=number,
             x=0 * number,
             y=0 * number,
-            rows=np.array([len(found) for _, found in groups], dtype=np.int64),
+            rows=np.array([len(columns_of_rows) for _, columns_of_rows in groups], dtype=np.int64),
             row=np.array([row for row, _ in rows], dtype=np.int64),
             length=np.array([len(columns) for _, columns in rows], dtype=np.int64),
             column=np.array([at for _, columns in rows for at in columns], dtype=np.int64),
@@ -49,9 +53,9 @@ def bucket(kernel, groups, grad_w=True):
         grad_w=grad_w,
     )
     words = []
-    for group, (found, _) in enumerate(groups):
+    for group, (columns_of_rows, _) in enumerate(groups):
         part = parts.row(group).copy()
-        part[7:] = part[7:] if found == WANTED else 0xFFFF
+        part[7:] = part[7:] if columns_of_rows == WANTED else 0xFFFF
         words += part.tolist()
     return np.array([*words, 0, *[WANTED] * (-(len(words) + 1) % 4)], np.uint16)
 
@@ -60,14 +64,14 @@ def blocks_of(groups):
     """Return sub-group, row and column of each block, in the order of the bucket."""
     return [
         (number, row, column)
-        for number, found in groups
-        for row, columns in found.items()
+        for number, columns_of_rows in groups
+        for row, columns in columns_of_rows.items()
         for column in columns
     ]
 
 
 def placed(tile, kernel, groups, slices, seed, whole=False, dy=None, s=None, gradient=None):
-    """The fields of a vertex whose operands lie on the tile."""
+    """Put the operands of a vertex on a tile and return its fields."""
     rng, machine = np.random.default_rng(seed), tile.machine
     b, dtype, columns = kernel.block, kernel.data_type.numpy, 32 // kernel.data_type.bytes
     words = bucket(kernel, groups)
@@ -94,11 +98,13 @@ def placed(tile, kernel, groups, slices, seed, whole=False, dy=None, s=None, gra
 
 
 def control_of(tile, fields):
+    """Return the control words of a vertex."""
     words = tile.view(int(fields["meta_info"][0]), int(fields["meta_words"][0]), np.uint16).copy()
     return {"meta_info": Ragged(words, np.array([0]), np.array([len(words)]))}
 
 
 def gradient_of(tile, fields):
+    """Return the gradient that a vertex left."""
     return tile.view(int(fields["gradient"][0]), int(fields["value_count"][0]), np.float32)
 
 
@@ -113,15 +119,17 @@ def gradient_of(tile, fields):
 def test_a_vertex_takes_its_formulas_cycles_and_adds_whole_numbers_exactly(
     kernel, groups, slices, seed, machine, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(machine), new_tile(machine)
-    fields = placed(ran, kernel, groups, slices, seed, whole=True)
+    executed, computed = new_tile(machine), new_tile(machine)
+    fields = placed(executed, kernel, groups, slices, seed, whole=True)
     placed(computed, kernel, groups, slices, seed, whole=True)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     interleaved = machine.interleaved_offset_bytes
-    assert kernel.cycles(machine, fields, control_of(ran, fields)).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[interleaved:], ran.bytes[interleaved:])
+    assert kernel.cycles(machine, fields, control_of(executed, fields)).tolist() == [
+        execution.cycles
+    ]
+    assert np.array_equal(computed.bytes[interleaved:], executed.bytes[interleaved:])
 
 
 @each_kernel
@@ -130,18 +138,20 @@ def test_a_vertex_takes_its_formulas_cycles_and_adds_whole_numbers_exactly(
 def test_values_lie_within_the_rounding_of_the_order_of_sums(
     kernel, groups, slices, seed, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
-    fields = placed(ran, kernel, groups, slices, seed)
+    executed, computed = new_tile(), new_tile()
+    fields = placed(executed, kernel, groups, slices, seed)
     placed(computed, kernel, groups, slices, seed)
-    old, b = gradient_of(ran, fields).copy(), kernel.block
-    run_vertex(ran, kernel, fields)
+    old, b = gradient_of(executed, fields).copy(), kernel.block
+    run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     # Both add n products to the old gradient in float32, in orders of their own.
     size = np.zeros_like(old) if kernel.clears else np.abs(old)
     operands = [
-        np.abs(ran.view(int(fields[name][0]), count * slices * b * 32 // kernel.data_type.bytes,
-                        kernel.data_type.numpy)).astype(float).reshape(count, slices, b, -1)
+        np.abs(executed.view(
+            int(fields[name][0]), count * slices * b * 32 // kernel.data_type.bytes,
+            kernel.data_type.numpy,
+        )).astype(float).reshape(count, slices, b, -1)
         for name, count in (("dy", ROWS), ("s", COLUMNS))
     ]  # fmt: skip
     for at, (owner, row, column) in enumerate(blocks_of(groups)):
@@ -149,7 +159,7 @@ def test_values_lie_within_the_rounding_of_the_order_of_sums(
             products = np.einsum("kri,kci->rc", operands[0][row], operands[1][column])
             size[at * b * b : (at + 1) * b * b] += products.ravel()
     unit = 2 * (int(fields["n"][0]) + 1) * 2.0**-24
-    difference = gradient_of(ran, fields).astype(float) - gradient_of(computed, fields)
+    difference = gradient_of(executed, fields).astype(float) - gradient_of(computed, fields)
     assert np.all(np.abs(difference) <= unit * size)
 
 
@@ -241,7 +251,7 @@ def test_machines_that_launch_sooner_are_refused():
 
 
 def cycles_of(kernel, n, blocks, machine=COUNTED):
-    """Cycles of one sub-group whose blocks lie in one row."""
+    """Return the cycles of one sub-group whose blocks lie in one row."""
     one = np.array([1])
     numbers = {"n": n, "skipped": 0, "sub_groups": 1, "rows": 1, "blocks": blocks, "cleared": 0}
     columns = {name: one * value for name, value in numbers.items()}

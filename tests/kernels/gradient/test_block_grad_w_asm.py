@@ -1,3 +1,5 @@
+"""The block GradW kernel: its code against formula and numerics; buckets as PopLibs writes them."""
+
 from itertools import accumulate, pairwise
 
 import attrs
@@ -34,7 +36,7 @@ class SubGroup:
     garbage: tuple = ()
 
     def words(self, area):
-        """In the format of PopLibs' block meta-info, with GradW entries."""
+        """Return the words of PopLibs' block meta-info, with GradW entries."""
         count = sum(len(columns) for _, columns in self.rows)
         tail = self.garbage or (*self.entries(area), *self.row_words)
         head = (self.id, self.x, self.y, count * area, 7 + len(tail))
@@ -42,9 +44,11 @@ class SubGroup:
 
     @property
     def row_words(self):
+        """Words of the rows: row, blocks less one, columns."""
         return [word for row, columns in self.rows for word in (row, len(columns) - 1, *columns)]
 
     def entries(self, area):
+        """Return the GradW entries of all workers."""
         size = [2 + len(columns) for _, columns in self.rows]
         row_at = list(accumulate(size, initial=7 + 4 * len(self.shares)))
         blocks = [(row, skip) for row, words in enumerate(size) for skip in range(words - 2)]
@@ -57,6 +61,7 @@ class SubGroup:
 
 
 def bucket_of(sub_groups, area):
+    """Return the words of a bucket of sub-groups."""
     return [word for group in sub_groups for word in group.words(area)] + [0]
 
 
@@ -87,7 +92,7 @@ def test_buckets_are_as_poplibs_encodes_them(group, words):
 
 @st.composite
 def sub_groups(draw, block):
-    """Sub-groups of the rectangle and of others, which hold garbage, in any order."""
+    """Draw sub-groups of the rectangle and of others, which hold garbage."""
     groups = []
     for own in draw(st.lists(st.booleans(), max_size=5)):
         columns = st.lists(st.integers(0, COLUMNS - 1), min_size=1, max_size=COLUMNS, unique=True)
@@ -107,11 +112,12 @@ def sub_groups(draw, block):
 
 
 def words_after(words):
+    """Return the words with garbage that fills them up to whole 64-bit words."""
     return np.array([*words, *[WANTED] * (-len(words) % 4)], np.uint16)
 
 
 def placed(tile, kernel, groups, n, seed, whole=False):
-    """The fields of a vertex whose operands lie on the tile, and its control words."""
+    """Put the operands of a vertex on a tile; return its fields and its control words."""
     rng = np.random.default_rng(seed)
     b, dtype = kernel.block, kernel.data_type.numpy
     words = words_after(bucket_of(groups, b * b))
@@ -130,6 +136,7 @@ def placed(tile, kernel, groups, n, seed, whole=False):
 
 
 def control_of(tile, fields):
+    """Return the control words of a vertex."""
     words = tile.view(META, int(fields["meta_words"][0]), np.uint16).copy()
     return {"meta_info": Ragged(words, np.array([0]), np.array([len(words)]))}
 
@@ -141,15 +148,15 @@ def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
     kernel, data, n, seed, new_tile, run_vertex, compute_vertex
 ):
     groups = data.draw(sub_groups(kernel.block))
-    ran, computed = new_tile(), new_tile()
-    fields = placed(ran, kernel, groups, n, seed)
+    executed, computed = new_tile(), new_tile()
+    fields = placed(executed, kernel, groups, n, seed)
     placed(computed, kernel, groups, n, seed)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     gradient = GRADIENT - BOW.sram_base
-    assert kernel.cycles(BOW, fields, control_of(ran, fields)).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[gradient:], ran.bytes[gradient:])
+    assert kernel.cycles(BOW, fields, control_of(executed, fields)).tolist() == [execution.cycles]
+    assert np.array_equal(computed.bytes[gradient:], executed.bytes[gradient:])
 
 
 @each_kernel
@@ -219,7 +226,7 @@ def test_formulas_hold_on_machines_that_launch_and_branch_otherwise(
 
 
 def published_cycles(block, data_type, n, rows, blocks, groups=1):
-    """PopSparse's estimate (PerformanceEstimation.hpp 329-422); blocks of a worker, in one row."""
+    """Return PopSparse's estimate (PerformanceEstimation.hpp 329-422) for blocks in one row."""
     start, row, a_block, a_column = {
         (HALF, 16): (27, 9, 505, 96),
         (HALF, 8): (26, 9, 113, 24),

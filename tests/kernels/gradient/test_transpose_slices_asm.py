@@ -1,3 +1,5 @@
+"""The kernel that transposes slices of columns: order, bounds, bundles, refusals."""
+
 import numpy as np
 import pytest
 
@@ -11,6 +13,7 @@ each_kernel = pytest.mark.parametrize("kernel", TRANSPOSE_SLICES, ids=lambda ker
 
 
 def vertex(kernel, blocks, slices, machine=BOW, source=SOURCE, target=TARGET):
+    """Return the fields of a vertex."""
     numbers = {
         "source": machine.sram_base + source,
         "target": machine.sram_base + target,
@@ -21,6 +24,7 @@ def vertex(kernel, blocks, slices, machine=BOW, source=SOURCE, target=TARGET):
 
 
 def fill(tile, kernel, fields, seed=0):
+    """Put random numbers at the source and return them."""
     shape = (int(fields["blocks"][0]), int(fields["n"][0]), kernel.block)
     numbers = np.random.default_rng(seed).standard_normal(shape).astype(kernel.data_type.numpy)
     tile.put(int(fields["source"][0]), numbers)
@@ -47,10 +51,10 @@ def test_nothing_is_read_or_written_beyond_the_operands(kernel, slices, new_tile
         tile = new_tile()
         fields = vertex(kernel, 1, slices, **{name: BOW.sram_bytes - size})
         fill(tile, kernel, fields)
-        before = tile.view(int(fields["target"][0]) - 8, 8, np.uint8).copy()
+        bytes_before = tile.view(int(fields["target"][0]) - 8, 8, np.uint8).copy()
         run_vertex(tile, kernel, fields)
 
-        assert np.array_equal(before, tile.view(int(fields["target"][0]) - 8, 8, np.uint8))
+        assert np.array_equal(bytes_before, tile.view(int(fields["target"][0]) - 8, 8, np.uint8))
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+"""Loads of workers, read from the meta-info of elements."""
+
 import numpy as np
 import pytest
 

@@ -7,6 +7,7 @@ LAST_CORNER = [(0, [0, 1]), (1, [2])]
 
 
 def words(text):
+    """Return the numbers of a text."""
     return [int(word) for word in text.split()]
 
 
@@ -44,9 +45,9 @@ def test_half_sub_groups_are_the_golden_words(place, rows, expected, element_sub
 )  # fmt: skip
 def test_sub_groups_with_grad_w_are_the_golden_words(place, rows, expected, element_sub_group):
     number, x, y = place
-    found = element_sub_group(rows, 8, half=True, number=number, x=x, y=y, grad_w=True)
+    written_words = element_sub_group(rows, 8, half=True, number=number, x=x, y=y, grad_w=True)
 
-    assert words(expected) == found
+    assert words(expected) == written_words
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+"""Shares of workers in the grid of a sub-group's rows and columns."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -7,6 +9,7 @@ from ipusim.kernels.meta_info.worker_shares import grid_shares, row_shares
 
 
 def cells_of(shares, group=0):
+    """Return first row, rows, first column and columns of each worker."""
     return shares.cells[group, : shares.count[group]].tolist()
 
 

@@ -1,3 +1,5 @@
+"""Words of meta-info by format, against words derived by hand; refusals."""
+
 import numpy as np
 import pytest
 
@@ -17,7 +19,7 @@ RECTANGLES = [[(0, 0), (0, 1), (1, 1)], [(1, 0)], [(0, 2)], [(0, 0), (0, 1), (1,
 
 
 def sub_groups(parts, *, swapped=False):
-    """Sub-groups of the rectangles of a 2 x 2 grid, each a list of (row, column) in order."""
+    """Return sub-groups of the rectangles of a 2 x 2 grid, each a list of (row, column)."""
     places = np.array([place for part in parts for place in part])
     owner = np.repeat(np.arange(len(parts)), [len(part) for part in parts])
     key = np.stack([owner, places[:, 0]])
@@ -36,6 +38,7 @@ def sub_groups(parts, *, swapped=False):
 
 
 def lists(words):
+    """Return the words of each sub-group."""
     return [words.row(group).tolist() for group in range(len(words))]
 
 
@@ -148,9 +151,9 @@ def test_nothing_is_written_for_no_sub_groups():
 
 def test_more_than_255_blocks_of_16_are_refused():
     part = [(row, column) for row in range(16) for column in range(16)]
-    most = block_meta_info(sub_groups([part[:255]]), size=(16, 16))
+    largest_meta_info = block_meta_info(sub_groups([part[:255]]), size=(16, 16))
 
-    assert most.row(0)[3] == 65_280
+    assert largest_meta_info.row(0)[3] == 65_280
     with pytest.raises(ProgramError, match="number of values 65,536 of a sub-group does not fit"):
         block_meta_info(sub_groups([part]), size=(16, 16))
 

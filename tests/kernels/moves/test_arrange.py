@@ -1,3 +1,5 @@
+"""The kernel that gathers units of memory: bounds, bundles, refusals, many vertices."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -25,6 +27,7 @@ def vertex(kernel, units, machine=BOW, source=SOURCE, listed=LIST):
 
 
 def fill(tile, fields, count=ROOM):
+    """Put random bytes at the source and the list of offsets on a tile; return the bytes."""
     content = np.random.default_rng(1).integers(0, 256, count, dtype=np.uint8)
     tile.put(int(fields["source"][0]), content)
     tile.put(int(fields["offsets_address"][0]), fields["offsets"].flat)

@@ -1,3 +1,5 @@
+"""Copies, casts and clearing: cycles, results, refusals."""
+
 import numpy as np
 import pytest
 
@@ -16,11 +18,13 @@ TARGET = 1 << 12
 
 
 def pieces_fields(*pieces):
+    """Return the field `pieces` of one vertex."""
     flat = np.array(pieces, dtype=np.int32)
     return {"pieces": Ragged(flat=flat, first=np.array([0]), count=np.array([len(flat)]))}
 
 
 def addresses(pieces):
+    """Return the fields of a vertex that moves pieces from 0 to `TARGET`."""
     return {"source": np.array(0), "target": np.array(TARGET), "pieces": np.array(pieces)}
 
 

@@ -1,3 +1,5 @@
+"""Copies and casts read nothing past their source and their list."""
+
 import numpy as np
 import pytest
 from hypothesis import strategies as st
@@ -15,13 +17,14 @@ pieces = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0,
 
 
 def types_of(kernel):
+    """Return the number formats of source and target."""
     if isinstance(kernel, Copy):
         return kernel.data_type, kernel.data_type
     return kernel.source_type, kernel.target_type
 
 
 def placed(tile, kernel, pieces, seed, listed_at=LIST, source=SOURCE):
-    """The fields of a vertex whose operands lie on the tile."""
+    """Put the operands of a vertex on a tile and return its fields."""
     from_type, to_type = types_of(kernel)
     width = 4 if isinstance(kernel, Cast) else from_type.vector_width
     rows, at, to = [], 0, 0
@@ -46,8 +49,8 @@ def placed(tile, kernel, pieces, seed, listed_at=LIST, source=SOURCE):
 def test_a_move_reads_nothing_past_its_source_and_its_list(kernel, new_tile, run_vertex):
     width = 4 if isinstance(kernel, Cast) else types_of(kernel)[0].vector_width
     size = (13 + 7) * width * types_of(kernel)[0].bytes
-    for place in ({"source": BOW.sram_end - size}, {"listed_at": BOW.sram_end - 2 * 3 * 4}):
+    for operand_end in ({"source": BOW.sram_end - size}, {"listed_at": BOW.sram_end - 2 * 3 * 4}):
         tile = new_tile()
-        fields = placed(tile, kernel, [(0, 0, 13), (0, 0, 7)], 0, **place)
+        fields = placed(tile, kernel, [(0, 0, 13), (0, 0, 7)], 0, **operand_end)
 
         assert kernel.cycles(BOW, fields, {}).tolist() == [run_vertex(tile, kernel, fields).cycles]

@@ -15,11 +15,12 @@ SPECIAL = np.array([0.0, -0.0, 6e-8, -6e-8, 6.1e-5, -6e-5, 65504, -65504, 1, -1]
 
 
 def one_list(numbers):
+    """Return numbers as the list of one vertex."""
     return Ragged(numbers, np.array([0]), np.array([len(numbers)]))
 
 
-def drawn(kernel, blocks, trips, seed):
-    """Stored columns [trips, groups, n] and values [groups, n], special ones among them."""
+def random_groups(kernel, blocks, trips, seed):
+    """Return stored columns [trips, groups, n] and values [groups, n], special ones among them."""
     random = np.random.default_rng(seed)
     groups = blocks * 256 // kernel.m
     order = random.permuted(np.tile(np.arange(kernel.m), (trips, groups, 1)), axis=2)
@@ -30,6 +31,7 @@ def drawn(kernel, blocks, trips, seed):
 
 
 def vertex(kernel, machine, blocks, columns, trip):
+    """Return the fields of a vertex and the number of its trip."""
     start = machine.sram_base
     at = {
         "source": start + (1 << 16),
@@ -55,31 +57,33 @@ def test_groups_are_expanded_in_the_formulas_cycles_bit_for_bit(
     kernel, blocks, trips, seed, machine, new_tile, run_vertex, compute_vertex
 ):
     kernel, trips = for_machine(machine, kernel), trips if kernel.in_trips else 1
-    columns, values = drawn(kernel, blocks, trips, seed)
+    columns, values = random_groups(kernel, blocks, trips, seed)
     fields, trip = vertex(kernel, machine, blocks, columns, seed % trips)
-    ran, computed = new_tile(machine), new_tile(machine)
-    for tile in (ran, computed):
+    executed, computed = new_tile(machine), new_tile(machine)
+    for tile in (executed, computed):
         tile.put(int(fields["source"][0]), values)
         tile.put(int(fields["worklist_address"][0]), fields["worklist"].flat)
         tile.put(int(fields["counter"][0]), np.array([trip]))
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
     whole = np.zeros((len(values), kernel.m), np.float16)
     np.put_along_axis(whole, columns[int(trip)], values, axis=1)
     target = int(fields["target"][0])
-    found, told = (tile.view(target, whole.size, np.float16) for tile in (ran, computed))
+    expanded, expected = (
+        tile.view(target, whole.size, np.float16) for tile in (executed, computed)
+    )
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert found.tobytes() == told.tobytes()
+    assert expanded.tobytes() == expected.tobytes()
     unlike_zero = whole.ravel() != 0
-    assert found[unlike_zero].tobytes() == whole.ravel()[unlike_zero].tobytes()
-    assert not found[~unlike_zero].any()
-    assert set(ran.view(target + whole.nbytes, 8, np.uint8)) == {0xFF}
+    assert expanded[unlike_zero].tobytes() == whole.ravel()[unlike_zero].tobytes()
+    assert not expanded[~unlike_zero].any()
+    assert set(executed.view(target + whole.nbytes, 8, np.uint8)) == {0xFF}
 
 
 @pytest.mark.parametrize("kernel", EXPANSIONS, ids=lambda kernel: kernel.name)
 def test_a_list_that_is_short_or_has_an_index_of_no_mask_is_refused(kernel):
-    columns, _ = drawn(kernel, 2, 1, 0)
+    columns, _ = random_groups(kernel, 2, 1, 0)
     fields, _ = vertex(kernel, BOW, 2, columns, 0)
     flat, first = fields["worklist"].flat, kernel.table.nbytes
     short, wrong = flat[:-1], flat.copy()

@@ -1,3 +1,5 @@
+"""The kernel of the hypothetical sparse AMP: its code against formula and numerics."""
+
 import attrs
 import numpy as np
 import pytest
@@ -28,7 +30,7 @@ shapes = st.tuples(
 
 
 def vertex(shape, machine=HYPOTHETICAL_NM):
-    """A vertex's fields: values in ordinary memory, s and q in pairs of elements of their own."""
+    """Return a vertex's fields: values in ordinary memory, s and q in elements of their own."""
     n, rows, units = shape
     places = {
         "values": machine.sram_base + 2 * machine.element_bytes,
@@ -47,19 +49,21 @@ def two_of_four(rng, dense, kept=2):
 
 
 def fill(tile, fields, values, s):
-    """Values [rows, units, 16, 32] and s [lines, n, 16]."""
+    """Put values [rows, units, 16, 32] and s [lines, n, 16] on a tile."""
     packed = packed_units(values.astype(np.float16).reshape(-1, 16, 32))
     tile.put(int(fields["values"][0]), packed)
     tile.put(int(fields["s"][0]), s.astype(np.float16))
 
 
 def outcome(tile, fields):
+    """Return q, [rows, n, 16]."""
     n, rows = int(fields["n"][0]), int(fields["rows"][0])
     q = tile.view(int(fields["q"][0]), rows * n * 16, np.float16)
     return q.astype(np.float64).reshape(rows, n, 16)
 
 
 def product(values, s):
+    """Return the sums of units by lines, [rows, n, 16]."""
     units = values.shape[1]
     lines = s.reshape(units, 2, -1, 16).transpose(0, 2, 1, 3).reshape(units, -1, 32)
     return np.einsum("ruij,unj->rni", values, lines)

@@ -1,3 +1,5 @@
+"""The kernel that transposes lines of 16 columns: its code against formula and numerics."""
+
 import attrs
 import numpy as np
 import pytest
@@ -34,6 +36,7 @@ def vertex(kernel, read, n, lines=None, machine=BOW, source=SOURCE, target=TARGE
 
 
 def fill(tile, kernel, fields, seed=0):
+    """Put random numbers and the work list on a tile; return the numbers."""
     shape = (int(fields["lines"][0]), int(fields["n"][0]))
     numbers = np.random.default_rng(seed).standard_normal(shape).astype(kernel.data_type.numpy)
     tile.put(int(fields["source"][0]), numbers)
@@ -55,20 +58,20 @@ def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
 ):
     machine = attrs.evolve(BOW, workers=workers)
     kernel = attrs.evolve(kernel, workers=workers)
-    ran, computed = new_tile(machine), new_tile(machine)
+    executed, computed = new_tile(machine), new_tile(machine)
     read = np.random.default_rng(seed).integers(0, lines, (columns, 16))
     n = words * kernel.data_type.vector_width
     fields = vertex(kernel, read, n, lines, machine)
-    fill(ran, kernel, fields, seed)
+    fill(executed, kernel, fields, seed)
     numbers = fill(computed, kernel, fields, seed)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
     target = computed.view(
         int(fields["target"][0]), columns * n * 16, kernel.data_type.numpy
     ).reshape(columns, n, 16)
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[SOURCE:], ran.bytes[SOURCE:])
+    assert np.array_equal(computed.bytes[SOURCE:], executed.bytes[SOURCE:])
     assert np.array_equal(numbers[read].swapaxes(1, 2), target)
 
 
@@ -83,10 +86,10 @@ def test_a_word_is_read_past_the_lines_and_nothing_written_past_the_columns(
     for places in ({"source": room}, {"target": BOW.sram_bytes - 16 * line}):
         tile, fields = new_tile(), vertex(kernel, np.arange(16), n, **places)
         fill(tile, kernel, fields)
-        before = tile.view(int(fields["target"][0]) - 8, 8, np.uint8).copy()
+        bytes_before = tile.view(int(fields["target"][0]) - 8, 8, np.uint8).copy()
         run_vertex(tile, kernel, fields)
 
-        assert np.array_equal(before, tile.view(int(fields["target"][0]) - 8, 8, np.uint8))
+        assert np.array_equal(bytes_before, tile.view(int(fields["target"][0]) - 8, 8, np.uint8))
 
 
 @each_kernel

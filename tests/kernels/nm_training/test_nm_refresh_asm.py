@@ -33,7 +33,7 @@ def vertex(kernel, rows, strips, apart=0, machine=BOW):
 
 
 def weights_of(rows, strips, seed):
-    """Half numbers among which equal magnitudes, zeros of both signs and infinities are common."""
+    """Return half numbers among which equal magnitudes, signed zeros and infinities are common."""
     rng = np.random.default_rng(seed)
     few = np.array([0.0, -0.0, 1.0, -1.0, 2.0, -2.0, 6e-8, -6e-8, np.inf, -np.inf])
     drawn = rng.choice(few, (strips, rows, 16))
@@ -42,6 +42,7 @@ def weights_of(rows, strips, seed):
 
 
 def fill(tile, kernel, fields, weights, mask):
+    """Put weights, columns and, unless the kernel ranks, masks on a tile."""
     tile.put(int(fields["weights"][0]), weights)
     tile.put(int(fields["columns_address"][0]), fields["columns"].flat)
     if not kernel.ranks:
@@ -49,7 +50,7 @@ def fill(tile, kernel, fields, weights, mask):
 
 
 def plain_masks(weights, kept):
-    """Column i is kept if fewer than `kept` others come before it."""
+    """Return bool masks: a column is kept if fewer than `kept` others come before it."""
     size = np.abs(weights.astype(np.float64)).reshape(*weights.shape[:2], 4, 4)
     one, other = size[..., :, None], size[..., None, :]
     earlier = np.arange(4)[None, :] < np.arange(4)[:, None]
@@ -75,15 +76,15 @@ def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
     fields = vertex(kernel, rows, strips, apart, machine)
     weights = weights_of(rows, strips, seed)
     mask = plain_masks(weights_of(rows, strips, seed + 1), kernel.kept)
-    ran, computed = new_tile(machine), new_tile(machine)
-    for tile in (ran, computed):
+    executed, computed = new_tile(machine), new_tile(machine)
+    for tile in (executed, computed):
         fill(tile, kernel, fields, weights, mask)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
     kernel.spans(fields)
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[WEIGHTS:], ran.bytes[WEIGHTS:])
+    assert np.array_equal(computed.bytes[WEIGHTS:], executed.bytes[WEIGHTS:])
 
 
 @each_kernel
@@ -98,8 +99,8 @@ def test_masks_and_what_they_keep_are_those_of_a_plain_rank(
     fill(tile, kernel, fields, weights, mask)
     compute_vertex(tile, kernel, fields)
 
-    found = tile.view(int(fields["mask"][0]), mask.size, np.uint16).reshape(mask.shape)
-    assert np.array_equal(found, mask)
+    masks_of_kernel = tile.view(int(fields["mask"][0]), mask.size, np.uint16).reshape(mask.shape)
+    assert np.array_equal(masks_of_kernel, mask)
     by_row = weights.transpose(1, 0, 2).reshape(rows, -1)
     kept = ((mask[..., None] >> np.arange(4)) & 1).transpose(1, 0, 2, 3).reshape(rows, -1) > 0
     for row in range(rows if kernel.has_values else 0):

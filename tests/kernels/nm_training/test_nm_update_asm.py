@@ -15,13 +15,17 @@ each_kernel = pytest.mark.parametrize("kernel", NM_UPDATES, ids=lambda kernel: k
 
 
 def vertex(groups, machine=BOW):
+    """Return the fields of a vertex."""
     places = {"weights": WEIGHTS, "gradient": GRADIENT, "mask": MASK, "rates": RATES}
     fields = {name: np.array([machine.sram_base + at]) for name, at in places.items()}
     return fields | {"groups": np.array([groups])}
 
 
 def fill(tile, kernel, fields, seed, rate, decay):
-    """Weights and gradient as they were put, and which weights are kept."""
+    """Put weights, gradient, masks and rates on a tile.
+
+    Return weights, gradient and kept weights.
+    """
     rng = np.random.default_rng(seed)
     count = 4 * int(fields["groups"][0])
     weights, gradient = rng.standard_normal((2, count)).astype(kernel.data_type.numpy)
@@ -49,14 +53,14 @@ def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
 ):
     machine = chip.with_(workers=workers)
     kernel = for_machine(machine, kernel)
-    fields, ran, computed = vertex(groups, machine), new_tile(machine), new_tile(machine)
-    for tile in (ran, computed):
+    fields, executed, computed = vertex(groups, machine), new_tile(machine), new_tile(machine)
+    for tile in (executed, computed):
         fill(tile, kernel, fields, seed, rate, decay)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[WEIGHTS:], ran.bytes[WEIGHTS:])
+    assert np.array_equal(computed.bytes[WEIGHTS:], executed.bytes[WEIGHTS:])
 
 
 @each_kernel
@@ -72,12 +76,12 @@ def test_an_update_is_the_formula_within_its_roundings(
 
     old, change = weights.astype(np.float64), gradient.astype(np.float64)
     pull = decay * ~kept * old * kernel.decays
-    found = tile.view(int(fields["weights"][0]), len(weights), kernel.data_type.numpy)
+    updated = tile.view(int(fields["weights"][0]), len(weights), kernel.data_type.numpy)
     unit = 2.0 ** (-11 if kernel.data_type is HALF else -24)
     # Four roundings: of the pull, the sum, the step, the weight; and the least number there is.
     size = rate * (3 * abs(pull) + 2 * abs(change)) + abs(old) + rate * (abs(pull) + abs(change))
     bound = 1.01 * unit * size + 4 * 2.0**-25
-    assert (abs(found.astype(np.float64) - (old - rate * (change + pull))) <= bound).all()
+    assert (abs(updated.astype(np.float64) - (old - rate * (change + pull))) <= bound).all()
 
 
 @each_kernel

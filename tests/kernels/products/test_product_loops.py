@@ -1,3 +1,5 @@
+"""Compiled loops of products: quick rounding equals exact rounding."""
+
 import numpy as np
 
 from ipusim.kernels.half_loops import round_all
@@ -11,12 +13,12 @@ def test_quick_rounding_is_that_of_every_kind_of_number():
     with np.errstate(all="ignore"):
         between = np.nextafter(halves, np.float32(np.inf)), (halves[1:] + halves[:-1]) / 2
         values = np.concatenate([bits.view(np.float32), halves, *between]).astype(np.float32)
-        found = np.array([quick_rounded(value) for value in values])
+        rounded_values = np.array([quick_rounded(value) for value in values])
         expected = np.empty_like(values)
         round_all(values, expected)
 
-    assert np.array_equal(expected, found, equal_nan=True)
-    assert not np.signbit(found[found == 0]).any()
+    assert np.array_equal(expected, rounded_values, equal_nan=True)
+    assert not np.signbit(rounded_values[rounded_values == 0]).any()
 
 
 def test_widths_are_padded_to_whole_vectors():

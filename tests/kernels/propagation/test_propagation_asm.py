@@ -1,3 +1,5 @@
+"""Vertices of propagation: the order of steps against PopLibs' nest of loops; code and numerics."""
+
 from collections import Counter
 from itertools import product
 
@@ -28,23 +30,26 @@ class Case:
 
     @property
     def ends(self):
+        """Numbers of turns of the three loops."""
         return self.mx + 1, self.my + 1 if self.mx == 0 else self.grid[1], self.grid[2]
 
     @property
     def overflow(self):
+        """Overflow words of the case."""
         words = [self.planes >> 2 * word & 3 for word in range(-(-self.grid[0] // 2))]
         padding = [0] * (-(3 + len(words)) % 4)
         return np.array([*self.ends, *words, *padding], np.uint16)
 
     @property
     def fields(self):
+        """Fields of a vertex."""
         numbers = dict(zip(("px", "py", "pz"), self.grid, strict=True))
         numbers |= {"overflow": OVERFLOW, "state": STATE, "action": ACTION}
         return {name: np.array([number]) for name, number in numbers.items()}
 
 
 def cases(sizes):
-    """All there are on grids up to these sizes."""
+    """Return all cases on grids up to these sizes."""
     for grid in product(*(range(1, size + 1) for size in sizes)):
         for mx, my in product(range(grid[0]), range(grid[1])):
             for others in range(1 << mx):
@@ -53,6 +58,7 @@ def cases(sizes):
 
 @st.composite
 def any_case(draw):
+    """Draw a case on a grid of up to 9 x 5 x 4 nodes."""
     grid = tuple(draw(st.integers(1, size)) for size in (9, 5, 4))
     mx, my = (draw(st.integers(0, size - 1)) for size in grid[:2])
     return Case(grid, mx, my, draw(st.integers(0, (1 << mx) - 1)) | 1 << mx)
@@ -85,6 +91,7 @@ def nest(case):
 
 
 def expected_words(case, *, returns):
+    """Return the words of the nest of loops, and of the way home if buckets return."""
     buffer, away = 0, [0, 0, 0]
     away[1 if case.grid[1] > 1 else 0] = 1
     words = []
@@ -103,7 +110,7 @@ def expected_words(case, *, returns):
 
 
 def words_of(case, tile, run, *, returns):
-    """The words that `run(tile, codelet, fields)` writes until the loop is left."""
+    """Return the words that `run(tile, codelet, fields)` writes until the loop is left."""
     tile.put(OVERFLOW, case.overflow)
     words, codelet = [], START
     while not words or words[-1]:
@@ -114,7 +121,7 @@ def words_of(case, tile, run, *, returns):
 
 
 def offsets_of(case, words):
-    """How far from home buckets are at each computation, and at the end."""
+    """Return how far from home buckets are at each computation and at the end."""
     away = np.zeros(3, int)
     visited = []
     for word in words:
@@ -142,21 +149,21 @@ def test_words_are_those_of_the_nest_of_loops(returns, new_tile, compute_vertex)
 def test_a_vertex_takes_its_formulas_cycles_and_leaves_its_numerics_words(
     returns, case, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
+    executed, computed = new_tile(), new_tile()
 
     def both(_, codelet, fields):
-        execution = run_vertex(ran, codelet, fields)
+        execution = run_vertex(executed, codelet, fields)
         compute_vertex(computed, codelet, fields)
 
         assert codelet.cycles(BOW, fields, {}).tolist() == [execution.cycles]
         for address, count in ((STATE, 6), (ACTION, 1)):
             assert computed.view(address, count, np.uint32).tolist() == (
-                ran.view(address, count, np.uint32).tolist()
+                executed.view(address, count, np.uint32).tolist()
             )
 
     computed.put(OVERFLOW, case.overflow)
 
-    assert expected_words(case, returns=returns) == words_of(case, ran, both, returns=returns)
+    assert expected_words(case, returns=returns) == words_of(case, executed, both, returns=returns)
 
 
 @given(case=any_case())
@@ -165,10 +172,12 @@ def test_buckets_visit_every_tile_for_which_they_may_hold_something(case, new_ti
     visited, _ = offsets_of(case, words_of(case, new_tile(), compute_vertex, returns=False))
     _, end_y, end_z = case.ends
     planes = [x for x in range(case.mx + 1) if case.planes >> x & 1 or case.grid[0] == 1]
-    wanted = set(product(planes, range(end_y), range(end_z))) - {(0, 0, z) for z in range(end_z)}
+    expected_visits = set(product(planes, range(end_y), range(end_z))) - {
+        (0, 0, z) for z in range(end_z)
+    }
 
     assert len(visited) == len(set(visited))
-    assert set(visited) - {(0, 0, z) for z in range(end_z)} == wanted
+    assert set(visited) - {(0, 0, z) for z in range(end_z)} == expected_visits
 
 
 @given(case=any_case())
@@ -182,6 +191,7 @@ def test_buckets_that_return_end_at_home(case, new_tile, compute_vertex):
 
 
 def counts_of(words):
+    """Return the numbers of computations and of shifts along each dimension."""
     count = Counter(word & ~1 if word > 1 else word for word in words)
     return {name: count[word] for name, word in (("computes", 2), ("z", 4), ("y", 6), ("x", 8))}
 

@@ -1,3 +1,5 @@
+"""The block reduce: results, spans, cycles against PopLibs' vertex."""
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ named = pytest.mark.parametrize("kernel", BlockReduce.variants(), ids=lambda ker
 
 
 def placed(tile, kernel, vectors, others, seed):
-    """The fields of a vertex whose operands lie on the tile."""
+    """Put the operands of a vertex on a tile and return its fields."""
     dtype = kernel.partials_type.numpy
     draw = np.random.default_rng(seed).uniform(-6e3, 6e3, (others + 1, vectors * kernel.outputs))
     tile.put(RECEIVED, draw[1:].astype(dtype))

@@ -1,3 +1,5 @@
+"""The pointer reduce: results, spans, cycles against PopLibs' vertex."""
+
 import numpy as np
 import pytest
 
@@ -10,7 +12,7 @@ named = pytest.mark.parametrize("kernel", PointerReduce.variants(), ids=lambda k
 
 
 def placed(tile, kernel, vectors, gaps, seed):
-    """The fields of a vertex whose operands lie on the tile."""
+    """Put the operands of a vertex on a tile and return its fields."""
     size = 16 * vectors
     offsets = np.cumsum([0, *(size + 8 * gap for gap in gaps)])
     slices = np.random.default_rng(seed).permutation(offsets[:-1])

@@ -1,3 +1,5 @@
+"""The reduce kernel: results, spans, cycles against PopLibs' reduce, refusals."""
+
 import numpy as np
 import pytest
 
@@ -19,6 +21,7 @@ RECEIVED, Y = 1 << 12, 1 << 13
 
 
 def pieces_fields(*vertices):
+    """Return the field `pieces` of vertices."""
     flat = np.array([number for pieces in vertices for number in pieces], dtype=np.int32)
     count = np.array([len(pieces) for pieces in vertices])
     return {"pieces": Ragged(flat=flat, first=np.cumsum(count) - count, count=count)}
@@ -70,9 +73,9 @@ def test_own_and_received_partials_are_added(kernel, memory):
     addresses = {"q": np.array(0), "received": np.array(RECEIVED), "y": np.array(Y)}
     kernel.compute(memory, {**addresses, "pieces": pieces})
 
-    own = np.arange(8)
-    deep = own + (100 + own) + (108 + own)
-    shallow = (8 + own) + (116 + own)
+    own_partials = np.arange(8)
+    deep = own_partials + (100 + own_partials) + (108 + own_partials)
+    shallow = (8 + own_partials) + (116 + own_partials)
     y = memory.view(Y, 16, kernel.output_type.numpy)
     assert [*shallow, *deep] == y.tolist()
 

@@ -1,3 +1,5 @@
+"""The code of the reduce kernel: bounds of accesses, biases and ReLU."""
+
 import numpy as np
 import pytest
 from hypothesis import strategies as st
@@ -19,12 +21,12 @@ pieces = st.lists(
 
 
 def group_of(kernel):
-    """Elements of the shortest piece: whole words of either type, and whole vectors of biases."""
+    """Return the elements of the shortest piece: whole words, and whole vectors of biases."""
     return max(kernel.partials_type.vector_width, kernel.output_type.vector_width, kernel.height)
 
 
 def placed(tile, kernel, pieces, seed, listed_at=LIST, q=Q, received=RECEIVED, bias=BIAS):
-    """The fields of a vertex whose operands lie on the tile."""
+    """Put the operands of a vertex on a tile and return its fields."""
     size, out = kernel.partials_type.bytes, kernel.output_type.bytes
     group = group_of(kernel)
     rows, ends = [], np.zeros(3, dtype=np.int64)
@@ -76,9 +78,11 @@ def test_sums_begin_at_biases_and_end_with_relu(kernel, new_tile, run_vertex):
     run_vertex(tile, kernel, fields)
     numbers = fields["pieces"].flat.reshape(2, -1)
     count, size = groups * group_of(kernel), kernel.partials_type.bytes
-    own = tile.view(Q + int(numbers[0, 0]), count, kernel.partials_type.numpy).astype(float)
+    own_partials = tile.view(Q + int(numbers[0, 0]), count, kernel.partials_type.numpy).astype(
+        float
+    )
     received = tile.view(RECEIVED + int(numbers[0, 1]), 2 * count, kernel.partials_type.numpy)
-    expected = own + received.reshape(2, -1).astype(float).sum(axis=0)
+    expected = own_partials + received.reshape(2, -1).astype(float).sum(axis=0)
     if kernel.height:
         bias = tile.view(BIAS, kernel.height, kernel.output_type.numpy).astype(float)
         expected = expected + np.tile(bias, count // kernel.height)

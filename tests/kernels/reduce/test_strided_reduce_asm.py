@@ -1,3 +1,5 @@
+"""The strided reduce against popops' estimate."""
+
 import numpy as np
 import pytest
 from hypothesis import strategies as st
@@ -18,7 +20,7 @@ strips = st.lists(
 
 
 def placed(tile, kernel, strips, seed):
-    """The fields of a vertex whose operands lie on the tile."""
+    """Put the operands of a vertex on a tile and return its fields."""
     rows, ends = [], np.zeros(3, dtype=np.int64)
     listed = sorted((worker % kernel.workers, *strip) for worker, *strip in strips)
     for worker, turns, partials, gap, to_y in listed:

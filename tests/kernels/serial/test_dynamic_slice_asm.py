@@ -1,3 +1,5 @@
+"""The kernel that copies one of several slices: results, cycles against PopLibs', refusals."""
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ named = pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.nam
 
 
 def placed(tile, slices, words, number, seed):
-    """The fields of a vertex whose operands lie on the tile."""
+    """Put the operands of a vertex on a tile and return its fields."""
     random = np.random.default_rng(seed)
     tile.put(COUNTER, np.array([number], dtype=np.uint32))
     tile.put(BASE, random.integers(0, 1 << 62, slices * words, dtype=np.uint64))
@@ -43,14 +45,14 @@ def test_shares_that_are_not_even_take_few_bundles_more_than_poplibs():
 def test_it_moves_the_slice_of_its_number(kernel, new_tile, compute_vertex):
     tile = new_tile()
     fields = placed(tile, 4, 3, 2, 1)
-    before = tile.view(BASE, 12, np.uint64).reshape(4, 3).copy()
+    slices_before = tile.view(BASE, 12, np.uint64).reshape(4, 3).copy()
     one = tile.view(SUB, 3, np.uint64).copy()
     compute_vertex(tile, kernel, fields)
 
-    expected = before.copy()
-    expected[2] = one if kernel.updates else before[2]
+    expected = slices_before.copy()
+    expected[2] = one if kernel.updates else slices_before[2]
     assert np.array_equal(tile.view(BASE, 12, np.uint64).reshape(4, 3), expected)
-    assert np.array_equal(tile.view(SUB, 3, np.uint64), one if kernel.updates else before[2])
+    assert np.array_equal(tile.view(SUB, 3, np.uint64), one if kernel.updates else slices_before[2])
 
 
 @named

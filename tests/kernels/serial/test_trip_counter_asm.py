@@ -1,3 +1,5 @@
+"""The counter of trips: two words that say whether a trip follows, and its number."""
+
 import numpy as np
 import pytest
 
@@ -8,6 +10,7 @@ AT = BOW.sram_base + 0x3000
 
 
 def counted(tile, run, starts, trips):
+    """Run the counter once and return its two words."""
     run(tile, TripCounter(starts), {"words": np.array([AT]), "trips": np.array([trips])})
     return tile.view(AT, 2, np.uint32).tolist()
 

@@ -1,3 +1,5 @@
+"""Block lists: their words, and refusals."""
+
 import numpy as np
 import pytest
 

@@ -1,3 +1,5 @@
+"""The fast static block kernel: its code against formula and the published kernel."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -19,7 +21,7 @@ columns = st.integers(1, 30).map(lambda vectors: 4 * vectors)
 
 
 def placed(tile, rows, n, values, s, q=None, s_at=None):
-    """The fields of a vertex whose operands lie on the tile; the last row comes first."""
+    """Put the operands of a vertex on a tile and return its fields; the last row comes first."""
     machine = tile.machine
     q = machine.interleaved_base if q is None else q
     s_at = machine.sram_base + S if s_at is None else s_at
@@ -39,7 +41,7 @@ def placed(tile, rows, n, values, s, q=None, s_at=None):
 
 
 def example(rows, n, seed, whole=False):
-    """Values and s: whole numbers whose sums are exact in half, or any."""
+    """Return values and s: whole numbers whose sums are exact in half, or any."""
     rng = np.random.default_rng(seed)
     shapes = (sum(len(row) for row in rows), 16, 16), (S_ROWS, n, 16)
     if whole:
@@ -48,6 +50,7 @@ def example(rows, n, seed, whole=False):
 
 
 def outputs(tile, rows, n):
+    """Return q as the vertex left it."""
     return tile.view(tile.machine.interleaved_base, len(rows) * n * 16, np.float16)
 
 
@@ -63,15 +66,15 @@ def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly
     rows, n, seed, machine, branch, new_tile, run_vertex, compute_vertex
 ):
     machine = machine.with_(supervisor_branch_cycles=branch)
-    ran, computed = new_tile(machine), new_tile(machine)
+    executed, computed = new_tile(machine), new_tile(machine)
     operands = example(rows, n, seed, whole=True)
-    fields = placed(ran, rows, n, *operands)
+    fields = placed(executed, rows, n, *operands)
     placed(computed, rows, n, *operands)
-    execution = run_vertex(ran, KERNEL, fields)
+    execution = run_vertex(executed, KERNEL, fields)
     compute_vertex(computed, KERNEL, fields)
 
     assert KERNEL.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(outputs(computed, rows, n), outputs(ran, rows, n))
+    assert np.array_equal(outputs(computed, rows, n), outputs(executed, rows, n))
 
 
 @given(rows=rows, n=columns, seed=st.integers(0, 1 << 32))
@@ -79,12 +82,12 @@ def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly
 def test_values_are_those_of_the_published_kernels_code_to_the_bit(
     rows, n, seed, new_tile, run_vertex
 ):
-    ours, theirs = new_tile(), new_tile()
+    fast_tile, published_tile = new_tile(), new_tile()
     operands = example(rows, n, seed)
-    run_vertex(ours, KERNEL, placed(ours, rows, n, *operands))
-    run_vertex(theirs, PUBLISHED, placed(theirs, rows, n, *operands))
+    run_vertex(fast_tile, KERNEL, placed(fast_tile, rows, n, *operands))
+    run_vertex(published_tile, PUBLISHED, placed(published_tile, rows, n, *operands))
 
-    assert np.array_equal(outputs(theirs, rows, n), outputs(ours, rows, n))
+    assert np.array_equal(outputs(published_tile, rows, n), outputs(fast_tile, rows, n))
 
 
 @given(rows=rows, n=columns, seed=st.integers(0, 1 << 32))
@@ -92,11 +95,11 @@ def test_values_are_those_of_the_published_kernels_code_to_the_bit(
 def test_values_lie_within_the_rounding_of_the_order_of_sums(
     rows, n, seed, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
+    executed, computed = new_tile(), new_tile()
     values, s = example(rows, n, seed)
-    fields = placed(ran, rows, n, values, s)
+    fields = placed(executed, rows, n, values, s)
     placed(computed, rows, n, values, s)
-    run_vertex(ran, KERNEL, fields)
+    run_vertex(executed, KERNEL, fields)
     compute_vertex(computed, KERNEL, fields)
 
     # Both add at most `most` x 16 products, in orders of their own, and round half sums a block.
@@ -106,7 +109,7 @@ def test_values_lie_within_the_rounding_of_the_order_of_sums(
     for row in range(len(rows))[::-1]:
         for column in rows[row]:
             sizes[row] += np.abs(s)[column] @ next(block).T
-    expected, given_ = (outputs(tile, rows, n).astype(float) for tile in (computed, ran))
+    expected, given_ = (outputs(tile, rows, n).astype(float) for tile in (computed, executed))
     assert np.all(np.abs(expected - given_) <= unit * sizes.ravel())
 
 
@@ -123,17 +126,19 @@ def test_a_vertex_reads_and_writes_no_more_than_data_and_padding(n, last, new_ti
         s_at = BOW.sram_end - VALUES - s_bytes
     tile = new_tile()
     operands = example(rows, n, 0, whole=True)
-    before = operands[0].astype(np.float16).view(np.uint8).ravel()
+    bytes_before = operands[0].astype(np.float16).view(np.uint8).ravel()
     run_vertex(tile, KERNEL, placed(tile, rows, n, *operands, q=q, s_at=s_at))
 
     assert set(tile.view(q + q_bytes, KERNEL.q_padding_bytes, np.uint8)) == {0xFF}
     padding = KERNEL.s_padding_bytes
     assert not tile.view(s_at + s_bytes - padding, padding, np.uint8).any()
-    assert np.array_equal(tile.view(BOW.sram_end - VALUES, len(before), np.uint8), before)
+    assert np.array_equal(
+        tile.view(BOW.sram_end - VALUES, len(bytes_before), np.uint8), bytes_before
+    )
 
 
 def gain(machine, n, rows, blocks):
-    """Cycles that a vertex takes less than with the published kernel."""
+    """Return the cycles that a vertex saves against the published kernel."""
     fields = {"n": np.array([n]), "rows": np.array([rows]), "blocks": np.array([blocks])}
     return int((PUBLISHED.cycles(machine, fields, {}) - KERNEL.cycles(machine, fields, {}))[0])
 

@@ -1,3 +1,5 @@
+"""Static block kernels of float data: their code against formula and numerics."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -24,7 +26,7 @@ columns = st.integers(1, 26).map(lambda pairs: 2 * pairs)
 
 
 def placed(tile, kernel, rows, n, values, s, q=Q, s_at=S):
-    """The fields of a vertex whose operands lie on the tile."""
+    """Put the operands of a vertex on a tile and return its fields."""
     row = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     column = np.concatenate([np.array(row) for row in rows])
     count = np.array([len(column)])
@@ -40,7 +42,7 @@ def placed(tile, kernel, rows, n, values, s, q=Q, s_at=S):
 
 
 def example(kernel, rows, n, seed, whole=False):
-    """Values and s: whole numbers, whose sums are exact, or any."""
+    """Return values and s: whole numbers whose sums are exact, or any."""
     rng = np.random.default_rng(seed)
     shapes = (sum(len(row) for row in rows), kernel.block, kernel.block), (COLUMNS, n, kernel.block)
     if whole:
@@ -54,16 +56,18 @@ def example(kernel, rows, n, seed, whole=False):
 def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly(
     kernel, rows, n, seed, machine, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(machine), new_tile(machine)
+    executed, computed = new_tile(machine), new_tile(machine)
     operands = example(kernel, rows, n, seed, whole=True)
-    fields = placed(ran, kernel, rows, n, *operands)
+    fields = placed(executed, kernel, rows, n, *operands)
     placed(computed, kernel, rows, n, *operands)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     q_words = len(rows) * n * kernel.block
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.view(Q, q_words, np.float32), ran.view(Q, q_words, np.float32))
+    assert np.array_equal(
+        computed.view(Q, q_words, np.float32), executed.view(Q, q_words, np.float32)
+    )
 
 
 @each_kernel

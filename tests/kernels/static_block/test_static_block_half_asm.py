@@ -1,3 +1,5 @@
+"""Static block kernels of half data: their code against formula and numerics."""
+
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
@@ -21,7 +23,7 @@ columns = st.integers(1, 30).map(lambda vectors: 4 * vectors)
 
 
 def placed(tile, kernel, rows, n, values, s, q=None, s_at=None):
-    """The fields of a vertex whose operands lie on the tile; the last row comes first."""
+    """Put the operands of a vertex on a tile and return its fields; the last row comes first."""
     machine = tile.machine
     q = machine.interleaved_base if q is None else q
     s_at = machine.sram_base + S if s_at is None else s_at
@@ -41,7 +43,7 @@ def placed(tile, kernel, rows, n, values, s, q=None, s_at=None):
 
 
 def example(kernel, rows, n, seed, whole=False):
-    """Values and s: whole numbers whose sums are exact in half, or any."""
+    """Return values and s: whole numbers whose sums are exact in half, or any."""
     rng = np.random.default_rng(seed)
     blocks, b = sum(len(row) for row in rows), kernel.block
     shapes = (blocks, b, b), (5, n, b)
@@ -51,7 +53,7 @@ def example(kernel, rows, n, seed, whole=False):
 
 
 def size_of_sums(rows, values, s):
-    """[rows, n, b]: the sums of the sizes of what an output adds; blocks of the last row first."""
+    """Return the sums of the magnitudes of each output's terms, [rows, n, b]."""
     sizes, block = np.zeros((len(rows), *s.shape[1:])), iter(values)
     for row in range(len(rows))[::-1]:
         for column in rows[row]:
@@ -60,11 +62,12 @@ def size_of_sums(rows, values, s):
 
 
 def rounding(kernel):
+    """Return the relative error of one rounding of a partial sum."""
     return 2.0**-11 if kernel.partials_type is HALF else 0
 
 
 def bundles(kernel, fields):
-    """Bundles of each worker, from the counts of the kernel's loop."""
+    """Return the bundles of each worker, from the counts of the kernel's loop."""
     share = -(-fields["n"] // 6)
     columns = np.clip(fields["n"] - np.arange(6) * share, 0, share)
     rows, blocks = fields["rows"], fields["blocks"]
@@ -72,6 +75,7 @@ def bundles(kernel, fields):
 
 
 def outputs(tile, kernel, rows, n):
+    """Return q as the vertex left it."""
     return tile.view(
         tile.machine.interleaved_base, len(rows) * n * kernel.block, kernel.partials_type.numpy
     )
@@ -84,16 +88,16 @@ def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly
     kernel, rows, n, seed, machine, new_tile, run_vertex, compute_vertex
 ):
     assume(set(kernel.instructions) <= set(machine.amp_instructions))
-    ran, computed = new_tile(machine), new_tile(machine)
+    executed, computed = new_tile(machine), new_tile(machine)
     operands = example(kernel, rows, n, seed, whole=True)
-    fields = placed(ran, kernel, rows, n, *operands)
+    fields = placed(executed, kernel, rows, n, *operands)
     placed(computed, kernel, rows, n, *operands)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
     assert np.array_equal(bundles(kernel, fields), execution.worker_bundles)
-    assert np.array_equal(outputs(computed, kernel, rows, n), outputs(ran, kernel, rows, n))
+    assert np.array_equal(outputs(computed, kernel, rows, n), outputs(executed, kernel, rows, n))
 
 
 @each_kernel
@@ -102,18 +106,20 @@ def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly
 def test_values_lie_within_the_rounding_of_the_order_of_sums(
     kernel, rows, n, seed, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
+    executed, computed = new_tile(), new_tile()
     values, s = example(kernel, rows, n, seed)
-    fields = placed(ran, kernel, rows, n, values, s)
+    fields = placed(executed, kernel, rows, n, values, s)
     placed(computed, kernel, rows, n, values, s)
-    run_vertex(ran, kernel, fields)
+    run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     # Both add at most `most` x b products, in orders of their own, and round half sums a block.
     most = max(len(row) for row in rows)
     unit = 2 * most * (kernel.block * 2.0**-24 + rounding(kernel))
     sizes = size_of_sums(rows, np.abs(values), np.abs(s))
-    expected, given_ = (outputs(tile, kernel, rows, n).astype(float) for tile in (computed, ran))
+    expected, given_ = (
+        outputs(tile, kernel, rows, n).astype(float) for tile in (computed, executed)
+    )
     assert np.all(np.abs(expected - given_) <= unit * sizes.ravel())
 
 

@@ -1,3 +1,5 @@
+"""Element lists: shares of workers, words, refusals."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 def one_seat(count_by_row, *, n, data_type=HALF, column=None):
+    """Return the list of one seat, given the non-zeros of each row."""
     row = np.repeat(np.arange(len(count_by_row)), count_by_row)
     column = np.arange(len(row)) if column is None else column
     return element_worklists(np.array([0]), np.array([len(row)]), row, column, n, data_type)

@@ -1,3 +1,5 @@
+"""Even division of rows and columns among workers: complete, and no division is faster."""
+
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -17,13 +19,14 @@ each_kernel = pytest.mark.parametrize("kernel", DIRECT_ELEMENTS, ids=lambda kern
 
 
 def runs(seats):
-    """The rows of seats, by how many non-zeros each row has."""
+    """Return the rows of seats, given the non-zeros of each row."""
     row = [np.repeat(np.arange(len(lengths)), np.array(lengths, dtype=int)) for lengths in seats]
     count = np.array([len(lengths) for lengths in row])
     return runs_of(np.cumsum(count) - count, count, np.concatenate(row))
 
 
 def parts_of(kernel, seats, vectors, workers=6):
+    """Return the rows of seats and the parts of their workers."""
     vector = kernel.data_type.vector_width
     rows_of_seats = runs(seats)
     return rows_of_seats, even_parts(
@@ -32,7 +35,7 @@ def parts_of(kernel, seats, vectors, workers=6):
 
 
 def slowest(kernel, rows_of_seats, parts):
-    """Bundles of the slowest worker of each seat."""
+    """Return the bundles of the slowest worker of each seat."""
     nonzeros = np.diff(rows_of_seats.row_edges[parts.ends], axis=2)[:, :, 0]
     bundles = kernel.worker_bundles(parts.rows, nonzeros, parts.columns)
     return np.where(parts.rows > 0, bundles, 0).max(axis=1)
@@ -82,7 +85,7 @@ def test_no_seat_is_slower_than_popsparses_shares(kernel, seats, vectors, worker
 
 
 def best_of(kernel, rows, width, deal):
-    """The quickest of all ways to deal rows to the bands and parts of a deal."""
+    """Return the fewest bundles of all ways to divide rows among the bands of a deal."""
     edges = np.concatenate([[0], np.cumsum(rows)])
     columns = np.concatenate([[band.columns] * band.parts for band in deal])
     bundles_of_cuts = []

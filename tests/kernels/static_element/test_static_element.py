@@ -1,3 +1,5 @@
+"""Static element kernels: bundles by hand, results, roundings."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -16,7 +18,7 @@ each_kernel = pytest.mark.parametrize("kernel", STATIC_ELEMENTS, ids=lambda kern
 
 
 def cycles(kernel, rows, k, n):
-    """Cycles of a tile whose busiest worker has `rows` rows of k non-zeros."""
+    """Return the cycles of a tile whose busiest worker has `rows` rows of k non-zeros."""
     busy = [rows, 0, 0, 0, 0, 0]
     fields = {
         "worker_rows": np.array([busy]),
@@ -27,6 +29,7 @@ def cycles(kernel, rows, k, n):
 
 
 def run(kernel, memory, count_by_row, n):
+    """Run a vertex; return the row of each non-zero, values, lines of s and q."""
     rng = np.random.default_rng(5)
     row = np.repeat(np.arange(len(count_by_row)), count_by_row)
     column = rng.integers(0, 10, len(row))

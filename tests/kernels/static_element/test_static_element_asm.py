@@ -1,3 +1,5 @@
+"""Static element kernels: their code against formula and numerics."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -16,7 +18,7 @@ vectors = st.integers(1, 14)
 
 
 def placed(tile, kernel, count_by_row, n, seed, whole=False):
-    """The fields of a vertex whose operands lie on the tile."""
+    """Put the operands of a vertex on a tile and return its fields."""
     rng = np.random.default_rng(seed)
     row = np.repeat(np.arange(len(count_by_row)), count_by_row)
     column = rng.integers(0, 7, len(row))
@@ -42,6 +44,7 @@ def placed(tile, kernel, count_by_row, n, seed, whole=False):
 
 
 def columns_of(kernel, vectors):
+    """Return the columns of a number of vectors."""
     return vectors * kernel.data_type.vector_width
 
 
@@ -56,28 +59,28 @@ def columns_of(kernel, vectors):
 def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
     kernel, count_by_row, vectors, seed, machine, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(machine), new_tile(machine)
+    executed, computed = new_tile(machine), new_tile(machine)
     n = columns_of(kernel, vectors)
-    fields = placed(ran, kernel, count_by_row, n, seed)
+    fields = placed(executed, kernel, count_by_row, n, seed)
     placed(computed, kernel, count_by_row, n, seed)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     q = Q - BOW.sram_base
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[q:], ran.bytes[q:])
+    assert np.array_equal(computed.bytes[q:], executed.bytes[q:])
 
 
 @each_kernel
 def test_a_worker_takes_the_bundles_of_its_own_part(kernel, new_tile, run_vertex):
     tile = new_tile()
     fields = placed(tile, kernel, [3, 1, 4, 1, 5, 9, 2], columns_of(kernel, 5), 0)
-    ran = run_vertex(tile, kernel, fields).worker_bundles
+    executed = run_vertex(tile, kernel, fields).worker_bundles
     worker = [{name: fields[name][:, [w]] for name in
                ("worker_rows", "worker_nonzeros", "worker_n")} for w in range(6)]  # fmt: skip
 
     launch = BOW.worker_launch_cycles + BOW.local_sync_cycles
-    assert [launch + 6 * int(bundles) for bundles in ran] == [
+    assert [launch + 6 * int(bundles) for bundles in executed] == [
         int(kernel.cycles(BOW, part, {})[0]) for part in worker
     ]
 

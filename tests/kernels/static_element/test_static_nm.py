@@ -18,7 +18,7 @@ each_kernel = pytest.mark.parametrize("kernel", STATIC_NM, ids=lambda kernel: ke
 
 
 def seats(*shapes, n, depth=9, seed=0):
-    """Seats of so many rows of so many non-zeros each."""
+    """Return seats with the given numbers of rows and of non-zeros in each row."""
     rng = np.random.default_rng(seed)
     count = np.array([rows * k for rows, k in shapes])
     row = np.concatenate([np.repeat(np.arange(rows), k) for rows, k in shapes])
@@ -30,6 +30,7 @@ def seats(*shapes, n, depth=9, seed=0):
 
 
 def cycles(kernel, rows, k, n):
+    """Return the cycles of a vertex with equal rows."""
     fields = {"n": np.array([n]), "rows": np.array([rows]), "nonzeros": np.array([k])}
     return int(kernel.cycles(BOW, fields, {})[0])
 
@@ -60,16 +61,16 @@ def test_an_empty_seat_has_no_list():
 def test_workers_take_every_strip_once_and_differ_by_one_at_most(rows, vectors, workers, data_type):
     n, wide = vectors * data_type.vector_width, wide_of(data_type)
     shares = equal_shares(np.array([rows]), np.array([n]), wide, workers)
-    taken = np.zeros((n // data_type.vector_width, rows), dtype=int)
+    times_taken = np.zeros((n // data_type.vector_width, rows), dtype=int)
     for worker in range(workers):
         first = shares.column[0, worker] // wide * rows + shares.row[0, worker]
         strip = first + np.arange(shares.strips[0, worker])
         for half in (0, 1):
-            taken[strip // rows * 2 + half, strip % rows] += 1
+            times_taken[strip // rows * 2 + half, strip % rows] += 1
         row = shares.narrow_row[0, worker]
-        taken[-1, row : row + shares.narrow[0, worker]] += 1
+        times_taken[-1, row : row + shares.narrow[0, worker]] += 1
 
-    assert (taken == 1).all()
+    assert (times_taken == 1).all()
     assert np.ptp(shares.strips) <= 1
     assert np.ptp(shares.narrow) <= 1
     if rows * (n // wide) % workers + (rows * bool(n % wide)) % workers <= workers:
@@ -77,6 +78,7 @@ def test_workers_take_every_strip_once_and_differ_by_one_at_most(rows, vectors, 
 
 
 def slowest_passes(kernel, rows, n):
+    """Return the most column groups of a worker."""
     shares = equal_shares(np.array([rows]), np.array([n]), wide_of(kernel.data_type), 6)
     return int(shares.column_groups.max())
 
@@ -115,8 +117,8 @@ def test_it_never_takes_more_bundles_than_the_kernel_of_elements_but_to_pass_on(
     assert cycles(kernel, rows, k, n) <= int(elements.cycles(BOW, fields, {})[0]) + 6 * passes
 
 
-def ran(kernel, memory, work, seed=1):
-    """Operands and result of the numerics of one vertex."""
+def run_numerics(kernel, memory, work, seed=1):
+    """Return the operands and the result of the numerics of one vertex."""
     rng = np.random.default_rng(seed)
     rows, n = int(work.rows[0]), work.n
     values = rng.standard_normal(len(work.local_row)).astype(kernel.data_type.numpy)
@@ -135,9 +137,9 @@ def ran(kernel, memory, work, seed=1):
 @pytest.mark.parametrize(("rows", "k", "n"), [(3, 4, 16), (1, 9, 12), (7, 1, 8), (20, 5, 4)])
 def test_its_sums_are_those_of_the_kernel_of_elements_to_the_bit(kernel, rows, k, n, memory):
     work = seats((rows, k), n=n)
-    values, s, q = ran(kernel, memory, work)
+    values, s, q = run_numerics(kernel, memory, work)
     elements = StaticElement(kernel.data_type, kernel.partials_type)
-    same = ran(elements, memory, work)[2]
+    same = run_numerics(elements, memory, work)[2]
     wide = values.astype(np.float64)[:, None] * s[work.local_column]
     exact = wide.reshape(rows, k, n).sum(axis=1)
     # k products rounded to half or float, k sums in float, one rounding to the partials type

@@ -17,7 +17,7 @@ each_kernel = pytest.mark.parametrize("kernel", STATIC_NM, ids=lambda kernel: ke
 
 
 def placed(tile, kernel, rows, k, n, seed):
-    """The fields of a vertex whose operands lie on the tile."""
+    """Put the operands of a vertex on a tile and return its fields."""
     rng = np.random.default_rng(seed)
     dtype, one = kernel.data_type.numpy, np.array([1])
     row, column = np.repeat(np.arange(rows), k), rng.integers(0, DEPTH, rows * k)
@@ -31,16 +31,17 @@ def placed(tile, kernel, rows, k, n, seed):
 
 
 def check(kernel, rows, k, vectors, seed, machine, new_tile, run_vertex, compute_vertex):
-    ran, computed = new_tile(machine), new_tile(machine)
+    """Check that the code takes the formula's cycles and leaves the numerics' bits."""
+    executed, computed = new_tile(machine), new_tile(machine)
     n = vectors * kernel.data_type.vector_width
-    fields = placed(ran, kernel, rows, k, n, seed)
+    fields = placed(executed, kernel, rows, k, n, seed)
     placed(computed, kernel, rows, k, n, seed)
-    execution = run_vertex(ran, kernel, fields)
+    execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     q = Q - BOW.sram_base
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
-    assert np.array_equal(computed.bytes[q:], ran.bytes[q:])
+    assert np.array_equal(computed.bytes[q:], executed.bytes[q:])
 
 
 @each_kernel

@@ -213,10 +213,10 @@ def _parameter(module: Any) -> Any:
 def _unread(module: Any, read: Sequence[Any]) -> Iterator[Omission]:
     """Yield the parameters of two and more dimensions that no layer reads."""
     tables = [part for _, part in module.named_modules() if hasattr(part, "num_embeddings")]
-    known = {id(parameter) for parameter in read}
+    read_ids = {id(parameter) for parameter in read}
     looked_up = {id(part.weight) for part in tables}
     for name, parameter in module.named_parameters():
-        if len(parameter.shape) < 2 or id(parameter) in known:
+        if len(parameter.shape) < 2 or id(parameter) in read_ids:
             continue
         why = "rows are looked up" if id(parameter) in looked_up else "no layer reads it"
         size = prod(parameter.shape) * parameter.element_size()
@@ -247,6 +247,7 @@ def _layer(call: Call, work: Work, weights: Path, others: set[str]) -> Layer:
 
 
 def _registered(module: Any) -> list[Call]:
+    """Return the calls of all modules in the order of registration, as if each ran once."""
     calls = []
     for name, part in module.named_modules():
         calls.append(Call(name, part, None))
@@ -282,7 +283,10 @@ def _called(module: Any, example: Any) -> list[Call]:
 
 
 def _attention_hook(name: str, calls: list[Call]) -> Callable[[Any, Any, Any, Any], None]:
+    """Return a hook that notes the linear layers within a call of `MultiheadAttention`."""
+
     def note(module: Any, inputs: Any, named: Any, _output: Any) -> None:
+        """Note the projections of query, key and value."""
         given = dict(zip(("query", "key", "value"), inputs, strict=False)) | named
         values = (given["query"], given["key"], given["value"])
         calls.extend(_projections(name, module, *values))
@@ -291,6 +295,7 @@ def _attention_hook(name: str, calls: list[Call]) -> Callable[[Any, Any, Any, An
 
 
 def _is_attention(module: Any) -> bool:
+    """Return True if a module is a `MultiheadAttention`, by its attributes."""
     return all(hasattr(module, name) for name in ("in_proj_weight", "out_proj", "embed_dim"))
 
 
@@ -319,7 +324,10 @@ def _projections(name: str, module: Any, query: Any, key: Any, value: Any) -> li
 
 
 def _hook(name: str, calls: list[Call]) -> Callable[[Any, Any, Any], None]:
+    """Return a hook that notes a call and the shape of its first input."""
+
     def note(module: Any, inputs: Any, _output: Any) -> None:
+        """Note the call."""
         shape = tuple(map(int, inputs[0].shape)) if inputs else ()
         calls.append(Call(name, module, shape))
 
@@ -327,6 +335,7 @@ def _hook(name: str, calls: list[Call]) -> Callable[[Any, Any, Any], None]:
 
 
 def _is_layer(module: Any) -> bool:
+    """Return True if a module is a linear layer or a convolution."""
     return _is_linear(module) or _is_convolution(module)
 
 
@@ -338,10 +347,12 @@ def _is_linear(module: Any) -> bool:
 
 
 def _is_transposed(module: Any) -> bool:
+    """Return True if a module stores its weights as [in, out], as `Conv1D` of transformers does."""
     return type(module).__name__ == "Conv1D" and hasattr(module, "nf")
 
 
 def _is_convolution(module: Any) -> bool:
+    """Return True if a module is a convolution that is not transposed, by its attributes."""
     sizes = ("kernel_size", "stride", "padding", "dilation", "groups", "weight")
     return all(hasattr(module, name) for name in sizes) and not getattr(module, "transposed", False)
 

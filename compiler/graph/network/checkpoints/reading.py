@@ -120,7 +120,7 @@ def sparsity_of(layer: Layer, *, max_bytes: int = MAX_INPUT_BYTES) -> float:
     Raises:
         InputError: for a layer without weights, a file or a tensor that cannot be read.
     """
-    return _sparsity(read_tensor(_weights_of(layer), max_bytes=max_bytes))
+    return _sparsity(read_tensor(_weights_address(layer), max_bytes=max_bytes))
 
 
 def sparsities_of(network: Network, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapping[str, float]:
@@ -132,7 +132,7 @@ def sparsities_of(network: Network, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapp
     checkpoints: dict[Path, Checkpoint] = {}
     sparsities = {}
     for layer in network.layers:
-        weights = _weights_of(layer)
+        weights = _weights_address(layer)
         address = tensor_named(weights)
         if address is None:
             raise InputError(f"layer {layer.name!r}: {shown_name(weights)} is no FILE:TENSOR")
@@ -146,11 +146,13 @@ def sparsities_of(network: Network, *, max_bytes: int = MAX_INPUT_BYTES) -> Mapp
     return sparsities
 
 
-def _weights_of(layer: Layer) -> str:
+def _weights_address(layer: Layer) -> str:
+    """Return the address of a layer's weights; refuse a layer without."""
     if layer.weights is None:
         raise InputError(f"layer {layer.name!r} has no weights of a checkpoint")
     return layer.weights
 
 
 def _sparsity(weights: HostArray) -> float:
+    """Return the share of zeros among the weights."""
     return 1 - int(np.count_nonzero(weights)) / weights.size

@@ -176,25 +176,25 @@ def _whole_tensors(
     checkpoint: Checkpoint, changed: Mapping[str, HostArray], max_bytes: int
 ) -> Mapping[str, HostArray]:
     """Return new values by tensor, where those of views are values of their whole tensors."""
-    whole: dict[str, HostArray] = {}
+    whole_arrays: dict[str, HostArray] = {}
     for name, values in changed.items():
-        stored, views = split_view(checkpoint.tensors, name)
+        tensor, views = split_view(checkpoint.tensors, name)
         if not views:
-            whole[name] = values
+            whole_arrays[name] = values
             continue
-        if stored not in whole:
-            tensor_of(checkpoint.tensors, stored)  # refuses a name that does not exist
-            whole[stored] = np.array(checkpoint.read(stored, max_bytes), order="C")
+        if tensor not in whole_arrays:
+            tensor_of(checkpoint.tensors, tensor)  # refuses a name that does not exist
+            whole_arrays[tensor] = np.array(checkpoint.read(tensor, max_bytes), order="C")
         # Numbers of the tensor's elements, in the order of the view.
-        elements = np.arange(whole[stored].size).reshape(whole[stored].shape)
-        chosen = viewed(elements, views, stored)
-        if chosen.shape != np.shape(values):
+        elements = np.arange(whole_arrays[tensor].size).reshape(whole_arrays[tensor].shape)
+        numbers = viewed(elements, views, tensor)
+        if numbers.shape != np.shape(values):
             raise MatrixError(
-                f"tensor {in_short(name)} is of {in_short(chosen.shape)}, its new values of "
+                f"tensor {in_short(name)} is of {in_short(numbers.shape)}, its new values of "
                 f"{in_short(np.shape(values))}"
             )
-        whole[stored].reshape(-1)[chosen] = values
-    return whole
+        whole_arrays[tensor].reshape(-1)[numbers] = values
+    return whole_arrays
 
 
 def write_tensors(path: Path | str, tensors: Mapping[str, HostArray]) -> None:

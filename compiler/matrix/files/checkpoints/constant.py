@@ -119,7 +119,8 @@ class Scaled:
         return np.asarray(array * self.factor, array.dtype)
 
 
-def _reader_of(constant: Constant) -> Callable[[], HostArray]:
+def _address_reader(constant: Constant) -> Callable[[], HostArray]:
+    """Return the reader of the file that a constant's address names, the default reader."""
     if not constant.address:
         raise InputError(f"constant {in_short(constant.name)} has no address and no reader")
     return partial(read_tensor, Path(constant.address))
@@ -145,7 +146,7 @@ class Constant:
     address: str = ""
     origin: str = ""
     reader: Callable[[], HostArray] = attrs.field(
-        default=attrs.Factory(_reader_of, takes_self=True), eq=False, repr=False
+        default=attrs.Factory(_address_reader, takes_self=True), eq=False, repr=False
     )
 
     @classmethod

@@ -187,6 +187,7 @@ def _bitmask(base: str, stored: Stored) -> EncodedTensor:
 
 
 def _unpack_bitmask(shape: tuple[int, ...], parts: Parts) -> HostArray:
+    """Return the dense weights of non-zeros, in row-major order, and a bitmask of their places."""
     mask = np.unpackbits(parts["bitmask"], axis=1, bitorder="little", count=shape[1]).astype(bool)
     values = parts["values"].ravel()
     if np.count_nonzero(mask) != values.size:
@@ -324,7 +325,7 @@ def _column_scales(parts: Parts, shape: tuple[int, ...]) -> HostArray:
 
 
 def _parts(base: str, stored: Stored, endings: Mapping[str, str]) -> dict[str, StoredTensor]:
-    """Return those parts of an encoded tensor that are stored, by role.
+    """Return the stored parts of an encoded tensor, by role.
 
     Args:
         base: beginning of the names of all parts.

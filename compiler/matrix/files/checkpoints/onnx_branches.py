@@ -79,7 +79,7 @@ def inline_branches(graph: Any, constants: OnnxConstants, *, with_weights: bool)
 
 
 def _inlining(node: Any, arrays: Mapping[str, HostArray]) -> _Inlining | None:
-    """Return what takes the place of a node; None if the node stays."""
+    """Return the inlining that replaces a node; None if the node stays."""
     if node.domain not in STANDARD_DOMAINS or not node.output or not node.input:
         return None
     if node.op_type == "If":
@@ -93,7 +93,7 @@ def _inlining(node: Any, arrays: Mapping[str, HostArray]) -> _Inlining | None:
 
 
 def _loop(node: Any, arrays: Mapping[str, HostArray]) -> _Inlining | None:
-    """Return what takes the place of a Loop of one iteration or none, without scanned results."""
+    """Return the inlining of a Loop of one iteration or none, without scanned results."""
     trips_name, condition_name, *carried = (*node.input, "")[: max(len(node.input), LOOP_INPUTS)]
     trips = _number(arrays, trips_name)
     condition = _number(arrays, condition_name) if condition_name else 1
@@ -117,6 +117,7 @@ def _loop(node: Any, arrays: Mapping[str, HostArray]) -> _Inlining | None:
 
 
 def _results(values: Any, outputs: Any) -> tuple[tuple[str, str], ...]:
+    """Return the name of each value and of the output it becomes; unused outputs are left out."""
     pairs = zip(values, outputs, strict=True)
     return tuple((value.name, output) for value, output in pairs if output)
 
@@ -159,8 +160,8 @@ def _inlined(graph: Any, inlining: _Inlining, label: str, names: set[str]) -> It
         body.CopyFrom(inlining.body)
     new_names = dict(inlining.inputs)
     for name in _own_names(body):
-        numbered = (f"{name}:{label}:{number}" for number in itertools.count(2))
-        candidates = itertools.chain((name, f"{name}:{label}"), numbered)
+        numbered_names = (f"{name}:{label}:{number}" for number in itertools.count(2))
+        candidates = itertools.chain((name, f"{name}:{label}"), numbered_names)
         new_names[name] = next(free for free in candidates if free not in names)
         names.add(new_names[name])
     _rename(body, new_names)

@@ -219,7 +219,10 @@ def origins_of(nodes: Sequence[OnnxNode], constants: OnnxConstants) -> Origins:
 def _uses_of(
     nodes: Sequence[OnnxNode], constants: Container[str], origins: Origins
 ) -> Mapping[str, list[WeightUse]]:
-    """Return how nodes use tensors as weights, by tensor; transposed means of the stored tensor."""
+    """Return the uses of tensors as weights by nodes, by tensor.
+
+    `transposed` of a use refers to the stored tensor.
+    """
     uses: dict[str, list[WeightUse]] = {}
     for node in nodes:
         use = weight_use(node.op, node.inputs, node.numbers, constants)
@@ -270,7 +273,7 @@ def _info(constants: OnnxConstants, name: str, uses: Sequence[WeightUse]) -> Ten
 
 
 def _encoding(constants: OnnxConstants, name: str) -> str:
-    """Return how a computed constant comes from tensors of the file, in words."""
+    """Return the origin of a computed constant from tensors of the file, in words."""
     node = constants.computed[name]
     sources = [source for source in constants.sources(name) if constants.shapes[source]]
     if node.op_type == DEQUANTISE:
@@ -306,6 +309,7 @@ def _matrix_readers(
     """Return readers of the matrices of a stack by their names."""
 
     def matrix(number: int, max_bytes: int) -> HostArray:
+        """Return one matrix of the stack."""
         array: HostArray = _weights(constants, stack, use, max_bytes)[number]
         return array
 

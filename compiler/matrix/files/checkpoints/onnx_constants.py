@@ -204,6 +204,7 @@ def stored_tensors(graph: Any) -> dict[str, Any]:
 
 
 def _named_tensors(graph: Any) -> Iterator[tuple[str, Any]]:
+    """Yield name and message of the tensors of a graph and of its `Constant` nodes."""
     for proto in graph.initializer:
         yield proto.name, proto
     for proto in graph.sparse_initializer:

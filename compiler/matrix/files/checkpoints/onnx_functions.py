@@ -80,6 +80,7 @@ def _check_size(model: Any, functions: Mapping[FunctionId, Any], max_bytes: int)
     callers: list[FunctionId] = []  # chain of callers of the function whose size is being counted
 
     def size_of(key: FunctionId) -> _Size:
+        """Return the size of a function with all functions that it calls."""
         if key in sizes:
             return sizes[key]
         if key in callers:
@@ -94,6 +95,7 @@ def _check_size(model: Any, functions: Mapping[FunctionId, Any], max_bytes: int)
         return sizes[key]
 
     def total(nodes: Iterable[Any]) -> _Size:
+        """Return the size of nodes with all functions that they call."""
         count = length = depth = 0
         for node in _all_nodes(nodes):
             key = (node.domain, node.op_type, _overload(node))
@@ -149,4 +151,5 @@ def _overload(value: Any) -> str:
 
 
 def _shown(key: FunctionId) -> str:
+    """Return the name of a function for a message."""
     return in_short(".".join(part for part in key if part))

@@ -204,9 +204,9 @@ def _inferable(node: Any) -> Any:
     conv.CopyFrom(node)
     conv.domain, conv.op_type = "", "Conv"
     del conv.input[CONV_INPUTS:]
-    kept = [a for a in node.attribute if not a.name.startswith("activation")]
+    attributes = [a for a in node.attribute if not a.name.startswith("activation")]
     del conv.attribute[:]
-    conv.attribute.extend(kept)
+    conv.attribute.extend(attributes)
     return conv
 
 
@@ -367,6 +367,7 @@ def _shape(value: Any) -> Shape:
 
 
 def _has_shape(value: Any) -> bool:
+    """Return True if the rank of a value is known; its sizes may still be open."""
     return bool(value.type.tensor_type.HasField("shape"))
 
 
@@ -426,23 +427,23 @@ def _is_matrix(value: Any, shape: Shape) -> bool:
 
 
 def _sizes(
-    shape: Shape, open_at: Sequence[int], image: Sequence[int] | None, columns: int | None
+    shape: Shape, open_axes: Sequence[int], image: Sequence[int] | None, columns: int | None
 ) -> tuple[str, Sequence[int] | None]:
     """Return the option that states the open sizes of an input, and these sizes.
 
     If no option states them, return advice and None.
     """
     # Two open sizes behind the channels are an image; one is its length.
-    if len(shape) == IMAGE_RANK or open_at == [2]:
+    if len(shape) == IMAGE_RANK or open_axes == [2]:
         sides = len(shape) - 2
         example = "224x224" if len(shape) == IMAGE_RANK else "196"
-        if len(open_at) > sides or image is None or len(image) != sides:
+        if len(open_axes) > sides or image is None or len(image) != sides:
             return f"give an image to settle it, as --image {example}", None
-        all_open = len(open_at) == sides
-        return "image", list(image) if all_open else [image[max(axis - 2, 0)] for axis in open_at]
-    if open_at == [1] and columns is not None:
+        all_open = len(open_axes) == sides
+        return "image", list(image) if all_open else [image[max(axis - 2, 0)] for axis in open_axes]
+    if open_axes == [1] and columns is not None:
         return "columns", [columns]
-    if open_at == [1]:
+    if open_axes == [1]:
         return "give columns, tokens of a sample, as --columns 128", None
     return "only the batch, an image and the columns may be open; export it with sizes", None
 

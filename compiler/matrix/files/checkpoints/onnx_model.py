@@ -134,6 +134,7 @@ def _attributes(node: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _tensor_value(attribute: Any) -> Any:
+    """Return the numbers of an attribute that is a tensor."""
     try:
         return onnx_package().numpy_helper.to_array(attribute.t)
     except (ValueError, TypeError) as error:
@@ -189,6 +190,7 @@ def external_part(path: Path, proto: Any) -> Bits:
     if not is_allowed or not all(text.isdecimal() or not text for text in (offset, length)):
 
         def refuse() -> bytes:
+            """Refuse data that do not lie in a file below the model's folder."""
             raise MatrixError(
                 f"{tensor} lies in another file, {location!r:.60} from {offset!r:.20} for "
                 f"{length!r:.20} bytes; give a file below the model's folder"
@@ -201,6 +203,7 @@ def external_part(path: Path, proto: Any) -> Bits:
     if not any(file.is_relative_to(folder) for folder in folders):
 
         def refuse_link() -> bytes:
+            """Refuse data behind a link that leads out of the model's folder."""
             raise MatrixError(
                 f"{tensor} lies in {in_short(location)}, a link out of the model's folder to "
                 f"{in_short(str(file))}; copy that file below the model's folder"

@@ -66,6 +66,7 @@ def fold(
 
     def compute(arrays: Mapping[str, HostArray]) -> HostArray:
         def filled(argument: Any) -> Any:
+            """Return an argument with the arrays of the values that it names."""
             if isinstance(argument, list):
                 return [filled(item) for item in argument]
             name = getattr(argument, "name", None)
@@ -89,11 +90,13 @@ def fold(
 
 
 def _same(a: Mapping[str, Any]) -> HostArray:
+    """Return the tensor itself, for operators that copy it or pass it on."""
     value: HostArray = a["self"]
     return value
 
 
 def _slice(a: Mapping[str, Any]) -> Any:
+    """Return every `step`-th line of one axis from `start` to `end`."""
     index = [slice(None)] * a["self"].ndim
     index[a.get("dim", 0)] = slice(a.get("start"), a.get("end"), a.get("step", 1))
     return a["self"][tuple(index)]
@@ -106,11 +109,13 @@ def _pieces(array: HostArray, length: int, axis: int) -> list[HostArray]:
 
 
 def _chunk(a: Mapping[str, Any]) -> list[HostArray]:
+    """Return a tensor cut along an axis into a number of pieces; the last may be smaller."""
     axis = a.get("dim", 0)
     return _pieces(a["self"], -(-a["self"].shape[axis] // a["chunks"]), axis)
 
 
 def _split(a: Mapping[str, Any]) -> list[HostArray]:
+    """Return a tensor cut along an axis into pieces of one size or of a list of sizes."""
     sizes, axis = a.get("split_sizes", a.get("split_size")), a.get("dim", 0)
     if isinstance(sizes, int):
         return _pieces(a["self"], sizes, axis)
@@ -118,18 +123,21 @@ def _split(a: Mapping[str, Any]) -> list[HostArray]:
 
 
 def _flatten(a: Mapping[str, Any]) -> HostArray:
+    """Return a tensor with the axes from `start_dim` to `end_dim` joined to one."""
     shape = a["self"].shape
-    first, last = (a.get(name, default) for name, default in (("start_dim", 0), ("end_dim", -1)))
+    start, last = (a.get(name, default) for name, default in (("start_dim", 0), ("end_dim", -1)))
     end = last % len(shape) + 1
-    return a["self"].reshape(*shape[:first], -1, *shape[end:])  # type: ignore[no-any-return]
+    return a["self"].reshape(*shape[:start], -1, *shape[end:])  # type: ignore[no-any-return]
 
 
 def _unflatten(a: Mapping[str, Any]) -> HostArray:
+    """Return a tensor with one axis cut into several."""
     shape, axis = a["self"].shape, a["dim"] % a["self"].ndim
     return a["self"].reshape(*shape[:axis], *a["sizes"], *shape[axis + 1 :])  # type: ignore[no-any-return]
 
 
 def _expand(a: Mapping[str, Any]) -> HostArray:
+    """Return a tensor with axes of size one repeated to given sizes; -1 keeps a size."""
     sizes = a["size"]
     lead = len(sizes) - a["self"].ndim
     shape = (1,) * lead + a["self"].shape
@@ -138,6 +146,7 @@ def _expand(a: Mapping[str, Any]) -> HostArray:
 
 
 def _squeeze(a: Mapping[str, Any]) -> Any:
+    """Return a tensor without axes of size one: all of them, or those that are given."""
     axes = a.get("dim")
     candidates = (
         range(a["self"].ndim) if axes is None else [axes] if isinstance(axes, int) else axes
@@ -147,16 +156,19 @@ def _squeeze(a: Mapping[str, Any]) -> Any:
 
 
 def _weight_norm(a: Mapping[str, Any]) -> Any:
-    v, axis = a["v"], a.get("dim", 0)
-    other_axes = tuple(other for other in range(v.ndim) if other != axis % v.ndim)
-    return v * (a["g"] / np.sqrt((v * v).sum(axis=other_axes, keepdims=True)))
+    """Return directions `values` scaled to the norms `g`, one norm for each index of an axis."""
+    values, axis = a["v"], a.get("dim", 0)
+    other_axes = tuple(other for other in range(values.ndim) if other != axis % values.ndim)
+    return values * (a["g"] / np.sqrt((values * values).sum(axis=other_axes, keepdims=True)))
 
 
 def _narrow(a: Mapping[str, Any]) -> HostArray:
+    """Return `length` lines of one axis from `start` on."""
     return _slice({**a, "end": a["start"] + a["length"]})  # type: ignore[no-any-return]
 
 
 def _transpose(a: Mapping[str, Any]) -> Any:
+    """Return a tensor with two axes exchanged."""
     return np.swapaxes(a["self"], a["dim0"], a["dim1"])
 
 

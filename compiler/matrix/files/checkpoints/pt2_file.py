@@ -100,6 +100,7 @@ class ExportedNode:
 
 
 def _values_in(argument: Any) -> Iterator[Value]:
+    """Yield the values of the graph that an argument names, also within lists."""
     if isinstance(argument, Value):
         yield argument
     elif isinstance(argument, list):
@@ -176,6 +177,7 @@ def open_pt2(path: Path, max_bytes: int) -> Checkpoint:
     bits = {name: stored.bits for name, stored in program.stored.items()}
 
     def reader(name: str) -> Any:
+        """Return the reader of a computed value."""
         return lambda limit: computed(program, name, limit)
 
     return Checkpoint(path, tensors, bits, {name: reader(name) for name in program.folds})
@@ -194,16 +196,16 @@ def _listed(program: ExportedProgram) -> Iterator[tuple[str, TensorInfo]]:
         if not all(output in folds for output in node.outputs)
         for value in node.values
     }
-    encoded_of: dict[str, str] = {}  # the value that a tensor is a part of
+    whole_names: dict[str, str] = {}  # the value that a tensor is a part of
     for name in reversed(tuple(folds)):
-        target = name if name in read else encoded_of.get(name, name)
+        target = name if name in read else whole_names.get(name, name)
         for source in folds[name].sources:
             if source not in read and not folds[name].is_transposed:
-                encoded_of.setdefault(source, target)
+                whole_names.setdefault(source, target)
     for name, stored in program.stored.items():
-        yield name, attrs.evolve(stored.info, part_of=encoded_of.get(name, ""))
+        yield name, attrs.evolve(stored.info, part_of=whole_names.get(name, ""))
     for name, step in folds.items():
-        part = encoded_of.get(name, "") or (step.sources[0] if step.is_transposed else "")
+        part = whole_names.get(name, "") or (step.sources[0] if step.is_transposed else "")
         yield name, attrs.evolve(step.info, part_of=part)
 
 
@@ -215,7 +217,7 @@ def rewrite_pt2(
     Raises:
         MatrixError: A tensor is computed, or the file cannot be written.
     """
-    bytes_at: dict[int, bytes] = {}
+    bytes_by_offset: dict[int, bytes] = {}
     for name, data in bits.items():
         part = checkpoint.bits.get(name)
         if not isinstance(part, FilePart) or part.length != len(data):
@@ -223,7 +225,7 @@ def rewrite_pt2(
             raise MatrixError(
                 f"{checkpoint.tensors[name]} is computed, {encoding}, and not written; write .npz"
             )
-        bytes_at[part.offset] = data
+        bytes_by_offset[part.offset] = data
     with (
         zipfile.ZipFile(checkpoint.path) as source,
         whole_file(target, error=MatrixError) as file,
@@ -232,7 +234,7 @@ def rewrite_pt2(
         for member in source.infolist():
             start = _data_start(checkpoint.path, member)
             content = bytearray(source.read(member))
-            for offset, data in bytes_at.items():
+            for offset, data in bytes_by_offset.items():
                 if start <= offset < start + member.file_size:
                     content[offset - start : offset - start + len(data)] = data
             # The date is that of all members that torch writes.
@@ -257,6 +259,7 @@ def computed(program: ExportedProgram, name: str, max_bytes: int) -> HostArray:
 
 
 def _program(path: Path, archive: zipfile.ZipFile, max_bytes: int) -> ExportedProgram:
+    """Return the program of an archive, see `read_program`."""
     members = {info.filename.partition("/")[2]: info for info in archive.infolist()}
     graphs = [name for name in members if name.startswith("models/") and name.endswith(".json")]
     if len(graphs) != 1:
@@ -358,6 +361,7 @@ def _stored(
 
 
 def _dense_strides(shape: Sequence[int]) -> list[int]:
+    """Return the strides, in elements, of a dense array in row-major order."""
     strides, step = list[int](), 1
     for size in reversed(shape):
         strides.insert(0, step)
@@ -366,7 +370,7 @@ def _dense_strides(shape: Sequence[int]) -> list[int]:
 
 
 def _data_start(path: Path, member: zipfile.ZipInfo) -> int:
-    """Return where the bits of a member begin: behind its local header, name and extra field."""
+    """Return the offset of a member's data: behind its local header, name and extra field."""
     with path.open("rb") as file:
         file.seek(member.header_offset + NAME_AT)
         lengths = file.read(4)
@@ -380,12 +384,14 @@ def _sizes(sizes: Sequence[Mapping[str, Any]]) -> tuple[int, ...]:
 
 
 def _whole(size: Mapping[str, Any]) -> int:
+    """Return a size of the graph; of an open size, the one of the example input."""
     if "as_int" in size:
         return int(size["as_int"])
     return int(size["as_expr"]["hint"]["as_int"])
 
 
 def _graph(module: Mapping[str, Any]) -> ExportedGraph:
+    """Return the graph of an exported module, with names of the file for its tensors."""
     graph, signature = module["graph"], module["signature"]
     tensors, inputs = dict[str, str](), list[str]()
     for spec in signature["input_specs"]:
@@ -407,6 +413,7 @@ def _graph(module: Mapping[str, Any]) -> ExportedGraph:
 
 
 def _node(node: Mapping[str, Any]) -> ExportedNode:
+    """Return one node of the graph."""
     arguments: dict[str, Any] = {}
     for number, item in enumerate(node["inputs"]):
         arguments[item["name"] or str(number)] = _argument(item["arg"])

@@ -71,6 +71,7 @@ def _along(numbers: HostArray, array: HostArray, axis: int, name: str) -> HostAr
 def _unpacked(
     use: WeightUse, integers: HostArray, scale: HostArray | None, zero: HostArray | None
 ) -> HostArray:
+    """Return the real weights of integers that are packed in bytes, block by block, with scales."""
     bits, size = use.packing["bits"], use.packing["block_size"]
     outputs, inputs = packed_shape(use, ())
     blocks = -(-inputs // max(size, 1))

@@ -83,6 +83,7 @@ def tables_of(tensors: Mapping[str, TensorInfo]) -> Mapping[str, str]:
 
 
 def _has_shape_of_table(tensor: TensorInfo, columns: Counter[int]) -> bool:
+    """Return True if a tensor has the name and the shape of an embedding table: many short rows."""
     rows, width = tensor.shape
     is_alone = BLOCK_NUMBER.search(tensor.name) is None and not LAYER_NAME.search(
         tensor.name.lower()
@@ -103,6 +104,7 @@ def _bias_of(tensor: TensorInfo, tensors: Mapping[str, TensorInfo]) -> int | Non
 
 
 def _has_bias(tensor: TensorInfo, tensors: Mapping[str, TensorInfo]) -> bool:
+    """Return True if the file has a bias of the tensor."""
     return _bias_of(tensor, tensors) is not None
 
 
@@ -152,6 +154,7 @@ def experts_of(
 
 
 def _names_experts(name: str) -> bool:
+    """Return True if a name is one of fused weights of experts."""
     return EXPERTS.search(name) is not None and "bias" not in name.rpartition(".")[2]
 
 
@@ -163,9 +166,10 @@ def _router_width(tensor: TensorInfo, tensors: Mapping[str, TensorInfo]) -> int 
 
 
 def _widths(prefix: str, rows: int, tensors: Iterable[TensorInfo]) -> set[int]:
+    """Return the widths of matrices with a number of rows, under a prefix of names."""
     return {
-        other.shape[1]
-        for other in tensors
-        if other.name.startswith(prefix) and len(other.shape) == MATRIX_RANK
-        if other.shape[0] == rows
+        tensor.shape[1]
+        for tensor in tensors
+        if tensor.name.startswith(prefix) and len(tensor.shape) == MATRIX_RANK
+        if tensor.shape[0] == rows
     }

@@ -131,6 +131,7 @@ def _expert_reader(
     """Return a function that decodes a fused tensor and returns one expert."""
 
     def read(max_bytes: int) -> HostArray:
+        """Return the matrix of one expert as [out, in]."""
         array: HostArray = fused.read(max_bytes)[number]
         return array.T if experts.transposed else array
 
@@ -208,8 +209,9 @@ def _listed_shards(index: _Version) -> tuple[Path, ...]:
 
 @lru_cache(maxsize=4)
 def _read_model(files: tuple[_Version, ...], config: _Version | None) -> _Model:
+    """Return the tensors of the files of a model, read together with its settings."""
     settings = NO_CONFIG if config is None else config_in(config.path.parent)
-    stored = {name: one for file in files for name, one in _stored_in(file.path).items()}
+    stored = {name: part for file in files for name, part in _stored_in(file.path).items()}
     encoded = {tensor.info.name: tensor for tensor in encoded_tensors(stored, settings)}
     return _Model(stored, encoded, _with_roles(stored, encoded, settings), settings)
 
@@ -225,6 +227,7 @@ def config_of(path: Path) -> ModelConfig:
 
 
 def _stored_in(path: Path) -> Mapping[str, StoredTensor]:
+    """Return the tensors of a file as it is now, from the cache if it has not changed."""
     return _read_stored(_Version.of(path))
 
 
@@ -262,8 +265,8 @@ def files_named(path: Path) -> tuple[Path, ...]:
         return _shards(indices[0])
     if not files:
         raise MatrixError(f"{path}: a folder with no {SUFFIX} file")
-    several = in_short(", ".join(file.name for file in indices or files))
-    raise MatrixError(f"{path}: a folder of {several}; give the files of one network")
+    file_names = in_short(", ".join(file.name for file in indices or files))
+    raise MatrixError(f"{path}: a folder of {file_names}; give the files of one network")
 
 
 def _shards(index: Path) -> tuple[Path, ...]:

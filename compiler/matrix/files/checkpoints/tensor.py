@@ -227,6 +227,7 @@ def viewed(array: HostArray, views: Iterable[str], name: str) -> HostArray:
 
 
 def _rows_columns(view: str) -> tuple[int, ...]:
+    """Return the numbers of a view such as ":64x128"."""
     return tuple(map(int, view[1:].split("x")))
 
 

@@ -113,6 +113,7 @@ def _panel(
     axis_end: float,
     unit: LengthUnit,
 ) -> None:
+    """Draw the bars of a job's findings, a row for each variant."""
     lengths = {name: unit.length(item, item.cycles or 0) for name, item in by_row.items()}
     shortest = min(lengths.values())
     for row, name in enumerate(rows):
@@ -193,6 +194,7 @@ def _write(axes: Axes, end: tuple[float, int], text: str, axis_end: float, *, bo
 
 
 def _legend(page: JobPage) -> list[Patch | Line2D]:
+    """Return the entries of the legend for the parts of bars that a page has."""
     parts = {
         part
         for findings in page.panels.values()

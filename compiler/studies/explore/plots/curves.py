@@ -83,6 +83,7 @@ def break_even_panels(findings: Sequence[Finding], field: str) -> Mapping[str, l
 
 
 def _plot_crossings(axes: Axes, findings: Sequence[Finding], field: str, looks: Looks) -> None:
+    """Draw the density at which sparse and dense are equally fast, over a field."""
     # Looks of the lines that need an arrow, by value of the field and edge (True: upper edge).
     edges: dict[tuple[float, bool], list[Look]] = {}
     for line in panels_of(
@@ -217,6 +218,7 @@ def _figure(finding: Finding, name: str) -> float:
 def _plot_lines(
     axes: Axes, findings: Sequence[Finding], field: str, looks: Looks, *, speedup: bool
 ) -> None:
+    """Draw a line for each variant over a field, and one for dense."""
     dense = [finding for finding in findings if finding.multiplies_zeros]
     sparse = [finding for finding in findings if not finding.multiplies_zeros]
     for line in panels_of(sparse, [name for name in LINE_FIELDS if name != field]).values():

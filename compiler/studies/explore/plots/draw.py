@@ -56,6 +56,7 @@ def draw_sensitivity(study: Sensitivity, folder: Path) -> tuple[Path, ...]:
 
 
 def _sensitivity_figures(study: Sensitivity) -> Iterator[tuple[str, Figure]]:
+    """Yield the name of the file and the figure of a sensitivity study, if a number has effects."""
     from .tornado import tornado_figure  # noqa: PLC0415  # matplotlib loads when drawing
 
     if study.effective:
@@ -132,6 +133,7 @@ def _numbered(pages: Iterable[Page]) -> Iterator[tuple[str, Page]]:
 def _pages(
     panels: Mapping[str, list[Finding]],
 ) -> Iterator[tuple[str, Mapping[str, list[Finding]]]]:
+    """Yield name and panels of each page."""
     items = list(panels.items())
     starts = range(0, len(items), PANELS_PER_FILE)
     yield from _numbered(dict(items[start : start + PANELS_PER_FILE]) for start in starts)

@@ -104,13 +104,13 @@ def looks_of(findings: Sequence[Finding], *, axis: str = "") -> Looks:
         for name, finding in zip(strategies, findings, strict=True)
         if not finding.multiplies_zeros
     ]
-    colour_of = colours.series_colours(sparse)
-    by_size = sorted({name for name in blocks if name}, key=block_rank)
-    block_numbers = {name: style_number for style_number, name in enumerate(by_size)}
+    strategy_colours = colours.series_colours(sparse)
+    block_names = sorted({name for name in blocks if name}, key=block_rank)
+    block_numbers = {name: style_number for style_number, name in enumerate(block_names)}
     looks = {}
     for finding, strategy, block in zip(findings, strategies, blocks, strict=True):
         style_number = block_numbers.get(block, 0)
-        colour = colours.METHODS[DENSE] if finding.multiplies_zeros else colour_of[strategy]
+        colour = colours.METHODS[DENSE] if finding.multiplies_zeros else strategy_colours[strategy]
         # Dashes and markers repeat if there are more blocks than styles.
         looks[id(finding)] = Look(
             strategy,

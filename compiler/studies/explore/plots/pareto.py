@@ -63,6 +63,7 @@ def pareto_figure(page: JobPage, looks: Looks) -> Figure:
 
 
 def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks, unit: LengthUnit) -> None:
+    """Draw the findings of a job by memory and time, and the front of the best ones."""
     for finding in findings:
         look = looks.of(finding)
         size, length = _position(finding, unit)

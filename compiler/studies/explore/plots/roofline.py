@@ -94,6 +94,7 @@ def intensity_of(finding: Finding, operations: int) -> float:
 
 
 def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks) -> None:
+    """Draw the findings of a job by arithmetic intensity and cycles, below the roof."""
     if not findings:
         return
     operations, roof = useful_operations(findings), roof_of(findings)

@@ -107,11 +107,11 @@ def _value_text(
     name: str,
     value: Any,
     members: Sequence[Finding],
-    by_finding: Sequence[Sequence[Any]],
+    values_by_finding: Sequence[Sequence[Any]],
     position: int,
 ) -> str:
-    """Return a value of a panel's name; `by_finding` has the values of all findings."""
-    fixed = {values[position] for values in by_finding}
+    """Return a value of a panel's name; `values_by_finding` has the values of all findings."""
+    fixed = {values[position] for values in values_by_finding}
     value_text = shown_value(name, value, members, fixed)
     return fraction_text(value_text) if isinstance(value_text, float) else str(value_text)
 
@@ -150,7 +150,7 @@ def set_field_axis(axes: Axes, field: str, values: Sequence[float]) -> None:
 
     The axis is logarithmic unless one of the values is 0.
     """
-    text_of = density_text if field == "density" else "{:,g}".format
+    text_function = density_text if field == "density" else "{:,g}".format
     if min(values) > 0:
         axes.set_xscale("log", base=2)
         # The axis is logarithmic, so that its margin is a factor.
@@ -158,7 +158,7 @@ def set_field_axis(axes: Axes, field: str, values: Sequence[float]) -> None:
     else:
         axes.set_xlim(-max(values) * LINEAR_MARGIN, max(values) * (1 + LINEAR_MARGIN))
     label_values = _spaced_values(values)
-    texts = [text_of(value) if value in label_values else "" for value in values]
+    texts = [text_function(value) if value in label_values else "" for value in values]
     axes.set_xticks(values, texts, fontsize=8)
     name = {**X_AXES, "density": "density (zeros)", **MACHINE_AXES}.get(field)
     axes.set_xlabel(name or field_title(field), fontsize=9)

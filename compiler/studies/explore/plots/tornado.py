@@ -65,8 +65,8 @@ def _draw_bars(axes: Axes, row: int, item: NumberEffects) -> None:
     Trials that were refused (no ratio) or that take as long as the job have no bar.
     """
     effects = [effect for effect in item.effects if effect.ratio not in (None, 1)]
-    by_length = sorted(effects, key=lambda effect: -abs((effect.ratio or 1.0) - 1))
-    for effect in by_length:
+    length_order = sorted(effects, key=lambda effect: -abs((effect.ratio or 1.0) - 1))
+    for effect in length_order:
         ratio = effect.ratio or 1.0
         axes.barh(
             row,
@@ -79,7 +79,7 @@ def _draw_bars(axes: Axes, row: int, item: NumberEffects) -> None:
             linewidth=0,
         )
     for is_slower in (False, True):
-        alike = [effect for effect in by_length if ((effect.ratio or 1.0) > 1) is is_slower]
+        alike = [effect for effect in length_order if ((effect.ratio or 1.0) > 1) is is_slower]
         if alike:
             _write(axes, row, alike, is_slower=is_slower)
 
@@ -123,6 +123,7 @@ def _spaced_ticks(ticks: Sequence[float]) -> list[float]:
 
 
 def _set_axes(axes: Axes, rows: Sequence[NumberEffects]) -> None:
+    """Set up the logarithmic axis of times, and a row for each number of the machine."""
     ratios = [effect.ratio for item in rows for effect in item.effects if effect.ratio]
     low, high = min([1 / MIN_SPAN, *ratios]), max([MIN_SPAN, *ratios])
     span = high / low

@@ -69,6 +69,7 @@ class TrialResult:
 
 
 def _kernel(finding: Finding) -> object:
+    """Return the name of the kernel of a finding's plan."""
     return (finding.result.get("plan") or {}).get("kernel")
 
 

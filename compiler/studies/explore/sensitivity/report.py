@@ -77,6 +77,7 @@ def verdict(study: Sensitivity) -> str:
 
 
 def _parts(study: Sensitivity) -> Iterator[Part]:
+    """Yield the parts of the report: the job, the verdict, the table of effects, and notes."""
     base = study.base
     job = ", ".join(shared_words([base], ()))
     microseconds = microseconds_text(base.microseconds or 0.0)
@@ -95,18 +96,22 @@ def _parts(study: Sensitivity) -> Iterator[Part]:
 
 
 def _columns() -> Sequence[Column[NumberEffects]]:
+    """Return the columns of the table of effects."""
     unwrapped = {"no_wrap": True}
     columns = [
         Column[NumberEffects]("number", lambda item: item.number, numeric=False, style=unwrapped),
         Column[NumberEffects]("value", lambda item: item.base_value, number_text),
     ]
-    for at, direction in enumerate(DIRECTIONS):
-        columns += [_cycles_column(at, direction), _change_column(at)]
+    for position, direction in enumerate(DIRECTIONS):
+        columns += [_cycles_column(position, direction), _change_column(position)]
     return columns
 
 
 def _cycles_column(position: int, direction: str) -> Column[NumberEffects]:
+    """Return the column of cycles after a change in one direction."""
+
     def cell(item: NumberEffects) -> str | None:
+        """Return the cycles, marked if another kernel multiplies."""
         effect = item.effects[position]
         mark = f" {KERNEL_MARK}" if effect.has_other_kernel else ""
         return None if effect.cycles is None else f"{effect.cycles:,}{mark}"
@@ -115,6 +120,7 @@ def _cycles_column(position: int, direction: str) -> Column[NumberEffects]:
 
 
 def _change_column(position: int) -> Column[NumberEffects]:
+    """Return the column of the change of time after a change in one direction."""
     return Column(
         f"change_{position}", lambda item: change_text(item.effects[position]), "", "time"
     )
@@ -146,6 +152,7 @@ def _notes(study: Sensitivity) -> Iterator[str]:
 
 
 def _wrapped(sentence: str) -> list[str]:
+    """Return a sentence wrapped to the width of the screen."""
     return textwrap.wrap(sentence, screen_width(), subsequent_indent="  ")
 
 
@@ -168,6 +175,7 @@ def sensitivity_json(study: Sensitivity) -> str:
 
 
 def _values(study: Sensitivity, item: NumberEffects) -> Mapping[str, Any]:
+    """Return the effects of a number as members of a JSON object."""
     return {
         "number": item.number,
         "value": item.base_value,
@@ -197,6 +205,7 @@ def sensitivity_table(study: Sensitivity) -> Table:
 
 
 def _flat(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return members with the members of nested objects beside them, as "outer.inner"."""
     flat: dict[str, Any] = {}
     for name, value in values.items():
         is_nested = isinstance(value, Mapping)

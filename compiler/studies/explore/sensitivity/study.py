@@ -73,6 +73,7 @@ def points_of(point: Point) -> tuple[Point, ...]:
 
 
 def _points(trials: Sequence[Trial]) -> list[Point]:
+    """Return the points of those trials that have one."""
     return [trial.point for trial in trials if trial.point is not None]
 
 
@@ -128,6 +129,7 @@ def _are_same(findings: Sequence[Finding]) -> bool:
 
 
 def _decision(finding: Finding) -> tuple[object, ...]:
+    """Return the cycles and the plan of a finding, which are equal if a change had no effect."""
     if finding.cycles is None:
         return (finding.name, finding.refusal, finding.failure)
     plan = (finding.result.get("plan") or {}).items()
@@ -140,6 +142,7 @@ def _decision(finding: Finding) -> tuple[object, ...]:
 
 
 def _proven(trial: Trial) -> Trial:
+    """Return a trial that need not run, since both extremes decide the same."""
     if trial.point is None:
         return trial
     return attrs.evolve(trial, point=None, reason=SAME_IN_ROOM)

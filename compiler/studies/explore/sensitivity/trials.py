@@ -90,6 +90,7 @@ def _trial(
     number: str,
     direction: str,
 ) -> Trial:
+    """Return the trial of a number halved or doubled; without a point if none can run."""
     own_value = getattr(machine, number)
     trial = Trial(number, own_value, direction, None, None)
     if own_value == 0 or (own_value == 1 and direction == HALVED):

@@ -44,6 +44,7 @@ def _has_points(validation: Validation) -> bool:
 
 
 def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:
+    """Yield the name of the file and the figure of each picture."""
     from .rates import batch_figure, error_figures, heat_figures  # noqa: PLC0415  # matplotlib loads when drawing
     from .scatter import scatter_figure  # noqa: PLC0415  # matplotlib loads when drawing
 

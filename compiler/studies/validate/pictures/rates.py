@@ -59,6 +59,7 @@ def heat_figures(deviations: Sequence[Deviation], results: Results) -> Iterator[
 
 
 def _grid(group: Sequence[Deviation], results: Results) -> SpeedupTable:
+    """Return measured and simulated speed-ups as tables, by block and density, and shape and n."""
     cells = {}
     for deviation in group:
         point = deviation.row
@@ -87,6 +88,7 @@ def _speedup(deviation: Deviation, results: Results) -> float:
 
 
 def _heat_figure(name: str, grid: SpeedupTable) -> Figure:
+    """Return the figure of both tables of a group, measured and simulated, side by side."""
     height = 2.2 + 0.34 * len(grid.rows)
     width = 3.5 + 2 * 0.42 * len(grid.columns)
     figure = Figure(figsize=(width, height), layout="constrained")
@@ -102,6 +104,7 @@ def _heat_figure(name: str, grid: SpeedupTable) -> Figure:
 
 
 def _heat_map(axes: Axes, grid: SpeedupTable, figures: npt.NDArray[np.float64]) -> AxesImage:
+    """Draw a table as coloured cells, crossed out where there is no figure."""
     colours = np.ma.masked_invalid(figures)
     norm = LogNorm(1 / MAX_SPEEDUP, MAX_SPEEDUP)
     speeds = LinearSegmentedColormap.from_list(
@@ -147,6 +150,7 @@ def error_figures(families: Sequence[Family]) -> Iterator[tuple[str, Figure]]:
 
 
 def _error_figure(name: str, group: Sequence[Family]) -> Figure:
+    """Return the figure of mean errors by block length and n."""
     blocks = sorted({family.block_size or 0 for family in group})
     ns = sorted({family.n or BEST_LAST for family in group})
     means = np.full((len(blocks), len(ns)), np.nan)
@@ -195,6 +199,7 @@ def batch_figure(deviations: Sequence[Deviation]) -> Figure:
 
 
 def _plot_by_batch(axes: Axes, group: Sequence[Deviation]) -> None:
+    """Draw the rates of each shape over n, measured and simulated."""
     axes.set_xscale("log", base=4)
     shapes: dict[tuple[int, int], list[Deviation]] = {}
     for deviation in sorted(group, key=lambda deviation: deviation.n):

@@ -150,6 +150,7 @@ def _range(points: Numbered) -> tuple[float, float]:
 
 
 def _name(unit: str) -> str:
+    """Return the label of the axis of a unit."""
     return "cycles, compute + exchange" if unit == "cycles" else "speed-up over dense"
 
 

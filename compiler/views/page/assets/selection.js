@@ -16,10 +16,23 @@ ipusim.spanOf = ({ superstep, sync_start: sync, end }, step) => {
 
 ipusim.highest = (values) => values.reduce((best, value, at) => (value > values[best] ? at : best), 0);
 
+// Return the options of the list of supersteps; those of a graph's program stand below their nodes.
+ipusim.stepOptions = ({ run: { names }, graph }) => {
+  const options = names.map((name, i) => ipusim.element("option", { value: i }, `${i} ${name}`));
+  if (!graph) return options;
+  const groups = [];
+  options.forEach((option, step) => {
+    const label = graph.nodes.name[graph.owner[step]] ?? "";
+    if (groups.at(-1)?.label !== label) groups.push(ipusim.element("optgroup", { label }));
+    groups.at(-1).append(option);
+  });
+  return groups;
+};
+
 ipusim.control({
   when: (data) => data.run,
   draw(root, { data, state }) {
-    const { tiles, names, compute, memory } = data.run;
+    const { tiles, compute, memory } = data.run;
     const number = ipusim.element("input", {
       type: "number", min: 0, max: tiles - 1, placeholder: `0–${tiles - 1}`, id: "tile",
       onchange: (event) => {
@@ -38,7 +51,7 @@ ipusim.control({
         state.set({ step, span: step === null ? null : ipusim.spanOf(data.run, step) });
       },
     }, ipusim.element("option", { value: "" }, "all"),
-    ...names.map((name, i) => ipusim.element("option", { value: i }, `${i} ${name}`)));
+    ...ipusim.stepOptions(data));
     const choose = (text, tile) => ipusim.element("button", { onclick: () => state.set({ tile }) }, text);
     const whole = ipusim.element("button", { onclick: () => state.set({ span: null }) },
       "whole run");

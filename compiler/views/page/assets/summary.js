@@ -13,7 +13,9 @@ ipusim.tab({
       ipusim.element("dt", {}, name), ipusim.element("dd", {}, value)));
     root.append(ipusim.element("div", { class: "figures" }, ipusim.element("dl", {}, ...rows)));
     ipusim.stateBar(root, view, states, colours, cycles);
-    ipusim.stepBars(root, view, steps, names, colours);
+    // The program of a graph has its bars by node, and too many supersteps for bars.
+    if (view.data.graph) view.table(root, "Supersteps", ipusim.stepTable(view, steps, names));
+    else ipusim.stepBars(root, view, steps, names, colours);
   },
 });
 

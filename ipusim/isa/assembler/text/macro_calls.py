@@ -60,23 +60,23 @@ def _cached_arguments(text: str) -> tuple[tuple[int, str], ...]:
 def _arguments(text: str) -> Iterator[tuple[int, str]]:
     """Yield the position and text of each argument; a comma at the end adds an empty one."""
     lexemes = _LEXEME.findall(text)
-    current, start, at, depth = "", 0, 0, 0
+    current, start, position, depth = "", 0, 0, 0
     after_space = False  # a space ended an argument, so that a comma behind it ends no other
     for index, lexeme in enumerate(lexemes):
         depth += {"(": 1, ")": -1}.get(lexeme, 0)
         if depth > 0 or not (lexeme == "," or lexeme.isspace()):
-            start = start if current else at
+            start = start if current else position
             current, after_space = current + lexeme, False
         elif lexeme == ",":
             if not after_space:
-                yield (start if current else at), current
+                yield (start if current else position), current
             current, after_space = "", False
         elif _separates(current, lexemes[index + 1]):
             yield start, current
             current, after_space = "", True
-        at += len(lexeme)
+        position += len(lexeme)
     if current or (text.endswith(",")):
-        yield (start if current else at), current
+        yield (start if current else position), current
 
 
 def _separates(current: str, following: str) -> bool:
@@ -154,6 +154,7 @@ def substitute(text: str, values: Mapping[str, str], call: int) -> str:
         return text
 
     def value(match: re.Match[str]) -> str:
+        """Return the text in place of a match: of a parameter, or the number of the call."""
         name = match.group(1)
         if name is None:
             return str(call) if match.group() == "\\@" else ""

@@ -186,7 +186,7 @@ def _bind_arguments(
     parameters = macro.parameters or ()
     if macro.variadic and len(arguments) > len(parameters):
         tail = arguments[len(parameters) - 1 :]
-        joined = [p for argument in tail for p in (_Piece(","), *argument)][1:]
+        joined = [piece for argument in tail for piece in (_Piece(","), *argument)][1:]
         arguments = [*arguments[: len(parameters) - 1], joined]
     if not parameters and arguments == [[]]:
         arguments = []

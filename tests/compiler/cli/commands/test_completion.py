@@ -29,6 +29,7 @@ ask ipusim completion ""
 
 
 def script(capsys: pytest.CaptureFixture[str], shell: str) -> str:
+    """Return the completion script of a shell."""
     assert main(["completion", shell]) == 0
     return capsys.readouterr().out
 

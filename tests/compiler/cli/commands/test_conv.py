@@ -1,4 +1,4 @@
-"""`ipusim conv`: every algorithm is right, every option is heard, every mistake is one line."""
+"""`ipusim conv`: algorithms are right, options reach the plan, mistakes are one line."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ TINY = (
     *("--channels", "4", "--filters", "4", "--image", "3x4", "--kernel", "3x3"),
     *("--padding", "0", "--batch", "1", "--density", "0.4", "--tiles", "1"),
 )
+# A convolution that is divided among tiles along filters, channels and rows.
+# A convolution that is divided among tiles along filters, channels and rows.
 CUT = (*SMALL, "--filter-split", "2", "--channel-split", "2", "--row-split", "2")
-UNSOUGHT = (*TINY, "--algorithm", "lowered")  # its plan takes no search over cuts
+WITHOUT_SEARCH = (*TINY, "--algorithm", "lowered")  # its plan takes no search over cuts
 GEOMETRY = {
     "channels": 16,
     "filters": 16,
@@ -39,7 +41,10 @@ Capture = pytest.CaptureFixture[str]
 
 
 def conv(capsys: Capture, *words: object) -> dict[str, Any]:
-    """The JSON object of a job that is right; direct, where no algorithm is asked for."""
+    """Return the JSON object of a job that is right.
+
+    The algorithm is direct unless words name one.
+    """
     algorithm = () if "--algorithm" in words else ("--algorithm", "direct")
     status = main(["conv", *map(str, words), *algorithm, "--json"])
     out, err = capsys.readouterr()
@@ -50,6 +55,7 @@ def conv(capsys: Capture, *words: object) -> dict[str, Any]:
 
 
 def refused(capsys: Capture, *words: object, status: int = 2) -> str:
+    """Return the line on standard error of a command that ends with an exit status."""
     exit_status = main(["conv", *map(str, words)])
     _, err = capsys.readouterr()
 
@@ -157,7 +163,7 @@ def test_rows_of_one_length_store_zeros(capsys: Capture) -> None:
     assert unified["fill_ratio"] > 1
 
 
-@pytest.mark.parametrize("job", [UNSOUGHT, SMALL], ids=["tiny", "small"])
+@pytest.mark.parametrize("job", [WITHOUT_SEARCH, SMALL], ids=["tiny", "small"])
 def test_seeds_draw_other_weights_and_images(capsys: Capture, job: tuple[str, ...]) -> None:
     rows = [conv(capsys, *job, "--seed", seed) for seed in (0, 0, 1)]
 
@@ -165,7 +171,7 @@ def test_seeds_draw_other_weights_and_images(capsys: Capture, job: tuple[str, ..
     assert errors[0] == errors[1] != errors[2]
 
 
-@pytest.mark.parametrize("job", [UNSOUGHT, SMALL], ids=["tiny", "small"])
+@pytest.mark.parametrize("job", [WITHOUT_SEARCH, SMALL], ids=["tiny", "small"])
 def test_timing_only_and_instructions_take_the_same_cycles(
     capsys: Capture, job: tuple[str, ...]
 ) -> None:
@@ -206,11 +212,11 @@ def test_run_with_the_method_is_the_same_job(capsys: Capture) -> None:
     cut = (*CUT, "--algorithm", "direct")
     row = conv(capsys, *cut)
     assert main(["run", "--method", "convolution", *cut, "--json"]) == 0
-    other = json.loads(capsys.readouterr().out)
+    same_job = json.loads(capsys.readouterr().out)
 
-    for result in (row, other):
+    for result in (row, same_job):
         del result["host_seconds"], result["host_seconds_by_stage"]
-    assert row == other
+    assert row == same_job
 
 
 def test_weights_of_a_file_are_those_that_are_multiplied(capsys: Capture, tmp_path: Path) -> None:
@@ -218,10 +224,10 @@ def test_weights_of_a_file_are_those_that_are_multiplied(capsys: Capture, tmp_pa
     weights = rng.standard_normal((6, 5, 3, 3)) * (rng.random((6, 5, 3, 3)) < 0.3)
     np.save(tmp_path / "w.npy", weights.astype(np.float16))
     np.save(tmp_path / "m.npy", weights.astype(np.float16).reshape(6, -1))
-    how = ("--image", "6x6", "--batch", "4", "--tiles", "8")
+    image_options = ("--image", "6x6", "--batch", "4", "--tiles", "8")
 
-    row = conv(capsys, tmp_path / "w.npy", *how)
-    flat = conv(capsys, "--weights", tmp_path / "m.npy", *how, "--kernel", "3x3")
+    row = conv(capsys, tmp_path / "w.npy", *image_options)
+    flat = conv(capsys, "--weights", tmp_path / "m.npy", *image_options, "--kernel", "3x3")
 
     assert row["density"] == np.count_nonzero(weights) / weights.size
     for result in (row, flat):
@@ -230,14 +236,14 @@ def test_weights_of_a_file_are_those_that_are_multiplied(capsys: Capture, tmp_pa
 
 
 def test_a_file_is_compiled_run_and_shown(capsys: Capture, tmp_path: Path) -> None:
-    job, ran, out = (str(tmp_path / name) for name in ("job.ipusim", "job.run", "y.npz"))
+    job, run_file, out = (str(tmp_path / name) for name in ("job.ipusim", "job.run", "y.npz"))
     assert (
         main(["compile", "--method", "convolution", "--algorithm", "direct", *SMALL, "-o", job])
         == 0
     )
     rng = np.random.default_rng(0)
-    assert main(["simulate", job, "--run-file", ran]) == 0
-    for command in (["show", ran], ["report", ran], ["compare", ran, ran]):
+    assert main(["simulate", job, "--run-file", run_file]) == 0
+    for command in (["show", run_file], ["report", run_file], ["compare", run_file, run_file]):
         assert main(command) == 0
         assert "convolution" in capsys.readouterr().out or command[0] == "compare"
 
@@ -320,7 +326,7 @@ def test_what_does_not_fit_is_one_line_with_what_to_try(
 
 
 ALGORITHMS = ("direct", "lowered", "block", "dense", "winograd", "auto")
-LACKING = [
+ABSENT_OPTIONS = [
     (algorithm, name)
     for algorithm in ALGORITHMS
     for name in sorted(unread_by(algorithm) - {"published_kernels"})
@@ -328,7 +334,7 @@ LACKING = [
 VALUES = {"balance": "raw", "rows": "runs", "strategy": "rows", "flatten": "always"}
 
 
-@pytest.mark.parametrize(("algorithm", "name"), LACKING)
+@pytest.mark.parametrize(("algorithm", "name"), ABSENT_OPTIONS)
 def test_an_option_that_the_algorithm_lacks_is_refused(
     capsys: Capture, algorithm: str, name: str
 ) -> None:

@@ -1,3 +1,5 @@
+"""`ipusim convert`: files keep values and positions; a loss needs `--lossy`."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -14,17 +16,18 @@ MASK = "3 4\n0 1 0 0\n1 0 0 1\n0 0 1 0\n"
 
 @pytest.fixture
 def dense() -> np.ndarray:
+    """Return a matrix of 12 x 16 of which about 30 % are non-zeros."""
     rng = np.random.default_rng(0)
     values = rng.standard_normal((12, 16)).astype(np.float32)
     return values * (rng.random((12, 16)) < 0.3)
 
 
-@pytest.mark.parametrize("first", [".mtx", ".npz", ".npy"])
-@pytest.mark.parametrize("second", [".mtx", ".npz", ".npy"])
+@pytest.mark.parametrize("source_suffix", [".mtx", ".npz", ".npy"])
+@pytest.mark.parametrize("target_suffix", [".mtx", ".npz", ".npy"])
 def test_what_holds_values_keeps_them(
-    tmp_path: Path, dense: np.ndarray, first: str, second: str
+    tmp_path: Path, dense: np.ndarray, source_suffix: str, target_suffix: str
 ) -> None:
-    source, target = tmp_path / f"a{first}", tmp_path / f"b{second}"
+    source, target = tmp_path / f"a{source_suffix}", tmp_path / f"b{target_suffix}"
     write_matrix(source, BlockMatrix.of(dense, block=1))
 
     assert main(["convert", str(source), str(target)]) == 0

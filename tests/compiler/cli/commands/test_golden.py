@@ -27,7 +27,7 @@ AXES = {
 
 @pytest.fixture(autouse=True, scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A mask and a sweep, in the working folder."""
+    """Write a mask and a sweep of two block lengths and two methods, and work in their folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(tmp_path_factory.mktemp("commands"))
         Path("a [b].txt").write_text(MASK, encoding="ascii")

@@ -43,8 +43,8 @@ Outputs = Callable[..., tuple[str, dict[str, Any]]]
 
 
 @pytest.fixture
-def both(capsys: pytest.CaptureFixture[str]) -> Outputs:
-    """The text that a command prints, and its document, which its schema describes."""
+def text_and_json(capsys: pytest.CaptureFixture[str]) -> Outputs:
+    """Return a function that runs a command with and without `--json`."""
 
     def outputs(*words: str, status: int = 0) -> tuple[str, dict[str, Any]]:
         capsys.readouterr()
@@ -62,13 +62,14 @@ def both(capsys: pytest.CaptureFixture[str]) -> Outputs:
 
 
 def number_after(text: str, words: str) -> int:
-    """The first number behind some words of a text."""
+    """Return the first number behind some words of a text."""
     found = re.search(re.escape(words) + r"[^0-9]*([\d,]+)", text)
     assert found is not None, words
     return int(found[1].replace(",", ""))
 
 
 def assert_is_printed(report: Mapping[str, Any], text: str) -> None:
+    """Assert that the text has the figures of a report in JSON."""
     assert number_after(text, "Total cycles:") == report["cycles"]
     assert number_after(text, "Compute cycles:") == report["compute_cycles"]
     assert number_after(text, "Exchange cycles:") == report["exchange_cycles"]
@@ -88,6 +89,7 @@ def assert_is_printed(report: Mapping[str, Any], text: str) -> None:
 
 @pytest.fixture(scope="module")
 def run_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of the run of `JOB`."""
     path = tmp_path_factory.mktemp("run") / "job.run"
     assert main(["run", *JOB, "--run-file", str(path)]) == 0
     return path
@@ -95,22 +97,23 @@ def run_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of the compiled program of `JOB`."""
     path = tmp_path_factory.mktemp("compiled") / "job.program"
     assert main(["compile", *JOB, "--strategy", "grid", "--output", str(path)]) == 0
     return path
 
 
 @pytest.mark.parametrize("flags", [[], ["--energy"]])
-def test_simulate(flags: list[str], compiled: Path, both: Outputs) -> None:
-    text, document = both("simulate", str(compiled), *flags)
+def test_simulate(flags: list[str], compiled: Path, text_and_json: Outputs) -> None:
+    text, document = text_and_json("simulate", str(compiled), *flags)
 
     assert_is_printed(document["report"], text)
     assert document["check"] is None
     assert ("energy" in document["report"]) == bool(flags)
 
 
-def test_a_report_and_its_advice(run_file: Path, both: Outputs, tmp_path: Path) -> None:
-    text, document = both("report", str(run_file), "--advice")
+def test_a_report_and_its_advice(run_file: Path, text_and_json: Outputs, tmp_path: Path) -> None:
+    text, document = text_and_json("report", str(run_file), "--advice")
 
     assert_is_printed(document["report"], text)
     assert document["advice"] is not None
@@ -119,13 +122,13 @@ def test_a_report_and_its_advice(run_file: Path, both: Outputs, tmp_path: Path) 
     for alternative in document["plan"]["alternatives"]:
         assert alternative["cycles"] is None or f"{alternative['cycles']:,}" in text
 
-    lines, files = both("report", str(run_file), "--csv", str(tmp_path / "tables"))
+    lines, files = text_and_json("report", str(run_file), "--csv", str(tmp_path / "tables"))
 
     assert lines.splitlines() == [f"wrote {line}" for line in files["files"]] != []
 
 
-def test_a_saved_file_is_shown(run_file: Path, both: Outputs) -> None:
-    text, document = both("show", str(run_file))
+def test_a_saved_file_is_shown(run_file: Path, text_and_json: Outputs) -> None:
+    text, document = text_and_json("show", str(run_file))
     flat = " ".join(text.split())
 
     assert_is_printed(document["report"], text)
@@ -143,8 +146,8 @@ def test_a_saved_file_is_shown(run_file: Path, both: Outputs) -> None:
         assert all(vertices["codelet"] in flat for vertices in step["vertices"])
 
 
-def test_one_tile_of_a_program_is_shown(run_file: Path, both: Outputs) -> None:
-    text, document = both("show", str(run_file), "--tile", "1")
+def test_one_tile_of_a_program_is_shown(run_file: Path, text_and_json: Outputs) -> None:
+    text, document = text_and_json("show", str(run_file), "--tile", "1")
     flat, program = " ".join(text.split()), document["program"]
 
     assert document["plan"] is document["report"] is None
@@ -156,8 +159,8 @@ def test_one_tile_of_a_program_is_shown(run_file: Path, both: Outputs) -> None:
     assert all(f"{count:,}" in flat for count in program["memory"]["total"])
 
 
-def test_a_program_without_a_run_is_shown(compiled: Path, both: Outputs) -> None:
-    _, document = both("show", str(compiled))
+def test_a_program_without_a_run_is_shown(compiled: Path, text_and_json: Outputs) -> None:
+    _, document = text_and_json("show", str(compiled))
 
     assert document["report"] is None
     assert document["program"]["device"] == "bow"
@@ -165,22 +168,23 @@ def test_a_program_without_a_run_is_shown(compiled: Path, both: Outputs) -> None
 
 @pytest.fixture
 def vertex(tmp_path: Path) -> list[str]:
+    """Return the command that runs the kernel of `TEXT` on six numbers."""
     (tmp_path / "more.S").write_text(TEXT)
     np.save(tmp_path / "x.npy", np.arange(6, dtype=np.int32))
     words = ["--entry", "more", "--array", f"x={tmp_path / 'x.npy'}", "--state", "x"]
     return ["tile", str(tmp_path / "more.S"), *words, "--define", "AMOUNT=3"]
 
 
-def test_a_vertex_on_a_tile(vertex: list[str], both: Outputs) -> None:
-    text, document = both(*vertex)
+def test_a_vertex_on_a_tile(vertex: list[str], text_and_json: Outputs) -> None:
+    text, document = text_and_json(*vertex)
 
     assert text.startswith(f"{document['cycles']:,} cycles; bundles of the workers: 7 7 7 7 7 7")
     assert document["worker_bundles"] == [7] * 6
     assert document["profile"] is document["comparison"] is document["layout"] is None
 
 
-def test_the_profile_of_a_vertex(vertex: list[str], both: Outputs) -> None:
-    text, document = both(*vertex, "--profile")
+def test_the_profile_of_a_vertex(vertex: list[str], text_and_json: Outputs) -> None:
+    text, document = text_and_json(*vertex, "--profile")
     profile = document["profile"]
 
     assert sum(profile["parts"].values()) == document["cycles"]
@@ -190,10 +194,12 @@ def test_the_profile_of_a_vertex(vertex: list[str], both: Outputs) -> None:
         assert row["text"].split()[0] in text
 
 
-def test_a_vertex_and_its_variant(vertex: list[str], both: Outputs, tmp_path: Path) -> None:
+def test_a_vertex_and_its_variant(
+    vertex: list[str], text_and_json: Outputs, tmp_path: Path
+) -> None:
     trace = tmp_path / "trace.json"
     variant = ["--compare-define", "AMOUNT=4", "--trace", str(trace)]
-    text, document = both(*vertex, *variant)
+    text, document = text_and_json(*vertex, *variant)
     comparison = document["comparison"]
 
     assert comparison["same_results"] is False
@@ -203,23 +209,23 @@ def test_a_vertex_and_its_variant(vertex: list[str], both: Outputs, tmp_path: Pa
     assert f"the first {document['issues']:,} of {document['issues']:,} issues" in text
 
 
-def test_the_layout_of_a_state(tmp_path: Path, both: Outputs) -> None:
+def test_the_layout_of_a_state(tmp_path: Path, text_and_json: Outputs) -> None:
     (tmp_path / "more.S").write_text(TEXT)
     (tmp_path / "more.toml").write_text(FIELDS)
     np.save(tmp_path / "x.npy", np.arange(6, dtype=np.int32))
     words = ["--vertex", str(tmp_path / "more.toml"), "--array", f"x={tmp_path / 'x.npy'}"]
-    text, document = both("tile", str(tmp_path / "more.S"), *words, "--layout")
+    text, document = text_and_json("tile", str(tmp_path / "more.S"), *words, "--layout")
 
     assert f"{4 * document['layout']['words']:,} bytes of state" in text
     assert document["layout"]["slots"][0]["name"] == "x"
 
 
 @pytest.mark.parametrize("chip", ["bow", "mk2", "own"])
-def test_a_machine(chip: str, tmp_path: Path, both: Outputs) -> None:
+def test_a_machine(chip: str, tmp_path: Path, text_and_json: Outputs) -> None:
     if chip == "own":
         (tmp_path / "own.toml").write_text('name = "own"\nbase = "bow"\nsync_cycles = 77\n')
         chip = str(tmp_path / "own.toml")
-    text, document = both("machine", chip)
+    text, document = text_and_json("machine", chip)
     flat = " ".join(text.split())
 
     assert text.startswith(f"{document['machine']}\n")
@@ -230,16 +236,20 @@ def test_a_machine(chip: str, tmp_path: Path, both: Outputs) -> None:
             shown = f"{value:#x}" if number["name"] == "sram_base" else f"{value:,}"
             assert f"{number['name']} {shown}" in flat
     if document["machine"] == "own":
-        (sync,) = (each for each in document["numbers"] if each["name"] == "sync_cycles")
+        (sync,) = (
+            number_of_chip
+            for number_of_chip in document["numbers"]
+            if number_of_chip["name"] == "sync_cycles"
+        )
         assert (sync["value"], sync["source"]) == (77, "user file own.toml")
 
 
 @pytest.mark.parametrize("cycles", [100, 120])
-def test_changes_of_golden_files(cycles: int, tmp_path: Path, both: Outputs) -> None:
+def test_changes_of_golden_files(cycles: int, tmp_path: Path, text_and_json: Outputs) -> None:
     paths = [tmp_path / "old.cycles", tmp_path / "new.cycles"]
     for path, count in zip(paths, (100, cycles), strict=True):
         path.write_text(golden_text(CYCLE_MODEL, count))
-    text, document = both("diff", *map(str, paths), status=int(cycles != 100))
+    text, document = text_and_json("diff", *map(str, paths), status=int(cycles != 100))
 
     changes = document["changes"]
     assert [change["difference"] for change in changes] == ([20] if cycles != 100 else [])
@@ -248,11 +258,12 @@ def test_changes_of_golden_files(cycles: int, tmp_path: Path, both: Outputs) -> 
 
 
 def golden_text(model: int, cycles: int) -> str:
+    """Return a golden file of one case, with its cycle model and cycles."""
     return f"# ipusim golden cycles 1\n# cycle model {model}\ntest\tcase\tcycles\t{cycles}\n"
 
 
-def test_a_member_that_no_schema_has_is_an_error(run_file: Path, both: Outputs) -> None:
-    _, document = both("show", str(run_file))
+def test_a_member_that_no_schema_has_is_an_error(run_file: Path, text_and_json: Outputs) -> None:
+    _, document = text_and_json("show", str(run_file))
     validate = fastjsonschema.compile(json_schema("show"))
     for changed in ({**document, "more": 1}, {**document, "version": 2}, {"command": "show"}):
         with pytest.raises(fastjsonschema.JsonSchemaException):

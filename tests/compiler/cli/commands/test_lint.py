@@ -1,3 +1,5 @@
+"""`ipusim lint`: exit status, place of a finding, JSON, macros, several files."""
+
 from __future__ import annotations
 
 import json
@@ -7,6 +9,10 @@ import pytest
 
 from ipusim.compiler.cli.app import main
 
+# Codelets without a finding, with a warning (a result that nothing reads), with an error (a
+# hardware loop whose body is no whole bundle), and with information (a wait of the supervisor).
+# Codelets without a finding, with a warning (a result that nothing reads), with an error (a
+# hardware loop whose body is no whole bundle), and with information (a wait of the supervisor).
 GOOD = ".worker\n.globl go\ngo: ld32 $m0, $mvertex_base, $mzero, OFFSET\nexitz $m0\n"
 WARNED = ".worker\ngo: setzi $m0, 1\nsetzi $m0, 2\nexitz $m0\n"
 BROKEN = ".worker\n.align 8\ngo: { rpt 3, 0; fnop }\nnop\nexitz $mzero\n"
@@ -14,6 +20,7 @@ COSTLY = ".supervisor\ngo: add $m1, $m0, 1\nadd $m1, $m1, 1\nbr $lr\n"
 
 
 def file_of(folder: Path, text: str, name: str = "k.S") -> str:
+    """Write a text to a file and return its path."""
     (folder / name).write_text(text)
     return str(folder / name)
 

@@ -25,7 +25,7 @@ pytest_runs = [pytest.main([*plain, *more]) for more in ([], ["--update-golden"]
 print(json.dumps([*map(int, pytest_runs), *(main(json.loads(words)) for words in sys.argv[1:])]))
 """
 
-ONE = (
+PYTEST_IN_A_PROCESS = (
     "import sys, pytest; sys.exit(pytest.main(['-q', '-p', 'no:hypothesispytest', *sys.argv[1:]]))"
 )
 
@@ -35,7 +35,7 @@ def commands(readme: str) -> list[list[str]]:
     return [shlex.split(line) for line in re.findall(r"^ {4}(\S.*)$", readme, re.M)]
 
 
-def swept(folder: Path) -> list[str]:
+def sweep_command(folder: Path) -> list[str]:
     """Return the command of the project's sweep, on one process."""
     subprocess.run(["sh", "-n", folder / "sweep.sh"], check=True)
     text = (folder / "sweep.sh").read_text().replace("\\\n", "")
@@ -45,13 +45,14 @@ def swept(folder: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a new project, in a folder that did not exist."""
     folder = tmp_path_factory.mktemp("new") / "deep" / "mine"
     assert main(["new", str(folder)]) == 0
     return folder
 
 
 def test_its_tests_pass_its_kernel_keeps_its_formula_and_its_sweep_runs(project: Path) -> None:
-    calls = [swept(project), ["lint", "scaled_add.S"], ["machine", "own.toml"]]
+    calls = [sweep_command(project), ["lint", "scaled_add.S"], ["machine", "own.toml"]]
     process = subprocess.run(
         [sys.executable, "-c", RUN, *map(json.dumps, calls)],
         cwd=project,
@@ -76,7 +77,7 @@ def test_a_bundle_more_in_its_kernel_fails_by_a_difference_of_cycles(project: Pa
     longer = text.replace("{ rpt $turns, 2; fnop }", "{ rpt $turns, 3; fnop }")
     code.write_text(longer.replace(tail, f"  {{ nop; fnop }}\n{tail}"))
     process = subprocess.run(
-        [sys.executable, "-c", ONE, "test_scaled_add.py"],
+        [sys.executable, "-c", PYTEST_IN_A_PROCESS, "test_scaled_add.py"],
         cwd=project,
         capture_output=True,
         text=True,
@@ -156,8 +157,8 @@ def test_a_new_repository_keeps_its_files(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    own = {".git/HEAD": "ref", "README.md": "mine", "LICENSE": "free", ".gitignore": "*.tmp"}
-    for name, text in own.items():
+    user_files = {".git/HEAD": "ref", "README.md": "mine", "LICENSE": "free", ".gitignore": "*.tmp"}
+    for name, text in user_files.items():
         Path(name).parent.mkdir(exist_ok=True)
         Path(name).write_text(text)
 
@@ -166,7 +167,7 @@ def test_a_new_repository_keeps_its_files(
     output = " ".join(capsys.readouterr().out.split())
     assert "kept .gitignore, README.md, as there was one" in output
     assert "begin with IPUSIM.md" in output
-    assert {name: Path(name).read_text() for name in own} == own
+    assert {name: Path(name).read_text() for name in user_files} == user_files
     assert Path("IPUSIM.md").read_bytes() == templates()["README.md"]
     assert files_below(tmp_path) == {"matrix.npz", "LICENSE", "IPUSIM.md", *templates()}
 

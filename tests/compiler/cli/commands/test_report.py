@@ -1,3 +1,5 @@
+"""`ipusim report`: files that each option writes, and refusals."""
+
 from __future__ import annotations
 
 import gzip
@@ -15,6 +17,7 @@ SMALL = ["--m", "96", "--k", "80", "--n", "12", "--density", "1/4", "--tiles", "
 
 @pytest.fixture(scope="module")
 def run_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of a compiled and simulated job on six tiles."""
     folder = tmp_path_factory.mktemp("report")
     compiled, run = folder / "job.ipusim", folder / "job.run"
     assert main(["compile", *SMALL, "-o", str(compiled)]) == 0

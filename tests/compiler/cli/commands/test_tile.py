@@ -1,3 +1,5 @@
+"""`ipusim asm` and `ipusim tile`: sizes, listings, links, runs, profiles, timelines, mistakes."""
+
 from __future__ import annotations
 
 import json
@@ -28,11 +30,14 @@ back:
 """
 
 
+# a worker of `more` issues 7 bundles
+# a worker of `more` issues 7 bundles
 CYCLES = BOW.worker_launch_cycles + 6 * 7 + BOW.local_sync_cycles
 
 
 @pytest.fixture
 def kernel(tmp_path: Path) -> Path:
+    """Write the kernel of `TEXT`, its header and its input, and return the kernel's path."""
     (tmp_path / "headers").mkdir()
     (tmp_path / "headers" / "amount.h").write_text("#ifndef AMOUNT\n#define AMOUNT 5\n#endif\n")
     (tmp_path / "kernel.S").write_text(TEXT)
@@ -41,16 +46,19 @@ def kernel(tmp_path: Path) -> Path:
 
 
 def headers(kernel: Path) -> list[str]:
+    """Return the flag that names the folder of the header."""
     return ["-I", str(kernel.parent / "headers")]
 
 
 def run_more(kernel: Path, *options: str) -> int:
+    """Run the kernel on its input with further options; return the exit status."""
     array = f"x={kernel.parent / 'x.npy'}"
     words = [*headers(kernel), "--entry", "more", "--array", array, "--state", "x", *options]
     return main(["tile", str(kernel), *words])
 
 
 def refused(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> tuple[int, str]:
+    """Return the exit status and the one line that a refused command prints."""
     status = main(arguments)
     out, err = capsys.readouterr()
     assert out == ""

@@ -48,6 +48,7 @@ value = 10
 
 @pytest.fixture
 def command(tmp_path: Path) -> list[str]:
+    """Write the kernel, its field list and its input; return the command that runs them."""
     (tmp_path / "more.S").write_text(TEXT)
     (tmp_path / "more.toml").write_text(FIELDS)
     np.save(tmp_path / "in.npy", np.arange(6, dtype=np.int32))

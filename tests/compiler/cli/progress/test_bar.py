@@ -1,3 +1,5 @@
+"""The progress bar of a sweep: names are printed as they are."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Training under masks: sparsities, momentum, masks that move, refusals."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -22,30 +24,31 @@ from ipusim.compiler.compression.evolution.masked_training import (
 SHARES = st.tuples(*[st.floats(0, 1)] * 3)
 
 
-def trained(start: Individual, wanted: Any, toy: Any, **options: Any) -> Individual:
-    given = {"batches": 5, "descent": Descent(), **options}
-    return train(start, wanted, toy, np.random.default_rng(1), **given)
+def train_toy(start: Individual, sparsities: Any, toy: Any, **options: Any) -> Individual:
+    """Train a network for five batches, or with other options."""
+    all_options = {"batches": 5, "descent": Descent(), **options}
+    return train(start, sparsities, toy, np.random.default_rng(1), **all_options)
 
 
 @settings(max_examples=30, deadline=None)
-@given(wanted=SHARES)
-def test_each_layer_is_as_sparse_as_wanted(toy: Any, dense: Individual, wanted: Any) -> None:
-    found = trained(dense, wanted, toy, batches=3)
+@given(sparsities=SHARES)
+def test_each_layer_is_as_sparse_as_wanted(toy: Any, dense: Individual, sparsities: Any) -> None:
+    trained = train_toy(dense, sparsities, toy, batches=3)
 
-    alive = [np.count_nonzero(mask) for mask in found.masks.values()]
+    alive = [np.count_nonzero(mask) for mask in trained.masks.values()]
     assert alive == [
-        round((1 - s) * size) for s, size in zip(wanted, (16 * 12, 64, 10), strict=True)
+        round((1 - s) * size) for s, size in zip(sparsities, (16 * 12, 64, 10), strict=True)
     ]
-    assert found.accuracy == toy.accuracy(found.pruned)
-    assert found.batches == dense.batches + 3
+    assert trained.accuracy == toy.accuracy(trained.pruned)
+    assert trained.batches == dense.batches + 3
 
 
 def test_training_learns_and_leaves_its_start_alone(toy: Any, dense: Individual) -> None:
     start = untrained(toy, np.random.default_rng(0))
     before = {name: w.copy() for name, w in start.weights.items()}
-    found = trained(start, (0, 0, 0), toy, batches=60)
+    trained = train_toy(start, (0, 0, 0), toy, batches=60)
 
-    assert found.accuracy > 0.9 > start.accuracy
+    assert trained.accuracy > 0.9 > start.accuracy
     assert all(np.array_equal(start.weights[name], w) for name, w in before.items())
     with pytest.raises(ValueError, match="read-only"):
         dense.weights["first"][0, 0] = 1
@@ -54,23 +57,23 @@ def test_training_learns_and_leaves_its_start_alone(toy: Any, dense: Individual)
 def test_without_momentum_a_batch_moves_weights_by_rate_times_gradient(
     toy: Any, dense: Individual
 ) -> None:
-    wanted = (0.5, 0.5, 0)
-    masks = by_magnitude(dense.weights, dict(zip(toy.layers, wanted, strict=True)))
+    sparsities = (0.5, 0.5, 0)
+    masks = by_magnitude(dense.weights, dict(zip(toy.layers, sparsities, strict=True)))
     gradients = toy.gradients(masked(dense.weights, masks), np.random.default_rng(1))
-    found = trained(dense, wanted, toy, batches=1, descent=Descent(rate=0.1, momentum=0))
+    trained = train_toy(dense, sparsities, toy, batches=1, descent=Descent(rate=0.1, momentum=0))
 
     for name, w in dense.weights.items():  # of pruned weights too
-        np.testing.assert_allclose(found.weights[name], w - 0.1 * gradients[name])
+        np.testing.assert_allclose(trained.weights[name], w - 0.1 * gradients[name])
     assert gradients["first"][~masks["first"]].any()
 
 
 def test_masks_change_from_batch_to_batch_unless_they_are_fixed(
     toy: Any, dense: Individual
 ) -> None:
-    wanted = (0.6, 0.6, 0)
-    first = one_shot(dense, wanted, toy)
+    sparsities = (0.6, 0.6, 0)
+    first = one_shot(dense, sparsities, toy)
     kept, changed = (
-        trained(dense, wanted, toy, batches=30, fixed=fixed) for fixed in (True, False)
+        train_toy(dense, sparsities, toy, batches=30, fixed=fixed) for fixed in (True, False)
     )
 
     assert changed_share(first.masks, kept.masks) == 0 < changed_share(first.masks, changed.masks)
@@ -97,23 +100,23 @@ class Pushed:
 def test_gradients_bring_weights_back_and_count_for_less_the_more_have_moved() -> None:
     descent = Descent(rate=0)
     start = untrained(Pushed(), np.random.default_rng(0))
-    found = [
+    trained = [
         train(start, (0.5,), Pushed(), np.random.default_rng(0), batches=n, descent=descent)
         for n in range(3)
     ]
 
-    alive = [np.flatnonzero(each.masks["only"]).tolist() for each in found]
+    alive = [np.flatnonzero(each.masks["only"]).tolist() for each in trained]
     assert alive == [[2, 3], [0, 1], [2, 3]]  # by magnitude; by gradient; all had moved: beta is 0
-    assert found[1].sparsity == (0.5,)
+    assert trained[1].sparsity == (0.5,)
 
 
 def test_momentum_keeps_what_was_and_starts_from_rest() -> None:
     rng, descent = np.random.default_rng(0), Descent(rate=0.1, momentum=0.9)
     start = untrained(Pushed(), rng)
-    found = train(start, (0,), Pushed(), rng, batches=2, descent=descent)
+    trained = train(start, (0,), Pushed(), rng, batches=2, descent=descent)
 
     moved = 0.1 * (1 + 1.9) * Pushed().gradients(None, rng)["only"]
-    np.testing.assert_allclose(found.weights["only"], start.weights["only"] - moved)
+    np.testing.assert_allclose(trained.weights["only"], start.weights["only"] - moved)
 
 
 def test_moved_are_those_that_live_and_did_not_before() -> None:
@@ -140,7 +143,7 @@ def test_a_descent_that_cannot_be_is_refused(options: Any, reason: str) -> None:
 
 def test_masks_and_sparsities_of_other_layers_are_refused(toy: Any, dense: Individual) -> None:
     with pytest.raises(InputError, match="2 sparsities for 3 layers"):
-        trained(dense, (0, 0), toy)
+        train_toy(dense, (0, 0), toy)
     with pytest.raises(
         InputError, match=r"the mask of 'first' is \(2,\), its weights are \(16, 12"
     ):

@@ -1,3 +1,5 @@
+"""Training of convolutions and linear layers with JAX, against NumPy and finite differences."""
+
 from __future__ import annotations
 
 import sys
@@ -26,6 +28,7 @@ NETWORK = Network(
 
 
 def samples(seed: int) -> Samples:
+    """Return random images with random labels."""
     rng = np.random.default_rng(seed)
     images = rng.standard_normal((COUNT, *SIDES))
     return Samples(images=images, labels=rng.integers(3, size=COUNT))
@@ -33,12 +36,14 @@ def samples(seed: int) -> Samples:
 
 @pytest.fixture(scope="module")
 def trainer() -> NetworkTrainer:
+    """Return a trainer of the small network."""
     pytest.importorskip("jax", reason="gradients are of the extra `training`")
     return NetworkTrainer(network=NETWORK, trained=samples(0), validated=samples(1), batch=BATCH)
 
 
 @pytest.fixture(scope="module")
 def weights(trainer: NetworkTrainer) -> Parameters:
+    """Return random weights and biases."""
     rng = np.random.default_rng(2)
     first = trainer.first_weights(rng)
     return {name: w + 0.1 * rng.standard_normal(w.shape) for name, w in first.items()}
@@ -53,18 +58,19 @@ def scores(w: Parameters, images: np.ndarray) -> np.ndarray:
 
 
 def loss(w: Parameters, drawn: Samples) -> float:
+    """Return the mean cross-entropy of samples."""
     y = scores(w, drawn.images)
     of_class = np.take_along_axis(y, drawn.labels[:, None], axis=1)[:, 0]
     return float((np.log(np.exp(y).sum(axis=1)) - of_class).mean())
 
 
 def test_the_network_is_that_of_numpy(trainer: NetworkTrainer, weights: Parameters) -> None:
-    wanted = scores(weights, trainer.validated.images)
+    expected = scores(weights, trainer.validated.images)
 
-    found = np.asarray(trainer.scores(weights, trainer.validated.images))
+    result = np.asarray(trainer.scores(weights, trainer.validated.images))
 
-    np.testing.assert_allclose(found, wanted, rtol=1e-4, atol=1e-5)
-    right = float((wanted.argmax(axis=1) == trainer.validated.labels).mean())
+    np.testing.assert_allclose(result, expected, rtol=1e-4, atol=1e-5)
+    right = float((expected.argmax(axis=1) == trainer.validated.labels).mean())
     assert trainer.accuracy(weights) == right
 
 
@@ -73,24 +79,24 @@ def test_gradients_are_finite_differences_of_the_loss(
 ) -> None:
     chosen = np.random.default_rng(3).integers(COUNT, size=BATCH)
     drawn = Samples(images=trainer.trained.images[chosen], labels=trainer.trained.labels[chosen])
-    found = trainer.gradients(weights, np.random.default_rng(3))
+    result = trainer.gradients(weights, np.random.default_rng(3))
 
-    assert set(found) == {"conv", "conv.bias", "linear", "linear.bias"}
+    assert set(result) == {"conv", "conv.bias", "linear", "linear.bias"}
     for name, w in weights.items():
         for place in np.random.default_rng(4).permutation(w.size)[:6]:
             step = np.zeros(w.size)
             step[place] = 1e-6
             moved = [{**weights, name: w + sign * step.reshape(w.shape)} for sign in (1, -1)]
             difference = (loss(moved[0], drawn) - loss(moved[1], drawn)) / 2e-6
-            assert found[name].flat[place] == pytest.approx(difference, rel=1e-3, abs=1e-5)
+            assert result[name].flat[place] == pytest.approx(difference, rel=1e-3, abs=1e-5)
 
 
 def test_training_by_it_lowers_the_loss_and_repeats_itself(trainer: NetworkTrainer) -> None:
     def learned() -> tuple[Individual, Individual]:
         rng = np.random.default_rng(0)
         start = untrained(trainer, rng)
-        wanted = (0.5, 0.5)
-        return start, train(start, wanted, trainer, rng, batches=30, descent=Descent())
+        expected = (0.5, 0.5)
+        return start, train(start, expected, trainer, rng, batches=30, descent=Descent())
 
     (start, one), (_, same) = learned(), learned()
 

@@ -1,3 +1,5 @@
+"""Evolution of pruned networks: sizes, accuracy, rewinding, clusters, refusals."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -23,21 +25,23 @@ from ipusim.compiler.compression.evolution.search import (
     varied,
 )
 
-LEAST = 0.9
+MIN_ACCURACY = 0.9
 
 
 def settings_of(**changed: Any) -> EvolutionSettings:
+    """Return settings of a short search, with changes."""
     return EvolutionSettings(
-        **{"accuracy": LEAST, "iterations": 6, "batches": 4, "population": 5, **changed}
+        **{"accuracy": MIN_ACCURACY, "iterations": 6, "batches": 4, "population": 5, **changed}
     )
 
 
 def search(toy: Any, dense: Individual, seed: int, **changed: Any) -> Evolution:
+    """Return a short evolution from the trained classifier."""
     return evolve(dense, toy, settings_of(**changed), np.random.default_rng(seed))
 
 
 @pytest.fixture(scope="module")
-def found(toy: Any, dense: Individual) -> Evolution:
+def evolution(toy: Any, dense: Individual) -> Evolution:
     return search(toy, dense, 0, iterations=15)
 
 
@@ -46,26 +50,26 @@ def found(toy: Any, dense: Individual) -> Evolution:
 def test_a_population_keeps_its_size_and_its_best_never_loses_zeros(
     toy: Any, dense: Individual, population: int, seed: int
 ) -> None:
-    found = search(toy, dense, seed, population=population)
+    evolution = search(toy, dense, seed, population=population)
 
-    best = [max(member.solution.zeros for member in members) for members in found.populations]
-    assert [len(members) for members in found.populations] == [population] * 7
+    best = [max(member.solution.zeros for member in members) for members in evolution.populations]
+    assert [len(members) for members in evolution.populations] == [population] * 7
     assert best == sorted(best)
-    assert all(each.accuracy >= LEAST for each in found.good)
+    assert all(each.accuracy >= MIN_ACCURACY for each in evolution.good)
     wishes = [
         (member.solution.zeros_of(member.next_sparsities), member.solution.zeros)
-        for member in found.populations[-1]
+        for member in evolution.populations[-1]
     ]
-    assert all(wanted > zeros for wanted, zeros in wishes)
+    assert all(sparsities > zeros for sparsities, zeros in wishes)
 
 
 def test_the_search_prunes_more_than_one_shot_does_at_its_accuracy(
-    toy: Any, dense: Individual, found: Evolution
+    toy: Any, dense: Individual, evolution: Evolution
 ) -> None:
-    assert found.best.zeros > 0.75
-    assert found.best.accuracy == toy.accuracy(found.best.pruned) >= LEAST
-    assert found.best.accuracy > one_shot(dense, found.best.sparsity, toy).accuracy
-    assert found.good[0] is dense
+    assert evolution.best.zeros > 0.75
+    assert evolution.best.accuracy == toy.accuracy(evolution.best.pruned) >= MIN_ACCURACY
+    assert evolution.best.accuracy > one_shot(dense, evolution.best.sparsity, toy).accuracy
+    assert evolution.good[0] is dense
 
 
 def test_equal_seeds_give_equal_searches_and_others_do_not(toy: Any, dense: Individual) -> None:
@@ -122,36 +126,38 @@ def test_who_succeeded_wants_no_layer_less_sparse(toy: Any, dense: Individual) -
 def test_who_failed_mutates_or_crosses_and_still_wants_more_zeros(
     toy: Any, dense: Individual
 ) -> None:
-    good, other = (one_shot(dense, wanted, toy) for wanted in ((0.5, 0.2, 0.2), (0.2, 0.75, 0.2)))
-    found = [varied(good, other, 0.2, np.random.default_rng(seed)) for seed in range(40)]
+    good, other = (
+        one_shot(dense, sparsities, toy) for sparsities in ((0.5, 0.2, 0.2), (0.2, 0.75, 0.2))
+    )
+    evolution = [varied(good, other, 0.2, np.random.default_rng(seed)) for seed in range(40)]
 
     parents = [{good.sparsity[i], other.sparsity[i]} for i in range(3)]
-    crosses = [all(s in pair for s, pair in zip(w, parents, strict=True)) for w in found]
+    crosses = [all(s in pair for s, pair in zip(w, parents, strict=True)) for w in evolution]
     assert 5 < sum(crosses) < 35
-    assert all(good.zeros_of(wanted) > good.zeros for wanted in found)
+    assert all(good.zeros_of(sparsities) > good.zeros for sparsities in evolution)
 
 
 def test_the_sparsest_of_a_cluster_represents_it(toy: Any, dense: Individual) -> None:
-    wanted = [(0.9, 0.1, 0), (0.1, 0.9, 0), (0.92, 0.1, 0), (0.1, 0.89, 0)]
+    sparsities = [(0.9, 0.1, 0), (0.1, 0.9, 0), (0.92, 0.1, 0), (0.1, 0.89, 0)]
     members = [
         Member(solution=one_shot(dense, each, toy), next_sparsities=each, succeeded=True)
-        for each in wanted
+        for each in sparsities
     ]
-    found = represented(members)
+    evolution = represented(members)
 
-    assert [each.solution for each in found] == [members[i].solution for i in (2, 1, 2, 1)]
-    assert [each.succeeded for each in found] == [False, True, True, False]
+    assert [each.solution for each in evolution] == [members[i].solution for i in (2, 1, 2, 1)]
+    assert [each.succeeded for each in evolution] == [False, True, True, False]
 
 
 @given(st.integers(1, 9), st.integers(0, 99))
 def test_there_are_at_most_half_as_many_clusters(count: int, seed: int) -> None:
     sparsities = [tuple(row) for row in np.random.default_rng(seed).random((count, 3)).tolist()]
 
-    found = clusters_of(sparsities)
+    evolution = clusters_of(sparsities)
 
-    assert len(found) == count
-    assert len(set(found)) <= (count + 1) // 2
-    assert set(found) == set(range(1, max(found) + 1))
+    assert len(evolution) == count
+    assert len(set(evolution)) <= (count + 1) // 2
+    assert set(evolution) == set(range(1, max(evolution) + 1))
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+"""Variation of sparsities: raising, mutation, crossing, sensitivity of layers."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -23,7 +25,8 @@ SEEDS = st.integers(0, 1000)
 BY = st.floats(0.05, 0.5)
 
 
-def drawn(layers: int, seed: int) -> tuple[tuple[float, ...], np.random.Generator]:
+def random_sparsities(layers: int, seed: int) -> tuple[tuple[float, ...], np.random.Generator]:
+    """Return random sparsities of layers, and the generator of random numbers."""
     rng = np.random.default_rng(seed)
     return tuple(rng.random(layers).tolist()), rng
 
@@ -32,19 +35,19 @@ def drawn(layers: int, seed: int) -> tuple[tuple[float, ...], np.random.Generato
 def test_raising_prunes_a_share_of_what_lives_in_chosen_layers(
     layers: int, seed: int, by: float
 ) -> None:
-    sparsity, rng = drawn(layers, seed)
+    sparsity, rng = random_sparsities(layers, seed)
     chosen = rng.random(layers) < 0.5
-    found = raised(sparsity, chosen, by)
+    result = raised(sparsity, chosen, by)
 
-    wanted = np.where(chosen, 1 - (1 - np.array(sparsity)) * (1 - by), sparsity)
-    np.testing.assert_allclose(found, wanted)
+    expected = np.where(chosen, 1 - (1 - np.array(sparsity)) * (1 - by), sparsity)
+    np.testing.assert_allclose(result, expected)
 
 
 @given(LAYERS, SEEDS, BY)
 def test_a_mutation_changes_one_layer_or_more_within_its_bounds(
     layers: int, seed: int, by: float
 ) -> None:
-    sparsity, rng = drawn(layers, seed)
+    sparsity, rng = random_sparsities(layers, seed)
     before, after = 1 - np.array(sparsity), 1 - np.array(mutated(sparsity, by, rng))
 
     low, high = before * (1 - by), np.minimum(before / (1 - by), 1)
@@ -54,7 +57,7 @@ def test_a_mutation_changes_one_layer_or_more_within_its_bounds(
 
 @given(LAYERS, SEEDS)
 def test_children_have_their_parents_sparsities_layer_by_layer(layers: int, seed: int) -> None:
-    one, rng = drawn(layers, seed)
+    one, rng = random_sparsities(layers, seed)
     other = tuple(rng.random(layers).tolist())
     children = crossed(one, other, rng)
 
@@ -64,9 +67,9 @@ def test_children_have_their_parents_sparsities_layer_by_layer(layers: int, seed
 
 def test_crossing_swaps_some_layers_and_not_others() -> None:
     rng = np.random.default_rng(0)
-    found = {crossed((0.0, 0.0), (1.0, 1.0), rng)[0] for _ in range(50)}
+    result = {crossed((0.0, 0.0), (1.0, 1.0), rng)[0] for _ in range(50)}
 
-    assert found == {(0, 0), (0, 1), (1, 0), (1, 1)}
+    assert result == {(0, 0), (0, 1), (1, 0), (1, 1)}
 
 
 def test_a_layer_nothing_depends_on_is_not_sensitive(toy: Any, dense: Individual) -> None:
@@ -81,7 +84,7 @@ def test_a_layer_nothing_depends_on_is_not_sensitive(toy: Any, dense: Individual
 @settings(max_examples=30)
 @given(LAYERS, SEEDS)
 def test_some_layer_is_always_chosen(layers: int, seed: int) -> None:
-    drops, rng = drawn(layers, seed)
+    drops, rng = random_sparsities(layers, seed)
 
     chosen = chosen_layers(np.array(drops), rng)
 

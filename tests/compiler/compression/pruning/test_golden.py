@@ -36,12 +36,14 @@ LAYERS = {
 
 @pytest.fixture
 def several(tmp_path: Path) -> WeightsFile:
+    """Write layers with odd names, one of which is all zeros."""
     np.savez(tmp_path / "net.npz", **LAYERS)
     return open_weights(tmp_path / "net.npz", names=None, max_bytes=1 << 20)
 
 
 @pytest.fixture
 def single(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WeightsFile:
+    """Write one matrix."""
     monkeypatch.chdir(tmp_path)
     np.save("one.npy", FIRST)
     return open_weights(Path("one.npy"), names=None, max_bytes=1 << 20)
@@ -50,11 +52,11 @@ def single(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WeightsFile:
 def test_layers_that_are_pruned(several: WeightsFile, single: WeightsFile, golden: Golden) -> None:
     magnitude = method_of("magnitude", 0.1)
     layers, _ = prune_layers(several, magnitude)
-    alone, _ = prune_layers(single, method_of("nm:2:4", None))
+    single_layer, _ = prune_layers(single, method_of("nm:2:4", None))
 
     golden("pruned.txt", pruned_text(layers))
     golden("pruned.json", json_text(json.dumps(pruned_json(layers, magnitude))))
-    golden("pruned_alone.txt", pruned_text(alone))
+    golden("pruned_alone.txt", pruned_text(single_layer))
 
 
 def test_layers_that_are_quantised(
@@ -62,8 +64,8 @@ def test_layers_that_are_quantised(
 ) -> None:
     layers, _ = quantise_layers(several, ["codebook"], bits=3, machine=C600)
     schemes = schemes_for(DEFAULT_BITS, C600)
-    alone, _ = quantise_layers(single, schemes, bits=None, machine=C600)
+    single_layer, _ = quantise_layers(single, schemes, bits=None, machine=C600)
 
     golden("quantised.txt", quantised_text(layers))
     golden("quantised.json", json_text(json.dumps(quantised_json(layers))))
-    golden("quantised_alone.txt", quantised_text(alone))
+    golden("quantised_alone.txt", quantised_text(single_layer))

@@ -30,6 +30,7 @@ COARSE = st.integers(-3, 3).map(float)  # so that many weights are equally large
 
 
 def weights(*, least=1, most=4, side=7, numbers=COARSE):
+    """Draw arrays of weights of `least` to `most` dimensions."""
     shapes = arrays.array_shapes(min_dims=least, max_dims=most, min_side=1, max_side=side)
     kinds = st.sampled_from([np.float16, np.float32, np.float64])
     return st.tuples(shapes, kinds).flatmap(
@@ -42,10 +43,10 @@ def weights(*, least=1, most=4, side=7, numbers=COARSE):
 def test_magnitude_keeps_exactly_its_share_and_the_lower_place_of_equal_ones(w, density):
     mask = magnitude_mask(w, density)
     order = np.argsort(-np.abs(w.ravel().astype(float)), kind="stable")
-    wanted = np.zeros(w.size, dtype=bool)
-    wanted[order[: round(density * w.size)]] = True
+    expected = np.zeros(w.size, dtype=bool)
+    expected[order[: round(density * w.size)]] = True
 
-    assert np.array_equal(mask, wanted.reshape(w.shape))
+    assert np.array_equal(mask, expected.reshape(w.shape))
 
 
 @quick
@@ -101,9 +102,9 @@ def test_blocks_of_a_convolution_are_those_that_its_algorithm_stores(k, c, side,
 def test_blocks_of_one_weight_are_pruning_by_magnitude_tap_by_tap(w, density):
     mask = block_mask(w, 1, density)
     by_tap = np.moveaxis(w.reshape(*w.shape[:2], -1), 2, 1)
-    wanted = magnitude_mask(by_tap, density)
+    expected = magnitude_mask(by_tap, density)
 
-    assert np.array_equal(mask.reshape(*w.shape[:2], -1), np.moveaxis(wanted, 1, 2))
+    assert np.array_equal(mask.reshape(*w.shape[:2], -1), np.moveaxis(expected, 1, 2))
 
 
 @quick
@@ -135,14 +136,16 @@ METHODS = ["magnitude", "row", "block:2", "block:16", "bank:1", "nm:2:4", "nm:1:
 def test_pruning_what_is_pruned_changes_nothing(w, text, density):
     method = method_of(text, None if text.startswith("nm") else density)
     slopes = np.ones_like(w) if method.kind == "gradient" else None
-    once = prune(w, method, slopes)
-    twice = prune(once.values, method, slopes if slopes is None else slopes * once.mask)
+    first_pruning = prune(w, method, slopes)
+    twice = prune(
+        first_pruning.values, method, slopes if slopes is None else slopes * first_pruning.mask
+    )
 
-    assert np.array_equal(once.values, twice.values)
-    assert once.values.dtype == w.dtype
-    assert np.array_equal(once.values, w * once.mask)
+    assert np.array_equal(first_pruning.values, twice.values)
+    assert first_pruning.values.dtype == w.dtype
+    assert np.array_equal(first_pruning.values, w * first_pruning.mask)
     assert twice.kept_energy == pytest.approx(1)
-    assert once.density == np.count_nonzero(once.mask) / w.size
+    assert first_pruning.density == np.count_nonzero(first_pruning.mask) / w.size
 
 
 def test_a_name_calls_the_function_of_its_name():
@@ -172,7 +175,7 @@ def test_every_bank_of_a_filter_keeps_as_many(k, banks, wide, density):
 
 
 @pytest.mark.parametrize(
-    ("act", "said"),
+    ("act", "message"),
     [
         (lambda: magnitude_mask([1.0, np.nan], 0.5), r"weights: the value at \(1,\) is nan"),
         (lambda: magnitude_mask(np.array([1j]), 0.5), "are real numbers, not complex128"),
@@ -197,8 +200,8 @@ def test_every_bank_of_a_filter_keeps_as_many(k, banks, wide, density):
         (lambda: Pruned.of([1.0], [True, False]), "a mask is bool of shape"),
     ],
 )
-def test_what_cannot_be_pruned_is_refused_in_one_line(act, said):
-    with pytest.raises(MatrixError, match=said) as refusal:
+def test_what_cannot_be_pruned_is_refused_in_one_line(act, message):
+    with pytest.raises(MatrixError, match=message) as refusal:
         act()
 
     assert "\n" not in str(refusal.value)

@@ -1,4 +1,4 @@
-"""Weights of every kind of file, pruned and written: values, places, all else as it was."""
+"""Weights in every format of file, pruned and written: values, positions, the rest unchanged."""
 
 import io
 import json
@@ -16,6 +16,7 @@ safetensors = pytest.importorskip("safetensors.numpy")
 
 
 def draw(*shape):
+    """Return random numbers of a shape."""
     return np.random.default_rng(len(shape)).standard_normal(shape).astype(np.float32)
 
 
@@ -25,12 +26,13 @@ LAYERS = {"conv.weight": CONV, "fc.weight": LINEAR, "fc.bias": BIAS}
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
+    """Write weights in every format of file, and work in their folder."""
     monkeypatch.chdir(tmp_path)
     np.save("w.npy", LINEAR)
     np.save("conv.npy", CONV)
     np.savez("net.npz", **LAYERS, words=np.array(["a name"]))
     np.savez("e.npz", **{"wpe.weight": LINEAR, "embed": LINEAR})
-    np.savez("slopes.npz", **{name: draw(*each.shape[::-1]).T for name, each in LAYERS.items()})
+    np.savez("slopes.npz", **{name: draw(*array.shape[::-1]).T for name, array in LAYERS.items()})
     write_matrix("a.npz", BlockMatrix.of(LINEAR, block=4))
     write_matrix("a.mtx", BlockMatrix.of(LINEAR, block=1))
     safetensors.save_file(LAYERS, "net.safetensors", metadata={"made": "here"})
@@ -39,7 +41,7 @@ def folder(tmp_path, monkeypatch):
 
 
 def model():
-    """conv, then a linear layer that holds [in, out]."""
+    """Return a model of a convolution and a linear layer that stores [in, out]."""
     make, real = onnx.helper, onnx.TensorProto.FLOAT
     nodes = [
         make.make_node("Conv", ["x", "conv.weight"], ["a"]),
@@ -52,11 +54,12 @@ def model():
         for name, shape in (("x", [1, 8, 6, 6]), ("y", [1, 8]))
     ]
     tensors = {"conv.weight": CONV, "fc": LINEAR.T[:4]}
-    held = [onnx.numpy_helper.from_array(each, name) for name, each in tensors.items()]
-    return make.make_model(make.make_graph(nodes, "net", ends[:1], ends[1:], held))
+    tensors_of_file = [onnx.numpy_helper.from_array(array, name) for name, array in tensors.items()]
+    return make.make_model(make.make_graph(nodes, "net", ends[:1], ends[1:], tensors_of_file))
 
 
 def command(*arguments):
+    """Run `ipusim prune`, which must succeed."""
     assert main(["prune", *map(str, arguments)]) == 0
 
 
@@ -110,10 +113,10 @@ def test_a_convolution_of_groups_stays_as_it_was():
 def test_a_convolution_stays_one_in_npy_and_npz():
     command("conv.npy", "-o", "b.npy", "--density", "0.5", "--method", "row")
     command("conv.npy", "-o", "b.npz", "--density", "0.5", "--method", "row")
-    wanted = CONV * row_mask(CONV, 0.5)
+    expected = CONV * row_mask(CONV, 0.5)
 
-    assert np.array_equal(np.load("b.npy"), wanted)
-    assert np.array_equal(np.load("b.npz")["a"], wanted)
+    assert np.array_equal(np.load("b.npy"), expected)
+    assert np.array_equal(np.load("b.npz")["a"], expected)
 
 
 @pytest.mark.usefixtures("folder")
@@ -152,8 +155,8 @@ def test_a_checkpoint_is_pruned_layer_by_layer_and_all_else_stays():
 
     assert set(found) == set(LAYERS)
     for name in ("conv.weight", "fc.weight"):
-        wanted = LAYERS[name] * magnitude_mask(LAYERS[name], 0.25)
-        assert np.array_equal(found[name], wanted)
+        expected = LAYERS[name] * magnitude_mask(LAYERS[name], 0.25)
+        assert np.array_equal(found[name], expected)
     assert np.array_equal(found["fc.bias"], BIAS)
 
 
@@ -161,13 +164,13 @@ def test_a_checkpoint_is_pruned_layer_by_layer_and_all_else_stays():
 def test_a_model_is_pruned_as_its_layers_multiply():
     command("net.onnx", "-o", "b.onnx", "--density", "0.25", "--method", "row")
     fc = LINEAR[:, :4]  # [out, in], of which the model holds the transpose
-    held = {
-        each.name: onnx.numpy_helper.to_array(each)
-        for each in onnx.load("b.onnx").graph.initializer
+    tensors_of_file = {
+        array.name: onnx.numpy_helper.to_array(array)
+        for array in onnx.load("b.onnx").graph.initializer
     }
 
-    assert np.array_equal(held["conv.weight"], CONV * row_mask(CONV, 0.25))
-    assert np.array_equal(held["fc"].T, fc * row_mask(fc, 0.25))
+    assert np.array_equal(tensors_of_file["conv.weight"], CONV * row_mask(CONV, 0.25))
+    assert np.array_equal(tensors_of_file["fc"].T, fc * row_mask(fc, 0.25))
 
 
 @pytest.mark.usefixtures("folder")
@@ -230,8 +233,10 @@ def test_the_table_that_a_model_looks_up_is_an_embedding(capsys):
         make.make_tensor_value_info("y", real.FLOAT, [1, 3, 8]),
     ]
     tensors = {"table": draw(9, 16), "fc": LINEAR.T.copy()}
-    held = [onnx.numpy_helper.from_array(each, name) for name, each in tensors.items()]
-    onnx.save(make.make_model(make.make_graph(nodes, "n", ends[:1], ends[1:], held)), "t.onnx")
+    tensors_of_file = [onnx.numpy_helper.from_array(array, name) for name, array in tensors.items()]
+    onnx.save(
+        make.make_model(make.make_graph(nodes, "n", ends[:1], ends[1:], tensors_of_file)), "t.onnx"
+    )
     command("t.onnx", "-o", "b.onnx", "--density", "0.25")
 
     assert "embeddings stay as they are: table;" in capsys.readouterr().err
@@ -248,7 +253,7 @@ def test_zeros_do_not_live_and_a_tensor_that_becomes_zero_is_told(capsys):
     command("z.npz", "-o", "b.npz", "--density", "0.1")
     out = capsys.readouterr().out
 
-    counts = {each["name"]: each["kept"] for each in full["layers"]}
+    counts = {array["name"]: array["kept"] for array in full["layers"]}
     assert counts == {"half": LINEAR.size // 2, "tiny": 3, "zero": 0}
     assert full["total"]["kept"] == LINEAR.size // 2 + 3
     assert full["became_zero"] == []
@@ -260,7 +265,7 @@ def test_zeros_do_not_live_and_a_tensor_that_becomes_zero_is_told(capsys):
 def test_the_object_has_every_layer_and_their_total(capsys):
     command("net.safetensors", "-o", "b.safetensors", "--density", "0.25", "--json")
     told = json.load(io.StringIO(capsys.readouterr().out))
-    layers, total = {each["name"]: each for each in told["layers"]}, told["total"]
+    layers, total = {array["name"]: array for array in told["layers"]}, told["total"]
 
     assert told["method"] == "magnitude"
     assert layers["conv.weight"]["shape"] == [4, 8, 3, 3]
@@ -270,12 +275,12 @@ def test_the_object_has_every_layer_and_their_total(capsys):
     assert layers["fc.weight"]["kept_energy"] == energy
     assert (total["weights"], total["kept"]) == (416, 104)
     whole = np.concatenate([CONV.ravel(), LINEAR.ravel()])
-    mask = [magnitude_mask(each, 0.25).ravel() for each in (CONV, LINEAR)]
+    mask = [magnitude_mask(array, 0.25).ravel() for array in (CONV, LINEAR)]
     assert total["kept_energy"] == pytest.approx(kept_energy(whole, np.concatenate(mask)))
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["w.npy", "-o", "b.npy"], "method magnitude needs a density"),
         (["w.npy", "-o", "b.npy", "--density", "1", "--sparsity", "0"], "give one of them"),
@@ -312,13 +317,13 @@ def test_the_object_has_every_layer_and_their_total(capsys):
 )
 @pytest.mark.usefixtures("folder")
 def test_what_cannot_be_is_refused_in_one_line_and_writes_nothing(
-    arguments, said, capsys, tmp_path
+    arguments, message, capsys, tmp_path
 ):
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
 
     assert main(["prune", *arguments]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before

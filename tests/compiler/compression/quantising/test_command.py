@@ -17,13 +17,14 @@ CONV = RNG.standard_normal((4, 3, 2)).astype(np.float32)
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
+    """Write a matrix with zeros, and two arrays, and work in their folder."""
     monkeypatch.chdir(tmp_path)
     np.save("w.npy", W)
     np.savez("net.npz", conv=CONV, fc=W)
 
 
-def told(capsys, *arguments):
-    """The object that a command prints."""
+def printed_object(capsys, *arguments):
+    """Return the JSON object that a command prints."""
     assert main(["quantise", *arguments, "--json"]) == 0
     return json.loads(capsys.readouterr().out)
 
@@ -33,43 +34,43 @@ def test_codes_of_a_file_decode_to_what_is_restored(scheme):
     flags = ["--scheme", scheme, "--machine", "c600"]
 
     assert main(["quantise", "w.npy", "-o", "q.npz", *flags]) == 0
-    found, wanted = np.load("q.npz"), quantise(W, scheme, machine=C600)
-    assert np.array_equal(found["a"], wanted.restored)
-    assert np.array_equal(found["a.codes"], wanted.codes)
-    assert np.array_equal(found["a.mask"], W != 0)
-    for name, value in wanted.decoder.items():
-        assert np.array_equal(found[f"a.{name}"], value)
-    assert np.array_equal(read_matrix("q.npz").dense(), wanted.restored)
+    stored, expected = np.load("q.npz"), quantise(W, scheme, machine=C600)
+    assert np.array_equal(stored["a"], expected.restored)
+    assert np.array_equal(stored["a.codes"], expected.codes)
+    assert np.array_equal(stored["a.mask"], W != 0)
+    for name, value in expected.decoder.items():
+        assert np.array_equal(stored[f"a.{name}"], value)
+    assert np.array_equal(read_matrix("q.npz").dense(), expected.restored)
 
 
 def test_a_codebook_of_a_file_is_read_back_by_table_and_codes():
     main(["quantise", "net.npz", "-o", "q.npz", "--scheme", "codebook", "--bits", "3"])
-    found = np.load("q.npz")
+    stored = np.load("q.npz")
 
     for name in ("conv", "fc"):
-        decoded = np.zeros(found[name].shape, np.float32)
-        decoded[found[f"{name}.mask"]] = found[f"{name}.table"][found[f"{name}.codes"]]
-        assert np.array_equal(decoded, found[name])
-        assert found[f"{name}.table"].shape == (8,)
+        decoded = np.zeros(stored[name].shape, np.float32)
+        decoded[stored[f"{name}.mask"]] = stored[f"{name}.table"][stored[f"{name}.codes"]]
+        assert np.array_equal(decoded, stored[name])
+        assert stored[f"{name}.table"].shape == (8,)
 
 
 def test_without_a_scheme_all_that_the_machine_has_are_told(capsys):
-    bow = told(capsys, "net.npz")
-    c600 = told(capsys, "net.npz", "--machine", "c600")
+    bow = printed_object(capsys, "net.npz")
+    c600 = printed_object(capsys, "net.npz", "--machine", "c600")
 
-    assert [each["scheme"] for each in bow["total"]] == list(SCHEMES[:4])
-    assert [each["scheme"] for each in c600["total"]] == list(SCHEMES)
-    assert [each["bits_per_nonzero"] for each in c600["total"]] == [20, 20, 20, 20, 24, 24]
-    (even,) = (each for each in bow["layers"] if (each["name"], each["scheme"]) == ("fc", "affine"))
+    assert [row["scheme"] for row in bow["total"]] == list(SCHEMES[:4])
+    assert [row["scheme"] for row in c600["total"]] == list(SCHEMES)
+    assert [row["bits_per_nonzero"] for row in c600["total"]] == [20, 20, 20, 20, 24, 24]
+    (even,) = (row for row in bow["layers"] if (row["name"], row["scheme"]) == ("fc", "affine"))
     assert even["mse"] == affine(W, 4).distortion.mse
     assert even["nonzeros"] == np.count_nonzero(W)
 
 
 def test_a_total_is_of_all_nonzeros(capsys):
-    total = told(capsys, "net.npz", "--scheme", "affine")["total"][0]
-    alive = [each[each != 0] for each in (CONV, W)]
-    errors = [affine(each, 4).restored - each for each in alive]
-    error, signal = (np.square(np.concatenate(each), dtype=float) for each in (errors, alive))
+    total = printed_object(capsys, "net.npz", "--scheme", "affine")["total"][0]
+    alive = [row[row != 0] for row in (CONV, W)]
+    errors = [affine(row, 4).restored - row for row in alive]
+    error, signal = (np.square(np.concatenate(row), dtype=float) for row in (errors, alive))
 
     assert total["mse"] == pytest.approx(error.mean())
     assert total["snr_db"] == pytest.approx(10 * np.log10(signal.sum() / error.sum()))
@@ -77,23 +78,23 @@ def test_a_total_is_of_all_nonzeros(capsys):
 
 
 def test_a_scheme_of_few_bits_is_left_out_of_many(capsys):
-    found = told(capsys, "w.npy", "--bits", "9")
+    stored = printed_object(capsys, "w.npy", "--bits", "9")
 
-    assert [each["scheme"] for each in found["layers"]] == ["fixed", "affine", "symmetric"]
-    assert {each["bits"] for each in found["layers"]} == {9}
+    assert [row["scheme"] for row in stored["layers"]] == ["fixed", "affine", "symmetric"]
+    assert {row["bits"] for row in stored["layers"]} == {9}
 
 
 def test_what_is_exact_has_no_ratio(capsys):
     np.save("one.npy", np.ones(4, np.float32))
     table = main(["quantise", "one.npy", "--scheme", "codebook"]), capsys.readouterr().out
 
-    assert told(capsys, "one.npy", "--scheme", "codebook")["layers"][0]["snr_db"] is None
+    assert printed_object(capsys, "one.npy", "--scheme", "codebook")["layers"][0]["snr_db"] is None
     assert "inf" in table[1]
     assert codebook(np.ones(4)).restored.tolist() == [1] * 4
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["w.npy", "-o", "q.npz"], "--output is of one scheme; give --scheme"),
         (["w.npy", "-o", "q.smtx", "--scheme", "fixed"], "a .smtx file holds no values"),
@@ -104,9 +105,9 @@ def test_what_is_exact_has_no_ratio(capsys):
         (["net.npz", "--scheme", "fixed", "--bits", "1"], "net.npz, conv: codes of 1 bits; give 2"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(arguments, said, capsys):
+def test_what_cannot_be_is_refused_in_one_line(arguments, message, capsys):
     assert main(["quantise", *arguments]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1

@@ -16,7 +16,7 @@ of_formats = pytest.mark.parametrize(("form", "bit", "largest", "oracle"), FORMA
 
 
 def halfway(form):
-    """Numbers between two neighbours, and a little beside them, of both signs."""
+    """Return numbers between two neighbours, and a little beside them, of both signs."""
     numbers = np.append(np.sort(decode_fp8(CODES[:128], form)), 2 * form.largest)
     middle = (numbers[1:] + numbers[:-1]) / 2
     near = np.concatenate([middle, middle * (1 + 2**-20), middle * (1 - 2**-20)])
@@ -43,11 +43,11 @@ def test_numbers_are_rounded_as_the_core_does(form, bit, largest, oracle):  # no
 
 @of_formats
 def test_numbers_are_rounded_as_ml_dtypes_does(form, bit, largest, oracle):  # noqa: ARG001
-    kind = getattr(pytest.importorskip("ml_dtypes"), oracle)
+    dtype = getattr(pytest.importorskip("ml_dtypes"), oracle)
     drawn = np.random.default_rng(0).standard_normal(20_000) * largest / 3
     values = np.concatenate([halfway(form), drawn, drawn * 2.0**-12]).astype(np.float32)
 
-    assert np.array_equal(encode_fp8(values, form), values.astype(kind).view(np.uint8))
+    assert np.array_equal(encode_fp8(values, form), values.astype(dtype).view(np.uint8))
 
 
 @settings(max_examples=25, deadline=None)

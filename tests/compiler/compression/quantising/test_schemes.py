@@ -33,13 +33,13 @@ WEIGHTS = arrays.arrays(
 BITS = st.integers(2, 9)
 
 
-def steps_off(found, w, step):
-    """Errors in steps."""
-    return np.abs(found.restored - w) / step
+def steps_off(quantised, w, step):
+    """Return the errors of restored weights in steps."""
+    return np.abs(quantised.restored - w) / step
 
 
 def some(w):
-    """Weights with at least one that is not zero."""
+    """Return the weights, with at least one that is not zero."""
     return w if w.any() else w + 1
 
 
@@ -47,74 +47,74 @@ def some(w):
 @given(WEIGHTS, BITS)
 def test_fixed_point_errs_by_half_a_step_and_where_it_clips_by_one(w, bits):
     w = some(w)
-    found = fixed_point(w, bits)
-    step = 2.0 ** -int(found.decoder["fraction_bits"])
+    quantised = fixed_point(w, bits)
+    step = 2.0 ** -int(quantised.decoder["fraction_bits"])
     clipped = w > (2 ** (bits - 1) - 1) * step
 
-    off = steps_off(found, w, step)
+    off = steps_off(quantised, w, step)
     assert off[~clipped].max(initial=0) <= 0.5
     assert off.max() <= 1
     assert 2 ** (bits - 2) * step < np.abs(w).max() <= 2 ** (bits - 1) * step
-    assert np.array_equal(found.restored[w != 0], found.codes * step)
-    assert -(2 ** (bits - 1)) <= found.codes.min() <= found.codes.max() < 2 ** (bits - 1)
+    assert np.array_equal(quantised.restored[w != 0], quantised.codes * step)
+    assert -(2 ** (bits - 1)) <= quantised.codes.min() <= quantised.codes.max() < 2 ** (bits - 1)
 
 
 @quick
 @given(WEIGHTS, BITS)
 def test_affine_codes_err_by_half_a_step_between_their_ends(w, bits):
     w = some(w)
-    found, alive = affine(w, bits), w[w != 0]
+    quantised, alive = affine(w, bits), w[w != 0]
     step = (alive.max() - alive.min()) / (2**bits - 1)
     roundoff = np.abs(w).max() * 1e-12
 
-    assert np.abs(found.restored - w).max() <= step / 2 + roundoff
-    assert found.decoder["zero"] == alive.min()
-    assert 0 <= found.codes.min() <= found.codes.max() <= 2**bits - 1
+    assert np.abs(quantised.restored - w).max() <= step / 2 + roundoff
+    assert quantised.decoder["zero"] == alive.min()
+    assert 0 <= quantised.codes.min() <= quantised.codes.max() <= 2**bits - 1
     if step:
-        assert math.isclose(found.decoder["scale"], 1 / step)
-        decoded = found.codes / found.decoder["scale"] + found.decoder["zero"]
-        assert np.allclose(found.restored[w != 0], decoded, rtol=1e-12, atol=roundoff)
+        assert math.isclose(quantised.decoder["scale"], 1 / step)
+        decoded = quantised.codes / quantised.decoder["scale"] + quantised.decoder["zero"]
+        assert np.allclose(quantised.restored[w != 0], decoded, rtol=1e-12, atol=roundoff)
 
 
 @quick
 @given(WEIGHTS, BITS)
 def test_symmetric_codes_err_by_half_a_step_and_0_is_0(w, bits):
     w = some(w)
-    found, step = symmetric(w, bits), 2 * np.abs(w).max() / (2**bits - 1)
+    quantised, step = symmetric(w, bits), 2 * np.abs(w).max() / (2**bits - 1)
 
-    assert np.abs(found.restored - w).max() <= step / 2 * (1 + 1e-12)
-    assert np.allclose(found.restored[w != 0], found.codes * step, rtol=1e-12, atol=0)
-    assert -(2 ** (bits - 1)) <= found.codes.min() <= found.codes.max() < 2 ** (bits - 1)
-    assert found.decoder["zero"] == 0
+    assert np.abs(quantised.restored - w).max() <= step / 2 * (1 + 1e-12)
+    assert np.allclose(quantised.restored[w != 0], quantised.codes * step, rtol=1e-12, atol=0)
+    assert -(2 ** (bits - 1)) <= quantised.codes.min() <= quantised.codes.max() < 2 ** (bits - 1)
+    assert quantised.decoder["zero"] == 0
 
 
 @quick
 @given(WEIGHTS, st.sampled_from(SCHEMES), st.sampled_from([np.float16, np.float32, np.float64]))
-def test_zeros_have_no_code_and_stay(w, scheme, kind):
-    w = w.astype(kind)
-    found = quantise(w, scheme, machine=C600)
+def test_zeros_have_no_code_and_stay(w, scheme, dtype):
+    w = w.astype(dtype)
+    quantised = quantise(w, scheme, machine=C600)
 
-    assert found.codes.shape == (np.count_nonzero(w),)
-    assert found.restored.shape == w.shape
-    assert found.restored.dtype == kind
-    assert not found.restored[w == 0].any()
-    assert np.isfinite(found.restored).all()
+    assert quantised.codes.shape == (np.count_nonzero(w),)
+    assert quantised.restored.shape == w.shape
+    assert quantised.restored.dtype == dtype
+    assert not quantised.restored[w == 0].any()
+    assert np.isfinite(quantised.restored).all()
 
 
 @quick
 @given(WEIGHTS, st.sampled_from(SCHEMES))
 def test_the_error_is_that_of_what_is_restored(w, scheme):
     w = some(w)
-    found = quantise(w, scheme, machine=C600)
-    errors, alive = (found.restored - w)[w != 0], w[w != 0]
+    quantised = quantise(w, scheme, machine=C600)
+    errors, alive = (quantised.restored - w)[w != 0], w[w != 0]
 
-    assert math.isclose(found.distortion.mse, (errors**2).mean(), rel_tol=1e-9, abs_tol=1e-300)
-    assert found.distortion.largest == np.abs(errors).max()
+    assert math.isclose(quantised.distortion.mse, (errors**2).mean(), rel_tol=1e-9, abs_tol=1e-300)
+    assert quantised.distortion.largest == np.abs(errors).max()
     if not errors.any():
-        assert found.distortion.snr_db == math.inf
+        assert quantised.distortion.snr_db == math.inf
     else:
         snr = 10 * math.log10((alive**2).sum() / (errors**2).sum())
-        assert math.isclose(found.distortion.snr_db, snr, rel_tol=1e-9, abs_tol=1e-9)
+        assert math.isclose(quantised.distortion.snr_db, snr, rel_tol=1e-9, abs_tol=1e-9)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -131,10 +131,10 @@ def test_of_gaussian_weights_a_codebook_beats_affine_codes_and_these_fixed_point
 
 
 def test_a_nonzero_of_a_codebook_takes_20_bits_and_of_2_of_4_six():
-    found = codebook(np.arange(1.0, 40.0))
+    quantised = codebook(np.arange(1.0, 40.0))
 
-    assert (stored_bits(found.bits), stored_bits(16), stored_bits(4, 2)) == (20, 32, 6)
-    assert "20 bits a non-zero of 32" in str(found)
+    assert (stored_bits(quantised.bits), stored_bits(16), stored_bits(4, 2)) == (20, 32, 6)
+    assert "20 bits a non-zero of 32" in str(quantised)
 
 
 def test_the_machine_says_whether_it_has_fp8():
@@ -142,24 +142,24 @@ def test_the_machine_says_whether_it_has_fp8():
 
 
 def test_values_beyond_a_type_are_its_largest():
-    found = fixed_point(np.array([-65504.0, 1.0], np.float16), 4)
+    quantised = fixed_point(np.array([-65504.0, 1.0], np.float16), 4)
 
-    assert found.codes.tolist() == [-8, 0]
-    assert found.restored.tolist() == [-65504.0, 0.0]
+    assert quantised.codes.tolist() == [-8, 0]
+    assert quantised.restored.tolist() == [-65504.0, 0.0]
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_a_layer_of_zeros_has_no_codes_and_no_error(scheme):
-    found = quantise(np.zeros((2, 3), np.int8), scheme, machine=C600)
+    quantised = quantise(np.zeros((2, 3), np.int8), scheme, machine=C600)
 
-    assert len(found.codes) == 0
-    assert found.restored.dtype == np.float32
-    assert not found.restored.any()
-    assert found.distortion.mse == 0
+    assert len(quantised.codes) == 0
+    assert quantised.restored.dtype == np.float32
+    assert not quantised.restored.any()
+    assert quantised.distortion.mse == 0
 
 
 @pytest.mark.parametrize(
-    ("act", "said"),
+    ("act", "message"),
     [
         (lambda: fixed_point([1.0, np.nan], 4), "the value at .* is nan"),
         (lambda: affine([], 4), "1 or more dimensions and a value"),
@@ -176,8 +176,8 @@ def test_a_layer_of_zeros_has_no_codes_and_no_error(scheme):
         (lambda: quantise([1.0], "fp8", bits=4, machine=C600), "scheme fp8 has 8 bits, not 4"),
     ],
 )
-def test_what_cannot_be_quantised_is_refused_in_one_line(act, said):
-    with pytest.raises(MatrixError, match=said) as refusal:
+def test_what_cannot_be_quantised_is_refused_in_one_line(act, message):
+    with pytest.raises(MatrixError, match=message) as refusal:
         act()
 
     assert "\n" not in str(refusal.value)
@@ -208,14 +208,18 @@ def test_codes_have_four_bits_where_none_are_given():
     weights = np.linspace(-1, 1, 7)
 
     for name in BIT_SCHEMES:
-        usual, four = (quantise(weights, name, machine=BOW, **given) for given in ({}, {"bits": 4}))
+        usual, four = (
+            quantise(weights, name, machine=BOW, **options) for options in ({}, {"bits": 4})
+        )
         assert np.array_equal(usual.codes, four.codes)
 
 
 @pytest.mark.parametrize("name", QUARTERS)
 def test_a_quarter_has_eight_bits(name):
     weights = np.linspace(-1, 1, 7)
-    usual, eight = (quantise(weights, name, machine=C600, **given) for given in ({}, {"bits": 8}))
+    usual, eight = (
+        quantise(weights, name, machine=C600, **options) for options in ({}, {"bits": 8})
+    )
 
     assert np.array_equal(usual.codes, eight.codes)
     for bits in (7, 9):

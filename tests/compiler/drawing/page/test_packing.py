@@ -1,3 +1,5 @@
+"""Arrays in the text of a page, each in its narrowest type."""
+
 from __future__ import annotations
 
 import base64

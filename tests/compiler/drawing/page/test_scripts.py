@@ -1,3 +1,5 @@
+"""Scripts of pages: no name is defined twice or missing."""
+
 from __future__ import annotations
 
 import re

@@ -15,25 +15,27 @@ from ipusim.compiler.graph.network.layer_table import read_layers, table_network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 
+# a complete convolution, to which tests add a mistake
 GOOD = 'name = "c", channels = 3, filters = 8, image = [8, 8], kernel = 3'
 SIDES = st.integers(1, 9)
 
 
 def network(text: str) -> Network:
+    """Return the network of the text of a table."""
     return table_network(text.encode(), where="net.toml", name="net")
 
 
 def test_the_table_of_the_docstring_is_read(tmp_path: Path) -> None:
-    told = inspect.getdoc(layer_table) or ""
-    start, end = told.index("    name ="), told.index("\nA layer with")
+    written = inspect.getdoc(layer_table) or ""
+    start, end = written.index("    name ="), written.index("\nA layer with")
     path = tmp_path / "net.toml"
-    path.write_text(textwrap.dedent(told[start:end]))
+    path.write_text(textwrap.dedent(written[start:end]))
 
-    found = read_layers(path)
+    result = read_layers(path)
 
-    assert found.name == "two convolutions and a classifier"
-    assert found.source == "where the shapes are from"
-    assert found.layers == (
+    assert result.name == "two convolutions and a classifier"
+    assert result.source == "where the shapes are from"
+    assert result.layers == (
         Layer(
             name="conv1",
             work=Convolution(channels=3, filters=64, image=(32, 32), kernel=3, padding=1),
@@ -69,11 +71,11 @@ def test_a_convolution_has_all_that_its_table_says(
     weights: str | None,
 ) -> None:
     stride = stride[: len(sides)]
-    told = f"stride = {stride}, padding = {padding}, relu = {str(relu).lower()}"
-    told += "" if weights is None else f', weights = "{weights}"'
+    written = f"stride = {stride}, padding = {padding}, relu = {str(relu).lower()}"
+    written += "" if weights is None else f', weights = "{weights}"'
     text = f'layers = [{{ name = "c", channels = 3, filters = 8, image = {sides}, kernel = {kernel}'
 
-    layer = network(f"{text}, {told} }}]").layers[0]
+    layer = network(f"{text}, {written} }}]").layers[0]
 
     work = Convolution(
         channels=3, filters=8, image=sides, kernel=kernel, stride=stride, padding=padding

@@ -74,9 +74,15 @@ def test_a_layer_of_the_same_name_and_another_size_is_another_layer() -> None:
 def test_names_come_before_patterns_first_patterns_before_later_and_the_rest_is_dense(
     tmp_path: Path,
 ) -> None:
-    given = {"*.fc": 0.5, "block.*": 0.6, "block.1.fc": 0.7, "odd[0]": 0.8, "conv[2-9]": 0}
-    (tmp_path / "some.json").write_text(json.dumps(given))
-    rows = "".join(f'"{name}" = {value}\n' for name, value in given.items())
+    pattern_sparsities = {
+        "*.fc": 0.5,
+        "block.*": 0.6,
+        "block.1.fc": 0.7,
+        "odd[0]": 0.8,
+        "conv[2-9]": 0,
+    }
+    (tmp_path / "some.json").write_text(json.dumps(pattern_sparsities))
+    rows = "".join(f'"{name}" = {value}\n' for name, value in pattern_sparsities.items())
     (tmp_path / "some.toml").write_text(rows)
 
     for suffix in ("json", "toml"):

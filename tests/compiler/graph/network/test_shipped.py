@@ -9,6 +9,8 @@ from ipusim.compiler.graph.network.layer import Layer, LinearProduct
 from ipusim.compiler.graph.network.layer_table import SHIPPED, shipped_network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 
+# Number of convolutions and their multiply-accumulates for one image, from the papers' layer
+# tables.
 CONVOLUTIONS = {
     "vgg16": (13, 15_346_630_656),
     "vgg16-cifar": (13, 313_196_544),
@@ -28,12 +30,14 @@ PRODUCTS = {
 }
 
 
-def comes_out(layer: Layer) -> int:
+def output_features(layer: Layer) -> int:
+    """Return the channels or rows of a layer's result."""
     work = layer.work
     return work.filters if isinstance(work, Convolution) else work.m
 
 
-def goes_in(layer: Layer) -> int:
+def input_features(layer: Layer) -> int:
+    """Return the channels or rows of a layer's operand."""
     work = layer.work
     return work.channels if isinstance(work, Convolution) else work.k
 
@@ -62,7 +66,9 @@ def test_a_layer_takes_all_that_the_one_it_follows_gives(name: str) -> None:
     assert network.name == name
     assert network.source
     for layer in followers:
-        assert goes_in(layer) == comes_out(network.by_name[layer.follows or ""]), layer.name
+        assert input_features(layer) == output_features(network.by_name[layer.follows or ""]), (
+            layer.name
+        )
 
 
 @pytest.mark.parametrize("name", ["vgg16", "vgg16-cifar", "resnet50", "densenet121"])
@@ -110,7 +116,7 @@ def test_a_dense_block_concatenates_what_its_layers_give() -> None:
     assert layers["db2_l1_1x1"].follows == "trans1_1x1"
     assert layers["db2_l2_1x1"].follows is None
     assert layers["db2_l2_1x1"].between == ("concatenation", "batch norm", "ReLU")
-    assert goes_in(layers["db2_l2_1x1"]) == 128 + 32
+    assert input_features(layers["db2_l2_1x1"]) == 128 + 32
     assert not layers["db2_l1_3x3"].finish
 
 

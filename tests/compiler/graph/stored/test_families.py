@@ -25,6 +25,7 @@ Shapes = Mapping[str, tuple[int, ...]]
 
 
 def saved(folder: Path, shapes: Shapes, config: Mapping[str, Any] | None = None) -> Path:
+    """Write a model of random sparse tensors of these shapes and return its path."""
     rng = np.random.default_rng(3)
     tensors = {
         name: (rng.standard_normal(shape) * (rng.random(shape) < 0.3)).astype(np.float16)
@@ -36,16 +37,19 @@ def saved(folder: Path, shapes: Shapes, config: Mapping[str, Any] | None = None)
 
 
 def with_bias(shapes: Shapes) -> Shapes:
+    """Return the shapes with a bias of as many numbers as each weight has rows."""
     biases = {name.removesuffix("weight") + "bias": shape[:1] for name, shape in shapes.items()}
     return {**shapes, **biases}
 
 
 def norms(names: list[str], width: int, *, bias: bool = True) -> Shapes:
+    """Return the shapes of scales, and of shifts if `bias`, of norms of a width."""
     ends = ("weight", "bias") if bias else ("weight",)
     return {f"{name}.{end}": (width,) for name in names for end in ends}
 
 
 def bert() -> Shapes:
+    """Return the shapes of a BERT of two blocks, 16 wide."""
     shapes: dict[str, tuple[int, ...]] = {
         "bert.embeddings.word_embeddings.weight": (60, 16),
         "bert.embeddings.position_embeddings.weight": (20, 16),
@@ -75,6 +79,7 @@ def bert() -> Shapes:
 
 
 def gpt2() -> Shapes:
+    """Return the shapes of a GPT-2 of two blocks, 16 wide."""
     shapes: dict[str, tuple[int, ...]] = {"wte.weight": (60, 16), "wpe.weight": (20, 16)}
     for number in range(2):
         block = f"h.{number}"
@@ -95,6 +100,7 @@ def gpt2() -> Shapes:
 
 
 def neox() -> Shapes:
+    """Return the shapes of a GPT-NeoX of one block; queries, keys and values are one matrix."""
     shapes: dict[str, tuple[int, ...]] = {
         "gpt_neox.embed_in.weight": (60, 16),
         "embed_out.weight": (60, 16),
@@ -117,6 +123,7 @@ def neox() -> Shapes:
 
 
 def llama(*, kv: int = 16, head: bool = True, queries: int = 16) -> Shapes:
+    """Return the shapes of a Llama of two blocks; `kv` and `queries` are rows of projections."""
     shapes: dict[str, tuple[int, ...]] = {"model.embed_tokens.weight": (60, 16)}
     for number in range(2):
         block = f"model.layers.{number}"
@@ -137,6 +144,7 @@ def llama(*, kv: int = 16, head: bool = True, queries: int = 16) -> Shapes:
 
 
 def mixtral() -> Shapes:
+    """Return the shapes of a Mixtral of two blocks with four experts each."""
     shapes = {name: shape for name, shape in llama(kv=8).items() if ".mlp." not in name}
     for number in range(2):
         moe = f"model.layers.{number}.block_sparse_moe"
@@ -151,6 +159,7 @@ def mixtral() -> Shapes:
 
 
 def t5() -> Shapes:
+    """Return the shapes of a T5 with one block in each stack; its attention is 24 wide."""
     shapes: dict[str, tuple[int, ...]] = {"shared.weight": (60, 16)}
     for stack, attentions in (("encoder", 1), ("decoder", 2)):
         block = f"{stack}.block.0"
@@ -171,6 +180,7 @@ def t5() -> Shapes:
 
 
 def vit() -> Shapes:
+    """Return the shapes of a vision transformer of one block, for patches of 4 x 4 pixels."""
     shapes: dict[str, tuple[int, ...]] = {
         "vit.embeddings.cls_token": (1, 1, 16),
         "vit.embeddings.position_embeddings": (1, 10, 16),
@@ -193,7 +203,7 @@ def vit() -> Shapes:
 
 
 def resnet() -> Shapes:
-    """A bottleneck in each of two stages."""
+    """Return the shapes of a ResNet with a bottleneck in each of two stages."""
     convolutions: dict[str, tuple[int, ...]] = {
         "resnet.embedder.embedder": (8, 3, 7, 7),
         "resnet.encoder.stages.0.layers.0.shortcut": (16, 8, 1, 1),
@@ -213,7 +223,7 @@ def resnet() -> Shapes:
 
 
 def torchvision_resnet() -> Shapes:
-    """Basic blocks, as in ResNet18."""
+    """Return the shapes of a ResNet with basic blocks, as in ResNet18."""
     return {
         "conv1.weight": (8, 3, 7, 7),
         "layer1.0.conv1.weight": (8, 8, 3, 3),
@@ -228,7 +238,10 @@ def torchvision_resnet() -> Shapes:
 
 
 def mobilenet() -> Shapes:
-    """The first two blocks of V1: a depthwise and a pointwise convolution in each."""
+    """Return the shapes of MobileNet V1's first two blocks.
+
+    Each has a depthwise and a pointwise convolution.
+    """
     convolutions = {
         "mobilenet_v1.conv_stem": (8, 3, 3, 3),
         "mobilenet_v1.layer.0": (8, 1, 3, 3),
@@ -242,6 +255,7 @@ def mobilenet() -> Shapes:
 
 
 def dlrm() -> Shapes:
+    """Return the shapes of a recommendation model: three embedding tables and two perceptrons."""
     tables = {f"emb_l.{number}.weight": (100 * (number + 1), 8) for number in range(3)}
     layers = {
         "bot_l.0.weight": (16, 13),
@@ -527,6 +541,7 @@ CASES = {
 
 
 def read(folder: Path, case: Case) -> Graph:
+    """Write the model of a case and return the graph that is read from it."""
     path = saved(folder, case.shapes, case.config)
     return read_tensors([path], "model", **case.options, max_bytes=LIMIT)
 

@@ -17,7 +17,7 @@ from ipusim.compiler.graph.network.layer import LinearProduct, Network
 from ipusim.compiler.matrix.files import read_tensor
 from ipusim.compiler.operations.convolution.geometry import Convolution
 
-T = 128  # columns
+T = 128  # columns of the dense operand: tokens of a sample
 ATTENTION = ("scores", "context")
 BLOCK = {
     "model.layers.0.self_attn.q_proj.weight": sparse((64, 64)),
@@ -31,6 +31,7 @@ TIED = {"architectures": ["LlamaForCausalLM"], "tie_word_embeddings": True, "voc
 def model(
     folder: Path, tensors: Mapping[str, Any], config: Mapping[str, Any] | None = None, **more: Any
 ) -> Network:
+    """Write a model of tensors with its settings and return the network that is read from it."""
     if config is not None:
         (folder / "config.json").write_text(json.dumps(config))
     stored(folder / "model.safetensors", tensors)
@@ -38,6 +39,7 @@ def model(
 
 
 def sizes(network: Network) -> dict[str, tuple[int, int, int]]:
+    """Return (m, k, n) of each linear layer by name."""
     return {
         layer.name: (layer.work.m, layer.work.k, layer.work.n)
         for layer in network.layers
@@ -46,6 +48,7 @@ def sizes(network: Network) -> dict[str, tuple[int, int, int]]:
 
 
 def left_out(network: Network) -> dict[str, tuple[str, int | None]]:
+    """Return the reason and the multiply-accumulates of each omission by name."""
     return {omission.name: (omission.why, omission.macs) for omission in network.omitted}
 
 
@@ -118,6 +121,7 @@ def test_heads_and_projections_are_layers(
 
 
 def separate_experts() -> dict[str, Any]:
+    """Return the tensors of 8 experts of 128 inner features, three tensors for each expert."""
     tensors = {"model.layers.0.block_sparse_moe.gate.weight": sparse((8, 64))}
     for expert in range(8):
         for name, shape in (("w1", (128, 64)), ("w2", (64, 128)), ("w3", (128, 64))):
@@ -127,6 +131,7 @@ def separate_experts() -> dict[str, Any]:
 
 
 def fused_experts() -> dict[str, Any]:
+    """Return the tensors of 8 experts of 128 inner features, stacked in two tensors."""
     return {
         "model.layers.0.mlp.gate.weight": sparse((8, 64)),
         "model.layers.0.mlp.experts.gate_up_proj": sparse((8, 256, 64)),

@@ -1,4 +1,4 @@
-"""What a training step and N:M values do not take is refused in a line that says what they do."""
+"""What a training step and N:M values do not accept is refused in one line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CYCLES = step_cycles(STEP)
 
 
 @pytest.mark.parametrize(
-    ("call", "said"),
+    ("call", "message"),
     [
         (lambda: nm_mask(WEIGHTS, "2:4"), "N:M sparsity is a format, not '2:4'"),
         (lambda: conv_nm_mask(np.zeros((4, 4, 3, 3)), 4), "N:M sparsity is a format, not 4"),
@@ -54,8 +54,8 @@ CYCLES = step_cycles(STEP)
         (lambda: CYCLES.average("2"), "masks anew every '2' steps"),
     ],
 )
-def test_what_they_do_not_take_is_refused(call: Callable[[], object], said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_what_they_do_not_take_is_refused(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(InputError, match=message):
         call()
 
 

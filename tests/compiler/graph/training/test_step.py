@@ -26,7 +26,7 @@ SHAPES = [  # kept of four; rows, columns and columns of x; tiles; parts of x
 
 
 def masks_of(weights, kept):
-    """The greatest magnitudes of each four, the first of equal ones."""
+    """Return the masks of the `kept` greatest magnitudes of each four, the first of equal ones."""
     size = np.abs(weights.astype(np.float64)).reshape(len(weights), -1, 4)
     mask = np.zeros(size.shape, dtype=bool)
     order = np.argsort(-size, axis=-1, kind="stable")[..., :kept]
@@ -35,14 +35,16 @@ def masks_of(weights, kept):
 
 
 def bound_of(products, axis, roundings):
-    """By how much sums of half products may differ: every product and partial sum is rounded."""
+    """Return how far sums of half products may differ if every product and sum is rounded."""
     return 1.01 * roundings * UNIT * np.abs(products).sum(axis=axis) + roundings * SMALLEST
 
 
 class Walked:
-    """A step on a small machine: the runs of its programs, each from the image before."""
+    """A training step on a small machine: its programs run one after another on one image."""
 
-    def __init__(self, kept, m, k, n, tiles, parts=0, *, decays=True, fidelity="formula", **given):
+    def __init__(
+        self, kept, m, k, n, tiles, parts=0, *, decays=True, fidelity="formula", **options
+    ):
         rng = np.random.default_rng(m + k + n)
         self.weights = rng.standard_normal((m, k)).astype(np.float16)
         self.weights[rng.random((m, k)) < 0.2] = -0.0  # ties among zeros, of both signs
@@ -51,7 +53,7 @@ class Walked:
         self.dy = (rng.standard_normal((m, n)) / 8).astype(np.float16)
         machine = BOW.scaled_to(tiles)
         self.step = plan_training_step(
-            Bound((m, k), NM(kept, 4)), n=n, machine=machine, decays=decays, pz=parts, **given
+            Bound((m, k), NM(kept, 4)), n=n, machine=machine, decays=decays, pz=parts, **options
         )
         step, programs, run = self.step, self.step.programs, {}
 
@@ -72,23 +74,24 @@ class Walked:
 
 @pytest.fixture(scope="module", params=SHAPES, ids=lambda shape: "x".join(map(str, shape)))
 def walked(request):
+    """Return a step of each shape with all its runs."""
     return Walked(*request.param)
 
 
 def test_masks_are_exactly_those_of_magnitudes(walked):
-    found = walked.step.unpack_masks(walked.run["refresh"].outputs)
+    unpacked = walked.step.unpack_masks(walked.run["refresh"].outputs)
 
-    assert np.array_equal(found, walked.mask)
+    assert np.array_equal(unpacked, walked.mask)
 
 
 def test_a_refresh_leaves_the_buckets_that_the_host_would_pack(walked):
     # A kept zero is stored, too; the host's pattern has no zeros, so there a 9 stands for it.
     kept = np.where(walked.mask, np.where(walked.weights == 0, 9, walked.weights), 0)
     host = pack(walked.step.plan, kept, partial=True)
-    found = walked.run["refresh"].image.arrays
+    unpacked = walked.run["refresh"].image.arrays
 
-    assert np.array_equal(found["meta_info"], host["meta_info"])
-    assert np.array_equal(found["values"], np.where(host["values"] == 9, 0, host["values"]))
+    assert np.array_equal(unpacked["meta_info"], host["meta_info"])
+    assert np.array_equal(unpacked["values"], np.where(host["values"] == 9, 0, host["values"]))
 
 
 def test_products_are_those_of_masked_weights(walked):
@@ -104,7 +107,7 @@ def test_products_are_those_of_masked_weights(walked):
 
 
 def updated(walked, decay):
-    """The weights after the step, and by how much those of the chip may differ."""
+    """Return the weights after the step, and how far those of the chip may differ."""
     old, x, dy = (each.astype(np.float64) for each in (walked.weights, walked.x, walked.dy))
     gradient, pull = dy @ x.T, decay * ~walked.mask * old
     # Half partials are rounded once for each 16 columns, and where parts of them are added.
@@ -117,12 +120,12 @@ def updated(walked, decay):
 
 def test_weights_move_by_the_formula_of_sr_ste(walked):
     expected, bound = updated(walked, DECAY)
-    found = walked.step.unpack_weights(walked.run["update"].outputs)
+    unpacked = walked.step.unpack_weights(walked.run["update"].outputs)
 
-    assert (abs(found - expected) <= bound).all()
+    assert (abs(unpacked - expected) <= bound).all()
     pruned = ~walked.mask & (walked.weights == 0.5)
     plain, _ = updated(walked, 0.0)
-    assert not (abs(found - plain) <= bound)[pruned].all()  # the decay is seen
+    assert not (abs(unpacked - plain) <= bound)[pruned].all()  # the decay is seen
 
 
 def test_kept_values_follow_the_weights_where_masks_stay(walked):
@@ -171,17 +174,17 @@ def test_every_instruction_of_a_step_gives_what_the_formulas_give():
     for key, values in one.run["refresh"].outputs.items():
         assert np.array_equal(values, other.run["refresh"].outputs[key])
     expected, bound = updated(other, DECAY)
-    found = other.step.unpack_weights(other.run["update"].outputs)
-    assert (abs(found - expected) <= bound).all()
+    unpacked = other.step.unpack_weights(other.run["update"].outputs)
+    assert (abs(unpacked - expected) <= bound).all()
 
 
 def test_a_step_of_ste_needs_no_masks():
     walked = Walked(2, 32, 32, 32, 4, decays=False)
     expected, bound = updated(walked, 0.0)
-    found = walked.step.unpack_weights(walked.run["update"].outputs)
+    unpacked = walked.step.unpack_weights(walked.run["update"].outputs)
 
     assert "mask" not in walked.programs["update"].inputs
-    assert (abs(found - expected) <= bound).all()
+    assert (abs(unpacked - expected) <= bound).all()
     with pytest.raises(InputError, match=r"decay 0\.1 for a step of STE"):
         walked.step.pack_rates(0.1, 0.1)
 
@@ -209,13 +212,13 @@ def test_a_grid_without_whole_strips_is_refused():
 def test_the_gradient_may_have_float_partials():
     walked = Walked(2, 32, 32, 128, 4, gradient_partials=DataType.FLOAT)
     expected, bound = updated(walked, DECAY)
-    found = walked.step.unpack_weights(walked.run["update"].outputs)
+    unpacked = walked.step.unpack_weights(walked.run["update"].outputs)
     # Float sums of 128 products, rounded to half once.
     x, dy = walked.x.astype(np.float64), walked.dy.astype(np.float64)
     size = abs(expected) + abs(walked.weights.astype(np.float64)) + RATE * 5 * abs(dy @ x.T)
     float_bound = 1.01 * UNIT * size + RATE * 2.0**-16 * (abs(dy) @ abs(x).T) + 4 * SMALLEST
 
-    assert (abs(found - expected) <= np.minimum(bound, float_bound)).all()
+    assert (abs(unpacked - expected) <= np.minimum(bound, float_bound)).all()
 
 
 def test_a_step_says_what_it_is():
@@ -247,18 +250,18 @@ def test_weights_of_another_shape_are_refused():
 
 
 def test_cycles_of_a_step_are_those_of_its_programs(walked):
-    found = step_cycles(walked.step)
+    unpacked = step_cycles(walked.step)
     run = {name: each.report.cycles for name, each in walked.run.items()}
 
-    assert {name: found.cycles[name] for name in run} == run
-    assert sum(found.by_superstep("update").values()) >= run["update"]
+    assert {name: unpacked.cycles[name] for name in run} == run
+    assert sum(unpacked.by_superstep("update").values()) >= run["update"]
     products = run["forward"] + run["grad_a"] + run["update"]
-    assert sum(found.average(1).values()) == products + run["refresh"]
-    assert sum(found.average(4).values()) == pytest.approx(
+    assert sum(unpacked.average(1).values()) == products + run["refresh"]
+    assert sum(unpacked.average(4).values()) == pytest.approx(
         products + (run["refresh"] + 3 * run["compact"]) / 4
     )
     with pytest.raises(InputError, match="masks anew every 0 steps"):
-        found.average(0)
+        unpacked.average(0)
 
 
 def test_offsets_at_odd_words_are_refused():

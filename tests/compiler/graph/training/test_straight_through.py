@@ -1,3 +1,5 @@
+"""Gradients of masked weights by the straight-through estimator (STE) and by SR-STE."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -9,9 +11,10 @@ from ipusim.compiler import NM, nm_mask, sr_ste, ste
 TYPES = (np.float16, np.float32, np.float64)
 
 
-def drawn(seed, shape=(6, 8), kind=np.float32):
+def random_arrays(seed, shape=(6, 8), dtype=np.float32):
+    """Return a random gradient and random weights of a type, and a mask that keeps half of them."""
     rng = np.random.default_rng(seed)
-    gradient, weights = rng.standard_normal((2, *shape)).astype(kind)
+    gradient, weights = rng.standard_normal((2, *shape)).astype(dtype)
     return gradient, weights, rng.random(shape) < 0.5
 
 
@@ -22,7 +25,7 @@ def drawn(seed, shape=(6, 8), kind=np.float32):
     kind=st.sampled_from(TYPES),
 )
 def test_sr_ste_adds_lambda_times_the_pruned_weights(seed, lambda_w, kind):
-    gradient, weights, mask = drawn(seed, kind=kind)
+    gradient, weights, mask = random_arrays(seed, dtype=kind)
 
     refined = sr_ste(gradient, weights, mask, lambda_w=lambda_w)
 
@@ -34,7 +37,7 @@ def test_sr_ste_adds_lambda_times_the_pruned_weights(seed, lambda_w, kind):
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 999))
 def test_with_lambda_0_it_is_ste_which_hands_the_gradient_to_all_weights(seed):
-    gradient, weights, mask = drawn(seed)
+    gradient, weights, mask = random_arrays(seed)
 
     assert np.array_equal(ste(gradient, weights, mask), gradient)
     assert np.array_equal(sr_ste(gradient, weights, mask, lambda_w=0), gradient)
@@ -43,7 +46,7 @@ def test_with_lambda_0_it_is_ste_which_hands_the_gradient_to_all_weights(seed):
 @settings(max_examples=30, deadline=None)
 @given(seed=st.integers(0, 999), lambda_w=st.floats(1e-4, 1))
 def test_pruned_weights_shrink_and_the_others_are_left_alone(seed, lambda_w):
-    _, weights, mask = drawn(seed, kind=np.float64)
+    _, weights, mask = random_arrays(seed, dtype=np.float64)
 
     moved = weights - 0.5 * sr_ste(np.zeros_like(weights), weights, mask, lambda_w=lambda_w)
 
@@ -53,7 +56,7 @@ def test_pruned_weights_shrink_and_the_others_are_left_alone(seed, lambda_w):
 
 
 def test_the_paper_s_lambda_is_taken_if_none_is_given():
-    gradient, weights, mask = drawn(0)
+    gradient, weights, mask = random_arrays(0)
 
     refined = sr_ste(gradient, weights, mask)
 
@@ -62,7 +65,7 @@ def test_the_paper_s_lambda_is_taken_if_none_is_given():
 
 
 def test_the_gradient_given_is_not_written_to():
-    gradient, weights, mask = drawn(0)
+    gradient, weights, mask = random_arrays(0)
     before = gradient.copy()
 
     ste(gradient, weights, mask)[:] = 7

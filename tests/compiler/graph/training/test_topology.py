@@ -1,3 +1,5 @@
+"""Sparse architecture divergence (SAD): the share of weights in which two masks differ."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings

@@ -1,3 +1,5 @@
+"""Checksums of inputs: they depend on all content and on nothing else."""
+
 import attrs
 import numpy as np
 import pytest
@@ -12,11 +14,13 @@ MACHINE = BOW.scaled_to(4)
 
 @pytest.fixture(scope="module")
 def a():
+    """Return a matrix of 64 x 64 with half of its blocks of 16."""
     rng = np.random.default_rng(0)
     return np.kron(rng.random((4, 4)) < 0.5, np.ones((16, 16))) * rng.standard_normal((64, 64))
 
 
 def plan_of(a, **options):
+    """Return a static plan of a matrix."""
     return plan_static(
         Pattern.of(a, block=16), n=16, machine=MACHINE, **{"strategy": "popsparse", **options}
     )

@@ -1,3 +1,5 @@
+"""Golden files of cycles: written, read, refused where damaged."""
+
 import pytest
 
 from ipusim import CYCLE_MODEL, InputError

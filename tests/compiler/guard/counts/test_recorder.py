@@ -1,3 +1,5 @@
+"""Counts that tests record, judged against golden ones."""
+
 import numpy as np
 import pytest
 
@@ -13,6 +15,7 @@ PROGRAM = emit(
 
 
 def statuses(recorder, reference):
+    """Return the status of each counter that changed."""
     (record,) = recorder.records
     return {change.counter: change.status for change in judged(record, reference)}
 

@@ -34,6 +34,7 @@ class Ran:
 
 
 def ran(algorithm: str, types: tuple[DataType, DataType], density: float = 0.3) -> Ran:
+    """Plan, simulate and unpack a small convolution by an algorithm."""
     options = ConvolvedOptions(
         channels=12, filters=20, image="6x5", kernel="3", padding="1", batch=3, algorithm="direct"
     )
@@ -64,13 +65,16 @@ def test_a_result_is_right_and_one_wrong_element_is_told(
     bounds = error_bounds(done.plan, done.matrix, done.x)
     assert bounds.shape == done.y.shape == (3, 20, 6, 5)
     index = (2, 13, 4, 3)
-    wrong = np.array(done.y, np.float64)
-    wrong[index] += 2.5 * bounds[index]
-    check = checked(done.plan, done.matrix, done.x, wrong)
+    wrong_result = np.array(done.y, np.float64)
+    wrong_result[index] += 2.5 * bounds[index]
+    check = checked(done.plan, done.matrix, done.x, wrong_result)
     assert not check.right
     assert check.bound == pytest.approx(float(bounds[index]))
     assert not checked(
-        done.plan, done.matrix, done.x, np.where(wrong == wrong[index], np.nan, wrong)
+        done.plan,
+        done.matrix,
+        done.x,
+        np.where(wrong_result == wrong_result[index], np.nan, wrong_result),
     ).right
 
 
@@ -84,9 +88,10 @@ def test_weights_are_the_same_in_the_blocks_of_any_plan(algorithm: str) -> None:
 
 
 def test_bounds_grow_with_the_weights_of_a_filter() -> None:
-    few, many = (ran("direct", (HALF, HALF), density) for density in (0.1, 0.9))
+    low_density, high_density = (ran("direct", (HALF, HALF), density) for density in (0.1, 0.9))
 
     mean = [
-        float(error_bounds(sample.plan, sample.matrix, sample.x).mean()) for sample in (few, many)
+        float(error_bounds(sample.plan, sample.matrix, sample.x).mean())
+        for sample in (low_density, high_density)
     ]
     assert mean[1] > 2 * mean[0]

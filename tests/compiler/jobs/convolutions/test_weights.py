@@ -26,19 +26,21 @@ HALF = DataType.HALF
 Weights = npt.NDArray[np.float32]
 
 
-def held(filters: SparseOperand) -> Weights:
+def dense_weights(filters: SparseOperand) -> Weights:
     """Return the weights (K, C, R, S) of the matrix."""
     dense = np.asarray(filters.matrix.dense(), np.float32)
     return weights_of(dense, filters.work.convolution, filters.matrix.pattern.block)
 
 
-def drawn(matrix: MatrixOptions, options: ConvolvedOptions) -> SparseOperand:
+def drawn_operand(matrix: MatrixOptions, options: ConvolvedOptions) -> SparseOperand:
+    """Return the sparse operand that a job draws at random."""
     work = convolution_named(options)
     block = block_of(matrix, options, work.convolution)
     return SparseOperand(draw_weights(matrix, work, block, HALF), work)
 
 
 def save_matrix_market(path: Path, weights: Weights) -> None:
+    """Write weights as a sparse matrix of filters by channels and taps."""
     scipy.io.mmwrite(path, scipy.sparse.coo_matrix(weights.reshape(len(weights), -1)))
 
 
@@ -56,12 +58,14 @@ WRITERS: Mapping[str, Callable[[Path, Weights], None]] = {
 
 
 def some_weights(shape: tuple[int, ...]) -> Weights:
+    """Return random weights in eighths, 40 % of them non-zeros."""
     rng = np.random.default_rng(3)
-    given = rng.integers(-8, 9, shape) * (rng.random(shape) < 0.4)
-    return (given / 8).astype(np.float32)
+    eighths = rng.integers(-8, 9, shape) * (rng.random(shape) < 0.4)
+    return (eighths / 8).astype(np.float32)
 
 
 def read(path: Path, matrix: Mapping[str, Any] = {}, **options: Any) -> SparseOperand:
+    """Return the sparse operand that a job reads from a file."""
     options_of_matrix = MatrixOptions(matrix=path, **matrix)
     return SparseOperand(
         *read_weights(
@@ -86,7 +90,7 @@ def test_every_kind_of_file_holds_the_same_weights(
 
     assert filters.work.convolution.weights_shape == shape
     assert filters.matrix.pattern.block == block
-    assert np.array_equal(held(filters), weights)
+    assert np.array_equal(dense_weights(filters), weights)
 
 
 def test_a_pattern_without_values_gets_some_in_its_places(tmp_path: Path) -> None:
@@ -97,7 +101,7 @@ def test_a_pattern_without_values_gets_some_in_its_places(tmp_path: Path) -> Non
 
     filters = read(tmp_path / "w.smtx", image="5x5", kernel="3x3")
 
-    assert np.array_equal(held(filters) != 0, weights != 0)
+    assert np.array_equal(dense_weights(filters) != 0, weights != 0)
 
 
 @settings(max_examples=40, deadline=None)
@@ -116,7 +120,7 @@ def test_drawn_weights_are_the_same_again_and_nothing_beyond_the_channels(
     )
     options_of_matrix = MatrixOptions(block_length=block, density=density, seed=seed)
 
-    first, second = (drawn(options_of_matrix, options) for _ in range(2))
+    first, second = (drawn_operand(options_of_matrix, options) for _ in range(2))
 
     assert first == second
     grid = first.matrix.pattern.format.grid(first.matrix.pattern.shape)
@@ -139,7 +143,7 @@ def test_weights_in_banks_are_as_many_in_each(block: int) -> None:
     )
     options_of_matrix = MatrixOptions(block_length=block, density=0.3)
 
-    pattern = drawn(options_of_matrix, options).matrix.pattern
+    pattern = drawn_operand(options_of_matrix, options).matrix.pattern
 
     bank = pattern.columns % (32 // block) // (8 // block)
     count = np.bincount(pattern.rows * 4 + bank, minlength=4 * 24 // block)
@@ -154,7 +158,7 @@ def test_blocks_are_the_largest_that_divide(counts: tuple[int, int], block: int)
         channels=counts[0], filters=counts[1], algorithm="block", image="8x8"
     )
 
-    assert drawn(MatrixOptions(), options).matrix.pattern.block == block
+    assert drawn_operand(MatrixOptions(), options).matrix.pattern.block == block
 
 
 @pytest.mark.parametrize(
@@ -228,4 +232,4 @@ def test_weights_of_a_file_lie_in_the_largest_blocks_that_store_no_zero(
     )
 
     assert filters.matrix.pattern.block == block
-    assert np.array_equal(held(filters), weights)
+    assert np.array_equal(dense_weights(filters), weights)

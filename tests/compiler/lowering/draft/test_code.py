@@ -1,3 +1,5 @@
+"""Drafts with code: the states of vertices on a tile do not overlap."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,3 +1,8 @@
+"""Placement of regions in tile memory.
+
+Lifetimes, interleaved memory, regions in different elements.
+"""
+
 import attrs
 import numpy as np
 from hypothesis import given, settings
@@ -11,11 +16,13 @@ ELEMENT = MACHINE.element_bytes
 
 
 def region(name: str, *size: int, first: int = 0, last: int = 0, **options) -> LiveRegion:
+    """Return a region that lives from step `first` to `last`, of one size or one for each tile."""
     sizes = np.array(size if len(size) == 2 else size * 2)
     return LiveRegion(name=name, category=name, bytes=sizes, first=first, last=last, **options)
 
 
 def domain(address: int) -> int:
+    """Return the conflict domain of an address."""
     return int(MACHINE.conflict_domain(address))
 
 
@@ -84,14 +91,21 @@ def test_live_regions_never_overlap_and_keep_their_demands(seed, count, chip):
         regions[1] = attrs.evolve(regions[1], apart=frozenset({"0"}))
     at = place(machine, regions)
 
-    for one in regions:
-        start, end = at[one.name], at[one.name] + one.bytes
-        assert not (start % one.align).any()
-        assert (start >= (machine.interleaved_base if one.interleaved else machine.sram_base)).all()
-        for other in regions[: regions.index(one)]:
-            if one.first <= other.last and other.first <= one.last:
+    for region_of_pair in regions:
+        start, end = at[region_of_pair.name], at[region_of_pair.name] + region_of_pair.bytes
+        assert not (start % region_of_pair.align).any()
+        assert (
+            start >= (machine.interleaved_base if region_of_pair.interleaved else machine.sram_base)
+        ).all()
+        for other in regions[: regions.index(region_of_pair)]:
+            if region_of_pair.first <= other.last and other.first <= region_of_pair.last:
                 low, high = at[other.name], at[other.name] + other.bytes
-                clear = (end <= low) | (start >= high) | (one.bytes == 0) | (other.bytes == 0)
+                clear = (
+                    (end <= low)
+                    | (start >= high)
+                    | (region_of_pair.bytes == 0)
+                    | (other.bytes == 0)
+                )
                 assert clear.all()
 
 
@@ -197,14 +211,14 @@ def test_each_region_has_the_lowest_address_that_concurrent_ones_before_it_leave
     at = place(MACHINE, regions)
 
     for tile in range(2):
-        for number, one in enumerate(regions):
-            taken = {
+        for number, region_of_pair in enumerate(regions):
+            occupied_bytes = {
                 byte
                 for before in regions[:number]
-                if before.first <= one.last and one.first <= before.last
+                if before.first <= region_of_pair.last and region_of_pair.first <= before.last
                 for byte in range(at[before.name][tile], at[before.name][tile] + before.bytes[tile])
             }
             lowest = MACHINE.sram_base
-            while taken & set(range(lowest, lowest + one.bytes[tile])):
-                lowest += one.align
-            assert at[one.name][tile] == lowest
+            while occupied_bytes & set(range(lowest, lowest + region_of_pair.bytes[tile])):
+                lowest += region_of_pair.align
+            assert at[region_of_pair.name][tile] == lowest

@@ -1,4 +1,4 @@
-"""A bias and ReLU behind any plan of a known pattern: what NumPy makes of it, in the reduction."""
+"""A bias and ReLU behind any plan of a known pattern give what NumPy gives, in the reduction."""
 
 from __future__ import annotations
 
@@ -68,10 +68,12 @@ UNIT = attrs.evolve(CONVOLUTION, stride=1)
 
 
 def uniform(block: int, shape: tuple[int, int] = SHAPE, seed: int = 0) -> Pattern:
+    """Return a random pattern with 40 % of its blocks."""
     return GENERATORS["uniform"](shape, block, 0.4, np.random.default_rng(seed))
 
 
 def static(pattern: Pattern, **options: Any) -> Callable[[DataType], Plan]:
+    """Return a function that plans a static product of a pattern in a data type."""
     options_of_format = {} if isinstance(pattern.format, NM) else {"lowering": "own"}
     return lambda data_type: plan_static(
         pattern,
@@ -84,17 +86,20 @@ def static(pattern: Pattern, **options: Any) -> Callable[[DataType], Plan]:
 
 
 def of_nm(rows: int, **options: Any) -> Callable[[DataType], Plan]:
+    """Return a function that plans a 2:4 product whose choices are shared by some rows."""
     return static(
         random_nm((64 if rows > 1 else 70, 48), NM(2, 4, rows), np.random.default_rng(0)), **options
     )
 
 
 def weights_of(convolution: Convolution, data_type: DataType) -> Any:
+    """Return weights of a convolution, half of which are zeros."""
     rng, shape = np.random.default_rng(4), convolution.weights_shape
     return (rng.normal(size=shape) * (rng.random(shape) < 0.5)).astype(data_type.numpy)
 
 
 def convolved(algorithm: str, convolution: Convolution = UNIT) -> Callable[[DataType], Plan]:
+    """Return a function that plans a convolution by an algorithm."""
     return lambda data_type: plan_convolution(
         weights_of(convolution, data_type),
         convolution,
@@ -105,7 +110,7 @@ def convolved(algorithm: str, convolution: Convolution = UNIT) -> Callable[[Data
 
 
 def dense(name: str, m: int, lowering: str) -> Callable[[DataType], Plan]:
-    """A dense plan with several trips or several rounds."""
+    """Return a function that plans a dense product in several trips or several rounds."""
 
     def planned(data_type: DataType) -> Plan:
         kernel = dense_kernel(SMALL, data_type, data_type, published=True)
@@ -141,11 +146,12 @@ every_type = pytest.mark.parametrize("data_type", DataType, ids=lambda data_type
 
 @cache
 def plan_named(name: str, data_type: DataType) -> Plan:
+    """Return the plan of a name, planned once."""
     return PLANS[name](data_type)
 
 
 def operands(plan: Plan, seed: int = 0) -> tuple[BlockMatrix, Any, Any]:
-    """The matrix, x, and a bias that moves many signs."""
+    """Return the matrix, x, and a bias that changes the sign of many results."""
     rng, dtype = np.random.default_rng(seed), plan.data_type.numpy
     convolution = getattr(plan.operation, "convolution", None)
     shape, rows = (plan.pattern.shape[1], plan.n), plan.pattern.shape[0]
@@ -159,11 +165,12 @@ def operands(plan: Plan, seed: int = 0) -> tuple[BlockMatrix, Any, Any]:
 
 
 def finished(plan: Plan, finish: Finish) -> Plan:
+    """Return the plan with a finish."""
     return plan.with_finish(bias=finish.bias, relu=finish.relu)
 
 
 def assert_right(plan: Plan, **how: Any) -> None:
-    """The run of a plan with a finish gives what NumPy gives, element by element."""
+    """Assert that the run of a plan with a finish gives NumPy's result, element by element."""
     check_plan(plan)
     matrix, x, some = operands(plan)
     bias = some if plan.finish.bias else None
@@ -245,15 +252,15 @@ def test_a_tile_holds_the_biases_of_its_rows_once() -> None:
 @every_plan
 def test_a_plan_without_a_finish_is_lowered_as_before(name: str) -> None:
     plan = plan_named(name, HALF)
-    plain, last = emit(plan), emit(finished(plan, BOTH))
+    plain_program, last = emit(plan), emit(finished(plan, BOTH))
 
-    assert plain == program_of(draft_product(attrs.evolve(plan, finish=NO_FINISH)))
+    assert plain_program == program_of(draft_product(attrs.evolve(plan, finish=NO_FINISH)))
     own_step = [] if is_fused(plan) else ["deliver"]
-    assert [step.name for step in plain.supersteps] + own_step == [
+    assert [step.name for step in plain_program.supersteps] + own_step == [
         step.name for step in last.supersteps
     ]
     assert is_fused(plan) or last.supersteps[-1].exchange.is_empty
-    assert "bias" not in plain.inputs
+    assert "bias" not in plain_program.inputs
 
 
 @pytest.mark.slow

@@ -69,6 +69,7 @@ def linear_model(**more: Any) -> Any:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write an ONNX model and a .safetensors file with tensors of many types."""
     folder = tmp_path_factory.mktemp("checkpoints")
     saved(folder / "m.onnx", linear_model())
     tensors = {
@@ -125,13 +126,13 @@ def test_onnx_numbers_that_are_not_raw_are_read(tmp_path: Path) -> None:
     brain = W.astype(ml_dtypes.bfloat16).view(np.uint16)
     half = W.astype(np.float16).view(np.uint16)
     tensors = {name: onnx.TensorProto(name=name, dims=W.shape) for name in ("f", "d", "h", "b")}
-    for proto, kind, field, numbers in (
+    for proto, onnx_type, field, numbers in (
         (tensors["f"], kinds.FLOAT, "float_data", W),
         (tensors["d"], kinds.DOUBLE, "double_data", W),
         (tensors["h"], kinds.FLOAT16, "int32_data", half),
         (tensors["b"], kinds.BFLOAT16, "int32_data", brain),
     ):
-        proto.data_type = kind
+        proto.data_type = onnx_type
         getattr(proto, field).extend(numbers.ravel().tolist())
     path = saved(tmp_path / "m.onnx", linear_model(**tensors))
 
@@ -187,17 +188,19 @@ def test_a_name_of_no_matrix_is_refused_in_one_line(folder: Path, name: str) -> 
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("kind", ["onnx", "safetensors"])
-def test_an_extra_that_is_missing_is_named(folder: Path, kind: str, monkeypatch) -> None:
-    monkeypatch.setitem(sys.modules, kind, None)
+@pytest.mark.parametrize("onnx_type", ["onnx", "safetensors"])
+def test_an_extra_that_is_missing_is_named(folder: Path, onnx_type: str, monkeypatch) -> None:
+    monkeypatch.setitem(sys.modules, onnx_type, None)
 
-    with pytest.raises(MatrixError, match=rf"needs the package {kind}, .*; pip install {kind}$"):
-        read_matrix(folder / f"m.{kind}:w")
+    with pytest.raises(
+        MatrixError, match=rf"needs the package {onnx_type}, .*; pip install {onnx_type}$"
+    ):
+        read_matrix(folder / f"m.{onnx_type}:w")
 
 
-@pytest.mark.parametrize("kind", ["onnx", "safetensors"])
-def test_a_tensor_beyond_the_limit_is_refused(folder: Path, kind: str) -> None:
-    name = folder / f"m.{kind}:{'straight' if kind == 'onnx' else 'layer.0.weight'}"
+@pytest.mark.parametrize("onnx_type", ["onnx", "safetensors"])
+def test_a_tensor_beyond_the_limit_is_refused(folder: Path, onnx_type: str) -> None:
+    name = folder / f"m.{onnx_type}:{'straight' if onnx_type == 'onnx' else 'layer.0.weight'}"
 
     with pytest.raises(MatrixError, match=r"takes .* bytes in memory, more than the 6,000"):
         read_matrix(name, max_bytes=6000)

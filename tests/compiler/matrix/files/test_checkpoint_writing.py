@@ -26,6 +26,7 @@ KINDS = ("float16", "bfloat16", "float32", "float64")
 
 
 def onnx_file(folder: Path) -> Path:
+    """Write a model of two multiplied tensors, a constant node, a bias and integers."""
     nodes = [
         node("MatMul", ["q", "turned"], ["a"], name="first"),
         node("Gemm", ["a", "straight", "bias"], ["b"], transB=1),
@@ -44,8 +45,13 @@ def onnx_file(folder: Path) -> Path:
 
 
 def safetensors_file(folder: Path) -> Path:
-    tensors: dict[str, Any] = {kind: W.astype(ml_dtypes.bfloat16) for kind in ("bfloat16", "b2")}
-    tensors |= {kind: W.astype(kind) for kind in KINDS if kind != "bfloat16"}
+    """Write a file with a matrix in each type of number, integers and an empty tensor."""
+    tensors: dict[str, Any] = {
+        number_type: W.astype(ml_dtypes.bfloat16) for number_type in ("bfloat16", "b2")
+    }
+    tensors |= {
+        number_type: W.astype(number_type) for number_type in KINDS if number_type != "bfloat16"
+    }
     return stored(folder / "m.safetensors", {**tensors, "words": np.arange(5), "none": W[:0]})
 
 
@@ -58,9 +64,12 @@ def test_an_onnx_model_keeps_all_but_the_values_that_changed(tmp_path: Path, nam
     before, after = onnx.load(source), onnx.load(target)
     assert np.array_equal(read_tensor(f"{target}:{name}"), new)
     assert read_tensor(f"{target}:{name}").dtype == new.dtype
-    for one in (before, after):
-        held = [*one.graph.initializer, one.graph.node[2].attribute[0].t]
-        for proto in held if name == "c" else held[:-1]:
+    for model_of_file in (before, after):
+        stored_tensors = [
+            *model_of_file.graph.initializer,
+            model_of_file.graph.node[2].attribute[0].t,
+        ]
+        for proto in stored_tensors if name == "c" else stored_tensors[:-1]:
             if proto.name in (name, "") or name == "c":
                 proto.ClearField("raw_data")
     assert before == after
@@ -178,7 +187,10 @@ def test_external_data_comes_into_the_model(tmp_path: Path) -> None:
 
     assert np.array_equal(read_tensor(f"{folder}/n.onnx:turned"), W * 2)
     assert np.array_equal(read_tensor(f"{folder}/n.onnx:straight"), sparse((6, 6), 3))
-    words = {one.name: one for one in onnx.load(folder / "n.onnx").graph.initializer}["words"]
+    words = {
+        model_of_file.name: model_of_file
+        for model_of_file in onnx.load(folder / "n.onnx").graph.initializer
+    }["words"]
     assert np.array_equal(onnx.numpy_helper.to_array(words), np.arange(5))
 
 
@@ -195,11 +207,11 @@ numbers = st.floats(width=32, allow_nan=False, allow_infinity=False)
 
 @given(st.lists(numbers, min_size=6, max_size=6), st.sampled_from(KINDS), st.booleans())
 @settings(max_examples=150, deadline=None)
-def test_numbers_are_rounded_once_to_the_nearest_of_the_type(listed, kind, turned) -> None:
+def test_numbers_are_rounded_once_to_the_nearest_of_the_type(listed, number_type, turned) -> None:
     values = np.array(listed, dtype=np.float32).reshape(2, 3)
     with np.errstate(over="ignore"):
-        expected = values.astype(ml_dtypes.bfloat16 if kind == "bfloat16" else kind)
-    tensor = TensorInfo("w", (2, 3), kind, transposed=turned)
+        expected = values.astype(ml_dtypes.bfloat16 if number_type == "bfloat16" else number_type)
+    tensor = TensorInfo("w", (2, 3), number_type, transposed=turned)
     if not np.isfinite(expected.astype(np.float64)).all():
         words = "finite numbers"
     elif np.count_nonzero(expected) < np.count_nonzero(values):

@@ -24,37 +24,37 @@ WITH_VALUES = (".mtx", ".npy", ".npz")
 
 def random_numbers(name: str) -> np.ndarray:
     """Return numbers of a type that any other type would change, with zeros between them."""
-    kind = np.dtype(name)
-    if kind.kind == "b":
+    dtype = np.dtype(name)
+    if dtype.kind == "b":
         numbers = [True]
-    elif kind.kind in "iu":
-        ends = np.iinfo(kind)
+    elif dtype.kind in "iu":
+        ends = np.iinfo(dtype)
         numbers = [ends.min, ends.max, ends.max - 1, min(ends.max, 16_777_217), 1]
     else:
-        ends = np.finfo(kind)
+        ends = np.finfo(dtype)
         numbers = [0.1, 1 / 3, ends.max, -ends.tiny, ends.smallest_subnormal]
-    a = np.zeros((5, 7), dtype=kind)
+    a = np.zeros((5, 7), dtype=dtype)
     for row, number in enumerate(numbers):
         a[row, 3 * row % 7] = number
     return a
 
 
-@pytest.mark.parametrize("second", WITH_VALUES)
-@pytest.mark.parametrize("first", WITH_VALUES)
+@pytest.mark.parametrize("target_suffix", WITH_VALUES)
+@pytest.mark.parametrize("source_suffix", WITH_VALUES)
 def test_every_number_of_every_type_goes_from_any_format_to_any_other_and_back(
-    tmp_path: Path, first: str, second: str
+    tmp_path: Path, source_suffix: str, target_suffix: str
 ) -> None:
     for name in TYPES:
         a = random_numbers(name)
         np.save(tmp_path / "a.npy", a)
-        steps = ["a.npy", f"b{first}", f"c{second}", "d.npy"]
+        steps = ["a.npy", f"b{source_suffix}", f"c{target_suffix}", "d.npy"]
 
         conversion = [convert(tmp_path / x, tmp_path / y) for x, y in pairwise(steps)]
 
         back = np.load(tmp_path / "d.npy")
         assert back.tolist() == a.tolist()  # numbers of Python compare exactly
-        assert all(each.lost == () for each in conversion)
-        if ".mtx" in (first, second):
+        assert all(step.lost == () for step in conversion)
+        if ".mtx" in (source_suffix, target_suffix):
             assert back.dtype.kind == {"b": "i"}.get(a.dtype.kind, a.dtype.kind)
         else:
             assert back.dtype == a.dtype
@@ -174,7 +174,7 @@ def test_zeros_that_a_file_stores_keep_their_places_or_are_named(
 
 
 @pytest.mark.parametrize(
-    ("kind", "values", "total"),
+    ("dtype", "values", "total"),
     [
         (np.int8, [100, 100, -3], 197),
         (np.int64, [2**62, 2**62, -1], 2**63 - 1),
@@ -182,8 +182,8 @@ def test_zeros_that_a_file_stores_keep_their_places_or_are_named(
         (np.bool_, [True, True, True], 3),
     ],
 )
-def test_entries_of_one_place_are_added_without_a_wrap(kind, values, total) -> None:
-    twice = sp.coo_array((np.array(values, dtype=kind), ([0, 0, 0], [1, 1, 1])), shape=(2, 2))
+def test_entries_of_one_place_are_added_without_a_wrap(dtype, values, total) -> None:
+    twice = sp.coo_array((np.array(values, dtype=dtype), ([0, 0, 0], [1, 1, 1])), shape=(2, 2))
 
     assert BlockMatrix.of(twice, block=1, exact=True).values.ravel().tolist() == [total]
 

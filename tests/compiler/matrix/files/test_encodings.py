@@ -14,6 +14,7 @@ from checkpoint_models import sparse, stored
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.files import read_tensor, tensors_in, write_checkpoint
 
+# non-zeros in 16-bit floats, the weights that encodings stand for
 W = sparse((6, 20)).astype(np.float16)
 LIMIT = 10**6
 
@@ -28,10 +29,12 @@ def of_24(values: np.ndarray) -> np.ndarray:
 
 
 def bitmask_of(mask: np.ndarray) -> np.ndarray:
+    """Return a mask as bits, the first column in the lowest bit."""
     return np.packbits(mask, axis=1, bitorder="little")
 
 
 def compressed(mask: np.ndarray, shape: tuple[int, ...]) -> dict[str, np.ndarray]:
+    """Return the tensors of `W` compressed by a mask; `shape` is that of its values."""
     return {
         "up.weight.compressed": W[mask].reshape(shape),
         "up.weight.bitmask": bitmask_of(mask),

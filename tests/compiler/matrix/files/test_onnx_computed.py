@@ -24,6 +24,7 @@ COMPUTED = ("masked", "added", "dequantised by column", "sparse", "split", "low 
 
 
 def written(case: Case, folder: Path) -> Path:
+    """Write the model of a case and return its path."""
     return saved(folder / "m.onnx", case.model())
 
 
@@ -158,10 +159,10 @@ def test_zero_points_of_packed_weights_are_packed_too(tmp_path: Path) -> None:
 
 def test_a_layer_behind_an_operator_of_a_runtime_has_its_sizes(tmp_path: Path) -> None:
     case = packed_case(4, np.ones((12, 32), int))
-    made = case.model()
-    made.graph.output[0].name = "z"
+    onnx_model = case.model()
+    onnx_model.graph.output[0].name = "z"
 
-    assert [p.work.macs for p in read_onnx(saved(tmp_path / "m.onnx", made)).products] == [
+    assert [p.work.macs for p in read_onnx(saved(tmp_path / "m.onnx", onnx_model)).products] == [
         8 * 12 * 32,
         8 * 4 * 12,
     ]
@@ -184,12 +185,12 @@ def test_constants_larger_than_allowed_are_refused_before_they_are_computed(tmp_
 
 
 def test_a_sparse_tensor_with_indices_outside_is_refused(tmp_path: Path) -> None:
-    made = CASES["sparse"].model()
-    indices = made.graph.sparse_initializer[0].indices
+    onnx_model = CASES["sparse"].model()
+    indices = onnx_model.graph.sparse_initializer[0].indices
     numbers = np.frombuffer(indices.raw_data, np.int64).copy()
     numbers[-1] = 16 * 12
     indices.raw_data = numbers.tobytes()
-    path = saved(tmp_path / "m.onnx", made)
+    path = saved(tmp_path / "m.onnx", onnx_model)
 
     with pytest.raises(MatrixError, match="outside of its shape"):
         read_tensor(f"{path}:w")
@@ -197,8 +198,8 @@ def test_a_sparse_tensor_with_indices_outside_is_refused(tmp_path: Path) -> None
 
 def test_files_behind_a_computed_weight_are_those_of_its_tensors(tmp_path: Path) -> None:
     path = tmp_path / "m.onnx"
-    made = CASES["masked"].model()
-    onnx.save(made, path, save_as_external_data=True, location="w.bin", size_threshold=0)
+    onnx_model = CASES["masked"].model()
+    onnx.save(onnx_model, path, save_as_external_data=True, location="w.bin", size_threshold=0)
 
     assert files_behind(Path(f"{path}:w")) == (path, tmp_path / "w.bin")
     assert np.array_equal(read_tensor(f"{path}:w"), CASES["masked"].weights["layer"])
@@ -210,10 +211,16 @@ def test_matrices_of_a_stack_are_pruned_and_written_one_by_one(tmp_path: Path, n
     weights = open_weights(path)
     stack = [*CASES[name].weights.values()]
     assert list(weights.readers) == [f"w[{i}]" for i in range(len(stack))]
-    assert all(np.array_equal(weights.read(f"w[{i}]"), one) for i, one in enumerate(stack))
+    assert all(
+        np.array_equal(weights.read(f"w[{i}]"), stack_matrix)
+        for i, stack_matrix in enumerate(stack)
+    )
 
     last = len(stack) - 1
     write_checkpoint(path, target, {f"w[{last}]": np.zeros((12, 16), np.float32)})
     after = [p.weights.read() for p in read_onnx(target).products if p.weights is not None]
-    assert [bool(one.any()) for one in after] == [True] * last + [False]
-    assert all(np.array_equal(one, old) for one, old in zip(after[:-1], stack[:-1], strict=True))
+    assert [bool(stack_matrix.any()) for stack_matrix in after] == [True] * last + [False]
+    assert all(
+        np.array_equal(stack_matrix, old)
+        for stack_matrix, old in zip(after[:-1], stack[:-1], strict=True)
+    )

@@ -25,6 +25,7 @@ DOMAIN = "local"
 
 
 def call(name: str, inputs: Sequence[str], outputs: Sequence[str]) -> Any:
+    """Return a node that calls a local function."""
     return node(name, inputs, outputs, domain=DOMAIN)
 
 
@@ -35,11 +36,13 @@ def function(
     nodes: Sequence[Any],
     opset: int = OPSET,
 ) -> Any:
+    """Return a local function of some nodes, which may call further functions."""
     opsets = [helper.make_opsetid("", opset), helper.make_opsetid(DOMAIN, 1)]
     return helper.make_function(DOMAIN, name, list(inputs), list(outputs), list(nodes), opsets)
 
 
 def calling(nodes: Sequence[Any], functions: Sequence[Any], **tensors: Any) -> Any:
+    """Return a model of nodes that call local functions."""
     result = model(nodes, {"x": [32, 64]}, tensors, ["y"])
     result.opset_import.append(helper.make_opsetid(DOMAIN, 1))
     result.functions.extend(functions)
@@ -51,7 +54,7 @@ LINEAR = function("Linear", ["a", "b"], ["c"], [node("MatMul", ["a", "b"], ["c"]
 
 def nested(folder: Path) -> Path:
     """Return a network with a function that calls another one twice and holds a matrix."""
-    own = numpy_helper.from_array(sparse((64, 64), 2), "own")
+    constant = numpy_helper.from_array(sparse((64, 64), 2), "own")
     block = function(
         "Block",
         ["a", "first", "second"],
@@ -60,7 +63,7 @@ def nested(folder: Path) -> Path:
             call("Linear", ["a", "first"], ["b"]),
             node("Relu", ["b"], ["r"]),
             call("Linear", ["r", "second"], ["c"]),
-            node("Constant", [], ["held"], value=own),
+            node("Constant", [], ["held"], value=constant),
             call("Linear", ["c", "held"], ["d"]),
         ],
     )
@@ -170,11 +173,11 @@ def test_functions_that_cannot_be_inlined_are_refused(
 
 
 def test_large_constants_of_functions_count_each_time(tmp_path: Path) -> None:
-    held = node("Constant", [], ["m"], value=numpy_helper.from_array(np.ones(10**4)))
-    own = function("F1", ["a"], ["b"], [held, node("Add", ["a", "m"], ["b"])])
+    constant_node = node("Constant", [], ["m"], value=numpy_helper.from_array(np.ones(10**4)))
+    constant = function("F1", ["a"], ["b"], [constant_node, node("Add", ["a", "m"], ["b"])])
     path = saved(
         tmp_path / "m.onnx",
-        calling([call("F0", ["x"], ["y"])], [*chain(1, 2)[:1], own]),
+        calling([call("F0", ["x"], ["y"])], [*chain(1, 2)[:1], constant]),
     )
 
     read_graph(path, max_bytes=200_000)

@@ -54,15 +54,19 @@ def test_a_table_without_a_name_is_known_by_its_shape_and_its_neighbours(tmp_pat
         "wte.weight": sparse((48, 64)),
         "lin.weight": W,
     }
-    found = tensors_in(stored(tmp_path / "m.safetensors", tensors))
+    result = tensors_in(stored(tmp_path / "m.safetensors", tensors))
 
-    assert {name: tensor.table for name, tensor in found.items() if tensor.table} == {
+    assert {name: tensor.table for name, tensor in result.items() if tensor.table} == {
         "entities.weight": "a table by its shape: no tensor reads 1,000 features",
         "wte.weight": "a table by its name",
     }
 
 
 def gpt2(folder: Path, config: dict[str, object] | None = None, *, bias: int = 32) -> Path:
+    """Write a GPT-2 of one block with or without settings.
+
+    `bias` is the length of its first bias.
+    """
     tensors = {
         "h.0.attn.c_attn.weight": sparse((16, 32)),
         "h.0.attn.c_attn.bias": sparse((bias,)),
@@ -85,9 +89,9 @@ def test_weights_of_gpt2_are_transposed_square_ones_too(tmp_path: Path, config) 
 
 
 def test_linear_modules_with_the_names_of_gpt2_are_not_transposed(tmp_path: Path) -> None:
-    found = tensors_in(gpt2(tmp_path, bias=16))
+    result = tensors_in(gpt2(tmp_path, bias=16))
 
-    assert not any(tensor.transposed for tensor in found.values())
+    assert not any(tensor.transposed for tensor in result.values())
 
 
 def test_new_values_of_transposed_weights_are_written_as_they_were_stored(tmp_path: Path) -> None:
@@ -145,14 +149,17 @@ def test_a_config_is_of_the_only_model_of_its_folder(tmp_path: Path) -> None:
 
 
 def test_shards_of_one_index_are_one_model(tmp_path: Path) -> None:
-    whole = gpt2(tmp_path)
+    single_file = gpt2(tmp_path)
     names = {
-        name: "a.safetensors" if "c_attn" in name else "b.safetensors" for name in tensors_in(whole)
+        name: "a.safetensors" if "c_attn" in name else "b.safetensors"
+        for name in tensors_in(single_file)
     }
     for file in ("a", "b"):
-        own = {n: np.asarray(read_stored(whole, n)) for n, f in names.items() if f[0] == file}
-        stored(tmp_path / f"{file}.safetensors", own)
-    whole.unlink()
+        shard = {
+            n: np.asarray(read_stored(single_file, n)) for n, f in names.items() if f[0] == file
+        }
+        stored(tmp_path / f"{file}.safetensors", shard)
+    single_file.unlink()
     (tmp_path / "model.safetensors.index.json").write_text(json.dumps({"weight_map": names}))
 
     # The orientation of c_proj is known from the bias of c_attn, in the other shard.
@@ -160,6 +167,7 @@ def test_shards_of_one_index_are_one_model(tmp_path: Path) -> None:
 
 
 def read_stored(path: Path, name: str) -> np.ndarray:
+    """Return a tensor as its file stores it."""
     values = read_tensor(f"{path}:{name}")
     return np.ascontiguousarray(values.T if tensors_in(path)[name].transposed else values)
 

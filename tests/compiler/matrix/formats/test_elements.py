@@ -1,4 +1,4 @@
-"""Tests that planners count the work of single elements as kernels do it."""
+"""Planners count the work of single elements as kernels do."""
 
 from __future__ import annotations
 

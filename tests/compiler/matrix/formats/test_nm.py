@@ -1,3 +1,5 @@
+"""N:M patterns: which columns they store, how they are read, and which matrices are refused."""
+
 import sys
 from functools import partial
 
@@ -22,6 +24,7 @@ SHAPE = (6, 10)
 
 @st.composite
 def forms(draw):
+    """Draw an N:M format."""
     m = draw(st.integers(1, 32))
     return NM(draw(st.integers(1, m)), m, draw(st.sampled_from([1, 1, 2, 3, 16])))
 
@@ -35,9 +38,9 @@ def cases(draw):
     holds = np.zeros((down, across), dtype=bool)
     for row in range(down):
         for first in range(0, across, form.m):
-            here = np.arange(first, min(first + form.m, across))
-            count = rng.integers(min(form.n, len(here)) + 1)
-            holds[row, rng.choice(here, count, replace=False)] = True
+            group = np.arange(first, min(first + form.m, across))
+            count = rng.integers(min(form.n, len(group)) + 1)
+            holds[row, rng.choice(group, count, replace=False)] = True
     rows = np.repeat(holds, form.rows, axis=0)
     dense = np.where(rows, rng.standard_normal(rows.shape), 0).astype(np.float32)
     return form, dense
@@ -51,15 +54,15 @@ def stored_places(pattern):
 
 
 @settings(max_examples=150, deadline=None)
-@given(case=cases(), kind=st.sampled_from(["dense", "csr", "coo", "elements"]))
-def test_every_group_stores_n_columns_and_the_matrix_is_kept(case, kind):
+@given(case=cases(), source=st.sampled_from(["dense", "csr", "coo", "elements"]))
+def test_every_group_stores_n_columns_and_the_matrix_is_kept(case, source):
     form, dense = case
     a = {
         "dense": lambda: dense,
         "csr": lambda: sp.csr_array(dense),
         "coo": lambda: sp.coo_array(dense),
         "elements": lambda: BlockMatrix.of(dense, block=1),
-    }[kind]()
+    }[source]()
 
     matrix = BlockMatrix.of(a, format=form)
 
@@ -84,9 +87,9 @@ def test_what_is_added_are_the_lowest_free_columns(case):
 
     assert (stored >= needed).all()
     for row, first in np.ndindex(len(stored), -(-dense.shape[1] // form.m)):
-        here = slice(first * form.m, (first + 1) * form.m)
-        added = np.flatnonzero(stored[row, here] & ~needed[row, here])
-        free = np.flatnonzero(~needed[row, here])
+        group = slice(first * form.m, (first + 1) * form.m)
+        added = np.flatnonzero(stored[row, group] & ~needed[row, group])
+        free = np.flatnonzero(~needed[row, group])
         assert free[: len(added)].tolist() == added.tolist()
 
 
@@ -274,7 +277,7 @@ def calls_of(size):
 
 
 def test_no_row_or_value_has_a_turn_of_a_loop():
-    few, many = calls_of(8), calls_of(512)
+    calls_of_8, calls_of_512 = calls_of(8), calls_of(512)
 
-    assert "of" in few
-    assert many == few
+    assert "of" in calls_of_8
+    assert calls_of_512 == calls_of_8

@@ -36,9 +36,9 @@ def fixed(
 ) -> tuple[Layer, Plan]:
     """Draw a layer with a direct plan of any splits that fit the machine."""
     layer = draw(layers(most=most, batch=batch))
-    each, tiles = layer.convolution, machine.tiles
+    convolution, tiles = layer.convolution, machine.tiles
     data, partials = types or draw(st.sampled_from(TYPES))
-    sub_batch = draw(st.integers(1, each.batch))
+    sub_batch = draw(st.integers(1, convolution.batch))
     images = -(-sub_batch // data.vector_width) * data.vector_width
     fields: dict[str, Any] = {
         "rows": draw(st.sampled_from(("runs", "joined"))),
@@ -46,17 +46,17 @@ def fixed(
         "sub_batch": sub_batch,
     }
     sides = {
-        "filter_split": each.filters,
-        "channel_split": each.channels,
-        "row_split": each.output[0],
-        "batch_split": -(-each.batch // images),
+        "filter_split": convolution.filters,
+        "channel_split": convolution.channels,
+        "row_split": convolution.output[0],
+        "batch_split": -(-convolution.batch // images),
     }
     for name in draw(st.permutations(tuple(sides))):
         fields[name] = draw(st.integers(1, min(sides[name], tiles)))
         tiles //= fields[name]
     plan = plan_convolution(
         layer.weights,
-        each,
+        convolution,
         machine=machine,
         data_type=data,
         partials_type=partials,
@@ -151,7 +151,7 @@ def test_kernels_that_reach_beyond_the_padded_image_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "said"),
+    ("shape", "message"),
     [
         ((6, 2, 3, 3), "2 groups are not supported, nor are depthwise layers; plan each group"),
         ((6, 1, 3, 3), "4 groups are not supported"),
@@ -163,9 +163,9 @@ def test_kernels_that_reach_beyond_the_padded_image_are_refused() -> None:
     ],
 )
 def test_weights_of_another_shape_or_of_groups_are_refused(
-    shape: tuple[int, ...], said: str
+    shape: tuple[int, ...], message: str
 ) -> None:
-    with pytest.raises(MatrixError, match=said):
+    with pytest.raises(MatrixError, match=message):
         plan_convolution(np.ones(shape), SMALL, machine=MACHINE, algorithm="direct")
 
 

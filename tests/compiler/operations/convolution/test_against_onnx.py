@@ -19,22 +19,26 @@ evaluated = pytest.importorskip("onnx.reference").ReferenceEvaluator
 @settings(max_examples=25, deadline=None)
 @given(layer=layers(batch=3))
 def test_the_reference_is_what_onnx_says(layer: Layer) -> None:
-    each, sides, helper = layer.convolution, layer.convolution.sides, onnx.helper
-    one = onnx.TensorProto.FLOAT
+    convolution, sides, helper = layer.convolution, layer.convolution.sides, onnx.helper
+    float_type = onnx.TensorProto.FLOAT
     conv = helper.make_node(
         "Conv",
         ["x", "w"],
         ["y"],
-        strides=each.strides[:sides],
-        pads=each.paddings[:sides] * 2,
-        dilations=each.dilations[:sides],
+        strides=convolution.strides[:sides],
+        pads=convolution.paddings[:sides] * 2,
+        dilations=convolution.dilations[:sides],
     )
-    shapes = {"x": each.image_shape, "w": each.weights_shape, "y": each.output_shape}
-    x, w, y = (helper.make_tensor_value_info(name, one, it) for name, it in shapes.items())
+    shapes = {
+        "x": convolution.image_shape,
+        "w": convolution.weights_shape,
+        "y": convolution.output_shape,
+    }
+    x, w, y = (helper.make_tensor_value_info(name, float_type, it) for name, it in shapes.items())
     model = helper.make_model(helper.make_graph([conv], "layer", [x, w], [y]))
     (text,) = evaluated(model).run(None, {"x": layer.images, "w": layer.weights})
-    operation = ConvolutionProduct(ConvolutionLines(each, 1, 1, 1, joined=False))
-    matrix = BlockMatrix.of(filter_matrix(layer.weights, each, 1), block=1)
+    operation = ConvolutionProduct(ConvolutionLines(convolution, 1, 1, 1, joined=False))
+    matrix = BlockMatrix.of(filter_matrix(layer.weights, convolution, 1), block=1)
 
     assert np.array_equal(text, layer.expected)
     assert np.array_equal(operation.reference(matrix, layer.images), text)

@@ -43,6 +43,7 @@ PLANS: dict[str, dict[str, Any]] = {
 
 
 def planned(name: str) -> Plan:
+    """Return the plan of a name in `PLANS`."""
     return plan_convolution(
         WEIGHTS, LAYER, machine=MACHINE, **{"algorithm": "direct", **(PLANS[name])}
     )
@@ -71,9 +72,11 @@ def test_a_convolution_is_loaded_as_it_was_saved(name: str, tmp_path: Path) -> N
 def test_every_algorithm_is_loaded_as_it_was_saved(
     algorithm: Any, channels: int, tmp_path: Path
 ) -> None:
-    each = Convolution(channels=channels, filters=16, image=(6, 6), kernel=3, padding=1, batch=2)
-    weights, images = RNG.random(each.weights_shape), RNG.random(each.image_shape)
-    plan = plan_convolution(weights, each, machine=MACHINE, algorithm=algorithm)
+    convolution = Convolution(
+        channels=channels, filters=16, image=(6, 6), kernel=3, padding=1, batch=2
+    )
+    weights, images = RNG.random(convolution.weights_shape), RNG.random(convolution.image_shape)
+    plan = plan_convolution(weights, convolution, machine=MACHINE, algorithm=algorithm)
     program = emit(plan)
     run = simulate(program, pack(plan, weights, images))
     save(tmp_path / "layer", plan=plan, program=program, run=run)
@@ -83,7 +86,7 @@ def test_every_algorithm_is_loaded_as_it_was_saved(
     assert emit(loaded.plan) == program
     y = unpack(loaded.plan, loaded.run.outputs)  # type: ignore[union-attr]
     assert np.array_equal(y, unpack(plan, run.outputs))
-    assert y.shape == each.output_shape
+    assert y.shape == convolution.output_shape
 
 
 def test_plans_of_files_without_bands_have_one(tmp_path: Path) -> None:
@@ -100,8 +103,8 @@ def test_plans_of_files_without_bands_have_one(tmp_path: Path) -> None:
 def with_lines(plan: Plan, **changes: Any) -> Plan:
     """Return the plan with another `how`."""
     operation: Any = plan.operation
-    how = attrs.evolve(operation.how, **changes)
-    return attrs.evolve(plan, operation=attrs.evolve(operation, how=how))
+    lines = attrs.evolve(operation.how, **changes)
+    return attrs.evolve(plan, operation=attrs.evolve(operation, how=lines))
 
 
 def with_layer(plan: Plan, **changes: Any) -> Plan:
@@ -143,6 +146,7 @@ def test_a_plan_whose_convolution_is_another_is_refused() -> None:
 
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Members]:
+    """Return the members of a saved plan of each name."""
     folder = tmp_path_factory.mktemp("layers")
     for name in PLANS:
         save(folder / name, plan=planned(name))

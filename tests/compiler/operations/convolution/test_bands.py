@@ -57,18 +57,20 @@ def test_values_are_stored_once_and_every_seat_hears_its_share(
     for tile, offset, size in zip(chunks.tile, chunks.offset, chunks.bytes, strict=True):
         memory[tile, offset : offset + size] = np.repeat(slots, unit)[at : at + size]
         at += size
-    heard = memory.copy()
+    received_values = memory.copy()
     traffic = chunks.traffic
     for row, tile, target in zip(traffic.row, traffic.tile, traffic.target, strict=True):
         size, origin = 4 * traffic.words[row], traffic.origin[row]
-        heard[tile, target : target + size] = memory[traffic.source[row], origin : origin + size]
+        received_values[tile, target : target + size] = memory[
+            traffic.source[row], origin : origin + size
+        ]
     for part in partition.parts:
         for seat, tile in enumerate(part.tiles.tolist()):
             share = seat % cut.shares
             own = partition.order[cut.first[share] : cut.last[share]]
             padding = np.full(room[share] - len(own), -1)
             expected = np.repeat([*own, *padding], unit)
-            assert np.array_equal(heard[tile, : len(expected)], expected)
+            assert np.array_equal(received_values[tile, : len(expected)], expected)
             assert chunks.seat_bytes[tile] == len(expected)
 
 

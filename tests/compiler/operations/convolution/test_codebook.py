@@ -61,5 +61,6 @@ def test_the_quickest_of_all_algorithms_has_a_codebook() -> None:
 
 
 def _way(decision: Any) -> str:
+    """Return the name of the algorithm that a decision selected."""
     block = decision.get("block")
     return f"{decision['algorithm']} of {block}" if block else str(decision["algorithm"])

@@ -24,12 +24,14 @@ SPLITS = {"filter_split": 2, "channel_split": 2, "row_split": 3, "batch_split": 
 @pytest.mark.parametrize("rows", ["runs", "joined"])
 @pytest.mark.parametrize("layer", LAYERS)
 def test_cycles_of_a_cut_stay(cycles: Any, layer: str, rows: Any) -> None:
-    each = LAYERS[layer]
+    convolution = LAYERS[layer]
     rng = np.random.default_rng(0)
-    weights = rng.standard_normal(each.weights_shape) * (rng.random(each.weights_shape) < 0.2)
+    weights = rng.standard_normal(convolution.weights_shape) * (
+        rng.random(convolution.weights_shape) < 0.2
+    )
     for data_type in ("half", "float"):
         plan = plan_convolution(
-            *(weights, each),
+            *(weights, convolution),
             machine=MACHINE,
             data_type=data_type,
             rows=rows,

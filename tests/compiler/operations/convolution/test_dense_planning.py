@@ -52,6 +52,7 @@ def dense(convolution: Convolution, machine: Machine = BOW, **options: Any) -> P
 
 
 def timed(plan: Plan) -> Report:
+    """Return the report of a plan, simulated without values."""
     return simulate(emit(plan)).report
 
 
@@ -104,7 +105,10 @@ def test_both_fidelities_agree(
 ) -> None:
     layer, plan = data.draw(planned(sizes, types))
     program, feeds = emit(plan), pack(plan, layer.weights, layer.images)
-    run, core = (simulate(program, feeds, fidelity=way) for way in ("formula", "instruction"))
+    run, core = (
+        simulate(program, feeds, fidelity=flatten_option)
+        for flatten_option in ("formula", "instruction")
+    )
 
     assert run.trace == core.trace
     assert np.array_equal(run.outputs["y"], core.outputs["y"])
@@ -141,36 +145,36 @@ def test_strips_on_tiles_of_their_own_are_the_same_convolution(
     layer: Layer, joined: bool, flattened: bool, strips: int, images: int
 ) -> None:
     """Columns may be cut anywhere: more strips than columns, and parts that fill no strip."""
-    each = layer.convolution
-    how = ConvolutionLines(each, 16, images, 1, joined, strips, apart=True)
-    lines = FlattenedLines(how)
-    inner = lines.inner if flattened else how
+    convolution = layer.convolution
+    layer_lines = ConvolutionLines(convolution, 16, images, 1, joined, strips, apart=True)
+    lines = FlattenedLines(layer_lines)
+    inner = lines.inner if flattened else layer_lines
     pattern = Pattern.full(matrix_shape(inner.convolution, 16), 16)
     alone = np.zeros(len(pattern.rows), dtype=np.int64)
     plan = plan_of(
-        Cutting(lines=how, share=alone, shares=1, parts=4),
+        Cutting(lines=layer_lines, share=alone, shares=1, parts=4),
         pattern,
         machine=MACHINE,
         kernel=direct_dense_kernel(MACHINE, HALF, FLOAT),
         algorithm="dense",
         details={},
         estimate={},
-        realised=(FlattenedConvolution(how), flattened_taps(MACHINE, lines, HALF))
+        realised=(FlattenedConvolution(layer_lines), flattened_taps(MACHINE, lines, HALF))
         if flattened
         else None,
     )
     run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
 
-    assert plan.n == how.slices == strips * -(-each.batch // images)
+    assert plan.n == layer_lines.slices == strips * -(-convolution.batch // images)
     assert np.array_equal(unpack(plan, run.outputs), layer.expected)
 
 
 def test_a_wide_image_of_few_rows_is_cut_in_strips() -> None:
-    each = Convolution(channels=16, filters=16, image=(2, 200), kernel=3, padding=1)
+    convolution = Convolution(channels=16, filters=16, image=(2, 200), kernel=3, padding=1)
     rng = np.random.default_rng(0)
-    weights = rng.integers(-2, 3, each.weights_shape).astype(np.float32)
-    images = rng.integers(-2, 3, each.image_shape).astype(np.float32)
-    plan = dense(each, MACHINE)
+    weights = rng.integers(-2, 3, convolution.weights_shape).astype(np.float32)
+    images = rng.integers(-2, 3, convolution.image_shape).astype(np.float32)
+    plan = dense(convolution, MACHINE)
     run = simulate(emit(plan), pack(plan, weights, images))
     expected = plain_convolution(weights, images, stride=(1, 1), padding=(1, 1), dilation=(1, 1))
 
@@ -194,7 +198,10 @@ def test_a_layer_of_vgg_is_found_as_quick_as_counted(types: str, most: int) -> N
 
 @pytest.mark.parametrize(("types", "least"), [("half", 1.9), ("float", 2.2)])
 def test_three_channels_are_flattened_and_gain_by_it(types: str, least: float) -> None:
-    plans = [dense(FIRST, data_type=types, flatten=way) for way in ("never", "always", None)]
+    plans = [
+        dense(FIRST, data_type=types, flatten=flatten_option)
+        for flatten_option in ("never", "always", None)
+    ]
     plain, flat, chosen = (timed(plan).cycles for plan in plans)
 
     assert plain > least * flat
@@ -205,21 +212,24 @@ def test_three_channels_are_flattened_and_gain_by_it(types: str, least: float) -
 
 
 def test_many_channels_are_flattened_only_when_asked() -> None:
-    each = Convolution(channels=32, filters=32, image=(8, 8), kernel=3, padding=1)
-    plans = [dense(each, MACHINE, flatten=way) for way in (None, "always")]
+    convolution = Convolution(channels=32, filters=32, image=(8, 8), kernel=3, padding=1)
+    plans = [
+        dense(convolution, MACHINE, flatten=flatten_option) for flatten_option in (None, "always")
+    ]
 
     assert [plan.decision["flattened"] for plan in plans] == [False, True]
 
 
 def test_a_batch_whose_temporaries_do_not_fit_runs_in_rounds() -> None:
     two = BOW.scaled_to(2)
-    each = Convolution(channels=32, filters=64, image=(12, 12), kernel=3, padding=1, batch=6)
+    convolution = Convolution(channels=32, filters=64, image=(12, 12), kernel=3, padding=1, batch=6)
     free, plan = (
-        dense(each, two, data_type="float", available_memory_proportion=share) for share in (1, 0.1)
+        dense(convolution, two, data_type="float", available_memory_proportion=share)
+        for share in (1, 0.1)
     )
     rng = np.random.default_rng(0)
-    weights = rng.integers(-2, 3, each.weights_shape).astype(np.float32)
-    images = rng.integers(-2, 3, each.image_shape).astype(np.float32)
+    weights = rng.integers(-2, 3, convolution.weights_shape).astype(np.float32)
+    images = rng.integers(-2, 3, convolution.image_shape).astype(np.float32)
     run = simulate(emit(plan), pack(plan, weights, images))
     matrix = BlockMatrix.of(plan.operation.matrix(weights), block=16)
 
@@ -229,9 +239,11 @@ def test_a_batch_whose_temporaries_do_not_fit_runs_in_rounds() -> None:
 
 
 def test_what_is_fixed_is_kept_and_the_rest_is_searched() -> None:
-    each = attrs.evolve(CONV5, batch=8)
-    plan = dense(each, filter_split=16, channel_split=4, row_split=2, sub_batch=2, batch_split=2)
-    free = dense(each)
+    convolution = attrs.evolve(CONV5, batch=8)
+    plan = dense(
+        convolution, filter_split=16, channel_split=4, row_split=2, sub_batch=2, batch_split=2
+    )
+    free = dense(convolution)
 
     names = ("filter_split", "channel_split", "row_split", "sub_batch", "batch_split", "rounds")
     assert [plan.decision[name] for name in names] == [16, 4, 2, 2, 2, 2]
@@ -239,8 +251,10 @@ def test_what_is_fixed_is_kept_and_the_rest_is_searched() -> None:
 
 
 def test_odd_counts_say_what_filling_up_costs() -> None:
-    each = Convolution(channels=20, filters=40, image=9, kernel=3, batch=3)
-    text = dense(each, MACHINE, sub_batch=2, rows="runs", flatten="never").decision["padding"]
+    convolution = Convolution(channels=20, filters=40, image=9, kernel=3, batch=3)
+    text = dense(convolution, MACHINE, sub_batch=2, rows="runs", flatten="never").decision[
+        "padding"
+    ]
     ratio = 48 / 40 * 96 / 60 * 4 / 3
 
     assert text == (

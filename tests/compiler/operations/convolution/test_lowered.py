@@ -55,6 +55,7 @@ def weights_of(
 
 
 def images_of(convolution: Convolution, data_type: DataType, seed: int = 0) -> Array:
+    """Return random images of a convolution."""
     rng = np.random.default_rng(seed + 1)
     return rng.standard_normal(convolution.image_shape).astype(data_type.numpy)
 
@@ -107,16 +108,17 @@ def bounds(plan: Plan, convolution: Convolution, weights: Array, images: Array) 
 def assert_right(
     plan: Plan, convolution: Convolution, weights: Array, seed: int = 0, **run: Any
 ) -> int:
+    """Run a plan, assert that its result is within the bounds, and return its cycles."""
     images = images_of(convolution, plan.data_type, seed)
     program = emit(plan)
-    ran = simulate(program, pack(plan, weights, images), **run)
-    y = unpack(plan, ran.outputs)
+    run_of_values = simulate(program, pack(plan, weights, images), **run)
+    y = unpack(plan, run_of_values.outputs)
     expected = windows_times_weights(convolution, weights, images)
 
     assert y.shape == convolution.output_shape == expected.shape
     assert (np.abs(y - expected) <= bounds(plan, convolution, weights, images)).all()
-    assert simulate(program).report.cycles == ran.report.cycles
-    return int(ran.report.cycles)
+    assert simulate(program).report.cycles == run_of_values.report.cycles
+    return int(run_of_values.report.cycles)
 
 
 @st.composite
@@ -126,7 +128,7 @@ def convolutions(draw: st.DrawFn) -> Convolution:
     number = st.integers(1, 3)
     sides: Any = st.one_of(number, st.tuples(number, number)) if two else number
     less: Any = st.one_of(st.integers(0, 2), st.tuples(st.integers(0, 2), st.integers(0, 2)))
-    given: dict[str, Any] = {
+    geometry_options: dict[str, Any] = {
         "channels": draw(st.integers(1, 20)),
         "filters": draw(st.integers(1, 20)),
         "image": tuple(draw(st.integers(1, 9)) for _ in range(1 + two)),
@@ -137,14 +139,16 @@ def convolutions(draw: st.DrawFn) -> Convolution:
         "batch": draw(st.integers(1, 6)),
     }
     widest = attrs.fields_dict(Convolution)
-    sizes = {name: widest[name].converter(given[name]) for name in ("kernel", "dilation")}
-    padding = widest["padding"].converter(given["padding"])
-    for at, side in enumerate(given["image"]):
+    sizes = {
+        name: widest[name].converter(geometry_options[name]) for name in ("kernel", "dilation")
+    }
+    padding = widest["padding"].converter(geometry_options["padding"])
+    for at, side in enumerate(geometry_options["image"]):
         taps, far, zeros = (
             numbers[at % len(numbers)] for numbers in (sizes["kernel"], sizes["dilation"], padding)
         )
         assume((taps - 1) * far + 1 <= side + 2 * zeros)
-    return Convolution(**given)
+    return Convolution(**geometry_options)
 
 
 @settings(max_examples=120, deadline=None)
@@ -225,8 +229,15 @@ def test_any_static_strategy_cuts_the_matrix(strategy):
 @pytest.mark.parametrize("block", [1, 8])
 @pytest.mark.parametrize("geometry", [{}, {"stride": 2}, {"padding": 1}, {"image": 17}], ids=str)
 def test_one_tap_is_the_static_matmul_to_the_cycle(geometry, block, data_type):
-    given = {"channels": 40, "filters": 24, "image": (7, 5), "kernel": 1, "batch": 3, **geometry}
-    convolution = Convolution(**given)
+    geometry_options = {
+        "channels": 40,
+        "filters": 24,
+        "image": (7, 5),
+        "kernel": 1,
+        "batch": 3,
+        **geometry,
+    }
+    convolution = Convolution(**geometry_options)
     weights = weights_of(convolution, 0.3, data_type)
     plan = lowered(convolution, weights, block=block, data_type=data_type, strategy="grid")
     e, f = convolution.output
@@ -323,8 +334,8 @@ def test_runs_are_whole_words_and_hold_what_the_matrix_has(
 
 
 def test_a_batch_that_is_no_whole_word_becomes_bands_or_more_images():
-    def filling(**given: Any) -> tuple[Any, ...]:
-        convolution = Convolution(**{"channels": 4, "filters": 4, "kernel": 3, **given})
+    def filling(**geometry_options: Any) -> tuple[Any, ...]:
+        convolution = Convolution(**{"channels": 4, "filters": 4, "kernel": 3, **geometry_options})
         plan = lowered(convolution, weights_of(convolution, 0.5, HALF))
         return tuple(plan.decision.get(name) for name in ("row_bands_as_images", "padding_columns"))
 
@@ -393,15 +404,15 @@ def test_what_fits_in_no_number_of_rounds_is_refused():
 
 
 @pytest.mark.parametrize(
-    "given",
+    "geometry_options",
     [{"rows": "runs"}, {"filter_split": 2}, {"channel_split": 2}, {"row_split": 2}],
     ids=str,
 )
-def test_options_of_other_algorithms_are_refused(given):
+def test_options_of_other_algorithms_are_refused(geometry_options):
     weights = weights_of(CONVOLUTION, 0.4, HALF)
 
     with pytest.raises(InputError, match="lowered does not read --"):
-        lowered(CONVOLUTION, weights, **given)
+        lowered(CONVOLUTION, weights, **geometry_options)
 
 
 def test_another_balance_is_refused():

@@ -1,3 +1,5 @@
+"""Units of a convolution's weights counted by share, filter and channel, against plain counts."""
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,14 +20,14 @@ FILTERS, CHANNELS = 6, 8
 def test_units_are_counted_by_share_filter_and_channel(units, more):
     share, group, channel = np.array(units, dtype=np.int64).reshape(-1, 3).T
     shares = int(share.max(initial=0)) + more
-    held = ShareCounts.of(share, group, channel, (shares, FILTERS, CHANNELS))
-    own = [[unit for unit in units if unit[0] == at] for at in range(shares)]
+    counts = ShareCounts.of(share, group, channel, (shares, FILTERS, CHANNELS))
+    units_of_share = [[unit for unit in units if unit[0] == at] for at in range(shares)]
     pairs = sorted({(at, other) for at, other, _ in units})
     heard = [{unit[2] for unit in units if unit[0] // 2 == at // 2} for at in range(shares)]
 
-    assert list(zip(held.share.tolist(), held.group.tolist(), strict=True)) == pairs
-    assert held.units.tolist() == [sum(unit[:2] == pair for unit in units) for pair in pairs]
-    assert held.blocks.tolist() == [len(mine) for mine in own]
-    assert held.filters.tolist() == [len({unit[1] for unit in mine}) for mine in own]
-    assert held.channels.tolist() == [len({unit[2] for unit in mine}) for mine in own]
-    assert held.of_pairs.tolist() == [len(channels) for channels in heard]
+    assert list(zip(counts.share.tolist(), counts.group.tolist(), strict=True)) == pairs
+    assert counts.units.tolist() == [sum(unit[:2] == pair for unit in units) for pair in pairs]
+    assert counts.blocks.tolist() == [len(mine) for mine in units_of_share]
+    assert counts.filters.tolist() == [len({unit[1] for unit in mine}) for mine in units_of_share]
+    assert counts.channels.tolist() == [len({unit[2] for unit in mine}) for mine in units_of_share]
+    assert counts.of_pairs.tolist() == [len(channels) for channels in heard]

@@ -45,36 +45,34 @@ class RecordingKernel:
         }
 
 
-TOLD = RecordingKernel()
-KERNEL = cast(MultiplyKernel, TOLD)
+RECORDER = RecordingKernel()
+KERNEL = cast(MultiplyKernel, RECORDER)
 
 
 @attrs.frozen
 class CutLayer:
-    """A layer cut over seats.
-
-    Attributes:
-        how, share, shares: of a `Cutting`.
-    """
+    """A layer whose weights are divided over seats."""
 
     layer: Layer
-    how: ConvolutionLines
+    layer_lines: ConvolutionLines
     share: Any = attrs.field(eq=False, repr=False)
     shares: int
 
     @property
     def pattern(self) -> Pattern:
-        return pattern_of(self.layer, self.how.block)
+        return pattern_of(self.layer, self.layer_lines.block)
 
 
 def pattern_of(layer: Layer, block: int) -> Pattern:
+    """Return the pattern of a layer's weights in blocks."""
     return filter_pattern(layer.weights, layer.convolution, format_of(block))
 
 
 @st.composite
 def cut_layers(draw: st.DrawFn) -> CutLayer:
+    """Draw a layer, its lines and a seat for each block."""
     layer = draw(layers(batch=5))
-    how = ConvolutionLines(
+    layer_lines = ConvolutionLines(
         layer.convolution,
         draw(st.sampled_from((1, 4))),
         draw(st.integers(1, 4)),
@@ -84,36 +82,42 @@ def cut_layers(draw: st.DrawFn) -> CutLayer:
     )
     shares = draw(st.integers(1, 4))
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
-    blocks = pattern_of(layer, how.block).num_blocks
-    return CutLayer(layer, how, rng.integers(0, shares, blocks), shares)
+    blocks = pattern_of(layer, layer_lines.block).num_blocks
+    return CutLayer(layer, layer_lines, rng.integers(0, shares, blocks), shares)
 
 
 @settings(max_examples=150, deadline=None)
 @given(cut_layer=cut_layers())
 def test_runs_of_shifted_windows_add_up_to_the_convolution(cut_layer: CutLayer) -> None:
-    how = cut_layer.how
+    layer_lines = cut_layer.layer_lines
     pattern, layer = cut_layer.pattern, cut_layer.layer
-    cutting = Cutting(lines=how, share=cut_layer.share, shares=cut_layer.shares, parts=1)
+    cutting = Cutting(lines=layer_lines, share=cut_layer.share, shares=cut_layer.shares, parts=1)
     partition = partition_of(cutting, pattern)
     (cut,) = partition.cuts
-    operation = ConvolutionProduct(how)
+    operation = ConvolutionProduct(layer_lines)
     terms = Terms.of(pattern, cut.seat, cut.shares, partition.order)
     footprint = operation.footprint(terms)
     seat_fields = operation.seat_fields(KERNEL, pattern, partition.order, cut, footprint, 1)
-    values = block_values(filter_matrix(layer.weights, layer.convolution, how.block), pattern)
+    values = block_values(
+        filter_matrix(layer.weights, layer.convolution, layer_lines.block), pattern
+    )
 
-    x = ImageLines(how).packed(layer.images, how.slices, how.slices, DataType.FLOAT)
-    x = x.reshape(ImageLines(how).lines, how.slices, how.x_height)
-    y = np.zeros((ResultLines(how).lines, how.slices, how.y_height))
-    for part in range(how.slices):
+    x = ImageLines(layer_lines).packed(
+        layer.images, layer_lines.slices, layer_lines.slices, DataType.FLOAT
+    )
+    x = x.reshape(ImageLines(layer_lines).lines, layer_lines.slices, layer_lines.x_height)
+    y = np.zeros((ResultLines(layer_lines).lines, layer_lines.slices, layer_lines.y_height))
+    for part in range(layer_lines.slices):
         for seat in range(cut.seats):
             blocks = values[partition.order[cut.first[seat % cut.shares] :]]
             read, written = (own(each, seat) for each in (footprint.reads, footprint.writes))
-            q = played(seat_fields, seat, x[read, part].ravel(), blocks, how.block)
-            lines = [q[at * how.q_height :][: how.y_height] for at in range(len(written))]
-            y[written, part] += np.reshape(lines, (-1, how.y_height))
+            q = played(seat_fields, seat, x[read, part].ravel(), blocks, layer_lines.block)
+            lines = [
+                q[at * layer_lines.q_height :][: layer_lines.y_height] for at in range(len(written))
+            ]
+            y[written, part] += np.reshape(lines, (-1, layer_lines.y_height))
 
-    result = ResultLines(how).unpacked(y.ravel(), how.slices, how.slices)
+    result = ResultLines(layer_lines).unpacked(y.ravel(), layer_lines.slices, layer_lines.slices)
     assert np.array_equal(result, layer.expected)
 
 
@@ -134,16 +138,16 @@ def played(seat_fields: SeatFields, seat: int, s: Any, blocks: Any, b: int) -> A
     n, width, rows, s_bytes = (
         int(np.asarray(fields[name])[seat]) for name in ("n", "width", "rows", "s_bytes")
     )
-    assert s_bytes == s.size * TOLD.data_type.bytes
+    assert s_bytes == s.size * RECORDER.data_type.bytes
     times = 1 if runs is None else int(runs.count[seat])
     q = np.zeros((times, rows, n, b))
     for run in range(times if rows else 0):
         at = 0
         if runs is not None:
-            at = run * int(runs.s_step[seat]) // TOLD.data_type.bytes
-            assert int(runs.q_step[seat]) == rows * n * b * TOLD.partials_type.bytes
+            at = run * int(runs.s_step[seat]) // RECORDER.data_type.bytes
+            assert int(runs.q_step[seat]) == rows * n * b * RECORDER.partials_type.bytes
         for number, (line, byte) in enumerate(zip(row, offset, strict=True)):
-            first = at + int(byte) // TOLD.data_type.bytes
+            first = at + int(byte) // RECORDER.data_type.bytes
             window = s[first : first + width * b].reshape(width, b)
             q[run, line, :width] += window @ np.asarray(blocks[number], np.float64).T
     return q.ravel()

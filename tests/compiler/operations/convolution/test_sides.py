@@ -1,3 +1,5 @@
+"""Texts of one or two numbers, such as 3x3, and what is refused."""
+
 from __future__ import annotations
 
 import attrs
@@ -26,21 +28,25 @@ def test_numbers_and_text_are_one_another(numbers: list[int]) -> None:
     assert text_of(text) == text
 
 
-@pytest.mark.parametrize(("given", "said"), [("03X003", "3x3"), (3, "3"), ((1, 2), "1x2")])
-def test_the_same_sides_are_the_same_text(given: object, said: str) -> None:
-    assert Options(kernel=given).kernel == said  # type: ignore[arg-type]  # what users give
+@pytest.mark.parametrize(
+    ("number_text", "expected"), [("03X003", "3x3"), (3, "3"), ((1, 2), "1x2")]
+)
+def test_the_same_sides_are_the_same_text(number_text: object, expected: str) -> None:
+    assert Options(kernel=number_text).kernel == expected  # type: ignore[arg-type]  # what users give
 
 
-@pytest.mark.parametrize("given", ["", "x", "3x", "x3", "3x3x3", "-1", "٣", "1.5", "3,3", "9" * 10])
-def test_what_are_no_sides_is_refused(given: str) -> None:
+@pytest.mark.parametrize(
+    "number_text", ["", "x", "3x", "x3", "3x3x3", "-1", "٣", "1.5", "3,3", "9" * 10]
+)
+def test_what_are_no_sides_is_refused(number_text: str) -> None:
     with pytest.raises(InputError, match="give one number, or two as 14x14, each 1 or more"):
-        Options(kernel=given)
+        Options(kernel=number_text)
 
 
-@pytest.mark.parametrize("given", [0, (3, 0), (1, 2, 3), (), True, 1.5])
-def test_numbers_that_are_no_sides_are_refused(given: object) -> None:
+@pytest.mark.parametrize("number_text", [0, (3, 0), (1, 2, 3), (), True, 1.5])
+def test_numbers_that_are_no_sides_are_refused(number_text: object) -> None:
     with pytest.raises(InputError, match="kernel is"):
-        Options(kernel=given)  # type: ignore[arg-type]  # the wrong type on purpose
+        Options(kernel=number_text)  # type: ignore[arg-type]  # the wrong type on purpose
 
 
 def test_one_number_stands_for_every_side() -> None:

@@ -53,7 +53,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(16)
 
 
-def plain(convolution: Convolution, weights: Any, images: Any) -> Any:
+def plain_result(convolution: Convolution, weights: Any, images: Any) -> Any:
     """Compute the convolution by NumPy."""
     sides = convolution.sides
     return plain_convolution(
@@ -129,14 +129,14 @@ def test_phases_become_channels_of_a_smaller_kernel(
 
 
 def test_a_side_that_moves_by_one_over_several_outputs_stays() -> None:
-    plain = Convolution(channels=4, filters=8, image=(7, 7), kernel=3)
-    both = attrs.evolve(plain, stride=2)
+    plain_result = Convolution(channels=4, filters=8, image=(7, 7), kernel=3)
+    both = attrs.evolve(plain_result, stride=2)
 
-    assert space_to_depths(plain) == ()
+    assert space_to_depths(plain_result) == ()
     assert [way.sides for way in space_to_depths(both)] == [(0, 1), (0,), (1,)]
     assert [str(way) for way in space_to_depths(both)] == ["2 x 2", "2 x 1", "1 x 2"]
     with pytest.raises(InputError, match=r"phases of sides \(1,\): the image has 1"):
-        SpaceToDepth(attrs.evolve(plain, image=7, kernel=3, stride=2), (1,))
+        SpaceToDepth(attrs.evolve(plain_result, image=7, kernel=3, stride=2), (1,))
 
 
 @settings(max_examples=100)
@@ -155,9 +155,9 @@ def test_the_smaller_kernel_over_phases_gives_the_same_result(
     rng = np.random.default_rng(seed)
     weights = rng.integers(-3, 4, convolution.weights_shape)
     images = rng.integers(-3, 4, convolution.image_shape)
-    expected = plain(convolution, weights, images)
+    expected = plain_result(convolution, weights, images)
     for way in space_to_depths(convolution):
-        y = plain(way.inner, way.weights(weights), way.images(images))
+        y = plain_result(way.inner, way.weights(weights), way.images(images))
 
         assert np.array_equal(y.reshape(convolution.output_shape), expected)
 
@@ -165,6 +165,7 @@ def test_the_smaller_kernel_over_phases_gives_the_same_result(
 def job_of(
     convolution: Convolution, weights: Any, types: tuple[DataType, DataType], tiles: int
 ) -> Problem:
+    """Return the dense problem of a convolution on some tiles."""
     return Problem.of(
         operand=filter_pattern(weights, convolution, FORMATS[1]),
         operation=convolution,
@@ -210,6 +211,7 @@ LARGE = Convolution(channels=3, filters=20, image=(19, 19), kernel=5, stride=2, 
 
 
 def planned(convolution: Convolution, **options: Any) -> Plan:
+    """Return a dense plan of a convolution."""
     weights = np.ones(convolution.weights_shape)
     return plan_convolution(weights, convolution, machine=MACHINE, algorithm="dense", **options)
 
@@ -228,7 +230,7 @@ def test_a_plan_of_phases_goes_on_down_the_line(convolution: Convolution, tmp_pa
     assert isinstance(plan.operation, PhasedConvolution)
     assert loaded == plan
     assert emit(plan) == program
-    assert np.array_equal(unpack(plan, run.outputs), plain(convolution, weights, images))
+    assert np.array_equal(unpack(plan, run.outputs), plain_result(convolution, weights, images))
     assert plan.operation.macs(plan.pattern.stored, plan.n) >= convolution.macs
     assert plan.label().sizes["K"] == convolution.filters
     assert "Space to depth" in str(plan)
@@ -255,8 +257,10 @@ def test_images_that_a_product_leaves_are_taken_in_phases() -> None:
     plans = chain_of([planned(first), planned(PATCHES)])
     run = simulate(emit_chain(plans), pack_chain(plans, weights, images))
 
-    between = plain(first, weights[0], images)
-    assert np.array_equal(unpack_chain(plans, run.outputs), plain(PATCHES, weights[1], between))
+    between = plain_result(first, weights[0], images)
+    assert np.array_equal(
+        unpack_chain(plans, run.outputs), plain_result(PATCHES, weights[1], between)
+    )
 
 
 @st.composite

@@ -21,6 +21,7 @@ SPLITS = {"filter_split": 2, "channel_split": 2, "row_split": 3, "batch_split": 
 
 @pytest.fixture(scope="module")
 def subject() -> Subject:
+    """Return the plan, program and run of a small direct convolution."""
     plan = plan_convolution(
         *(WEIGHTS, LAYER),
         machine=BOW.scaled_to(12),

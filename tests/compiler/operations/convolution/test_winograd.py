@@ -62,13 +62,19 @@ def planned(
     for name in draw(st.permutations(tuple(sides))):
         fields[name] = draw(st.integers(1, min(sides[name], tiles)))
         tiles //= fields[name]
-    fields["sub_batch"] = draw(st.integers(1, -(-convolution.batch // fields["batch_split"])))
+    # Each share of the batch needs a slice: 4 images in slices of 2 do not go to 3 shares.
+    batch, shares = convolution.batch, fields["batch_split"]
+    sizes = range(1, -(-batch // shares) + 1)
+    fields["sub_batch"] = draw(
+        st.sampled_from([size for size in sizes if -(-batch // size) >= shares])
+    )
     data, partials = draw(st.sampled_from(types))
     fields |= {"data_type": data, "partials_type": partials}
     return plan(convolution, **fields)
 
 
 def plan(convolution: Convolution, **fields: Any) -> Plan:
+    """Return a Winograd plan of a convolution."""
     full = Pattern.full(matrix_shape(convolution, 16), 16)
     return plan_convolution(
         full, convolution, algorithm="winograd", **{"machine": MACHINE, **fields}
@@ -84,9 +90,10 @@ def operands(plan: Plan, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
 
 
 def exact(plan: Plan, weights: np.ndarray, images: np.ndarray) -> np.ndarray:
+    """Return the convolution in float64."""
     convolution = plan.operation.how.convolution
-    given = (given.astype(np.float64) for given in (weights, images))
-    return plain_convolution(*given, stride=(1, 1), padding=convolution.paddings, dilation=(1, 1))
+    arrays = (array.astype(np.float64) for array in (weights, images))
+    return plain_convolution(*arrays, stride=(1, 1), padding=convolution.paddings, dilation=(1, 1))
 
 
 @settings(max_examples=60, deadline=None)
@@ -104,7 +111,7 @@ def test_any_layer_and_cut_lies_within_its_bounds(plan: Plan, seed: int) -> None
 @settings(max_examples=20, deadline=None)
 @given(plan=planned(most=17).filter(lambda plan: plan.data_type is FLOAT), seed=st.integers(0, 99))
 def test_whole_numbers_come_out_exactly_in_float(plan: Plan, seed: int) -> None:
-    weights, images = (np.rint(2 * each) for each in operands(plan, seed))
+    weights, images = (np.rint(2 * array) for array in operands(plan, seed))
     run = simulate(emit(plan), pack(plan, weights, images))
 
     assert np.array_equal(unpack(plan, run.outputs), exact(plan, weights, images))
@@ -236,10 +243,12 @@ def test_images_of_another_shape_are_refused() -> None:
 @pytest.mark.parametrize("data", [HALF, FLOAT])
 def test_a_layer_of_vgg_on_the_whole_chip(data: DataType) -> None:
     """At batch 4 each of 32 filter shares transforms the images again, so dense is as fast."""
-    each = Convolution(channels=512, filters=512, image=(14, 14), kernel=3, padding=1, batch=4)
-    made = plan(each, machine=BOW, data_type=data, filter_weights="shared")
+    convolution = Convolution(
+        channels=512, filters=512, image=(14, 14), kernel=3, padding=1, batch=4
+    )
+    made = plan(convolution, machine=BOW, data_type=data, filter_weights="shared")
     dense = plan_convolution(
-        *(made.pattern, each), algorithm="dense", filter_weights="shared", data_type=data
+        *(made.pattern, convolution), algorithm="dense", filter_weights="shared", data_type=data
     )
     cycles, others = (simulate(emit(result)).report.cycles for result in (made, dense))
 

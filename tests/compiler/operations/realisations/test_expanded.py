@@ -34,7 +34,7 @@ def weights(shape, form, seed):
     return np.where(mask, random.standard_normal(shape), 0).astype(np.float16)
 
 
-def planned(shape, form, n, choose, *, seed=0, tiles=8, partials=HALF, **wanted):
+def planned(shape, form, n, choose, *, seed=0, tiles=8, partials=HALF, **split_options):
     """Draw a plan of any split with these numbers; rows that share fill groups."""
     shape = (-(-shape[0] // form.rows) * form.rows, shape[1])
     machine, a = BOW.scaled_to(tiles), weights(shape, form, seed)
@@ -43,7 +43,10 @@ def planned(shape, form, n, choose, *, seed=0, tiles=8, partials=HALF, **wanted)
     splits = splits_of((-(-shape[0] // 16), -(-shape[1] // 16)), n, tiles)
     result = np.flatnonzero(
         np.logical_and.reduce(
-            [splits.rounds > 0, *(getattr(splits, name) == each for name, each in wanted.items())]
+            [
+                splits.rounds > 0,
+                *(getattr(splits, name) == each for name, each in split_options.items()),
+            ]
         )
     )
     split = splits.take(result[[choose % len(result)]])
@@ -63,6 +66,7 @@ def planned(shape, form, n, choose, *, seed=0, tiles=8, partials=HALF, **wanted)
 
 
 def dense_operand(plan, seed=1):
+    """Return random x of a plan."""
     random = np.random.default_rng(seed)
     return random.standard_normal((plan.pattern.shape[1], plan.n)).astype(np.float16)
 
@@ -89,10 +93,10 @@ def test_any_split_gives_the_product(shape, form, n, choose, partials, seed):
 
 
 @pytest.mark.parametrize("form", [NM(2, 4), NM(1, 8)], ids=lambda form: form.name)
-@pytest.mark.parametrize("wanted", [{"rounds": 1}, {"rounds": 3}, {"trips": 3}], ids=str)
-def test_instruction_by_instruction_it_takes_the_same_cycles(form, wanted):
-    wanted = wanted if "trips" in wanted else {**wanted, "trips": 1}
-    plan, a = planned((96, 64), form, 24, 3, **wanted)
+@pytest.mark.parametrize("split_options", [{"rounds": 1}, {"rounds": 3}, {"trips": 3}], ids=str)
+def test_instruction_by_instruction_it_takes_the_same_cycles(form, split_options):
+    split_options = split_options if "trips" in split_options else {**split_options, "trips": 1}
+    plan, a = planned((96, 64), form, 24, 3, **split_options)
     x, program = dense_operand(plan), emit(plan)
     formula = simulate(program, pack(plan, a, x))
     instruction = simulate(program, pack(plan, a, x), fidelity="instruction")
@@ -145,9 +149,9 @@ def test_the_counted_cycles_are_the_simulated_ones():
     assert report.cycles == pytest.approx(plan.estimate["total"], rel=0.03)
 
 
-@pytest.mark.parametrize("wanted", [{"rounds": 2, "trips": 1}, {"trips": 2}], ids=str)
-def test_a_saved_plan_gives_the_same_program(wanted, tmp_path):
-    plan, a = planned((64, 48), NM(2, 4), 10, 5, **wanted)
+@pytest.mark.parametrize("split_options", [{"rounds": 2, "trips": 1}, {"trips": 2}], ids=str)
+def test_a_saved_plan_gives_the_same_program(split_options, tmp_path):
+    plan, a = planned((64, 48), NM(2, 4), 10, 5, **split_options)
     save(tmp_path / "plan.ipusim", plan=plan, program=emit(plan))
     saved = load(tmp_path / "plan.ipusim")
     feeds = pack(saved.plan, a, dense_operand(plan))
@@ -197,6 +201,6 @@ def test_on_a_whole_chip_memory_is_saved_and_no_time(n):
     # PopLibs' dense kernel, whose cycles `expand` takes, has few columns to stream at n = 16.
     assert dense < expanded < (1.45 if n == 16 else 1.3) * dense
     # The dense plan may keep what it receives in the same variable: count each value once.
-    once = DataType.HALF.bytes * math.prod(pattern.shape)
-    assert whole["values"] % once == 0
-    assert 0.56 < (packed["values"] + lists) / once < 0.63
+    dense_bytes = DataType.HALF.bytes * math.prod(pattern.shape)
+    assert whole["values"] % dense_bytes == 0
+    assert 0.56 < (packed["values"] + lists) / dense_bytes < 0.63

@@ -43,6 +43,7 @@ def masked(rng, shape, form):
 
 
 def cases():
+    """Return strategies of the sizes of an N:M matrix whose rows share their columns in groups."""
     return {
         "n": st.integers(1, 4),
         "m": st.sampled_from([4, 5, 8, 16]),
@@ -165,6 +166,7 @@ def test_there_is_room_for_what_is_read_past_both_forms_of_the_operand():
 
 
 def job_of(pattern, data_type):
+    """Return the job of a pattern on a Bow."""
     options = StaticOptions(strategy="grid", realisation="vector")
     requested = {"machine": BOW, "data_type": data_type, "options": options}
     return vector_job(Problem.of(pattern, Product(8), **requested))
@@ -180,8 +182,8 @@ def test_the_inner_pattern_has_every_unit_once_and_zeros_beside(**case):
     job = job_of(pattern, FLOAT)
     units = a.reshape(-1, form.rows, a.shape[1])[pattern.rows, :, pattern.columns]
     realisation = SharedChoice(HALF)
-    plain = job_of(pattern, HALF).kernel
-    blocks = realisation.values(pattern, units[:, :, None], plain).reshape(-1, 16, 16)
+    kernel_name = job_of(pattern, HALF).kernel
+    blocks = realisation.values(pattern, units[:, :, None], kernel_name).reshape(-1, 16, 16)
     lines = realisation.lines_of(pattern)
     again = np.zeros_like(a)
     for row, column, block in zip(job.pattern.rows, job.pattern.columns, blocks, strict=True):

@@ -1,3 +1,5 @@
+"""N:M products on a hypothetical AMP: results, cycles, files, refusals, gain over dense."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -41,6 +43,7 @@ def job(rng, shape, form, n):
 
 
 def plan_for(pattern, n, machine, **options):
+    """Return a plan by the hypothetical AMP."""
     return plan_static(
         pattern,
         n=n,
@@ -141,6 +144,7 @@ def test_what_it_does_not_have_is_refused(form, machine, types, error, refusal):
 
 
 def multiply_cycles(plan):
+    """Return the cycles of the compute set that multiplies."""
     return simulate(emit(plan)).report.steps[0].compute
 
 

@@ -1,3 +1,5 @@
+"""Lines that seats read and write: their local numbers, holders, memory."""
+
 import tracemalloc
 
 import numpy as np
@@ -13,6 +15,7 @@ from ipusim.compiler.plan.work import cut_footprints
 
 
 def spread_over(ends: list[int], order: np.ndarray) -> tuple[Partition, Cut]:
+    """Return a partition of one part, and its cut at these ends."""
     edges = np.array([0, *ends])
     cut = Cut(edges[:-1], edges[1:])
     tiles = np.arange(cut.seats)
@@ -20,6 +23,7 @@ def spread_over(ends: list[int], order: np.ndarray) -> tuple[Partition, Cut]:
 
 
 def footprint_of(pattern: Pattern, partition: Partition) -> Footprint:
+    """Return the footprint of a product."""
     return cut_footprints(MATMUL, pattern, partition, wide=False)[0]
 
 

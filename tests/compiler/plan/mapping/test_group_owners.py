@@ -1,3 +1,5 @@
+"""Owners of results that several seats sum in groups, as poplin deals them."""
+
 import numpy as np
 import pytest
 
@@ -15,6 +17,7 @@ MACHINE = BOW.scaled_to(64)
 
 @pytest.fixture(params=[(100, 700, 9), (64, 300, 64), (33, 900, 3), (16, 16, 5)], ids=str)
 def plan(request):
+    """Return a poplin plan of each shape."""
     m, k, n = request.param
     return plan_dense((m, k), n=n, machine=MACHINE, strategy="poplin")
 

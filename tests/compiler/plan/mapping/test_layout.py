@@ -1,3 +1,5 @@
+"""Layouts of x and y: pieces cover each line once and do not overlap."""
+
 import numpy as np
 import pytest
 
@@ -8,6 +10,7 @@ from ipusim.compiler.plan.mapping.tensor import Layout, pieces_of
 
 
 def in_rounds() -> Plan:
+    """Return a dense plan of several rounds."""
     return plan_dense(
         (256, 256),
         n=2000,
@@ -19,6 +22,7 @@ def in_rounds() -> Plan:
 
 
 def plans() -> list[Plan]:
+    """Return plans of several methods, types and owners."""
     pattern = GENERATORS["power-law"]((190, 210), 4, 0.1, np.random.default_rng(0))
     elements = GENERATORS["uniform"]((90, 70), 1, 0.1, np.random.default_rng(0))
     return [
@@ -37,6 +41,7 @@ def plans() -> list[Plan]:
 
 
 def layouts(plan: Plan) -> list[Layout]:
+    """Return the layouts of x and y."""
     return [x_layout(plan), y_layout(plan)]
 
 

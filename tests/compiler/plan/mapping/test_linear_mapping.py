@@ -1,3 +1,5 @@
+"""Linear mappings: elements over tiles in whole grains, as poputil maps them."""
+
 import numpy as np
 import pytest
 from hypothesis import given

@@ -1,3 +1,5 @@
+"""Owners of lines of x and y: fair shares, near the partial sums."""
+
 import numpy as np
 import pytest
 
@@ -10,6 +12,7 @@ MACHINE = BOW.scaled_to(16)
 
 
 def plan_of(generator, n=32):
+    """Return a plan of a random pattern on 16 tiles."""
     pattern = GENERATORS[generator]((400, 300), 4, 0.1, np.random.default_rng(0))
     return plan_static(pattern, n=n, machine=MACHINE, lowering="own", strategy="popsparse")
 

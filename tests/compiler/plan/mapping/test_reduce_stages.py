@@ -1,3 +1,5 @@
+"""Stages of poplin's reduction: numbers of rows and grains."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings

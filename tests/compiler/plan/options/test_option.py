@@ -1,3 +1,5 @@
+"""Options of planners: ranges, defaults, keywords, help."""
+
 from __future__ import annotations
 
 import inspect

@@ -33,7 +33,7 @@ MACHINE = BOW.scaled_to(12)
 
 
 def computed(layer: Layer, block: int, **options: Any) -> tuple[Plan, Array]:
-    """The plan, and what it computes."""
+    """Return a plan and its result."""
     pattern = filter_pattern(layer.weights, layer.convolution, Blocks(block))
     plan = plan_convolution(
         pattern, layer.convolution, machine=MACHINE, algorithm="block", **options
@@ -53,8 +53,8 @@ def computed(layer: Layer, block: int, **options: Any) -> tuple[Plan, Array]:
 def test_blocks_compute_what_numpy_does(
     layer: Layer, block: int, data_type: DataType, balance: Balance, rows: Rows | None
 ) -> None:
-    given = {"data_type": data_type, "balance": balance, "rows": rows}
-    plan, y = computed(layer, block, **given)
+    plan_options = {"data_type": data_type, "balance": balance, "rows": rows}
+    plan, y = computed(layer, block, **plan_options)
 
     assert plan.pattern.block == block
     assert np.array_equal(y, layer.expected)
@@ -78,6 +78,7 @@ def test_banks_of_blocks_are_shares_of_channels(block: int) -> None:
 
 
 def job_of(weights, convolution: Convolution, **options) -> Problem:
+    """Return the problem of a convolution by blocks."""
     return Problem.of(
         operand=pattern_of(weights, convolution),
         operation=convolution,

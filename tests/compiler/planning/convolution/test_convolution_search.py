@@ -1,4 +1,4 @@
-"""The search over splits: what it finds runs, fits, obeys, and takes what it says."""
+"""The search over splits of a convolution: plans run, fit, obey options and take their estimate."""
 
 from __future__ import annotations
 
@@ -38,6 +38,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 def sparse(convolution: Convolution, density: float, seed: int = 0) -> np.ndarray[Any, Any]:
+    """Return random weights with a share of non-zeros."""
     rng = np.random.default_rng(seed)
     shape = convolution.weights_shape
     return (rng.standard_normal(shape) * (rng.random(shape) < density)).astype(np.float32)
@@ -47,6 +48,7 @@ def sparse(convolution: Convolution, density: float, seed: int = 0) -> np.ndarra
 def layer_of(
     *, channels: int, filters: int, side: int, kernel: int, batch: int, stride: int = 1
 ) -> Convolution:
+    """Return a convolution of square images and filters, padded to keep their size."""
     return Convolution(
         channels=channels,
         filters=filters,
@@ -64,6 +66,7 @@ CONV = layer_of(channels=32, filters=48, side=14, kernel=3, batch=4)
 def search_of(
     convolution: Convolution, density: float, machine: Machine, data: DataType = HALF, **fields: Any
 ) -> ConvolutionSearch:
+    """Return the search of a convolution's direct splits."""
     return ConvolutionSearch.of(
         Problem.of(
             operand=pattern_of(sparse(convolution, density), convolution),
@@ -78,13 +81,14 @@ def search_of(
 
 
 def cycles_of(plan: Plan) -> int:
+    """Return the simulated cycles of a plan."""
     cycles = simulate(emit(plan)).report.cycles
     assert cycles is not None
     return cycles
 
 
 def narrow(tiles: int, kilobytes: int) -> Machine:
-    """A part of the chip with less memory."""
+    """Return a chip of some tiles with less memory each."""
     return attrs.evolve(
         BOW.scaled_to(tiles), sram_bytes=kilobytes * 1024, interleaved_offset_bytes=48 * 1024
     )
@@ -201,8 +205,8 @@ FIXED: list[dict[str, Any]] = [
 
 def test_the_search_is_no_slower_than_splits_beside_what_it_found() -> None:
     machine, weights = BOW.scaled_to(64), sparse(CONV, 0.2)
-    found = plan_convolution(weights, CONV, machine=machine, algorithm="direct")
-    best = cycles_of(found)
+    plan = plan_convolution(weights, CONV, machine=machine, algorithm="direct")
+    best = cycles_of(plan)
     beside = [
         cycles_of(
             plan_convolution(weights, CONV, machine=machine, **{"algorithm": "direct", **fixed})
@@ -334,11 +338,12 @@ def test_the_decision_counts_what_is_computed_and_dropped() -> None:
 
 
 def counted_by_hand(terms: Terms, share: int, channels: int) -> tuple[int, int, int]:
-    here = terms.seat == share
+    """Return the numbers of terms, rows and channels of one share."""
+    is_of_share = terms.seat == share
     return (
-        int(here.sum()),
-        len(np.unique(terms.row[here])),
-        len(np.unique(terms.column[here] % channels)),
+        int(is_of_share.sum()),
+        len(np.unique(terms.row[is_of_share])),
+        len(np.unique(terms.column[is_of_share] % channels)),
     )
 
 
@@ -354,7 +359,7 @@ def test_loads_are_those_of_the_deal() -> None:
 
 
 def alone(search: ConvolutionSearch, cutting: Cutting, split: Axes) -> Counted[DealtCutting] | None:
-    """A cutting of filters by falling length, counted without others beside it."""
+    """Return a cutting that is counted without others beside it."""
     held = share_counts_of(search, cutting.lines, cutting.share, cutting.shares)
     return counted_together(search, split, {0: (cutting, held)}, "sort").get(0)
 
@@ -378,14 +383,14 @@ def test_guessed_loads_are_near_those_of_the_deal() -> None:
     splits, order = guessed(search)
     loads = search.counts.loads(splits)
     for row, one in zip(order.tolist(), counted_cuttings(search), strict=False):
-        found = one.division.loads
-        assert loads.blocks[row] == pytest.approx(found.blocks.max(), rel=0.15)
-        assert loads.filters[row] == pytest.approx(found.filters.max(), rel=0.15)
-        assert loads.channels[row] == pytest.approx(found.channels.max(), rel=0.15)
+        plan = one.division.loads
+        assert loads.blocks[row] == pytest.approx(plan.blocks.max(), rel=0.15)
+        assert loads.filters[row] == pytest.approx(plan.filters.max(), rel=0.15)
+        assert loads.channels[row] == pytest.approx(plan.channels.max(), rel=0.15)
 
 
 @pytest.mark.parametrize(
-    ("fixed", "said"),
+    ("fixed", "message"),
     [
         ({"filter_split": 49}, "filter_split is 49, there are 48 filter groups; give 1 to 48"),
         ({"channel_split": 33}, "channel_split is 33, there are 32 channel groups; give 1 to 32"),
@@ -401,13 +406,13 @@ def test_guessed_loads_are_near_those_of_the_deal() -> None:
         ),
     ],
 )
-def test_splits_that_cannot_be_are_refused(fixed: dict[str, Any], said: str) -> None:
+def test_splits_that_cannot_be_are_refused(fixed: dict[str, Any], message: str) -> None:
     with pytest.raises(InputError) as refusal:
         plan_convolution(
             sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(64), **{"algorithm": "direct", **fixed}
         )
 
-    assert str(refusal.value) == said
+    assert str(refusal.value) == message
 
 
 def test_an_image_that_no_tile_holds_is_refused_in_a_line() -> None:
@@ -417,11 +422,11 @@ def test_an_image_that_no_tile_holds_is_refused_in_a_line() -> None:
             sparse(convolution, 0.5), convolution, machine=BOW.scaled_to(4), algorithm="direct"
         )
 
-    said = str(refusal.value)
-    assert "\n" not in said
-    assert "no split of images [4, 2, 2000, 2000] and weights [2, 2, 3, 3]" in said
-    assert f"{BOW.usable_bytes:,} B by {refusal.value.least_bytes:,} B at the least" in said
-    assert "try more tiles, a smaller batch or sub_batch" in said
+    message = str(refusal.value)
+    assert "\n" not in message
+    assert "no split of images [4, 2, 2000, 2000] and weights [2, 2, 3, 3]" in message
+    assert f"{BOW.usable_bytes:,} B by {refusal.value.least_bytes:,} B at the least" in message
+    assert "try more tiles, a smaller batch or sub_batch" in message
     assert refusal.value.least_bytes is not None
     assert refusal.value.least_bytes > BOW.usable_bytes
 

@@ -24,8 +24,8 @@ from ipusim.compiler.planning.engine import SLACK_BYTES
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
-def drawn(rng: np.random.Generator) -> Convolution:
-    """A small layer of any stride, padding and dilation; half of them of one dimension or tap."""
+def random_layer(rng: np.random.Generator) -> Convolution:
+    """Return a small layer of any stride, padding and dilation, often of one dimension or tap."""
     taps = [int(rng.integers(1, 4)) for _ in range(2)]
     strides, dilations = (tuple(rng.integers(1, 3, 2).tolist()) for _ in range(2))
     padding = tuple(int(rng.integers(0, taps[side])) for side in range(2))
@@ -45,12 +45,14 @@ def drawn(rng: np.random.Generator) -> Convolution:
 
 
 def weights(layer: Convolution, density: float, seed: int = 0) -> Any:
+    """Return random weights with a share of non-zeros."""
     rng = np.random.default_rng(seed)
     shape = layer.weights_shape
     return rng.standard_normal(shape) * (rng.random(shape) < density)
 
 
 def planned(w: Any, layer: Convolution, *, tiles: int = 64, **options: Any) -> Any:
+    """Return a plan whose weights stream past pixels."""
     options = {"algorithm": "direct", "strategy": "groups", **options}
     return plan_convolution(w, layer, machine=BOW.scaled_to(tiles), **options)
 
@@ -63,7 +65,7 @@ def test_a_plan_gives_the_convolution_and_the_same_bits_and_cycles_by_instructio
     data_type, published, seed
 ):
     rng = np.random.default_rng(seed)
-    layer = drawn(rng)
+    layer = random_layer(rng)
     w = weights(layer, float(rng.choice([0.02, 0.2, 0.6])), seed).astype(data_type.numpy)
     x = rng.standard_normal(layer.image_shape).astype(data_type.numpy)
     options = {"data_type": data_type, "published_kernels": published}

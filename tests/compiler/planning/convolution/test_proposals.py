@@ -33,6 +33,7 @@ DEEP = Convolution(channels=256, filters=256, image=(7, 7), kernel=3, padding=1,
 def problem_of(
     convolution: Convolution, block: int, density: float, tiles: int, seed: int = 0
 ) -> Problem:
+    """Return the problem of random weights in blocks, whose algorithm is to be selected."""
     filters, channels, *taps = convolution.weights_shape
     lives = np.random.default_rng(seed).random((filters // block, channels // block, *taps))
     weights = np.repeat(np.repeat(lives < density, block, 0), block, 1).astype(np.float32)
@@ -115,7 +116,7 @@ def test_the_best_cut_of_all_partitioners_is_bounded_by_the_grid(block: int, sha
 def test_the_best_cut_is_that_of_all_partitioners_counted_alone() -> None:
     problem = problem_of(DEEP, 8, 0.05, 64)
     alone = cuts_of_columns(problem.with_options(algorithm="lowered", strategy=AUTO))
-    least = min(alone, key=attrgetter("estimate"))
+    cheapest = min(alone, key=attrgetter("estimate"))
     _, best = proposals.lowered_candidates(problem)
 
-    assert best.plan() == least.plan()
+    assert best.plan() == cheapest.plan()

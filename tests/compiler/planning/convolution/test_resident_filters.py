@@ -89,12 +89,12 @@ def test_a_budget_bounds_the_weights_of_each_tile(
 ) -> None:
     options = {"algorithm": algorithm, "filter_weights": "resident", **OPTIONS}
     weights = weights_of(density)
-    most = plan_convolution(weights, LAYER, **options)
-    kept = plan_convolution(weights, LAYER, weights_budget=budget, **options)
-    cycles = [simulate(emit(plan)).report.cycles or 0 for plan in (most, kept)]
+    largest_plan = plan_convolution(weights, LAYER, **options)
+    bounded_plan = plan_convolution(weights, LAYER, weights_budget=budget, **options)
+    cycles = [simulate(emit(plan)).report.cycles or 0 for plan in (largest_plan, bounded_plan)]
 
-    assert weight_bytes(kept) <= budget
-    assert (weight_bytes(most) <= budget) == (cycles[0] == cycles[1])
+    assert weight_bytes(bounded_plan) <= budget
+    assert (weight_bytes(largest_plan) <= budget) == (cycles[0] == cycles[1])
     assert cycles[0] <= cycles[1]
     with pytest.raises(NoPlanError, match="try a larger --weights-budget"):
         plan_convolution(weights, LAYER, weights_budget=16, **options)

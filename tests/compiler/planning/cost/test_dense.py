@@ -1,3 +1,5 @@
+"""Splits of dense products that the searches compare."""
+
 from __future__ import annotations
 
 import pytest
@@ -25,12 +27,12 @@ def test_parts_are_the_fewest_of_their_size_or_as_many_made_even_up_to_all_tiles
 
 def test_poplins_parts_are_the_fewest_of_their_size():
     splits = poplin_splits((9, 128), 1, 1472)
-    found = splits.take(splits.rounds == 1)
+    one_round = splits.take(splits.rounds == 1)
 
-    assert sorted(set((found.m_split * found.trips).tolist())) == [1, 2, 3, 5, 9]
+    assert sorted(set((one_round.m_split * one_round.trips).tolist())) == [1, 2, 3, 5, 9]
     # 128 blocks in 43 parts have 3 at the most, as 44 would; PopLibs' planner has 43 alone.
-    assert {43, 64} <= set(found.k_split.tolist())
-    assert 44 not in found.k_split
+    assert {43, 64} <= set(one_round.k_split.tolist())
+    assert 44 not in one_round.k_split
 
 
 def test_poplin_takes_the_most_parts_of_columns_first_of_equal_splits():

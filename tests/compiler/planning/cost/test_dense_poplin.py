@@ -1,3 +1,5 @@
+"""Estimates of poplin's plans: splits, trips, and memory that lives at once."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -87,15 +89,15 @@ def test_every_trip_sends_weights_and_multiplies_and_x_may_stay():
         ((12, 16), 60, 1, 16, 2, 16),  # received partials are most of it
     ],
 )
-@pytest.mark.parametrize("once", [False, True])
-def test_what_lives_in_a_trip_is_no_more_than_is_counted(grid, n, m, k, trips, tiles, once):
+@pytest.mark.parametrize("x_stays", [False, True])
+def test_what_lives_in_a_trip_is_no_more_than_is_counted(grid, n, m, k, trips, tiles, x_stays):
     machine = BOW.scaled_to(tiles)
     kernel = dense_kernel(machine, HALF, HALF)
     job = StaticJob(
         machine, kernel, Pattern.full(tuple(16 * each for each in grid), AMP_BLOCK), HALF
     )
     parts = Axes(m_split=m, k_split=k, rounds=1, trip_rows=-(-grid[0] // trips))
-    split = splits_within(parts, grid[1], n, machine.tiles).with_(trips=trips, once=once)
+    split = splits_within(parts, grid[1], n, machine.tiles).with_(trips=trips, once=x_stays)
     plan = plan_of(job, kernel, n=n, split=split, strategy="poplin", lowering="poplin")
     program = emit(plan)
     need = tile_bytes(machine, kernel, grid, split, is_staged=True)
@@ -104,5 +106,5 @@ def test_what_lives_in_a_trip_is_no_more_than_is_counted(grid, n, m, k, trips, t
         alive = [v for v in program.variables if v.category in LIVING and v.first <= step <= v.last]
         return int(sum((v.bytes for v in alive), start=np.zeros(machine.tiles, np.int64)).max())
 
-    most = max(living(step) for step in range(len(program.supersteps)))
-    assert need.temporary[0] / 2 < most <= need.temporary[0]
+    largest_live_bytes = max(living(step) for step in range(len(program.supersteps)))
+    assert need.temporary[0] / 2 < largest_live_bytes <= need.temporary[0]

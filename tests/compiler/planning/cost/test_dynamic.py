@@ -1,4 +1,4 @@
-"""The law of one formula with two callers: what is planned with is what the simulator counts."""
+"""Cycles that a planner estimates for buckets are those that the simulator counts."""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ def planned(
     width: int = 4,
     machine: Machine = BOW,
 ) -> Plan:
+    """Return the plan of a dynamic product on a grid, planned once."""
     px, py, pz = grid
     return plan_dynamic(
         Bound.at_density((12 * px * block, 10 * py * block), block, density),
@@ -53,6 +54,7 @@ def planned(
 
 
 def grid_of(plan: Plan) -> tuple[GridProblem, Axes]:
+    """Return the grid problem and the grid of a plan."""
     buckets = plan.buckets
     assert buckets is not None
     problem = GridProblem.of(plan.bound, plan.n, plan.data_type, plan.partials_type, plan.machine)
@@ -61,7 +63,7 @@ def grid_of(plan: Plan) -> tuple[GridProblem, Axes]:
 
 
 def even_pattern(plan: Plan) -> tuple[Pattern, Ragged]:
-    """Every rectangle has 3 blocks in its first row, 1 in its second, 4 in its third, and so on."""
+    """Return a pattern whose rectangles have equal work, and its rows' lengths."""
     buckets = plan.buckets
     assert buckets is not None
     lengths = np.resize([3, 1, 4, 0, 5], buckets.rows)
@@ -72,6 +74,7 @@ def even_pattern(plan: Plan) -> tuple[Pattern, Ragged]:
 
 
 def multiplies(report: Report, name: str) -> int:
+    """Return the compute cycles of the supersteps whose name begins so."""
     return sum(step.compute for step in report.steps if step.name.startswith(name))
 
 

@@ -33,11 +33,12 @@ SIXTEEN = BOW.scaled_to(16)
 
 
 def pattern(block: int, density: float = 0.25) -> Pattern:
+    """Return a random pattern of 256 x 256."""
     return GENERATORS["uniform"]((256, 256), block, density, np.random.default_rng(1))
 
 
-def added(plans: list[Plan]) -> tuple[int, int]:
-    """Cycles that a finish adds, by estimate and simulated; the plans differ in nothing else."""
+def added_cycles(plans: list[Plan]) -> tuple[int, int]:
+    """Return the cycles that a finish adds, by estimate and simulated."""
     (plain, last) = plans
     estimated = last.estimate["total"] - plain.estimate["total"]
     return estimated, simulate(emit(last)).cycles - simulate(emit(plain)).cycles
@@ -57,7 +58,7 @@ def test_an_estimate_counts_a_finish_as_it_is_simulated(block, strategy, types, 
 
     assert abs(plans[1].estimate["total"] - cycles) <= 0.03 * cycles
     if strategy != "dense":  # of which another split may be selected
-        estimated, simulated = added(plans)
+        estimated, simulated = added_cycles(plans)
         assert simulated > 0
         assert abs(estimated - simulated) <= 0.1 * simulated
 
@@ -87,7 +88,7 @@ def test_a_convolution_counts_its_bias(algorithm: str) -> None:
         ).plan
         for finish in (Finish(), Finish(bias=True))
     ]
-    estimated, simulated = added(plans)
+    estimated, simulated = added_cycles(plans)
 
     assert abs(estimated - simulated) <= 0.02 * plans[0].estimate["total"]
 
@@ -99,7 +100,7 @@ def test_groups_count_their_finish(tiles: int, relu: bool) -> None:
     options: dict[str, Any] = {"n": 32, "machine": BOW.scaled_to(tiles), "strategy": "groups"}
     plain = plan_product(a, **options)
     plans = [plain, plan_product(a, **options, bias=True, relu=relu)]
-    estimated, simulated = added(plans)
+    estimated, simulated = added_cycles(plans)
 
     assert plans[1].estimate["finish"] > 0
     assert abs(estimated - simulated) <= 0.03 * plain.estimate["total"]

@@ -19,8 +19,8 @@ SEATS = 3
 HALF = DataType.HALF
 
 
-def drawn(seed: int, rows: int, columns: int) -> tuple[np.ndarray, np.ndarray]:
-    """int32[elements]: seats and rows of a matrix whose rows are very unequal."""
+def random_elements(seed: int, rows: int, columns: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return seats and rows of the elements of a matrix with very unequal rows, int32[elements]."""
     rng = np.random.default_rng(seed)
     present = rng.random((rows, columns)) < rng.random((rows, 1)) ** 2
     row = np.nonzero(present)[0].astype(np.int32)
@@ -36,22 +36,24 @@ def drawn(seed: int, rows: int, columns: int) -> tuple[np.ndarray, np.ndarray]:
 @example(seed=0, rows=3, n=8, workers=6)
 def test_the_estimate_of_a_seat_is_what_the_kernels_list_takes(seed, rows, n, workers):
     machine = BOW.with_(workers=workers)
-    seat, row = drawn(seed, rows, 24)
+    seat, row = random_elements(seed, rows, 24)
     of_seats = RowLengths.of(seat, row, SEATS, rows)
     order = np.argsort(seat, kind="stable")
     count = np.bincount(seat, minlength=SEATS)
-    taken = np.flatnonzero(count)
-    local = np.concatenate([np.unique(row[seat == each], return_inverse=True)[1] for each in taken])
+    used_seats = np.flatnonzero(count)
+    local = np.concatenate(
+        [np.unique(row[seat == each], return_inverse=True)[1] for each in used_seats]
+    )
     kernel = static_kernel(machine, 1, HALF, HALF)
-    busy = of_seats.writes.count[taken], of_seats.blocks[taken]
+    busy = of_seats.writes.count[used_seats], of_seats.blocks[used_seats]
     fields = Pattern.full((4, 4), 1).format.work(kernel, *busy, n, of_seats.length)
     work = SeatWork(
-        first=(np.cumsum(count) - count)[taken],
-        count=count[taken],
+        first=(np.cumsum(count) - count)[used_seats],
+        count=count[used_seats],
         local_row=local,
         local_column=np.zeros(len(order), np.int64),
         rows=busy[0],
-        columns=np.ones_like(taken),
+        columns=np.ones_like(used_seats),
         n=n,
         even_shares=True,
     )
@@ -65,7 +67,7 @@ def test_the_estimate_of_a_seat_is_what_the_kernels_list_takes(seed, rows, n, wo
 
 
 def test_machine_code_counts_rows_as_python_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    seat, row = drawn(1, 30, 40)
+    seat, row = random_elements(1, 30, 40)
     compiled = RowLengths.of(seat, row, SEATS, 30)
     monkeypatch.setattr(touches, "_count_rows", touches._count_rows.python)
     monkeypatch.setattr(touches, "_by_seat", touches._by_seat.python)

@@ -1,3 +1,5 @@
+"""Terms of static estimates: lines that seats touch, shared rows, pieces, memory."""
+
 import numpy as np
 import pytest
 
@@ -17,6 +19,7 @@ MACHINE = BOW.scaled_to(16)
 
 
 def job_of(pattern, partials=HALF):
+    """Return the static job of a pattern."""
     kernel = static_kernel(MACHINE, pattern.block, HALF, partials)
     return StaticJob(MACHINE, kernel, pattern, partials)
 
@@ -65,7 +68,7 @@ def test_rows_of_one_seat_need_no_second_superstep():
 
 
 def pieces(*numbers):
-    """One list of pieces, as fields of a vertex."""
+    """Return the fields of a vertex with one list of pieces."""
     flat = np.array(numbers, dtype=np.int64).ravel()
     return {"pieces": Ragged(flat, np.array([0]), np.array([flat.size]))}
 
@@ -99,8 +102,8 @@ def test_owners_of_unequal_sums_have_a_mean_share_or_the_heaviest():
 def test_bytes_grow_with_columns_and_offsets_end():
     pattern = Pattern.full((256, 2048), 1)
     seated, job = job_of(pattern).seated(pattern.rows % 16, 16), job_of(pattern)
-    few, many = (tile_bytes(job, seated, columns=n, wide=False) for n in (8, 16))
+    bytes_of_8, bytes_of_16 = (tile_bytes(job, seated, columns=n, wide=False) for n in (8, 16))
 
-    assert few.temporary < many.temporary < many.whole
+    assert bytes_of_8.temporary < bytes_of_16.temporary < bytes_of_16.whole
     assert fits_offsets(job, seated, columns=8, wide=False)
     assert not fits_offsets(job, seated, columns=32, wide=False)

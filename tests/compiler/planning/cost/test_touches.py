@@ -1,3 +1,5 @@
+"""Touches of lines by seats: compiled counts equal counts by sets."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -8,13 +10,13 @@ from ipusim.compiler.planning.touches import Touches, sizes
 
 
 def counted_one_by_one(seat, line, seats, lines):
-    """Lines of each seat, of each seat's pair, seats of each line, lines of each seat alone."""
-    of_seat = [set(line[seat == one].tolist()) for one in range(seats)]
-    pairs = [set(line[seat // 2 == one].tolist()) for one in range(seats)]
+    """Return lines by seat and by pair of seats, seats by line, and lines of one seat alone."""
+    of_seat = [set(line[seat == number].tolist()) for number in range(seats)]
+    pairs = [set(line[seat // 2 == number].tolist()) for number in range(seats)]
     return (
         [len(held) for held in of_seat],
-        [len(pairs[one // 2]) for one in range(seats)],
-        [sum(one in held for held in of_seat) for one in range(lines)],
+        [len(pairs[number // 2]) for number in range(seats)],
+        [sum(number in held for held in of_seat) for number in range(lines)],
         [
             len(held - set().union(*of_seat[:i], *of_seat[i + 1 :]))
             for i, held in enumerate(of_seat)
@@ -34,10 +36,15 @@ def test_touches_are_count_marks_as_sets_count_them(seed, number, seats, in_orde
     seat = rng.integers(0, seats, number).astype(np.int32)
     line = rng.integers(0, 9, number).astype(np.int32)
     line = np.sort(line) if in_order else line
-    found = Touches.of(seat, line, seats, 9)
+    counted_touches = Touches.of(seat, line, seats, 9)
 
     expected = counted_one_by_one(seat, line, seats, 9)
-    columns = (found.count, found.paired, found.depth, found.exclusive)
+    columns = (
+        counted_touches.count,
+        counted_touches.paired,
+        counted_touches.depth,
+        counted_touches.exclusive,
+    )
     assert tuple(column.tolist() for column in columns) == expected
     assert sizes(seat, seats).tolist() == np.bincount(seat, minlength=seats).tolist()
 

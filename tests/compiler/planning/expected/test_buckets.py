@@ -1,3 +1,5 @@
+"""Sizes of buckets for uniform patterns: no spill, head-room, headers, words of 64 bits."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -25,6 +27,7 @@ def sized(
     oversize: float = 0.3,
     grad_w: bool = False,
 ) -> tuple[Axes, Axes]:
+    """Return the sizes of the buckets of a grid, and the grid."""
     problem = GridProblem.of(Bound.at_density(shape, block, density), 64, HALF, FLOAT, BOW)
     px, py, pz = grid
     grids = legal_grids(
@@ -70,10 +73,10 @@ def test_uniform_patterns_at_the_bound_spill_neither_values_nor_words(
 def test_the_oversize_is_the_least_head_room() -> None:
     mean = 128 * 128 / 16 / 2
     _, little = sized((1024, 1024), 1, 1 / 16, grid=(8, 8, 2), oversize=0)
-    _, much = sized((1024, 1024), 1, 1 / 16, grid=(8, 8, 2), oversize=1)
+    _, large_sizes = sized((1024, 1024), 1, 1 / 16, grid=(8, 8, 2), oversize=1)
 
     assert mean < little.blocks[0] < 1.3 * mean
-    assert much.blocks[0] == 2 * mean
+    assert large_sizes.blocks[0] == 2 * mean
 
 
 def test_a_bucket_is_no_larger_than_its_share_of_a_full_rectangle() -> None:

@@ -1,3 +1,5 @@
+"""The planner of expected buckets: no grid is expected to be faster; limits and refusals."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -27,6 +29,7 @@ def decided(
     machine: Machine = TILES,
     **options: Any,
 ) -> DynamicDecision:
+    """Return the decision for a dynamic product on 256 tiles."""
     return decide_dynamic_expected(
         Bound.at_density((size, size), block, density),
         n=n,

@@ -1,3 +1,5 @@
+"""Terms of the passes of a dynamic product: multiplies, travel of buckets and sums."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -22,12 +24,12 @@ SIZES = Axes(blocks=BLOCKS, values=256 * BLOCKS, meta_words=WORDS, value_bytes=5
 
 
 def grids(pz: int) -> Axes:
-    """A grid of 2 x 2 rectangles of 8 x 8 blocks, whose 64 columns are cut into pz."""
+    """Return a grid of 2 x 2 rectangles of 8 x 8 blocks, whose 64 columns are cut into pz."""
     return Axes(px=2, py=2, pz=pz, rows=8, columns=8, width=64 // pz)
 
 
 def gradient(pz: int) -> Pass:
-    """The pass of the values' gradient on that grid."""
+    """Return the pass of the values' gradient on a grid."""
     work = even_work(PROBLEM, ProductKind.GRAD_W, grids(pz), BLOCKS * pz)
     return grad_w_pass(Case.of(PROBLEM, grids(pz), SIZES, grad_a=False), work)
 
@@ -67,10 +69,12 @@ def test_a_bucket_leaves_while_the_next_arrives() -> None:
 def test_workers_share_the_cells_of_few_rows_and_the_rows_of_many(product: ProductKind) -> None:
     few = even_work(PROBLEM, product, grids(1), BLOCKS)
     high = Axes(px=2, py=2, pz=1, rows=2 * WEIGHED_ROWS, columns=8, width=64)
-    many = even_work(PROBLEM, product, high, np.array([8 * 2 * WEIGHED_ROWS]))  # all of it
+    many_rows_work = even_work(
+        PROBLEM, product, high, np.array([8 * 2 * WEIGHED_ROWS])
+    )  # all of it
     cells = few.worker_rows * few.worker_columns
 
     assert cells.sum() == 8 * 64
     assert len(np.unique(few.worker_columns)) > 1
-    assert many.worker_rows.tolist() == [[2 * WEIGHED_ROWS // WORKERS] * WORKERS]
-    assert many.worker_columns.tolist() == [[64] * WORKERS]
+    assert many_rows_work.worker_rows.tolist() == [[2 * WEIGHED_ROWS // WORKERS] * WORKERS]
+    assert many_rows_work.worker_columns.tolist() == [[64] * WORKERS]

@@ -1,3 +1,5 @@
+"""Partitioners: equal shares, their shapes, the kit that checks a user's own, bands."""
+
 from itertools import count
 
 import numpy as np
@@ -80,6 +82,7 @@ def test_greedy_touches_less_than_chunks():
 
 
 def checkerboard(pattern, seats, /):
+    """Seat blocks like the colours of a checkerboard, for any number of seats."""
     return (pattern.rows + pattern.columns) % seats
 
 
@@ -92,25 +95,31 @@ def test_a_function_is_a_strategy():
 
 
 def beyond(pattern, _seats, /):
+    """Give each row a seat of its own, more than there are."""
     return pattern.rows
 
 
 def short(pattern, _seats, /):
+    """Give all blocks a seat but the first one."""
     return pattern.rows[1:] * 0
 
 
-ASKED = count()
+CALLS = count()
 
 
 def fractions(pattern, _seats, /):
+    """Give seats that are no whole numbers."""
     return pattern.rows * 0.0
 
 
 def forgetful(pattern, seats, /):
-    return np.full(pattern.num_blocks, next(ASKED) % seats)
+    """Give other seats each time it is called."""
+    return np.full(pattern.num_blocks, next(CALLS) % seats)
 
 
 def beyond_on(block):
+    """Return a partitioner that fails for one block length."""
+
     def broken(pattern, _seats, /):
         return np.full(pattern.num_blocks, 99 if pattern.block == block else 0)
 
@@ -124,7 +133,7 @@ def test_the_kit_asks_about_blocks_of_every_length(block):
 
 
 @pytest.mark.parametrize(
-    ("broken", "said"),
+    ("broken", "message"),
     [
         (beyond, r"1 seats: the partitioner gives seats 0..\d+; there are 1"),
         (short, "return one whole number a block"),
@@ -132,8 +141,8 @@ def test_the_kit_asks_about_blocks_of_every_length(block):
         (forgetful, r"2 seats: the partitioner gives other seats when it is called again"),
     ],
 )
-def test_the_kit_says_which_rule_is_broken(broken, said):
-    with pytest.raises(InputError, match=said):
+def test_the_kit_says_which_rule_is_broken(broken, message):
+    with pytest.raises(InputError, match=message):
         check_partitioner(broken)
 
 

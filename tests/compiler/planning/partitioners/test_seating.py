@@ -1,3 +1,5 @@
+"""Compiled loops of partitioners seat blocks as their Python text does."""
+
 import numpy as np
 import pytest
 

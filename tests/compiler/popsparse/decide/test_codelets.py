@@ -21,7 +21,8 @@ from ipusim.compiler.popsparse.decide.grad_w import vector_costs
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
-def one(*numbers: int) -> list[np.ndarray]:
+def single(*numbers: int) -> list[np.ndarray]:
+    """Return an array of one number for each number."""
     return [np.array([number]) for number in numbers]
 
 
@@ -43,7 +44,7 @@ def one(*numbers: int) -> list[np.ndarray]:
     ],
 )
 def test_elements_forward(data_type: DataType, per_row: int, z: int, worker: int) -> None:
-    cycles = element_forward(data_type, *one(2, 1, per_row, z))
+    cycles = element_forward(data_type, *single(2, 1, per_row, z))
 
     assert cycles.tolist() == [30 + 2 * 93 + 6 * worker]
 
@@ -64,13 +65,13 @@ def test_elements_forward(data_type: DataType, per_row: int, z: int, worker: int
 def test_elements_transposed(
     data_type: DataType, rows: int, per_row: int, z: int, worker: int
 ) -> None:
-    cycles = element_transposed(data_type, *one(4, rows, per_row, z))
+    cycles = element_transposed(data_type, *single(4, rows, per_row, z))
 
     assert cycles.tolist() == [30 + 4 * 112 + 6 * worker]
 
 
 @pytest.mark.parametrize(
-    ("kind", "counts", "retain", "expected"),
+    ("codelet", "counts", "retain", "expected"),
     [
         # One block: 64 coefficient loads, six workers with 19 + 4 x 11 bundles a block.
         ((16, HALF, HALF, 1), (1, 1, 1, 11), 1, 42 + 102 + 79 + 1 + 6 * (22 + 63)),
@@ -81,12 +82,12 @@ def test_elements_transposed(
         ((4, HALF, FLOAT, 1), (1, 1, 1, 1), 1, 42 + 102 + 19 + 1 + 6 * (26 + 16)),
     ],
 )
-def test_blocks(kind: BlockCodelet, counts: tuple[int, ...], retain: int, expected: int) -> None:
-    assert block_product(kind, *one(*counts), retain=retain).tolist() == [expected]
+def test_blocks(codelet: BlockCodelet, counts: tuple[int, ...], retain: int, expected: int) -> None:
+    assert block_product(codelet, *single(*counts), retain=retain).tolist() == [expected]
 
 
 @pytest.mark.parametrize(
-    ("kind", "supervisor", "workers"),
+    ("codelet", "supervisor", "workers"),
     [
         ((4, FLOAT, FLOAT, 1), 144 + 8 + 15 + 1, [26 + 15, 26 + 19, 26 + 23]),
         ((4, HALF, FLOAT, 1), 144 + 4 + 15 + 1, [26 + 16, 26 + 19, 26 + 22]),
@@ -100,10 +101,10 @@ def test_blocks(kind: BlockCodelet, counts: tuple[int, ...], retain: int, expect
     ],
 )
 def test_a_retained_block_by_one_two_and_three_columns(
-    kind: BlockCodelet, supervisor: int, workers: list[int]
+    codelet: BlockCodelet, supervisor: int, workers: list[int]
 ) -> None:
-    once = np.ones(3, dtype=np.int64)
-    cycles = block_product(kind, once, once, once, np.array([1, 2, 3]), retain=1)
+    one_block = np.ones(3, dtype=np.int64)
+    cycles = block_product(codelet, one_block, one_block, one_block, np.array([1, 2, 3]), retain=1)
 
     assert cycles.tolist() == [supervisor + 6 * worker for worker in workers]
 
@@ -144,7 +145,7 @@ def test_casting_is_paced_by_the_wider_type() -> None:
 def test_reducing(
     elements: int, depth: int, types: tuple[DataType, DataType], expected: int
 ) -> None:
-    assert reduce_cycles(*one(elements, depth), *types).tolist() == [expected]
+    assert reduce_cycles(*single(elements, depth), *types).tolist() == [expected]
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+"""Estimates of poplin's dense products, against PopLibs' formulas."""
+
 import numpy as np
 import pytest
 
@@ -92,12 +94,13 @@ def test_a_reduction_of_any_outputs_takes_what_poplibs_estimates(partials, targe
 def test_partials_below_a_sixteenth_of_sram_are_reduced_by_block(depth, cycles):
     sizes = {"sram_bytes": 32 << 14, "interleaved_offset_bytes": 16 << 14, "reserved_bytes": 0}
     machine = BOW.with_(**sizes)  # a sixteenth is two elements, which depth 5 fills
-    taken = reduce_cycles(machine, HALF, HALF, np.array([4096]), np.array([depth]))
+    cycles_by_place = reduce_cycles(machine, HALF, HALF, np.array([4096]), np.array([depth]))
 
-    assert taken.tolist() == [cycles]
+    assert cycles_by_place.tolist() == [cycles]
 
 
 def share(m_split, k_split, n_split, rows, blocks, columns):
+    """Return the share of a tile in a split."""
     parts = {"m_split": m_split, "k_split": k_split, "n_split": n_split}
     return Axes(**parts, rows=rows, blocks=blocks, columns=columns)
 

@@ -1,3 +1,5 @@
+"""Estimates of poplin's products in trips, against PopLibs' formulas."""
+
 import numpy as np
 import pytest
 

@@ -18,6 +18,8 @@ SIZE, DENSITY = 4096, 1 / 16
 # block, partials, n: grid, values and meta-info words of a bucket, forward's cycles (operand and
 # buckets exchange, clear and multiply, partials exchange, reduce), temporary bytes, and the cycles
 # with GradA.
+# By block, type of partial sums and columns of x: the grid, values and words of a bucket, cycles of
+# the terms, their total, and temporary bytes.
 GOLDEN = {
     (1, FLOAT, 1024): ((10, 18, 8), 948, 9140, (7296, 40352, 363126, 52480, 44112), 425672,
                        1624950),
@@ -45,6 +47,7 @@ def decided(
     machine: Machine = BOW,
     **options: Any,
 ) -> DynamicDecision:
+    """Return PopSparse's decision for a dynamic product."""
     return decide_dynamic_popsparse(
         Bound.at_density((size, size), block, density),
         n=n,
@@ -102,11 +105,11 @@ def test_the_terms_add_up_to_the_total() -> None:
 
 
 def test_the_transposed_product_is_planned_for_unless_it_is_not_wanted() -> None:
-    both, forward = decided(16, FLOAT, 64), decided(16, FLOAT, 64, grad_a=False)
+    with_transposed, forward = decided(16, FLOAT, 64), decided(16, FLOAT, 64, grad_a=False)
 
-    assert both.grad_a
+    assert with_transposed.grad_a
     assert not forward.grad_a
-    assert forward.estimate["total"] < both.estimate["total"]
+    assert forward.estimate["total"] < with_transposed.estimate["total"]
     assert not any(name.startswith("GradA") for name in forward.estimate)
 
 

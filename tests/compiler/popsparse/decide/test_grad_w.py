@@ -46,8 +46,8 @@ class Case:
             problem, DynamicOptions(px=px, py=py, pz=pz, strategy="expected"), grain
         )
         sizes = bucket_sizes(problem, grids, oversize=0, grad_w=True)
-        way: dict[str, Any] = {"amp": self.amp, "moves_buckets": moves_buckets}
-        result = grad_w_pass(problem, grids, sizes, grain, **way)
+        method: dict[str, Any] = {"amp": self.amp, "moves_buckets": moves_buckets}
+        result = grad_w_pass(problem, grids, sizes, grain, **method)
         return [int(term[0]) for term in result.terms.values()], int(result.temporary_bytes[0])
 
 

@@ -1,3 +1,5 @@
+"""Legal grids of dynamic plans, and refusals of others."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -19,11 +21,13 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 def problem_of(
     shape: tuple[int, int], block: int, n: int, *, data_type: DataType = HALF, tiles: int = 64
 ) -> GridProblem:
+    """Return the grid problem of a product on some tiles."""
     bound = Bound.at_density(shape, block, 0.1)
     return GridProblem.of(bound, n, data_type, FLOAT, BOW.scaled_to(tiles))
 
 
 def grids_of(problem: GridProblem, **options: int) -> Axes:
+    """Return the legal grids of a problem."""
     return legal_grids(
         problem, DynamicOptions(**{"strategy": "expected", **options}), problem.grain
     )

@@ -19,12 +19,12 @@ def test_grains_are_dealt_in_runs_to_as_few_tiles_as_leave_the_fullest_no_fuller
     grains: int, tiles: int
 ) -> None:
     owner = grain_owner(np.arange(grains), np.full(grains, grains), tiles)
-    most = -(-grains // tiles)
-    used = -(-grains // most)
+    largest_share = -(-grains // tiles)
+    used = -(-grains // largest_share)
     runs = [range(i * grains // used, (i + 1) * grains // used) for i in range(used)]
 
     assert owner.tolist() == [i for i, run in enumerate(runs) for _ in run]
-    assert np.bincount(owner).max() == most
+    assert np.bincount(owner).max() == largest_share
 
 
 @pytest.mark.parametrize(
@@ -54,13 +54,13 @@ def test_a_grain_is_a_group_of_partials_in_memory_and_a_vector_at_the_least(
     )  # fmt: skip
     buckets, kept = plan.buckets, emit(plan).outputs["y"]
     assert buckets is not None
-    held = np.bincount(kept.tile, kept.count, plan.machine.tiles)
+    outputs_of_tile = np.bincount(kept.tile, kept.count, plan.machine.tiles)
     for x in range(2):
         rows = min(buckets.rows, side - x * buckets.rows)
         grains = rows * block * n // outputs
-        most = -(-grains // py)
-        used = -(-grains // most)
+        largest_share = -(-grains // py)
+        used = -(-grains // largest_share)
         shares = [(i + 1) * grains // used - i * grains // used for i in range(used)]
         expected = [share * outputs for share in shares] + [0] * (py - used)
 
-        assert held[x : py * 2 : 2].tolist() == expected
+        assert outputs_of_tile[x : py * 2 : 2].tolist() == expected

@@ -99,9 +99,9 @@ def test_bands_get_tiles_by_their_blocks(
     nonzeros: list[int], tiles: int, grain: int, expected: list[int]
 ) -> None:
     # A second, far larger part must not disturb the first: parts are rows of one computation.
-    given = tiles_per_band(np.array(nonzeros), np.array([tiles, 4096]), grain)
+    tiles_of_bands = tiles_per_band(np.array(nonzeros), np.array([tiles, 4096]), grain)
 
-    assert given[0].tolist() == expected
+    assert tiles_of_bands[0].tolist() == expected
 
 
 def test_tiles_of_a_band_take_equal_intervals_and_the_last_may_be_idle() -> None:

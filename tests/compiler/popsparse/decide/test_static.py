@@ -41,17 +41,18 @@ SUB_CANDIDATE = {
 }
 
 
-def drawn_from(entry: Entry) -> tuple[Any, ...]:
+def pattern_key(entry: Entry) -> tuple[Any, ...]:
+    """Return the entries on which the pattern of a decision depends."""
     return entry["m"], entry["k"], entry["block"], entry["density"], "mask" in entry
 
 
 def groups() -> list[Any]:
     """Return the golden entries, grouped by pattern."""
     lines = GOLDEN.read_text().splitlines()[1:]  # the first tells where the numbers come from
-    entries = sorted((json.loads(line) for line in lines), key=drawn_from)
+    entries = sorted((json.loads(line) for line in lines), key=pattern_key)
     return [
         pytest.param(list(group), id="{}x{}-b{}-d{}".format(*key))
-        for key, group in groupby(entries, key=drawn_from)
+        for key, group in groupby(entries, key=pattern_key)
     ]
 
 
@@ -71,6 +72,7 @@ def masked_pattern() -> Pattern:
 
 
 def permutation_hash(permutation: npt.NDArray[np.int64]) -> int:
+    """Return the hash by which the golden file holds a permutation."""
     value = 0
     for index in permutation.tolist():
         value = (value * 1000003 + index + 1) % 2**64
@@ -83,6 +85,7 @@ def num_runs(table: npt.NDArray[np.int64]) -> int:
 
 
 def planned(pattern: Pattern, entry: Entry) -> PopSparseDecision:
+    """Return the decision for an entry of the golden file."""
     return partition_popsparse(
         pattern,
         n=entry["n"],
@@ -138,7 +141,7 @@ def test_at_most_32_parts_of_x_are_tried() -> None:
 
 @pytest.mark.parametrize("entries", groups())
 def test_every_decision_is_poplibs_own(entries: list[Entry]) -> None:
-    m, k, block, density, masked = drawn_from(entries[0])
+    m, k, block, density, masked = pattern_key(entries[0])
     pattern = masked_pattern() if masked else mt19937_pattern((m, k), block, density)
 
     for entry in entries:
@@ -269,12 +272,12 @@ def test_a_refusal_tells_the_least_memory_and_the_bound() -> None:
         )
 
     assert refusal.value.bound_bytes == 6389
-    least = refusal.value.least_bytes
-    assert least is not None
-    assert least > refusal.value.bound_bytes
-    enough = (least + 1) / BOW.sram_bytes
+    least_bytes = refusal.value.least_bytes
+    assert least_bytes is not None
+    assert least_bytes > refusal.value.bound_bytes
+    enough = (least_bytes + 1) / BOW.sram_bytes
     assert (
-        least
+        least_bytes
         == partition_popsparse(
             pattern,
             n=64,

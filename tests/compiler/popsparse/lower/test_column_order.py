@@ -1,3 +1,5 @@
+"""The order of output columns in reductions, against a plain rendition of popops'."""
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,6 +33,7 @@ def slices_in(memory, counts):
 
 
 def order_in(memory, counts):
+    """Return the order of slices whose partial sums lie on tiles in this order."""
     slices = slices_in(memory, counts)
     return in_column_order(slices, np.arange(len(counts)), HALF).tolist()
 

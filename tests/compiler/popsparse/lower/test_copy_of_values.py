@@ -25,6 +25,7 @@ SIDE, N = 128, 8
 
 
 def planned(block: int, data_type: DataType, n_split: int, density: float = 1 / 4) -> Plan:
+    """Return PopSparse's plan of a small matrix."""
     pattern = GENERATORS["uniform"]((SIDE, SIDE), block, density, np.random.default_rng(0))
     return plan_static(
         pattern, n=N, machine=MACHINE, data_type=data_type, partials_type=data_type,
@@ -33,6 +34,7 @@ def planned(block: int, data_type: DataType, n_split: int, density: float = 1 / 
 
 
 def names(program: Program) -> list[str]:
+    """Return the names of the supersteps."""
     return [step.name for step in program.supersteps]
 
 

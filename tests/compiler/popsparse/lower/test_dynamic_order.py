@@ -16,6 +16,7 @@ BLOCK, DENSITY = 16, 1 / 8
 
 
 def planned(lowering: str, grid: tuple[int, int, int] = (2, 3, 2)) -> Plan:
+    """Return a dynamic plan on a grid."""
     px, py, pz = grid
     return plan_dynamic(
         Bound.at_density((BLOCK * 24, BLOCK * 24), BLOCK, DENSITY),
@@ -24,7 +25,7 @@ def planned(lowering: str, grid: tuple[int, int, int] = (2, 3, 2)) -> Plan:
     )  # fmt: skip
 
 
-def ran(plan: Plan, program: Program) -> list[str]:
+def supersteps_run(plan: Plan, program: Program) -> list[str]:
     """Return the supersteps that run for an even pattern, which spills nothing."""
     pattern = GENERATORS["uniform"](
         plan.bound.shape, BLOCK, DENSITY * 0.9, np.random.default_rng(0)
@@ -34,6 +35,7 @@ def ran(plan: Plan, program: Program) -> list[str]:
 
 
 def only_loop(program: Program) -> Loop:
+    """Return the loop of a program."""
     (loop,) = (step for step in program.steps if isinstance(step, Loop))
     return loop
 
@@ -53,7 +55,7 @@ def test_without_spills_one_branch_on_one_word_is_all_that_control_takes(
 ) -> None:
     plan = planned(lowering, grid)
 
-    assert ran(plan, emit(plan)) == names
+    assert supersteps_run(plan, emit(plan)) == names
 
 
 @pytest.mark.parametrize("lowering", ["own", "popsparse"])
@@ -94,7 +96,7 @@ def test_a_word_that_does_not_reach_a_tile_is_found() -> None:
     steps = tuple(cut if isinstance(step, Loop) else step for step in program.steps)
 
     with pytest.raises(IpusimError):
-        ran(plan, attrs.evolve(program, steps=steps))
+        supersteps_run(plan, attrs.evolve(program, steps=steps))
 
 
 def test_x_and_the_buckets_travel_one_after_the_other() -> None:

@@ -1,3 +1,5 @@
+"""Reduction of dynamic products as poplin does it: traffic, kernels, results."""
+
 import numpy as np
 import pytest
 
@@ -20,6 +22,7 @@ SMALL = BOW.scaled_to(48)
 
 
 def planned(py, *, n=64, side=64, block=16, px=2, machine=SMALL, **options):
+    """Return a dynamic plan whose partial sums `py` tiles share."""
     bound = Bound.at_density((block * side, block * side), block, 1 / 8)
     return plan_dynamic(
         bound, n=n, machine=machine, strategy="popsparse", px=px, py=py, lowering="popsparse",
@@ -91,11 +94,11 @@ def test_own_and_poplin_s_reductions_give_the_same_bits():
     rng = np.random.default_rng(1)
     poplin = planned(4, n=128, px=3, side=24, pz=1)
     bound = poplin.bound
-    own = plan_dynamic(bound, n=128, machine=SMALL, strategy="popsparse", px=3, py=4, pz=1)
+    own_plan = plan_dynamic(bound, n=128, machine=SMALL, strategy="popsparse", px=3, py=4, pz=1)
     pattern = GENERATORS["uniform"](bound.shape, 16, 1 / 16, rng)
     a = BlockMatrix(pattern, random_values(pattern, rng, HALF))
     x = random_dense(bound.shape[1], 128, rng, HALF)
-    both = [unpack(p, simulate(emit(p), pack(p, a, x)).outputs) for p in (own, poplin)]
+    both = [unpack(p, simulate(emit(p), pack(p, a, x)).outputs) for p in (own_plan, poplin)]
 
     assert np.array_equal(*both)
 

@@ -1,3 +1,5 @@
+"""Gathers of slices of linearly mapped x: each receiver gets its slices, pairs get wide ones."""
+
 from functools import cache
 
 import attrs
@@ -71,6 +73,7 @@ def test_every_receiver_gets_the_slices_that_it_reads(seed, length, slices):
 
 
 def exchange_of(t: Traffic, cycle: np.ndarray) -> ExchangePlan:
+    """Return the exchange plan of a traffic whose rows leave in these cycles."""
     return ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
 
 
@@ -103,10 +106,12 @@ def gathers(draw: st.DrawFn) -> tuple[SliceReads, Linear, list[list[int]]]:
     return read, mapping, receivers
 
 
-def expected_of(read: SliceReads, asked: list[list[int]], tensor: np.ndarray) -> np.ndarray:
+def expected_of(
+    read: SliceReads, slices_of_tiles: list[list[int]], tensor: np.ndarray
+) -> np.ndarray:
     """Return the words that each tile should receive, int32[tiles, words]."""
     length, expected = int(read.count[0]), np.zeros((8, ELSEWHERE // WORD), dtype=np.int32)
-    for number, tiles in enumerate(asked):
+    for number, tiles in enumerate(slices_of_tiles):
         part = slice(number * length, (number + 1) * length)
         expected[tiles, part] = tensor[part]
     return expected
@@ -121,8 +126,8 @@ def test_pairs_get_what_either_wants_at_twice_the_rate_and_only_what_each_wants(
     plan, cycles, got = played(schedule.traffics[0], schedule.cycles[0], tensor, mapping)
     # Slices that a pair receives: half as long over both lanes. A tile of its own may be as quick.
     either = [sum(bool({2 * p, 2 * p + 1} & {*tiles}) for tiles in receivers) for p in range(4)]
-    alone = [sum(tile in tiles for tiles in receivers) for tile in range(8)]
-    is_wide = length * WORD >= 256 and max(either) / 2 < max(alone)
+    narrow_sends = [sum(tile in tiles for tiles in receivers) for tile in range(8)]
+    is_wide = length * WORD >= 256 and max(either) / 2 < max(narrow_sends)
 
     assert (got == expected_of(read, receivers, tensor)).all()
     assert (plan.wide == is_wide).all()
@@ -186,10 +191,10 @@ def test_slices_of_256_bytes_and_more_are_wide_where_pairs_can_hear_them(
 def test_pairs_that_want_nothing_in_common_hear_narrow_slices() -> None:
     mapping = Linear(np.array([0, 300]), np.array([0]))
     apart = reads(np.array([0, 64]), np.array([64, 64]), [4], [5])
-    alone = reads(np.array([0, 64, 128]), np.array([64, 64, 64]), [4], [5], [4])
+    narrow_sends = reads(np.array([0, 64, 128]), np.array([64, 64, 64]), [4], [5], [4])
 
     assert not linear_gather(apart, mapping, WORD, pairs=MACHINE).wide.any()
-    assert linear_gather(alone, mapping, WORD, pairs=MACHINE).wide.all()
+    assert linear_gather(narrow_sends, mapping, WORD, pairs=MACHINE).wide.all()
 
 
 @cache

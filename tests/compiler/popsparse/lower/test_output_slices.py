@@ -1,3 +1,5 @@
+"""Rows of y in PopSparse's order, light ones last."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -14,12 +16,14 @@ COUNTS = (0, 30, 1, 30, 0, 2, 30, 40)  # blocks of each block row; a tenth of th
 
 
 def pattern_of(counts, block=4, columns=40):
+    """Return a pattern whose block rows have these numbers of blocks."""
     blocks = [columns * row + np.arange(count) for row, count in enumerate(counts)]
     shape = (len(counts) * block, columns * block)
     return Pattern.filled(shape, block, np.concatenate(blocks))
 
 
 def plan_of(counts, n=16, **options):
+    """Return PopSparse's plan of such a pattern."""
     return plan_static(
         pattern_of(counts), n=n, machine=MACHINE, **{"strategy": "popsparse", **options}
     )

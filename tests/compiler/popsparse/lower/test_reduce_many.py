@@ -1,3 +1,5 @@
+"""Sums of many output slices at once, as popops distributes them."""
+
 import numpy as np
 import pytest
 
@@ -23,6 +25,7 @@ def slices_of(partials, count=2048):
 
 
 def sums(partials, count=2048):
+    """Return sums, slices and the mapping of y."""
     slices = slices_of(partials, count)
     y = linear(len(partials) * count, 16, BOW.tiles)
     return sums_of(BOW, slices, y, HALF), slices, y
@@ -73,17 +76,17 @@ def test_a_reduction_of_most_rows_happens_in_y_and_one_of_few_is_spread_over_the
 
 def test_a_third_of_the_rows_decides_where_rows_fill_tiles():
     for share, spread in ((0.30, True), (0.37, False)):
-        many = int(1000 * share)
-        result, _, _ = sums([20] * many + [21] * (1000 - many), count=4096)
+        many_sums = int(1000 * share)
+        result, _, _ = sums([20] * many_sums + [21] * (1000 - many_sums), count=4096)
 
         assert result.temporary[result.reduction == 0].all() == spread
 
 
 def test_more_reductions_than_workers_get_two_workers_each_and_fewer_share_all():
-    many, _, _ = sums(list(range(2, 9)))
+    many_sums, _, _ = sums(list(range(2, 9)))
     few, _, _ = sums([2, 3, 3, 3])
 
-    assert set(many.workers.tolist()) == {2}
+    assert set(many_sums.workers.tolist()) == {2}
     assert set(few.workers.tolist()) == {2, 5}
 
 

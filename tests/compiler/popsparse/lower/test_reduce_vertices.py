@@ -1,3 +1,5 @@
+"""Vertices of strided reductions, against a plain rendition of popops'."""
+
 from itertools import pairwise
 
 import numpy as np

@@ -1,3 +1,5 @@
+"""Work lists of strided reductions: each sum once, on the next free worker."""
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -32,12 +34,12 @@ def lists_of(partials, count, rows, machine=MACHINE):
     )
     y = linear(len(partials) * count, 16, machine.tiles)
     sums = sums_of(machine, slices, y, HALF)
-    there = slices.first[sums.slice] + sums.skip
-    run = np.searchsorted(y.edges, there, side="right") - 1
+    results = slices.first[sums.slice] + sums.skip
+    run = np.searchsorted(y.edges, results, side="right") - 1
     held, _ = offsets_in_groups(
         sums.tile, np.where(sums.temporary, sums.count * 2, 0), machine.tiles
     )
-    target = np.where(sums.temporary, held, (there - y.edges[run]) * 2)
+    target = np.where(sums.temporary, held, (results - y.edges[run]) * 2)
     layout = layout_of(sums, slices, HALF, machine.tiles)
     return sums, target, work_lists_of(KERNEL, sums, slices, layout, target, machine)
 

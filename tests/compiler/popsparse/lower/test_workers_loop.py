@@ -1,3 +1,5 @@
+"""Shares of work go to the worker with least of it."""
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,3 +1,5 @@
+"""`ipusim compare` and `ipusim diff`: golden files, runs, stores, cycle models, refusals."""
+
 from __future__ import annotations
 
 import json
@@ -25,6 +27,8 @@ Write = Callable[[str, str], Path]
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
+    """Return a function that writes a text to a file of a name."""
+
     def write(name: str, text: str) -> Path:
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True, parents=True)
@@ -36,6 +40,7 @@ def write(tmp_path: Path) -> Write:
 
 @pytest.fixture
 def goldens(write: Write) -> tuple[Path, Path]:
+    """Write two golden files of cycles, the earlier one first."""
     return write("old.cycles", golden_text(OLD)), write("new.cycles", golden_text(NEW))
 
 
@@ -306,13 +311,15 @@ def test_two_sweeps_align_by_configuration(
         "exchange_bytes_per_cycle": 4,
         "amp_units": 16,
     }
-    ours = {**job, "strategy": "auto"}
+    jobs_of_model = {**job, "strategy": "auto"}
     for name, cycles in (("a", 400), ("b", 300)):
         store = open_store(
             tmp_path / name, study=EXPLORE, fingerprint=name, fresh=False, tell=print
         )
         store.append(Task("job", "job", job, dict), {"cycles": cycles, "refusal": None})
-        store.append(Task("ours", "ours", ours, dict), {"cycles": None, "refusal": "too large"})
+        store.append(
+            Task("ours", "ours", jobs_of_model, dict), {"cycles": None, "refusal": "too large"}
+        )
     status = main(["compare", str(tmp_path / "a"), str(tmp_path / "b"), "--json"])
 
     output = capsys.readouterr().out
@@ -379,11 +386,11 @@ def test_runs_of_an_earlier_cycle_model_are_shown_with_a_line_that_says_so(
         messages.append(capsys.readouterr().out)
     assert main(["report", old, "--html", str(tmp_path / "page.html")]) == 0
 
-    ours, report, single, shown, both, earlier, equal = messages
-    assert report == f"{note}simulate again to compare\n{ours}"
-    assert "cycle model" not in ours + single + equal
+    jobs_of_model, report, single, shown, two_models, earlier, equal = messages
+    assert report == f"{note}simulate again to compare\n{jobs_of_model}"
+    assert "cycle model" not in jobs_of_model + single + equal
     assert f"\n{note}" in shown
-    assert in_one_line([both]).startswith(SIDES)
+    assert in_one_line([two_models]).startswith(SIDES)
     assert earlier.startswith(f"A and B are both of cycle model 1; this ipusim has {CYCLE_MODEL}")
     assert capsys.readouterr().out.startswith(note)
 
@@ -393,13 +400,16 @@ def test_lines_of_the_run_command_are_compared_with_their_cycle_models(
 ) -> None:
     assert main(["run", *JOB, "--n", "64", "--timing-only", "--json"]) == 0
     row = json.loads(capsys.readouterr().out)
-    ours = write("ours.jsonl", json.dumps(row))
+    jobs_of_model = write("ours.jsonl", json.dumps(row))
     assert row.pop("cycle_model") == CYCLE_MODEL
     old = write("old.jsonl", json.dumps(row))
     odd = write("odd.jsonl", json.dumps({**row, "cycle_model": -1}))
-    statuses = [main(["compare", str(old), str(ours), "--json"])]
+    statuses = [main(["compare", str(old), str(jobs_of_model), "--json"])]
     output = json.loads(capsys.readouterr().out)
-    statuses += [main(["compare", str(old), str(ours)]), main(["compare", str(odd), str(ours)])]
+    statuses += [
+        main(["compare", str(old), str(jobs_of_model)]),
+        main(["compare", str(odd), str(jobs_of_model)]),
+    ]
 
     out, err = capsys.readouterr()
     assert statuses == [0, 0, 2]

@@ -41,6 +41,7 @@ JOBS = {"a": {**JOB, "n": 16}, "b": {**JOB, "n": 32}}
 
 
 def compared_files(first: str, other: str) -> Comparison:
+    """Return the comparison of two files."""
     sides = [figures_of(Path(name), print) for name in (first, other)]
     return compared(Path(first), sides[0], Path(other), sides[1])
 
@@ -75,12 +76,12 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.mark.quick  # it measures for the others
-@pytest.mark.parametrize("kind", ["cycles", "run", "jsonl", "store"])
-def test_two_of_a_kind_side_by_side(kind: str, golden: Golden) -> None:
-    comparison = compared_files(f"a.{kind}", f"b.{kind}")
+@pytest.mark.parametrize("file_form", ["cycles", "run", "jsonl", "store"])
+def test_two_of_a_kind_side_by_side(file_form: str, golden: Golden) -> None:
+    comparison = compared_files(f"a.{file_form}", f"b.{file_form}")
 
-    golden(f"{kind}.txt", comparison_text(comparison))
-    golden(f"{kind}.json", json_text(comparison_json(comparison)))
+    golden(f"{file_form}.txt", comparison_text(comparison))
+    golden(f"{file_form}.json", json_text(comparison_json(comparison)))
 
 
 def test_equal_sides_have_no_table(golden: Golden) -> None:

@@ -47,11 +47,11 @@ def test_json_and_compare_say_where_weights_live(
         (tmp_path / name).write_text(rows[name], encoding="utf-8")
     files = [str(tmp_path / name) for name in rows]
     text = printed(capsys, "compare", *files)
-    both = json.loads(printed(capsys, "compare", *files, "--json"))
+    rows_of_both = json.loads(printed(capsys, "compare", *files, "--json"))
 
     assert [json.loads(row)["plan"]["weights"] for row in rows.values()] == ["resident", "shared"]
     assert "Weights: resident in A, shared in B." in text
-    assert (both["first_weights"], both["second_weights"]) == ("resident", "shared")
+    assert (rows_of_both["first_weights"], rows_of_both["second_weights"]) == ("resident", "shared")
     assert "Weights:" not in printed(capsys, "compare", files[0], files[0])
 
 
@@ -60,9 +60,9 @@ def test_a_sweep_with_a_library_has_a_column_of_residences(
 ) -> None:
     arguments = ("explore", *JOB, "--method", "static", "--density", "1/4", "--workers", "0")
     store = ("--store", str(tmp_path / "sweep.jsonl"))
-    both = printed(capsys, *arguments, *store, "--strategy", "grid", "popsparse")
-    one = printed(capsys, *arguments, *store, "--strategy", "popsparse")
+    rows_of_both = printed(capsys, *arguments, *store, "--strategy", "grid", "popsparse")
+    rows_of_popsparse = printed(capsys, *arguments, *store, "--strategy", "popsparse")
 
-    assert "weights are" in both
-    assert "Shared weights travel on every run, as those of the libraries popsparse" in both
-    assert "weights are" not in one
+    assert "weights are" in rows_of_both
+    assert "Shared weights travel on every run, as those of the libraries popsparse" in rows_of_both
+    assert "weights are" not in rows_of_popsparse

@@ -1,3 +1,5 @@
+"""`ipusim explore`: stores that are continued, shared and sharded, pictures, pages, refusals."""
+
 from __future__ import annotations
 
 import json
@@ -19,7 +21,7 @@ SWEEP = (
     *("--size", "64", "128", "--n", "4", "16", "--block-length", "4", "16"),
     *("--density", "1/4", "1/8", "--method", "static", "dense", "--tiles", "4"),
 )
-POINTS = 4 * (4 + 1)
+POINTS = 4 * (4 + 1)  # static points by block and density, and one dense point, for each size and n
 FEW = (
     *("--size", "64", "--n", "4", "16", "--block-length", "16", "--density", "1/4", "1/8"),
     *("--method", "static", "dense", "--tiles", "4"),
@@ -51,6 +53,7 @@ def matrices(folder: Path, size: int) -> tuple[Path, Path]:
 
 
 def results(store: Path) -> list[dict]:
+    """Return the members of each line of a store."""
     header, *lines = store.read_bytes().splitlines(keepends=True)
     assert json.loads(header) == {"store": "ipusim explore", "format": 3}
     return [members_of(line) for line in lines]
@@ -105,15 +108,15 @@ def test_a_killed_sweep_resumes_and_loses_nothing(explored: Explored, tmp_path: 
     process.wait(HANG)
     with store.open("ab") as file:
         file.write(b'{"key": "cut o')
-    before = store.read_bytes().rpartition(b"\n")[0]
-    lines_before = before.count(b"\n")
+    first_content = store.read_bytes().rpartition(b"\n")[0]
+    lines_before = first_content.count(b"\n")
     assert 3 < lines_before <= POINTS
 
     status, _, err = explored(store, *SWEEP)
 
     assert status == 0
     assert "it has no end, an interrupted write" in err
-    assert store.read_bytes().startswith(before)
+    assert store.read_bytes().startswith(first_content)
     assert len({row["key"] for row in results(store)}) == len(results(store)) == POINTS
 
 
@@ -206,13 +209,16 @@ def test_pictures_and_a_page_are_made_from_the_store(
 ) -> None:
     store, page, pictures = (tmp_path / name for name in ("store.jsonl", "page.html", "pictures"))
     write_store(store, {"size": 64, "n": 4, "method": ("static", "dense"), "tiles": 4})
-    before, flags = store.read_bytes(), {"page": ("--html", page), "pictures": ("--plot", pictures)}
+    first_content, flags = (
+        store.read_bytes(),
+        {"page": ("--html", page), "pictures": ("--plot", pictures)},
+    )
 
     status, _, err = explored(store, *[word for name in options for word in flags[name]])
 
     assert status == 0
     assert page.read_text().startswith("<!doctype html>")
-    assert store.read_bytes() == before
+    assert store.read_bytes() == first_content
     assert (str(pictures) in err) == ("pictures" in options)
     drawn = {"strategies.png", "pareto.png", "roofline.png"}
     files_drawn = drawn if "pictures" in options else set()

@@ -42,7 +42,7 @@ AXES = {"method": ("convolution",), "channels": (8,), "filters": (8,), "image": 
 Capture = pytest.CaptureFixture[str]
 
 
-def found(job: Mapping[str, Any], axes: Mapping[str, Any]) -> list[Finding]:
+def measured(job: Mapping[str, Any], axes: Mapping[str, Any]) -> list[Finding]:
     """Measure every point of the job along the axes in this process."""
     points = grid_of({**job, **axes})
     pairs = ((point, measure(point.request)) for point in points)
@@ -51,21 +51,26 @@ def found(job: Mapping[str, Any], axes: Mapping[str, Any]) -> list[Finding]:
 
 
 def values(findings: list[Finding], *names: str) -> list[tuple[object, ...]]:
-    return [tuple(one.columns.get(name) for name in names) for one in findings]
+    """Return some columns of each finding."""
+    return [tuple(finding.columns.get(name) for name in names) for finding in findings]
 
 
 @jobs
 def test_axes_of_a_convolution_give_every_point_once(job: Mapping[str, Any]) -> None:
     axes = {"algorithm": ("direct", "lowered", "dense"), "sub_batch": (1, 4)}
-    findings = found(job, {**axes, "density": (0.1, 0.3)})
+    findings = measured(job, {**axes, "density": (0.1, 0.3)})
 
     rows = [
-        (one.configuration["algorithm"], one.configuration["sub_batch"], one.value_of("density"))
-        for one in findings
+        (
+            finding.configuration["algorithm"],
+            finding.configuration["sub_batch"],
+            finding.value_of("density"),
+        )
+        for finding in findings
     ]
     assert len(rows) == len(set(rows)) == 2 * 4 + 2
     assert sum(name == "dense" for name, *_ in rows) == 2  # of which no density is read
-    assert all(one.cycles for one in findings)
+    assert all(finding.cycles for finding in findings)
     (channels,), (filters,), (batch,) = (job[name] for name in ("channels", "filters", "batch"))
     down, across = map(int, job["image"][0].split("x"))
     assert set(values(findings, "m", "k", "n")) == {(filters, 9 * channels, down * across * batch)}
@@ -83,11 +88,15 @@ def test_an_option_that_an_algorithm_lacks_is_left_out_of_its_points() -> None:
 
 @jobs
 def test_a_speed_up_is_over_the_dense_convolution_of_the_same_job(job: Mapping[str, Any]) -> None:
-    findings = found(job, {"algorithm": ("direct", "dense"), "batch": (2, 4)})
+    findings = measured(job, {"algorithm": ("direct", "dense"), "batch": (2, 4)})
 
-    table = {key: one.cycles for one in findings for key in values([one], "algorithm", "batch")}
-    for one, (_, batch) in zip(findings, values(findings, "algorithm", "batch"), strict=True):
-        assert one.speedup == table["dense", batch] / one.cycles
+    table = {
+        key: finding.cycles
+        for finding in findings
+        for key in values([finding], "algorithm", "batch")
+    }
+    for finding, (_, batch) in zip(findings, values(findings, "algorithm", "batch"), strict=True):
+        assert finding.speedup == table["dense", batch] / finding.cycles
 
 
 @pytest.mark.parametrize("algorithm", ["direct", "lowered", "block", "dense"])
@@ -102,6 +111,7 @@ def test_what_is_kept_gives_the_same_cycles(tmp_path: Path, algorithm: str) -> N
 
 
 def _timing(point: Point, stages: Stages) -> object:
+    """Return the report of a point that is simulated without values."""
     (outcome,) = perform(point.request, timing_only=True, tell=lambda _: None, stages=stages)
     return outcome.report
 
@@ -118,7 +128,7 @@ def _timing(point: Point, stages: Stages) -> object:
     ids=["density", "density and batch"],
 )
 def test_pictures_have_convolutions(axes: Mapping[str, Any], expected_names: set[str]) -> None:
-    findings = found({**JOB, "algorithm": ("direct",)}, axes)
+    findings = measured({**JOB, "algorithm": ("direct",)}, axes)
 
     assert expected_names <= {name for name, _ in figures_of(findings)}
 

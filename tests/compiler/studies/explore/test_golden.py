@@ -57,60 +57,71 @@ CONVOLVED = {
 }
 
 
-def swept(*points: Point) -> tuple[Finding, ...]:
+def measure_points(*points: Point) -> tuple[Finding, ...]:
     """Return the findings of points, as if each had taken equally long."""
     store = store_in(STORE, STUDY)
-    found = sweep(points, store=store, pool=HERE, tell=lambda _standing: None)
+    findings_by_name = sweep(points, store=store, pool=HERE, tell=lambda _standing: None)
     return tuple(
         attrs.evolve(finding, result={**finding.result, "host_seconds": SECONDS})
         if finding.result
         else finding
-        for finding in found
+        for finding in findings_by_name
     )
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, tuple[Finding, ...]]]:
+def findings_by_name(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Mapping[str, tuple[Finding, ...]]]:
     """Return findings by name, of one store in the working folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(tmp_path_factory.mktemp("sweep"))
         ODD.write_text(MATRIX, encoding="utf-8")
         BAD.write_text("no matrix", encoding="utf-8")
         yield {
-            "drawn": swept(*grid_of(DRAWN)),
-            "dynamic": swept(*grid_of({**USUAL, "n": (4,), "method": ("dynamic",)})),
-            "files": swept(*grid_of(OF_FILES, files=(ODD, BAD))),
-            "mixed": swept(*grid_of(LARGE), *grid_of(OF_FILES, files=(ODD,))),
-            "convolutions": swept(*grid_of(CONVOLVED)),
+            "drawn": measure_points(*grid_of(DRAWN)),
+            "dynamic": measure_points(*grid_of({**USUAL, "n": (4,), "method": ("dynamic",)})),
+            "files": measure_points(*grid_of(OF_FILES, files=(ODD, BAD))),
+            "mixed": measure_points(*grid_of(LARGE), *grid_of(OF_FILES, files=(ODD,))),
+            "convolutions": measure_points(*grid_of(CONVOLVED)),
         }
 
 
 @pytest.mark.quick  # it measures for the others
 @pytest.mark.parametrize("name", ["drawn", "files", "mixed", "convolutions"])
 def test_the_table_of_a_sweep(
-    name: str, found: Mapping[str, tuple[Finding, ...]], golden: Golden
+    name: str, findings_by_name: Mapping[str, tuple[Finding, ...]], golden: Golden
 ) -> None:
-    golden(f"{name}.txt", findings_text(sorted_by(found[name], "cycles")))
-    golden(f"{name}.csv", csv_text(sweep_table(found[name]).csv()))
+    golden(f"{name}.txt", findings_text(sorted_by(findings_by_name[name], "cycles")))
+    golden(f"{name}.csv", csv_text(sweep_table(findings_by_name[name]).csv()))
 
 
-def test_the_points_as_json(found: Mapping[str, tuple[Finding, ...]], golden: Golden) -> None:
-    static, *_, dense = found["drawn"]
-    refused, failed = found["mixed"][0], found["files"][-1]
-    chosen = (static, dense, *found["dynamic"], refused, failed, found["convolutions"][0])
+def test_the_points_as_json(
+    findings_by_name: Mapping[str, tuple[Finding, ...]], golden: Golden
+) -> None:
+    static, *_, dense = findings_by_name["drawn"]
+    refused, failed = findings_by_name["mixed"][0], findings_by_name["files"][-1]
+    chosen = (
+        static,
+        dense,
+        *findings_by_name["dynamic"],
+        refused,
+        failed,
+        findings_by_name["convolutions"][0],
+    )
 
     golden("points.json", json_text(findings_json(chosen)))
 
 
 def test_some_points_in_another_order(
-    found: Mapping[str, tuple[Finding, ...]], golden: Golden
+    findings_by_name: Mapping[str, tuple[Finding, ...]], golden: Golden
 ) -> None:
-    some = selected(found["drawn"], ("block=16", "density<1/4", "n=4,16"))
+    some = selected(findings_by_name["drawn"], ("block=16", "density<1/4", "n=4,16"))
 
     golden("chosen.txt", findings_text(sorted_by(some, "x dense")))
 
 
-@pytest.mark.usefixtures("found")
+@pytest.mark.usefixtures("findings_by_name")
 def test_what_a_sweep_would_do(golden: Golden) -> None:
     points_of_grid = grid_of(
         {**DRAWN, "n": (4, 32), "density": (1 / 8,), "method": ("static", "dynamic")}

@@ -1,3 +1,5 @@
+"""Grids of sweeps: which points are equal, keys, groups, shards, refusals."""
+
 from __future__ import annotations
 
 import importlib.metadata
@@ -13,6 +15,7 @@ from ipusim.compiler.studies.explore import Point, Shard, grid_of, shard_of
 
 
 def grid(matrix: tuple[Path, ...] = (), **axes: Any) -> tuple[Point, ...]:
+    """Return the points of axes and matrix files."""
     return grid_of(axes, files=matrix)
 
 
@@ -80,9 +83,9 @@ def test_files_count_by_what_they_hold(tmp_path: Path) -> None:
 
     machine = tmp_path / "wide.toml"
     machine.write_text('base = "bow"\nsync_cycles = 100\n', encoding="ascii")
-    before = grid(machine=(str(machine),))[0].key
+    first_key = grid(machine=(str(machine),))[0].key
     machine.write_text('base = "bow"\nsync_cycles = 90\n', encoding="ascii")
-    assert before != grid(machine=(str(machine),))[0].key
+    assert first_key != grid(machine=(str(machine),))[0].key
 
 
 @pytest.mark.parametrize(

@@ -47,10 +47,10 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> tuple[Finding, ...]:
 
 
 def test_a_value_that_the_machine_has_anyway_is_the_same_point() -> None:
-    own, changed = (grid_of({**JOB, "set": f"sync_cycles={n}"}) for n in (126, 63))
+    points_of_bow, changed = (grid_of({**JOB, "set": f"sync_cycles={n}"}) for n in (126, 63))
 
-    assert [p.key for p in own] == [p.key for p in grid_of(JOB)]
-    assert not {p.key for p in own} & {p.key for p in changed}
+    assert [p.key for p in points_of_bow] == [p.key for p in grid_of(JOB)]
+    assert not {p.key for p in points_of_bow} & {p.key for p in changed}
 
 
 def test_a_number_with_a_flag_is_the_axis_of_the_flag() -> None:
@@ -80,6 +80,7 @@ def test_findings_are_selected_and_sorted_by_a_number(findings: Sequence[Finding
 
 
 def axis_of(figure: Figure) -> list[float]:
+    """Return the ticks of a figure's x axis."""
     return [float(tick) for tick in figure.axes[0].get_xticks()]
 
 
@@ -95,12 +96,12 @@ def test_a_number_has_a_curve_that_begins_at_zero(findings: Sequence[Finding]) -
 
 
 def test_every_run_lies_above_the_roofline_of_its_job(findings: Sequence[Finding]) -> None:
-    own = [f for f in findings if f.value_of("machine_sync_cycles") == 126]
-    operations, roof = useful_operations(own), roof_of(own)
+    points_of_bow = [f for f in findings if f.value_of("machine_sync_cycles") == 126]
+    operations, roof = useful_operations(points_of_bow), roof_of(points_of_bow)
 
     assert operations == 2 * 64 * 64 * 8 // 4  # a quarter of the blocks is non-zero
     assert roof.bandwidth == 4 * 4
-    for finding in own:
+    for finding in points_of_bow:
         intensity = np.array(intensity_of(finding, operations))
         assert finding.cycles is not None
         assert finding.cycles >= operations / float(roof.without_overlap(intensity))
@@ -108,6 +109,10 @@ def test_every_run_lies_above_the_roofline_of_its_job(findings: Sequence[Finding
 
 
 def chosen(n_split: int, plan: int | None, cycles: int = 50, **more: object) -> Finding:
+    """Return a finding whose plan chose a number of parts.
+
+    `n_split` is 0 unless the point fixed it.
+    """
     finding = found("static", cycles, n_split=n_split, tiles_per_part=0, **more)
     return attrs.evolve(finding, result={**finding.result, "plan": {"n_split": plan}})
 
@@ -122,13 +127,15 @@ def test_a_row_shows_the_number_that_the_planner_chose() -> None:
 
 
 def test_a_choice_that_another_row_fixes_or_that_varies_is_marked() -> None:
-    same = names_of([chosen(0, 5), chosen(5, 5)], ("n_split",))
+    one_name = names_of([chosen(0, 5), chosen(5, 5)], ("n_split",))
     varying = names_of([chosen(0, 5), chosen(0, 6), chosen(8, 8)], ("n_split",))
-    many = names_of([*(chosen(0, number) for number in (2, 3, 4, 5)), chosen(8, 8)], ("n_split",))
+    several_names = names_of(
+        [*(chosen(0, number) for number in (2, 3, 4, 5)), chosen(8, 8)], ("n_split",)
+    )
 
-    assert same == ("n split 5 (chosen)", "n split 5")
+    assert one_name == ("n split 5 (chosen)", "n split 5")
     assert varying == ("n split 5 or 6 (chosen)", "n split 5 or 6 (chosen)", "n split 8")
-    assert many[0] == "n split 2 to 5 (chosen)"
+    assert several_names[0] == "n split 2 to 5 (chosen)"
 
 
 def test_a_number_of_a_plan_has_a_curve_with_the_choice_on_its_axis() -> None:

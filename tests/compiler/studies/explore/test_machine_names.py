@@ -16,7 +16,7 @@ from ipusim.compiler.studies.explore.machine_names import machine_labels, with_m
 JOB = ["explore", "--m", "32", "--k", "32", "--n", "4", "--tiles", "4", "--workers", "0"]
 
 
-def on(machine: str, name: str | None, sha256: str | None = None, **more: Any) -> Finding:
+def finding_on(machine: str, name: str | None, sha256: str | None = None, **more: Any) -> Finding:
     """Return a point on a machine whose name its result has; None for a point that failed."""
     finding = found("static", 50, machine=machine, machine_sha256=sha256, **more)
     if name is None:
@@ -25,11 +25,15 @@ def on(machine: str, name: str | None, sha256: str | None = None, **more: Any) -
 
 
 def names(*findings: Finding) -> list[Any]:
+    """Return the machine's name of each finding."""
     return [finding.value_of("machine") for finding in with_machine_names(findings)]
 
 
 def test_a_file_goes_by_the_name_that_it_gives() -> None:
-    assert names(on("bow", "bow"), on("far/my.toml", "wide port", "a")) == ["bow", "wide port"]
+    assert names(finding_on("bow", "bow"), finding_on("far/my.toml", "wide port", "a")) == [
+        "bow",
+        "wide port",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -48,11 +52,11 @@ def test_a_file_goes_by_the_name_that_it_gives() -> None:
     ],
 )
 def test_two_of_one_name_are_told_apart(machines: list[Any], expected: list[str]) -> None:
-    assert names(*(on(machine, name, sha) for machine, name, sha in machines)) == expected
+    assert names(*(finding_on(machine, name, sha) for machine, name, sha in machines)) == expected
 
 
 def test_a_file_whose_points_all_failed_goes_by_its_stem() -> None:
-    assert names(on("far/my.toml", None, "a")) == ["my"]
+    assert names(finding_on("far/my.toml", None, "a")) == ["my"]
 
 
 def test_where_no_machine_is_said_there_is_no_name() -> None:
@@ -60,7 +64,7 @@ def test_where_no_machine_is_said_there_is_no_name() -> None:
 
 
 def test_rows_are_chosen_by_the_name_and_no_path_is_shown() -> None:
-    both = with_machine_names([on("bow", "bow"), on("far/my.toml", "wide", "a")])
+    both = with_machine_names([finding_on("bow", "bow"), finding_on("far/my.toml", "wide", "a")])
 
     assert selected(both, ["machine=wide"]) == (both[1],)
     assert "wide" in findings_text(both)

@@ -39,9 +39,9 @@ def shards(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 def test_several_stores_are_read_as_one(shards: tuple[Path, Path]) -> None:
     before = [path.read_bytes() for path in shards]
 
-    both = read_sweep(*shards)
+    all_points = read_sweep(*shards)
 
-    assert [finding.value_of("n") for finding in both.findings] == [4, 8, 12]
+    assert [finding.value_of("n") for finding in all_points.findings] == [4, 8, 12]
     assert [path.read_bytes() for path in shards] == before
 
 
@@ -65,6 +65,7 @@ def test_a_missing_store_beside_is_refused_before_anything_is_written(tmp_path: 
 
 
 def read_store(path: Path, beside: Sequence[Path]) -> ResultStore:
+    """Open a store together with other stores."""
     now = fingerprint(measure)
     return open_store(
         path, study=STUDY, fingerprint=now, fresh=False, tell=print, other_stores=beside
@@ -73,9 +74,12 @@ def read_store(path: Path, beside: Sequence[Path]) -> ResultStore:
 
 def test_a_table_of_many_points_shows_its_head_and_says_so() -> None:
     few = [found("static", 1000 + n, seed=n) for n in range(MAX_ROWS)]
-    many = [*few, *(found("static", None, seed=MAX_ROWS + n) for n in range(MAX_ROWS + 20))]
+    many_findings = [
+        *few,
+        *(found("static", None, seed=MAX_ROWS + n) for n in range(MAX_ROWS + 20)),
+    ]
 
-    full, head = findings_text(few), findings_text(many)
+    full, head = findings_text(few), findings_text(many_findings)
 
     assert "The first" not in full
     assert "220 points" in head

@@ -1,3 +1,5 @@
+"""Pictures of a sweep: bars, rates, break-even densities, fronts, and their pages."""
+
 from __future__ import annotations
 
 import itertools

@@ -55,17 +55,20 @@ def measured(folder: Path) -> Callable[[Sequence[Point]], tuple[Finding, ...]]:
 
 @pytest.fixture(scope="module")
 def study(tmp_path_factory: pytest.TempPathFactory) -> Sensitivity:
+    """Return the sensitivity of the small job."""
     (point,) = grid_of(JOB)
     return sensitivity_of(point, measured(tmp_path_factory.mktemp("sensitivity")))
 
 
 @pytest.fixture(scope="module")
 def trials() -> tuple[Trial, ...]:
+    """Return the trials of the small job."""
     (point,) = grid_of(JOB)
     return trials_of(point)
 
 
 def effects_of(study: Sensitivity, number: str) -> NumberEffects:
+    """Return the effects of one number."""
     return next(item for item in study.numbers if item.number == number)
 
 
@@ -129,10 +132,12 @@ def test_a_number_that_is_proven_without_effect_has_none_when_simulated(
     study: Sensitivity, trials: Sequence[Trial], tmp_path: Path
 ) -> None:
     proven = [item.number for item in study.numbers if item.proof]
-    alone = [t.point for t in trials if t.number in ROOM_NUMBERS and t.point is not None]
+    points_without_effect = [
+        t.point for t in trials if t.number in ROOM_NUMBERS and t.point is not None
+    ]
 
     assert set(ROOM_NUMBERS) <= {*proven}
-    cycles = {finding.cycles for finding in measured(tmp_path)(alone)}
+    cycles = {finding.cycles for finding in measured(tmp_path)(points_without_effect)}
     assert cycles == {study.base.cycles}
 
 
@@ -187,6 +192,8 @@ def test_the_page_has_all_numbers(study: Sensitivity) -> None:
 def command(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> Callable[..., tuple[int, str, str]]:
+    """Return a function that runs `ipusim explore --sensitivity` on a store of its own."""
+
     def run(*arguments: str) -> tuple[int, str, str]:
         store = ["--store", str(tmp_path / "s.jsonl"), "--workers", "0"]
         status = main(["explore", "--sensitivity", *store, *arguments])

@@ -1,3 +1,5 @@
+"""The table of a sweep: conditions, order, columns, answers, and what was refused."""
+
 from __future__ import annotations
 
 import csv
@@ -37,6 +39,7 @@ from ipusim.compiler.studies.explore.variants import (
 
 
 def cycles_of(findings: Sequence[Finding]) -> list[int | None]:
+    """Return the cycles of each finding."""
     return [one.cycles for one in findings]
 
 

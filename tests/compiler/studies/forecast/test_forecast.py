@@ -1,3 +1,5 @@
+"""Forecasts of a sweep's seconds: grow with sizes, follow stored timings, correct themselves."""
+
 from __future__ import annotations
 
 import math
@@ -40,6 +42,7 @@ def jobs(strategy: str, count: int = 60) -> Iterator[Job]:
 
 
 def law(job: Job) -> float:
+    """Return seconds by a power law that the forecast does not know."""
     return 1e-6 * (job.m * job.k) ** 0.7 * job.n**0.4 * (job.tiles / 64) ** 0.2
 
 
@@ -121,19 +124,19 @@ def test_the_forecasts_of_several_jobs_are_those_of_each() -> None:
 
 
 def test_what_takes_longest_is_named_first() -> None:
-    left = Remaining((), {f"{n}": attrs.evolve(JOB, n=n) for n in (16, 1024, 4, 256)})
+    remaining = Remaining((), {f"{n}": attrs.evolve(JOB, n=n) for n in (16, 1024, 4, 256)})
 
-    assert left.longest_first == ("1024", "256", "16", "4")
+    assert remaining.longest_first == ("1024", "256", "16", "4")
 
 
 def test_the_share_corrects_itself_and_never_falls() -> None:
     names = [f"{number}" for number in range(40)]
-    left = Remaining((), dict.fromkeys(names, JOB))
-    left.keep(names[:39])
-    shares = [left.share]
+    remaining = Remaining((), dict.fromkeys(names, JOB))
+    remaining.keep(names[:39])
+    shares = [remaining.share]
     for name in names[:39]:
-        left.done(name, Timing(JOB, 500.0))
-        shares.append(left.share)
+        remaining.done(name, Timing(JOB, 500.0))
+        shares.append(remaining.share)
 
     assert sorted(shares) == shares
     assert shares[0] == 0

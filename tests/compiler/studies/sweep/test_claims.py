@@ -1,3 +1,5 @@
+"""Several sweeps on one store do each task once and receive the results of the others."""
+
 from __future__ import annotations
 
 from collections import deque
@@ -24,15 +26,18 @@ HERE = WorkerPool(lambda: ThreadPoolExecutor(1), 2)
 
 
 def opened(path: Path) -> ResultStore:
+    """Open a store."""
     return open_store(path, study=Study("a test"), fingerprint="now", fresh=False, tell=print)
 
 
 def noted(number: int, log: list[int]) -> Mapping[str, object]:
+    """Record a task and return its result."""
     log.append(number)
     return {"square": number * number}
 
 
 def tasks(log: list[int], count: int = TASKS) -> list[Task]:
+    """Return tasks that record themselves in a log."""
     return [Task(f"{n}", f"n {n}", {"n": n}, partial(noted, n, log)) for n in range(count)]
 
 
@@ -47,7 +52,7 @@ def swept(store: ResultStore, wanted_tasks: list[Task]) -> dict[str, object]:
     return outcomes
 
 
-def seen(claims: Claims, path: Path, key: str) -> bool:
+def is_free(claims: Claims, path: Path, key: str) -> bool:
     """Return True if a sweep finds a task free."""
     with locked(path):
         claims.read_on()
@@ -84,33 +89,33 @@ def test_what_a_sweep_that_died_had_begun_is_done_by_another(tmp_path: Path) -> 
         with locked(path):
             claims.take(["1", "3"])
         (claims_file,) = claims.folder.glob(f"*{SUFFIX}")
-        left = claims_file.read_bytes()
+        claimable = claims_file.read_bytes()
     claims.folder.mkdir()  # as a killed process leaves it: the lock is free
-    (claims.folder / f"dead{SUFFIX}").write_bytes(left + CLAIMED + b"half a li")
+    (claims.folder / f"dead{SUFFIX}").write_bytes(claimable + CLAIMED + b"half a li")
 
     outcomes = swept(store, tasks(log, 5))
 
-    assert left.count(CLAIMED) == 2
+    assert claimable.count(CLAIMED) == 2
     assert (log, len(outcomes)) == ([0, 2, 4, 1, 3], 5)
     assert not claims.folder.exists()
 
 
 def test_a_task_is_free_again_where_it_failed_and_where_its_sweep_is_over(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
-    with claims_at(path) as ours:
-        with claims_at(path) as theirs:
+    with claims_at(path) as first_sweep:
+        with claims_at(path) as second_sweep:
             with locked(path):
-                theirs.take(["a", "b"])
-            begun = [seen(ours, path, key) for key in "abc"]
+                second_sweep.take(["a", "b"])
+            begun = [is_free(first_sweep, path, key) for key in "abc"]
             with locked(path):
-                theirs.withdraw(["a"])
-                ours.read_on()
-                ours.clear_dead()  # nobody is
-            left = [seen(ours, path, key) for key in "abc"]
-        over = [seen(ours, path, key) for key in "abc"]
+                second_sweep.withdraw(["a"])
+                first_sweep.read_on()
+                first_sweep.clear_dead()  # nobody is
+            claimable = [is_free(first_sweep, path, key) for key in "abc"]
+        over = [is_free(first_sweep, path, key) for key in "abc"]
 
     assert begun == [False, False, True]
-    assert left == [True, False, True]
+    assert claimable == [True, False, True]
     assert over == [True, True, True]
 
 

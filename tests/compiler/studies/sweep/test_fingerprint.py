@@ -1,3 +1,5 @@
+"""Fingerprints of stores cover the sources that a measurement executes, and no comments."""
+
 from __future__ import annotations
 
 import ast
@@ -34,11 +36,13 @@ def explored() -> Iterator[Callable[[], object]]:
 
 
 def explored_once() -> Iterator[Callable[[], object]]:
+    """Yield the measurement of one static point."""
     (point,) = explore.grid_of({**JOB, "method": ("static",), "strategy": ("popsparse",)})
     yield partial(explore.measure, point.request)
 
 
 def validated() -> Iterator[Callable[[], object]]:
+    """Yield the measurement of one product of each method."""
     for method, density in (("static", 0.25), ("dynamic", 0.25), ("dense", None)):
         at = Configuration(
             method=method, dtype="fp16", m=64, k=64, n=8, block=density and 4, density=density
@@ -121,6 +125,7 @@ def test_what_a_fingerprint_hashes_reaches_no_columns_and_no_renderer(
 
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a copy of the package's sources."""
     root = tmp_path_factory.mktemp("sources")
     ignored = shutil.ignore_patterns("__pycache__", "*.npz", "*.csv")
     shutil.copytree(
@@ -131,6 +136,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def unchanged(copied: Path) -> str:
+    """Return the fingerprint of the copy."""
     return fingerprint(explore.measure, root=copied)
 
 
@@ -138,7 +144,7 @@ def test_a_copy_of_the_package_has_its_fingerprint(unchanged: str) -> None:
     assert fingerprint(explore.measure) == unchanged
 
 
-def after(copied: Path, path: Path, added: str) -> str:
+def fingerprint_with(copied: Path, path: Path, added: str) -> str:
     """Return the fingerprint while `added` stands at the end of a file."""
     content = path.read_bytes()
     path.write_bytes(content + added.encode())
@@ -170,7 +176,7 @@ def test_touching_a_file_changes_it_where_measuring_needs_it(
     path = next(iter(sorted(copied.rglob(name))))
     added = "one_more = 1" if path.suffix == ".py" else ".word 1"
 
-    assert (after(copied, path, f"\n{added}\n") != unchanged) is changes
+    assert (fingerprint_with(copied, path, f"\n{added}\n") != unchanged) is changes
 
 
 @pytest.mark.parametrize(
@@ -189,7 +195,7 @@ def test_a_comment_a_docstring_and_an_empty_line_do_not_change_it(
 ) -> None:
     path = next(iter(sorted(copied.rglob(name))))
 
-    assert after(copied, path, added) == unchanged
+    assert fingerprint_with(copied, path, added) == unchanged
 
 
 def test_a_file_in_a_room_that_is_reached_but_that_nothing_imports_does_not_count(
@@ -222,13 +228,16 @@ def test_modules_that_a_text_imports_or_names_as_the_place_of_a_strategy_are_fou
 
 
 def named_by(module: ast.Module) -> Iterator[tuple[int, str, str]]:
+    """Yield level, module and name of each import in a syntax tree."""
     for node in ast.walk(module):
         if isinstance(node, ast.ImportFrom):
             yield from ((node.level, node.module or "", alias.name) for alias in node.names)
 
 
-@pytest.mark.parametrize(("folder", "least"), [("compiler/cli", 20), ("", 300)])
-def test_the_pattern_finds_every_import_that_the_grammar_does(folder: str, least: int) -> None:
+@pytest.mark.parametrize(("folder", "fewest_imports"), [("compiler/cli", 20), ("", 300)])
+def test_the_pattern_finds_every_import_that_the_grammar_does(
+    folder: str, fewest_imports: int
+) -> None:
     below = files_below(ROOT / PACKAGE_FOLDER / folder)
     missed = set()
     for path in (path for path in below if path.suffix in (".py", ".pyi")):
@@ -241,5 +250,5 @@ def test_the_pattern_finds_every_import_that_the_grammar_does(folder: str, least
         }
         missed |= {(path, one) for one in expected - results}
 
-    assert len(below) > least
+    assert len(below) > fewest_imports
     assert missed == set()

@@ -1,3 +1,5 @@
+"""Files of JSON lines: several writers, damaged ends, locks, values of other types."""
+
 from __future__ import annotations
 
 import json
@@ -23,17 +25,20 @@ STUDY = "a test"
 LONG = "x" * 20_000  # more than a pipe or a page takes at once
 
 
-def begun(path: Path) -> bool:
+def begin(path: Path) -> bool:
+    """Begin a file; return True if it was new."""
     with locked(path):
         return begin_file(path, STUDY, fresh=False)
 
 
-def held(path: Path) -> list[bytes]:
+def lines_in(path: Path) -> list[bytes]:
+    """Return the lines of a file."""
     return [line for _, line in lines_of(path, study=STUDY)]
 
 
 def write(path: Path, writer: int, count: int) -> None:
-    begun(path)
+    """Append some long lines of one writer."""
+    begin(path)
     for number in range(count):
         append_line(path, f"{writer} {number} {LONG}\n".encode())
 
@@ -48,35 +53,35 @@ def test_two_writers_lose_and_mix_nothing(tmp_path: Path) -> None:
         writer.join()
 
     assert sorted(f"{w} {n} {LONG}\n".encode() for w in range(2) for n in range(count)) == sorted(
-        held(path)
+        lines_in(path)
     )
 
 
 @pytest.mark.parametrize("tail", [b'{"number": 2, "long": "' + LONG.encode() * 8, b"\0" * 200_000])
 def test_what_stands_behind_the_last_line_goes_with_the_next(tmp_path: Path, tail: bytes) -> None:
     path = tmp_path / "store.jsonl"
-    begun(path)
+    begin(path)
     append_line(path, b"1\n")
     with path.open("ab") as other:
         other.write(tail)
 
     append_line(path, b"3\n")
 
-    assert held(path) == [b"1\n", b"3\n"]
+    assert lines_in(path) == [b"1\n", b"3\n"]
 
 
 def test_looking_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
-    assert held(path) == []
+    assert lines_in(path) == []
     assert not path.exists()
 
-    begun(path)
+    begin(path)
     append_line(path, b"1\n")
     with path.open("ab") as other:
         other.write(b'{"num')
     before = path.read_bytes()
 
-    assert held(path) == [b"1\n", b'{"num']
+    assert lines_in(path) == [b"1\n", b'{"num']
     assert path.read_bytes() == before
 
 
@@ -84,11 +89,11 @@ def test_a_half_written_header_is_written_again(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
     path.write_text('{"store": "a t', encoding="utf-8")
 
-    assert begun(path)
+    assert begin(path)
     append_line(path, b"1\n")
-    assert not begun(path)
+    assert not begin(path)
 
-    assert held(path) == [b"1\n"]
+    assert lines_in(path) == [b"1\n"]
     assert json.loads(path.read_text(encoding="utf-8").splitlines()[0]) == {
         "store": STUDY,
         "format": 3,
@@ -97,11 +102,11 @@ def test_a_half_written_header_is_written_again(tmp_path: Path) -> None:
 
 def test_of_a_line_without_bounds_only_the_beginning_is_read(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
-    begun(path)
+    begin(path)
     with path.open("ab") as file:
         file.write(b"x" * (2 * MAX_LINE_BYTES + 5) + b"\nnext\n")
 
-    first, second = held(path)
+    first, second = lines_in(path)
 
     assert (len(first), second) == (MAX_LINE_BYTES, b"next\n")
 
@@ -111,8 +116,8 @@ def test_a_file_without_an_end_of_line_that_is_no_store_is_left_alone(tmp_path: 
     path.write_text("one line", encoding="utf-8")
 
     with pytest.raises(InputError, match="is no store of `a test`"):
-        held(path)
-    begun(path)
+        lines_in(path)
+    begin(path)
 
     assert path.read_text(encoding="utf-8") == "one line"
 
@@ -127,7 +132,7 @@ def test_what_is_no_plain_file_is_refused_and_no_lock_is_left(tmp_path: Path, fo
     else:
         path.symlink_to("/dev/zero")
 
-    for opens in (begun, held):
+    for opens in (begin, lines_in):
         with pytest.raises(InputError, match=r"store is a .*; give a plain file"):
             opens(path)
 
@@ -138,13 +143,13 @@ def test_a_lock_that_cannot_be_taken_is_named(tmp_path: Path) -> None:
     (tmp_path / "store.lock").mkdir()
 
     with pytest.raises(InputError, match=r"store\.lock: "):
-        begun(tmp_path / "store")
+        begin(tmp_path / "store")
 
 
 def test_the_lock_that_a_dead_process_left_is_no_hindrance(tmp_path: Path) -> None:
     (tmp_path / "store.lock").touch()
 
-    assert begun(tmp_path / "store")
+    assert begin(tmp_path / "store")
 
 
 @pytest.mark.parametrize(("form", "value"), [(bool, 1), (str, 1), (int, True), (str | None, 0)])

@@ -85,15 +85,18 @@ class Client:
 
 
 def square(n: int) -> Mapping[str, object]:
+    """Return the result of a task: a square."""
     return {"square": n * n}
 
 
-def swept(store: ResultStore, pool: WorkerPool, count: int = 6) -> None:
+def run_tasks(store: ResultStore, pool: WorkerPool, count: int = 6) -> None:
+    """Run tasks on a pool."""
     queue = deque(Task(f"{n}", f"n {n}", {"n": n}, partial(square, n)) for n in range(count))
     measure_once(queue, store=store, pool=pool, callback=lambda *_: None)
 
 
 def opened(path: Path, study: Study, now: str) -> ResultStore:
+    """Open a store with a fingerprint."""
     return open_store(path, study=study, fingerprint=now, fresh=False, tell=print)
 
 
@@ -104,7 +107,7 @@ def test_what_a_worker_with_other_sources_measured_is_refused_with_both_fingerpr
     study = Study("a test", measure=explore.measure)
 
     with pytest.raises(PoolLost) as lost:
-        swept(opened(path, study, now), WorkerPool(Elsewhere, 1))
+        run_tasks(opened(path, study, now), WorkerPool(Elsewhere, 1))
 
     assert f"measures with {FOREIGN}, this sweep with {now}; install the same" in str(lost.value)
     assert f"; 2 results are in {path}, run again to go on" in str(lost.value)
@@ -116,7 +119,7 @@ def test_a_worker_of_this_process_has_the_fingerprint_of_the_store(tmp_path: Pat
     study, now = Study("a test", measure=explore.measure), fingerprint(explore.measure)
     store = opened(tmp_path / "store.jsonl", study, now)
 
-    swept(store, WorkerPool(lambda: ThreadPoolExecutor(1), 2))
+    run_tasks(store, WorkerPool(lambda: ThreadPoolExecutor(1), 2))
 
     assert len(opened(store.path, study, now).rows) == 6
 
@@ -126,7 +129,7 @@ def test_a_scheduler_that_ends_is_one_line_with_what_is_stored(tmp_path: Path) -
     pool = WorkerPool(lambda: Cluster(Client(ends_at=4), PLACE, print), 99, Cluster.check_alive)
 
     with pytest.raises(PoolLost) as lost:
-        swept(store, pool)
+        run_tasks(store, pool)
 
     assert str(lost.value) == (
         f"the Dask scheduler at {PLACE} is gone; 3 results are in {store.path}, run again to go on"

@@ -1,3 +1,5 @@
+"""Pools of workers: killed processes, failing tasks, groups, interrupts."""
+
 from __future__ import annotations
 
 import multiprocessing
@@ -33,23 +35,28 @@ HERE, IN_A_THREAD = processes_here(0), WorkerPool(lambda: ThreadPoolExecutor(1),
 
 
 def square(n: int) -> Mapping[str, object]:
+    """Return the square of a number."""
     return {"square": n * n}
 
 
 def fail(error: Exception) -> Mapping[str, object]:
+    """Raise an error."""
     raise error
 
 
 def sleep() -> Mapping[str, object]:
+    """Sleep longer than any test waits."""
     time.sleep(HANG)
     return {"square": 0}
 
 
 def die() -> Mapping[str, object]:
+    """End the process without cleaning up."""
     os._exit(9)
 
 
 def task(number: int, measure: Callable[[], Mapping[str, object]] | None = None) -> Task:
+    """Return a task that squares its number, unless it measures something else."""
     return Task(f"{number}", f"n {number}", {"n": number}, measure or partial(square, number))
 
 
@@ -161,10 +168,12 @@ def test_what_is_interrupted_leaves_no_process(tmp_path: Path) -> None:
 
 
 def process() -> Mapping[str, object]:
+    """Return the number of the process that measures."""
     return {"square": os.getpid()}
 
 
 def interrupted() -> Mapping[str, object]:
+    """Raise what Ctrl-C raises."""
     raise KeyboardInterrupt
 
 
@@ -182,6 +191,7 @@ def test_numbers_of_workers_that_cannot_be_are_refused() -> None:
 
 
 def grouped(number: int, measure: Callable[[], Mapping[str, object]]) -> Task:
+    """Return a task of the group that all such tasks share."""
     return Task(f"{number}", f"n {number}", {"n": number}, measure, group="one")
 
 

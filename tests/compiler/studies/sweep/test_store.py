@@ -1,3 +1,5 @@
+"""Stores of results: lines, checksums, cycle models, formats, damaged lines."""
+
 from __future__ import annotations
 
 import base64
@@ -39,12 +41,14 @@ CHANGED = signed(
 
 
 def task(n: int) -> Task:
+    """Return a task of one number."""
     return Task(key=f"key {n}", name=f"n {n}", configuration={"n": n}, measure=dict)
 
 
 def opened(
     path: Path, *, fingerprint: str = "now", fresh: bool = False
 ) -> tuple[ResultStore, list[str]]:
+    """Open a store; return it with the messages that were printed."""
     messages: list[str] = []
     store = open_store(
         path, study=STUDY, fingerprint=fingerprint, fresh=fresh, tell=messages.append
@@ -53,12 +57,14 @@ def opened(
 
 
 def filled(path: Path, count: int = 2) -> None:
+    """Write a store of some results."""
     store, _ = opened(path)
     for n in range(1, count + 1):
         store.append(task(n), DONE)
 
 
-def held(store: ResultStore) -> list[int]:
+def numbers_in(store: ResultStore) -> list[int]:
+    """Return the number of each stored result."""
     return [row.configuration["n"] for row in store.rows.values()]
 
 
@@ -78,7 +84,7 @@ def test_results_of_another_simulator_do_not_count(tmp_path: Path) -> None:
     store, _ = opened(tmp_path / "store.jsonl", fingerprint="later")
 
     assert (store.rows, store.num_others) == ({}, 2)
-    assert held(opened(tmp_path / "store.jsonl")[0]) == [1, 2]
+    assert numbers_in(opened(tmp_path / "store.jsonl")[0]) == [1, 2]
 
 
 def of_model(path: Path, model: int | None, fingerprint: str = "then") -> None:
@@ -126,7 +132,7 @@ def test_results_of_another_cycle_model_do_not_count_and_are_told_until_replaced
     )
     assert "not counted, and simulated again where asked for; --fresh drops" in messages[0]
     assert f"left out a result of cycle model {model or 1}" in then[0]
-    assert (held(after), last) == ([1, 2], [])
+    assert (numbers_in(after), last) == ([1, 2], [])
     assert read_store(path, study=STUDY, fingerprint="now", fresh=True).outdated_note == ""
 
 
@@ -150,7 +156,7 @@ def test_a_line_with_a_damaged_cycle_model_is_bad(tmp_path: Path, model: object)
 
     store, messages = opened(path)
 
-    assert held(store) == [2]
+    assert numbers_in(store) == [2]
     assert "left out a bad line, line 2: its cycle_model" in messages[0]
 
 
@@ -159,7 +165,7 @@ def test_fresh_drops_everything_and_looking_nothing(tmp_path: Path) -> None:
     filled(path)
 
     store_read = read_store(path, study=STUDY, fingerprint="now", fresh=True)
-    rows_kept = held(opened(path)[0])
+    rows_kept = numbers_in(opened(path)[0])
     store, _ = opened(path, fresh=True)
 
     assert (store_read.rows, rows_kept, store.rows) == ({}, [1, 2], {})
@@ -175,9 +181,9 @@ def test_a_damaged_last_line_is_told_and_dropped(tmp_path: Path, cut: int) -> No
     store, messages = opened(path)
     store.append(task(3), DONE)
 
-    assert held(store) == [1]
+    assert numbers_in(store) == [1]
     assert "left out a bad line, line 3: it has no end" in messages[0]
-    assert held(opened(path)[0]) == [1, 3]
+    assert numbers_in(opened(path)[0]) == [1, 3]
 
 
 @pytest.mark.parametrize(
@@ -204,7 +210,7 @@ def test_a_bad_line_is_named_and_left_out(tmp_path: Path, line: str, why: str) -
 
     store, messages = opened(path)
 
-    assert held(store) == [1, 3]
+    assert numbers_in(store) == [1, 3]
     assert len(messages) == 1
     assert f"left out a bad line, line 3: {why}" in messages[0]
     assert path.read_text(encoding="utf-8") == text
@@ -232,7 +238,7 @@ def test_a_mark_of_byte_order_and_other_line_ends_do_no_harm(
     store, messages = opened(path)
     store.append(task(3), DONE)
 
-    assert (held(opened(path)[0]), messages) == ([1, 2, 3], [])
+    assert (numbers_in(opened(path)[0]), messages) == ([1, 2, 3], [])
 
 
 def test_a_line_that_its_study_does_not_know_is_bad_and_one_of_another_simulator_is_not(
@@ -252,7 +258,7 @@ def test_a_line_that_its_study_does_not_know_is_bad_and_one_of_another_simulator
         for simulator in ("now", "later")
     ]
 
-    assert [held(stores[0]), stores[1].num_others] == [[1], 2]
+    assert [numbers_in(stores[0]), stores[1].num_others] == [[1], 2]
     assert len(messages) == 1
     assert "line 3: cycles: 'x' is no count" in messages[0]
 
@@ -279,8 +285,8 @@ def test_a_store_of_format_2_is_read_and_goes_on_in_it(tmp_path: Path) -> None:
     store, messages = opened(path)
     store.append(task(3), DONE)
 
-    assert (held(store), messages) == ([1, 2], [])
-    assert held(opened(path)[0]) == [1, 2, 3]
+    assert (numbers_in(store), messages) == ([1, 2], [])
+    assert numbers_in(opened(path)[0]) == [1, 2, 3]
     assert path.read_bytes().startswith(before)
     assert json.loads(path.read_bytes().splitlines()[-1])["result"] == DONE
 
@@ -298,7 +304,7 @@ def test_a_line_of_format_3_takes_a_fifth_of_one_of_format_2() -> None:
 
 
 @pytest.mark.parametrize(
-    ("held", "why"),
+    ("text", "why"),
     [
         (b"no base 64", "was not compressed by ipusim"),
         (base64.b64encode(b"anything"), "was not compressed by ipusim"),
@@ -309,8 +315,8 @@ def test_a_line_of_format_3_takes_a_fifth_of_one_of_format_2() -> None:
     ],
     ids=["alphabet", "other", "cut", "bomb", "parts", "two"],
 )
-def test_what_was_not_deflated_as_a_line_is_bad(held: bytes, why: str) -> None:
-    line = signed(held.join(DEFLATED).decode() + "}").encode() + b"\n"
+def test_what_was_not_deflated_as_a_line_is_bad(text: bytes, why: str) -> None:
+    line = signed(text.join(DEFLATED).decode() + "}").encode() + b"\n"
 
     with pytest.raises(BadLine, match=why):
         members_of(line)
@@ -326,7 +332,7 @@ def test_a_store_of_another_format_is_refused_with_both_versions(
     with pytest.raises(InputError, match=r"of format .*, this version reads formats 2 and 3"):
         opened(path)
 
-    assert held(opened(path, fresh=True)[0]) == []
+    assert numbers_in(opened(path, fresh=True)[0]) == []
 
 
 def test_results_that_a_fresh_start_would_drop_still_tell_how_long_they_took(

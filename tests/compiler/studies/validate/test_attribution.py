@@ -1,3 +1,8 @@
+"""Parts of a measured product and the gap to the simulated one.
+
+Factors found from fitted points.
+"""
+
 from __future__ import annotations
 
 from decimal import Decimal
@@ -47,6 +52,7 @@ def result(*phases: tuple[str, int, int, int]) -> Result:
 
 
 def point(measured: float, simulation: Result, number: int = 0, **others: object) -> Deviation:
+    """Return a measured point with a result of its simulation."""
     item = Deviation(
         row=STATIC[number],
         n=STATIC[number].n,

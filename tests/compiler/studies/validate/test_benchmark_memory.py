@@ -21,6 +21,7 @@ OURS = ("control program", "vertex code", "vertex state", "exchange code", "work
 
 
 def planned(data_type: DataType, grid: tuple[int, int, int] = (2, 2, 4)) -> Plan:
+    """Return the plan of a dynamic product on a grid of 24 tiles."""
     px, py, pz = grid
     return plan_dynamic(
         Bound.at_density((BLOCK * SIDE, BLOCK * SIDE), BLOCK, 1 / 4),

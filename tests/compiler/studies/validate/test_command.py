@@ -1,3 +1,5 @@
+"""`ipusim validate`: rows of JSON, stores, single points, refits, refusals."""
+
 from __future__ import annotations
 
 import json
@@ -27,15 +29,18 @@ ROWS = (
 def validated(
     capsys: pytest.CaptureFixture[str], *arguments: object, workers: int = 0
 ) -> tuple[int, str, str]:
+    """Return exit status and both outputs of the command."""
     status = main(["validate", "--workers", str(workers), *map(str, arguments)])
     return status, *capsys.readouterr()
 
 
 def keys(lines: list[bytes]) -> list[str]:
+    """Return the keys of a store's lines in order."""
     return sorted(members_of(line)["key"] for line in lines[1:])
 
 
 def lines_in(store: Path) -> list[bytes]:
+    """Return the lines of a store, its header first."""
     return store.read_bytes().splitlines(keepends=True)
 
 
@@ -52,6 +57,7 @@ def check_attribution(point_data: dict) -> None:
 
 @pytest.fixture
 def points(table: WriteTable) -> Path:
+    """Write the table of `ROWS`."""
     return table(*ROWS)
 
 
@@ -59,8 +65,8 @@ def test_json_has_points_with_both_figures_and_a_summary(
     capsys: pytest.CaptureFixture[str], points: Path, tmp_path: Path
 ) -> None:
     store = tmp_path / "store.jsonl"
-    given = ("--points", points, "--store", store)
-    status, out, err = validated(capsys, *given, "--json", workers=1)
+    options = ("--points", points, "--store", store)
+    status, out, err = validated(capsys, *options, "--json", workers=1)
     output = json.loads(out)
 
     assert (status, err) == (0, "")
@@ -138,9 +144,9 @@ def test_one_point_simulates_what_it_needs_and_says_what_could_carry_its_error(
     capsys: pytest.CaptureFixture[str], points: Path, tmp_path: Path
 ) -> None:
     store = tmp_path / "store.jsonl"
-    given = ("--points", points, "--store", store)
+    options = ("--points", points, "--store", store)
 
-    status, text, err = validated(capsys, *given, "--point", 3)
+    status, text, err = validated(capsys, *options, "--point", 3)
 
     assert (status, err) == (0, "")
     assert text.startswith("static fp16 m 64 k 64 n 16 block 16 density 0.25 (mine; ")
@@ -148,14 +154,14 @@ def test_one_point_simulates_what_it_needs_and_says_what_could_carry_its_error(
     assert "this point's own" in text or "tells more" in text
     assert len(keys(lines_in(store))) == 1
 
-    output = json.loads(validated(capsys, *given, "--point", 4, "--json")[1])
+    output = json.loads(validated(capsys, *options, "--point", 4, "--json")[1])
     assert [(point_data["number"], point_data["unit"]) for point_data in output["points"]] == [
         (4, "speedup")
     ]
     assert output["points"][0]["attribution"]["suspects"]
     assert len(keys(lines_in(store))) == 3
 
-    _, text, _ = validated(capsys, *given, "--point", 5)
+    _, text, _ = validated(capsys, *options, "--point", 5)
     assert text.endswith("No error to attribute: missing.\n")
 
 
@@ -167,9 +173,9 @@ def test_a_refit_takes_what_fits_these_points_in_whole_cycles(
         for n, rate in ((4, 1), (16, 4), (64, 15))
         for method, block, density in (("dense", "", 1), ("static", 16, 0.25))
     ]
-    given = ("--points", table(*rows), "--store", tmp_path / "store.jsonl", "--json")
-    shipped = json.loads(validated(capsys, *given, workers=1)[1])["summary"]
-    refitted = json.loads(validated(capsys, *given, "--refit", workers=1)[1])["summary"]
+    options = ("--points", table(*rows), "--store", tmp_path / "store.jsonl", "--json")
+    shipped = json.loads(validated(capsys, *options, workers=1)[1])["summary"]
+    refitted = json.loads(validated(capsys, *options, "--refit", workers=1)[1])["summary"]
     fits = [point_data["fitted"] for point_data in shipped["constants"]]
 
     assert [point_data["fitted"] for point_data in refitted["constants"]] == fits
@@ -186,15 +192,15 @@ def test_lock_step_is_simulated_and_kept_by_itself(
     capsys: pytest.CaptureFixture[str], table: WriteTable, tmp_path: Path
 ) -> None:
     store = tmp_path / "store.jsonl"
-    given = ("--points", table(ROWS[0]), "--store", store, "--json")
-    free = json.loads(validated(capsys, *given)[1])["points"][0]
-    locked = json.loads(validated(capsys, *given, "--lock-step")[1])["points"][0]
+    options = ("--points", table(ROWS[0]), "--store", store, "--json")
+    free = json.loads(validated(capsys, *options)[1])["points"][0]
+    locked = json.loads(validated(capsys, *options, "--lock-step")[1])["points"][0]
     lines = lines_in(store)
 
     assert len(set(keys(lines))) == 2
     assert [members_of(line)["configuration"]["lock_step"] for line in lines[1:]] == [False, True]
     assert locked["simulated"] >= free["simulated"]
-    validated(capsys, *given, "--lock-step")
+    validated(capsys, *options, "--lock-step")
     assert lines_in(store) == lines
 
 
@@ -255,12 +261,12 @@ def test_bad_usage_is_one_line_and_status_2(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "README.md").write_text("# A text\n", encoding="utf-8")
-    given = {"--points": str(points), "--store": str(tmp_path / "store.jsonl")}
+    options = {"--points": str(points), "--store": str(tmp_path / "store.jsonl")}
     if len(arguments) == 2 and not arguments[1].startswith("--"):
-        given.update([tuple(arguments)])
+        options.update([tuple(arguments)])
         arguments = []
 
-    status = main(["validate", *(word for pair in given.items() for word in pair), *arguments])
+    status = main(["validate", *(word for pair in options.items() for word in pair), *arguments])
     out, err = capsys.readouterr()
 
     assert (status, out) == (2, "")

@@ -1,3 +1,5 @@
+"""The search for the best number of columns, and the configurations that a row needs."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -13,6 +15,7 @@ from ipusim.compiler.studies.validate.simulation import Configuration
 
 
 def searched(cycles: Callable[[int], int | None]) -> dict[int, int | None]:
+    """Return the cycles by n that the search for the best n asks for."""
     cycles_by_n: dict[int, int | None] = {}
     while (n := next_n(DENSE_SWEEP, cycles_by_n)) is not None:
         cycles_by_n[n] = cycles(n)
@@ -20,6 +23,7 @@ def searched(cycles: Callable[[int], int | None]) -> dict[int, int | None]:
 
 
 def demand(method: str, n: int | None) -> Demand:
+    """Return the demand of a product of 64 x 64."""
     block, density = (None, None) if method == "dense" else (16, 0.25)
 
     def at(columns: int) -> Configuration:

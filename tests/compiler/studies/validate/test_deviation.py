@@ -1,3 +1,5 @@
+"""Deviations of simulated from measured figures: rates, speed-ups, best n, summaries."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -22,6 +24,7 @@ Cycles = Callable[[Configuration], int | None]
 
 
 def result(cycles: int | None) -> Result:
+    """Return a result of one phase with these cycles; None for a refusal."""
     phase = Phase(
         name="multiply", times=1, exchange=0, compute=cycles or 0, sync=9, schedule=0, bound=0
     )
@@ -51,6 +54,7 @@ def deviations(path: Path, cycles: Cycles):
 
 
 def row(method: str, n: object, density: float, quantity: str, value: object, flag="exact") -> str:
+    """Return a line of a table of measurements."""
     return f"mine,IPU,{method},fp16,64,64,{n},16,{density},{quantity},{value},{flag}"
 
 

@@ -65,7 +65,7 @@ def validated(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Profiling |
 
 
 @pytest.fixture(scope="module")
-def found(validated: Callable[[Profiling | None], Validation]) -> Validation:
+def validation_result(validated: Callable[[Profiling | None], Validation]) -> Validation:
     """Return the validation; its last point but one has as many columns as fit."""
     validation = validated(FITTED)
     *others, dense, last = validation.deviations
@@ -74,21 +74,23 @@ def found(validated: Callable[[Profiling | None], Validation]) -> Validation:
 
 
 @pytest.mark.quick  # it measures for the others
-def test_the_points_and_what_they_come_to(found: Validation, golden: Golden) -> None:
-    golden("validation.txt", validation_text(found))
+def test_the_points_and_what_they_come_to(validation_result: Validation, golden: Golden) -> None:
+    golden("validation.txt", validation_text(validation_result))
 
 
 @pytest.mark.parametrize("number", [1, 3, 4, 5, 7])
-def test_a_point(number: int, found: Validation, golden: Golden) -> None:
-    golden(f"point_{number}.txt", point_text(found, number))
+def test_a_point(number: int, validation_result: Validation, golden: Golden) -> None:
+    golden(f"point_{number}.txt", point_text(validation_result, number))
 
 
-def test_a_validation_as_json(found: Validation, golden: Golden) -> None:
-    golden("point_4.json", json_text(validation_json(found, 4)))
+def test_a_validation_as_json(validation_result: Validation, golden: Golden) -> None:
+    golden("point_4.json", json_text(validation_json(validation_result, 4)))
 
 
-def test_a_validation_of_too_few_points(found: Validation, golden: Golden) -> None:
-    few = attrs.evolve(found, fit=None, targets=(), weights={}, schedules={}, constants=())
+def test_a_validation_of_too_few_points(validation_result: Validation, golden: Golden) -> None:
+    few = attrs.evolve(
+        validation_result, fit=None, targets=(), weights={}, schedules={}, constants=()
+    )
 
     golden("few.txt", validation_text(attrs.evolve(few, deviations=(), numbers=())))
 
@@ -112,17 +114,19 @@ def test_a_refit_adds_the_whole_cycles_that_are_next_to_the_fit(
     assert [constant.fitted for constant in constants] == pytest.approx([116.9, 109.9], abs=0.05)
 
 
-def test_pictures_show_the_figures_of_both_sides(found: Validation, golden: Golden) -> None:
-    points = dict(zip(found.numbers, found.deviations, strict=True))
-    heat_maps = dict(heat_figures(found.deviations, found.results))
-    errors = dict(error_figures(found.summary.families))
-    rates = {"dense_batch": batch_figure(found.deviations), **heat_maps, **errors}
+def test_pictures_show_the_figures_of_both_sides(
+    validation_result: Validation, golden: Golden
+) -> None:
+    points = dict(zip(validation_result.numbers, validation_result.deviations, strict=True))
+    heat_maps = dict(heat_figures(validation_result.deviations, validation_result.results))
+    errors = dict(error_figures(validation_result.summary.families))
+    rates = {"dense_batch": batch_figure(validation_result.deviations), **heat_maps, **errors}
 
     for name, figure in {"measured_simulated": scatter_figure(points), **rates}.items():
         golden(f"picture_{name}.txt", figure_text(figure))
 
 
-def test_rates_by_batch_are_drawn_from_the_fewest_columns_on(found: Validation) -> None:
-    (axes,) = batch_figure(found.deviations[::-1]).axes
+def test_rates_by_batch_are_drawn_from_the_fewest_columns_on(validation_result: Validation) -> None:
+    (axes,) = batch_figure(validation_result.deviations[::-1]).axes
 
     assert [line.get_xdata().tolist() for line in axes.lines] == [[4, 4, 16]] * 2

@@ -1,3 +1,5 @@
+"""Titles of the points in the picture of a validation."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -14,6 +16,7 @@ ONE_EACH = [next(p for p in ROWS if p.method == "dense"), *(p for p in ROWS if p
 
 
 def deviation(number: int, error: float, unit: str = "cycles") -> Deviation:
+    """Return a deviation of a percentage, with three phases."""
     row = ONE_EACH[number]
     phases = tuple(
         Phase(name=name, times=1, exchange=e, compute=c, sync=0, schedule=e, bound=e)
@@ -32,6 +35,7 @@ def deviation(number: int, error: float, unit: str = "cycles") -> Deviation:
 
 @pytest.fixture(scope="module")
 def points() -> dict[int, Deviation]:
+    """Return five counted points, a speed-up and a point that is left out."""
     counted = {3 * number + 1: deviation(number, 7 * number - 9) for number in range(5)}
     ratio = {20: deviation(5, 12.0, "speedup")}
     return {**counted, **ratio, 21: attrs.evolve(deviation(6, 1.0), left_out="bound")}

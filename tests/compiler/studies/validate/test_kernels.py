@@ -19,6 +19,7 @@ from ipusim.compiler.studies.validate.kernels import (
 
 @pytest.fixture(scope="module")
 def points() -> tuple[KernelPoint, ...]:
+    """Return the measured kernels."""
     return kernel_points()
 
 

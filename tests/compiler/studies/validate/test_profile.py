@@ -1,3 +1,5 @@
+"""Profiles of supersteps and loops that a validation stores."""
+
 from __future__ import annotations
 
 import numpy as np

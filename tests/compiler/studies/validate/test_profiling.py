@@ -1,3 +1,5 @@
+"""Constants that measuring adds to each compute set and exchange: bounds, fit, errors."""
+
 from __future__ import annotations
 
 import attrs
@@ -29,7 +31,9 @@ from ipusim.compiler.studies.validate.profiling import (
 )
 
 POINTS = tuple(p for p in read_measurements(SHIPPED) if p.value is not None and p.n is not None)
-TRUTHS = st.fixed_dictionaries({name: st.floats(0, most) for name, most in UPPER_BOUNDS.items()})
+TRUTHS = st.fixed_dictionaries(
+    {name: st.floats(0, upper_bound) for name, upper_bound in UPPER_BOUNDS.items()}
+)
 
 
 def result(*phases: tuple[int, int, int]) -> Result:
@@ -53,8 +57,8 @@ def result(*phases: tuple[int, int, int]) -> Result:
 
 def test_each_compute_set_and_each_exchange_takes_its_constant_more_each_time():
     job = POINTS[0].at(4)
-    both, loop, silent = (1, 100, 200), (3, 30, 0), (2, 0, 40)
-    bare = result(both, loop, silent)
+    once_with_both, loop, silent = (1, 100, 200), (3, 30, 0), (2, 0, 40)
+    bare = result(once_with_both, loop, silent)
     profile = Profiling(compute_set=10, exchange=7).added_to({job: bare})[job]
 
     assert steps_of(bare) == (3, 4)
@@ -82,7 +86,9 @@ def test_without_constants_cycles_stay_and_a_refusal_stays_one():
 
 def test_there_are_two_constants_within_their_bounds():
     assert list(attrs.asdict(FITTED)) == list(UPPER_BOUNDS) == list(MEANINGS) == list(CONSTANTS)
-    assert all(0 <= getattr(FITTED, name) <= most for name, most in UPPER_BOUNDS.items())
+    assert all(
+        0 <= getattr(FITTED, name) <= upper_bound for name, upper_bound in UPPER_BOUNDS.items()
+    )
 
 
 @pytest.mark.parametrize("method", ["dense", "static"])
@@ -103,6 +109,7 @@ def test_the_half_of_a_point_does_not_depend_on_how_it_was_written():
 
 
 def comparison(point: Measurement, measured: float, profile: Result) -> Deviation:
+    """Return a deviation of a point with a profile."""
     return Deviation(
         row=point,
         n=point.n or 4,

@@ -1,3 +1,5 @@
+"""Schedules of exchanges against their lower bounds, phase by phase."""
+
 from __future__ import annotations
 
 from ipusim.compiler.studies.validate import Configuration, Phase, Result
@@ -7,6 +9,7 @@ JOB = Configuration(method="dense", dtype="fp16", m=64, k=64, n=4, block=None, d
 
 
 def result(*schedules: tuple[int, int], times: int = 1) -> Result:
+    """Return a result whose phases have these cycles of schedule and of lower bound."""
     phases = tuple(
         Phase(
             name=str(i), times=times, exchange=s, compute=0, sync=0, schedule=s, bound=b,

@@ -1,3 +1,5 @@
+"""The table of measurements: which rows count, and which cells are refused."""
+
 from __future__ import annotations
 
 from collections import Counter

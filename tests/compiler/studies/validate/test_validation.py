@@ -1,3 +1,5 @@
+"""A validation of a table: progress, rows from the store, refits."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

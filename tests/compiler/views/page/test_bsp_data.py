@@ -1,3 +1,5 @@
+"""Data of supersteps on the page of a run: executions, states, what is summed for lack of room."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -26,9 +28,9 @@ def test_executions_of_a_page_are_those_of_the_trace(subject: Subject) -> None:
 
 def test_executions_that_are_alike_are_kept_once(looped: Subject) -> None:
     data = bsp_data(looped)
-    rows, ran = len(looped.trace.superstep), len(np.unique(looped.trace.superstep))
+    rows, supersteps_run = len(looped.trace.superstep), len(np.unique(looped.trace.superstep))
 
-    assert len(data["exchanges"]["words_sent"]) <= ran < rows
+    assert len(data["exchanges"]["words_sent"]) <= supersteps_run < rows
     assert len(data["computes"]) < rows
 
 
@@ -36,11 +38,11 @@ def test_executions_that_are_alike_are_kept_once(looped: Subject) -> None:
 def test_what_does_not_fit_is_summed_by_superstep(looped: Subject, share: float) -> None:
     trace, tiles = looped.trace, looped.timeline.tiles
     complete = full_rows(trace, 10**9)
-    most = int(share * tiles * (5 * len(complete.exchanges) + len(complete.computes)))
-    data, partial = bsp_data(looped, most), full_rows(trace, most)
+    max_numbers = int(share * tiles * (5 * len(complete.exchanges) + len(complete.computes)))
+    data, partial = bsp_data(looped, max_numbers), full_rows(trace, max_numbers)
     sums, rows = data["left_out"], np.flatnonzero(partial.exchange >= 0)
 
-    assert tiles * (5 * len(partial.exchanges) + len(partial.computes)) <= most
+    assert tiles * (5 * len(partial.exchanges) + len(partial.computes)) <= max_numbers
     assert 0 < len(rows) < len(trace.superstep)
     np.testing.assert_array_equal(data["computes"][data["compute"][rows]], trace.compute[rows])
     exchange = trace.exchange_last - trace.exchange_first
@@ -56,11 +58,11 @@ def test_first_executions_are_kept_before_others(looped: Subject) -> None:
     trace = looped.trace
     _, first = np.unique(trace.superstep, return_index=True)
     needed = full_rows(trace, 10**9)
-    most = looped.timeline.tiles * (
+    max_numbers = looped.timeline.tiles * (
         5 * len(np.unique(needed.exchange[first])) + len(np.unique(needed.compute[first]))
     )
 
-    assert (full_rows(trace, most).exchange[first] >= 0).all()
+    assert (full_rows(trace, max_numbers).exchange[first] >= 0).all()
 
 
 def test_states_of_executions_add_up_to_those_of_tiles(subject: Subject) -> None:

@@ -1,3 +1,5 @@
+"""The page of a comparison: the text's changes, supersteps, tiles."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -18,6 +20,7 @@ Files = tuple[Path, Path]
 
 
 def run_on(tiles: int, strategy: str) -> Subject:
+    """Return a job on some tiles by a strategy."""
     pattern = GENERATORS["uniform"]((96, 80), 16, 0.4, np.random.default_rng(0))
     plan = plan_static(pattern, n=12, machine=BOW.scaled_to(tiles), strategy=strategy)
     program = emit(plan)
@@ -26,11 +29,13 @@ def run_on(tiles: int, strategy: str) -> Subject:
 
 @pytest.fixture(scope="module")
 def runs() -> tuple[Subject, Subject]:
+    """Return two runs of one product by two strategies."""
     return run_on(6, "popsparse"), run_on(6, "rows")
 
 
 @pytest.fixture(scope="module")
 def files(runs: tuple[Subject, Subject], tmp_path_factory: pytest.TempPathFactory) -> Files:
+    """Save both runs."""
     folder = tmp_path_factory.mktemp("runs")
     first, second = folder / "a.run", folder / "b.run"
     for subject, path in zip(runs, (first, second), strict=True):
@@ -40,6 +45,7 @@ def files(runs: tuple[Subject, Subject], tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture(scope="module")
 def data(runs: tuple[Subject, Subject], files: Files) -> Mapping[str, Any]:
+    """Return the data of the page."""
     figures = [figures_of(path, lambda _: None) for path in files]
     return comparison_document(compared(files[0], figures[0], files[1], figures[1]), runs).data
 

@@ -23,6 +23,7 @@ from ipusim.compiler.views.page.exchange import (
 
 @pytest.fixture(scope="module")
 def data(subject: Subject) -> dict[str, Any]:
+    """Return the data of the exchange."""
     return dict(exchange_data(subject))
 
 
@@ -33,6 +34,7 @@ def subject(looped: Subject) -> Subject:
 
 
 def all_spans(subject: Subject) -> list[SendSpans]:
+    """Return the spans of sends of each superstep."""
     return [spans_of(subject.program.machine, s.exchange) for s in subject.program.supersteps]
 
 
@@ -146,6 +148,7 @@ def exchange(sends: list[tuple[int, int, int]], receives: list[tuple[int, int]])
 
 
 def _sets(spans: SendSpans) -> list[tuple[int, int]]:
+    """Return first and last receiver of each span."""
     first: IntArray = spans.set_first[spans.receivers]
     last: IntArray = spans.set_first[spans.receivers + 1]
     return list(zip(first.tolist(), last.tolist(), strict=True))

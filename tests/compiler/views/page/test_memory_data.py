@@ -10,6 +10,7 @@ from ipusim.compiler.views.page import run_data
 
 
 def data_of(subject: Subject) -> dict[str, object]:
+    """Return the data of the page of a run."""
     return dict(run_data(subject, tell=lambda _: None))
 
 

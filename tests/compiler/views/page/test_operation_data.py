@@ -19,7 +19,7 @@ from ipusim.compiler.views.page.operation import cells_of, operation_data
 
 @pytest.fixture(scope="module")
 def split() -> Subject:
-    """A job whose columns are in two parts, the last of which is padded."""
+    """Return a job whose columns are in two parts, the last of which is padded."""
     pattern = GENERATORS["uniform"]((96, 80), 8, 0.4, np.random.default_rng(0))
     plan = plan_static(pattern, n=20, n_split=2, machine=BOW.scaled_to(12), strategy="popsparse")
     program = emit(plan)
@@ -27,7 +27,7 @@ def split() -> Subject:
 
 
 def multipliers(partition: Partition) -> dict[tuple[int, int], int]:
-    """By part and block the tile that multiplies it."""
+    """Return the tile that multiplies each block, by part and block."""
     tiles_of = {}
     for number, part in enumerate(partition.parts):
         cut = partition.cuts[part.cut]

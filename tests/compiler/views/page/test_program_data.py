@@ -1,3 +1,5 @@
+"""Data of the program on the page of a run: words, vertices, loops, partners."""
+
 from __future__ import annotations
 
 import numpy as np

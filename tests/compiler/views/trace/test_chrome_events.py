@@ -1,3 +1,5 @@
+"""Traces in Chrome's format of events, against its published rules."""
+
 from __future__ import annotations
 
 import gzip
@@ -13,7 +15,7 @@ from ipusim.compiler.views.trace.tracks import Tracks
 
 
 def event_schema(ph: str, name: object = None, **fields: object) -> dict[str, Any]:
-    """The schema of one kind of event: these fields and no others."""
+    """Return the schema of one kind of event: these fields and no others."""
     positive = {"type": "integer", "minimum": 1}  # Perfetto keeps 0 for idle processors
     always = {"ph": {"const": ph}, "name": name or {"type": "string", "minLength": 1}}
     properties = {**always, "pid": positive, **fields}
@@ -22,6 +24,7 @@ def event_schema(ph: str, name: object = None, **fields: object) -> dict[str, An
 
 
 def arguments(**values: object) -> dict[str, Any]:
+    """Return the schema of an object of these values."""
     return {"type": "object", "properties": values, "required": [*values]}
 
 
@@ -63,11 +66,13 @@ SCHEMA = {
 
 @pytest.fixture(scope="module")
 def written(static: Subject, tmp_path_factory: pytest.TempPathFactory) -> tuple[Tracks, Path]:
+    """Write the trace of a run; return its tracks and its file."""
     path = tmp_path_factory.mktemp("trace") / "trace.json.gz"
     return write_trace(path, static, tiles_to_show(static.timeline)), path
 
 
 def events(path: Path) -> list[dict[str, Any]]:
+    """Return the events of a file."""
     return json.loads(gzip.decompress(path.read_bytes()))["traceEvents"]
 
 

@@ -1,3 +1,5 @@
+"""Traces in Perfetto's format, read by its published schema."""
+
 from __future__ import annotations
 
 import gzip
@@ -17,12 +19,14 @@ unknown_fields = pytest.importorskip("google.protobuf.unknown_fields")
 
 @pytest.fixture(scope="module")
 def written(static: Subject, tmp_path_factory: pytest.TempPathFactory) -> tuple[Tracks, Path]:
+    """Write the trace of a run; return its tracks and its file."""
     path = tmp_path_factory.mktemp("trace") / "trace.pftrace"
     return write_trace(path, static, tiles_to_show(static.timeline)), path
 
 
 @pytest.fixture(scope="module")
 def packets(written: tuple[Tracks, Path]) -> list:
+    """Return the packets of the file."""
     trace = schema.Trace()
     trace.ParseFromString(written[1].read_bytes())
     return list(trace.packet)

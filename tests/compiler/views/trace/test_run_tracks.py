@@ -1,3 +1,5 @@
+"""Tracks of a run: slices of tiles, workers and phases, counters."""
+
 from __future__ import annotations
 
 import itertools
@@ -15,6 +17,7 @@ ALONE = {"dispatch_12", "propagation_start", "propagation_next"}  # the supervis
 
 @pytest.fixture(scope="module")
 def tracks(subject: Subject) -> Tracks:
+    """Return the tracks of a run."""
     return tracks_of(subject, tiles_to_show(subject.timeline))
 
 

@@ -1,3 +1,5 @@
+"""The tiles that a trace shows, by choice or by default."""
+
 from __future__ import annotations
 
 import attrs

@@ -1,3 +1,5 @@
+"""The assembler: codelets, forms of operands, labels, sections, directives, refusals."""
+
 from contextlib import suppress
 from pathlib import Path
 
@@ -78,10 +80,12 @@ SCALE float f32v2mul B
 
 
 def code_of(text: str) -> Code:
+    """Return the code of a text."""
     return assemble(text)
 
 
 def instructions(code: Code) -> list[str]:
+    """Return the instructions of the main pipe as text."""
     return [instruction_text(slot) for slot in code.main if slot[0] >= 0]
 
 
@@ -314,20 +318,21 @@ def test_a_file_that_is_not_there_and_an_impossible_origin_are_bad_input(tmp_pat
         assemble("nop", origin=2)
 
 
-def operand_values(kind: str) -> st.SearchStrategy[int]:
-    if kind == "csr":
+def operand_values(operand_kind: str) -> st.SearchStrategy[int]:
+    """Draw numbers that an operand of a kind can have."""
+    if operand_kind == "csr":
         return st.sampled_from([1, 18, 34])
-    if kind == "ab":
+    if operand_kind == "ab":
         return st.integers(16, 63)
-    if kind[0] in "ma":
-        width = {"p": 2, "q": 4, "h": 6}.get(kind[1], 1)
+    if operand_kind[0] in "ma":
+        width = {"p": 2, "q": 4, "h": 6}.get(operand_kind[1], 1)
         return st.integers(0, 16 // width - 1).map(lambda number: number * width)
-    if kind == "label":
+    if operand_kind == "label":
         return st.integers(0, (1 << 19) - 1).map(lambda word: 4 * word)
-    bits = int(kind[1:])
-    if kind[0] == "h":  # 0 would fit the form with low bits, too
+    bits = int(operand_kind[1:])
+    if operand_kind[0] == "h":  # 0 would fit the form with low bits, too
         return st.integers(1, (1 << (bits - 1)) - 1).map(lambda number: number << (32 - bits))
-    low = -(1 << (bits - 1)) if kind[0] == "s" else 0
+    low = -(1 << (bits - 1)) if operand_kind[0] == "s" else 0
     return st.integers(low, low + (1 << bits) - 1)
 
 
@@ -335,7 +340,7 @@ def operand_values(kind: str) -> st.SearchStrategy[int]:
 def test_every_form_is_chosen_by_the_text_of_its_operands(
     form: Instruction, data: st.DataObject
 ) -> None:
-    values = [data.draw(operand_values(kind)) for kind in form.operands]
+    values = [data.draw(operand_values(operand_kind)) for operand_kind in form.operands]
     texts = [write_operand(form, index, value) for index, value in enumerate(values)]
     code = assemble(f"{form.mnemonic} {', '.join(texts)}")
     (slot,) = code.aux if form.pipe == "aux" else code.main

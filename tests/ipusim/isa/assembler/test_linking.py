@@ -35,12 +35,14 @@ add_seven:
 
 
 def problem(*texts: str | Path, stubs: tuple[str, ...] = ()) -> str:
+    """Return the message with which texts are refused."""
     with pytest.raises(InputError) as caught:
         assemble(texts, stubs=stubs)
     return str(caught.value)
 
 
 def worker(body: str) -> str:
+    """Return the text of a worker's code."""
     return f".worker\n{body}"
 
 
@@ -281,9 +283,9 @@ def test_a_file_among_others_is_the_file_alone_at_its_address(texts: list[str]) 
 
     for number, text in enumerate(texts, 1):
         start = code.labels["loop" if len(texts) == 1 else f"loop${number}"]
-        alone = assemble(text, origin=start)
-        assert instructions_from(code, start, len(alone.address)) == instructions_from(
-            alone, start, len(alone.address)
+        alone_code = assemble(text, origin=start)
+        assert instructions_from(code, start, len(alone_code.address)) == instructions_from(
+            alone_code, start, len(alone_code.address)
         )
 
 
@@ -322,8 +324,8 @@ def test_thousands_of_exported_symbols_in_a_chain_are_linked() -> None:
 @given(files(), st.integers(0, 64))
 def test_all_addresses_of_linked_code_shift_together(texts, steps) -> None:
     shift = 32 * steps
-    here = assemble(texts, origin=BOW.sram_base)
-    there = assemble(texts, origin=BOW.sram_base + shift)
+    code_at_base = assemble(texts, origin=BOW.sram_base)
+    code_above = assemble(texts, origin=BOW.sram_base + shift)
 
-    assert (there.address - here.address == shift).all()
-    assert {name: at + shift for name, at in here.labels.items()} == there.labels
+    assert (code_above.address - code_at_base.address == shift).all()
+    assert {name: at + shift for name, at in code_at_base.labels.items()} == code_above.labels

@@ -24,6 +24,7 @@ FILES = {
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
+    """Write the files of the checkout."""
     for name, text in FILES.items():
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -32,6 +33,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def census(folder: Path, *options: str) -> str:
+    """Return the output of the census of a folder."""
     benchmark = ROOT / "benchmarks" / "public_sources.py"
     command = [sys.executable, benchmark, folder, *options]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout

@@ -26,7 +26,7 @@ def mnemonics_of(text: str) -> list[str]:
     """Return the mnemonics of each bundle of code, joined by `+`."""
     code = assemble(text)
     rows = zip(code.main[:, 0].tolist(), code.aux[:, 0].tolist(), strict=True)
-    return ["+".join(TABLE[one].mnemonic for one in row if one >= 0) for row in rows]
+    return ["+".join(TABLE[number].mnemonic for number in row if number >= 0) for row in rows]
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+"""Values of instructions on the core: integers, immediates, floats, functions, stores."""
+
 from __future__ import annotations
 
 import math
@@ -31,6 +33,7 @@ def work(
 
 
 def signed(word: int) -> int:
+    """Return a 32-bit word as a signed number."""
     return word - (1 << 32) if word >> 31 else word
 
 
@@ -255,7 +258,7 @@ def test_functions_are_computed_in_binary64_and_rounded_once(
     name: str, function: Callable[[float], float]
 ) -> None:
     values = np.random.default_rng(7).normal(size=1000).astype(np.float32)
-    given = abs(values) if name in ("log2", "sqrt") else values
+    arguments = abs(values) if name in ("log2", "sqrt") else values
     text = (
         f"setzi $m1, {len(values) - 1}\nmov $m2, $mvertex_base\nloop: ld32 $a0, $m2, $mzero, 0\n"
         f"f32{name} $a0, $a0\nst32step $a0, $mzero, $m2+=, 1\nbrnzdec $m1, loop\n"
@@ -263,11 +266,11 @@ def test_functions_are_computed_in_binary64_and_rounded_once(
     code = assemble(f".worker\nwork:\n{text}\nexitz $mzero\n")
     sram = np.zeros(BOW.sram_bytes, np.uint8)
     span = sram.view(np.float32)[0x10000 // 4 :][: len(values)]
-    span[:] = given
+    span[:] = arguments
 
     run_workers(BOW.with_(workers=1), code, sram, code.labels["work"], VERTEX)
 
-    assert span.tolist() == [float(np.float32(function(float(x)))) for x in given]
+    assert span.tolist() == [float(np.float32(function(float(x)))) for x in arguments]
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+"""Faults of the core: refused supervisors, workers, instructions, code and setups."""
+
 from __future__ import annotations
 
 import attrs
@@ -17,6 +19,7 @@ LAUNCHED = "setzi $m1, work\nrunall $m1, $m0, 0\n"
 
 
 def memory() -> np.ndarray:
+    """Return empty tile memory."""
     return np.zeros(BOW.sram_bytes, np.uint8)
 
 
@@ -198,11 +201,11 @@ def test_code_that_no_assembler_makes_is_refused_before_it_runs() -> None:
         run_workers(BOW, code, memory(), entry, VERTEX, setup=Setup(csr={"FP_CTRL": 1}))
 
 
-def rows(one: list[int], other: list[int], **columns: list[int]) -> Code:
+def rows(main_row: list[int], aux_row: list[int], **columns: list[int]) -> Code:
     """Return code of one bundle given by the rows of its slots, with some columns replaced."""
     code = Code(
-        main=np.array([one], np.int32),
-        aux=np.array([other], np.int32),
+        main=np.array([main_row], np.int32),
+        aux=np.array([aux_row], np.int32),
         address=np.array([BOW.sram_base]),
         size=np.array([8]),
         line=np.array([0]),

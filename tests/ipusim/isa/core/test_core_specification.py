@@ -27,13 +27,16 @@ NONSENSE = (0.0, 0.0, 0.1, 0.3)  # of a share's programs
 
 @cache
 def first_seed() -> int:
+    """Return the seed of the first program: a random one in long runs, else 0."""
     return int(np.random.default_rng().integers(1 << 40)) if LONG else 0
 
 
-def executed(program: Program, left: Left) -> Counter[int]:
+def executed(program: Program, state_left: Left) -> Counter[int]:
     """Return the number of executions of each opcode without a fault."""
-    issues = np.sum(left.values["worker issues"], axis=0) + left.values["supervisor issues"]
-    kind, _, row, *_ = left.values["fault"]
+    issues = (
+        np.sum(state_left.values["worker issues"], axis=0) + state_left.values["supervisor issues"]
+    )
+    kind, _, row, *_ = state_left.values["fault"]
     if kind and issues[row]:
         issues[row] -= 1
     counts: Counter[int] = Counter()
@@ -65,10 +68,10 @@ def test_random_programs_reach_every_form_and_go_deep(programs: int, missed: flo
     lengths, good = [], 0
     for seed in range(programs):
         program = random_program(seed)
-        left = compiled(program, LIMIT)
-        counts += executed(program, left)
-        lengths.append(len(left.values["trace"]))
-        good += left.values["fault"][0] == 0
+        state_left = compiled(program, LIMIT)
+        counts += executed(program, state_left)
+        lengths.append(len(state_left.values["trace"]))
+        good += state_left.values["fault"][0] == 0
 
     for opcode, form in enumerate(TABLE):
         print(f"{counts[opcode]:8,}  {form.name}")

@@ -1,3 +1,5 @@
+"""Cycles of supervisors and workers on the core, against counts by hand and measured ones."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -15,6 +17,7 @@ LAUNCH, SYNC, BRANCH, UNTAKEN = 7, 1, 15, 7  # what the exact public figures are
 
 
 def memory() -> np.ndarray:
+    """Return empty tile memory."""
     return np.zeros(BOW.sram_bytes, np.uint8)
 
 
@@ -74,11 +77,11 @@ def test_a_call_leaves_the_address_behind_it() -> None:
 @pytest.mark.parametrize("count", [1, 2, 7])
 def test_workers_cost_launch_six_cycles_a_bundle_and_sync(count: int) -> None:
     body = "setzi $m1, work\n" + "nop\n" * 5 + "runall $m1, $m0, 0\nsetzi $m2, 1\nsync 2"
-    alone = supervisor("setzi $m1, work\n" + "nop\n" * 5)
+    without_workers = supervisor("setzi $m1, work\n" + "nop\n" * 5)
 
     execution = supervisor(body, bundles(count))
 
-    assert alone.cycles + LAUNCH + 6 * count + SYNC == execution.cycles
+    assert without_workers.cycles + LAUNCH + 6 * count + SYNC == execution.cycles
     assert execution.worker_bundles.tolist() == [count] * BOW.workers
 
 
@@ -128,8 +131,8 @@ def test_a_supervisor_gets_no_cycle_while_all_workers_run_and_then_those_of_the_
     cycles = issue_cycles(supervisor(body, work))
 
     # Six issues while they start, none in three full rounds, then all slots but worker 0's.
-    alone = [*range(start + 19, start + 24), start + 25]
-    assert [*range(7, 13), *alone] == cycles[7:19]
+    without_workers = [*range(start + 19, start + 24), start + 25]
+    assert [*range(7, 13), *without_workers] == cycles[7:19]
 
 
 def test_run_starts_one_worker_after_the_other_each_in_a_slot_of_its_own() -> None:
@@ -183,8 +186,8 @@ def test_a_result_and_a_branch_wait_for_cycles_that_no_worker_takes(free: int) -
 
     execution = supervisor(body + shadow, work)
 
-    own = 1 + 6 + 6 + BRANCH  # of the supervisor, from its launch to its sync
-    left = max(0, own - LAUNCH - free * rounds)  # when the last worker has ended
+    supervisor_cycles = 1 + 6 + 6 + BRANCH  # of the supervisor, from its launch to its sync
+    left = max(0, supervisor_cycles - LAUNCH - free * rounds)  # when the last worker has ended
     waited = left + SYNC
     workers = LAUNCH + 6 * (3 + rounds + 1)
     assert execution.cycles == 6 + workers + waited + BRANCH
@@ -209,10 +212,10 @@ def test_an_untaken_branch_passes_while_workers_issue(free: int, later: int) -> 
     rest = [
         start + 6 * (4 + turn) + 6 - free + slot for turn in range(rounds) for slot in range(free)
     ]
-    own = [*range(7, start), *rest, *range(ended, ended + 100)]
-    jump = own[later]
-    sync = next(cycle for cycle in own if cycle >= jump + UNTAKEN)
-    assert issue_cycles(execution)[7 : 9 + later] == [*own[:later], jump, sync]
+    supervisor_cycles = [*range(7, start), *rest, *range(ended, ended + 100)]
+    jump = supervisor_cycles[later]
+    sync = next(cycle for cycle in supervisor_cycles if cycle >= jump + UNTAKEN)
+    assert issue_cycles(execution)[7 : 9 + later] == [*supervisor_cycles[:later], jump, sync]
     assert execution.cycles == max(ended, sync) + SYNC + BRANCH
     assert execution.cycles == execution.supervisor_issues.sum() + execution.stalls.sum()
 

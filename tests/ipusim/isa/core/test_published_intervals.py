@@ -18,12 +18,12 @@ assert spec.loader is not None
 published_kernels = importlib.util.module_from_spec(spec)
 sys.modules[NAME] = published_kernels
 spec.loader.exec_module(published_kernels)
-STAND_INS = [one for one in published_kernels.PUBLISHED if not one.file]
+STAND_INS = [kernel for kernel in published_kernels.PUBLISHED if not kernel.file]
 
 
-@pytest.mark.parametrize("one", STAND_INS, ids=lambda one: one.shape)
-def test_a_published_reduction_takes_the_cycles_that_were_measured(one: object) -> None:
-    assert published_kernels.interval(one, Path(), C600) == one.measured  # type: ignore[attr-defined]
+@pytest.mark.parametrize("kernel", STAND_INS, ids=lambda kernel: kernel.shape)
+def test_a_published_reduction_takes_the_cycles_that_were_measured(kernel: object) -> None:
+    assert published_kernels.interval(kernel, Path(), C600) == kernel.measured  # type: ignore[attr-defined]
 
 
 def test_an_interval_is_a_multiple_of_six_cycles_whatever_is_called() -> None:

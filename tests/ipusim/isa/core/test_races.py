@@ -20,7 +20,7 @@ from ipusim.isa.assembler.text.source import AssemblyError
 DATA = BOW.sram_base + 0x10000
 CHECKED = Setup(check_races=True)
 # The worker's number in $m0, the address of its own word in $m1, that of all words in $m2.
-OWN = """get $m0, $WSR
+WORKER_WORD = """get $m0, $WSR
 and $m0, $m0, CSR_W_WSR__CTXTID_M1__MASK
 mov $m2, $mvertex_base
 shl $m1, $m0, 2
@@ -34,7 +34,7 @@ RUNALL, RUN = "runall $m4, $m0, 0\n", "run $m4, $m0, 0\n"
 
 def work(body: str, setup: Setup = CHECKED) -> None:
     """Run a body on all workers."""
-    code = assemble(f".worker\nwork:\n{OWN}{body}exitz $mzero\n")
+    code = assemble(f".worker\nwork:\n{WORKER_WORD}{body}exitz $mzero\n")
     memory = np.zeros(BOW.sram_bytes, np.uint8)
     run_workers(BOW, code, memory, code.labels["work"], DATA, setup=setup)
 
@@ -42,7 +42,7 @@ def work(body: str, setup: Setup = CHECKED) -> None:
 def supervise(body: str, of_worker: str = STORE, setup: Setup = CHECKED) -> None:
     """Run a supervisor with this body, whose workers have a body of theirs."""
     code = assemble(
-        f".worker\nwork:\n{OWN}{of_worker}exitz $mzero\n"
+        f".worker\nwork:\n{WORKER_WORD}{of_worker}exitz $mzero\n"
         f".supervisor\nentry:\nmov $m2, $m0\nsetzi $m4, work\n{body}br $lr\n"
     )
     memory = np.zeros(BOW.sram_bytes, np.uint8)
@@ -110,7 +110,7 @@ def test_a_supervisor_that_does_not_sync_is_refused(body: str, message: str) -> 
 
 
 def test_runs_of_one_tile_do_not_race_with_each_other() -> None:
-    code = assemble(f".worker\nwork:\n{OWN}{STORE}exitz $mzero\n")
+    code = assemble(f".worker\nwork:\n{WORKER_WORD}{STORE}exitz $mzero\n")
     memory = np.zeros((1, BOW.sram_bytes), np.uint8)
     entry = code.labels["work"]
     # The second run's workers store one word further on.
@@ -120,7 +120,7 @@ def test_runs_of_one_tile_do_not_race_with_each_other() -> None:
 
 
 def test_a_worker_alone_has_no_race() -> None:
-    code = assemble(f".worker\nwork:\n{OWN}{ALL_STORE}exitz $mzero\n")
+    code = assemble(f".worker\nwork:\n{WORKER_WORD}{ALL_STORE}exitz $mzero\n")
     memory = np.zeros((1, BOW.sram_bytes), np.uint8)
     numbers = (np.array([number]) for number in (0, code.labels["work"], DATA, -2))
 
@@ -134,7 +134,7 @@ def test_nothing_is_checked_unless_it_is_asked_for() -> None:
 @pytest.mark.parametrize("traced", [0, 3, 1000])
 def test_checks_change_neither_cycles_nor_trace(traced: int) -> None:
     code = assemble(
-        f".worker\nwork:\n{OWN}{STORE}exitz $mzero\n"
+        f".worker\nwork:\n{WORKER_WORD}{STORE}exitz $mzero\n"
         f".supervisor\nentry:\nmov $m2, $m0\nsetzi $m4, work\n{RUNALL}{SYNC}{LOAD}br $lr\n"
     )
     runs = [
@@ -166,7 +166,7 @@ def test_a_load_into_the_zero_register_does_not_race() -> None:
 
 
 def test_code_keeps_its_declarations_in_its_text() -> None:
-    code = assemble(f".worker\nwork:\n{OWN}{DECLARED}exitz $mzero\n")
+    code = assemble(f".worker\nwork:\n{WORKER_WORD}{DECLARED}exitz $mzero\n")
 
     assert list(code.lockstep.values()) == ["all store the same"]
     assert assemble(disassemble(code)).lockstep == code.lockstep
@@ -197,7 +197,7 @@ def test_a_fault_in_a_bundle_shows_both_its_instructions() -> None:
 def test_the_largest_machine_has_room_in_an_entry() -> None:
     machine = BOW.with_(workers=24)
     code = assemble(
-        f".worker\nwork:\n{OWN}{ALL_STORE}exitz $mzero\n".replace(
+        f".worker\nwork:\n{WORKER_WORD}{ALL_STORE}exitz $mzero\n".replace(
             "CSR_W_WSR__CTXTID_M1__MASK", "31"
         )
     )

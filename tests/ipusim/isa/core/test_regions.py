@@ -1,3 +1,5 @@
+"""Accesses beyond arrays are faults; stacks of workers are guarded."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -35,6 +37,7 @@ wide:
 
 @pytest.fixture(scope="module")
 def code() -> Code:
+    """Return the code of `WRITE`."""
     return assemble(WRITE)
 
 
@@ -63,14 +66,14 @@ def test_a_load_may_run_ahead_of_an_array(code: Code, word: int) -> None:
     run_vertex(code, "read", {"x": np.ones(100, np.int32)}, ["x", word])
 
 
-@pytest.mark.parametrize(("word", "said"), [(104, "20 bytes beyond"), (-1, "4 bytes before")])
-def test_a_load_elsewhere_is_a_fault(code: Code, word: int, said: str) -> None:
-    with pytest.raises(TileFault, match=f"load of 4 bytes .*: {said} array x"):
+@pytest.mark.parametrize(("word", "message"), [(104, "20 bytes beyond"), (-1, "4 bytes before")])
+def test_a_load_elsewhere_is_a_fault(code: Code, word: int, message: str) -> None:
+    with pytest.raises(TileFault, match=f"load of 4 bytes .*: {message} array x"):
         run_vertex(code, "read", {"x": np.ones(100, np.int32)}, ["x", word])
 
 
 @pytest.mark.parametrize(
-    ("entry", "address", "said"),
+    ("entry", "address", "message"),
     [
         ("read", 16, r"outside memory, 0x4c000\.\.0xe7fff"),
         ("read", BOW.sram_end, "outside memory"),
@@ -79,9 +82,9 @@ def test_a_load_elsewhere_is_a_fault(code: Code, word: int, said: str) -> None:
     ],
 )
 def test_a_fault_says_which_rule_of_memory_is_broken(
-    code: Code, entry: str, address: int, said: str
+    code: Code, entry: str, address: int, message: str
 ) -> None:
-    with pytest.raises(TileFault, match=said):
+    with pytest.raises(TileFault, match=message):
         run_vertex(code, entry, {"x": np.ones(4, np.int32)}, [address, 0])
 
 

@@ -28,8 +28,8 @@ def first_random_bits(seeds: list[int]) -> npt.NDArray[np.uint64]:
     zeros = np.zeros(count, np.int64)
     runs = Runs(np.arange(count), entry, zeros + VERTEX, zeros, np.array(seeds))
     run_many(BOW, code, sram, runs)
-    place = VERTEX - BOW.sram_base
-    return sram[:, place : place + 8 * BOW.workers].view(np.uint64)
+    first_word = VERTEX - BOW.sram_base
+    return sram[:, first_word : first_word + 8 * BOW.workers].view(np.uint64)
 
 
 def expected_bits(seed: int) -> int:

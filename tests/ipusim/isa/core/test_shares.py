@@ -1,3 +1,5 @@
+"""Runs on several threads leave what one thread leaves."""
+
 from __future__ import annotations
 
 from functools import partial
@@ -71,6 +73,6 @@ def outcome(runs, threads):
 def test_threads_leave_what_one_thread_leaves_and_find_the_same_first_fault(runs, threads):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(native_shares, "_processors", lambda: threads)
-        many = outcome(runs, threads)
+        outcome_of_threads = outcome(runs, threads)
 
-    assert many == outcome(runs, 1)
+    assert outcome_of_threads == outcome(runs, 1)

@@ -9,11 +9,15 @@ from ipusim.isa import LintFindings, assemble, lint_code
 
 
 def linted(text: str, machine: object = BOW) -> LintFindings:
+    """Return the findings of a text's code."""
     return lint_code(assemble(text, origin=machine.sram_base), machine)
 
 
-def found(text: str, machine: object = BOW) -> list[tuple[str, str, int]]:
-    return [(one.kind, one.check, one.line) for one in linted(text, machine).findings]
+def finding_rows(text: str, machine: object = BOW) -> list[tuple[str, str, int]]:
+    """Return kind, check and line of each finding."""
+    return [
+        (finding.kind, finding.check, finding.line) for finding in linted(text, machine).findings
+    ]
 
 
 LOOP = ".worker\n.align 8\ngo: {{ rpt {count}, {last}; fnop }}\n{body}\nexitz $mzero"
@@ -21,7 +25,7 @@ FULL = "{ add $m0, $m0, 1; fnop }"
 
 
 @pytest.mark.parametrize(
-    ("count", "last", "body", "said"),
+    ("count", "last", "body", "message"),
     [
         ("9", 0, FULL, None),
         ("$m1", 1, FULL + "\n" + FULL, None),
@@ -34,14 +38,14 @@ FULL = "{ add $m0, $m0, 1; fnop }"
     ],
 )
 def test_lint_accepts_the_loop_bodies_that_the_core_accepts(
-    count: str, last: int, body: str, said: str | None
+    count: str, last: int, body: str, message: str | None
 ) -> None:
     findings = linted(LOOP.format(count=count, last=last, body=body)).findings
 
-    assert [one.what for one in findings if one.check == "rpt-body"] == (
-        [f"the body of this rpt is refused: {said}"] if said else []
+    assert [finding.what for finding in findings if finding.check == "rpt-body"] == (
+        [f"the body of this rpt is refused: {message}"] if message else []
     )
-    assert all(one.kind == "error" for one in findings if one.check == "rpt-body")
+    assert all(finding.kind == "error" for finding in findings if finding.check == "rpt-body")
 
 
 def test_a_body_that_is_not_aligned_or_not_there_is_refused() -> None:
@@ -53,22 +57,24 @@ def test_a_body_that_is_not_aligned_or_not_there_is_refused() -> None:
 
 
 def test_control_that_leaves_the_end_of_the_code_is_an_error() -> None:
-    assert found(".worker\ngo: nop\nadd $m0, $m0, 1") == [("error", "runs-off", 3)]
-    assert found(".worker\ngo: nop\nexitz $m0") == []
+    assert finding_rows(".worker\ngo: nop\nadd $m0, $m0, 1") == [("error", "runs-off", 3)]
+    assert finding_rows(".worker\ngo: nop\nexitz $m0") == []
 
 
 def test_an_instruction_of_another_machine_is_an_error() -> None:
     text = ".worker\ngo: { nop; f16v4hihov4amp $a0:1, $a2:3, $a4:5, 0 }\nexitz $mzero"
 
-    assert [one[:2] for one in found(text, MK1)] == [("error", "refused")]
-    assert all(found(text, machine) == [] for machine in (MK2, BOW, C600))
+    assert [finding[:2] for finding in finding_rows(text, MK1)] == [("error", "refused")]
+    assert all(finding_rows(text, machine) == [] for machine in (MK2, BOW, C600))
 
 
 def test_an_instruction_that_no_source_explains_is_an_error() -> None:
-    (one,) = linted(".worker\ngo: { nop; f32v2aop $a0:1, $a2:3, 0 }\nexitz $mzero", C600).findings
+    (finding,) = linted(
+        ".worker\ngo: { nop; f32v2aop $a0:1, $a2:3, 0 }\nexitz $mzero", C600
+    ).findings
 
-    assert (one.kind, one.check, one.line) == ("error", "refused", 2)
-    assert one.what.startswith("f32v2aop is known by name only")
+    assert (finding.kind, finding.check, finding.line) == ("error", "refused", 2)
+    assert finding.what.startswith("f32v2aop is known by name only")
 
 
 ACCESS = """
@@ -113,7 +119,9 @@ def test_an_access_at_a_known_address_is_checked_against_memory(
     access: str, check: str | None
 ) -> None:
     seen = {
-        one.check for one in linted(ACCESS.format(access=access)).findings if one.kind == "error"
+        finding.check
+        for finding in linted(ACCESS.format(access=access)).findings
+        if finding.kind == "error"
     }
 
     assert seen <= set((check or "").split())
@@ -123,8 +131,8 @@ def test_an_access_at_a_known_address_is_checked_against_memory(
 def test_weight_loads_at_a_known_address_are_checked_against_memory() -> None:
     text = ".supervisor\ngo: setzi $m1, 0x4C010\n{put}\nnop\nld128putcs 0\nbr $lr"
 
-    assert ("error", "not-interleaved", 5) in found(text.format(put="put $CCCSLOAD, $m1"))
-    assert "error" not in [one[0] for one in found(text.format(put="nop"))]
+    assert ("error", "not-interleaved", 5) in finding_rows(text.format(put="put $CCCSLOAD, $m1"))
+    assert "error" not in [finding[0] for finding in finding_rows(text.format(put="nop"))]
 
 
 PAIRS = """
@@ -163,11 +171,15 @@ def test_accesses_of_one_instruction_to_named_constants_may_not_meet(
     use: str, clashes: bool
 ) -> None:
     near, far = (
-        [one for one in linted(PAIRS.format(use=use, other=other)).findings if one.kind == "error"]
+        [
+            finding
+            for finding in linted(PAIRS.format(use=use, other=other)).findings
+            if finding.kind == "error"
+        ]
         for other in ("two", "far")
     )
 
-    assert [one.check for one in near] == ["element-clash"] * clashes
+    assert [finding.check for finding in near] == ["element-clash"] * clashes
     assert far == []
 
 
@@ -192,7 +204,7 @@ def test_each_of_three_packed_addresses_is_checked_with_its_own_size(
         places = [0x80010 + 0x8000 * which + 4 * (which == off) for which in range(3)]
         sets = "\n".join(f"setzi $m{4 + which}, {place}" for which, place in enumerate(places))
         findings = linted(text.format(sets=sets, pace=pace), HYPOTHETICAL_NM).findings
-        return [one.what for one in findings if one.kind == "error"]
+        return [finding.what for finding in findings if finding.kind == "error"]
 
     assert errors(None) == []
     for which, size in enumerate(sizes):
@@ -204,7 +216,7 @@ def test_each_of_three_packed_addresses_is_checked_with_its_own_size(
 def test_a_register_that_is_overwritten_unread_is_a_dead_write() -> None:
     text = ".worker\ngo:\nsetzi $m0, 1\nsetzi $m0, 2\nst32 $m0, $mvertex_base, $mzero, 0\nexitz $m0"
 
-    assert found(text) == [("warning", "dead-write", 3)]
+    assert finding_rows(text) == [("warning", "dead-write", 3)]
 
 
 @pytest.mark.parametrize(
@@ -222,7 +234,7 @@ def test_a_register_that_is_overwritten_unread_is_a_dead_write() -> None:
     ],
 )
 def test_a_result_that_some_path_reads_or_another_effect_is_no_dead_write(text: str) -> None:
-    assert found(f".worker\ngo:\n{text}") == []
+    assert finding_rows(f".worker\ngo:\n{text}") == []
 
 
 def test_a_write_that_a_loop_overwrites_is_dead_and_one_that_it_reads_is_not() -> None:
@@ -233,17 +245,17 @@ def test_a_write_that_a_loop_overwrites_is_dead_and_one_that_it_reads_is_not() -
     reads = loop.format(first="mov $m1, $m0", body="add $m1, $m1, 3")
     skipped = over.replace("rpt 9", "rpt $m5")
 
-    assert found(over) == [("warning", "dead-write", 4)]
-    assert found(reads) == found(skipped) == []
+    assert finding_rows(over) == [("warning", "dead-write", 4)]
+    assert finding_rows(reads) == finding_rows(skipped) == []
 
 
 def test_code_that_nothing_leads_to_is_unreachable_but_padding_is_not() -> None:
     dead = ".worker\ngo: exitz $mzero\nadd $m0, $m0, 1\nadd $m0, $m0, 1\nexitz $mzero\n"
 
-    assert found(dead) == [("warning", "unreachable", 3)]
+    assert finding_rows(dead) == [("warning", "unreachable", 3)]
     assert "3 bundles" in linted(dead).findings[0].what
-    assert found(".worker\n.align 8\ngo: exitz $mzero\n.align 8\nother: exitz $mzero") == []
-    assert found(".worker\ngo: exitz $mzero\n.Lnobody: nop\nexitz $mzero") == [
+    assert finding_rows(".worker\n.align 8\ngo: exitz $mzero\n.align 8\nother: exitz $mzero") == []
+    assert finding_rows(".worker\ngo: exitz $mzero\n.Lnobody: nop\nexitz $mzero") == [
         ("warning", "unreachable", 4)
     ]
 
@@ -253,7 +265,7 @@ def test_labels_whose_address_is_taken_and_tables_of_jumps_are_reached() -> None
     table += "nop\nnop\nnop\nnop\nnop\nbr $m1\n.Lt: br $lr\nbr $lr\nbr $lr"
     data = ".worker\ngo: exitz $mzero\n.Lx: exitz $mzero\n.section .rodata\n.align 4\n.long .Lx"
 
-    assert found(table) == found(data) == []
+    assert finding_rows(table) == finding_rows(data) == []
 
 
 def test_a_slot_that_reads_a_register_before_any_write_is_a_warning() -> None:
@@ -263,32 +275,34 @@ def test_a_slot_that_reads_a_register_before_any_write_is_a_warning() -> None:
     called = ".worker\ngo:\n" + body + "br $lr"
     other = once + "\nearlier: ld64 $a0:1, $m5, $mzero, 0\nexitz $mzero"
 
-    assert found(once) == [("warning", "old-value", 3)]
+    assert finding_rows(once) == [("warning", "old-value", 3)]
     assert "$a0, $a1 is read beside what writes it" in linted(once).findings[0].what
-    assert found(twice) == found(called) == found(other) == []
+    assert finding_rows(twice) == finding_rows(called) == finding_rows(other) == []
 
 
 @pytest.mark.parametrize(("between", "wait"), [(0, 5), (1, 4), (4, 1), (5, 0), (9, 0)])
 def test_a_supervisor_s_wait_is_reported_with_its_cycles(between: int, wait: int) -> None:
     text = ".supervisor\ngo: add $m1, $m0, 1\n" + "nop\n" * between + "add $m2, $m1, 1\nbr $lr"
 
-    told = [one for one in linted(text).findings if one.check == "latency"]
+    latency_findings = [finding for finding in linted(text).findings if finding.check == "latency"]
 
-    assert [one.kind for one in told] == ["information"] * (wait > 0)
-    assert all(f"waits {number_of(wait, 'cycle')} for $m1" in one.what for one in told)
+    assert [finding.kind for finding in latency_findings] == ["information"] * (wait > 0)
+    assert all(
+        f"waits {number_of(wait, 'cycle')} for $m1" in finding.what for finding in latency_findings
+    )
 
 
 def test_workers_wait_for_nothing() -> None:
-    assert found(".worker\ngo: add $m1, $m0, 1\nadd $m2, $m1, 1\nexitz $mzero") == []
+    assert finding_rows(".worker\ngo: add $m1, $m0, 1\nadd $m2, $m1, 1\nexitz $mzero") == []
 
 
 def test_equal_findings_of_one_line_are_one_finding_with_their_number() -> None:
     text = ".worker\ngo:\n.rept 5\nsetzi $m0, 1\n.endr\nexitz $m0"
 
-    (one,) = linted(text).findings
+    (finding,) = linted(text).findings
 
-    assert (one.check, one.line, one.times) == ("dead-write", 4, 4)
-    assert "(4 times)" in str(one)
+    assert (finding.check, finding.line, finding.times) == ("dead-write", 4, 4)
+    assert "(4 times)" in str(finding)
 
 
 def test_findings_print_place_reason_and_advice_errors_first() -> None:
@@ -360,11 +374,11 @@ USE = "st32 $m2, $m0, $mzero, 1\n"
 def test_a_supervisor_waits_for_its_workers(body: str, kinds: list[str]) -> None:
     findings = linted(f"{WORK}go:\n{HEAD}{body}").findings
 
-    assert [one.kind for one in findings if one.check == "no-sync"] == kinds
+    assert [finding.kind for finding in findings if finding.check == "no-sync"] == kinds
 
 
 def test_a_load_beside_workers_that_store_nothing_is_not_reported() -> None:
     work = ".worker\nwork:\nexitz $mzero\n"
     findings = linted(f"{work}go:\n{HEAD}{LAUNCH}{LOAD}{SYNC}{USE}br $lr\n").findings
 
-    assert [one for one in findings if one.check == "no-sync"] == []
+    assert [finding for finding in findings if finding.check == "no-sync"] == []

@@ -45,7 +45,7 @@ def test_lint_refuses_exactly_the_loops_that_the_core_refuses(
     text = "\n".join([".worker\n.align 8\ngo:", start % last, *body, "1: exitz $mzero"])
     code = assemble(text)
 
-    refused = any(one.check == "rpt-body" for one in lint_code(code).findings)
+    refused = any(finding.check == "rpt-body" for finding in lint_code(code).findings)
 
     if refused:
         with pytest.raises(TileFault, match="rpt over a body"):
@@ -60,9 +60,14 @@ def test_waits_of_a_straight_supervisor_are_those_that_it_has(body: list[str]) -
     code = assemble("\n".join([".supervisor\ngo:", "put $CCCSLOAD, $m0", *body, "br $lr"]))
     run = run_vertex(code, "go", {}, [0] * 64, runs_on="supervisor")
 
-    told = [one for one in lint_code(code).findings if one.check == "latency"]
+    latency_findings = [
+        finding for finding in lint_code(code).findings if finding.check == "latency"
+    ]
 
-    waits = [int(one.what.split(" waits ")[1].split()[0]) * one.times for one in told]
+    waits = [
+        int(finding.what.split(" waits ")[1].split()[0]) * finding.times
+        for finding in latency_findings
+    ]
     assert sum(waits) == run.profile.waits.register
 
 
@@ -75,9 +80,13 @@ def test_weight_loads_wait_for_their_address_and_never_for_one_another(
     code = assemble(text)
     run = run_vertex(code, "go", {}, [0] * 16, runs_on="supervisor")
 
-    told = [one for one in lint_code(code).findings if one.check == "latency"]
+    latency_findings = [
+        finding for finding in lint_code(code).findings if finding.check == "latency"
+    ]
 
-    assert [one.what for one in told] == [f"the supervisor {wait} for $CCCSLOAD" for wait in waits]
+    assert [finding.what for finding in latency_findings] == [
+        f"the supervisor {wait} for $CCCSLOAD" for wait in waits
+    ]
     assert run.profile.waits.register == 5 * len(waits)
 
 
@@ -97,7 +106,7 @@ def test_an_access_at_a_known_address_is_an_error_where_it_is_a_fault(
 ) -> None:
     text = f".worker\ngo: setzi $m0, {address}\n{form}, $m0, $mzero, {offset}\nexitz $mzero"
     code = assemble(text)
-    errors = [one for one in lint_code(code).findings if one.kind == "error"]
+    errors = [finding for finding in lint_code(code).findings if finding.kind == "error"]
 
     try:
         run_vertex(code, "go", {}, [0])

@@ -29,16 +29,17 @@ OF_NO_IPU = ("sparse_amp.S",)  # sources with hypothetical instructions, which o
 
 def sources() -> dict[Path, list[dict[str, str]]]:
     """Return the variants of each source, each as macros by name."""
-    found: dict[Path, list[dict[str, str]]] = {}
+    findings_by_source: dict[Path, list[dict[str, str]]] = {}
     for kernel in CODELETS:
         code = kernel.assembly
-        variants = found.setdefault(code.file, [])
+        variants = findings_by_source.setdefault(code.file, [])
         if dict(code.defines) not in variants:
             variants.append(dict(code.defines))
-    return found
+    return findings_by_source
 
 
 def cases() -> Iterator[tuple[Path, dict[str, str]]]:
+    """Yield some variants of each source, from the first to the last."""
     for file, variants in sources().items():
         step = max(1, (len(variants) - 1) // (VARIANTS - 1))
         for defines in variants[::step]:
@@ -52,23 +53,23 @@ def test_every_source_with_code_of_its_own_is_linted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "defines"), [*cases()], ids=lambda one: one.stem if isinstance(one, Path) else ""
+    ("file", "defines"), [*cases()], ids=lambda case: case.stem if isinstance(case, Path) else ""
 )
 def test_every_finding_in_our_kernels_is_explained(file: Path, defines: dict[str, str]) -> None:
     machine = HYPOTHETICAL_NM if file.name in OF_NO_IPU else BOW
     findings = lint_code(assemble(file, defines=defines), machine)
 
     assert findings.count("error") == 0, str(findings)
-    checks = {one.check for one in findings.findings if one.kind == "warning"}
+    checks = {case.check for case in findings.findings if case.kind == "warning"}
     assert checks <= EXPLAINED.get(file.name, set()), str(findings)
 
 
 def test_every_explained_finding_still_occurs() -> None:
-    found: dict[str, set[str]] = {}
+    findings_by_source: dict[str, set[str]] = {}
     for file, defines in cases():
         if file.name in EXPLAINED:
             warnings = lint_code(assemble(file, defines=defines)).findings
-            checks = {one.check for one in warnings if one.kind == "warning"}
-            found.setdefault(file.name, set()).update(checks)
+            checks = {case.check for case in warnings if case.kind == "warning"}
+            findings_by_source.setdefault(file.name, set()).update(checks)
 
-    assert found == EXPLAINED
+    assert findings_by_source == EXPLAINED

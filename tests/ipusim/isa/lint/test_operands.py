@@ -33,9 +33,12 @@ from ipusim.isa.table.touched import ALL
 def test_a_bundle_reads_and_writes_what_its_operands_name(
     bundle: str, reads: str, writes: str
 ) -> None:
-    (found,) = bundles_of(assemble(f"go: {bundle}"))
+    (bundle_found,) = bundles_of(assemble(f"go: {bundle}"))
 
-    assert (register_names(found.reads), register_names(found.writes)) == (reads, writes)
+    assert (register_names(bundle_found.reads), register_names(bundle_found.writes)) == (
+        reads,
+        writes,
+    )
 
 
 @pytest.mark.parametrize(
@@ -50,11 +53,11 @@ def test_a_bundle_reads_and_writes_what_its_operands_name(
 def test_a_bundle_has_the_forms_of_its_slots_the_main_one_first(
     bundle: str, forms: list[str], main: str
 ) -> None:
-    (found,) = bundles_of(assemble(f"go: {bundle}"))
+    (bundle_found,) = bundles_of(assemble(f"go: {bundle}"))
 
-    assert [form.mnemonic for form in found.forms] == forms
-    assert len(found.operands) == len(found.touched) == len(forms)
-    assert found.main == main
+    assert [form.mnemonic for form in bundle_found.forms] == forms
+    assert len(bundle_found.operands) == len(bundle_found.touched) == len(forms)
+    assert bundle_found.main == main
 
 
 def test_registers_that_read_as_zero_are_in_no_mask() -> None:

@@ -1,3 +1,5 @@
+"""Comparisons of two profiles: figures, bundles in pairs, results."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -26,17 +28,19 @@ turn:
 """
 
 
-def ran(turns: int, step: int, *, extra: str = "") -> BenchRun:
+def run_turns(turns: int, step: int, *, extra: str = "") -> BenchRun:
+    """Run a loop of some turns that adds a step."""
     text = TEXT.format(turns=turns, step=step) + extra
     return run_vertex(assemble(text), "go", {"y": np.zeros(2, np.int32)}, ["y"])
 
 
 def figures(compared: ProfileComparison) -> dict[str, tuple[float, float, float]]:
-    return {one.what: (one.first, one.second, one.ratio) for one in compared.figures}
+    """Return both values and the ratio of each figure."""
+    return {figure.what: (figure.first, figure.second, figure.ratio) for figure in compared.figures}
 
 
 def test_a_run_against_itself_differs_in_nothing() -> None:
-    run = ran(3, 1)
+    run = run_turns(3, 1)
 
     compared = compare_runs(run, run)
 
@@ -47,7 +51,7 @@ def test_a_run_against_itself_differs_in_nothing() -> None:
 
 
 def test_figures_are_those_of_both_profiles() -> None:
-    first, second = ran(3, 2), ran(7, 1)
+    first, second = run_turns(3, 2), run_turns(7, 1)
 
     compared = figures(compare_runs(first, second))
 
@@ -58,7 +62,7 @@ def test_figures_are_those_of_both_profiles() -> None:
 
 
 def test_bundles_are_paired_by_text_and_the_largest_difference_comes_first() -> None:
-    compared = compare_runs(ran(3, 2), ran(7, 1))
+    compared = compare_runs(run_turns(3, 2), run_turns(7, 1))
 
     pairs = [(pair.text, pair.difference) for pair in compared.lines]
     assert pairs[0] == ("add $m2, $m2, 1", 6 * 8)
@@ -70,17 +74,17 @@ def test_bundles_are_paired_by_text_and_the_largest_difference_comes_first() -> 
 
 
 def test_a_bundle_and_the_same_with_a_half_that_does_nothing_are_a_pair() -> None:
-    one, other = (
+    figure, other = (
         run_vertex(assemble(f".worker\ngo:\n{bundle}\nexitz $mzero"), "go", {}, [0])
         for bundle in (".rept 2\nadd $m0, $m0, 1\n.endr", "{ add $m0, $m0, 1; fnop }")
     )
 
-    (pair,) = compare_runs(one, other).lines
+    (pair,) = compare_runs(figure, other).lines
     assert (pair.text, pair.difference, pair.second) == ("add $m0, $m0, 1", -6, None)
 
 
 def test_differences_of_bundles_add_up_to_that_of_the_slots() -> None:
-    first, second = ran(3, 2), ran(7, 1)
+    first, second = run_turns(3, 2), run_turns(7, 1)
 
     compared = compare_runs(first, second)
 
@@ -89,7 +93,10 @@ def test_differences_of_bundles_add_up_to_that_of_the_slots() -> None:
 
 
 def test_results_are_compared_bit_for_bit() -> None:
-    equal, other = compare_runs(ran(3, 2), ran(7, 1)), compare_runs(ran(3, 2), ran(7, 2))
+    equal, other = (
+        compare_runs(run_turns(3, 2), run_turns(7, 1)),
+        compare_runs(run_turns(3, 2), run_turns(7, 2)),
+    )
 
     assert (equal.same_results, equal.results) == (True, (("y", 0),))
     assert (other.same_results, other.results) == (False, (("y", 1),))
@@ -97,7 +104,9 @@ def test_results_are_compared_bit_for_bit() -> None:
 
 
 def test_profiles_alone_have_no_results() -> None:
-    compared = compare_profiles(ran(3, 2).profile, ran(7, 1).profile, names=("slow", "fast"))
+    compared = compare_profiles(
+        run_turns(3, 2).profile, run_turns(7, 1).profile, names=("slow", "fast")
+    )
 
     assert compared.same_results is None
     assert str(compared).splitlines()[0].split() == ["slow", "fast", "ratio"]
@@ -110,15 +119,15 @@ def test_other_arrays_are_refused() -> None:
     renamed = run_vertex(text, "go", {"z": np.zeros(2, np.int32)}, ["z"])
 
     with pytest.raises(InputError, match="array y is"):
-        compare_runs(ran(1, 1), wide)
+        compare_runs(run_turns(1, 1), wide)
     with pytest.raises(InputError, match="arrays of the runs differ: y against z"):
-        compare_runs(ran(1, 1), renamed)
+        compare_runs(run_turns(1, 1), renamed)
 
 
 @pytest.mark.parametrize("length", [40, 4000])
 def test_a_long_kernel_is_paired_quickly(length: int) -> None:
-    first = ran(1, 1, extra="nop\n" * length)
-    second = ran(2, 1, extra="nop\nadd $m1, $m1, 1\n" * (length // 2))
+    first = run_turns(1, 1, extra="nop\n" * length)
+    second = run_turns(2, 1, extra="nop\nadd $m1, $m1, 1\n" * (length // 2))
 
     compared = compare_runs(first, second)
 

@@ -29,10 +29,12 @@ go:
 
 @pytest.fixture
 def code(tmp_path: Path) -> Code:
+    """Return the code of `LOOPS`."""
     return assembled(tmp_path, LOOPS)
 
 
 def assembled(folder: Path, text: str) -> Code:
+    """Write a text to a file and return its code."""
     path = folder / "go.S"
     path.write_text(text)
     return assemble(path)
@@ -68,15 +70,15 @@ def test_a_place_without_a_label_is_named_by_its_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("label", "said"),
+    ("label", "message"),
     [
         ("there", "no label 'there'; the code has .Lbusy, .Lnone, .Lturn, go"),
         ("busy.rpt", "no hardware loop 'busy.rpt' between label 'busy' and the next one"),
         ("turn.rpt1", "no hardware loop 'turn.rpt1'"),
     ],
 )
-def test_a_label_that_is_not_there_is_refused(code: Code, label: str, said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_a_label_that_is_not_there_is_refused(code: Code, label: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
         label_rows(code, (label,))
 
 

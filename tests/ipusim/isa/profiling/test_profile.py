@@ -1,3 +1,5 @@
+"""Profiles of vertices: parts of cycles and slots, stalls, use of the AMP, printed text."""
+
 from __future__ import annotations
 
 import pytest
@@ -36,16 +38,19 @@ turn:
 
 
 def profiled(text: str, entry: str, runs_on: str) -> Profile:
+    """Return the profile of an entry."""
     return run_vertex(assemble(text), entry, {}, [0], runs_on=runs_on).profile
 
 
 @pytest.fixture(scope="module")
 def workers() -> Profile:
+    """Return the profile of a worker entry."""
     return profiled(WORKERS, "vary", "workers")
 
 
 @pytest.fixture(scope="module")
 def supervisor() -> Profile:
+    """Return the profile of a supervisor entry."""
     return profiled(SUPERVISOR + WORKERS, "main", "supervisor")
 
 
@@ -123,12 +128,12 @@ def test_a_loop_that_only_feeds_the_amp_nears_the_instruction_s_own_rate(
         f".worker\n.align 8\ngo:\n{{ rpt {20 * turns}, 0; fnop }}\n"
         f"{{ nop; {units} $a0:1, $a2, $a4:5, TAMP_F32_E4_P0 }}\nexitz $mzero"
     )
-    own = {"f32sisov2amp": 1.0, "f32sisoamp": 0.5}[units]  # of the peak: 16 or 8 units
+    share_of_peak = {"f32sisov2amp": 1.0, "f32sisoamp": 0.5}[units]  # of the peak: 16 or 8 units
 
     profile = profiled(text, "go", "workers")
 
     assert 120 * turns == profile.amp_issues
-    assert own * 120 * turns / profile.cycles == pytest.approx(profile.amp_utilisation)
+    assert share_of_peak * 120 * turns / profile.cycles == pytest.approx(profile.amp_utilisation)
 
 
 def test_the_text_holds_parts_pipes_and_listing(workers: Profile) -> None:

@@ -61,6 +61,7 @@ machines = st.builds(
 
 
 def run_of(text: str, entry: str, machine: Machine, *, by_counter: bool = False) -> BenchRun:
+    """Run a text from an entry."""
     runs_on = "supervisor" if entry == "main" else "workers"
     setup = Setup(trace_bundles=100_000, slots_by_counter=by_counter)
     return run_vertex(
@@ -75,6 +76,7 @@ def run_of(text: str, entry: str, machine: Machine, *, by_counter: bool = False)
 
 
 def check_sums(run: BenchRun) -> None:
+    """Check that parts of cycles and slots add up to the whole."""
     profile, execution = run.profile, run.execution
     slots = execution.issues_by_worker @ slots_of(run.code)
 
@@ -134,6 +136,7 @@ def test_causes_are_those_that_the_order_of_issues_shows(
 
 
 def jumps(text: str) -> bool:
+    """Return True for the text of a jump."""
     return text.startswith("br")
 
 

@@ -1,3 +1,5 @@
+"""Traces of one tile: an event for each issue."""
+
 from __future__ import annotations
 
 import gzip
@@ -26,16 +28,19 @@ work:
 
 
 def traced(issues: int) -> BenchRun:
+    """Return a run that traced this many issues."""
     code = assemble(TEXT)
     setup = Setup(trace_bundles=issues)
     return run_vertex(code, "main", {}, [0], runs_on="supervisor", setup=setup)
 
 
 def written(path: Path, run: BenchRun) -> int:
+    """Write the trace of a run; return its number of events."""
     return write_tile_trace(path, BOW, run.code, run.execution)
 
 
 def events_of(path: Path) -> list[dict]:
+    """Return the events of a file."""
     return json.loads(path.read_text())["traceEvents"]
 
 
@@ -91,12 +96,14 @@ def test_only_the_first_issues_are_traced(tmp_path: Path) -> None:
 
 
 def test_a_compressed_trace_holds_the_same_and_has_no_time_of_writing(tmp_path: Path) -> None:
-    plain, one, two = (tmp_path / name for name in ("t.json", "one.json.gz", "two.json.gz"))
-    for path in (plain, one, two):
+    plain, first_file, second_file = (
+        tmp_path / name for name in ("t.json", "one.json.gz", "two.json.gz")
+    )
+    for path in (plain, first_file, second_file):
         written(path, traced(100))
 
-    assert plain.read_bytes() == gzip.decompress(one.read_bytes())
-    assert one.read_bytes() == two.read_bytes()
+    assert plain.read_bytes() == gzip.decompress(first_file.read_bytes())
+    assert first_file.read_bytes() == second_file.read_bytes()
 
 
 def test_a_run_that_traced_nothing_is_refused(tmp_path: Path) -> None:

@@ -1,3 +1,5 @@
+"""Timelines of one tile: tracks, nested slices, waits, arrows of launches."""
+
 from __future__ import annotations
 
 import gzip
@@ -60,26 +62,28 @@ turn:
 SUPERVISOR = BOW.workers
 
 
-def ran(entry: str = "main", issues: int = 100_000) -> BenchRun:
+def run_entry(entry: str = "main", issues: int = 100_000) -> BenchRun:
+    """Run an entry of `TEXT` with this many traced issues."""
     runs_on = "supervisor" if entry == "main" else "workers"
     setup = Setup(trace_bundles=issues)
     return run_vertex(assemble(TEXT), entry, {}, [0], runs_on=runs_on, setup=setup)
 
 
 def events_of(run: BenchRun, kind: str = "X", track: int | None = None) -> list[dict[str, Any]]:
-    found = tile_timeline(BOW, run.code, run.execution)["traceEvents"]
+    """Return the events of a kind, of one track or of all."""
+    events = tile_timeline(BOW, run.code, run.execution)["traceEvents"]
     tid = None if track is None else thread_of(track, SUPERVISOR)
-    return [one for one in found if one["ph"] == kind and tid in (None, one.get("tid"))]
+    return [event for event in events if event["ph"] == kind and tid in (None, event.get("tid"))]
 
 
 @pytest.fixture(scope="module")
 def run() -> BenchRun:
-    return ran()
+    return run_entry()
 
 
 def test_every_context_has_a_track_the_supervisor_first(run: BenchRun) -> None:
-    names = {one["tid"]: one["args"] for one in events_of(run, "M")[::2]}
-    places = {one["tid"]: one["args"]["sort_index"] for one in events_of(run, "M")[1::2]}
+    names = {event["tid"]: event["args"] for event in events_of(run, "M")[::2]}
+    places = {event["tid"]: event["args"]["sort_index"] for event in events_of(run, "M")[1::2]}
 
     assert [names[tid]["name"] for tid in sorted(names)] == [
         names[tid]["name"] for tid in sorted(places, key=lambda tid: places[tid])
@@ -92,7 +96,7 @@ def test_every_context_has_a_track_the_supervisor_first(run: BenchRun) -> None:
 
 @pytest.mark.parametrize("track", range(7))
 def test_slices_of_a_track_nest(run: BenchRun, track: int) -> None:
-    slices = [(one["ts"], one["ts"] + one["dur"]) for one in events_of(run, track=track)]
+    slices = [(event["ts"], event["ts"] + event["dur"]) for event in events_of(run, track=track)]
 
     open_ends: list[int] = []
     for start, end in sorted(slices, key=lambda span: (span[0], -span[1])):
@@ -105,8 +109,8 @@ def test_slices_of_a_track_nest(run: BenchRun, track: int) -> None:
 
 def test_waits_are_the_profile_s_by_cause(run: BenchRun) -> None:
     lasted = Counter[str]()
-    for one in events_of(run, track=SUPERVISOR):
-        lasted[one["name"]] += one["dur"]
+    for event in events_of(run, track=SUPERVISOR):
+        lasted[event["name"]] += event["dur"]
 
     waits = run.profile.waits
     assert min(waits.register, waits.slot, waits.branch, waits.workers, waits.sync) > 0
@@ -121,7 +125,7 @@ def test_a_sync_that_waits_for_no_worker_has_no_slice_of_it() -> None:
     code = assemble(".supervisor\nmain: sync TEXCH_SYNCZONE_LOCAL\nbr $lr")
     setup = Setup(trace_bundles=100)
     alone = run_vertex(code, "main", {}, [0], runs_on="supervisor", setup=setup)
-    lasted = {one["name"]: one["dur"] for one in events_of(alone)}
+    lasted = {event["name"]: event["dur"] for event in events_of(alone)}
 
     assert "sync: workers run" not in lasted
     # A sync of one cycle is over when it has been issued.
@@ -132,32 +136,38 @@ def test_a_sync_that_waits_for_no_worker_has_no_slice_of_it() -> None:
 
 def test_a_launch_is_an_arrow_to_each_worker_s_life(run: BenchRun) -> None:
     lives = [
-        one for one in events_of(run) if one["name"] == "work" and "bundles" not in one["args"]
+        event
+        for event in events_of(run)
+        if event["name"] == "work" and "bundles" not in event["args"]
     ]
     starts, ends = events_of(run, "s"), events_of(run, "f")
 
     assert len(lives) == len(starts) == len(ends) == 2 * 6
-    assert {(one["tid"], one["ts"]) for one in ends} == {(one["tid"], one["ts"]) for one in lives}
-    runall = [one["ts"] for one in events_of(run) if one["name"].startswith("runall")]
-    assert sorted({one["ts"] for one in starts}) == runall
-    assert all(one["tid"] == thread_of(SUPERVISOR, SUPERVISOR) == 1 for one in starts)
+    assert {(event["tid"], event["ts"]) for event in ends} == {
+        (event["tid"], event["ts"]) for event in lives
+    }
+    runall = [event["ts"] for event in events_of(run) if event["name"].startswith("runall")]
+    assert sorted({event["ts"] for event in starts}) == runall
+    assert all(event["tid"] == thread_of(SUPERVISOR, SUPERVISOR) == 1 for event in starts)
 
 
 def test_turns_of_an_inner_loop_are_one_stretch(run: BenchRun) -> None:
-    turns = [one["args"] for one in events_of(run, track=5) if one["args"].get("turns", 1) > 1]
+    turns = [
+        event["args"] for event in events_of(run, track=5) if event["args"].get("turns", 1) > 1
+    ]
 
-    assert [(one["turns"], one["bundles"]) for one in turns] == [(9, 18), (6, 6)] * 2
+    assert [(event["turns"], event["bundles"]) for event in turns] == [(9, 18), (6, 6)] * 2
     assert turns[0]["source"] == "<text>:31 to <text>:32"
-    assert any(one["name"] == "turn, 6 turns" for one in events_of(run, track=5))
+    assert any(event["name"] == "turn, 6 turns" for event in events_of(run, track=5))
 
 
 def test_every_issue_is_a_slice_with_its_line(run: BenchRun) -> None:
-    names = Counter(one["name"] for one in events_of(run))
+    names = Counter(event["name"] for event in events_of(run))
 
     for row in run.profile.rows:
         issues = row.worker_issues + row.supervisor_issues
         assert names[row.text] == issues or row.text in ("nop", "nop; fnop")
-    division = next(one for one in events_of(run) if "f32div" in one["name"])
+    division = next(event for event in events_of(run) if "f32div" in event["name"])
     assert (division["dur"], division["args"]["source"]) == (3 * BOW.workers, "<text>:32")
 
 
@@ -170,11 +180,11 @@ def test_a_timeline_of_many_issues_has_only_stretches_and_waits(
     few = events_of(run)
 
     texts = {row.text for row in run.profile.rows}
-    assert [one for one in every if one["name"] not in texts] == few
+    assert [event for event in every if event["name"] not in texts] == few
 
 
 def test_workers_that_run_are_counted(run: BenchRun) -> None:
-    counts = [(one["ts"], one["args"]["workers"]) for one in events_of(run, "C")]
+    counts = [(event["ts"], event["args"]["workers"]) for event in events_of(run, "C")]
 
     assert max(count for _, count in counts) == 6
     assert counts[-1][1] == 0
@@ -182,14 +192,14 @@ def test_workers_that_run_are_counted(run: BenchRun) -> None:
 
 
 def test_a_worker_entry_has_no_arrows_and_no_supervisor() -> None:
-    alone = ran("work")
+    alone = run_entry("work")
 
     assert events_of(alone, "s") == events_of(alone, track=SUPERVISOR) == []
     assert len(events_of(alone, track=0)) > 0
 
 
 def test_a_trace_that_ends_early_is_shown_as_far_as_it_goes() -> None:
-    run = ran(issues=40)
+    run = run_entry(issues=40)
 
     told = tile_timeline(BOW, run.code, run.execution)["otherData"]
 
@@ -199,18 +209,18 @@ def test_a_trace_that_ends_early_is_shown_as_far_as_it_goes() -> None:
 def test_a_compressed_timeline_holds_the_same_and_has_no_time_of_writing(
     tmp_path: Path, run: BenchRun
 ) -> None:
-    plain, one, two = (tmp_path / name for name in ("t.json", "one.json.gz", "two.json.gz"))
-    for path in (plain, one, two):
+    plain, event, two = (tmp_path / name for name in ("t.json", "one.json.gz", "two.json.gz"))
+    for path in (plain, event, two):
         issues = int(run.execution.issues.sum())
         assert write_tile_timeline(path, BOW, run.code, run.execution) == issues
 
-    assert plain.read_bytes() == gzip.decompress(one.read_bytes())
-    assert one.read_bytes() == two.read_bytes()
+    assert plain.read_bytes() == gzip.decompress(event.read_bytes())
+    assert event.read_bytes() == two.read_bytes()
     assert json.loads(plain.read_text())["otherData"]["cycles"] == run.cycles
 
 
 def test_a_run_that_traced_nothing_is_refused(tmp_path: Path) -> None:
-    run = ran(issues=0)
+    run = run_entry(issues=0)
 
     with pytest.raises(InputError, match="trace_bundles"):
         write_tile_timeline(tmp_path / "t.json", BOW, run.code, run.execution)

@@ -1,3 +1,5 @@
+"""Contents of a vertex's fields: data from outside, counts, scalars, refusals."""
+
 from __future__ import annotations
 
 import numpy as np
@@ -9,14 +11,17 @@ from ipusim.isa.vertex.contents import scalars_of, vectors_of
 
 
 def array(name: str = "x", element: str = "int", layout: str = "one_ptr", **field: object) -> Field:
+    """Return a field of an array."""
     return Field(name=name, type="input", element=element, layout=layout, **field)
 
 
 def scalar(element: str, **field: object) -> Field:
+    """Return a field of a scalar."""
     return Field(name="n", type="scalar", element=element, **field)
 
 
 def parts(*fields: Field, **given: np.ndarray) -> list[list[float]]:
+    """Return the vectors of the last field, for the given arrays."""
     return [
         part.tolist() for part in vectors_of(Vertex(fields=fields), given)[fields[-1].name].parts
     ]

@@ -1,3 +1,5 @@
+"""Vertices that a field list describes, run by hand-written code."""
+
 from __future__ import annotations
 
 import attrs
@@ -55,6 +57,7 @@ SCALARS = (
 
 
 def scale(**changed: object) -> Vertex:
+    """Return the vertex of `SCALE` with changes."""
     fields = [Field(**X), Field(**Y), *SCALARS]
     return Vertex(**{"fields": fields, "entry": "scale", "runs_on": "supervisor", **changed})
 
@@ -137,8 +140,8 @@ def test_an_odd_number_of_halves_ends_with_a_whole_word() -> None:
 
 
 def test_each_vector_of_a_block_is_aligned() -> None:
-    asked = {"layout": "span", "outer": "span", "align": 16, "data": [[1.0], [2.0, 3.0]]}
-    x = Field(name="x", type="input", element="half", **asked)
+    field_options = {"layout": "span", "outer": "span", "align": 16, "data": [[1.0], [2.0, 3.0]]}
+    x = Field(name="x", type="input", element="half", **field_options)
 
     run = run_described(assemble(".worker\nend: exitz $mzero"), Vertex(fields=[x], entry="end"))
 

@@ -1,3 +1,5 @@
+"""Field lists in files and in Python: equal vertices, refusals."""
+
 from __future__ import annotations
 
 import re
@@ -40,6 +42,7 @@ N = {"name": "n", "type": "scalar", "element": "unsigned"}
 
 
 def write_file(tmp_path: Path, text: str) -> Path:
+    """Write a field list and return its path."""
     (tmp_path / "vertex.toml").write_text(text)
     return tmp_path / "vertex.toml"
 
@@ -73,7 +76,7 @@ def test_the_fields_in_the_docs_have_the_layout_shown_there(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "message"),
     [
         ({"name": "a b"}, "field a b: a name is letters"),
         ({"type": "in"}, "no type 'in', "),
@@ -91,13 +94,13 @@ def test_the_fields_in_the_docs_have_the_layout_shown_there(tmp_path: Path) -> N
         ({"value": 1}, "value is of no use to an input"),
     ],
 )
-def test_an_impossible_field_is_refused(changed: dict[str, object], said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_an_impossible_field_is_refused(changed: dict[str, object], message: str) -> None:
+    with pytest.raises(InputError, match=message):
         Field(**{**X, **changed})
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "message"),
     [
         ({"layout": "span"}, "layout is of no use to a scalar"),
         ({"element": "long long"}, "4 or 8 bytes"),
@@ -105,13 +108,13 @@ def test_an_impossible_field_is_refused(changed: dict[str, object], said: str) -
         ({"interleaved": True}, "interleaved is of no use"),
     ],
 )
-def test_an_impossible_scalar_is_refused(changed: dict[str, object], said: str) -> None:
-    with pytest.raises(InputError, match=f"field n: .*{said}"):
+def test_an_impossible_scalar_is_refused(changed: dict[str, object], message: str) -> None:
+    with pytest.raises(InputError, match=f"field n: .*{message}"):
         Field(**{**N, **changed})
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "message"),
     [
         ({"fields": [Field(**X), Field(**X)]}, "field x stands there twice"),
         ({"runs_on": "host"}, "runs_on is 'host'"),
@@ -131,13 +134,13 @@ def test_an_impossible_scalar_is_refused(changed: dict[str, object], said: str) 
         ),
     ],
 )
-def test_an_impossible_vertex_is_refused(changed: dict[str, object], said: str) -> None:
-    with pytest.raises(InputError, match=said):
+def test_an_impossible_vertex_is_refused(changed: dict[str, object], message: str) -> None:
+    with pytest.raises(InputError, match=message):
         Vertex(**{"fields": [Field(**X)], **changed})
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ('name = "n"\n', "", "field 3: lacks name"),
         ("align = 16", "aling = 16", "x: no key 'aling', did you mean 'align'"),
@@ -154,12 +157,14 @@ def test_an_impossible_vertex_is_refused(changed: dict[str, object], said: str) 
         ("entry", "= entry", "not a TOML file"),
     ],
 )
-def test_a_file_that_is_no_vertex_is_refused(old: str, new: str, said: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_vertex_is_refused(
+    old: str, new: str, message: str, tmp_path: Path
+) -> None:
     path = write_file(tmp_path, FILE.replace(old, new))
 
     with pytest.raises(
         InputError,
-        match=f"vertex.{said}" if said.startswith("toml") else f"vertex.toml.*: .*{said}",
+        match=f"vertex.{message}" if message.startswith("toml") else f"vertex.toml.*: .*{message}",
     ):
         load_vertex(path)
 

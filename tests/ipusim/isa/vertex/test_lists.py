@@ -70,6 +70,7 @@ def entry(offset_bits: int, shift: int) -> str:
 
 
 def walk(find: str, following: str, machine: Machine) -> Code:
+    """Return code that adds up the vectors of a list."""
     text = WALK.replace("FIND", find).replace("NEXT", following)
     for word, instruction in WORDS.items():
         text = text.replace(word, instruction)
@@ -98,6 +99,7 @@ TABLE_CODES = {inner: walk(FIND, text, BOW) for inner, text in TABLES.items()}
 
 
 def numbered(counts: list[int]) -> np.ndarray:
+    """Return the number of its vector for each element."""
     return np.repeat(np.arange(1, len(counts) + 1), counts)
 
 

@@ -44,6 +44,7 @@ add_five:
 
 
 def five_more(layout: str, machine: Machine, decoded: str = "", **field: object) -> np.ndarray:
+    """Run code that adds five to each number of an array behind a layout; return the array."""
     text = ADD_FIVE.replace("DECODED", DECODED[decoded or layout])
     text = text.replace("TMEM_REGION0_BASE_ADDR", hex(machine.sram_base))
     x = Field(name="x", type="inout", element="int", layout=layout, **field)

@@ -11,10 +11,12 @@ from ipusim.isa import Field, Vertex, layout_macros, state_layout
 
 
 def pointer(name: str, layout: str, element: str = "half", **field: object) -> Field:
+    """Return a field of a pointer."""
     return Field(name=name, type="input", element=element, layout=layout, **field)
 
 
 def scalar(name: str, element: str) -> Field:
+    """Return a field of a scalar."""
     return Field(name=name, type="scalar", element=element)
 
 

@@ -18,7 +18,9 @@ ipusim.programList = (view) => {
   const { steps, loops } = view.data.program;
   const items = steps.map((_, number) => ipusim.programItem(view, number));
   const list = ipusim.element("ol", { class: "program" });
-  for (let number = 0; number < steps.length; number += 1) {
+  const nodes = view.data.graph ? ipusim.nodeItems(view.data, items) : null;
+  if (nodes) list.append(...nodes);
+  for (let number = 0; !nodes && number < steps.length; number += 1) {
     const loop = loops.find(({ first }) => first === number);
     if (loop) {
       list.append(ipusim.loopItem(loop, items.slice(loop.first, loop.last + 1)));
@@ -34,6 +36,22 @@ ipusim.programList = (view) => {
   view.state.on(["step"], mark);
   mark();
   return list;
+};
+
+// Create an item for each node of a graph, with the list of its supersteps in it.
+ipusim.nodeItems = ({ graph, run }, items) => {
+  const { name, operation, cycles, relayout } = graph.nodes;
+  const groups = new Map();
+  items.forEach((item, step) => {
+    const node = graph.owner[step];
+    groups.set(node, [...(groups.get(node) ?? []), item]);
+  });
+  return [...groups].map(([node, own]) => ipusim.element("li", { class: "loop" },
+    ipusim.element("h3", {}, `${name[node]} (${operation[node]})`),
+    ipusim.element("p", {}, `${ipusim.number(cycles[node])} cycles, `
+      + `${ipusim.percent(cycles[node] / Math.max(1, run.cycles))} of the run; re-layouts `
+      + `${ipusim.number(relayout[node])}`),
+    ipusim.element("ol", {}, ...own)));
 };
 
 ipusim.loopItem = (loop, items) => {

@@ -25,31 +25,35 @@ IMAGE = ["N", 3, 12, 12]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder that all tests of this module share; each test writes its model anew."""
     return tmp_path_factory.mktemp("graphs")
 
 
 def conv(x: str, w: str, y: str, **more: Any) -> Any:
+    """Return an ONNX node that convolves x with filters w to y."""
     return node("Conv", [x, w], [y], **more)
 
 
 def filters(k: int, c: int, taps: int = 3) -> Any:
+    """Return random sparse filters, [k filters, c channels, taps, taps]."""
     return sparse((k, c, taps, taps), seed=k + c)
 
 
 def network(folder: Path, nodes: Any, inputs: Any, tensors: Any, **more: Any) -> Network:
+    """Write an ONNX model of these nodes and return the network that is read from it."""
     integers = more.pop("integers", ())
-    made = model(nodes, inputs, tensors, [nodes[-1].output[0]], integers=integers)
-    return read_checkpoint([saved(folder / "m.onnx", made)], **more)
+    onnx_node = model(nodes, inputs, tensors, [nodes[-1].output[0]], integers=integers)
+    return read_checkpoint([saved(folder / "m.onnx", onnx_node)], **more)
 
 
-def told(found: Network) -> dict[str, Any]:
-    """Of each layer what it follows, through what."""
-    return {one.name: (one.follows, *one.between) for one in found.layers}
+def predecessors(result: Network) -> dict[str, Any]:
+    """Return for each layer the layer that it follows and the steps between them, by name."""
+    return {one.name: (one.follows, *one.between) for one in result.layers}
 
 
 @st.composite
 def convolutions(draw: st.DrawFn) -> tuple[Any, tuple[int, ...], Any]:
-    """A node, its image and its filters; of one or two dimensions."""
+    """Draw a convolution node, its image size and its filters, in one or two dimensions."""
     sides = draw(st.integers(1, 2))
     few = st.lists(st.integers(1, 3), min_size=sides, max_size=sides)
     image = draw(st.lists(st.integers(5, 14), min_size=sides, max_size=sides))
@@ -74,8 +78,8 @@ def convolutions(draw: st.DrawFn) -> tuple[Any, tuple[int, ...], Any]:
 def test_the_geometry_of_a_convolution_gives_the_shape_that_onnx_infers(
     folder: Path, case, batch
 ) -> None:
-    made, image, weights = case
-    whole = model([made], {"x": [1, 2, *image]}, {"w": weights}, ["y"])
+    onnx_node, image, weights = case
+    whole = model([onnx_node], {"x": [1, 2, *image]}, {"w": weights}, ["y"])
     try:
         inferred = onnx.shape_inference.infer_shapes(whole, strict_mode=True)
     except onnx.shape_inference.InferenceError:
@@ -83,22 +87,22 @@ def test_the_geometry_of_a_convolution_gives_the_shape_that_onnx_infers(
     dims = [dim.dim_value for dim in inferred.graph.output[0].type.tensor_type.shape.dim]
     assume(min(dims) > 0)
     inputs = {"x": [batch, 2, *image]}
-    found = network(folder, [made], inputs, {"w": weights})
-    (layer,) = found.layers
+    result = network(folder, [onnx_node], inputs, {"w": weights})
+    (layer,) = result.layers
 
-    alike = _is_padded_alike(made, image, dims[2:])
+    alike = _is_padded_alike(onnx_node, image, dims[2:])
     assert isinstance(layer.work, Convolution)
     assert (layer.work.image == image) == alike
-    assert (layer.between, found.omitted) == (
+    assert (layer.between, result.omitted) == (
         ((), ()) if alike else (("padding",), (Omission("padding"),))
     )
     assert layer.work.output_shape == tuple(dims)
     assert layer.work.weights_shape == weights.shape
 
 
-def _is_padded_alike(made: Any, image: tuple[int, ...], out: list[int]) -> bool:
-    """What `SAME` adds is even on every side: the result is a stride apart of its neighbours."""
-    told = {one.name: onnx.helper.get_attribute_value(one) for one in made.attribute}
+def _is_padded_alike(onnx_node: Any, image: tuple[int, ...], out: list[int]) -> bool:
+    """Return True if `SAME` pads each side alike, so that outputs lie a stride apart."""
+    told = {one.name: onnx.helper.get_attribute_value(one) for one in onnx_node.attribute}
     if b"SAME" not in told.get("auto_pad", b""):
         pads = told.get("pads", [])
         return pads[: len(pads) // 2] == pads[len(pads) // 2 :]
@@ -122,16 +126,20 @@ def test_columns_are_what_a_sample_has_before_the_features(folder: Path, lead, b
     columns = int(np.prod(lead, dtype=int))
     match how:
         case "MatMul":
-            made = node("MatMul", ["x", "w"], ["y"])
+            onnx_node = node("MatMul", ["x", "w"], ["y"])
             given_weights = w.T
         case "left":
-            made, given_weights, shape = node("MatMul", ["w", "x"], ["y"]), w, [batch, 10, columns]
+            onnx_node, given_weights, shape = (
+                node("MatMul", ["w", "x"], ["y"]),
+                w,
+                [batch, 10, columns],
+            )
         case _:
             shape = [batch, 10]
             columns = batch
-            made = node("Gemm", ["x", "w"], ["y"], transB=int(how == "Gemm B"))
+            onnx_node = node("Gemm", ["x", "w"], ["y"], transB=int(how == "Gemm B"))
             given_weights = w if how == "Gemm B" else w.T
-    (layer,) = network(folder, [made], {"x": shape}, {"w": given_weights.copy()}).layers
+    (layer,) = network(folder, [onnx_node], {"x": shape}, {"w": given_weights.copy()}).layers
 
     if shape == [batch, 10]:  # no size of it is a batch
         columns = batch
@@ -174,9 +182,9 @@ def residual_graph() -> tuple[list[Any], dict[str, Any]]:
 
 def test_a_layer_follows_the_one_whose_result_reaches_it(folder: Path) -> None:
     nodes, tensors = residual_graph()
-    found = network(folder, nodes, {"x": IMAGE}, tensors)
+    result = network(folder, nodes, {"x": IMAGE}, tensors)
 
-    assert told(found) == {
+    assert predecessors(result) == {
         "stem": (None,),
         "one": ("stem", "max pooling"),
         "two": ("one",),
@@ -185,34 +193,34 @@ def test_a_layer_follows_the_one_whose_result_reaches_it(folder: Path) -> None:
         "last": (None, "concatenation"),
         "head": ("last", "average pooling", "flatten"),
     }
-    assert {one.name: one.finish for one in found.layers if one.finish} == {
+    assert {one.name: one.finish for one in result.layers if one.finish} == {
         "stem": Finish(bias=True, relu=True),
         "one": Finish(relu=True),
         "head": Finish(bias=True),
     }
-    assert found.by_name["one"].work.size == (6, 6)
-    assert found.source == "the graph of m.onnx"
+    assert result.by_name["one"].work.size == (6, 6)
+    assert result.source == "the graph of m.onnx"
 
 
 def test_a_layer_that_no_name_matches_is_a_step_between(folder: Path) -> None:
     nodes, tensors = residual_graph()
-    found = network(folder, nodes, {"x": IMAGE}, tensors, names="[!o]*")
+    result = network(folder, nodes, {"x": IMAGE}, tensors, names="[!o]*")
 
-    assert told(found)["two"] == ("stem", "max pooling", "layer one, left out", "ReLU")
-    assert "one" not in found.by_name
-    assert found.omitted[0] == Omission(
+    assert predecessors(result)["two"] == ("stem", "max pooling", "layer one, left out", "ReLU")
+    assert "one" not in result.by_name
+    assert result.omitted[0] == Omission(
         "layer one", why="its name does not match", macs=8 * 8 * 9 * 36, bytes=4 * 8 * (72 + 72)
     )
 
 
 def test_layers_that_no_name_matches_are_one_line_with_their_work(folder: Path) -> None:
     nodes, tensors = residual_graph()
-    found = network(folder, nodes, {"x": IMAGE}, tensors, names="stem")
+    result = network(folder, nodes, {"x": IMAGE}, tensors, names="stem")
     every = network(folder, nodes, {"x": IMAGE}, tensors)
 
-    assert (found.omitted[0].name, found.omitted[0].count) == ("layer", 6)
-    assert found.omitted[0].macs == every.macs - found.macs
-    assert found.all_macs == every.all_macs
+    assert (result.omitted[0].name, result.omitted[0].count) == ("layer", 6)
+    assert result.omitted[0].macs == every.macs - result.macs
+    assert result.all_macs == every.all_macs
 
 
 def attention_graph() -> tuple[list[Any], dict[str, Any]]:
@@ -249,9 +257,9 @@ def attention_graph() -> tuple[list[Any], dict[str, Any]]:
 def test_a_transformer_layer_has_its_linear_layers_and_no_embedding(folder: Path) -> None:
     nodes, tensors = attention_graph()
     inputs = {"words": ["batch", "tokens"]}
-    found = network(folder, nodes, inputs, tensors, integers=["words"], columns=7)
+    result = network(folder, nodes, inputs, tensors, integers=["words"], columns=7)
 
-    assert told(found) == {
+    assert predecessors(result) == {
         "query": (None, "lookup"),
         "key": (None, "lookup"),
         "value": (None, "lookup"),
@@ -261,9 +269,9 @@ def test_a_transformer_layer_has_its_linear_layers_and_no_embedding(folder: Path
         "up": ("output", "addition", "mean", "subtraction", "multiplication"),
         "down": ("up", "reshape", "error function", "multiplication"),
     }
-    assert {one.work.columns for one in found.layers if isinstance(one.work, LinearProduct)} == {7}
-    assert [one.name for one in found.layers if one.finish.bias] == ["query", "key"]
-    assert {one.name: one.count for one in found.omitted} == {
+    assert {one.work.columns for one in result.layers if isinstance(one.work, LinearProduct)} == {7}
+    assert [one.name for one in result.layers if one.finish.bias] == ["query", "key"]
+    assert {one.name: one.count for one in result.omitted} == {
         "lookup": 1,
         "transpose": 1,
         "softmax": 1,
@@ -274,7 +282,7 @@ def test_a_transformer_layer_has_its_linear_layers_and_no_embedding(folder: Path
         "reshape": 1,
         "error function": 1,
     }
-    assert found.by_name["down"].finish == Finish(relu=True)
+    assert result.by_name["down"].finish == Finish(relu=True)
 
 
 @pytest.mark.parametrize(
@@ -325,17 +333,17 @@ def test_what_is_finished_on_the_chip_stands_alone_behind_its_layer(
         "columns": np.ones((10,), np.float32),
         "whole": np.ones((4, 10, 10), np.float32),
     }
-    found = network(folder, nodes, {"x": IMAGE}, tensors)
+    result = network(folder, nodes, {"x": IMAGE}, tensors)
 
-    assert found.by_name["first"].finish == finish
-    assert told(found)["second"] == ("first", *between)
+    assert result.by_name["first"].finish == finish
+    assert predecessors(result)["second"] == ("first", *between)
 
 
 def test_a_value_that_leaves_the_graph_is_not_finished(folder: Path) -> None:
     nodes = [conv("x", "w", "a"), node("Relu", ["a"], ["y"])]
-    made = model(nodes, {"x": IMAGE}, {"w": filters(4, 3)}, ["a", "y"])
+    onnx_node = model(nodes, {"x": IMAGE}, {"w": filters(4, 3)}, ["a", "y"])
 
-    (layer,) = read_checkpoint([saved(folder / "m.onnx", made)]).layers
+    (layer,) = read_checkpoint([saved(folder / "m.onnx", onnx_node)]).layers
 
     assert layer.finish == Finish()
 
@@ -348,17 +356,17 @@ def test_a_gemm_that_adds_a_result_has_no_bias(folder: Path) -> None:
         node("Gemm", ["c", "w", "rows"], ["y"], name="third", beta=0.0),
     ]
     tensors = {"w": sparse((4, 4)), "rows": np.ones(4, np.float32)}
-    found = network(folder, nodes, {"x": [1, 4]}, tensors)
+    result = network(folder, nodes, {"x": [1, 4]}, tensors)
 
-    assert [one.finish for one in found.layers] == [Finish()] * 3
-    assert told(found)["third"] == ("second", "addition", "ReLU")
+    assert [one.finish for one in result.layers] == [Finish()] * 3
+    assert predecessors(result)["third"] == ("second", "addition", "ReLU")
 
 
 def test_weights_used_twice_are_two_layers(folder: Path) -> None:
     nodes = [node("Gemm", [x, "a.weight"], [y]) for x, y in (("x", "b"), ("b", "c"), ("c", "y"))]
-    found = network(folder, nodes, {"x": [1, 4]}, {"a.weight": sparse((4, 4))})
+    result = network(folder, nodes, {"x": [1, 4]}, {"a.weight": sparse((4, 4))})
 
-    assert told(found) == {"a": (None,), "a:2": ("a",), "a:3": ("a:2",)}
+    assert predecessors(result) == {"a": (None,), "a:2": ("a",), "a:3": ("a:2",)}
 
 
 def test_a_layer_that_is_not_simulated_is_set_aside_and_the_others_are(folder: Path) -> None:
@@ -373,10 +381,13 @@ def test_a_layer_that_is_not_simulated_is_set_aside_and_the_others_are(folder: P
         "deep.weight": filters(8, 1),
         "last.weight": filters(4, 8, 1),
     }
-    found = network(folder, nodes, {"x": IMAGE}, tensors)
+    result = network(folder, nodes, {"x": IMAGE}, tensors)
 
-    assert told(found) == {"first": (None,), "last": ("first", "layer deep, left out", "ReLU")}
-    assert found.omitted == (
+    assert predecessors(result) == {
+        "first": (None,),
+        "last": ("first", "layer deep, left out", "ReLU"),
+    }
+    assert result.omitted == (
         Omission("layer deep", why="a convolution of 8 groups", macs=8 * 9 * 100, bytes=6688),
         Omission("ReLU", bytes=2 * 4 * 8 * 100),
     )
@@ -399,15 +410,15 @@ def test_what_has_weights_and_is_no_layer_is_left_out_with_its_work(folder: Path
         conv("c", "scaled", "y", name="computed"),
     ]
     tensors = {"up": filters(3, 3), "w": filters(3, 3), "whole": np.ones((3, 12, 12), np.float32)}
-    found = network(folder, nodes, {"x": IMAGE}, tensors)
+    result = network(folder, nodes, {"x": IMAGE}, tensors)
 
-    assert told(found) == {
+    assert predecessors(result) == {
         "conv": (None, "layer grow, left out"),
         "computed": ("conv", "addition"),
     }
-    assert np.array_equal(read_tensor(found.by_name["computed"].weights), abs(tensors["up"]))
-    assert [one.name for one in found.omitted] == ["layer grow", "addition"]
-    assert found.omitted[0].macs == 3 * 12 * 12 * 3 * 9
+    assert np.array_equal(read_tensor(result.by_name["computed"].weights), abs(tensors["up"]))
+    assert [one.name for one in result.omitted] == ["layer grow", "addition"]
+    assert result.omitted[0].macs == 3 * 12 * 12 * 3 * 9
 
 
 @pytest.mark.parametrize(
@@ -555,4 +566,5 @@ def test_a_pruned_model_is_the_same_network_with_its_zeros(folder: Path) -> None
 
 
 def _without_file(layer: Layer) -> Layer:
+    """Return the layer with the name of its weights, without the file before it."""
     return attrs.evolve(layer, weights=str(layer.weights).partition(".onnx:")[2])

@@ -20,7 +20,7 @@ UNSEEN = Omission("functions that modules call, as softmax, sums and products of
 
 
 class Swapped(Module):
-    """What is registered first runs last, and twice."""
+    """A module whose part registered first runs last, and twice."""
 
     def forward(self, x: Tensor) -> Tensor:
         x = self.parts["act"](self.parts["up"](x))
@@ -28,15 +28,16 @@ class Swapped(Module):
 
 
 def swapped() -> Swapped:
+    """Return a module whose parts run in another order than they are registered."""
     down = Linear(6, 6, bias=False, dtype="torch.bfloat16")
     return Swapped(down=down, up=Linear(4, 6), act=GELU())
 
 
 def test_modules_that_are_called_say_order_columns_and_what_else_ran(tmp_path: Path) -> None:
     module, file = swapped(), tmp_path / "w.safetensors"
-    found = read_module(module, file, example=Tensor(np.ones((1, 5, 4))))
+    result = read_module(module, file, example=Tensor(np.ones((1, 5, 4))))
 
-    assert found.layers == (
+    assert result.layers == (
         Layer(
             name="up",
             work=LinearProduct(m=6, k=4, columns=5),
@@ -54,8 +55,8 @@ def test_modules_that_are_called_say_order_columns_and_what_else_ran(tmp_path: P
             weights=f"{file}:down.weight",
         ),
     )
-    assert found.omitted == (Omission("GELU"), UNSEEN)
-    assert (found.name, found.source) == ("Swapped", "modules in the order in which they ran")
+    assert result.omitted == (Omission("GELU"), UNSEEN)
+    assert (result.name, result.source) == ("Swapped", "modules in the order in which they ran")
     assert np.array_equal(read_tensor(f"{file}:down.weight"), np.arange(36).reshape(6, 6) % 3)
 
 
@@ -68,17 +69,17 @@ def test_a_call_leaves_the_module_as_it_was(tmp_path: Path) -> None:
 
 
 def test_without_an_example_modules_are_taken_as_they_are_registered(tmp_path: Path) -> None:
-    found = read_module(swapped(), tmp_path / "w.safetensors", columns=7)
+    result = read_module(swapped(), tmp_path / "w.safetensors", columns=7)
 
-    assert [(one.name, one.work.columns) for one in found.layers] == [("down", 7), ("up", 7)]
-    assert found.omitted == (UNSEEN,)
+    assert [(one.name, one.work.columns) for one in result.layers] == [("down", 7), ("up", 7)]
+    assert result.omitted == (UNSEEN,)
 
 
 def test_weights_of_transformers_own_layers_are_turned(tmp_path: Path) -> None:
     file = tmp_path / "w.safetensors"
-    found = read_module(Module(fc=Conv1D(6, 4)), file, columns=1)
+    result = read_module(Module(fc=Conv1D(6, 4)), file, columns=1)
 
-    assert found.layers[0].work == LinearProduct(m=6, k=4, columns=1)
+    assert result.layers[0].work == LinearProduct(m=6, k=4, columns=1)
     assert np.array_equal(read_tensor(f"{file}:fc.weight"), np.arange(24).reshape(4, 6).T)
 
 
@@ -89,8 +90,8 @@ def test_convolutions_are_of_the_image_that_they_ran_on(tmp_path: Path) -> None:
         "deep": Conv2d(4, 4, (3, 3), groups=4),
         "last": Conv2d(4, 8, (1, 1), padding="valid", stride=(2, 2)),
     }
-    found = read_module(Module(**parts), tmp_path / "w.safetensors", example=image(1))
-    works = {one.name: one.work for one in found.layers}
+    result = read_module(Module(**parts), tmp_path / "w.safetensors", example=image(1))
+    works = {one.name: one.work for one in result.layers}
     a = Convolution(
         channels=2,
         filters=4,
@@ -110,11 +111,12 @@ def test_convolutions_are_of_the_image_that_they_ran_on(tmp_path: Path) -> None:
             a, channels=4, filters=8, kernel=(1, 1), stride=(2, 2), padding=(0, 0)
         ),
     }
-    assert found.omitted == (Omission("layer deep", why="a convolution of 4 groups"), UNSEEN)
+    assert result.omitted == (Omission("layer deep", why="a convolution of 4 groups"), UNSEEN)
     assert works["even"].output == (9, 8)
 
 
 def image(samples: int) -> Tensor:
+    """Return an input of 2 channels and 9 x 8 pixels for each sample."""
     return Tensor(np.ones((samples, 2, 9, 8)))
 
 

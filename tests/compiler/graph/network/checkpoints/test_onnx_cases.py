@@ -106,6 +106,7 @@ def executed(monkeypatch: pytest.MonkeyPatch) -> list[Executed]:
 
 
 def graph_of(case: Case, folder: Path) -> Graph:
+    """Write the model of a case and return the graph that is read from it."""
     return read_onnx(saved(folder / "m.onnx", case.model()))
 
 
@@ -135,21 +136,21 @@ def test_macs_and_weights_are_those_that_the_reference_multiplies(
     model = attrs.evolve(case, sparse=()).model()  # the reference has no sparse initialisers
     executed.clear()  # small constants were computed already
     ReferenceEvaluator(model).run(None, dict(case.inputs))
-    ran = [one for one in executed if not _is_constant(one, case)]
+    executed_products = [one for one in executed if not _is_constant(one, case)]
 
-    assert sum(one.macs for one in ran) == graph.macs
-    operands = [array for one in ran for array in one.operands]
+    assert sum(one.macs for one in executed_products) == graph.macs
+    operands = [array for one in executed_products for array in one.operands]
     for product in graph.products:
         assert product.weights is not None
         assert any(_holds(array, product.weights.read()) for array in operands), product.name
 
 
-def _is_constant(ran: Executed, case: Case) -> bool:
+def _is_constant(executed_products: Executed, case: Case) -> bool:
     """Return True for a product of two tensors of the file, which only makes weights."""
     stored = [np.asarray(array) for array in case.tensors.values()]
     return all(
         any(array.shape == other.shape and np.array_equal(array, other) for other in stored)
-        for array in ran.operands
+        for array in executed_products.operands
     )
 
 
@@ -196,6 +197,7 @@ def test_weights_are_dequantised_in_opsets_that_the_reference_does_not_run(
 
 
 def _bodies(graph: Graph) -> Iterator[Graph]:
+    """Yield the graphs within the nodes of a graph, such as bodies of loops."""
     for node in graph.nodes:
         yield from node.bodies.values()
 

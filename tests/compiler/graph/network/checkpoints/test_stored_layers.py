@@ -32,13 +32,14 @@ LINEAR = {
 
 @pytest.fixture
 def linear(tmp_path: Path) -> Path:
+    """Return a file with two linear layers among tensors that are no layers of a network."""
     return stored(tmp_path / "m.safetensors", LINEAR)
 
 
 def test_matrices_whose_name_ends_in_weight_are_layers_but_embeddings(linear: Path) -> None:
-    found = read_checkpoint([linear], columns=3)
+    result = read_checkpoint([linear], columns=3)
 
-    assert found.layers == (
+    assert result.layers == (
         Layer(
             name="layer.9",
             work=LinearProduct(m=6, k=8, columns=3),
@@ -51,15 +52,15 @@ def test_matrices_whose_name_ends_in_weight_are_layers_but_embeddings(linear: Pa
             weights=f"{linear}:layer.10.weight",
         ),
     )
-    assert found.name == "m"
-    assert [(one.name, one.count, one.why) for one in found.omitted] == [
+    assert result.name == "m"
+    assert [(one.name, one.count, one.why) for one in result.omitted] == [
         ("operators between the layers, which tensors alone do not name", None, ""),
         ("lookup", 2, "a table by its name"),
         ("layer.*.bias", 1, ""),
         ("tensor line.weight", 1, "no layer reads it"),
         ("norm.weight", 1, ""),
     ]
-    assert found.source == (
+    assert result.source == (
         "tensors of m.safetensors; left out as tables: embeddings.word.weight, layer.9.table"
     )
 
@@ -75,26 +76,26 @@ def test_a_pattern_chooses_tensors_embeddings_too(linear: Path) -> None:
 
 def test_filters_are_convolutions_of_the_image_that_is_given(tmp_path: Path) -> None:
     path = stored(tmp_path / "c.safetensors", {"c.weight": sparse((4, 2, 3, 5)), "d": sparse((9,))})
-    found = read_checkpoint([path], image=(14, 12))
+    result = read_checkpoint([path], image=(14, 12))
 
-    (layer,) = found.layers
+    (layer,) = result.layers
     expected = Convolution(filters=4, channels=2, image=(14, 12), kernel=(3, 5), padding=(1, 2))
     expected = attrs.evolve(expected, stride=(1, 1), dilation=(1, 1))
     assert layer.work == expected
     assert layer.work.output == (14, 12)
-    assert "of images 14x12, stride 1, padded by half the kernel, assumed" in found.source
+    assert "of images 14x12, stride 1, padded by half the kernel, assumed" in result.source
 
 
 def test_several_files_are_one_network(tmp_path: Path) -> None:
     one = stored(tmp_path / "a.safetensors", {"b.weight": sparse((4, 4))})
     two = stored(tmp_path / "b.safetensors", {"a.weight": sparse((4, 8)), "b.bias": sparse((4,))})
 
-    found = read_checkpoint([one, two], columns=1)
+    result = read_checkpoint([one, two], columns=1)
 
-    assert [layer.weights for layer in found.layers] == [f"{two}:a.weight", f"{one}:b.weight"]
-    assert found.by_name["b"].finish.bias
-    assert found.name == "a"
-    assert sparsities_of(found) == {layer.name: sparsity_of(layer) for layer in found.layers}
+    assert [layer.weights for layer in result.layers] == [f"{two}:a.weight", f"{one}:b.weight"]
+    assert result.by_name["b"].finish.bias
+    assert result.name == "a"
+    assert sparsities_of(result) == {layer.name: sparsity_of(layer) for layer in result.layers}
 
 
 def test_a_pruned_file_is_the_same_network_with_its_zeros(linear: Path) -> None:
@@ -145,7 +146,7 @@ SHARDS = {
 
 
 def sharded(folder: Path, **more: str) -> Path:
-    """A folder of two shards and their index, of which more or other tensors are said."""
+    """Write two shards with an index; `more` names further tensors or other shards in the index."""
     for name, tensors in SHARDS.items():
         stored(folder / f"{name}.safetensors", tensors)
     places = {tensor: f"{name}.safetensors" for name, own in SHARDS.items() for tensor in own}
@@ -157,15 +158,15 @@ def sharded(folder: Path, **more: str) -> Path:
 def test_a_folder_with_an_index_is_the_network_of_its_shards(tmp_path: Path) -> None:
     index = sharded(tmp_path)
     stored(tmp_path / "other.safetensors", {"other.weight": sparse((4, 6))})
-    found = read_checkpoint([tmp_path], columns=3)
+    result = read_checkpoint([tmp_path], columns=3)
 
-    assert found == read_checkpoint([index], columns=3)
-    assert found.name == tmp_path.name
-    assert {one.name: one.weights for one in found.layers} == {
+    assert result == read_checkpoint([index], columns=3)
+    assert result.name == tmp_path.name
+    assert {one.name: one.weights for one in result.layers} == {
         "down": f"{tmp_path / 'b.safetensors'}:down.weight",
         "up": f"{tmp_path / 'a.safetensors'}:up.weight",
     }
-    assert found.by_name["up"].finish.bias
+    assert result.by_name["up"].finish.bias
 
 
 def test_a_folder_with_one_file_is_that_network(tmp_path: Path) -> None:

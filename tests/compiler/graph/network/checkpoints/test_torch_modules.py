@@ -22,22 +22,25 @@ WIDTH, TOKENS, OTHERS = 16, 7, 5
 
 @pytest.fixture(autouse=True)
 def _seeded() -> Iterator[None]:
+    """Draw the same weights in every test, and compute no gradients."""
     torch.manual_seed(3)
     with torch.no_grad():
         yield
 
 
 def encoder() -> Any:
+    """Return an encoder of one transformer layer, with two heads and 32 inner features."""
     layer = nn.TransformerEncoderLayer(WIDTH, 2, 32, batch_first=True)
     return nn.TransformerEncoder(layer, 1)
 
 
 def sentence() -> Any:
+    """Return random features of one sentence, [1, TOKENS, WIDTH]."""
     return torch.randn(1, TOKENS, WIDTH)
 
 
 class Undecided(nn.Module):  # type: ignore[misc, name-defined]
-    """What it computes depends on its numbers, which torch.export refuses."""
+    """A module with a branch that depends on its numbers, which torch.export refuses."""
 
     def __init__(self, part: Any) -> None:
         super().__init__()
@@ -52,6 +55,7 @@ class Undecided(nn.Module):  # type: ignore[misc, name-defined]
 
 
 def sizes(network: Network) -> Mapping[str, tuple[int, int, int]]:
+    """Return (m, k, n) of each linear layer with weights, by name."""
     layers = [layer for layer in network.layers if not layer.of_results]
     works = {layer.name.removeprefix("part."): layer.work for layer in layers}
     return {

@@ -34,6 +34,7 @@ CUT = {"filter_split": 3, "channel_split": 2, "row_split": 2, "machine": MACHINE
 
 
 def loads(plan: Plan):
+    """Return the number of weights of each seat."""
     (cut,) = plan.partition.cuts
     return cut.last - cut.first
 

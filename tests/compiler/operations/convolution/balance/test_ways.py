@@ -37,21 +37,22 @@ FREE = [method for method in BALANCE_METHODS if method != "bank"]
 
 @cache
 def lines_of(channels: int, filters: int, block: int = 1, *, joined: bool = True):
+    """Return the lines of a small convolution, with rows joined or in runs."""
     convolution = Convolution(
         channels=channels, filters=filters, image=(5, 4), kernel=(3, 2), padding=1, batch=3
     )
     return ConvolutionLines(convolution, block, 4, 2, joined=joined)
 
 
-def uneven_rows(how: ConvolutionLines, seed: int, density: float) -> Pattern:
+def uneven_rows(lines: ConvolutionLines, seed: int, density: float) -> Pattern:
     """Return a pattern with rows of very different length, the first full, the last empty."""
-    form = Blocks(how.block) if how.block > 1 else Elements()
+    form = Blocks(lines.block) if lines.block > 1 else Elements()
     rng = np.random.default_rng(seed)
-    down, across = form.grid(matrix_shape(how.convolution, how.block))
+    down, across = form.grid(matrix_shape(lines.convolution, lines.block))
     weight = rng.lognormal(sigma=0.8, size=(down, 1))
     mask = rng.random((down, across)) < density * weight
     mask[0], mask[-1] = True, False
-    return Pattern.filled(matrix_shape(how.convolution, how.block), form, np.flatnonzero(mask))
+    return Pattern.filled(matrix_shape(lines.convolution, lines.block), form, np.flatnonzero(mask))
 
 
 WORK = st.tuples(
@@ -70,14 +71,16 @@ WORK = st.tuples(
 
 
 def fill_and_divide(pattern, lines, balance, **grid) -> Balanced:
+    """Return the shares of a pattern, after zeros were added as the method demands."""
     return divide_filled(with_zeros(pattern, balance), lines, balance, **grid)
 
 
 def parts(work, method) -> tuple[Pattern, ShareGrid, Balanced]:
-    how, seed, density, filters, channels = work
-    pattern, channels = uneven_rows(how, seed, density), min(channels, how.channel_groups)
-    result = fill_and_divide(pattern, how, method, filters=filters, channels=channels)
-    return pattern, ShareGrid(how, filters, channels), result
+    """Return a pattern, its grid of shares and its division by a method."""
+    lines, seed, density, filters, channels = work
+    pattern, channels = uneven_rows(lines, seed, density), min(channels, lines.channel_groups)
+    result = fill_and_divide(pattern, lines, method, filters=filters, channels=channels)
+    return pattern, ShareGrid(lines, filters, channels), result
 
 
 @pytest.mark.parametrize("method", FREE)
@@ -115,10 +118,10 @@ def test_sorted_filters_are_never_less_even_than_raw_ones(work):
 
 
 def test_sorted_filters_of_unlike_length_are_dealt_evenly():
-    how = lines_of(1, 4)
+    lines = lines_of(1, 4)
     pattern = Pattern.filled((4, 6), Elements(), np.r_[:6, 6:10, 12:14, 18:22])
     loads = [
-        fill_and_divide(pattern, how, method, filters=2, channels=1).loads.tolist()
+        fill_and_divide(pattern, lines, method, filters=2, channels=1).loads.tolist()
         for method in ("raw", "sort")
     ]
 
@@ -174,9 +177,9 @@ def test_banks_are_equally_full_and_keep_the_largest(banks, each, filters, densi
     mask = bank_balanced(weights, banks, density)
     alive = mask.reshape(filters, banks, -1)
     size = np.abs(weights).reshape(alive.shape)
-    how = lines_of(banks * each, filters)
-    pattern = filter_pattern(weights * mask, how.convolution, Elements())
-    result = fill_and_divide(pattern, how, "bank", filters=filters, channels=banks)
+    lines = lines_of(banks * each, filters)
+    pattern = filter_pattern(weights * mask, lines.convolution, Elements())
+    result = fill_and_divide(pattern, lines, "bank", filters=filters, channels=banks)
 
     assert np.unique(alive.sum(axis=2)).tolist() == [int(np.ceil(density * each * 6))]
     assert (np.where(alive, size, np.inf).min(axis=2) >= np.where(alive, 0, size).max(axis=2)).all()
@@ -269,16 +272,16 @@ def test_a_sigma_that_is_none_is_refused(sigma):
         lognormal_rows(lines_of(6, 9).convolution, 0.5, sigma=sigma)
 
 
-def planned_by(balanced_weights: Balanced, how: ConvolutionLines) -> Plan:
+def planned_by(balanced_weights: Balanced, lines: ConvolutionLines) -> Plan:
     """Return a plan of weights in shares, on a small machine."""
     cutting = Cutting(
-        lines=how, share=balanced_weights.share, shares=balanced_weights.shares, parts=1
+        lines=lines, share=balanced_weights.share, shares=balanced_weights.shares, parts=1
     )
     return plan_of(
         cutting,
         balanced_weights.pattern,
         machine=BOW.scaled_to(24),
-        kernel=direct_kernel(BOW, how.block, HALF, HALF),
+        kernel=direct_kernel(BOW, lines.block, HALF, HALF),
         algorithm="direct",
         details={},
         estimate={},
@@ -288,9 +291,9 @@ def planned_by(balanced_weights: Balanced, how: ConvolutionLines) -> Plan:
 @pytest.mark.parametrize("joined", [False, True])
 @pytest.mark.parametrize("method", BALANCE_METHODS)
 def test_every_way_computes_the_convolution(method, joined):
-    how = lines_of(6, 9, joined=joined)
-    convolution, rng = how.convolution, np.random.default_rng(3)
-    pattern = uneven_rows(how, 3, 0.3)
+    lines = lines_of(6, 9, joined=joined)
+    convolution, rng = lines.convolution, np.random.default_rng(3)
+    pattern = uneven_rows(lines, 3, 0.3)
     if method == "bank":
         mask = bank_balanced(rng.standard_normal(convolution.weights_shape), 3, 0.4)
         pattern = filter_pattern(mask, convolution, Elements())
@@ -298,8 +301,8 @@ def test_every_way_computes_the_convolution(method, joined):
     stored[pattern.rows, pattern.columns] = rng.integers(-4, 5, pattern.num_blocks)
     weights = weights_of(stored, convolution, 1)
     images = rng.integers(-4, 5, convolution.image_shape)
-    result = fill_and_divide(pattern, how, method, filters=4, channels=3)
-    plan = planned_by(result, how)
+    result = fill_and_divide(pattern, lines, method, filters=4, channels=3)
+    plan = planned_by(result, lines)
     run = simulate(emit(plan), pack(plan, weights, images))
     windows = np.lib.stride_tricks.sliding_window_view(
         np.pad(images, ((0, 0), (0, 0), (1, 1), (1, 1))), (3, 2), axis=(2, 3)
@@ -311,23 +314,23 @@ def test_every_way_computes_the_convolution(method, joined):
 
 @pytest.mark.parametrize("joined", [False, True])
 def test_workers_share_what_their_seat_multiplies(joined):
-    how = lines_of(6, 9, joined=joined)
-    pattern = uneven_rows(how, 3, 0.3)
-    result = fill_and_divide(pattern, how, "sort", filters=4, channels=3)
-    plan = planned_by(result, how)
-    loads, width = worker_loads(plan), how.columns.outputs * how.images
-    rows = how.band_rows.count
-    width = width + joined * (rows - 1) * how.q_columns * how.images
+    lines = lines_of(6, 9, joined=joined)
+    pattern = uneven_rows(lines, 3, 0.3)
+    result = fill_and_divide(pattern, lines, "sort", filters=4, channels=3)
+    plan = planned_by(result, lines)
+    loads, width = worker_loads(plan), lines.columns.outputs * lines.images
+    rows = lines.band_rows.count
+    width = width + joined * (rows - 1) * lines.q_columns * lines.images
 
     assert loads.sum(axis=1).tolist() == np.outer(width, result.loads).ravel().tolist()
     assert worker_imbalance(plan) == loads.max() / loads.mean() > result.imbalance
 
 
 def test_blocks_tell_no_loads_of_workers():
-    how = lines_of(6, 9, 4)
-    result = fill_and_divide(uneven_rows(how, 3, 0.3), how, "sort", filters=2, channels=2)
+    lines = lines_of(6, 9, 4)
+    result = fill_and_divide(uneven_rows(lines, 3, 0.3), lines, "sort", filters=2, channels=2)
 
-    assert worker_imbalance(planned_by(result, how)) is None
+    assert worker_imbalance(planned_by(result, lines)) is None
 
 
 def test_few_weights_of_equal_filters_lie_in_all_of_them():

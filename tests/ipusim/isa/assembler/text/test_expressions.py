@@ -1,3 +1,5 @@
+"""Expressions of assembly and of the preprocessor: values, precedence, addresses, refusals."""
+
 from contextlib import suppress
 
 import pytest
@@ -25,10 +27,12 @@ NAMES: dict[str, Value] = {
 
 
 def lookup(name: str) -> Value | None:
+    """Return the value of a known name."""
     return NAMES.get(name)
 
 
 def value_of(text: str, grammar: Grammar = GNU) -> object:
+    """Return the value of an expression."""
     return evaluate(tokenize(text, LINE), lookup, LINE, grammar)
 
 

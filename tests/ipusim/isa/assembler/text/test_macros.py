@@ -1,3 +1,5 @@
+"""Macros of assembly: parameters, conditions, repetitions, limits."""
+
 from contextlib import suppress
 
 import pytest
@@ -13,6 +15,7 @@ NAMES = {"SIX": 6}
 
 
 def statements_of(text: str) -> list[SourceLine]:
+    """Return the statements of a text after macros."""
     lines = (SourceLine("a.S", number, row) for number, row in enumerate(text.split("\n"), 1))
 
     def number(expression: str, line: SourceLine) -> int:
@@ -24,6 +27,7 @@ def statements_of(text: str) -> list[SourceLine]:
 
 
 def texts_of(text: str) -> list[str]:
+    """Return the statements of a text without their lines."""
     return [line.text for line in statements_of(text)]
 
 
@@ -88,7 +92,7 @@ def test_a_macro_may_define_and_purge_macros() -> None:
 
 
 @pytest.mark.parametrize(
-    ("condition", "kept"),
+    ("condition", "is_kept"),
     [
         (".if SIX == 6", True),
         (".if 0", False),
@@ -104,10 +108,10 @@ def test_a_macro_may_define_and_purge_macros() -> None:
         (".ifle SIX - 6", True),
     ],
 )
-def test_a_condition_keeps_one_branch(condition: str, kept: bool) -> None:
+def test_a_condition_keeps_one_branch(condition: str, is_kept: bool) -> None:
     text = f"{condition}\n.if 1\nyes\n.endif\n.else\n.ifc a, b\n.endif\nno\n.endif"
 
-    assert ["yes" if kept else "no"] == texts_of(text)
+    assert ["yes" if is_kept else "no"] == texts_of(text)
 
 
 def test_the_first_true_branch_wins() -> None:
@@ -169,7 +173,7 @@ REPEATED = ".rept {}\n{}\n.endr\n"
 
 
 @pytest.mark.parametrize(
-    ("text", "made"),
+    ("text", "num_lines"),
     [
         (REPEATED.format(4, "nop"), 4),
         (REPEATED.format(2, "a; b"), 4),
@@ -184,13 +188,13 @@ REPEATED = ".rept {}\n{}\n.endr\n"
     ],
 )
 def test_long_statements_count_as_several_lines_of_macros(
-    text: str, made: int, monkeypatch: pytest.MonkeyPatch
+    text: str, num_lines: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(macros, "MAX_LINES", made)
+    monkeypatch.setattr(macros, "MAX_LINES", num_lines)
     texts_of(text)
 
-    monkeypatch.setattr(macros, "MAX_LINES", made - 1)
-    with pytest.raises(AssemblyError, match=f"at most {made - 1} lines"):
+    monkeypatch.setattr(macros, "MAX_LINES", num_lines - 1)
+    with pytest.raises(AssemblyError, match=f"at most {num_lines - 1} lines"):
         texts_of(text)
 
 

@@ -1,3 +1,5 @@
+"""The preprocessor: comments, definitions, conditions, includes."""
+
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,6 +13,7 @@ from ipusim.isa.assembler.text.source import AssemblyError
 
 
 def lines_of(text: str, **defines: str) -> list[str]:
+    """Return the lines of a preprocessed text, with single blanks."""
     return [" ".join(line.text.split()) for line in preprocess(text, "a.S", defines=defines)]
 
 
@@ -61,7 +64,7 @@ def test_a_macro_is_replaced_as_c_does(definitions: str, use: str, expected: str
 
 
 @pytest.mark.parametrize(
-    ("condition", "kept"),
+    ("condition", "is_kept"),
     [
         ("#ifdef __IPU__", True),
         ("#ifndef __IPU__", False),
@@ -72,10 +75,10 @@ def test_a_macro_is_replaced_as_c_does(definitions: str, use: str, expected: str
         ("#if GIVEN * 2 == 10", True),
     ],
 )
-def test_a_condition_keeps_one_branch(condition: str, kept: bool) -> None:
+def test_a_condition_keeps_one_branch(condition: str, is_kept: bool) -> None:
     text = f"{condition}\nyes\n#if 0\nnever\n#endif\n#else\nno\n#endif\n"
 
-    assert ["yes" if kept else "no"] == lines_of(text, GIVEN="5")
+    assert ["yes" if is_kept else "no"] == lines_of(text, GIVEN="5")
 
 
 def test_the_first_true_branch_wins_and_later_conditions_are_not_evaluated() -> None:
@@ -93,9 +96,9 @@ def test_includes_are_found_beside_the_file_then_in_folders_then_built_in(tmp_pa
         '#include "beside.h"\n#include "beside.h"\n#include <other.h>\n'
         '#include "poplar/AvailableVTypes.h"\n'
     )
-    kept = preprocess(text, str(tmp_path / "a.S"), include=(folder,))
+    is_kept = preprocess(text, str(tmp_path / "a.S"), include=(folder,))
 
-    assert [(line.text, Path(line.file).name, line.number) for line in kept] == [
+    assert [(line.text, Path(line.file).name, line.number) for line in is_kept] == [
         ("beside", "beside.h", 2),
         ("other", "other.h", 1),
     ]
@@ -129,11 +132,11 @@ def test_a_file_that_includes_itself_is_refused(tmp_path: Path) -> None:
         list(preprocess('#include "loop.h"', str(tmp_path / "a.S")))
 
 
-@pytest.mark.parametrize("most", [2_000, preprocessor.MAX_TOKENS])
+@pytest.mark.parametrize("max_tokens", [2_000, preprocessor.MAX_TOKENS])
 def test_macros_that_double_each_other_come_to_an_end(
-    monkeypatch: pytest.MonkeyPatch, most: int
+    monkeypatch: pytest.MonkeyPatch, max_tokens: int
 ) -> None:
-    monkeypatch.setattr(preprocessor, "MAX_TOKENS", most)
+    monkeypatch.setattr(preprocessor, "MAX_TOKENS", max_tokens)
     text = "".join(f"#define A{i} A{i + 1} A{i + 1}\n" for i in range(40)) + "A0\n"
 
     with pytest.raises(AssemblyError, match="come to an end"):

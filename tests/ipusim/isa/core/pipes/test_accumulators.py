@@ -15,6 +15,7 @@ FOUR = st.lists(SMALL, min_size=4, max_size=4).map(lambda values: np.array(value
 
 
 def mixer(a, b, x, y):
+    """Return a worker with two factors in $TAS and two pairs in its registers."""
     worker = Worker(x, y)
     worker.csr[CSR["TAS"]] = int(halves(a, b).view(np.uint32)[0])
     return worker

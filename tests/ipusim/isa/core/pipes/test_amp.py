@@ -12,8 +12,8 @@ from ipusim.isa.core.pipes.rounding import FLOAT_FAULT
 from ipusim.isa.table.registers import CSR, FP_CLR_ZAACC, FP_CTL_INV, FP_CTL_OFLO
 from ipusim.isa.table.table import TABLE
 
-RESULT, INPUT, PARTIALS = 8, 0, 2
-MOST = 16
+RESULT, INPUT, PARTIALS = 8, 0, 2  # first registers of the operands
+MOST = 16  # largest integer in the test data, so that all sums are exact
 
 
 @attrs.frozen
@@ -51,10 +51,12 @@ class Kernel:
 
 
 def static_half(o, q):
+    """Return the weight register of output o and inputs q in PopSparse's static kernels."""
     return 8 * (o // 4) + 4 * (o % 2) + q + 32 * (o // 2 % 2)
 
 
 def in_order(o, q):
+    """Return the weight register of output o and group q of inputs, output by output."""
     return 4 * o + q
 
 
@@ -79,11 +81,13 @@ class Worker(AuxWorker):
     """Worker whose instructions are chosen by mnemonic."""
 
     def load_weights(self, kernel, block):
+        """Put the weights of a block where the kernel's index says."""
         words = np.ascontiguousarray(block.astype(kernel.data)).view(np.uint64)
         for o, q in np.ndindex(words.shape):
             self.cw[kernel.index(o, q)] = words[o, q]
 
     def step(self, mnemonic, *operands):
+        """Execute the only instruction of a mnemonic."""
         (op,) = (number for number, form in enumerate(TABLE) if form.mnemonic == mnemonic)
         return super().step(op, *operands)
 

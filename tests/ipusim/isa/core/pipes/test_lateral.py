@@ -24,7 +24,7 @@ SUFFIX = {"BL": 16, "BU": 32, "B": 48}
 
 
 def class_of(bits, exponent_bits, mantissa_bits):
-    """IEEE 754's class of a number's bits, in the order that the instructions use."""
+    """Return IEEE 754's class of a number's bits, in the order that the instructions use."""
     mantissa = bits & (1 << mantissa_bits) - 1
     exponent = bits >> mantissa_bits & (1 << exponent_bits) - 1
     positive = 1 - (bits >> mantissa_bits + exponent_bits)
@@ -39,9 +39,9 @@ def class_of(bits, exponent_bits, mantissa_bits):
 
 def test_every_half_has_its_class():
     every = np.arange(1 << 16, dtype=np.uint16)
-    seen = Worker().each("f16v4class ad aps", RESULT, A, inputs=every.view(np.uint64))
+    class_results = Worker().each("f16v4class ad aps", RESULT, A, inputs=every.view(np.uint64))
 
-    classes = seen.view(np.uint8).reshape(-1, 8)[:, :4]  # the register behind them stays 0
+    classes = class_results.view(np.uint8).reshape(-1, 8)[:, :4]  # the register behind them stays 0
     assert [class_of(int(bits), 5, 10) for bits in every] == classes.ravel().tolist()
 
 
@@ -83,8 +83,8 @@ def test_the_greater_of_neighbours_passes_over_a_nan():
 @settings(max_examples=150, deadline=None)
 @given(HALVES, HALVES, st.sampled_from(sorted(COMPARISONS)), st.sampled_from(("BL", "BU")))
 def test_one_half_is_compared_with_two_and_with_four(a, b, name, suffix):
-    one = a[1 if suffix == "BU" else 0]
-    expected = (COMPARISONS[name](one, b) * 0xFFFF).tolist()
+    shared_half = a[1 if suffix == "BU" else 0]
+    expected = (COMPARISONS[name](shared_half, b) * 0xFFFF).tolist()
     for form, count in (("f16v4cmp{} apd ab aps", 4), ("f16v2cmp{} ad ab as", 2)):
         worker = Worker(a, b)
         worker.step(form.format(name), RESULT, A + SUFFIX[suffix], B)

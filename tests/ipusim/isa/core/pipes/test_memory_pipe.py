@@ -1,3 +1,5 @@
+"""Loads and stores of the core: addresses, steps, deltas, faults, weight loads."""
+
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +13,7 @@ from ipusim import BOW
 from ipusim.isa.table.registers import CSR
 from ipusim.isa.table.table import TABLE
 
-CONFLICT, INVALID_ADDR, INVALID_OP = 6, 8, 9
+CONFLICT, INVALID_ADDR, INVALID_OP = 6, 8, 9  # kinds of faults
 SMALL = BOW.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
 BASE, END, PAIRS = SMALL.sram_base, SMALL.sram_end, SMALL.interleaved_base
 IMAGE = np.random.default_rng(7).integers(0, 2**32, SMALL.sram_bytes // 4, np.uint32)
@@ -43,12 +45,15 @@ class Tile(Context):
             self.arf[:14] = np.arange(0xA000, 0xA00E)
 
     def run(self, form, *operands):
+        """Execute one form and return the kind of fault, 0 for none."""
         return self.issue(slot(form, *operands))
 
     def bytes_at(self, address, count):
+        """Return bytes of memory."""
         return self.memory.tobytes()[address - BASE :][:count]
 
     def state(self):
+        """Return all registers and memory."""
         return self.mrf.tolist(), self.arf.tolist(), self.memory.tobytes()
 
 
@@ -61,12 +66,13 @@ class Access(NamedTuple):
 
     @property
     def refused(self):
+        """Kind of fault of the access, 0 for none."""
         if self.address % self.size or not BASE <= self.address <= END - self.size:
             return INVALID_ADDR
         return INVALID_ADDR if self.size == 16 and self.address < PAIRS else 0
 
     def words(self, memory):
-        """32-bit words that a load delivers."""
+        """Return the 32-bit words that a load delivers."""
         raw = memory[self.address - BASE :][: self.size]
         if "b16" in self.mnemonic:
             raw = raw + raw
@@ -77,6 +83,7 @@ class Access(NamedTuple):
 
 
 def wrapped(value):
+    """Return a number as a signed 32-bit number."""
     return (value + 2**31) % 2**32 - 2**31
 
 
@@ -107,9 +114,10 @@ aligned = st.integers(BASE // 16 - 4, END // 16 + 4).map(lambda atom: atom * 16)
 addresses = st.one_of(places, aligned)
 
 
-def registers_for(kind):
+def registers_for(fault):
+    """Draw a register that an operand of a kind can name."""
     return st.sampled_from(
-        range(0, 16, 4) if "q" in kind else range(0, 16, 2) if "p" in kind else range(16)
+        range(0, 16, 4) if "q" in fault else range(0, 16, 2) if "p" in fault else range(16)
     )
 
 
@@ -125,14 +133,14 @@ def test_a_plain_access_is_at_base_plus_delta_plus_scaled_offset(form, draw):
     tile = Tile()
     tile.mrf[1:4] = wrapped(address - delta - offset * size), delta, 0 if immediate else offset
     access = Access(form.mnemonic, size, address)
-    before = tile.state()
+    state_before = tile.state()
 
-    kind = tile.run(form.name, data, 1, 2, offset if immediate else 3)
+    fault = tile.run(form.name, data, 1, 2, offset if immediate else 3)
 
-    assert access.refused == kind
-    assert (before if kind else expect(form, access, data, before)) == tile.state()
-    if kind:
-        assert tile.fault[[0, FAULT_AT, FAULT_DETAIL]].tolist() == [kind, address, size]
+    assert access.refused == fault
+    assert (state_before if fault else expect(form, access, data, state_before)) == tile.state()
+    if fault:
+        assert tile.fault[[0, FAULT_AT, FAULT_DETAIL]].tolist() == [fault, address, size]
 
 
 @pytest.mark.parametrize("form", STEPS, ids=lambda form: form.name)
@@ -147,16 +155,16 @@ def test_a_step_moves_its_delta_by_the_scaled_stride_after_the_access(form, draw
     tile = Tile()
     tile.mrf[1:4] = base, wrapped(address - base), 0 if immediate else stride
     access = Access(form.mnemonic, size, address)
-    before = tile.state()
+    state_before = tile.state()
 
-    kind = tile.run(form.name, data, 1, 2, stride if immediate else 3)
+    fault = tile.run(form.name, data, 1, 2, stride if immediate else 3)
 
-    assert access.refused == kind
-    after = before
-    if not kind:
-        after = expect(form, access, data, before)
-        after[0][2] = wrapped(after[0][2] + stride * size)
-    assert tile.state() == after
+    assert access.refused == fault
+    state_after = state_before
+    if not fault:
+        state_after = expect(form, access, data, state_before)
+        state_after[0][2] = wrapped(state_after[0][2] + stride * size)
+    assert tile.state() == state_after
 
 
 @pytest.mark.parametrize("form", WITH_DELTA, ids=lambda form: form.name)
@@ -169,19 +177,19 @@ def test_a_load_with_delta_also_reads_the_next_delta_from_another_element(form, 
     tile = Tile()
     tile.mrf[1:4] = wrapped(pointer), wrapped(address - delta), delta
     first, second = Access("ldz16", 2, pointer), Access(form.mnemonic, size, address)
-    before = tile.state()
+    state_before = tile.state()
 
-    kind = tile.run(form.name, data, 1, 2, 3)
+    fault = tile.run(form.name, data, 1, 2, 3)
 
     expected = first.refused or second.refused
     if not expected and SMALL.element_of(pointer) == SMALL.element_of(address):
         expected = CONFLICT
-    assert kind == expected
-    after = before
-    if not kind:
-        after = expect(form, second, data, before)
-        after[0][1], after[0][3] = wrapped(pointer + 2), first.words(before[2])[0]
-    assert tile.state() == after
+    assert fault == expected
+    state_after = state_before
+    if not fault:
+        state_after = expect(form, second, data, state_before)
+        state_after[0][1], state_after[0][3] = wrapped(pointer + 2), first.words(state_before[2])[0]
+    assert tile.state() == state_after
 
 
 def test_every_load_and_store_of_the_table_is_among_those_tested():
@@ -229,9 +237,9 @@ def test_a_step_into_mzero_moves_the_pointer_and_leaves_zero(stride):
     tile = Tile()
     tile.mrf[1:3] = BASE, stride
 
-    kind = tile.run("ldz16step md ms mx ms", 15, 15, 1, 2)
+    fault = tile.run("ldz16step md ms mx ms", 15, 15, 1, 2)
 
-    assert (kind, tile.mrf[1], tile.mrf[15]) == (0, BASE + 2 * stride, 0)
+    assert (fault, tile.mrf[1], tile.mrf[15]) == (0, BASE + 2 * stride, 0)
 
 
 def test_one_register_for_data_and_delta_is_refused():
@@ -249,24 +257,25 @@ def test_a_delta_of_more_than_16_bits_is_refused():
 
 
 def weights(form, index, address):
+    """Load weights; return the kind of fault, the load pointer and the weights."""
     supervisor = Tile(supervisor=True)
     supervisor.csr[CSR["CCCSLOAD"]] = address
-    kind = supervisor.run(form, index)
-    return kind, supervisor.csr[CSR["CCCSLOAD"]], supervisor.cw
+    fault = supervisor.run(form, index)
+    return fault, supervisor.csr[CSR["CCCSLOAD"]], supervisor.cw
 
 
 @pytest.mark.parametrize(("form", "count"), [("ld64putcs u6", 1), ("ld128putcs u6", 2)])
 def test_weights_come_from_cccsload_which_moves_on(form, count):
-    kind, moved, cw = weights(form, 6, PAIRS + 16)
+    fault, moved, cw = weights(form, 6, PAIRS + 16)
 
     first = (PAIRS + 16 - BASE) // 8
-    assert (0, PAIRS + 16 + 8 * count) == (kind, moved)
+    assert (0, PAIRS + 16 + 8 * count) == (fault, moved)
     assert IMAGE.view(np.uint64)[first : first + count].tolist() == cw[6 : 6 + count].tolist()
     assert np.count_nonzero(cw) == count
 
 
 @pytest.mark.parametrize(
-    ("form", "index", "address", "kind"),
+    ("form", "index", "address", "fault"),
     [
         ("ld64putcs u6", 0, BASE + 4, INVALID_ADDR),
         ("ld64putcs u6", 0, END, INVALID_ADDR),
@@ -275,7 +284,7 @@ def test_weights_come_from_cccsload_which_moves_on(form, count):
         ("ld128putcs u6", 63, PAIRS, INVALID_OP),
     ],
 )
-def test_a_refused_weight_load_changes_nothing(form, index, address, kind):
+def test_a_refused_weight_load_changes_nothing(form, index, address, fault):
     refused, moved, cw = weights(form, index, address)
 
-    assert (refused, moved, np.count_nonzero(cw)) == (kind, address, 0)
+    assert (refused, moved, np.count_nonzero(cw)) == (fault, address, 0)

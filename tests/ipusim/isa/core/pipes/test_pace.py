@@ -1,3 +1,5 @@
+"""Pace forms, which access memory at up to three packed addresses and step them."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -36,13 +38,16 @@ class Tile(Context):
         self.mrf[STRIDE] = stride
 
     def step(self, form, *operands):
+        """Execute one form and return the kind of fault, 0 for none."""
         return self.issue(slot(form, *operands))
 
     def pace(self, form, select):
+        """Execute a pace form on the pair of addresses."""
         first = (OTHER,) if form.startswith("st64") else (DATA, OTHER)
         return self.step(form, *first, PAIR, STRIDE, select)
 
     def addresses(self):
+        """Return the three packed addresses."""
         low, high = int(self.mrf[PAIR]), int(self.mrf[PAIR + 1])
         return [low % WRAP, high % WRAP, third_address(low, high)]
 
@@ -88,10 +93,10 @@ def test_a_pace_form_moves_64_bits_at_each_address_and_steps_it(form, addresses,
     tile = Tile(addresses, stride)
     arf, memory, mrf = tile.arf.copy(), tile.memory.copy(), tile.mrf.copy()
 
-    kind = tile.pace(form, select)
+    fault = tile.pace(form, select)
 
-    assert refusal(addresses, used) == kind
-    if kind:
+    assert refusal(addresses, used) == fault
+    if fault:
         assert mrf.tolist() == tile.mrf.tolist()
         used, loads, stores = [], {}, {}
     for number, register in stores.items():
@@ -133,9 +138,9 @@ def test_load_and_store_in_one_pair_pass_when_address_bit_3_differs():
 def test_a_conflict_names_both_addresses():
     tile = Tile([BASE, PAIRS, BASE + 8])
 
-    kind = tile.pace("ld2xst64pace aqd aps mpx ms u6", 0)
+    fault = tile.pace("ld2xst64pace aqd aps mpx ms u6", 0)
 
-    assert [kind, *tile.fault[3:5]] == [CONFLICT, BASE, BASE + 8]
+    assert [fault, *tile.fault[3:5]] == [CONFLICT, BASE, BASE + 8]
 
 
 def test_loads_into_azeros_leave_zero():

@@ -63,6 +63,7 @@ BOTH = pytest.mark.parametrize("form", [F143, F152], ids=["F143", "F152"])
 
 
 def quarter_worker(form, scale, a=(), control=0):
+    """Return a worker with the format and scale of FP8 conversions."""
     worker = Worker(a)
     worker.csr[CSR["FP_NFMT"]] = form.number
     worker.csr[CSR["FP_SCL"]] = scale & 0xFFFFFFFF
@@ -92,8 +93,8 @@ def test_every_byte_becomes_a_half_times_the_scale(form, scale):
     expected = np.clip(np.array(numbers), -65504, 65504).astype(np.float16).reshape(-1, 4)
 
     for name, count in (("f8v4tof16 apd as", 4), ("f8v2tof16 ad as", 2)):
-        seen = quarter_worker(form, scale).each(name, RESULT, A, inputs=fours)
-        halves = seen.view(np.float16).reshape(-1, 4)[:, :count]
+        results = quarter_worker(form, scale).each(name, RESULT, A, inputs=fours)
+        halves = results.view(np.float16).reshape(-1, 4)[:, :count]
         assert np.array_equal(expected[:, :count], halves, equal_nan=True)
 
 
@@ -175,6 +176,7 @@ def bytes_of(form, numbers):
 
 
 def amp_worker(inputs_form, weights_form, scale):
+    """Return a worker with the formats and scale of FP8 products."""
     worker = Worker()
     worker.csr[CSR["FP_INFMT"]] = weights_form.number | inputs_form.number << 1
     worker.csr[CSR["FP_ISCL"]] = scale & 0xFF
@@ -201,12 +203,12 @@ def test_a_loop_of_amp_multiplies_16_by_32_blocks(inputs_form, weights_form, sca
             assert worker.step("f8v8hihov4amp apd aps aps u16", RESULT, A, B, phase) == 0
             if group > 0:
                 drained.append((group - 1, units, worker.result(np.float16, 2).copy()))
-    seen = np.zeros((3, 16))
+    results = np.zeros((3, 16))
     for column, units, four in drained:
-        seen[column, units] = four
+        results[column, units] = four
 
     expected = partials + (inputs @ block.T) * 2.0**scale
-    assert np.array_equal(expected.astype(np.float16), seen)
+    assert np.array_equal(expected.astype(np.float16), results)
 
 
 def test_a_scale_of_two_sums_wraps_as_six_bits():

@@ -15,6 +15,7 @@ ONE = 1 << 16
 
 
 def seeded(seed, a=(), b=()):
+    """Return a worker whose generator has a seed."""
     worker = Worker(a, b)
     worker.put(RESULT, words(seed))
     worker.step("uput csr as", CSR["PRNG_SEED"], RESULT)
@@ -22,7 +23,7 @@ def seeded(seed, a=(), b=()):
 
 
 def rounded(value, dtype):
-    """A fraction rounded to the nearest number of a type, ties to even; without double rounding."""
+    """Return a fraction rounded to the nearest number of a type, ties to even, in one step."""
     near = dtype(float(value))  # every fraction of these tests is a binary64 number
     around = [np.nextafter(near, dtype(-1)), near, np.nextafter(near, dtype(1))]
     bits = {np.float16: np.uint16, np.float32: np.uint32}[dtype]
@@ -92,16 +93,16 @@ def test_a_mask_of_probability_one_keeps_and_of_zero_clears_everything(form, num
 @pytest.mark.parametrize("probability", [0.1, 0.5, 0.9])
 def test_each_element_stays_with_its_probability_by_itself(form, numbers, probability):
     worker, draws = seeded(11, b=words(round(probability * ONE))), 4000
-    same = np.repeat(numbers.view(np.uint64), draws)
-    results = worker.each(form, RESULT, A, B, inputs=same).view(numbers.dtype)
+    repeated = np.repeat(numbers.view(np.uint64), draws)
+    results = worker.each(form, RESULT, A, B, inputs=repeated).view(numbers.dtype)
     results = results.reshape(draws, len(numbers))
-    kept = results != 0
+    is_kept = results != 0
 
-    assert set(results[kept].tolist()) <= set(numbers.tolist())
-    share = kept.mean(axis=0)
+    assert set(results[is_kept].tolist()) <= set(numbers.tolist())
+    share = is_kept.mean(axis=0)
     deviation = np.sqrt(probability * (1 - probability) / draws)
     assert share == pytest.approx(probability, abs=4 * deviation)
-    together = np.corrcoef(kept.T.astype(float)) - np.eye(len(numbers))
+    together = np.corrcoef(is_kept.T.astype(float)) - np.eye(len(numbers))
     assert np.abs(together).max() < 0.1
 
 
@@ -111,8 +112,8 @@ def test_a_mask_compares_16_bits_an_element():
     bits = seeded(5)
     bits.step("urand64 apd", RESULT)
 
-    kept = bits.result(np.uint16, 2) < 0x8000
-    assert np.array_equal(kept, mask.result(np.float16, 2) != 0)
+    is_kept = bits.result(np.uint16, 2) < 0x8000
+    assert np.array_equal(is_kept, mask.result(np.float16, 2) != 0)
 
 
 def test_normal_numbers_have_mean_zero_and_deviation_one():

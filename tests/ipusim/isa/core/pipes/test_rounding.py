@@ -1,3 +1,5 @@
+"""Conversions to half: nearest, stochastic, overflow, the generator of random bits."""
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -31,11 +33,13 @@ FLOATS = st.floats(width=32, allow_nan=False, allow_infinity=False)
 
 
 def halves(values, control=0, random=0):
+    """Return numbers as the core narrows them to half."""
     bits = [narrow(float(value), control, random) & 0xFFFF for value in values]
     return np.array(bits, dtype=np.uint16).view(np.float16)
 
 
 def csr_with(control):
+    """Return control registers with a float control word."""
     csr = np.zeros(NUM_CSRS, dtype=np.int64)
     csr[CSR["FP_CTL"]] = control
     return csr
@@ -142,10 +146,10 @@ def test_the_generator_is_xoroshiro128aox():
 def test_nothing_is_drawn_when_rounding_is_to_nearest():
     csr = csr_with(0)
     seed(csr, 7)
-    before = csr.copy()
+    registers_before = csr.copy()
 
     assert draw(csr) == 0
-    assert np.array_equal(before, csr)
+    assert np.array_equal(registers_before, csr)
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ def tile(addresses, stride=0):
 
 
 def words(address, count):
+    """Return words of the initial memory."""
     at = (address - BASE) // 4
     return IMAGE[at : at + count].tolist()
 
@@ -82,7 +83,7 @@ def test_three_loads_come_at_once_and_each_address_moves(form, wide, near, far, 
 
 
 @pytest.mark.parametrize(
-    ("addresses", "kind"),
+    ("addresses", "fault"),
     [
         ((PAIRS + 8, BASE, BASE + (1 << 14)), INVALID_ADDR),  # 16 bytes from an odd place
         ((BASE, BASE + (1 << 14), PAIRS), INVALID_ADDR),  # not interleaved
@@ -93,12 +94,12 @@ def test_three_loads_come_at_once_and_each_address_moves(form, wide, near, far, 
         ((PAIRS, BASE, PAIRS + 64), CONFLICT),
     ],
 )
-def test_a_refused_access_changes_nothing(addresses, kind):
+def test_a_refused_access_changes_nothing(addresses, fault):
     worker = tile(addresses)
-    before = worker.mrf.tolist(), worker.arf.tolist()
+    registers_before = worker.mrf.tolist(), worker.arf.tolist()
 
-    assert worker.issue(slot(STORES, 0, 8, PAIR, STRIDE, 0)) == kind
-    assert before == (worker.mrf.tolist(), worker.arf.tolist())
+    assert worker.issue(slot(STORES, 0, 8, PAIR, STRIDE, 0)) == fault
+    assert registers_before == (worker.mrf.tolist(), worker.arf.tolist())
     assert np.array_equal(worker.memory, IMAGE)
 
 

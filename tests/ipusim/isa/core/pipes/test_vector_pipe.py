@@ -1,3 +1,5 @@
+"""Instructions of the aux pipe: arithmetic, comparisons, conversions, functions, accumulators."""
+
 import numpy as np
 import pytest
 from aux_worker import RESULT, A, B, Worker, halves, singles, words
@@ -21,6 +23,7 @@ ARITHMETIC = {"add": np.add, "sub": np.subtract, "mul": np.multiply}
 
 
 def opcode(mnemonic):
+    """Return the number of the only form of a mnemonic."""
     (op,) = (number for number, form in enumerate(TABLE) if form.mnemonic == mnemonic)
     return op
 
@@ -56,13 +59,13 @@ def test_bitwise_operations_give_their_bits(name, expected):
 
 def test_bitwise_operations_of_pairs_give_their_bits():
     worker = Worker(words(0b1010, 1), words(0b1100, 3))
-    seen = {}
+    results = {}
     for name in ("and64", "or64", "andc64"):
         worker.step(f"{name} apd aps aps", RESULT, A, B)
-        seen[name] = worker.result(np.uint32, 2).tolist()
+        results[name] = worker.result(np.uint32, 2).tolist()
     worker.step("not64 apd aps", RESULT, A)
 
-    assert seen == {"and64": [8, 1], "or64": [14, 3], "andc64": [2, 0]}
+    assert results == {"and64": [8, 1], "or64": [14, 3], "andc64": [2, 0]}
     assert worker.result(np.uint32, 2).tolist() == [0xFFFFFFF5, 0xFFFFFFFE]
 
 
@@ -86,12 +89,12 @@ def test_permutations_of_halves_move_each_half(name, expected):
 
 def test_permutations_of_words_move_each_word():
     worker = Worker(words(1, 2), words(3, 4))
-    seen = {}
+    results = {}
     for name in ("sort4x32lo", "sort4x32hi", "roll32"):
         worker.step(f"{name} apd aps aps", RESULT, A, B)
-        seen[name] = worker.result(np.uint32, 2).tolist()
+        results[name] = worker.result(np.uint32, 2).tolist()
 
-    assert seen == {"sort4x32lo": [1, 3], "sort4x32hi": [2, 4], "roll32": [2, 3]}
+    assert results == {"sort4x32lo": [1, 3], "sort4x32hi": [2, 4], "roll32": [2, 3]}
 
 
 def test_halves_are_swapped():
@@ -201,13 +204,13 @@ def test_an_enabled_exception_is_a_fault(bit, form, x, y):
     ("mode", "expected"), [(0, (2, -2)), (1, (3, -2)), (2, (2, -3)), (3, (2, -2))]
 )
 def test_a_rounding_mode_chooses_the_whole_number(mode, expected):
-    seen = []
+    results = []
     for value in (2.5, -2.5):
         worker = Worker(singles(value))
         worker.step("f32int ad as u3", RESULT, A, mode)
-        seen += worker.result(np.float32).tolist()
+        results += worker.result(np.float32).tolist()
 
-    assert tuple(seen) == expected
+    assert tuple(results) == expected
 
 
 def test_an_unknown_rounding_mode_is_refused():
@@ -335,12 +338,12 @@ def test_cmac_adds_products_of_neighbours():
 def test_gina_reads_a_chain_pair_by_pair_and_refills_it(chain, first):
     worker = Worker(singles(100, 200))
     worker.aacc[:] = np.arange(NUM_ACCUMULATORS)
-    seen = []
+    results = []
     for _ in range(5):
         worker.step("f32v2gina apd aps u14", RESULT, A, chain)
-        seen += worker.result(np.float32, 2).tolist()
+        results += worker.result(np.float32, 2).tolist()
 
-    assert [*range(first, first + 8), 100, 200] == seen
+    assert [*range(first, first + 8), 100, 200] == results
 
 
 def test_gina_of_halves_rounds_what_it_reads():
@@ -384,8 +387,8 @@ def test_matrices_of_halves_are_transposed_through_the_accumulators():
             worker.step(opcode("f16v4stacc"), RESULT, phase)
             columns.append(worker.result(np.float16, 2).copy())
 
-    seen = np.array(columns[2:14]).reshape(3, 4, 4)
-    assert np.array_equal(matrices.swapaxes(1, 2), seen)
+    results = np.array(columns[2:14]).reshape(3, 4, 4)
+    assert np.array_equal(matrices.swapaxes(1, 2), results)
 
 
 def test_registers_that_read_as_zero_are_not_written():
@@ -427,7 +430,7 @@ def test_other_control_registers_are_refused():
 
 def test_constants_of_bitwise_operations_are_taken_as_they_are():
     worker = Worker(words(0b1010))
-    seen = {}
+    results = {}
     for form, constant in (
         ("and ad as u12", 0b0110),
         ("andc ad as u12", 0b0110),
@@ -436,9 +439,9 @@ def test_constants_of_bitwise_operations_are_taken_as_they_are():
         ("xor ad as u12", 0b1111),
     ):
         worker.step(form, RESULT, A, constant)
-        seen[form] = int(worker.result(np.uint32)[0])
+        results[form] = int(worker.result(np.uint32)[0])
 
-    assert seen == {
+    assert results == {
         "and ad as u12": 0b0010,
         "andc ad as u12": 0b1000,
         "or ad as u12": 0b1111,
@@ -478,12 +481,12 @@ def test_a_comparison_gives_ones_where_it_holds(a, b, name):
 
 def test_comparisons_of_floats_are_those_of_halves():
     worker = Worker(singles(1, 2), singles(1, 1))
-    seen = {}
+    results = {}
     for name in COMPARISONS:
         worker.step(f"f32v2cmp{name} apd aps aps", RESULT, A, B)
-        seen[name] = worker.result(np.int32, 2).tolist()
+        results[name] = worker.result(np.int32, 2).tolist()
 
-    assert seen == {
+    assert results == {
         "lt": [0, 0],
         "le": [-1, 0],
         "gt": [0, -1],

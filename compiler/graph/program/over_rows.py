@@ -1,0 +1,146 @@
+"""Supersteps of operators over rows: softmax and norms. Each tile computes whole rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray
+from ipusim.kernels import Norm, Softmax
+
+from ...lowering.draft import PlacedArray
+from ...lowering.draft_steps import DraftStep, DraftVertices, Region, whole_words
+from ...lowering.taken_units import NONE
+from ..graph import Node
+from .drafting import GraphDraft
+from .lowered import Lowered
+from .value import ChipArray, elements_like, flat_size, region_of
+
+# Operators over rows, and the fields of their kernels that inputs behind the first fill.
+PARAMETERS = {
+    "Softmax": (),
+    "LayerNormalization": ("gamma", "beta"),
+    "RMSNormalization": ("gamma",),
+    "SimplifiedLayerNormalization": ("gamma",),
+}
+EPSILON = 1e-5  # default of ONNX's norms
+
+
+def lower_softmax(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
+    """Lower a softmax along one axis."""
+    return (_over_rows(lowered, node, Softmax(lowered.draft.data_type), {}),)
+
+
+def lower_norm(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
+    """Lower a layer norm or an RMS norm."""
+    kind = "layer" if node.operation == "LayerNormalization" else "rms"
+    epsilon = np.float32(node.attributes.get("epsilon", EPSILON))
+    kernel = Norm(lowered.draft.data_type, kind)
+    fields = {"epsilon": int(epsilon.view(np.uint32))}
+    return (_over_rows(lowered, node, kernel, fields),)
+
+
+def _over_rows(
+    lowered: Lowered, node: Node, kernel: Softmax | Norm, more: Mapping[str, int]
+) -> ChipArray:
+    """Append a superstep in which each tile computes whole rows of a value.
+
+    Args:
+        lowered: Graph and the supersteps before.
+        node: Node with a value, and for a norm one row of gamma and one of beta.
+        kernel: Kernel of the rows.
+        more: Fields of the kernel beside its operands and sizes.
+    """
+    draft, value = lowered.draft, lowered.values[node.input(0)]
+    target = row_layout(draft, node, value.shape, f"x, {node.name}")
+    region = draft.bring(value, target.array, partial(elements_like, target), node.name)
+    count = _row_size(node, value.shape)
+    tile, padded = target.array.tile, flat_size(target.array) * count // value.index.size
+    result = attrs.evolve(target.array, region=f"y, {node.name}")
+    places = {"x": region, "y": result.region}
+    fields = {
+        "rows": target.array.count // padded,
+        "count": np.full(len(tile), count),
+        **{name: np.full(len(tile), number) for name, number in more.items()},
+    }
+    places |= _parameter_rows(lowered, node, target.array, padded)
+    places |= _scratch(draft, node.name, tile, kernel.spans(fields), places)
+    vertices = DraftVertices(
+        kernel, tile, fields, {field: (name, np.zeros_like(tile)) for field, name in places.items()}
+    )
+    draft.regions.append(region_of(result, "output", draft.machine.tiles))
+    draft.temporary.add(result.region)
+    draft.add_steps(node.name, [DraftStep(f"{node.operation}, {node.name}", (), (vertices,))])
+    return ChipArray(result, target.index)
+
+
+def _row_size(node: Node, shape: tuple[int, ...]) -> int:
+    """Return the elements of a row: those along one axis, or for a norm from one axis on."""
+    axis = int(node.attributes.get("axis", -1))
+    sizes = shape[axis : axis + 1 or None] if node.operation == "Softmax" else shape[axis:]
+    return int(np.prod(sizes, dtype=np.int64))
+
+
+def row_layout(draft: GraphDraft, node: Node, shape: tuple[int, ...], region: str) -> ChipArray:
+    """Return a value of this shape that lies as a node over rows reads it.
+
+    Args:
+        draft: Supersteps before.
+        node: Node over rows, as a softmax or a norm.
+        shape: Shape of the value.
+        region: Name of its region.
+    """
+    axis = int(node.attributes.get("axis", -1)) if node.operation == "Softmax" else -1
+    last = axis % len(shape)
+    sizes = (*shape[:last], *shape[last + 1 :], shape[last])
+    count = _row_size(node, shape)
+    target = draft.in_rows(region, int(np.prod(shape, dtype=np.int64)) // count, count)
+    return ChipArray(target.array, np.moveaxis(target.index.reshape(sizes), -1, axis))
+
+
+def _parameter_rows(
+    lowered: Lowered, node: Node, rows: PlacedArray, padded: int
+) -> Mapping[str, str]:
+    """Add a row of gamma and of beta on each tile that has rows, and return their regions.
+
+    A layer norm without beta adds zeros.
+
+    Args:
+        lowered: Graph and the supersteps before.
+        node: A norm, whose inputs behind the first are gamma and beta.
+        rows: Position of the rows.
+        padded: Elements of a row with those behind its end.
+    """
+    regions = {}
+    for number, field in enumerate(PARAMETERS[node.operation], 1):
+        name = node.input(number) or node.input(1)
+        numbers = np.full(padded, NONE, dtype=np.int32)
+        if node.input(number):
+            count = lowered.graph.constants[name].elements
+            numbers[:count] = np.arange(count)
+        region = regions[field] = f"{field}, {node.name}"
+        target = attrs.evolve(rows, region=region, count=np.full_like(rows.tile, padded))
+        lowered.draft.constant(name, target, np.tile(numbers, len(rows.tile)))
+    return regions
+
+
+def _scratch(
+    draft: GraphDraft,
+    owner: str,
+    tile: IntArray,
+    spans: Mapping[str, IntArray],
+    places: Mapping[str, str],
+) -> Mapping[str, str]:
+    """Add regions for operands of a kernel that no value fills, and return them by field."""
+    found = {}
+    for field, size in spans.items():
+        if field not in places:
+            room = np.zeros(draft.machine.tiles, dtype=np.int64)
+            room[tile] = size
+            found[field] = f"{field}, {owner}"
+            draft.temporary.add(found[field])
+            draft.regions.append(Region(found[field], "scratch", whole_words(room), resident=False))
+    return found
