@@ -10,6 +10,7 @@ left, until it fits.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NoReturn
 
 import attrs
 
@@ -65,28 +66,25 @@ def within_memory(
         for name, candidate in plan.candidates.items()
         if not requests[name].of_results
     ]
-    bytes_of_all = sum(option.choices[0].weights for option in options)
     fewest = sum(min(choice.weights for choice in option.choices) for option in options)
-    room, fitting, smallest = bytes_of_all - excess, None, plan
-    lacking = bytes_of_all  # room whose program is known to exceed a tile
+    # Bytes of weights whose program is known to exceed a tile, and those of the next program.
+    lacking = sum(option.choices[0].weights for option in options)
+    room, fitting, smallest = max(lacking - excess, fewest), None, plan
     for _ in range(MAX_PROGRAMS):
-        room = max(room, fewest)
         changed = _chosen(plan, options, room)
         excess = excess_bytes(changed.program)
-        if excess:
-            smallest, lacking = changed, room
-            if room <= fewest:
+        if not excess:
+            fitting = changed
+            step = (lacking - room) // 2
+            if step < plan.machine.usable_bytes // STEPS_OF_TILE:
                 break
-            room -= excess
+            room += step
             continue
-        fitting = changed
-        step = (lacking - room) // 2
-        if step < plan.machine.usable_bytes // STEPS_OF_TILE:
+        smallest, lacking = changed, room
+        if room == fewest:
             break
-        room += step
-    if fitting is None:
-        raise _refusal(plan, smallest, options)
-    return fitting
+        room = max(room - excess, fewest)
+    return fitting or _refuse(plan, smallest, options)
 
 
 def excess_bytes(program: Program) -> int:
@@ -129,8 +127,14 @@ def _chosen(plan: GraphPlan, options: Sequence[_Options], room: int) -> GraphPla
     return attrs.evolve(plan, candidates={**plan.candidates, **candidates})
 
 
-def _refusal(plan: GraphPlan, smallest: GraphPlan, options: Sequence[_Options]) -> DoesNotFit:
-    """Return the refusal of a graph whose program exceeds a tile with the fewest copies."""
+def _refuse(plan: GraphPlan, smallest: GraphPlan, options: Sequence[_Options]) -> NoReturn:
+    """Refuse a graph whose program exceeds a tile with the fewest copies.
+
+    Args:
+        plan: plan of the graph with all copies.
+        smallest: plan with the fewest copies.
+        options: plans of each product with weights.
+    """
     use = memory_use(smallest.program)
     used = ", ".join(f"{name} {size:,}" for name, size in use.by_category.items())
     freed = slower = 0
@@ -145,7 +149,7 @@ def _refusal(plan: GraphPlan, smallest: GraphPlan, options: Sequence[_Options]) 
         if freed
         else "no weights have copies to give up"
     )
-    return DoesNotFit(
+    raise DoesNotFit(
         f"{plan.graph.name} does not fit {plan.machine.name} as one program: tile {use.tile} lacks "
         f"{excess:,} of {use.max_tile_bytes:,} bytes, {plan.machine.usable_bytes:,} available "
         f"({used}); {lever}; try more tiles, fewer layers or weights with more zeros",

@@ -97,38 +97,36 @@ def _stacked(
     values: dict[str, TensorType],
 ) -> tuple[Node, ...]:
     """Return the nodes that take the place of products, and add their constants and types."""
-    products = [node.products[0] for node in nodes]
-    name, value = " + ".join(node.name for node in nodes), products[0].value
-    rows, k = [product.work.weights_shape[0] for product in products], products[0].work.k
-    total = sum(rows)
+    name, value = " + ".join(node.name for node in nodes), nodes[0].products[0].value
+    works = [node.products[0].work for node in nodes]
+    rows = [work.weights_shape[0] for work in works]
     weights = Constant(
-        name=f"weights {name}", shape=(total, k), reader=_StackedOperands(graph, nodes, True)
+        name=f"weights {name}",
+        shape=(sum(rows), works[0].weights_shape[1]),
+        reader=_StackedOperands(graph, nodes, of_weights=True),
     )
-    work = attrs.evolve(products[0].work, m=total)
-    transposed = weights.transposed()
-    constants[transposed.name] = transposed
-    product = NodeProduct(name=name, work=work, weights=weights, value=value)
-    last = f"product {name}"
-    new = [
-        Node(
-            name=name,
-            operation="MatMul",
-            inputs=(value, transposed.name),
-            outputs=(last,),
-            products=(product,),
-            macs=_sum(node.macs for node in nodes),
-            bytes=_sum(node.bytes for node in nodes),
-        )
-    ]
-    finishes = [finish_of(graph, node) for node in nodes]
-    if any(finish.bias for finish in finishes):
-        biases = Constant(
-            name=f"biases {name}", shape=(total,), reader=_StackedOperands(graph, nodes, False)
-        )
-        constants[biases.name] = biases
-        new.append(_part("Add", (last, biases.name), name))
-    if finishes[0].relu:
-        new.append(_part("Relu", (new[-1].outputs[0],), name))
+    constants[weights.name] = weights.transposed()
+    product = Node(
+        name=name,
+        operation="MatMul",
+        inputs=(value, weights.name),
+        outputs=(f"product {name}",),
+        products=(
+            NodeProduct(
+                name=name,
+                work=attrs.evolve(works[0], m=sum(rows)),
+                weights=weights,
+                value=value,
+            ),
+        ),
+        macs=_sum(node.macs for node in nodes),
+        bytes=_sum(node.bytes for node in nodes),
+    )
+    new = [product, *_finish(graph, nodes, product, constants)]
+    source = graph.type_of(value)
+    if source.shape is not None:
+        shape = (*source.shape[:-1], sum(rows))
+        values |= {node.outputs[0]: TensorType(shape, source.type) for node in new}
     results = [(node, *graph.parts.get(node.name, ()))[-1].outputs[0] for node in nodes]
     split = Node(
         name=f"split {name}",
@@ -138,11 +136,27 @@ def _stacked(
         attributes={"axis": -1, "split": rows},
         reason=NO_KERNEL,
     )
-    source = graph.type_of(value)
-    if source.shape is not None:
-        shape = (*source.shape[:-1], total)
-        values |= {node.outputs[0]: TensorType(shape, source.type) for node in new}
     return (*new, split)
+
+
+def _finish(
+    graph: Graph, nodes: tuple[Node, ...], product: Node, constants: dict[str, Constant]
+) -> tuple[Node, ...]:
+    """Return the bias and the ReLU of a stacked product, and add the constant of its biases."""
+    finishes = [finish_of(graph, node) for node in nodes]
+    parts: list[Node] = []
+    if any(finish.bias for finish in finishes):
+        biases = Constant(
+            name=f"biases {product.name}",
+            shape=(product.products[0].work.weights_shape[0],),
+            reader=_StackedOperands(graph, nodes, of_weights=False),
+        )
+        constants[biases.name] = biases
+        parts.append(_part("Add", (product.outputs[0], biases.name), product.name))
+    if finishes[0].relu:
+        before = (product, *parts)[-1].outputs[0]
+        parts.append(_part("Relu", (before,), product.name))
+    return tuple(parts)
 
 
 def _part(operation: str, inputs: tuple[str, ...], product: str) -> Node:

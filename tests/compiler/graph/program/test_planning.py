@@ -23,7 +23,7 @@ from ipusim.compiler.graph.program.stacking import stackable, with_stacked
 MACHINE = BOW.scaled_to(8)
 
 
-def attention(model: Model, x: str, tokens: int, width: int) -> str:
+def attention(model: Model, x: str, width: int) -> str:
     """Return softmax attention of one head over a value, with a skip and a norm."""
     query, key, value = (
         model.add("Add", model.add("MatMul", x, model.weights(width, width)), model.weights(width))
@@ -52,7 +52,7 @@ def alone(plan: GraphPlan, folder: Path, model: Model, output: str) -> GraphPlan
 
 def test_plans_of_a_graph_are_never_slower_than_those_of_its_products(tmp_path: Path) -> None:
     model = Model({"x": (12, 16)})
-    output = attention(model, attention(model, "x", 12, 16), 12, 16)
+    output = attention(model, attention(model, "x", 16), 16)
     plan = plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
     before = alone(plan, tmp_path, model, output)
 
@@ -62,7 +62,7 @@ def test_plans_of_a_graph_are_never_slower_than_those_of_its_products(tmp_path: 
 
 def test_costs_of_nodes_add_up_to_the_program(tmp_path: Path) -> None:
     model = Model({"x": (12, 16)})
-    output = attention(model, attention(model, "x", 12, 16), 12, 16)
+    output = attention(model, attention(model, "x", 16), 16)
     plan = plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
     costs = GraphCosts(ProductPlans(MACHINE, DataType.HALF), Reuse())
 
@@ -82,7 +82,7 @@ def test_costs_of_nodes_add_up_to_the_program(tmp_path: Path) -> None:
 
 def test_the_same_graph_has_the_same_plan(tmp_path: Path) -> None:
     model = Model({"x": (12, 16)})
-    graph = read(model.proto(attention(model, "x", 12, 16)), tmp_path)
+    graph = read(model.proto(attention(model, "x", 16)), tmp_path)
     first, second = (plan_graph(graph, machine=MACHINE) for _ in range(2))
 
     assert str(first) == str(second)
@@ -92,7 +92,7 @@ def test_the_same_graph_has_the_same_plan(tmp_path: Path) -> None:
 
 def test_products_of_one_operand_are_one_product(tmp_path: Path) -> None:
     model = Model({"x": (12, 16)})
-    output = attention(model, "x", 12, 16)
+    output = attention(model, "x", 16)
     graph = read(model.proto(output), tmp_path)
     (group,) = stackable(graph)
     stacked = with_stacked(graph, [group])
