@@ -2,6 +2,7 @@
 
 from .archive import Saved, load, save
 from .buckets import Dealt, DoesNotFitError, deal
+from .compression.pruning.graph_pruning import prune_graph
 from .compression.pruning.masks import block_mask, gradient_mask, magnitude_mask, row_mask
 from .compression.quantising.codebook import codebook
 from .compression.quantising.equal_steps import affine, fixed_point, symmetric
@@ -14,7 +15,9 @@ from .graph.chains.relayouts import RelayoutFigures, relayout_cycles, relayout_f
 from .graph.graph import Graph
 from .graph.program.door import GraphPlan, emit_graph, pack_graph, unpack_graph
 from .graph.program.graph_run import GraphRun, run_graph
-from .graph.program.model_run import ModelRun, read_model, run_model
+from .graph.program.leaving_out import without_operators
+from .graph.program.model_run import ModelRun, run_model
+from .graph.program.model_source import read_model
 from .graph.program.planning import plan_graph
 from .graph.training.straight_through import sad, sr_ste, ste
 from .jobs.kernel_kit import check_kernel
@@ -148,6 +151,7 @@ __all__ = [
     "plan_product",
     "plan_sddmm",
     "plan_static",
+    "prune_graph",
     "random_dense",
     "random_nm",
     "random_values",
@@ -171,6 +175,7 @@ __all__ = [
     "unpack_chain",
     "unpack_graph",
     "unpack_values",
+    "without_operators",
     "write_matrix",
     "x_layout",
     "y_layout",

@@ -148,6 +148,7 @@ def load(
     )
 
     def carried(name: str, cls: type[Value]) -> Value | None:
+        """Return the value of a further section; None if it is missing or not requested."""
         # The outline of a graph is small: it is read whatever else is.
         is_read = sections is None or name in sections or name == GRAPH_SECTION
         if name not in archive.carried or not is_read:

@@ -68,14 +68,14 @@ def pack(
         return _pack_sampled(plan, plan.operation, {"a": a, "x": x, "dy": dy})
     if not partial:
         _check_complete(a, x, dy)
-    packed = _pack_dense(plan, {"x": x, "dy": dy})
+    packed_arrays = _pack_dense(plan, {"x": x, "dy": dy})
     if bias is not None or (plan.finish.bias and x is not None):
-        packed["bias"] = pack_bias(plan, bias)
+        packed_arrays["bias"] = pack_bias(plan, bias)
     if a is None:
-        return packed
+        return packed_arrays
     if plan.buckets is not None:
-        return packed | _pack_buckets(plan, plan.buckets, a)
-    return packed if isinstance(a, Pattern) else packed | _values(plan, a)
+        return packed_arrays | _pack_buckets(plan, plan.buckets, a)
+    return packed_arrays if isinstance(a, Pattern) else packed_arrays | _values(plan, a)
 
 
 def _pack_sampled(
@@ -177,14 +177,14 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
     operand = planned_operand(plan, a)
     values = rounded("a", block_values(operand, pattern), plan.data_type.numpy, position_of=place)
     if plan.roles == "exchanged":  # values stream row by row
-        arranged = values.reshape(-1, b * b)
+        arranged_values = values.reshape(-1, b * b)
     elif plan.realisation is None:
-        arranged = arrange_values(kernel, values.reshape(-1, b, b)).reshape(-1, b * b)
+        arranged_values = arrange_values(kernel, values.reshape(-1, b, b)).reshape(-1, b * b)
     else:
-        arranged = plan.realisation.values(pattern, values, kernel)
+        arranged_values = plan.realisation.values(pattern, values, kernel)
     # Slots of padding have the number -1, which takes the row of zeros at the end.
-    padding = np.zeros((1, arranged.shape[1]), dtype=arranged.dtype)
-    return np.concatenate([arranged, padding])[_value_slots(plan)].ravel()
+    padding = np.zeros((1, arranged_values.shape[1]), dtype=arranged_values.dtype)
+    return np.concatenate([arranged_values, padding])[_value_slots(plan)].ravel()
 
 
 def pack_zeros(plan: Plan) -> dict[str, npt.NDArray[np.generic]]:
@@ -403,14 +403,14 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
 
     pattern = Pattern.of(pattern_in(plan, a), block=buckets.block)
     dealt = deal(buckets, pattern, PlannedSizing(plan))
-    packed: dict[str, npt.NDArray[np.generic]] = {"meta_info": dealt.meta_info.ravel()}
+    packed_arrays: dict[str, npt.NDArray[np.generic]] = {"meta_info": dealt.meta_info.ravel()}
     if buckets.overflow_words:
-        packed["overflow"] = dealt.overflow
+        packed_arrays["overflow"] = dealt.overflow
     if not isinstance(a, Pattern):
         values = block_values(a, pattern)
         blocks = rounded("a", values, plan.data_type.numpy, position_of=pattern.element)
-        packed["values"] = bucket_values(dealt, blocks).ravel()
-    return packed
+        packed_arrays["values"] = bucket_values(dealt, blocks).ravel()
+    return packed_arrays
 
 
 def _layouts(plan: Plan) -> Mapping[str, HostLayout]:

@@ -66,7 +66,7 @@ Kernel = TypeVar("Kernel")
 
 @attrs.frozen(kw_only=True)
 class Problem:
-    """One planning problem. `Problem.of` is its only constructor.
+    """Planning problem, made by `Problem.of` alone.
 
     Attributes:
         operation: the product with its columns, or the geometry of a convolution.

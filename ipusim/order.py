@@ -30,14 +30,14 @@ def order_of(*keys: WholeNumbers) -> IntArray:
 
 
 def distinct(numbers: WholeNumbers) -> IntArray:
-    """Return the numbers that occur, ascending, each once.
+    """Return the numbers that occur, ascending, each once, int64[any].
 
     `np.unique` is slower for few numbers, and imports `numpy.ma` at its first call.
     """
-    ordered: IntArray = np.sort(numbers, axis=None)
-    is_new = np.ones(len(ordered), dtype=np.bool_)
-    np.not_equal(ordered[1:], ordered[:-1], out=is_new[1:])
-    return ordered[is_new]
+    sorted_numbers: IntArray = np.sort(numbers, axis=None)
+    is_new = np.ones(len(sorted_numbers), dtype=np.bool_)
+    np.not_equal(sorted_numbers[1:], sorted_numbers[:-1], out=is_new[1:])
+    return sorted_numbers[is_new]
 
 
 def first_equal_row(*keys: WholeNumbers) -> IntArray:
@@ -56,10 +56,13 @@ def first_equal_row(*keys: WholeNumbers) -> IntArray:
 
 
 def _combined(keys: tuple[WholeNumbers, ...]) -> IntArray | None:
-    """Return one number per row with the order of all keys, or None if 63 bits are too few."""
-    combined = np.asarray(keys[0], dtype=np.int64)
-    if len(keys) == 1 or not len(combined):
-        return combined
+    """Return one number per row with the order of all keys, int64[rows].
+
+    Return None if 63 bits are too few.
+    """
+    combined_key = np.asarray(keys[0], dtype=np.int64)
+    if len(keys) == 1 or not len(combined_key):
+        return combined_key
     # A number with mixed radices: with keys in 0..2 and 5..9, (1, 6) becomes 1 * 5 + (6 - 5) = 6.
     ranges = [(int(key.min()), int(key.max())) for key in keys]
     size = 1
@@ -67,9 +70,9 @@ def _combined(keys: tuple[WholeNumbers, ...]) -> IntArray | None:
         size *= maximum - minimum + 1
     if size >> WORD_BITS:
         return None
-    combined = combined - ranges[0][0]
+    combined_key = combined_key - ranges[0][0]
     for key, (minimum, maximum) in zip(keys[1:], ranges[1:], strict=True):
-        combined *= maximum - minimum + 1
-        combined += key
-        combined -= minimum
-    return combined
+        combined_key *= maximum - minimum + 1
+        combined_key += key
+        combined_key -= minimum
+    return combined_key

@@ -48,9 +48,9 @@ def on_screen(lines: Iterable[str], more: str) -> str:
         lines: lines of any number and length.
         more: advice how to see all lines, for the note that replaces the lines that are cut.
     """
-    escaped = map(plain_text, lines)
+    escaped_lines = map(plain_text, lines)
     screen_lines = [
-        line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in escaped
+        line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in escaped_lines
     ]
     # One line of the screen is needed for the note itself.
     if len(screen_lines) > LINES:

@@ -49,6 +49,7 @@ def _cut_name(match: re.Match[str]) -> str:
 
 
 def _escaped(text: str, layout: tuple[str, ...]) -> str:
+    """Return a text with characters that cannot be printed escaped, except those of `layout`."""
     if text.isprintable():
         return text
     return "".join(

@@ -36,5 +36,5 @@ def write_trace_bytes(path: Path, content: bytes) -> None:
         # neither a file name nor the time of writing.
         with gzip.GzipFile(
             filename="", mode="wb", compresslevel=9, fileobj=file, mtime=0
-        ) as compressed:
-            compressed.write(content)
+        ) as compressed_file:
+            compressed_file.write(content)

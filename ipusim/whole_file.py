@@ -66,24 +66,24 @@ def _beside(target: Path, status: os.stat_result | None) -> Iterator[IO[bytes]]:
         # Renaming could replace a read-only file; opening it for writing refuses that.
         os.close(os.open(target, os.O_WRONLY))
     _remove_strays(target)
-    unfinished = target.with_name(f".{target.name[:MAX_PREFIX]}.{uuid.uuid4().hex}.unfinished")
+    unfinished_path = target.with_name(f".{target.name[:MAX_PREFIX]}.{uuid.uuid4().hex}.unfinished")
     # A replacement is private until it has the mode of the old file, which may be private as well.
     mode = 0o666 if status is None else 0o600
-    disk = _Disk(unfinished, "xb+", opener=partial(os.open, mode=mode))
+    disk = _Disk(unfinished_path, "xb+", opener=partial(os.open, mode=mode))
     try:
         with io.BufferedRandom(disk) as file:
             if status is not None:
-                os.chmod(unfinished, stat.S_IMODE(status.st_mode))
+                os.chmod(unfinished_path, stat.S_IMODE(status.st_mode))
             yield file
             file.flush()
             os.fsync(file.fileno())  # some file systems report only now that they are full
         disk.check()
-        os.replace(unfinished, target)
+        os.replace(unfinished_path, target)
     except OSError:
         disk.check()
         raise
     finally:
-        unfinished.unlink(missing_ok=True)
+        unfinished_path.unlink(missing_ok=True)
 
 
 @contextmanager

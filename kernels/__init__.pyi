@@ -88,6 +88,7 @@ from .serial.trip_counter import CONTROL_BYTES, TRIP_OFFSET, TripCounter
 from .static_block.block_worklist import block_worklists
 from .static_block.static_block import StaticBlock
 from .static_block.static_block_fast import StaticBlockFast
+from .static_block.static_block_kept import StaticBlockKept
 from .static_element.element_worklist import ElementWork, element_worklists
 from .static_element.static_element import StaticElement
 from .static_element.static_nm import StaticNm
@@ -98,6 +99,7 @@ from .static_library import (
     dense_stream_kernel,
     direct_dense_kernel,
     direct_kernel,
+    kept_kernel,
     nm_kernel,
     sparse_amp_kernel,
     static_kernel,
@@ -187,6 +189,7 @@ __all__ = [
     "SparseAmp",
     "StaticBlock",
     "StaticBlockFast",
+    "StaticBlockKept",
     "StaticElement",
     "StaticKernel",
     "StaticNm",
@@ -224,6 +227,7 @@ __all__ = [
     "for_machine",
     "grad_w_kernel",
     "grid_shares",
+    "kept_kernel",
     "listed",
     "loops",
     "nm_kernel",

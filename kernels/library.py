@@ -42,6 +42,7 @@ from .static_library import (
     STATIC_BLOCKS,
     STATIC_ELEMENTS,
     STATIC_FAST,
+    STATIC_KEPT,
     STATIC_NM,
     STREAMED_GROUPS,
     STREAMED_WINDOWS,
@@ -57,6 +58,7 @@ SERIAL = (*DynamicSlice.variants(), *TripCounter.variants())
 CODELETS: tuple[Codelet, ...] = (
     *STATIC_BLOCKS,
     *STATIC_FAST,
+    *STATIC_KEPT,
     *STATIC_ELEMENTS,
     *STATIC_NM,
     *STREAMED_GROUPS,

@@ -5,6 +5,7 @@ Among the kernels that a machine can run, they select the one that uses most AMP
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TypeAlias
 
 from ipusim import SPARSE, DataType, Machine
@@ -20,6 +21,7 @@ from .nm.sparse_amp import SparseAmp
 from .refusals import NoKernelError
 from .static_block.static_block import StaticBlock
 from .static_block.static_block_fast import StaticBlockFast
+from .static_block.static_block_kept import StaticBlockKept
 from .static_element.static_element import StaticElement
 from .static_element.static_nm import StaticNm
 from .streamed_groups.streamed_groups import StreamedGroups
@@ -27,13 +29,17 @@ from .streamed_groups.streamed_windows import StreamedWindows
 
 BLOCKS = (1, 4, 8, 16)
 
-StaticKernel: TypeAlias = StaticBlock | StaticBlockFast | StaticElement | StreamedGroups
+StaticKernel: TypeAlias = (
+    StaticBlock | StaticBlockFast | StaticBlockKept | StaticElement | StreamedGroups
+)
 DirectKernel: TypeAlias = DirectBlock | DirectElement
 
 # Wider kernels first: the choice takes the first that the machine can run.
 STATIC_BLOCKS = StaticBlock.variants()
 # Faster kernels of this project, which have no published equivalent.
 STATIC_FAST = (StaticBlockFast(),)
+# Kernels of blocks that keep their streams over launches, as no published kernel does.
+STATIC_KEPT = StaticBlockKept.variants()
 STATIC_ELEMENTS = StaticElement.variants()
 # Kernels of convolutions, which read windows of an image.
 DIRECT_BLOCKS = DirectBlock.variants()
@@ -82,6 +88,22 @@ def static_kernel(
     )
     members = {"block": block, "data_type": data_type, "partials_type": partials_type}
     return choose(machine, kernels, f"static {block}x{block}", members)
+
+
+def kept_kernel(
+    machine: Machine, block: int, data_type: DataType, partials_type: DataType
+) -> StaticBlockKept | None:
+    """Return the kernel of blocks that keeps its streams over launches; None if there is none.
+
+    Args:
+        machine: the chip.
+        block: edge of a block.
+        data_type, partials_type: number formats.
+    """
+    members = {"block": block, "data_type": data_type, "partials_type": partials_type}
+    with suppress(NoKernelError):
+        return choose(machine, STATIC_KEPT, "kept static", members)
+    return None
 
 
 def direct_kernel(

@@ -1,4 +1,4 @@
-"""Golden texts: a fixture that holds a text against its file; `--update-golden` renews the file.
+"""Fixtures and settings of all tests: golden texts, Hypothesis profiles, slow tests, bytecode.
 
 Hypothesis: a test says how many cases it tries where one that says nothing tries 100. The quick
 part tries 10 % of them; `--hypothesis-profile=suite` 40 %, as the gate does with every test that
@@ -64,9 +64,10 @@ PACKAGE = os.path.join(*ipusim.__path__, "")  # the compiler and the kernels are
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> GoldenCheck:
-    """`golden(name, text)` fails unless golden/<name> beside the test holds exactly `text`."""
+    """Return `golden(name, text)`, which compares text with golden/<name> beside the test."""
 
     def check(name: str, text: str) -> None:
+        """Compare a text with its file, or write the file under `--update-golden`."""
         path = request.path.parent / "golden" / name
         if request.config.getoption("update_golden"):
             path.parent.mkdir(exist_ok=True)
@@ -94,7 +95,7 @@ def refuse_sum_of_floats(iterable: Iterable[Any], /, start: Any = 0) -> Any:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tests are timed; processes that they start keep their bytecode in a folder of this run."""
+    """Time the tests, and keep the bytecode of started processes in a folder of this run."""
     builtins.sum = refuse_sum_of_floats
     config.pluginmanager.register(ProcessorTime(config))
     if not sys.dont_write_bytecode:
@@ -106,14 +107,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def keep_bytecode(folder: str) -> None:
-    """What is started from now on keeps its bytecode there; so may every run of one process."""
+    """Let processes that are started from now on keep their bytecode in `folder`."""
     os.environ["PYTHONPYCACHEPREFIX"] = folder
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What is collected stays to the end, so that the collector of garbage need not see it."""
+    """Freeze what is collected, so that the garbage collector need not look at it again."""
     gc.disable()
     try:
         return (yield)
@@ -123,7 +124,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What tests take can be listed, held, and marked."""
+    """Add flags that list, hold and mark the times of tests."""
     add_options(parser)
     parser.addoption(
         "--every", type=int, default=1, metavar="N", help="run one of every N tests that are quick"
@@ -132,7 +133,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before what `-m` asks for is taken
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Slow tests are marked, and begin; each law tries its part of the cases of the profile."""
+    """Mark slow tests and let them begin; give each law its part of the profile's cases."""
     mark_slow(config, items)
     if (every := config.getoption("every")) > 1:
         quick = [item for item in items if item.get_closest_marker("slow") is None]
@@ -170,11 +171,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Workers share the folder."""
+    """Give workers the folder of bytecode."""
     node.workerinput[KEPT_IN] = node.config.stash.get(BYTECODE, "")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """The folder goes with the run."""
+    """Remove the folder of bytecode."""
     if BYTECODE in config.stash:
         shutil.rmtree(config.stash[BYTECODE], ignore_errors=True)

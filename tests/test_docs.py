@@ -1,4 +1,4 @@
-"""README and docs: Python blocks are executed, commands are parsed, links and paths lead to files.
+"""README and docs: Python blocks run, commands parse, and links and paths lead to files.
 
 A block of Python, or of a command, that a block of `text` follows directly prints that text; lines
 `...` in it stand for what is left out. `--update-golden` renews the texts and the picture.
@@ -45,8 +45,8 @@ README = ROOT / "README.md"
 PAGES = (README, *sorted((ROOT / "docs").glob("*.md")))
 GUARD = ROOT / "docs" / "guard.md"
 PICTURE = ROOT / "docs" / "pictures" / "activity.png"
-WIDTH = 160
-GAP = "..."
+WIDTH = 160  # columns of a line
+GAP = "..."  # stands in a page for printed lines that it leaves out
 ELSEWHERE = r"https://[\w-]+(\.[\w-]+)+(/[\w.~%/#?=&+-]*)?"
 SCALE = ".worker\n.globl scale\n.align 8\nscale:\n  exitz $mzero\n"
 
@@ -55,6 +55,7 @@ class Modules:
     """A module of PyTorch without parts, for a page that attaches functions to parts of one."""
 
     def named_modules(self) -> Mapping[str, Any]:
+        """Return no parts."""
         return {}.items()
 
     def __call__(self, samples: None) -> None:
@@ -98,37 +99,37 @@ def check_shown(
 
 
 def excerpt(shown: list[str], printed: list[str]) -> str:
-    """The printed lines, or where some of those shown are gaps, those that open like the others."""
+    """Return the printed lines; where the page has a gap, only lines that open like its lines."""
     if GAP not in shown:
         return "".join(f"{line}\n" for line in printed)
     rest = iter(printed)
-    kept = [
+    lines = [
         line if line == GAP else next(new for new in rest if opening(new) == opening(line))
         for line in shown
     ]
-    return "".join(f"{line}\n" for line in kept)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def opening(line: str) -> str:
-    """What a line says before its figures."""
+    """Return the words of a line before its figures."""
     return re.split(r"\d|  +", line.strip())[0].strip()
 
 
 def commands_of(page: Path) -> Iterator[str]:
-    """Lines of blocks, fenced or indented, that begin with the command."""
+    """Yield lines of blocks, fenced or indented, that begin with the command."""
     text = page.read_text("utf-8").replace("\\\n", " ")
     for block in re.findall(r"^```\w*\n(.*?)^```|^( {4}.*\n)", text, re.M | re.S):
         yield from re.findall(r"^ *ipusim (\S.*)$", "".join(block), re.M)
 
 
 def links_of(page: Path) -> Iterator[str]:
-    """Files that a page links to, from the page."""
+    """Yield the files that a page links to."""
     text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.M | re.S)
     yield from re.findall(r"\]\(([\w./-]+)(?:#[\w-]+)?\)", text)
 
 
 def operands(size: int, density: float, n: int) -> dict[str, Any]:
-    """A square matrix in blocks of 16 with its dense operand."""
+    """Return a square matrix in blocks of 16 with its dense operand."""
     rng = np.random.default_rng(0)
     pattern = GENERATORS["uniform"]((size, size), 16, density, rng)
     a = BlockMatrix(pattern, random_values(pattern, rng, DataType.HALF))
@@ -136,7 +137,7 @@ def operands(size: int, density: float, n: int) -> dict[str, Any]:
 
 
 def given(page: str, number: int) -> Mapping[str, Any]:
-    """What the block of a page uses and does not make."""
+    """Return the names that the block of a page uses without making them."""
     if page == "README.md":
         made = operands(512, 1 / 16, 64)
         return {**made, "a": made["a"].dense()}

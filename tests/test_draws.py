@@ -1,4 +1,4 @@
-"""What laws draw: the same cases in every run, but for the profile that is run by hand."""
+"""Laws draw the same cases in every run, except in the profile that is run by hand."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ SEEDED = settings.default.derandomize
 
 
 def draws() -> list[int]:
+    """Return the numbers that a law of integers draws."""
     drawn = []
 
     @settings(max_examples=60)

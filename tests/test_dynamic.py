@@ -1,4 +1,4 @@
-"""The laws of the dynamic line: what fits gives the right result, and cycles of its own."""
+"""Laws of the dynamic line: what fits gives the right result, in cycles that follow the pattern."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ WAYS = [("expected", "own"), ("popsparse", "own"), ("popsparse", "popsparse")]
 
 
 def pattern_of(plan: Plan, kind: str, seed: int = 0) -> Pattern:
-    """A pattern within the plan's bound, or one more in a rectangle than its buckets hold."""
+    """Return a pattern within the plan's bound, or with one block more than its buckets hold."""
     bound, buckets = plan.bound, plan.buckets
     assert buckets is not None
     rng, (down, across) = np.random.default_rng(seed), bound.grid
@@ -69,7 +69,7 @@ def pattern_of(plan: Plan, kind: str, seed: int = 0) -> Pattern:
 
 
 def whole_numbers(pattern: Pattern, n: int, seed: int = 0) -> tuple[BlockMatrix, Any]:
-    """Operands whose products and sums are exact in every format."""
+    """Return operands whose products and sums are exact in every format."""
     rng, b = np.random.default_rng(seed), pattern.block
     values = rng.integers(-1, 2, (pattern.num_blocks, b, b)).astype(np.float16)
     rows, columns = pattern.rows, pattern.columns
@@ -79,6 +79,7 @@ def whole_numbers(pattern: Pattern, n: int, seed: int = 0) -> tuple[BlockMatrix,
 
 
 def dynamic(block: int, types: tuple[DataType, DataType], **options: Any) -> Plan:
+    """Return a dynamic plan of a small matrix in blocks."""
     shape = (12 * block + 3 * (block > 1), 20 * block)
     data_type, partials_type = types
     defaults = {**JOB, "meta_info_oversize": 1.0}
@@ -94,7 +95,7 @@ def dynamic(block: int, types: tuple[DataType, DataType], **options: Any) -> Pla
 def static_and_dense_y(
     types: tuple[DataType, DataType], shape: tuple[int, int], block: int, flat: bytes
 ) -> tuple[Any, Any]:
-    """What a static and a dense program make of the blocks with these numbers."""
+    """Yield the results of a static and a dense program for the blocks with these numbers."""
     pattern = Pattern.filled(shape, block, np.frombuffer(flat, np.int64))
     plan = plan_static(
         pattern, data_type=types[0], partials_type=types[1], **{"strategy": "popsparse", **JOB}
@@ -108,7 +109,7 @@ def static_and_dense_y(
 
 @cache
 def dense(types: tuple[DataType, DataType], shape: tuple[int, int]):
-    """A dense plan and its program."""
+    """Return a dense plan and its program."""
     plan = plan_dense(
         shape, data_type=types[0], partials_type=types[1], **{"strategy": "dense", **JOB}
     )
@@ -143,7 +144,9 @@ def test_dynamic_static_and_dense_give_the_same_y(block, types, ways):
     kind=st.sampled_from(KINDS),
     seed=st.integers(0, 99),
 )
-def test_what_fits_equals_numpy(combination, tiles, shape, density, n, oversize, ways, kind, seed):
+def test_a_pattern_that_fits_its_buckets_equals_numpy(
+    combination, tiles, shape, density, n, oversize, ways, kind, seed
+):
     (block, (data_type, partials_type)), (strategy, lowering) = combination, ways
     plan = plan_dynamic(
         Bound.at_density(shape, block, density),
@@ -172,7 +175,7 @@ def test_what_fits_equals_numpy(combination, tiles, shape, density, n, oversize,
 
 
 def spilling(px: int, py: int, pz: int) -> Plan:
-    """A plan on a given grid with small buckets."""
+    """Return a plan on this grid with small buckets."""
     return plan_dynamic(
         Bound.at_density((12 * px, 12 * py), 1, 0.25),
         n=4 * pz,
@@ -185,7 +188,10 @@ def spilling(px: int, py: int, pz: int) -> Plan:
 
 
 def packed_corner(plan: Plan, rows: int, columns: int) -> Pattern:
-    """Rectangles (0, 0) to (rows - 1, columns - 1) as full as they come, and some more blocks."""
+    """Return a pattern whose rectangles (0, 0) to (rows - 1, columns - 1) are full.
+
+    Some more blocks lie elsewhere.
+    """
     assert plan.buckets is not None
     mask = np.zeros(plan.bound.grid, dtype=np.bool_)
     mask[: rows * plan.buckets.rows, : columns * plan.buckets.columns] = True
@@ -241,7 +247,7 @@ def test_propagation_runs_as_often_as_the_spill_needs(grid, corner):
 
 
 def executed(trace: Trace) -> Counter[str]:
-    """How often each superstep ran; the two buffers of a shift are one kind."""
+    """Return how often each superstep ran; the two buffers of a shift are one kind."""
     return Counter(trace.names[step] for step in trace.superstep.tolist())
 
 
@@ -341,7 +347,7 @@ def test_gradients_equal_numpy_on_the_buckets_of_the_forward_run(block, types, k
 
 
 def one_tile(density: float, **options: Any) -> Plan:
-    """A plan whose one bucket holds many blocks of 16."""
+    """Return a plan whose one bucket holds many blocks of 16."""
     bound = Bound.at_density((384, 576), 16, density)
     return plan_dynamic(
         bound, n=16, machine=BOW.scaled_to(1), **{"strategy": "expected", **options}
@@ -361,7 +367,7 @@ def test_a_bucket_of_more_values_than_16_bits_count_gives_the_right_y():
 
 
 def sub_groups_of(feeds: Any) -> int:
-    """Sub-groups in the only bucket."""
+    """Return the number of sub-groups in the only bucket."""
     words, at, count = feeds["meta_info"].ravel().tolist(), 0, 0
     while words[at]:
         at += words[at + 4]
@@ -456,7 +462,7 @@ def test_a_program_that_writes_what_it_keeps_is_refused():
         ("grad_w", "da[48, 80] = dy[48, 12] @ x[80, 12]^T"),
     ],
 )
-def test_a_program_says_which_product_it_is(of, formula):
+def test_a_program_names_its_product_and_shapes(of, formula):
     plan = plan_dynamic(
         Bound((48, 80), 4, 400),
         n=12,

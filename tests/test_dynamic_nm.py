@@ -1,4 +1,4 @@
-"""The laws of dynamic N:M plans: one program, any mask, equal work, and nothing that can spill."""
+"""Laws of dynamic N:M plans: one program for any mask, equal work, and nothing that can spill."""
 
 from __future__ import annotations
 
@@ -25,15 +25,17 @@ from ipusim.compiler.matrix.formats import NM
 from ipusim.kernels import offset_words
 from ipusim.kernels.meta_info.offset_words import rows_at
 
+# Sizes m of groups; formats keep one, few, half or nearly all of a group.
 SIZES = (2, 3, 4, 5, 8, 16, 32)
 formats = st.sampled_from([NM(n, m) for m in SIZES for n in {1, 2, m // 2, m - 1, m} if n >= 1])
+# Grids of tiles: that of the planner, and fixed ones.
 GRIDS: tuple[dict[str, int], ...] = ({}, {"px": 2, "py": 1}, {"py": 2, "pz": 3}, {"pz": 3})
 GRADIENTS = {"grad_a": True, "grad_w": True}
 OF = {"forward": {}, "grad_a": {"of": "grad_a"}, "grad_w": {"of": "grad_w"}}
 
 
 def masked(shape: tuple[int, int], nm: NM, rng: np.random.Generator) -> Any:
-    """bool[m, k]: of every group of columns n, or of a short last one as many as there are."""
+    """Return bool[m, k] with n columns of every group, or as many as a short last group has."""
     m, k = shape
     groups = -(-k // nm.m)
     key = rng.random((m, groups * nm.m))
@@ -43,11 +45,12 @@ def masked(shape: tuple[int, int], nm: NM, rng: np.random.Generator) -> Any:
 
 
 def whole_numbers(mask: Any, rng: np.random.Generator) -> Any:
-    """A matrix whose products are exact in every format and that has no zero in the mask."""
+    """Return a matrix with exact products in every format and no zero in the mask."""
     return np.where(mask, rng.choice([-2, -1, 1, 2], mask.shape), 0).astype(float)
 
 
 def small(nm: NM, shape: tuple[int, int] = (20, 45), **options: Any) -> Plan:
+    """Return a plan of a small matrix."""
     job = {"n": 12, "machine": BOW.scaled_to(13), "data_type": "float"}
     return plan_dynamic(Bound(shape, nm), **({"strategy": "expected", **(job | options)}))
 
@@ -222,6 +225,7 @@ def test_the_multiply_that_is_expected_is_that_of_a_run(nm, shape, data_type, ti
 
 
 def two_of_four():
+    """Return the mask with the first two of every four columns."""
     mask = np.zeros((20, 45), dtype=bool)
     mask[:, np.arange(45) % 4 < 2] = True
     return mask

@@ -1,4 +1,4 @@
-"""The exchanges of real programs, played by the fabric and by the tiles, word by word."""
+"""Exchanges of real programs give the same by the fabric and word by word from tile to tile."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ Planner: TypeAlias = Callable[[], Plan]
 
 
 def pattern(kind: str, block: int, blocks: int) -> Pattern:
+    """Return a square pattern of one block in ten."""
     side = blocks * block
     return GENERATORS[kind]((side, side), block, 0.1, np.random.default_rng(5))
 
@@ -69,6 +70,7 @@ PLANS: dict[str, Planner] = {
 
 @pytest.fixture(scope="module", params=PLANS)
 def program(request: pytest.FixtureRequest) -> Program:
+    """Return each of the programs."""
     return emit(PLANS[request.param]())
 
 

@@ -93,7 +93,7 @@ MATRIX = """7 9
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A folder of its own with our package, links included."""
+    """Return a folder with its own copy of the package, links included."""
     for folder in ("ipusim", "kernels", "compiler"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored, symlinks=True)
@@ -101,7 +101,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def insert(file: Path, line: str, *, above: str) -> None:
-    """Write one more line into a file."""
+    """Write one more line into a file, above another one."""
     lines = file.read_text().splitlines()
     lines.insert(lines.index(above), line)
     file.write_text("\n".join(lines) + "\n")
@@ -129,7 +129,7 @@ def extend(home: Path, new: tuple[str, str, str], registry: str, entry: str, *, 
 
 @pytest.fixture
 def extended(home: Path) -> Path:
-    """The packages with one more strategy, kernel, file format and view."""
+    """Return the folder after one more strategy, kernel, file format and view were added."""
     (home / "compiler/planning/partitioners/checkerboard.py").write_text(STRATEGY.lstrip())
     insert(
         home / "compiler/planning/strategies.py",
@@ -161,6 +161,7 @@ def extended(home: Path) -> Path:
 
 
 def run_in(home: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a Python command that imports the package of a folder."""
     environment = {**os.environ, "PYTHONPATH": str(home)}
     return subprocess.run(
         [sys.executable, *command],
@@ -286,7 +287,7 @@ class ShiftedMatmul(Matmul):
 
 
 def value_of(folder: Path, text: str, name: str) -> Any:
-    """What a file of its own in a folder defines."""
+    """Return a name that a file, written into a folder, defines."""
     path = folder / f"{name}.py"
     path.write_text(text.lstrip())
     spec = importlib.util.spec_from_file_location(name, path)
@@ -298,7 +299,7 @@ def value_of(folder: Path, text: str, name: str) -> Any:
 
 
 def whole_numbers(shape: tuple[int, int], density: float, seed: int) -> np.ndarray:
-    """Small whole numbers, so that every sum is exact."""
+    """Return small whole numbers, so that every sum is exact."""
     rng = np.random.default_rng(seed)
     return (rng.integers(1, 5, shape) * (rng.random(shape) < density)).astype(np.float32)
 

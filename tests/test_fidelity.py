@@ -1,3 +1,5 @@
+"""Tests of both fidelities: formulas and the core take the same cycles and give right results."""
+
 from __future__ import annotations
 
 import json
@@ -43,7 +45,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 def check(plan: Plan, seed: int = 0) -> None:
-    """Run a plan both ways: the same cycles on every tile, and both results right."""
+    """Run a plan both ways, and check cycles of every tile and both results."""
     rng = np.random.default_rng(seed)
     matrix = BlockMatrix(plan.pattern, random_values(plan.pattern, rng, plan.data_type))
     x = random_dense(plan.pattern.shape[1], plan.n, rng, plan.data_type)

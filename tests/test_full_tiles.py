@@ -1,4 +1,6 @@
-"""Jobs that need more of a tile than its 208 KiB of ordinary memory: x reaches interleaved memory.
+"""Jobs that need more than the 208 KiB of a tile's ordinary memory.
+
+X reaches interleaved memory.
 
 Kernels read x and add to partial sums in one cycle, so that the two must lie in different memory
 elements; of interleaved memory, in different pairs of elements.
@@ -29,18 +31,19 @@ from ipusim.compiler import (
 from ipusim.compiler.jobs.tolerance import error_bounds
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-N = 128
+N = 128  # columns of x, so that x fills a tile
 ROOM = {"n": N, "available_memory_proportion": 0.95}
 
 
 def pattern_of(shape: tuple[int, int], block: int) -> Pattern:
-    """Every block of two rows, so that two tiles need all of x, and some of the others."""
+    """Return every block of two rows, so that two tiles need all of x, and some other blocks."""
     mask = np.random.default_rng(0).random((shape[0] // block, shape[1] // block)) < 0.1
     mask[[0, -1]] = True
     return Pattern.filled(shape, block, np.flatnonzero(mask))
 
 
 def static(block: int, data_type: DataType, lowering: str) -> Callable[[Machine], Plan]:
+    """Return a function from a machine to a static plan that nearly fills its tiles."""
     columns = 864 if data_type is HALF else 432
     pattern = pattern_of((32, columns), block)
     return lambda machine: plan_static(

@@ -1,4 +1,4 @@
-"""What commands write is marked as generated; what is to be read is not."""
+"""Files that commands write are marked as generated, and files to be read are not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(not ATTRIBUTES.exists(), reason="no clone, no at
 
 
 def files() -> list[str]:
-    """Every file, from the root, links not followed."""
+    """Return every file, from the root, without following links."""
     return [
         path.relative_to(ROOT).as_posix()
         for folder in FOLDERS

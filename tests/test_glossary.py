@@ -1,4 +1,4 @@
-"""The glossary is the contract of words: its terms are used, retired words do not return."""
+"""The glossary's terms are used in the sources, and retired words do not return."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Installed, there is one package, `ipusim`, and nobody else's packages or tests notice it."""
+"""Installed, there is one package, `ipusim`, which disturbs no other package and no tests."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ plan_static("a matrix", n=64)
 
 
 def built(folder: Path, target: Path) -> Path:
-    """The wheel of a checkout or of an unpacked sdist, unpacked as an installation has it."""
-    here = Path.cwd()
+    """Build the wheel of a checkout or of an unpacked sdist, and unpack it as installers do."""
+    before = Path.cwd()
     os.chdir(folder)
     try:
         name = build_wheel(str(target))
     finally:
-        os.chdir(here)
+        os.chdir(before)
     with zipfile.ZipFile(target / name) as wheel:
         wheel.extractall(target / "site")
     return target / "site"
@@ -85,12 +85,13 @@ def built(folder: Path, target: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the unpacked wheel of this checkout."""
     return built(ROOT, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
 def metadata(wheel: Path) -> Message:
-    """What an index is told of the wheel."""
+    """Return the wheel's metadata, which an index shows."""
     with zipfile.ZipFile(next(wheel.parent.glob("*.whl"))) as packed:
         (name,) = (each for each in packed.namelist() if each.endswith(".dist-info/METADATA"))
         return message_from_string(packed.read(name).decode())
@@ -98,7 +99,7 @@ def metadata(wheel: Path) -> Message:
 
 @pytest.fixture(scope="module")
 def neighbour(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Another distribution, with the packages `kernels` and `transformers`."""
+    """Return another distribution with the packages `kernels` and `transformers`."""
     site = tmp_path_factory.mktemp("neighbour")
     for name in ("kernels", "transformers"):
         (site / name).mkdir()
@@ -108,7 +109,7 @@ def neighbour(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def foreign(tmp_path: Path) -> Path:
-    """A repository with folders of our names, and tests."""
+    """Return a repository that has folders of our names, and tests."""
     for name in ("compiler", "kernels"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text("SIDE = 3\n")
@@ -132,7 +133,7 @@ def test_asks_for_cycles(cycles):
 def python(
     code: Sequence[str], places: Sequence[Path], folder: Path
 ) -> subprocess.CompletedProcess[str]:
-    """A process that finds these places first, in a folder of its own."""
+    """Run Python in a folder of its own, with these places first on its path."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, places))}
     command = [sys.executable, *code]
     return subprocess.run(

@@ -1,4 +1,4 @@
-"""What kernels do on the compiled core they do on the plain one: whole programs, every vertex."""
+"""Kernels do the same on the plain core as on the compiled one: whole programs, every vertex."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHIP = BOW.scaled_to(2)
 
 
 class Both:
-    """Runs on the compiled core as `run_many`, after each ran on the plain one."""
+    """A stand-in for `run_many` that runs each vertex on the plain core first and compares."""
 
     def __init__(self) -> None:
         self.issues = 0
@@ -36,6 +36,7 @@ class Both:
     def __call__(
         self, machine: Machine, code: Code, memory: np.ndarray, runs: Runs, setup: Setup
     ) -> Executions:
+        """Run all vertices on both cores, and check that memory and cycles agree."""
         images, cycles = memory.copy(), []
         for tile, entry, vertex, stride in zip(
             runs.tile, runs.entry, runs.vertex, runs.stride, strict=True
@@ -59,6 +60,7 @@ class Both:
 
 
 def static(block: int, data_type: DataType) -> Plan:
+    """Return a static plan of a small matrix in blocks."""
     pattern = Pattern.filled((4 * block, 4 * block), block, np.arange(0, 16, 3))
     partials = FLOAT if block == 1 else data_type
     return plan_static(
@@ -72,6 +74,7 @@ def static(block: int, data_type: DataType) -> Plan:
 
 
 def dynamic(block: int, data_type: DataType) -> Plan:
+    """Return a dynamic plan of a small matrix in blocks."""
     bound = Bound.at_density((4 * block, 4 * block), block, 0.4)
     return plan_dynamic(
         bound, n=8, machine=CHIP, data_type=data_type, partials_type=FLOAT, strategy="expected"
@@ -79,6 +82,7 @@ def dynamic(block: int, data_type: DataType) -> Plan:
 
 
 def dense(_: int, data_type: DataType) -> Plan:
+    """Return a dense plan of a small matrix."""
     return plan_dense(
         (32, 32), n=8, machine=CHIP, data_type=data_type, partials_type=data_type, strategy="dense"
     )

@@ -1,3 +1,5 @@
+"""Laws of imports: packages and rooms import only what stands to their left, and only facades."""
+
 from __future__ import annotations
 
 import ast
@@ -127,7 +129,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
 
 @attrs.frozen
 class Import:
-    """One imported name: by `module`, of `target` (absolute), `name` where it is `from` one."""
+    """Import of one name: by `module`, of `target` (absolute), `name` where it is `from` one."""
 
     module: str
     target: str
@@ -138,6 +140,7 @@ class Import:
 
     @property
     def top(self) -> str:
+        """Package of ours, or top-level package, of the target."""
         return package_of(self.target)
 
     def __str__(self) -> str:
@@ -146,23 +149,24 @@ class Import:
 
 
 def package_of(module: str) -> str:
-    """One of ours, or the top-level one."""
+    """Return the package of ours that has a module, or the module's top-level package."""
     ours = (name for name in reversed(PACKAGES) if is_within(module, name))
     return next(ours, module.partition(".")[0])
 
 
 def module_of(path: Path) -> str:
+    """Return the dotted name of a source."""
     folder, *parts = path.relative_to(ROOT).with_suffix("").parts
     return ".".join([FOLDERS[folder], *(parts[:-1] if parts[-1] == "__init__" else parts)])
 
 
 def imports_in(module: str, text: str, *, is_package: bool = False) -> list[Import]:
-    """Every import of a module, wherever it stands."""
+    """Return every import of a module, wherever it stands."""
     return imports_below(ast.parse(text), module, is_package=is_package)
 
 
 def imports_below(tree: ast.Module, module: str, *, is_package: bool = False) -> list[Import]:
-    """Those of its syntax tree."""
+    """Return the imports of a syntax tree."""
     found = []
     for node, guarded in statements(tree):
         if isinstance(node, ast.Import):
@@ -183,7 +187,7 @@ def imports_below(tree: ast.Module, module: str, *, is_package: bool = False) ->
 
 @cache
 def all_imports() -> list[Import]:
-    """Of every source."""
+    """Return the imports of every source."""
     return [
         found
         for path, tree in trees().items()
@@ -195,11 +199,12 @@ MODULES = {module_of(path) for path in sources()}
 
 
 def is_within(module: str, place: str) -> bool:
+    """Return whether a module is a package or lies within it."""
     return module == place or module.startswith(f"{place}.")
 
 
 def misplaced(found: Import) -> str | None:
-    """Why an import breaks the layers, or None."""
+    """Return why an import breaks the layers, or None."""
     package = package_of(found.module)
     if found.top == package:
         return None if found.relative else "a package imports its own modules relatively"
@@ -214,6 +219,7 @@ def misplaced(found: Import) -> str | None:
 
 
 def misplaced_third_party(found: Import) -> str | None:
+    """Return why another's package may not be imported here, or None."""
     allowed = PLACES.get(found.top, ())
     if found.top in sys.stdlib_module_names or any(is_within(found.module, p) for p in allowed):
         return None
@@ -221,7 +227,7 @@ def misplaced_third_party(found: Import) -> str | None:
 
 
 def graph(imports: list[Import], modules: set[str]) -> dict[str, set[str]]:
-    """Which modules each one needs when it runs; a facade is one of them when it is named."""
+    """Return which modules each one needs when it runs; a facade only where it is named."""
     edges: dict[str, set[str]] = {}
     for found in imports:
         below = f"{found.target}.{found.name}"
@@ -261,7 +267,7 @@ def test_the_modules_of_each_package_form_no_cycle() -> None:
 
 
 def room_of(module: str, package: str) -> tuple[int, str]:
-    """A module's room and its number; what has no room stands right of all."""
+    """Return a module's number and room; a module without a room stands right of all."""
     for number, room in enumerate(ROOMS[package]):
         if is_within(module, f"{package}.{room}"):
             return number, room
@@ -269,7 +275,7 @@ def room_of(module: str, package: str) -> tuple[int, str]:
 
 
 def misroomed(found: Import, package: str) -> str | None:
-    """Why an import between two rooms of a package runs the wrong way, or None."""
+    """Return why an import between two rooms of a package runs the wrong way, or None."""
     inner = package_of(package)
     if {package_of(found.module), package_of(found.target)} != {inner}:
         return None
@@ -300,7 +306,10 @@ NAME = re.compile(r"(\.*)(\w+(?:[./]\w+)*?)(?:(?<=\w)\.pyi?)?(?::\w+)?")
 
 
 def string_of(node: ast.AST, module: str) -> str | None:
-    """The text of a string, as far as it is known before it runs; a module knows its package."""
+    """Return the text of a string, as far as it is known before it runs, or None.
+
+    A module knows its own name and package.
+    """
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else None
     if not isinstance(node, ast.JoinedStr):
@@ -318,7 +327,7 @@ def string_of(node: ast.AST, module: str) -> str | None:
 
 
 def module_named(text: str, module: str) -> str | None:
-    """The module of ours that a whole string names: dotted, relative, a path, an entry point.
+    """Return the module of ours that a whole string names, or None.
 
     The bare name of a package is that of a distribution, or of where data lie.
     """
@@ -340,7 +349,7 @@ def module_named(text: str, module: str) -> str | None:
 
 
 def named_in(module: str, text: str | ast.Module) -> list[Import]:
-    """Every module of ours that a string of a source names, as if it were imported."""
+    """Return every module of ours that a string of a source names, as an import."""
     nodes = list(ast.walk(ast.parse(text) if isinstance(text, str) else text))
     joined = [node for node in nodes if isinstance(node, ast.JoinedStr)]
     parts = {id(part) for node in joined for part in node.values}
@@ -354,7 +363,7 @@ def named_in(module: str, text: str | ast.Module) -> list[Import]:
 
 
 def misnamed(found: Import) -> str | None:
-    """Why a string runs against the order of packages or rooms, or None."""
+    """Return why a string runs against the order of packages or rooms, or None."""
     ours, theirs = (PACKAGES.index(package_of(name)) for name in (found.module, found.target))
     if theirs > ours:
         return f"{PACKAGES[ours]} knows nothing of {PACKAGES[theirs]}"
@@ -434,7 +443,7 @@ FOREIGN = "ipusim.foreign_text"  # bounds TOML and JSON before they are parsed
 
 
 def parsing(tree: ast.Module) -> list[str]:
-    """What of a source parses TOML or JSON by itself."""
+    """Return everything in a source that parses TOML or JSON by itself."""
     calls = [ast.unparse(node) for node in ast.walk(tree) if is_parser(node)]
     names = [
         str(found)
@@ -445,6 +454,7 @@ def parsing(tree: ast.Module) -> list[str]:
 
 
 def is_parser(node: ast.AST) -> bool:
+    """Return whether a node is a parser of JSON."""
     return isinstance(node, ast.Attribute) and (
         node.attr in ("load", "loads", "JSONDecoder", "decoder")
         and ast.unparse(node) in ("json.load", "json.loads", "json.JSONDecoder", "json.decoder")
@@ -482,7 +492,7 @@ PRINTING = (
 
 
 def prints(tree: ast.Module) -> list[int]:
-    """Lines of a source that write to standard output by themselves."""
+    """Return the lines of a source that write to standard output by themselves."""
     return [
         node.lineno
         for node in ast.walk(tree)
@@ -541,6 +551,7 @@ def test_only_text_forms_import_for_annotations_alone() -> None:
 
 
 def requirements() -> Iterator[str]:
+    """Yield the packages that the project depends on."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     tools = (

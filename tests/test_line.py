@@ -1,4 +1,4 @@
-"""The laws of the whole line: right results, repeatable cycles, conservation, close schedules."""
+"""Laws of the whole line: right results, repeatable cycles, conservation, close schedules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from ipusim.compiler.jobs.tolerance import error_bounds, tolerance
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]
 KINDS = [*GENERATORS, "one row", "one column", "one corner", "single block", "full", "empty"]
-ODD = (37, 53)
+ODD = (37, 53)  # rows and columns that no block divides
 BLOCKS = (1, 4, 8, 16)
 # Each kind with each block length and with each pair of types; all three together are drawn.
 each_kind = pytest.mark.parametrize(
@@ -57,6 +57,7 @@ each_kind = pytest.mark.parametrize(
 
 
 def pattern_of(kind: str, shape: tuple[int, int], block: int, seed: int = 0) -> Pattern:
+    """Return a pattern of a kind: of a generator, or one of the corner cases."""
     rng = np.random.default_rng(seed)
     if kind in GENERATORS:
         return GENERATORS[kind](shape, block, 0.3, rng)
@@ -76,12 +77,14 @@ def pattern_of(kind: str, shape: tuple[int, int], block: int, seed: int = 0) -> 
 
 
 def operands(plan: Plan, seed: int = 0) -> tuple[BlockMatrix, Any]:
+    """Return random operands of a plan."""
     rng = np.random.default_rng(seed)
     matrix = BlockMatrix(plan.pattern, random_values(plan.pattern, rng, plan.data_type))
     return matrix, random_dense(plan.pattern.shape[1], plan.n, rng, plan.data_type)
 
 
 def assert_right(plan: Plan, seed: int = 0) -> None:
+    """Check shape, type and error of a plan's simulated result."""
     matrix, x = operands(plan, seed)
     run = simulate(emit(plan), pack(plan, matrix, x))
     y = unpack(plan, run.outputs)
@@ -92,6 +95,7 @@ def assert_right(plan: Plan, seed: int = 0) -> None:
 
 
 def static(kind: str, shape: tuple[int, int], block: int, n: int, **options: Any) -> Plan:
+    """Return a static plan of a kind of pattern."""
     return plan_static(
         pattern_of(kind, shape, block),
         n=n,
@@ -277,11 +281,11 @@ def test_timing_only_takes_the_cycles_of_an_executed_run(kind):
 def test_words_and_cycles_are_conserved(kind):
     run = simulate(emit(static(kind, (300, 270), 4, 32, machine=BOW.scaled_to(32))))
     report, trace = run.report, run.trace
-    heard = [step.words for step in report.steps]
+    words_received = [step.words for step in report.steps]
 
     phases = report.sync_cycles + report.exchange_cycles + report.compute_cycles
     assert report.cycles == phases - report.overlap_cycles == trace.cycles
-    assert trace.words_received.sum(axis=1).tolist() == heard
+    assert trace.words_received.sum(axis=1).tolist() == words_received
     assert (trace.words_received.sum(axis=1) >= trace.words_sent.sum(axis=1)).all()
     assert report.cycles >= trace.compute.sum(axis=0).max()
     assert report.cycles >= trace.bound.sum()
@@ -289,6 +293,7 @@ def test_words_and_cycles_are_conserved(kind):
 
 
 def more(**changes: int) -> dict[str, int]:
+    """Return these numbers of Bow, each with something added."""
     return {key: getattr(BOW, key) + value for key, value in changes.items()}
 
 
@@ -319,7 +324,7 @@ def test_a_richer_machine_costs_one_fixed_plan_no_more(kind, richer):
 
 
 def is_balanced(plan: Plan) -> bool:
-    """Whether every owner reduces as many pieces of y, all alike."""
+    """Return whether every owner reduces as many pieces of y, all alike."""
     return all(
         not (part.columns % plan.y_owners[part.cut].count).any()
         and len(set(np.bincount(plan.y_owners[part.cut].seat, minlength=len(part.tiles)))) == 1
@@ -328,7 +333,7 @@ def is_balanced(plan: Plan) -> bool:
 
 
 def compute_of(program: Program, codelet_is_wanted: Callable[[Codelet], bool]) -> int:
-    """Cycles of the slowest vertices of some codelets, added over the supersteps."""
+    """Return the cycles of the slowest vertices of some codelets, added over the supersteps."""
     return sum(
         int(vertices.codelet.cycles(program.machine, vertices.fields, {}).max())
         for step in program.steps
@@ -338,6 +343,7 @@ def compute_of(program: Program, codelet_is_wanted: Callable[[Codelet], bool]) -
 
 
 def exchange_of(report: Report, name: str) -> int:
+    """Return the cycles of exchange and sync of all supersteps whose name begins so."""
     return sum(step.sync + step.exchange for step in report.steps if step.name.startswith(name))
 
 

@@ -1,4 +1,4 @@
-"""Tiles that live their own lives, held against sums that know no clock and no event."""
+"""Tiles that run by their own clocks, compared with sums that know no clock and no event."""
 
 from __future__ import annotations
 
@@ -32,18 +32,21 @@ MACHINE = BOW.scaled_to(24)
 
 
 def static(seed: int, blocks: int, n: int, block: int) -> Job:
+    """Return a static program of these blocks."""
     side = blocks * block
     pattern = GENERATORS["power-law"]((side, side), block, 0.3, np.random.default_rng(seed))
     return emit(plan_static(pattern, n=n, machine=MACHINE, strategy="popsparse")), None
 
 
 def dense(seed: int, blocks: int, n: int, block: int) -> Job:
+    """Return a dense program."""
     return emit(
         plan_dense((blocks * block, 8 * (seed % 9 + 1)), n=n, machine=MACHINE, strategy="dense")
     ), None
 
 
 def dynamic(seed: int, blocks: int, n: int, block: int) -> Job:
+    """Return a dynamic program of these blocks, with its operands."""
     shape, density = (blocks * block, blocks * block), 0.1 + seed % 5 / 10
     plan = plan_dynamic(
         Bound.at_density(shape, block, density), n=n, machine=MACHINE, strategy="expected"
@@ -53,10 +56,12 @@ def dynamic(seed: int, blocks: int, n: int, block: int) -> Job:
 
 
 def in_lock_step(program: Program) -> Program:
+    """Return a program whose machine's tiles run in lock step."""
     return attrs.evolve(program, machine=program.machine.with_(lock_step=1))
 
 
 def each_superstep(program: Program, trace: Trace) -> list[tuple[ExchangePlan, IntArray]]:
+    """Return exchange, and compute of each tile, of each executed superstep."""
     steps = [program.supersteps[number] for number in trace.superstep.tolist()]
     return list(zip((step.exchange for step in steps), trace.compute, strict=True))
 

@@ -1,4 +1,4 @@
-"""README as a package index shows it."""
+"""README as a package index shows it: without pictures and links into the source."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ long_description = run_path(str(ROOT / "hatch_build.py"))["long_description"]
 
 
 def parsed(markdown: str) -> list[Token]:
-    """What a text of Markdown is made of, tables among it."""
+    """Return all elements of a text of Markdown, tables among them."""
     top = MarkdownIt("commonmark").enable("table").parse(markdown)
     return [each for token in top for each in (token, *(token.children or ()))]
 
 
 def parts(markdown: str, kind: str) -> list[tuple[str, str]]:
-    """Headings with their texts (`heading_open`), blocks of code, rows of tables."""
+    """Return headings with their texts (`heading_open`), blocks of code, or rows of tables."""
     return [
         (a.tag, a.content or b.content) for a, b in pairwise(parsed(markdown)) if a.type == kind
     ]

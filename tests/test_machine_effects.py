@@ -1,4 +1,4 @@
-"""What `ipusim machine` says that a number acts on is what it changes in runs of small programs."""
+"""A machine number changes in runs of small programs what `ipusim machine` says it acts on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ JOBS: Mapping[str, Mapping[str, Any]] = {
     "nm": {"m": 128, "k": 128, "n": 32, "nm": "2:4", "method": "static", "realisation": "amp"},
 }
 SMALL = ("static", "dense", "element", "dynamic", "float", "tight")
-SOME = BOW.with_(tiles=4)
+SOME = BOW.with_(tiles=4)  # a Bow of few tiles, for small jobs
 MACHINES: Mapping[str, Machine] = {
     **dict.fromkeys(SMALL, SOME),
     "wide": BOW.with_(tiles=64),
@@ -86,7 +86,7 @@ PRINTED = ("cycles", "time", "bytes", "joules")
 @functools.lru_cache
 def outputs_of(machine: Machine, name: str) -> Mapping[str, object]:
     """Return the outputs of a job; `fit` alone if it does not run."""
-    kept = []
+    outputs = []
     try:
         (outcome,) = perform(
             attrs.evolve(
@@ -96,13 +96,13 @@ def outputs_of(machine: Machine, name: str) -> Mapping[str, object]:
             timing_only=True,
             running=RunOptions(energy=True),
             tell=lambda _stage: None,
-            keep=lambda _plan, program, _run: kept.append(program),
+            keep=lambda _plan, program, _run: outputs.append(program),
         )
     except IpusimError as error:
         return {"fit": type(error).__name__}
-    if outcome.report is None or not kept:
+    if outcome.report is None or not outputs:
         return {"fit": "refused"}
-    report, (program,) = outcome.report, kept
+    report, (program,) = outcome.report, outputs
     assert report.energy is not None
     variables = tuple((item.name, item.address.tolist()) for item in program.variables)
     return {
@@ -119,6 +119,7 @@ FOLDER: list[Any] = []
 
 
 def _file_of(machine: Machine) -> str:
+    """Write a machine to a file, and return the file's path."""
     path = FOLDER[0] / f"{abs(hash(machine))}.toml"
     save_machine(machine.with_(name="small"), path)
     assert load_machine(path).name == "small"
@@ -127,6 +128,7 @@ def _file_of(machine: Machine) -> str:
 
 @pytest.fixture(autouse=True, scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Set the folder of machine files."""
     FOLDER[:] = [tmp_path_factory.mktemp("machines")]
 
 
@@ -149,7 +151,10 @@ def observed(key: str) -> set[str]:
 
 
 def stated(found: set[str]) -> set[str]:
-    """Leave out what follows: time from cycles; addresses and fit from another plan."""
+    """Return the changes without those that follow: time from cycles.
+
+    Addresses and fit from a plan.
+    """
     found = found - {"time"} if "cycles" in found else set(found)
     return found - {"addresses", "fit"} if found & set(PRINTED) else found
 

@@ -1,4 +1,4 @@
-"""Notebooks are what their scripts give, and what holds them against these sees a difference."""
+"""Notebooks hold what their scripts give, and the check of this sees every difference."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from nbformat.v4 import new_output
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "notebooks"
 SCRIPTS = sorted(FOLDER.glob("*.py"))
-MOST_BYTES = 3_000_000
+MOST_BYTES = 3_000_000  # of a notebook
 SMALL = """# %% [markdown]
 # # Small
 
@@ -52,7 +52,7 @@ TABLE = (
 
 
 def tool() -> Any:
-    """The module of `.ci/notebooks.py`."""
+    """Return the module of `.ci/notebooks.py`."""
     spec = importlib.util.spec_from_file_location("notebooks_tool", ROOT / ".ci" / "notebooks.py")
     assert spec is not None
     assert spec.loader is not None
@@ -65,14 +65,14 @@ TOOL = tool()
 
 
 def png_of(width: int, height: int) -> str:
-    """As much of a PNG file as tells its size, in base64."""
+    """Return as much of a PNG file as tells its size, in base64."""
     head = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", width, height)
     return base64.b64encode(head).decode()
 
 
 @pytest.fixture
 def made(tmp_path: Path) -> Any:
-    """A small notebook with the outputs that a kernel gives, as another test finds out."""
+    """Return a small notebook with the outputs that a kernel gives; another test checks these."""
     script = tmp_path / "made.py"
     script.write_text(SMALL, encoding="utf-8")
     notebook = TOOL.notebook_of(script)
@@ -94,6 +94,7 @@ def made(tmp_path: Path) -> Any:
 
 
 def shown(data: dict[str, str]) -> Any:
+    """Return an output of a cell that shows data."""
     return new_output("display_data", data=data)
 
 
@@ -136,39 +137,48 @@ def test_a_kernel_shows_tables_texts_and_pictures_with_captions(
 
 
 def edit_text(cells: list[Any]) -> None:
+    """Change a printed word."""
     cells[1].outputs[1].text = "one\nthree\n"
 
 
 def edit_html(cells: list[Any]) -> None:
+    """Change a number in a table."""
     html = cells[1].outputs[0].data["text/html"]
     cells[1].outputs[0].data["text/html"] = html.replace("1,200", "1,100")
 
 
 def edit_source(cells: list[Any]) -> None:
+    """Change the text of a cell."""
     cells[0].source = "# Other"
 
 
 def edit_tags(cells: list[Any]) -> None:
+    """Let numbers of a cell vary."""
     cells[1].metadata["tags"] = ["numbers-vary"]
 
 
 def edit_picture(cells: list[Any]) -> None:
+    """Change the width of a picture."""
     cells[2].outputs[0].data["image/png"] = png_of(990, 343)
 
 
 def edit_order(cells: list[Any]) -> None:
+    """Change the order of execution."""
     cells[2].execution_count = 7
 
 
 def edit_words(cells: list[Any]) -> None:
+    """Change a printed line with a number."""
     cells[3].outputs[0].text = "gain 0.25\n"
 
 
 def drop_picture(cells: list[Any]) -> None:
+    """Remove a picture."""
     del cells[2].outputs[0]
 
 
 def drop_output(cells: list[Any]) -> None:
+    """Remove the last output."""
     cells[4].outputs = []
 
 
@@ -245,4 +255,5 @@ def test_an_interrupt_ends_the_build_in_a_line_with_its_status(
 
 
 def interrupted(*_: object) -> None:
+    """Raise as Ctrl-C does."""
     raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""What docs/own-chip.md says of each machine number, on both fidelities."""
+"""The table of machine numbers in docs/own-chip.md holds at both fidelities."""
 
 from __future__ import annotations
 
@@ -48,6 +48,7 @@ LEAST = {"worker_launch_cycles": 0, "local_sync_cycles": 0}  # of other numbers:
 
 
 def _cells(line: str) -> list[str]:
+    """Return the cells of a line of a Markdown table."""
     return [cell.strip() for cell in line.strip("|").split("|")]
 
 
@@ -61,11 +62,12 @@ ROWS: Mapping[str, Mapping[str, str]] = {
 
 
 def family_of(kernel: Codelet) -> str:
+    """Return the row of the page that a kernel belongs to."""
     return max((name for name in ROWS if kernel.name.startswith(name)), key=len)
 
 
 def _text(kernel: Codelet, number: str) -> str:
-    """What the page should say."""
+    """Return the text that the page should have."""
     values = kernel.counted_for.get(number)
     if values is None:
         return "any"
@@ -86,6 +88,8 @@ Plans = Callable[[Machine], Plan]
 
 
 def static(block: int, types: tuple[DataType, DataType], *, published: bool = True) -> Plans:
+    """Return a function from a machine to a static plan in blocks."""
+
     def plan(machine: Machine) -> Plan:
         pattern = GENERATORS["uniform"]((48, 64), block, 0.3, np.random.default_rng(block))
         return plan_static(
@@ -102,13 +106,14 @@ def static(block: int, types: tuple[DataType, DataType], *, published: bool = Tr
 
 
 def nm(machine: Machine) -> Plan:
-    """One of every four columns: of a group of row i, the one of number i."""
+    """Return a plan with one of every four columns: of a group of row i, column i modulo 4."""
     row, group = np.divmod(np.arange(48 * 16), 16)
     pattern = Pattern.filled((48, 64), NM(1, 4), row * 64 + 4 * group + row % 4)
     return plan_static(pattern, n=20, machine=machine, strategy="grid")
 
 
 def dense(*, published: bool, partials: DataType = HALF) -> Plans:
+    """Return a function from a machine to a dense plan."""
     return lambda machine: plan_dense(
         (48, 64),
         n=44,
@@ -120,6 +125,7 @@ def dense(*, published: bool, partials: DataType = HALF) -> Plans:
 
 
 def dynamic(block: int) -> Plans:
+    """Return a function from a machine to a dynamic plan in blocks."""
     return lambda machine: plan_dynamic(
         Bound.at_density((16 * block, 24 * block), block, 0.3),
         n=16,
@@ -129,6 +135,7 @@ def dynamic(block: int) -> Plans:
 
 
 def masks(machine: Machine) -> Plan:
+    """Return a dynamic plan of 2:4 masks."""
     return plan_dynamic(Bound((16, 24), NM(2, 4)), n=16, machine=machine, strategy="expected")
 
 
@@ -148,7 +155,7 @@ JOBS: Mapping[str, Plans] = {
 
 
 def values_of(number: str, says: str) -> list[int]:
-    """The least value that is allowed, 13 where allowed, and the largest if there is one."""
+    """Return the least value that is allowed, 13 where allowed, and the largest if there is one."""
     if says == "1 to 24":
         return [1, 2, 5, 7, 8, 11, 16, 24]
     if says.isdigit() or number == "weight_load_bytes_per_cycle":
@@ -167,7 +174,7 @@ CASES = [
 
 
 def check(plan: Plan) -> None:
-    """Both fidelities take the same cycles, and both results are right."""
+    """Check that both fidelities take the same cycles, and that both results are right."""
     rng = np.random.default_rng(3)
     pattern = plan.pattern
     if not isinstance(pattern, Pattern):

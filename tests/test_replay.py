@@ -1,4 +1,4 @@
-"""What a replay finds of workers, against the core on the run's own values."""
+"""A replay of a run gives the same cycles of workers as the core with the run's own values."""
 
 from __future__ import annotations
 
@@ -42,18 +42,19 @@ PLANS = {
 }
 
 
-def ran(plan: Plan) -> tuple[Program, Run, dict]:
+def simulated(plan: Plan) -> tuple[Program, Run, dict]:
+    """Return a plan's program, its run on random operands, and these operands."""
     rng = np.random.default_rng(0)
-    held = PATTERN if isinstance(plan.pattern, Pattern) else CORNER
-    a = BlockMatrix(held, random_values(held, rng, plan.data_type))
+    pattern = PATTERN if isinstance(plan.pattern, Pattern) else CORNER
+    a = BlockMatrix(pattern, random_values(pattern, rng, plan.data_type))
     a = a.dense() if plan.label == "dense" else a
-    x = random_dense(held.shape[1], 12, rng, plan.data_type)
+    x = random_dense(pattern.shape[1], 12, rng, plan.data_type)
     program, feeds = emit(plan), pack(plan, a, x)
     return program, simulate(program, feeds), feeds
 
 
 def on_the_core(program: Program, run: Run, feeds: dict) -> tuple[IntArray, IntArray, IntArray]:
-    """Tile, cycles and bundles by worker of each vertex, with the values of the run."""
+    """Return tile, cycles and bundles by worker of each vertex, with the values of the run."""
     memory = load_memory(program, feeds, None)
     core, rows = InstructionByInstruction(program, memory), []
     for row, step in enumerate(run.trace.superstep.tolist()):
@@ -72,7 +73,7 @@ def on_the_core(program: Program, run: Run, feeds: dict) -> tuple[IntArray, IntA
 
 @pytest.mark.parametrize("name", PLANS)
 def test_a_replay_finds_what_the_core_does_with_the_values_of_the_run(name: str) -> None:
-    program, run, feeds = ran(PLANS[name]())
+    program, run, feeds = simulated(PLANS[name]())
     every = np.arange(program.machine.tiles)
     lives = replay_workers(program, run, every)
     tile, cycles, bundles = on_the_core(program, run, feeds)
@@ -87,7 +88,7 @@ def test_a_replay_finds_what_the_core_does_with_the_values_of_the_run(name: str)
 
 @pytest.mark.parametrize("name", ["static", "dynamic"])
 def test_some_tiles_do_what_they_do_among_all(name: str) -> None:
-    program, run, _ = ran(PLANS[name]())
+    program, run, _ = simulated(PLANS[name]())
     few, every = np.array([1, 4]), np.arange(program.machine.tiles)
     some, all_of_them = (replay_workers(program, run, tiles) for tiles in (few, every))
     mine = np.isin(all_of_them.tile, few)
@@ -99,7 +100,7 @@ def test_some_tiles_do_what_they_do_among_all(name: str) -> None:
 
 
 def test_workers_that_are_launched_together_begin_in_turn_and_end_before_the_sync() -> None:
-    program, run, _ = ran(PLANS["dense"]())
+    program, run, _ = simulated(PLANS["dense"]())
     lives = replay_workers(program, run, np.arange(MACHINE.tiles))
     tables = [table for step in program.supersteps for table in step.compute]
     entered = {t.codelet.name for t in tables if t.codelet.assembly.runs_on == "workers"}
@@ -116,7 +117,7 @@ def test_workers_that_are_launched_together_begin_in_turn_and_end_before_the_syn
 
 
 def test_a_run_whose_cycles_are_others_is_refused() -> None:
-    program, run, _ = ran(PLANS["static"]())
+    program, run, _ = simulated(PLANS["static"]())
     busy = np.argwhere(run.trace.compute)[0].tolist()
     compute = run.trace.compute.copy()
     compute[tuple(busy)] += 6
@@ -127,7 +128,7 @@ def test_a_run_whose_cycles_are_others_is_refused() -> None:
 
 
 def test_more_cycles_than_can_be_replayed_are_refused() -> None:
-    program, run, _ = ran(PLANS["static"]())
+    program, run, _ = simulated(PLANS["static"]())
     late = run.trace.sync_start + 10**9 * np.arange(len(run.trace.sync_start))
     late = {"sync_start": late, "exchange_start": late + run.trace.sync_cycles}
     busy = run.trace.compute + 10**9 - 1

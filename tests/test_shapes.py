@@ -1,4 +1,4 @@
-"""What the style asks of functions and classes: sizes that fit a screen, names of their own."""
+"""Functions and classes are as small, and named as uniquely, as the style asks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 from parsed_sources import ROOT, statements, text_of, trees
 
 PACKAGES = ("ipusim", "kernels", "compiler")
+# Lines of code of a function, and its positional parameters.
 MOST_LINES, MOST_POSITIONAL = 40, 6
 MACHINE_CODE = ("compiled", "inlined", "inner")  # loops over arrays that they take one by one
 
@@ -29,7 +30,7 @@ def lines_of_code(function: ast.FunctionDef, text: list[str]) -> int:
 
 
 def functions_in(path: str, tree: ast.Module) -> Iterator[Function]:
-    """All but those that run as machine code."""
+    """Yield all functions of a source but those that run as machine code."""
     text = text_of(ROOT / path).splitlines()
     for node, _ in statements(tree):
         if not isinstance(node, ast.FunctionDef):
@@ -42,13 +43,13 @@ def functions_in(path: str, tree: ast.Module) -> Iterator[Function]:
 
 
 def is_hidden(field: ast.AnnAssign) -> bool:
-    """Whether a text of the object leaves the field out."""
-    given = field.value.keywords if isinstance(field.value, ast.Call) else []
-    return any(each.arg == "repr" and ast.unparse(each.value) == "False" for each in given)
+    """Return whether the text of an object leaves the field out."""
+    keywords = field.value.keywords if isinstance(field.value, ast.Call) else []
+    return any(each.arg == "repr" and ast.unparse(each.value) == "False" for each in keywords)
 
 
 def tables_in(path: str, tree: ast.Module) -> Iterator[tuple[str, set[bool]]]:
-    """Classes that hold integer arrays alone, and whether their texts leave the arrays out."""
+    """Yield classes that hold integer arrays alone, and whether their texts leave arrays out."""
     for node, _ in statements(tree):
         if isinstance(node, ast.ClassDef):
             fields = [each for each in node.body if isinstance(each, ast.AnnAssign)]
@@ -58,7 +59,7 @@ def tables_in(path: str, tree: ast.Module) -> Iterator[tuple[str, set[bool]]]:
 
 @cache
 def read(package: str) -> tuple[list[Function], list[str]]:
-    """The functions of a package, and the names of its classes; every file is read once."""
+    """Return the functions of a package, and the names of its classes; read every file once."""
     functions, classes = [], []
     for path, tree in trees().items():
         if path.suffix == ".py" and path.is_relative_to(ROOT / package):
@@ -134,7 +135,7 @@ def test_whatever_a_module_defines_is_named_somewhere_else() -> None:
 
 
 def defined_in(tree: ast.Module) -> Iterator[str]:
-    """What a module defines; what a decorator registers is named by that."""
+    """Yield the names that a module defines, without those that a decorator registers."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             if not node.decorator_list and not node.name.startswith("pytest_"):

@@ -1,4 +1,4 @@
-"""Knowing the pattern pays: static against dynamic, both as PopSparse decides and we lower them."""
+"""Static plans are quicker than dynamic ones, both as PopSparse decides and we lower them."""
 
 from __future__ import annotations
 
@@ -49,12 +49,15 @@ SMALL, MORE_COLUMNS = 512, 4096  # small matrices are at their best with many co
 
 
 def measured_cycles(report: Report) -> int:
-    """What was measured on hardware: compute and exchange, without the sync."""
+    """Return compute and exchange without the sync, which is what hardware measurements count."""
     return report.compute_cycles + report.exchange_cycles
 
 
 def dynamic_cycles(pattern: Pattern, n: int, **options: Any) -> float:
-    """Of PopSparse's plan for a bound just as large; infinite where it does not fit."""
+    """Return cycles of PopSparse's plan for a bound just as large.
+
+    Infinite where it does not fit.
+    """
     bound = Bound(pattern.shape, pattern.block, pattern.stored)
     plan = plan_dynamic(bound, n=n, strategy="popsparse", lowering="own", **options)
     try:

@@ -1,4 +1,4 @@
-"""Stochastic rounding from matrix to result: both fidelities, seeds, bounds, cycles."""
+"""Stochastic rounding of whole jobs: both fidelities, seeds, bounds and cycles."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ from ipusim.compiler.jobs.tolerance import error_bounds
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(8)
-N = 16
+N = 16  # columns of x
 Result = npt.NDArray[np.float64]
 
 
 def of(block: int) -> BlockMatrix:
+    """Return a random matrix in blocks."""
     rng = np.random.default_rng(7)
     pattern = GENERATORS["uniform"]((96, 96), block, 0.4, rng)
     return BlockMatrix(pattern, random_values(pattern, rng, HALF))
@@ -66,12 +67,14 @@ PLANS: Mapping[str, Callable[[], tuple[Plan, BlockMatrix]]] = {
 
 
 def dense_matrix() -> BlockMatrix:
+    """Return a random matrix without zeros."""
     rng = np.random.default_rng(8)
     pattern = GENERATORS["uniform"]((96, 96), 16, 1.0, rng)
     return BlockMatrix(pattern, random_values(pattern, rng, HALF))
 
 
 def dynamic(block: int) -> tuple[Plan, BlockMatrix]:
+    """Return a dynamic plan in blocks, and its matrix."""
     matrix = of(block)
     bound = Bound(matrix.pattern.shape, block, int(1.5 * matrix.pattern.nonzeros))
     return plan_dynamic(bound, n=N, machine=MACHINE, strategy="expected"), matrix
@@ -81,6 +84,7 @@ X = random_dense(96, N, np.random.default_rng(9), HALF)
 
 
 def result(plan: Plan, matrix: BlockMatrix, **how: object) -> Result:
+    """Return the result of a simulation in float64."""
     run = simulate(emit(plan), pack(plan, matrix, X), **how)
     return unpack(plan, run.outputs).astype(np.float64)
 
@@ -163,7 +167,7 @@ def test_without_a_seed_results_are_those_of_the_nearest_rounding() -> None:
 
 
 def one_product_a_row(shape: tuple[int, int], block: int) -> BlockMatrix:
-    """Zeros but for 1.25 once in each row; a pattern of all blocks, of elements of the products."""
+    """Return zeros but for 1.25 once in each row, as a pattern of all blocks."""
     rows, columns = np.arange(shape[0]), (7 * np.arange(shape[0])) % shape[1]
     if block == 1:
         pattern = Pattern.filled(shape, 1, np.sort(rows * shape[1] + columns))
@@ -178,6 +182,7 @@ def one_product_a_row(shape: tuple[int, int], block: int) -> BlockMatrix:
 def one_rounding(
     shape: tuple[int, int], block: int, plan: Callable[[Pattern], Plan]
 ) -> tuple[Plan, BlockMatrix]:
+    """Return a plan and its matrix, whose results are rounded once."""
     matrix = one_product_a_row(shape, block)
     return plan(matrix.pattern), matrix
 

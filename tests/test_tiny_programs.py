@@ -1,4 +1,4 @@
-"""Five tiny programs, held to their golden texts, and each run's result to NumPy.
+"""Five tiny programs, compared with their golden texts; each run's result compared with NumPy.
 
 A text is the program's summary and all lines of every tile: variables with addresses, sends with
 cycles, vertices with their fields. `--update-golden` renews the files; read what it wrote.
@@ -32,27 +32,31 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 def text_of(program: Program) -> str:
+    """Return the listing of a program and of each of its tiles."""
     pages = [f"tile {tile}\n{listing(program, tile)}" for tile in range(program.machine.tiles)]
     return "\n\n".join([listing(program), *pages])
 
 
 def pattern_of(shape: tuple[int, int], block: int, *blocks: tuple[int, int]) -> Pattern:
+    """Return the pattern of these blocks, each by row and column."""
     mask = np.zeros((shape[0] // block, shape[1] // block), dtype=np.bool_)
     mask[tuple(zip(*blocks, strict=True))] = True
     return Pattern.filled(shape, block, np.flatnonzero(mask))
 
 
 def integers(*shape: int, data_type: DataType) -> Any:
-    """Small ones: their products and sums are exact in every number format."""
+    """Return small whole numbers, whose products and sums are exact in every number format."""
     return np.random.default_rng(sum(shape)).integers(-3, 4, shape).astype(data_type.numpy)
 
 
 def matrix_in(pattern: Pattern, data_type: DataType) -> BlockMatrix:
+    """Return a matrix of small whole numbers."""
     b = pattern.block
     return BlockMatrix(pattern, integers(pattern.num_blocks, b, b, data_type=data_type))
 
 
 def assert_product(plan: Plan, program: Program, matrix: BlockMatrix) -> None:
+    """Check a simulated product against NumPy."""
     x = integers(plan.pattern.shape[1], plan.n, data_type=plan.data_type)
     y = unpack(plan, simulate(program, pack(plan, matrix, x)).outputs)
 
@@ -97,6 +101,7 @@ def test_dense(golden: Golden) -> None:
 
 
 def dynamic_plan(pattern: Pattern, **options: Any) -> Plan:
+    """Return a dynamic plan on two tiles with buckets for just this pattern."""
     bound = Bound(pattern.shape, pattern.block, pattern.stored)
     return plan_dynamic(
         bound,

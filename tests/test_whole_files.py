@@ -1,4 +1,4 @@
-"""No module writes a file by another road than `whole_file`."""
+"""Every module writes files through `whole_file`, but for a few listed places."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ INTO = (  # these write into their first argument, or into `fileobj`
 
 
 def writes(function: ast.AST) -> Iterator[str]:
-    """The calls below a function, or a module, that write to a file of their own."""
+    """Yield the calls below a function, or a module, that write to a file of their own."""
     streams = set(streams_of(function))
     for call in ast.walk(function):
         if not isinstance(call, ast.Call):
@@ -66,18 +66,19 @@ def writes(function: ast.AST) -> Iterator[str]:
 
 
 def is_mode_to_write(node: ast.expr) -> bool:
+    """Return whether a node is a mode of `open` that writes."""
     text = node.value if isinstance(node, ast.Constant) else None
     return isinstance(text, str) and set(text) <= set("rwaxbt+") and not set(text) <= set("rbt")
 
 
 def is_to_read(call: ast.Call) -> bool:
-    """A call with no argument but itself, as `x.save()`, or a zip opened without a mode."""
+    """Return whether a call has no argument but itself, as `x.save()`, or opens a zip to read."""
     named = ast.unparse(call.func).endswith("ZipFile")
     return not (call.args or call.keywords) or (named and len(call.args) + len(call.keywords) == 1)
 
 
 def streams_of(function: ast.AST) -> Iterator[str]:
-    """Names of `with whole_file(...) as NAME`, of `NAME = BytesIO()`, of parameters IO[bytes].
+    """Yield names of whole files, of `NAME = BytesIO()` and of parameters IO[bytes].
 
     And of `with PdfPages(FILE) as NAME` of such a file.
     """
@@ -99,7 +100,7 @@ def streams_of(function: ast.AST) -> Iterator[str]:
 
 
 def functions(tree: ast.Module) -> Iterator[ast.AST]:
-    """Each function of its own, and what stands outside of all."""
+    """Yield each function for itself, and the statements outside of all functions."""
     for node in tree.body:
         inner = node.body if isinstance(node, ast.ClassDef) else [node]
         yield from inner

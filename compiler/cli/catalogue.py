@@ -11,6 +11,11 @@ from collections.abc import Mapping
 # Description of each command.
 COMMANDS: Mapping[str, str] = {
     "asm": "Assemble files of tile code, link them, and print size and labels.",
+    "attention": """\
+Simulate attention at the positions of a pattern beside dense attention.
+
+Both are one program: scores, softmax, context and what lies between them. The first line of
+the output says which is quicker.""",
     "compare": """\
 Print two runs, stores or golden files side by side, the largest difference first.
 
@@ -64,6 +69,12 @@ Quantise the weights of a file to few bits, and print the remaining error.
 Zeros stay zeros and need no code. Without a scheme the errors of all schemes are printed.""",
     "report": "Show a saved run: print its report, or write pictures, pages and tables.",
     "run": "Compile and simulate a matmul, check it against NumPy and print the report.",
+    "sddmm": """\
+Simulate a product at the stored positions of its result, check it and print the report.
+
+The product y = a x is computed where y is stored (SDDMM). The first line of the output says
+what it takes beside the whole product. The gradient of the non-zeros of a sparse matrix is the
+same operation.""",
     "show": "Print the content of a saved file: plan, program as text, report of the run.",
     "simulate": "Simulate a compiled program; with data, compute its values and check them.",
     "tile": "Run one vertex on one tile, instruction by instruction, and print its cycles.",
@@ -78,6 +89,10 @@ EXAMPLES: Mapping[str, str] = {
 ipusim asm scale.S --list
 ipusim asm conv.S zero.S --include headers --stub check_range -o linked.S
 ipusim asm scale.S -D WIDE=1 --machine mk2""",
+    "attention": """\
+ipusim attention --heads 12 --tokens 384 --head-dim 64 --pattern window
+ipusim attention --pattern causal --timing-only --json
+ipusim attention --pattern bigbird --window 1 --random-blocks 3 --sweep""",
     "compare": """\
 ipusim compare before.run after.run
 ipusim compare before.run after.run --advice --html both.html
@@ -140,6 +155,10 @@ ipusim run --m 4096 --k 4096 --n 1024 --block-length 16 --density 1/16
 ipusim run weights.smtx --n 512 --block-length 4 --machine mk2 --json
 ipusim run --method dynamic --density 1/16 --max-density 1/8 --patterns 4
 ipusim run --n 1024 --strategy auto --run-file job.run""",
+    "sddmm": """\
+ipusim sddmm --m 1024 --n 1024 --k 256 --block-length 16 --density 1/8
+ipusim sddmm mask.npz --k 64 --run-file scores.run
+ipusim sddmm --m 1024 --n 1024 --k 64 --dynamic --json""",
     "show": """\
 ipusim show job.ipusim
 ipusim show job.run --tile 700
@@ -176,5 +195,5 @@ interrupted (143 by SIGTERM)."""
 
 def epilogue(examples: str, text: str = "") -> str:
     """Return the end of a help page: indented examples, and a further text."""
-    indented = "\n".join(f"  {line}" for line in examples.splitlines())
-    return f"Examples:\n{indented}\n{text}".rstrip()
+    indented_examples = "\n".join(f"  {line}" for line in examples.splitlines())
+    return f"Examples:\n{indented_examples}\n{text}".rstrip()

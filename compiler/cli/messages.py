@@ -19,7 +19,7 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-DONE, FAILED, MISUSED = 0, 1, 2
+DONE, FAILED, MISUSED = 0, 1, 2  # exit statuses, as of most commands of Unix
 FAULT = 70  # EX_SOFTWARE of sysexits.h
 OUT_OF_MEMORY = "this host has too little memory for this job"
 

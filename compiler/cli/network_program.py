@@ -20,8 +20,9 @@ class ProgramFlags:
     """Options of a model as one program.
 
     Attributes:
-        program: Simulate an .onnx or .pt2 model as one program that stays on the chip, with what
-            lies between its products, and print the cycles of each node [off].
+        program: Simulate a model as one program that stays on the chip, with what lies between its
+            products, and print the cycles of each node. With --formats block:16 its weights are
+            pruned in that format, to the sparsity of --profile [off].
         leave_out: Operators that no kernel runs, separated by commas, to leave out: the host writes
             their results, and no cycles or bytes contain them [none].
         run_file: File to write, for `ipusim report`, `show` and `compare`: nodes, program and run
@@ -65,14 +66,21 @@ class ProgramFlags:
 
 
 def run_program(
-    source: str, flags: ProgramFlags, *, model: dict[str, Any], advice: bool, output: Any
+    source: tuple[str, ...],
+    flags: ProgramFlags,
+    *,
+    model: dict[str, Any],
+    pruning: dict[str, str | None],
+    advice: bool,
+    output: Any,
 ) -> int:
     """Simulate a model as one program, print its cycles by node, and write the files.
 
     Args:
-        source: path of the model.
+        source: files of the model, or the name of a table.
         flags: options of the program.
         model: machine, type and sizes, as `run_model` takes them.
+        pruning: formats and profile, as `graph_in_format` takes them, None for the usual ones.
         advice: True to simulate changes that would save cycles.
         output: options of the output.
 
@@ -88,7 +96,8 @@ def run_program(
     operators = [name.strip() for name in flags.leave_out.split(",") if name.strip()]
     with stages() as tell:
         tell("plan and simulate")
-        run = run_model(source, leave_out=operators, **model).graph_run
+        pruned, sizes = _pruned(source, model, pruning)
+        run = run_model(pruned, leave_out=operators, **sizes).graph_run
         changes = program_advice(run.plan, run.figures, tell) if advice else ()
         subject = Subject(program=run.program, run=run.run, outline=run.outline, advice=changes)
         notes = _write_pictures(subject, output, tell)
@@ -100,6 +109,24 @@ def run_program(
     if notes:
         say("; ".join(notes))
     return DONE if is_equal else FAILED
+
+
+def _pruned(
+    source: tuple[str, ...], model: dict[str, Any], pruning: dict[str, str | None]
+) -> tuple[Any, dict[str, Any]]:
+    """Return the model that `run_model` takes, or its graph with pruned weights, and options."""
+    from ..graph.program.model_source import read_model
+    from ..studies.network import graph_in_format
+
+    name = source[0] if len(source) == 1 else source
+    if not any(pruning.values()):
+        return name, model
+    sizes = {option: model[option] for option in ("image", "columns", "names")}
+    others = {option: value for option, value in model.items() if option not in sizes}
+    graph = graph_in_format(
+        read_model(name, **sizes), formats=pruning["formats"], profile=pruning["profile"]
+    )
+    return graph, others
 
 
 def _write_pictures(subject: Any, output: Any, tell: Callable[[str], None]) -> list[str]:
@@ -135,13 +162,13 @@ def _print(subject: Any, *, advice: bool, output: Any) -> None:
     print_text("\n".join(figures.lines(wide=output.wide)))
 
 
-def _guard(figures: Any, flags: ProgramFlags, source: str, output: Any) -> bool:
+def _guard(figures: Any, flags: ProgramFlags, source: tuple[str, ...], output: Any) -> bool:
     """Compare the cycles with the golden file, or write it; return True if they are its cycles."""
     from ..guard.program_counts import guard_program
 
     if flags.golden is None:
         return True
-    words = ["ipusim", "network", source, "--program", "--golden", str(flags.golden)]
+    words = ["ipusim", "network", *source, "--program", "--golden", str(flags.golden)]
     command = f"{shlex.join(words)} --update-golden, with the same options"
     text, is_equal = guard_program(
         flags.golden, figures, update=flags.update_golden, command=command

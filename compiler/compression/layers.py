@@ -145,11 +145,11 @@ def prune_layers(
         weights = source.read(name)
         gradient = None if gradients is None else _gradient(gradients, source, name)
         try:
-            pruned = prune(weights, method, gradient)
+            pruned_arrays = prune(weights, method, gradient)
         except InputError as error:
             raise source.refusal(name, error) from None
-        layers.append(PrunedLayer.of(source.label(name), pruned))
-        pruned_values[name] = pruned.values
+        layers.append(PrunedLayer.of(source.label(name), pruned_arrays))
+        pruned_values[name] = pruned_arrays.values
     return layers, pruned_values
 
 
@@ -293,11 +293,11 @@ def _text(
         if len(tables[-1]) > leading_columns and line_width > screen_width():
             tables.append(list(range(leading_columns)))
         tables[-1].append(index)
-    padded = [
+    padded_columns = [
         [text.ljust(width) if index == 0 else text.rjust(width) for text in column]
         for index, (column, width) in enumerate(zip(cells, widths, strict=True))
     ]
-    lines = [zip(*(padded[index] for index in table), strict=True) for table in tables]
+    lines = [zip(*(padded_columns[index] for index in table), strict=True) for table in tables]
     return "\n\n".join("\n".join(GAP.join(row).rstrip() for row in table) for table in lines)
 
 

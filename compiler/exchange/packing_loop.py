@@ -24,7 +24,7 @@ NUM_GAP_SIZES = 40  # lengths of gaps whose first position is remembered: 1, 2, 
 # Words of 64 bits of the blocked strings that are searched together: 1,024 cycles. Reason of the
 # size not recorded.
 SEARCHED_WORDS = 16
-MAX_INT = (1 << 63) - 1
+MAX_INT = (1 << 63) - 1  # largest int64
 
 
 class Packing(NamedTuple):

@@ -356,6 +356,7 @@ def _take_out(state: PortState, port: int, message: int) -> None:
 
 @inlined
 def _copy_end(state: PortState, source: int, target: int) -> None:
+    """Copy the end of a message from one position of the lists to another."""
     state.other[target] = state.other[source]
     state.delay_to_other[target] = state.delay_to_other[source]
     state.message[target] = state.message[source]

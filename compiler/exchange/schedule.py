@@ -82,12 +82,12 @@ class Scheduled:
 def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
     """Return a schedule of one phase with all `traffics`."""
     # 1. Waves; if that is not near the bound, waves with the last traffic first.
-    best = _by_waves(machine, traffics, step=1)
+    best = _wave_schedule(machine, traffics, step=1)
     length = length_of(machine, best)
     bound, least_delay, farthest = _demand(machine, traffics)
     goal = _goal(machine, bound, least_delay, farthest)
     if length > goal and len(traffics) > 1:
-        reverse = _by_waves(machine, traffics, step=-1)
+        reverse = _wave_schedule(machine, traffics, step=-1)
         best, length = min(
             (best, length), (reverse, length_of(machine, reverse)), key=itemgetter(1)
         )
@@ -179,14 +179,14 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int, in
 def _of_unicasts(machine: Machine, traffics: Sequence[Traffic]) -> Iterator[Attempt]:
     """Yield the methods to attempt after the waves if every message has one receiver."""
     messages = units_of(machine, traffics, regroup="nothing")
-    yield partial(_by_packing, machine, traffics, messages, _order_by_wave(messages), splits=False)
+    yield partial(_pack_units, machine, traffics, messages, _order_by_wave(messages), splits=False)
     if len(messages.length) > MAX_LISTED_UNICASTS:
         return
-    yield partial(_by_ports, machine, traffics, messages, WEIGHTS_OF_PHASE)
+    yield partial(_port_schedule, machine, traffics, messages, WEIGHTS_OF_PHASE)
     cut, parts = _cut_rows(machine, traffics)
     if len(messages.length) < len(parts.length) <= MAX_CUT_UNITS:
         for choice in (WEIGHTS_OF_REDUCTIONS, WEIGHTS_OF_PHASE):
-            yield partial(_by_ports, machine, cut, parts, choice)
+            yield partial(_port_schedule, machine, cut, parts, choice)
 
 
 def _of_multicasts(
@@ -196,24 +196,24 @@ def _of_multicasts(
     can_pack = _can_be_packed(traffics)
     if can_pack:
         messages = units_of(machine, traffics, regroup="nothing")
-        backfill = partial(_by_packing, machine, traffics, messages)
+        backfill = partial(_pack_units, machine, traffics, messages)
         yield partial(backfill, _order_by_wave(messages), splits=False)
     if can_pack and pieces is not None:
         hardest = hardest_first(pieces)
         yield partial(backfill, _order_by_wave(messages), splits=True)
-        yield partial(_by_packing, machine, traffics, pieces, hardest, splits=True)
+        yield partial(_pack_units, machine, traffics, pieces, hardest, splits=True)
         yield partial(backfill, hardest_first(messages), splits=True)
     cut, parts = _cut_rows(machine, traffics)
     if sum(len(traffic.wave) for traffic in traffics) < len(parts.length) <= MAX_CUT_UNITS:
-        backfill = partial(_by_packing, machine, cut, parts)
+        backfill = partial(_pack_units, machine, cut, parts)
         yield partial(backfill, _order_by_wave(parts), splits=True)
         yield partial(backfill, hardest_first(parts), splits=True)
         yield partial(backfill, _order_by_wave(parts), splits=False)
     if can_pack and len(traffics) > 1:
-        mixed = units_of(machine, traffics, regroup="multicasts")
-        order = unicasts_first(mixed)
+        units = units_of(machine, traffics, regroup="multicasts")
+        order = unicasts_first(units)
         for due in (-EARLY_CYCLES, EARLY_CYCLES):  # the earlier, the more pieces are sent twice
-            yield partial(_by_packing, machine, traffics, mixed, order, splits=True, due=due)
+            yield partial(_pack_units, machine, traffics, units, order, splits=True, due=due)
 
 
 def _order_by_wave(units: Units) -> IntArray:
@@ -227,7 +227,7 @@ def _cut_rows(machine: Machine, traffics: Sequence[Traffic]) -> tuple[list[Traff
     return cut, units_of(machine, cut, regroup="nothing")
 
 
-def _by_waves(machine: Machine, traffics: Sequence[Traffic], *, step: int) -> Scheduled:
+def _wave_schedule(machine: Machine, traffics: Sequence[Traffic], *, step: int) -> Scheduled:
     """Return the schedule that follows the waves, traffic after traffic.
 
     The first traffic comes first if `step` is 1, the last one if it is -1.
@@ -237,7 +237,7 @@ def _by_waves(machine: Machine, traffics: Sequence[Traffic], *, step: int) -> Sc
     return Scheduled(tuple(traffics), tuple(cycles[::step]))
 
 
-def _by_ports(
+def _port_schedule(
     machine: Machine,
     traffics: Sequence[Traffic],
     units: Units,
@@ -254,7 +254,7 @@ def _by_ports(
     return _regroup(machine, traffics, units, Sends(number, start, number, number))
 
 
-def _by_packing(
+def _pack_units(
     machine: Machine,
     traffics: Sequence[Traffic],
     units: Units,

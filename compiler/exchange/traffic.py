@@ -51,7 +51,7 @@ def _read(column: IntArray | DeferredColumn) -> IntArray:
 
 
 def _same_column(column: IntArray | DeferredColumn) -> object:
-    """Return the key by which columns with equal numbers are equal."""
+    """Return the value by which columns are compared: equal for columns with equal numbers."""
     return same_array(_read(column))
 
 

@@ -52,7 +52,7 @@ def build_graph(
         InputError: An operation has sizes that contradict each other, or reads a value that does
             not exist; one line that names the node and the value.
     """
-    needed_operations, unused = _needed(operations, outputs)
+    needed_operations, unused_operations = _needed_operations(operations, outputs)
     producers = {
         name: operation for operation in needed_operations for name in operation.outputs if name
     }
@@ -71,31 +71,31 @@ def build_graph(
         constants=constants,
         batch=batch,
         source=source,
-        notes=(*notes, *_unused_note(unused)),
+        notes=(*notes, *_unused_note(unused_operations)),
     )
 
 
-def _needed(
+def _needed_operations(
     operations: Sequence[SourceOperation], outputs: Sequence[str]
 ) -> tuple[Sequence[SourceOperation], Sequence[SourceOperation]]:
     """Return the operations from which outputs are computed, and all others, in order."""
     if not outputs:
         return operations, ()
-    needed_values, needed_operations, unused = set(outputs), [], []
+    needed_values, needed_operations, unused_operations = set(outputs), [], []
     for operation in reversed(operations):
         if needed_values.isdisjoint(operation.outputs):
-            unused.append(operation)
+            unused_operations.append(operation)
             continue
         needed_operations.append(operation)
         needed_values.update(filter(None, operation.inputs))
-    return needed_operations[::-1], unused[::-1]
+    return needed_operations[::-1], unused_operations[::-1]
 
 
-def _unused_note(unused: Sequence[SourceOperation]) -> Iterator[str]:
+def _unused_note(unused_operations: Sequence[SourceOperation]) -> Iterator[str]:
     """Yield a note on operations that were left out, if there are any."""
-    if unused:
-        names = ", ".join(operation.name or operation.outputs[0] for operation in unused)
-        count = number_of(len(unused), "operation")
+    if unused_operations:
+        names = ", ".join(operation.name or operation.outputs[0] for operation in unused_operations)
+        count = number_of(len(unused_operations), "operation")
         yield f"left out {count} whose results no output needs: {shown_name(names)}"
 
 

@@ -7,6 +7,7 @@ attention becomes its two products and a softmax.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Set
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -25,6 +26,7 @@ from ..matrix.files.checkpoints import (
     read_program,
 )
 from .building import build_graph
+from .exported_attributes import AtenCall, attributes_of
 from .graph import Graph
 from .operators import SourceOperation
 
@@ -86,6 +88,9 @@ SUMS = {"add": "Add", "add_": "Add", "sub": "Sub", "sub_": "Sub", "rsub": "Sub"}
 MATRIX_PRODUCTS = ("mm", "matmul", "bmm", "mv")
 ADDED_PRODUCTS = ("addmm", "baddbmm")  # a sum of the first argument and a product
 CONVOLUTIONS = ("conv1d", "conv2d", "conv3d", "convolution", "_convolution")
+EPSILON = 1e-5  # usual one of torch's batch norms
+# Summand of a score that a causal mask hides: exp of it is 0, and half expresses it.
+HIDDEN = -10000.0
 PAD_MODES = {"same": "SAME_UPPER", "valid": "VALID"}
 
 
@@ -258,22 +263,42 @@ def _operations(source: Source, node: ExportedNode) -> Iterator[SourceOperation]
     domain, _, operator_name = node.operator.partition(".")
     base = operator_name.partition(".")[0]
     if domain != "aten" or node.graphs:
-        yield _other(source, node, node.operator)
+        yield _other_operation(source, node, node.operator)
     elif base in TRANSLATIONS:
         yield from TRANSLATIONS[base](source, node)
     else:
-        yield _other(source, node, ONNX_NAMES.get(base, f"aten.{base}"))
+        yield _other_operation(source, node, ONNX_NAMES.get(base, f"aten.{base}"))
 
 
-def _other(source: Source, node: ExportedNode, operation: str) -> SourceOperation:
+def _other_operation(source: Source, node: ExportedNode, operation: str) -> SourceOperation:
     """Return an operation that reads the values of a node's arguments; numbers become constants."""
     inputs = [source.value(Value(name)) for name in node.values]
     if operation in ("Add", "Mul", "Sub", "Div") and len(inputs) == 1:
         number = next((n for n in node.arguments.values() if isinstance(n, int | float)), None)
         if number is not None:
             inputs.append(_scalar(source, f"{node.name}:number", number))
+    operation, attributes = attributes_of(_call(source, node), operation)
     return SourceOperation(
-        operation=operation, inputs=tuple(inputs), outputs=node.outputs, name=_node_name(node)
+        operation=operation,
+        inputs=tuple(inputs),
+        outputs=node.outputs,
+        name=_node_name(node),
+        attributes=attributes,
+    )
+
+
+def _call(source: Source, node: ExportedNode) -> AtenCall:
+    """Return the call of a node, with the shapes of its first value and of its results."""
+    shapes = [source.type_of(name).shape or () for name in (*node.values[:1], *node.outputs)]
+    sizes = [tuple(size or 0 for size in shape) for shape in shapes]
+    count = len(node.values[:1])
+    result = source.type_of(node.outputs[0]).type if node.outputs else ""
+    return AtenCall(
+        name=node.operator.partition(".")[2].partition(".")[0],
+        arguments=node.arguments,
+        shape=sizes[0] if count else (),
+        results=tuple(sizes[count:]),
+        is_real="float" in result,
     )
 
 
@@ -289,25 +314,25 @@ def _sum(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     `add` and `sub` multiply their second argument by it; `rsub` multiplies its first argument, and
     subtracts it from the second.
     """
-    operation = _other(source, node, SUMS[node.operator.split(".")[1]])
+    operation = _other_operation(source, node, SUMS[node.operator.split(".")[1]])
     operands, alpha = list(operation.inputs), node.arguments.get("alpha", 1)
     if ".rsub." in node.operator:
         operands.reverse()
-    added = operands[-1]
+    addend = operands[-1]
     if alpha == 1:
         pass
-    elif added in source.scalars:
-        number = float(source.scalars[added].read()) * alpha
-        _scalar(source, added, number)
-    elif _is_constant(source, added):
+    elif addend in source.scalars:
+        number = float(source.scalars[addend].read()) * alpha
+        _scalar(source, addend, number)
+    elif _is_constant(source, addend):
         operands[-1] = f"{node.name}:multiple"
-        source.multiples[operands[-1]] = added, alpha
+        source.multiples[operands[-1]] = addend, alpha
     else:
         operands[-1] = f"{node.name}:multiple"
-        source.values[operands[-1]] = source.values.get(added, TensorType())
+        source.values[operands[-1]] = source.values.get(addend, TensorType())
         yield SourceOperation(
             operation="Mul",
-            inputs=(added, _scalar(source, f"{node.name}:alpha", alpha)),
+            inputs=(addend, _scalar(source, f"{node.name}:alpha", alpha)),
             outputs=(operands[-1],),
             name=f"{operation.name}.alpha",
         )
@@ -384,7 +409,7 @@ def _convolution(source: Source, node: ExportedNode) -> Iterator[SourceOperation
     bias = source.value(arguments.get("bias"))
     sides = len(source.type_of(arguments["weight"].name).shape or ()) - 2
     if arguments.get("transposed"):
-        yield _other(source, node, "ConvTranspose")
+        yield _other_operation(source, node, "ConvTranspose")
         return
     attributes: dict[str, Any] = {"group": arguments.get("groups", 1)}
     for name, onnx_name in (("stride", "strides"), ("dilation", "dilations")):
@@ -422,7 +447,8 @@ def _batch_norm(source: Source, node: ExportedNode) -> Iterator[SourceOperation]
         outputs=node.outputs[:1],
         name=_node_name(node),
         attributes={
-            "training_mode": int(bool(arguments.get("training", arguments.get("train", False))))
+            "training_mode": int(bool(arguments.get("training", arguments.get("train", False)))),
+            "epsilon": arguments.get("eps", EPSILON),
         },
     )
 
@@ -441,43 +467,64 @@ def _einsum(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
 
 
 def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
-    """Yield the two products of attention and the softmax between them."""
+    """Yield the two products of attention, and scale, mask and softmax between them.
+
+    Queries are multiplied by the scale, so that scores need no step of their own.
+    """
     arguments, name = node.arguments, _node_name(node)
-    query, key, value = (arguments[word].name for word in ("query", "key", "value"))
-    shapes = [source.type_of(word) for word in (query, key)]
-    element = shapes[0].type
-    *batch, tokens, size = shapes[0].shape or ()
-    key_tokens = (shapes[1].shape or (0, 0))[-2]
-    leading_sizes = (shapes[1].shape or ())[:-2]
-    transposed_keys, scores, weights = (
-        f"{node.name}:{word}" for word in ("keys", "scores", "weights")
-    )
-    source.values[transposed_keys] = TensorType((*leading_sizes, size, key_tokens), element)
-    source.values[scores] = TensorType((*batch, tokens, key_tokens), element)
-    source.values[weights] = source.values[scores]
-    names = [source.names.get(word, word) for word in (query, key, value)]
-    yield SourceOperation(
-        operation="Transpose", inputs=(names[1],), outputs=(transposed_keys,), name=f"{name}.keys"
-    )
-    yield SourceOperation(
-        operation="MatMul",
-        inputs=(names[0], transposed_keys),
-        outputs=(scores,),
-        name=f"{name}.scores",
-    )
+    words = [arguments[word].name for word in ("query", "key", "value")]
+    query, key, value = (source.names.get(word, word) for word in words)
+    types = [source.type_of(word) for word in words[:2]]
+    *batch, tokens, size = types[0].shape or (1, 1)
+    *leading_sizes, key_tokens, _ = types[1].shape or (1, 1)
+    score_shape = (*batch, tokens, key_tokens)
+    # Random zeros and heads that share keys are known by their MACs only.
+    is_other = arguments.get("enable_gqa", False) or arguments.get("dropout_p", 0.0)
+    softmax = "aten.scaled_dot_product_attention" if is_other else "Softmax"
     mask = source.value(arguments.get("attn_mask"))
-    yield SourceOperation(
-        operation="Softmax",
-        inputs=(scores, mask) if mask else (scores,),
-        outputs=(weights,),
-        name=f"{name}.softmax",
-    )
+
+    def step(operation: str, word: str, shape: Any, inputs: Any, **more: Any) -> SourceOperation:
+        result = f"{node.name}:{word}"
+        source.values[result] = TensorType(tuple(shape), types[0].type)
+        return SourceOperation(
+            operation=operation,
+            inputs=tuple(inputs),
+            outputs=(result,),
+            name=f"{name}.{word}",
+            attributes=more,
+        )
+
+    factor = arguments.get("scale") or 1 / math.sqrt(size or 1)
+    scale = _scalar(source, f"{node.name}:factor", factor)
+    scaled = step("Mul", "scale", types[0].shape or (), (query, scale))
+    rank = len(types[1].shape or (1, 1))
+    order = [*range(rank - 2), rank - 1, rank - 2]
+    keys = step("Transpose", "keys", (*leading_sizes, size, key_tokens), (key,), perm=order)
+    steps = [scaled, keys]
+    steps.append(step("MatMul", "scores", score_shape, (*scaled.outputs, *keys.outputs)))
+    if arguments.get("is_causal", False):
+        hidden = np.triu(np.full((tokens or 1, key_tokens or 1), HIDDEN, np.float32), 1)
+        mask = f"{node.name}:causal"
+        source.scalars[mask] = Constant.of(mask, hidden)
+    if mask:
+        is_summand = mask in source.scalars or "float" in _type_of_value(source, mask)
+        inputs = (*steps[-1].outputs, mask) if is_summand else (mask, *steps[-1].outputs)
+        steps.append(step("Add" if is_summand else "Where", "mask", score_shape, inputs))
+    steps.append(step(softmax, "softmax", score_shape, steps[-1].outputs, axis=-1))
+    yield from steps
     yield SourceOperation(
         operation="MatMul",
-        inputs=(weights, names[2]),
+        inputs=(*steps[-1].outputs, value),
         outputs=node.outputs[:1],
         name=f"{name}.context",
     )
+
+
+def _type_of_value(source: Source, name: str) -> str:
+    """Return the type of a value or a stored tensor by its new name."""
+    if name in source.program.stored:
+        return source.program.stored[name].info.type
+    return source.values.get(name, TensorType()).type
 
 
 def _recurrent(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:

@@ -85,10 +85,10 @@ def steps_of(node: Node, setting: Setting) -> tuple[str, ...]:
     that is no ReLU.
     """
     bias = own_bias(node, setting)
-    added = ["Add" for name in _addends(node) if name and name != bias]
+    added_steps = ["Add" for name in _addends(node) if name and name != bias]
     activation = _activation(node)
-    is_step = bool(activation) and (bool(added) or activation != RELU)
-    return (*added, activation) if is_step else tuple(added)
+    is_step = bool(activation) and (bool(added_steps) or activation != RELU)
+    return (*added_steps, activation) if is_step else tuple(added_steps)
 
 
 def _addends(node: Node) -> tuple[str, ...]:

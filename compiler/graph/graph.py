@@ -141,21 +141,21 @@ class Graph(Shown):
         repeated = [name for name, count in names.items() if count > 1]
         if repeated:
             raise InputError(f"graph {in_short(self.name)} has two nodes {in_short(repeated[0])}")
-        defined = {*self.inputs, *self.constants}
+        defined_names = {*self.inputs, *self.constants}
         for node in self.nodes:
-            undefined = [name for name in node.inputs if name and name not in defined]
-            if undefined and self.is_connected:
+            undefined_names = [name for name in node.inputs if name and name not in defined_names]
+            if undefined_names and self.is_connected:
                 raise InputError(
                     f"node {in_short(node.name)} ({node.operation}) reads "
-                    f"{in_short(undefined[0])}, which no node before it makes"
+                    f"{in_short(undefined_names[0])}, which no node before it makes"
                 )
-            redefined = [name for name in node.outputs if name and name in defined]
-            if redefined:
+            redefined_names = [name for name in node.outputs if name and name in defined_names]
+            if redefined_names:
                 raise InputError(
                     f"node {in_short(node.name)} ({node.operation}) makes "
-                    f"{in_short(redefined[0])}, which exists before it"
+                    f"{in_short(redefined_names[0])}, which exists before it"
                 )
-            defined.update(filter(None, node.outputs))
+            defined_names.update(filter(None, node.outputs))
 
     @cached_property
     def by_name(self) -> Mapping[str, Node]:
@@ -192,8 +192,8 @@ class Graph(Shown):
     @property
     def products(self) -> tuple[NodeProduct, ...]:
         """Products of all simulated nodes in order."""
-        simulated = (node for node in self.nodes if node.is_simulated)
-        return tuple(product for node in simulated for product in node.products)
+        simulated_nodes = (node for node in self.nodes if node.is_simulated)
+        return tuple(product for node in simulated_nodes for product in node.products)
 
     @property
     def not_simulated(self) -> tuple[Node, ...]:

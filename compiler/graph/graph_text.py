@@ -46,8 +46,8 @@ def _nodes(graph: Graph, prefix: str = "") -> Iterator[tuple[Graph, Node, str]]:
 def _totals(graph: Graph) -> str:
     """Return the graph's numbers of nodes, products and MACs as a line."""
     products, macs = len(graph.products), graph.macs
-    simulated = sum(product.macs for product in graph.products) * graph.batch
-    share = f", {simulated / macs:.1%} simulated" if macs else ""
+    simulated_macs = sum(product.macs for product in graph.products) * graph.batch
+    share = f", {simulated_macs / macs:.1%} simulated" if macs else ""
     return (
         f"{shown_name(graph.name)}: {number_of(len(graph.nodes), 'node')}, "
         f"{number_of(products, 'product')}, {macs:,} MACs{share}"

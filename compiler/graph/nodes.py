@@ -24,7 +24,7 @@ def node_of(setting: Setting, operation: SourceOperation, name: str) -> Node:
         InputError: Sizes of the operation contradict each other; the message names the node.
     """
     try:
-        meaning = RULES.get(operation.operation, _other)(setting, operation, name)
+        meaning = RULES.get(operation.operation, _other_meaning)(setting, operation, name)
     except InputError as error:
         # Products with constant weights are layers, and must have known sizes. Any other operation
         # is left out, and the message is its reason.
@@ -55,7 +55,7 @@ def _bytes(setting: Setting, operation: SourceOperation) -> int | None:
     return setting.bytes((*operation.inputs, *operation.outputs))
 
 
-def _other(setting: Setting, operation: SourceOperation, _name: str) -> Meaning:
+def _other_meaning(setting: Setting, operation: SourceOperation, _name: str) -> Meaning:
     """Return the meaning of an operator that multiplies nothing, or of an unknown one."""
     is_standard = "." not in operation.operation
     constants = (setting.constants.get(name) for name in operation.inputs)

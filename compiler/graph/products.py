@@ -185,9 +185,9 @@ def geometry_of(
         padding=tuple(map(min, paddings)),
         dilation=tuple(dilations),
     )
-    expected, sizes = convolution.output_shape[1:], tuple(result or ())[1:]
-    if result and None not in sizes and sizes != expected:
-        raise InputError(f"onnx infers a result of {sizes}, its sizes give {expected}")
+    expected_sizes, sizes = convolution.output_shape[1:], tuple(result or ())[1:]
+    if result and None not in sizes and sizes != expected_sizes:
+        raise InputError(f"onnx infers a result of {sizes}, its sizes give {expected_sizes}")
     return convolution
 
 

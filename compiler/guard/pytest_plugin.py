@@ -86,7 +86,7 @@ class _Collected:
         """Note every test, and the modules from which any plugin removed a test."""
         all_items = list(items)
         yield
-        deselected = set(all_items) - set(items)
+        deselected_items = set(all_items) - set(items)
         golden_paths: dict[Path, str | None] = {}  # by module; None without golden file
         for item in all_items:
             if item.path not in golden_paths:
@@ -95,7 +95,7 @@ class _Collected:
             path = golden_paths[item.path]
             if path is not None:
                 self.tests.setdefault(path, []).append(_test_name(item))
-                if self._is_partial or item in deselected:
+                if self._is_partial or item in deselected_items:
                     self.partial.add(path)
 
     @property
@@ -225,13 +225,13 @@ class _Guard(_Worker):
 
         # 1. Values of passed tests by golden file. 2. The renewal of each file. 3. Either write, or
         # summarise what differs.
-        passed: dict[str, dict[str, Any]] = {test["path"]: {} for test in self._records}
+        passed_values: dict[str, dict[str, Any]] = {test["path"]: {} for test in self._records}
         for test in self._records:
             if test["passed"]:
-                passed[test["path"]][test["test"]] = test["cases"]
+                passed_values[test["path"]][test["test"]] = test["cases"]
         renewals = [
             renewal(Path(path), tests, self._collected_tests.get(path), update=self.update)
-            for path, tests in sorted(passed.items())
+            for path, tests in sorted(passed_values.items())
         ]
         if self.update:
             for file in renewals:

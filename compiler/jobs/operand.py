@@ -133,7 +133,7 @@ def _random_matrix(options: MatrixOptions, size: MatrixSize, data_type: DataType
 
 
 def bias_of(job: ResolvedRequest, work: Workload) -> FloatArray | None:
-    """Return a random bias for each row of the result, or None if none is added."""
+    """Return a random bias, [rows of the result]; None if none is added."""
     if not job.request.matmul.bias:
         return None
     # Other random numbers than those of a and x.

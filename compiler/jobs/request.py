@@ -324,7 +324,7 @@ def check_options(names: Iterable[str], methods: Sequence[str]) -> None:
 
 
 def _values_for(group: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return those values that are options of a group."""
+    """Return the values that are options of a group."""
     return {name: value for name, value in values.items() if name in options_in(group)}
 
 

@@ -161,15 +161,15 @@ class Stages:
             running: fidelity, check of races and rounding.
         """
         fidelity, races = running.fidelity, running.check_races
-        simulated = partial(simulate, program, feeds, fidelity=fidelity, check_races=races)
+        simulation = partial(simulate, program, feeds, fidelity=fidelity, check_races=races)
         if result is None:
-            return simulated(stochastic_rounding=running.stochastic_rounding)
+            return simulation(stochastic_rounding=running.stochastic_rounding)
         # A digest of the control words, which decide which branches a program takes.
         contents = tuple(
             (name, *content_of(values)) for name, values in sorted((feeds or {}).items())
         )
         key = self._key("run", result, contents, fidelity, races)
-        run = self._made_once(key, simulated)
+        run = self._made_once(key, simulation)
         if key is None:
             return run
         return attrs.evolve(run, report=report_of(program, run.report.memory, run.trace))
@@ -184,14 +184,14 @@ class Stages:
         if key is None:
             return make()
         for number, cache in enumerate(self._caches):
-            cached = cache.get(key)
-            if cached is not None:
+            cached_results = cache.get(key)
+            if cached_results is not None:
                 # Caches before the one that had the value are quicker: they get it for the next
                 # time.
                 for nearer in self._caches[:number]:
-                    nearer.put(key, *cached)
-                self.saved += cached[1]
-                value: Value = cached[0]
+                    nearer.put(key, *cached_results)
+                self.saved += cached_results[1]
+                value: Value = cached_results[0]
                 return value
         start = time.perf_counter()
         value = make()

@@ -126,7 +126,7 @@ def error_bounds(
     # In float32 the sum |a| |x| is rounded itself, once for each product of a block. In float64
     # these roundings are far smaller than those that the bound counts.
     magnitude_roundings = pattern.block if dtype is np.float32 else 0
-    selected = slice(None) if rows is None else rows
+    selected_rows = slice(None) if rows is None else rows
     terms = relative_and_absolute_bounds(
         plan,
         pattern,
@@ -134,7 +134,7 @@ def error_bounds(
         magnitude_roundings=magnitude_roundings,
         stochastic=stochastic,
     )
-    return _bounds(size, [term[selected] for term in terms], plan.operation.row_axis)
+    return _bounds(size, [term[selected_rows] for term in terms], plan.operation.row_axis)
 
 
 def _bounds_of_kept_rows(
@@ -309,10 +309,10 @@ def _max_units_and_seats(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArr
         row = np.arange(inner.grid[0]) * buckets.block // pattern.block
         np.maximum.at(max_blocks, row, counts.reshape(-1, buckets.py).max(axis=1))
         return max_blocks, depth + buckets.py
-    divided = plan.divided
-    max_blocks, depth = np.zeros((2, divided.grid[0]), dtype=np.int64)
+    divided_pattern = plan.divided
+    max_blocks, depth = np.zeros((2, divided_pattern.grid[0]), dtype=np.int64)
     for cut in plan.partition.cuts:
-        row, blocks = _partial_sums(divided.rows[plan.partition.order_of(cut)], cut)
+        row, blocks = _partial_sums(divided_pattern.rows[plan.partition.order_of(cut)], cut)
         np.maximum.at(max_blocks, row, blocks)
         depth = np.maximum(depth, np.bincount(row, minlength=len(depth)))
     # All trips over the rows have equal counts: np.resize repeats those of one trip for all rows.
@@ -320,7 +320,7 @@ def _max_units_and_seats(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArr
 
 
 def _partial_sums(row: IntArray, cut: Cut) -> tuple[IntArray, IntArray]:
-    """Return the block row of each partial sum of a cut, and its number of blocks."""
+    """Return block row and number of blocks of each partial sum of a cut, int64[sums] both."""
     # A new partial sum begins where the row or the share of consecutive blocks changes. Rows [0, 0,
     # 1, 1] in shares [0, 0, 0, 1] give partial sums of rows [0, 1, 1] with [2, 1, 1] blocks.
     count = cut.last - cut.first

@@ -152,7 +152,7 @@ def _worst_element(difference: HostArray, bounds: HostArray) -> Check:
 
 
 def _rows(block_rows: IntArray, height: int, m: int) -> IntArray:
-    """Return the rows of the given block rows that exist."""
+    """Return the rows of block rows that exist, int64[rows]."""
     rows: IntArray = (block_rows[:, None] * height + np.arange(height)).ravel()
     return rows[rows < m]
 

@@ -78,7 +78,7 @@ def draw_weights(
     convolution, rng = work.convolution, np.random.default_rng(matrix.seed)
     banks = work.banks(block)
     if banks:
-        pattern = _in_banks(convolution, block, banks, matrix.density, rng)
+        pattern = _bank_pattern(convolution, block, banks, matrix.density, rng)
     else:
         pattern = GENERATORS[matrix.pattern](work.matrix_shape(block), block, matrix.density, rng)
     values = np.array(random_values(pattern, rng, data_type))
@@ -88,7 +88,7 @@ def draw_weights(
     return BlockMatrix(pattern, values * (channel < convolution.channels)[:, None, :])
 
 
-def _in_banks(
+def _bank_pattern(
     convolution: Convolution, block: int, banks: int, density: float, rng: np.random.Generator
 ) -> Pattern:
     """Return a random pattern whose filters have equally many weights in each bank of channels."""
@@ -121,17 +121,17 @@ def read_weights(
     array = read_array(path, names=ARRAY_NAMES, max_bytes=max_bytes)
     try:
         if array is not None and array.ndim != 2:
-            return _of_array(array, matrix, options, data_type)
+            return _array_weights(array, matrix, options, data_type)
         if array is None:
             entries = read_matrix(path, block=1, seed=matrix.seed, max_bytes=max_bytes)
         else:
             entries = BlockMatrix.of(array, block=1)
-        return _of_matrix(entries, matrix, options, data_type)
+        return _matrix_weights(entries, matrix, options, data_type)
     except InputError as error:
         raise MatrixError(with_path(path, error)) from None
 
 
-def _of_array(
+def _array_weights(
     array: npt.NDArray[Any], matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType
 ) -> tuple[BlockMatrix, ConvolutionWork]:
     """Return the weights of an array (K, C, R, S) or (K, C, S)."""
@@ -167,7 +167,7 @@ def _work_of(options: ConvolvedOptions, shape: tuple[int, ...]) -> ConvolutionWo
     return convolution_named(options, filters=shape[0], channels=shape[1], kernel=kernel)
 
 
-def _of_matrix(
+def _matrix_weights(
     entries: BlockMatrix, matrix: MatrixOptions, options: ConvolvedOptions, data_type: DataType
 ) -> tuple[BlockMatrix, ConvolutionWork]:
     """Return the weights of a matrix [K, C R S] of single elements."""

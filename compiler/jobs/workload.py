@@ -150,12 +150,12 @@ class ConvolutionWork:
         if plan is None:
             fields |= {name: getattr(self.options, name) for name in ("algorithm", "balance")}
             return fields | {"sub_batch": self.options.sub_batch or None, "imbalance": None}
-        decided = plan.decision
+        decision = plan.decision
         return fields | {
-            "algorithm": decided.get("algorithm", plan.strategy),
-            "balance": decided.get("balance"),
-            "sub_batch": decided.get("sub_batch"),
-            "imbalance": decided.get("imbalance", _imbalance_of(plan)),
+            "algorithm": decision.get("algorithm", plan.strategy),
+            "balance": decision.get("balance"),
+            "sub_batch": decision.get("sub_batch"),
+            "imbalance": decision.get("imbalance", _imbalance_of(plan)),
         }
 
 

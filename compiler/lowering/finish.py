@@ -397,7 +397,7 @@ def _without(pieces: RowPieces, finished: Spans | None) -> RowPieces:
 
 
 def _keys(tile: IntArray, offset: IntArray | int) -> IntArray:
-    """Return a sort key of byte offsets: by tile (or seat), then by offset."""
+    """Return a sort key of byte offsets: by tile (or seat), then by offset; shape of `tile`."""
     return tile * SPAN_BYTES + offset
 
 

@@ -135,7 +135,10 @@ def band_traffic(
 
 
 def _runs_of_bands(band: IntArray, seat: IntArray) -> tuple[IntArray, IntArray]:
-    """Return the first piece of each run of a seat and band, and the run's number in its band."""
+    """Return each run's first piece, and its number in its band, int64[runs] both.
+
+    A run has the pieces of one seat and band.
+    """
     # Pieces of seats [0, 0, 1] in one band are two runs: first pieces [0, 2], numbers [0, 1].
     # `first_runs` is the first run of each band, `runs` the number of its runs.
     follows = (np.diff(seat, prepend=-1) == 0) & (np.diff(band, prepend=-1) == 0)

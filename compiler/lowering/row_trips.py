@@ -100,6 +100,7 @@ def draft_trips(
 
 
 def _resident_regions(product: PlacedProduct, trips: Trips, chunks: Chunks) -> tuple[Region, ...]:
+    """Return the regions that stay through all trips: values, x and y of all rows."""
     x, y = product.operand, product.result
     all_values_bytes = np.zeros(product.machine.tiles, dtype=np.int64)
     all_values_bytes[chunks.tile] = chunks.bytes * trips.count

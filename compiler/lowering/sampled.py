@@ -151,6 +151,7 @@ def _value_order(plan: Plan, numbers: Numbers) -> Numbers:
 
 
 def _room(array: PlacedArray, tiles: int) -> Region:
+    """Return the region in which an array lies on its tiles."""
     size = np.zeros(tiles, dtype=np.int64)
     size[array.tile] = array.count * array.data_type.bytes
     return Region(array.region, "dense operand", whole_words(size), resident=True)

@@ -161,6 +161,7 @@ def round_regions(
 def _sums_region_of_stage(
     product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str, stage: int
 ) -> Region:
+    """Return the region of partial sums that a stage of the reduction receives."""
     size = np.zeros(product.machine.tiles, dtype=np.int64)
     for placed in parts:
         size[placed.part.tiles] = placed.template.earlier[stage].sums_bytes
@@ -187,6 +188,7 @@ def nonempty_moves(moves: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def _multiply(product: PlacedProduct, part: PlacedPart, suffix: str) -> DraftVertices:
+    """Return the vertices that multiply one part, with the region of each operand."""
     template = part.template
     seats = np.flatnonzero(template.footprint.writes.count > 0)
     # q are the kernel's results, s the gathered lines of x: names of the vertices' fields.
@@ -322,6 +324,7 @@ def stationary_operand_regions(
 def _operand_regions(
     product: PlacedProduct, parts: Sequence[PlacedPart], suffix: str
 ) -> tuple[Region, ...]:
+    """Return the region of the operand that is prepared before it is multiplied, if any."""
     if product.preparation is None:
         return ()
     size = np.zeros(product.machine.tiles, dtype=np.int64)

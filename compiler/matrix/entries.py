@@ -61,7 +61,7 @@ class Entries:
         return len(self.rows) if self.size == (1, 1) else int(np.count_nonzero(self.values))
 
     def elements(self) -> tuple[IntArray, IntArray, HostArray]:
-        """Return the row, column and value of each element whose value is not zero."""
+        """Return row, column and value of each element that is not zero, arrays [non-zeros]."""
         if self.size == (1, 1):
             values = self.values.reshape(-1)
             is_nonzero = values != 0
@@ -152,8 +152,8 @@ def rounded(
 def cut_in_blocks(a: HostArray, size: tuple[int, int]) -> HostArray:
     """Return a dense array as [block rows, high, block columns, wide], padded with zeros."""
     (m, k), (high, wide) = a.shape, size
-    padded = np.pad(a, ((0, -m % high), (0, -k % wide))) if m % high or k % wide else a
-    return padded.reshape(-(-m // high), high, -(-k // wide), wide)
+    padded_array = np.pad(a, ((0, -m % high), (0, -k % wide))) if m % high or k % wide else a
+    return padded_array.reshape(-(-m // high), high, -(-k // wide), wide)
 
 
 def overlaps(
@@ -192,14 +192,14 @@ def overlaps(
 
 
 def _ascending(numbers: IntArray, limit: int) -> IntArray:
-    """Return the numbers in ascending order, each once; all are less than `limit`."""
+    """Return the different numbers in ascending order, int64[any]; all are less than `limit`."""
     if np.all(numbers[1:] > numbers[:-1]):
         return numbers
     if limit > MAX_MARKED_RATIO * len(numbers):
         # Entries come row by row, so most equal numbers are neighbours. Sorting the others is
         # several times as fast as the hash table of `np.unique`.
-        ordered = np.sort(_without_repeats(numbers))
-        return _without_repeats(ordered)
+        sorted_numbers = np.sort(_without_repeats(numbers))
+        return _without_repeats(sorted_numbers)
     marks = np.zeros(limit, dtype=np.bool_)
     marks[numbers] = True
     return np.flatnonzero(marks)

@@ -267,8 +267,8 @@ def _by_signature(
     order = np.argsort(first_line[group.ravel()], kind="stable")
     if np.all(np.diff(order) == 1):
         return None
-    grouped: IntArray = line[first_cells][order]
-    return grouped
+    grouped_lines: IntArray = line[first_cells][order]
+    return grouped_lines
 
 
 def _hashes(numbers: IntArray) -> npt.NDArray[np.uint64]:
@@ -276,10 +276,10 @@ def _hashes(numbers: IntArray) -> npt.NDArray[np.uint64]:
     with np.errstate(over="ignore"):
         # The constants are those of SplitMix64. Sums of hashes wrap around, and do not depend on
         # the order of a set.
-        mixed = (numbers.astype(np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
-        mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-        mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-        return np.asarray(mixed ^ (mixed >> np.uint64(31)))
+        mixed_bits = (numbers.astype(np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+        mixed_bits = (mixed_bits ^ (mixed_bits >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        mixed_bits = (mixed_bits ^ (mixed_bits >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        return np.asarray(mixed_bits ^ (mixed_bits >> np.uint64(31)))
 
 
 def _coarser(pattern: Pattern) -> list[Pattern]:

@@ -97,7 +97,7 @@ def power_law(
     height, width = grid_of(shape, block)
     # Rows share all blocks by weight. Each row then draws its columns, those with the shortest
     # waiting times. No row has more blocks than the grid has columns.
-    row_counts = _shared(1 / np.sqrt(1 + rng.permutation(height)), count, width)
+    row_counts = _whole_shares(1 / np.sqrt(1 + rng.permutation(height)), count, width)
     rates = 1 / np.sqrt(1 + rng.permutation(width))
     numbers = np.empty(count, dtype=np.int64)
     position = 0
@@ -315,8 +315,8 @@ def _shuffled(positions: int) -> Positions:
     return order
 
 
-def _shared(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArray:
-    """Return whole shares of `count` in proportion to weights, of at most `limit` each.
+def _whole_shares(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArray:
+    """Return whole shares of `count` by weights, at most `limit` each, int64[weights].
 
     `count` is at most `limit` times the number of weights.
     """

@@ -11,8 +11,8 @@ from ipusim import InputError
 def host_bytes() -> int:
     """Return the bytes of memory of this host, or of the limit of this process if it is less."""
     installed = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    allowed, _ = resource.getrlimit(resource.RLIMIT_AS)
-    return installed if allowed == resource.RLIM_INFINITY else min(installed, allowed)
+    allowed_bytes, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return installed if allowed_bytes == resource.RLIM_INFINITY else min(installed, allowed_bytes)
 
 
 def check_host_bytes(needed_bytes: int, name: str) -> None:

@@ -26,7 +26,7 @@ from .pattern import Pattern
 from .sizes import sides_of
 
 WORD = np.dtype("<u4")  # word of packed indices, little-endian
-WORD_BITS = 32
+WORD_BITS = 32  # bits of a WORD
 
 
 def _read_only(values: npt.ArrayLike) -> HostArray:
@@ -59,11 +59,11 @@ class Compressed(Shown):
 
     def __attrs_post_init__(self) -> None:
         groups = NM.checked(self.format).groups(self.shape)
-        expected = {
+        expected_arrays = {
             "values": (("float16", "float32"), (self.shape[0], groups.stored)),
             "indices": (("uint32",), (groups.num_rows, _words(groups))),
         }
-        for name, (types, shape) in expected.items():
+        for name, (types, shape) in expected_arrays.items():
             array: HostArray = getattr(self, name)
             if array.dtype.name not in types or array.shape != shape:
                 raise MatrixError(
@@ -97,8 +97,8 @@ def compress(w: Any, format: NM) -> Compressed:  # noqa: A002
     matrix = BlockMatrix.of(w, format=NM.checked(format))
     groups = format.groups(matrix.pattern.shape)
     # Units are columns of `rows` elements: [row group, stored, rows] to [row group, rows, stored].
-    by_row = matrix.values.reshape(groups.num_rows, groups.stored, format.rows)
-    values = np.ascontiguousarray(by_row.swapaxes(1, 2)).reshape(-1, groups.stored)
+    values_by_row = matrix.values.reshape(groups.num_rows, groups.stored, format.rows)
+    values = np.ascontiguousarray(values_by_row.swapaxes(1, 2)).reshape(-1, groups.stored)
     columns = matrix.pattern.columns.reshape(groups.num_rows, groups.stored)
     return Compressed(matrix.pattern.shape, format, values, _packed(columns, groups))
 
@@ -116,8 +116,8 @@ def expand(packed: Compressed) -> FloatArray:
     groups = form.groups(packed.shape)
     rows = np.repeat(np.arange(groups.num_rows), groups.stored)
     columns = _unpacked(packed.indices, groups).reshape(-1)
-    by_row = packed.values.reshape(groups.num_rows, form.rows, groups.stored)
-    values = np.ascontiguousarray(by_row.swapaxes(1, 2)).reshape(-1, form.rows, 1)
+    values_by_row = packed.values.reshape(groups.num_rows, form.rows, groups.stored)
+    values = np.ascontiguousarray(values_by_row.swapaxes(1, 2)).reshape(-1, form.rows, 1)
     pattern = Pattern(packed.shape, form, rows, columns, int(np.count_nonzero(values)))
     return BlockMatrix(pattern, values).dense()
 

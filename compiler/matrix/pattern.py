@@ -155,14 +155,14 @@ class Pattern(Shown):
             source = _numbers_of(a)
         # 2. The format, and whether a search may replace it.
         form = own_format(source) if requested is None else format_of(requested)
-        fixed = requested is not None or keeps_format(source)
+        is_fixed = requested is not None or keeps_format(source)
         if isinstance(source, Pattern) and source.format == form:
-            return source.with_format_fixed(fixed=fixed)
+            return source.with_format_fixed(fixed=is_fixed)
         # 3. The units that the source needs, and those that the format adds to them.
-        numbers, nonzeros = _needed(source, form)
+        numbers, nonzeros = _needed_units(source, form)
         num_columns = form.grid(source.shape)[1]
         rows, columns = np.divmod(form.completed(source.shape, numbers), num_columns)
-        return cls(source.shape, form, rows, columns, nonzeros, format_is_fixed=fixed)
+        return cls(source.shape, form, rows, columns, nonzeros, format_is_fixed=is_fixed)
 
     @classmethod
     def filled(cls, shape: tuple[int, int], block: int | Format, numbers: IntArray) -> Pattern:
@@ -243,8 +243,11 @@ class Pattern(Shown):
         return self.stored / max(self.nonzeros, 1)
 
 
-def _needed(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArray, int]:
-    """Return the row-major numbers of the units that a source needs, and its non-zeros."""
+def _needed_units(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArray, int]:
+    """Return the row-major numbers of the units that a source needs, and its non-zeros.
+
+    Numbers are int64[units].
+    """
     if isinstance(source, np.ndarray):
         mask = source != 0
         # Whole rows first, then columns: ten times faster than both axes at once.

@@ -56,11 +56,11 @@ def _lines_of(entries: Entries, rows: IntArray) -> tuple[Entries, Any]:
     lines = distinct(rows // height)
     positions = np.searchsorted(lines, rows // height) * height + rows % height
     is_selected = np.isin(entries.rows, lines)
-    selected = attrs.evolve(
+    selected_lines = attrs.evolve(
         entries,
         shape=(len(lines) * height, entries.shape[1]),
         rows=np.searchsorted(lines, entries.rows[is_selected]),
         columns=entries.columns[is_selected],
         values=entries.values[is_selected],
     )
-    return selected, positions
+    return selected_lines, positions

@@ -151,11 +151,11 @@ def sorted_entries(
         if not is_ascending.all():
             first = np.flatnonzero(np.append(True, is_ascending))
             rows, columns = rows[first], columns[first]
-            values = _summed(values, first)
+            values = _run_sums(values, first)
     return Entries(shape, size, rows, columns, values)
 
 
-def _summed(values: HostArray, first: IntArray) -> HostArray:
+def _run_sums(values: HostArray, first: IntArray) -> HostArray:
     """Return the sums of runs of values, each of which begins at one of `first`.
 
     Integers stay integers, in a type that holds the sums.
@@ -214,9 +214,9 @@ def _torch_entries(a: Any) -> Entries | HostArray:
     shape = (int(a.shape[0]), int(a.shape[1]))
     if layout == "sparse_coo":
         # torch adds entries with the same coordinates here.
-        coalesced = a.coalesce()
-        rows, columns = whole_numbers("indices", _host(coalesced.indices()))
-        return sorted_entries(shape, (1, 1), rows, columns, _host(coalesced.values()))
+        coalesced_tensor = a.coalesce()
+        rows, columns = whole_numbers("indices", _host(coalesced_tensor.indices()))
+        return sorted_entries(shape, (1, 1), rows, columns, _host(coalesced_tensor.values()))
     if layout in ("sparse_csr", "sparse_bsr"):
         values = _host(a.values())
         size = (1, 1) if layout == "sparse_csr" else (values.shape[1], values.shape[2])

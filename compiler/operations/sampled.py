@@ -302,4 +302,5 @@ def _covering(key: _ByIdentity, block: int, by_columns: bool) -> Pattern:
 
 @lru_cache(maxsize=8)
 def _groups(key: _ByIdentity, block: int, by_columns: bool, width: int) -> Groups:
+    """Return the groups of a pattern in blocks of another edge, cached like the pattern."""
     return Groups.of(_covering(key, block, by_columns), width)

@@ -86,7 +86,7 @@ class Axes:
 
 
 def useful_counts(items: int, max_count: int | None = None, *, even: bool = False) -> IntArray:
-    """Return the useful numbers of shares into which `items` can be divided, ascending.
+    """Return the useful numbers of shares of `items`, ascending, int64[any].
 
     A number of shares is useful if with fewer shares the largest share would be larger. Of 7 items,
     1, 2, 3, 4 and 7 are useful: with 5 or 6 shares the largest share has 2 items, as with 4.

@@ -60,6 +60,7 @@ class GraphOutline:
         error: Largest relative error of the results against a reference, as a root mean square;
             None if they were not compared.
         comparison: Sentence on the comparison with a reference; empty if nothing is known of it.
+        notes: Sentences on what the reader of the graph assumed, drew, pruned and left out.
 
     Raises:
         InputError: The columns differ in length, or a superstep belongs to no node.
@@ -75,6 +76,7 @@ class GraphOutline:
     relayout: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     error: float | None = None
     comparison: str = ""
+    notes: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         steps, nodes = number_of(len(self.owner), "superstep"), number_of(len(self.nodes), "node")

@@ -18,8 +18,8 @@ from .cut_text import cut_text, decision_text, with_commas
 if TYPE_CHECKING:
     from .plan import Plan
 
-NAME_WIDTH = 30
-COLUMNS = 80
+NAME_WIDTH = 30  # characters of the column of names; longer names push their value on
+COLUMNS = 80  # width of the text in characters
 WRAPPED: dict[str, Any] = {
     "initial_indent": "  ",
     "subsequent_indent": "  ",
@@ -77,7 +77,7 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
 
 
 def weights_text(plan: Plan) -> str:
-    """Return where the values of the matrix live, in words."""
+    """Return the residence of the matrix's values, in words."""
     if not plan.is_resident:
         return "shared: each value lives once, and is sent on every run"
     text = "resident: a copy on each tile that uses them"

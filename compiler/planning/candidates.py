@@ -215,6 +215,7 @@ def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
 def _variants(
     job: StaticJob, partitioner: Partitioner, parts: int, options: StaticOptions
 ) -> Sequence[Partitioner]:
+    """Return the variants of a partitioner: for each number of bands that is worth a look."""
     bands = options.num_column_bands
     if isinstance(partitioner, TunablePartitioner):
         if bands > job.gathered.pattern.grid[1]:
@@ -309,5 +310,6 @@ def intervals_of(job: StaticJob, n: int, parts: int) -> list[tuple[int, int]]:
 
 
 def _best_order(candidates: Sequence[CountedParts]) -> tuple[bool, int]:
+    """Return the key of the best candidate; the largest of all keys without candidates."""
     last = True, np.iinfo(np.int64).max
     return min((candidate.order for candidate in candidates), default=last)

@@ -330,7 +330,10 @@ def _no_split(subject: str, machine: Machine, least_bytes: int | None) -> NoPlan
 def _terms(
     job: StaticJob, kernel: DenseProduct, splits: Axes, lowering: PlanLowering, form: BlockWeights
 ) -> dict[str, IntArray]:
-    """Return the cycles of every candidate by term, by poplin's formulas for lowering "poplin"."""
+    """Return the cycles of every split by term, by poplin's formulas for lowering "poplin".
+
+    Each term is int64[splits].
+    """
     if lowering == "poplin" and isinstance(kernel, DenseAmp):
         poplin_terms = poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
         finish_cycles = finish_in_place(

@@ -175,7 +175,9 @@ def exchange_start(machine: Machine, *, mean: bool = False) -> int:
 
 
 def phase_cycles(machine: Machine, cycles: IntArray, *, mean: bool = False) -> IntArray:
-    """Return the cycles of an exchange with its barrier and start; 0 where no words travel.
+    """Return the cycles of an exchange with its barrier and start, in the shape of `cycles`.
+
+    Where no words travel, they are 0.
 
     Args:
         machine: the chip.
@@ -380,12 +382,15 @@ class Need:
 
 
 def code_bytes(machine: Machine, messages: IntArray) -> IntArray:
-    """Return the bytes of exchange code with which a tile receives this number of messages."""
+    """Return the bytes of exchange code that receives messages, in the shape of `messages`."""
     return messages * MAX_CONTROLS * machine.exchange_instruction_bytes
 
 
 def chunks_of(line_bytes: IntArray) -> IntArray:
-    """Return the number of chunks of a resident line; one tile keeps at most a chunk of it."""
+    """Return the number of chunks of a resident line, in the shape of `line_bytes`.
+
+    One tile keeps at most a chunk of a line.
+    """
     return -(-line_bytes // CHUNK_BYTES)
 
 

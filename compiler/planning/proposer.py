@@ -47,7 +47,7 @@ Accepts: TypeAlias = Callable[[Problem], str]
 
 @attrs.frozen
 class Margin:
-    """How far an estimate may exceed the scheduled cycles of its plan.
+    """Largest amounts by which an estimate may exceed the scheduled cycles of its plan.
 
     Attributes:
         terms: tuples (share, cycles). For each of them, share x estimate - cycles is a lower bound
@@ -167,6 +167,7 @@ class Proposer:
 
     @method.default
     def _name(self) -> str:
+        """Return the default of `method`: the name of the proposer."""
         return self.name
 
     @property

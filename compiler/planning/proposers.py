@@ -78,6 +78,7 @@ def _for_elements(accepts: Accepts) -> Accepts:
     """
 
     def accepts_realisation(problem: Problem) -> str:
+        """Return the reason why a problem is refused; empty if it is accepted."""
         if (reason := accepts(problem)) or problem.option("realisation") is None:
             return reason
         if problem.pattern.nm is None and problem.pattern.block == 1:
@@ -96,7 +97,7 @@ def _why_not_streamed(problem: Problem) -> str:
 def _why_not_groups(problem: Problem) -> str:
     """Return "" for single elements or small blocks, else the reason for a refusal."""
     if problem.pattern.nm is not None or problem.pattern.block > STREAMED_BLOCK:
-        return f"is for elements and blocks of {STREAMED_BLOCK}"
+        return f"is for elements and blocks of up to {STREAMED_BLOCK}"
     return ""
 
 
@@ -164,6 +165,7 @@ def _has_block(block: int) -> Accepts:
     """Return the test of convolutions whose weights can be covered by blocks of this length."""
 
     def accepts(problem: Problem) -> str:
+        """Return the reason why a problem is refused; empty if it is accepted."""
         if reason := _why_not_convolution(problem):
             return reason
         covers = problem.pattern.block <= block
@@ -325,7 +327,7 @@ def _bound_proposer(name: str, function_name: str) -> Proposer:
     )
 
 
-STREAMED_BLOCK = 4  # largest block whose rows stream; larger ones fill the AMP by themselves
+STREAMED_BLOCK = 8  # largest block whose rows stream; larger ones fill the AMP by themselves
 
 PROPOSERS: tuple[Proposer, ...] = (
     _dense_proposer("dense", _why_not_dense, one_of(AUTO, "dense"), IS_NO_REALISATION),

@@ -10,7 +10,7 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray, number_of
-from ipusim.kernels import MultiplyKernel
+from ipusim.kernels import MultiplyKernel, kept_kernel
 
 from ..plan.mapping.group_owners import group_owners, merged_owners
 from ..plan.mapping.owners import Owners, operand_owners, result_owners
@@ -55,6 +55,9 @@ def static_job(problem: Problem) -> StaticJob:
     pattern, options = problem.pattern, problem.options
     assert isinstance(options, StaticOptions)
     kernel = problem.kernel_by(pattern.format.kernel)
+    types = problem.data_type, problem.partials_type
+    is_kept = not options.published_kernels and pattern.nm is None
+    kept = kept_kernel(problem.machine, pattern.block, *types) if is_kept else None
     strategy = name_of(problem.strategy)
     allows_wide = lowering_for(strategy, options.lowering, codebook=options.codebook) == "own"
     assert isinstance(problem.operation, Product)
@@ -65,6 +68,7 @@ def static_job(problem: Problem) -> StaticJob:
         weights=problem.residence if allows_wide else "shared",
         weights_budget=options.weights_budget,
         finish=problem.finish,
+        kept_kernel=kept,
     )
 
 
@@ -310,12 +314,13 @@ def _kernel(job: StaticJob, partition: Partition, lowering: PlanLowering) -> Mul
     """
     if lowering == "popsparse":
         return job.loose_kernel
+    widths = {part.columns for part in partition.parts}
     seat = np.empty(len(partition.order), dtype=np.int32)
     for cut in partition.cuts:
         seat[partition.order_of(cut)] = cut.seat
         if not job.has_equal_rows(seat, cut.seats):
-            return job.loose_kernel
-    return job.kernel
+            return job.kernel_for(widths, equal_rows=False)
+    return job.kernel_for(widths, equal_rows=True)
 
 
 def _owners(

@@ -130,7 +130,8 @@ def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
     cycles = np.zeros(len(seated.blocks), dtype=np.int64)
     busy_seats = np.flatnonzero(seated.blocks)
     rows, blocks = seated.rows[busy_seats], seated.blocks[busy_seats]
-    kernel = job.kernel if seated.equal_rows else job.loose_kernel
+    # Other parts may be narrower by a grain.
+    kernel = job.kernel_for((columns, columns - job.grain), equal_rows=seated.equal_rows)
     fields = job.pattern.format.work(kernel, rows, blocks, columns, seated.row_blocks)
     cycles[busy_seats] = kernel.cycles(job.machine, fields, {})
     return cycles

@@ -163,6 +163,7 @@ def others_installed() -> bool:
 
 
 def _installed() -> Mapping[str, EntryPoint]:
+    """Return the strategies that installed packages offer, by name."""
     return _installed_on(tuple(sys.path))
 
 

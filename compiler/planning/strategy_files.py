@@ -133,6 +133,7 @@ def _executed(path: str, content: bytes) -> ModuleType:
 
 
 def _is_own_function(value: object, module: ModuleType) -> bool:
+    """Return True if a value is a function that the module itself defines."""
     return callable(value) and getattr(value, "__module__", None) == module.__name__
 
 

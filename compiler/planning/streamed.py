@@ -337,7 +337,7 @@ def _seats(
 
 
 def _even_edges(weights: IntArray, count: int) -> IntArray:
-    """Return the edges of `count` intervals, none of them empty, of about equal weights."""
+    """Return the edges of intervals of about equal weights, none empty, int64[count + 1]."""
     cumulated = np.concatenate([[0], np.cumsum(weights)])
     edges: IntArray = np.searchsorted(cumulated, np.arange(count + 1) * cumulated[-1] / count)
     # Give each interval one line at least: first move edges up, then those too high down.

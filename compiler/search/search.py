@@ -392,8 +392,8 @@ class _Evaluation:
         rank = self._candidates[index].rank
         if rank >= self._candidates[equal_index].rank:
             return
-        replaced, self._plans[equal_index] = self._plans[equal_index], plan
-        if self._best is not None and self._best[2] is replaced:
+        replaced_plan, self._plans[equal_index] = self._plans[equal_index], plan
+        if self._best is not None and self._best[2] is replaced_plan:
             program = attrs.evolve(self._best[3], label=plan.label())
             self._best = self._best[0], rank, plan, program
         elif (draft := self._drafts.get(equal_index)) is not None:
@@ -456,17 +456,17 @@ class _Evaluation:
         method = next(item.method for item in self._candidates if item.rank == rank)
         if isinstance(self._problem.operand, Bound):
             patterns = f"{NUM_PATTERNS} patterns drawn from the bound, seed {SEED}"
-            why = f"quickest on the slowest of {patterns}"
+            reason = f"quickest on the slowest of {patterns}"
             if self._runs_spills:
-                why += f", or on the one of {NUM_SPILL_PATTERNS} more that spills farthest"
-            return {"because": why}
+                reason += f", or on the one of {NUM_SPILL_PATTERNS} more that spills farthest"
+            return {"because": reason}
         if isinstance(self._problem.operation, Convolution):
             return {"algorithm": method.partition(" of ")[0]}
-        asked = self._problem.option("realisation")
-        if not asked:
+        requested_realisation = self._problem.option("realisation")
+        if not requested_realisation:
             return {}
         # A pattern without N:M has one realisation by that name, among the static proposers.
-        return {"realisation": method if self._problem.pattern.nm else asked}
+        return {"realisation": method if self._problem.pattern.nm else requested_realisation}
 
 
 def _patterns_of(bound: Bound) -> list[Pattern]:
@@ -480,8 +480,8 @@ def _farthest_spill(plan: Plan, patterns: Sequence[Pattern]) -> Arrays | None:
     assert plan.buckets is not None  # a plan with a bound has them
     if not plan.buckets.propagates:
         return None
-    packed = [pack(plan, pattern) for pattern in patterns]
-    farthest = max(packed, key=_spill_distance)
+    packed_patterns = [pack(plan, pattern) for pattern in patterns]
+    farthest = max(packed_patterns, key=_spill_distance)
     return farthest if _spill_distance(farthest) > NO_SPILL else None
 
 

@@ -25,7 +25,7 @@ from .notebook.showing import show
 from .notebook.small_chip import chip_chart, exchange_chart
 from .notebook.text_table import TextTable, table_of
 from .page import comparison_document
-from .pictures import PICTURES, partition_panel, partition_picture
+from .pictures import GRAPH_PICTURES, PICTURES, partition_panel, partition_picture
 from .report_files import draw_run, page_of, write_report
 from .run_tables import by_superstep, by_tile, interval_csv, write_tables
 from .subject import Picture, Subject, saved_subject
@@ -34,6 +34,7 @@ from .timeline import STATES
 from .trace.writing import tiles_to_show, write_trace
 
 __all__ = [
+    "GRAPH_PICTURES",
     "PICTURES",
     "STATES",
     "VIEWS",

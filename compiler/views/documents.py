@@ -262,6 +262,7 @@ def graph_members(figures: ProgramFigures) -> dict[str, object]:
         "relayout_cycles": figures.relayout_cycles,
         "error": outline.error,
         "comparison": outline.comparison or None,
+        "notes": outline.notes,
         "nodes": [
             _node_members(node, by_name.get(node.name), figures.cycles) for node in outline.nodes
         ],

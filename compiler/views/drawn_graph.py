@@ -2,7 +2,8 @@
 
 The drawing has a row for each level of the graph: a node lies one level below the lowest node whose
 results it reads. Nodes without supersteps, which only give elements other numbers, are left out of
-it: their readers read what they read. Nodes that were left out of the program are drawn, too.
+it: their readers read what they read. Nodes that were left out of the program are drawn, too, and
+the inputs of the graph, as nodes without cycles.
 """
 
 from __future__ import annotations
@@ -17,13 +18,16 @@ from ipusim import InputError
 from ..graph.program.figures import ProgramFigures
 from ..plan.outline import NodeOutline
 
+INPUT = "input"  # operation of what stands for an input of the graph
+
 
 @attrs.frozen
 class DrawnGraph:
     """Nodes of a drawing with their positions.
 
     Attributes:
-        nodes: nodes with supersteps in the order in which they run, then those left out.
+        nodes: nodes with supersteps in the order in which they run, then those left out, then the
+            inputs that a node reads, whose operation is `INPUT`.
         edges: index of the node that writes and of the node that reads, and the name of the value.
         level: row of each node from above, from 0.
         place: position of each node in its row; the middle of a row is 0.
@@ -37,13 +41,20 @@ class DrawnGraph:
 
 def drawn_graph(figures: ProgramFigures) -> DrawnGraph:
     """Return the nodes of a program with their edges and positions."""
-    with_steps = [row.node for row in figures.nodes]
-    nodes = [*with_steps, *figures.outline.left_out]
-    number = {node.name: index for index, node in enumerate(nodes)}
-    edges = [
-        (number[source], number[node.name], value)
-        for node in nodes
+    computed = [*(row.node for row in figures.nodes), *figures.outline.left_out]
+    number = {node.name: index for index, node in enumerate(computed)}
+    reads = [
+        (source, node.name, value)
+        for node in computed
         for source, value in _sources(figures, node, number)
+    ]
+    inputs = dict.fromkeys(value for source, _, value in reads if source is None)
+    # A node and an input may have the same name, so that inputs have numbers of their own.
+    places = {name: len(computed) + index for index, name in enumerate(inputs)}
+    nodes = [*computed, *(NodeOutline(name=name, operation=INPUT) for name in inputs)]
+    edges = [
+        (places[value] if source is None else number[source], number[name], value)
+        for source, name, value in reads
     ]
     level = _levels(len(nodes), edges)
     return DrawnGraph(nodes, edges, level, _places(level, edges))
@@ -51,25 +62,26 @@ def drawn_graph(figures: ProgramFigures) -> DrawnGraph:
 
 def _sources(
     figures: ProgramFigures, node: NodeOutline, drawn: Mapping[str, int]
-) -> Iterator[tuple[str, str]]:
-    """Yield the drawn nodes whose results a node reads, and the values that it reads of them."""
+) -> Iterator[tuple[str | None, str]]:
+    """Yield the drawn nodes whose results a node reads, and the values; None for an input."""
     outline = figures.outline
     writers = {
         name: other for other in (*outline.nodes, *outline.left_out) for name in other.outputs
     }
-    waiting = [(name, name) for name in node.inputs]
-    seen: set[tuple[str, str]] = set()
+    waiting = list(node.inputs)
+    seen: set[str] = set()
     while waiting:
-        name, read = waiting.pop()
-        writer = writers.get(name)
-        if writer is None or (writer.name, read) in seen:  # an input of the graph
+        name = waiting.pop()
+        if name in seen:
             continue
-        seen.add((writer.name, read))
-        if writer.name in drawn:
-            if writer.name != node.name:
-                yield writer.name, read
-        else:
-            waiting += [(other, read) for other in writer.inputs]
+        seen.add(name)
+        writer = writers.get(name)
+        if writer is None:
+            yield None, name
+        elif writer.name not in drawn:
+            waiting += writer.inputs
+        elif writer.name != node.name:
+            yield writer.name, name
 
 
 def _levels(count: int, edges: Sequence[tuple[int, int, str]]) -> list[int]:

@@ -83,8 +83,8 @@ def program_dot(program: Program) -> str:
 
 def _quoted(name: str) -> str:
     """Return a name as a quoted string of the DOT language."""
-    escaped = shown_name(name).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    escaped_name = shown_name(name).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped_name}"'
 
 
 def accesses_of(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArray, bool]]:

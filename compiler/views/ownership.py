@@ -204,11 +204,11 @@ def _bands_across(across: IntArray, along: IntArray) -> tuple[IntArray, IntArray
         int64[cuts].
     """
     # 1. A band begins where a tile begins at or behind the end of all tiles before it.
-    by_begin = np.argsort(across[0], kind="stable")
-    reached = np.maximum.accumulate(across[1][by_begin])
-    begins_band = np.append(True, across[0][by_begin][1:] >= reached[:-1])
-    band = np.empty(len(by_begin), dtype=np.int64)
-    band[by_begin] = np.cumsum(begins_band) - 1
+    begin_order = np.argsort(across[0], kind="stable")
+    reached_ends = np.maximum.accumulate(across[1][begin_order])
+    begins_band = np.append(True, across[0][begin_order][1:] >= reached_ends[:-1])
+    band = np.empty(len(begin_order), dtype=np.int64)
+    band[begin_order] = np.cumsum(begins_band) - 1
     # 2. Inside a band a tile must begin behind the one before it; they may share the last cell.
     order = np.lexsort((along[1], along[0], band))
     band, (begin, end) = band[order], along[:, order]
@@ -217,4 +217,4 @@ def _bands_across(across: IntArray, along: IntArray) -> tuple[IntArray, IntArray
         return None
     # 3. A cut lies where a tile follows another one of its band.
     inner = np.append(False, follows)
-    return across[0][by_begin][begins_band], band[inner], begin[inner]
+    return across[0][begin_order][begins_band], band[inner], begin[inner]

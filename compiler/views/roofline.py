@@ -26,12 +26,12 @@ class Roofline(Roof):
 
 def roofline_of(machine: Machine, report: Report, trace: Trace) -> Roofline:
     """Return the roofline of a run; only FLOP of non-zeros count, as in the report's rate."""
-    received = int(trace.words_received.sum()) * WORD_BYTES
+    received_bytes = int(trace.words_received.sum()) * WORD_BYTES
     flops = report.label.flop_count  # of the product that the run's label describes
     return Roofline(
         peak=2.0 * report.peak_macs * report.tiles * report.clock_hz,  # a MAC is two FLOP
         bandwidth=float(machine.exchange_bytes_per_cycle * report.tiles * report.clock_hz),
-        intensity=flops / received if received else float("inf"),
+        intensity=flops / received_bytes if received_bytes else float("inf"),
         rate=report.flop_rate or 0.0,
     )
 

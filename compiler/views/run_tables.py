@@ -55,7 +55,7 @@ def by_superstep(run: Run) -> Table:
     """
     names = [field.name for field in attrs.fields(StepFigures)]
     columns = {**CYCLE_COLUMNS, **OTHER_COLUMNS}
-    steps = _checked(run).report.steps
+    steps = _checked_run(run).report.steps
     values = {name: [getattr(step, name) for step in steps] for name in names}
     return Table({columns.get(name, name): column for name, column in values.items()})
 
@@ -68,7 +68,7 @@ def by_tile(run: Run) -> Table:
     Raises:
         InputError: `run` is no Run.
     """
-    trace = _checked(run).trace
+    trace = _checked_run(run).trace
     states = Timeline(trace, ()).by_tile
     columns = {
         f"{name.replace(' ', '_')}_cycles": cycles
@@ -97,7 +97,7 @@ def write_tables(run: Run, folder: Path) -> tuple[Path, Path]:
     return write_table(steps, folder / SUPERSTEPS), write_table(tiles, folder / TILES)
 
 
-def _checked(run: Run) -> Run:
+def _checked_run(run: Run) -> Run:
     """Return a run; refuse any other value."""
     if not isinstance(run, Run):
         raise InputError(
@@ -124,15 +124,15 @@ def interval_csv(timeline: Timeline, windows: int = WINDOWS) -> str:
     begin, width = edges[:-1], np.diff(edges)
     names = np.array(timeline.row_names)[timeline.row_at(begin)]
     tiles = np.round(timeline.tile_cycles(edges) / np.maximum(1, width), 3)
-    landed = np.diff(np.rint(timeline.words_landed(edges)).astype(np.int64))
+    landed_words = np.diff(np.rint(timeline.words_landed(edges)).astype(np.int64))
     flight = np.rint(timeline.words_in_flight(begin)).astype(np.int64)
-    columns = (begin, width, names, _phases_at(timeline, begin), *tiles, landed, flight)
+    columns = (begin, width, names, _phases_at(timeline, begin), *tiles, landed_words, flight)
     rows = zip(COLUMNS, columns, strict=True)
     return Table({name: column.tolist() for name, column in rows}).csv()
 
 
 def _phases_at(timeline: Timeline, cycle: IntArray) -> npt.NDArray[np.str_]:
-    """Return the name of the phase in each cycle, one of `PHASE_NAMES`."""
+    """Return the name of the phase in each cycle, one of `PHASE_NAMES`, str[cycles]."""
     trace, row = timeline.trace, timeline.row_at(cycle)
     begin, end = timeline.compute_span
     exchanges = (trace.exchange_start[row] <= cycle) & (cycle < trace.exchange_end[row])

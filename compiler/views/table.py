@@ -182,7 +182,7 @@ def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None
         for name, value in alternatives.items()
         if not str(value).startswith(NO_PLAN)
     ]
-    refused = [
+    refused_lines = [
         f"{name}: {str(value).removeprefix(NO_PLAN)}"
         for name, value in alternatives.items()
         if str(value).startswith(NO_PLAN)
@@ -193,7 +193,7 @@ def verdict_text(decision: Mapping[str, object], method: str, cycles: int | None
     sentences = [
         f"Selected: {selected}{selected_cycles}.",
         f"Alternatives: {', '.join(known_cycles)}." if known_cycles else "",
-        f"Alternatives without a plan: {'; '.join(refused)}." if refused else "",
+        f"Alternatives without a plan: {'; '.join(refused_lines)}." if refused_lines else "",
         _weights_sentence(decision, alternatives),
     ]
     return " ".join(filter(None, sentences))

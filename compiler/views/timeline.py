@@ -132,8 +132,8 @@ class Timeline:
         )
         sync = weighted_cycles(trace.sync_start, trace.sync_cycles, self.tiles, edges)
         releases = np.broadcast_to(release, trace.compute_start.shape).ravel()
-        for_words = weighted_cycles(releases, trace.compute_start.ravel(), 1, edges) - exchange
-        sums = np.rint(np.array([compute, exchange, sync, for_words])).astype(np.int64)
+        word_waits = weighted_cycles(releases, trace.compute_start.ravel(), 1, edges) - exchange
+        sums = np.rint(np.array([compute, exchange, sync, word_waits])).astype(np.int64)
         state_cycles = np.diff(sums, axis=1)
         return np.concatenate(
             [state_cycles, [self.tiles * np.diff(edges) - state_cycles.sum(axis=0)]]
@@ -155,11 +155,11 @@ class Timeline:
         return states.T
 
     def words_landed(self, times: IntArray) -> FloatArray:
-        """Return the number of words that all tiles have received before each time."""
+        """Return the words that all tiles have received before each time, float64[times]."""
         return self.over_rows(Transfers.words_landed, times)
 
     def words_in_flight(self, times: IntArray) -> FloatArray:
-        """Return the number of words that have left but not landed at each time.
+        """Return the words that have left but not landed at each time, float64[times].
 
         A multicast word counts once for each receiver.
         """
@@ -234,21 +234,21 @@ class Transfers:
         return int((self.landed + self.length).max(initial=0))
 
     def out_cycles(self, tile: int, times: IntArray) -> FloatArray:
-        """Return the cycles before each time in which the out port of a tile is busy."""
+        """Return the cycles before each time in which a tile's out port is busy, float64[times]."""
         uses = self.source == tile
         return weighted_cycles(self.sent[uses], self.busy[uses], 1, times)
 
     def in_cycles(self, tile: int, times: IntArray) -> FloatArray:
-        """Return the cycles before each time in which the in port of a tile is busy."""
+        """Return the cycles before each time in which a tile's in port is busy, float64[times]."""
         receives = self.tile == tile
         return weighted_cycles(self.landed[receives], self.length[receives], 1, times)
 
     def words_landed(self, times: IntArray) -> FloatArray:
-        """Return the number of words that lie in the memories of receivers by each time."""
+        """Return the words in the memories of receivers by each time, float64[times]."""
         return weighted_cycles(self.landed, self.length, self._rate, times)
 
     def words_left(self, times: IntArray) -> FloatArray:
-        """Return the number of words that have left by each time.
+        """Return the number of words that have left by each time, float64[times].
 
         A multicast word counts once for each receiver.
         """

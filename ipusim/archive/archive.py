@@ -73,9 +73,9 @@ class Archive:
 
     def __attrs_post_init__(self) -> None:
         as_cycle_model(self.cycle_model)
-        decoded = {PROGRAM: self.program, RUN: self.run}
+        contents = {PROGRAM: self.program, RUN: self.run}
         for name in self.carried:
-            if not name.isidentifier() or decoded.get(name) is not None:
+            if not name.isidentifier() or contents.get(name) is not None:
                 raise ArchiveError(f"a section cannot be carried as {name!r}")
 
 
@@ -87,8 +87,8 @@ def save_archive(path: str | Path, archive: Archive) -> None:
             be written.
     """
     path = Path(path)
-    decoded = {PROGRAM: archive.program, RUN: archive.run}
-    sections = {name: encode(value) for name, value in decoded.items() if value is not None}
+    contents = {PROGRAM: archive.program, RUN: archive.run}
+    sections = {name: encode(value) for name, value in contents.items() if value is not None}
     sections |= archive.carried
     if not sections:
         raise ArchiveError(f"{path}: nothing to save")
@@ -124,14 +124,15 @@ def load_archive(
         raise ArchiveError(
             f"{path}: has no {', '.join(missing_sections)}, only {', '.join(stored)}"
         )
-    requested = {PROGRAM, RUN} & set(stored if sections is None else sections)
-    carried = {name: section for name, section in stored.items() if name not in requested}
+    requested_names = {PROGRAM, RUN} & set(stored if sections is None else sections)
+    carried = {name: section for name, section in stored.items() if name not in requested_names}
 
     def decode_section(name: str, cls: type[Value]) -> Value | None:
-        where, limit = f"{path}: {name}", max_input_bytes
-        if name not in requested:
+        """Return the value of a section; None if it is not requested."""
+        place, limit = f"{path}: {name}", max_input_bytes
+        if name not in requested_names:
             return None
-        return decode(stored[name], cls, codelets=codelets, where=where, max_input_bytes=limit)
+        return decode(stored[name], cls, codelets=codelets, where=place, max_input_bytes=limit)
 
     try:
         program, run = decode_section(PROGRAM, Program), decode_section(RUN, Run)

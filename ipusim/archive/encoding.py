@@ -287,10 +287,10 @@ def _as_array(value: object, annotation: Any) -> npt.NDArray[Any]:
     """Return an array that has the element type of its field; refuse others."""
     scalar = _scalar(annotation)
     # Integer arrays may have any width in a file; floats must match their field exactly.
-    expected = np.integer if issubclass(scalar, np.integer) else scalar
-    if not isinstance(value, np.ndarray) or not np.issubdtype(value.dtype, expected):
+    expected_type = np.integer if issubclass(scalar, np.integer) else scalar
+    if not isinstance(value, np.ndarray) or not np.issubdtype(value.dtype, expected_type):
         description = value.dtype if isinstance(value, np.ndarray) else f"{value!r:.60}"
-        raise ArchiveError(f"{description} is not an array of {expected.__name__}")
+        raise ArchiveError(f"{description} is not an array of {expected_type.__name__}")
     if value.dtype.kind in "iu" and value.size:
         for number in (int(value.min()), int(value.max())):
             _check_number(number, MAX_COLUMN_VALUE)

@@ -42,8 +42,8 @@ def zip_members(data: bytes, max_input_bytes: int = MAX_INPUT_BYTES) -> dict[str
 
 def _check(members: Sequence[zipfile.ZipInfo], max_input_bytes: int) -> None:
     """Refuse members that are too large, have one name twice, or are packed in an unknown way."""
-    declared = sum(member.file_size for member in members)
-    check_input_bytes(declared, max_input_bytes, f"what its {len(members):,} members hold")
+    declared_bytes = sum(member.file_size for member in members)
+    check_input_bytes(declared_bytes, max_input_bytes, f"what its {len(members):,} members hold")
     counts = Counter(member.filename for member in members)
     name = max(counts, key=counts.__getitem__, default="")
     if counts[name] > 1:

@@ -94,9 +94,9 @@ class EnergyTable(Shown):
             if key not in attrs.fields_dict(EnergyTable):
                 raise InputError(f"{self.name}: no number {key!r}; {nearest(key, QUANTITIES)}")
         new_sources = changes.pop("sources", {})
-        changed = [key for key in changes if key in QUANTITIES]
+        changed_names = [key for key in changes if key in QUANTITIES]
         # Of entries with equal keys the last wins: former source, "user", source from the caller.
-        sources = {**self.sources, **dict.fromkeys(changed, "user"), **new_sources}
+        sources = {**self.sources, **dict.fromkeys(changed_names, "user"), **new_sources}
         return attrs.evolve(self, **changes, sources=sources)
 
     def __str__(self) -> str:

@@ -94,14 +94,14 @@ def place(
     stacks = _stacks(machine, behind, worker_stack_bytes)
     start = stacks[-1] + worker_stack_bytes + RED_ZONE_BYTES if stacks else behind
     ordinary = {name: array for name, array in arrays.items() if not array.interleaved}
-    interleaved = {name: array for name, array in arrays.items() if array.interleaved}
+    interleaved_arrays = {name: array for name, array in arrays.items() if array.interleaved}
     bottom, middle = machine.sram_base, machine.interleaved_base
     top, element = bottom + machine.usable_bytes, machine.element_bytes
     low = dict(_row(ordinary, start, range(bottom, middle, element)))
     end = max((at + ordinary[name].values.nbytes for name, at in low.items()), default=start)
     # Two interleaved elements take turns, so that arrays are kept apart by pairs of elements.
     first = max(middle, end + RED_ZONE_BYTES)
-    high = dict(_row(interleaved, first, range(middle, top, 2 * element)))
+    high = dict(_row(interleaved_arrays, first, range(middle, top, 2 * element)))
     return Placement(state, low | high, stacks)
 
 

@@ -475,8 +475,8 @@ class Machine(Shown):
         return on_screen([self.name, *lines], "print(machine.listing)")
 
     def __repr__(self) -> str:
-        changed = [key for key, source in self.sources.items() if source == "user"]
-        numbers = ", ".join(f"{key}={getattr(self, key)!r}" for key in changed)
+        changed_keys = [key for key, source in self.sources.items() if source == "user"]
+        numbers = ", ".join(f"{key}={getattr(self, key)!r}" for key in changed_keys)
         return f"<Machine {self.name}{f', {numbers}' if numbers else ''}>"
 
 

@@ -119,7 +119,7 @@ class PathDelays:
 
     @property
     def _present(self) -> IntArray:
-        """Positions of a row at which the machine has a tile, ascending."""
+        """Positions of a row at which the machine has a tile, ascending, int64[any]."""
         return distinct(self.position)
 
 

@@ -22,9 +22,9 @@ def modules() -> list[str]:
     """Return the names of all modules of the package that have compiled functions."""
     package = Path(__file__).parents[1]
     files = (file for file in files_below(package) if file.suffix == ".py")
-    marked = [file for file in files if "\n@compiled(" in file.read_text(encoding="utf-8")]
+    marked_files = [file for file in files if "\n@compiled(" in file.read_text(encoding="utf-8")]
     return sorted(
-        ".".join(file.relative_to(package.parent).with_suffix("").parts) for file in marked
+        ".".join(file.relative_to(package.parent).with_suffix("").parts) for file in marked_files
     )
 
 
@@ -37,9 +37,9 @@ def main(names: list[str]) -> None:
         path = text_beside(module)
         # The functions are unchanged: only the digests of files in the first line may differ.
         if is_up_to_date(module):
-            old = path.read_text(encoding="utf-8")
-            origin = attrs.evolve(origin_of(module), tools=Origin.of(old).tools)
-            text = origin.line + old.partition("\n")[2]
+            old_text = path.read_text(encoding="utf-8")
+            origin = attrs.evolve(origin_of(module), tools=Origin.of(old_text).tools)
+            text = origin.line + old_text.partition("\n")[2]
         else:
             text = llvm_text(module)
         if not path.exists() or path.read_text(encoding="utf-8") != text:

@@ -28,8 +28,8 @@ COMPILER_FOLDER = Path(__file__).parent  # has no constants that compiled functi
 
 def entries_of(module: ModuleType) -> list[Marked]:
     """Return the functions of a module that are marked `compiled`, ordered by name."""
-    marked = (value for value in vars(module).values() if isinstance(value, Marked))
-    entries = [entry for entry in marked if entry.signature]
+    marked_functions = (value for value in vars(module).values() if isinstance(value, Marked))
+    entries = [entry for entry in marked_functions if entry.signature]
     entries = [entry for entry in entries if entry.python.__module__ == module.__name__]
     return sorted(entries, key=lambda entry: entry.python.__name__)
 

@@ -71,14 +71,14 @@ class Compiled(Marked, Generic[Arguments, Result]):
         if kwargs or len(values) != len(terms):
             raise TypeError(f"{self.python.__name__} takes {len(terms)} arguments, by position")
         # Compiled code takes an array as its address followed by its extents.
-        passed: list[Any] = []
+        passed_values: list[Any] = []
         for number, (term, value) in enumerate(zip(terms, values, strict=True)):
             if not term.dimensions:
-                passed.append(value)
+                passed_values.append(value)
                 continue
-            passed.append(_address(value, term, self.python.__name__, number))
-            passed.extend(cast(Any, value).shape)
-        return cast(Result, self._code(*passed))
+            passed_values.append(_address(value, term, self.python.__name__, number))
+            passed_values.extend(cast(Any, value).shape)
+        return cast(Result, self._code(*passed_values))
 
     @cached_property
     def _code(self) -> Callable[..., Any]:

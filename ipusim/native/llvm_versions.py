@@ -59,8 +59,8 @@ def drop_unused(module: llvm.ModuleRef, builder: llvm.PassBuilder) -> None:
         passes.add_strip_dead_prototype_pass()
         passes.run(module, builder)
     else:  # llvmlite 0.44 has these passes in the older pass manager only
-        old = llvm.create_module_pass_manager()
-        old.add_global_dce_pass()
-        old.add_strip_symbols_pass()
-        old.add_strip_dead_prototypes_pass()
-        old.run(module)
+        manager = llvm.create_module_pass_manager()
+        manager.add_global_dce_pass()
+        manager.add_strip_symbols_pass()
+        manager.add_strip_dead_prototypes_pass()
+        manager.run(module)

@@ -65,7 +65,7 @@ def side_by_side(items: Sequence[Item], work: int, run: Callable[[Item], Result]
 
 
 def _shares(tile: IntArray, count: int) -> list[IntArray]:
-    """Return the rows of each share: neighbouring tiles, with about as many rows in each share."""
+    """Return the rows of each share, int64[any]: neighbouring tiles, about equally many rows."""
     if count <= 1 or len(tile) == 0:
         return [np.arange(len(tile))]
     order = np.argsort(tile, kind="stable")

@@ -152,9 +152,9 @@ def _step_on(step: Superstep, tile: int) -> Iterator[str]:
             yield f"{vertices.codelet.name}({', '.join(_fields(vertices, int(row)))})"
 
 
-def _rows_by_key(key: IntArray, selected: BoolArray) -> IntArray:
-    """Return the selected rows in ascending order of their key."""
-    rows = np.flatnonzero(selected)
+def _rows_by_key(key: IntArray, is_selected: BoolArray) -> IntArray:
+    """Return the selected rows in ascending order of their key, int64[selected]."""
+    rows = np.flatnonzero(is_selected)
     return rows[np.argsort(key[rows], kind="stable")]
 
 

@@ -101,7 +101,7 @@ def memory_over_time(program: Program) -> MemoryOverTime:
 
 def _padding(program: Program, low: int, high: int, steps: int) -> IntArray:
     """Return the unused bytes below the highest live byte in [low, high), int64[steps, tiles]."""
-    top, occupied = np.zeros((2, steps, program.machine.tiles), dtype=np.int64)
+    top, occupied_bytes = np.zeros((2, steps, program.machine.tiles), dtype=np.int64)
     size = np.array([variable.bytes for variable in program.variables])
     start = np.array([variable.address for variable in program.variables])
     # Clip each variable to [low, high); int64[variables, tiles]. A variable outside has size 0, and
@@ -111,7 +111,7 @@ def _padding(program: Program, low: int, high: int, steps: int) -> IntArray:
     # Padding is the highest end less the occupied bytes, in each superstep and on each tile.
     for row, variable in enumerate(program.variables):
         life = slice(variable.first, variable.last + 1)
-        occupied[life] += size[row]
+        occupied_bytes[life] += size[row]
         np.maximum(top[life], end[row], out=top[life])
-    padding: IntArray = np.maximum(0, top - occupied)
+    padding: IntArray = np.maximum(0, top - occupied_bytes)
     return padding

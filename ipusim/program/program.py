@@ -190,9 +190,9 @@ class Program(Shown):
                     f"{variable.last}; the program has 0 to {last_step}"
                 )
         names = [variable.name for variable in self.variables]
-        repeated = sorted({name for name in names if names.count(name) > 1})
-        if repeated:
-            raise ProgramError(f"more than one variable is called {repeated[0]}; rename one")
+        repeated_names = sorted({name for name in names if names.count(name) > 1})
+        if repeated_names:
+            raise ProgramError(f"more than one variable is called {repeated_names[0]}; rename one")
 
     @property
     def supersteps(self) -> tuple[Superstep, ...]:

@@ -139,16 +139,16 @@ class Spans:
         # Index -1 (before the first interval) reads the sentinel at the end, which contains
         # nothing.
         end = np.concatenate([self.end, [np.iinfo(np.int64).min]])
-        contained: BoolArray = (size == 0) | (position + size <= end[index])
-        return contained
+        is_contained: BoolArray = (size == 0) | (position + size <= end[index])
+        return is_contained
 
     def touches(self, position: IntArray, size: IntArray) -> BoolArray:
         """Return True for each span of which any byte lies in the set, bool[rows]."""
         next_start = np.searchsorted(self.end, position, side="right")
         # Behind the last interval, the sentinel starts beyond every span.
         start = np.concatenate([self.start, [np.iinfo(np.int64).max]])
-        touched: BoolArray = (size > 0) & (start[next_start] < position + size)
-        return touched
+        is_touched: BoolArray = (size > 0) & (start[next_start] < position + size)
+        return is_touched
 
 
 @attrs.frozen

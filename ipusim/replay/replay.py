@@ -127,11 +127,11 @@ class _Replay:
         # Control words of other tiles determine cycles of observed ones, so they are computed too.
         if writes_control(table.codelet):
             run_numerics(self.memory, table.select(~is_observed))
-        selected = table.select(is_observed)
-        if len(selected.tile):
-            for _, code, runs, setup in self.core.calls(selected):
+        selected_vertices = table.select(is_observed)
+        if len(selected_vertices.tile):
+            for _, code, runs, setup in self.core.calls(selected_vertices):
                 for part in _parts(runs, self.run.trace.compute[row][runs.tile]):
-                    yield self.call(row, selected.codelet.name, code, part, setup)
+                    yield self.call(row, selected_vertices.codelet.name, code, part, setup)
 
     def call(self, row: int, name: str, code: Code, runs: Runs, setup: Setup) -> _VertexRuns:
         """Run vertices on the core, and return when each worker began and ended."""

@@ -85,10 +85,10 @@ def _operand_bytes(program: Program, runs: IntArray) -> tuple[int, int]:
     reads, writes = 0, 0
     for count, tables in zip(runs.tolist(), memory_accesses(program), strict=True):
         for table in tables:
-            reported = _reported_traffic(table)
+            reported_traffic = _reported_traffic(table)
             for operand in table.vertices.codelet.operands:
-                size = _bytes(table, operand) if operand.field not in reported else 0
-                read_bytes, written_bytes = reported.get(
+                size = _bytes(table, operand) if operand.field not in reported_traffic else 0
+                read_bytes, written_bytes = reported_traffic.get(
                     operand.field,
                     (size * (operand.access != "out"), size * (operand.access != "in")),
                 )
@@ -135,13 +135,13 @@ def moved_words(machine: Machine, plan: ExchangePlan) -> tuple[int, int, int, in
     low, high = column[plan.source], column[plan.source]
     np.minimum.at(low, plan.send, column[plan.tile])
     np.maximum.at(high, plan.send, column[plan.tile])
-    received = plan.words[plan.send]
+    received_words = plan.words[plan.send]
     return (
         int(plan.words.sum()),
-        int(received.sum()),
+        int(received_words.sum()),
         int(plan.words @ row[plan.source]),
         int(plan.words @ (high - low)),
-        int(received @ row[plan.tile]),
+        int(received_words @ row[plan.tile]),
     )
 
 

@@ -201,14 +201,14 @@ class Report(Shown):
         Fields come first, in their order, then the derived figures.
         """
         # Energy is converted by its own `to_dict`.
-        derived = {name: _plain(getattr(self, name)) for name in DERIVED}
+        derived_figures = {name: _plain(getattr(self, name)) for name in DERIVED}
         figures = attrs.evolve(self, energy=None)
         fields = attrs.asdict(
             figures, value_serializer=lambda _object, _field, value: _plain(value)
         )
         del fields["energy"]
         energy = {"energy": self.energy.to_dict()} if self.energy else {}
-        return {**fields, **derived, **energy}
+        return {**fields, **derived_figures, **energy}
 
     def __str__(self) -> str:
         return on_screen(report_text(self), "report.to_dict() has every figure")
@@ -270,7 +270,7 @@ def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
     numbers, starts = np.unique(trace.superstep[order], return_index=True)
     cycles, sync = trace.end - trace.sync_start, trace.sync_cycles
     exchange, compute = trace.exchange_cycles, trace.compute_cycles
-    rows_of = zip(numbers.tolist(), np.split(order, starts)[1:], strict=True)
+    rows_by_step = zip(numbers.tolist(), np.split(order, starts)[1:], strict=True)
     return tuple(
         StepFigures(
             name=trace.names[number],
@@ -287,5 +287,5 @@ def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
             pipeline=machine.exchange_pipeline_cycles * int((trace.schedule[rows] > 0).sum()),
             tail=machine.exchange_tail_cycles * int((trace.schedule[rows] > 0).sum()),
         )
-        for number, rows in rows_of
+        for number, rows in rows_by_step
     )

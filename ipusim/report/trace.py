@@ -61,7 +61,7 @@ class Trace:
 
     @superstep.default
     def _without_loops(self) -> IntArray:
-        """Return the default of `superstep`: each superstep runs once, in order."""
+        """Return the default of `superstep`, int64[supersteps]: each runs once, in order."""
         return np.arange(len(self.names))
 
     def __attrs_post_init__(self) -> None:

@@ -106,8 +106,8 @@ class _Lives:
 
     def ended(self, number: int) -> Spans:
         """Return the bytes of the variables whose last superstep is `number`."""
-        ended = (row for row in self.passing if row.last == number)
-        return Spans.of(*variable_spans(self.program.machine, ended))
+        ended_variables = (row for row in self.passing if row.last == number)
+        return Spans.of(*variable_spans(self.program.machine, ended_variables))
 
 
 def _refuse_overlap(program: Program, variables: Sequence[Variable], number: int) -> None:
@@ -226,7 +226,7 @@ def _host_bytes(program: Program) -> Spans:
 
 
 def _host_ranges(program: Program) -> Iterator[tuple[str, Ranges]]:
-    """Yield what the host writes before the first superstep, in words, and where."""
+    """Yield name and ranges of everything that the host writes before the first superstep."""
     for name, handle in program.inputs.items():
         yield f"input {name}", ranges_of(handle)
     for step in program.supersteps:
@@ -271,8 +271,8 @@ def _after_exchange(
     # The union of all received ranges is as large as their sum if and only if none overlap.
     arriving = received_ranges(plan)
     position = arriving.position(machine)
-    arrived = Spans.of(position, arriving.bytes)
-    is_disjoint = arrived.are_apart(arriving.bytes)
+    arrived_bytes = Spans.of(position, arriving.bytes)
+    is_disjoint = arrived_bytes.are_apart(arriving.bytes)
     overlap = None if is_disjoint else first_overlap(position, arriving.bytes)
     if overlap is not None:
         left, right = overlap
@@ -282,14 +282,14 @@ def _after_exchange(
             f"{plan.target[right]:#x} in one exchange, which overlap; receive one of them elsewhere"
         )
     # A word may leave before or after another one arrives at its address: refuse both orders.
-    row = first_true(arrived.touches(sent, size))
+    row = first_true(arrived_bytes.touches(sent, size))
     if row is not None:
         raise ProgramError(
             f"{step.name}: tile {plan.source[row]} sends {plan.words[row]:,} words from "
             f"{plan.address[row]:#x} while the same exchange writes there; receive elsewhere"
         )
     _refuse_outside(machine, f"{step.name}: a receive", live, arriving)
-    return written.union(arrived)
+    return written.union(arrived_bytes)
 
 
 def _after_vertices(

@@ -121,15 +121,15 @@ def _clash(lists: Lists, left: int, right: int) -> str:
 
 def _check_unchanged(program: Program, accesses: ProgramAccesses, lists: Lists) -> None:
     """Refuse writes over a list before its last use."""
-    machine, needed = program.machine, _NeededBytes.of(program.machine, lists)
+    machine, needed_bytes = program.machine, _NeededBytes.of(program.machine, lists)
     for number, step in enumerate(program.supersteps):
         received = received_ranges(step.exchange)
-        _check_writes(machine, f"{step.name}: a receive", received, needed, number)
+        _check_writes(machine, f"{step.name}: a receive", received, needed_bytes, number)
         for table in accesses[number]:
             for field, ranges in table.writes():
-                _check_writes(machine, f"{table.subject}, {field}", ranges, needed, number)
+                _check_writes(machine, f"{table.subject}, {field}", ranges, needed_bytes, number)
     for name, handle in program.inputs.items():
-        _check_writes(machine, f"input {name}", ranges_of(handle), needed, 0)
+        _check_writes(machine, f"input {name}", ranges_of(handle), needed_bytes, 0)
 
 
 @attrs.frozen
@@ -179,10 +179,10 @@ class _NeededBytes:
 
 
 def _check_writes(
-    machine: Machine, writer: str, ranges: Ranges, needed: _NeededBytes, number: int
+    machine: Machine, writer: str, ranges: Ranges, needed_bytes: _NeededBytes, number: int
 ) -> None:
     """Refuse writes into bytes of lists that are still needed."""
-    row = needed.first_written(ranges.position(machine), ranges.bytes, number)
+    row = needed_bytes.first_written(ranges.position(machine), ranges.bytes, number)
     if row is not None:
         raise ProgramError(
             f"{writer} writes {ranges.text(row)}, into a list that a vertex still "

@@ -127,13 +127,13 @@ def _accesses(step: Superstep, vertices: Vertices) -> TableAccesses:
 def _representatives(vertices: Vertices) -> IntArray:
     """Return, for each vertex, the first that differs only in addresses, int64[vertices]."""
     operands = {operand.field for operand in vertices.codelet.operands}
-    compared: list[IntArray] = [np.zeros(len(vertices.tile), dtype=np.int64)]
+    compared_columns: list[IntArray] = [np.zeros(len(vertices.tile), dtype=np.int64)]
     for name, column in vertices.fields.items():
         if isinstance(column, Ragged):
-            compared += [column.first, column.count]
+            compared_columns += [column.first, column.count]
         elif name not in operands and not name.endswith("_address"):
-            compared += list(column.T) if column.ndim > 1 else [column]
-    return first_equal_row(*compared)
+            compared_columns += list(column.T) if column.ndim > 1 else [column]
+    return first_equal_row(*compared_columns)
 
 
 def received_ranges(plan: ExchangePlan) -> Ranges:

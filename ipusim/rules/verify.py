@@ -92,5 +92,5 @@ def _check_elements(machine: Machine, table: TableAccesses) -> None:
 
 
 def _domains(machine: Machine, address: IntArray, size: IntArray) -> tuple[IntArray, IntArray]:
-    """Return the first and the last conflict domain of each span."""
+    """Return the first and the last conflict domain of each span, int64[spans] both."""
     return machine.conflict_domain(address), machine.conflict_domain(address + size - 1)

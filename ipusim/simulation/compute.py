@@ -115,11 +115,11 @@ class ByFormula:
         """
         cycles: IntArray = self._cycles[step, :]
         tables, memory = self._program.supersteps[step].compute, self._memory
-        controlled = [vertices for vertices in tables if control_operands(vertices.codelet)]
+        control_tables = [vertices for vertices in tables if control_operands(vertices.codelet)]
         # Control words are read before the numerics run: cycles depend on them as the phase begins.
-        if controlled:
+        if control_tables:
             cycles = cycles.copy()
-            for vertices in controlled:
+            for vertices in control_tables:
                 _add_cycles(cycles, self._program.machine, vertices, memory)
         if memory is not None:
             for vertices in tables:

@@ -66,8 +66,8 @@ def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
     # The phase lasts until the last word is written, in addition to the fixed pipeline and tail.
     first_send, last_write = int(plan.cycle.min()), int(ends.max())
     # No schedule is shorter than the load of the busiest port, which carries one item a cycle.
-    in_cycles = np.bincount(ports.tile, length[ports.send])
-    bound = max(np.bincount(out, length[row]).max(), in_cycles.max())
+    in_port_cycles = np.bincount(ports.tile, length[ports.send])
+    bound = max(np.bincount(out, length[row]).max(), in_port_cycles.max())
     cycles = last_write - first_send + machine.exchange_fixed_cycles
     return PhaseTime(first_send, last_write, cycles, int(bound))
 
@@ -111,8 +111,8 @@ def _latest_end(port: IntArray, path: IntArray, cycles: npt.NDArray[Any]) -> int
     nearest = np.full(len(cycles), np.iinfo(path.dtype).max, dtype=path.dtype)
     np.minimum.at(nearest, port, path)  # fast only if both arrays have one type
     # For each port in use: the shortest path to a tile at the other end, plus the port's cycles.
-    in_use = cycles > 0
-    return int((cycles[in_use] + nearest[in_use]).max())
+    is_in_use = cycles > 0
+    return int((cycles[is_in_use] + nearest[is_in_use]).max())
 
 
 def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:

@@ -53,8 +53,8 @@ def select_inputs(program: Program, feeds: HostArrays | None, image: Image | Non
     present = [name for name in inputs if name in fed or name in chip.arrays]
     # Timing only: no feeds, or the control inputs alone of a program that has other inputs as well.
     timing_only = feeds is None or (set(inputs) != control and set(present) == control != set())
-    required = control if timing_only else set(inputs)
-    missing_names = [name for name in inputs if name in required and name not in present]
+    required_names = control if timing_only else set(inputs)
+    missing_names = [name for name in inputs if name in required_names and name not in present]
     if missing_names and feeds is None:
         raise ProgramError(
             f"the cycles of this program depend on {missing_names[0]}; give the control words "
@@ -68,7 +68,7 @@ def select_inputs(program: Program, feeds: HostArrays | None, image: Image | Non
     arrays = {
         name: _checked(name, handle, fed[name]) if name in fed else chip.array_for(name, handle)
         for name, handle in inputs.items()
-        if name in required
+        if name in required_names
     }
     return RunInputs(arrays, executed=not timing_only)
 

@@ -100,14 +100,14 @@ def _difference(target: Handle, stored: Handle) -> str:
         return f"the program wants {len(target.tile)} pieces, the image has {len(stored.tile)}"
     # int64[pieces, 3]: tile, address and count of each piece; the first row that differs is
     # reported.
-    expected, present = (
+    expected_rows, present = (
         np.stack([handle.tile, handle.address, handle.count], axis=1) for handle in (target, stored)
     )
-    differs = (expected != present).any(axis=1)
+    differs = (expected_rows != present).any(axis=1)
     if not differs.any():
         return ""
     row = int(np.argmax(differs))
-    tile, address, count = expected[row].tolist()
+    tile, address, count = expected_rows[row].tolist()
     image_tile, image_address, image_count = present[row].tolist()
     return (
         f"the program wants piece {row}, {count} elements, at {address:#x} of tile {tile}, the "

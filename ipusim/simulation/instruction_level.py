@@ -138,7 +138,7 @@ def code_of(codelet: Codelet, origin: int) -> Code:
 
 
 def _address(vertices: Vertices, field: str) -> IntArray:
-    """Return the addresses in a field of vertices."""
+    """Return the addresses in a field of vertices, int64[vertices]."""
     column = vertices.fields.get(field)
     if not isinstance(column, np.ndarray):
         raise ProgramError(

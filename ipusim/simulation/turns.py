@@ -46,8 +46,8 @@ def exchange_times(machine: Machine, plan: ExchangePlan) -> ExchangeTimes:
         ProgramError: a port is used twice in a cycle, a message has no receiver, or a tile or lane
             does not exist.
     """
-    time, by_tile = phase_time(machine, plan), own_exchange(machine, plan)
-    return ExchangeTimes(time, by_tile, _compute_start(machine, by_tile.end))
+    time, tile_times = phase_time(machine, plan), own_exchange(machine, plan)
+    return ExchangeTimes(time, tile_times, _compute_start(machine, tile_times.end))
 
 
 def _compute_start(machine: Machine, exchange_end: IntArray) -> IntArray:

@@ -50,8 +50,8 @@ def bare_lines(text: str) -> Iterator[tuple[int, str]]:
     """
     # Join continued lines first, with a marker for each join, so that the numbers of the following
     # lines can count it; then replace comments, and split what is left.
-    joined = re.sub(r"\\[ \t]*\n", _CONTINUED, text.replace("\r\n", "\n"))
-    without_comments = _LEXEME.sub(lambda match: _without_comment(match, joined), joined)
+    joined_text = re.sub(r"\\[ \t]*\n", _CONTINUED, text.replace("\r\n", "\n"))
+    without_comments = _LEXEME.sub(lambda match: _without_comment(match, joined_text), joined_text)
     number = 1
     for row in without_comments.split("\n"):
         content = row.replace(_CONTINUED, "")

@@ -138,13 +138,13 @@ def _does_nothing(node: Any) -> bool:
 
 def _joined_texts(values: list[ast.expr]) -> list[ast.expr | str]:
     """Return the parts of an f-string with neighbouring texts joined and empty ones left out."""
-    joined: list[ast.expr | str] = []
+    joined_parts: list[ast.expr | str] = []
     for is_text, parts in groupby(values, lambda part: isinstance(part, ast.Constant)):
         if not is_text:
-            joined.extend(parts)
+            joined_parts.extend(parts)
         elif text := "".join(part.value for part in parts):  # type: ignore[attr-defined]
-            joined.append(text)
-    return joined
+            joined_parts.append(text)
+    return joined_parts
 
 
 @cache

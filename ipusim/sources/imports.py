@@ -80,8 +80,8 @@ def _defining_module(target: str, name: str) -> str:
     if path is None or path.stem != "__init__":
         return target
     stub = path.with_suffix(".pyi")  # names of a facade that imports lazily stand in its stub
-    for origin, original, exported in _imports_of(stub if stub.exists() else path, target):
-        if exported == name:
+    for origin, original, exported_name in _imports_of(stub if stub.exists() else path, target):
+        if exported_name == name:
             return _defining_module(origin, original)
     return target
 

@@ -103,7 +103,7 @@ class DenseStream(DenseAmp):
         )
 
     @property
-    def follows(self) -> bool:
+    def follows_workers(self) -> bool:
         """False: the kernel is built for six workers."""
         return False
 

@@ -10,23 +10,24 @@
 // the next row's number and its count, which are not used; behind the last row two words and a
 // value are loaded and not used.
 
-// State, 32 bits each.
-#define STATE_META_INFO 0
-#define STATE_VALUES 1
-#define STATE_MORE_META_INFO 2
-#define STATE_MORE_VALUES 3
-#define STATE_RUNS 4
-#define STATE_Q 5
-#define STATE_S 6
-#define STATE_LENGTH 7
-#define STATE_WIDE_STEP 8
-#define STATE_NARROW_STEP 9
+// State, offsets of numbers of 32 bits.
+#define STATE_META_INFO 0  // address of the own bucket's meta-info
+#define STATE_VALUES 1  // address of the own bucket's values
+#define STATE_MORE_META_INFO 2  // address of the other buckets' meta-info
+#define STATE_MORE_VALUES 3  // address of the other buckets' values
+#define STATE_RUNS 4  // address of the list of runs
+#define STATE_Q 5  // address of q
+#define STATE_S 6  // address of s
+#define STATE_LENGTH 7  // elements of a row
+#define STATE_WIDE_STEP 8  // words from the last sum of a strip to the strip in the next row of q
+#define STATE_NARROW_STEP 9  // the same for a narrow vector
 
 // The list begins with a byte offset for each worker, 0 for one without runs. At this offset stands
 // the worker's number of runs less one, and then its runs. A run has these numbers, 32 bits each
 // but the last two, which have 16: byte offsets of its first offset word, first value, first sums
 // in q and first column in s; its columns; RUN_BUCKET, 0 for the tile's own bucket, else the bytes
 // in the state from the own bucket's addresses to those of the others; rows less one.
+// Offsets of these numbers, the last two in 16-bit numbers, and the bytes of a run:
 #define RUN_OFFSETS 0
 #define RUN_VALUES 1
 #define RUN_Q 2
@@ -115,6 +116,7 @@ has_runs:
   ld32 $count, $mvertex_base, $mzero, STATE_LENGTH
 // A run: addresses of its bucket's offsets and values, and of its parts of q and s.
 next_run:
+  // $rows_more is scratch here: the bytes in the state up to the bucket's addresses.
   ldz16 $rows_more, $run, $mzero, RUN_BUCKET
   ld32 $list_first, $mvertex_base, $rows_more, STATE_META_INFO
   ld32 $values_first, $mvertex_base, $rows_more, STATE_VALUES

@@ -25,6 +25,8 @@
 
 // 64-bit words of the target from a square of an entry to the next.
 #define SQUARE_WORDS 16
+
+// Fields of packed steps: one word on in a line, or one square on in the target.
 #define ON 0
 #define SQUARE_ON 1
 

@@ -22,14 +22,14 @@
 #define STATE_TABLE 4  // address of the table of offsets
 #define STATE_VALUE_ROW 5  // bytes from row to row of values
 #define STATE_OFFSET_ROW 6  // bytes from row to row of offsets
-#define STATE_EACH 7  // rows that every worker has
-#define STATE_MORE 8  // number of workers with one row more
+#define STATE_ROWS_EACH 7  // rows that every worker has
+#define STATE_ROWS_MORE 8  // number of workers with one row more
 #define STATE_ROWS 9  // rows
 #define STATE_STRIPS 10  // strips, less one
 // Constants in the state, offsets in words of 64 bits; then memory of the workers, offset in bytes.
 #define STATE_MAGNITUDE 6  // the bits of a magnitude, in four halves
 #define STATE_BITS 7  // bits 0 to 3 of a mask, one in each half
-#define STATE_OWN_BYTES 88  // 32 bytes of each worker, four columns of a turn
+#define STATE_WORKSPACE_BYTES 88  // 32 bytes of each worker, four columns of a turn
 
 #define STRIP_BYTES 32
 #define MASK_BYTES 8
@@ -41,7 +41,7 @@
 #define values m2  // address of the row's values
 #define offsets m3  // address of the row's offsets
 #define table m4  // address of the strip's part of the table
-#define own m5  // address of the worker's memory
+#define workspace m5  // address of the worker's memory
 #define value_row m6  // bytes from row to row of values
 #define offset_row m7  // bytes from row to row of offsets
 #define count m8  // rows of the worker
@@ -65,42 +65,44 @@
 #define column2 a8:9
 #define column3 a10:11
 
-// Of three kept, registers hold which one is not.
+// With three kept, a column's register marks the groups that lose the column, not those that keep
+// it, so that both instructions are reversed. AND_KEPT leaves the bits of groups that keep the
+// column; IS_KEPT turns a tested bit into the mark.
 #if KEPT == 3
-#define IN andc64
-#define CHOSEN f16v4cmpeq
+#define AND_KEPT andc64
+#define IS_KEPT f16v4cmpeq
 #else
-#define IN and64
-#define CHOSEN f16v4cmpne
+#define AND_KEPT and64
+#define IS_KEPT f16v4cmpne
 #endif
 
 // Load a column of the turn: its weights from the worker's memory, or its entries from the table.
-.macro FROM_OWN register, column
-  ld64 $\register, $own, $mzero, \column
+.macro LOAD_WEIGHTS register, column
+  ld64 $\register, $workspace, $mzero, \column
 .endm
 
-.macro FROM_TABLE register, column
+.macro LOAD_ENTRIES register, column
   ld64 $\register, $table, $mzero, \column
 .endm
 
 // A slot that a variant of the kernel does not need.
-.macro NOTHING
+.macro FREE_SLOT
   nop
 .endm
 
-// Finish the step before in a slot of the next one: store its last word.
-.macro LEAVE_MASK
+// Store the last word of a step in a slot of the step behind it.
+.macro STORE_MASK
   // The four masks of a turn, 16 bits each, are one word.
   st64step $result, $mzero, $mask+=, 1
 .endm
 
-.macro LEAVE_VALUES
+.macro STORE_LAST_VALUES
   // A row of a strip has KEPT words of values; the pointer moves on at the next turn.
   st64 $result, $values, $mzero, KEPT - 1
 .endm
 
 // Store words of kept weights or entries, all but the last, in two slots each.
-.macro PUT_VALUES word, part
+.macro STORE_VALUES word, part
   // Values are 64-bit words, stored at once: the second slot stays free.
   .if \part == 0
     st64 $other_rows, $values, $mzero, \word
@@ -109,7 +111,7 @@
   .endif
 .endm
 
-.macro PUT_OFFSETS word, part
+.macro STORE_OFFSETS word, part
   // Offsets are aligned to 4 bytes only, so that a word goes as two halves of 32 bits.
   .if \part == 0
     st32 $a2, $offsets, $mzero, 2 * \word
@@ -118,37 +120,37 @@
   .endif
 .endm
 
-.macro OFFSETS_END
+.macro FINISH_OFFSETS
 #if KEPT == 2
-  PUT_OFFSETS 0, 1
+  STORE_OFFSETS 0, 1
 #else
   nop
 #endif
 .endm
 
-.macro VALUES_BEGIN
+.macro BEGIN_VALUES
   // The step that picks values begins with column 1 in $other_rows.
-  ld64 $other_rows, $own, $mzero, 1
+  ld64 $other_rows, $workspace, $mzero, 1
 .endm
 
-.macro OFFSETS_BEGIN
+.macro BEGIN_OFFSETS
   // The step that picks offsets begins with column 1's entries of the table.
   ld64 $other_rows, $table, $mzero, 1
 .endm
 
 // Without VALUES or OFFSETS, the slots of their instructions stay free.
 #ifdef VALUES
-#define BEGIN VALUES_BEGIN
-.macro KEEP_COLUMN register, column
+#define BEGIN_PICK BEGIN_VALUES
+.macro SAVE_COLUMN register, column
   // Ranking destroys the columns, so that the weights wait in the worker's own 32 bytes.
-  st64 $\register, $own, $mzero, \column
+  st64 $\register, $workspace, $mzero, \column
 .endm
 .macro NEXT_VALUES
   add $values, $values, $value_row
 .endm
 #else
-#define BEGIN NOTHING
-.macro KEEP_COLUMN register, column
+#define BEGIN_PICK FREE_SLOT
+.macro SAVE_COLUMN register, column
   nop
 .endm
 .macro NEXT_VALUES
@@ -157,12 +159,12 @@
 #endif
 
 #ifdef OFFSETS
-#define AFTER_VALUES OFFSETS_BEGIN
+#define AFTER_VALUES BEGIN_OFFSETS
 .macro NEXT_OFFSETS
   add $offsets, $offsets, $offset_row
 .endm
 #else
-#define AFTER_VALUES NOTHING
+#define AFTER_VALUES FREE_SLOT
 .macro NEXT_OFFSETS
   nop
 .endm
@@ -170,7 +172,7 @@
 
 // Transpose four groups, two words each, to four columns: sort4x16lo and sort4x16hi join the lower,
 // the upper halves of two registers. Columns are kept in the worker's memory for the values.
-.macro TURN_OVER
+.macro TRANSPOSE
   {
     // Group i of a row is one word, c0 c1 | c2 c3 in two registers. Group 0 comes to a0:1, group 1
     // to a2:3, group 2 to a12:13 and group 3 to a0:1 again.
@@ -212,17 +214,17 @@
     sort4x16lo $a5, $a12, $a0
   }
   {
-    KEEP_COLUMN column0, 0
+    SAVE_COLUMN column0, 0
     sort4x16hi $a7, $a12, $a0
   }
   {
-    KEEP_COLUMN column1, 1
+    SAVE_COLUMN column1, 1
     sort4x16lo $a9, $a13, $a1
   }
   {
 // Without RANK column 2 is kept later, and the bit of column 0 is loaded instead.
 #ifdef RANK
-    KEEP_COLUMN column2, 2
+    SAVE_COLUMN column2, 2
 #else
     ld64 $first_rows, $mvertex_base, $mzero, STATE_BITS
 #endif
@@ -243,7 +245,7 @@
 .macro MAGNITUDES
   {
     // The constant is 0x7fff four times. Zeros of both signs are then equal, and compare as a tie.
-    KEEP_COLUMN column3, 3
+    SAVE_COLUMN column3, 3
     and64 $column0, $column0, $other_rows
   }
   AUX and64, column1, column1, other_rows
@@ -339,24 +341,24 @@
 .macro JOIN_MASKS
   {
     // Each constant has one bit, set in all four lanes: bit i where column i is kept. With three
-    // kept, IN takes the bits of lanes that do not lose the column. Loads run one bundle ahead.
+    // kept, AND_KEPT takes the bits of lanes that do not lose the column. Loads run a bundle ahead.
     ld64 $first_rows, $mvertex_base, $mzero, STATE_BITS + 1
-    IN $result, $result, $column0
+    AND_KEPT $result, $result, $column0
   }
   {
     ld64 $other_rows, $mvertex_base, $mzero, STATE_BITS + 2
-    IN $first_rows, $first_rows, $column1
+    AND_KEPT $first_rows, $first_rows, $column1
   }
   AUX or64, result, result, first_rows
   {
     ld64 $first_rows, $mvertex_base, $mzero, STATE_BITS + 3
-    IN $other_rows, $other_rows, $column2
+    AND_KEPT $other_rows, $other_rows, $column2
   }
   AUX or64, result, result, other_rows
-  AUX IN, first_rows, first_rows, column3
+  AUX AND_KEPT, first_rows, first_rows, column3
   {
     // The memory slot of the last bundle begins the next step.
-    BEGIN
+    BEGIN_PICK
     or64 $result, $result, $first_rows
   }
 .endm
@@ -371,59 +373,60 @@
   }
   {
     // Columns 2 and 3 go to the worker's memory before their registers are overwritten.
-    KEEP_COLUMN column2, 2
-    CHOSEN $column0, $column0, $azeros
+    SAVE_COLUMN column2, 2
+    IS_KEPT $column0, $column0, $azeros
   }
   {
     ld64 $first_rows, $mvertex_base, $mzero, STATE_BITS + 2
     and64 $column1, $other_rows, $result
   }
   {
-    KEEP_COLUMN column3, 3
-    CHOSEN $column1, $column1, $azeros
+    SAVE_COLUMN column3, 3
+    IS_KEPT $column1, $column1, $azeros
   }
   {
     ld64 $result, $mvertex_base, $mzero, STATE_BITS + 3
     and64 $column2, $other_rows, $first_rows
   }
-  AUX CHOSEN, column2, column2, azeros
+  AUX IS_KEPT, column2, column2, azeros
   AUX and64, column3, other_rows, result
   {
-    BEGIN
-    CHOSEN $column3, $column3, $azeros
+    BEGIN_PICK
+    IS_KEPT $column3, $column3, $azeros
   }
 .endm
 
 // For three kept: find which groups lose one of the first two columns.
-.macro LOSE_EARLY
+.macro MARK_EARLY_LOSS
 #if KEPT == 3
   // The second kept weight is column 2 instead of 1 exactly if column 0 or 1 is lost.
   AUX or64, column1, column0, column1
 #endif
 .endm
 
-// Pick the kept ones of four columns that `from` loads, in the order of columns; column 1 is loaded
-// already. `left` finishes the step before, `put` stores words, `next` begins the step behind; the
-// last word is left to it. All is done by masks, four groups at a time, without branches.
+// Pick the kept ones of four columns that `load` loads, in the order of columns; column 1 is loaded
+// already. `finish` stores the last word of the step before, `store` stores words of this step,
+// `next` begins the step behind, which stores the last word. All is done by masks, four groups at a
+// time, without branches.
 #if KEPT == 1
-.macro PICK from, left, put, next
+.macro PICK load, finish, store, next
   {
     // One kept: each column by its own mask, all four joined; masks of other columns are zero.
-    \from first_rows, 0
+    \load first_rows, 0
     and64 $other_rows, $other_rows, $column1
   }
   {
     // The store of the step before needs $result no later than this bundle, which overwrites it.
-    \left
+    \finish
     and64 $result, $first_rows, $column0
   }
   {
     // $first_rows was read in the bundle before, so that column 2 can replace column 0.
-    \from first_rows, 2
+    \load first_rows, 2
     or64 $result, $result, $other_rows
   }
   {
-    \from other_rows, 3
+    \load other_rows, 3
     and64 $first_rows, $first_rows, $column2
   }
   AUX or64, result, result, first_rows
@@ -437,18 +440,18 @@
 .endm
 #elif KEPT == 2
 // Two kept: the first is column 0 or 1 or 2, the second 1, 2 or 3; then words of both are joined.
-.macro PICK from, left, put, next
+.macro PICK load, finish, store, next
   {
     // The first kept weight: column 2, replaced by column 1 where that is kept, then by column 0.
-    \from first_rows, 2
+    \load first_rows, 2
     and64 $other_rows, $other_rows, $column1
   }
   {
-    \left
+    \finish
     andc64 $result, $first_rows, $column1
   }
   {
-    \from other_rows, 0
+    \load other_rows, 0
     or64 $result, $result, $other_rows
   }
   AUX andc64, result, result, column0
@@ -456,12 +459,12 @@
   AUX or64, result, result, other_rows
   {
     // The second kept weight: column 1, replaced by column 2 where that is kept, then by column 3.
-    \from other_rows, 1
+    \load other_rows, 1
     and64 $first_rows, $first_rows, $column2
   }
   AUX andc64, other_rows, other_rows, column2
   {
-    \from other_rows, 3
+    \load other_rows, 3
     or64 $first_rows, $first_rows, $other_rows
   }
   AUX andc64, first_rows, first_rows, column3
@@ -472,7 +475,7 @@
   AUX sort4x16lo, a2, a12, a0
   AUX sort4x16hi, a3, a12, a0
   {
-    \put 0, 0
+    \store 0, 0
     sort4x16lo $a12, $a13, $a1
   }
   {
@@ -482,19 +485,19 @@
 .endm
 #else
 // Three kept: each of the three is one of two columns; then the words of all are joined.
-.macro PICK from, left, put, next
+.macro PICK load, finish, store, next
   {
-    \from first_rows, 0
+    \load first_rows, 0
     // The first of three: column 0, or column 1 where column 0 is lost. Column 2's mask is not
     // needed: a loss of column 2 follows from the others.
     and64 $column2, $other_rows, $column0
   }
   {
-    \left
+    \finish
     andc64 $result, $first_rows, $column0
   }
   {
-    \from first_rows, 2
+    \load first_rows, 2
     or64 $result, $result, $column2
   }
   // The second of three, in column2: column 1, or column 2 where column 0 or 1 is lost.
@@ -503,7 +506,7 @@
   AUX or64, column2, column2, other_rows
   {
     // The third of three: column 3, or column 2 where column 3 is lost.
-    \from other_rows, 3
+    \load other_rows, 3
     and64 $first_rows, $first_rows, $column3
   }
   AUX andc64, other_rows, other_rows, column3
@@ -519,20 +522,20 @@
   {
     // The store takes the old word before the arithmetic of the bundle begins the next one in the
     // same registers: a2 here, or a2:3 for values, and a3 of offsets in the bundle behind.
-    \put 0, 0
+    \store 0, 0
     sort4x16hi $a2, $a8, $a0
   }
   {
-    \put 0, 1
+    \store 0, 1
     sort4x16lo $a3, $a13, $a9
   }
   {
     // The last word grows in a12:13, where the next step finds it.
-    \put 1, 0
+    \store 1, 0
     swap16 $a13, $a13
   }
   {
-    \put 1, 1
+    \store 1, 1
     sort4x16lo $a12, $a1, $a13
   }
   {
@@ -544,20 +547,20 @@
 
 // A turn: four groups of one row of a strip.
 .macro TURN
-  TURN_OVER
+  TRANSPOSE
 #ifdef RANK
   RANK_COLUMNS
   JOIN_MASKS
-#define LEFT LEAVE_MASK
+#define FINISH_MASKS STORE_MASK
 #else
   READ_MASKS
-#define LEFT NOTHING
+#define FINISH_MASKS FREE_SLOT
 #endif
 #ifdef VALUES
-  LOSE_EARLY
-  PICK FROM_OWN, LEFT, PUT_VALUES, AFTER_VALUES
+  MARK_EARLY_LOSS
+  PICK LOAD_WEIGHTS, FINISH_MASKS, STORE_VALUES, AFTER_VALUES
 #ifdef OFFSETS
-  PICK FROM_TABLE, LEAVE_VALUES, PUT_OFFSETS, OFFSETS_END
+  PICK LOAD_ENTRIES, STORE_LAST_VALUES, STORE_OFFSETS, FINISH_OFFSETS
 #endif
 #endif
   {
@@ -569,9 +572,9 @@
   {
     st32 $a13, $offsets, $mzero, 2 * KEPT - 1
 #elif defined(VALUES)
-    LEAVE_VALUES
+    STORE_LAST_VALUES
 #else
-    LEAVE_MASK
+    STORE_MASK
 #endif
     fnop
   }
@@ -581,18 +584,18 @@
 .globl nm_refresh
 .align 8
 nm_refresh:
-  // The worker's number, 0 to 5.
+  // The worker's number, 0 to 5. Until `begin`, $workspace is scratch for the shares of rows.
   get $context, $WSR
   and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
-  ld32 $count, $mvertex_base, $mzero, STATE_EACH
-  ld32 $own, $mvertex_base, $mzero, STATE_MORE
+  ld32 $count, $mvertex_base, $mzero, STATE_ROWS_EACH
+  ld32 $workspace, $mvertex_base, $mzero, STATE_ROWS_MORE
   // The worker's first row is w x each + min(w, more); it has one row more if w < more.
   // Rows are dealt evenly, in order, the first workers taking one more: 8 rows are 2 2 1 1 1 1.
   mul $next_source, $context, $count
-  min $next_mask, $context, $own
+  min $next_mask, $context, $workspace
   add $next_source, $next_source, $next_mask
-  cmpult $own, $context, $own
-  add $count, $count, $own
+  cmpult $workspace, $context, $workspace
+  add $count, $count, $workspace
   brnz $count, begin
   exitz $mzero
 begin:
@@ -607,9 +610,9 @@ begin:
   ld32 $strips_more, $mvertex_base, $mzero, STATE_STRIPS
   // The worker's memory, and its first row's addresses. Values and offsets advance before a row is
   // written, so they begin one row lower.
-  mul $own, $context, STRIP_BYTES
-  add $own, $own, $mvertex_base
-  add $own, $own, STATE_OWN_BYTES
+  mul $workspace, $context, STRIP_BYTES
+  add $workspace, $workspace, $mvertex_base
+  add $workspace, $workspace, STATE_WORKSPACE_BYTES
   add $next_mask, $next_source, -1
   mul $next_mask, $next_mask, $value_row
   add $values, $values, $next_mask

@@ -62,7 +62,10 @@
 #define bias m14  // address of the biases, moved to those of the worker's first vector
 #define vector m9  // offset of the piece's biases
 
-// Registers of biases: PUT0 to PUT3 enter the accumulators one after another.
+// Registers of biases: PUT0 to PUT3 are those of a vector's outputs, in the order in which they
+// enter the accumulators. LATER0 and LATER1 are those that PRIME puts in behind PUT0 and PUT1: of
+// the worker's next vector (ALTERNATES), or of the rest of a vector of halves. PAIR0 and PAIR1 are
+// the same for instructions that put in two floats at once.
 #ifdef BIAS
 #define PUT0 $a8
 #if BIAS == 1
@@ -101,8 +104,8 @@
 #define PAIR1 $azeros
 #endif
 
-// Put the biases of the worker's next two vectors, or of one of halves, into the accumulators; with
-// instructions of the main pipe beside.
+// PRIME0 to PRIME3, before a piece's first vector: put the biases of the worker's next two vectors,
+// or of one of halves, into the accumulators. They fill aux slots beside the main pipe.
 #ifdef HALF_OUTPUT
 #define PRIME0 f16v2gina $a4, PUT0, 0
 #define PRIME1 f16v2gina $a5, PUT1, 0
@@ -475,7 +478,7 @@ reduce:
   and $turns, $slice, 1
   brz $turns, .Lnext
 // The piece ends in 8 bytes, for the worker whose number is vectors mod CTXT_WORKERS.
-// Find that worker: vectors minus the largest multiple of CTXT_WORKERS in them.
+// Find that worker: vectors minus the largest multiple of CTXT_WORKERS in them. $turns is scratch.
 .Lrest:
   shr $turns, $slice, 1
   // Division by the number of workers, as a multiplication and a shift.

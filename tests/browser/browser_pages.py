@@ -1,4 +1,4 @@
-"""Pages in a browser as tests ask them: shown, clicked, hovered."""
+"""Pages in a browser, as tests show, click and hover over them."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class OpenPage:
     asked: list[str]  # addresses that it asked of the network
 
     def ask(self, javascript: str) -> Any:
-        """What an expression is in the page."""
+        """Return the value of a JavaScript expression in the page."""
         return self.page.evaluate(javascript)
 
     def tabs(self) -> list[str]:
-        """Names of the tabs, in their order."""
+        """Return the names of the tabs, in their order."""
         names: list[str] = self.ask(
             "[...document.querySelectorAll('#tabs a')].map((link) => link.hash.slice(6))"
         )
@@ -44,7 +44,7 @@ class OpenPage:
         self.page.wait_for_function(f"document.body.dataset.shown === '{tab}'")
 
     def panel(self, name: str) -> Any:
-        """The panel of this name."""
+        """Return the panel of this name."""
         return self.page.locator(f'section.panel:has(> h2[id="panel-{name}"])')
 
     def click_at(self, name: str, x: float, y: float) -> None:
@@ -52,14 +52,14 @@ class OpenPage:
         self.page.mouse.click(*self.place(name, x, y))
 
     def hover_at(self, name: str, x: float, y: float) -> str:
-        """Move over a panel's picture; returns what is told there."""
+        """Move over a panel's picture, and return the text that appears."""
         self.page.mouse.move(*self.place(name, x, y))
-        told = self.panel(name).locator("g.hovertext").first
-        told.wait_for()
-        return str(told.text_content())
+        tooltip = self.panel(name).locator("g.hovertext").first
+        tooltip.wait_for()
+        return str(tooltip.text_content())
 
     def place(self, name: str, x: float, y: float) -> tuple[float, float]:
-        """Where in the window values of the axes lie."""
+        """Return the place in the window of values of the axes."""
         picture = self.panel(name).locator(".picture")
         picture.scroll_into_view_if_needed()
         at = picture.evaluate(

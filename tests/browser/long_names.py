@@ -1,4 +1,4 @@
-"""A page of each kind, with names of 60 characters or of markup, and what a click selects."""
+"""A page of each kind with names of 60 characters or of markup, and the address of a selection."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FORMATS = ("dense", "block:16")
 
 
 def long_name(start: str, end: str) -> str:
-    """A name that begins and ends so."""
+    """Return a name of 60 characters that begins and ends so."""
     return f"{start}{'.encoder_block_of_many' * 3}"[: LONG - len(end)] + end
 
 
@@ -53,7 +53,7 @@ MARKUP = (  # one is a name, or the end of one
 
 
 def marked_up(start: str, end: str) -> str:
-    """A name with markup of every kind, in turn."""
+    """Return a name with markup of every kind, in turn."""
     return f"{start[:6]}{MARKUP[len(start + end) % len(MARKUP)]}{end[-6:]}"
 
 
@@ -63,7 +63,7 @@ Naming = Callable[[str, str], str]
 def pages(
     folder: Path, layers: Sequence[str] = LAYERS, named: Naming = long_name
 ) -> dict[str, tuple[Path, str]]:
-    """By kind: the file, and the address of what a click selects."""
+    """Write a page of each kind; return by kind the file, and the address of a selection."""
     return {
         "run": (_run(folder, named), "tile=3&variable=1&step=1"),
         "comparison": (_comparison(folder, named), "tile=3&step=1"),
@@ -74,6 +74,7 @@ def pages(
 
 
 def _subject(strategy: str, named: Naming) -> Subject:
+    """Return a small simulated job, whose supersteps have the names of `named`."""
     pattern = GENERATORS["uniform"]((128, 128), 8, 0.25, np.random.default_rng(0))
     plan = plan_static(pattern, n=16, machine=BOW.scaled_to(8), strategy=strategy)
     emitted = emit(plan)
@@ -84,12 +85,14 @@ def _subject(strategy: str, named: Naming) -> Subject:
 
 
 def _run(folder: Path, named: Naming) -> Path:
+    """Write the page of a run."""
     path = folder / "run.html"
     path.write_text(page_of(_subject("popsparse", named), tell=lambda _: None), encoding="utf-8")
     return path
 
 
 def _comparison(folder: Path, named: Naming) -> Path:
+    """Write the page of a comparison of two runs."""
     runs = _subject("popsparse", named), _subject("rows", named)
     paths = [folder / _file(named(start, ".run")) for start in ("first", "second")]
     for subject, path in zip(runs, paths, strict=True):
@@ -102,6 +105,7 @@ def _comparison(folder: Path, named: Naming) -> Path:
 
 
 def _sweep(folder: Path, named: Naming, name: str, *methods: str) -> Path:
+    """Write the page of a sweep over two matrices."""
     starts = (f"{start}_{name}" for start in ("first", "second"))
     matrices = [folder / _file(named(start, ".npz")) for start in starts]
     for path, matrix in zip(matrices, _matrices(), strict=True):
@@ -114,6 +118,7 @@ def _sweep(folder: Path, named: Naming, name: str, *methods: str) -> Path:
 
 
 def _matrices() -> Iterator[BlockMatrix]:
+    """Yield two random matrices."""
     for seed in (0, 1):
         rng = np.random.default_rng(seed)
         pattern = GENERATORS["uniform"]((64, 64), 8, 0.25, rng)
@@ -121,11 +126,12 @@ def _matrices() -> Iterator[BlockMatrix]:
 
 
 def _file(name: str) -> str:
-    """A name that a file can have."""
+    """Return a name that a file can have."""
     return name.replace("/", "\u2215")
 
 
 def _network(folder: Path, names: Sequence[str]) -> Path:
+    """Write the page of a network with these layers."""
     layers = tuple(_layer(name, 1000 + 77 * at) for at, name in enumerate(names))
     figures = NetworkFigures(
         network=Network(name="long names", layers=tuple(each.layer for each in layers)),
@@ -143,6 +149,7 @@ def _network(folder: Path, names: Sequence[str]) -> Path:
 
 
 def _layer(name: str, cycles: int) -> LayerFigures:
+    """Return the figures of a layer, dense and in blocks."""
     tried = [
         FormatFigures(
             format=one, cycles=cycles // (at + 1), macs=4096, exchange_words=64 * (at + 1)

@@ -1,3 +1,5 @@
+"""Tests of the page of supersteps: states of tiles, the trace, zoom and tables."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -21,7 +23,7 @@ NOTHING = "{tile: null, step: null, span: null, band: null, traceorder: null, pa
 
 @pytest.fixture(scope="module")
 def subject() -> Subject:
-    """A dynamic job in which non-zeros spill, so that buckets go round; tiles in lock step."""
+    """Return a dynamic job with spilled non-zeros, so that buckets go round; tiles in lock step."""
     machine = attrs.evolve(BOW.scaled_to(TILES), lock_step=1)
     bound = Bound.at_density((128, 128), 8, 0.2)
     plan = plan_dynamic(bound, n=16, machine=machine, strategy="expected")
@@ -35,6 +37,7 @@ def subject() -> Subject:
 def shared(
     subject: Subject, opened_once: Opened, tmp_path_factory: pytest.TempPathFactory
 ) -> OpenPage:
+    """Open the page of the run."""
     path = tmp_path_factory.mktemp("bsp") / "run.html"
     path.write_text(run_document(subject, tell=lambda _: None).html(), encoding="utf-8")
     return opened_once(path, address="page=bsp")
@@ -42,20 +45,20 @@ def shared(
 
 @pytest.fixture
 def page(shared: OpenPage) -> OpenPage:
-    """The shared page with nothing selected."""
+    """Return the shared page with nothing selected."""
     shared.ask(f"ipusim.state.set({NOTHING})")
     shared.page.wait_for_function("document.body.dataset.shown === 'bsp'")
     return shared
 
 
 def row_that_computes(subject: Subject) -> tuple[int, int]:
-    """The execution and the tile with most compute."""
+    """Return the execution and the tile with most compute."""
     row, tile = np.unravel_index(np.argmax(subject.trace.compute), subject.trace.compute.shape)
     return int(row), int(tile)
 
 
 def amid(subject: Subject, row: int, tile: int) -> int:
-    """A cycle in which this tile computes."""
+    """Return a cycle in which this tile computes."""
     trace = subject.trace
     start = trace.exchange_start[row] + trace.compute_start[row, tile]
     return int(start + trace.compute[row, tile] // 2)

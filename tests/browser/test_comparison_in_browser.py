@@ -1,3 +1,5 @@
+"""Tests of the page that compares two runs."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -18,6 +20,7 @@ Runs = tuple[Subject, Subject]
 
 
 def run_by(strategy: str) -> Subject:
+    """Return a small simulated job of a strategy."""
     pattern = GENERATORS["uniform"]((128, 128), 8, 0.25, np.random.default_rng(0))
     plan = plan_static(pattern, n=16, machine=BOW.scaled_to(8), strategy=strategy)
     program = emit(plan)
@@ -26,6 +29,7 @@ def run_by(strategy: str) -> Subject:
 
 @pytest.fixture(scope="module")
 def compared_runs(tmp_path_factory: pytest.TempPathFactory) -> tuple[Runs, Path]:
+    """Return two runs, and the page that compares them."""
     folder = tmp_path_factory.mktemp("comparison")
     runs = run_by("popsparse"), run_by("rows")
     paths = [folder / name for name in ("a.run", "b.run")]

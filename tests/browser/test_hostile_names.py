@@ -1,4 +1,4 @@
-"""Markup in names is text on every page: it makes no element, and is shown as it is."""
+"""Markup in names makes no element on any page, and is shown letter by letter."""
 
 from __future__ import annotations
 
@@ -38,11 +38,12 @@ LABELS = (
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, str]]:
+    """Return the pages by kind, with markup in all names."""
     return pages(tmp_path_factory.mktemp("marked"), MARKUP, marked_up)
 
 
 def drawn(page: OpenPage) -> tuple[list[str], list[str]]:
-    """Elements that markup made, and what all pictures say, of every tab with its tables open."""
+    """Return the elements that markup made, and all texts, of every tab with its tables open."""
     elements, said = [], []
     for tab in page.tabs():
         page.show(tab)

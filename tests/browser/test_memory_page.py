@@ -1,4 +1,4 @@
-"""Memory, Exchange and Operation: what a click selects, what hovering tells, what tables hold."""
+"""Tests of the tabs Memory, Exchange and Operation: selections, tool tips and tables."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ NOTHING = (
 
 @pytest.fixture(scope="module")
 def subject() -> Subject:
+    """Return a small simulated job of static blocks."""
     pattern = GENERATORS["uniform"]((256, 256), 8, 0.25, np.random.default_rng(0))
     plan = plan_static(pattern, n=32, n_split=2, machine=BOW.scaled_to(TILES), strategy="popsparse")
     program = emit(plan)
@@ -35,6 +36,7 @@ def subject() -> Subject:
 def shared(
     subject: Subject, opened_once: Opened, tmp_path_factory: pytest.TempPathFactory
 ) -> OpenPage:
+    """Open the page of the run."""
     path: Path = tmp_path_factory.mktemp("memory") / "run.html"
     path.write_text(run_document(subject, tell=lambda _: None).html(), encoding="utf-8")
     return opened_once(path, address="page=memory")
@@ -42,17 +44,18 @@ def shared(
 
 @pytest.fixture
 def page(shared: OpenPage) -> OpenPage:
-    """The shared page with nothing selected."""
+    """Return the shared page with nothing selected."""
     shared.ask(f"ipusim.state.set({NOTHING})")
     return shared
 
 
 def tile(page: OpenPage) -> Any:
+    """Return the selected tile."""
     return page.ask("ipusim.state.get('tile')")
 
 
 def rows_of(page: OpenPage, name: str) -> list[list[str]]:
-    """The table behind a picture, as shown."""
+    """Return the table behind a picture, as shown."""
     panel = page.panel(name)
     if not panel.locator("details").evaluate("(node) => node.open"):
         panel.locator("summary").click()
@@ -64,6 +67,7 @@ def rows_of(page: OpenPage, name: str) -> list[list[str]]:
 
 
 def number(text: str) -> float:
+    """Return the number that a text with separators shows."""
     return float(text.replace(",", ""))
 
 

@@ -1,3 +1,5 @@
+"""Tests of the page of a network's layers."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -19,6 +21,7 @@ pytestmark = pytest.mark.slow  # waits for a browser
 
 
 def layer(name: str, dense: int, sparse: int) -> LayerFigures:
+    """Return the figures of a layer with these cycles dense and in blocks."""
     formats = (
         FormatFigures(format="dense", cycles=dense, macs=4096, exchange_words=64),
         FormatFigures(format="block:16", cycles=sparse, macs=512, exchange_words=32),
@@ -45,6 +48,7 @@ def layer(name: str, dense: int, sparse: int) -> LayerFigures:
 
 @pytest.fixture(scope="module")
 def network(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the page of two layers."""
     layers = (layer("one", 100, 40), layer("two", 300, 50))
     figures = NetworkFigures(
         network=Network(name="small", layers=tuple(each.layer for each in layers)),

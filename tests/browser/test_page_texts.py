@@ -1,4 +1,4 @@
-"""Every kind of page: which buttons it has, and that its texts are seen whole."""
+"""Every kind of page: its buttons are on a list, and no text is cut."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ AS_WIDE = """[...document.querySelectorAll('.tab:not([hidden]) .picture')]
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, str]]:
+    """Return the pages by kind, with long names."""
     return pages(tmp_path_factory.mktemp("long"))
 
 
@@ -35,12 +36,13 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, str]
 def page(
     request: pytest.FixtureRequest, made: dict[str, tuple[Path, str]], opened_once: Opened
 ) -> OpenPage:
+    """Open a page of each kind."""
     path, address = made[request.param]
     return opened_once(path, address=address)
 
 
 def shown(page: OpenPage, tab: str) -> None:
-    """A tab, its pictures as wide as there is room."""
+    """Show a tab, and wait until its pictures fill its width."""
     page.show(tab)
     page.page.wait_for_function(AS_WIDE)
 

@@ -1,3 +1,5 @@
+"""Tests of the page of a run."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -17,6 +19,7 @@ TILES = 16
 
 
 def page_on(tiles: int, n: int, folder: Path) -> tuple[Subject, Path]:
+    """Return a simulated job on so many tiles, and its page."""
     pattern = GENERATORS["uniform"]((256, 256), 8, 0.25, np.random.default_rng(0))
     plan = plan_static(pattern, n=n, machine=BOW.scaled_to(tiles), strategy="popsparse")
     program = emit(plan)
@@ -28,6 +31,7 @@ def page_on(tiles: int, n: int, folder: Path) -> tuple[Subject, Path]:
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Subject, Path]:
+    """Return the job and its page that the tests share."""
     return page_on(TILES, 32, tmp_path_factory.mktemp("page"))
 
 

@@ -1,3 +1,5 @@
+"""Tests of the page of a sweep."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -16,6 +18,7 @@ pytestmark = pytest.mark.slow  # waits for a browser
 
 @pytest.fixture(scope="module")
 def sweep(tmp_path_factory: pytest.TempPathFactory) -> tuple[Sequence[Finding], Path]:
+    """Return the points of a small sweep, and its page."""
     axes = {
         "size": (64,),
         "n": (4, 16),

@@ -1,4 +1,4 @@
-"""Token-bearing lines of each room, and its budget of them.
+"""Counts of token-bearing lines of each room, and each room's budget of them.
 
     python tests/budget/room_budget.py                   prints the table, as the gate does
     python tests/budget/room_budget.py --renew-budget    writes every budget anew
@@ -42,13 +42,13 @@ _DOCSTRING = re.compile(r"((?:\A|:[ \t]*\n)\s*)r?\0(?:\n\0)*[ \t]*$", re.MULTILI
 
 
 def token_lines(text: str) -> int:
-    """How many lines of a Python source bear a token."""
+    """Return the number of lines of a Python source that bear a token."""
     code = _DOCSTRING.sub(r"\1", _COMMENTS_AND_STRINGS.sub(_placeholder, text))
     return sum(line.strip() not in ("", "\\") for line in code.split("\n"))
 
 
 def _placeholder(match: re.Match[str]) -> str:
-    """As many lines as a comment or string has, without what it says."""
+    """Return as many lines as a comment or string has, without its text."""
     text = match.group()
     if text.startswith("#"):
         return ""
@@ -57,18 +57,21 @@ def _placeholder(match: re.Match[str]) -> str:
 
 
 def sources(root: Path = ROOT) -> Iterator[Path]:
-    """Every source of the packages, by name; links, as those below `ipusim`, are not followed."""
+    """Yield every source of the packages, by name.
+
+    Links, as those below `ipusim`, are not followed.
+    """
     for package in PACKAGES:
         yield from sorted((root / package).rglob("*.py"))
 
 
 def room_of(path: Path, root: Path = ROOT) -> str:
-    """The room of a source: its first two folders, or its package."""
+    """Return the room of a source: its first two folders, or its package."""
     return "/".join(path.relative_to(root).parts[:-1][:2])
 
 
 def lines_by_room(root: Path = ROOT) -> dict[str, int]:
-    """Token-bearing lines of every room, package by package."""
+    """Return the token-bearing lines of every room, package by package."""
     lines = Counter[str]()
     for path in sources(root):
         lines[room_of(path, root)] += token_lines(path.read_text(encoding="utf-8"))
@@ -81,19 +84,19 @@ def lines_by_room(root: Path = ROOT) -> dict[str, int]:
 
 
 def budgets(file: Path = BUDGET_FILE) -> dict[str, int]:
-    """The budget of every room."""
+    """Return the budget of every room."""
     read: dict[str, int] = tomllib.loads(file.read_text(encoding="utf-8"))
     return read
 
 
 def budget_text(lines: Mapping[str, int]) -> str:
-    """The file of budgets that rooms of so many lines get."""
+    """Return the file of budgets for rooms of these line counts."""
     rows = [f'"{room}" = {-(-count // STEP) * STEP}\n' for room, count in lines.items()]
     return HEAD + "".join(rows)
 
 
 def broken(lines: Mapping[str, int], budget: Mapping[str, int]) -> list[str]:
-    """What is wrong with budgets: a line a room, with the numbers and what to do."""
+    """Return a line for each room beyond its budget or far below, with numbers and a remedy."""
     found = []
     for room in [*lines, *(name for name in budget if name not in lines)]:
         count, most = lines.get(room), budget.get(room)
@@ -116,7 +119,7 @@ def broken(lines: Mapping[str, int], budget: Mapping[str, int]) -> list[str]:
 
 
 def table(lines: Mapping[str, int], budget: Mapping[str, int]) -> str:
-    """A row a room, a sum a package."""
+    """Return a row for each room, and a sum for each package."""
     rows = [f"{'token-bearing lines by room':<30}{'lines':>8}{'budget':>8}{'left':>6}"]
     for package in PACKAGES:
         rooms = [room for room in lines if room.partition("/")[0] == package]

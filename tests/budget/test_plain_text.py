@@ -1,4 +1,4 @@
-"""Docstrings read alone: three figures of each room may only fall."""
+"""Docstrings stand alone: three figures of each room may only fall."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def test_every_room_is_within_its_budget() -> None:
 
 
 def by_tokenizer(text: str) -> int:
-    """The same count by Python's own tokens and tree."""
+    """Return the same count by Python's own tokens and tree."""
     documented = set[int]()
     kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     for node in ast.walk(ast.parse(text)):
@@ -103,10 +103,10 @@ def test_a_room_is_a_folder_with_all_below_it_and_each_source_counts_once(tmp_pa
 def test_what_breaks_a_budget_is_told_with_its_numbers(
     lines: dict[str, int], budget: dict[str, int], words: str | None
 ) -> None:
-    told = broken(lines, budget)
+    texts = broken(lines, budget)
 
-    assert len(told) == (words is not None)
-    assert all(re.match(words or "", line) for line in told)
+    assert len(texts) == (words is not None)
+    assert all(re.match(words or "", line) for line in texts)
 
 
 def test_a_renewed_budget_is_the_next_step_above_and_breaks_nothing() -> None:

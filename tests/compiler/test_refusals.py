@@ -25,6 +25,7 @@ from ipusim.compiler.studies.sweep.study import Study
 from ipusim.compiler.studies.validate.measurement import COLUMNS
 from ipusim.kernels import worklist
 
+# A pool of threads in this process, for two workers.
 HERE = WorkerPool(lambda: ThreadPoolExecutor(1), 2)
 SAID = r"port of tile \d+ is used twice in cycle"
 JOB = ("--m", "64", "--k", "64", "--n", "16", "--tiles", "4", "--density", "1/2")

@@ -1,4 +1,4 @@
-"""Whole jobs, planned, lowered and simulated: their cycles by phase, on small and whole chips.
+"""Cycles by phase of whole jobs, planned, lowered and simulated, on small and whole chips.
 
 The pattern is the one of PopSparse's benchmark, which no version of NumPy changes.
 """
@@ -35,11 +35,12 @@ each_type = pytest.mark.parametrize("types", TYPES, ids=lambda t: f"{t[0].value}
 
 
 def small_pattern(block: int) -> Pattern:
-    """With rows and columns that no split divides evenly."""
+    """Return a pattern with rows and columns that no split divides evenly."""
     return benchmark_pattern((240, 368), block, 1 / 4)
 
 
 def whole_pattern(block: int) -> Pattern:
+    """Return a pattern of 1024 x 1024 with one block in sixteen."""
     return benchmark_pattern((1024, 1024), block, 1 / 16)
 
 
@@ -153,6 +154,6 @@ def test_dense_on_a_whole_chip_stays(cycles: Any) -> None:
 
 
 def dynamic_plan(pattern: Pattern, n: int, machine: Machine, **options: Any) -> Any:
-    """With room for just this pattern's non-zeros."""
+    """Return a plan with buckets for just this pattern's non-zeros."""
     bound = Bound(pattern.shape, pattern.block, pattern.stored)
     return plan_dynamic(bound, n=n, machine=machine, **{"strategy": "expected", **options})

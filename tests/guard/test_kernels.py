@@ -1,4 +1,4 @@
-"""The cycle formula of every kernel, at several shapes of one vertex on a Bow tile.
+"""Cycles by the formula of every kernel, at several shapes of one vertex on a Bow tile.
 
 A kernel that meets its work at run time is asked by what it would meet: sub-groups, rows, blocks.
 """
@@ -55,6 +55,7 @@ from ipusim.kernels import (
     SparseAmp,
     StaticBlock,
     StaticBlockFast,
+    StaticBlockKept,
     StaticElement,
     StaticNm,
     StreamedGroups,
@@ -79,23 +80,27 @@ WORKERS = 6
 
 
 def shapes(**axes: Sequence[int]) -> list[Shape]:
-    """Every combination."""
+    """Return every combination of values of the axes."""
     return [dict(zip(axes, values, strict=True)) for values in product(*axes.values())]
 
 
 def columns(shape: Shape) -> dict[str, IntArray]:
+    """Return the fields of a table with one vertex of this shape."""
     return {name: np.array([value]) for name, value in shape.items()}
 
 
 def one_list(*numbers: int) -> Ragged:
+    """Return a field of one list for the one vertex."""
     return Ragged(np.array(numbers, dtype=np.int32), np.array([0]), np.array([len(numbers)]))
 
 
 def work() -> list[Shape]:
+    """Return shapes of blocks or non-zeros in rows."""
     return [{"n": n, "rows": rows, "blocks": found} for n in COLUMNS for rows, found in WORK]
 
 
 def met() -> list[dict[str, int]]:
+    """Return shapes of work in buckets, of which some sub-groups belong to others."""
     return [
         {**shape, "buckets": buckets, "skipped": skipped, "found": found}
         for shape in work()
@@ -105,7 +110,7 @@ def met() -> list[dict[str, int]]:
 
 @singledispatch
 def taken(kernel: Codelet) -> Taken:
-    """Shapes, and the cycles of one vertex at each."""
+    """Yield shapes, and the cycles of one vertex of each."""
     raise NotImplementedError(f"no shapes for {kernel.name}: add some here")
 
 
@@ -143,6 +148,12 @@ def _(kernel: StaticNm) -> Taken:
 @taken.register
 def _(kernel: DenseAmp) -> Taken:
     for shape in shapes(n=COLUMNS, rows=(1, 4), columns=(1, 6)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: StaticBlockKept) -> Taken:
+    for shape in shapes(n=(32, 62, 96), rows=(1, 4), blocks=(4, 9)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
@@ -209,11 +220,12 @@ def _(kernel: ElementGradW) -> Taken:
 
 
 def arguments(counts: Shape) -> dict[str, IntArray]:
-    """Columns by the names that formulas have; recorded cases call sub-groups `found`."""
+    """Return columns by the names that formulas have; recorded cases call sub-groups `found`."""
     return columns({"sub_groups" if name == "found" else name: counts[name] for name in counts})
 
 
 def walk_of(shape: Shape, bundles: IntArray) -> BucketWalk:
+    """Return the walk over the buckets of a shape, with these bundles for each own sub-group."""
     counts = arguments({name: shape[name] for name in ("buckets", "skipped", "found")})
     return BucketWalk(**counts, bundles=shape["found"] * bundles)
 

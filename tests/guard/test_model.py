@@ -1,4 +1,4 @@
-"""Golden counts and the number of the cycle model move together.
+"""Golden counts change only together with the number of the cycle model.
 
 The counts of kernels depend on nothing but the core's timing and the kernels by it: those that a
 model gave stay its own. Where they move, `ipusim/cycle_model.py` takes a number and a line more,
@@ -28,7 +28,7 @@ KERNELS = {
 
 
 def digest() -> str:
-    """Sixteen hexadecimal digits over the counts of kernels, whatever model the file names."""
+    """Return sixteen hexadecimal digits of the counts of kernels, whatever model the file names."""
     counts = read_golden(HERE / "golden" / "test_kernels.cycles").counts
     return hashlib.sha256(golden_text(counts, 1).encode()).hexdigest()[:16]
 

@@ -1,4 +1,7 @@
-"""How many cases a hostile test tries, of which the profile takes its part (tests/conftest.py)."""
+"""How many cases a hostile test tries.
+
+The test profile (tests/conftest.py) takes its part of them.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from hypothesis import HealthCheck, settings
 
 
 def cases(share: int) -> settings:
-    """The settings of a test of so many cases."""
+    """Return the settings of a test that tries `share` cases in the whole suite."""
     return settings(
         max_examples=share,
         deadline=None,

@@ -1,4 +1,7 @@
-"""Whole checkpoints, and what may happen to one: headers, tensors and graphs that claim."""
+"""Whole checkpoints, and Hypothesis strategies for damaged ones.
+
+Headers, tensors and graphs with false claims.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ NAMES = ("w", "x", "", "y", "a\nb", "w" * 3000)
 
 
 def graph() -> Any:
-    """A convolution, pooling, a product and what stands between."""
+    """Return an ONNX model of a convolution, a pooling, a product and the nodes between them."""
     nodes = [
         node("Conv", ["x", "filters", "bias"], ["a"], pads=[1, 1, 1, 1], strides=[1, 1]),
         node("Relu", ["a"], ["b"]),
@@ -49,17 +52,17 @@ CHECKPOINTS = (
 
 @st.composite
 def claimed_tensors(draw: st.DrawFn) -> tuple[str, bytes]:
-    """A checkpoint whose tensor claims another shape, type or place than its bits have."""
+    """Draw a checkpoint whose tensor claims another shape, type or place than its bytes have."""
     shape = draw(st.lists(st.sampled_from(SIZES), max_size=4))
     if draw(st.booleans()):
         return ".onnx:w", _claimed_proto(draw, shape)
     size = st.sampled_from(SIZES)
-    told: Any = {
+    claimed: Any = {
         "dtype": draw(st.sampled_from(TYPES)),
         "shape": draw(st.sampled_from((shape, [8, 12], [12, 8], "x", None, [1.5, 2]))),
         "data_offsets": draw(st.sampled_from(([0, 384], [draw(size), draw(size)], [0], None))),
     }
-    header: Any = {draw(st.sampled_from(("w", "w", "v", "__metadata__"))): told}
+    header: Any = {draw(st.sampled_from(("w", "w", "v", "__metadata__"))): claimed}
     if draw(st.booleans()):
         header["u"] = {"dtype": "F32", "shape": [1], "data_offsets": [384, 388]}
     text = draw(st.sampled_from((json.dumps(header), json.dumps([header]), "[" * 5000, "{")))
@@ -69,7 +72,7 @@ def claimed_tensors(draw: st.DrawFn) -> tuple[str, bytes]:
 
 
 def _claimed_proto(draw: st.DrawFn, shape: list[int]) -> bytes:
-    """A model of one initialiser."""
+    """Return the bytes of an ONNX model with one initialiser of drawn type, shape and place."""
     proto = numpy_helper.from_array(W, "w")
     for _ in range(draw(st.integers(1, 2))):
         match draw(st.sampled_from(("dims", "type", "bits", "outside", "numbers", "name"))):
@@ -89,8 +92,8 @@ def _claimed_proto(draw: st.DrawFn, shape: list[int]) -> bytes:
             case _:
                 proto.data_location = onnx.TensorProto.EXTERNAL
                 numbers = st.sampled_from((*map(str, SIZES), "x", "", "9" * 5000, "٣"))
-                told = {"location": draw(st.sampled_from(LOCATIONS)), "offset": draw(numbers)}
-                for key, value in {**told, "length": draw(numbers)}.items():
+                claimed = {"location": draw(st.sampled_from(LOCATIONS)), "offset": draw(numbers)}
+                for key, value in {**claimed, "length": draw(numbers)}.items():
                     proto.external_data.add(key=key, value=value)
     nodes = [node("MatMul", ["q", "w"], ["y"])]
     return bytes(model(nodes, {"q": [1, 8]}, {"w": proto}, ["y"]).SerializeToString())
@@ -98,22 +101,30 @@ def _claimed_proto(draw: st.DrawFn, shape: list[int]) -> bytes:
 
 @st.composite
 def claimed_graph(draw: st.DrawFn) -> bytes:
-    """A graph whose names, operators, numbers or sizes were changed, or whose nodes are lost."""
-    made = graph()
+    """Draw a graph with changed names, operators, numbers or sizes, or with nodes removed."""
+    changed_model = graph()
     for _ in range(draw(st.integers(1, 3))):
-        one = made.graph.node[draw(st.integers(0, len(made.graph.node) - 1))]
-        names = [name for every in made.graph.node for name in (*every.input, *every.output)]
+        changed_node = changed_model.graph.node[
+            draw(st.integers(0, len(changed_model.graph.node) - 1))
+        ]
+        names = [
+            name for every in changed_model.graph.node for name in (*every.input, *every.output)
+        ]
         match draw(st.sampled_from(("input", "output", "op", "number", "dims", "size", "lost"))):
-            case "input" if one.input:
-                at = draw(st.integers(0, len(one.input) - 1))
-                one.input[at] = draw(st.sampled_from(("", "no", *names)))
+            case "input" if changed_node.input:
+                at = draw(st.integers(0, len(changed_node.input) - 1))
+                changed_node.input[at] = draw(st.sampled_from(("", "no", *names)))
             case "output":
-                one.output[0] = draw(st.sampled_from(("", "no", *names)))
+                changed_node.output[0] = draw(st.sampled_from(("", "no", *names)))
             case "op":
                 ops = ("Conv", "Gemm", "MatMul", "Add", "Concat", "Transpose", "Shape", "If", "Foo")
-                one.op_type = draw(st.sampled_from((*ops, "Gather", "Relu", "Identity", "")))
-            case "number" if one.attribute:
-                attribute = one.attribute[draw(st.integers(0, len(one.attribute) - 1))]
+                changed_node.op_type = draw(
+                    st.sampled_from((*ops, "Gather", "Relu", "Identity", ""))
+                )
+            case "number" if changed_node.attribute:
+                attribute = changed_node.attribute[
+                    draw(st.integers(0, len(changed_node.attribute) - 1))
+                ]
                 values = draw(st.lists(st.sampled_from(SIZES), max_size=5))
                 named = ("pads", "strides", "dilations", "group", "auto_pad", "perm", "transA")
                 name = draw(st.sampled_from((attribute.name, *named)))
@@ -122,14 +133,14 @@ def claimed_graph(draw: st.DrawFn) -> bytes:
                     new = [0]
                 attribute.CopyFrom(onnx.helper.make_attribute(name, new))
             case "dims":
-                proto = made.graph.initializer[draw(st.integers(0, 5))]
+                proto = changed_model.graph.initializer[draw(st.integers(0, 5))]
                 proto.ClearField("dims")
                 proto.dims.extend(draw(st.lists(st.sampled_from(SIZES), max_size=4)))
             case "size":
-                dims = made.graph.input[0].type.tensor_type.shape.dim
+                dims = changed_model.graph.input[0].type.tensor_type.shape.dim
                 dims[draw(st.integers(0, 3))].dim_value = draw(st.sampled_from(SIZES))
             case _:
-                made.graph.node.remove(one)
-                if not made.graph.node:
+                changed_model.graph.node.remove(changed_node)
+                if not changed_model.graph.node:
                     break
-    return bytes(made.SerializeToString())
+    return bytes(changed_model.SerializeToString())

@@ -16,7 +16,7 @@ IR_VERSION = 8  # which onnx 1.17 knows
 
 
 def sparse(shape: Sequence[int], seed: int = 0, kind: Any = np.float32) -> Any:
-    """Numbers of which about three in four are zero; the first is not."""
+    """Return whole numbers of which about three in four are zero; the first is not."""
     rng = np.random.default_rng(seed)
     values = rng.integers(1, 9, shape) * rng.choice([-1, 1], shape) * (rng.random(shape) < 0.25)
     values.flat[0] = 3
@@ -24,7 +24,7 @@ def sparse(shape: Sequence[int], seed: int = 0, kind: Any = np.float32) -> Any:
 
 
 def node(op: str, inputs: Sequence[str], outputs: Sequence[str], **more: Any) -> Any:
-    """A node, named after its first result."""
+    """Return an ONNX node, named after its first result."""
     return helper.make_node(op, list(inputs), list(outputs), name=more.pop("name", ""), **more)
 
 
@@ -36,7 +36,10 @@ def model(
     *,
     integers: Sequence[str] = (),
 ) -> Any:
-    """A model; inputs have shapes, `integers` of them are words."""
+    """Return an ONNX model.
+
+    `inputs` are shapes by name; the inputs named in `integers` hold integers.
+    """
     kinds = {name: TensorProto.INT64 if name in integers else TensorProto.FLOAT for name in inputs}
     held = [
         value if isinstance(value, onnx.TensorProto) else numpy_helper.from_array(value, name)
@@ -54,12 +57,12 @@ def model(
 
 
 def saved(path: Path, made: Any) -> Path:
-    """A model in a file."""
+    """Write an ONNX model to a file, and return the file's path."""
     path.write_bytes(made.SerializeToString())
     return path
 
 
 def stored(path: Path, tensors: Mapping[str, Any]) -> Path:
-    """Tensors in a .safetensors file."""
+    """Write tensors to a .safetensors file, and return the file's path."""
     path.write_bytes(save({name: np.ascontiguousarray(one) for name, one in tensors.items()}))
     return path

@@ -84,7 +84,7 @@ set:
 
 
 def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
-    """By what is written: the name of the file, or of the folder, and who writes it there."""
+    """Return by kind of file the name of the file or folder, and the function that writes it."""
     job, run, data = inputs / "job.ipusim", inputs / "job.run", inputs / "data.npz"
     matrix, code, array = inputs / "a.npz", inputs / "set.S", f"x={inputs / 'x.npy'}"
     tile = ["tile", code, "--entry", "set", "--array", array, "--state", "x", "--no-check-races"]
@@ -136,12 +136,12 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
 
 
 def command(*arguments: object) -> Writer:
-    """A command whose last argument is the file to write."""
+    """Return a writer that runs a command whose last argument is the file to write."""
     return lambda target: main([str(argument) for argument in (*arguments, target)])
 
 
 def called(function: Callable[[Path], None]) -> Writer:
-    """A function that ends as a command ends."""
+    """Return a writer that calls `function`, and ends with an exit status as a command does."""
 
     def write(target: Path) -> int:
         try:
@@ -154,17 +154,17 @@ def called(function: Callable[[Path], None]) -> Writer:
 
 
 def network_page(target: Path) -> None:
-    """A page as `network --html` writes it."""
+    """Write a page as `network --html` writes it."""
     write_page(small_network(), target, machine=BOW)
 
 
 def network_runs(target: Path) -> None:
-    """Pages of runs as `network --runs` writes them."""
+    """Write pages of runs as `network --runs` writes them."""
     _write_runs(small_network(), target, target)
 
 
 def small_network() -> NetworkFigures:
-    """A network of one dense layer."""
+    """Return the figures of a network of one dense layer."""
     layer = Layer(name="one", work=LinearProduct(m=16, k=16, columns=4))
     request = request_of({"m": 16, "k": 16, "n": 4, "tiles": 4, "method": "dense"})
     formats = (FormatFigures(format="dense", cycles=100, command="ipusim run", request=request),)
@@ -181,24 +181,25 @@ def small_network() -> NetworkFigures:
 
 
 def tensors(target: Path) -> None:
-    """Tensors of their own, as a checkpoint."""
+    """Write a checkpoint of a few tensors."""
     write_tensors(target, {"a.weight": np.ones((64, 64), dtype=np.float16)})
 
 
 def pruned_layer(folder: Path) -> None:
-    """Pruned weights of a layer, which a study of a network keeps."""
+    """Write the pruned weights of a layer, as a study of a network keeps them."""
     layer = Layer(name="one", work=LinearProduct(m=64, k=64, columns=4))
     values = np.arange(1, 64 * 64 + 1, dtype=np.float32).reshape(64, 64)
     pruned_weights(layer, LayerWeights(sparsity=0.0, values=values), 1, 0.5, folder)
 
 
 def renew(target: Path) -> None:
+    """Write a golden file with counts of nine cases."""
     counts = {("test_a", f"case {n}"): {"cycles": n} for n in range(9)}
     Renewal(target, Golden({}, CYCLE_MODEL), Golden(counts, CYCLE_MODEL), 0).write()
 
 
 def made_inputs(folder: Path) -> None:
-    """What the writers read."""
+    """Write the files that the writers read."""
     (folder / "set.S").write_text(CODE)
     np.save(folder / "x.npy", np.arange(4, dtype=np.int32))
     dense = np.where(np.arange(64 * 64).reshape(64, 64) % 3, 0, 1).astype(np.float32)
@@ -219,7 +220,7 @@ def made_inputs(folder: Path) -> None:
 
 
 def one_product(weights: np.ndarray) -> ModelProto:
-    """A model whose one layer has these weights."""
+    """Return an ONNX model whose one layer has these weights."""
     rows, columns = weights.shape
     sides = {"x": [1, columns], "y": [1, rows]}
     x, y = (helper.make_tensor_value_info(name, 1, sides[name]) for name in "xy")
@@ -229,46 +230,47 @@ def one_product(weights: np.ndarray) -> ModelProto:
 
 
 def begin_store(target: Path) -> None:
+    """Begin the store of a sweep, without results."""
     open_store(target, study=Study("sweep"), fingerprint="of this", fresh=False, tell=print)
 
 
 def swept() -> list[Finding]:
-    """Points of a sweep, without what they took on the host."""
+    """Return the points of a sweep, with 0 as the seconds that each took on the host."""
     points = grid_of({"m": (64,), "k": (64,), "n": (4, 8), "tiles": (4,)})
     results = [{**measure(one.request), "host_seconds": 0} for one in points]
     return [finding_of(Row(p.configuration, r)) for p, r in zip(points, results, strict=True)]
 
 
 def plot(place: Path) -> None:
-    """Pictures of a sweep, as `explore --plot` draws them, in a folder or one file."""
+    """Write the pictures of a sweep, as `explore --plot` draws them, to a folder or one file."""
     draw(swept(), place)
 
 
 def sweep_csv(target: Path) -> None:
-    """The table of a sweep, as `explore --csv` writes it."""
+    """Write the table of a sweep, as `explore --csv` writes it."""
     write_csv(sweep_table(swept()), target)
 
 
 def sweep_page(target: Path) -> None:
-    """The page of a sweep, as `explore --html` writes it."""
+    """Write the page of a sweep, as `explore --html` writes it."""
     write_sweep_page(sweep_document(swept(), title="a sweep"), target)
 
 
 def hover(target: Path) -> None:
-    """The picture of a validation that tells what its points are, as `validate --plot` draws it."""
+    """Write the picture of a validation whose points have tool tips, as `validate --plot` does."""
     write_hover(target, Figure(), {}, {})
 
 
 def outcome(write: Writer, target: Path) -> tuple[int, str, str]:
-    """The exit status, and what stood on standard error and on standard output."""
-    said, printed = io.StringIO(), io.StringIO()
-    with redirect_stdout(printed), redirect_stderr(said):
+    """Return the exit status of a writer, its standard error and its standard output."""
+    errors, printed = io.StringIO(), io.StringIO()
+    with redirect_stdout(printed), redirect_stderr(errors):
         status = write(target)
-    return status, said.getvalue(), printed.getvalue()
+    return status, errors.getvalue(), printed.getvalue()
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
-    """The content of every file, by its path."""
+    """Return the content of every file below a folder, by the file's path."""
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -311,15 +313,15 @@ class Watch:
         (self.whole if len(through) < len(ours) else self.in_place).add(through[0])
 
 
-def written(writer: Writer, place: Path, target: str, watch: Watch) -> Told:
-    """Status, writers and digests of the files that are written to a new folder."""
+def written(writer: Writer, folder: Path, target: str, watch: Watch) -> Told:
+    """Return status, writing functions and digests of files that a writer leaves in a folder."""
     watch.whole, watch.in_place = set(), set()
-    place.mkdir()
-    status, said, printed = outcome(writer, place / target)
-    digests = {path: hashlib.sha256(data).hexdigest() for path, data in files_in(place).items()}
+    folder.mkdir()
+    status, errors, printed = outcome(writer, folder / target)
+    digests = {path: hashlib.sha256(data).hexdigest() for path, data in files_in(folder).items()}
     return {
         "status": status,
-        "said": said,
+        "said": errors,
         "printed": WALL_SECONDS.sub("", printed),
         "files": digests,
         "whole": sorted(watch.whole),
@@ -329,7 +331,7 @@ def written(writer: Writer, place: Path, target: str, watch: Watch) -> Told:
 
 @contextmanager
 def at_most(file_bytes: int) -> Iterator[None]:
-    """No file grows beyond so many bytes."""
+    """Let no file grow beyond `file_bytes` inside this context."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (file_bytes, before[1]))
     try:
@@ -340,7 +342,7 @@ def at_most(file_bytes: int) -> Iterator[None]:
 
 @contextmanager
 def filled(folder: Path, free_bytes: int) -> Iterator[None]:
-    """A file system with no more than so many bytes, in whole pages."""
+    """Leave a file system no more than `free_bytes` bytes, in whole pages, in this context."""
     filler = folder / "filler"
     with filler.open("wb", buffering=0) as file:
         try:
@@ -366,18 +368,19 @@ def on_full_disks(
     if fill:
         rooms = {0, (size - 1) // 2 // PAGE * PAGE}
     rows = []
-    for room, before in [(0, {}), *((room, old) for room in sorted(rooms))][slow:]:
+    disks = [(0, {}), *((free_bytes, old) for free_bytes in sorted(rooms))]
+    for free_bytes, before in disks[slow:]:
         reset(place, before)
-        with filled(place.parent, room) if fill else at_most(room):
-            status, said, _ = outcome(writer, place / target)
-        row = {"room": room, "status": status, "said": said}
+        with filled(place.parent, free_bytes) if fill else at_most(free_bytes):
+            status, errors, _ = outcome(writer, place / target)
+        row = {"room": free_bytes, "status": status, "said": errors}
         rows.append(row | fates(before, files_in(place), new))
     if not (slow or fill) and target != STORE:
         reset(place, {})
         (place / target).symlink_to("/dev/full")
-        status, said, _ = outcome(writer, place / target)
+        status, errors, _ = outcome(writer, place / target)
         links = {path.name: OLD for path in place.iterdir() if path.is_symlink()}
-        row = {"room": "/dev/full", "status": status, "said": said}
+        row = {"room": "/dev/full", "status": status, "said": errors}
         rows.append(row | fates({target: OLD}, links, new))
     return rows
 
@@ -385,7 +388,7 @@ def on_full_disks(
 def fates(
     before: Mapping[str, bytes], after: Mapping[str, bytes], new: Mapping[str, bytes]
 ) -> Told:
-    """Which files are what they were, which are new and whole, which went, which are neither."""
+    """Return which files are unchanged, which new and whole, which gone, and which neither."""
     kept = {path for path in before if after.get(path) == before[path]}
     renewed = {path for path in new if after.get(path) == new[path]}
     return {
@@ -396,17 +399,17 @@ def fates(
     }
 
 
-def reset(place: Path, files: Mapping[str, bytes]) -> None:
-    """Only these files in a folder."""
-    shutil.rmtree(place)
-    place.mkdir()
+def reset(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Leave only these files in a folder."""
+    shutil.rmtree(folder)
+    folder.mkdir()
     for path, data in files.items():
-        (place / path).parent.mkdir(parents=True, exist_ok=True)
-        (place / path).write_bytes(data)
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
 
 
 def told_of_all(folder: Path, *, full: bool, fill: bool) -> Mapping[str, Told]:
-    """By writer, what it wrote and what became of it."""
+    """Return what each writer wrote and what became of its files, by the writer's name."""
     os.chdir(folder)  # what is written names no place of this machine
     inputs, watch = Path("inputs"), Watch(folder.resolve() / "written")
     inputs.mkdir()
@@ -427,7 +430,7 @@ def told_of_all(folder: Path, *, full: bool, fill: bool) -> Mapping[str, Told]:
 
 
 def asked() -> argparse.Namespace:
-    """What the command line asks for."""
+    """Return the arguments of the script's command line."""
     parser = argparse.ArgumentParser()
     parser.add_argument("what", choices=("written", "full"))
     parser.add_argument("folder", type=Path)

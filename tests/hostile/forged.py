@@ -1,6 +1,6 @@
-"""Archives with a number, a type, a length or a table of their own, and digests that agree with it.
+"""Archives with one forged number, type, length or table, whose manifests have right digests.
 
-A forged file is one of `ipusim` but for one place in one section, so that nothing but what is said
+A forged file differs from one of `ipusim` in one place of one section, so that only what is said
 there can be refused.
 """
 
@@ -33,13 +33,13 @@ STRANGE = (
 
 
 def members_of(path: Path) -> Members:
-    """What a zip holds, by name."""
+    """Return the members of a zip by name."""
     with zipfile.ZipFile(path) as file:
         return {name: file.read(name) for name in file.namelist()}
 
 
 def write(path: Path, members: Members) -> None:
-    """A zip of these members, with a manifest that vouches for them."""
+    """Write a zip of these members, with a manifest of their true digests."""
     manifest = json.loads(members["manifest.json"])
     for name in manifest["sections"]:
         own = {n.removeprefix(f"{name}/"): data for n, data in members.items() if f"{name}/" in n}
@@ -50,7 +50,7 @@ def write(path: Path, members: Members) -> None:
 
 
 def forged(members: Members, chosen: random.Random) -> dict[str, bytes]:
-    """The members of an archive with one of them changed in one place."""
+    """Return the members of an archive, one of which is changed in one place."""
     name = chosen.choice(sorted(name for name in members if "/" in name))
     changed = _tree if name.endswith(TREE) or chosen.random() < 0.4 else _array
     if changed is _tree:
@@ -59,7 +59,7 @@ def forged(members: Members, chosen: random.Random) -> dict[str, bytes]:
 
 
 def places(tree: Any) -> Iterator[Place]:
-    """The path of every branch and leaf."""
+    """Yield the path of keys to every branch and leaf of a JSON value."""
     yield ()
     if not isinstance(tree, dict | list):
         return
@@ -68,6 +68,7 @@ def places(tree: Any) -> Iterator[Place]:
 
 
 def _tree(data: bytes, chosen: random.Random) -> bytes:
+    """Return JSON text with one branch or leaf removed, doubled, moved by a little, or replaced."""
     tree = json.loads(data)
     *above, last = chosen.choice(list(places(tree))[1:])
     branch = tree
@@ -86,10 +87,12 @@ def _tree(data: bytes, chosen: random.Random) -> bytes:
 
 
 def _near(number: int, chosen: random.Random) -> int:
+    """Return a number close to `number`, or one of the numbers at a limit."""
     return chosen.choice((number - 1, number + 1, -number, 2 * number, chosen.choice(NUMBERS)))
 
 
 def _array(data: bytes, chosen: random.Random) -> bytes:
+    """Return the bytes of an .npy file after one of the `CHANGES` of its array."""
     array = np.load(io.BytesIO(data))
     change = chosen.choice(CHANGES)
     file = io.BytesIO()
@@ -98,6 +101,7 @@ def _array(data: bytes, chosen: random.Random) -> bytes:
 
 
 def _entry(array: Array, chosen: random.Random) -> Array:
+    """Return the array with one entry changed."""
     flat = array.flatten()
     if not flat.size:
         return np.zeros(1, array.dtype)
@@ -112,10 +116,12 @@ def _entry(array: Array, chosen: random.Random) -> Array:
 
 
 def _all(array: Array, chosen: random.Random) -> Array:
+    """Return an array of the same shape and type in which all entries are one number."""
     return np.full_like(array, min(max(chosen.choice(NUMBERS), 0), 100))
 
 
 def _swapped(array: Array, chosen: random.Random) -> Array:
+    """Return the array with two entries exchanged."""
     flat = array.flatten()
     if flat.size:
         one, other = chosen.randrange(flat.size), chosen.randrange(flat.size)

@@ -1,7 +1,7 @@
-"""What every refusal keeps: its status, one line, every file, no memory or time beyond a limit.
+"""Checks of what every refusal keeps: its status, one line, all files, limits of memory and time.
 
-`judged` runs a command in this process; `judged_in_child` runs some in a process of their own, for
-what may crash; `room` bounds the memory that anything may take, `patience` its processor time.
+`judged` runs a command in this process; `judged_in_child` runs commands that may crash in another
+process; `room` bounds the memory that a block may take, `patience` its processor time.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ State = dict[str, tuple[int, int, bytes]]
 
 @attrs.frozen
 class Told:
-    """What a command left: its exit status, and what it printed."""
+    """Exit status and printed text of a command that has ended."""
 
     status: int
     out: str
@@ -76,7 +76,7 @@ def judged(
 
 
 def refused(arguments: Sequence[object], folder: Path | None = None, **limits: int) -> str:
-    """The one line of a command that is refused as bad usage or input."""
+    """Return the one line of a command that is refused as bad usage or input."""
     told = judged(arguments, folder, **limits)
 
     assert (told.status, told.out) == (2, "")
@@ -87,7 +87,7 @@ def refused(arguments: Sequence[object], folder: Path | None = None, **limits: i
 def judged_in_child(
     calls: Sequence[Sequence[object]], folder: Path | None = None, *, room_bytes: int = ROOM
 ) -> list[Told]:
-    """Judge commands one after the other in another process, which must not die of one."""
+    """Judge commands one after the other in another process, which none of them may kill."""
     given = {
         "calls": [[str(argument) for argument in call] for call in calls],
         "folder": None if folder is None else str(folder),
@@ -108,7 +108,7 @@ def judged_in_child(
 
 @contextmanager
 def room(most_bytes: int) -> Iterator[None]:
-    """Inside, an allocation that takes the process so many bytes beyond what it has fails."""
+    """Make an allocation fail that takes the process `most_bytes` beyond what it has."""
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
     resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + most_bytes, hard))
@@ -119,14 +119,15 @@ def room(most_bytes: int) -> Iterator[None]:
 
 
 class Impatience(BaseException):
-    """What a command takes too long for; no handler of errors catches it."""
+    """Error of a command that takes too long; no handler of errors catches it."""
 
 
 @contextmanager
 def patience(seconds: float = PATIENCE) -> Iterator[None]:
-    """Inside, what takes this process so many seconds of a processor fails."""
+    """Make the block fail once this process has used `seconds` of a processor."""
 
     def end(_number: int, _frame: FrameType | None) -> None:
+        """Raise when the timer has run out."""
         raise Impatience(f"more than {seconds} seconds of a processor")
 
     before = signal.signal(signal.SIGPROF, end)
@@ -139,7 +140,7 @@ def patience(seconds: float = PATIENCE) -> Iterator[None]:
 
 
 def state_of(folder: Path | None) -> State:
-    """Of every file below a folder its size, when it was written and what it holds."""
+    """Return size, time of writing and content of every file below a folder."""
     if folder is None:
         return {}
     found = {}

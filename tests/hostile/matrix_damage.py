@@ -1,4 +1,4 @@
-"""Whole matrix files of every kind, and what may happen to one: damage to bytes, lines, arrays."""
+"""Whole matrix files of every kind, and strategies that damage their bytes, lines or arrays."""
 
 from __future__ import annotations
 
@@ -39,25 +39,28 @@ DTYPES = ("<i8", ">i8", "<u8", "|i1", "|b1", "<f2", "<f4", "<f8", "<c16", "<U4",
 
 
 def market(matrix: Any, **options: Any) -> bytes:
+    """Return a Matrix Market file of a matrix."""
     file = io.BytesIO()
     scipy.io.mmwrite(file, matrix, **options)
     return file.getvalue()
 
 
 def npy(array: Any) -> bytes:
+    """Return an .npy file of an array."""
     file = io.BytesIO()
     np.save(file, array)
     return file.getvalue()
 
 
 def npz(arrays: Mapping[str, Any]) -> bytes:
+    """Return an .npz file of arrays by name."""
     file = io.BytesIO()
     np.savez_compressed(file, **arrays)
     return file.getvalue()
 
 
 def members(kind: str) -> dict[str, Any]:
-    """The arrays of SciPy's file of a format."""
+    """Return the arrays of the file that SciPy writes for a sparse format."""
     file = io.BytesIO()
     sp.save_npz(file, sp.coo_array(DENSE).asformat(kind))
     file.seek(0)
@@ -114,7 +117,7 @@ TEXTS = tuple((suffix, text) for suffix, text in FILES if suffix in (".mtx", ".s
 
 @st.composite
 def damaged_bytes(draw: st.DrawFn) -> tuple[str, bytes]:
-    """A file cut, flipped in some bits, with bytes put in, or under another suffix."""
+    """Draw a file that was cut, has flipped bits or inserted bytes, or has another suffix."""
     suffix, whole = draw(st.sampled_from(FILES))
     data = bytearray(whole)
     for _ in range(draw(st.integers(1, 3))):
@@ -133,7 +136,7 @@ def damaged_bytes(draw: st.DrawFn) -> tuple[str, bytes]:
 
 @st.composite
 def damaged_text(draw: st.DrawFn) -> tuple[str, bytes]:
-    """A text whose words or lines were changed, lost, or told twice."""
+    """Draw a text file with words or lines that were changed, lost or doubled."""
     suffix, whole = draw(st.sampled_from(TEXTS))
     lines = [line.split(" ") for line in whole.decode().split("\n")]
     for _ in range(draw(st.integers(1, 3))):
@@ -162,7 +165,7 @@ WORDS = ("array", "coordinate", "symmetric", "skew-symmetric", "hermitian", "com
 
 @st.composite
 def damaged_arrays(draw: st.DrawFn) -> tuple[str, bytes]:
-    """A .npz whose arrays are lost, swapped, of another type or shape, or hold other numbers."""
+    """Draw an .npz with arrays that are lost, swapped, or changed in type, shape or numbers."""
     arrays = dict(draw(st.sampled_from(ARCHIVES)))
     for _ in range(draw(st.integers(1, 2))):
         name = draw(st.sampled_from(sorted(arrays)))
@@ -197,16 +200,16 @@ def damaged_arrays(draw: st.DrawFn) -> tuple[str, bytes]:
 
 @st.composite
 def claimed_header(draw: st.DrawFn) -> tuple[str, bytes]:
-    """An array whose header claims another shape, order or type than the bytes behind it."""
+    """Draw an .npy whose header claims another shape, order or type than its data has."""
     size = st.sampled_from((-1, 0, *HOSTILE))
     shape = tuple(draw(st.lists(size, max_size=4)))
-    told = {
+    header = {
         "descr": draw(st.sampled_from((*DTYPES, "|O", "|V0", "<U0", "|S1000000000", "x"))),
         "fortran_order": draw(st.sampled_from((True, False, 1, None))),
         "shape": draw(st.sampled_from((shape, list(shape), "(" * 500, {}))),
     }
     text = draw(
-        st.sampled_from((repr(told), repr(told).replace(")", "L)"), "(" * 9000, "-" * 9000))
+        st.sampled_from((repr(header), repr(header).replace(")", "L)"), "(" * 9000, "-" * 9000))
     )
     version = draw(st.sampled_from((1, 1, 1, 2, 3, 9)))
     length = (len(text) + 1).to_bytes(2 if version == 1 else 4, "little")

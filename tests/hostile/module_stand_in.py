@@ -1,4 +1,4 @@
-"""What is documented of `torch.nn.Module` and its tensors, as far as networks are read of them."""
+"""Stand-ins for `torch.nn.Module` and tensors, with what networks are read by."""
 
 from __future__ import annotations
 
@@ -39,6 +39,8 @@ class Tensor:
 
 
 class Handle:
+    """What a registration of a hook returns: its `remove` takes the hook away."""
+
     def __init__(self, hooks: list[Hook], hook: Hook) -> None:
         self.hooks, self.hook = hooks, hook
 
@@ -47,7 +49,7 @@ class Handle:
 
 
 class Module:
-    """Parts by name, hooks that are called behind it, and whether it trains."""
+    """A module with named parts, a training mode, and hooks that are called after it."""
 
     def __init__(self, **parts: Module) -> None:
         self.parts, self.hooks, self.training = parts, list[Hook](), True
@@ -60,9 +62,9 @@ class Module:
 
     def named_parameters(self) -> Iterator[tuple[str, Tensor]]:
         for name, part in self.named_modules():
-            for own in ("weight", "bias"):
-                if getattr(part, own, None) is not None:
-                    yield f"{name}.{own}", getattr(part, own)
+            for parameter in ("weight", "bias"):
+                if getattr(part, parameter, None) is not None:
+                    yield f"{name}.{parameter}", getattr(part, parameter)
 
     def state_dict(self) -> Mapping[str, Tensor]:
         return {}
@@ -93,6 +95,8 @@ class Module:
 
 
 class Linear(Module):
+    """A linear layer of `k` inputs and `m` outputs, weights [m, k]."""
+
     def __init__(self, k: int, m: int, *, bias: bool = True, dtype: str = "torch.float32") -> None:
         super().__init__()
         self.in_features, self.out_features = k, m
@@ -104,7 +108,7 @@ class Linear(Module):
 
 
 class Conv1D(Module):
-    """That of transformers: weights are [in, out]."""
+    """The linear layer of the package transformers, whose weights are [in, out]."""
 
     def __init__(self, m: int, k: int) -> None:
         super().__init__()
@@ -116,7 +120,7 @@ class Conv1D(Module):
 
 
 class Conv2d(Module):
-    """Its result has the shape of one, and no numbers."""
+    """A convolution whose result has the right shape, and zeros as numbers."""
 
     def __init__(self, c: int, k: int, kernel: tuple[int, int], **more: Any) -> None:
         super().__init__()
@@ -130,5 +134,7 @@ class Conv2d(Module):
 
 
 class GELU(Module):
+    """An activation that passes its input on."""
+
     def forward(self, x: Tensor) -> Tensor:
         return x

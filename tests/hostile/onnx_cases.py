@@ -1,4 +1,4 @@
-"""Small ONNX models, each with one difficulty of models that people have, and what they compute."""
+"""Small ONNX models, each with one difficulty that real models have, and what they compute."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ TYPES = {"float32": 7, "float16": 6, "int64": 5, "bool": 12}
 
 
 def meta(shape: Sequence[int], kind: str = "float32", **more: Any) -> dict[str, Any]:
+    """Return the serialised shape, type and strides of a contiguous tensor."""
     strides = [int(np.prod(shape[number + 1 :])) for number in range(len(shape))]
     return {
         "dtype": TYPES[kind],
@@ -26,6 +27,7 @@ def meta(shape: Sequence[int], kind: str = "float32", **more: Any) -> dict[str, 
 
 
 def tensor(name: str) -> dict[str, Any]:
+    """Return an argument that refers to a tensor by name."""
     return {"as_tensor": {"name": name}}
 
 

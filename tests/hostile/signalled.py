@@ -1,4 +1,4 @@
-"""Commands that get a signal, and what is left of them: what they said, and processes of theirs."""
+"""Commands that get a signal, and what they leave: their messages and any processes."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def signalled(
 
 
 def stopped(arguments: Sequence[object], folder: Path, **when: object) -> Ended:
-    """Interrupt a command, and hold it to what every command keeps; one that was done had luck."""
+    """Interrupt a command, and check what every command keeps; it may also have ended before."""
     ended = signalled(arguments, folder, **when)
 
     assert ended.status in (0, 130), ended.err
@@ -96,12 +96,13 @@ def stopped(arguments: Sequence[object], folder: Path, **when: object) -> Ended:
 
 
 def left_of(session: int) -> tuple[str, ...]:
-    """The processes of a session that do not end."""
+    """Return the names of a session's processes that do not end."""
     return () if came(lambda: not _alive(session)) else _alive(session)
 
 
 def _alive(session: int) -> tuple[str, ...]:
-    found = []
+    """Return the names of a session's processes that run now, zombies left out."""
+    names = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             name, _, rest = stat.read_text(encoding="utf-8").rpartition(") ")
@@ -109,5 +110,5 @@ def _alive(session: int) -> tuple[str, ...]:
             continue
         state, _, _, its_session, *_ = rest.split()
         if int(its_session) == session and state not in "ZX":
-            found.append(name)
-    return tuple(found)
+            names.append(name)
+    return tuple(names)

@@ -1,4 +1,4 @@
-"""Studies small enough to be stopped often, and what their stores hold."""
+"""Studies small enough to be stopped often, and checks of what their stores hold."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ mine,IPU,dynamic,fp32,64,64,16,8,0.25,flops,2e9,exact
 
 
 def moments(suite: int, seconds: float, seed: int, *, long: int = 50) -> list[float]:
-    """Random moments of a command that takes so many seconds; the same ones in the suite."""
+    """Return random moments in a command of `seconds` seconds.
+
+    In the suite always the same ones.
+    """
     rng = np.random.default_rng(None if LONG else seed)
     return rng.uniform(0, seconds, long if LONG else suite).tolist()
 
@@ -52,35 +55,36 @@ class WithStore:
 
     @property
     def arguments(self) -> tuple[object, ...]:
-        """The command."""
+        """Arguments of the command."""
         return (*self.study, "--store", self.store.name)
 
     @property
     def store(self) -> Path:
-        """Its file of results."""
+        """Path of the study's file of results."""
         return self.folder / "store.jsonl"
 
     def whole_lines(self) -> list[str]:
-        """The results in its store, below the first line."""
+        """Return the results in the store, which are the lines after the first."""
         held = self.store.read_text(encoding="utf-8") if self.store.exists() else ""
         return [line for line in held.splitlines(keepends=True)[1:] if line.endswith("\n")]
 
     def check_goes_on(self) -> None:
-        """It ends, with the results of one that nothing stopped."""
+        """Check that the study, run again, ends with the results of an unstopped one."""
         _finish(self.study, self.store)
         assert results(self.store) == _at_once(self.study)
 
 
 def _finish(study: Sequence[object], store: Path) -> None:
+    """Run a study to its end, over the points of `TABLE`."""
     points = store.with_name("points.csv")
     points.write_text(TABLE, encoding="utf-8")
-    given = [points if each == points.name else each for each in study]
-    assert main([*map(str, given), "--store", str(store)]) == 0
+    arguments = [points if argument == points.name else argument for argument in study]
+    assert main([*map(str, arguments), "--store", str(store)]) == 0
 
 
 @cache
 def _at_once(study: tuple[object, ...]) -> dict[str, object]:
-    """The results of a study that nothing stopped."""
+    """Return the results of a study that nothing stopped."""
     with TemporaryDirectory() as folder:
         store = Path(folder, "store.jsonl")
         _finish(study, store)
@@ -88,8 +92,8 @@ def _at_once(study: tuple[object, ...]) -> dict[str, object]:
 
 
 def results(store: Path) -> dict[str, object]:
-    """What a store holds, without the seconds that it took; every line is whole."""
-    held = store.read_bytes() if store.exists() else b"\n"
-    assert held.endswith(b"\n")
-    rows = [members_of(line) for line in held.splitlines(keepends=True)[1:]]
+    """Return a store's results without host seconds, after a check that every line is whole."""
+    content = store.read_bytes() if store.exists() else b"\n"
+    assert content.endswith(b"\n")
+    rows = [members_of(line) for line in content.splitlines(keepends=True)[1:]]
     return {row["key"]: {**row["result"], "host_seconds": None} for row in rows}

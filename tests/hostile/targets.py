@@ -1,4 +1,4 @@
-"""Commands that write a file, and what is there after one that did not end."""
+"""Commands that write a file, and what is in its place after a command that did not end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MATRIX = "%%MatrixMarket matrix coordinate real general\n64 64 64\n" + "".join(
 
 @attrs.frozen
 class Target:
-    """A command and the file that it writes."""
+    """A command, and the name of the file that it writes."""
 
     name: str
     arguments: tuple[str, ...]
@@ -26,18 +26,20 @@ class Target:
         return self.arguments[0]
 
     def made(self, folder: Path) -> bytes:
-        """What the command writes when nothing stops it."""
+        """Return the bytes that the command writes when nothing stops it."""
         (folder / "a.mtx").write_text(MATRIX, encoding="ascii")
-        given = [str(folder / each) if "." in each else each for each in self.arguments]
-        assert main(given) == 0
+        arguments = [
+            str(folder / argument) if "." in argument else argument for argument in self.arguments
+        ]
+        assert main(arguments) == 0
         return self.content(folder)
 
     def content(self, folder: Path) -> bytes:
-        """What is in the file."""
+        """Return the bytes of the file."""
         return (folder / self.name).read_bytes()
 
     def strays(self, folder: Path) -> list[str]:
-        """Files that nobody asked for."""
+        """Return the names of files in the folder that are neither input nor output."""
         return sorted({path.name for path in folder.iterdir()} - {"a.mtx", self.name})
 
 

@@ -34,7 +34,7 @@ KINDS = {
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Members]:
-    """The members of a run file of a kind."""
+    """Return a function from a kind of job to the members of its run file."""
     folder = tmp_path_factory.mktemp("archives")
 
     @cache
@@ -47,6 +47,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Members
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with operands for `simulate`."""
     place = tmp_path_factory.mktemp("hostile")
     rng = np.random.default_rng(0)
     a = np.zeros((32, 32), np.float32)
@@ -58,7 +59,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(("kinds", "doors"), [(("static",), 0), (tuple(KINDS), 6)])
 @cases(160)
 @given(seed=st.integers(0, 2**32))
-def test_a_forged_archive_is_one_that_could_be_or_refused(
+def test_a_forged_archive_is_read_or_refused(
     archive: Callable[[str], Members], folder: Path, kinds: tuple[str, ...], doors: int, seed: int
 ) -> None:
     chosen = random.Random(seed)
@@ -80,14 +81,14 @@ def test_a_forged_archive_is_one_that_could_be_or_refused(
 
 
 @cases(100)
-@given(place=st.floats(0, 1, exclude_max=True), flip=st.integers(1, 255), cut=st.booleans())
-def test_damage_to_a_byte_is_seen_or_harmless(
-    place: float, flip: int, cut: bool, archive: Callable[[str], Members], folder: Path
+@given(share=st.floats(0, 1, exclude_max=True), flip=st.integers(1, 255), cut=st.booleans())
+def test_a_changed_byte_is_refused_or_changes_no_result(
+    share: float, flip: int, cut: bool, archive: Callable[[str], Members], folder: Path
 ) -> None:
     file = folder / "damaged.run"
     write(file, archive("static"))
     content = bytearray(file.read_bytes())
-    at = int(place * len(content))
+    at = int(share * len(content))
     content[at] ^= flip
     file.write_bytes(content[: at if cut else None])
 
@@ -95,7 +96,7 @@ def test_damage_to_a_byte_is_seen_or_harmless(
 
 
 def bomb(path: Path, members: Members, *, zeros: int, declared: int) -> None:
-    """An archive with a member of its own of so many zeros, which declares another number."""
+    """Write an archive with one more member of `zeros` zeros, which declares `declared` bytes."""
     write(path, members)
     with (
         zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as file,
@@ -107,7 +108,7 @@ def bomb(path: Path, members: Members, *, zeros: int, declared: int) -> None:
     path.write_bytes(content.replace(struct.pack("<I", zeros), struct.pack("<I", declared)))
 
 
-def test_a_bomb_is_refused_by_what_it_declares(
+def test_an_archive_that_declares_too_many_bytes_is_refused(
     archive: Callable[[str], Members], tmp_path: Path
 ) -> None:
     path = tmp_path / "bomb.run"

@@ -1,4 +1,4 @@
-"""Every flag of every command with values in and out of range, odd, repeated, missing, at odds.
+"""Every flag of every command, with values in and out of range, missing or contradictory.
 
 Arguments come from the command's own grammar, so that a new flag is tried without a line here. What
 a valid case computes is tiny; sweeps are listed, not run.
@@ -92,14 +92,14 @@ QUICK = {
 
 @cache
 def flags_of(command: str) -> tuple[Argument, ...]:
-    """The flags that a command has, without those that its base gives."""
-    found = app[command].assemble_argument_collection()
-    named = [one for one in found if one.name.startswith("--")]
-    return tuple(one for one in named if one.name not in BASES[command])
+    """Return the flags of a command, without those that its base command line in `BASES` has."""
+    arguments = app[command].assemble_argument_collection()
+    flags = [flag for flag in arguments if flag.name.startswith("--")]
+    return tuple(flag for flag in flags if flag.name not in BASES[command])
 
 
 def words_of(flag: Argument) -> st.SearchStrategy[list[str]]:
-    """A flag as somebody may write it, now and then without its value."""
+    """Return a strategy for a flag with a value, and now and then without one."""
     names = st.sampled_from(flag.names)
     alone = names.map(lambda name: [name])
     if flag.hint is bool:
@@ -111,7 +111,7 @@ def words_of(flag: Argument) -> st.SearchStrategy[list[str]]:
 
 
 def values_of(hint: Any) -> tuple[str, ...]:
-    """Values for a type, of which only some are its own."""
+    """Return values to try for a type, many of which the type does not have."""
     kinds = [kind for kind in get_args(hint) if kind not in (type(None), Ellipsis)]
     if kinds and isinstance(kinds[0], str):
         return (*kinds, "", "x")
@@ -140,7 +140,7 @@ def calls(draw: st.DrawFn, commands: tuple[str, ...]) -> list[str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder with an input of each kind, in which the commands run."""
+    """Return a folder with an input of each kind, in which the commands run."""
     place = tmp_path_factory.mktemp("hostile")
     (place / "taken").mkdir()
     (place / "bad.txt").write_text("no matrix, no code\n", encoding="utf-8")
@@ -171,7 +171,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         ["explore", "--n", "--dry-run", "--store", "store.jsonl"],
     ],
 )
-def test_a_call_of_old_ends_well_or_says_why_in_a_line(folder: Path, call: list[str]) -> None:
+def test_a_call_that_once_failed_ends_well_or_with_one_line(folder: Path, call: list[str]) -> None:
     judged(call, folder)
 
 

@@ -30,6 +30,7 @@ go:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a compiled job and an assembly source."""
     place = tmp_path_factory.mktemp("data")
     given = ("--m", "16", "--k", "16", "--n", "4", "--tiles", "2", "--block-length", "4")
     assert main(["compile", *given, "--density", "1", "-o", str(place / "job.ipusim")]) == 0
@@ -38,10 +39,12 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def simulate(folder: Path) -> list[object]:
+    """Return the command line that simulates the folder's job on its operands."""
     return ["simulate", folder / "job.ipusim", "--data", folder / "data.npz"]
 
 
 def tile(folder: Path) -> list[object]:
+    """Return the command line that runs the folder's source on the array x."""
     array = f"x={folder / 'x.npy'}"
     return ["tile", folder / "go.S", "--entry", "go", "--array", array, "--state", "x"]
 

@@ -1,4 +1,4 @@
-"""A full disk leaves the old file or the new one, and one line that says so: for every writer."""
+"""A full disk leaves the old or the new file, and one line that says so: for every writer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMESPACE = ("unshare", "--map-root-user", "--mount", "sh", "-c", IN_MEMORY)
 
 
 def every_writer(*arguments: str, before: Sequence[str] = ()) -> Mapping[str, Any]:
-    """What the script tells."""
+    """Return what the script `every_writer.py` reports."""
     command = [*before, sys.executable, str(EVERY_WRITER), *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
@@ -32,18 +32,18 @@ def every_writer(*arguments: str, before: Sequence[str] = ()) -> Mapping[str, An
     return told
 
 
-def wrong(told: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    """The full disks on which a writer did not end well."""
+def wrong(reports: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    """Return the full disks on which a writer neither succeeded nor kept the old file."""
     return [
         (writer, row)
-        for writer, found in told.items()
-        for row in found["full disks"]
+        for writer, report in reports.items()
+        for row in report["full disks"]
         if row["status"] != 2 or not LINE.fullmatch(row["said"]) or row["neither"] or row["gone"]
     ]
 
 
 def those_that_write() -> Iterator[str]:
-    """Every function that calls `whole_file` for a user's file, as `module.function`."""
+    """Yield every function that calls `whole_file` for a user's file, as `module.function`."""
     for package in ("ipusim", "kernels", "compiler"):
         for path in sorted((ROOT / package).rglob("*.py")):
             named = ".".join(path.relative_to(ROOT).with_suffix("").parts)
@@ -54,6 +54,7 @@ def those_that_write() -> Iterator[str]:
 
 
 def _callers(tree: ast.AST, inside: str = "") -> Iterator[str]:
+    """Yield the qualified name of each function that calls `whole_file`, once for each call."""
     for node in ast.iter_child_nodes(tree):
         named = isinstance(node, ast.FunctionDef | ast.ClassDef)
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "whole_file":

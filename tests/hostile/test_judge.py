@@ -1,4 +1,4 @@
-"""The judge sees what it is there to see."""
+"""The checks of judge.py fail where they must: too much memory, too much time, changed files."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ import pytest
 from judge import Impatience, judged_in_child, patience, refused, room, state_of
 
 
-def test_an_allocation_beyond_the_room_fails() -> None:
+def test_an_allocation_beyond_the_limit_fails() -> None:
     with room(2**26), pytest.raises(MemoryError):
         np.zeros(2**28, dtype=np.uint8)
 
 
-def test_the_room_ends_with_its_context() -> None:
+def test_the_limit_of_memory_ends_with_its_context() -> None:
     with room(2**26):
         pass
 
     assert len(np.zeros(2**27, dtype=np.uint8)) == 2**27
 
 
-def test_what_never_ends_fails() -> None:
+def test_a_block_that_never_ends_fails() -> None:
     with pytest.raises(Impatience), patience(0.01):
         sum(each for each in itertools.repeat(0))
 

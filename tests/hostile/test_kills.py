@@ -1,4 +1,4 @@
-"""`kill -9` at random moments: what was finished is there, nothing is half, nobody is left."""
+"""`kill -9` at random moments loses no finished result and leaves no partial file or process."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ KILL = {"sent": (signal.SIGKILL,), "to_all": False}  # its processes see for the
 
 
 def killed(arguments: Sequence[object], folder: Path, after: float) -> None:
+    """Kill a command after so many seconds, and check what it left."""
     ended = signalled(arguments, folder, after=after, **KILL)
 
     assert ended.status in (0, -signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""A machine file says a machine, or is refused in one line."""
+"""A machine file is read as a machine, or refused in one line."""
 
 from __future__ import annotations
 

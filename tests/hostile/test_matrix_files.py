@@ -1,4 +1,4 @@
-"""No matrix file is too bad: each is read, or refused in one line, within little memory."""
+"""Every matrix file, however damaged, is read or refused in one line, within little memory."""
 
 from __future__ import annotations
 
@@ -31,26 +31,27 @@ BLOCKS = st.sampled_from((None, None, 1, 4, 16, NM(1, 2), NM(2, 4, rows=2)))
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an empty folder for the files."""
     return tmp_path_factory.mktemp("matrices")
 
 
 def read_or_refused(folder: Path, file: tuple[str, bytes], block: int | NM | None) -> None:
-    """Read a file; a refusal is one line that names it, nothing warns."""
+    """Read a file, and check that a refusal is one line that names it and that nothing warns."""
     suffix, data = file
     path = folder / f"a{suffix}"
     file_of(path).write_bytes(data)
-    asked = {"format": block} if isinstance(block, NM) else {"block": block}
+    format_options = {"format": block} if isinstance(block, NM) else {"block": block}
     with room(ROOM), warnings.catch_warnings():
         warnings.simplefilter("error")
-        found, line = _outcome(lambda: read_matrix(path, **asked))
+        matrix, line = _outcome(lambda: read_matrix(path, **format_options))
 
     assert line is None or line.startswith(f"{path}: ")
     assert line is None or len(line) < len(str(path)) + 500
-    assert found is None or np.isfinite(found.values).all()
+    assert matrix is None or np.isfinite(matrix.values).all()
 
 
 def _outcome(made: Callable[[], BlockMatrix]) -> tuple[BlockMatrix | None, str | None]:
-    """A matrix, or the one line of its refusal."""
+    """Return the matrix that `made` returns, or the one line of its refusal."""
     try:
         return made(), None
     except MatrixError as error:
@@ -103,7 +104,7 @@ def test_a_graph_that_claims_is_a_network_or_refused(folder: Path, data) -> None
 
 
 def _shares(path: Path) -> tuple[list[float], str | None]:
-    """Of each layer of a network the zeros, or the one line of its refusal."""
+    """Return the share of zeros of each layer of a network, or the one line of its refusal."""
     try:
         return list(sparsities_of(read_checkpoint([path])).values()), None
     except InputError as error:
@@ -126,13 +127,14 @@ def test_a_refused_conversion_leaves_every_file(folder: Path, file, target) -> N
 
 
 def bomb_of_entries(folder: Path) -> Path:
+    """Write a SciPy file of one entry in a matrix of a milliard rows and columns."""
     sp.save_npz(folder / "entry.npz", sp.coo_array(([1.0], ([5], [7])), shape=(10**9, 10**9)))
     return folder / "entry.npz"
 
 
 @pytest.fixture(scope="module")
 def bomb_of_zeros(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two hundred million bytes of zeros in two hundred thousand."""
+    """Write an .npz of two hundred million zero bytes, packed into two hundred thousand."""
     folder = tmp_path_factory.mktemp("bomb")
     head = npy(np.zeros((1, 1)))[:128].replace(b"(1, 1)", b"(200000, 125) ")[:128]
     with (

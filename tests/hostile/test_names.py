@@ -1,4 +1,4 @@
-"""Names out of files neither steer a terminal nor flood it, whichever command shows them."""
+"""Names read from files neither steer a terminal nor flood it, in the output of every command."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ LONG = ("x" * (MAX_NAME + 1), "x y " * (MAX_NAME // 4 + 1))
 
 
 def steering(text: str) -> set[str]:
-    """Characters that do more than print."""
+    """Return the characters of a text that do more than print."""
     return {each for each in text if unicodedata.category(each) in STEERING} - {"\n", "\t"}
 
 
 def told_plain(told: Told) -> str:
-    """What a command printed, in which no name steers, forges a line or is long."""
+    """Return what a command printed, after checks that no name in it steers or is long."""
     text = told.out + told.err
     forged = [line for line in text.splitlines() if line.startswith("ipusim: forged")]
 
@@ -47,11 +47,13 @@ def told_plain(told: Told) -> str:
 
 
 def written(path: Path, text: str) -> Path:
+    """Write text to a file, and return the file's path."""
     path.write_text(text, encoding="utf-8", newline="")
     return path
 
 
 def toml(name: str) -> str:
+    """Return a name as a TOML string."""
     return json.dumps(name).replace("\x7f", "\\u007f")
 
 
@@ -77,7 +79,7 @@ def test_a_machine_file_shows_no_name_as_it_is(name: str, tmp_path: Path) -> Non
 def _in_a_folder_of_its_own(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What a command writes where it runs lands there, not in the checkout."""
+    """Run in a temporary folder, where files of commands without a path land."""
     monkeypatch.chdir(tmp_path_factory.mktemp("here"))
 
 
@@ -184,13 +186,14 @@ def test_a_graph_shows_no_name_as_it_is(name: str, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def run_file(tmp_path_factory: pytest.TempPathFactory) -> Members:
+    """Return the members of the run file of a small job."""
     path = tmp_path_factory.mktemp("names") / "job.run"
     assert main(["run", *JOB, "--density", "1/4", "--run-file", str(path)]) == 0
     return members_of(path)
 
 
 def renamed(members: Members, name: str) -> Iterator[tuple[str, bytes]]:
-    """The members with that name for a superstep, a variable and a category, and in the label."""
+    """Yield the members with that name for a superstep, a variable, a category and the label."""
     for member, data in members.items():
         changed = data
         for old in ("multiply", "gathered x", "non-zero values", "block length 4"):

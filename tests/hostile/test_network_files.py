@@ -1,4 +1,4 @@
-"""A table of layers and a profile say what they should, or are refused in one line, and soon."""
+"""A table of layers and a profile are read, or refused in one line, and soon."""
 
 from __future__ import annotations
 

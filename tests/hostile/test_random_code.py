@@ -1,9 +1,9 @@
-"""Random instructions run, or are refused by one line; nothing else happens, whatever they are.
+"""Random instructions run or are refused by one line, and touch nothing outside their arrays.
 
-The suite tries 8,000 programs, the same each time: rows that are code, many in one table; rows
-that perhaps are none; assembly text with pieces missing or exchanged. `--hypothesis-profile=long`
-tries fifty times as many, new ones. Around every array that machine code may write lie bytes that
-must stay.
+The suite tries 8,000 programs, the same each time: rows that are code, many in one table; rows that
+perhaps are none; assembly text with pieces missing or exchanged. `--hypothesis-profile=long` tries
+fifty times as many, new ones. Around every array that machine code may write lie bytes that must
+stay.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ LEGAL = frozenset((5, 6, 8, 9, 10, 12, *range(32, 42)))  # kinds of faults that 
 
 
 def rngs(name: str, count: int) -> Iterator[random.Random]:
-    """Generators of the suite, or new ones."""
+    """Yield `count` random generators: in the suite always the same ones, else new ones."""
     start = random.SystemRandom().getrandbits(40) if LONG else 0
     for number in range(count * TIMES):
         yield random.Random(f"{name} {start + number}")
 
 
 def one_line(error: IpusimError) -> None:
-    """An error says what is wrong in one line that is not too long."""
+    """Check that an error says what is wrong in one line that is not too long."""
     assert str(error)
     assert "\n" not in str(error)
     assert len(str(error)) < 1000
@@ -59,7 +59,7 @@ class Fence:
         self.around: list[np.ndarray] = []
 
     def within(self, array: np.ndarray) -> np.ndarray:
-        """The same values in a room of their own."""
+        """Return a copy of the array with bytes around it that must stay."""
         size = -(-array.nbytes // 64) * 64
         room = np.full(size + 2 * MARGIN, 0xA5, np.uint8)
         found = room[MARGIN : MARGIN + array.nbytes].view(array.dtype).reshape(array.shape)
@@ -68,11 +68,12 @@ class Fence:
         return found
 
     def stands(self) -> bool:
+        """Return whether the bytes around all copies are as they were."""
         return all((part == 0xA5).all() for part in self.around)
 
 
 def packed(rng: random.Random) -> tuple[Code, list[tuple[int, int, int]]]:
-    """Many programs in one table, and how each is entered."""
+    """Return one table with the code of many programs, and for each its entry and arguments."""
     writer, nonsense = Writer(rng, SMALL.sram_base), rng.choice((0.0, 0.1, 0.3, 1.0))
     entries = [write_program(writer, nonsense) for _ in range(IN_A_PACK)]
     if nonsense == 1.0:
@@ -86,7 +87,7 @@ def packed(rng: random.Random) -> tuple[Code, list[tuple[int, int, int]]]:
 
 
 def run_packed(rng: random.Random) -> Iterator[int]:
-    """The kinds of faults of a pack's runs, 0 for one that ends."""
+    """Yield the kind of fault of each run of a pack, 0 for a run that ends."""
     code, entries = packed(rng)
     regions = random_regions(rng) if rng.random() < 0.2 else ()
     decoded, fence = decode(code, SMALL), Fence()
@@ -129,7 +130,7 @@ def test_any_code_ends_or_faults(share: int, programs: int) -> None:
 
 
 def damaged(rng: random.Random, code: Code) -> Code:
-    """Code with a few numbers of its table replaced."""
+    """Return code with a few numbers of its table replaced."""
     columns = {
         name: getattr(code, name).copy() for name in ("main", "aux", "address", "size", "line")
     }
@@ -145,7 +146,7 @@ def damaged(rng: random.Random, code: Code) -> Code:
 
 
 def try_run(rng: random.Random, code: Code, entry: int) -> str:
-    """Run code by the doors that users have; what came of it."""
+    """Run code through the public functions, and return how the run ended."""
     start = rng.choice((run_workers, run_supervisor))
     memory = random_memory(np.random.default_rng(rng.getrandbits(32)), SMALL.sram_bytes)
     try:
@@ -170,7 +171,7 @@ def test_any_table_of_numbers_runs_or_is_refused(programs: int) -> None:
 
 
 def mutilated(rng: random.Random, text: str) -> str:
-    """Text of which some words are lost, doubled, or exchanged for others."""
+    """Return text with words lost, doubled, or exchanged for others."""
     lines = text.splitlines()
     for _ in range(rng.randrange(3)):
         at = rng.randrange(len(lines))

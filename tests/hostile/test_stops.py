@@ -1,4 +1,4 @@
-"""Ctrl-C at random moments: one line, nothing lost, nobody left, and the next run goes on."""
+"""Ctrl-C at random moments: one line, no result lost, no process left, and the next run goes on."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,7 @@ GRID = {
 
 
 def explored() -> list[Task]:
+    """Return tasks of a small sweep."""
     return [
         Task(one.key, str(one), one.configuration, lambda one=one: explore.measure(one.request))
         for one in grid_of(GRID)
@@ -53,20 +55,22 @@ def explored() -> list[Task]:
 
 
 def validated() -> list[Task]:
+    """Return tasks of a small validation."""
     jobs = [("dense", None, 16), ("static", 16, 16), ("static", 16, 65536)]
-    found = []
+    tasks = []
     for method, block, n in jobs:
-        at = Configuration(
+        configuration = Configuration(
             method=method, dtype="fp16", m=32 if n < 99 else 8192, k=32 if n < 99 else 8192, n=n,
             block=block, density=block and 0.5,
         )  # fmt: skip
-        found.append(Task(at.key, str(at), attrs.asdict(at), lambda at=at: stored_result(at)))
-    return found
+        fields, measure = attrs.asdict(configuration), partial(stored_result, configuration)
+        tasks.append(Task(configuration.key, str(configuration), fields, measure))
+    return tasks
 
 
 @pytest.fixture(scope="module")
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, bytes]:
-    """Whole stores by the name of their study."""
+    """Return whole stores by the name of their study."""
     folder, found = tmp_path_factory.mktemp("stores"), {}
     for study, tasks in ((explore.STUDY, explored()), (validate.STUDY, validated())):
         path = folder / study.name
@@ -79,6 +83,7 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, bytes]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an empty folder."""
     return tmp_path_factory.mktemp("damaged")
 
 
@@ -95,72 +100,79 @@ DAMAGES = st.lists(
 )
 
 
-def damaged(held: bytes, damages: list[tuple[str, float, bytes]]) -> bytes:
-    """The bytes of a file after something happened to them."""
+def damaged(content: bytes, damages: list[tuple[str, float, bytes]]) -> bytes:
+    """Return the bytes of a file after these damages."""
     for kind, share, some in damages:
-        at = int(share * len(held))
+        at = int(share * len(content))
         if kind == "flip":
-            held = held[:at] + bytes([held[at] ^ (some[0] or 1)]) + held[at + 1 :] if held else some
+            content = (
+                content[:at] + bytes([content[at] ^ (some[0] or 1)]) + content[at + 1 :]
+                if content
+                else some
+            )
         elif kind == "cut":
-            held = held[:at] + held[at + 100 * some[0] :]
+            content = content[:at] + content[at + 100 * some[0] :]
         elif kind == "insert":
-            held = held[:at] + some * 100 + held[at:]
+            content = content[:at] + some * 100 + content[at:]
         elif kind == "double":
-            held = held[:at] + held[at // 2 :]
+            content = content[:at] + content[at // 2 :]
         elif kind == "end":
-            held = held[:at] + bytes(1) * some[0]
+            content = content[:at] + bytes(1) * some[0]
         elif kind == "digit":
-            digit = next((n for n in range(at, len(held)) if held[n : n + 1].isdigit()), at)
-            held = held[:digit] + b"%d" % (some[0] % 10) + held[digit + 1 :]
+            digit = next((n for n in range(at, len(content)) if content[n : n + 1].isdigit()), at)
+            content = content[:digit] + b"%d" % (some[0] % 10) + content[digit + 1 :]
         else:
-            lines = held.splitlines(keepends=True)
-            held = b"".join(lines[1:at] + lines[:1] + lines[at:])
-    return held
+            lines = content.splitlines(keepends=True)
+            content = b"".join(lines[1:at] + lines[:1] + lines[at:])
+    return content
 
 
 @st.composite
 def changes(draw: st.DrawFn) -> Callable[[Any], Any]:
-    """A change of one part somewhere inside what JSON holds."""
-    way = draw(st.lists(st.integers(0, 99), min_size=1, max_size=5))
+    """Draw a function that changes one part somewhere inside a JSON value."""
+    path = draw(st.lists(st.integers(0, 99), min_size=1, max_size=5))
     odd, kind = draw(st.sampled_from(ODD)), draw(st.sampled_from(["set", "drop", "add"]))
 
     def change(value: Any) -> Any:
-        place = value
-        for step in way:
-            names = list(place) if isinstance(place, dict) else list(range(len(place)))
+        """Return the value after the change, which happens in place."""
+        branch = value
+        for step in path:
+            names = list(branch) if isinstance(branch, dict) else list(range(len(branch)))
             if not names:
                 break
             name = names[step % len(names)]
-            if step is way[-1] or not isinstance(place[name], dict | list) or not place[name]:
-                _replace(place, name, odd, kind)
+            if step is path[-1] or not isinstance(branch[name], dict | list) or not branch[name]:
+                _replace(branch, name, odd, kind)
                 break
-            place = place[name]
+            branch = branch[name]
         return value
 
     return change
 
 
-def _replace(place: Any, name: Any, odd: Any, kind: str) -> None:
+def _replace(branch: Any, name: Any, odd: Any, kind: str) -> None:
+    """Drop, add to or replace an entry of a list or a dictionary."""
     if kind == "drop":
-        del place[name]
-    elif kind == "add" and isinstance(place, dict):
-        place["more"] = odd
+        del branch[name]
+    elif kind == "add" and isinstance(branch, dict):
+        branch["more"] = odd
     else:
-        place[name] = odd
+        branch[name] = odd
 
 
 def check_one_line(error: IpusimError) -> None:
+    """Check that an error's text is one line."""
     assert len(str(error).splitlines()) == 1
 
 
 def read(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
-    """The rows that count and what is said of the others."""
+    """Return the rows of a store that count, and what is said of the others."""
     store = read_store(path, study=study, fingerprint=NOW, fresh=False)
     return store.rows, store.bad_note
 
 
 def seen(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
-    """The same, when everything looks at a store."""
+    """Return the same as `read`, after every other reader of a store has looked at it."""
     store = read_store(path, study=study, fingerprint=NOW, fresh=False)
     if study == explore.STUDY:
         findings = with_speedups(explore.finding_of(row) for row in store.rows.values())

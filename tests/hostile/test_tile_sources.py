@@ -123,6 +123,7 @@ def test_a_second_file_that_cannot_be_read_is_refused_by_name(tmp_path: Path) ->
 
 
 def doubling(first: str, form: str, last: str) -> str:
+    """Return 59 lines, each of which uses the one before it twice, between two other lines."""
     rows = [form.format(now=number, before=number - 1) for number in range(1, 60)]
     return "\n".join([first, *rows, last])
 
@@ -167,7 +168,7 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
 
 
 def places_of_no_text(folder: Path) -> dict[str, Path]:
-    """What is no file of text, by name."""
+    """Return by name paths that hold no text file."""
     os.mkfifo(folder / "fifo.S")
     (folder / "folder.S").mkdir()
     (folder / "latin.S").write_bytes(b"// \xe9\n.worker\ngo: exitz $mzero")
@@ -219,7 +220,7 @@ def test_any_code_at_all_is_linted(
 
 
 def a_text(data: st.DataObject, form: Instruction, index: int) -> str:
-    """An operand of a form, as text."""
+    """Return a drawn operand of an instruction as text."""
     kind = form.operands[index]
     if kind == "label":
         return "start"

@@ -1,4 +1,4 @@
-"""A vertex file says a vertex, or is refused in one line, and soon."""
+"""A vertex file is read as a vertex, or refused in one line, and soon."""
 
 from __future__ import annotations
 
@@ -57,6 +57,7 @@ VALUES = (
 
 
 def tile(folder: Path, text: str) -> list[object]:
+    """Write a source and a vertex file, and return the command line that runs them."""
     (folder / "go.S").write_text(TEXT)
     (folder / "go.toml").write_text(text)
     return ["tile", folder / "go.S", "--vertex", folder / "go.toml"]

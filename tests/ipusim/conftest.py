@@ -34,8 +34,9 @@ from ipusim import (
 )
 from ipusim.cache_file import CACHE_VARIABLE
 
-WORDS = 8
+WORDS = 8  # words of an output's part on a tile
 BASE = BOW.sram_base
+# Addresses of the variables, the last in another memory element.
 X, GATHERED, PARTIALS, RECEIVED, Y = (BASE + offset for offset in (64, 256, 512, 1024, 0x4000))
 
 Message = tuple[int, int, int, int, Sequence[tuple[int, int]]]

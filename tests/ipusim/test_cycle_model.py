@@ -19,7 +19,7 @@ from ipusim import (
     run_note,
 )
 
-NEWER = CYCLE_MODEL + 1
+NEWER = CYCLE_MODEL + 1  # number of a model that is not there yet
 UPDATE = "pytest --update-golden"
 
 

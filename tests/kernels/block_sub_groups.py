@@ -21,7 +21,15 @@ def sub_group(
     place: tuple[int, int] = (0, 0),
     grad_w: Sequence[Sequence[int]] = (),
 ) -> list[int]:
-    """Return the words of a sub-group."""
+    """Return the words of a sub-group.
+
+    Args:
+        ident: Number of its rectangle.
+        rows: Blocks of each row.
+        block: Rows and columns of a block.
+        place: The rectangle's x and y.
+        grad_w: Four words for each worker of the kernel GradW.
+    """
     height, width = block
     blocks = sum(len(columns) for columns in rows.values())
     words = 7 + 4 * len(grad_w) + 2 * len(rows) + blocks

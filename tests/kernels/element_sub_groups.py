@@ -51,7 +51,15 @@ def _runs(size: int, step: int) -> list[tuple[int, int]]:
 def element_sub_group(
     rows: Rows, n: int, *, half: bool, number: int = 1, x: int = 0, y: int = 0, grad_w: bool = False
 ) -> list[int]:
-    """Return the words of one sub-group."""
+    """Return the words of one sub-group.
+
+    Args:
+        rows: Rows in their order; none is empty.
+        n: Columns of the dense operand on the tile.
+        half: Data of half where true, of float where false.
+        number, x, y: Number and place of its rectangle.
+        grad_w: Entries for the workers of the kernel GradW, in the words only where true.
+    """
     counts = [len(columns) for _, columns in rows]
     before = [0, *accumulate(counts)]
     grain, scale = (4, 2) if half else (2, 4)

@@ -47,7 +47,9 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TILES = 2
 MACHINE = BOW.scaled_to(TILES)
 SPAN = 1 << 14  # bytes of each operand's room
+# Zeros, infinities, NaN, the largest halves, a float just below overflow, and subnormal halves.
 SPECIAL = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 65504.0, -65519.0, 6e-8, -1e-5, 3e4])
+# Random numbers with which `filled` fills memory.
 RANDOM = np.random.default_rng(0).standard_normal(100_003, dtype=np.float32)
 STARTS = 999  # where the numbers of a memory may begin
 NORMAL = {True: RANDOM, False: RANDOM.astype(np.float16)}

@@ -22,6 +22,7 @@ from ipusim.kernels import (
     SeatWork,
     SparseAmp,
     StaticBlock,
+    StaticBlockKept,
 )
 from ipusim.kernels.codebook.decode_codebook import CodebookPairs, DecodeCodebook
 from ipusim.kernels.convolution.direct_block import DirectBlock
@@ -214,6 +215,7 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
         StaticBlock(8, FLOAT, FLOAT, 8),
         StaticBlockFast(),
     ),
+    "kept static blocks": (StaticBlockKept(8), StaticBlockKept(16)),
     "halves of static blocks": (StaticBlock(16, FLOAT, FLOAT, 16),),
     "elements": (StaticElement(HALF, FLOAT), StaticElement(FLOAT, FLOAT), StaticNm(HALF, HALF)),
     "streams": (StreamedGroups(HALF, drained=True), StreamedGroups(FLOAT, drained=False)),

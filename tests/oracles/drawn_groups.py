@@ -32,6 +32,7 @@ class Case:
 
     @property
     def work(self) -> SeatWork:
+        """Return the work of the one seat that has all groups."""
         row, slab = np.nonzero(self.full)
         one = np.array([1])
         rows, slabs = self.full.shape
@@ -43,20 +44,21 @@ class Case:
 
     @property
     def pixels(self) -> int:
-        """Pixels of s, if slabs are windows of it."""
+        """Return the number of pixels of s, if slabs are windows of it."""
         return self.n + 2 * self.full.shape[1]
 
     @property
     def first(self) -> npt.NDArray[np.int64]:
-        """First pixel of each slab's window, [slabs]."""
+        """Return the first pixel of each slab's window, int[slabs]."""
         rng = np.random.default_rng(self.seed)
         return rng.integers(0, self.pixels - self.n + 1, self.full.shape[1])
 
     def fields(self) -> dict[str, Any]:
+        """Return the fields of the vertex."""
         return dict(self.kernel.fields_of(self.work))
 
     def groups(self) -> tuple[np.random.Generator, npt.NDArray[Any]]:
-        """Numbers of all groups, most of them zeros, and of one without any, behind them."""
+        """Return random numbers of all groups, most of them zeros; the last group is all zeros."""
         rng = np.random.default_rng(self.seed)
         groups = rng.standard_normal((int(self.full.sum()) + 1, self.kernel.depth))
         groups *= rng.random(groups.shape) < 0.3
@@ -64,7 +66,7 @@ class Case:
         return rng, groups.astype(self.kernel.data_type.numpy)
 
     def operands(self) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-        """Groups as they are stored, zeros for dummies, and s.
+        """Return the groups as they are stored, with zeros for dummies, and s.
 
         s is [n / 16, slabs, 16, depth], or [pixels, depth] if slabs are windows of it.
         """
@@ -77,7 +79,7 @@ class Case:
         return stream, rng.standard_normal(shape).astype(groups.dtype)
 
     def x(self) -> npt.NDArray[Any]:
-        """x of all slabs, [n / 16, slabs, 16, depth]."""
+        """Return x of all slabs, [n / 16, slabs, 16, depth]."""
         _, s = self.operands()
         if not isinstance(self.kernel, StreamedWindows):
             return s
@@ -86,7 +88,7 @@ class Case:
         return windows.reshape(slabs, -1, 16, depth).swapaxes(0, 1)
 
     def expected(self) -> npt.NDArray[np.float64]:
-        """Exact sums, [n / 16, rows, 16]."""
+        """Return the exact sums, [n / 16, rows, 16]."""
         (_, groups), x = self.groups(), self.x()
         dense = np.zeros((*self.full.shape, self.kernel.depth))
         dense[self.full] = groups[:-1]

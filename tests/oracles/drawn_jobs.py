@@ -1,4 +1,4 @@
-"""Drawn jobs of all kinds: numbered ones for the default, small ones for each proposer.
+"""Drawn jobs of all kinds: 400 numbered ones for the default, small ones for each proposer.
 
 A numbered job is a `DrawnJob`: the problem that the default is asked, and all that a user can name
 instead. The number decides all of it, on every host. Machines are chips and parts of chips, types
@@ -130,10 +130,10 @@ def drawn_job(number: int) -> DrawnJob:
     """Return the job of a number."""
     kind = KINDS[number % len(KINDS)]
     rng = np.random.default_rng([49, number])
-    data_type, partials_type = _one(rng, DYNAMIC_TYPES if kind == "dynamic" else TYPES_ASKED)
-    machine = _one(rng, (BOW, BOW, BOW, C600, MK1, *[HYPOTHETICAL_NM] * 2 * (kind == "nm")))
+    data_type, partials_type = pick(rng, DYNAMIC_TYPES if kind == "dynamic" else TYPES_ASKED)
+    machine = pick(rng, (BOW, BOW, BOW, C600, MK1, *[HYPOTHETICAL_NM] * 2 * (kind == "nm")))
     types = {"data_type": data_type, "partials_type": partials_type}
-    asked: dict[str, Any] = {"machine": machine.scaled_to(_one(rng, TILES)), **types}
+    asked: dict[str, Any] = {"machine": machine.scaled_to(pick(rng, TILES)), **types}
     if kind == "convolution":
         weights, convolution = _weights(rng)
         options: Any = ConvolutionOptions(algorithm=AUTO)
@@ -148,7 +148,7 @@ def drawn_job(number: int) -> DrawnJob:
         options = AutoOptions()
     with_finish = kind in ("blocks", "structure") and rng.random() < 1 / 4
     finish = Finish(bias=bool(rng.random() < 2 / 3), relu=True) if with_finish else NO_FINISH
-    operation = Product(_one(rng, COLUMNS_OF_X))
+    operation = Product(pick(rng, COLUMNS_OF_X))
     return DrawnJob(
         number, kind, Problem.of(operand, operation, options=options, finish=finish, **asked)
     )
@@ -186,32 +186,33 @@ def asking(problem: Problem, options: Any, operand: Any = None) -> Problem:
     )
 
 
-def _one(rng: np.random.Generator, values: Any) -> Any:
+def pick(rng: np.random.Generator, values: Any) -> Any:
+    """Return one of the values at random."""
     return values[int(rng.integers(len(values)))]
 
 
 def _blocks(rng: np.random.Generator) -> Pattern:
-    """A drawn pattern in a format that is given."""
-    block = _one(rng, (1, 1, 4, 8, 16))
+    """Return a drawn pattern of blocks, whose format is fixed."""
+    block = pick(rng, (1, 1, 4, 8, 16))
     shape = tuple(int(side) for side in rng.integers(2, 25, 2) * 16)
     if block == 1:
         shape = tuple(int(side - rng.integers(0, 9)) for side in shape)
-    density = _one(rng, (1 / 50, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1))
-    kind = _one(rng, ("uniform", "uniform", "banded", "power-law", "clustered"))
+    density = pick(rng, (1 / 50, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1))
+    kind = pick(rng, ("uniform", "uniform", "banded", "power-law", "clustered"))
     return GENERATORS[kind](shape, block, density, rng)
 
 
 def structure(rng: np.random.Generator) -> np.ndarray:
     """Return a matrix with one kind of structure, drawn."""
     high, wide = (int(side) for side in rng.integers(3, 21, 2) * 16)
-    name, share = _one(rng, STRUCTURES), _one(rng, (0.1, 0.2, 0.4))
+    name, share = pick(rng, STRUCTURES), pick(rng, (0.1, 0.2, 0.4))
     dense = rng.standard_normal((high, wide)).astype(np.float16)
     blocks = dense * np.kron(rng.random((high // 16, wide // 16)) < share, np.ones((16, 16)))
     blocks[0, 0] = 1  # one element at least is there
     offset = np.arange(high)[:, None] - np.arange(wide)
     size = np.abs(dense.astype(np.float64)) * np.exp(rng.standard_normal((high, 1)))
     made = {
-        "holed": lambda: blocks * (rng.random((high, wide)) > _one(rng, (0.001, 0.02, 0.1))),
+        "holed": lambda: blocks * (rng.random((high, wide)) > pick(rng, (0.001, 0.02, 0.1))),
         "window": lambda: dense * ((offset >= 0) & (offset < int(rng.integers(3, 70)))),
         "stencil": lambda: dense * np.isin(offset, (-16, -1, 0, 1, 16)),
         "rows": lambda: dense * (rng.random(high) < share)[:, None],
@@ -224,26 +225,27 @@ def structure(rng: np.random.Generator) -> np.ndarray:
 
 
 def _nm(rng: np.random.Generator) -> Pattern:
-    chosen, of = _one(rng, ((2, 4), (2, 4), (1, 4), (4, 8), (2, 8)))
-    shared = _one(rng, (1, 1, 16, 32))
+    """Return a drawn N:M pattern."""
+    kept, group_size = pick(rng, ((2, 4), (2, 4), (1, 4), (4, 8), (2, 8)))
+    shared = pick(rng, (1, 1, 16, 32))
     high, wide = (int(side) for side in rng.integers(1, 11, 2) * 32)
-    return random_nm((high, wide), NM(chosen, of, rows=shared), rng)
+    return random_nm((high, wide), NM(kept, group_size, rows=shared), rng)
 
 
 def _weights(rng: np.random.Generator) -> tuple[Pattern, Convolution]:
-    """Weights in blocks over filters and channels, some of whose filters are empty."""
-    kernel = _one(rng, ((1, 1), (3, 3), (3, 3), (5, 5), (1, 3)))
-    filters, channels = (int(_one(rng, (3, 16, 32, 48, 64))) for _ in range(2))
+    """Return drawn weights in blocks over filters and channels; some filters are empty."""
+    kernel = pick(rng, ((1, 1), (3, 3), (3, 3), (5, 5), (1, 3)))
+    filters, channels = (int(pick(rng, (3, 16, 32, 48, 64))) for _ in range(2))
     convolution = Convolution(
         channels=channels,
         filters=filters,
         image=tuple(int(side) for side in rng.integers(5, 13, 2)),
         kernel=kernel,
-        stride=_one(rng, (1, 1, 1, 2)),
+        stride=pick(rng, (1, 1, 1, 2)),
         padding=tuple(side // 2 for side in kernel),
-        batch=_one(rng, (1, 2, 4)),
+        batch=pick(rng, (1, 2, 4)),
     )
-    block, density = _one(rng, (1, 1, 4, 8, 16)), _one(rng, (0.03, 0.1, 0.25, 0.5, 1))
+    block, density = pick(rng, (1, 1, 4, 8, 16)), pick(rng, (0.03, 0.1, 0.25, 0.5, 1))
     mask = _mask(rng, convolution, block, density)
     if rng.random() < 1 / 4:
         mask[rng.random(filters) < 1 / 2] = False
@@ -254,7 +256,10 @@ def _weights(rng: np.random.Generator) -> tuple[Pattern, Convolution]:
 def _mask(
     rng: np.random.Generator, convolution: Convolution, block: int, density: float
 ) -> np.ndarray:
-    """Weights that are there, in blocks of filters and channels, each of one tap."""
+    """Return a mask of the weights that are there, in blocks of filters and channels.
+
+    A block has one tap.
+    """
     filters, channels, *kernel = convolution.weights_shape
     mask = rng.random((-(-filters // block), -(-channels // block), *kernel)) < density
     return mask.repeat(block, axis=0)[:filters].repeat(block, axis=1)[:, :channels]
@@ -271,6 +276,7 @@ def _formats(problem: Problem) -> Iterator[tuple[str, Pattern]]:
 
 
 def _named_products(problem: Problem) -> Iterator[Named]:
+    """Yield every method, strategy and lowering of a product that a user can name."""
     is_nm = isinstance(problem.pattern.format, NM)
     ask = {"realisation": "element"} if is_nm else {}
     yield "--method static", asking(problem, StaticOptions(**ask))
@@ -294,6 +300,7 @@ def _named_products(problem: Problem) -> Iterator[Named]:
 
 
 def _named_dynamic(problem: Problem) -> Iterator[Named]:
+    """Yield every strategy and lowering of a dynamic product that a user can name."""
     for name, lowering in product(("expected", "popsparse"), LOWERINGS):
         options = DynamicOptions(strategy=name, lowering=lowering)
         text = f"--method dynamic --strategy {name} --lowering {lowering}"
@@ -301,6 +308,7 @@ def _named_dynamic(problem: Problem) -> Iterator[Named]:
 
 
 def _named_convolutions(problem: Problem) -> Iterator[Named]:
+    """Yield every algorithm of a convolution, with its options, that a user can name."""
     for flags in _CONVOLUTIONS:
         options = ConvolutionOptions(**flags)
         text = " ".join(f"--{name} {value}" for name, value in flags.items())
@@ -329,7 +337,7 @@ Jobs = st.SearchStrategy[dict[str, Any]]
 
 
 def chip(tiles: int, rate: int = 4, of: Machine = HYPOTHETICAL_NM) -> Machine:
-    """A part of a chip in lock step, with so many bytes a cycle."""
+    """Return a part of a chip in lock step, whose tiles receive `rate` bytes a cycle."""
     return of.scaled_to(tiles).with_(lock_step=1, exchange_bytes_per_cycle=rate)
 
 
@@ -337,7 +345,7 @@ chips = st.builds(chip, st.sampled_from([2, 5, 8, 12, 16]), st.sampled_from(RATE
 
 
 def static_jobs(*blocks: int, **options: Jobs) -> Jobs:
-    """Partitions of uniform patterns in blocks of these lengths, in one round or several."""
+    """Return a strategy for partitions of uniform patterns in blocks of these lengths."""
     return st.fixed_dictionaries(
         {
             "machine": chips,
@@ -494,7 +502,7 @@ def dynamic_plan(*, rate: int, block: int, grid: tuple[int, int, int], width: in
 def cut_convolutions(
     draw: st.DrawFn, kernels: tuple[int, ...] = (1, 3), stride: int = 2, **more: Any
 ) -> dict[str, Any]:
-    """Convolutions with two shares of channels and of filters, and several rounds."""
+    """Return a strategy for convolutions with two shares of channels and of filters, in rounds."""
     kernel = draw(st.sampled_from(kernels))
     convolution = Convolution(
         channels=draw(more.pop("channels", st.sampled_from([32, 64]))),
@@ -522,7 +530,7 @@ def cut_convolutions(
 
 
 def lowered_jobs(**more: st.SearchStrategy[Any]) -> Jobs:
-    """Convolutions as products of their image's columns."""
+    """Return a strategy for convolutions that are computed as products of image columns."""
     geometry = st.builds(
         Convolution,
         channels=st.sampled_from((16, 32)),

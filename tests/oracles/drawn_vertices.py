@@ -1,4 +1,4 @@
-"""A vertex of every kernel, of drawn shape: its operands and lists lie on a tile."""
+"""A vertex of every kernel, of drawn shape, whose operands and lists lie on a tile."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from ipusim.kernels import (
     SeatWork,
     SparseAmp,
     StaticBlock,
+    StaticBlockKept,
     StreamedGroups,
     StreamedWindows,
 )
@@ -75,12 +76,12 @@ MOST = 40  # columns, more than five of a worker
 
 @cache
 def drawn_by(name: str) -> Mapping[str, Any]:
-    """What the tests of some kernels draw their vertices with."""
+    """Return the names of a test module of kernels, whose helpers draw vertices."""
     return runpy.run_path(str(KERNELS / name))
 
 
 def at_once(draw: str) -> Vertex:
-    """A vertex as `test_compute_all` draws it."""
+    """Return a function that draws a vertex as the helper `draw` of `test_compute_all` does."""
 
     def vertex(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:
         return tile.placed(kernel, drawn_by("test_compute_all.py")[draw](rng, kernel, 1)[1])
@@ -89,7 +90,7 @@ def at_once(draw: str) -> Vertex:
 
 
 def with_words(draw: str) -> Vertex:
-    """A vertex with buckets as `test_compute_all_buckets` draws it."""
+    """Return a function that draws a vertex with buckets as `test_compute_all_buckets` does."""
 
     def vertex(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:
         _, fields, words = drawn_by("test_compute_all_buckets.py")[draw](rng, kernel, 1)
@@ -103,13 +104,13 @@ def with_words(draw: str) -> Vertex:
 
 
 def columns_of(kernel: Any, rng: np.random.Generator) -> int:
-    """Columns of a dense operand, in whole vectors."""
+    """Return a drawn number of columns of a dense operand, in whole vectors."""
     step = kernel.data_type.vector_width
     return int(step * rng.integers(1, MOST // step + 1))
 
 
 def lines(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
-    """Some rows of blocks, every line of s taken by some."""
+    """Place a vertex of some rows of blocks, which read every line of s at least once."""
     rows = int(rng.integers(1, 5))
     count = rng.integers(1, 4, rows)
     if kernel.equal_rows:
@@ -122,7 +123,7 @@ def lines(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
 
 
 def streamed(tile: Tile, kernel: StreamedGroups, rng: np.random.Generator) -> dict[str, Any]:
-    """Groups of a few rows and slabs, some of them none, in streams that are drained or not."""
+    """Place a vertex of groups of a few rows and slabs, in streams that are drained or not."""
     rows, slabs = int(rng.integers(1, 30)), int(rng.integers(1, 7))
     row, slab = np.nonzero(rng.random((rows, slabs)) < rng.choice([0.1, 0.6]))
     size = (0 * ONE, len(row) * ONE, row, slab, rows * ONE, slabs * ONE)
@@ -137,13 +138,13 @@ def streamed(tile: Tile, kernel: StreamedGroups, rng: np.random.Generator) -> di
 
 
 def filled(tile: Tile, kernel: FillGroups, rng: np.random.Generator) -> dict[str, Any]:
-    """Groups of which some numbers are stored; other words hold zeros or anything."""
+    """Place a vertex of groups of which some numbers are stored; other words hold anything."""
     stored = rng.random(kernel.places * int(rng.integers(1, 60))) < rng.choice([0.1, 0.6])
     return tile.placed(kernel, kernel.fields_of([kernel.fills_of(stored)]))
 
 
 def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
-    """Some rows; windows of all columns of q but a few that lie anywhere in s."""
+    """Place a vertex of some rows, with windows of q that lie anywhere in s."""
     rows, n = int(rng.integers(1, 5)), columns_of(kernel, rng)
     row = np.repeat(np.arange(rows), rng.integers(1, 4, rows))
     size, more = kernel.block * kernel.data_type.bytes, 4 * int(rng.integers(0, 2))
@@ -157,6 +158,17 @@ def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]
     return tile.placed(kernel, kernel.fields_of(work))
 
 
+def kept_blocks(tile: Tile, kernel: StaticBlockKept, rng: np.random.Generator) -> dict[str, Any]:
+    """Some rows of blocks, and as many columns as every worker must stream."""
+    rows = int(rng.integers(1, 5))
+    row = np.repeat(np.arange(rows), rng.integers(1, 4, rows))
+    column = rng.permutation(len(row)) % int(rng.integers(1, len(row) + 1))
+    sizes = rows * ONE, (1 + column.max()) * ONE, 4 * int(rng.integers(8, 14))
+    return tile.placed(
+        kernel, kernel.fields_of(SeatWork(0 * ONE, len(row) * ONE, row, column, *sizes))
+    )
+
+
 def streamed_lines(tile: Tile, kernel: DenseStream, rng: np.random.Generator) -> dict[str, Any]:
     """Some blocks past which every worker streams at least as many positions as it must."""
     rows, columns, n = (int(rng.integers(*ends)) for ends in ((1, 4), (2, 4), (24, 60)))
@@ -168,6 +180,7 @@ def streamed_lines(tile: Tile, kernel: DenseStream, rng: np.random.Generator) ->
 
 
 def dense(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex of a dense product of a few rows and columns of blocks."""
     shape = {name: int(rng.integers(1, most)) for name, most in (("rows", 4), ("columns", 4))}
     shape["n"] = int(rng.integers(1, MOST + 1))
     if isinstance(kernel, SparseAmp):
@@ -176,6 +189,7 @@ def dense(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, An
 
 
 def direct_dense(tile: Tile, kernel: DirectDense, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex of a dense convolution of drawn shape."""
     vertex = drawn_by("convolution/test_direct_dense.py")["vertex"]
     shape = tuple(rng.integers((1, 0, 1, 1), (MOST, 4, 4, 4)).tolist())
     return tile.placed(kernel, vertex(kernel, shape, rng)[0])
@@ -184,12 +198,14 @@ def direct_dense(tile: Tile, kernel: DirectDense, rng: np.random.Generator) -> d
 def turned(
     tile: Tile, kernel: TransposeBlocks | TransposeSlices, rng: np.random.Generator
 ) -> dict[str, Any]:
+    """Place a vertex that transposes some blocks."""
     columns = SLICE_BYTES // kernel.data_type.bytes
     shape = {"blocks": rng.integers(0, 14, 1), "n": columns * rng.integers(1, 3, 1)}
     return tile.placed(kernel, shape)
 
 
 def taps(tile: Tile, kernel: FlattenTaps, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex that gathers columns of an image in a random order."""
     columns, n = rng.integers(1, 8, 2).tolist()
     read = rng.permutation(4 * columns).reshape(columns, 4)
     vertex = drawn_by("convolution/test_flatten_taps.py")["vertex"]
@@ -197,6 +213,7 @@ def taps(tile: Tile, kernel: FlattenTaps, rng: np.random.Generator) -> dict[str,
 
 
 def turned_lines(tile: Tile, kernel: TransposeLines, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex that transposes groups of lines in a random order."""
     vertex = drawn_by("nm/test_transpose_lines_asm.py")["vertex"]
     columns, n = int(rng.integers(1, 4)), columns_of(kernel, rng)
     read = rng.permutation(16 * columns).reshape(columns, 16)
@@ -204,6 +221,7 @@ def turned_lines(tile: Tile, kernel: TransposeLines, rng: np.random.Generator) -
 
 
 def image(tile: Tile, kernel: WinogradInput, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex of a Winograd transform of a small image."""
     names, most = ("groups", "rows", "columns", "batch"), (3, 3, 4, 2)
     shape = {name: int(rng.integers(1, end)) for name, end in zip(names, most, strict=True)}
     vertex = drawn_by("convolution/test_winograd_asm.py")["vertex"]
@@ -211,6 +229,7 @@ def image(tile: Tile, kernel: WinogradInput, rng: np.random.Generator) -> dict[s
 
 
 def slices(tile: Tile, kernel: DynamicSlice, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex that reads or writes one of a few slices, whose number lies in memory."""
     count, words = int(rng.integers(1, 5)), int(rng.integers(0, 50))
     fields = tile.placed(kernel, {"slices": count * ONE, "words": words * ONE})
     tile.put(int(fields["counter"][0]), rng.integers(0, count, 1).astype(np.uint32))
@@ -218,39 +237,44 @@ def slices(tile: Tile, kernel: DynamicSlice, rng: np.random.Generator) -> dict[s
 
 
 def trips(tile: Tile, kernel: TripCounter, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex that counts the trips of a loop."""
     fields = tile.placed(kernel, {"trips": rng.integers(0, 5, 1)})
     tile.put(int(fields["words"][0]), rng.integers(0, 5, 2).astype(np.uint32))
     return fields
 
 
 def units(tile: Tile, kernel: Arrange, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex that moves units in a random order."""
     vertex = drawn_by("moves/test_arrange.py")["vertex"]
     read = rng.permutation(int(rng.integers(0, 30)) * kernel.units)
     return tile.placed(kernel, vertex(kernel, read))
 
 
 def groups(tile: Tile, kernel: ExpandGroups, rng: np.random.Generator) -> dict[str, Any]:
-    found = drawn_by("nm/test_expand.py")
+    """Place a vertex that expands N:M groups."""
+    shared = drawn_by("nm/test_expand.py")
     blocks, number = int(rng.integers(1, 8)), int(rng.integers(1, 4)) if kernel.in_trips else 1
-    columns, _ = found["random_groups"](kernel, blocks, number, int(rng.integers(9)))
-    fields = tile.placed(kernel, found["vertex"](kernel, BOW, blocks, columns, 0)[0])
+    columns, _ = shared["random_groups"](kernel, blocks, number, int(rng.integers(9)))
+    fields = tile.placed(kernel, shared["vertex"](kernel, BOW, blocks, columns, 0)[0])
     if "counter" in fields:
         tile.put(int(fields["counter"][0]), rng.integers(0, number, 1).astype(np.uint32))
     return fields
 
 
 def refreshed(tile: Tile, kernel: NMRefresh, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex that chooses weights anew, with the old weights and the old mask."""
     rows, strips = int(rng.integers(1, 9)), int(rng.integers(1, 4))
-    found, seed = drawn_by("nm_training/test_nm_refresh_asm.py"), int(rng.integers(1 << 30))
-    fields = tile.placed(kernel, found["vertex"](kernel, rows, strips))
-    weights, others = (found["weights_of"](rows, strips, at) for at in (seed, seed + 1))
-    mask = found["plain_masks"](others, kernel.kept)
-    for name, held in {"weights": weights, **({} if kernel.ranks else {"mask": mask})}.items():
-        tile.put(int(fields[name][0]), held)
+    shared, seed = drawn_by("nm_training/test_nm_refresh_asm.py"), int(rng.integers(1 << 30))
+    fields = tile.placed(kernel, shared["vertex"](kernel, rows, strips))
+    weights, others = (shared["weights_of"](rows, strips, at) for at in (seed, seed + 1))
+    mask = shared["plain_masks"](others, kernel.kept)
+    for name, array in {"weights": weights, **({} if kernel.ranks else {"mask": mask})}.items():
+        tile.put(int(fields[name][0]), array)
     return fields
 
 
 def updated(tile: Tile, kernel: NMUpdate, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex that updates groups of weights under a random mask."""
     count = int(rng.integers(0, 30))
     fields = tile.placed(kernel, {"groups": count * ONE})
     if "mask" in fields:
@@ -259,6 +283,7 @@ def updated(tile: Tile, kernel: NMUpdate, rng: np.random.Generator) -> dict[str,
 
 
 def regular(tile: Tile, kernel: RegularElement, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex of a regular list of elements, of drawn shape."""
     placed = drawn_by("dynamic_element/test_regular_element_asm.py")["placed"]
     rows, height, length = rng.integers(1, (30, 20, 12)).tolist()
     buckets, n = -(-rows // height), columns_of(kernel, rng)
@@ -269,30 +294,32 @@ def regular(tile: Tile, kernel: RegularElement, rng: np.random.Generator) -> dic
 
 
 def travel(tile: Tile, kernel: Propagation, rng: np.random.Generator) -> dict[str, Any]:
-    found = drawn_by("propagation/test_propagation_asm.py")
+    """Place a vertex of a propagation that has made up to 19 steps, or that starts one."""
+    shared = drawn_by("propagation/test_propagation_asm.py")
     grid = tuple(rng.integers(1, (10, 6, 5)).tolist())
-    far = rng.integers(0, grid[:2]).tolist()
-    case = found["Case"](grid, *far, int(rng.integers(1 << far[0])) | 1 << far[0])
+    stop = rng.integers(0, grid[:2]).tolist()
+    case = shared["Case"](grid, *stop, int(rng.integers(1 << stop[0])) | 1 << stop[0])
     fields = tile.placed(kernel, case.fields)
     tile.put(int(fields["overflow"][0]), case.overflow)
     row = {name: int(numbers[0]) for name, numbers in fields.items()}
     earlier = 0 if kernel.starts else int(rng.integers(1, 20))
     for step in range(earlier):  # words before this one, while there are any
-        (found["NEXT"] if step else found["START"]).compute(tile, row)
+        (shared["NEXT"] if step else shared["START"]).compute(tile, row)
         if not tile.view(row["action"], 1, np.uint32)[0]:
-            found["START"].compute(tile, row)
+            shared["START"].compute(tile, row)
             break
     return fields
 
 
 def word(tile: Tile, kernel: Dispatch, rng: np.random.Generator) -> dict[str, Any]:
+    """Place a vertex that chooses its case by a word in memory."""
     fields = tile.placed(kernel, {"word": 0 * ONE})
     tile.put(int(fields["word"][0]), rng.integers(0, kernel.cases, 1).astype(np.uint32))
     return fields
 
 
 def elements(tile: Tile, kernel: Elementwise, rng: np.random.Generator) -> dict[str, Any]:
-    """Fewer elements than workers, whole words for each, or any number."""
+    """Place a vertex of fewer elements than workers, whole words for each, or any number."""
     count = int(rng.choice([rng.integers(0, 30), rng.integers(0, 400), 4 * kernel.workers]))
     low, factor, high = np.sort(rng.standard_normal(3)).astype(np.float32)
     numbers = {"factor": factor, "low": low, "high": high}
@@ -301,7 +328,7 @@ def elements(tile: Tile, kernel: Elementwise, rng: np.random.Generator) -> dict[
 
 
 def whole_rows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
-    """Fewer rows than workers or more, of fewer words than workers or more."""
+    """Place a vertex of fewer rows than workers or more, each with few or many words."""
     rows, count = (
         int(rng.integers(0, 9)),
         int(rng.choice([rng.integers(1, 9), rng.integers(1, 60)])),
@@ -313,7 +340,7 @@ def whole_rows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, A
 
 
 def pooled(tile: Tile, kernel: Pool, rng: np.random.Generator) -> dict[str, Any]:
-    """Windows of an image with strides, padding and dilation."""
+    """Place a vertex that pools windows of an image with strides, padding and dilation."""
     axes = []
     for _ in range(2):
         window, dilation = rng.integers(1, 4, 2).tolist()
@@ -353,6 +380,7 @@ DRAWN: Mapping[type[Codelet], Vertex] = {
     CodebookPairs: at_once("pairs"),
     DecodeCodebook: at_once("decoded"),
     DenseStream: streamed_lines,
+    StaticBlockKept: kept_blocks,
     DirectDense: direct_dense,
     Dispatch: word,
     DynamicSlice: slices,
@@ -394,7 +422,7 @@ for _name in (
 
 
 def run_time_words(kernel: Any, fields: Mapping[str, Any], tile: Tile) -> dict[str, Ragged]:
-    """The meta-info that a vertex reads at run time, as formulas take it."""
+    """Return the meta-info that a vertex reads at run time, as formulas take it."""
     words = {}
     for operand in kernel.operands:
         if operand.field in ("meta_info", "more_meta_info"):

@@ -1,4 +1,4 @@
-"""What a figure shows, as text: axes, limits, sides, legends, and what is drawn there by kind.
+"""A figure as text: its axes, limits, sides and legends, and the shapes drawn on them by kind.
 
 Numbers have four digits; what is drawn often, as the bars of a colour, is told by its sums.
 """
@@ -24,6 +24,7 @@ MANY = 40  # texts, as in the cells of a matrix
 
 
 def _numbers(*values: object) -> str:
+    """Return numbers to four digits, with spaces between them."""
     return " ".join(f"{float(str(value)):.4g}" for value in values)
 
 
@@ -47,18 +48,20 @@ def _ticks_of(axis: Axis) -> str:
 
 
 def _extent_of(patch: Patch) -> npt.NDArray[np.float64]:
-    """Width, height and area under a patch's corners, whole and by their sums."""
+    """Return width, height and area under a patch's corners, and sums of the corners."""
     corners = patch.get_patch_transform().transform(patch.get_path().vertices)
     return np.concatenate([np.ptp(corners, axis=0), corners.sum(axis=0)])
 
 
 def _look_of(line: Line2D) -> str:
+    """Return colour, style, width and marker of a line."""
     marked = f" {line.get_marker()} {_numbers(line.get_markersize())}"
     drawn = f"{line.get_linestyle()} {_numbers(line.get_linewidth())}"
     return f"line {to_hex(line.get_color())} {drawn}{marked}"
 
 
 def _drawn_on(axes: Axes) -> Iterator[str]:
+    """Yield a text for each line, colour of patches, image and collection on the axes."""
     for line in axes.lines:
         corners = np.asarray(line.get_xydata())
         yield f"{_look_of(line)} {_numbers(len(corners), *corners.sum(axis=0))}"
@@ -68,19 +71,21 @@ def _drawn_on(axes: Axes) -> Iterator[str]:
     for colour, extents in by_colour.items():
         yield f"{len(extents)} patches {colour} {_numbers(*np.sum(extents, axis=0))}"
     for image in axes.images:
-        held = np.asarray(np.ma.filled(np.ma.asarray(image.get_array()), 0), dtype=np.float64)
-        sums = [np.arange(1, 1 + held.shape[along]) @ held.sum(axis=1 - along) for along in (0, 1)]
-        limits = _numbers(*(image.get_clim() if held.ndim == 2 else ()))
+        pixels = np.asarray(np.ma.filled(np.ma.asarray(image.get_array()), 0), dtype=np.float64)
+        sums = [
+            np.arange(1, 1 + pixels.shape[along]) @ pixels.sum(axis=1 - along) for along in (0, 1)
+        ]
+        limits = _numbers(*(image.get_clim() if pixels.ndim == 2 else ()))
         weighed = _numbers(*(np.sum(each) for each in sums))
-        yield f"image {held.shape} {_numbers(*image.get_extent())}: {weighed}; {limits}"
+        yield f"image {pixels.shape} {_numbers(*image.get_extent())}: {weighed}; {limits}"
     for collection in axes.collections:
         paths = [np.asarray(path.vertices) for path in collection.get_paths()]
         total = sum((each.sum(axis=0) for each in paths), np.zeros(2))
         places = np.asarray(collection.get_offsets(), dtype=np.float64)
-        told = _numbers(len(paths), *total, len(places), *places.sum(axis=0))
+        totals = _numbers(len(paths), *total, len(places), *places.sum(axis=0))
         # matplotlib 3.10 has a subclass for `fill_between`
         kind = PolyCollection if isinstance(collection, PolyCollection) else type(collection)
-        yield f"{kind.__name__} {told}"
+        yield f"{kind.__name__} {totals}"
     texts = [
         f"{_numbers(*getattr(text, 'xy', text.get_position()))} {to_hex(text.get_color())}: "
         f"{text.get_text()}"
@@ -93,6 +98,7 @@ def _drawn_on(axes: Axes) -> Iterator[str]:
 
 
 def _names_in(legend: Legend) -> str:
+    """Return look and text of each entry of a legend."""
     pairs = zip(legend.legend_handles, legend.get_texts(), strict=True)
     looks = (
         f"{_look_of(handle) if isinstance(handle, Line2D) else type(handle).__name__}: "
@@ -108,6 +114,7 @@ def figure_text(figure: Figure) -> str:
 
 
 def _described(figure: Figure) -> Iterator[str]:
+    """Yield the lines of `figure_text`."""
     yield f"{_numbers(*figure.get_size_inches())} inches {figure.get_suptitle()!r}"
     for legend in figure.legends:
         yield f"legend {_names_in(legend)}"
@@ -120,6 +127,6 @@ def _described(figure: Figure) -> Iterator[str]:
         ):
             words = f"{axis.get_label().get_text()!r} {axis.get_scale()}"
             yield f"  {name} {words} {_numbers(*limits)}; {_ticks_of(axis)}"
-        if (own := axes.get_legend()) is not None:
-            yield f"  legend {_names_in(own)}"
+        if (axes_legend := axes.get_legend()) is not None:
+            yield f"  legend {_names_in(axes_legend)}"
         yield from (f"  {line}" for line in _drawn_on(axes))

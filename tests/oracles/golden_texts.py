@@ -1,4 +1,4 @@
-"""What golden texts of studies are made of, alike on every machine and by every Python.
+"""Texts of studies made alike on every machine and with every Python, for golden files.
 
 Numbers in JSON and CSV are told to six digits, since sums of floats end as the host's library adds
 them. Seconds of the host are not told: points took `SECONDS` each.
@@ -28,20 +28,20 @@ HERE = processes_here(0)
 
 
 def store_in(path: Path, study: Study, *, tell: Callable[[str], None] = print) -> ResultStore:
-    """A store of no simulator in particular, whose results took equally long."""
+    """Return a store without a simulator's fingerprint, whose results all took equally long."""
     study = attrs.evolve(study, measure=None)  # whose fingerprint workers would tell
-    found = open_store(path, study=study, fingerprint="", fresh=False, tell=tell)
-    return attrs.evolve(found, timings=tuple(Timing(one.job, SECONDS) for one in found.timings))
+    store = open_store(path, study=study, fingerprint="", fresh=False, tell=tell)
+    return attrs.evolve(store, timings=tuple(Timing(one.job, SECONDS) for one in store.timings))
 
 
 def json_text(text: str) -> str:
-    """Lines of JSON, each indented; numbers to six digits."""
+    """Return lines of JSON indented, with numbers to six digits."""
     lines = (json.loads(line, parse_float=_short) for line in text.splitlines())
     return "\n".join(json.dumps(_timeless(line), indent=1) for line in lines)
 
 
 def csv_text(text: str) -> str:
-    """CSV; numbers to six digits, seconds as if all took as long."""
+    """Return CSV with numbers to six digits, and with the same seconds for all results."""
     head, *rows = csv.reader(io.StringIO(text))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -55,10 +55,12 @@ def csv_text(text: str) -> str:
 
 
 def _short(digits: str) -> float:
+    """Return the number of some digits, to six of them."""
     return float(f"{float(digits):.{DIGITS}g}")
 
 
 def _cell(cell: str) -> str:
+    """Return a cell with a fraction to six digits, any other unchanged."""
     try:
         return cell if "." not in cell else repr(_short(cell))
     except ValueError:
@@ -66,5 +68,5 @@ def _cell(cell: str) -> str:
 
 
 def _timeless(line: dict[str, Any]) -> dict[str, Any]:
-    """Without seconds of the host; those of a chip lie deeper."""
+    """Return a line without seconds of the host; seconds of a chip lie deeper and stay."""
     return {**line, "host_seconds": SECONDS} if line.get("host_seconds") is not None else line

@@ -1,4 +1,4 @@
-"""Programs of one bundle on the compiled core: what a context holds before it, and after.
+"""Programs of one bundle on the compiled core, between a context's state before and after.
 
 A program sets the registers of a context by instructions, runs the bundle and stops in a trap, so
 that everything stays as the bundle left it. Weights come from memory, through a supervisor.
@@ -48,11 +48,17 @@ class Context:
         self.fault = np.zeros(faults.FAULT_SLOTS, np.int64)
 
     def issue(self, main: Slot = NOP, aux: Slot = FNOP) -> int:
-        """Issue a bundle; 0 or the kind of a fault."""
+        """Issue a bundle, and return 0 or the kind of its fault."""
         return self._run([(main, EMPTY if self.supervisor else aux)])
 
     def over(self, inputs, source: int, result: int, aux: Slot):
-        """uint64[n], what an instruction makes of each 64 bits, from one ARF pair to another."""
+        """Return uint64[n]: what an instruction makes of each 64 bits.
+
+        Args:
+            inputs: uint64[n], copied to memory before the run.
+            source, result: First registers of the ARF pairs that hold input and output.
+            aux: Instruction, which runs in a hardware loop.
+        """
         first, numbers = self.machine.sram_base + INPUTS, np.ascontiguousarray(inputs)
         words = self.memory[INPUTS // 4 :].view(np.uint64)
         words[: len(numbers)] = numbers
@@ -69,6 +75,7 @@ class Context:
         return words[len(numbers) : 2 * len(numbers)].copy()
 
     def _run(self, bundles: list[tuple[Slot, Slot]]) -> int:
+        """Run bundles from the context's registers to a trap; return the fault's kind or 0."""
         writer, weighted = Writer(None, self.machine.sram_base), bool(self.cw.any())
         for main, aux in (*self._registers(), *bundles, (slot("trap u4", 0), EMPTY)):
             writer.row(main, aux)
@@ -91,7 +98,7 @@ class Context:
         return self._perform(writer.code(), runs)
 
     def _registers(self):
-        """Bundles that set what the context holds, where it is not 0 as at the start."""
+        """Yield bundles that set the registers of the context that are not 0."""
         if self.aacc.any():
             for kind, start in enumerate((0, 16, 8, 24)):  # where each chain begins
                 for at in range(start, start + 8, 2):
@@ -111,6 +118,7 @@ class Context:
             )
 
     def _perform(self, code, runs) -> int:
+        """Run code, take the registers over from the core, and return the fault's kind or 0."""
         state = live.new_state(
             self.machine, decode(code, self.machine), csr={}, max_cycles=1 << 40, trace_bundles=0
         )
@@ -130,7 +138,7 @@ class Context:
 
 
 def _constant(file: str, register: int, value: int) -> list[Slot]:
-    """The instructions, one or two, that put 32 bits into a register."""
+    """Return one or two instructions that put 32 bits into a register."""
     low, high = value & 0xFFFFF, value & 0xFFFFFFFF & ~0xFFFFF
     signed, aux = high - (1 << 32) if high >> 31 else high, file == "a"
     upper = slot(f"or {file}d {file}s h12", register, register, signed, aux=aux)

@@ -18,20 +18,20 @@ BODIES = ("body", "handlers", "cases", "orelse", "finalbody")  # what holds stat
 
 @cache
 def sources() -> tuple[Path, ...]:
-    """Every module of the packages, and the stubs of facades that load their names late."""
+    """Return the paths of all modules, and of the stubs of facades that load names late."""
     found = [path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*"))]
     return tuple(path for path in found if path.suffix in (".py", ".pyi"))
 
 
 @cache
 def text_of(path: Path) -> str:
-    """What a source says."""
+    """Return the text of a source."""
     return path.read_text(encoding="utf-8")
 
 
 @cache
 def trees() -> Mapping[Path, ast.Module]:
-    """The syntax tree of every source; nobody changes them."""
+    """Return the syntax tree of every source; callers must not change them."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -43,7 +43,7 @@ def trees() -> Mapping[Path, ast.Module]:
 
 
 def statements(within: ast.AST, *, guarded: bool = False) -> Iterator[tuple[ast.AST, bool]]:
-    """Every statement below, and whether only type checkers read it."""
+    """Yield every statement below a node, and whether only type checkers read it."""
     typed = within.body if isinstance(within, ast.If) and is_for_types(within) else ()
     for field in BODIES:
         for node in getattr(within, field, ()):
@@ -53,4 +53,5 @@ def statements(within: ast.AST, *, guarded: bool = False) -> Iterator[tuple[ast.
 
 
 def is_for_types(condition: ast.If) -> bool:
+    """Return whether an `if` is true for type checkers only."""
     return ast.unparse(condition.test).endswith("TYPE_CHECKING")

@@ -102,7 +102,7 @@ def step(core: Any, worker: Any, form: Any, values: Sequence[int], old: Sequence
 
 
 def _read(kind: str, value: int, old: Sequence[int]) -> list[int]:
-    """The words of an operand, those of a destination too; an immediate is one word."""
+    """Return the words of an operand, also of a destination; an immediate is one word."""
     if kind[0] != "a":
         return [value & WORD]
     if kind != "ab":
@@ -116,7 +116,7 @@ def _read(kind: str, value: int, old: Sequence[int]) -> list[int]:
 def _control(
     worker: Any, name: str, operands: Sequence[list[int]], values: Sequence[int]
 ) -> list[int]:
-    """`uget`, `uput`: the float control registers."""
+    """Read or write a float control register, for `uget` and `uput`."""
     csr = values[1] if name == "uget" else values[0]
     if not CSR["FP_CTL"] <= csr <= CSR["TAS"]:
         raise Fault(INVALID_OP, 0, worker.csr[CSR["FP_STS"]])
@@ -127,84 +127,92 @@ def _control(
 
 
 def perform(  # noqa: C901, PLR0911, PLR0912 (one line for each family)
-    core: Any, worker: Any, name: str, o: Sequence[list[int]], width: int
+    core: Any, worker: Any, name: str, operands: Sequence[list[int]], width: int
 ) -> Words:
-    """The words of the result, and what was raised."""
+    """Return the words of the result, and the bits of the exceptions that were raised."""
     match = VECTOR.fullmatch(name)
     if name == "fnop":
         return [], 0
     if name in ("zero", "setzi"):
-        return ([0] * width if name == "zero" else o[1]), 0
+        return ([0] * width if name == "zero" else operands[1]), 0
     if name in ("urand32", "urand64"):
         random = random_bits(worker)
         return [random & WORD, random >> 32][:width], 0
     if name.removesuffix("64").removesuffix("128") in BITWISE:
         work = BITWISE[name.removesuffix("64").removesuffix("128")]
-        return [work(a, b) & WORD for a, b in zip(o[1], o[-1], strict=True)], 0
+        return [work(a, b) & WORD for a, b in zip(operands[1], operands[-1], strict=True)], 0
     if name in SHUFFLES:
-        words = [word for operand in o[1:] for word in operand]
+        words = [word for operand in operands[1:] for word in operand]
         if "x16" in name:
-            words = [o[1][0], o[-1][0]]
+            words = [operands[1][0], operands[-1][0]]
         if name.endswith("16") or "x16" in name:
             words = [word >> shift & HALF for word in words for shift in (0, 16)]
             low, high = (words[at] for at in SHUFFLES[name])
             return [low | high << 16], 0
         return [words[at] for at in SHUFFLES[name]], 0
     if name == SPARSE_AMP:
-        return sparse_amp(core, worker, o)
+        return sparse_amp(core, worker, operands)
     assert match, name
     size, work = match.group(1), match.group(3)
     if name in (*RANDOM, *SPREAD):
-        return randomness(worker, name, o) if name in RANDOM else spread(name, o)
+        return randomness(worker, name, operands) if name in RANDOM else spread(name, operands)
     if name in CONVERSIONS:
-        return converted(worker, name, o)
+        return converted(worker, name, operands)
     if work in SLIM:
-        return slim(core, worker, name, work, o)
+        return slim(core, worker, name, work, operands)
     if work in UNITS:
-        eighths = products(core, worker, o[1], o[3][0] & 3) if size == "8" else None
-        return amp(core, worker, size, work, o, eighths)
+        eighths = products(core, worker, operands[1], operands[3][0] & 3) if size == "8" else None
+        return amp(core, worker, size, work, operands, eighths)
     if work in ACCUMULATING:
-        return accumulate(worker, size, work, o)
+        return accumulate(worker, size, work, operands)
     if work in READS:
-        return READS[work](worker, size, o)
-    return _arithmetic(worker, name, size, work, o)
+        return READS[work](worker, size, operands)
+    return _arithmetic(worker, name, size, work, operands)
 
 
 def _arithmetic(  # noqa: C901, PLR0911, PLR0912 (one line for each family)
-    worker: Any, name: str, size: str, work: str, o: Sequence[list[int]]
+    worker: Any, name: str, size: str, work: str, operands: Sequence[list[int]]
 ) -> Words:
+    """Return the result of float and half instructions, and what they raised."""
     if work in ("tof16", "tof32"):
-        return _converted(worker, name, o)
+        return _converted(worker, name, operands)
     if work == "class":
-        classes = [class_of(word) for word in (o[1] if size == "32" else halves(o[1]))]
+        classes = [
+            class_of(word) for word in (operands[1] if size == "32" else halves(operands[1]))
+        ]
         if size == "16":
-            classes = [class_of(word, SMALLEST_HALF) for word in halves(o[1])]
+            classes = [class_of(word, SMALLEST_HALF) for word in halves(operands[1])]
         return [int.from_bytes(bytes(classes), "little")], 0
     if work == "maxc":
         pairs = list(
-            zip(*[iter(word >> at & HALF for word in o[1] for at in (0, 16))] * 2, strict=True)
+            zip(
+                *[iter(word >> at & HALF for word in operands[1] for at in (0, 16))] * 2,
+                strict=True,
+            )
         )
-        found = [a if greater(widened(a), widened(b)) else b for a, b in pairs]
-        return [found[0] | found[-1] << 16], 0
+        greater_halves = [a if greater(widened(a), widened(b)) else b for a, b in pairs]
+        return [greater_halves[0] | greater_halves[-1] << 16], 0
     if work == "int":
-        if o[2][0] > 3:
+        if operands[2][0] > 3:
             raise Fault(INVALID_INSTR)
-        return words_of([whole(o[1][0], o[2][0])])
+        return words_of([whole(operands[1][0], operands[2][0])])
     if work == "sum":
-        x = halves(o[1])
+        x = halves(operands[1])
         return words_of(
             [leaving(number(a) + number(b)) for a, b in zip(x[0::2], x[1::2], strict=True)]
         )
     if work == "clamp":
-        return _clamp(size, o)
+        return _clamp(size, operands)
     if size == "32":
         if work in UNARY:
-            return words_of([UNARY[work](o[1][0])])
-        return words_of([BINARY[work](a, b) for a, b in zip(o[1], o[2], strict=False)])
+            return words_of([UNARY[work](operands[1][0])])
+        return words_of(
+            [BINARY[work](a, b) for a, b in zip(operands[1], operands[2], strict=False)]
+        )
     if work in FUNCTIONS:
-        words, raised = words_of([UNARY[work](a) for a in halves(o[1])])
+        words, raised = words_of([UNARY[work](a) for a in halves(operands[1])])
     else:
-        pairs = zip(halves(o[1]), halves(o[2]), strict=False)
+        pairs = zip(halves(operands[1]), halves(operands[2]), strict=False)
         words, raised = words_of([BINARY[work](a, b) for a, b in pairs])
     packed, more = rounded(worker, words)
     if work.startswith("cmp"):  # all ones or zeros, nothing to round
@@ -215,26 +223,28 @@ def _arithmetic(  # noqa: C901, PLR0911, PLR0912 (one line for each family)
     return packed, raised | more
 
 
-def _converted(worker: Any, name: str, o: Sequence[list[int]]) -> Words:
+def _converted(worker: Any, name: str, operands: Sequence[list[int]]) -> Words:
+    """Return numbers converted between binary32 and half."""
     if name in ("f16tof32", "f16v2tof32"):
-        return halves(o[1][:1])[: 2 if "v2" in name else 1], 0
-    packed, raised = rounded(worker, [*o[1], 0] if name == "f32tof16" else o[1])
+        return halves(operands[1][:1])[: 2 if "v2" in name else 1], 0
+    packed, raised = rounded(worker, [*operands[1], 0] if name == "f32tof16" else operands[1])
     return ([packed[0] * 0x10001] if name == "f32tof16" else packed), raised
 
 
-def _clamp(size: str, o: Sequence[list[int]]) -> Words:
+def _clamp(size: str, operands: Sequence[list[int]]) -> Words:
+    """Return each element between the two limits of the second operand."""
     if size == "32":
-        return [clamped(a, *o[2]) for a in o[1]], 0
-    low, high = o[2][0] & HALF, o[2][0] >> 16
-    limits, found = halves(o[2]), []
-    for half in (word >> shift & HALF for word in o[1] for shift in (0, 16)):
+        return [clamped(a, *operands[2]) for a in operands[1]], 0
+    low, high = operands[2][0] & HALF, operands[2][0] >> 16
+    limits, clamped_halves = halves(operands[2]), []
+    for half in (word >> shift & HALF for word in operands[1] for shift in (0, 16)):
         wide = clamped(widened(half), *limits)
-        found.append(half if wide == widened(half) else low if wide == limits[0] else high)
-    return [a | b << 16 for a, b in zip(found[0::2], found[1::2], strict=True)], 0
+        clamped_halves.append(half if wide == widened(half) else low if wide == limits[0] else high)
+    return [a | b << 16 for a, b in zip(clamped_halves[0::2], clamped_halves[1::2], strict=True)], 0
 
 
 def knows(mnemonic: str) -> bool:
-    """Whether an aux mnemonic has a meaning here."""
+    """Return whether this core gives an aux mnemonic a meaning."""
     match = VECTOR.fullmatch(mnemonic)
     plain = (
         "fnop",

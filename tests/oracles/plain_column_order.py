@@ -10,7 +10,7 @@ from itertools import pairwise
 
 
 def column_order(runs: list[list[int]], columns: int) -> list[int] | None:
-    """The columns in popops' order; None where all of them stay.
+    """Return the columns in popops' order, or None where all of them stay.
 
     Args:
         runs: columns that lie side by side, run by run in the order in which tiles have them.

@@ -1,4 +1,4 @@
-"""A context of the plain core, and what stops one. Read beside `plain_core`."""
+"""A context of the plain core, and the fault that stops a run. Read beside `plain_core`."""
 
 from __future__ import annotations
 
@@ -34,9 +34,11 @@ class Context:
             self.csr[CSR[name]] = value
 
     def write_mrf(self, register: int, word: int) -> None:
+        """Write a register of the MRF; $mzero stays 0."""
         self.mrf[register] = word & WORD if register < 15 else 0
 
     def write_arf(self, register: int, word: int) -> None:
+        """Write a register of the ARF; $azero stays 0."""
         self.arf[register] = word & WORD if register < 14 else 0
 
     def put(self, csr: int, word: int) -> None:

@@ -19,7 +19,10 @@ def plain_convolution(
     padding: Sequence[int],
     dilation: Sequence[int],
 ) -> Array:
-    """float64[N, K, ...] of weights [K, C, ...] and images [N, C, ...], of one or two sides."""
+    """Return float64[N, K, ...] of weights [K, C, ...] and images [N, C, ...].
+
+    Images have one or two sides.
+    """
     sides = weights.ndim - 2
     around = [(0, 0), (0, 0), *((each, each) for each in padding)]
     padded = np.pad(images.astype(np.float64), around)

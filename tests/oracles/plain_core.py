@@ -124,7 +124,7 @@ class PlainCore(MainPipe):
         return self.supervisor.turn + self.taken_by_workers
 
     def whose(self, cycle: int) -> Context | None:
-        """The context that may issue in a cycle."""
+        """Return the context that may issue in a cycle."""
         if self.origin is not None and cycle >= self.origin:
             first = 0 if self.by_counter else self.origin
             slot = (cycle - first) % self.machine.slot_cycles
@@ -141,7 +141,7 @@ class PlainCore(MainPipe):
         return None if idle else supervisor
 
     def end_round(self, cycle: int) -> None:
-        """Workers end, by the counter at once, else with their round of slots.
+        """End workers: by the counter at once, else with their round of slots.
 
         After the last one slots end, and a sync.
         """
@@ -215,11 +215,11 @@ class PlainCore(MainPipe):
         context.row = following
 
     def returned_by(self, context: Context) -> bool:
-        """Whether the supervisor is through."""
+        """Return whether the supervisor has returned."""
         return context is self.supervisor and self.returned
 
     def waits(self, row: int, cycle: int) -> bool:
-        """Whether the supervisor waits for a register; else what it has waited for, is told."""
+        """Return whether the supervisor waits for a register; if not, count what it waited for."""
         own = cycle - self.taken_by_workers
         ready = max([self.ready.get(one, 0) for one in self.touched(row, "sx")], default=0)
         ready = max(ready, self.earliest)
@@ -233,7 +233,7 @@ class PlainCore(MainPipe):
         return False
 
     def pay(self, row: int, cycle: int) -> None:
-        """When the supervisor may issue again, and when its results can be read."""
+        """Set when the supervisor may issue again, and when its results can be read."""
         own = cycle - self.taken_by_workers
         for register in self.touched(row, "dx"):
             self.ready[register] = own + self.machine.supervisor_latency_cycles
@@ -247,21 +247,24 @@ class PlainCore(MainPipe):
         self.taken_before = self.taken_by_workers
 
     def touched(self, row: int, ways: str) -> set[int | str]:
-        """What a supervisor's instruction reads or writes: MRF registers, the load pointer."""
+        """Return what a supervisor's instruction reads or writes.
+
+        MRF registers, the load pointer.
+        """
         if self.bundles[row][0] is None:
             return set()
         form, values = self.bundles[row][0]
-        found: set[int | str] = set()
+        resources: set[int | str] = set()
         for kind, value in zip(form.operands, values, strict=False):
             if kind[0] == "m" and kind[-1] in ways:
-                found |= {value, value + 1} if kind[1] == "p" else {value}
+                resources |= {value, value + 1} if kind[1] == "p" else {value}
         move = {"get": values[1], "put": values[0]}.get(form.mnemonic)
         if form.mnemonic.endswith(("putcs", "putci")) or move == CSR["CCCSLOAD"]:
-            found |= {"pointer"} if ("d" if form.mnemonic == "put" else "s") in ways else set()
-        return found - {15}
+            resources |= {"pointer"} if ("d" if form.mnemonic == "put" else "s") in ways else set()
+        return resources - {15}
 
     def legal(self, row: int, supervisor: bool) -> bool:
-        """Whether a context may issue a bundle at all."""
+        """Return whether a context may issue a bundle at all."""
         main, aux = self.bundles[row]
         if supervisor:
             return (
@@ -280,22 +283,23 @@ class PlainCore(MainPipe):
         return aux[0].pipe == AUX and not both
 
     def refused_by_name(self, row: int) -> list[int]:
-        """Opcodes of a bundle that no public source explains, or that this machine lacks."""
-        found = []
+        """Return opcodes of a bundle that no public source explains, or that this machine lacks."""
+        opcodes = []
         for form, _ in filter(None, self.bundles[row]):
             name = form.mnemonic
             needed = f"{name[:-4]}amp" if name in WIDE_SLIM else name
             needed = "f8v8hihov4amp" if name in CONVERSIONS else needed
-            told = needed in AMP_RATES or form.source.startswith("hypothetical")
-            absent = told and needed not in self.machine.instructions
+            has_amp = needed in AMP_RATES or form.source.startswith("hypothetical")
+            absent = has_amp and needed not in self.machine.instructions
             if form.unexplained or absent:
-                found.append(TABLE.index(form))
-        return found
+                opcodes.append(TABLE.index(form))
+        return opcodes
 
     @staticmethod
     def arf_written(half: Any) -> set[int]:
-        found = set()
+        """Return the ARF registers that a half of a bundle writes, without the zero registers."""
+        registers = set()
         for kind, value in zip(half[0].operands, half[1], strict=False):
             if kind in ("ad", "apd", "aqd", "ahd"):
-                found |= set(range(value, value + {"p": 2, "q": 4, "h": 6}.get(kind[1], 1)))
-        return found - {14, 15}
+                registers |= set(range(value, value + {"p": 2, "q": 4, "h": 6}.get(kind[1], 1)))
+        return registers - {14, 15}

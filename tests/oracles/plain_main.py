@@ -43,6 +43,7 @@ class MainPipe(Memory):
     def main(  # noqa: C901, PLR0912 (one line for each group)
         self, context: Context, row: int, old: list[int]
     ) -> int | None:
+        """Perform the main half of a bundle, and return the row that follows, or None."""
         (form, values), name = self.bundles[row][0], self.bundles[row][0][0].mnemonic
         kinds, following = form.operands, self.row_at.get(self.end[row])
         read = [  # words of registers and immediates
@@ -85,6 +86,7 @@ class MainPipe(Memory):
     def jump(
         self, context: Context, row: int, name: str, values: list[int], read: list[int]
     ) -> int | None:
+        """Perform a jump or a call, and return the row that follows."""
         target, self.taken = read[-1 if name in ("br", "bri") else 1], True
         if name == "brnzdec":
             self.taken = read[0] != 0
@@ -105,7 +107,10 @@ class MainPipe(Memory):
         return self.row_at[target]
 
     def repeat(self, context: Context, row: int, more: int, times: int) -> int | None:
-        """A body: `more` + 1 neighbouring full bundles from a multiple of 8, of data work only."""
+        """Begin a hardware loop of `more` + 1 neighbouring full bundles of data work only.
+
+        The body begins at a multiple of 8.
+        """
         first = last = self.row_at.get(self.end[row])
         for body in range(more + 1):
             good = last is not None and self.legal(last, supervisor=False) and self.repeatable(last)
@@ -121,7 +126,7 @@ class MainPipe(Memory):
         return self.row_at[self.end[last]]
 
     def repeatable(self, row: int) -> bool:
-        """Whether a bundle may stand in a hardware loop."""
+        """Return whether a bundle may stand in a hardware loop."""
         name = self.bundles[row][0][0].mnemonic if self.bundles[row][0] else "nop"
         control = name in (*JUMPS, *EXITS, "rpt", "get", "put", "trap")
         return self.end[row] - self.address[row] == 8 and (
@@ -129,6 +134,7 @@ class MainPipe(Memory):
         )
 
     def sync(self, row: int, zone: int) -> None:
+        """Make the supervisor wait for its workers."""
         if zone != LOCAL_ZONE:
             raise Fault(OTHER_ZONE, 0, zone)
         self.waiting, self.sync_row, self.since = True, row, self.cycle
@@ -136,6 +142,7 @@ class MainPipe(Memory):
             self.release(self.cycle)
 
     def launch(self, name: str, read: list[int]) -> None:
+        """Start a worker or all of them."""
         entry, base, words = read
         if entry not in self.row_at:
             raise Fault(INVALID_PC, entry)
@@ -154,12 +161,15 @@ class MainPipe(Memory):
     def control(
         self, context: Context, row: int, name: str, values: list[int], read: list[int]
     ) -> None:
-        """`get` and `put`: counters and places are read only, a hardware loop's are hidden."""
+        """Read or write a control register.
+
+        Counters and places are read only, a loop's are hidden.
+        """
         if name == "get":
-            own = {"PC": self.address[row], "COUNT_L": self.cycle, "COUNT_U": self.cycle >> 32}
+            readable = {"PC": self.address[row], "COUNT_L": self.cycle, "COUNT_U": self.cycle >> 32}
             if CSR["REPEAT_COUNT"] <= values[1] <= CSR["REPEAT_END"] or values[1] in OUTSIDE:
                 raise Fault(UNKNOWN_CSR, 0, values[1])
-            fresh = {CSR[key]: value for key, value in own.items()}
+            fresh = {CSR[key]: value for key, value in readable.items()}
             context.write_mrf(values[0], fresh.get(values[1], context.csr[values[1]]))
             return
         if values[0] <= CSR["COUNT_U"] or values[0] in OUTSIDE:

@@ -43,38 +43,44 @@ class Memory:
 
     @staticmethod
     def within(byte: int, region: Any, loads: bool) -> bool:
-        """Whether a byte lies in a region, or so near behind it that loads may touch it."""
+        """Return whether a byte lies in a region, or so near behind it that loads may touch it."""
         ahead = region.read_ahead if loads else 0
         return bool(region.address <= byte < region.end + ahead)
 
     def check_pair(self, first: int, second: int) -> None:
-        """Two accesses of one instruction meet in no memory element."""
+        """Refuse two accesses of one instruction that meet in a memory element."""
         if self.element(first) == self.element(second):
             raise Fault(CONFLICT, first, second)
 
     def element(self, address: int) -> tuple[int, int]:
-        """Which element serves an address: in interleaved memory pairs take turns every 8 bytes."""
+        """Return the element that serves an address.
+
+        In interleaved memory two elements take turns every 8 bytes.
+        """
         machine, size = self.machine, self.machine.element_bytes
         if address < machine.interleaved_base:
             return (address - machine.sram_base) // size, -1
         return (address - machine.interleaved_base) // (2 * size), address >> 3 & 1
 
     def load(self, address: int, size: int) -> int:
+        """Return `size` bytes as a whole number, lowest byte first."""
         at = address - self.machine.sram_base
         return int.from_bytes(self.memory[at : at + size], "little")
 
     def store(self, address: int, size: int, value: int) -> None:
+        """Store a whole number in `size` bytes, lowest byte first."""
         at = address - self.machine.sram_base
         self.memory[at : at + size] = value.to_bytes(size, "little")
 
     def load_arf(self, context: Context, register: int, address: int, size: int) -> None:
+        """Load `size` bytes into ARF registers from `register` on."""
         for word in range(max(1, size // 4)):
             context.write_arf(register + word, self.load(address + 4 * word, 4))
 
     def access(
         self, context: Context, form: Any, values: list[int], read: list[int], old: list[int]
     ) -> None:
-        """Plain and step forms, and ldd16; their sums are modulo 2**32."""
+        """Perform a plain or step form, or ldd16; sums of addresses are modulo 2**32."""
         action, delta16, extend, width, step = ACCESS.fullmatch(form.mnemonic).groups()
         size, does = int(width) // 8, "store" if action == "st" else "load"
         data, in_arf = values[0], form.operands[0][0] == "a"
@@ -108,7 +114,11 @@ class Memory:
             context.write_mrf(values[2], read[2] + distance)
 
     def pack(self, context: Context, pair: int, addresses: list[int]) -> None:
-        """Three addresses of 21 bits in a pair; the third in the 11 and 10 highest bits."""
+        """Put three addresses of 21 bits into a pair of registers.
+
+        The third lies in the 11 highest bits of the first register and the 10 highest of the
+        second.
+        """
         first, second, third = (address & (1 << 21) - 1 for address in addresses)
         context.write_mrf(pair, first | (third & 0x7FF) << 21)
         context.write_mrf(pair + 1, second | third >> 11 << 21)
@@ -116,7 +126,7 @@ class Memory:
     def pace(
         self, context: Context, name: str, values: list[int], read: list[int], old: list[int]
     ) -> None:
-        """Loads at addresses 0 and 1, a store at address 2; each moves on by a step of its own."""
+        """Load at addresses 0 and 1, store at address 2; each moves on by a step of its own."""
         kinds, at = PACES[name], 1 if name == "st64pace" else 2
         pair, stride, select = values[at], read[at + 1], values[at + 2]
         low, high = context.mrf[pair : pair + 2]
@@ -173,14 +183,14 @@ class Memory:
         self.pack(context, pair, addresses)
 
     def load_choices(self, index: int) -> None:
-        """Hypothetical `ld64putci`: the choices of two AMP units from $CCCSLOAD."""
+        """Load the choices of two AMP units from $CCCSLOAD (hypothetical `ld64putci`)."""
         address = self.supervisor.csr[CSR["CCCSLOAD"]]
         self.check(address, 8)
         self.weights[64 + index] = self.load(address, 8)
         self.supervisor.csr[CSR["CCCSLOAD"]] = address + 8
 
     def load_weights(self, index: int, count: int) -> None:
-        """`ld64putcs`, `ld128putcs`: common weights from $CCCSLOAD, which moves on."""
+        """Load common weights from $CCCSLOAD, which moves on (`ld64putcs`, `ld128putcs`)."""
         address = self.supervisor.csr[CSR["CCCSLOAD"]]
         if index + count > min(4 * self.machine.amp_units, 64):
             raise Fault(INVALID_OP, address, index)

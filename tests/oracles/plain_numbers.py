@@ -30,32 +30,32 @@ Result = tuple[int, int]  # bits, what was raised
 
 
 def signed(word: int) -> int:
-    """32 bits as a whole number with a sign."""
+    """Return 32 bits as a whole number with a sign."""
     return (word & WORD) - ((word & SIGN) << 1)
 
 
 def number(word: int) -> np.float32:
-    """The binary32 number of 32 bits."""
+    """Return the binary32 number of 32 bits."""
     return np.uint32(word).view(np.float32)
 
 
 def bits(value: float) -> int:
-    """The bits of a number rounded to binary32."""
+    """Return the bits of a number rounded to binary32."""
     return int(np.float32(value).view(np.uint32))
 
 
 def is_nan(word: int) -> bool:
-    """Whether 32 bits are a NaN."""
+    """Return whether 32 bits are a NaN."""
     return word & 0x7FFFFFFF > INFINITE
 
 
 def is_infinite(word: int) -> bool:
-    """Whether 32 bits are an infinity."""
+    """Return whether 32 bits are an infinity."""
     return word & 0x7FFFFFFF == INFINITE
 
 
 def judged(value: float, *operands: int) -> Result:
-    """The bits of a result, by the rules of NaN and infinity."""
+    """Return the bits of a result by the rules of NaN and infinity, and what it raises."""
     word = bits(value)
     for operand in operands:
         if is_nan(operand):
@@ -66,13 +66,13 @@ def judged(value: float, *operands: int) -> Result:
 
 
 def leaving(value: float) -> Result:
-    """A number that leaves the accumulators, or is summed on its way."""
+    """Return a number that leaves the accumulators, or is summed on its way, and what it raises."""
     word = bits(value)
     return (NAN, INV) if is_nan(word) else (word, OFLO if is_infinite(word) else 0)
 
 
 def widened(half: int) -> int:
-    """The binary32 bits of a half; a NaN keeps its bits."""
+    """Return the binary32 bits of a half; a NaN keeps its bits."""
     half &= HALF
     if half & 0x7C00 == 0x7C00:
         return (half & 0x8000) << 16 | INFINITE | (half & 0x3FF) << 13
@@ -80,7 +80,7 @@ def widened(half: int) -> int:
 
 
 def narrowed(word: int, control: int, random: int) -> Result:
-    """The half of binary32 bits: nearest, or by 16 random bits with ESR of $FP_CTL."""
+    """Return the half of binary32 bits: the nearest one, or with ESR of $FP_CTL a random one."""
     sign, size = word >> 16 & 0x8000, word & 0x7FFFFFFF
     if is_nan(word):
         return sign | 0x7E00 | size >> 13 & 0x3FF, 0
@@ -88,28 +88,28 @@ def narrowed(word: int, control: int, random: int) -> Result:
         return sign | 0x7C00, 0
     exact = Fraction(float(number(size)))
     if control & ESR and exact < 65536:
-        place = Fraction(2) ** (max(math.frexp(float(exact))[1] - 1, -14) - 10)
-        whole, part = divmod(exact, place)
-        exact = (whole + (random & HALF < int(part / place * 65536))) * place
+        last_place = Fraction(2) ** (max(math.frexp(float(exact))[1] - 1, -14) - 10)
+        whole, part = divmod(exact, last_place)
+        exact = (whole + (random & HALF < int(part / last_place * 65536))) * last_place
     if exact >= (65536 if control & ESR else 65520):
         return sign | (0x7E00 if control & NANOO else 0x7BFF), OFLO
     return sign | int(np.float16(float(exact)).view(np.uint16)), 0
 
 
 def quotient(a: int, b: int) -> Result:
-    """What `f32div` gives."""
+    """Return what `f32div` gives."""
     if b & 0x7FFFFFFF or is_nan(a) or a & 0x7FFFFFFF == 0:
         return judged(number(a) / number(b), a, b)
     return (a ^ b) & SIGN | INFINITE, 0 if is_infinite(a) else DIV0
 
 
 def chosen(first: bool, a: int, b: int) -> Result:
-    """The lesser or greater of two: the first if it is less or greater, or the other is a NaN."""
+    """Return the first operand where `first` is true or the second is a NaN, else the second."""
     return (a if first or is_nan(b) else b), 0
 
 
 def compared(holds: bool, a: int, b: int) -> Result:
-    """All ones or zero; a NaN is compared with nothing."""
+    """Return all ones or zero; a comparison with a NaN is false."""
     return (WORD if holds else 0), INV if is_nan(a) or is_nan(b) else 0
 
 
@@ -132,12 +132,12 @@ BINARY: Mapping[str, Callable[[int, int], Result]] = {
 
 
 def whole(a: int, mode: int) -> Result:
-    """A float rounded to a whole one: 0 nearest, 1 up, 2 down, 3 to zero."""
+    """Return a float rounded to a whole one: 0 nearest, 1 up, 2 down, 3 to zero."""
     return bits((np.rint, np.ceil, np.floor, np.trunc)[mode](number(a))), 0
 
 
 def to_integer(a: int, low: int, high: int) -> Result:
-    """Cut towards zero, and kept between the least and the greatest integer."""
+    """Return a float cut towards zero, between the least and the greatest integer."""
     if is_nan(a):
         return 0, INV
     value = float(number(a))
@@ -148,7 +148,7 @@ def to_integer(a: int, low: int, high: int) -> Result:
 
 
 def binary64(function: Callable[[float], float], a: int) -> float:
-    """A function's value where Python would raise instead: NaN outside its domain, infinity."""
+    """Return a function's value, NaN outside its domain or infinity where Python would raise."""
     try:
         return function(float(number(a)))
     except OverflowError:
@@ -158,7 +158,7 @@ def binary64(function: Callable[[float], float], a: int) -> float:
 
 
 def logistic(x: float) -> float:
-    """1 / (1 + e**-x), also where e**-x is too large."""
+    """Return 1 / (1 + e**-x), also where e**-x is too large."""
     return 1.0 / (1.0 + math.exp(-x)) if x > -700 else 0.0
 
 
@@ -176,7 +176,7 @@ FUNCTIONS: Mapping[str, Callable[[float], float]] = {
 
 
 def function(name: str, a: int) -> Result:
-    """A function of one number; where it has a pole at zero, an infinity and DIV0."""
+    """Return a function of one number; at a pole at zero, an infinity and DIV0."""
     if a & 0x7FFFFFFF == 0 and name in ("oorx", "oox", "log2", "ln"):
         return (SIGN if name in ("log2", "ln") else a) | INFINITE, DIV0
     return judged(binary64(FUNCTIONS[name], a), a)
@@ -195,7 +195,11 @@ SMALLEST, SMALLEST_HALF = 0x00800000, 0x38800000  # the least normal number, and
 
 
 def class_of(a: int, least_normal: int = SMALLEST) -> int:
-    """1 signalling NaN, 2 quiet NaN; 3 infinite, 5 zero, 7 subnormal, 9 normal, positive 1 more."""
+    """Return the class of a float.
+
+    1 signalling NaN, 2 quiet NaN; 3 infinite, 5 zero, 7 subnormal, 9 normal, where a positive
+    number counts 1 more.
+    """
     if is_nan(a):
         return 2 if a & QUIET else 1
     size, positive = a & 0x7FFFFFFF, 1 - (a >> 31)
@@ -205,19 +209,20 @@ def class_of(a: int, least_normal: int = SMALLEST) -> int:
 
 
 def greater(a: int, b: int) -> bool:
-    """Whether the first is the greater, or the second a NaN."""
+    """Return whether the first is the greater, or the second a NaN."""
     return bool(number(a) > number(b)) or is_nan(b)
 
 
 def clamped(a: int, low: int, high: int) -> int:
-    """No less than `low`, then no more than `high`; a NaN stays."""
+    """Return a value no less than `low`, then no more than `high`; a NaN stays."""
     return low if number(a) < number(low) else high if number(a) > number(high) else a
 
 
 def next_random(state: tuple[int, int]) -> tuple[int, tuple[int, int]]:
-    """64 bits of xoroshiro128aox (arXiv 2203.04058), and its next state of two 64-bit words."""
+    """Return 64 bits of xoroshiro128aox (arXiv 2203.04058), and its next state of two words."""
 
     def left(word: int, count: int) -> int:
+        """Return 64 bits rotated to the left."""
         return (word << count | word >> 64 - count) & (1 << 64) - 1
 
     low, high = state
@@ -230,10 +235,12 @@ def next_random(state: tuple[int, int]) -> tuple[int, tuple[int, int]]:
 
 
 def _bytes(word: int) -> list[int]:
+    """Return the four bytes of a word, lowest first."""
     return list(word.to_bytes(4, "little"))
 
 
 def _word(*parts: int) -> int:
+    """Return the word of four bytes, lowest first."""
     return int.from_bytes(bytes(parts), "little")
 
 

@@ -28,12 +28,12 @@ SLIM = ("hihoslic", "sihoslic", "sisoslic", "hihov4slic")
 
 
 def scale(register: int) -> np.float32:
-    """2 to the power of 6 signed bits."""
+    """Return 2 to the power of 6 signed bits."""
     return np.float32(2.0 ** ((register & 0x1F) - (register & 0x20)))
 
 
 def decoded(byte: int, f143: int) -> np.float32:
-    """The number of 8 bits."""
+    """Return the number of 8 bits."""
     fraction, bias = (3, 8) if f143 & 1 else (2, 16)
     exponent, mantissa = (byte & 0x7F) >> fraction, byte & (1 << fraction) - 1
     if byte == 0x80:
@@ -45,7 +45,7 @@ def decoded(byte: int, f143: int) -> np.float32:
 
 
 def encoded(value: np.float32, f143: int, control: int, random: int) -> Result:
-    """8 bits of a number: nearest, or by 8 random bits."""
+    """Return the 8 bits of a number, rounded to the nearest or by 8 random bits."""
     word, (fraction, bias) = bits(value), (3, 8) if f143 & 1 else (2, 16)
     if is_nan(word):
         return 0x80, 0
@@ -63,18 +63,20 @@ def encoded(value: np.float32, f143: int, control: int, random: int) -> Result:
     return (code | sign if code else 0), 0
 
 
-def converted(worker: Any, name: str, o: Sequence[list[int]]) -> Words:
-    """Between FP8 and halves; element i has bits 16 i or 8 i of one draw."""
+def converted(worker: Any, name: str, operands: Sequence[list[int]]) -> Words:
+    """Convert between FP8 and halves; element i is rounded by bits 16 i or 8 i of one draw."""
     csr = worker.csr
     control, form, factor = csr[CSR["FP_CTL"]], csr[CSR["FP_NFMT"]], scale(csr[CSR["FP_SCL"]])
     random, raised, found = random_bits(worker) if control & ESR else 0, 0, []
     if name.startswith("f8"):
-        values = [decoded(o[1][0] >> 8 * i & 0xFF, form) for i in range(4 if "v4" in name else 2)]
+        values = [
+            decoded(operands[1][0] >> 8 * i & 0xFF, form) for i in range(4 if "v4" in name else 2)
+        ]
         for i, value in enumerate(values):
             half, one = narrowed(bits(value * factor), control, random >> 16 * i & HALF)
             found, raised = [*found, half], raised | one
         return [a | b << 16 for a, b in zip(found[0::2], found[1::2], strict=True)], raised
-    for i, word in enumerate(halves(o[1])):
+    for i, word in enumerate(halves(operands[1])):
         byte, one = encoded(float_of(word) * factor, form, control, random >> 8 * i)
         found, raised = [*found, byte], raised | one
     found = found * 2 if name == "f16v2tof8" else found
@@ -85,7 +87,7 @@ def converted(worker: Any, name: str, o: Sequence[list[int]]) -> Words:
 
 
 def products(core: Any, worker: Any, x: list[int], slot: int) -> Any:
-    """Of each of 16 units, eight inputs times the eight weights of a slot, scaled."""
+    """Return for each of 16 units eight inputs times the eight weights of a slot, scaled."""
     formats, raw = worker.csr[CSR["FP_INFMT"]], np.array(x, "<u4").tobytes()
     inputs = np.array([decoded(byte, formats >> 1) for byte in raw])
     found = np.zeros(16, np.float32)
@@ -97,50 +99,50 @@ def products(core: Any, worker: Any, x: list[int], slot: int) -> Any:
     return found * scale(worker.csr[CSR["FP_ISCL"]])
 
 
-def slim(core: Any, worker: Any, name: str, work: str, o: Sequence[list[int]]) -> Words:
-    """Two accumulators of each set of eight leave; partials enter behind; products are added."""
-    slot, sets = o[3][0], 2 if "v4" in work else 1
+def slim(core: Any, worker: Any, name: str, work: str, operands: Sequence[list[int]]) -> Words:
+    """Add products; two accumulators of each set of eight leave, and partials enter behind them."""
+    slot, sets = operands[3][0], 2 if "v4" in work else 1
     if slot >= 4:
         raise Fault(INVALID_INSTR)
     units = worker.aacc[0, : 8 * sets].reshape(sets, 8)
     out = units[:, :2].flatten()
-    partials = numbers(halves(o[2]) if work.startswith("hi") else o[2])
+    partials = numbers(halves(operands[2]) if work.startswith("hi") else operands[2])
     if name.startswith("f8"):
-        added = products(core, worker, o[1], slot)
+        added = products(core, worker, operands[1], slot)
     else:
-        added = half_amp(core, o[1], slot, 8 * sets)
+        added = half_amp(core, operands[1], slot, 8 * sets)
     moved = np.concatenate([units[:, 2:], partials.reshape(sets, 2)], axis=1)
     worker.aacc[0, : 8 * sets] = moved.ravel() + added
     return left_halves(worker, out) if "iho" in work else left(out)
 
 
 def normal(worker: Any) -> float:
-    """Twelve numbers of five random bits, summed, less their mean, / 32."""
+    """Return twelve numbers of five random bits, summed, less their mean, / 32."""
     random = random_bits(worker)
     return (sum(random >> 5 * term & 31 for term in range(12)) - 186) / 32
 
 
-def randomness(worker: Any, name: str, o: Sequence[list[int]]) -> Words:
-    """`grand` draws once an element, `rmask` once in all."""
+def randomness(worker: Any, name: str, operands: Sequence[list[int]]) -> Words:
+    """Return what `grand` and `rmask` give: one draw an element, or one in all."""
     if "grand" in name:
         first, second = bits(normal(worker)), bits(normal(worker))
         if name == "f32v2grand":
             return [first, second], 0
         return [narrowed(first, 0, 0)[0] | narrowed(second, 0, 0)[0] << 16], 0
-    random, likely = random_bits(worker), o[2][0] & 0x1FFFF
+    random, likely = random_bits(worker), operands[2][0] & 0x1FFFF
     stays = [likely >= 1 << 16 or random >> 16 * i & HALF < likely for i in range(4)]
     if name == "f32v2rmask":
-        return [word if kept else 0 for word, kept in zip(o[1], stays, strict=False)], 0
+        return [word if kept else 0 for word, kept in zip(operands[1], stays, strict=False)], 0
     masks = [HALF * a | (HALF << 16) * b for a, b in zip(stays[0::2], stays[1::2], strict=True)]
-    return [word & mask for word, mask in zip(o[1], masks, strict=True)], 0
+    return [word & mask for word, mask in zip(operands[1], masks, strict=True)], 0
 
 
-def spread(name: str, o: Sequence[list[int]]) -> Words:
-    """An unsigned integer u of n bits as (u + 1/2) / 2**n - 1/2."""
+def spread(name: str, operands: Sequence[list[int]]) -> Words:
+    """Return (u + 1/2) / 2**n - 1/2 of unsigned integers u of n bits."""
     if name.startswith("f32"):
-        return [bits((word + 0.5) / 2.0**32 - 0.5) for word in o[1]], 0
+        return [bits((word + 0.5) / 2.0**32 - 0.5) for word in operands[1]], 0
     found = []
-    for word in o[1]:
+    for word in operands[1]:
         values = [bits(((word >> at & HALF) + 0.5) / 2.0**16 - 0.5) for at in (0, 16)]
         low, high = (narrowed(value, 0, 0)[0] for value in values)
         found.append((low | high << 16) & WORD)

@@ -28,7 +28,7 @@ class Run:
 
 
 def pieces_of(runs: list[Run]) -> list[int]:
-    """Widths of the pieces before the cut."""
+    """Return the widths of the pieces before the cut."""
     widths = [runs[0].count]
     for before, run in pairwise(runs):
         if run.first == before.first + before.count and run.sources == before.sources:
@@ -39,7 +39,7 @@ def pieces_of(runs: list[Run]) -> list[int]:
 
 
 def cut(widths: list[int], quota: int, grain: int) -> list[int]:
-    """The widths after the cut for so many workers."""
+    """Return the widths of the pieces after the cut for `quota` workers."""
     total = sum(widths)
     grains = math.ceil(total / grain)
     most = math.ceil(grains / quota)
@@ -53,7 +53,7 @@ def cut(widths: list[int], quota: int, grain: int) -> list[int]:
 
 
 def cost_of(width: int, depth: int, vector: int) -> int:
-    """Cycles that popops expects."""
+    """Return the cycles that popops expects of a piece."""
     at_once = 2 * vector
     if width not in (1, 2, 4, 8) or width > at_once:
         while width % at_once:
@@ -62,7 +62,7 @@ def cost_of(width: int, depth: int, vector: int) -> int:
 
 
 def deal(costs: list[int], quota: int) -> list[int]:
-    """The worker of each piece."""
+    """Return the worker of each piece."""
     if len(costs) < quota:
         return list(range(len(costs)))
     mean = sum(costs) / len(costs)
@@ -81,7 +81,7 @@ def deal(costs: list[int], quota: int) -> list[int]:
 def vertices_of(
     runs: list[Run], *, depth: int, quota: int, width: int, vector: int
 ) -> list[tuple[int, int]]:
-    """First column, counted on the tile, and width of every vertex, in the order they are made.
+    """Return first column, counted on the tile, and width of every vertex, as they are created.
 
     Args:
         runs: what of the reduction lies on the tile.
@@ -95,24 +95,24 @@ def vertices_of(
     workers = deal([cost_of(piece, depth, vector) for piece in widths], quota)
     regular = all(piece % grain == 0 for piece in widths)
     starts = [sum(widths[:piece]) for piece in range(len(widths))]
-    made: list[tuple[int, int]] = []
+    vertices: list[tuple[int, int]] = []
     for worker in range(quota):
         last = None
         for piece in (piece for piece, who in enumerate(workers) if who == worker):
             if regular and last == piece - 1:
-                made[-1] = (made[-1][0], made[-1][1] + widths[piece])
+                vertices[-1] = (vertices[-1][0], vertices[-1][1] + widths[piece])
             else:
-                made.append((starts[piece], widths[piece]))
+                vertices.append((starts[piece], widths[piece]))
             last = piece
-    return made
+    return vertices
 
 
 def next_free(costs: list[int], workers: int) -> list[int]:
-    """Which worker runs each vertex, if they start in order, each on the first that is free."""
+    """Return the worker of each vertex, if each in its order starts on the first that is free."""
     free = [(0, worker) for worker in range(workers)]
-    ran = []
+    workers_of_vertices = []
     for cost in costs:
         now, worker = heapq.heappop(free)
-        ran.append(worker)
+        workers_of_vertices.append(worker)
         heapq.heappush(free, (now + cost, worker))
-    return ran
+    return workers_of_vertices

@@ -1,4 +1,4 @@
-"""Small jobs for every door of the planners, whose decisions a golden file keeps.
+"""Small jobs for every function of the planners, whose decisions a golden file keeps.
 
 Each axis has some values, and a job takes one of each by its number: strategies and realisations in
 turn, so that all are there, the rest drawn. Machines are small, and most are not shipped: other
@@ -60,7 +60,7 @@ class PlannedJob:
     is_special: bool = False
 
     def plan(self) -> Plan:
-        """Its plan.
+        """Return the job's plan.
 
         Raises:
             IpusimError: the planner refuses it.
@@ -70,22 +70,22 @@ class PlannedJob:
 
 @attrs.frozen
 class Draw:
-    """The values of one job, the same for the same words everywhere."""
+    """Random values of one job, the same for the same function and number everywhere."""
 
     number: int
     source: random.Random
 
     @classmethod
     def of(cls, door: str, number: int) -> Draw:
-        """Of a job of a door."""
+        """Return the values of the job of a number for a planner's function."""
         return cls(number, random.Random(f"{door} {number}"))
 
     def one(self, values: Sequence[Value]) -> Value:
-        """One of them."""
+        """Return one of the values."""
         return values[int(self.source.random() * len(values))]
 
     def chip(self, tiles: Sequence[int], *, banks: Sequence[int] = (19, 12, 8)) -> Machine:
-        """A part of a chip; `banks` are pairs of memory elements in a tile's SRAM."""
+        """Return a part of a chip; `banks` are pairs of memory elements in a tile's SRAM."""
         machine = self.one((BOW, BOW, BOW, BOW, MK1)).scaled_to(self.one(tiles))
         machine = machine.with_(
             exchange_bytes_per_cycle=self.one((4, 4, 8, 16)),
@@ -98,7 +98,7 @@ class Draw:
 
 
 def with_banks(machine: Machine, pairs: int) -> Machine:
-    """With so many pairs of memory elements, the last of them interleaved, and one alone."""
+    """Return a machine with `pairs` pairs of memory elements, the last of them interleaved."""
     alone = machine.sram_bytes % BANK_PAIR
     return machine.with_(
         sram_bytes=alone + BANK_PAIR * pairs,
@@ -109,33 +109,33 @@ def with_banks(machine: Machine, pairs: int) -> Machine:
 def drawn_job(
     group: str, number: int, what: str, door: Callable[..., Plan], subject: Any, fields: Fields
 ) -> PlannedJob:
-    """A job whose name says all of it but the places of non-zeros."""
+    """Return a job whose name says all of it but the places of non-zeros."""
     machine = fields["machine"]
     chip = (
         f"{machine.name} {machine.tiles} tiles {machine.sram_bytes} B "
         f"{machine.exchange_bytes_per_cycle} B/cycle pairs {machine.tiles_per_pair} "
         f"from {machine.pair_min_bytes} B"
     )
-    told = " ".join(f"{name}={value}" for name, value in fields.items() if name != "machine")
+    settings = " ".join(f"{name}={value}" for name, value in fields.items() if name != "machine")
     return PlannedJob(
-        group, f"{group} {number:02}: {what} on {chip}: {told}", door, subject, fields
+        group, f"{group} {number:02}: {what} on {chip}: {settings}", door, subject, fields
     )
 
 
 def special_job(
     group: str, what: str, door: Callable[..., Plan], subject: Any, fields: Fields
 ) -> PlannedJob:
-    """A job that is made for one case, which names it."""
+    """Return a job that is made for one case, by which it is named."""
     return PlannedJob(group, f"{group}: {what}", door, subject, fields, is_special=True)
 
 
 def uniform(shape: tuple[int, int], block: int, density: float, seed: int = 0) -> Pattern:
-    """Blocks drawn uniformly."""
+    """Return a pattern of blocks drawn uniformly."""
     return GENERATORS["uniform"](shape, block, density, np.random.default_rng(seed))
 
 
 def static_jobs() -> Iterator[PlannedJob]:
-    """Every strategy over blocks, machines, types, shares and what may be fixed."""
+    """Yield every strategy over blocks, machines, types, shares and what may be fixed."""
     for number in range(84):
         draw = Draw.of("static", number)
         strategy, kind = STRATEGIES[number % len(STRATEGIES)], draw.one(sorted(GENERATORS))
@@ -168,12 +168,13 @@ def static_jobs() -> Iterator[PlannedJob]:
 
 
 def special_static_jobs() -> Iterator[PlannedJob]:
-    """No blocks, too many, a rule of one's own, and the simulated choice."""
+    """Yield jobs of no blocks, of too many, of a user's own rule, and of simulated choice."""
     chip, four = BOW.scaled_to(16), BOW.scaled_to(4)
     blocks, empty = uniform((64, 64), 8, 0.3), Pattern.filled((64, 64), 4, np.zeros(0, np.int64))
     huge = Pattern.full((2048, 1024), 16)
 
     def checkerboard(pattern: Pattern, seats: int) -> np.ndarray:
+        """Return the seats of blocks by the sum of their row and column."""
         return np.asarray((pattern.rows + pattern.columns) % seats)
 
     for strategy in STRATEGIES[:3]:
@@ -203,37 +204,37 @@ def special_static_jobs() -> Iterator[PlannedJob]:
 
 
 def nm_jobs() -> Iterator[PlannedJob]:
-    """Every realisation of N:M patterns, of rows that share a choice and rows that do not."""
+    """Yield every realisation of N:M patterns, of rows that share a choice and rows that do not."""
     ways = ("element", "vector", "expand", "vector")
     for number in range(36):
         draw = Draw.of("nm", number)
-        way = ways[number % len(ways)]
-        rows = draw.one((16, 32, 64)) if way == "vector" else draw.one((1, 1, 2))
+        realisation = ways[number % len(ways)]
+        rows = draw.one((16, 32, 64)) if realisation == "vector" else draw.one((1, 1, 2))
         form = NM(*draw.one(((2, 4), (1, 4), (1, 2), (4, 8), (3, 8))), rows)
         shape = 64 * draw.one((1, 2)), 64 * draw.one((1, 2, 3))
         data, partials = TYPES[number // 4 % 3]
-        tiles = (2, 4, 6, 7) if way == "vector" else (4, 7, 14, 16)  # what plans longest
+        tiles = (2, 4, 6, 7) if realisation == "vector" else (4, 7, 14, 16)  # what plans longest
         fields: dict[str, Any] = {
             "n": draw.one((16, 50, 100, 200)),
             "machine": draw.chip(tiles, banks=(19, 12, 4, 3)),
             "data_type": data,
             "partials_type": partials,
-            "realisation": way,
+            "realisation": realisation,
             "available_memory_proportion": draw.one((0.6, 0.6, 0.9, 0.02, 0.004)),
         }
-        if way in ("element", "vector"):
+        if realisation in ("element", "vector"):
             fields["strategy"] = draw.one(("grid", "grid", "row-major", "hilbert"))
             fields |= draw.one(({}, {}, {"n_split": 2}, {"num_column_bands": 2}))
         if draw.source.random() < 0.3:
             fields["published_kernels"] = False
         pattern = random_nm(shape, form, np.random.default_rng(number))
         what = f"{form.name} {shape[0]}x{shape[1]}"
-        yield drawn_job(f"nm {way}", number, what, plan_static, pattern, fields)
+        yield drawn_job(f"nm {realisation}", number, what, plan_static, pattern, fields)
     yield from special_nm_jobs()
 
 
 def special_nm_jobs() -> Iterator[PlannedJob]:
-    """The hypothetical AMP, trips over rows, and what is too big."""
+    """Yield jobs of the hypothetical AMP, of trips over rows, and jobs that are too big."""
     what_if = HYPOTHETICAL_NM.scaled_to(8)
     rng = np.random.default_rng(0)
     two, tall = random_nm((64, 128), NM(2, 4), rng), random_nm((768, 1024), NM(2, 4), rng)
@@ -244,13 +245,13 @@ def special_nm_jobs() -> Iterator[PlannedJob]:
     fields = {"n": 16, "machine": BOW.scaled_to(2), "realisation": "expand"}
     yield special_job("nm special", "expand in trips", plan_static, tall, fields)
     few = with_banks(BOW.scaled_to(2), 3)
-    for way in ("expand", "vector", "element"):
-        fields = {"n": 256, "machine": few, "realisation": way, "strategy": "grid"}
-        yield special_job("nm special", f"too big {way}", plan_static, wide, fields)
+    for realisation in ("expand", "vector", "element"):
+        fields = {"n": 256, "machine": few, "realisation": realisation, "strategy": "grid"}
+        yield special_job("nm special", f"too big {realisation}", plan_static, wide, fields)
 
 
 def dense_jobs() -> Iterator[PlannedJob]:
-    """Our strategy and PopLibs', in parallel, in rounds and in trips."""
+    """Yield our strategy and PopLibs', in parallel, in rounds and in trips."""
     for number in range(48):
         draw = Draw.of("dense", number)
         shape = draw.one((16, 48, 100, 256, 700)), draw.one((16, 48, 100, 256, 512))
@@ -274,7 +275,7 @@ def dense_jobs() -> Iterator[PlannedJob]:
 
 
 def dynamic_jobs() -> Iterator[PlannedJob]:
-    """Our strategy and PopSparse's, with each set of gradients, over blocks and N:M masks."""
+    """Yield our strategy and PopSparse's with each set of gradients, over blocks and N:M masks."""
     for number in range(60):
         draw = Draw.of("dynamic", number)
         block = BLOCKS[number // 2 % 5] if number // 2 % 5 < 4 else 0
@@ -349,7 +350,7 @@ FEWER: Sequence[Fields] = (
 
 
 def convolution_jobs() -> Iterator[PlannedJob]:
-    """Every algorithm with what each may be asked to keep to."""
+    """Yield every algorithm with everything that may be fixed of it."""
     for number in range(60):
         draw = Draw.of("convolution", number)
         algorithm = tuple(FIXED)[number % len(FIXED)]
@@ -394,13 +395,13 @@ def convolution_jobs() -> Iterator[PlannedJob]:
 
 
 def some_weights(convolution: Convolution, density: float, seed: int) -> np.ndarray:
-    """Ones and zeros in the shape of a convolution's weights."""
+    """Return ones and zeros in the shape of a convolution's weights."""
     rng = np.random.default_rng(seed)
     return (rng.random(convolution.weights_shape) < density).astype(np.float32)
 
 
 def special_convolution_jobs() -> Iterator[PlannedJob]:
-    """What is too big, and what is fixed too often."""
+    """Yield layers that are too big, and layers of which too much is fixed."""
     big = Convolution(channels=64, filters=48, image=(56, 56), kernel=3, padding=1, batch=16)
     few = BOW.scaled_to(2)
     wide = Convolution(channels=16, filters=16, image=(3, 300), kernel=3, padding=1, batch=8)
@@ -421,7 +422,7 @@ def special_convolution_jobs() -> Iterator[PlannedJob]:
 
 
 def simulated_jobs() -> Iterator[PlannedJob]:
-    """What is chosen by simulated cycles, on one tile or two, where that takes no time."""
+    """Yield jobs chosen by simulated cycles, on one tile or two, where that takes no time."""
     blocks = uniform((16, 16), 4, 0.4)
     two = random_nm((16, 32), NM(2, 4), np.random.default_rng(0))
     taps = Convolution(channels=4, filters=4, image=(4, 4), kernel=3, padding=1, batch=2)

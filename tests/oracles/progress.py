@@ -1,4 +1,4 @@
-"""How long a test waits: until what must come has come, or no progress is left to hope for.
+"""Waiting in tests: until a state has come, or no progress is left to hope for.
 
 Processor time is shared with whatever else the machine does, so no limit of a test bounds a speed.
 What is waited for is a state; a limit is there only so that a hang ends, and every one is `HANG`.

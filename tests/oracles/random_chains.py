@@ -41,12 +41,12 @@ class DrawnChain:
 
 
 def product(plan: Plan, weights: Array, x: Array) -> Array:
-    """One layer by NumPy, in double precision."""
-    each = convolution_of(plan)
-    if each is None:
+    """Return the result of one layer by NumPy, in double precision."""
+    convolution = convolution_of(plan)
+    if convolution is None:
         return np.asarray(weights.astype(np.float64) @ x.astype(np.float64))
-    sides = each.sides
-    moves = each.strides[:sides], each.paddings[:sides], each.dilations[:sides]
+    sides = convolution.sides
+    moves = convolution.strides[:sides], convolution.paddings[:sides], convolution.dilations[:sides]
     return plain_convolution(
         weights.astype(np.float64),
         x.astype(np.float64),
@@ -57,15 +57,15 @@ def product(plan: Plan, weights: Array, x: Array) -> Array:
 
 
 def _sparse(shape: tuple[int, ...], rng: np.random.Generator, density: float) -> Array:
-    """Ones and minus ones among zeros, one of them at the least."""
-    kept = rng.random(shape) < density
-    kept.flat[rng.integers(kept.size)] = True
-    return (rng.choice([-1.0, 1.0], shape) * kept).astype(np.float32)
+    """Return ones and minus ones among zeros, at least one of them."""
+    mask = rng.random(shape) < density
+    mask.flat[rng.integers(mask.size)] = True
+    return (rng.choice([-1.0, 1.0], shape) * mask).astype(np.float32)
 
 
 @st.composite
 def matmul_chains(draw: st.DrawFn, machine: Machine, *, layers: int = 2) -> DrawnChain:
-    """Dense and static matmuls, whose sides are multiples of 16 where a dense one or blocks are."""
+    """Draw dense and static matmuls; sides are multiples of 16 where dense ones or blocks are."""
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
     sides = [16 * draw(st.integers(1, 4)) for _ in range(layers + 1)]
     n = draw(st.integers(1, 40))
@@ -88,7 +88,7 @@ def matmul_chains(draw: st.DrawFn, machine: Machine, *, layers: int = 2) -> Draw
 def _next(
     draw: st.DrawFn, channels: int, image: tuple[int, ...], batch: int, most: int
 ) -> Convolution:
-    """A convolution of such images that has an output, with at most so many filters."""
+    """Draw a convolution of such images that has an output, with at most `most` filters."""
     kernel = tuple(draw(st.integers(1, 3)) for _ in image)
     padding = tuple(draw(st.integers(0, 1)) for _ in image)
     least = [max(0, -(-(taps - side) // 2)) for taps, side in zip(kernel, image, strict=True)]
@@ -107,7 +107,7 @@ def _next(
 def convolution_chains(
     draw: st.DrawFn, machine: Machine, *, layers: int = 2, most: int = 20, pick: bool = False
 ) -> DrawnChain:
-    """Convolutions of one or two sides, one after another, of at most so many of everything.
+    """Draw convolutions of one or two sides, one after another, with at most `most` channels.
 
     `pick`: half as large images each.
     """
@@ -117,25 +117,27 @@ def convolution_chains(
     data, partials = draw(st.sampled_from(TYPES))
     plans, weights, x = [], [], None
     for _ in range(layers):
-        each = draw(_next(channels, image, batch, most))
-        found = _sparse(each.weights_shape, rng, draw(st.sampled_from((0.15, 0.5, 1.0))))
+        convolution = draw(_next(channels, image, batch, most))
+        drawn_weights = _sparse(
+            convolution.weights_shape, rng, draw(st.sampled_from((0.15, 0.5, 1.0)))
+        )
         if x is None:
-            x = rng.integers(-2, 3, each.image_shape).astype(np.float32)
-        winograd = each.kernel == (3, 3) and each.strides == (1, 1)
+            x = rng.integers(-2, 3, convolution.image_shape).astype(np.float32)
+        winograd = convolution.kernel == (3, 3) and convolution.strides == (1, 1)
         algorithms = (*ALGORITHMS, *(["winograd"] if winograd else []))
         plans.append(
             plan_convolution(
-                found,
-                each,
+                drawn_weights,
+                convolution,
                 machine=machine,
                 data_type=data,
                 partials_type=partials,
                 algorithm=draw(st.sampled_from(algorithms)),
             )
         )
-        weights.append(found)
-        channels = each.filters
-        halves = pick and all(side % 2 == 0 for side in each.output_shape[2:])
-        image = tuple(side // 2 if halves else side for side in each.output_shape[2:])
+        weights.append(drawn_weights)
+        channels = convolution.filters
+        halves = pick and all(side % 2 == 0 for side in convolution.output_shape[2:])
+        image = tuple(side // 2 if halves else side for side in convolution.output_shape[2:])
     assert x is not None
     return DrawnChain(tuple(plans), tuple(weights), x)

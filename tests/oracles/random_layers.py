@@ -35,23 +35,24 @@ class Layer:
 
     @property
     def expected(self) -> Array:
-        """The result by NumPy."""
-        each, sides = self.convolution, self.convolution.sides
+        """Return the result by NumPy."""
+        convolution, sides = self.convolution, self.convolution.sides
         return plain_convolution(
             self.weights,
             self.images,
-            stride=each.strides[:sides],
-            padding=each.paddings[:sides],
-            dilation=each.dilations[:sides],
+            stride=convolution.strides[:sides],
+            padding=convolution.paddings[:sides],
+            dilation=convolution.dilations[:sides],
         )
 
 
 @st.composite
 def convolutions(draw: st.DrawFn, *, most: int = 7, batch: int = 16) -> Convolution:
-    """One or two sides, 1 x 1 among them; `most` channels and filters."""
+    """Draw a convolution of one or two sides, 1 x 1 among them, of `most` channels and filters."""
     sides = draw(st.sampled_from((2, 2, 1)))
 
     def pair(least: int, largest: int) -> tuple[int, ...]:
+        """Draw a number between the limits for each side."""
         return tuple(draw(st.integers(least, largest)) for _ in range(sides))
 
     kernel = draw(st.sampled_from(((1,) * sides, pair(1, 3), pair(2, 4))))
@@ -75,7 +76,7 @@ def convolutions(draw: st.DrawFn, *, most: int = 7, batch: int = 16) -> Convolut
 
 @st.composite
 def layers(draw: st.DrawFn, *, most: int = 7, batch: int = 16) -> Layer:
-    """A convolution with weights of every kind of fill."""
+    """Draw a convolution with weights of every kind of fill."""
     convolution = draw(convolutions(most=most, batch=batch))
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
     weights = _filled(convolution, draw(st.sampled_from(FILLS)), rng)
@@ -84,19 +85,19 @@ def layers(draw: st.DrawFn, *, most: int = 7, batch: int = 16) -> Layer:
 
 
 def _filled(convolution: Convolution, fill: Fill, rng: np.random.Generator) -> Array:
-    """Weights of -2 to 2 without 0, and zeros where the fill leaves them."""
+    """Return weights of -2 to 2 without 0, and zeros where the fill leaves them."""
     shape = convolution.weights_shape
     numbers = rng.choice([-2.0, -1.0, 1.0, 2.0], shape).astype(np.float32)
     if fill == "full":
         return numbers
-    kept = rng.random(shape) < 0.3
+    mask = rng.random(shape) < 0.3
     if fill == "empty":
-        kept[:] = False
+        mask[:] = False
     elif fill == "one tap":
         tap = tuple(int(rng.integers(side)) for side in shape[2:])
-        kept[:] = False
-        kept[(slice(None), slice(None), *tap)] = True
+        mask[:] = False
+        mask[(slice(None), slice(None), *tap)] = True
     elif fill == "one filter":
-        kept[:] = False
-        kept[rng.integers(shape[0])] = True
-    return numbers * kept
+        mask[:] = False
+        mask[rng.integers(shape[0])] = True
+    return numbers * mask

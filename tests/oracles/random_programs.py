@@ -1,4 +1,4 @@
-"""Random programs for the core, with so much structure that runs go deep before they fault.
+"""Random programs for the core, with enough structure that runs go deep before they fault.
 
 A program is a worker's code, most often with a supervisor's that loads weights and launches it, a
 memory, control registers, regions and a machine with small memory elements. It is made of tame
@@ -39,7 +39,7 @@ from ipusim.isa.table.table import TABLE
 
 @attrs.frozen
 class Program:
-    """A program and what it runs on: `stride` and `entry` as in `Runs`."""
+    """A program and the machine it runs on; `stride` and `entry` are those of `Runs`."""
 
     code: Code
     entry: int
@@ -53,13 +53,13 @@ class Program:
 
 
 class Worker:
-    """Writes a worker's code."""
+    """A writer of a worker's code."""
 
     def __init__(self, writer: Writer, nonsense: float) -> None:
         self.writer, self.rng, self.nonsense = writer, writer.rng, nonsense
 
     def program(self) -> int:
-        """Registers, then a few pieces, then the end; the row where it starts."""
+        """Write registers, then a few pieces, then the end; return the row where it starts."""
         writer, rng = self.writer, self.rng
         start = len(writer.rows)
         set_up(writer)
@@ -76,12 +76,12 @@ class Worker:
         return start
 
     def straight(self) -> None:
-        """A few bundles, one behind the other."""
+        """Write a few bundles one behind the other."""
         for _ in range(self.rng.randrange(1, 6)):
             self.writer.row(*self.bundle(DATA["worker"]))
 
     def bundle(self, ops: Sequence[int], *, full: bool = False) -> tuple[Slot, Slot]:
-        """A bundle of one half or two."""
+        """Return a bundle of one half or two."""
         rng = self.rng
         if rng.random() < self.nonsense:
             mixed = any_slot(rng, FORMS[rng.choice(("worker", "worker", "supervisor", "aux"))])
@@ -93,7 +93,7 @@ class Worker:
         return rng.choice((halves, halves, (halves[0], EMPTY), (EMPTY, halves[1])))
 
     def repeat(self) -> None:
-        """A hardware loop."""
+        """Write a hardware loop."""
         writer, rng = self.writer, self.rng
         size, times = rng.randrange(1, 5), rng.randrange(6)
         head = slot("rpt u12 u8", times, size - 1)
@@ -109,7 +109,7 @@ class Worker:
             writer.row(*(row if rng.random() < 0.9 else nothing()))
 
     def loop(self) -> None:
-        """A counted loop of jumps."""
+        """Write a counted loop of jumps."""
         writer = self.writer
         writer.main("setzi md u20", 4, self.rng.randrange(5))
         top = len(writer.rows)
@@ -117,7 +117,7 @@ class Worker:
         writer.jump("brnzdec mx label", top, 4)
 
     def skip(self) -> None:
-        """A jump over a few bundles, or to nowhere."""
+        """Write a jump over a few bundles, or to nowhere."""
         writer, rng = self.writer, self.rng
         name = rng.choice(
             (
@@ -140,7 +140,7 @@ class Worker:
 
 
 def set_up(writer: Writer) -> None:
-    """Pointers and small numbers in registers 0 to 4 and 7 to 12."""
+    """Write pointers and small numbers to registers 0 to 4 and 7 to 12."""
     rng, base, middle = writer.rng, SMALL.sram_base, SMALL.interleaved_base
     pointers = {
         0: base + 16 * rng.randrange(100, 500),
@@ -162,7 +162,7 @@ def set_up(writer: Writer) -> None:
 
 
 def write_supervisor(writer: Writer, worker: int, nonsense: float) -> int:
-    """A supervisor that loads weights, launches the worker's row a few times, and returns."""
+    """Write a supervisor that loads weights, launches the worker's row a few times, and returns."""
     rng, start = writer.rng, len(writer.rows)
     order = [0, 1, 2, 3, 4]
     rng.shuffle(order)
@@ -205,13 +205,14 @@ def write_supervisor(writer: Writer, worker: int, nonsense: float) -> int:
 
 
 def load_weights(rng: random.Random) -> Slot:
-    """A weight load; 64 bits only seldom, since 128 behind them would be misaligned."""
+    """Return a weight load; 64 bits only seldom, since 128 behind them would be misaligned."""
     if rng.random() < 0.03:
         return slot("ld64putcs u6", rng.randrange(64))
     return slot("ld128putcs u6", rng.randrange(63))
 
 
 def _pieces(writer: Writer, nonsense: float) -> None:
+    """Write up to three bundles of the supervisor, each wild with a chance of `nonsense`."""
     rng = writer.rng
     for _ in range(rng.randrange(4)):
         wild = rng.random() < nonsense
@@ -220,23 +221,24 @@ def _pieces(writer: Writer, nonsense: float) -> None:
 
 
 def _tame_supervisor(rng: random.Random, ops: Sequence[int]) -> Slot:
-    found = tame_slot(rng, ops)
-    if TABLE[found[0]].mnemonic.endswith("putcs"):
+    """Return an instruction that spares the registers that the supervisor relies on."""
+    instruction = tame_slot(rng, ops)
+    if TABLE[instruction[0]].mnemonic.endswith("putcs"):
         return load_weights(rng)
-    kinds = TABLE[found[0]].operands
+    kinds = TABLE[instruction[0]].operands
     for index, kind in enumerate(kinds):
-        if kind in ("md", "mx") and found[index + 1] not in (5, 6, 15):
-            found[index + 1] = rng.choice((3, 5, 6)) if kind == "mx" else rng.choice((5, 6))
-    if TABLE[found[0]].mnemonic == "put":
-        found[1] = rng.choice(
+        if kind in ("md", "mx") and instruction[index + 1] not in (5, 6, 15):
+            instruction[index + 1] = rng.choice((3, 5, 6)) if kind == "mx" else rng.choice((5, 6))
+    if TABLE[instruction[0]].mnemonic == "put":
+        instruction[1] = rng.choice(
             (CSR["CCCSLOAD"], CSR["FP_ICTL"], CSR["CR"], CSR["TAS"], CSR["PRNG_SEED"])
         )
-        found[2] = 1 if found[1] == CSR["CCCSLOAD"] else rng.choice((5, 6))
-    return found
+        instruction[2] = 1 if instruction[1] == CSR["CCCSLOAD"] else rng.choice((5, 6))
+    return instruction
 
 
 def random_program(seed: int, nonsense: float = 0.0) -> Program:
-    """The program of a seed; `nonsense` from 0 to 1."""
+    """Return the program of a seed; `nonsense` goes from 0 to 1."""
     rng = random.Random(seed)
     chip = random_chip(rng) if rng.random() < 0.3 else SMALL
     writer = Writer(rng, chip.sram_base + 4 * rng.randrange(4))
@@ -255,7 +257,11 @@ def random_program(seed: int, nonsense: float = 0.0) -> Program:
 
 
 def write_program(writer: Writer, nonsense: float) -> tuple[int, int, int]:
-    """A worker's code and perhaps a supervisor's: the entry's row, vertex address and stride."""
+    """Write a worker's code and perhaps a supervisor's.
+
+    Returns:
+        Row of the entry, address of the vertex, and stride.
+    """
     rng = writer.rng
     entry = Worker(writer, nonsense).program()
     stride = rng.choice((ONE_WORKER, *range(8)))
@@ -265,9 +271,9 @@ def write_program(writer: Writer, nonsense: float) -> tuple[int, int, int]:
 
 
 def random_chip(rng: random.Random) -> Machine:
-    """A chip with other workers and other waits."""
+    """Return a chip with other workers and other waits."""
     names = rng.sample(SMALL.amp_instructions, 4)
-    kept = (2, 4) if "f16v4hihov4amp" in names and rng.random() < 0.8 else (1, 1)
+    sparse_choice = (2, 4) if "f16v4hihov4amp" in names and rng.random() < 0.8 else (1, 1)
     return SMALL.with_(
         workers=rng.choice((1, 2, 3, 5, 6)),
         worker_launch_cycles=rng.randrange(20),
@@ -276,14 +282,14 @@ def random_chip(rng: random.Random) -> Machine:
         supervisor_untaken_cycles=rng.randrange(1, 9),
         supervisor_latency_cycles=rng.randrange(1, 9),
         amp_instructions=names,
-        amp_n=kept[0],
-        amp_m=kept[1],
+        amp_n=sparse_choice[0],
+        amp_m=sparse_choice[1],
         loads_per_bundle=rng.choice((2, 3)),
     )
 
 
 def random_csr(rng: random.Random) -> dict[str, int]:
-    """Control registers that a run starts with."""
+    """Return control registers that a run starts with."""
     names = ("PRNG_SEED", "PRNG_0_0", "PRNG_0_1", "PRNG_1_0", "PRNG_1_1")
     stacks = (f"WORKER{worker}_BASE" for worker in range(6))
     return {
@@ -296,7 +302,7 @@ def random_csr(rng: random.Random) -> dict[str, int]:
 
 
 def random_regions(rng: random.Random) -> tuple[MemoryRegion, ...]:
-    """Two regions with little between them, and nothing behind."""
+    """Return two memory regions with little between them, and nothing behind."""
     cut = sorted(rng.sample(range(0, SMALL.sram_bytes, 4), 2))
     places = (0, cut[0]), (cut[0] + rng.choice((0, 4, 16, 64)), cut[1])
     return tuple(
@@ -308,7 +314,7 @@ def random_regions(rng: random.Random) -> tuple[MemoryRegion, ...]:
 
 
 def random_memory(rng: np.random.Generator, size: int) -> np.ndarray:
-    """Bytes in which floats, halves, small numbers and nonsense lie about, some not finite."""
+    """Return bytes of floats, halves, small numbers and nonsense, some of them not finite."""
     words = rng.integers(0, 1 << 32, size // 4, np.uint32)
     kind = rng.integers(0, 8, (size // 64, 1)).repeat(16, 1).ravel()
     floats = (rng.normal(size=size // 4) * 2.0 ** rng.integers(-20, 20, size // 4)).astype(

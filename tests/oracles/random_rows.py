@@ -1,4 +1,4 @@
-"""Random rows of code: instructions with any operands, or with some that spare what others need.
+"""Random rows of code: instructions with any operands, or with ones that spare what others need.
 
 Registers 0 to 2 and 12 point into memory, 3, 4 and 14 hold small numbers, 7 to 11 what ldd16 and
 pace forms need. A tame instruction touches memory by these, and overwrites none of them.
@@ -51,7 +51,7 @@ FREE = (5, 6, 15)  # registers that any instruction may overwrite
 
 
 class Writer:
-    """Rows of code, one behind the other; a label is a row, until all rows have addresses."""
+    """A writer of rows of code one behind the other; a label is a row until rows have addresses."""
 
     def __init__(self, rng: random.Random, base: int) -> None:
         self.rng, self.base = rng, base
@@ -61,22 +61,24 @@ class Writer:
         self.patches: list[tuple[int, int, int]] = []  # row, field of its main half, target row
 
     def row(self, main: Slot = EMPTY, aux: Slot = EMPTY) -> int:
-        """Append a bundle."""
+        """Append a bundle, and return its row."""
         self.rows.append((main, aux))
         self.address.append(self.at)
         self.at += 8 if main[0] >= 0 and aux[0] >= 0 else 4
         return len(self.rows) - 1
 
     def main(self, name: str, *values: int) -> int:
+        """Append a bundle of one main instruction, and return its row."""
         return self.row(slot(name, *values))
 
     def jump(self, name: str, target: int, *values: int) -> int:
+        """Append a jump to a row that may not be written yet, and return the row of the jump."""
         row = self.main(name, *values, self.base)
         self.patches.append((row, len(values) + 1, target))
         return row
 
     def code(self) -> Code:
-        """All of it, every label an address."""
+        """Return all rows as code, in which every label is an address."""
         main = np.array([row[0] for row in self.rows], np.int32).reshape(-1, 6)
         for row, field, target in self.patches:
             main[row, field] = self.address[target] if target < len(self.rows) else self.at
@@ -93,12 +95,12 @@ class Writer:
 
 
 def slot(name: str, *values: int, aux: bool = False) -> Slot:
-    """A half of a bundle by the name of its form."""
+    """Return a half of a bundle by the name of its form."""
     return [BY_NAME[aux, name], *values, *[0] * (5 - len(values))]
 
 
 def any_operand(rng: random.Random, kind: str, base: int = SMALL.sram_base) -> int:
-    """Any value that an operand of a kind may have, often one at an end of its range."""
+    """Return any value that an operand of a kind may have, often one at an end of its range."""
     if kind == "label":
         return base + 4 * rng.randrange(64)
     if kind == "csr":
@@ -116,14 +118,14 @@ def any_operand(rng: random.Random, kind: str, base: int = SMALL.sram_base) -> i
 
 
 def any_slot(rng: random.Random, ops: Sequence[int]) -> Slot:
-    """Any instruction with any operands."""
+    """Return any instruction with any operands."""
     op = rng.choice(ops)
     values = [any_operand(rng, kind) for kind in TABLE[op].operands]
     return [op, *values, *[0] * (5 - len(values))]
 
 
 def tame_slot(rng: random.Random, ops: Sequence[int]) -> Slot:
-    """An instruction that spares what others rely on, and touches memory where there is some."""
+    """Return an instruction that spares what others rely on, and touches memory that exists."""
     op = rng.choice(ops)
     form = TABLE[op]
     values = [any_operand(rng, kind) for kind in form.operands]
@@ -148,7 +150,7 @@ def tame_slot(rng: random.Random, ops: Sequence[int]) -> Slot:
 
 
 def tame_csr(rng: random.Random, mnemonic: str) -> int:
-    """A control register that the instruction may use."""
+    """Return a control register that the instruction may use."""
     if mnemonic.startswith("u"):
         return rng.randrange(CSR["FP_CTL"], CSR["TAS"] + 1)
     readable = ("PC", "WSR", "VERTEX_BASE", "COUNT_L", "COUNT_U") if mnemonic == "get" else ()
@@ -156,6 +158,7 @@ def tame_csr(rng: random.Random, mnemonic: str) -> int:
 
 
 def _tame_access(rng: random.Random, form: Instruction, values: list[int]) -> None:
+    """Set operands so that a load or store touches memory that exists."""
     if form.mnemonic.endswith(("putcs", "putci")):
         return
     if form.mnemonic.startswith("ldd16"):
@@ -175,9 +178,10 @@ def _tame_access(rng: random.Random, form: Instruction, values: list[int]) -> No
 
 
 def _tame_pace(rng: random.Random, values: list[int], pair: int) -> None:
+    """Set the registers of addresses and steps of a pace form."""
     values[pair], values[pair + 1] = 10, rng.choice((9, 15))
 
 
 def nothing() -> tuple[Slot, Slot]:
-    """A full bundle that does nothing."""
+    """Return a full bundle that does nothing."""
     return slot("nop"), slot("fnop", aux=True)

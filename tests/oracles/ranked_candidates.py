@@ -1,4 +1,4 @@
-"""What the planners' searches count of candidates that lose: the first of each ranking, and sums.
+"""Counts of the candidates that lose in planners' searches: the first of each ranking, and sums.
 
 A plan shows the best candidate alone. Here the first few of each search stand in their order, with
 cycles and bytes, and of all of them the sums: so a candidate that is left out, a term that no
@@ -61,7 +61,7 @@ Columns = dict[str, Any]
 
 
 def ranking_of(job: PlannedJob) -> dict[str, Any] | None:
-    """What the search behind a job's door ranks; None where it ranks nothing, or refuses."""
+    """Return the ranking of the search behind a job; None where there is none or a refusal."""
     find = _search_of(job)
     if find is None:
         return None
@@ -72,23 +72,24 @@ def ranking_of(job: PlannedJob) -> dict[str, Any] | None:
 
 
 def _search_of(job: PlannedJob) -> Callable[[Any, Mapping[str, Any]], dict[str, Any]] | None:
-    door, _, way = job.group.partition(" ")
+    """Return the function that ranks the candidates of a job, or None."""
+    door, _, realisation = job.group.partition(" ")
     strategy = job.fields.get("strategy")
-    if door == "simulated" or way == "widths":
+    if door == "simulated" or realisation == "widths":
         return None  # the decision tells what others take, or there is one candidate
     if door == "static" and strategy == "popsparse":
         return popsparse_pairs
-    if door == "static" or way == "element":
+    if door == "static" or realisation == "element":
         return static_candidates if isinstance(strategy, str) else None
-    if door == "convolution" and way == "lowered":
+    if door == "convolution" and realisation == "lowered":
         return None  # a static plan
     searches = {"dense": dense_candidates, "dynamic": dynamic_candidates}
     searches |= {"convolution": convolution_candidates}
-    return vector_candidates if way == "vector" else searches.get(door)
+    return vector_candidates if realisation == "vector" else searches.get(door)
 
 
 def ranked(of: Columns, terms: Columns, *, then: str = "", first: int = FIRST) -> dict[str, Any]:
-    """How many rows there are, the sums of all columns, and the first rows by their cycles.
+    """Return the number of rows, the sums of all columns, and the first rows by their cycles.
 
     Args:
         of: columns of whole numbers by name: what the rows are, and their bytes.
@@ -107,12 +108,12 @@ def ranked(of: Columns, terms: Columns, *, then: str = "", first: int = FIRST) -
 
 
 def with_total(terms: Mapping[str, IntArray]) -> Columns:
-    """Terms and their sum."""
+    """Return terms and their sum."""
     return {**terms, TOTAL: np.sum(np.broadcast_arrays(*terms.values()), axis=0)}
 
 
 def numbered(**values: Any) -> dict[str, IntArray]:
-    """The fields of values whose fields are columns."""
+    """Return the fields of values whose fields are columns."""
     return {
         f"{name}.{column}": numbers
         for name, value in values.items()
@@ -121,18 +122,18 @@ def numbered(**values: Any) -> dict[str, IntArray]:
 
 
 def columns_of(value: Any) -> Mapping[str, IntArray]:
-    """Of a table of candidates, or of a value whose fields are columns."""
+    """Return the columns of a table of candidates, or of a value whose fields are columns."""
     return value.table if isinstance(value, Axes) else attrs.asdict(value, recurse=False)
 
 
 def types_of(fields: Mapping[str, Any]) -> tuple[DataType, DataType | None]:
-    """Of the data, and of partial sums where they are asked for."""
+    """Return the type of the data, and of partial sums where the fields fix it."""
     data, partials = fields.get("data_type") or "half", fields.get("partials_type")
     return DataType(data), None if partials is None else DataType(partials)
 
 
 def options_of(kind: type, fields: Mapping[str, Any]) -> Any:
-    """The options among the arguments of a door."""
+    """Return the options among the arguments of a planner's function."""
     names = attrs.fields_dict(kind)
     return kind(**{name: value for name, value in fields.items() if name in names})
 
@@ -140,7 +141,7 @@ def options_of(kind: type, fields: Mapping[str, Any]) -> Any:
 def problem_of(
     pattern: Pattern, options: StaticOptions, fields: Mapping[str, Any]
 ) -> planning.Problem:
-    """The problem of a pattern among the arguments of a door."""
+    """Return the problem of a pattern among the arguments of a planner's function."""
     data_type, partials_type = types_of(fields)
     return planning.Problem.of(
         pattern,
@@ -153,7 +154,7 @@ def problem_of(
 
 
 def static_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Of one partitioner."""
+    """Return the candidates of one partitioner."""
     options: StaticOptions = options_of(StaticOptions, fields)
     n = fields["n"]
     job = static_job(problem_of(pattern, options, fields))
@@ -161,8 +162,8 @@ def static_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, 
 
 
 def popsparse_pairs(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """What PopSparse estimates of some numbers of parts and bands, each the only ones tried."""
-    found: dict[str, Any] = {}
+    """Return PopSparse's estimates for some numbers of parts and bands, each tried alone."""
+    estimates: dict[str, Any] = {}
     for parts, bands in PAIRS:
         options = options_of(StaticOptions, {**fields, "available_memory_proportion": 1.0})
         options = attrs.evolve(options, n_split=parts, num_column_bands=bands)
@@ -175,17 +176,18 @@ def popsparse_pairs(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, An
                 options=options,
             )
         except NoPlanError as error:
-            found[f"{parts} by {bands}"] = error.least_bytes
+            estimates[f"{parts} by {bands}"] = error.least_bytes
             continue
-        found[f"{parts} by {bands}"] = [*decision.estimate.items(), *decision.details.items()]
-    return found
+        estimates[f"{parts} by {bands}"] = [*decision.estimate.items(), *decision.details.items()]
+    return estimates
 
 
 def _of_partitioner(job: StaticJob, name: str, n: int, options: StaticOptions) -> dict[str, Any]:
+    """Return the ranked candidates of a partitioner."""
     partitioner = strategy_of("static", name)
-    found = candidates_of(job, name, partitioner, n=n, options=options)
+    candidates = candidates_of(job, name, partitioner, n=n, options=options)
     return _counted(
-        found,
+        candidates,
         lambda each: {
             "parts": each.division.parts,
             "seats": each.division.seats,
@@ -196,7 +198,7 @@ def _of_partitioner(job: StaticJob, name: str, n: int, options: StaticOptions) -
 
 
 def _counted(found: Sequence[Any], told: Callable[[Any], Mapping[str, int]]) -> dict[str, Any]:
-    """Candidates that have cycles by term and bytes, in their own order."""
+    """Return candidates with cycles by term and bytes, ranked in their own order."""
     rows = [
         {
             **told(each),
@@ -216,19 +218,19 @@ def _counted(found: Sequence[Any], told: Callable[[Any], Mapping[str, int]]) -> 
 
 
 def vector_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Of rows that share their choice, by height of bundles."""
+    """Return candidates for rows that share their choice, by height of bundles."""
     options: StaticOptions = options_of(StaticOptions, fields)
     n = fields["n"]
     job = vector_job(problem_of(pattern, options, fields))
-    found = {}
+    heights = {}
     for number, together in enumerate(bundles(pattern, job.pattern)):
         one = attrs.evolve(job, seat_groups=together)
-        found[f"even {number}"] = _of_partitioner(one, str(options.strategy), n, options)
-    return found
+        heights[f"even {number}"] = _of_partitioner(one, str(options.strategy), n, options)
+    return heights
 
 
 def dense_candidates(shape: tuple[int, int], fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Splits of both strategies, by both libraries' formulas."""
+    """Return the splits of both strategies, by both libraries' formulas."""
     data, asked = types_of(fields)
     n, machine = fields["n"], fields["machine"]
     published = fields.get("published_kernels", True)
@@ -252,7 +254,7 @@ def dense_candidates(shape: tuple[int, int], fields: Mapping[str, Any]) -> dict[
 
 
 def dynamic_candidates(bound: Any, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Grids of a strategy, with all of its passes."""
+    """Return the grids of a strategy, with all of its passes."""
     options: DynamicOptions = options_of(DynamicOptions, fields)
     data, asked = types_of(fields)
     popsparse = options.strategy == "popsparse"
@@ -283,7 +285,7 @@ def dynamic_candidates(bound: Any, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _popsparse_grids(problem: GridProblem, options: DynamicOptions) -> Iterator[tuple[str, Any]]:
-    """Axes, sizes and passes of each way to compute the gradient of values."""
+    """Yield axes, sizes and passes of each way to compute the gradient of values."""
     strip = amp_columns(problem.data_type)
     for amp in (False, True):
         if amp and (problem.block == 1 or problem.columns % (strip * max(options.pz, 1))):
@@ -300,6 +302,7 @@ def _popsparse_grids(problem: GridProblem, options: DynamicOptions) -> Iterator[
 
 
 def _of_grids(grids: Any, sizes: Any, passes: Passes) -> dict[str, Any]:
+    """Return the ranked grids, with cycles and bytes of all passes."""
     room: Columns = {}
     for prefix, one in passes.by_prefix.items():
         names = ("temporary_bytes", "interleaved_bytes", "apart_bytes")
@@ -315,7 +318,10 @@ def _of_grids(grids: Any, sizes: Any, passes: Passes) -> dict[str, Any]:
 
 
 def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Of the algorithm that the arguments name; a lowered one is a static plan."""
+    """Return the candidates of the algorithm that the arguments name.
+
+    A lowered one is a static plan.
+    """
     convolution, options = fields["convolution"], options_of(ConvolutionOptions, fields)
     data, asked = types_of(fields)
     job = planning.Problem.of(
@@ -362,16 +368,19 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
 
 
 def _dense_forms(job: planning.Problem) -> Iterable[tuple[str, dict[str, Any]]]:
+    """Yield the name and the ranked splits of each form of a dense convolution."""
     for form in forms_of(job):
         name = f"{form.name}{' flattened' if form.flattened else ''}"
         yield name, _dense_splits(form)
 
 
 def _dense_splits(form: DenseSearch) -> dict[str, Any]:
+    """Return the ranked splits of a form."""
     splits = splits_of(form.limits)
     columns = numbered(split=splits) | bytes_of(form.tile_bytes(splits))
     return ranked(columns, with_total(form.cycle_terms(splits)), first=2)
 
 
 def bytes_of(need: Need) -> Columns:
+    """Return the bytes of candidates as columns."""
     return {"bytes.temporary": need.temporary, "bytes.whole": need.whole}

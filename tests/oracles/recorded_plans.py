@@ -1,4 +1,4 @@
-"""What a planner decided, as plain values: of a plan its decision, of a refusal its text.
+"""A planner's decision as plain values: of a plan its decision, of a refusal its text.
 
 Arrays, as of a partition, are told by a digest: a few letters that other arrays hardly share. The
 line of a golden file is one job, and `differences` says in which fields two lines differ.
@@ -29,7 +29,7 @@ OPENING = f'{{"{JOB}":'  # of every line
 
 
 def recorded(planned: Callable[[], Plan], *, text: bool = False) -> dict[str, Any]:
-    """What came of a call: of its plan, with its text if asked for, or of its refusal."""
+    """Return the plan's values, with its text if asked for, or the refusal's text."""
     try:
         plan = planned()
         return of_plan(plan) | ({"text": str(plan).splitlines()} if text else {})
@@ -43,7 +43,7 @@ def recorded(planned: Callable[[], Plan], *, text: bool = False) -> dict[str, An
 
 
 def of_plan(plan: Plan) -> dict[str, Any]:
-    """All that a plan says, without what it was asked for."""
+    """Return all that a plan says, without what it was asked for."""
     partition, label = plan.partition, plan.label()
     return {
         "decision": dict(plan.decision),
@@ -73,7 +73,7 @@ def of_plan(plan: Plan) -> dict[str, Any]:
 
 
 def footprints_of(plan: Plan) -> list[Any]:
-    """By cut: lines that its seats read and write, and a digest of who does."""
+    """Return by cut the lines that its seats read and write, and a digest of the seats."""
     if plan.buckets is not None:
         footprints = [rectangle_footprint(plan.buckets, plan.inner.grid)]
     else:
@@ -91,12 +91,16 @@ def footprints_of(plan: Plan) -> list[Any]:
 
 
 def _touches(several: Iterable[Lines]) -> Iterator[Any]:
+    """Yield the columns of lines."""
     for lines in several:
         yield from (lines.seat, lines.line, lines.seats, lines.size, lines.shared_by)
 
 
 def layout_of(find: Callable[[Plan], Any], plan: Plan) -> Any:
-    """Pieces and bytes of the fullest tile, and a digest of all; a refusal's type where none is."""
+    """Return pieces and bytes of the fullest tile, and a digest of all.
+
+    A refusal's type if none.
+    """
     try:
         layout = find(plan)
     except IpusimError as error:
@@ -106,7 +110,7 @@ def layout_of(find: Callable[[Plan], Any], plan: Plan) -> Any:
 
 
 def finished(plan: Plan) -> str:
-    """What it computes with a bias and ReLU behind it, or why there is none."""
+    """Return what the plan computes with a bias and ReLU behind it, or why there is none."""
     try:
         plan = plan.with_finish(bias=True, relu=True)
         return f"{plan.formula}: {plan.finish}"
@@ -115,7 +119,7 @@ def finished(plan: Plan) -> str:
 
 
 def arrays_of(partition: Partition) -> Iterator[Any]:
-    """All numbers of a partition."""
+    """Yield all numbers of a partition."""
     yield partition.order
     for cut in partition.cuts:
         yield from (cut.first, cut.last, partition.order_of(cut), cut.bands)
@@ -124,7 +128,7 @@ def arrays_of(partition: Partition) -> Iterator[Any]:
 
 
 def owners_of(several: tuple[Owners, ...]) -> list[Any]:
-    """By cut: how many pieces of lines, a digest of them and of their owners, and of places."""
+    """Return by cut the number of pieces of lines, a digest of them and of their owners."""
     return [
         [
             len(each.line),
@@ -136,16 +140,16 @@ def owners_of(several: tuple[Owners, ...]) -> list[Any]:
 
 
 def digest(columns: Iterable[Any]) -> str:
-    """A few letters for whole numbers and arrays of them."""
-    made = hashlib.sha256()
+    """Return a few letters that stand for whole numbers and arrays of them."""
+    hasher = hashlib.sha256()
     for column in columns:
         numbers = np.asarray(column, dtype="<i8")
-        made.update(f"{numbers.shape};".encode() + numbers.tobytes())
-    return made.hexdigest()[:DIGEST_LETTERS]
+        hasher.update(f"{numbers.shape};".encode() + numbers.tobytes())
+    return hasher.hexdigest()[:DIGEST_LETTERS]
 
 
 def lines_of(records: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
-    """The line of every job, JSON, by its name."""
+    """Return the line of every job in JSON, by the job's name."""
     return {
         name: json.dumps({JOB: name, **record}, default=_plain, separators=(",", ":"))
         for name, record in records.items()
@@ -153,14 +157,14 @@ def lines_of(records: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
 
 
 def lines_in(text: str) -> dict[str, str]:
-    """The lines of a text by the names of their jobs, read no further than that."""
+    """Return the lines of a text by the names of their jobs, read no further than that."""
     decoder = json.JSONDecoder()
     names = [decoder.raw_decode(line, len(OPENING))[0] for line in text.splitlines()]
     return dict(zip(names, text.splitlines(), strict=True))
 
 
 def _plain(value: Any) -> Any:
-    """What JSON has no word for."""
+    """Return a value for which JSON has no word as one that it has."""
     if isinstance(value, np.generic):
         return value.item()
     if isinstance(value, np.ndarray):
@@ -169,19 +173,19 @@ def _plain(value: Any) -> Any:
 
 
 def differences(kept: Mapping[str, str], made: Mapping[str, str]) -> list[str]:
-    """Job, field and both values, of every field that differs in lines of the same name."""
-    found = []
+    """Return job, field and both values of every field that differs in lines of the same name."""
+    texts = []
     for name, line in made.items():
         if name not in kept:
-            found.append(f"{name}: not in the golden file; run with --update-golden and read it")
+            texts.append(f"{name}: not in the golden file; run with --update-golden and read it")
         elif kept[name] != line:
             before, after = json.loads(kept[name]), json.loads(line)
-            found += [f"{name}: {each}" for each in _unlike("", before, after)]
-    return found
+            texts += [f"{name}: {each}" for each in _unlike("", before, after)]
+    return texts
 
 
 def _unlike(path: str, before: Any, after: Any) -> Iterator[str]:
-    """The innermost fields that differ."""
+    """Yield the innermost fields that differ."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key in dict.fromkeys([*before, *after]):
             yield from _unlike(f"{path}.{key}".strip("."), before.get(key), after.get(key))

@@ -1,4 +1,4 @@
-"""The plain core, which also writes down what each instruction loads and stores."""
+"""The plain core with a record of what each instruction loads and stores."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIRST_ROOM = 2  # elements from the base of memory on: code, state
 
 
 class Tile:
-    """A tile's memory by address, small halves where nothing was put."""
+    """A tile's memory by address, with small halves where nothing was put."""
 
     random: np.random.Generator | None = None
 
@@ -28,14 +28,16 @@ class Tile:
         self.bytes = np.resize(_halves().view(np.uint8), machine.sram_bytes)
 
     def view(self, address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
+        """Return `count` numbers from an address on, as a view of the memory."""
         start = address - self.machine.sram_base
         return self.bytes[start : start + count * np.dtype(dtype).itemsize].view(dtype)
 
     def put(self, address: int, values: npt.NDArray[Any]) -> None:
+        """Copy values to an address."""
         self.view(address, values.size, values.dtype)[:] = values.ravel()
 
     def placed(self, codelet: Codelet, fields: Fields) -> dict[str, Any]:
-        """The fields with each operand and list in an element of its own; lists are put there."""
+        """Return the fields with each operand and list in a memory element of its own."""
         machine, at = self.machine, {}
         lists = [f"{name}_address" for name, column in fields.items() if isinstance(column, Ragged)]
         wide = [operand.field for operand in codelet.operands if operand.interleaved]
@@ -46,21 +48,22 @@ class Tile:
             at[name] = machine.interleaved_base + 2 * number * machine.element_bytes
         placed = {**fields, **{name: np.array([address]) for name, address in at.items()}}
         for name in lists:
-            held = fields[name.removesuffix("_address")].row(0)
-            held = held.astype(np.int32) if held.dtype == np.int64 else held
-            placed[name.removesuffix("_address")] = Ragged(held, np.array([0]), [len(held)])
-            self.put(at[name], held)
+            values = fields[name.removesuffix("_address")].row(0)
+            values = values.astype(np.int32) if values.dtype == np.int64 else values
+            placed[name.removesuffix("_address")] = Ragged(values, np.array([0]), [len(values)])
+            self.put(at[name], values)
         return placed
 
 
 @cache
 def _halves() -> npt.NDArray[np.float16]:
+    """Return 4096 random halves."""
     return np.random.default_rng(0).standard_normal(1 << 12).astype(np.float16)
 
 
 @attrs.frozen
 class Touches:
-    """What one run touched.
+    """Loads and stores of one run.
 
     Attributes:
         loads, stores: int64[n, 2], the address and the bytes of each, in their order.
@@ -71,6 +74,8 @@ class Touches:
 
 
 class _RecordingCore(PlainCore):
+    """The plain core that keeps address and size of each load and store."""
+
     def load(self, address: int, size: int) -> int:
         self.loads.append((address, size))
         return super().load(address, size)
@@ -82,12 +87,13 @@ class _RecordingCore(PlainCore):
 
 @cache
 def _code(codelet: Codelet, origin: int) -> Code:
+    """Return the assembled code of a kernel at an origin."""
     assembly = codelet.assembly
     return assemble(assembly.file, defines=dict(assembly.defines), origin=origin)
 
 
 def touches(tile: Tile, codelet: Codelet, fields: Fields) -> Touches:
-    """What a vertex touches whose operands and lists lie on the tile; it leaves its results."""
+    """Run a vertex whose operands and lists lie on the tile, and return what it touched."""
     machine, code = tile.machine, _code(codelet, tile.machine.sram_base)
     state = machine.sram_base + STATE_OFFSET
     tile.put(state, codelet.state_of(fields)[0])

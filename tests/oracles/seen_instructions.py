@@ -1,4 +1,4 @@
-"""In how many public files each instruction was seen: evidence that it exists, by that name.
+"""Number of public files in which each instruction was seen: evidence of its existence and name.
 
 Rule: a file counts for a mnemonic if the text that its preprocessor and macros leave has it, for
 Mk2 or for the C600; other spellings (`zero` of an MRF register) count for the usual one. Counted
@@ -54,6 +54,7 @@ class PublicFiles:
 
 
 def _seen() -> dict[str, PublicFiles]:
+    """Return the counts of `_COUNTS` by mnemonic."""
     cells = (cell.split(":") for cell in _COUNTS.split())
     return {mnemonic: PublicFiles(int(poplibs), int(stack)) for mnemonic, poplibs, stack in cells}
 

@@ -1,4 +1,4 @@
-"""Names and the labels that they have where no more than `MOST` letters have room.
+"""Names, and the labels that they get where no more than `MOST` letters have room.
 
 Pages shorten names in the browser, which knows its width, and pictures in Python: by one rule.
 """

@@ -1,4 +1,4 @@
-"""What a program's supersteps really take, by what is done: for comparison with counted costs.
+"""Cycles of a program's supersteps by their kind, for comparison with counted costs.
 
 A run tells barriers and exchanges, of a machine in lock step; what computes is told by the kernels'
 own cycles, codelet by codelet or kind by kind, of the slowest tile; what arrives, by the region in
@@ -44,32 +44,35 @@ class Phases:
 
     @classmethod
     def of(cls, program: Program, feeds: Mapping[str, Any] | None = None) -> Phases:
-        """Run a program; cycles are asked of machines in lock step."""
+        """Run a program; machines in lock step give its cycles."""
         return cls(program, simulate(program, feeds).report)
 
     def _steps(self, names: Collection[str]) -> Iterator[tuple[int, Superstep]]:
-        """How often each superstep of those names, or of all, ran; numbers of rounds left out."""
+        """Yield how often each superstep of those names, or of all, ran.
+
+        Numbers of rounds in the names are left out.
+        """
         by_name = {step.name: step for step in self.program.supersteps}
         for figures in self.report.steps:
             if not names or figures.name.rstrip("0123456789 ") in names:
                 yield figures.times, by_name[figures.name]
 
     def column(self, column: str, first_word: str) -> int:
-        """Sync, exchange or compute of all supersteps whose name begins so."""
+        """Return sync, exchange or compute of all supersteps whose name begins so."""
         chosen = [step for step in self.report.steps if step.name.split()[0] == first_word]
         return sum(getattr(step, column) for step in chosen)
 
     def whole(self, first_word: str) -> int:
-        """Cycles of all supersteps whose name begins so."""
+        """Return the cycles of all supersteps whose name begins so."""
         return self.column("cycles", first_word)
 
     def times(self, first_word: str) -> int:
-        """Number of executions of all supersteps whose name begins so."""
+        """Return how often all supersteps ran whose name begins so."""
         return sum(s.times for s in self.report.steps if s.name.split()[0] == first_word)
 
     @property
     def computed(self) -> Mapping[str, int]:
-        """Cycles by kind of vertex, of its slowest tile in each superstep."""
+        """Return cycles by kind of vertex, of its slowest tile in each superstep."""
         machine, total = self.program.machine, Counter[str]()
         for times, step in self._steps(()):
             if step.name in WHOLE_STEPS:
@@ -82,14 +85,14 @@ class Phases:
         return total
 
     def received(self, category: str, *names: str) -> int:
-        """Cycles in which words for regions of a category keep the busiest port, in all steps.
+        """Return cycles in which words for a category's regions keep the busiest port.
 
         Of those supersteps, or of all where none is named.
         """
         return sum(int(kept.max()) for kept in self._arrivals(category, names))
 
     def longest(self, categories: Collection[str], codelets: tuple[type, ...], *names: str) -> int:
-        """Cycles of the tile whose port and codelets take longest together, in all steps.
+        """Return cycles of the tile whose port and codelets take longest together, in all steps.
 
         Args:
             categories: of regions that hear something.
@@ -106,7 +109,7 @@ class Phases:
         return int(total.max())
 
     def _arrivals(self, category: str, names: Collection[str]) -> Iterator[IntArray]:
-        """int64[tiles]: cycles in which words for a category keep the ports, step by step."""
+        """Yield int64[tiles]: cycles in which words for a category keep the ports, step by step."""
         machine = self.program.machine
         regions = [v for v in self.program.variables if v.category == category]
         for times, step in self._steps(names):
@@ -121,7 +124,7 @@ class Phases:
             yield times * np.bincount(plan.tile[into], kept[into], machine.tiles).astype(np.int64)
 
     def living(self, *categories: str) -> int:
-        """Bytes of variables of those categories, of any without one, on the fullest tile."""
+        """Return bytes of variables of those categories, or of any, on the fullest tile."""
         chosen = [v for v in self.program.variables if not categories or v.category in categories]
         none = np.zeros(self.program.machine.tiles, dtype=np.int64)
         return max(
@@ -131,12 +134,13 @@ class Phases:
 
 
 def _cycles(machine: Machine, vertices: Vertices) -> IntArray:
-    """int64[tiles]: cycles of a table, whatever a loop's word says."""
+    """Return int64[tiles]: cycles of a table, whatever a loop's word says."""
     word = np.zeros(len(vertices.tile), dtype=np.int64)
     cycles = vertices.codelet.cycles(machine, vertices.fields, {"word": word, "words": word})
     return np.bincount(vertices.tile, cycles, machine.tiles).astype(np.int64)
 
 
 def _within(region: Variable, tile: IntArray, target: IntArray) -> IntArray:
+    """Return which addresses lie in a region on their tiles."""
     start = region.address[tile]
     return (start <= target) & (target < start + region.bytes[tile])

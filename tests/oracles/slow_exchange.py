@@ -1,4 +1,4 @@
-"""An exchange played word by word: tiles that know their own instructions, and wires that delay.
+"""An exchange played word by word, between tiles with their own instructions and slow wires.
 
 Nothing of a schedule is known here. In each cycle a tile obeys its instructions, takes what arrives
 from the tile it listens to, and puts its next words on its own wire, where tile d can hear them
@@ -30,7 +30,7 @@ Words = npt.NDArray[np.uint32]
 
 @attrs.frozen
 class Played:
-    """What an exchange did beside filling memories.
+    """Events of an exchange beside the filling of memories.
 
     Attributes:
         cycles: from the release to the end of the phase; 0 if no word landed.
@@ -51,7 +51,7 @@ class Played:
 def play_exchange(
     machine: Machine, code: Sequence[Sequence[ExchangeInstruction]], images: npt.NDArray[np.uint8]
 ) -> Played:
-    """Let each tile run its instructions.
+    """Run an exchange in which each tile runs its instructions.
 
     Args:
         machine: delays, lanes and fixed cycles.
@@ -71,7 +71,9 @@ def play_exchange(
         for number in range(len(code))
     ]
     horizon = _horizon(machine, code, int(delays.max()))
-    clock.start(tile.life(own, horizon) for tile, own in zip(tiles, code, strict=True))
+    clock.start(
+        tile.life(instructions, horizon) for tile, instructions in zip(tiles, code, strict=True)
+    )
     clock.run()
     for tile in tiles:
         tile.check_lanes(tiles[tile.number ^ 1 if tile.halves else tile.number])
@@ -89,13 +91,17 @@ def play_exchange(
 
 
 def _horizon(machine: Machine, code: Sequence[Sequence[ExchangeInstruction]], delay: int) -> int:
-    """A cycle by which all is over, also for a tile that never stops listening."""
-    ends = [told.cycle + told.words for own in code for told in own]
+    """Return a cycle by which all is over, also for a tile that never stops listening."""
+    ends = [
+        instruction.cycle + instruction.words
+        for instructions in code
+        for instruction in instructions
+    ]
     return max(ends, default=0) + delay + machine.exchange_pipeline_cycles + 1
 
 
 class _Wire:
-    """What one tile has sent by cycle, what of it was not heard yet, and when its port was used."""
+    """Words that one tile has sent by cycle, those not heard yet, and cycles that used its port."""
 
     def __init__(self) -> None:
         self.words: dict[int, Words] = {}
@@ -135,7 +141,7 @@ class _Tile:
         self.busy: set[int] = set()  # cycles in which a word leaves, lands or passes its lane
 
     def life(self, code: Sequence[ExchangeInstruction], horizon: int) -> Process:
-        """Cycle by cycle; cycles in which nothing can happen to this tile are passed at once."""
+        """Play a tile cycle by cycle; pass cycles at once in which nothing can happen to it."""
         told = 0
         while told < len(code) or self._is_busy():
             if told < len(code) and not self._is_busy() and self._clock.now < code[told].cycle:
@@ -153,37 +159,40 @@ class _Tile:
             yield self._clock.wait(1)
 
     def _is_busy(self) -> bool:
+        """Return whether the tile sends, receives or listens."""
         return bool(self._sending or self._selected) or self._listens != NEUTRAL
 
     def _obey(self, code: Sequence[ExchangeInstruction]) -> None:
+        """Carry out the instructions of one cycle."""
         same = {
             ExchangeOperation.LEND: ExchangeOperation.SELECT,
             ExchangeOperation.SEND_WIDE: ExchangeOperation.SEND,
         }
-        kinds = [same.get(told.operation, told.operation) for told in code]
+        kinds = [same.get(instruction.operation, instruction.operation) for instruction in code]
         for kind in set(kinds):
             if kinds.count(kind) > 1:
                 raise self._fault(
                     f"has {kinds.count(kind)} {ExchangeOperation(kind).name} instructions"
                 )
-        for told in code:
-            if told.operation in (ExchangeOperation.SELECT, ExchangeOperation.LEND):
-                lends = told.operation is ExchangeOperation.LEND
-                at = told.cycle + self._machine.exchange_pipeline_cycles
-                self._selected[at] = (told.value, lends)
-            elif told.operation is ExchangeOperation.POINT:
-                self._pointer = self._word_at(told.value)
-            elif told.operation in (ExchangeOperation.SEND, ExchangeOperation.SEND_WIDE):
-                self._send(told)
+        for instruction in code:
+            if instruction.operation in (ExchangeOperation.SELECT, ExchangeOperation.LEND):
+                lends = instruction.operation is ExchangeOperation.LEND
+                at = instruction.cycle + self._machine.exchange_pipeline_cycles
+                self._selected[at] = (instruction.value, lends)
+            elif instruction.operation is ExchangeOperation.POINT:
+                self._pointer = self._word_at(instruction.value)
+            elif instruction.operation in (ExchangeOperation.SEND, ExchangeOperation.SEND_WIDE):
+                self._send(instruction)
 
-    def _send(self, told: ExchangeInstruction) -> None:
+    def _send(self, instruction: ExchangeInstruction) -> None:
+        """Put the words of a send on the out port."""
         if self._sending:
             raise self._fault("is told to send while an earlier send is on its out port")
-        is_wide = told.operation is ExchangeOperation.SEND_WIDE
+        is_wide = instruction.operation is ExchangeOperation.SEND_WIDE
         self._lanes = (self.number, self.number ^ 1) if is_wide else (self.number,)
-        first, size = self._word_at(told.value), self._machine.exchange_bytes_per_cycle
+        first, size = self._word_at(instruction.value), self._machine.exchange_bytes_per_cycle
         rate = size // WORD_BYTES * len(self._lanes)
-        last = first + told.words
+        last = first + instruction.words
         if last > len(self._memory):
             raise self._fault("sends words from beyond its SRAM")
         items = [self._memory[at : min(at + rate, last)] for at in range(first, last, rate)]
@@ -213,7 +222,7 @@ class _Tile:
         self.received += len(words)
 
     def check_lanes(self, partner: _Tile) -> None:
-        """Half of every wide item came over the partner's lane."""
+        """Check that half of every wide item came over the partner's lane."""
         for source, left in self.halves:
             if partner._open.get(left + partner._delays[source]) != source:
                 raise self._fault(
@@ -235,7 +244,9 @@ class _Tile:
         wire.unheard.add(now)
 
     def _word_at(self, address: int) -> int:
+        """Return the number of the word at an address."""
         return (address - self._machine.sram_base) // WORD_BYTES
 
     def _fault(self, what: str) -> ProgramError:
+        """Return an error that names tile and cycle."""
         return ProgramError(f"exchange: tile {self.number} {what} in cycle {self._clock.now}")

@@ -1,4 +1,4 @@
-"""Points of a sweep as tests make them, and stores with points of their own process."""
+"""Points of a sweep made without measuring, and stores with points of this process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ipusim.compiler.studies.sweep.study import Task
 
 
 def found(method: str, cycles: int | None, *, dense: int | None = None, **more: Any) -> Finding:
-    """A point with these cycles, None being refused; `dense` are those of its dense partner."""
+    """Return a point with these cycles, None if refused; `dense` are those of its dense partner."""
     configuration = {
         "matrix": None,
         "m": 64,
@@ -57,7 +57,7 @@ def found(method: str, cycles: int | None, *, dense: int | None = None, **more: 
 
 
 def small_sweep() -> tuple[Finding, ...]:
-    """Two blocks at two densities, and dense: 90, 40, 50, 20 and 100 cycles."""
+    """Return two blocks at two densities, and dense: 90, 40, 50, 20 and 100 cycles."""
     return with_speedups(
         [
             found("static", 90, block=4, density=0.25),
@@ -70,7 +70,7 @@ def small_sweep() -> tuple[Finding, ...]:
 
 
 def write_store(path: Path, axes: Mapping[str, object]) -> None:
-    """What a sweep keeps, measured in this process."""
+    """Write a store of a sweep, measured in this process."""
     now = fingerprint(measure)
     store = open_store(path, study=STUDY, fingerprint=now, fresh=False, tell=print)
     for point in grid_of(axes):

@@ -14,7 +14,7 @@ SYNCS = (1, 2, 6, 17, 18, 30)
 def timed_machines(
     *machines: Machine, launches: Sequence[int] = (6, 7, 11, 12, 13), syncs: Sequence[int] = SYNCS
 ) -> st.SearchStrategy[Machine]:
-    """One of the machines, with one of these launches and syncs in cycles."""
+    """Draw one of the machines, with one of these launches and syncs in cycles."""
     return st.builds(
         lambda machine, launch, sync: machine.with_(
             worker_launch_cycles=launch, local_sync_cycles=sync

@@ -1,4 +1,4 @@
-"""One program on the compiled core and on the plain one: everything that either left."""
+"""Runs of one program on the compiled core and on the plain one, and everything that each left."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ NAN = 0x7FC00000
 
 @attrs.define
 class Left:
-    """What a run left, as plain lists by name, so that a difference can be told."""
+    """State that a run left, as plain lists by name, so that differences can be shown."""
 
     values: dict[str, Any]
 
     def differences(self, other: Left) -> dict[str, tuple[Any, Any]]:
-        """By name what the two have each."""
-        found = {}
+        """Return by name the two values that differ."""
+        values = {}
         for name, mine in self.values.items():
             if mine != other.values[name]:
-                found[name] = (mine, other.values[name])
-        return found
+                values[name] = (mine, other.values[name])
+        return values
 
 
 def compiled(program: Program, limit: int) -> Left:
-    """What the compiled core leaves."""
+    """Return what the compiled core leaves."""
     machine, code = program.machine, program.code
     state = live.new_state(
         machine,
@@ -73,7 +73,7 @@ def compiled(program: Program, limit: int) -> Left:
 
 
 def plain(program: Program, limit: int) -> Left:
-    """What the plain core leaves."""
+    """Return what the plain core leaves."""
     machine = program.machine
     core = PlainCore(machine, program.code, program.csr, program.regions, program.slots_by_counter)
     memory, cycles = bytearray(program.memory.tobytes()), None
@@ -107,15 +107,17 @@ def plain(program: Program, limit: int) -> Left:
 
 
 def _fault(kind: int, context: int, row: int, address: int, detail: int) -> tuple[int, ...]:
+    """Return the fault's parts that both cores must agree on."""
     # What is told of a wrong instruction is its place alone.
     return kind, context, row, address & 0xFFFFFFFF, 0 if kind == faults.INVALID_INSTR else detail
 
 
 def _csr(values: list[int]) -> list[int]:
+    """Return control registers as unsigned 32 bits."""
     return [value & 0xFFFFFFFF for value in values]
 
 
 def _accumulators(numbers: np.ndarray) -> list[Any]:
-    """Their bits; which NaN lies there, nothing tells before it leaves."""
+    """Return the accumulators' bits, with one NaN for all."""
     bits = numbers.astype(np.float32).view(np.uint32)
     return np.where(bits & 0x7FFFFFFF > 0x7F800000, NAN, bits).tolist()

@@ -1,4 +1,4 @@
-"""Processor time of tests, by test and by folder, and what follows from it: which tests are slow.
+"""Processor time of tests, by test and by folder, and the lists of slow tests made from it.
 
     python -m pytest -n auto -m "slow or not slow" --renew-slow     measures all, writes the list
     python -m pytest -n auto --renew-bound                          writes what the quick part takes
@@ -45,17 +45,17 @@ CALIBRATIONS = "calibrations"  # of a worker of pytest-xdist, for its controller
 
 
 def function_of(test: str) -> str:
-    """The name of a test without its parameters."""
+    """Return the name of a test without its parameters."""
     return test.partition("[")[0]
 
 
 def folder_of(test: str) -> str:
-    """Where a test lies, to the third folder."""
+    """Return the folder of a test, to the third level."""
     return "/".join(test.partition("::")[0].split("/")[:3])
 
 
 def calibration_seconds() -> float:
-    """Processor seconds of a job that never changes: half of it Python, half NumPy."""
+    """Return the processor seconds of a fixed job, half of it Python, half NumPy."""
     begin = time.process_time()
     table: dict[int, int] = {}
     for number in range(950_000):
@@ -67,13 +67,13 @@ def calibration_seconds() -> float:
 
 
 def used_seconds() -> float:
-    """Processor seconds of this process and of the children that it waited for."""
+    """Return the processor seconds of this process and of children that it waited for."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
 
 
 def slow_of(calibrations: Mapping[str, float]) -> list[str]:
-    """Which tests are slow by their measured times; a function whose tests all are stands alone."""
+    """Return the slow tests by measured times; a function whose tests are all slow stands alone."""
     functions: dict[str, list[str]] = defaultdict(list)
     for test in sorted(calibrations, key=lambda test: (calibrations[test], test)):
         functions[function_of(test)].append(test)
@@ -88,7 +88,7 @@ def slow_of(calibrations: Mapping[str, float]) -> list[str]:
 
 
 def quick_of(cases: list[str], calibrations: Mapping[str, float]) -> set[str]:
-    """The quick ones of a function's cases, which come cheapest first."""
+    """Return the quick ones of a function's cases, which come cheapest first."""
     values = {test: set(enumerate(test.partition("[")[2][:-1].split("-"))) for test in cases}
     alike = len({len(axes) for axes in values.values()}) == 1  # else texts with dashes
     quick, seen = set[str](), set[tuple[int, str]]()
@@ -105,14 +105,14 @@ def quick_of(cases: list[str], calibrations: Mapping[str, float]) -> set[str]:
 
 
 def listed_slow() -> frozenset[str]:
-    """Slow tests, and functions all of whose tests are, by the last measurement."""
+    """Return slow tests by the last measurement, and functions whose tests are all slow."""
     if not SLOW_FILE.exists():
         return frozenset()
     return frozenset(SLOW_FILE.read_text(encoding="utf-8").splitlines())
 
 
 def by_file(calibrations: Mapping[str, float]) -> dict[str, float]:
-    """Calibrations of each file's tests."""
+    """Return the calibrations of each file's tests."""
     sums: dict[str, float] = defaultdict(float)
     for test, count in calibrations.items():
         sums[test.partition("::")[0]] += count
@@ -120,7 +120,7 @@ def by_file(calibrations: Mapping[str, float]) -> dict[str, float]:
 
 
 def bound() -> dict[str, float]:
-    """Calibrations of each file's quick tests when the bound was renewed."""
+    """Return the calibrations of each file's quick tests when the bound was renewed."""
     rows = (line.split() for line in BOUND_FILE.read_text(encoding="utf-8").splitlines())
     return {file: float(count) for count, file in rows}
 
@@ -152,7 +152,7 @@ def outgrown(calibrations: Mapping[str, float], bound: Mapping[str, float]) -> l
 
 
 def listing(calibrations: Mapping[str, float], second: float) -> Iterable[str]:
-    """Processor time by folder, then the dearest tests."""
+    """Yield processor time by folder, then the dearest tests."""
     folders: dict[str, list[float]] = defaultdict(list)
     for test, count in calibrations.items():
         folders[folder_of(test)].append(count)
@@ -180,7 +180,7 @@ def mark_slow(config: pytest.Config, items: Iterable[pytest.Item]) -> None:
 
 
 class ProcessorTime:
-    """Measures tests where they run; where they are reported, lists, renews and holds.
+    """Plugin that measures tests where they run, and lists and checks their times elsewhere.
 
     Attributes:
         config: of pytest.
@@ -199,14 +199,17 @@ class ProcessorTime:
 
     @property
     def is_worker(self) -> bool:
+        """Whether this process is a worker of pytest-xdist."""
         return hasattr(self.config, "workerinput")
 
     @property
     def distributes(self) -> bool:
+        """Whether this process gives tests to workers."""
         return bool(self.config.getoption("dist", "no") != "no") and not self.is_worker
 
     @property
     def asked(self) -> bool:
+        """Whether any flag of this plugin is set."""
         return any(self.config.getoption(f"--{flag}") for flag in FLAGS)
 
     def pytest_sessionstart(self) -> None:
@@ -261,7 +264,7 @@ class ProcessorTime:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def calibrations(self) -> dict[str, float]:
-        """Times of tests, in calibrations."""
+        """Return the times of tests, in calibrations."""
         second = statistics.mean(self.seconds)
         return {test: used / second for test, used in self.used.items()}
 
@@ -297,13 +300,13 @@ def renew_slow(calibrations: Mapping[str, float], marked: Set[str], stay: Set[st
 
 
 def renew_bound(calibrations: Mapping[str, float]) -> None:
-    """Write what the quick part takes, file by file."""
+    """Write the time of the quick part, file by file."""
     lines = [f"{count:9.3f} {file}\n" for file, count in sorted(by_file(calibrations).items())]
     BOUND_FILE.write_text("".join(lines), encoding="utf-8")
 
 
 def add_options(parser: pytest.Parser) -> None:
-    """The flags by which times are listed, written and held."""
+    """Add the flags by which times are listed, written and held."""
     group = parser.getgroup("processor time of tests")
     for flag, meaning in FLAGS.items():
         group.addoption(f"--{flag}", action="store_true", help=meaning)

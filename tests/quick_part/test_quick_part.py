@@ -1,4 +1,4 @@
-"""What the quick part keeps of every test function, and how its list of slow tests is made."""
+"""Laws of the quick part: each test function keeps a quick case, and how slow tests are listed."""
 
 from __future__ import annotations
 

@@ -88,10 +88,10 @@ def _with_advice(comparison: Any, runs: tuple[Any, Any] | None) -> tuple[Any, tu
         raise InputError("--advice needs two runs with their plans, as --run-file writes them")
     with stages() as tell:
         tell("advice")
-        advised = runs[comparison.slower].with_advice()
+        advised_run = runs[comparison.slower].with_advice()
     # The order of A and B stays; only the slower one is replaced.
-    advised_runs = (advised, runs[1]) if comparison.slower == 0 else (runs[0], advised)
-    return attrs.evolve(comparison, advice=advised.advice), advised_runs
+    advised_runs = (advised_run, runs[1]) if comparison.slower == 0 else (runs[0], advised_run)
+    return attrs.evolve(comparison, advice=advised_run.advice), advised_runs
 
 
 def _write_page(comparison: Any, html: Path, runs: tuple[Any, Any] | None) -> None:

@@ -172,7 +172,7 @@ def explore(
     if dry_run:
         return _forecast(points, path, sweeping)
     notes: list[str] = []
-    findings = (_findings if points else _stored)(points, path, sweeping, notes.append)
+    findings = (_findings if points else _stored_findings)(points, path, sweeping, notes.append)
     notes += _print_findings(findings, showing, path)
     failures = list(_failure_notes(findings, path)) if points else []
     if notes := notes + failures:
@@ -244,8 +244,8 @@ def _failure_notes(findings: tuple[Any, ...], path: Path) -> Iterator[str]:
     """Yield the reasons for exit status 1: some points failed, or none of them runs."""
     from ipusim import number_of
 
-    if failed := sum(finding.failure is not None for finding in findings):
-        yield f"{failed} of {len(findings)} points failed; the others are in {path}"
+    if num_failed := sum(finding.failure is not None for finding in findings):
+        yield f"{num_failed} of {len(findings)} points failed; the others are in {path}"
     if all(finding.refusal is not None for finding in findings):
         yield f"none of {number_of(len(findings), 'point')} runs: see the reasons"
 
@@ -254,19 +254,19 @@ def _print_findings(findings: tuple[Any, ...], showing: Showing, path: Path) -> 
     """Print and write the results; yield a note on each file written and on points left out."""
     from ...studies import explore as study
 
-    selected = study.selected(findings, showing.where)
-    rows = showing.ordered(selected)
+    selected_findings = study.selected(findings, showing.where)
+    rows = showing.ordered(selected_findings)
     text = study.findings_json(rows) if showing.json else study.findings_text(rows)
     print_text(text, is_data=showing.json)
-    if num_omitted := len(findings) - len(selected):
+    if num_omitted := len(findings) - len(selected_findings):
         yield f"left out {num_omitted} of {len(findings)} points, as --where says"
     if showing.csv is not None:
         yield f"wrote {study.write_csv(study.sweep_table(rows), showing.csv)}"
     if showing.plot is not None:
-        paths = ", ".join(str(path) for path in study.draw(selected, showing.plot))
+        paths = ", ".join(str(path) for path in study.draw(selected_findings, showing.plot))
         yield f"wrote {paths or 'no picture: too few points'}"
     if showing.html is not None:
-        page = study.sweep_document(selected, title=f"Sweep {path.name}")
+        page = study.sweep_document(selected_findings, title=f"Sweep {path.name}")
         yield f"wrote {study.write_page(page, showing.html)}"
 
 
@@ -336,7 +336,7 @@ def _findings(
         return study.sweep(points, store=store, pool=pool, tell=progress, keep=sweeping.keep)
 
 
-def _stored(
+def _stored_findings(
     _points: tuple[Any, ...], path: Path, sweeping: Sweeping, tell: Callable[[str], None]
 ) -> tuple[Any, ...]:
     """Return all findings in the file of results, which is not changed."""

@@ -171,11 +171,13 @@ def network(
     output.check([Path(name) for name in source])
     program.check([Path(name) for name in source])
     if program.program:
-        model = _model_options(source, flags, checkpoint, machine, output)
+        model = _model_options(flags, checkpoint, machine, output)
+        formats = None if flags.formats == DEFAULT_FLAGS.formats else flags.formats
         return run_program(
-            source[0],
+            source,
             program,
             model={**model, "timing_only": timing_only},
+            pruning={"formats": formats, "profile": flags.profile},
             advice=flags.advice,
             output=output,
         )
@@ -188,7 +190,6 @@ def network(
 
 
 def _model_options(
-    source: tuple[str, ...],
     flags: NetworkFlags,
     checkpoint: CheckpointFlags,
     machine: MachineFlags,
@@ -197,7 +198,7 @@ def _model_options(
     """Return machine, type and sizes of a model that becomes one program.
 
     Raises:
-        InputError: there are several sources, or an option that studies of layers alone read.
+        InputError: there is an option that studies of layers alone read.
     """
     from ipusim import InputError
 
@@ -205,19 +206,21 @@ def _model_options(
     from ...jobs.resolved import machine_of
     from ...studies.network.named import sides_in
 
-    other = _changed(attrs.evolve(flags, advice=False, data_type="half"), DEFAULT_FLAGS)
-    other |= _changed(attrs.evolve(checkpoint, image=None, columns=None), DEFAULT_CHECKPOINT)
+    usual = DEFAULT_FLAGS.formats
+    asked = attrs.evolve(flags, advice=False, data_type="half", formats=usual, profile=None)
+    other = _changed(asked, DEFAULT_FLAGS)
+    sizes = attrs.evolve(checkpoint, image=None, columns=None, names=None)
+    other |= _changed(sizes, DEFAULT_CHECKPOINT)
     other |= {} if output.runs is None else {"runs": output.runs}
     if other:
         names = ", ".join(f"--{name.replace('_', '-')}" for name in other)
         raise InputError(f"--program does not read {names}; leave one of them out")
-    if len(source) != 1:
-        raise InputError(f"--program takes one model, not {len(source)} files")
     return {
         "machine": machine_of(request_of({**machine, "data_type": flags.data_type}).machine),
         "data_type": flags.data_type,
         "image": None if checkpoint.image is None else sides_in(checkpoint.image),
         "columns": checkpoint.columns,
+        "names": checkpoint.names,
     }
 
 

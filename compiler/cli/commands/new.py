@@ -130,6 +130,6 @@ def write_project(folder: Path, *, seed: int) -> tuple[tuple[str, ...], tuple[st
 
 def templates() -> Mapping[str, bytes]:
     """Return the text of every template by the path of its file in the project."""
-    shipped = files("ipusim.compiler").joinpath("data", "new").iterdir()
-    texts = {file.name.removesuffix(SUFFIX): file.read_bytes() for file in shipped}
+    shipped_files = files("ipusim.compiler").joinpath("data", "new").iterdir()
+    texts = {file.name.removesuffix(SUFFIX): file.read_bytes() for file in shipped_files}
     return {PLACES.get(name, name): text for name, text in texts.items()}

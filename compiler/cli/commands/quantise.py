@@ -66,7 +66,7 @@ def quantise(
     weights = open_weights(source, names=names, max_bytes=max_bytes)
     _check(weights, output, flags)
     # Errors of each layer, and the codes of layers by name.
-    layers, quantised = _quantised(weights, flags)
+    layers, quantised = _quantised_layers(weights, flags)
     if output is not None:
         _write(weights, output, quantised, max_bytes)
     as_json = json.dumps(texts.quantised_json(layers), indent=1) if json_ else None
@@ -91,7 +91,7 @@ def _check(weights: Any, output: Path | None, flags: QuantisingFlags) -> None:
     check_target(weights, output, values=True)
 
 
-def _quantised(weights: Any, flags: QuantisingFlags) -> Any:
+def _quantised_layers(weights: Any, flags: QuantisingFlags) -> Any:
     """Return the layers with their errors, and the codes of the selected scheme.
 
     Without a scheme all schemes of the machine are compared; a note names schemes that the machine

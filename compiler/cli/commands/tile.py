@@ -237,9 +237,9 @@ def _field_list(vertex: VertexText) -> Any:
             raise InputError(f"{name} beside --vertex; the field list says it")
     fields = load_vertex(vertex.vertex)
     # --output writes all arrays by numpy.savez, whose own parameters cannot be names of arrays.
-    reserved = [field.name for field in fields.arrays if field.name in NOT_IN_NPZ]
-    if reserved:
-        raise InputError(f"field {reserved[0]}: numpy.savez keeps this name for itself")
+    reserved_names = [field.name for field in fields.arrays if field.name in NOT_IN_NPZ]
+    if reserved_names:
+        raise InputError(f"field {reserved_names[0]}: numpy.savez keeps this name for itself")
     return fields
 
 
@@ -378,7 +378,7 @@ def _print_json(
         machine=machine,
         layout=layout,
         profile=views.profile,
-        comparison=_compared(runs, views, files) if len(runs) > 1 else None,
+        comparison=_comparison(runs, views, files) if len(runs) > 1 else None,
         files=dict(_written(runs[0], views)),
     )
     print_text(text, is_data=True)
@@ -386,10 +386,10 @@ def _print_json(
 
 def _compare(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> None:
     """Print several runs beside each other."""
-    print_text(_compared(runs, views, files))
+    print_text(_comparison(runs, views, files))
 
 
-def _compared(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> Any:
+def _comparison(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> Any:
     """Return the comparison of two runs, with the names of their files and macros."""
     from ipusim.isa import compare_runs
 
@@ -403,8 +403,8 @@ def _write(run: Any, views: TileViews) -> None:
     from ipusim import shown_name
 
     issues = int(run.execution.issues.sum())
-    for path, written in _written(run, views):
-        print_text(f"wrote {shown_name(path)}: the first {written:,} of {issues:,} issues")
+    for path, num_written in _written(run, views):
+        print_text(f"wrote {shown_name(path)}: the first {num_written:,} of {issues:,} issues")
 
 
 def _written(run: Any, views: TileViews) -> Iterator[tuple[Path, int]]:

@@ -150,11 +150,11 @@ class NetworkTrainer:
     @cached_property
     def _gradient(self) -> Jitted:
         """The compiled function of the loss's gradient."""
-        jitted: Jitted = self._jax.jit(self._jax.grad(self.loss))
-        return jitted
+        function: Jitted = self._jax.jit(self._jax.grad(self.loss))
+        return function
 
     @cached_property
     def _scores(self) -> Jitted:
         """The compiled function of the scores."""
-        jitted: Jitted = self._jax.jit(self.scores)
-        return jitted
+        function: Jitted = self._jax.jit(self.scores)
+        return function

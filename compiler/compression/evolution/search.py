@@ -148,8 +148,8 @@ def evolve(
     )
     populations = [members]
     for _ in range(settings.iterations):
-        trained = [trained_member(member, trainer, settings, rng) for member in members]
-        members = next_wanted(represented(trained), trainer, settings, rng)
+        trained_members = [trained_member(member, trainer, settings, rng) for member in members]
+        members = next_wanted(represented(trained_members), trainer, settings, rng)
         populations.append(members)
     return Evolution(populations=tuple(populations))
 
@@ -251,20 +251,20 @@ def crossed(
     first: Sparsities, second: Sparsities, rng: np.random.Generator
 ) -> tuple[Sparsities, Sparsities]:
     """Return two children, which swap the sparsities of their parents in random layers."""
-    swapped = rng.random(len(first)) < 0.5
-    children = np.where(swapped, second, first), np.where(swapped, first, second)
+    is_swapped = rng.random(len(first)) < 0.5
+    children = np.where(is_swapped, second, first), np.where(is_swapped, first, second)
     return tuple(children[0].tolist()), tuple(children[1].tolist())
 
 
 def sensitivity(parent: Individual, trainer: Trainer, by: float) -> npt.NDArray[np.float64]:
-    """Return the loss of accuracy when one layer alone is raised, untrained, for each layer."""
+    """Return the loss of accuracy from raising each layer alone, untrained, float64[layers]."""
     losses = []
     for number, name in enumerate(trainer.layers):
         is_raised = np.arange(len(trainer.layers)) == number
         share = raised(parent.sparsity, is_raised, by)[number]
         raised_masks = by_magnitude(parent.weights, {name: share})
-        pruned = masked(parent.weights, {**parent.masks, **raised_masks})
-        losses.append(parent.accuracy - trainer.accuracy(pruned))
+        pruned_weights = masked(parent.weights, {**parent.masks, **raised_masks})
+        losses.append(parent.accuracy - trainer.accuracy(pruned_weights))
     return np.array(losses)
 
 

@@ -5,6 +5,7 @@ method by its name; each is also a function: `magnitude_mask`, `row_mask`, `bloc
 `gradient_mask`, and of other rooms `bank_balanced`, `nm_mask` and `conv_nm_mask`.
 """
 
+from .graph_pruning import prune_graph
 from .masks import above, block_mask, coefficients, gradient_mask, magnitude_mask, row_mask
 from .method import Pruned, PruningMethod, mask_by, method_of, prune
 
@@ -19,5 +20,6 @@ __all__ = [
     "mask_by",
     "method_of",
     "prune",
+    "prune_graph",
     "row_mask",
 ]

@@ -191,8 +191,8 @@ def _mask_of_blocks(mask: Mask, edge: int, shape: tuple[int, ...]) -> Mask:
     """Return a mask of weights, of shape `shape`, from the mask of their blocks."""
     # mask: [block rows, taps, block columns]. Repeat it along both sides, and cut it at the edges.
     rows, columns = shape[:2]
-    widened = np.repeat(mask, edge, axis=2)[:, :, :columns]
-    result = np.repeat(widened, edge, axis=0)[:rows]
+    widened_mask = np.repeat(mask, edge, axis=2)[:, :, :columns]
+    result = np.repeat(widened_mask, edge, axis=0)[:rows]
     return np.ascontiguousarray(np.moveaxis(result, 1, 2)).reshape(shape)
 
 

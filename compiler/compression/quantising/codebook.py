@@ -28,7 +28,7 @@ from ...matrix.entries import HostArray, MatrixError
 from .equal_steps import exponent_above
 from .quantised import Decoded, Quantised, checked_bits, quantised
 
-MAX_BITS = 8
+MAX_BITS = 8  # bits of a code: codes are stored in bytes
 MAX_TRAINED = 1 << 16  # weights of the first training; time grows in proportion
 MAX_STEPS = 300  # limit if the error still falls; reason for 300 not recorded
 LAST_STEPS = 6  # steps over all weights after the first training; reason not recorded
@@ -87,9 +87,9 @@ def _coded(values: HostArray, count: int) -> Decoded:
         return np.zeros(0, np.uint8), values, {"table": np.zeros(count, np.float16)}
     exponent = exponent_above(values)
     # Scaled values are at most 1 in magnitude, so that squares of small weights do not become 0.
-    scaled = np.ldexp(values, -exponent)
-    table = _halves(np.ldexp(train(scaled, count).centroids, exponent))
-    codes, _ = _nearest(scaled, np.ldexp(table.astype(np.float64), -exponent))
+    scaled_values = np.ldexp(values, -exponent)
+    table = _halves(np.ldexp(train(scaled_values, count).centroids, exponent))
+    codes, _ = _nearest(scaled_values, np.ldexp(table.astype(np.float64), -exponent))
     return codes.astype(np.uint8), table.astype(np.float64)[codes], {"table": table}
 
 
@@ -141,8 +141,8 @@ def _all_used(values: HostArray, start: Trained) -> Trained:
         centroids = _filled(values, trained.centroids)
         if centroids is None:
             return trained
-        continued = _lloyd(values, centroids, MAX_STEPS)
-        trained = Trained(continued.centroids, trained.errors + continued.errors)
+        continuation = _lloyd(values, centroids, MAX_STEPS)
+        trained = Trained(continuation.centroids, trained.errors + continuation.errors)
     return trained
 
 

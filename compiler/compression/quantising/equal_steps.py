@@ -94,9 +94,9 @@ def _above_least(values: HostArray, bits: int) -> Decoded:
     smallest, largest = (float(values.min()), float(values.max())) if values.size else (0.0, 0.0)
     scale = _scale(max_code, largest - smallest)
     codes = np.clip(np.rint((values - smallest) * scale), 0, max_code)
-    decoded = codes * _inverse(scale) + smallest
+    decoded_values = codes * _inverse(scale) + smallest
     decoder = {"scale": scale, "zero": np.float64(smallest)}
-    return codes.astype(np.min_scalar_type(max_code)), decoded, decoder
+    return codes.astype(np.min_scalar_type(max_code)), decoded_values, decoder
 
 
 def _around_zero(values: HostArray, bits: int) -> Decoded:
@@ -104,9 +104,9 @@ def _around_zero(values: HostArray, bits: int) -> Decoded:
     limit = 1 << bits - 1
     scale = _scale(2 * limit - 1, 2 * float(np.abs(values).max(initial=0)))
     codes = np.clip(np.rint(values * scale), -limit, limit - 1)
-    decoded = codes * _inverse(scale)
+    decoded_values = codes * _inverse(scale)
     decoder = {"scale": scale, "zero": np.float64(0)}
-    return codes.astype(np.min_scalar_type(-limit)), decoded, decoder
+    return codes.astype(np.min_scalar_type(-limit)), decoded_values, decoder
 
 
 def _scale(steps: int, span: float) -> np.float64:

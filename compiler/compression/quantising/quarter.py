@@ -120,8 +120,8 @@ def _coded(values: HostArray, form: QuarterFormat) -> Decoded:
     """Return values as 8-bit floating-point codes, with one power of two as the scale."""
     scale = _scale_of(float(np.abs(values).max(initial=0)), form)
     codes = encode_fp8(np.ldexp(values, scale), form)
-    decoded = np.ldexp(decode_fp8(codes, form), -scale)
-    return codes, decoded, {"scale_exponent": np.int32(scale)}
+    decoded_values = np.ldexp(decode_fp8(codes, form), -scale)
+    return codes, decoded_values, {"scale_exponent": np.int32(scale)}
 
 
 def _scale_of(size: float, form: QuarterFormat) -> int:

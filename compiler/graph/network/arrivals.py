@@ -110,7 +110,7 @@ def arrival_behind(
         return None
     word = step_of(node) if step is None else step
     if len({(arrived[name].layer, arrived[name].time) for name in values}) == 1:
-        return _merged([arrived[name] for name in values]).through(word)
+        return _merged_arrival([arrived[name] for name in values]).through(word)
     if operation not in ELEMENTWISE:
         return Arrival(None, (word,), time)  # of several layers
     main = _main_branch(graph, node, values, arrived)
@@ -124,15 +124,15 @@ def word_of(op: str) -> str:
     """Return an operator in words; empty if it changes no value."""
     if op in UNCHANGING:
         return ""
-    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", op.rpartition(".")[2])
-    return OPERATOR_WORDS.get(op, spaced.lower())
+    spaced_name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", op.rpartition(".")[2])
+    return OPERATOR_WORDS.get(op, spaced_name.lower())
 
 
-def _merged(arrivals: Sequence[Arrival]) -> Arrival:
+def _merged_arrival(arrivals: Sequence[Arrival]) -> Arrival:
     """Return one origin with all steps of several values that come from the same layer."""
-    arrival, *others = arrivals
-    for other in others:
-        for step in other.between:
+    arrival, *other_arrivals = arrivals
+    for other_arrival in other_arrivals:
+        for step in other_arrival.between:
             arrival = arrival.through(step)
     return arrival
 

@@ -62,17 +62,17 @@ def network_of(graph: Graph, *, names: str | None = None) -> Network:
     Raises:
         InputError: there are no layers of such names.
     """
-    found = graph_layers(graph, names)
-    if not found.layers and names is not None and graph.products:
+    parts = graph_layers(graph, names)
+    if not parts.layers and names is not None and graph.products:
         raise InputError(
             f"it has no convolutions and no linear layers that match {in_short(names)}; its layers "
-            f"are {_listed([product.name for product in graph.products])}"
+            f"are {_shortened_list([product.name for product in graph.products])}"
         )
-    if not found.layers:
-        operators = _listed(_operators(graph)) or "no operators"
+    if not parts.layers:
+        operators = _shortened_list(_operators(graph)) or "no operators"
         raise InputError(f"it has no convolutions and no linear layers; it has {operators}")
     source = "; ".join(filter(None, (graph.source, *graph.notes)))
-    return Network(name=graph.name, layers=found.layers, source=source, omitted=found.omitted)
+    return Network(name=graph.name, layers=parts.layers, source=source, omitted=parts.omitted)
 
 
 def _operators(graph: Graph) -> list[str]:
@@ -89,7 +89,7 @@ def _operators(graph: Graph) -> list[str]:
     ]
 
 
-def _listed(words: Sequence[str]) -> str:
+def _shortened_list(words: Sequence[str]) -> str:
     """Return the first of several texts, and how many more there are."""
     more = f", and {len(words) - MAX_LISTED} more" if len(words) > MAX_LISTED else ""
     return ", ".join(map(shown_name, words[:MAX_LISTED])) + more
@@ -116,11 +116,11 @@ def graph_layers(graph: Graph, names: str | None) -> GraphLayers:
             continue
         products = [p for p in node.products if _is_layer(node) and _matches(names, node, p)]
         if products:
-            found = _layers(graph, node, products, arrived)
-            layers |= {layer.name: layer for layer in found}
+            node_layers = _layers(graph, node, products, arrived)
+            layers |= {layer.name: layer for layer in node_layers}
             steps += _steps_within(graph, node)
             set_aside += _left_products(node, products)
-            arrived |= dict.fromkeys(node.outputs, _result(graph, node, found, len(layers)))
+            arrived |= dict.fromkeys(node.outputs, _result(graph, node, node_layers, len(layers)))
             continue
         omission, has_weights = _omission(graph, node)
         step = f"{omission.name}, left out" if has_weights else omission.name
@@ -131,11 +131,11 @@ def graph_layers(graph: Graph, names: str | None) -> GraphLayers:
         elif omission.name and (arrival is not None or omission.macs or not graph.is_connected):
             steps.append(omission)
     unknown = () if graph.is_connected else (Omission(UNKNOWN_OPERATORS, None),)
-    omitted = *unknown, *_grouped(set_aside), *merged(steps), *merged(_unread(graph))
-    return GraphLayers(tuple(layers.values()), omitted)
+    omissions = *unknown, *_grouped_omissions(set_aside), *merged(steps), *merged(_unread(graph))
+    return GraphLayers(tuple(layers.values()), omissions)
 
 
-def _grouped(set_aside: Sequence[Omission]) -> Iterator[Omission]:
+def _grouped_omissions(set_aside: Sequence[Omission]) -> Iterator[Omission]:
     """Yield layers that were set aside; those whose names do not match together, if several."""
     unmatched = [omission for omission in set_aside if omission.why == NO_MATCH]
     if len(unmatched) > 1:
@@ -225,10 +225,10 @@ def _pads_more(graph: Graph, product: NodeProduct) -> bool:
     return product.work.image != shape[2:]
 
 
-def _left_products(node: Node, taken: Sequence[NodeProduct]) -> Iterator[Omission]:
+def _left_products(node: Node, selected_products: Sequence[NodeProduct]) -> Iterator[Omission]:
     """Yield the products of a node whose names do not match, though others of it do."""
     for product in node.products:
-        if product not in taken:
+        if product not in selected_products:
             yield Omission(f"{LAYER}{product.name}", why=NO_MATCH, macs=product.macs)
 
 

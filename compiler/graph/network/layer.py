@@ -58,14 +58,14 @@ class Routing:
             return self.experts
         # Whole numbers, so that all hosts round alike.
         choices: int = self.experts**columns
-        unused: int = (self.experts - self.taken) ** columns
-        return (2 * self.experts * (choices - unused) + choices) // (2 * choices)
+        choices_without_it: int = (self.experts - self.taken) ** columns
+        return (2 * self.experts * (choices - choices_without_it) + choices) // (2 * choices)
 
     def columns_of(self, columns: int) -> int:
         """Return the number of columns that the expert gets, of a number of columns of x."""
-        used = self.used(columns)
-        more = columns * self.taken + used - 1 - self.number
-        return more // used if self.number < used else 0
+        num_used = self.used(columns)
+        more = columns * self.taken + num_used - 1 - self.number
+        return more // num_used if self.number < num_used else 0
 
 
 EVERY_COLUMN = Routing()  # of a layer that all columns reach
@@ -203,8 +203,8 @@ def merged(omissions: Iterable[Omission]) -> tuple[Omission, ...]:
 def _total(numbers: Iterable[int | None]) -> int | None:
     """Return the sum of numbers; None if one is unknown."""
     values = tuple(numbers)
-    known = [number for number in values if number is not None]
-    return sum(known) if len(known) == len(values) else None
+    known_numbers = [number for number in values if number is not None]
+    return sum(known_numbers) if len(known_numbers) == len(values) else None
 
 
 def omission_text(omission: Omission, total_macs: int) -> str:
@@ -305,22 +305,22 @@ class Network:
             InputError: if no layer is left.
         """
         layers = tuple(layer.of_batch(batch) for layer in self.layers)
-        unused = merged(_unused(layer.work) for layer in layers if not layer.macs)
-        used = tuple(layer for layer in layers if layer.macs)
-        if not used:
+        omissions = merged(_unused_layer(layer.work) for layer in layers if not layer.macs)
+        used_layers = tuple(layer for layer in layers if layer.macs)
+        if not used_layers:
             raise InputError(
-                f"network {self.name} has only {omission_text(unused[0], 0)}; give more columns"
+                f"network {self.name} has only {omission_text(omissions[0], 0)}; give more columns"
             )
-        return attrs.evolve(self, layers=used, omitted=(*unused, *self.omitted))
+        return attrs.evolve(self, layers=used_layers, omitted=(*omissions, *self.omitted))
 
 
-def _unused(work: Work) -> Omission:
+def _unused_layer(work: Work) -> Omission:
     """Return the omission of a layer of an expert that no column is expected to reach."""
     assert isinstance(work, LinearProduct)  # a convolution has work for every sample
     routing, columns = work.routing, work.columns * work.batch
-    used = routing.used(columns)
+    num_used = routing.used(columns)
     why = (
-        f"of {routing.experts} experts {used} are expected to get any of "
+        f"of {routing.experts} experts {num_used} are expected to get any of "
         f"{number_of(columns, 'column')}"
     )
     return Omission("layer of an expert", why=why)

@@ -124,8 +124,8 @@ def _layer(file: TomlFile, index: int) -> Layer:
         return f"{file.place('layers', index, *keys)}: layer {label}"
 
     is_linear = "m" in row or "k" in row
-    keys, needed = (LINEAR_KEYS, LINEAR_NEEDED) if is_linear else (IMAGE_KEYS, IMAGE_NEEDED)
-    _check(row, {**LAYER_KEYS, **keys}, {"name", *needed}, position)
+    keys, required_keys = (LINEAR_KEYS, LINEAR_NEEDED) if is_linear else (IMAGE_KEYS, IMAGE_NEEDED)
+    _check(row, {**LAYER_KEYS, **keys}, {"name", *required_keys}, position)
     sizes = {key: row[key] for key in keys if key in row and key != HEADS}
     unread = [key for key in OF_WEIGHTS if key in row] if HEADS in row else []
     if unread:
@@ -156,18 +156,18 @@ def _first_of(keys: Collection[str], sentence: str) -> tuple[str, ...]:
 
 def _check(
     table: Mapping[str, Any],
-    known: Mapping[str, Kind],
-    needed: Collection[str],
+    kinds: Mapping[str, Kind],
+    required_keys: Collection[str],
     position: Callable[..., str],
 ) -> None:
     """Refuse a table with an unknown key, a wrong value, or without a key that it needs."""
     for key, value in table.items():
-        if key not in known:
-            raise InputError(f"{position(key)}: no key {in_short(key)}, {nearest(key, known)}")
-        words, fits = known[key]
+        if key not in kinds:
+            raise InputError(f"{position(key)}: no key {in_short(key)}, {nearest(key, kinds)}")
+        words, fits = kinds[key]
         if not fits(value):
             raise InputError(f"{position(key)}: {key} is {in_toml(value)}, not {words}")
-    missing = [key for key in known if key in needed and key not in table]
+    missing = [key for key in kinds if key in required_keys and key not in table]
     if missing:
         raise InputError(f"{position()}: lacks {', '.join(missing)}")
 

@@ -54,7 +54,7 @@ def profile_of(text: str, network: Network) -> Mapping[str, float]:
     if text.startswith(UNIFORM):
         return dict.fromkeys(network.by_name, _uniform(text))
     if text in SHIPPED_PROFILES:
-        return _shipped(text, network)
+        return _shipped_profile(text, network)
     path = Path(text)
     if path.suffix not in (TOML, JSON):
         choices = f"{UNIFORM}0.9, {', '.join(SHIPPED_PROFILES)}, FILE.toml, FILE.json"
@@ -83,7 +83,7 @@ def _sparsity(share: Any, place: str) -> float:
     return float(share)
 
 
-def _shipped(name: str, network: Network) -> Mapping[str, float]:
+def _shipped_profile(name: str, network: Network) -> Mapping[str, float]:
     """Return a shipped profile by layer, if the network has the layers that it prunes.
 
     Only shapes of weights are compared, so that VGG16 for small images is VGG16 too.

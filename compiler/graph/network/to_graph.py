@@ -55,10 +55,10 @@ def graph_of_layers(
                 steps[value, words] = nodes[-1].outputs[0]
                 values[steps[value, words]] = ends[1]
             value = steps[value, words]
-        added = list(_layer_nodes(layer, value))
-        nodes += added
-        results[layer.name] = added[-1].outputs[0]
-        values |= dict.fromkeys((node.outputs[0] for node in added), _result_type(layer))
+        layer_nodes = list(_layer_nodes(layer, value))
+        nodes += layer_nodes
+        results[layer.name] = layer_nodes[-1].outputs[0]
+        values |= dict.fromkeys((node.outputs[0] for node in layer_nodes), _result_type(layer))
     last = nodes[-1].outputs[0] if nodes else ""
     nodes += (_step(last, words, f"step {n}: {words}") for n, words in enumerate(omitted, 1))
     return Graph(name=name, nodes=tuple(nodes), inputs=tuple(inputs), values=values, source=source)
@@ -100,8 +100,8 @@ def _layer_nodes(layer: Layer, value: str) -> Iterator[Node]:
 
 def _bytes(words: str, ends: tuple[TensorType, TensorType]) -> int:
     """Return the bytes that a step reads and writes, of the types of its input and its result."""
-    read, written = (prod(size or 0 for size in end.shape or ()) for end in ends)
-    return HALF_BYTES * (read * (2 if "add" in words else 1) + written)
+    input_size, result_size = (prod(size or 0 for size in end.shape or ()) for end in ends)
+    return HALF_BYTES * (input_size * (2 if "add" in words else 1) + result_size)
 
 
 def _step(value: str, words: str, name: str, moved: int | None = None) -> Node:

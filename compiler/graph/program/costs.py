@@ -69,13 +69,16 @@ class GraphCosts:
         # Parts of a concatenation lie in one region of its draft, so that nothing can be repeated.
         cost = None if "Concat" in lowered.operations else self._nodes.get(key)
         if cost is None:
-            before = draft.settled_inputs()
+            before, num_lookups = draft.settled_inputs(), len(draft.lookups)
             cycles = self._lower(lowered, node)
             settled = {
                 name: place for name, place in draft.settled_inputs().items() if name not in before
             }
             values = tuple(lowered.values[name] for name in node.outputs if name in lowered.values)
-            cost = self._nodes[key] = _NodeCost(cycles, values, settled)
+            cost = _NodeCost(cycles, values, settled)
+            # A lookup adds an input to its draft.
+            if len(draft.lookups) == num_lookups:
+                self._nodes[key] = cost
         else:
             draft.settle_inputs(cost.settled)
             present = [name for name in node.outputs if name]

@@ -138,6 +138,9 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
     for name, held in draft.inputs.items():
         if held.source in graph.constants:
             host = np.asarray(graph.constants[held.source].read())
+        elif held.source in draft.lookups:
+            lookup = draft.lookups[held.source]
+            host = lookup.read(graph, _checked_input(graph, lookup.indices, inputs))
         else:
             host = _checked_input(graph, held.source, inputs)
         packed[name] = held.packed(host, plan.data_type.numpy)

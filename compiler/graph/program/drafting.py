@@ -21,9 +21,11 @@ from ...lowering.draft import Draft, PlacedArray
 from ...lowering.draft_steps import DraftLoop, DraftStep, DraftSteps, Region, flat, whole_words
 from ...lowering.taken_units import NONE
 from ...matrix.entries import rounded
+from ...matrix.pattern import Pattern
 from ...plan.plan import Plan
 from ..chains.program import draft_of
 from .joints import Joints
+from .lookups import Lookup
 from .reuse import Reuse
 from .value import ChipArray, Numbers, flat_size, index_of_elements, region_of
 
@@ -81,6 +83,7 @@ class GraphDraft:
         temporary: Names of regions that live from their first to their last use.
         joints: Regions that lie behind one another in a larger one.
         reuse: Results of lowering that equal nodes share.
+        lookups: Entries of tables that the host looks up, by the name of the input that they are.
     """
 
     def __init__(self, machine: Machine, data_type: DataType, reuse: Reuse | None = None) -> None:
@@ -93,6 +96,7 @@ class GraphDraft:
         self.weights: dict[str, PlacedArray] = {}
         self.temporary: set[str] = set()
         self.joints = Joints()
+        self.lookups: dict[str, Lookup] = {}
         # Number of elements of each input, by its name; and the flat number of each, once the input
         # has a layout.
         self._sizes: dict[str, int] = {}
@@ -153,14 +157,15 @@ class GraphDraft:
             region, self.data_type, np.arange(len(start)), np.zeros_like(start), count
         )
 
-    def in_rows(self, region: str, rows: int, count: int) -> ChipArray:
+    def in_rows(self, region: str, rows: int, count: int, group: int = 1) -> ChipArray:
         """Return a value [rows, count] whose rows lie in equal numbers on all tiles.
 
-        Each row has whole words of 8 bytes, of which the elements behind its end are padding.
+        Groups of `group` neighbouring rows stay on one tile. Each row has whole words of 8 bytes,
+        of which the elements behind its end are padding.
         """
         width = DOUBLE_WORD_BYTES // self.data_type.bytes
         padded = -(-count // width) * width
-        share = -(-rows // self.machine.tiles)
+        share = -(-rows // (group * self.machine.tiles)) * group
         first = np.arange(0, rows, share, dtype=np.int64)
         elements = np.minimum(share, rows - first) * padded
         tile, offset = np.arange(len(first)), np.zeros_like(first)
@@ -222,7 +227,12 @@ class GraphDraft:
         self.owners += [(owner, are_relayout)] * len(flat(steps))
 
     def product(
-        self, owner: str, plan: Plan, value: ChipArray, weights: ChipArray | None = None
+        self,
+        owner: str,
+        plan: Plan,
+        value: ChipArray,
+        weights: ChipArray | None = None,
+        blocks: Pattern | None = None,
     ) -> ChipArray:
         """Append the supersteps of a product, and return its result in the shape that `unpack` has.
 
@@ -230,8 +240,9 @@ class GraphDraft:
             owner: Name of the node.
             plan: Plan of the product.
             value: Dense operand, in the shape that `pack` takes.
-            weights: Sparse operand [m, k], `NONE` outside of its pattern; None if the host writes
-                it.
+            weights: Sparse operand [m, k], `NONE` outside of its pattern, or its blocks; None if
+                the host writes it.
+            blocks: Pattern of the blocks of `weights`; None if it is a matrix.
         """
         draft = self.reuse.draft(plan)
         # Each operand that is a value: its position in the draft, and the order of its elements.
@@ -239,7 +250,8 @@ class GraphDraft:
             ("x", value, partial(self.reuse.operand_elements, plan))
         ]
         if weights is not None:
-            operands.append(("values", weights, partial(self.reuse.weight_elements, plan)))
+            take = partial(self.reuse.weight_elements, plan, blocks=blocks)
+            operands.append(("values", weights, take))
         regions = {}
         for name, operand, order in operands:
             array = draft.inputs[name]

@@ -196,7 +196,7 @@ class ProgramFigures(Shown):
         sizes += f", {unknown} of them unknown" if unknown else ""
         moved = sum(node.moved_bytes or 0 for node in nodes)
         return (
-            f"left out of all cycles and bytes: {names} ({sizes}, {short_number(moved)} bytes "
+            f"Left out of all cycles and bytes: {names} ({sizes}, {short_number(moved)} bytes "
             "moved); the host writes their results"
         )
 
@@ -208,11 +208,12 @@ class ProgramFigures(Shown):
             wide: True for a row of every node, with whole names, and memory by node.
         """
         width = width or screen_width()
-        sentences = (self.verdict, self.outline.comparison, self.left_out_text)
+        notes = (f"note: {note}" for note in self.outline.notes)
+        sentences = (self.verdict, self.outline.comparison, *notes, self.left_out_text)
         yield from folded(filter(None, sentences), width)
         yield from self._rows(width, wide=wide)
         yield ""
-        yield from _memory_lines(self)
+        yield from _memory_lines(self, width)
         if wide:
             yield ""
             yield from _liveness_lines(self)
@@ -271,7 +272,7 @@ def _narrowed(rows: Sequence[Sequence[str]], width: int) -> list[tuple[str, ...]
     )
     room = width - sum(others) - 2 * (len(head) - 1)
     limit = min(longest_operation, max(MIN_OPERATION, room - longest_name))
-    names = labels_of([row[0] for row in body], min(max(room - limit, MIN_NAME), MAX_NAME))
+    names = _labels([row[0] for row in body], min(max(room - limit, MIN_NAME), MAX_NAME))
     short = [row[1] if len(row[1]) <= limit else f"{row[1][: limit - 1]}{ELLIPSIS}" for row in body]
     return [
         tuple(head),
@@ -279,14 +280,20 @@ def _narrowed(rows: Sequence[Sequence[str]], width: int) -> list[tuple[str, ...]
     ]
 
 
-def _memory_lines(figures: ProgramFigures) -> Iterator[str]:
+def _labels(names: Sequence[str], limit: int) -> Mapping[str, str]:
+    """Return a label of at most `limit` letters for each name, its number included."""
+    labels = labels_of(names, limit)
+    excess = max(map(len, labels.values()), default=0) - limit
+    # Labels that would be equal get a number, for which shorter ones have room.
+    return labels if excess <= 0 else labels_of(names, max(limit - excess, 2))
+
+
+def _memory_lines(figures: ProgramFigures, width: int) -> Iterator[str]:
     """Yield the memory of the fullest tile: bytes that live throughout, and those that do not."""
     memory, step = figures.memory, figures.memory.fullest_step
     peak = figures.run.report.memory.max_tile_bytes
-    yield (
-        f"fullest tile, {memory.tile}: {peak:,} of {memory.usable_bytes:,} bytes"
-        f"{_when(figures, step)}"
-    )
+    sentence = f"fullest tile, {memory.tile}: {peak:,} of {memory.usable_bytes:,} bytes"
+    yield from folded([f"{sentence}{_when(figures, step)}"], width)
     rows = [("category", "always live", "not always", "most of these")]
     rows += [
         (shown_name(name), f"{always:,}", f"{temporary[step]:,}", f"{temporary.max():,}")
@@ -301,12 +308,11 @@ def _memory_lines(figures: ProgramFigures) -> Iterator[str]:
 
 def _when(figures: ProgramFigures, step: int) -> str:
     """Return the superstep in which a tile is fullest, and its node; empty without supersteps."""
-    supersteps = figures.program.supersteps
-    if not supersteps:
+    if not figures.program.supersteps:
         return ""
     node = figures.outline.nodes[figures.outline.owner[step]]
     name = labels_of([shown_name(node.name)])[shown_name(node.name)]
-    return f", in superstep {step + 1} of {len(supersteps)} ({name})"
+    return f", in superstep {step} ({name})"
 
 
 def _liveness_lines(figures: ProgramFigures) -> Iterator[str]:
@@ -317,7 +323,7 @@ def _liveness_lines(figures: ProgramFigures) -> Iterator[str]:
     rows: list[tuple[str, ...]] = [("node", "supersteps", "always live", "not always", "total")]
     for row in figures.nodes:
         numbers = (always, row.live_bytes - always, row.live_bytes)
-        steps = f"{row.first + 1}-{row.last + 1}"
+        steps = f"{row.first}-{row.last}"
         rows.append((shown_name(row.node.name), steps, *(f"{number:,}" for number in numbers)))
     yield from aligned(rows, (1, 2, 3, 4))
 
@@ -377,6 +383,7 @@ def outline_texts(figures: ProgramFigures) -> Mapping[str, str]:
         "re-layouts": f"{figures.relayout_cycles:,} cycles "
         f"({figures.relayout_cycles / max(figures.cycles, 1):.1%})",
         "compared": outline.comparison,
+        "notes": "; ".join(outline.notes),
         "left out": figures.left_out_text,
     }
     return {name: text for name, text in texts.items() if text}

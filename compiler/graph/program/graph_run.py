@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Literal
 
 import attrs
@@ -74,7 +75,7 @@ class GraphRun(Shown):
             errors.append(float(np.sqrt(np.mean(difference**2)) / scale))
         return max(errors, default=0.0)
 
-    def save(self, path: str) -> None:
+    def save(self, path: str | Path) -> None:
         """Write the outline, the program and the run to a file, for `ipusim report` and `show`.
 
         Args:
@@ -138,6 +139,7 @@ def outline_of(plan: GraphPlan) -> GraphOutline:
         ),
         owner=np.array([numbers[name] for name, _ in owners], dtype=np.int64),
         relayout=np.array([is_relayout for _, is_relayout in owners], dtype=np.int64),
+        notes=graph.notes,
     )
 
 

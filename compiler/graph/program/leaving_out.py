@@ -14,7 +14,7 @@ import attrs
 from ipusim import InputError, in_short, number_of
 
 from ..graph import Graph, Node
-from .fusing import with_gelu
+from .fusing import simplified
 from .operations import why_not
 
 
@@ -33,7 +33,7 @@ def without_operators(graph: Graph, operators: Collection[str]) -> Graph:
         InputError: an operator has no node that is without supersteps, or the result of a node that
             is left out has no size.
     """
-    graph = with_gelu(graph)
+    graph = simplified(graph)
     refused = {node.name: why for node in graph.nodes if (why := why_not(graph, node))}
     left_out = [
         node for node in graph.nodes if node.name in refused and node.operation in operators

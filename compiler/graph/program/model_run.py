@@ -2,60 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import (
-    BOW,
-    MAX_INPUT_BYTES,
-    DataType,
-    InputError,
-    Machine,
-    Shown,
-    in_short,
-    with_path,
-)
+from ipusim import BOW, DataType, InputError, Machine, Shown, in_short, with_path
 
-from ...matrix.files.checkpoints import reference_outputs
-from ..exported import read_exported
+from ...matrix.entries import MatrixError
+from ...matrix.files.checkpoints import operator_outputs, reference_outputs
 from ..graph import Graph
-from ..network.checkpoints.onnx_source import read_onnx
 from .graph_run import GraphRun, run_graph
 from .leaving_out import without_operators
+from .lookups import index_limits
+from .model_source import ONNX, read_model, source_name
 from .planning import plan_graph
 
+Arrays: TypeAlias = Mapping[str, npt.NDArray[Any]]
 SEED = 0  # of the inputs, standard normal numbers
-ONNX, EXPORTED = ".onnx", ".pt2"  # suffixes of files with operators
-
-
-def read_model(
-    path: Path | str, *, image: tuple[int, ...] | None = None, columns: int | None = None
-) -> Graph:
-    """Return the graph of a model, with its weights.
-
-    Args:
-        path: an .onnx file, or a .pt2 file of `torch.export.save`.
-        image: height and width, or a length, if an ONNX model leaves them open.
-        columns: tokens of a sample, if an ONNX model leaves them open.
-
-    Raises:
-        InputError: one line that names the file, the node and what is wrong, or which size is open.
-    """
-    path = Path(path)
-    suffix = path.suffix.lower()
-    if suffix not in (ONNX, EXPORTED):
-        raise InputError(
-            f"{path}: a program is made of a model with operators, an .onnx or a .pt2 file"
-        )
-    if suffix == ONNX:
-        return read_onnx(path, image=image, columns=columns)
-    if image is not None or columns is not None:
-        raise InputError(f"{path} states all sizes; leave the image and columns out")
-    return read_exported(path, path.stem, max_bytes=MAX_INPUT_BYTES)
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -80,12 +47,14 @@ class ModelRun(Shown):
 
 
 def run_model(
-    path: Path | str,
+    source: Any,
     *,
     machine: Machine | str = BOW,
     data_type: DataType | str = "half",
     image: tuple[int, ...] | None = None,
     columns: int | None = None,
+    names: str | None = None,
+    example: Any = None,
     timing_only: bool = False,
     leave_out: Collection[str] = (),
 ) -> ModelRun:
@@ -96,7 +65,7 @@ def run_model(
     is compared, if the reference does not know an operator.
 
     Args:
-        path, image, columns: the model, as `read_model` takes it.
+        source, image, columns, names, example: the model, as `read_model` takes it; or its graph.
         machine, data_type: chip and type, as `plan_graph` takes them.
         timing_only: compute no numbers.
         leave_out: operators to leave out, as `without_operators` takes them.
@@ -105,22 +74,21 @@ def run_model(
         InputError: the model cannot be read, or has a node that no kernel runs.
         NoPlanError, DoesNotFit: it does not fit the chip.
     """
-    graph = read_model(path, image=image, columns=columns)
+    model = read_model(source, image=image, columns=columns, names=names, example=example)
     try:
-        if leave_out:
-            graph = without_operators(graph, leave_out)
+        graph = without_operators(model, leave_out) if leave_out else model
         plan = plan_graph(graph, machine=machine, data_type=data_type)
     except InputError as error:
-        raise type(error)(with_path(Path(path), error)) from None
+        raise type(error)(with_path(source_name(source), error)) from None
     if timing_only:
         return _model_run(run_graph(plan), None, "no numbers were computed")
     inputs = _drawn_inputs(graph)
-    if Path(path).suffix.lower() != ONNX:
-        return _model_run(run_graph(plan, inputs), None, "only ONNX models have one")
     left_out = [name for node in graph.left_out for name in node.outputs if name in inputs]
     model_inputs = {name: array for name, array in inputs.items() if name not in left_out}
     try:
-        reference = reference_outputs(Path(path), [*graph.outputs, *left_out], model_inputs)
+        reference = _reference(source, model, [*graph.outputs, *left_out], model_inputs)
+    except MatrixError as error:
+        return _model_run(run_graph(plan, inputs), None, str(error))
     except InputError:
         raise
     except Exception as error:  # the reference raises anything for operators that it lacks
@@ -143,11 +111,32 @@ def _model_run(run: GraphRun, error: float | None, why: str = "") -> ModelRun:
     return ModelRun(graph_run=attrs.evolve(run, outline=outline), error=error, why=why)
 
 
-def _drawn_inputs(graph: Graph) -> Mapping[str, npt.NDArray[np.float32]]:
-    """Return standard normal numbers, which half expresses exactly, for each input."""
-    rng, inputs = np.random.default_rng(SEED), {}
+def _reference(source: Any, model: Graph, outputs: Sequence[str], inputs: Arrays) -> Arrays:
+    """Return results of an ONNX model, or of the operators of any other, by onnx's reference.
+
+    Raises:
+        MatrixError: onnx is not installed, or its reference has no such operators.
+    """
+    if isinstance(source, str | Path) and Path(source).suffix.lower() == ONNX:
+        return reference_outputs(Path(source), outputs, inputs)
+    constants = {name: constant.read() for name, constant in model.constants.items()}
+    nodes = [(node.operation, node.inputs, node.outputs, node.attributes) for node in model.nodes]
+    return operator_outputs(nodes, constants, inputs, outputs)
+
+
+def _drawn_inputs(graph: Graph) -> Arrays:
+    """Return standard normal numbers, which half expresses exactly, for each input.
+
+    An input that numbers entries of tables has drawn numbers of entries.
+    """
+    rng, limits = np.random.default_rng(SEED), index_limits(graph)
+    inputs: dict[str, npt.NDArray[Any]] = {}
     for name in graph.inputs:
         shape = graph.type_of(name).shape or ()
-        numbers = rng.standard_normal([size or 1 for size in shape])
+        sizes = [size or 1 for size in shape]
+        if name in limits:
+            inputs[name] = rng.integers(0, limits[name], sizes)
+            continue
+        numbers = rng.standard_normal(sizes)
         inputs[name] = numbers.astype(np.float16).astype(np.float32)
     return inputs

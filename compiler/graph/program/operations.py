@@ -18,14 +18,17 @@ from ..graph import Graph, Node
 from ..operators import RESULTS, Setting
 from ..products import paddings_of
 from .elementwise import OPERATORS as ELEMENTWISE
-from .elementwise import lower_elementwise, why_not_elementwise
+from .elementwise import elementwise, laid_out, lower_elementwise, why_not_elementwise
 from .joining import lower_concat
+from .lookups import lookup_of
 from .lowered import Lowered, Lowering
 from .over_rows import PARAMETERS, lower_norm, lower_softmax
 from .pooling import GLOBAL, KINDS, lower_pooling
+from .rotary import ROTARY, lower_rotary, why_not_rotary
 from .value import ChipArray, Numbers
 from .views import VIEWS
 
+REDUCTIONS = ("ReduceMean", "ReduceSum", "ReduceMax")
 PRODUCTS = ("Conv", "Gemm", "MatMul")
 # Numbers of ONNX's types float, half, double and bfloat16.
 REAL_TYPES = (1, 10, 11, 16)
@@ -87,15 +90,17 @@ def why_not(graph: Graph, node: Node) -> str:
         "a softmax over several axes, of operators before set 13": "flattens" in node.attributes,
         node.reason or "a stack of matrices": node.operation in PRODUCTS and not is_product,
         f"{' and '.join(within)} within the node, which no kernel runs there": bool(within),
-        "a mean over other axes than the sides of images": node.operation == "ReduceMean"
-        and not _is_over_sides(graph, node),
+        "the axes that it reduces are a result": node.operation in REDUCTIONS
+        and bool(node.input(1))
+        and node.input(1) not in graph.constants,
         "its scale or bias is a result": node.operation in PARAMETERS
         and any(name not in graph.constants for name in filter(None, node.inputs[1:])),
-        "it looks up entries of a constant": node.operation in VIEWS
-        and node.input(0) in graph.constants,
+        "it looks up entries of a constant by a result": node.operation in VIEWS
+        and node.input(0) in graph.constants
+        and lookup_of(graph, node) is None,
     }
     why = next((why for why, is_refused in refusals.items() if is_refused), "")
-    return why or why_not_elementwise(graph, node)
+    return why or why_not_elementwise(graph, node) or why_not_rotary(graph, node)
 
 
 def _reads_further_results(graph: Graph, node: Node) -> bool:
@@ -112,15 +117,6 @@ def _steps_within(graph: Graph, node: Node) -> tuple[str, ...]:
         scales = node.operation == "Gemm" and node.attributes.get("alpha", 1) != 1
         return ("Mul",) * scales + ("Add",) * bool(node.input(2))
     return steps_of(node, Setting(graph.values, graph.constants, graph.batch))
-
-
-def _is_over_sides(graph: Graph, node: Node) -> bool:
-    """Return True if a node reduces all axes of images [N, C, ...] behind the channels."""
-    rank = len(graph.type_of(node.input(0)).shape or ())
-    axes = node.attributes.get("axes")
-    if axes is None and node.input(1) in graph.constants:
-        axes = graph.constants[node.input(1)].read().ravel().tolist()
-    return axes is not None and sorted(int(axis) % rank for axis in axes) == list(range(2, rank))
 
 
 def _product(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
@@ -188,18 +184,52 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
 
 
 def _view(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
+    lookup = lookup_of(lowered.graph, node)
+    if lookup is not None:
+        name = node.outputs[0]
+        lowered.draft.lookups[name] = lookup
+        return (lowered.draft.input(name, lookup.shape(lowered.graph)),)
     value = lowered.values[node.input(0)]
     found = VIEWS[node.operation](lowered.graph, node, value.index)
     return tuple(ChipArray(value.array, index) for index in found)
 
 
-def _mean(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
-    """Lower a mean over the sides of images as a global average."""
-    value = lowered.values[node.input(0)]
-    pooled = lower_pooling(lowered.draft, attrs.evolve(node, operation="GlobalAveragePool"), value)
-    if node.attributes.get("keepdims", 1):
-        return (pooled,)
-    return (ChipArray(pooled.array, pooled.index.reshape(value.shape[:2])),)
+def _reduce(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
+    """Lower a mean, a sum or the greatest element over some axes as a global pooling.
+
+    Positions of an image are the elements that are reduced, its channels all others.
+    """
+    draft, value = lowered.draft, lowered.values[node.input(0)]
+    rank = len(value.shape)
+    axes = _reduced_axes(lowered.graph, node, rank)
+    others = [axis for axis in range(rank) if axis not in axes]
+    count = int(np.prod([value.shape[axis] for axis in axes], dtype=np.int64))
+    if axes == list(range(2, rank)):
+        image = value.index
+    else:
+        image = value.index.transpose(others + axes).reshape(1, -1, 1, count)
+    kind = "GlobalMaxPool" if node.operation == "ReduceMax" else "GlobalAveragePool"
+    image_value = ChipArray(value.array, image)
+    result = lower_pooling(draft, attrs.evolve(node, operation=kind), image_value)
+    if node.operation == "ReduceSum":
+        x = laid_out(draft, node.name, result, result.shape)
+        name = f"sum, {node.name}"
+        numbers = {"factor": float(count)}
+        result = elementwise(draft, node.name, "scale", {"x": x}, name, numbers=numbers)
+    keeps = bool(node.attributes.get("keepdims", 1))
+    shape = [1 if axis in axes else size for axis, size in enumerate(value.shape)]
+    sizes = shape if keeps else [shape[axis] for axis in others]
+    return (ChipArray(result.array, result.index.reshape(sizes)),)
+
+
+def _reduced_axes(graph: Graph, node: Node, rank: int) -> list[int]:
+    """Return the axes that a node reduces, ascending."""
+    axes = node.attributes.get("axes")
+    if node.input(1) in graph.constants:
+        axes = graph.constants[node.input(1)].read().ravel().tolist()
+    if axes is None or not len(axes):
+        return [] if node.attributes.get("noop_with_empty_axes", 0) else list(range(rank))
+    return sorted(int(axis) % rank for axis in axes)
 
 
 def _pool(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
@@ -209,7 +239,8 @@ def _pool(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
 OPERATIONS: Mapping[str, Lowering] = {
     **dict.fromkeys((*KINDS, *GLOBAL), _pool),
     "Concat": lower_concat,
-    "ReduceMean": _mean,
+    ROTARY: lower_rotary,
+    **dict.fromkeys(REDUCTIONS, _reduce),
     **dict.fromkeys(PARAMETERS, lower_norm),
     "Softmax": lower_softmax,
     **dict.fromkeys(PRODUCTS, _product),

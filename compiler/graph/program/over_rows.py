@@ -17,7 +17,7 @@ from ...lowering.taken_units import NONE
 from ..graph import Node
 from .drafting import GraphDraft
 from .lowered import Lowered
-from .value import ChipArray, elements_like, flat_size, region_of
+from .value import ChipArray, Numbers, elements_like, flat_size, region_of
 
 # Operators over rows, and the fields of their kernels that inputs behind the first fill.
 PARAMETERS = {
@@ -31,7 +31,28 @@ EPSILON = 1e-5  # default of ONNX's norms
 
 def lower_softmax(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     """Lower a softmax along one axis."""
-    return (_over_rows(lowered, node, Softmax(lowered.draft.data_type), {}),)
+    axis = int(node.attributes.get("axis", -1))
+    mask = _mask_of(lowered, node, axis)
+    kind = "none" if mask is None else "shared" if len(mask) == 1 else "of_rows"
+    kernel = Softmax(lowered.draft.data_type, kind)
+    return (_over_rows(lowered, node, kernel, {}, mask),)
+
+
+def _mask_of(lowered: Lowered, node: Node, axis: int) -> Numbers | None:
+    """Return the numbers of the mask's elements for each row, or for one that all rows share.
+
+    Return None for a softmax without a mask.
+    """
+    if not node.input(1):
+        return None
+    shape = lowered.values[node.input(0)].shape
+    constant = lowered.graph.constants[node.input(1)]
+    numbers = np.arange(constant.elements, dtype=np.int32).reshape(constant.shape)
+    numbers = numbers.reshape((1,) * (len(shape) - numbers.ndim) + numbers.shape)
+    is_shared = numbers.size == numbers.shape[axis]
+    sizes = [shape[axis] if place == axis % len(shape) else 1 for place in range(len(shape))]
+    whole = np.broadcast_to(numbers, sizes if is_shared else shape)
+    return np.moveaxis(whole, axis, -1).reshape(-1, shape[axis])
 
 
 def lower_norm(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
@@ -44,7 +65,11 @@ def lower_norm(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
 
 
 def _over_rows(
-    lowered: Lowered, node: Node, kernel: Softmax | Norm, more: Mapping[str, int]
+    lowered: Lowered,
+    node: Node,
+    kernel: Softmax | Norm,
+    more: Mapping[str, int],
+    mask: Numbers | None = None,
 ) -> ChipArray:
     """Append a superstep in which each tile computes whole rows of a value.
 
@@ -53,6 +78,7 @@ def _over_rows(
         node: Node with a value, and for a norm one row of gamma and one of beta.
         kernel: Kernel of the rows.
         more: Fields of the kernel beside its operands and sizes.
+        mask: Numbers of a constant's elements that are added to each row, or to all; None for none.
     """
     draft, value = lowered.draft, lowered.values[node.input(0)]
     target = row_layout(draft, node, value.shape, f"x, {node.name}")
@@ -66,7 +92,10 @@ def _over_rows(
         "count": np.full(len(tile), count),
         **{name: np.full(len(tile), number) for name, number in more.items()},
     }
-    places |= _parameter_rows(lowered, node, target.array, padded)
+    if mask is None:
+        places |= _parameter_rows(lowered, node, target.array, padded)
+    else:
+        places["mask"] = _mask_rows(lowered, node, target, mask)
     places |= _scratch(draft, node.name, tile, kernel.spans(fields), places)
     vertices = DraftVertices(
         kernel, tile, fields, {field: (name, np.zeros_like(tile)) for field, name in places.items()}
@@ -125,6 +154,28 @@ def _parameter_rows(
         target = attrs.evolve(rows, region=region, count=np.full_like(rows.tile, padded))
         lowered.draft.constant(name, target, np.tile(numbers, len(rows.tile)))
     return regions
+
+
+def _mask_rows(lowered: Lowered, node: Node, rows: ChipArray, mask: Numbers) -> str:
+    """Add the mask on each tile that has rows, and return its region.
+
+    Args:
+        lowered: Graph and the supersteps before.
+        node: A softmax, whose second input is the mask.
+        rows: Rows of the operand.
+        mask: Numbers of the mask's elements for each row, or for one that all rows share.
+    """
+    target = attrs.evolve(rows.array, region=f"mask, {node.name}")
+    if len(mask) == len(rows.index):
+        elements = elements_like(rows, mask)
+    else:
+        padded = flat_size(target) // len(rows.index)
+        target = attrs.evolve(target, count=np.full_like(target.tile, padded))
+        row = np.full(padded, NONE, dtype=np.int32)
+        row[: mask.shape[1]] = mask[0]
+        elements = np.tile(row, len(target.tile))
+    lowered.draft.constant(node.input(1), target, elements, is_mask=True)
+    return target.region
 
 
 def _scratch(

@@ -32,7 +32,7 @@ from .costs import GraphCosts
 from .door import GraphPlan
 from .drafting import GraphDraft
 from .elementwise import BINARY, UNARY
-from .fusing import with_gelu
+from .fusing import simplified
 from .lowered import Lowered
 from .operations import why_not
 from .over_rows import PARAMETERS
@@ -91,7 +91,7 @@ def plan_graph(
             names the operators and the first of their nodes.
         NoPlanError: a product does not fit the chip.
     """
-    graph = with_gelu(graph)
+    graph = simplified(graph)
     _check(graph)
     planner = _Planner(as_machine(machine), DataType(data_type))
     return planner.plan(graph)

@@ -21,6 +21,7 @@ from ...lowering.draft import Draft, PlacedArray
 from ...lowering.draft_product import draft_product
 from ...lowering.draft_steps import DraftStep
 from ...lowering.relayout import Relayout
+from ...matrix.pattern import Pattern
 from ...plan.plan import Plan
 from ...problem import cycle_facts
 from .value import ChipArray, Numbers, operand_elements, plan_result, relayout_to, weight_elements
@@ -135,10 +136,11 @@ class Reuse:
         key = "operand", self.plan_key(plan), self.digest(index)
         return self.of(key, lambda: operand_elements(plan, index))
 
-    def weight_elements(self, plan: Plan, index: Numbers) -> Numbers:
+    def weight_elements(self, plan: Plan, index: Numbers, blocks: Pattern | None = None) -> Numbers:
         """Return the order of a plan's values, see the function of this name."""
-        key = "values", self.plan_key(plan), self.digest(index)
-        return self.of(key, lambda: weight_elements(plan, index))
+        places = () if blocks is None else (self.digest(blocks.rows), self.digest(blocks.columns))
+        key = "values", self.plan_key(plan), self.digest(index), places
+        return self.of(key, lambda: weight_elements(plan, index, blocks))
 
     def relayout(
         self, machine: Machine, value: ChipArray, target: PlacedArray, elements: Numbers, name: str

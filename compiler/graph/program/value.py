@@ -22,6 +22,8 @@ from ...lowering.draft import PlacedArray
 from ...lowering.draft_steps import Region, whole_words
 from ...lowering.relayout import Relayout, relayout_of
 from ...lowering.taken_units import NONE, taken_units
+from ...matrix.block_matrix import BlockMatrix
+from ...matrix.pattern import Pattern
 from ...packer import pack_values
 from ...plan.plan import Plan
 
@@ -116,14 +118,20 @@ def operand_elements(plan: Plan, index: Numbers, *, bits: int = DIGIT_BITS) -> N
     )
 
 
-def weight_elements(plan: Plan, index: Numbers) -> Numbers:
+def weight_elements(plan: Plan, index: Numbers, blocks: Pattern | None = None) -> Numbers:
     """Return the number of the element that each value of a plan's sparse operand is to be.
 
     Args:
         plan: Plan of a product.
-        index: Numbers of a value's elements as a matrix [m, k]; `NONE` outside of the pattern.
+        index: Numbers of a value's elements as a matrix [m, k], `NONE` outside of the pattern; or
+            of the blocks of a pattern, [blocks, b, b].
+        blocks: Pattern of the blocks; None for a matrix.
     """
-    return elements_of(index, lambda numbers: pack_values(plan, numbers), bits=HALF_BITS)
+
+    def packed(numbers: npt.NDArray[np.float32]) -> npt.NDArray[np.generic]:
+        return pack_values(plan, numbers if blocks is None else BlockMatrix(blocks, numbers))
+
+    return elements_of(index, packed, bits=HALF_BITS)
 
 
 def elements_like(value: ChipArray, numbers: Numbers) -> Numbers:

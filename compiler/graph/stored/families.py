@@ -220,11 +220,11 @@ def _table_of_words(
     family: ModelFamily, config: ModelConfig, tensors: Mapping[str, TensorInfo]
 ) -> TensorInfo | None:
     """Return the table of words: by the family's name of it, or the only one of the vocabulary."""
-    tables = [t for t in tensors.values() if t.is_embedding and len(t.shape) == 2]
+    tables = [table for table in tensors.values() if table.is_embedding and len(table.shape) == 2]
     if family.table:
-        tables = [t for t in tables if t.name.endswith(family.table)]
+        tables = [table for table in tables if table.name.endswith(family.table)]
     else:
-        tables = [t for t in tables if t.shape[0] == config.whole("vocab_size")]
+        tables = [table for table in tables if table.shape[0] == config.whole("vocab_size")]
     return min(tables, key=lambda tensor: len(tensor.name), default=None)
 
 

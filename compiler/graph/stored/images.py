@@ -111,9 +111,10 @@ def resnet_images(
     """Return the images of a ResNet's convolutions (arXiv 1512.03385).
 
     The stem has stride 2, and a pooling of stride 2 behind it. In each stage but
-    the first, the first block halves the image: one of its convolutions (see `_strided`) and its
-    shortcut have stride 2. The first stage does so too if the setting `downsample_in_first_stage`
-    is true. Return no images if `image` has not two dimensions, or if the model has another stem.
+    the first, the first block halves the image: one of its convolutions (see `_strided_number`) and
+    its shortcut have stride 2. The first stage does so too if the setting
+    `downsample_in_first_stage` is true. Return no images if `image` has not two dimensions, or if
+    the model has another stem.
     """
     stem = next((name for name in filters if RESNET_STEM.search(name)), None)
     if (
@@ -123,8 +124,8 @@ def resnet_images(
         or filters[stem].shape[-1] != STEM_KERNEL
     ):
         return {}
-    images = {stem: _padded(filters[stem], image, HALVING_STRIDE)}
-    pooled = tuple(-(-size // HALVING_STRIDE) for size in images[stem].result)
+    images = {stem: _padded_image(filters[stem], image, HALVING_STRIDE)}
+    pooled_sizes = tuple(-(-size // HALVING_STRIDE) for size in images[stem].result)
     # Names of the filters of each block, by stage and block, then by number of the convolution.
     blocks: dict[tuple[int, int], dict[int, str]] = {}
     for name in filters:
@@ -137,20 +138,20 @@ def resnet_images(
             number = int(fields.get("number", int(fields.get("number1", 0)) - 1))
             blocks.setdefault((stage, block), {})[number] = name
     # A shortcut reads the input of the block, every other convolution the result of the one before.
-    current = pooled
+    current = pooled_sizes
     for (stage, block), names in sorted(blocks.items()):
         halves = block == 0 and (stage > 0 or config.flag("downsample_in_first_stage") is True)
         block_input = current
         for number, name in sorted(names.items()):
-            is_strided = halves and number in (-1, _strided(names, config))
+            is_strided = halves and number in (-1, _strided_number(names, config))
             source = block_input if number == -1 else current
             stride = HALVING_STRIDE if is_strided else UNIT_STRIDE
-            images[name] = _padded(filters[name], source, stride)
+            images[name] = _padded_image(filters[name], source, stride)
             current = current if number == -1 else images[name].result
     return images
 
 
-def _strided(names: Mapping[int, str], config: ModelConfig) -> int:
+def _strided_number(names: Mapping[int, str], config: ModelConfig) -> int:
     """Return the number, from 0, of the convolution of a block that has stride 2.
 
     In a basic block it is the first one. In a bottleneck it is the second one, as in version 1.5 of
@@ -160,7 +161,7 @@ def _strided(names: Mapping[int, str], config: ModelConfig) -> int:
     return 1 if is_bottleneck and config.flag("downsample_in_bottleneck") is not True else 0
 
 
-def _padded(filters: TensorInfo, image: Sequence[int], stride: int) -> ConvolutionImage:
+def _padded_image(filters: TensorInfo, image: Sequence[int], stride: int) -> ConvolutionImage:
     """Return the image of a convolution that is padded by half of its kernel on each edge."""
     half_kernel = [taps // 2 for taps in filters.shape[2:]]
     strides = [stride] * len(half_kernel)
@@ -219,7 +220,7 @@ def _mobilenet_image(
     # Filters of one channel are depthwise: as many groups as filters.
     groups = filters.shape[0] if filters.shape[1] == 1 else 1
     if config.flag("tf_padding") is False:
-        padded = _padded(filters, image, stride)
-        return attrs.evolve(padded, attributes={**padded.attributes, "group": groups})
+        placement = _padded_image(filters, image, stride)
+        return attrs.evolve(placement, attributes={**placement.attributes, "group": groups})
     attributes = {"strides": [stride, stride], "auto_pad": "SAME_UPPER", "group": groups}
     return ConvolutionImage(tuple(image), attributes)

@@ -194,7 +194,7 @@ def _check_layers(path: Path, model: Model, layers: Sequence[TensorInfo]) -> Non
         return
     names = model.request.names
     request = f"matches {names!r}" if names else f"ends in {WEIGHT!r}, tables left out"
-    refused = [t for t in model.tensors.values() if t.refusal and not t.part_of]
+    refused = [tensor for tensor in model.tensors.values() if tensor.refusal and not tensor.part_of]
     reason = f"; {refused[0]} {in_short(refused[0].refusal)}" if refused else ""
     raise InputError(
         f"{path}: no weights of a layer among its {len(model.stored):,} tensors: no tensor of two "
@@ -306,9 +306,9 @@ def _is_depthwise(model: Model, tensor: TensorInfo) -> bool:
     """
     if tensor.shape[1] != 1 or tensor.shape[0] == 1:
         return False
-    makers = (other for other in model.tensors.values() if len(other.shape) == len(tensor.shape))
+    makers = (maker for maker in model.tensors.values() if len(maker.shape) == len(tensor.shape))
     has_maker = any(
-        other.shape[0] == tensor.shape[0] and other.name != tensor.name for other in makers
+        maker.shape[0] == tensor.shape[0] and maker.name != tensor.name for maker in makers
     )
     return has_maker or DEPTHWISE.search(tensor.name) is not None
 
@@ -505,7 +505,7 @@ MAX_FILES = 3  # maximum number of files that the description of a network's sou
 
 
 def _notes(model: Model, head: TiedHead | None, routings: Mapping[str, Routing]) -> Iterator[str]:
-    """Yield what was assumed, a sentence each."""
+    """Yield a sentence on each assumption."""
     sides = model.request.image
     has_assumed = any(
         len(t.shape) in CONVOLUTION_RANKS and _is_layer(model, t) and t.name not in model.images

@@ -160,9 +160,9 @@ class TrainingStep(Shown):
             )
         stored = rounded(WEIGHTS, shadow, self.plan.data_type.numpy)
         row, column = self.shadow.first_columns()
-        packed = stored[row[:, None], column[:, None] + np.arange(STRIP)].ravel()
-        empty = np.zeros(self.buckets.nodes * self.buckets.value_count, packed.dtype)
-        return {WEIGHTS: packed, "values": empty, **self.first_masks()}
+        packed_weights = stored[row[:, None], column[:, None] + np.arange(STRIP)].ravel()
+        empty = np.zeros(self.buckets.nodes * self.buckets.value_count, packed_weights.dtype)
+        return {WEIGHTS: packed_weights, "values": empty, **self.first_masks()}
 
     def pack_rates(self, rate: float, decay: float = 0.0) -> Arrays:
         """Return the host array of an update: the learning rate, and the decay of SR-STE, in float.

@@ -114,7 +114,7 @@ def _check(bound: Bound, n: int, fields: Mapping[str, Any], *, decays: object) -
 
 
 def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: float) -> Plan:
-    """Return the plan of the dense gradient of the weights, dW = dy x^T."""
+    """Return the plan of the dense gradient of the weights, transposed: x dy^T."""
     m, k = bound.shape
     dense = plan_dense(
         (k, n),

@@ -65,8 +65,8 @@ def sr_ste(
     if not isinstance(lambda_w, Real) or not 0 <= lambda_w < np.inf:
         raise InputError(f"lambda_w of {in_short(lambda_w)}; give 0 or a finite number above")
     decay = weights.dtype.type(lambda_w) * weights
-    refined: Weights = np.where(is_kept, gradient, gradient + decay)
-    return refined
+    refined_gradient: Weights = np.where(is_kept, gradient, gradient + decay)
+    return refined_gradient
 
 
 def _checked(gradient: HostArray, weights: HostArray, mask: npt.ArrayLike) -> npt.NDArray[np.bool_]:

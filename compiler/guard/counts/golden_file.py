@@ -193,14 +193,14 @@ def renewal(
             raise
         old = Golden()
     # Old lines stay if their test did not pass but still exists, or may exist.
-    unrenewed = {
+    unrenewed_counts = {
         (test, case): counters
         for (test, case), counters in old.counts.items()
         if test not in passed and (collected is None or test in collected)
     }
-    recorded = {
+    recorded_counts = {
         (test, case): counters for test, cases in passed.items() for case, counters in cases.items()
     }
-    model = old.model if unrenewed else CYCLE_MODEL
-    lines = sum(map(len, unrenewed.values()))
-    return Renewal(path, old, Golden({**unrenewed, **recorded}, model), lines)
+    model = old.model if unrenewed_counts else CYCLE_MODEL
+    lines = sum(map(len, unrenewed_counts.values()))
+    return Renewal(path, old, Golden({**unrenewed_counts, **recorded_counts}, model), lines)

@@ -98,11 +98,11 @@ def _text(value: Value | None) -> str:
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:
     """Return a row as a line: words to the left, numbers to the right, the status last."""
     *cells, status = row
-    placed = [
+    aligned_cells = [
         cell.ljust(width) if number < WORD_COLUMNS else cell.rjust(width)
         for number, (cell, width) in enumerate(zip(cells, widths, strict=False))
     ]
-    return GAP.join([*placed, status]).rstrip()
+    return GAP.join([*aligned_cells, status]).rstrip()
 
 
 def failure(changes: Sequence[Change], *, update: str, note: str = "") -> str:
@@ -126,8 +126,8 @@ def failure(changes: Sequence[Change], *, update: str, note: str = "") -> str:
         sentences.append(f"no reference: {missing_cases}; run {update} to record it")
     if not sentences:
         return ""
-    compared = (change for change in changes if change.status != MISSING)
-    return "\n".join([*sentences, *_tabulated(compared)])
+    compared_changes = (change for change in changes if change.status != MISSING)
+    return "\n".join([*sentences, *_tabulated(compared_changes)])
 
 
 def _tabulated(changes: Iterable[Change]) -> list[str]:
@@ -155,10 +155,10 @@ def comparison_summary(
         root: folder to which shown paths are relative.
         update: command that renews golden files.
     """
-    compared = [change for change in changes if change.status != MISSING]
-    modules = {change.case.partition("::")[0] for change in compared}
-    lines = [*_model_notes(renewals, modules, root, update), *_tabulated(compared)]
-    num_missing = len(changes) - len(compared)
+    compared_changes = [change for change in changes if change.status != MISSING]
+    modules = {change.case.partition("::")[0] for change in compared_changes}
+    lines = [*_model_notes(renewals, modules, root, update), *_tabulated(compared_changes)]
+    num_missing = len(changes) - len(compared_changes)
     if num_missing:
         lines.append(f"no reference: {number_of(num_missing, 'counter')}; {update} records them")
     for file in renewals:

@@ -145,9 +145,11 @@ def _draft(
     sizes = _sizes(buckets)
 
     def compute(region: str, sums: str, *, clears: bool) -> ComputeSet:
+        """Return the vertices that add the gradients of the bucket in a region."""
         return (_multiply(plan, buckets, footprint, region, sums, clears=clears),)
 
     def visit(buffer: int) -> ComputeSet:
+        """Return the vertices of a visit, whose bucket lies in one of two buffers."""
         return compute(buffer_of(META, buffer), buffer_of(SUMS, buffer), clears=False)
 
     multiply = transposes + compute(META, SUMS, clears=True)
@@ -232,6 +234,7 @@ def _multiply(
 
 
 def _kernel(plan: Plan, buckets: Buckets, *, clears: bool) -> GradWKernel:
+    """Return the kernel of gradients of a plan's type and block length."""
     return grad_w_kernel(plan.machine, buckets.block, plan.data_type, buckets.width, clears=clears)
 
 

@@ -162,6 +162,7 @@ def _program(
     resolved: Resolved,
     extra_arrays: ResidentArrays | None,
 ) -> Program:
+    """Return the program of one product, with the arrays that stay on the chip for the others."""
     address = resolved.address
     # The transposed product reads dy; x stays on the chip for the gradient of a.
     x = resident_tensors(plan)[0].handle(address) if operation == TRANSPOSED else {}
@@ -299,6 +300,7 @@ def _all_regions(
     more_regions: Sequence[Region],
     extra_arrays: ResidentArrays | None,
 ) -> tuple[Region, ...]:
+    """Return all regions of a dynamic program, those that stay on the chip first."""
     y, plan, buckets = product.result, tile_product.plan, tile_product.buckets
     return (
         *resident_regions(plan, buckets, dy=tile_product.transposed or extra_arrays is not None),

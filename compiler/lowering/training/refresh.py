@@ -118,6 +118,7 @@ def _program(
     residents: Residents,
     kernel_and_offsets: tuple[NMRefresh, OffsetWords | None],
 ) -> Program:
+    """Return the program of a refresh: what it writes are outputs, what it needs inputs."""
     kernel, offsets = kernel_and_offsets
     shadow, machine = residents.shadow, plan.machine
     regions = [
@@ -170,6 +171,7 @@ def shadow_table_bytes(shadow: Shadow, tiles: int) -> IntArray:
 def _vertices(
     buckets: Buckets, shadow: Shadow, kernel_and_offsets: tuple[NMRefresh, OffsetWords | None]
 ) -> DraftVertices:
+    """Return the vertices that make masks, values or offsets of the strips of each node."""
     kernel, offsets = kernel_and_offsets
     nodes = shadow.nodes_with_weights
     start, strips = (np.zeros(len(nodes), dtype=np.int64), shadow.strips[nodes])
@@ -252,7 +254,10 @@ class Shadow:
         return np.flatnonzero(self.strip_rows > 0)
 
     def first_columns(self) -> tuple[IntArray, IntArray]:
-        """Return row and first column of each row of a strip, in the host's order of nodes."""
+        """Return row and first column of each row of a strip, int64[strip rows] both.
+
+        They are in the host's order of nodes.
+        """
         row_of_node, strip_rows = spread(0 * self.strip_rows, self.strip_rows), self.strip_rows
         rows = np.repeat(self.rows, strip_rows)
         row = np.repeat(self.row, strip_rows) + row_of_node % np.maximum(rows, 1)

@@ -156,6 +156,7 @@ def _dense_product(dense: Plan) -> tuple[PlacedProduct, list[DraftStep], list[Re
 
 
 def _rename(tensor: PlacedTensor, name: str) -> PlacedTensor:
+    """Return a placed tensor under another name."""
     return attrs.evolve(tensor, tensor=attrs.evolve(tensor.tensor, name=name))
 
 
@@ -235,6 +236,7 @@ def _gradient_to_weights(dense: Plan, result: PlacedTensor, shadow: Shadow) -> T
 
 
 def _vertices(shadow: Shadow, *, decays: bool) -> DraftVertices:
+    """Return the vertices that update the weights of each node, with or without decay."""
     nodes = shadow.nodes_with_weights
     start = np.zeros(len(nodes), dtype=np.int64)
     names: Sequence[tuple[str, str]] = (

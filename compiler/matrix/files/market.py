@@ -111,9 +111,9 @@ def _array(
             [int(word) for word in numbers_text.split()], np.int64 if skew else integer_type
         )
     m, k = shape
-    expected = m * k if symmetry == "general" else m * (m - 1 if skew else m + 1) // 2
-    if len(values) != expected:
-        raise MatrixError(f"expected {expected} numbers for {m} x {k}, found {len(values)}")
+    expected_count = m * k if symmetry == "general" else m * (m - 1 if skew else m + 1) // 2
+    if len(values) != expected_count:
+        raise MatrixError(f"expected {expected_count} numbers for {m} x {k}, found {len(values)}")
     if symmetry == "general":
         return values.reshape(k, m).T
     # The text has the lower triangle column by column, which is the upper one row by row.

@@ -84,16 +84,16 @@ def read_matrix(
     """
     path = Path(path)
     try:
-        requested = block_or_format(block, format)
-        source = _contents_of(path, requested, max_bytes)
+        requested_format = block_or_format(block, format)
+        source = _contents_of(path, requested_format, max_bytes)
         # A file without values gets random ones.
         if isinstance(source, Pattern):
             values = random_values(source, np.random.default_rng(seed), DataType.FLOAT)
             source = BlockMatrix(source, values)
         structure = source.pattern if isinstance(source, BlockMatrix) else source
-        target = own_format(structure) if requested is None else format_of(requested)
+        target = own_format(structure) if requested_format is None else format_of(requested_format)
         matrix = _cut(source, target, max_bytes)
-        return _fix_format(matrix, source) if requested is None else matrix
+        return _fix_format(matrix, source) if requested_format is None else matrix
     except InputError as error:
         raise MatrixError(with_path(path, error)) from None
 

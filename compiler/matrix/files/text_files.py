@@ -52,9 +52,9 @@ def read_mask(data: bytes, block: int | Format | None, max_bytes: int) -> Patter
         )
     height, width = (int(_whole_numbers(word)[0]) for word in words[:2])
     digits = words[2].translate(None, BLANKS)
-    unexpected = digits.strip(b"01")
-    if unexpected:
-        raise MatrixError(f"expected a mask of 0 and 1, found {unexpected[:1].decode()!r}")
+    unexpected_bytes = digits.strip(b"01")
+    if unexpected_bytes:
+        raise MatrixError(f"expected a mask of 0 and 1, found {unexpected_bytes[:1].decode()!r}")
     if len(digits) != height * width:
         raise MatrixError(
             f"expected {height} x {width} = {height * width} entries, found {len(digits)}"

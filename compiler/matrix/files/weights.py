@@ -164,8 +164,8 @@ def _checkpoint(path: Path, names: str | None, max_bytes: int, *, embeddings: bo
         if len(tensor.shape) >= MIN_RANK and tensor.is_read and not tensor.part_of
     ]
     left_out = () if embeddings or names else tuple(n for n in layers if tensors[n].is_embedding)
-    selected = _select(layers, names, left_out)
-    readers = {name: partial(checkpoint.read, name, max_bytes) for name in selected}
+    selected_names = _select(layers, names, left_out)
+    readers = {name: partial(checkpoint.read, name, max_bytes) for name in selected_names}
     return WeightsFile(path, "checkpoint", readers, embeddings=left_out)
 
 
@@ -180,9 +180,9 @@ def _npz(path: Path, names: str | None, max_bytes: int, *, embeddings: bool) -> 
     left_out = (
         () if embeddings or names or len(arrays) == 1 else tuple(filter(names_embedding, weights))
     )
-    selected = _select(weights, names, left_out)
-    other_arrays = {name: data for name, data in arrays.items() if name not in selected}
-    readers = {name: partial(array_of, arrays[name]) for name in selected}
+    selected_names = _select(weights, names, left_out)
+    other_arrays = {name: data for name, data in arrays.items() if name not in selected_names}
+    readers = {name: partial(array_of, arrays[name]) for name in selected_names}
     return WeightsFile(path, "arrays", readers, other_arrays, left_out)
 
 
@@ -219,18 +219,18 @@ def _select(weights: list[str], names: str | None, left_out: Sequence[str]) -> l
     # Names of matrices of a stack end in brackets, which a pattern reads as a set of letters, too.
     patterns += [NUMBER.sub(r"[[]\1]", pattern) for pattern in patterns]
     matching = [name for name in weights if any(fnmatchcase(name, choice) for choice in patterns)]
-    selected = [name for name in matching if name not in left_out]
-    if left_out and not selected:
+    selected_names = [name for name in matching if name not in left_out]
+    if left_out and not selected_names:
         raise MatrixError(
             f"all of its weights are embeddings, as {in_short(left_out[0])}; choose them by names"
         )
-    if not selected:
+    if not selected_names:
         suffix = "" if names is None else f" of names {in_short(names)}"
         raise MatrixError(
             f"it has no weights of two and more dimensions{suffix}; they are "
             f"{', '.join(weights[:6]) or 'none'}{' ...' if len(weights) > 6 else ''}"
         )
-    return selected
+    return selected_names
 
 
 def check_target(source: WeightsFile, target: Path, *, values: bool = False) -> None:

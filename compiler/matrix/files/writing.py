@@ -204,7 +204,7 @@ def _elements(matrix: BlockMatrix) -> tuple[IntArray, IntArray, HostArray]:
 
 
 def _offsets(rows: IntArray, count: int) -> IntArray:
-    """Return the index of the first entry of each of `count` rows, then the number of entries."""
+    """Return the index of each row's first entry, then the number of entries, int64[count + 1]."""
     return np.searchsorted(rows, np.arange(count + 1))
 
 

@@ -54,10 +54,10 @@ class Blocks(Format):
         block_rows, block_columns = self.grid(entries.shape)
         # Entries are sorted by rows: a line's blocks begin where its number would be inserted.
         starts = np.searchsorted(entries.rows, np.arange(block_rows + 1))
-        padded = np.zeros((block_columns * wide, x.shape[1]))
-        padded[: len(x)] = x
+        padded_x = np.zeros((block_columns * wide, x.shape[1]))
+        padded_x[: len(x)] = x
         values = entries.values.astype(np.float64, copy=False)
-        y = block_product(starts, entries.columns, values, padded)
+        y = block_product(starts, entries.columns, values, padded_x)
         return y[: entries.shape[0]].astype(x.dtype, copy=False)
 
     def dynamic(self, data_type: DataType) -> Format:

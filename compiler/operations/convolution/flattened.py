@@ -112,6 +112,7 @@ class FlattenedConvolution(ConvolutionProduct):
 
     @property
     def _inner(self) -> ConvolutionProduct:
+        """Convolution that multiplies the flattened lines."""
         return ConvolutionProduct(self.lines.inner)
 
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002

@@ -264,7 +264,7 @@ class ConvolutionLines:
         return RowBands(first_rows[:-1], np.diff(first_rows))
 
     def group_lines(self, count: IntArray) -> IntArray:
-        """Return the number of lines of x of each channel group that `count` output rows read."""
+        """Return the lines of x of a channel group that output rows read, shape of `count`."""
         rows, column_phases = self.rows, self.columns.remainders
         # Joined: every phase has a row for each output row, and further rows that later taps read.
         # Otherwise: all rows from the first tap of the first output to the last tap of the last
@@ -281,7 +281,7 @@ class ConvolutionLines:
         return reach
 
     def tap_lines(self, count: int, groups: IntArray) -> tuple[IntArray, IntArray]:
-        """Return which of a seat's lines each tap reads for the first output of a band.
+        """Return the line of a seat that each tap reads for the first output of a band.
 
         Args:
             count: Number of output rows of the band.
@@ -347,7 +347,7 @@ class ConvolutionLines:
         return seat, line + group[start[seat] + local_group] * prod(self.x_shape[1:])
 
     def _of_group(self, first: int, count: int) -> IntArray:
-        """Return the lines of channel group 0 that a band of rows reads, in order."""
+        """Return the lines of channel group 0 that a band of rows reads, in order, int64[lines]."""
         # `row_phases` row phases, `column_phases` column phases.
         _, row_phases, column_phases, rows = self.x_shape
         intervals = [

@@ -70,7 +70,7 @@ class PixelLines(ConvolutionLines):
     def slab_lines(self, column: IntArray) -> IntArray:
         """Return the line of x from which slabs take their pixels in the first band.
 
-        `column` is the block column of each slab in the matrix of weights; shape as `column`.
+        `column` is the block column of each slab in the matrix of weights, and shapes the result.
         """
         tap, group = np.divmod(column, self.channel_groups)
         row, tap_column = np.divmod(tap, self.columns.taps)
@@ -79,7 +79,7 @@ class PixelLines(ConvolutionLines):
         return lines
 
     def slab_shifts(self, column: IntArray) -> IntArray:
-        """Return the elements of a line before the first pixel of slabs, shape as `column`."""
+        """Return the elements of a line before the first pixel of slabs, shape of `column`."""
         tap_column = column // self.channel_groups % self.columns.taps
         shifts: IntArray = self.columns.shift[tap_column] * self.lanes * self.block
         return shifts

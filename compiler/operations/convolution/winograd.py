@@ -304,7 +304,10 @@ class WinogradProduct(ConvolutionProduct):
         )
 
     def _columns(self, rows: IntArray) -> IntArray:
-        """Return the columns of a product in bands of `rows` output rows: one for each tile."""
+        """Return a product's columns in bands of output rows, in the shape of `rows`.
+
+        Each tile of the image has a column.
+        """
         return -(-rows // STEP) * self.how.tile_columns * self.how.images
 
     def _filter(self, row: IntArray) -> IntArray:

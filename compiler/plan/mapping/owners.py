@@ -77,14 +77,17 @@ class Owners:
 
     @span.default
     def _one_share(self) -> IntArray:
+        """Return the default of `span`: 1 for each piece, int64[pieces]."""
         return np.ones_like(self.line)
 
     @local.default
     def _beside_sums(self) -> IntArray:
+        """Return the default of `local`: results lie apart from partial sums, int64[pieces]."""
         return np.full_like(self.line, APART)
 
     @sums.default
     def _no_sums(self) -> IntArray:
+        """Return the default of `sums`: none, int64[0]."""
         return np.zeros(0, dtype=np.int64)
 
     @classmethod
@@ -388,7 +391,7 @@ def _cycles_of(owners: Owners, holders: Holders, elements: int, seats: int) -> f
 
 
 def _order_pieces(holders: Holders, line: IntArray, seat: IntArray) -> IntArray:
-    """Return the order of pieces: those of shared lines, then of single seats, then of no seat.
+    """Return the order of pieces: of shared lines, of single seats, of no seat; int64[pieces].
 
     Lines of a single seat are ordered like its partial sums, so that it moves neighbours as one.
     """

@@ -75,10 +75,10 @@ class DividedUnits:
         return np.diff(self.edges)
 
     def tile(self, unit: IntArray) -> IntArray:
-        """Return the tile of each unit."""
+        """Return the tile of each unit, in the shape of `unit`."""
         return np.searchsorted(self.edges, unit, side="right") - 1
 
     def before(self, unit: IntArray) -> IntArray:
-        """Return the number of earlier units on the tile of each unit."""
+        """Return the number of earlier units on the tile of each unit, in the shape of `unit`."""
         before: IntArray = unit - self.edges[self.tile(unit)]
         return before

@@ -179,6 +179,7 @@ def takes(options_type: type[Any]) -> Callable[[Planner], Planner]:
     """
 
     def with_options(planner: Planner) -> Planner:
+        """Return a planner whose signature and docstring list its options."""
         signature, option_names = inspect.signature(planner), options_in(options_type)
         keywords = (
             inspect.Parameter(

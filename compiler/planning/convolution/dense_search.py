@@ -62,7 +62,7 @@ class DenseSearch(ABC):
         """Return the entries that the algorithm adds to the plan's decision."""
 
     def cycle_terms(self, splits: Axes) -> dict[str, IntArray]:
-        """Return the cycles of every split by term."""
+        """Return the cycles of every split by term, int64[splits] each."""
         work = self.work(splits)
         compute = self.computing(splits, work)
         return cycle_terms(

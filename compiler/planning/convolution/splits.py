@@ -242,7 +242,7 @@ def dense_limits(
 
 
 def _strips(columns: int) -> IntArray:
-    """Return the numbers of strips to compare, few enough that halos stay small."""
+    """Return the numbers of strips to compare, int64[any]; few, so that halos stay small."""
     # The largest number comes first: of equally fast candidates the first is selected.
     strips = useful_counts(columns)[::-1]
     is_small = (strips <= MAX_STRIPS) & (columns >= MIN_COLUMNS * strips)

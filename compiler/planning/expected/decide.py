@@ -177,7 +177,7 @@ def _interpolated_passes(case: Case, *, grad_a: bool, grad_w: bool) -> Passes:
 
 
 def _resident_bytes(case: Case) -> IntArray:
-    """Return the resident bytes of a tile: its bucket, its part of x and y, code and slack."""
+    """Return the bytes that stay on a tile, int64[grids]: bucket, x and y, code and slack."""
     problem = case.problem
     lines = sum(problem.bound.grid) * problem.block
     dense_bytes = -(-lines * problem.columns * problem.data_type.bytes // cell_count(case.grids))

@@ -391,7 +391,7 @@ def multiply_cycles(
 
 
 def _regular_cycles(problem: GridProblem, nm: NM, grids: Axes) -> IntArray:
-    """Return the cycles of the multiply of N:M matrices, whose kernel walks no meta-info."""
+    """Return the multiply cycles of N:M matrices, whose kernel walks no meta-info, int64[grids]."""
     kernel = regular_kernel(problem.machine, problem.data_type)
     fields = {"rows": grids.rows, "n": grids.width}
     fields |= {"length": row_length(nm, grids), "bucket_rows": bucket_rows(grids)}

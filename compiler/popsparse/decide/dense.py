@@ -48,7 +48,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MAX_STAGES = 3  # stages of a reduction
 CAST_BUNDLES = 26  # bundles of a worker that casts, besides one for each vector
 SLICE_CYCLES, SLICE_BUNDLES = 25, 39 + 24  # cycles of the supervisor, and bundles of a worker
-VECTOR_BYTES = 8
+VECTOR_BYTES = 8  # bytes of a vector that a worker moves at once
 
 
 @attrs.frozen

@@ -91,7 +91,7 @@ class Side:
         device: name of the only machine of all cases, with which their names end, or empty.
         residences: residence of the weights of each case whose plan states it: resident or shared.
         is_graph: True for a run of a graph's program, whose file has no plan to change.
-        left_out: operators that the program of a graph leaves out, as "Clip x 2"; empty if none.
+        left_out: operators that the program of a graph leaves out, as "Asinh x 2"; empty if none.
     """
 
     figures: Figures

@@ -73,8 +73,8 @@ def known_columns(findings: Sequence[Finding], names: Sequence[str]) -> list[str
 def columns_of(findings: Sequence[Finding]) -> list[str]:
     """Return the names of the columns, without those of numbers that no finding changes."""
     changed_numbers = numbers_changed(finding.configuration for finding in findings)
-    unchanged = set(SET_NUMBERS) - set(changed_numbers)
-    return [name for name in COLUMNS if name not in unchanged]
+    unchanged_names = set(SET_NUMBERS) - set(changed_numbers)
+    return [name for name in COLUMNS if name not in unchanged_names]
 
 
 def value_text(value: object) -> str:
@@ -173,12 +173,12 @@ def column_of(word: str) -> SweepColumn:
         InputError: if there is none; names the most similar columns, or else those of the table.
     """
     normal = _normalised(word)
-    by_word = {_normalised(column.title): name for name, column in COLUMNS.items()}
+    names_by_word = {_normalised(column.title): name for name, column in COLUMNS.items()}
     # Names of columns take precedence over titles.
-    by_word |= ALIASES | {name: name for name in COLUMNS}
-    if normal in by_word:
-        return COLUMNS[by_word[normal]]
-    similar = difflib.get_close_matches(normal, by_word, n=MAX_SUGGESTIONS) or USUAL_COLUMNS
+    names_by_word |= ALIASES | {name: name for name in COLUMNS}
+    if normal in names_by_word:
+        return COLUMNS[names_by_word[normal]]
+    similar = difflib.get_close_matches(normal, names_by_word, n=MAX_SUGGESTIONS) or USUAL_COLUMNS
     raise InputError(f"no column {word.strip()!r}; there is {', '.join(similar)}")
 
 
@@ -212,7 +212,7 @@ class RowCondition:
             return self.column.is_option
         if self.comparison in ORDER_SIGNS:
             return ORDER_SIGNS[self.comparison](value, self.values[0])
-        matches = any(_equal(value, expected) for expected in self.values)
+        matches = any(_equal(value, expected_value) for expected_value in self.values)
         return matches != (self.comparison == "!=")
 
 
@@ -228,15 +228,15 @@ def selected(findings: Sequence[Finding], conditions: Sequence[str]) -> tuple[Fi
         InputError: if a text is no comparison, names no column, compares words by <
             or >, or no finding meets it.
     """
-    parsed = {text: condition_of(text) for text in conditions}
+    parsed_conditions = {text: condition_of(text) for text in conditions}
     matching = tuple(
         finding
         for finding in findings
-        if all(condition.holds(finding) for condition in parsed.values())
+        if all(condition.holds(finding) for condition in parsed_conditions.values())
     )
     # A condition that no value meets is reported by itself, before the combination of all
     # conditions.
-    for text, condition in parsed.items():
+    for text, condition in parsed_conditions.items():
         _check_met(text, condition, findings)
     if findings and not matching:
         raise InputError(f"no point fits all of --where {' '.join(conditions)}")

@@ -102,9 +102,9 @@ def _work(job: Sequence[Finding]) -> int:
 
 def _spread_evenly(jobs: Sequence[list[Finding]]) -> list[list[Finding]]:
     """Return at most a page of jobs, evenly spread over densities, both ends included."""
-    ordered = sorted(jobs, key=density_of, reverse=True)
-    if len(ordered) <= MAX_PANELS:
-        return ordered
+    sorted_jobs = sorted(jobs, key=density_of, reverse=True)
+    if len(sorted_jobs) <= MAX_PANELS:
+        return sorted_jobs
     # Positions are rounded multiples, for 8 jobs on 6 panels 0, 1, 3, 4, 6, 7.
-    step = (len(ordered) - 1) / (MAX_PANELS - 1)
-    return [ordered[round(panel * step)] for panel in range(MAX_PANELS)]
+    step = (len(sorted_jobs) - 1) / (MAX_PANELS - 1)
+    return [sorted_jobs[round(panel * step)] for panel in range(MAX_PANELS)]

@@ -251,8 +251,8 @@ def _matrix_fields(request: Request) -> tuple[str, ...]:
     matrix, dense = request.matrix, request.whole
     decisive = decisive_options(request)
     if matrix.matrix is None:
-        generated = ("m", "k") if dense else options_in(MatrixOptions)
-        return tuple(name for name in generated if name in decisive)
+        generated_names = ("m", "k") if dense else options_in(MatrixOptions)
+        return tuple(name for name in generated_names if name in decisive)
     if dense and reader_of(matrix.matrix).lower() != MASK_SUFFIX:
         return ()
     return tuple(name for name in FILE_OPTIONS if name in decisive)

@@ -198,8 +198,8 @@ def shared_words(findings: Sequence[Finding], texts: Sequence[str]) -> list[str]
 
 def _reads(finding: Finding, name: str) -> bool:
     """Return True if a point has a value of a field, from its options or its file."""
-    of_file = finding.configuration.get("matrix") is not None and name in FILE_COLUMNS
-    return of_file or name in SET_NUMBERS or name in finding.configuration
+    is_of_file = finding.configuration.get("matrix") is not None and name in FILE_COLUMNS
+    return is_of_file or name in SET_NUMBERS or name in finding.configuration
 
 
 def _reasons(head: str, reasons: Iterable[tuple[str, str | None]]) -> Iterator[str]:
@@ -332,8 +332,8 @@ def sweep_table(findings: Sequence[Finding]) -> Table:
     # Columns with a declared position come first; members of mappings follow in order of
     # appearance.
     order = {name: number for number, name in enumerate((*COLUMNS, *LAST_COLUMNS))}
-    ordered = sorted(names, key=lambda name: order.get(name, len(order)))
-    return Table({name: [row.get(name) for row in rows] for name in ordered})
+    sorted_names = sorted(names, key=lambda name: order.get(name, len(order)))
+    return Table({name: [row.get(name) for row in rows] for name in sorted_names})
 
 
 def _values(finding: Finding, columns: Sequence[str]) -> Iterator[tuple[str, Any]]:

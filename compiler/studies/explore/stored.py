@@ -120,9 +120,9 @@ def _check_configuration(configuration: Mapping[str, Any]) -> None:
     if configuration.keys() != names:
         field = min(configuration.keys() ^ names)  # the first field that only one of them has
         raise BadLine(f"its configuration {'lacks' if field in names else 'has'} {field!r:.40}")
-    generated = _generated_fields(configuration)
+    generated_names = _generated_fields(configuration)
     for name, value in configuration.items():
-        fault = _fault(method, name, value, generated)
+        fault = _fault(method, name, value, generated_names)
         if fault:
             raise BadLine(fault)
 
@@ -153,13 +153,13 @@ def _names(method: str, algorithm: str | None, is_mask: bool | None) -> frozense
 
 
 @functools.lru_cache(maxsize=1 << 16, typed=True)  # typed: 1, 1.0 and True differ as values of JSON
-def _fault(method: str, name: str, value: Any, generated: tuple[str, ...]) -> str:
+def _fault(method: str, name: str, value: Any, generated_names: tuple[str, ...]) -> str:
     """Return the fault of one field, empty if it is valid."""
     try:
         if name in FILE_FIELDS:
             check_columns({name: value}, {name: FILE_FIELDS[name]})
             return ""
-        if value is None and (name in ("machine", *MACHINE_FLAGS) or name in generated):
+        if value is None and (name in ("machine", *MACHINE_FLAGS) or name in generated_names):
             return f"{name} is missing"
         field = _fields(method)[name]
         field.validator(None, field, value)

@@ -57,8 +57,8 @@ def sweep(
 
     def report(last_point: str) -> None:
         """Tell how far the sweep is."""
-        unfinished = len(failures) + len(remaining)
-        tell(Standing(len(points) - unfinished, len(points), remaining.share, last_point))
+        num_unfinished = len(failures) + len(remaining)
+        tell(Standing(len(points) - num_unfinished, len(points), remaining.share, last_point))
 
     # A failed task has no timing; the progress counts the seconds that were forecast for it.
     def record_outcome(task: Task, outcome: Row | Exception) -> None:
@@ -74,7 +74,7 @@ def sweep(
 
     report("")
     cache = None if keep is None else KeptFiles(keep.absolute(), store.fingerprint)
-    tasks = _grouped([_task(missing_points[key], cache) for key in remaining.longest_first])
+    tasks = _grouped_tasks([_task(missing_points[key], cache) for key in remaining.longest_first])
     measure_once(tasks, store=store, pool=pool, callback=record_outcome)
     return with_comparisons(_finding(point, rows, failures) for point in points)
 
@@ -92,7 +92,7 @@ def _task(point: Point, cache: KeptFiles | None) -> Task:
     return Task(point.key, str(point), point.configuration, run, point.group)
 
 
-def _grouped(tasks: Sequence[Task]) -> deque[Task]:
+def _grouped_tasks(tasks: Sequence[Task]) -> deque[Task]:
     """Return the tasks in order, except that tasks of a group follow its first task directly."""
     # A dictionary keeps the order of insertion, so groups stay in the order of their first tasks.
     groups: dict[str, list[Task]] = {}

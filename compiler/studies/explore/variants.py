@@ -141,11 +141,11 @@ def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, .
     groups: dict[tuple[Any, ...], list[Finding]] = {}
     for key, finding in zip(keys, findings, strict=True):
         groups.setdefault(key, []).append(finding)
-    fixed = {name: {key[i] for key in groups} for i, name in enumerate(varying_fields)}
+    values_by_field = {name: {key[i] for key in groups} for i, name in enumerate(varying_fields)}
     labels: dict[tuple[Any, ...], str] = {}
     for key, members in groups.items():
         words = [
-            value_label(name, shown_value(name, value, members, fixed[name]))
+            value_label(name, shown_value(name, value, members, values_by_field[name]))
             for name, value in zip(varying_fields, key, strict=True)
             if value is not None
         ]

@@ -58,11 +58,11 @@ class Forecast:
     def seconds_of(self, jobs: Sequence[Job]) -> list[float]:
         """Return the forecast seconds of each of many jobs."""
         seconds = np.zeros(len(jobs))
-        by_kind: dict[Kind, list[int]] = {}
+        numbers_by_kind: dict[Kind, list[int]] = {}
         for number, job in enumerate(jobs):
-            by_kind.setdefault(job.kind, []).append(number)
+            numbers_by_kind.setdefault(job.kind, []).append(number)
         # Jobs of a kind have one law: sizes are float64[jobs, powers].
-        for kind, numbers in by_kind.items():
+        for kind, numbers in numbers_by_kind.items():
             sizes = np.array([jobs[number].sizes for number in numbers])
             seconds[numbers] = np.exp(sizes @ np.array(self._law_of(kind).powers))
         return [float(value) for value in seconds]
@@ -101,14 +101,14 @@ class Forecast:
 
 def forecast_from(timings: Iterable[Timing]) -> Forecast:
     """Return the forecast learned from results, based on the shipped timings."""
-    built_in = _built_in()
-    laws = dict(built_in.laws)
-    by_kind = _timings_by_kind(timings)
-    for kind, kind_timings in by_kind.items():
+    shipped_forecast = _built_in()
+    laws = dict(shipped_forecast.laws)
+    timings_by_kind = _timings_by_kind(timings)
+    for kind, kind_timings in timings_by_kind.items():
         # The prior of a kind without shipped timings is the law of its method, or of all jobs.
-        laws[kind] = built_in._law_of(kind).corrected(kind_timings[-MAX_TIMINGS:])
-    learned = {kind: len(kind_timings) for kind, kind_timings in by_kind.items()}
-    return attrs.evolve(built_in, laws=laws, num_results=learned)
+        laws[kind] = shipped_forecast._law_of(kind).corrected(kind_timings[-MAX_TIMINGS:])
+    num_learned = {kind: len(kind_timings) for kind, kind_timings in timings_by_kind.items()}
+    return attrs.evolve(shipped_forecast, laws=laws, num_results=num_learned)
 
 
 @functools.cache
@@ -118,12 +118,12 @@ def _built_in() -> Forecast:
         rows = [_shipped_timing(row) for row in csv.DictReader(file)]
     timings = [timing for timing in rows if timing is not None]
     common = Law((0.0,) * len(PRIOR_WEIGHTS)).corrected(timings, FREE_SCALE)
-    by_method: dict[str, list[Timing]] = {}
+    timings_by_method: dict[str, list[Timing]] = {}
     for timing in timings:
-        by_method.setdefault(timing.job.method, []).append(timing)
-    methods = {method: common.corrected(by_method[method]) for method in by_method}
-    by_kind = _timings_by_kind(timings)
-    laws = {kind: methods[kind[0]].corrected(by_kind[kind]) for kind in by_kind}
+        timings_by_method.setdefault(timing.job.method, []).append(timing)
+    methods = {method: common.corrected(timings_by_method[method]) for method in timings_by_method}
+    timings_by_kind = _timings_by_kind(timings)
+    laws = {kind: methods[kind[0]].corrected(timings_by_kind[kind]) for kind in timings_by_kind}
     return Forecast(laws, methods, common, {})
 
 
@@ -136,10 +136,10 @@ def _shipped_timing(row: Mapping[str, str]) -> Timing | None:
 
 def _timings_by_kind(timings: Iterable[Timing]) -> dict[Kind, list[Timing]]:
     """Return timings by the kind of their jobs."""
-    by_kind: dict[Kind, list[Timing]] = {}
+    timings_by_kind: dict[Kind, list[Timing]] = {}
     for timing in timings:
-        by_kind.setdefault(timing.job.kind, []).append(timing)
-    return by_kind
+        timings_by_kind.setdefault(timing.job.kind, []).append(timing)
+    return timings_by_kind
 
 
 class Remaining:

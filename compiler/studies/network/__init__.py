@@ -4,6 +4,7 @@ from .door import network, sparsities
 from .figures import NetworkFigures, shown_format
 from .named import network_named
 from .pictures import draw, write_page
+from .program_formats import graph_in_format
 from .report import network_json, network_text
 from .samples import samples_in
 from .store import DEFAULT_STORE, STUDY, Means
@@ -19,6 +20,7 @@ __all__ = [
     "NetworkFigures",
     "NetworkJob",
     "draw",
+    "graph_in_format",
     "network",
     "network_json",
     "network_named",

@@ -51,19 +51,19 @@ def sources_of(module: str, root: Path = ROOT) -> set[Path]:
     modules = {_module_of(path, root): path for path in files if path.suffix == ".py"}
     sources = {path for path in files if path.suffix in DATA_SUFFIXES}
     # Walk over the graph of imports, each module once.
-    visited, to_visit = {module}, [module]
-    while to_visit:
-        current = to_visit.pop()
+    visited_modules, pending_modules = {module}, [module]
+    while pending_modules:
+        current = pending_modules.pop()
         path = modules[current]
         stub = path.with_suffix(".pyi")  # a facade that loads lazily names its imports in the stub
         module_files = (path, stub) if stub.exists() else (path,)
         sources.update(module_files)
         package = current if path.stem == "__init__" else current.rpartition(".")[0]
         # Names that are no modules of the package (attributes, other packages) are ignored.
-        for imported in _read(package, module_files[-1].read_text(encoding="utf-8")):
-            if imported in modules and imported not in visited:
-                visited.add(imported)
-                to_visit.append(imported)
+        for imported_module in _read(package, module_files[-1].read_text(encoding="utf-8")):
+            if imported_module in modules and imported_module not in visited_modules:
+                visited_modules.add(imported_module)
+                pending_modules.append(imported_module)
     return sources
 
 

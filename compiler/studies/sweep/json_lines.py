@@ -254,8 +254,8 @@ def text_of(members: Mapping[str, object], *, plain: bool = False) -> bytes:
         text = text[:-1]  # without the closing brace, which follows the checksum
     else:
         deflate = zlib.compressobj(wbits=RAW_DEFLATE, zdict=_examples())
-        encoded = base64.b64encode(deflate.compress(text) + deflate.flush())
-        text = encoded.join(DEFLATED)
+        encoded_text = base64.b64encode(deflate.compress(text) + deflate.flush())
+        text = encoded_text.join(DEFLATED)
     return text + CHECKSUM_FIELD % _checksum(text) + b"\n"
 
 
@@ -335,8 +335,8 @@ def _body_of(line: bytes) -> bytes:
     inflate = zlib.decompressobj(RAW_DEFLATE, zdict=_examples())
     try:
         # The limit of inflated bytes protects against a short line that inflates to gigabytes.
-        deflated = base64.b64decode(text[len(head) : -len(tail)], validate=True)
-        body = inflate.decompress(deflated, MAX_LINE_BYTES)
+        deflated_text = base64.b64decode(text[len(head) : -len(tail)], validate=True)
+        body = inflate.decompress(deflated_text, MAX_LINE_BYTES)
     except (ValueError, zlib.error):
         raise BadLine("its content was not compressed by ipusim") from None
     if not inflate.eof:

@@ -128,9 +128,9 @@ class SharedQueue:
                 self._claims.clear_dead()
             unmeasured = [task for task in tasks if task.key not in self._new_rows.rows]
             free_tasks = deque(task for task in unmeasured if self._claims.is_free(task.key))
-            claimed = _pop_group(free_tasks) if free_tasks else ()
-            self._claims.take(task.key for task in claimed)
-        own_keys = {task.key for task in claimed}
+            claimed_tasks = _pop_group(free_tasks) if free_tasks else ()
+            self._claims.take(task.key for task in claimed_tasks)
+        own_keys = {task.key for task in claimed_tasks}
         # Tasks without a result that this sweep did not claim are measured by other sweeps.
         self._begun_elsewhere |= {task.key: task for task in unmeasured if task.key not in own_keys}
         # Tasks that are claimed here or have a result by now are no longer waited for.
@@ -140,7 +140,7 @@ class SharedQueue:
             if task.key in self._new_rows.rows:
                 self.stored += 1
                 self._callback(task, self._new_rows.rows.pop(task.key))
-        return claimed
+        return claimed_tasks
 
 
 def _pop_group(queue: deque[Task]) -> tuple[Task, ...]:

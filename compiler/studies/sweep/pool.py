@@ -170,24 +170,24 @@ class WorkerPool:
         """Run tasks until none are left or a process dies. Return those that it may have had."""
         # 1. Begin tasks until enough are under way. 2. Wait for results. 3. Report the outcomes, or
         # stop if a process died, which breaks all futures of the executor.
-        submitted: dict[Future[Any], tuple[Task, ...]] = {}
+        submitted_tasks: dict[Future[Any], tuple[Task, ...]] = {}
         completed: SimpleQueue[Future[Any]] = SimpleQueue()
         with self.opened() as executor:
-            while source or submitted:
-                while len(submitted) < self.max_pending and (tasks := source.take()):
+            while source or submitted_tasks:
+                while len(submitted_tasks) < self.max_pending and (tasks := source.take()):
                     future = _submit(executor, tasks, expected)
-                    submitted[future] = tasks
+                    submitted_tasks[future] = tasks
                     future.add_done_callback(completed.put)
-                if not source and not submitted:
+                if not source and not submitted_tasks:
                     break
-                finished_futures = _finished(completed)
+                finished_futures = _finished_futures(completed)
                 has_died = any(_has_lost_process(future) for future in finished_futures)
                 # Only futures that are done have outcomes; the others may have been in the dead
                 # process.
                 if has_died:
-                    finished_futures = [future for future in submitted if future.done()]
+                    finished_futures = [future for future in submitted_tasks if future.done()]
                 for future in filter(_has_outcome, finished_futures):
-                    tasks = submitted.pop(future)
+                    tasks = submitted_tasks.pop(future)
                     for task, outcome in zip(
                         tasks, _outcomes(future, tasks, expected), strict=True
                     ):
@@ -199,7 +199,7 @@ class WorkerPool:
                     raise PoolLost("somebody cancelled a task")
                 if has_died:
                     break
-        return [task for tasks in submitted.values() for task in tasks]
+        return [task for tasks in submitted_tasks.values() for task in tasks]
 
 
 def _is_broken(executor: Executor) -> bool:
@@ -211,7 +211,7 @@ def _is_broken(executor: Executor) -> bool:
     return False
 
 
-def _finished(completed: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
+def _finished_futures(completed: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
     """Return the futures that are done; none if none is done within `IDLE_SECONDS`."""
     futures: list[Future[Any]] = []
     # Wait for one future at most IDLE_SECONDS seconds, then take all others that are done already.

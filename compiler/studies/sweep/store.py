@@ -132,7 +132,7 @@ class RowsSince:
                 if _is_current(members, self._store.fingerprint):
                     row = _row(members)
                     self._store.study.check(members["key"], row.configuration, row.result)
-                    self.rows[members["key"]] = _shared(row, self._interned)
+                    self.rows[members["key"]] = _shared_row(row, self._interned)
             except BadLine:  # reported when the store is opened the next time
                 continue
 
@@ -260,7 +260,7 @@ def _read_store(path: Path, study: Study, fingerprint: str) -> ResultStore:
             row = _row(members)
             latest = latest_by_kind.setdefault(_kind_of(row), deque(maxlen=MAX_TIMINGS))
             if _is_current(members, fingerprint):
-                rows[members["key"]] = _shared(row, interned)
+                rows[members["key"]] = _shared_row(row, interned)
                 latest.append(rows[members["key"]])
             else:
                 num_others += 1
@@ -317,7 +317,7 @@ def _row(members: Mapping[str, Any]) -> Row:
     return Row(members["configuration"], members["result"], members[MODEL])
 
 
-def _shared(row: Row, interned: Interned) -> Row:
+def _shared_row(row: Row, interned: Interned) -> Row:
     """Return a checked row that shares names, texts and numbers with other rows."""
     return Row(interned.shared(row.configuration), interned.shared(row.result), row.cycle_model)
 

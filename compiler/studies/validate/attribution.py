@@ -223,21 +223,21 @@ def _posterior(shares: Floats, gaps: Floats) -> tuple[Floats, Floats]:
     r / (d^2 + r) of the prior's variance. No matrix is squared or inverted: with fewer points than
     parts and little noise, that left six digits, and which six depended on the processor.
     """
-    of_shares = decompose(shares)
-    squares, projection = of_shares.sizes**2, combined(of_shares.left.T, gaps)
+    share_vectors = decompose(shares)
+    squares, projection = share_vectors.sizes**2, combined(share_vectors.left.T, gaps)
     # The iteration starts with all of the gaps as noise, or with 1 if all gaps are 0.
     variance = inner(gaps, gaps) / len(gaps) or 1.0
     for _ in range(ROUNDS):
         ratio = variance / PRIOR_DEVIATION**2
         learned = squares / (squares + ratio)  # share of each direction that the points determine
-        residual = gaps - combined(of_shares.left, learned * projection)
+        residual = gaps - combined(share_vectors.left, learned * projection)
         # Degrees of freedom: points less the directions that the fit determines, at least one.
         freedom = max(len(gaps) - math.fsum(learned.tolist()), 1.0)
         variance = max(inner(residual, residual) / freedom, MIN_VARIANCE)
-    mean = combined(of_shares.right, of_shares.sizes / (squares + ratio) * projection)
+    mean = combined(share_vectors.right, share_vectors.sizes / (squares + ratio) * projection)
     # Share of each part that lies in each direction, float64[parts, directions]. What lies outside
     # of all directions keeps the variance of the prior.
-    within = of_shares.right**2
-    unlearned = combined(within, ratio / (squares + ratio))
+    within = share_vectors.right**2
+    unlearned_shares = combined(within, ratio / (squares + ratio))
     outside_share = np.maximum(1 - combined(within, np.ones(len(squares))), 0)
-    return mean, PRIOR_DEVIATION * np.sqrt(unlearned + outside_share)
+    return mean, PRIOR_DEVIATION * np.sqrt(unlearned_shares + outside_share)

@@ -74,17 +74,17 @@ def deviations_of(
         rates: dense rates of the table.
         results: all results that the points need.
     """
-    counted: set[object] = set()
+    counted_points: set[object] = set()
     deviations = []
     for row in measurements:
         deviation = _deviation_of(row, rates, results)
         # n = 1 stands for the configuration without its columns; row.n tells these, None for the
         # best.
         point = (row.at(1), row.n)
-        if not deviation.left_out and point in counted:
+        if not deviation.left_out and point in counted_points:
             deviation = attrs.evolve(deviation, left_out="repeated")
         if not deviation.left_out:
-            counted.add(point)
+            counted_points.add(point)
         deviations.append(deviation)
     return tuple(deviations)
 

@@ -137,13 +137,13 @@ def kernel_points(path: Path = SHIPPED_KERNELS) -> tuple[KernelPoint, ...]:
     """Return the published kernels with the cycles of the simulator, in the table's order."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    simulated = [_simulated(row) for row in rows]
+    simulated_cycles = [_simulated_cycles(row) for row in rows]
     points = []
-    for row, cycles in zip(rows, simulated, strict=True):
-        name, recorded = row["source"], row["cycle_model"]
+    for row, cycles in zip(rows, simulated_cycles, strict=True):
+        name, recorded_model = row["source"], row["cycle_model"]
         differences = [
             int(other["measured"]) - count
-            for other, count in zip(rows, simulated, strict=True)
+            for other, count in zip(rows, simulated_cycles, strict=True)
             if other["source"] == name
         ]
         frame = round(float(np.mean(differences))) if SOURCES[name].has_frame else 0
@@ -156,7 +156,7 @@ def kernel_points(path: Path = SHIPPED_KERNELS) -> tuple[KernelPoint, ...]:
                 measured=int(row["measured"]),
                 simulated=cycles,
                 frame=frame,
-                cycle_model=int(recorded) if recorded else None,
+                cycle_model=int(recorded_model) if recorded_model else None,
             )
         )
     return tuple(points)
@@ -183,7 +183,7 @@ def _source_errors(name: str, points: Sequence[KernelPoint]) -> SourceErrors:
     )
 
 
-def _simulated(row: Mapping[str, str]) -> int:
+def _simulated_cycles(row: Mapping[str, str]) -> int:
     """Return the cycles of the simulator for a row: recorded ones, or computed now."""
     if row["recorded"]:
         return int(row["recorded"])

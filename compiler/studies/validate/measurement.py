@@ -248,9 +248,9 @@ def _count(line: str, cells: Mapping[str, str], name: str) -> int:
     text = cells[name]
     limit = OPTIONS[name].most if name in OPTIONS else math.inf
     if not DIGITS.fullmatch(text) or not 1 <= int(text) <= limit:
-        allowed = "a positive whole number" + (" or max" if name == "n" else "")
+        allowed_text = "a positive whole number" + (" or max" if name == "n" else "")
         bound = "" if limit == math.inf else f", at most {limit:,}"
-        raise InputError(f"{line}: {name} is {text!r:.40}; give {allowed}{bound}")
+        raise InputError(f"{line}: {name} is {text!r:.40}; give {allowed_text}{bound}")
     return int(text)
 
 
@@ -268,8 +268,8 @@ def _value(line: str, cells: Mapping[str, str]) -> float | None:
     """Return the value of a row, None for an empty cell or nan."""
     if cells["value"].lower() in ("", "nan"):
         return None
-    allowed = "a positive number, or nan where the hardware has none"
-    return _positive(line, cells, "value", VALUE_RANGE, allowed)
+    allowed_text = "a positive number, or nan where the hardware has none"
+    return _positive(line, cells, "value", VALUE_RANGE, allowed_text)
 
 
 def _positive(

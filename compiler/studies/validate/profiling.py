@@ -147,8 +147,8 @@ class Fit:
 def fit(deviations: Iterable[Deviation]) -> Fit | None:
     """Fit the constants to comparisons without profiling; None if points cannot tell them apart."""
     steps_per_cycle, missing_shares = _equations(deviations)
-    of_steps = decompose(steps_per_cycle)
-    if not of_steps.has_full_rank:
+    step_vectors = decompose(steps_per_cycle)
+    if not step_vectors.has_full_rank:
         return None
     cycles = _nearest(steps_per_cycle, missing_shares)
     # Standard errors of a linear regression: the covariance is noise^2 (A^T A)^-1, here from the
@@ -157,19 +157,21 @@ def fit(deviations: Iterable[Deviation]) -> Fit | None:
     freedom = len(missing_shares) - len(CONSTANTS)
     residual = missing_shares - combined(steps_per_cycle, cycles)
     noise = math.sqrt(inner(residual, residual) / freedom) if freedom else 0.0
-    whitened = of_steps.right / of_steps.sizes  # times its transpose: (A^T A)^-1
-    errors = [math.sqrt(inner(row, row)) for row in whitened]
+    whitened_rows = step_vectors.right / step_vectors.sizes  # times its transpose: (A^T A)^-1
+    errors = [math.sqrt(inner(row, row)) for row in whitened_rows]
     errors_by_name = dict(zip(CONSTANTS, (noise * error for error in errors), strict=True))
     return Fit(
         profiling=Profiling(**dict(zip(CONSTANTS, cycles.tolist(), strict=True))),
         points=len(missing_shares),
         standard_errors=errors_by_name if freedom else None,
-        correlation=inner(*whitened) / math.prod(errors),
+        correlation=inner(*whitened_rows) / math.prod(errors),
     )
 
 
 def _nearest(steps_per_cycle: Floats, missing_shares: Floats) -> Floats:
     """Return the constants within their bounds that add up nearest to the missing shares.
+
+    The result is float64[constants].
 
     Each constant is free, 0 or at its upper bound. The nearest of these choices that keeps the
     bounds is the constrained minimum, because the distance is convex.
@@ -177,15 +179,15 @@ def _nearest(steps_per_cycle: Floats, missing_shares: Floats) -> Floats:
     best, distance = np.zeros(len(CONSTANTS)), math.inf
     for choice in itertools.product(*((None, 0.0, float(most)) for most in UPPER_BOUNDS.values())):
         # None is free; 0 and the upper bound are fixed in this choice.
-        free_constants = [number for number, fixed in enumerate(choice) if fixed is None]
-        cycles = np.array([fixed or 0.0 for fixed in choice])
-        of_free = decompose(steps_per_cycle[:, free_constants])
+        free_constants = [number for number, constant in enumerate(choice) if constant is None]
+        cycles = np.array([constant or 0.0 for constant in choice])
+        free_vectors = decompose(steps_per_cycle[:, free_constants])
         # Least squares of the free constants, with the fixed ones moved to the right side.
         projection = (
-            combined(of_free.left.T, missing_shares - combined(steps_per_cycle, cycles))
-            / of_free.sizes
+            combined(free_vectors.left.T, missing_shares - combined(steps_per_cycle, cycles))
+            / free_vectors.sizes
         )
-        cycles[free_constants] = combined(of_free.right, projection)
+        cycles[free_constants] = combined(free_vectors.right, projection)
         residual = missing_shares - combined(steps_per_cycle, cycles)
         is_within = (cycles >= 0).all() and (cycles <= list(UPPER_BOUNDS.values())).all()
         if is_within and inner(residual, residual) < distance:

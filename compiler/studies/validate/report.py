@@ -198,7 +198,7 @@ def validation_json(validation: Validation, number: int | None = None) -> str:
     """
     points = [
         _point_json(point, validation.weights)
-        for point in _numbered(validation)
+        for point in _numbered_points(validation)
         if number in (None, point.number)
     ]
     summary = {
@@ -247,7 +247,7 @@ def _microseconds(deviation: Deviation) -> float | None:
     return None if seconds is None else 1e6 * seconds
 
 
-def _numbered(validation: Validation) -> Iterator[NumberedPoint]:
+def _numbered_points(validation: Validation) -> Iterator[NumberedPoint]:
     """Return the points with their numbers in the table."""
     return map(NumberedPoint, validation.numbers, validation.deviations)
 
@@ -259,7 +259,7 @@ def _parts(validation: Validation) -> Iterator[Part]:
     # phases.
     yield Text(opening_text(validation))
     yield ""
-    yield from tables_of(NUMBER, POINTS, list(_numbered(validation)), screen_width())
+    yield from tables_of(NUMBER, POINTS, list(_numbered_points(validation)), screen_width())
     yield Text(FIGURES_LEGEND)
     yield from map(Text, _notes(validation))
     yield ""
@@ -302,7 +302,7 @@ def opening_text(validation: Validation) -> str:
     overall, by = validation.summary.overall, validation.summary.by.get("method", {})
     if overall is None:
         return "No point has figures of both hardware and simulator."
-    methods = ", ".join(f"{method} {of.mean_absolute:.1f}" for method, of in by.items())
+    methods = ", ".join(f"{method} {errors.mean_absolute:.1f}" for method, errors in by.items())
     return (
         f"Over {points_text(overall.points)} of hardware the simulator errs by "
         f"{overall.mean_absolute:.1f} % in the mean ({methods}), by {overall.median:+z.1f} % in "
@@ -313,7 +313,7 @@ def opening_text(validation: Validation) -> str:
 def _notes(validation: Validation) -> Iterator[str]:
     """Yield the reasons why points do not count, with the numbers of the points."""
     numbers: dict[str, list[str]] = {}
-    for point in _numbered(validation):
+    for point in _numbered_points(validation):
         if note := NOTES.get(point.deviation.left_out):
             numbers.setdefault(note, []).append(str(point.number))
     for note, points in numbers.items():
@@ -378,8 +378,8 @@ def _memory(deviation: Deviation) -> str:
     if result.refusal is not None and not result.memory:
         estimate = result.plan.get(ESTIMATED)
         is_known = isinstance(estimate, int)
-        planned = f"; the plan estimates {estimate:,} bytes of a tile" if is_known else ""
-        return f"refused, {result.refusal}{planned}"
+        planned_text = f"; the plan estimates {estimate:,} bytes of a tile" if is_known else ""
+        return f"refused, {result.refusal}{planned_text}"
     parts = ", ".join(f"{name} {size:,}" for name, size in result.memory.items())
     verdict = "runs" if result.fits else "refused"
     share = f"{result.max_tile_bytes:,} bytes of a tile's {result.available_bytes:,}"
@@ -391,21 +391,19 @@ def _errors(by: Mapping[str, Mapping[str, Errors]], overall: Errors | None) -> T
     groups: list[ErrorGroup | tuple[str, ...]] = []
     if overall is not None:
         groups.append(ErrorGroup("all", overall))
-    for axis, of_axis in by.items():
+    for axis, errors_by_value in by.items():
         groups.append((f"by {axis.replace('_', ' ')}", *[""] * (len(ERRORS) - 1)))
-        groups += [ErrorGroup(f"  {value}", errors) for value, errors in of_axis.items()]
+        groups += [ErrorGroup(f"  {value}", errors) for value, errors in errors_by_value.items()]
     return table_of(ERRORS, groups, tight=True)
 
 
 def _targets(targets: Sequence[Reached]) -> Table:
     """Return the table of targets."""
     columns: Sequence[Column[Reached]] = (
-        WORD_COLUMN("name", lambda reached: reached.name, title="target for the shipped table"),
-        Column(
-            "target", lambda reached: f"{'>=' if reached.at_least else '<='} {reached.target:g}"
-        ),
+        WORD_COLUMN("name", lambda target: target.name, title="target for the shipped table"),
+        Column("target", lambda target: f"{'>=' if target.at_least else '<='} {target.target:g}"),
         *map(_target_column, SETS),
-        WORD_COLUMN("met", lambda reached: TARGET_WORDS[reached.met], title=""),
+        WORD_COLUMN("met", lambda target: TARGET_WORDS[target.met], title=""),
     )
     return table_of(columns, targets, tight=True)
 
@@ -420,8 +418,8 @@ def _constant_parts(validation: Validation) -> Iterator[Part]:
     yield Text(CONSTANTS_HEAD)
     methods = held_out_errors(validation.deviations)
     columns = (*EFFECTS, *map(_error_column, methods))
-    with_all = ("all", *[""] * (len(EFFECTS) - 1), *(f"{error:.1f}" for error in methods.values()))
-    rows: Sequence[ConstantEffect | tuple[str, ...]] = (with_all, *validation.constants)
+    all_row = ("all", *[""] * (len(EFFECTS) - 1), *(f"{error:.1f}" for error in methods.values()))
+    rows: Sequence[ConstantEffect | tuple[str, ...]] = (all_row, *validation.constants)
     yield table_of(columns, rows, tight=True)
     for effect in validation.constants:
         yield Text(f"{effect.name.replace('_', ' ')}: {effect.meaning}.")

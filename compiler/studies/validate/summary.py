@@ -147,7 +147,7 @@ def summary_of(deviations: Iterable[Deviation]) -> Summary:
     counted_deviations = [deviation for deviation in everything if not deviation.left_out]
     return Summary(
         overall=errors_of(counted_deviations) if counted_deviations else None,
-        by={" ".join(axis): _grouped(counted_deviations, axis) for axis in AXES},
+        by={" ".join(axis): _errors_by_value(counted_deviations, axis) for axis in AXES},
         within_shapes=_within_shapes(counted_deviations),
         worst_cycles=_worst_cycles(counted_deviations),
         families=_families(counted_deviations),
@@ -175,16 +175,16 @@ def rank_correlation(group: Sequence[Deviation]) -> float | None:
     from scipy.stats import spearmanr  # noqa: PLC0415  # half a second to load
 
     (unit, _), *_ = Counter(deviation.unit for deviation in group).most_common()
-    ranked = [deviation for deviation in group if deviation.unit == unit]
+    ranked_deviations = [deviation for deviation in group if deviation.unit == unit]
     # pairs: float64[points, 2], measured and simulated.
     pairs = np.array(
         [
             [_per_column(deviation, figure) for figure in (deviation.measured, deviation.simulated)]
-            for deviation in ranked
+            for deviation in ranked_deviations
         ]
     )
     # Equal figures have no order, and no correlation.
-    if len(ranked) < MIN_RANKED or (pairs == pairs[0]).all(axis=0).any():
+    if len(ranked_deviations) < MIN_RANKED or (pairs == pairs[0]).all(axis=0).any():
         return None
     return float(spearmanr(pairs[:, 0], pairs[:, 1]).statistic)
 
@@ -195,7 +195,7 @@ def _per_column(deviation: Deviation, figure: float | None) -> float:
     return figure / deviation.n if deviation.unit == "cycles" else figure
 
 
-def _grouped(deviations: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str, Errors]:
+def _errors_by_value(deviations: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str, Errors]:
     """Return the errors of groups with equal values of an axis, by these values."""
     groups: dict[tuple[object, ...], list[Deviation]] = {}
     for deviation in deviations:
@@ -206,8 +206,8 @@ def _grouped(deviations: Sequence[Deviation], axis: tuple[str, ...]) -> dict[str
         value = tuple(columns[name] for name in axis)
         groups.setdefault(value, []).append(deviation)
     # Numbers before texts, because they cannot be compared with each other.
-    ordered = sorted(groups, key=lambda value: [(isinstance(v, str), v) for v in value])
-    return {" ".join(str(part) for part in v): errors_of(groups[v]) for v in ordered}
+    sorted_values = sorted(groups, key=lambda value: [(isinstance(v, str), v) for v in value])
+    return {" ".join(str(part) for part in v): errors_of(groups[v]) for v in sorted_values}
 
 
 def _within_shapes(deviations: Sequence[Deviation]) -> dict[str, Ranks]:
@@ -241,8 +241,8 @@ def _families(deviations: Sequence[Deviation]) -> tuple[Family, ...]:
         block = None if row.method == "dense" else row.block_size
         groups.setdefault((row.method, row.dtype, block, row.n), []).append(deviation)
     # The best n comes behind all numbers.
-    ordered = sorted(groups, key=lambda key: (key[:2], key[2] or 0, key[3] or math.inf))
-    return tuple(_family(*key, groups[key]) for key in ordered)
+    sorted_keys = sorted(groups, key=lambda key: (key[:2], key[2] or 0, key[3] or math.inf))
+    return tuple(_family(*key, groups[key]) for key in sorted_keys)
 
 
 def _family(
@@ -332,8 +332,8 @@ def targets_of(
     deviations: Sequence[Deviation], summary: Summary, schedules: Mapping[str, Nearness]
 ) -> tuple[Reached, ...]:
     """Return every target that some point concerns, with what was reached."""
-    shipped = {_measurement_key(row) for row in read_measurements(SHIPPED)}
-    means = _mean_errors(deviations, shipped)
+    shipped_keys = {_measurement_key(row) for row in read_measurements(SHIPPED)}
+    means = _mean_errors(deviations, shipped_keys)
     targets = [
         Reached(name=f"{method}, mean |e| %", target=most, by=means[method], judged="held out")
         for method, most in MEAN_TARGETS.items()
@@ -353,14 +353,14 @@ def targets_of(
         name = "static, worst |e| % of cycles"
         targets.append(Reached(name=name, target=WORST_TARGET, by={"all": size}, judged="all"))
     if schedules:
-        far = sum(near.phases - near.near_paths for near in schedules.values())
+        num_far = sum(near.phases - near.near_paths for near in schedules.values())
         name = "exchange schedules beyond their limit"
-        targets.append(Reached(name=name, target=0, by={"all": far}, judged="all"))
+        targets.append(Reached(name=name, target=0, by={"all": num_far}, judged="all"))
     return tuple(targets)
 
 
 def _mean_errors(
-    deviations: Iterable[Deviation], shipped: set[object]
+    deviations: Iterable[Deviation], shipped_keys: set[object]
 ) -> dict[str, dict[str, float]]:
     """Return the mean absolute errors by method and set of points."""
     groups: dict[str, dict[str, list[Deviation]]] = {}
@@ -368,7 +368,7 @@ def _mean_errors(
         row = deviation.row
         if not deviation.left_out:
             half = "fitted half" if half_of(row) == "fitted" else "held out"
-            group = half if _measurement_key(row) in shipped else "outside"
+            group = half if _measurement_key(row) in shipped_keys else "outside"
             groups.setdefault(row.method, {}).setdefault(group, []).append(deviation)
     return {
         method: {name: errors_of(group).mean_absolute for name, group in sets.items()}

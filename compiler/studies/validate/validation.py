@@ -112,14 +112,14 @@ def _validation(
 ) -> Validation:
     """Return the validation of results, with fitted constants of profiling if none are given."""
     rows = tuple(complete_rows.values())
-    fitted = fit(deviations_of(rows, rates, results))
+    fitted_constants = fit(deviations_of(rows, rates, results))
     if profiling is None:
-        if fitted is None:
+        if fitted_constants is None:
             raise InputError(
                 "nothing to fit the constants to: no two points of the fitted half differ in "
                 "compute sets and exchanges; leave --refit out"
             )
-        profiling = fitted.rounded
+        profiling = fitted_constants.rounded
 
     # Profiling is added to results after simulation, so that other constants need no new
     # simulation.
@@ -128,13 +128,13 @@ def _validation(
         return deviations_of(rows, rates, other.added_to(results))
 
     deviations = compared(profiling)
-    summary, schedules = summary_of(deviations), nearness_of(_needed(rows, rates, results))
+    summary, schedules = summary_of(deviations), nearness_of(_needed_results(rows, rates, results))
     return Validation(
         deviations=deviations,
         numbers=tuple(complete_rows),
         summary=summary,
-        fit=fitted,
-        constants=effects_of(profiling, fitted, compared),
+        fit=fitted_constants,
+        constants=effects_of(profiling, fitted_constants, compared),
         schedules=schedules,
         weights=weights_of(deviations),
         targets=targets_of(deviations, summary, schedules),
@@ -142,7 +142,7 @@ def _validation(
     )
 
 
-def _needed(rows: Sequence[Measurement], rates: DenseRates, results: Results) -> Results:
+def _needed_results(rows: Sequence[Measurement], rates: DenseRates, results: Results) -> Results:
     """Return the results that the rows need; the store may have results of further points."""
     return {
         demand.at(n): results[demand.at(n)]
@@ -161,23 +161,23 @@ def _results(
     """
     results = _stored_results(store, lock_step=lock_step)
     queue: deque[Task] = deque()
-    requested: set[Configuration] = set()
+    requested_configurations: set[Configuration] = set()
     remaining = Remaining(store.timings, _jobs_of(demands, results))
     work_left: dict[str, float] = {}
 
     def queue_next() -> None:
         for demand in demands:
             configuration = demand.next_configuration(results)
-            if configuration is not None and configuration not in requested:
-                requested.add(configuration)
+            if configuration is not None and configuration not in requested_configurations:
+                requested_configurations.add(configuration)
                 task = _task(attrs.evolve(configuration, lock_step=lock_step))
                 work_left[task.key] = math.fsum(
                     remaining.seconds(c.key) for c in demand.remaining(results)
                 )
                 queue.append(task)
-        ordered = sorted(queue, key=lambda task: -work_left[task.key])
+        sorted_tasks = sorted(queue, key=lambda task: -work_left[task.key])
         queue.clear()
-        queue.extend(ordered)
+        queue.extend(sorted_tasks)
 
     def receive(task: Task, row: Row | Exception) -> None:
         if isinstance(row, Exception):
@@ -208,10 +208,10 @@ def _plain(case: Configuration) -> Configuration:
 
 
 def _standing(demands: Sequence[Demand], results: Results, share: float, last: str) -> Standing:
-    """Return how far the validation is."""
-    simulated = sum(len(demand.tried_cycles(results)) for demand in demands)
-    total_bound = simulated + sum(demand.max_remaining(results) for demand in demands)
-    return Standing(simulated, total_bound, share, last)
+    """Return the progress of the validation."""
+    num_simulated = sum(len(demand.tried_cycles(results)) for demand in demands)
+    total_bound = num_simulated + sum(demand.max_remaining(results) for demand in demands)
+    return Standing(num_simulated, total_bound, share, last)
 
 
 def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:

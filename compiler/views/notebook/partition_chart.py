@@ -78,9 +78,9 @@ def _draw(axes: Axes, plan: Plan, tile: int) -> None:
     tiles = _tiles(plan)
     rows, columns = tiles.shape
     y_width, x_height = STRIP_SHARE * columns, STRIP_SHARE * rows
-    marked = tiles == tile
-    _pixels(axes, tiles, marked, (0, columns, rows, 0))
-    reads, adds = marked.any(axis=0), marked.any(axis=1)
+    marks = tiles == tile
+    _pixels(axes, tiles, marks, (0, columns, rows, 0))
+    reads, adds = marks.any(axis=0), marks.any(axis=1)
     x, y = _owners(plan)
     _pixels(axes, x[None, :], reads[None, :], (0, columns, -0.5 * x_height, -1.5 * x_height))
     y_extent = (columns + 0.5 * y_width, columns + 1.5 * y_width, rows, 0)
@@ -112,21 +112,21 @@ def _tiles(plan: Plan) -> IntArray:
 
 
 def _pixels(
-    axes: Axes, tiles: IntArray, marked: np.ndarray, extent: tuple[float, float, float, float]
+    axes: Axes, tiles: IntArray, marks: np.ndarray, extent: tuple[float, float, float, float]
 ) -> None:
     """Draw cells in the pale colours of their tiles; white without a tile, black where marked.
 
     Args:
         axes: axes to draw on.
         tiles: tile of each cell, -1 for none, int64[rows, columns].
-        marked: True for each black cell, bool[rows, columns].
+        marks: True for each black cell, bool[rows, columns].
         extent: left, right, bottom and top edge.
     """
     colours = ListedColormap([*_pale_colours(), to_rgb(INK)])
     # The colours shift by one after each round: tile 8 differs from tile 0, which may lie above it.
-    colour_index = np.where(marked, len(SERIES), (tiles + tiles // len(SERIES)) % len(SERIES))
+    colour_index = np.where(marks, len(SERIES), (tiles + tiles // len(SERIES)) % len(SERIES))
     axes.imshow(
-        np.ma.masked_where((tiles == UNASSIGNED) & ~marked, colour_index),
+        np.ma.masked_where((tiles == UNASSIGNED) & ~marks, colour_index),
         cmap=colours,
         vmin=-0.5,
         vmax=len(SERIES) + 0.5,

@@ -48,17 +48,17 @@ class TextTable(Shown):
 
     def _repr_html_(self) -> str:
         """Return the table as HTML, which a notebook shows."""
-        aligned = ["right" if numeric else "left" for numeric in self._numeric_columns()]
-        head = _cells("th", self.head, aligned)
-        body = "\n".join(f"<tr>{_cells('td', row, aligned)}</tr>" for row in self.rows)
+        sides = ["right" if numeric else "left" for numeric in self._numeric_columns()]
+        head = _cells("th", self.head, sides)
+        body = "\n".join(f"<tr>{_cells('td', row, sides)}</tr>" for row in self.rows)
         return f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
 
 
-def _cells(tag: str, texts: Sequence[str], aligned: Sequence[str]) -> str:
+def _cells(tag: str, texts: Sequence[str], sides: Sequence[str]) -> str:
     """Return texts as cells of a row of HTML."""
     return "".join(
         f'<{tag} style="text-align: {side}">{escape(plain_message(text))}</{tag}>'
-        for text, side in zip(texts, aligned, strict=True)
+        for text, side in zip(texts, sides, strict=True)
     )
 
 

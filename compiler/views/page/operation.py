@@ -213,7 +213,7 @@ def holding_tiles(handle: Handle, layout: HostLayout, columns: int) -> IntArray:
 
 
 def _middles(size: int, max_cells: int) -> IntArray:
-    """Return the middle of each of at most `max_cells` equal intervals of `size` elements."""
+    """Return the middles of at most `max_cells` equal intervals of `size`, int64[cells]."""
     cells = min(size, max_cells)
     edges = np.arange(cells + 1) * size // cells
     return (edges[:-1] + edges[1:]) // 2

@@ -199,7 +199,7 @@ def _draw_cells(
 
 
 def _reduced_grid(grid: IntArray, cells: int) -> IntArray:
-    """Reduce a grid to at most cells x cells: each keeps the largest number in it."""
+    """Return a grid of at most cells x cells numbers: the largest of each part of `grid`."""
     # Blocks that share a cell, in each direction; the last cell of a row or column has fewer.
     group_rows, group_columns = (-(-length // cells) for length in grid.shape)
     grid = np.maximum.reduceat(grid, np.arange(0, grid.shape[0], group_rows), axis=0)

@@ -88,16 +88,16 @@ def largest(sizes: Mapping[str, IntArray]) -> Mapping[str, IntArray]:
     Args:
         sizes: bytes by category, of tiles or of supersteps, int64[n] each.
     """
-    ranked = sorted(sizes, key=lambda name: -int(sizes[name].max()))
-    colourless = [name for name in ranked if name not in CATEGORIES][len(SPARE_CATEGORIES) :]
-    candidates = (name for name in ranked if name not in colourless and sizes[name].any())
+    ranked_names = sorted(sizes, key=lambda name: -int(sizes[name].max()))
+    colourless = [name for name in ranked_names if name not in CATEGORIES][len(SPARE_CATEGORIES) :]
+    candidates = (name for name in ranked_names if name not in colourless and sizes[name].any())
     largest_sizes = {name: sizes[name] for name in islice(candidates, MAX_CATEGORIES)}
     other_sizes = [size for name, size in sizes.items() if name not in largest_sizes and size.any()]
     return {**largest_sizes, **({OTHER_NAME: np.sum(other_sizes, axis=0)} if other_sizes else {})}
 
 
 def coloured(sizes: Mapping[str, IntArray]) -> Iterator[tuple[str, IntArray, str]]:
-    """Yield the name, the bytes and the colour of each category."""
+    """Yield the name, the bytes and the colour of each category, with bytes as in `sizes`."""
     colours = {**category_colours(name for name in sizes if name != OTHER_NAME), OTHER_NAME: OTHER}
     for name, size in sizes.items():
         yield name, size, colours[name]
@@ -200,12 +200,12 @@ def liveness_picture(subject: Subject) -> Picture:
     draw_limit(axes, use, int(top.max(initial=1)))
     _label_free(axes, free_bytes(memory, use), top)
     step_size = -(-len(memory.steps) // MAX_NAMES)  # of so many supersteps one is named
-    slanted = len(memory.steps) * max(len(name) for name in memory.steps) > MAX_UPRIGHT_LETTERS
+    is_slanted = len(memory.steps) * max(len(name) for name in memory.steps) > MAX_UPRIGHT_LETTERS
     axes.set_xticks(
         range(0, len(memory.steps), step_size),
         memory.steps[::step_size],
-        rotation=30 if slanted else 0,
-        ha="right" if slanted else "center",
+        rotation=30 if is_slanted else 0,
+        ha="right" if is_slanted else "center",
     )
     axes.set(xlabel="superstep, in the order of the program", ylabel=f"bytes on tile {use.tile}")
     axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False, fontsize=9, reverse=True)
@@ -252,8 +252,8 @@ def _stack(axes: Axes, memory: MemoryOverTime, tile: int) -> IntArray:
         axes.bar(steps, size, 0.7, bottom=base, color=colour, label=name)
         base = base + size
     if padding.any():
-        hatched: dict[str, Any] = {"facecolor": "none", "edgecolor": GAP, "hatch": "//"}
-        axes.bar(steps, padding, 0.7, bottom=base, label="gaps", **hatched)
+        hatch_style: dict[str, Any] = {"facecolor": "none", "edgecolor": GAP, "hatch": "//"}
+        axes.bar(steps, padding, 0.7, bottom=base, label="gaps", **hatch_style)
     live_bytes = memory.live_bytes
     axes.plot(
         steps, live_bytes.max(axis=1), marker="v", label="fullest tile then, no gaps", **MARKER

@@ -11,7 +11,7 @@ from ipusim import InputError, shown_name
 from ...drawing.colours import GUIDE, INK, OTHER, PAPER, RELAYOUT, STATES
 from ...drawing.labels import labels_of
 from ...graph.program.figures import NodeCycles, ProgramFigures
-from ..drawn_graph import drawn_graph
+from ..drawn_graph import INPUT, drawn_graph
 from ..subject import Picture, Subject
 from .style import hide_edges, legend_above, new_figure, set_separators
 
@@ -28,6 +28,7 @@ MARK_SIZES = (30, 330)  # areas of the marks of nodes without cycles and with mo
 
 
 def _figures(subject: Subject) -> ProgramFigures:
+    """Return the figures by node; refuse the run of a product, which has none."""
     if subject.graph is None:
         raise InputError("this is the run of a product, which has no nodes")
     return subject.graph
@@ -69,17 +70,19 @@ def _bars(nodes: Sequence[NodeCycles]) -> list[tuple[str, list[NodeCycles]]]:
 
 
 def _words(row: NodeCycles) -> str:
+    """Return name and operator of a node."""
     return f"{shown_name(row.node.name)}, {shown_name(row.node.operation)}"
 
 
 def _caption(figures: ProgramFigures) -> str:
+    """Return the caption: the node with most cycles, and re-layouts."""
     if not figures.nodes:
         return "No node has supersteps."
     most = max(figures.nodes, key=lambda row: row.cycles)
     return (
         f"{shown_name(most.node.name)} takes most, {most.cycles:,} of {figures.cycles:,} cycles; "
         f"re-layouts take {figures.relayout_cycles:,}. Nodes add up to the run."
-        + (f" {figures.left_out_text.capitalize()}." if figures.left_out_text else "")
+        + (f" {figures.left_out_text}." if figures.left_out_text else "")
     )
 
 
@@ -112,13 +115,15 @@ def graph_picture(subject: Subject) -> Picture:
     for at, node in enumerate(drawn.nodes):
         row = cycles.get(node.name)
         share = 0.0 if row is None else row.cycles / max(most, 1)
-        colour = OTHER if row is None else RELAYOUT if row.relayout else STATES["compute"]
+        colour = RELAYOUT if row is not None and row.relayout else STATES["compute"]
+        if row is None:
+            colour = PAPER if node.operation == INPUT else OTHER
         size = smallest + (largest - smallest) * share
         axes.scatter([x[at]], [y[at]], s=size, color=colour, edgecolor=INK, zorder=3)
-        numbers = "left out" if row is None else f"{row.cycles:,}"
+        numbers = f", {row.cycles:,}" if row is not None else ", left out" if node.reason else ""
         name = labels_of([shown_name(node.name)])[shown_name(node.name)]
         axes.annotate(
-            f"{name}, {shown_name(node.operation)}, {numbers}",
+            f"{name}, {shown_name(node.operation)}{numbers}",
             (x[at], y[at]),
             (12, 0),
             textcoords="offset points",

@@ -53,7 +53,7 @@ def roofline_picture(subject: Subject) -> Picture:
 
 
 def _draw_roofs(axes: Axes, roofline: Roofline, flop_count: int) -> None:
-    """Draw the roofs of memory exchange and of arithmetic, and the point of the run."""
+    """Draw the roofs of exchange and of arithmetic, and the point of the run."""
     # The ridge is the intensity at which both roofs meet. A run that receives nothing has no finite
     # intensity: its point is drawn far to the right of the ridge.
     ridge = roofline.ridge

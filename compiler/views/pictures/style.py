@@ -171,8 +171,8 @@ def largest_of(values: IntArray) -> IntArray:
 def names_text(names: Sequence[str]) -> str:
     """Join names: "a", "a and b", "a, b and c", "a, b, c and 4 more"."""
     num_omitted = len(names) - MAX_NAMED_TIES
-    omitted = [f"{num_omitted:,} more"] if num_omitted > 0 else []
-    *first_names, last_name = [*names[:MAX_NAMED_TIES], *omitted]
+    omission = [f"{num_omitted:,} more"] if num_omitted > 0 else []
+    *first_names, last_name = [*names[:MAX_NAMED_TIES], *omission]
     return f"{', '.join(first_names)} and {last_name}" if first_names else last_name
 
 

@@ -145,13 +145,13 @@ def _intern(packet: TracePacket, numbers: _Numbers) -> None:
     packet.trusted_packet_sequence_id = SEQUENCE
     packet.first_packet_on_sequence = True
     packet.sequence_flags = packet.SequenceFlags.SEQ_INCREMENTAL_STATE_CLEARED
-    interned = packet.interned_data
+    interned_data = packet.interned_data
     for name, number in numbers.names.items():
-        interned.event_names.add(iid=number, name=name)
+        interned_data.event_names.add(iid=number, name=name)
     for name, number in numbers.categories.items():
-        interned.event_categories.add(iid=number, name=name)
+        interned_data.event_categories.add(iid=number, name=name)
     for name, number in numbers.notes.items():
-        interned.debug_annotation_names.add(iid=number, name=name)
+        interned_data.debug_annotation_names.add(iid=number, name=name)
 
 
 def _events(tracks: Tracks) -> Iterator[TimedEvent]:

@@ -89,8 +89,8 @@ def _worker_lives(subject: Subject, tiles: IntArray) -> tuple[WorkerLives | None
 
 
 def _about(machine: Machine, timeline: Timeline, tiles: IntArray, omission: str) -> Notes:
-    """Return what a trace says about itself: machine, cycles and the tiles left out."""
-    omitted = np.setdiff1d(np.arange(timeline.tiles), tiles)
+    """Return the notes on a trace as a whole: machine, cycles and the tiles left out."""
+    omitted_tiles = np.setdiff1d(np.arange(timeline.tiles), tiles)
     workers = "their vertices, run once more on the core with the control words of the run"
     return {
         "clock_hz": machine.clock_hz,
@@ -98,7 +98,7 @@ def _about(machine: Machine, timeline: Timeline, tiles: IntArray, omission: str)
         "cycles": timeline.trace.cycles,
         "tiles": timeline.tiles,
         "tiles_shown": _text(tiles),
-        "tiles_left_out": _text(omitted),
+        "tiles_left_out": _text(omitted_tiles),
         "workers": f"not shown: {omission}" if omission else workers,
     }
 

@@ -75,13 +75,13 @@ def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
         return np.arange(timeline.tiles)
     # Tiles by falling compute cycles, without idle tiles unless all are idle.
     work = timeline.trace.compute.sum(axis=0)
-    ranked = np.argsort(-work, kind="stable")
-    ranked = ranked[: max(1, int((work > 0).sum()))]
+    ranked_tiles = np.argsort(-work, kind="stable")
+    ranked_tiles = ranked_tiles[: max(1, int((work > 0).sum()))]
     # Notable tiles, and others at equal distances up to the limit.
-    notable = np.unique(ranked[[0, len(ranked) // 2, -1]])
+    notable = np.unique(ranked_tiles[[0, len(ranked_tiles) // 2, -1]])
     num_spaced = max_tiles - len(notable)
-    spaced = np.arange(num_spaced) * timeline.tiles // max(1, num_spaced)
-    return np.unique(np.concatenate([notable, spaced]))
+    spaced_tiles = np.arange(num_spaced) * timeline.tiles // max(1, num_spaced)
+    return np.unique(np.concatenate([notable, spaced_tiles]))
 
 
 def _viewable(tiles: IntArray, timeline: Timeline) -> IntArray:

@@ -139,7 +139,7 @@ def _linked_at(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 
 def _lockstep(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
-    """Begin code whose workers run in lock-step, for a reason that the source gives."""
+    """Begin code whose accesses are in no race, for a reason that the source gives."""
     reason = _string(args, line).decode().strip()
     if not reason:
         raise AssemblyError(line, f"expected a reason in quotes after {LOCKSTEP}")
@@ -149,7 +149,7 @@ def _lockstep(unlinked: ObjectCode, args: str, line: SourceLine) -> None:
 
 
 def _end_lockstep(unlinked: ObjectCode, _args: str, line: SourceLine) -> None:
-    """End code whose workers run in lock-step."""
+    """End code whose accesses are in no race."""
     if unlinked.lockstep is None:
         raise AssemblyError(line, f"expected {LOCKSTEP} before {END_LOCKSTEP}")
     unlinked.lockstep = None
@@ -431,7 +431,7 @@ def _add_bundle(unlinked: ObjectCode, instructions: Sequence[Chosen], line: Sour
     add_item(unlinked, Bundle(unlinked.section.size, *pair, line, reason))
 
 
-SETZI_BITS, WORD_BITS = 20, 32
+SETZI_BITS, WORD_BITS = 20, 32  # bits of the constant of setzi, and of a register
 _LDCONST = "ldconst"
 
 
@@ -557,9 +557,9 @@ def file_names(
 ) -> FileNames:
     """Return the names of one file. Arguments and errors are those of `assemble`."""
     [unit] = units_of(source, include=include, defines=defines)
-    defined = {*unit.labels, *unit.symbols}
+    defined_names = {*unit.labels, *unit.symbols}
     return FileNames(
-        exports=frozenset(name for name in unit.exports if name in defined),
+        exports=frozenset(name for name in unit.exports if name in defined_names),
         imports=tuple(undefined_names([unit])),
         bytes=unit.total,
     )

@@ -61,12 +61,12 @@ class Meanings:
 
 def undefined_names(units: Sequence[ObjectCode]) -> dict[str, SourceLine]:
     """Return the names that files use and no file defines, each with the first line using it."""
-    defined = _definers(units)
+    definers = _definers(units)
     return {
         name: line
         for unit in units
         for name, line in unit.pending.items()
-        if name not in unit.labels and name not in defined and not is_weak(unit, name)
+        if name not in unit.labels and name not in definers and not is_weak(unit, name)
         if not is_local(name)
     }
 
@@ -99,10 +99,10 @@ def meanings(units: Sequence[ObjectCode], bases: Sequence[Addresses]) -> list[Me
 def _visible(unit: ObjectCode, labels: Addresses, shared: Addresses) -> dict[str, int]:
     """Return the names that a file sees. A weak name that no file defines has the value 0."""
     weak_values = {name: 0 for name, export in unit.exports.items() if export.weak}
-    replaced = {name: shared[name] for name in weak_values if name in shared}
+    replaced_values = {name: shared[name] for name in weak_values if name in shared}
     # Later entries win: the file's labels hide exports of others, but its weak labels yield to
     # those exports.
-    return {**weak_values, **shared, **labels, **replaced}
+    return {**weak_values, **shared, **labels, **replaced_values}
 
 
 def code_labels(units: Sequence[ObjectCode], names_by_file: Sequence[Meanings]) -> dict[str, int]:

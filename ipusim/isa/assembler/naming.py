@@ -104,17 +104,17 @@ def resolve(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -
         AssemblyError: if the expression is too long, or can have no value.
     """
     # Tokens with values in place of names, and whether a name without a value is among them.
-    expanded, has_unknown = list[Token](), False
+    expanded_tokens, has_unknown = list[Token](), False
     for token in tokens:
         if not is_name(token):
-            expanded.append(token)
+            expanded_tokens.append(token)
             continue
         parts = _current_tokens(unlinked, str(token), line)
-        expanded += parts
+        expanded_tokens += parts
         has_unknown = has_unknown or any(map(is_name, parts))
-        if len(expanded) > MAX_TOKENS:  # `checked_length` refuses it
+        if len(expanded_tokens) > MAX_TOKENS:  # `checked_length` refuses it
             break
-    resolved = checked_length(tuple(expanded), line)
+    resolved = checked_length(tuple(expanded_tokens), line)
     if has_unknown:
         return resolved
     value = value_without_names(resolved)

@@ -78,7 +78,7 @@ def decode(code: Code, machine: Machine) -> Decoded:
         ProgramError: for an opcode or operand that no assembler makes, or bundles that overlap.
     """
     _refuse_unsound(code)
-    return _decoded(_Bundles(code), frozenset(machine.core_instructions))
+    return _decoded_code(_Bundles(code), frozenset(machine.core_instructions))
 
 
 def _refuse_unsound(code: Code) -> None:
@@ -120,7 +120,7 @@ def _refuse_any(code: Code, is_wrong: npt.NDArray[np.bool_], reason: str) -> Non
 
 
 @lru_cache(maxsize=64)
-def _decoded(bundles: _Bundles, instructions: frozenset[str]) -> Decoded:
+def _decoded_code(bundles: _Bundles, instructions: frozenset[str]) -> Decoded:
     """Return code decoded for a machine that has these instructions beside the usual ones."""
     # Steps: fill in addresses and following rows as arrays, then both slots of each bundle, one
     # bundle at a time, and last the ends of hardware loops, which need all rows.
@@ -134,8 +134,8 @@ def _decoded(bundles: _Bundles, instructions: frozenset[str]) -> Decoded:
     rows[:, row.FOLLOWING] = np.append(row_of, -1)[ends] if len(rows) else -1
     table: list[list[int]] = rows.tolist()  # single numbers of a list are quicker to set
     for entry, main, aux in zip(table, code.main.tolist(), code.aux.tolist(), strict=True):
-        written = _decode_main(entry, main, aux, instructions)
-        _decode_aux(entry, written, aux, instructions)
+        written_registers = _decode_main(entry, main, aux, instructions)
+        _decode_aux(entry, written_registers, aux, instructions)
     rows[...] = np.array(table, dtype=np.int64).reshape(rows.shape)
     for repeat in np.flatnonzero(rows[:, row.WORKER_WORK] == row.REPEAT):
         rows[repeat, row.REPEAT_LAST] = _last_of_body(rows, rows[repeat])

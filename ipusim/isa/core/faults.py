@@ -29,7 +29,7 @@ OTHER_ZONE, WORKERS_LEFT, UNKNOWN_CSR, TRAP = 36, 37, 38, 39
 UNEXPLAINED = 41  # also for an instruction that this machine lacks; 40 is `sram.OTHER_REGION`
 
 KIND, CONTEXT, BUNDLE, ADDRESS, DETAIL, DOES = range(6)  # slots of the fault array
-FAULT_SLOTS = 6
+FAULT_SLOTS = 6  # length of the fault array
 
 _TEXT: Mapping[int, str] = {
     FLOAT: "floating-point exception {detail}, which $FP_CTL enables; disable it or mend the data",

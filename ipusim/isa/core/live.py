@@ -60,7 +60,7 @@ IDLE = 1 << 60  # in place of a cycle: no run reaches it, since max_cycles is sm
 ORIGIN, ACTIVE, ENDED, WAITING, WAIT_ROW, SINCE, BRANCH_TAKEN, RETURNED = range(8)
 ISSUE_IF_NO_REGISTER_WAIT, TRACED, ISSUE_IF_NO_SLOT_WAIT = range(8, 11)
 WORKER_SLOT_CYCLES, WORKER_ISSUES, WORKER_ISSUES_AT_LAST, AFTER_JUMP, JUMP_ROW = range(11, 16)
-BARREL_SLOTS = 16
+BARREL_SLOTS = 16  # length of `barrel`
 # Rows of `stalls`, the reasons for which a supervisor loses cycles:
 #   STALL_REGISTER  an operand is not ready
 #   STALL_SLOT      a worker issues
@@ -216,7 +216,7 @@ def _csr_at_start(contexts: int, csr: Mapping[str, int]) -> IntArray:
 
 
 def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bool) -> IntArray:
-    """Return the constants of `TileState.timing`, in the order of LAUNCH ... SLOT."""
+    """Return the constants of `TileState.timing`, in the order of LAUNCH ... SLOT, int64[10]."""
     numbers = [
         machine.worker_launch_cycles,
         machine.local_sync_cycles,
@@ -249,5 +249,5 @@ def _geometry(machine: Machine, regions: Sequence[MemoryRegion], *, guarded: boo
     guards = guards_of(machine, regions or [everything][: int(guarded)])
     # Compiled functions take one type of array: the bytes of the guards travel as int64. "<i8" puts
     # the first byte lowest on every host, as `check_access` reads it.
-    padded = np.pad(guards, (0, -len(guards) % GUARDS_IN_A_NUMBER))
-    return np.concatenate([np.array(constants, np.int64), padded.view("<i8")])
+    padded_guards = np.pad(guards, (0, -len(guards) % GUARDS_IN_A_NUMBER))
+    return np.concatenate([np.array(constants, np.int64), padded_guards.view("<i8")])

@@ -20,7 +20,7 @@ from ..table.instruction import WORKS
 WORKER_WORK, SUPERVISOR_WORK, MAIN_OP, AUX_OP = 0, 1, 2, 8
 SLOTS, FOLLOWING, REPEAT_LAST = 14, 15, 16
 READS, WRITES, ADDRESS, END = 17, 18, 19, 20
-NUM_COLUMNS = 21
+NUM_COLUMNS = 21  # int64 numbers of a row
 
 NOTHING, MEMORY, INTEGER, JUMP, REPEAT, EXIT, MOVE, LAUNCH, WEIGHTS, STOP = range(len(WORKS))
 # ILLEGAL raises a fault when a context issues the bundle. UNEXPLAINED does so too, and names the

@@ -107,7 +107,7 @@ class Runs:
 
     @seed.default
     def _without(self) -> IntArray:
-        """Return seeds of 0: the generators start as the setup says."""
+        """Return seeds of 0, int64[runs]: the generators start as the setup says."""
         return np.zeros(len(self.tile), dtype=np.int64)
 
 
@@ -423,6 +423,7 @@ def run_shared(
     parts: list[_Part] = []
 
     def perform(rows: IntArray) -> None:
+        """Perform some runs on a core of their own, in ascending order."""
         # In ascending order, so that the first fault of this thread has the lowest row of its own.
         rows = np.sort(rows)
         core, share_runs = new_core(), np.ascontiguousarray(runs[rows])

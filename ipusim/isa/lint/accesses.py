@@ -27,7 +27,7 @@ from ..table.touched import LOAD_POINTER
 from .finding import LintProblem
 from .flow import Flow, LintBundle
 
-_WORD, _SIGN = 0xFFFFFFFF, 1 << 31
+_WORD, _SIGN = 0xFFFFFFFF, 1 << 31  # masks of 32 bits and of the sign bit
 
 
 @attrs.frozen
@@ -107,10 +107,10 @@ def _merge_values(value: KnownValue | None, second: KnownValue | None) -> KnownV
 def _state_after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]) -> State:
     """Return the state behind a bundle: results are unknown unless they can be computed."""
     results = _known_results(bundle, state, regions)
-    written = bundle.writes
-    if not written and not results:
+    written_registers = bundle.writes
+    if not written_registers and not results:
         return state
-    values = [None if written >> i & 1 else value for i, value in enumerate(state)]
+    values = [None if written_registers >> i & 1 else value for i, value in enumerate(state)]
     for register, value in results.items():
         if register != ZERO:
             values[register] = value
@@ -225,11 +225,11 @@ def _accesses(
     if form.work == WEIGHTS:
         yield _access(accesses[0].bytes, [state[LOAD_POINTER]], regions)
     elif "mpx" in form.operands:
-        packed = state[operands[form.operands.index("mpx")]]
+        packed_value = state[operands[form.operands.index("mpx")]]
         for access in accesses:
             number = access.packed
-            if number is not None and packed is not None and packed.packed:
-                yield _access(access.bytes, [packed.packed[number]], regions)
+            if number is not None and packed_value is not None and packed_value.packed:
+                yield _access(access.bytes, [packed_value.packed[number]], regions)
     elif len(accesses) > 1:
         delta, access = accesses
         yield _access(delta.bytes, [state[operands[1]]], regions)

@@ -72,11 +72,11 @@ def bundles_of(code: Code) -> tuple[LintBundle, ...]:
     """Return the bundles of code in their order."""
     bundles = []
     for slots in zip(code.main.tolist(), code.aux.tolist(), strict=True):
-        occupied = [slot for slot in slots if slot[0] >= 0]
-        forms = tuple(TABLE[slot[0]] for slot in occupied)
-        operands = tuple(tuple(slot[1:]) for slot in occupied)
-        touched = tuple(map(touched_by, forms, operands))
-        bundles.append(LintBundle(forms, operands, touched))
+        filled_slots = [slot for slot in slots if slot[0] >= 0]
+        forms = tuple(TABLE[slot[0]] for slot in filled_slots)
+        operands = tuple(tuple(slot[1:]) for slot in filled_slots)
+        touched_registers = tuple(map(touched_by, forms, operands))
+        bundles.append(LintBundle(forms, operands, touched_registers))
     return tuple(bundles)
 
 
@@ -198,7 +198,7 @@ def _roots(
         for row, next_row in enumerate(following)
         if _runs_on(bundles[row]) and not bundles[row].is_padding
     }
-    has_root, computed = False, any(map(_is_computed, bundles))
+    has_root, has_computed_jump = False, any(map(_is_computed, bundles))
     for name, address in code.labels.items():
         row = by_address.get(address)
         is_entry = not name.startswith(".L") and address not in jump_targets and row not in run_into
@@ -206,7 +206,7 @@ def _roots(
             continue
         has_root = True
         yield row
-        if computed and address in code_addresses:
+        if has_computed_jump and address in code_addresses:
             yield from _bundles_until_label(row, following, code)
     if not has_root and bundles:
         yield from {by_address[row] for row in code.labels.values() if row in by_address} or {0}
@@ -219,9 +219,9 @@ def _is_computed(bundle: LintBundle) -> bool:
 
 def _bundles_until_label(index: int, following: list[int], code: Code) -> Iterator[int]:
     """Yield the bundles behind bundle `index`, up to the next label."""
-    labelled = set(code.labels.values())
+    label_addresses = set(code.labels.values())
     index = following[index]
-    while index >= 0 and int(code.address[index]) not in labelled:
+    while index >= 0 and int(code.address[index]) not in label_addresses:
         yield index
         index = following[index]
 
@@ -232,17 +232,17 @@ def _possible_code_addresses(code: Code, bundles: tuple[LintBundle, ...]) -> Ite
         if bundle.forms and bundle.work != JUMP:
             yield from (value & 0x1FFFFF for value in bundle.operands[0])
     for address, content in code.data:
-        aligned = content[-address % 4 :]
-        yield from np.frombuffer(aligned[: len(aligned) // 4 * 4], "<u4").tolist()
+        aligned_bytes = content[-address % 4 :]
+        yield from np.frombuffer(aligned_bytes[: len(aligned_bytes) // 4 * 4], "<u4").tolist()
 
 
 def _reachable_from(roots: tuple[int, ...], successors: list[list[int]]) -> BoolArray:
     """Return True for each bundle to which a root leads, bool[bundles]."""
-    reached = np.zeros(len(successors), np.bool_)
+    is_reached = np.zeros(len(successors), np.bool_)
     pending = list(roots)
     while pending:
         index = pending.pop()
-        if not reached[index]:
-            reached[index] = True
+        if not is_reached[index]:
+            is_reached[index] = True
             pending += successors[index]
-    return reached
+    return is_reached

@@ -83,9 +83,9 @@ def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     rows_of_supervisor, latency = supervisor_rows(flow), flow.machine.supervisor_latency_cycles
     rows = decode(flow.code, flow.machine).rows
     ready: dict[int, int] = {}
-    clock, expected = 0, -1
+    clock, next_index = 0, -1
     for index in sorted(rows_of_supervisor, key=lambda bundle: int(flow.code.address[bundle])):
-        if index != expected or flow.bundles[index].main == "":
+        if index != next_index or flow.bundles[index].main == "":
             ready = {}
         reads, writes = rows[index, [READS, WRITES]].tolist()
         late_registers = {bit: cycle for bit, cycle in ready.items() if reads >> bit & 1}
@@ -98,7 +98,7 @@ def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
             if writes >> bit & 1:
                 ready[bit] = clock + latency
         clock += _min_cycles(flow.machine, flow.bundles[index].main)
-        expected = flow.following[index] if flow.runs_on(index) else -1
+        next_index = flow.following[index] if flow.runs_on(index) else -1
 
 
 def _min_cycles(machine: Machine, name: str) -> int:
@@ -121,13 +121,13 @@ def _wait_problem(mask: int, wait: int, latency: int) -> LintProblem:
 
 def old_value_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield bundles in which one slot reads a register that only the other slot ever writes."""
-    written = _ever_written(flow)
+    mask_by_row = _ever_written(flow)
     for index, bundle in enumerate(flow.bundles):
         if len(bundle.forms) < 2 or not flow.reachable[index]:
             continue
         main, aux = bundle.touched
         common_registers = main.reads & aux.written | aux.reads & main.written
-        never_written = common_registers & ~written[index]
+        never_written = common_registers & ~mask_by_row[index]
         if never_written:
             yield (
                 index,
@@ -151,7 +151,7 @@ def _ever_written(flow: Flow) -> dict[int, int]:
     called with arguments in all registers.
     """
     parts = [_part(flow, root) for root in flow.roots]
-    written: dict[int, int] = {}
+    mask_by_row: dict[int, int] = {}
     pending = []
     for root, part in zip(flow.roots, parts, strict=True):
         other_bundles = [i for other in parts if other is not part for i in other]
@@ -161,24 +161,24 @@ def _ever_written(flow: Flow) -> dict[int, int]:
         pending.append((root, reduce(or_, writes, _SET_BY_LAUNCH)))
     while pending:
         i, mask = pending.pop()
-        if i in written and mask | written[i] == written[i]:
+        if i in mask_by_row and mask | mask_by_row[i] == mask_by_row[i]:
             continue
-        written[i] = written.get(i, 0) | mask
+        mask_by_row[i] = mask_by_row.get(i, 0) | mask
         bundle = flow.bundles[i]
-        after = ALL if bundle.main == "call" else written[i] | bundle.writes
+        after = ALL if bundle.main == "call" else mask_by_row[i] | bundle.writes
         pending += [(successor, after) for successor in flow.successors[i]]
-    return written
+    return mask_by_row
 
 
 def _part(flow: Flow, root: int) -> set[int]:
     """Return the rows that a root leads to."""
-    reached, pending = set[int](), [root]
+    reached_rows, pending = set[int](), [root]
     while pending:
         index = pending.pop()
-        if index not in reached:
-            reached.add(index)
+        if index not in reached_rows:
+            reached_rows.add(index)
             pending += flow.successors[index]
-    return reached
+    return reached_rows
 
 
 def _is_worker(flow: Flow, part: set[int]) -> bool:
@@ -242,7 +242,7 @@ def _live_behind(flow: Flow) -> list[int]:
 
 def unreachable_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Yield stretches of code to which no root leads, except for padding."""
-    is_unreachable = [not reached for reached in flow.reachable.tolist()]
+    is_unreachable = [not is_reached for is_reached in flow.reachable.tolist()]
     index = 0
     while index < len(is_unreachable):
         start = index

@@ -84,21 +84,21 @@ class _Walk:
 
     def returns_while_active(self, root: int) -> set[int]:
         """Return the rows at which code that starts at `root` returns while workers are active."""
-        reached = self._reached(root, is_active=False)
-        return {index for index, is_active in reached if is_active and self._returns(index)}
+        reached_facts = self._reached_rows(root, is_active=False)
+        return {index for index, is_active in reached_facts if is_active and self._returns(index)}
 
-    def _reached(self, start: int, *, is_active: bool) -> set[tuple[int, bool]]:
+    def _reached_rows(self, start: int, *, is_active: bool) -> set[tuple[int, bool]]:
         """Return the rows of a function that are reached, with the fact before each."""
-        reached, pending = set[tuple[int, bool]](), [(start, is_active)]
+        reached_facts, pending = set[tuple[int, bool]](), [(start, is_active)]
         while pending:
             index, fact = pending.pop()
-            if (index, fact) in reached:
+            if (index, fact) in reached_facts:
                 continue
-            reached.add((index, fact))
+            reached_facts.add((index, fact))
             if fact:
                 self.active.add(index)
             pending += self._after(index, fact)
-        return reached
+        return reached_facts
 
     def _after(self, index: int, fact: bool) -> list[tuple[int, bool]]:  # of a pair
         """Return the rows that may follow a row, each with the fact that then holds."""
@@ -117,7 +117,7 @@ class _Walk:
         key = (function, fact)
         if key not in self._exits:
             self._exits[key] = {fact}  # while it is not known, for functions that call themselves
-            reached = self._reached(function, is_active=fact)
+            reached = self._reached_rows(function, is_active=fact)
             self._exits[key] = {exit_fact for index, exit_fact in reached if self._returns(index)}
         return self._exits[key]
 

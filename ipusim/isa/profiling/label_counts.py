@@ -73,7 +73,7 @@ def label_bundles(code: Code, entry: str, labels: Sequence[str]) -> dict[str, in
     counted_bundles = [counted_bundle_of(flow, label) for label in labels]
     form = _label_costs(code, edges, counted_bundles)
     if form is None:
-        raise InputError(_undetermined(code, edges, counted_bundles, entry, labels))
+        raise InputError(_undetermined_text(code, edges, counted_bundles, entry, labels))
     return dict(zip(("", *labels), form, strict=True))
 
 
@@ -132,7 +132,7 @@ def _edges_of(flow: Flow, entry: int) -> _Edges:
     # All bundles that can be reached from the entry, without recursion. A dictionary keeps the
     # edges in the order of discovery, so that coefficients come out alike on every host.
     edges: dict[tuple[int, int], None] = {}
-    waiting, reached = [entry], {entry}
+    waiting, reached_bundles = [entry], {entry}
     while waiting:
         index = waiting.pop()
         bundle = flow.bundles[index]
@@ -147,10 +147,10 @@ def _edges_of(flow: Flow, entry: int) -> _Edges:
         following = [*flow.successors[index], *([END] if ends_worker else [])]
         for target in following:
             edges[index, target] = None
-            if target not in reached and target != END:
-                reached.add(target)
+            if target not in reached_bundles and target != END:
+                reached_bundles.add(target)
                 waiting.append(target)
-    return _Edges(entry, tuple(sorted(reached)), tuple(edges))
+    return _Edges(entry, tuple(sorted(reached_bundles)), tuple(edges))
 
 
 def _label_costs(code: Code, edges: _Edges, counted_bundles: Sequence[int]) -> list[int] | None:
@@ -215,7 +215,7 @@ def _subtract_multiple(
     return [a - factor * b if b else a for a, b in zip(row, other, strict=True)]
 
 
-def _undetermined(
+def _undetermined_text(
     code: Code, edges: _Edges, counted_bundles: Sequence[int], entry: str, labels: Sequence[str]
 ) -> str:
     """Return the error text, with the first label or line whose count would suffice."""

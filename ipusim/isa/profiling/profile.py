@@ -380,9 +380,9 @@ def profile_of(machine: Machine, code: Code, execution: Execution) -> Profile:
 
 def _worker_parts(machine: Machine, execution: Execution, used_slots: int) -> Iterator[Part]:
     """Yield the uses of the slots in busy cycles; workers took `used_slots` of these."""
-    issued = int(execution.worker_issues.sum())
-    yield "slots in which a worker issued a bundle", issued
-    yield "slots of slow instructions", used_slots - issued
+    num_issued = int(execution.worker_issues.sum())
+    yield "slots in which a worker issued a bundle", num_issued
+    yield "slots of slow instructions", used_slots - num_issued
     # With fewer workers than the pipeline has stages, the last slots of each round have no worker.
     spare = execution.busy_cycles // machine.slot_cycles * (machine.slot_cycles - machine.workers)
     if spare:
@@ -430,7 +430,7 @@ def _bundle_rows(
     names = labels_of(code)
     further_slots = execution.worker_issues * (slots - 1)
     waits = execution.stalls_by_cause[list(_STALL_ROWS)].T.tolist()
-    loaded = execution.issues * each_bundle(code.main, lambda form: moved_bytes(form)[0])
+    bytes_loaded = execution.issues * each_bundle(code.main, lambda form: moved_bytes(form)[0])
     stored = execution.issues * each_bundle(code.main, lambda form: moved_bytes(form)[1])
     for bundle, address in enumerate(code.address.tolist()):
         file, line, _ = code.lines[code.line[bundle]]
@@ -447,7 +447,7 @@ def _bundle_rows(
             supervisor_issues=int(execution.supervisor_issues[bundle]),
             further_slots=int(further_slots[bundle]),
             waits=bundle_waits,
-            loaded_bytes=int(loaded[bundle]),
+            loaded_bytes=int(bytes_loaded[bundle]),
             stored_bytes=int(stored[bundle]),
             macs=int(execution.worker_issues[bundle] * macs[bundle]),
             cycles=busy,

@@ -280,11 +280,11 @@ def _slices_after(
         yield _slice("branch", thread, start, end, source=source)
         return
     # The trace does not say when the last worker ended: a sync ends a fixed time after that.
-    ended = end - min(end - start, machine.local_sync_cycles)
-    if ended > start:
-        yield _slice("sync: workers run", thread, start, ended, source=source)
-    if end > ended:
-        yield _slice("sync: workers have ended", thread, ended, end, source=source)
+    end_of_workers = end - min(end - start, machine.local_sync_cycles)
+    if end_of_workers > start:
+        yield _slice("sync: workers run", thread, start, end_of_workers, source=source)
+    if end > end_of_workers:
+        yield _slice("sync: workers have ended", thread, end_of_workers, end, source=source)
 
 
 def _arrows(

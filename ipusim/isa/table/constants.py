@@ -221,7 +221,7 @@ def _registers(text: str, source: str) -> Iterator[tuple[str, TableConstant]]:
             yield from _field(register, name, int(shift), int(size), source)
 
 
-def _of_the_core() -> Iterator[tuple[str, TableConstant]]:
+def _core_constants() -> Iterator[tuple[str, TableConstant]]:
     """Yield constants whose values the simulated core defines."""
     source = _CORE + "the name from published constants and PopLibs"
     yield from _field("CSR_W_FP_CLR", "ZAACC", FP_CLR_ZAACC, 1, source)
@@ -261,7 +261,7 @@ CONSTANTS: Mapping[str, TableConstant] = MappingProxyType(
         [
             *_registers(_REGISTERS, _MK1),
             *_registers(_REGISTERS_OF_C600, _C600),
-            *_of_the_core(),
+            *_core_constants(),
             *_memory(),
             *_phases(),
             *_constants_of(_PLAIN, _MK1),

@@ -18,7 +18,7 @@ from .constants import CONSTANTS
 from .instruction import AUX, Instruction, kind_of
 from .registers import ARF_ALIASES, CSR, CSR_ALIASES, MRF_ALIASES, NUM_REGISTERS
 
-WORD_BITS = 32
+WORD_BITS = 32  # bits of a register
 
 _REGISTER = re.compile(r"\$\s*([A-Za-z]\w*)(?:\s*:\s*(\d+))?(?:\s*:\s*(BL|BU|B))?\s*(\+=|\+\+|@)?$")
 _PLAIN = re.compile(r"([ma])(\d+)$")
@@ -117,11 +117,11 @@ def mark_of(form: Instruction, index: int) -> str:
 
 def fits(register: Register, operand_kind: str) -> bool:
     """Return True if a register has the file, width, alignment and broadcast of a kind."""
-    expected = kind_of(operand_kind)
+    expected_kind = kind_of(operand_kind)
     return (
-        register.file == expected.file
-        and register.count == expected.width
-        and register.first % expected.width == 0
+        register.file == expected_kind.file
+        and register.count == expected_kind.width
+        and register.first % expected_kind.width == 0
         and bool(register.broadcast) == (operand_kind == "ab")
     )
 

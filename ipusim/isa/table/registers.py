@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-NUM_REGISTERS = 16
+NUM_REGISTERS = 16  # of the MRF and of the ARF, each
 SUPERVISOR = 6  # context number of the supervisor on a machine with workers 0 to 5
 MAX_WORKERS = 64  # maximum number of workers of a tile on any machine; reason not recorded
 WORKER_BASE, VERTEX_BASE, ZERO = 12, 13, 15  # numbers of MRF registers with a fixed use
@@ -84,7 +84,7 @@ CSR: Mapping[str, int] = MappingProxyType(
         **{f"WORKER{worker}_BASE": 64 + worker for worker in range(MAX_WORKERS)},
     }
 )
-NUM_CSRS = 128
+NUM_CSRS = 128  # control registers have numbers from 0 to 127
 FIRST_OUTSIDE, LAST_OUTSIDE = CSR["DBG_BRK_ID"], CSR["EXCHANGE_ADJ"]
 CSR_ALIASES: Mapping[str, str] = MappingProxyType(
     {"SSR": "SR", "SCOUNT_L": "COUNT_L", "SCOUNT_U": "COUNT_U"}  # names in supervisor code
@@ -94,4 +94,4 @@ CSR_ALIASES: Mapping[str, str] = MappingProxyType(
 # The fields are documented; bit positions are this project's own unless `constants` has a source.
 FP_CTL_INV, FP_CTL_DIV0, FP_CTL_OFLO, FP_CTL_ESR, FP_CTL_NANOO = 0, 1, 2, 19, 20
 FP_CLR_ZAACC = 3  # documented for Mk1
-CR_ZCWEI = 2
+CR_ZCWEI = 2  # bit of CR that zeroes all common weights

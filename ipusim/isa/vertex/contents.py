@@ -169,10 +169,10 @@ def _inline(field: Field, dtype: np.dtype[Any]) -> Vectors:
     data = field.data
     if not isinstance(data, list | tuple):
         raise InputError(f"data are {in_short(data)}; write [1, 2] or [[1, 2], [3]]")
-    nested = [isinstance(row, list | tuple) for row in data]
-    if not any(nested):
+    is_nested = [isinstance(row, list | tuple) for row in data]
+    if not any(is_nested):
         return _split_array(field, _numbers(data, dtype))
-    if not all(nested) or not field.has_table:
+    if not all(is_nested) or not field.has_table:
         raise InputError("data are lists in a list only for a field with a table, and then all")
     parts = tuple(_numbers(row, dtype) for row in data)
     lengths = {len(part) for part in parts}

@@ -175,9 +175,9 @@ class Vertex:
 
     def __attrs_post_init__(self) -> None:
         names = [field.name for field in self.fields]
-        repeated = [name for name, count in Counter(names).items() if count > 1]
-        if repeated:
-            raise InputError(f"field {repeated[0]} stands there twice")
+        repeated_names = [name for name, count in Counter(names).items() if count > 1]
+        if repeated_names:
+            raise InputError(f"field {repeated_names[0]} stands there twice")
         if self.runs_on not in CONTEXTS:
             raise InputError(f"runs_on is {in_short(self.runs_on)}; one of: {', '.join(CONTEXTS)}")
         for field in self.fields:

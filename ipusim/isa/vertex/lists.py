@@ -27,7 +27,7 @@ BASE_BITS, COUNT_BITS = 24, 8  # bits of address and count in each word of a del
 OFFSET_BITS = 21  # bits of an offset in bytes in a deltanelements
 # Bits of the base and of an offset of a deltan, and bits of an entry of either layout.
 DELTAN_BASE_BITS, DELTAN_OFFSET_BITS, ENTRY_BITS = 20, 18, 32
-ENTRY_BYTES = 4
+ENTRY_BYTES = 4  # bytes of an entry of either layout
 COMPACT_LIST = "compact_deltan"
 
 

@@ -99,10 +99,10 @@ LAYOUTS = (*POINTERS, VALUE.name, COMPACT)
 
 def pointer_macros(machine: Machine) -> dict[str, str]:
     """Return the macros that tell PopLibs' text which compressed pointers a machine has."""
-    compressed = [pointer for pointer in POINTERS.values() if pointer.bits < POINTER_BITS]
+    compressed_pointers = [pointer for pointer in POINTERS.values() if pointer.bits < POINTER_BITS]
     return {
         f"VECTOR_AVAIL_{pointer.name.upper()}": "1"
-        for pointer in compressed
+        for pointer in compressed_pointers
         if pointer.reaches(machine)
     }
 

@@ -6,6 +6,7 @@ from ipusim.compiler.buckets import deal
 from ipusim.compiler.plan.bucket_grid import Buckets
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+# Eight elements of a matrix of 4 x 6, by their rows and columns.
 ROWS = [0, 0, 1, 1, 2, 2, 2, 3]
 COLUMNS = [0, 1, 1, 3, 2, 3, 4, 5]
 PATTERN = Pattern((4, 6), 1, ROWS, COLUMNS, 8)

@@ -7,7 +7,7 @@ import pytest
 from ipusim.compiler import Pattern
 from ipusim.compiler.buckets import DoesNotFitError, deal
 
-BLOCK_HEADER = 7
+BLOCK_HEADER = 7  # words of a sub-group's header in the format of blocks
 
 
 def lengths_pattern(lengths, block=4):

@@ -70,6 +70,8 @@ CALLS = {  # by command; each in a folder that has what earlier ones wrote
         "explore --size 64 --n 8 65536 --tiles 4 --method dense --workers 0",  # one is refused
     ],
     "network": ["network layers.toml --tiles 4 --workers 0 --formats element,block:4,block:16"],
+    "sddmm": ["sddmm --m 64 --n 64 --k 16 --density 1/4 --tiles 4"],
+    "attention": ["attention --heads 1 --tokens 32 --head-dim 8 --block 8 --tiles 4 --sweep"],
     "validate": [
         "validate --points points.csv --store v.jsonl --workers 0",
         "validate --points points.csv --store v.jsonl --workers 0 --point 2",

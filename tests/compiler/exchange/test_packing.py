@@ -16,7 +16,7 @@ from .random_traffic import exchange_of, random_traffic
 
 MACHINE = BOW.scaled_to(8)
 DELAY = path_delays(MACHINE)
-NEVER = 10**6
+NEVER = 10**6  # cycles that no schedule here reaches
 
 
 def multicast(*messages: tuple[int, int, list[int]]) -> Traffic:

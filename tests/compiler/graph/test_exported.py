@@ -19,8 +19,9 @@ from ipusim.compiler.matrix.files import read_tensor, tensors_in, write_checkpoi
 torch = pytest.importorskip("torch", reason="an optional package: exported programs of PyTorch")
 nn = torch.nn
 functional = torch.nn.functional
-LIMIT = 10**8
+LIMIT = 10**8  # bytes that reading may take
 pytestmark = pytest.mark.slow  # torch takes seconds to start, and tenths of one for each program
+# Tokens of a sentence, features of a token, and words that are known.
 TOKENS, WIDTH, WORDS = 7, 16, 50
 
 

@@ -18,7 +18,7 @@ from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.files import read_tensor, tensors_in, write_checkpoint
 from ipusim.compiler.plan.finish import Finish
 
-LIMIT = 10**7
+LIMIT = 10**7  # bytes that reading may take
 # Weights and bias of a linear layer; a matrix that a mask multiplies before it is used.
 W, B, P, MASK = sparse((12, 8)), sparse((12,)), sparse((12, 5)), sparse((12, 5), seed=2)
 PARAMETERS = {"fc.weight": W, "fc.bias": B, "P": P, "mask": MASK, "unread": sparse((3, 3))}

@@ -120,16 +120,16 @@ def test_a_row_counts_the_blocks_of_its_fullest_tile_and_the_tiles_that_hold_it(
         for seat, (first, last) in enumerate(zip(cut.first, cut.last, strict=True)):
             for block in plan.partition.order[first:last]:
                 counters[pattern.rows[block]][seat] += 1
-    largest_ratio = np.array([max(row.values(), default=0) for row in counters])
+    most_blocks = np.array([max(row.values(), default=0) for row in counters])
     tiles = np.array([len(row) for row in counters])
     stored = np.array([sum(row.values()) for row in counters])
     documented = roundings(plan, pattern)
 
     assert len(plan.partition.cuts) == 1
-    assert largest_ratio.max() > 1
+    assert most_blocks.max() > 1
     assert tiles.max() > 1
-    assert documented.half.tolist() == (largest_ratio + 1).tolist()
-    assert documented.single.tolist() == (4 + largest_ratio + tiles).tolist()
+    assert documented.half.tolist() == (most_blocks + 1).tolist()
+    assert documented.single.tolist() == (4 + most_blocks + tiles).tolist()
     assert documented.total.tolist() == (stored + tiles + 1).tolist()
 
 

@@ -21,7 +21,7 @@ from ipusim.compiler.lowering.taken_units import NONE, TakenUnits, taken_units
 MACHINE = BOW.scaled_to(4)
 LABEL = plan_dense((16, 16), n=4, machine=MACHINE, strategy="dense").label()
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-WORD = 8
+WORD = 8  # bytes that a tile moves at once
 
 
 @attrs.frozen

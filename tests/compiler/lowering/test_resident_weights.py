@@ -319,8 +319,8 @@ def test_a_budget_that_no_plan_keeps_is_refused_with_the_least(strategy: str) ->
         plan_static(PATTERN, weights_budget=500, **options)
 
     assert refused.value.bound_bytes == 500
-    largest_budget = plan_static(PATTERN, weights_budget=4096, **options)
-    assert plan_chunks(largest_budget).seat_bytes.max() <= 4096
+    plan = plan_static(PATTERN, weights_budget=4096, **options)
+    assert plan_chunks(plan).seat_bytes.max() <= 4096
 
 
 def test_a_budget_without_copies_is_refused() -> None:

@@ -64,11 +64,11 @@ def test_elements_are_padded_to_whole_atoms_on_each_seat():
 
 
 def test_rounds_on_the_same_tiles_keep_their_values_once():
-    stored_once = partition_of(1, 3, 7)
+    partition = partition_of(1, 3, 7)
     twice = Partition(
-        stored_once.order,
-        stored_once.cuts,
-        (stored_once.parts[0], Part(4, 8, 0, stored_once.parts[0].tiles, round=1)),
+        partition.order,
+        partition.cuts,
+        (partition.parts[0], Part(4, 8, 0, partition.parts[0].tiles, round=1)),
     )
 
     assert chunks_of(twice, FORMATS[4], HALF, 4).seat_bytes.tolist() == [96, 128, 0, 0]

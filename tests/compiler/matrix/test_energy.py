@@ -9,7 +9,7 @@ from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.formats import NM
 from ipusim.compiler.matrix.masks import kept_energy, nm_mask
 
-SIDE = 1024
+SIDE = 1024  # rows and columns of the weights
 # By format: kept energy of Gaussian and of Laplace weights, as computed apart from this package
 # from 1024 x 1024 independent ones; the literature gives none.
 # Kept energy by format: for normal weights, and for weights of a Laplace distribution.

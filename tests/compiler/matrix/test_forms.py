@@ -19,7 +19,7 @@ from ipusim.compiler.matrix.forms import (
     without_empty_lines,
 )
 
-SIDE = 128
+SIDE = 128  # rows and columns of the matrices
 
 
 def draw(*shape: int, seed: int = 0) -> np.ndarray:

@@ -67,7 +67,10 @@ def feeds_of(plan: Plan, pattern: Pattern, a: Array, x: Array) -> Any:
     return pack(plan, pattern, x.T, dy=a) if is_gradient else pack(plan, a, x)
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, marks=[pytest.mark.slow] * (case is not CASES[-1])) for case in CASES],
+)
 @pytest.mark.parametrize("form", [SDDMM, VALUE_GRADIENT], ids=lambda form: form.name)
 def test_a_sampled_product_is_the_dense_one_sampled(form: Any, case: tuple[Any, ...]) -> None:
     pattern, a, x = drawn(case)

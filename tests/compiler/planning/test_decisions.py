@@ -19,6 +19,7 @@ from ipusim import whole_file
 
 MOST_TOLD = 20  # differences of a case
 GOLDEN = Path(__file__).parent / "golden"
+# Jobs of a group that one test case plans, by the planner's function.
 OF_A_CASE = {"static": 4, "nm": 2, "dense": 6, "dynamic": 6, "convolution": 4, "simulated": 2}
 ALONE = ("convolution direct", "convolution block", "simulated tap")  # what takes longest
 
@@ -50,8 +51,8 @@ def test_planners_decide_and_rank_as_they_did(case: str, request: pytest.Fixture
         renew(door, lines_of(made), request.config)
     stored_lines = {name: line for name, line in golden_lines(door).items() if name in made}
 
-    jobs_by_case = differences(stored_lines, lines_of(made))
-    assert jobs_by_case == [], "\n".join(jobs_by_case[:MOST_TOLD])
+    changes = differences(stored_lines, lines_of(made))
+    assert changes == [], "\n".join(changes[:MOST_TOLD])
 
 
 @pytest.mark.parametrize("door", JOBS)

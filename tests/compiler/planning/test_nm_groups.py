@@ -53,7 +53,11 @@ types = st.sampled_from([(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)])
 
 
 def bound(plan, a, x):
-    """Return the largest |y - a x| that rounding explains."""
+    """Return the largest |y - a x| that rounding explains.
+
+    A term is rounded to half as a product, in a partial sum and in y. Sums are of float; a rounding
+    below the normal halves errs by half of the least subnormal, 2^-25.
+    """
     size, terms = np.abs(a) @ np.abs(x), a.shape[1] + plan.partition.cuts[0].seats
     single = 2.0**-24 * (2 * terms + 2)
     if plan.data_type is FLOAT:

@@ -40,6 +40,7 @@ from ipusim.compiler.studies.explore.sweep import sweep
 from ipusim.compiler.studies.network.study import NetworkJob
 from ipusim.compiler.studies.sweep import fingerprint, open_store, processes_here
 
+# Rows and columns of a matrix, and columns of x.
 SIDE, N = 128, 32
 MACHINE = BOW.scaled_to(16)
 SLOW = pytest.mark.slow
@@ -73,9 +74,9 @@ def cycles_of(plan: Any) -> int:
     return cycles
 
 
-def run_cycles(file: Path, machine: Machine = MACHINE, **problem_or_options: Any) -> int:
+def run_cycles(file: Path, machine: Machine = MACHINE, **options: Any) -> int:
     """Return the cycles of `ipusim run` for a matrix in a file."""
-    request = request_of({"n": N, "tiles": machine.tiles, **problem_or_options}, matrix=file)
+    request = request_of({"n": N, "tiles": machine.tiles, **options}, matrix=file)
     (outcome,) = perform(request, timing_only=True, tell=lambda _: None)
     assert outcome.report is not None
     assert outcome.report.cycles is not None
@@ -144,18 +145,18 @@ def cycles_of_pattern(plan: Any, pattern: Pattern) -> int:
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=SLOW) for seed in (1, 2))])
 def test_no_block_length_that_is_named_takes_fewer_cycles(name: str, tiles: int, seed: int) -> None:
     machine, a = BOW.scaled_to(tiles), structured(name, seed)
-    problem_or_options: dict[str, Any] = {"n": N, "machine": machine}
-    cycles_by_door = cycles_of(plan_static(Pattern.of(a), **problem_or_options))
+    options: dict[str, Any] = {"n": N, "machine": machine}
+    cycles = cycles_of(plan_static(Pattern.of(a), **options))
     named = {}
     for block in (1, 4, 8, 16):
         if relative_cost(Pattern.of(a, block=block)) > MAX_COST and block > 1:
             continue  # nearly all blocks: such a matrix is the dense planner's
         try:
-            named[block] = cycles_of(plan_static(Pattern.of(a, block=block), **problem_or_options))
+            named[block] = cycles_of(plan_static(Pattern.of(a, block=block), **options))
         except NoPlanError:
             continue
 
-    assert cycles_by_door <= min(named.values())
+    assert cycles <= min(named.values())
 
 
 @pytest.mark.parametrize("name", STRUCTURES)
@@ -177,11 +178,10 @@ def problem(pattern: Pattern, *, finish: Finish | None = None, **options: Any) -
     )
 
 
-def forms(problem_or_options: Problem) -> list[tuple[int, bool]]:
+def forms(problem: Problem) -> list[tuple[int, bool]]:
     """Return block length and whether empty lines are left out, for each form of a problem."""
     return [
-        (form.problem.pattern.block, form.kept is not None)
-        for form in forms_of_problem(problem_or_options)
+        (form.problem.pattern.block, form.kept is not None) for form in forms_of_problem(problem)
     ]
 
 
@@ -259,8 +259,8 @@ def test_what_is_fixed_of_a_sparse_cut_leaves_no_dense_plan() -> None:
 
 def test_only_the_first_form_with_all_lines_is_a_dense_product_too() -> None:
     pattern = Pattern.of(structured("stencil"))
-    problem_or_options = Problem.of(pattern, Product(1), machine=MACHINE, options=AutoOptions())
-    methods = [form.problem.options.method for form in forms_of_problem(problem_or_options)]
+    problem = Problem.of(pattern, Product(1), machine=MACHINE, options=AutoOptions())
+    methods = [form.problem.options.method for form in forms_of_problem(problem)]
 
     assert methods == ["auto", *["static"] * (len(methods) - 1)]
     assert len(methods) > 1
@@ -347,8 +347,10 @@ def advised_cycles(a: np.ndarray, machine: Machine, n: int) -> int | None:
     matrix = Pattern.of(a, block=1).with_format_fixed(fixed=True)
     plan = plan_static(matrix, n=n, machine=machine)
     report = simulate(emit(plan)).report
-    cycles_by_door = {line.change: line.cycles for line in advice_of(plan, report, matrix, matrix)}
-    return cycles_by_door.get(FORMATS_SEARCHED, report.cycles)
+    cycles_by_change = {
+        line.change: line.cycles for line in advice_of(plan, report, matrix, matrix)
+    }
+    return cycles_by_change.get(FORMATS_SEARCHED, report.cycles)
 
 
 def every_door(a: np.ndarray, folder: Path, machine: Machine, n: int) -> dict[str, int | None]:

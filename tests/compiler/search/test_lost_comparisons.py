@@ -25,6 +25,7 @@ from ipusim.compiler.search.search import _patterns_of, search
 Lost: TypeAlias = tuple[str, float, str, float]
 """The job, the default's cycles, and what is quicker with its own."""
 pytestmark = pytest.mark.slow
+# Examples of the profile that compares all jobs; jobs of a test case.
 WHOLE, OF_A_CASE = 100, 4
 EVERY = 1 if settings.default.max_examples >= WHOLE else 5  # kinds of jobs come in eights
 DYNAMIC = "dynamic"

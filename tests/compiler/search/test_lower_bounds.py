@@ -13,6 +13,7 @@ from ipusim.compiler.planning.proposer import REFUSALS, Candidate
 from ipusim.compiler.problem import Problem
 from ipusim.compiler.search.search import candidates_of, completed_plan, schedule, search
 
+# Jobs of a test case; the step between two numbers of jobs that are tested.
 OF_A_CASE, EVERY = 5, 5
 
 

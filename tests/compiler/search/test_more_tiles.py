@@ -24,6 +24,7 @@ from ipusim.compiler.search.search import search
 JOBS, OF_A_CASE = 60, 5
 METHODS = ("static", "dense", "dynamic", "convolution", "elements")
 MORE = (1, 1.25, 1.5, 2)  # times the tiles; then twice the bandwidth of the first
+# Cycles on more tiles, relative to those on fewer, that are no loss.
 TOLERATED = 1.01
 PATTERNS = 8  # over which the cycles of a dynamic plan are a mean: each pattern has a fullest tile
 # Jobs that take over 1 % more, with the most that they take of the least before: docs/planning.md

@@ -220,12 +220,12 @@ def test_a_margin_bounds_by_its_highest_term(
 
 
 def test_a_proposal_in_which_nothing_fits_leaves_the_others() -> None:
-    plans_of_candidates = candidates(plans()[0])
+    own_candidates = candidates(plans()[0])
 
     def refused() -> list[Candidate]:
         raise refusal("too small", MACHINE)
 
-    assert candidates_of_all([refused, lambda: plans_of_candidates]) == plans_of_candidates
+    assert candidates_of_all([refused, lambda: own_candidates]) == own_candidates
     assert candidates_of_all([list]) == []
     with pytest.raises(NoPlanError, match="too small"):
         candidates_of_all([refused, refused])

@@ -11,7 +11,7 @@ from ipusim.compiler import Bound, Pattern, Plan, emit, pack, plan_dense, plan_d
 from ipusim.compiler.matrix.generators import GENERATORS
 from ipusim.compiler.views import Subject
 
-TILES = 6
+TILES = 6  # of the machine of all subjects
 
 
 def subject_of(plan: Plan, pattern: Pattern | None = None) -> Subject:

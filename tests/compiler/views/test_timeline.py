@@ -18,6 +18,7 @@ from ipusim.compiler.views.timeline import (
     windows_of,
 )
 
+# A trace of two supersteps on four tiles, written by hand.
 NO_WORDS = np.zeros((2, 4), dtype=np.int64)
 HAND_MADE = Trace(
     names=("one", "two"),

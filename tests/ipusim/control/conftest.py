@@ -35,10 +35,12 @@ from ipusim import (
 )
 
 BASE = BOW.sram_base
+# Addresses of the loop's code and data; of META and X there are two buffers.
 CODE, STATE, WORD, LIST = (BASE + offset for offset in (0, 0x200, 0x400, 0x440))
 META, X, TOTAL = (BASE + 0x600, BASE + 0x640), (BASE + 0x680, BASE + 0x6C0), BASE + 0x700
+# Words of the list of actions and of a buffer's meta-info.
 LIST_WORDS, META_WORDS = 64, 4
-MAX_TURNS = 12
+MAX_TURNS = 12  # of the loop
 SHORT = WordType.UNSIGNED_SHORT
 
 

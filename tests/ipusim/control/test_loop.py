@@ -33,6 +33,7 @@ from ipusim import (
 Looped: TypeAlias = Callable[..., Program]
 Feeding: TypeAlias = Callable[..., dict[str, Any]]
 Golden: TypeAlias = Callable[[str, str], None]
+# Words of the turns, and the supersteps that run, by number.
 ACTIONS = [1, 2, 3, 4, 1]
 ORDER = [0, *(1, 2), *(1, 3), *(1, 4), *(1, 5, 6), *(1, 2), 1]
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ipusim.simulation.tile import COPIES
 
-ITEMS = 30
+ITEMS = 30  # elements of the two arrays
 
 
 @pytest.mark.parametrize("which", ["python", "__call__"])

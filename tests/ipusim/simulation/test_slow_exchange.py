@@ -29,7 +29,7 @@ SMALL = BOW.scaled_to(TILES)
 DELAYS = path_delays(SMALL).table().tolist()
 BASE = BOW.sram_base
 REGION = 1 << 13  # bytes of what a tile sends in the first phase, and receives in each
-USED = 5 * REGION
+USED = 5 * REGION  # bytes of a tile's memory that the exchange may touch
 Code: TypeAlias = list[tuple[ExchangeInstruction, ...]]
 Exchange: TypeAlias = Callable[..., ExchangePlan]
 

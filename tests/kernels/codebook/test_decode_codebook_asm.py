@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 from ipusim import BOW
 from ipusim.kernels import CodebookPairs, DecodeCodebook, for_machine
 
+# A machine whose launch and sync take longer, then machines with other numbers of workers.
 LATE = BOW.with_(worker_launch_cycles=9, local_sync_cycles=17).with_(name="late")
 MACHINES = [BOW, LATE, *(BOW.with_(name="own", workers=count) for count in (1, 5, 8, 17, 24))]
+# Addresses on the tile, each in a memory element of its own.
 INDICES, TABLE, PAIRS, TARGET = (
     BOW.sram_base + offset for offset in (0x4000, 0x8000, 0xC000, 0x10000)
 )

@@ -27,6 +27,7 @@ MACHINE = BOW.scaled_to(2)
 COLUMNS = 9  # rows of s
 DIRECT = (*DIRECT_ELEMENTS, *DIRECT_BLOCKS)
 each_kernel = pytest.mark.parametrize("kernel", DIRECT, ids=lambda kernel: kernel.name)
+# Work of seats: for each seat the number of entries of each of its rows.
 seats_of_rows = st.lists(st.lists(st.integers(1, 5), max_size=7), min_size=1, max_size=3)
 
 
@@ -66,7 +67,7 @@ def run(kernel, work, seed):
     memory.flat(kernel.data_type.numpy)[:] = numbers.astype(kernel.data_type.numpy)
     worklist = fields["worklist"]
     fields = {
-        name: np.asarray(lengths)[busy] for name, lengths in fields.items() if name != "worklist"
+        name: np.asarray(values)[busy] for name, values in fields.items() if name != "worklist"
     }
     fields["worklist"] = attrs.evolve(
         worklist, first=worklist.first[busy], count=worklist.count[busy]

@@ -13,10 +13,12 @@ from ipusim.kernels.library import DIRECT_BLOCKS
 each_kernel = pytest.mark.parametrize("kernel", DIRECT_BLOCKS, ids=lambda kernel: kernel.name)
 LIST, S = 0x3000, 0x4000  # from the base of memory; q lies where interleaved memory begins
 VALUES = 0x4000  # before the end of memory
+# Columns of s, into which all windows fall.
 S_COLUMNS = 40
 
 rows = st.lists(st.integers(1, 4), min_size=1, max_size=4)
 widths = st.integers(1, 30)
+# Columns of q beyond the window's width, which the kernel must leave alone.
 more_columns = st.integers(0, 3)
 
 

@@ -10,10 +10,13 @@ from ipusim import BOW
 from ipusim.kernels import SeatWork
 from ipusim.kernels.library import DIRECT_ELEMENTS
 
+# Addresses on the tile, with room between them.
 LIST, S, VALUES, Q = (BOW.sram_base + at for at in (0x3000, 0x8000, 0x14000, 0x20000))
+# Bytes of s, into which all windows fall.
 S_BYTES = 4096
 each_kernel = pytest.mark.parametrize("kernel", DIRECT_ELEMENTS, ids=lambda kernel: kernel.name)
 
+# Number of non-zeros of each row.
 nonzeros = st.lists(st.integers(1, 9), min_size=1, max_size=20)
 
 

@@ -20,6 +20,8 @@ each_input = pytest.mark.parametrize("kernel", INPUTS, ids=lambda kernel: kernel
 each_output = pytest.mark.parametrize("kernel", OUTPUTS, ids=lambda kernel: kernel.name)
 each_kernel = pytest.mark.parametrize("kernel", INPUTS + OUTPUTS, ids=lambda kernel: kernel.name)
 
+# Matrices of Winograd F(2x2, 3x3): an input d becomes B d B', a product z becomes A z A'; a prime
+# means the transpose.
 B = np.array([[1, 0, -1, 0], [0, 1, 1, 0], [0, -1, 1, 0], [0, 1, 0, -1]], dtype=np.float64)
 A = np.array([[1, 1, 1, 0], [0, 1, -1, -1]], dtype=np.float64)
 ROUNDING = {HALF: 2.0**-11, FLOAT: 2.0**-24}

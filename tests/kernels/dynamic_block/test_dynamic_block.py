@@ -14,6 +14,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 encoder = runpy.run_path(str(Path(__file__).parents[1] / "block_sub_groups.py"))
 sub_group, bucket = encoder["sub_group"], encoder["bucket"]
 OWN, OTHER = 7, 3  # ids
+# Addresses 64 KiB apart, in a plain array of bytes.
 S, Q, META, MORE_META, VALUES, MORE_VALUES = (place << 16 for place in range(6))
 
 each_kernel = pytest.mark.parametrize("kernel", DYNAMIC_BLOCKS, ids=lambda kernel: kernel.name)

@@ -18,6 +18,7 @@ ROWS, COLUMNS = 3, 4  # of the rectangle, in blocks
 OWN, OTHER = 7, 3  # ids
 # From the base of memory; q lies where interleaved memory begins.
 META, MORE_META, S, VALUES, MORE_VALUES = 0x3000, 0x3800, 0x4000, 0xC000, 0x10000
+# Machines on which branch, launch and sync take other numbers of cycles.
 SLOW = BOW.with_(supervisor_branch_cycles=9, worker_launch_cycles=8, local_sync_cycles=3)
 LATE = BOW.with_(supervisor_branch_cycles=7, worker_launch_cycles=32, local_sync_cycles=2)
 MACHINES = (BOW, MK1, SLOW, LATE, *(BOW.with_(local_sync_cycles=s) for s in (1, 6, 17, 18, 30)))

@@ -15,10 +15,14 @@ CALLS = BOW.with_(
     supervisor_untaken_cycles=1,
 )
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+# Addresses 64 KiB apart, in a plain array of bytes.
 META, MORE_META, S, VALUES, MORE_VALUES, RESULT, DY = (at << 16 for at in range(7))
+# Ids of the vertex's own sub-groups, and of another rectangle's.
 OWN, OTHER = 2, 5
 ROWS, COLUMNS, META_WORDS, VALUE_COUNT = 5, 7, 160, 24
+# A sub-group of another rectangle, of 3 values and 11 words; those of 65535 must not be read.
 FOREIGN = [OTHER, 0, 0, 3, 11, 65535, 65535, 65535, 65535, 65535, 65535]
+# Sub-groups by bucket: (row, columns of its non-zeros) for each row.
 PARTS = ([(4, [0, 6]), (0, [3])], [(2, [1, 2, 3, 4, 5, 6])], [(4, [1])])
 
 each_type = pytest.mark.parametrize("data_type", DataType, ids=lambda one: one.value)

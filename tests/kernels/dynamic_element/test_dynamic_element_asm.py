@@ -13,9 +13,11 @@ from ipusim.kernels.dynamic_library import (
     ELEMENT_GRADS_W,
 )
 
+# Addresses on the tile, each in a memory element of its own; code and state are in element 0.
 META, MORE_META, S, VALUES, MORE_VALUES, DY, RESULT = (
     BOW.sram_base + element * BOW.element_bytes for element in (1, 2, 3, 4, 5, 6, 7)
 )
+# Machines on which launch, branch and sync take other numbers of cycles.
 CALLS = BOW.with_(worker_launch_cycles=6, supervisor_branch_cycles=6)
 MACHINES = (BOW, *(CALLS.with_(local_sync_cycles=sync) for sync in (1, 2, 6, 17, 18, 30)))
 ROWS, COLUMNS = 20, 12  # of the rectangle

@@ -13,6 +13,7 @@ from ipusim.kernels.dynamic_library import REGULAR_ELEMENTS
 from ipusim.kernels.meta_info.sub_groups import SubGroups
 from ipusim.kernels.meta_info.writing import element_meta_info
 
+# Addresses on the tile, each in a memory element of its own; code and state are in element 0.
 META, MORE_META, S, VALUES, MORE_VALUES, RUNS, RESULT = (
     BOW.sram_base + element * BOW.element_bytes for element in (1, 2, 4, 5, 6, 8, 9)
 )
@@ -114,10 +115,10 @@ def test_workers_share_the_rectangle_as_the_best_of_even_grids_does(
     n, strips = vectors * vector, -(-vectors // 2)
     shape = [np.array([number]) for number in (rows, length, height, n)]
     shares = RegularElement(data_type).shares(*shape)
-    bucket_table = np.zeros((rows, n), dtype=np.int64)
+    times_written = np.zeros((rows, n), dtype=np.int64)
     shares_of_kernel = np.stack([getattr(shares, name)[0] for name in NAMES], axis=1).tolist()
     for row, count, first, columns, runs, _ in shares_of_kernel:
-        bucket_table[row : row + count, first : first + columns] += 1
+        times_written[row : row + count, first : first + columns] += 1
         assert runs == len({at // height for at in range(row, row + count)}) * (columns > 0)
     grids = [
         [
@@ -128,5 +129,5 @@ def test_workers_share_the_rectangle_as_the_best_of_even_grids_does(
         for split in (1, 2, 3, 6)
     ]
 
-    assert (bucket_table == 1).all()
+    assert (times_written == 1).all()
     assert shares.bundles[0].tolist() == min(grids, key=max)

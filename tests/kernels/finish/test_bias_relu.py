@@ -12,7 +12,9 @@ from ipusim.kernels import BiasRelu, for_machine
 from ipusim.kernels.library import FINISHES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+# Cycles of a local sync, with and without a wait for the next round of six workers.
 SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
+# Addresses on the tile, with room between them.
 LIST, BIAS, Y = (BOW.sram_base + offset for offset in (0x3000, 0x4000, 0x8000))
 named = pytest.mark.parametrize("kernel", FINISHES, ids=lambda kernel: kernel.name)
 

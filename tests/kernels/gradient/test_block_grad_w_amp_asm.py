@@ -12,7 +12,9 @@ from ipusim.kernels.dynamic_library import BLOCK_GRAD_W_AMP
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 META, DY, S, GRADIENT = 0x3000, 0x4000, 0, 0xA000  # from the base, and of interleaved memory
+# Ids of the vertex's own sub-groups and of others; block rows and block columns of the rectangle.
 WANTED, OTHER, ROWS, COLUMNS = 7, 3, 6, 5
+# A machine with the launch, sync and branches for which the documented cycles were counted.
 COUNTED = BOW.with_(
     worker_launch_cycles=6,
     local_sync_cycles=1,
@@ -30,6 +32,7 @@ rectangles = st.dictionaries(
 )
 # Ids and rectangles: of the vertex's own and of others, in any order.
 sub_groups = st.lists(st.tuples(st.sampled_from([WANTED, OTHER, 9]), rectangles), max_size=4)
+# Block columns by block row: a row of two blocks and a row of one.
 ROWS_OF_TWO = {0: [1, 4], 2: [3]}
 
 

@@ -13,7 +13,9 @@ from ipusim.kernels import BlockGradW
 from ipusim.kernels.dynamic_library import BLOCK_GRAD_W
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+# Addresses on the tile, with room between them.
 META, DY, S, GRADIENT = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x10000, 0x20000))
+# Id of the vertex's own sub-groups; block rows and block columns of the rectangle.
 WANTED, ROWS, COLUMNS = 7, 6, 5
 each_kernel = pytest.mark.parametrize("kernel", BLOCK_GRAD_W, ids=lambda kernel: kernel.name)
 

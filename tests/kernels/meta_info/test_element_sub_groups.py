@@ -2,6 +2,7 @@
 
 import pytest
 
+# Rows with the columns of their non-zeros.
 CORNER = [(0, [0, 1]), (1, [1])]
 LAST_CORNER = [(0, [0, 1]), (1, [2])]
 

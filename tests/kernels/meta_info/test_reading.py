@@ -50,38 +50,38 @@ def test_what_is_written_is_read(parts, block, grad_w):
     groups = sub_groups(parts)
     if block == 1:
         words = element_meta_info(groups, width=6, data_type=FLOAT, grad_w=grad_w)
-        visits_of_vertex = visits(words.flat, ELEMENT, groups.number)
-        places = element_places(visits_of_vertex, FLOAT)
+        found_visits = visits(words.flat, ELEMENT, groups.number)
+        places = element_places(found_visits, FLOAT)
     else:
         words = block_meta_info(groups, size=(block, block), grad_w=grad_w)
-        visits_of_vertex = visits(words.flat, BLOCK, groups.number)
-        places = block_places(visits_of_vertex, block)
+        found_visits = visits(words.flat, BLOCK, groups.number)
+        places = block_places(found_visits, block)
 
     assert np.array_equal(groups.entries, places.count)
     assert np.array_equal(np.repeat(groups.row, groups.length), places.row)
     assert np.array_equal(groups.column, places.column)
-    value = visits_of_vertex.value[places.sub_group] + places.rank * block**2
+    value = found_visits.value[places.sub_group] + places.rank * block**2
     assert np.array_equal(np.arange(len(groups.column)) * block**2, value)
 
 
 def test_a_vertex_reads_its_own_sub_group_twice_and_steps_over_others():
     words = block_meta_info(sub_groups([{5: [1, 3]}, {0: [9]}, {2: [4]}]), size=(4, 4)).flat
     words[words == 3] = 1  # the third is of rectangle 1 too; no other word is 3
-    visits_of_vertex = visits(words, BLOCK, np.array([1]))
-    places = block_places(visits_of_vertex, 4)
+    found_visits = visits(words, BLOCK, np.array([1]))
+    places = block_places(found_visits, 4)
 
-    assert visits_of_vertex.skipped.tolist() == [1]
+    assert found_visits.skipped.tolist() == [1]
     assert places.count.tolist() == [2, 1]
     assert places.row.tolist() == [5, 5, 2]
     assert places.column.tolist() == [1, 3, 4]
-    assert (visits_of_vertex.value[places.sub_group] + 16 * places.rank).tolist() == [0, 16, 48]
+    assert (found_visits.value[places.sub_group] + 16 * places.rank).tolist() == [0, 16, 48]
 
 
 @pytest.mark.parametrize(("blocks", "message"), [(5, "reach beyond it"), (0, "do not end with it")])
 def test_rows_that_do_not_fill_their_sub_group_are_refused(blocks, message):
     words = block_meta_info(sub_groups([{0: [1, 2], 3: [1]}]), size=(4, 4)).flat
     words[8] = blocks
-    visits_of_vertex = visits(words, BLOCK, np.array([1]))
+    found_visits = visits(words, BLOCK, np.array([1]))
 
     with pytest.raises(ProgramError, match=message):
-        block_places(visits_of_vertex, 4)
+        block_places(found_visits, 4)

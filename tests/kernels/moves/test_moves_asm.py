@@ -8,6 +8,7 @@ from ipusim import BOW, DataType, Ragged
 from ipusim.kernels import Cast, Copy
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+# Addresses on the tile, with room between them.
 LIST, SOURCE, TARGET = (BOW.sram_base + offset for offset in (0x3000, 0x8000, 0x10000))
 LISTED = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF))
 named = pytest.mark.parametrize("kernel", LISTED, ids=lambda kernel: kernel.name)

@@ -9,8 +9,10 @@ from ipusim import BOW, ListError, ProgramError, Ragged
 from ipusim.kernels import for_machine
 from ipusim.kernels.nm.expand import EXPANSIONS, ExpandGroups
 
+# A machine whose launch and sync take longer, then machines with other numbers of workers.
 LATE = BOW.with_(worker_launch_cycles=9, local_sync_cycles=17).with_(name="late")
 MACHINES = [BOW, LATE, *(BOW.with_(name="own", workers=count) for count in (1, 5, 8, 24))]
+# Zeros of both signs, subnormal and least normal halves, and the largest ones.
 SPECIAL = np.array([0.0, -0.0, 6e-8, -6e-8, 6.1e-5, -6e-5, 65504, -65504, 1, -1], np.float16)
 
 

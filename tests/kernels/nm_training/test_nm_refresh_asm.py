@@ -9,6 +9,7 @@ from ipusim import BOW, MK1, ProgramError, Ragged
 from ipusim.kernels import NMRefresh, for_machine
 from ipusim.kernels.nm_library import NM_REFRESHES
 
+# Byte offsets on the tile, with room between them.
 WEIGHTS, MASK, VALUES, OFFSETS, TABLE = 0x4000, 0x14000, 0x20000, 0x2A000, 0x34000
 each_kernel = pytest.mark.parametrize("kernel", NM_REFRESHES, ids=lambda kernel: kernel.name)
 

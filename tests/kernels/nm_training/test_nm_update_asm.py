@@ -10,6 +10,7 @@ from ipusim.kernels import NMUpdate, for_machine
 from ipusim.kernels.nm_library import NM_UPDATES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+# Byte offsets on the tile, with room between them.
 WEIGHTS, GRADIENT, MASK, RATES = 0x4000, 0x14000, 0x24000, 0x2C000
 each_kernel = pytest.mark.parametrize("kernel", NM_UPDATES, ids=lambda kernel: kernel.name)
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from ipusim import BOW, MK1, ProgramError, TileFault, check_suited
 from ipusim.kernels import ACTIONS, Dispatch, Propagation
 
+# Addresses on the tile, with room between them.
 OVERFLOW, STATE, ACTION = (BOW.sram_base + at for at in (0x3000, 0x3100, 0x3200))
 START = Propagation(starts=True, returns=False)
 NEXT = Propagation(starts=False, returns=False)

@@ -7,6 +7,7 @@ from ipusim import BOW, DataType, ListError, Ragged
 from ipusim.kernels import PointerReduce
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+# Addresses on the tile, with room between them.
 LIST, Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x3000, 0x20000, 0x4000, 0x28000))
 named = pytest.mark.parametrize("kernel", PointerReduce.variants(), ids=lambda kernel: kernel.name)
 

@@ -9,6 +9,7 @@ from ipusim.kernels import Reduce
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
+# Addresses on the tile, with room between them.
 LIST, BIAS, Q, RECEIVED, Y = (
     BOW.sram_base + at for at in (0x3000, 0x3800, 0x4000, 0x8000, 0x18000)
 )

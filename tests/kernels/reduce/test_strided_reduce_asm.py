@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from ipusim import BOW, Ragged
 from ipusim.kernels import TO_TEMPORARY, TO_Y, StridedReduce
 
+# Addresses on the tile, with room between them.
 LIST, RECEIVED, Y, TEMPORARY = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x18000, 0x20000))
 named = pytest.mark.parametrize("kernel", StridedReduce.variants(), ids=lambda kernel: kernel.name)
 

@@ -7,6 +7,7 @@ from ipusim import BOW, TileFault, VertexFault
 from ipusim.kernels import DynamicSlice
 from ipusim.simulation.tile import Memory
 
+# Addresses on the tile, with room between them; the counter is aligned to 4 bytes only.
 COUNTER, BASE, SUB = (BOW.sram_base + offset for offset in (0x3004, 0x8000, 0x30000))
 KERNELS = [DynamicSlice(way, published=told) for way in (False, True) for told in (False, True)]
 named = pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.name)

@@ -6,6 +6,7 @@ import pytest
 from ipusim import BOW
 from ipusim.kernels import TRIP_OFFSET, TripCounter
 
+# Address of the control words.
 AT = BOW.sram_base + 0x3000
 
 

@@ -14,8 +14,10 @@ from ipusim.kernels import StaticBlock, StaticBlockFast, arrange_values, block_w
 HALF = DataType.HALF
 KERNEL, PUBLISHED = StaticBlockFast(), StaticBlock(16, HALF, HALF, 16)
 LIST, S, VALUES = 0x3000, 0x4000, 0x4000  # from the base of memory; values before its end
+# Block rows of s.
 S_ROWS = 5
 
+# Columns of the blocks of each block row.
 rows = st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=4), min_size=1, max_size=4)
 columns = st.integers(1, 30).map(lambda vectors: 4 * vectors)
 

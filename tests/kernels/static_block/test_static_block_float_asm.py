@@ -17,8 +17,10 @@ KERNELS = [kernel for kernel in STATIC_BLOCKS if kernel.data_type is FLOAT]
 each_kernel = pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.name)
 COLUMNS = 5  # block rows of s
 LIST, S, Q = BOW.sram_base + 0x3000, BOW.sram_base + 0x4000, BOW.interleaved_base
+# Values lie 128 KiB before the end of the tile's memory.
 VALUES = BOW.sram_end - 0x20000
 
+# Columns of the blocks of each block row.
 rows = st.lists(
     st.lists(st.integers(0, COLUMNS - 1), min_size=1, max_size=4), min_size=1, max_size=4
 )

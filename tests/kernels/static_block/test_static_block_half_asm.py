@@ -18,6 +18,7 @@ each_kernel = pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kern
 LIST, S = 0x3000, 0x4000  # from the base of memory; q lies where interleaved memory begins
 VALUES = 0x4000  # before the end of memory
 
+# Columns of the blocks of each block row.
 rows = st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=4), min_size=1, max_size=4)
 columns = st.integers(1, 30).map(lambda vectors: 4 * vectors)
 

@@ -14,6 +14,7 @@ from ipusim.kernels.static_element.even_parts import deals, even_parts
 from ipusim.kernels.worklist import runs_of
 
 HALF = DataType.HALF
+# Non-zeros of each row.
 lengths = st.lists(st.integers(1, 60), max_size=25)
 each_kernel = pytest.mark.parametrize("kernel", DIRECT_ELEMENTS, ids=lambda kernel: kernel.name)
 

@@ -10,9 +10,11 @@ from ipusim import BOW
 from ipusim.kernels.library import STATIC_ELEMENTS
 from ipusim.kernels.static_element.element_worklist import element_worklists
 
+# Addresses on the tile, with room between them.
 LIST, S, VALUES, Q = (BOW.sram_base + at for at in (0x3000, 0x8000, 0x14000, 0x20000))
 each_kernel = pytest.mark.parametrize("kernel", STATIC_ELEMENTS, ids=lambda kernel: kernel.name)
 
+# Number of non-zeros of each row.
 nonzeros = st.lists(st.integers(1, 9), min_size=1, max_size=20)
 vectors = st.integers(1, 14)
 
@@ -75,12 +77,12 @@ def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
 def test_a_worker_takes_the_bundles_of_its_own_part(kernel, new_tile, run_vertex):
     tile = new_tile()
     fields = placed(tile, kernel, [3, 1, 4, 1, 5, 9, 2], columns_of(kernel, 5), 0)
-    executed = run_vertex(tile, kernel, fields).worker_bundles
+    worker_bundles = run_vertex(tile, kernel, fields).worker_bundles
     worker = [{name: fields[name][:, [w]] for name in
                ("worker_rows", "worker_nonzeros", "worker_n")} for w in range(6)]  # fmt: skip
 
     launch = BOW.worker_launch_cycles + BOW.local_sync_cycles
-    assert [launch + 6 * int(bundles) for bundles in executed] == [
+    assert [launch + 6 * int(bundles) for bundles in worker_bundles] == [
         int(kernel.cycles(BOW, part, {})[0]) for part in worker
     ]
 

@@ -12,6 +12,7 @@ from ipusim.kernels import SeatWork
 from ipusim.kernels.library import STATIC_NM
 
 DEPTH = 7
+# Addresses on the tile, with room between them.
 LIST, S, VALUES, Q = (BOW.sram_base + at for at in (0x3000, 0x8000, 0x14000, 0x20000))
 each_kernel = pytest.mark.parametrize("kernel", STATIC_NM, ids=lambda kernel: kernel.name)
 

@@ -116,26 +116,35 @@ def read_module(
         InputError: if there are no layers, or sizes are unknown or contradict the calls.
     """
     name = type(module).__name__
-    asked: Any = {"names": names, "image": image, "columns": columns}
-    if example is None or not _is_torch(module):
-        return _from_attributes(module, weights, example, why="", **asked)
+    options: Any = {"names": names, "image": image, "columns": columns}
+    if example is None or not is_torch_module(module):
+        return _from_attributes(module, weights, example, why="", **options)
     path = weights.with_suffix(EXPORTED)
-    refusal = _export(module, path, example)
+    refusal = export_module(module, path, example)
     if refusal:
         why = f"; torch.export refused: {in_short(refusal)}"
-        return _from_attributes(module, weights, example, why=why, **asked)
+        return _from_attributes(module, weights, example, why=why, **options)
     graph = read_exported(path, name, max_bytes=max_bytes)
     return network_of(attrs.evolve(graph, source="the graph of torch.export"), names=names)
 
 
-def _is_torch(module: Any) -> bool:
+def is_torch_module(module: Any) -> bool:
     """Return True for a module of torch itself, which then is imported already."""
     torch = sys.modules.get("torch")
     return torch is not None and isinstance(module, torch.nn.Module)
 
 
-def _export(module: Any, path: Path, example: Any) -> str:
-    """Write the exported graph of a module; return the first line of torch's refusal, or ""."""
+def export_module(module: Any, path: Path, example: Any) -> str:
+    """Write the exported graph of a module to a file.
+
+    Args:
+        module: A `torch.nn.Module`.
+        path: Path of the .pt2 file.
+        example: Input of one sample; a tuple of several inputs, a dict by name.
+
+    Returns:
+        First line of torch's refusal; empty if the file is written.
+    """
     torch = sys.modules["torch"]
     is_dict = isinstance(example, Mapping)
     args = () if is_dict else example if isinstance(example, tuple) else (example,)
@@ -181,7 +190,7 @@ def _from_attributes(
 ) -> Network:
     """Return the network of a module's parts by their attributes; `why` ends its description."""
     weights = weights.with_suffix(".safetensors")
-    calls = _called(module, example) if example is not None else _registered(module)
+    calls = _calls(module, example) if example is not None else _registered_calls(module)
     works = [
         (call, _work_of_match(call, names=names, columns=columns, image=image)) for call in calls
     ]
@@ -195,14 +204,14 @@ def _from_attributes(
     write_tensors(weights, arrays)
     ran = [call.module for call, work in works if work is None and call.shape is not None]
     set_aside = [work for _, work in works if isinstance(work, Omission)]
-    others = omissions_of(type(other).__name__ for other in ran)
+    other_steps = omissions_of(type(part).__name__ for part in ran)
     read = [_parameter(call.module) for call, work in works if work is not None]
     unread = _unread(module, read)
-    omitted = (*set_aside, *others, *unread, Omission(UNSEEN, None))
+    omissions = (*set_aside, *other_steps, *unread, Omission(UNSEEN, None))
     order = "are registered" if example is None else "ran"
     source = f"modules in the order in which they {order}{why}"
     name = type(module).__name__
-    return Network(name=name, layers=tuple(layers), source=source, omitted=omitted)
+    return Network(name=name, layers=tuple(layers), source=source, omitted=omissions)
 
 
 def _parameter(module: Any) -> Any:
@@ -246,7 +255,7 @@ def _layer(call: Call, work: Work, weights: Path, others: set[str]) -> Layer:
     )
 
 
-def _registered(module: Any) -> list[Call]:
+def _registered_calls(module: Any) -> list[Call]:
     """Return the calls of all modules in the order of registration, as if each ran once."""
     calls = []
     for name, part in module.named_modules():
@@ -256,7 +265,7 @@ def _registered(module: Any) -> list[Call]:
     return calls
 
 
-def _called(module: Any, example: Any) -> list[Call]:
+def _calls(module: Any, example: Any) -> list[Call]:
     """Run a module on one sample; return the calls of layers and of modules without submodules."""
     calls: list[Call] = []
     handles = []
@@ -287,8 +296,8 @@ def _attention_hook(name: str, calls: list[Call]) -> Callable[[Any, Any, Any, An
 
     def note(module: Any, inputs: Any, named: Any, _output: Any) -> None:
         """Note the projections of query, key and value."""
-        given = dict(zip(("query", "key", "value"), inputs, strict=False)) | named
-        values = (given["query"], given["key"], given["value"])
+        arguments = dict(zip(("query", "key", "value"), inputs, strict=False)) | named
+        values = (arguments["query"], arguments["key"], arguments["value"])
         calls.extend(_projections(name, module, *values))
 
     return note

@@ -14,7 +14,7 @@ from .encodings import StoredTensor
 from .model_config import NO_CONFIG, ModelConfig
 from .onnx_graph import OnnxGraph, read_graph
 from .onnx_model import OnnxNode
-from .onnx_reference import reference_outputs
+from .onnx_reference import operator_outputs, reference_outputs
 from .pt2_file import (
     EXPORT,
     PICKLED,
@@ -78,6 +78,7 @@ __all__ = [
     "files_named",
     "names_embedding",
     "open_checkpoint",
+    "operator_outputs",
     "read_graph",
     "read_program",
     "read_tensor",

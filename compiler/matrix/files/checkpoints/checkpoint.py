@@ -161,11 +161,11 @@ def write_checkpoint(
         )
     checkpoint = open_checkpoint(source, max_bytes=max_bytes)
     try:
-        encoded = {}
+        new_bits = {}
         for name, values in _whole_tensors(checkpoint, changed_arrays, max_bytes).items():
             tensor = tensor_of(checkpoint.tensors, name)
-            encoded[tensor.name] = bits_of(tensor, np.asarray(values))
-        REWRITERS[source.suffix.lower()](checkpoint, target, encoded, max_bytes)
+            new_bits[tensor.name] = bits_of(tensor, np.asarray(values))
+        REWRITERS[source.suffix.lower()](checkpoint, target, new_bits, max_bytes)
     except InputError as error:
         message = str(error)
         has_name = message.startswith((f"{source}: ", f"{target}: "))

@@ -129,7 +129,7 @@ class OnnxConstants:
 
     def sources(self, name: str) -> tuple[str, ...]:
         """Return the tensors of the file from which a constant is computed."""
-        return tuple(v for v in self._needed(name, self.stored) if v in self.stored)
+        return tuple(tensor for tensor in self._needed(name, self.stored) if tensor in self.stored)
 
 
 def constants_in(
@@ -164,27 +164,27 @@ def constants_in(
             arrays[name] = array_of(setting, proto)
     for name, array in sizes.items():
         shapes[name], types[name] = array.shape, str(array.dtype)
-    computed = {} if outer is None else dict(outer.computed)
+    computing_nodes = {} if outer is None else dict(outer.computed)
     candidates = _candidates(graph, setting, shapes)
-    inferred = _inferred_types(candidates, setting, shapes, types, arrays)
+    inferred_types = _inferred_types(candidates, setting, shapes, types, arrays)
     for node in candidates:
         is_computed = all(name in earlier for name in node.output if name)
         small = (
             {name: earlier[name] for name in node.output if name}
             if is_computed
-            else _small_results(node, setting, arrays, inferred)
+            else _small_results(node, setting, arrays, inferred_types)
         )
         arrays |= small
-        results = {**inferred, **{n: (a.shape, str(a.dtype)) for n, a in small.items()}}
+        results = {**inferred_types, **{n: (a.shape, str(a.dtype)) for n, a in small.items()}}
         names = [name for name in node.output if name]
         if not all(name in shapes for name in node.input if name):
             continue
         if not all(name in results for name in names):
             continue
         for name in names:
-            (shapes[name], types[name]), computed[name] = results[name], node
+            (shapes[name], types[name]), computing_nodes[name] = results[name], node
     all_stored = {**({} if outer is None else outer.stored), **stored}
-    return OnnxConstants(setting, all_stored, computed, shapes, types, arrays)
+    return OnnxConstants(setting, all_stored, computing_nodes, shapes, types, arrays)
 
 
 def stored_tensors(graph: Any) -> dict[str, Any]:
@@ -279,7 +279,7 @@ def _dense(setting: OnnxSetting, proto: Any) -> HostArray:
 
 def _candidates(graph: Any, setting: OnnxSetting, constants: Mapping[str, Any]) -> list[Any]:
     """Return the nodes whose inputs are constants, and which onnx's reference runs."""
-    computable, candidates, supported = set(constants), [], dict[tuple[str, str], bool]()
+    computable, candidates, is_supported = set(constants), [], dict[tuple[str, str], bool]()
     for node in graph.node:
         if not node.output or all(name in constants for name in node.output):
             continue
@@ -288,9 +288,9 @@ def _candidates(graph: Any, setting: OnnxSetting, constants: Mapping[str, Any]) 
         if not is_fixed or not all(name in computable for name in node.input if name):
             continue
         key = (node.domain, node.op_type)
-        if key not in supported:
-            supported[key] = _evaluator(setting, node, {}) is not None
-        if supported[key]:
+        if key not in is_supported:
+            is_supported[key] = _evaluator(setting, node, {}) is not None
+        if is_supported[key]:
             candidates.append(node)
             computable.update(node.output)
     return candidates
@@ -313,13 +313,13 @@ def _inferred_types(
         light_tensor(name, shapes[name], types[name], arrays.get(name)) for name in read
     )
     try:
-        inferred = onnx.shape_inference.infer_shapes(model, data_prop=True).graph.value_info
+        inferred_values = onnx.shape_inference.infer_shapes(model, data_prop=True).graph.value_info
     except MemoryError:
         raise
     except Exception:  # errors of onnx and protobuf: the nodes are not folded
         return {}
     results = {}
-    for value in inferred:
+    for value in inferred_values:
         tensor = value.type.tensor_type
         sizes = tuple(dim.dim_value for dim in tensor.shape.dim if dim.HasField("dim_value"))
         if tensor.HasField("shape") and len(sizes) == len(tensor.shape.dim):

@@ -169,8 +169,8 @@ def _light_model(
     """
     model = onnx_package().ModelProto(ir_version=max(setting.ir_version, IR_VERSION))
     model.opset_import.extend(setting.opsets)
-    imported = {opset.domain for opset in setting.opsets}
-    for domain in sorted({node.domain for node in folded.nodes} - imported):
+    imported_domains = {opset.domain for opset in setting.opsets}
+    for domain in sorted({node.domain for node in folded.nodes} - imported_domains):
         model.opset_import.add(domain=domain, version=1)
     light_graph, constants = model.graph, folded.constants
     light_graph.name = graph.name or "graph"
@@ -267,8 +267,8 @@ def _graph_of(
     names = dict.fromkeys((*folded.constants.stored, *read, *(v.name for v in inferred.output)))
     # A tensor that nodes read only through an alias or a computed value is not listed itself.
     hidden_names = {folded.origins[name][0] for name in read if name in folded.origins}
-    computed = [name for name in read if name in folded.constants.computed]
-    hidden_names |= {source for name in computed for source in folded.constants.sources(name)}
+    computed_names = [name for name in read if name in folded.constants.computed]
+    hidden_names |= {source for name in computed_names for source in folded.constants.sources(name)}
     constants = {
         name: _constant(name, folded, checkpoint, max_bytes)
         for name in names
@@ -350,10 +350,10 @@ def _check_order(nodes: Sequence[OnnxNode]) -> None:
     """Refuse a graph whose nodes read a value that a later node writes."""
     writer = {name: number for number, node in enumerate(nodes) for name in node.outputs}
     for number, node in enumerate(nodes):
-        unordered = [name for name in node.inputs if name and writer.get(name, -1) >= number]
-        if unordered:
+        unordered_names = [name for name in node.inputs if name and writer.get(name, -1) >= number]
+        if unordered_names:
             raise MatrixError(
-                f"node {number} ({node.op}) takes {in_short(unordered[0])}, "
+                f"node {number} ({node.op}) takes {in_short(unordered_names[0])}, "
                 "which a later node makes"
             )
 
@@ -390,7 +390,7 @@ def _set_sizes(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: i
     batch, used_options, images = 1, set[str](), []
     for value in inputs:
         dims = value.type.tensor_type.shape.dim
-        shape, declared = _shape(value), _declared(value)
+        shape, declared_sizes = _shape(value), _declared_text(value)
         if not shape:
             continue
         is_matrix = _is_matrix(value, shape)
@@ -407,7 +407,7 @@ def _set_sizes(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: i
         # Other open sizes are given by an option: the image, or the columns.
         option, sizes = _sizes(shape, open_axes, image, columns)
         if sizes is None:
-            raise MatrixError(f"input {in_short(value.name)} is of {declared}; {option}")
+            raise MatrixError(f"input {in_short(value.name)} is of {declared_sizes}; {option}")
         used_options.add(option)
         for axis, size in zip(open_axes, sizes, strict=True):
             dims[axis].dim_value = size
@@ -448,7 +448,7 @@ def _sizes(
     return "only the batch, an image and the columns may be open; export it with sizes", None
 
 
-def _declared(value: Any) -> str:
+def _declared_text(value: Any) -> str:
     """Return the sizes of an input as a text, with the graph's names of open sizes."""
     dims = value.type.tensor_type.shape.dim
     words = [str(dim.dim_value) if dim.HasField("dim_value") else dim.dim_param for dim in dims]

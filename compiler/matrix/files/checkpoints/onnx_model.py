@@ -107,7 +107,7 @@ def nodes_of(nodes: Iterable[Any]) -> tuple[OnnxNode, ...]:
         OnnxNode(
             node.op_type if node.domain in STANDARD_DOMAINS else f"{node.domain}.{node.op_type}",
             node.name,
-            (*node.input, *dict.fromkeys(_captured(node))),
+            (*node.input, *dict.fromkeys(_captured_names(node))),
             tuple(node.output),
             dict(_attributes(node)),
         )
@@ -158,14 +158,14 @@ def _value(node: Any, attribute: Any) -> Any:
     return value
 
 
-def _captured(node: Any) -> Iterator[str]:
+def _captured_names(node: Any) -> Iterator[str]:
     """Yield the names of outer values that the graphs within a node read."""
     for graph in bodies_of(node).values():
         inner_names = {value.name for value in graph.input}
         inner_names |= {proto.name for proto in graph.initializer}
         inner_names |= {proto.values.name for proto in graph.sparse_initializer}
         for inner in graph.node:
-            for name in (*inner.input, *_captured(inner)):
+            for name in (*inner.input, *_captured_names(inner)):
                 if name and name not in inner_names:
                     yield name
             inner_names.update(inner.output)

@@ -65,6 +65,8 @@ def fold(
     """
 
     def compute(arrays: Mapping[str, HostArray]) -> HostArray:
+        """Return the result of the operator from arrays by name; refuse one of another shape."""
+
         def filled(argument: Any) -> Any:
             """Return an argument with the arrays of the values that it names."""
             if isinstance(argument, list):

@@ -173,7 +173,7 @@ def open_pt2(path: Path, max_bytes: int) -> Checkpoint:
         program = read_program(path, max_bytes)
     except MatrixError as error:
         raise MatrixError(with_path(path, error)) from None
-    tensors = dict(_listed(program))
+    tensors = dict(_listed_tensors(program))
     bits = {name: stored.bits for name, stored in program.stored.items()}
 
     def reader(name: str) -> Any:
@@ -183,7 +183,7 @@ def open_pt2(path: Path, max_bytes: int) -> Checkpoint:
     return Checkpoint(path, tensors, bits, {name: reader(name) for name in program.folds})
 
 
-def _listed(program: ExportedProgram) -> Iterator[tuple[str, TensorInfo]]:
+def _listed_tensors(program: ExportedProgram) -> Iterator[tuple[str, TensorInfo]]:
     """Yield name and description of the tensors and computed values of a program.
 
     A tensor that is only used to compute another value is a part of that value. A value that is a
@@ -276,7 +276,7 @@ def _program(path: Path, archive: zipfile.ZipFile, max_bytes: int) -> ExportedPr
     for name, folder in ((WEIGHTS, "data/weights/"), (CONSTANTS, "data/constants/")):
         entries = _json(archive, members[name], max_bytes)["config"] if name in members else {}
         for tensor, entry in entries.items():
-            stored[tensor] = _stored(path, tensor, entry, members, folder)
+            stored[tensor] = _stored_tensor(path, tensor, entry, members, folder)
     first_names: dict[tuple[int, tuple[int, ...]], str] = {}
     tied_names = {
         name: first_names.setdefault((tensor.bits.offset, tensor.info.shape), name)
@@ -325,7 +325,7 @@ def _json(archive: zipfile.ZipFile, member: zipfile.ZipInfo, max_bytes: int) -> 
     return value
 
 
-def _stored(
+def _stored_tensor(
     path: Path,
     name: str,
     entry: Mapping[str, Any],

@@ -104,7 +104,7 @@ def weight_use(
     attributes: Mapping[str, Any],
     constants: Container[str],
 ) -> WeightUse | None:
-    """Return how a node uses a constant operand as weights; None if neither or both are constant.
+    """Return the use of a constant operand as weights; None if neither or both are constant.
 
     Args:
         operation: Name of the operator, `domain.Operator` outside of the standard.

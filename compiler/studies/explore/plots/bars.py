@@ -64,10 +64,10 @@ def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
     for axes in all_axes[max(0, len(page.panels) - panel_columns) : len(page.panels)]:
         axes.tick_params(labelbottom=True)
         axes.set_xlabel(unit.title, fontsize=8.5)
-    omitted = f"; {len(rows) - MAX_ROWS} slower variants left out" if len(rows) > MAX_ROWS else ""
+    omission = f"; {len(rows) - MAX_ROWS} slower variants left out" if len(rows) > MAX_ROWS else ""
     quantity = "Cycles" if unit.in_cycles else "Time"
     figure.suptitle(
-        f"{quantity} of each variant{', ' if page.heading else ''}{page.heading}{omitted}"
+        f"{quantity} of each variant{', ' if page.heading else ''}{page.heading}{omission}"
     )
     handles = _legend(page)
     ncols = len(handles) if panel_columns == PANELS_PER_ROW else 3

@@ -21,7 +21,7 @@ from .looks import Looks
 from .series import add_legend
 
 PANELS_PER_ROW = 3  # reason not recorded
-KIB = 1024
+KIB = 1024  # bytes
 LABEL_POINTS = 7.5  # size of the names at the points of the Pareto front
 
 

@@ -111,8 +111,8 @@ def _value_text(
     position: int,
 ) -> str:
     """Return a value of a panel's name; `values_by_finding` has the values of all findings."""
-    fixed = {values[position] for values in values_by_finding}
-    value_text = shown_value(name, value, members, fixed)
+    all_values = {values[position] for values in values_by_finding}
+    value_text = shown_value(name, value, members, all_values)
     return fraction_text(value_text) if isinstance(value_text, float) else str(value_text)
 
 
@@ -170,12 +170,12 @@ def _spaced_values(values: Sequence[float]) -> list[float]:
     is_log = min(values) > 0
     positions = [math.log(value) if is_log else value for value in values]
     min_distance = LABEL_SPACING * (positions[-1] - positions[0])
-    spaced, last_position = list[float](), -math.inf
+    spaced_values, last_position = list[float](), -math.inf
     for value, position in zip(values, positions, strict=True):
         if position - last_position >= min_distance:
-            spaced.append(value)
+            spaced_values.append(value)
             last_position = position
-    return spaced
+    return spaced_values
 
 
 def set_density_axis(axes: Axes, values: Sequence[float], *, edge: float) -> None:

@@ -46,15 +46,15 @@ def tornado_figure(study: Sensitivity) -> Figure:
         _draw_bars(axes, row, item)
     _set_axes(axes, rows)
     left_out = len(study.effective) - len(rows)
-    omitted = f"; {left_out} smaller ones left out" if left_out else ""
-    figure.suptitle(f"Each number of the machine halved and doubled alone{omitted}", fontsize=11)
+    omission = f"; {left_out} smaller ones left out" if left_out else ""
+    figure.suptitle(f"Each number of the machine halved and doubled alone{omission}", fontsize=11)
     job_text = ", ".join(shared_words([study.base], ()))
     axes.set_title(f"{job_text}: {study.base.cycles:,} cycles", fontsize=8, loc="left")
     handles = [Patch(color=colour, label=direction) for direction, colour in COLOURS.items()]
     if any(effect.has_other_kernel for item in rows for effect in item.effects):
-        hatched = Patch(facecolor=colours.GUIDE, edgecolor=colours.PAPER, hatch=KERNEL_HATCH)
-        hatched.set(linewidth=0, label="multiplied by another kernel")
-        handles.append(hatched)
+        hatched_patch = Patch(facecolor=colours.GUIDE, edgecolor=colours.PAPER, hatch=KERNEL_HATCH)
+        hatched_patch.set(linewidth=0, label="multiplied by another kernel")
+        handles.append(hatched_patch)
     figure.legend(handles=handles, loc="outside lower center", ncols=3, frameon=False, fontsize=8.5)
     return figure
 
@@ -110,16 +110,16 @@ def _write(axes: Axes, row: int, effects: Sequence[TrialResult], *, is_slower: b
 def _spaced_ticks(ticks: Sequence[float]) -> list[float]:
     """Return the tick at 1, and to both ends the ticks that are far enough from the one before."""
     min_distance = TICK_SPACING * math.log(max(ticks) / min(ticks))
-    spaced = [1.0]
+    spaced_ticks = [1.0]
     larger = [tick for tick in ticks if tick > 1]
     smaller = [tick for tick in ticks[::-1] if tick < 1]  # outwards from 1, as `larger`
     for outward_ticks in (larger, smaller):
         last = 1.0
         for tick in outward_ticks:
             if abs(math.log(tick / last)) >= min_distance:
-                spaced.append(tick)
+                spaced_ticks.append(tick)
                 last = tick
-    return sorted(spaced)
+    return sorted(spaced_ticks)
 
 
 def _set_axes(axes: Axes, rows: Sequence[NumberEffects]) -> None:

@@ -97,9 +97,9 @@ def _parts(study: Sensitivity) -> Iterator[Part]:
 
 def _columns() -> Sequence[Column[NumberEffects]]:
     """Return the columns of the table of effects."""
-    unwrapped = {"no_wrap": True}
+    style = {"no_wrap": True}
     columns = [
-        Column[NumberEffects]("number", lambda item: item.number, numeric=False, style=unwrapped),
+        Column[NumberEffects]("number", lambda item: item.number, numeric=False, style=style),
         Column[NumberEffects]("value", lambda item: item.base_value, number_text),
     ]
     for position, direction in enumerate(DIRECTIONS):
@@ -129,13 +129,13 @@ def _change_column(position: int) -> Column[NumberEffects]:
 def _notes(study: Sensitivity) -> Iterator[str]:
     """Yield sentences on numbers without an effect, and on values that had to be rounded."""
     without_effect = [item for item in study.numbers if item.swing == 1]
-    simulated = [
+    simulated_numbers = [
         item.number
         for item in without_effect
         if not item.proof and any(effect.cycles is not None for effect in item.effects)
     ]
-    if simulated:
-        yield from _wrapped(f"Without effect (simulated): {', '.join(simulated)}.")
+    if simulated_numbers:
+        yield from _wrapped(f"Without effect (simulated): {', '.join(simulated_numbers)}.")
     for proof, explanation in PROOFS.items():
         if proven := [item.number for item in without_effect if item.proof == proof]:
             yield from _wrapped(

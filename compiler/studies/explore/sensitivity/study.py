@@ -56,19 +56,19 @@ def sensitivity_of(point: Point, measure: Measure) -> Sensitivity:
     trials = trials_of(point)
     extremes = _extremes(point, trials)
     first_trials = [trial for trial in trials if not extremes or trial.number not in ROOM_NUMBERS]
-    findings = _measured([point, *extremes, *_points(first_trials)], measure)
+    findings = _measured_findings([point, *extremes, *_points(first_trials)], measure)
     if extremes and _are_same([findings[each.key] for each in (point, *extremes)]):
         trials = tuple(
             _proven(trial) if trial.number in ROOM_NUMBERS else trial for trial in trials
         )
     elif extremes:
-        findings |= _measured(_points(trials), measure)
+        findings |= _measured_findings(_points(trials), measure)
     return Sensitivity.of(point, trials, findings)
 
 
 def points_of(point: Point) -> tuple[Point, ...]:
     """Return the points of the job and of all trials, each once."""
-    points = {each.key: each for each in (point, *_points(trials_of(point)))}
+    points = {member.key: member for member in (point, *_points(trials_of(point)))}
     return tuple(points.values())
 
 
@@ -77,7 +77,7 @@ def _points(trials: Sequence[Trial]) -> list[Point]:
     return [trial.point for trial in trials if trial.point is not None]
 
 
-def _measured(points: Sequence[Point], measure: Measure) -> dict[str, Finding]:
+def _measured_findings(points: Sequence[Point], measure: Measure) -> dict[str, Finding]:
     """Return the findings of points by key; equal points, of two trials, are measured once."""
     distinct = {point.key: point for point in points}
     return dict(zip(distinct, measure(tuple(distinct.values())), strict=True))
@@ -102,13 +102,13 @@ def _extremes(point: Point, trials: Sequence[Trial]) -> tuple[Point, ...]:
             if (value := values.get((name, way))) is not None
         }
         try:
-            points.append(_changed(point, changes))
+            points.append(_changed_point(point, changes))
         except MachineError:
             return ()
     return tuple(points)
 
 
-def _changed(point: Point, changes: Mapping[str, int]) -> Point:
+def _changed_point(point: Point, changes: Mapping[str, int]) -> Point:
     """Return the point with several numbers of its machine changed.
 
     Raises:
@@ -133,12 +133,12 @@ def _decision(finding: Finding) -> tuple[object, ...]:
     if finding.cycles is None:
         return (finding.name, finding.refusal, finding.failure)
     plan = (finding.result.get("plan") or {}).items()
-    decided = [
+    decided_entries = [
         (name, str(value))
         for name, value in plan
         if name not in NON_DECISIVE_ENTRIES and not name.startswith("cycles of ")
     ]
-    return (*(finding.result[name] for name in CYCLES), *sorted(decided))
+    return (*(finding.result[name] for name in CYCLES), *sorted(decided_entries))
 
 
 def _proven(trial: Trial) -> Trial:

@@ -98,7 +98,7 @@ def _trial(
         return attrs.evolve(trial, reason=f"{own_value} has no other whole number as its {word}")
     refusals = list[str]()
     for value in _values(machine, number, direction):
-        request = _changed(point, number, value)
+        request = _changed_options(point, number, value)
         try:
             changed_machine = machine_of(request)
         except (MachineError, InputError) as error:
@@ -125,7 +125,7 @@ def _values(machine: Machine, number: str, direction: str) -> Iterator[int]:
         yield from sorted(sizes, key=lambda size: (abs(size - target), size))
 
 
-def _changed(point: Point, number: str, value: int) -> MachineOptions:
+def _changed_options(point: Point, number: str, value: int) -> MachineOptions:
     """Return the machine options of a point with one number changed."""
     options = point.request.machine
     if number in MACHINE_FLAGS:

@@ -12,7 +12,7 @@ from ..validation import Validation
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-DOTS_PER_INCH = 150
+DOTS_PER_INCH = 150  # reason not recorded
 SCATTER = "measured_simulated"  # written as PNG, and as SVG with titles
 
 
@@ -50,8 +50,8 @@ def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:
 
     deviations = validation.deviations
     if _has_points(validation):
-        numbered = dict(zip(validation.numbers, deviations, strict=True))
-        yield SCATTER, scatter_figure(numbered)
+        numbered_deviations = dict(zip(validation.numbers, deviations, strict=True))
+        yield SCATTER, scatter_figure(numbered_deviations)
     yield from heat_figures(deviations, validation.results)
     yield from error_figures(validation.summary.families)
     if any(point.row.method == "dense" and point.unit == "cycles" for point in deviations):

@@ -166,8 +166,8 @@ def _error_figure(name: str, group: Sequence[Family]) -> Figure:
     image = axes.imshow(np.ma.masked_invalid(means), cmap=colours, norm=norm, aspect="auto")
     for family in group:
         row, column = blocks.index(family.block_size or 0), ns.index(family.n or BEST_LAST)
-        fitted = " (f)" if family.half == "fitted" else ""
-        text = f"{family.mean:+z.1f}{fitted}\n{family.points}"
+        fitted_mark = " (f)" if family.half == "fitted" else ""
+        text = f"{family.mean:+z.1f}{fitted_mark}\n{family.points}"
         ink = ink_on(to_hex(colours(float(norm(family.mean)))))
         axes.text(column, row, text, ha="center", va="center", fontsize=8, color=ink)
     axes.set_yticks(range(len(blocks)), [f"b {block}" for block in blocks])

@@ -46,8 +46,8 @@ class Conditions:
     def begin(self, line: SourceLine, holds: Callable[[], bool]) -> None:
         """Open a condition; `holds` is called only if the lines around it are kept."""
         outer = self.keep
-        matched = outer and holds()
-        self.opened.append(_Condition(line, outer, matched, matched))
+        is_matched = outer and holds()
+        self.opened.append(_Condition(line, outer, is_matched, is_matched))
 
     def branch(self, word: str, line: SourceLine, holds: Callable[[], bool] | None) -> None:
         """Begin the next branch of the innermost condition; `holds` is None for `else`.

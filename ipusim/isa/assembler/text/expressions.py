@@ -26,7 +26,7 @@ MAX_DEPTH = 64  # nested parentheses and signs
 MAX_TOKENS = 4096  # tokens of one expression; symbols that stand for others can grow without bound
 MAX_BITS = 128  # bits of every intermediate number: enough for a product of two 64-bit words
 MAX_SHIFT = 64  # bits; GNU assemblers compute with 64-bit words
-WORD_MASK = (1 << 64) - 1
+WORD_MASK = (1 << 64) - 1  # the 64 bits that a shift to the right takes
 
 _NO_LINE = SourceLine("<text>", 0, "")  # for errors that are caught and dropped
 _HALF = re.compile(r"\s*(-?)\s*((?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d+)?|inf)h\b")

@@ -190,9 +190,9 @@ def _leave_macro(line: SourceLine, run: _Expansion) -> None:
     depth = len(line.calls)
     while run.pending and run.pending[-1].calls[:depth] == line.calls:
         run.pending.pop()
-    opened = run.conditions.opened
-    while opened and opened[-1].line.calls[:depth] == line.calls:
-        opened.pop()
+    open_conditions = run.conditions.opened
+    while open_conditions and open_conditions[-1].line.calls[:depth] == line.calls:
+        open_conditions.pop()
 
 
 def _condition(word: str, arguments: str, line: SourceLine, run: _Expansion) -> None:

@@ -86,12 +86,12 @@ def definition(text: str, line: SourceLine) -> tuple[str, Definition]:
     name, tail = match.group(), text[match.end() :]
     if not tail.startswith("("):
         return name, Definition(pieces(tail.strip()))
-    inside, closed, body = tail[1:].partition(")")
+    inside, bracket, body = tail[1:].partition(")")
     parameters = tuple(word.strip() for word in inside.split(",")) if inside.strip() else ()
     variadic = bool(parameters) and parameters[-1] == "..."
     if variadic:
         parameters = (*parameters[:-1], "__VA_ARGS__")
-    if not closed or not all(_NAME.fullmatch(word) for word in parameters):
+    if not bracket or not all(_NAME.fullmatch(word) for word in parameters):
         raise AssemblyError(line, f"expected parameter names in parentheses after #define {name}")
     return name, Definition(pieces(body.strip()), parameters, variadic)
 
@@ -142,8 +142,8 @@ def _expand(
                 continue
             bindings = _bind_arguments(piece.text, macro, arguments, line)
             body = _fill_body(macro, bindings, macros, line, budget)
-        pasted = _paste(body)
-        stack.extend(_Piece(p.text, p.hidden | hidden) for p in reversed(pasted))
+        pasted_pieces = _paste(body)
+        stack.extend(_Piece(p.text, p.hidden | hidden) for p in reversed(pasted_pieces))
     budget.depth -= 1
     return output
 
@@ -186,8 +186,8 @@ def _bind_arguments(
     parameters = macro.parameters or ()
     if macro.variadic and len(arguments) > len(parameters):
         tail = arguments[len(parameters) - 1 :]
-        joined = [piece for argument in tail for piece in (_Piece(","), *argument)][1:]
-        arguments = [*arguments[: len(parameters) - 1], joined]
+        joined_argument = [piece for argument in tail for piece in (_Piece(","), *argument)][1:]
+        arguments = [*arguments[: len(parameters) - 1], joined_argument]
     if not parameters and arguments == [[]]:
         arguments = []
     if len(arguments) != len(parameters):
@@ -212,8 +212,8 @@ def _fill_body(
         elif _neighbour(macro.body, index, -1) == "#":
             while tokens.pop().text != "#":
                 continue
-            quoted = _text(bindings[text]).replace("\\", "\\\\").replace('"', '\\"')
-            tokens.append(_Piece(f'"{quoted}"'))
+            quoted_text = _text(bindings[text]).replace("\\", "\\\\").replace('"', '\\"')
+            tokens.append(_Piece(f'"{quoted_text}"'))
         elif "##" in {_neighbour(macro.body, index, -1), _neighbour(macro.body, index, 1)}:
             tokens.extend(bindings[text] or [_Piece("")])  # an empty argument still has a place
         else:
@@ -231,21 +231,21 @@ def _neighbour(body: tuple[str, ...], index: int, step: int) -> str:
 
 def _paste(body: list[_Piece]) -> list[_Piece]:
     """Return the tokens of a body after joining the two neighbours of each `##`."""
-    pasted: list[_Piece] = []
+    pasted_pieces: list[_Piece] = []
     is_joining = False
     for piece in body:
-        if piece.text == "##" and pasted:
-            pasted = _stripped(pasted)
+        if piece.text == "##" and pasted_pieces:
+            pasted_pieces = _stripped(pasted_pieces)
             is_joining = True
         elif is_joining and piece.text.isspace():
             continue
         elif is_joining:
-            left = pasted.pop()
-            pasted.append(_Piece(left.text + piece.text, left.hidden & piece.hidden))
+            left = pasted_pieces.pop()
+            pasted_pieces.append(_Piece(left.text + piece.text, left.hidden & piece.hidden))
             is_joining = False
         else:
-            pasted.append(piece)
-    return pasted
+            pasted_pieces.append(piece)
+    return pasted_pieces
 
 
 MAX_INCLUDES = 100  # files that include one another, one inside the other

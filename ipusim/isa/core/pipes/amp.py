@@ -72,7 +72,7 @@ FloatArray = npt.NDArray[np.float32]
 WeightArray = npt.NDArray[np.uint64]
 
 STAGING = 16  # column of the first staging register
-NUM_ACCUMULATORS = 32
+NUM_ACCUMULATORS = 32  # two for each of 16 units: one that adds up, one for staging
 NUM_WEIGHTS = 64  # weight register 4 u + slot has 64 bits: 4 halves, 2 floats or 8 FP8 numbers
 NUM_CHOICES = 8  # registers behind the weights, each with the choices of two units: hypothetical
 GROUP_BITS = 2  # bits of a choice: one of four inputs

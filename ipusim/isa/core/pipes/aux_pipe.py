@@ -318,7 +318,7 @@ _FAMILIES: Mapping[str, Sequence[str]] = {
     _RANDOM,
     _QUARTER,
 ) = range(len(_FAMILIES))
-NO_FAMILY = -1
+NO_FAMILY = -1  # family of an operation that the aux pipe does not have
 
 INVALID_OP = 9  # documented: the exception's number
 

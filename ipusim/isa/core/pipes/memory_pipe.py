@@ -250,7 +250,7 @@ def _check(
 
 LD128PUTCS, LD64PUTCI = OPCODE["ld128putcs u6"], OPCODE["ld64putci u3"]
 CCCSLOAD = CSR["CCCSLOAD"]
-WEIGHTS_PER_UNIT = 4
+WEIGHTS_PER_UNIT = 4  # weight registers of an AMP unit, of 64 bits each
 
 # Bits of a form that is no pace form. Bits 4..0 are the bytes of its access. SIGNED: the data is
 # sign extended; TWICE: it is written to both halves; ARF: the data register is of the ARF; STORES:

@@ -46,7 +46,7 @@ RECORD = 7
 ISSUER, BUNDLE, SEGMENT, SYNCED, IN_SYNC, SUPERVISOR, WORDS, LAUNCHED = range(8)
 # Entries of a word: store of a worker, loads of two workers, store and load of the supervisor.
 STORED, LOADED, LOADED_TOO, SUPERVISOR_STORED, SUPERVISOR_LOADED = range(5)
-ENTRIES = 5
+ENTRIES = 5  # number of entries of a word
 CONTEXT_BITS, BUNDLE_BITS = 8, 20  # code has at most 2^19 bundles: addresses have 21 bits
 SEGMENT_AT = CONTEXT_BITS + BUNDLE_BITS
 

@@ -34,7 +34,7 @@ BASE, SIZE, INTERLEAVED_OFFSET, ELEMENT_BYTES, AMP_UNITS, GUARDED = 0, 1, 2, 3, 
 # In a guarded memory guards follow from this slot: one byte for each byte of SRAM, eight to a
 # number, the first byte lowest. Bits LOAD and STORE of a guard say which accesses are allowed.
 GUARDS = 8
-LOAD, STORE = 0, 1
+LOAD, STORE = 0, 1  # kinds of access, and bits of a guard
 
 
 @inlined

@@ -81,9 +81,9 @@ _F16_TO_F32, _F16V2_TO_F32, _F32_TO_F16, _F32V2_TO_F16, _F32V4_TO_F16 = range(5)
 INVALID_INSTR = 12  # documented: the exception's number
 
 _FP_CTL = CSR["FP_CTL"]
-_WORD = 0xFFFFFFFF
+_WORD = 0xFFFFFFFF  # mask of 32 bits
 _RAISED = 32  # exceptions of a result start at this bit
-_INFINITY, _QUIET = 0x7F800000, 0x400000
+_INFINITY, _QUIET = 0x7F800000, 0x400000  # bits of a float's infinity, and of a quiet NaN
 _NEAREST, _UP, _DOWN, _TO_ZERO = range(4)  # derived: LLVM's use of f32int for ceil, floor, casts
 
 
@@ -396,7 +396,7 @@ LATERAL = (
 _F32V2CLAMP, _F16V4CLAMP, _F16V4SUM = 1, 3, 5
 _F32CLASS, _F32V2CLASS, _F16V2CLASS, _F16V4CLASS, _F16V2MAXC, _F16V4MAXC = range(6, 12)
 
-_SMALLEST_NORMAL = 0x00800000
+_SMALLEST_NORMAL = 0x00800000  # the bits of 2**-126
 _SMALLEST_NORMAL_HALF = 113 << 23  # the bits of 2**-14, as a float
 _SIGNALLING_NAN, _QUIET_NAN = 1, 2
 _INFINITE, _NOTHING, _SUBNORMAL, _NORMAL = 3, 5, 7, 9  # of negative numbers; + 1 if positive

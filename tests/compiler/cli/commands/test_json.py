@@ -236,11 +236,7 @@ def test_a_machine(chip: str, tmp_path: Path, text_and_json: Outputs) -> None:
             shown = f"{value:#x}" if number["name"] == "sram_base" else f"{value:,}"
             assert f"{number['name']} {shown}" in flat
     if document["machine"] == "own":
-        (sync,) = (
-            number_of_chip
-            for number_of_chip in document["numbers"]
-            if number_of_chip["name"] == "sync_cycles"
-        )
+        (sync,) = (number for number in document["numbers"] if number["name"] == "sync_cycles")
         assert (sync["value"], sync["source"]) == (77, "user file own.toml")
 
 

@@ -11,6 +11,7 @@ import pytest
 from ipusim.compiler.compression.evolution.individual import Individual, Parameters
 from ipusim.compiler.compression.evolution.masked_training import Descent, train, untrained
 
+# Features of a point, features between the layers, classes, and points of a training batch.
 INPUTS, HIDDEN, CLASSES, BATCH = 12, 16, 4, 16
 
 
@@ -46,8 +47,8 @@ class Toy:
 
     def gradients(self, weights: Parameters, rng: np.random.Generator) -> Parameters:
         """Return the gradients of the cross-entropy over a random batch."""
-        layer_weights = rng.integers(self.samples // 2, size=BATCH)
-        x, wanted = self.data[0][layer_weights], np.eye(CLASSES)[self.data[1][layer_weights]]
+        chosen_samples = rng.integers(self.samples // 2, size=BATCH)
+        x, wanted = self.data[0][chosen_samples], np.eye(CLASSES)[self.data[1][chosen_samples]]
         hidden, y = self.scores(weights, x)
         share = np.exp(y - y.max(axis=1, keepdims=True))
         error = (share / share.sum(axis=1, keepdims=True) - wanted) / BATCH

@@ -21,7 +21,7 @@ from ipusim.compiler.compression.evolution.masked_training import (
     untrained,
 )
 
-SHARES = st.tuples(*[st.floats(0, 1)] * 3)
+SHARES = st.tuples(*[st.floats(0, 1)] * 3)  # shares of zeros of the three layers
 
 
 def train_toy(start: Individual, sparsities: Any, toy: Any, **options: Any) -> Individual:

@@ -16,6 +16,7 @@ from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 
+# Images of a training batch; channels, height and width of an image; images in all.
 BATCH, SIDES, COUNT = 5, (2, 7, 6), 12
 CONVOLUTION = Convolution(channels=2, filters=4, image=(7, 6), kernel=3, stride=2, padding=1)
 NETWORK = Network(

@@ -25,7 +25,7 @@ from ipusim.compiler.compression.evolution.search import (
     varied,
 )
 
-MIN_ACCURACY = 0.9
+MIN_ACCURACY = 0.9  # below which an individual fails
 
 
 def settings_of(**changed: Any) -> EvolutionSettings:
@@ -129,12 +129,14 @@ def test_who_failed_mutates_or_crosses_and_still_wants_more_zeros(
     good, other = (
         one_shot(dense, sparsities, toy) for sparsities in ((0.5, 0.2, 0.2), (0.2, 0.75, 0.2))
     )
-    evolution = [varied(good, other, 0.2, np.random.default_rng(seed)) for seed in range(40)]
+    variants = [varied(good, other, 0.2, np.random.default_rng(seed)) for seed in range(40)]
 
     parents = [{good.sparsity[i], other.sparsity[i]} for i in range(3)]
-    crosses = [all(s in pair for s, pair in zip(w, parents, strict=True)) for w in evolution]
+    crosses = [
+        all(s in pair for s, pair in zip(variant, parents, strict=True)) for variant in variants
+    ]
     assert 5 < sum(crosses) < 35
-    assert all(good.zeros_of(sparsities) > good.zeros for sparsities in evolution)
+    assert all(good.zeros_of(variant) > good.zeros for variant in variants)
 
 
 def test_the_sparsest_of_a_cluster_represents_it(toy: Any, dense: Individual) -> None:
@@ -143,21 +145,23 @@ def test_the_sparsest_of_a_cluster_represents_it(toy: Any, dense: Individual) ->
         Member(solution=one_shot(dense, each, toy), next_sparsities=each, succeeded=True)
         for each in sparsities
     ]
-    evolution = represented(members)
+    representatives = represented(members)
 
-    assert [each.solution for each in evolution] == [members[i].solution for i in (2, 1, 2, 1)]
-    assert [each.succeeded for each in evolution] == [False, True, True, False]
+    assert [each.solution for each in representatives] == [
+        members[i].solution for i in (2, 1, 2, 1)
+    ]
+    assert [each.succeeded for each in representatives] == [False, True, True, False]
 
 
 @given(st.integers(1, 9), st.integers(0, 99))
 def test_there_are_at_most_half_as_many_clusters(count: int, seed: int) -> None:
     sparsities = [tuple(row) for row in np.random.default_rng(seed).random((count, 3)).tolist()]
 
-    evolution = clusters_of(sparsities)
+    clusters = clusters_of(sparsities)
 
-    assert len(evolution) == count
-    assert len(set(evolution)) <= (count + 1) // 2
-    assert set(evolution) == set(range(1, max(evolution) + 1))
+    assert len(clusters) == count
+    assert len(set(clusters)) <= (count + 1) // 2
+    assert set(clusters) == set(range(1, max(clusters) + 1))
 
 
 @pytest.mark.parametrize(

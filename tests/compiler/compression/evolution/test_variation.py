@@ -22,7 +22,7 @@ from ipusim.compiler.compression.evolution.search import (
 
 LAYERS = st.integers(1, 6)
 SEEDS = st.integers(0, 1000)
-BY = st.floats(0.05, 0.5)
+BY = st.floats(0.05, 0.5)  # share of the remaining weights that a step removes
 
 
 def random_sparsities(layers: int, seed: int) -> tuple[tuple[float, ...], np.random.Generator]:

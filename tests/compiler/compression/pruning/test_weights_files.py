@@ -253,7 +253,7 @@ def test_zeros_do_not_live_and_a_tensor_that_becomes_zero_is_told(capsys):
     command("z.npz", "-o", "b.npz", "--density", "0.1")
     out = capsys.readouterr().out
 
-    counts = {array["name"]: array["kept"] for array in full["layers"]}
+    counts = {layer["name"]: layer["kept"] for layer in full["layers"]}
     assert counts == {"half": LINEAR.size // 2, "tiny": 3, "zero": 0}
     assert full["total"]["kept"] == LINEAR.size // 2 + 3
     assert full["became_zero"] == []
@@ -264,10 +264,10 @@ def test_zeros_do_not_live_and_a_tensor_that_becomes_zero_is_told(capsys):
 @pytest.mark.usefixtures("folder")
 def test_the_object_has_every_layer_and_their_total(capsys):
     command("net.safetensors", "-o", "b.safetensors", "--density", "0.25", "--json")
-    told = json.load(io.StringIO(capsys.readouterr().out))
-    layers, total = {array["name"]: array for array in told["layers"]}, told["total"]
+    report = json.load(io.StringIO(capsys.readouterr().out))
+    layers, total = {layer["name"]: layer for layer in report["layers"]}, report["total"]
 
-    assert told["method"] == "magnitude"
+    assert report["method"] == "magnitude"
     assert layers["conv.weight"]["shape"] == [4, 8, 3, 3]
     assert layers["conv.weight"]["kept"] == 72
     assert layers["fc.weight"]["density"] == 0.25

@@ -68,9 +68,11 @@ def test_without_a_scheme_all_that_the_machine_has_are_told(capsys):
 
 def test_a_total_is_of_all_nonzeros(capsys):
     total = printed_object(capsys, "net.npz", "--scheme", "affine")["total"][0]
-    alive = [row[row != 0] for row in (CONV, W)]
-    errors = [affine(row, 4).restored - row for row in alive]
-    error, signal = (np.square(np.concatenate(row), dtype=float) for row in (errors, alive))
+    nonzeros = [weights[weights != 0] for weights in (CONV, W)]
+    errors = [affine(weights, 4).restored - weights for weights in nonzeros]
+    error, signal = (
+        np.square(np.concatenate(all_layers), dtype=float) for all_layers in (errors, nonzeros)
+    )
 
     assert total["mse"] == pytest.approx(error.mean())
     assert total["snr_db"] == pytest.approx(10 * np.log10(signal.sum() / error.sum()))

@@ -26,10 +26,10 @@ def network(text: str) -> Network:
 
 
 def test_the_table_of_the_docstring_is_read(tmp_path: Path) -> None:
-    written = inspect.getdoc(layer_table) or ""
-    start, end = written.index("    name ="), written.index("\nA layer with")
+    documentation = inspect.getdoc(layer_table) or ""
+    start, end = documentation.index("    name ="), documentation.index("\nA layer with")
     path = tmp_path / "net.toml"
-    path.write_text(textwrap.dedent(written[start:end]))
+    path.write_text(textwrap.dedent(documentation[start:end]))
 
     result = read_layers(path)
 
@@ -71,11 +71,11 @@ def test_a_convolution_has_all_that_its_table_says(
     weights: str | None,
 ) -> None:
     stride = stride[: len(sides)]
-    written = f"stride = {stride}, padding = {padding}, relu = {str(relu).lower()}"
-    written += "" if weights is None else f', weights = "{weights}"'
+    options_text = f"stride = {stride}, padding = {padding}, relu = {str(relu).lower()}"
+    options_text += "" if weights is None else f', weights = "{weights}"'
     text = f'layers = [{{ name = "c", channels = 3, filters = 8, image = {sides}, kernel = {kernel}'
 
-    layer = network(f"{text}, {written} }}]").layers[0]
+    layer = network(f"{text}, {options_text} }}]").layers[0]
 
     work = Convolution(
         channels=3, filters=8, image=sides, kernel=kernel, stride=stride, padding=padding

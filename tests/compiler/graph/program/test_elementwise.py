@@ -113,9 +113,20 @@ def test_what_no_kernel_computes_is_refused(words: str, tmp_path: Path) -> None:
         "large": model.constant(np.float32(1e5)),
     }
     operator, *operands = REFUSED[words]
-    attributes = {"alpha": 2.0} if operator == "LeakyRelu" else {}
+    attributes: dict[str, Any] = {"alpha": 2.0} if operator == "LeakyRelu" else {}
     output = model.add(operator, *(names.get(name, name) for name in operands), **attributes)
     graph = read(model.proto(output), tmp_path)
 
     with pytest.raises(InputError, match=words):
         assert plan_graph(graph, machine=MACHINE).program
+
+
+@pytest.mark.parametrize("operator", ["ReduceMean", "ReduceSum", "ReduceMax"])
+def test_reductions_over_any_axes(operator: str, tmp_path: Path) -> None:
+    model = Model({"x": (3, 5, 8)})
+    value = product(model)
+    outputs = [
+        model.add(operator, value, model.constant(np.array(axes)), keepdims=keepdims)
+        for axes, keepdims in (([-1], 1), ([0], 0), ([1, 0], 0), ([2, 1], 1))
+    ]
+    check(model, [*outputs, model.add("Sub", value, outputs[0])], tmp_path)

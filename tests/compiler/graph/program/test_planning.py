@@ -13,7 +13,7 @@ from ipusim.compiler import run_graph
 from ipusim.compiler.graph.program.costs import GraphCosts
 from ipusim.compiler.graph.program.door import GraphPlan
 from ipusim.compiler.graph.program.drafting import GraphDraft
-from ipusim.compiler.graph.program.fusing import with_gelu
+from ipusim.compiler.graph.program.fusing import simplified
 from ipusim.compiler.graph.program.lowered import Lowered
 from ipusim.compiler.graph.program.planning import plan_graph, products_of
 from ipusim.compiler.graph.program.product_plans import CandidatePlan, ProductPlans, request_of
@@ -37,7 +37,7 @@ def attention(model: Model, x: str, width: int) -> str:
 
 def alone(plan: GraphPlan, folder: Path, model: Model, output: str) -> GraphPlan:
     """Return the plan of a model with the fastest plan of each product alone."""
-    graph = with_gelu(read(model.proto(output), folder))
+    graph = simplified(read(model.proto(output), folder))
     plans = ProductPlans(plan.machine, plan.data_type)
     return GraphPlan(
         graph=graph,

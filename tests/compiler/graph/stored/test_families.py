@@ -20,7 +20,7 @@ from ipusim.compiler.graph.graph import Graph
 from ipusim.compiler.graph.network.layer import LinearProduct
 from ipusim.compiler.graph.stored import read_tensors
 
-LIMIT = 10**8
+LIMIT = 10**8  # bytes that reading may take
 Shapes = Mapping[str, tuple[int, ...]]
 
 
@@ -290,7 +290,7 @@ class Case:
     tables: tuple[str, ...]
 
 
-T = 8
+T = 8  # tokens
 TOKENS = {"columns": T}
 HEADS = {"hidden_size": 16, "num_attention_heads": 2, "vocab_size": 60}
 EMBED = ("model.embed_tokens",)

@@ -24,7 +24,7 @@ BLOCK = {
     "model.layers.0.mlp.up_proj.weight": sparse((256, 64)),
     "model.layers.0.mlp.down_proj.weight": sparse((64, 256)),
 }
-WORDS = sparse((1000, 64), seed=3)
+WORDS = sparse((1000, 64), seed=3)  # table of 1,000 words of 64 features
 TIED = {"architectures": ["LlamaForCausalLM"], "tie_word_embeddings": True, "vocab_size": 1000}
 
 

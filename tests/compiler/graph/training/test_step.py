@@ -14,7 +14,7 @@ from ipusim.compiler.matrix.formats import NM
 from ipusim.kernels import OffsetWords
 
 UNIT = 2.0**-11  # of half, to the nearest
-SMALLEST = 2.0**-25
+SMALLEST = 2.0**-25  # largest error of a rounding to subnormal halves
 RATE, DECAY = 0.125, 0.25  # half holds them
 SHAPES = [  # kept of four; rows, columns and columns of x; tiles; parts of x
     (2, 64, 64, 32, 8, 2),
@@ -88,10 +88,10 @@ def test_a_refresh_leaves_the_buckets_that_the_host_would_pack(walked):
     # A kept zero is stored, too; the host's pattern has no zeros, so there a 9 stands for it.
     kept = np.where(walked.mask, np.where(walked.weights == 0, 9, walked.weights), 0)
     host = pack(walked.step.plan, kept, partial=True)
-    unpacked = walked.run["refresh"].image.arrays
+    device = walked.run["refresh"].image.arrays
 
-    assert np.array_equal(unpacked["meta_info"], host["meta_info"])
-    assert np.array_equal(unpacked["values"], np.where(host["values"] == 9, 0, host["values"]))
+    assert np.array_equal(device["meta_info"], host["meta_info"])
+    assert np.array_equal(device["values"], np.where(host["values"] == 9, 0, host["values"]))
 
 
 def test_products_are_those_of_masked_weights(walked):
@@ -250,18 +250,18 @@ def test_weights_of_another_shape_are_refused():
 
 
 def test_cycles_of_a_step_are_those_of_its_programs(walked):
-    unpacked = step_cycles(walked.step)
+    cycles_of_step = step_cycles(walked.step)
     run = {name: each.report.cycles for name, each in walked.run.items()}
 
-    assert {name: unpacked.cycles[name] for name in run} == run
-    assert sum(unpacked.by_superstep("update").values()) >= run["update"]
+    assert {name: cycles_of_step.cycles[name] for name in run} == run
+    assert sum(cycles_of_step.by_superstep("update").values()) >= run["update"]
     products = run["forward"] + run["grad_a"] + run["update"]
-    assert sum(unpacked.average(1).values()) == products + run["refresh"]
-    assert sum(unpacked.average(4).values()) == pytest.approx(
+    assert sum(cycles_of_step.average(1).values()) == products + run["refresh"]
+    assert sum(cycles_of_step.average(4).values()) == pytest.approx(
         products + (run["refresh"] + 3 * run["compact"]) / 4
     )
     with pytest.raises(InputError, match="masks anew every 0 steps"):
-        unpacked.average(0)
+        cycles_of_step.average(0)
 
 
 def test_offsets_at_odd_words_are_refused():

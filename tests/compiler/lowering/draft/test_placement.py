@@ -91,20 +91,17 @@ def test_live_regions_never_overlap_and_keep_their_demands(seed, count, chip):
         regions[1] = attrs.evolve(regions[1], apart=frozenset({"0"}))
     at = place(machine, regions)
 
-    for region_of_pair in regions:
-        start, end = at[region_of_pair.name], at[region_of_pair.name] + region_of_pair.bytes
-        assert not (start % region_of_pair.align).any()
+    for placed_region in regions:
+        start, end = at[placed_region.name], at[placed_region.name] + placed_region.bytes
+        assert not (start % placed_region.align).any()
         assert (
-            start >= (machine.interleaved_base if region_of_pair.interleaved else machine.sram_base)
+            start >= (machine.interleaved_base if placed_region.interleaved else machine.sram_base)
         ).all()
-        for other in regions[: regions.index(region_of_pair)]:
-            if region_of_pair.first <= other.last and other.first <= region_of_pair.last:
+        for other in regions[: regions.index(placed_region)]:
+            if placed_region.first <= other.last and other.first <= placed_region.last:
                 low, high = at[other.name], at[other.name] + other.bytes
                 clear = (
-                    (end <= low)
-                    | (start >= high)
-                    | (region_of_pair.bytes == 0)
-                    | (other.bytes == 0)
+                    (end <= low) | (start >= high) | (placed_region.bytes == 0) | (other.bytes == 0)
                 )
                 assert clear.all()
 
@@ -211,14 +208,14 @@ def test_each_region_has_the_lowest_address_that_concurrent_ones_before_it_leave
     at = place(MACHINE, regions)
 
     for tile in range(2):
-        for number, region_of_pair in enumerate(regions):
+        for number, placed_region in enumerate(regions):
             occupied_bytes = {
                 byte
                 for before in regions[:number]
-                if before.first <= region_of_pair.last and region_of_pair.first <= before.last
+                if before.first <= placed_region.last and placed_region.first <= before.last
                 for byte in range(at[before.name][tile], at[before.name][tile] + before.bytes[tile])
             }
             lowest = MACHINE.sram_base
-            while occupied_bytes & set(range(lowest, lowest + region_of_pair.bytes[tile])):
-                lowest += region_of_pair.align
-            assert at[region_of_pair.name][tile] == lowest
+            while occupied_bytes & set(range(lowest, lowest + placed_region.bytes[tile])):
+                lowest += placed_region.align
+            assert at[placed_region.name][tile] == lowest

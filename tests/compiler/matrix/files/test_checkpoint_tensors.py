@@ -35,7 +35,7 @@ from ipusim.compiler.studies.explore.point import sha256_of
 
 W = sparse((32, 48))
 FILTERS = sparse((16, 8, 3, 3), seed=1)
-LIMIT = 10**9
+LIMIT = 10**9  # bytes that reading may take
 
 
 def linear_model(**more: Any) -> Any:

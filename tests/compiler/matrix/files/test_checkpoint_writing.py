@@ -187,10 +187,9 @@ def test_external_data_comes_into_the_model(tmp_path: Path) -> None:
 
     assert np.array_equal(read_tensor(f"{folder}/n.onnx:turned"), W * 2)
     assert np.array_equal(read_tensor(f"{folder}/n.onnx:straight"), sparse((6, 6), 3))
-    words = {
-        model_of_file.name: model_of_file
-        for model_of_file in onnx.load(folder / "n.onnx").graph.initializer
-    }["words"]
+    words = {tensor.name: tensor for tensor in onnx.load(folder / "n.onnx").graph.initializer}[
+        "words"
+    ]
     assert np.array_equal(onnx.numpy_helper.to_array(words), np.arange(5))
 
 

@@ -16,7 +16,7 @@ from ipusim.compiler.matrix.files import read_tensor, tensors_in, write_checkpoi
 
 # non-zeros in 16-bit floats, the weights that encodings stand for
 W = sparse((6, 20)).astype(np.float16)
-LIMIT = 10**6
+LIMIT = 10**6  # bytes that reading may take
 
 
 def of_24(values: np.ndarray) -> np.ndarray:

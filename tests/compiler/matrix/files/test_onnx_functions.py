@@ -174,10 +174,10 @@ def test_functions_that_cannot_be_inlined_are_refused(
 
 def test_large_constants_of_functions_count_each_time(tmp_path: Path) -> None:
     constant_node = node("Constant", [], ["m"], value=numpy_helper.from_array(np.ones(10**4)))
-    constant = function("F1", ["a"], ["b"], [constant_node, node("Add", ["a", "m"], ["b"])])
+    nested_function = function("F1", ["a"], ["b"], [constant_node, node("Add", ["a", "m"], ["b"])])
     path = saved(
         tmp_path / "m.onnx",
-        calling([call("F0", ["x"], ["y"])], [*chain(1, 2)[:1], constant]),
+        calling([call("F0", ["x"], ["y"])], [*chain(1, 2)[:1], nested_function]),
     )
 
     read_graph(path, max_bytes=200_000)

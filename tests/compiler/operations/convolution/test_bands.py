@@ -57,11 +57,11 @@ def test_values_are_stored_once_and_every_seat_hears_its_share(
     for tile, offset, size in zip(chunks.tile, chunks.offset, chunks.bytes, strict=True):
         memory[tile, offset : offset + size] = np.repeat(slots, unit)[at : at + size]
         at += size
-    received_values = memory.copy()
+    memory_after = memory.copy()
     traffic = chunks.traffic
     for row, tile, target in zip(traffic.row, traffic.tile, traffic.target, strict=True):
         size, origin = 4 * traffic.words[row], traffic.origin[row]
-        received_values[tile, target : target + size] = memory[
+        memory_after[tile, target : target + size] = memory[
             traffic.source[row], origin : origin + size
         ]
     for part in partition.parts:
@@ -70,7 +70,7 @@ def test_values_are_stored_once_and_every_seat_hears_its_share(
             own = partition.order[cut.first[share] : cut.last[share]]
             padding = np.full(room[share] - len(own), -1)
             expected = np.repeat([*own, *padding], unit)
-            assert np.array_equal(received_values[tile, : len(expected)], expected)
+            assert np.array_equal(memory_after[tile, : len(expected)], expected)
             assert chunks.seat_bytes[tile] == len(expected)
 
 

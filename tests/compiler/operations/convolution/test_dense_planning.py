@@ -106,8 +106,7 @@ def test_both_fidelities_agree(
     layer, plan = data.draw(planned(sizes, types))
     program, feeds = emit(plan), pack(plan, layer.weights, layer.images)
     run, core = (
-        simulate(program, feeds, fidelity=flatten_option)
-        for flatten_option in ("formula", "instruction")
+        simulate(program, feeds, fidelity=fidelity) for fidelity in ("formula", "instruction")
     )
 
     assert run.trace == core.trace

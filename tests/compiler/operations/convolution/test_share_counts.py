@@ -23,11 +23,17 @@ def test_units_are_counted_by_share_filter_and_channel(units, more):
     counts = ShareCounts.of(share, group, channel, (shares, FILTERS, CHANNELS))
     units_of_share = [[unit for unit in units if unit[0] == at] for at in range(shares)]
     pairs = sorted({(at, other) for at, other, _ in units})
-    heard = [{unit[2] for unit in units if unit[0] // 2 == at // 2} for at in range(shares)]
+    channels_of_pair = [
+        {unit[2] for unit in units if unit[0] // 2 == at // 2} for at in range(shares)
+    ]
 
     assert list(zip(counts.share.tolist(), counts.group.tolist(), strict=True)) == pairs
     assert counts.units.tolist() == [sum(unit[:2] == pair for unit in units) for pair in pairs]
-    assert counts.blocks.tolist() == [len(mine) for mine in units_of_share]
-    assert counts.filters.tolist() == [len({unit[1] for unit in mine}) for mine in units_of_share]
-    assert counts.channels.tolist() == [len({unit[2] for unit in mine}) for mine in units_of_share]
-    assert counts.of_pairs.tolist() == [len(channels) for channels in heard]
+    assert counts.blocks.tolist() == [len(share_units) for share_units in units_of_share]
+    assert counts.filters.tolist() == [
+        len({unit[1] for unit in share_units}) for share_units in units_of_share
+    ]
+    assert counts.channels.tolist() == [
+        len({unit[2] for unit in share_units}) for share_units in units_of_share
+    ]
+    assert counts.of_pairs.tolist() == [len(channels) for channels in channels_of_pair]

@@ -51,7 +51,11 @@ KERNEL = cast(MultiplyKernel, RECORDER)
 
 @attrs.frozen
 class CutLayer:
-    """A layer whose weights are divided over seats."""
+    """A layer whose weights are divided over seats.
+
+    Attributes:
+        how, share, shares: The fields of a `Cutting` with these names.
+    """
 
     layer: Layer
     layer_lines: ConvolutionLines

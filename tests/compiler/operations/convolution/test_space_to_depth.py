@@ -129,14 +129,14 @@ def test_phases_become_channels_of_a_smaller_kernel(
 
 
 def test_a_side_that_moves_by_one_over_several_outputs_stays() -> None:
-    plain_result = Convolution(channels=4, filters=8, image=(7, 7), kernel=3)
-    both = attrs.evolve(plain_result, stride=2)
+    convolution = Convolution(channels=4, filters=8, image=(7, 7), kernel=3)
+    both = attrs.evolve(convolution, stride=2)
 
-    assert space_to_depths(plain_result) == ()
+    assert space_to_depths(convolution) == ()
     assert [way.sides for way in space_to_depths(both)] == [(0, 1), (0,), (1,)]
     assert [str(way) for way in space_to_depths(both)] == ["2 x 2", "2 x 1", "1 x 2"]
     with pytest.raises(InputError, match=r"phases of sides \(1,\): the image has 1"):
-        SpaceToDepth(attrs.evolve(plain_result, image=7, kernel=3, stride=2), (1,))
+        SpaceToDepth(attrs.evolve(convolution, image=7, kernel=3, stride=2), (1,))
 
 
 @settings(max_examples=100)

@@ -28,6 +28,7 @@ from ipusim.kernels import NoKernelError, TransposeLines
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SMALL = BOW.scaled_to(8)
+# Largest error, relative to 1 plus the magnitudes of an output's terms.
 TOLERANCE = {HALF: 2e-2, FLOAT: 2e-5}
 
 
@@ -72,6 +73,7 @@ def planned(case, data_type=HALF, machine=SMALL, **fields):
     return plan, a, x
 
 
+# A case of `planned` for tests that need no more than one.
 CASE = {"n": 2, "m": 4, "high": 32, "groups": 3, "k": 46, "columns": 9, "seed": 1}
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]
 

@@ -112,6 +112,7 @@ def test_help_names_every_option(planner: Any, subject: Any, options_type: type[
         assert f"{name}: {option.help}" in planner.__doc__
 
 
+# Options with their defaults, which several planners share.
 MEMORY = {"available_memory_proportion": 0.6}
 PUBLISHED = {"weights": "auto", "weights_budget": 0, "published_kernels": True}
 

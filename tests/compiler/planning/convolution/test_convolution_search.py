@@ -383,10 +383,10 @@ def test_guessed_loads_are_near_those_of_the_deal() -> None:
     splits, order = guessed(search)
     loads = search.counts.loads(splits)
     for row, one in zip(order.tolist(), counted_cuttings(search), strict=False):
-        plan = one.division.loads
-        assert loads.blocks[row] == pytest.approx(plan.blocks.max(), rel=0.15)
-        assert loads.filters[row] == pytest.approx(plan.filters.max(), rel=0.15)
-        assert loads.channels[row] == pytest.approx(plan.channels.max(), rel=0.15)
+        planned_loads = one.division.loads
+        assert loads.blocks[row] == pytest.approx(planned_loads.blocks.max(), rel=0.15)
+        assert loads.filters[row] == pytest.approx(planned_loads.filters.max(), rel=0.15)
+        assert loads.channels[row] == pytest.approx(planned_loads.channels.max(), rel=0.15)
 
 
 @pytest.mark.parametrize(

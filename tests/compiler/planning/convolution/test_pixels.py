@@ -161,10 +161,12 @@ def test_a_fixed_number_of_images_lies_side_by_side_and_other_numbers_are_refuse
         planned(weights(LAYER, 0.1), LAYER, sub_batch=3)
 
 
-def test_blocks_of_4_stream_and_larger_ones_do_not():
-    w = np.kron(weights(LAYER, 0.2)[::4, ::4], np.ones((4, 4, 1, 1)))
+@pytest.mark.parametrize("b", [4, 8])
+def test_blocks_of_4_and_8_stream_and_larger_ones_do_not(b):
+    w = np.kron(weights(LAYER, 0.2)[::b, ::b], np.ones((b, b, 1, 1)))
+    w = w[: LAYER.filters, : LAYER.channels]
     x = np.ones(LAYER.image_shape)
-    plan = planned(filter_pattern(w, LAYER, Blocks(4)), LAYER)
+    plan = planned(filter_pattern(w, LAYER, Blocks(b)), LAYER)
     y = unpack(plan, simulate(emit(plan), pack(plan, w, x)).outputs)
     exact = convolve(BlockMatrix.of(filter_matrix(w, LAYER, 1), block=1), x, LAYER, 1)
 
@@ -172,7 +174,7 @@ def test_blocks_of_4_stream_and_larger_ones_do_not():
     halves = np.ones(LAYER.weights_shape)
     halves[:, ::2] = 0
     for form in (Blocks(16), NM(2, 4)):
-        with pytest.raises(InputError, match="groups is for elements and blocks of 4"):
+        with pytest.raises(InputError, match="groups is for elements and blocks of up to 8"):
             planned(filter_pattern(halves, LAYER, form), LAYER)
 
 

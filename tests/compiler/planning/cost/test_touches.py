@@ -14,12 +14,12 @@ def counted_one_by_one(seat, line, seats, lines):
     of_seat = [set(line[seat == number].tolist()) for number in range(seats)]
     pairs = [set(line[seat // 2 == number].tolist()) for number in range(seats)]
     return (
-        [len(held) for held in of_seat],
+        [len(seat_lines) for seat_lines in of_seat],
         [len(pairs[number // 2]) for number in range(seats)],
-        [sum(number in held for held in of_seat) for number in range(lines)],
+        [sum(number in seat_lines for seat_lines in of_seat) for number in range(lines)],
         [
-            len(held - set().union(*of_seat[:i], *of_seat[i + 1 :]))
-            for i, held in enumerate(of_seat)
+            len(seat_lines - set().union(*of_seat[:i], *of_seat[i + 1 :]))
+            for i, seat_lines in enumerate(of_seat)
         ],
     )
 

@@ -19,7 +19,7 @@ MACHINE = BOW.scaled_to(16)
 FIXED = MACHINE.sync_cycles + MACHINE.exchange_fixed_cycles + round(path_delays(MACHINE).mean())
 PROBLEM = GridProblem.of(Bound.at_density((256, 256), 16, 1 / 4), 64, HALF, FLOAT, MACHINE)
 BLOCKS = np.array([20])  # of a bucket, 5,120 values
-WORDS = np.array([64])
+WORDS = np.array([64])  # words of a bucket's meta-info
 SIZES = Axes(blocks=BLOCKS, values=256 * BLOCKS, meta_words=WORDS, value_bytes=512 * BLOCKS)
 
 

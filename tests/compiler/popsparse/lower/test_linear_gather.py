@@ -126,8 +126,8 @@ def test_pairs_get_what_either_wants_at_twice_the_rate_and_only_what_each_wants(
     plan, cycles, got = played(schedule.traffics[0], schedule.cycles[0], tensor, mapping)
     # Slices that a pair receives: half as long over both lanes. A tile of its own may be as quick.
     either = [sum(bool({2 * p, 2 * p + 1} & {*tiles}) for tiles in receivers) for p in range(4)]
-    narrow_sends = [sum(tile in tiles for tiles in receivers) for tile in range(8)]
-    is_wide = length * WORD >= 256 and max(either) / 2 < max(narrow_sends)
+    words_by_tile = [sum(tile in tiles for tiles in receivers) for tile in range(8)]
+    is_wide = length * WORD >= 256 and max(either) / 2 < max(words_by_tile)
 
     assert (got == expected_of(read, receivers, tensor)).all()
     assert (plan.wide == is_wide).all()
@@ -191,10 +191,10 @@ def test_slices_of_256_bytes_and_more_are_wide_where_pairs_can_hear_them(
 def test_pairs_that_want_nothing_in_common_hear_narrow_slices() -> None:
     mapping = Linear(np.array([0, 300]), np.array([0]))
     apart = reads(np.array([0, 64]), np.array([64, 64]), [4], [5])
-    narrow_sends = reads(np.array([0, 64, 128]), np.array([64, 64, 64]), [4], [5], [4])
+    three_reads = reads(np.array([0, 64, 128]), np.array([64, 64, 64]), [4], [5], [4])
 
     assert not linear_gather(apart, mapping, WORD, pairs=MACHINE).wide.any()
-    assert linear_gather(narrow_sends, mapping, WORD, pairs=MACHINE).wide.all()
+    assert linear_gather(three_reads, mapping, WORD, pairs=MACHINE).wide.all()
 
 
 @cache

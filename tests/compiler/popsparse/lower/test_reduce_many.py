@@ -76,17 +76,17 @@ def test_a_reduction_of_most_rows_happens_in_y_and_one_of_few_is_spread_over_the
 
 def test_a_third_of_the_rows_decides_where_rows_fill_tiles():
     for share, spread in ((0.30, True), (0.37, False)):
-        many_sums = int(1000 * share)
-        result, _, _ = sums([20] * many_sums + [21] * (1000 - many_sums), count=4096)
+        num_of_20 = int(1000 * share)
+        result, _, _ = sums([20] * num_of_20 + [21] * (1000 - num_of_20), count=4096)
 
         assert result.temporary[result.reduction == 0].all() == spread
 
 
 def test_more_reductions_than_workers_get_two_workers_each_and_fewer_share_all():
-    many_sums, _, _ = sums(list(range(2, 9)))
+    result, _, _ = sums(list(range(2, 9)))
     few, _, _ = sums([2, 3, 3, 3])
 
-    assert set(many_sums.workers.tolist()) == {2}
+    assert set(result.workers.tolist()) == {2}
     assert set(few.workers.tolist()) == {2, 5}
 
 

@@ -311,14 +311,14 @@ def test_two_sweeps_align_by_configuration(
         "exchange_bytes_per_cycle": 4,
         "amp_units": 16,
     }
-    jobs_of_model = {**job, "strategy": "auto"}
+    job_of_auto = {**job, "strategy": "auto"}
     for name, cycles in (("a", 400), ("b", 300)):
         store = open_store(
             tmp_path / name, study=EXPLORE, fingerprint=name, fresh=False, tell=print
         )
         store.append(Task("job", "job", job, dict), {"cycles": cycles, "refusal": None})
         store.append(
-            Task("ours", "ours", jobs_of_model, dict), {"cycles": None, "refusal": "too large"}
+            Task("ours", "ours", job_of_auto, dict), {"cycles": None, "refusal": "too large"}
         )
     status = main(["compare", str(tmp_path / "a"), str(tmp_path / "b"), "--json"])
 
@@ -386,9 +386,9 @@ def test_runs_of_an_earlier_cycle_model_are_shown_with_a_line_that_says_so(
         messages.append(capsys.readouterr().out)
     assert main(["report", old, "--html", str(tmp_path / "page.html")]) == 0
 
-    jobs_of_model, report, single, shown, two_models, earlier, equal = messages
-    assert report == f"{note}simulate again to compare\n{jobs_of_model}"
-    assert "cycle model" not in jobs_of_model + single + equal
+    new_report, report, single, shown, two_models, earlier, equal = messages
+    assert report == f"{note}simulate again to compare\n{new_report}"
+    assert "cycle model" not in new_report + single + equal
     assert f"\n{note}" in shown
     assert in_one_line([two_models]).startswith(SIDES)
     assert earlier.startswith(f"A and B are both of cycle model 1; this ipusim has {CYCLE_MODEL}")
@@ -400,15 +400,15 @@ def test_lines_of_the_run_command_are_compared_with_their_cycle_models(
 ) -> None:
     assert main(["run", *JOB, "--n", "64", "--timing-only", "--json"]) == 0
     row = json.loads(capsys.readouterr().out)
-    jobs_of_model = write("ours.jsonl", json.dumps(row))
+    ours = write("ours.jsonl", json.dumps(row))
     assert row.pop("cycle_model") == CYCLE_MODEL
     old = write("old.jsonl", json.dumps(row))
     odd = write("odd.jsonl", json.dumps({**row, "cycle_model": -1}))
-    statuses = [main(["compare", str(old), str(jobs_of_model), "--json"])]
+    statuses = [main(["compare", str(old), str(ours), "--json"])]
     output = json.loads(capsys.readouterr().out)
     statuses += [
-        main(["compare", str(old), str(jobs_of_model)]),
-        main(["compare", str(odd), str(jobs_of_model)]),
+        main(["compare", str(old), str(ours)]),
+        main(["compare", str(odd), str(ours)]),
     ]
 
     out, err = capsys.readouterr()

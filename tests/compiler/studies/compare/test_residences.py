@@ -60,9 +60,9 @@ def test_a_sweep_with_a_library_has_a_column_of_residences(
 ) -> None:
     arguments = ("explore", *JOB, "--method", "static", "--density", "1/4", "--workers", "0")
     store = ("--store", str(tmp_path / "sweep.jsonl"))
-    rows_of_both = printed(capsys, *arguments, *store, "--strategy", "grid", "popsparse")
-    rows_of_popsparse = printed(capsys, *arguments, *store, "--strategy", "popsparse")
+    text_of_both = printed(capsys, *arguments, *store, "--strategy", "grid", "popsparse")
+    text_of_popsparse = printed(capsys, *arguments, *store, "--strategy", "popsparse")
 
-    assert "weights are" in rows_of_both
-    assert "Shared weights travel on every run, as those of the libraries popsparse" in rows_of_both
-    assert "weights are" not in rows_of_popsparse
+    assert "weights are" in text_of_both
+    assert "Shared weights travel on every run, as those of the libraries popsparse" in text_of_both
+    assert "weights are" not in text_of_popsparse

@@ -60,12 +60,12 @@ CONVOLVED = {
 def measure_points(*points: Point) -> tuple[Finding, ...]:
     """Return the findings of points, as if each had taken equally long."""
     store = store_in(STORE, STUDY)
-    findings_by_name = sweep(points, store=store, pool=HERE, tell=lambda _standing: None)
+    findings = sweep(points, store=store, pool=HERE, tell=lambda _standing: None)
     return tuple(
         attrs.evolve(finding, result={**finding.result, "host_seconds": SECONDS})
         if finding.result
         else finding
-        for finding in findings_by_name
+        for finding in findings
     )
 
 

@@ -21,7 +21,8 @@ from ipusim.compiler.studies.sweep import (
 from ipusim.compiler.studies.sweep.json_lines import locked
 from ipusim.compiler.studies.sweep.once import CLAIMED, SUFFIX, Claims, claims_at
 
-TASKS = 12
+TASKS = 12  # tasks of a sweep
+# A pool of threads in this process, for two workers.
 HERE = WorkerPool(lambda: ThreadPoolExecutor(1), 2)
 
 
@@ -89,13 +90,13 @@ def test_what_a_sweep_that_died_had_begun_is_done_by_another(tmp_path: Path) -> 
         with locked(path):
             claims.take(["1", "3"])
         (claims_file,) = claims.folder.glob(f"*{SUFFIX}")
-        claimable = claims_file.read_bytes()
+        claims_content = claims_file.read_bytes()
     claims.folder.mkdir()  # as a killed process leaves it: the lock is free
-    (claims.folder / f"dead{SUFFIX}").write_bytes(claimable + CLAIMED + b"half a li")
+    (claims.folder / f"dead{SUFFIX}").write_bytes(claims_content + CLAIMED + b"half a li")
 
     outcomes = swept(store, tasks(log, 5))
 
-    assert claimable.count(CLAIMED) == 2
+    assert claims_content.count(CLAIMED) == 2
     assert (log, len(outcomes)) == ([0, 2, 4, 1, 3], 5)
     assert not claims.folder.exists()
 

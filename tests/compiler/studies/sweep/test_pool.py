@@ -31,6 +31,7 @@ from ipusim.compiler.studies.sweep import (
 )
 from ipusim.compiler.studies.sweep.once import MAX_GROUP_BATCH
 
+# Pools in this process: without workers, and with a thread for two workers.
 HERE, IN_A_THREAD = processes_here(0), WorkerPool(lambda: ThreadPoolExecutor(1), 2)
 
 

@@ -131,8 +131,8 @@ def test_a_supervisor_gets_no_cycle_while_all_workers_run_and_then_those_of_the_
     cycles = issue_cycles(supervisor(body, work))
 
     # Six issues while they start, none in three full rounds, then all slots but worker 0's.
-    without_workers = [*range(start + 19, start + 24), start + 25]
-    assert [*range(7, 13), *without_workers] == cycles[7:19]
+    supervisor_cycles = [*range(start + 19, start + 24), start + 25]
+    assert [*range(7, 13), *supervisor_cycles] == cycles[7:19]
 
 
 def test_run_starts_one_worker_after_the_other_each_in_a_slot_of_its_own() -> None:

@@ -11,7 +11,7 @@ from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.core.run import Runs, run_many
 
 VERTEX = BOW.sram_base + 0x1000
-WARM_UP = 15
+WARM_UP = 15  # numbers that a seed's generator drops first
 WORD = (1 << 32) - 1
 
 

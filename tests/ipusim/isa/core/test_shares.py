@@ -16,6 +16,7 @@ from ipusim.isa.core.run import run_shared
 from ipusim.machine.presets import BOW
 from ipusim.native import shares as native_shares
 
+# A tile of six memory elements, so that many fit in little memory.
 SMALL = BOW.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
 VERTEX = SMALL.sram_base
 TILES = 5

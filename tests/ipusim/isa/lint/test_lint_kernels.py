@@ -60,7 +60,7 @@ def test_every_finding_in_our_kernels_is_explained(file: Path, defines: dict[str
     findings = lint_code(assemble(file, defines=defines), machine)
 
     assert findings.count("error") == 0, str(findings)
-    checks = {case.check for case in findings.findings if case.kind == "warning"}
+    checks = {finding.check for finding in findings.findings if finding.kind == "warning"}
     assert checks <= EXPLAINED.get(file.name, set()), str(findings)
 
 
@@ -68,8 +68,8 @@ def test_every_explained_finding_still_occurs() -> None:
     findings_by_source: dict[str, set[str]] = {}
     for file, defines in cases():
         if file.name in EXPLAINED:
-            warnings = lint_code(assemble(file, defines=defines)).findings
-            checks = {case.check for case in warnings if case.kind == "warning"}
+            findings = lint_code(assemble(file, defines=defines)).findings
+            checks = {finding.check for finding in findings if finding.kind == "warning"}
             findings_by_source.setdefault(file.name, set()).update(checks)
 
     assert findings_by_source == EXPLAINED

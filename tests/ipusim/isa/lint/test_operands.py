@@ -33,9 +33,9 @@ from ipusim.isa.table.touched import ALL
 def test_a_bundle_reads_and_writes_what_its_operands_name(
     bundle: str, reads: str, writes: str
 ) -> None:
-    (bundle_found,) = bundles_of(assemble(f"go: {bundle}"))
+    (checked_bundle,) = bundles_of(assemble(f"go: {bundle}"))
 
-    assert (register_names(bundle_found.reads), register_names(bundle_found.writes)) == (
+    assert (register_names(checked_bundle.reads), register_names(checked_bundle.writes)) == (
         reads,
         writes,
     )
@@ -53,11 +53,11 @@ def test_a_bundle_reads_and_writes_what_its_operands_name(
 def test_a_bundle_has_the_forms_of_its_slots_the_main_one_first(
     bundle: str, forms: list[str], main: str
 ) -> None:
-    (bundle_found,) = bundles_of(assemble(f"go: {bundle}"))
+    (checked_bundle,) = bundles_of(assemble(f"go: {bundle}"))
 
-    assert [form.mnemonic for form in bundle_found.forms] == forms
-    assert len(bundle_found.operands) == len(bundle_found.touched) == len(forms)
-    assert bundle_found.main == main
+    assert [form.mnemonic for form in checked_bundle.forms] == forms
+    assert len(checked_bundle.operands) == len(checked_bundle.touched) == len(forms)
+    assert checked_bundle.main == main
 
 
 def test_registers_that_read_as_zero_are_in_no_mask() -> None:

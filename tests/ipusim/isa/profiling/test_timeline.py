@@ -209,13 +209,13 @@ def test_a_trace_that_ends_early_is_shown_as_far_as_it_goes() -> None:
 def test_a_compressed_timeline_holds_the_same_and_has_no_time_of_writing(
     tmp_path: Path, run: BenchRun
 ) -> None:
-    plain, event, two = (tmp_path / name for name in ("t.json", "one.json.gz", "two.json.gz"))
-    for path in (plain, event, two):
+    plain, packed, again = (tmp_path / name for name in ("t.json", "one.json.gz", "again.json.gz"))
+    for path in (plain, packed, again):
         issues = int(run.execution.issues.sum())
         assert write_tile_timeline(path, BOW, run.code, run.execution) == issues
 
-    assert plain.read_bytes() == gzip.decompress(event.read_bytes())
-    assert event.read_bytes() == two.read_bytes()
+    assert plain.read_bytes() == gzip.decompress(packed.read_bytes())
+    assert packed.read_bytes() == again.read_bytes()
     assert json.loads(plain.read_text())["otherData"]["cycles"] == run.cycles
 
 

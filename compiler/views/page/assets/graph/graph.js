@@ -35,12 +35,14 @@ ipusim.nodeShare = ({ run, graph }, node) =>
 ipusim.nodeText = (data, node) => {
   const { name, operation, cycles, reason } = data.graph.nodes;
   const label = ipusim.labels(Array.from(name), ipusim.narrow() ? 9 : 18)[node];
+  if (operation[node] === "input") return label;
   const tail = reason[node] ? "left out" : `${ipusim.number(cycles[node])}, ${ipusim.nodeShare(data, node)}`;
   return ipusim.narrow() ? `${label}\n${tail}` : `${label} ${operation[node]}\n${tail}`;
 };
 
 ipusim.nodeHover = (data, node) => {
   const { operation, name, shape, relayout, way, compute, exchange, sync, reason, plan } = data.graph.nodes;
+  if (operation[node] === "input") return `${name[node]}, an input of the graph`;
   const lines = [`${name[node]} (${operation[node]})`, `result ${shape[node] || "of unknown shape"}`];
   if (reason[node]) return [...lines, `left out: ${reason[node]}`].join("\n");
   if (plan[node]) lines.push(plan[node]);
@@ -81,7 +83,8 @@ ipusim.graphPanel = (root, view) => {
   });
   const withRelayout = all.filter((node) => node < count && nodes.relayout[node] > 0);
   const inPlace = all.filter((node) => node < count && nodes.relayout[node] === 0);
-  const leftOut = all.filter((node) => node >= count);
+  const leftOut = all.filter((node) => node >= count && nodes.reason[node]);
+  const inputs = all.filter((node) => nodes.operation[node] === "input");
   view.panel(root, {
     title: "The graph",
     name: "graph",
@@ -99,6 +102,7 @@ ipusim.graphPanel = (root, view) => {
         [inPlace, "operands in place", colours.states.compute, "circle"],
         [withRelayout, "with re-layouts", colours.relayout, "square"],
         [leftOut, "left out", colours.other, "diamond"],
+        [inputs, "inputs", colours.quiet_ink, "triangle-down"],
       ].filter(([chosen]) => chosen.length).map((each) => shown(...each)),
       ...(state.get("node") === null ? [] : [{
         type: "scatter", mode: "markers", showlegend: false, hoverinfo: "skip",

@@ -20,7 +20,7 @@ from ipusim.compiler.matrix.files import read_tensor, write_checkpoint
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 
-IMAGE = ["N", 3, 12, 12]
+IMAGE = ["N", 3, 12, 12]  # batch, which has a name for a number, channels and two sides
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +42,8 @@ def filters(k: int, c: int, taps: int = 3) -> Any:
 def network(folder: Path, nodes: Any, inputs: Any, tensors: Any, **more: Any) -> Network:
     """Write an ONNX model of these nodes and return the network that is read from it."""
     integers = more.pop("integers", ())
-    onnx_node = model(nodes, inputs, tensors, [nodes[-1].output[0]], integers=integers)
-    return read_checkpoint([saved(folder / "m.onnx", onnx_node)], **more)
+    onnx_model = model(nodes, inputs, tensors, [nodes[-1].output[0]], integers=integers)
+    return read_checkpoint([saved(folder / "m.onnx", onnx_model)], **more)
 
 
 def predecessors(result: Network) -> dict[str, Any]:
@@ -341,9 +341,9 @@ def test_what_is_finished_on_the_chip_stands_alone_behind_its_layer(
 
 def test_a_value_that_leaves_the_graph_is_not_finished(folder: Path) -> None:
     nodes = [conv("x", "w", "a"), node("Relu", ["a"], ["y"])]
-    onnx_node = model(nodes, {"x": IMAGE}, {"w": filters(4, 3)}, ["a", "y"])
+    onnx_model = model(nodes, {"x": IMAGE}, {"w": filters(4, 3)}, ["a", "y"])
 
-    (layer,) = read_checkpoint([saved(folder / "m.onnx", onnx_node)]).layers
+    (layer,) = read_checkpoint([saved(folder / "m.onnx", onnx_model)]).layers
 
     assert layer.finish == Finish()
 
@@ -454,7 +454,7 @@ def test_a_length_and_columns_settle_what_a_graph_leaves_open(folder: Path) -> N
     assert product.work.columns == 5
 
 
-W34 = {"w": filters(4, 3)}
+W34 = {"w": filters(4, 3)}  # four filters of three channels
 REFUSED = [
     (
         [conv("x", "w", "y", auto_pad="SAME_UPPER", strides=[0, 0])],

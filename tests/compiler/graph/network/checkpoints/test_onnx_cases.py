@@ -136,21 +136,21 @@ def test_macs_and_weights_are_those_that_the_reference_multiplies(
     model = attrs.evolve(case, sparse=()).model()  # the reference has no sparse initialisers
     executed.clear()  # small constants were computed already
     ReferenceEvaluator(model).run(None, dict(case.inputs))
-    executed_products = [one for one in executed if not _is_constant(one, case)]
+    executed_products = [step for step in executed if not _is_constant(step, case)]
 
-    assert sum(one.macs for one in executed_products) == graph.macs
-    operands = [array for one in executed_products for array in one.operands]
+    assert sum(step.macs for step in executed_products) == graph.macs
+    operands = [array for step in executed_products for array in step.operands]
     for product in graph.products:
         assert product.weights is not None
         assert any(_holds(array, product.weights.read()) for array in operands), product.name
 
 
-def _is_constant(executed_products: Executed, case: Case) -> bool:
+def _is_constant(product: Executed, case: Case) -> bool:
     """Return True for a product of two tensors of the file, which only makes weights."""
     stored = [np.asarray(array) for array in case.tensors.values()]
     return all(
         any(array.shape == other.shape and np.array_equal(array, other) for other in stored)
-        for array in executed_products.operands
+        for array in product.operands
     )
 
 

@@ -17,6 +17,7 @@ from ipusim.compiler.matrix.files import read_tensor
 torch = pytest.importorskip("torch", reason="an optional package: modules of PyTorch")
 nn = torch.nn
 pytestmark = pytest.mark.slow  # torch takes seconds to start
+# Features of a token; tokens of a sentence, and of the sentence that a decoder attends to.
 WIDTH, TOKENS, OTHERS = 16, 7, 5
 
 
@@ -65,6 +66,7 @@ def sizes(network: Network) -> Mapping[str, tuple[int, int, int]]:
     }
 
 
+# Sizes (m, k, n) of the products of an encoder layer.
 IN_A_LAYER = {
     "layers.0.self_attn.in_proj": (48, 16, TOKENS),
     "layers.0.self_attn.out_proj": (16, 16, TOKENS),

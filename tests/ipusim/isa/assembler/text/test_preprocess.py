@@ -96,9 +96,9 @@ def test_includes_are_found_beside_the_file_then_in_folders_then_built_in(tmp_pa
         '#include "beside.h"\n#include "beside.h"\n#include <other.h>\n'
         '#include "poplar/AvailableVTypes.h"\n'
     )
-    is_kept = preprocess(text, str(tmp_path / "a.S"), include=(folder,))
+    lines = preprocess(text, str(tmp_path / "a.S"), include=(folder,))
 
-    assert [(line.text, Path(line.file).name, line.number) for line in is_kept] == [
+    assert [(line.text, Path(line.file).name, line.number) for line in lines] == [
         ("beside", "beside.h", 2),
         ("other", "other.h", 1),
     ]

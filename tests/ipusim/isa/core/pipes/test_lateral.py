@@ -20,6 +20,8 @@ COMPARISONS = {
     "eq": np.equal,
     "ne": np.not_equal,
 }
+# Bits above the number of the register by which an operand broadcasts its lower or upper half, or
+# all of it.
 SUFFIX = {"BL": 16, "BU": 32, "B": 48}
 
 

@@ -14,9 +14,11 @@ from ipusim.isa.table.registers import CSR
 from ipusim.isa.table.table import TABLE
 
 CONFLICT, INVALID_ADDR, INVALID_OP = 6, 8, 9  # kinds of faults
+# A tile of six memory elements, of which the last four are interleaved.
 SMALL = BOW.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
 BASE, END, PAIRS = SMALL.sram_base, SMALL.sram_end, SMALL.interleaved_base
 IMAGE = np.random.default_rng(7).integers(0, 2**32, SMALL.sram_bytes // 4, np.uint32)
+# Positions in the core's record of a fault.
 FAULT_AT, FAULT_DETAIL = 3, 4
 
 MNEMONICS = {

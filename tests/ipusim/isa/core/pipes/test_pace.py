@@ -11,11 +11,13 @@ from ipusim import BOW
 from ipusim.isa.core.pipes.memory_pipe import third_address
 from ipusim.isa.table.table import TABLE
 
+# Kinds of faults.
 CONFLICT, INVALID_ADDR, INVALID_OP = 6, 8, 9
+# A tile of six memory elements, of which the last four are interleaved.
 SMALL = BOW.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
 BASE, END, PAIRS = SMALL.sram_base, SMALL.sram_end, SMALL.interleaved_base
 IMAGE = np.random.default_rng(7).integers(0, 2**32, SMALL.sram_bytes // 4, np.uint32)
-WRAP = 2**21
+WRAP = 2**21  # behind the last packed address, of 21 bits
 PAIR, STRIDE, DATA, OTHER = 4, 6, 0, 8  # registers that the tests use
 
 # Of each form: which addresses load into which ARF register, which one is stored from where.

@@ -16,8 +16,9 @@ from ipusim.isa.core.pipes.rounding import FLOAT_FAULT, OFLO
 from ipusim.isa.table.registers import CSR, FP_CTL_ESR, FP_CTL_NANOO, FP_CTL_OFLO
 
 EVERY_HALF = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
+# Powers of two of the scale, with the ends of its six bits.
 SCALES = [0, 1, -1, 7, 15, -16, 31, -32]
-NAN = 0x80
+NAN = 0x80  # its only code
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ipusim.isa.table.registers import CSR
 
 WORDS = st.integers(0, 0xFFFFFFFF)
-ONE = 1 << 16
+ONE = 1 << 16  # probability one, in the unit of a mask's probability
 
 
 def seeded(seed, a=(), b=()):

@@ -8,7 +8,7 @@ from ipusim.isa.core.pipes.rounding import FLOAT_FAULT, OFLO
 from ipusim.isa.core.pipes.vector_pipe import INVALID_INSTR
 from ipusim.isa.table.registers import CSR, FP_CTL_OFLO
 
-WIDTH = 11
+WIDTH = 11  # inputs of a row, each multiplied by four weights
 FORMS = {  # form: channels out, inputs, type of partials, of results
     "f16v4hihoslic ad aps as u16": (2, 4, np.float16, np.float16),
     "f16v4sihoslic ad aps aps u16": (2, 4, np.float32, np.float16),

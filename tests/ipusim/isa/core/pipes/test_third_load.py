@@ -12,14 +12,18 @@ from ipusim.isa.core.pipes.memory_pipe import third_address
 from ipusim.isa.table.registers import CSR
 from ipusim.isa.table.table import TABLE
 
+# Kinds of faults.
 CONFLICT, INVALID_ADDR = 6, 8
+# A tile of six memory elements, of which the last four are interleaved.
 SMALL = EVERYTHING.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
 BASE, END, PAIRS = SMALL.sram_base, SMALL.sram_end, SMALL.interleaved_base
 IMAGE = np.random.default_rng(7).integers(0, 2**32, SMALL.sram_bytes // 4, np.uint32)
+# Behind the last packed address; registers of packed addresses and of their steps.
 WRAP, PAIR, STRIDE = 2**21, 4, 6
 LOADS, STORES = "ld3x64pace ahd mpx ms u4", "ld3xst64pace ahd aps mpx ms u6"
 # One region for each address, so that no two of them lie in one element.
 WIDE = st.integers(PAIRS // 16, END // 16 - 1).map(lambda at: 16 * at)
+# Addresses in the first memory element, and in the one behind it.
 NEAR = st.integers(BASE // 8, (BASE + (1 << 14)) // 8 - 1).map(lambda at: 8 * at)
 FAR = NEAR.map(lambda at: at + (1 << 14))
 

@@ -1,0 +1,121 @@
+"""Sources of models for programs: what is read, and what is refused in a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from pt2_stand_in import call, write_pt2
+
+from ipusim import InputError
+from ipusim.compiler import read_model
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.graph.program.model_source import in_memory
+from ipusim.compiler.studies.network import graph_in_format
+
+TEXT = """layers = [
+{ name = "conv1d_k2", channels = 8, filters = 8, image = 6, kernel = 2, bias = true, relu = true },
+{ name = "fc", m = 2, k = 8, bias = true },
+]"""
+
+
+class StandIn:
+    """An object with the methods of a module, of no torch."""
+
+    def named_modules(self) -> list[Any]:
+        return []
+
+    named_parameters = state_dict = register_forward_hook = named_modules
+
+
+def table(folder: Path) -> Path:
+    path = folder / "text.toml"
+    path.write_text(TEXT)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("source", "options", "message"),
+    [
+        ("vgg61", {}, "no model 'vgg61'; a program is made of .onnx, .pt2 and .safetensors files"),
+        (["a.onnx", "b.onnx"], {}, "a program is made of one model, not of 2 sources"),
+        ([], {}, "no model; give a file, or the name of a table"),
+        ("vgg16", {"example": 1}, "an example is for a torch.nn.Module; leave it out"),
+        ("bert-base", {"columns": 8}, "bert-base states all that --columns could; leave columns"),
+        (StandIn(), {}, "StandIn: give an example of its input, of one sample"),
+        (StandIn(), {"example": 1}, "StandIn is no torch.nn.Module"),
+        (StandIn(), {"example": 1, "columns": 8}, "a module states all that --columns could"),
+    ],
+)
+def test_a_source_that_is_no_model_is_refused_in_a_line(
+    source: Any, options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(InputError) as error:
+        read_model(source, **options)
+
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_weights_in_memory_outlive_their_file(tmp_path: Path) -> None:
+    weights = np.ones((4, 8), np.float32)
+    nodes = [call("aten.linear.default", "y", "fc", input="x", weight="p_fc_weight")]
+    path = write_pt2(tmp_path / "m.pt2", nodes, {"fc.weight": weights}, {"x": (2, 8), "y": (2, 4)})
+    graph = in_memory(read_model(path))
+    path.unlink()
+    (product,) = graph.products
+
+    assert product.weights is not None
+    assert np.array_equal(product.weights.read(), weights)
+    assert read_model(graph) is graph
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"formats": "block:4,element"}, "all weights of a program are pruned in one way"),
+        ({"formats": "auto"}, "all weights of a program are pruned in one way"),
+        ({"profile": "uniform:0.5"}, "says how many weights are zero, not which; add --formats"),
+        ({"formats": "nm:2:4", "profile": "uniform:0.5"}, "states its own sparsity; leave"),
+        ({"formats": "nm:5:4"}, "5:4"),
+    ],
+)
+def test_formats_that_no_program_has_are_refused_in_a_line(
+    options: dict[str, str], message: str, tmp_path: Path
+) -> None:
+    graph = read_model(table(tmp_path))
+    with pytest.raises(InputError) as error:
+        graph_in_format(graph, **{"formats": None, "profile": None, **options})
+
+    assert message in str(error.value)
+
+
+def test_weights_of_a_file_need_their_sparsity(tmp_path: Path) -> None:
+    nodes = [call("aten.linear.default", "y", "fc", input="x", weight="p_fc_weight")]
+    tensors = {"fc.weight": np.ones((4, 8), np.float32)}
+    path = write_pt2(tmp_path / "m.pt2", nodes, tensors, {"x": (2, 8), "y": (2, 4)})
+    with pytest.raises(InputError, match="weights of a file needs their sparsity; add --profile"):
+        graph_in_format(read_model(path), formats="element", profile=None)
+
+
+def test_drawn_weights_have_the_sparsity_of_a_study(tmp_path: Path) -> None:
+    graph = graph_in_format(read_model(table(tmp_path)), formats="dense,element", profile=None)
+
+    assert "weights of 2 of 2 products are pruned (magnitude)" in graph.notes[-1]
+    assert graph_in_format(graph, formats="dense", profile=None) is graph
+
+
+@pytest.mark.slow
+def test_the_command_prunes_and_compares_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--program", "--tiles", "4", "--formats", "element", "--profile", "uniform:0.5"]
+    status = main(["network", str(table(tmp_path)), *arguments])
+    output = capsys.readouterr().out
+
+    assert status == 0
+    assert "relative error against onnx's reference: " in output
+    assert "note: parameters are drawn from seed 0" in output
+    assert "note: weights of 2 of 2 products are pruned (magnitude): 0.5 of them" in output

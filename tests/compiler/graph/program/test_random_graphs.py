@@ -1,0 +1,28 @@
+"""Law: a program of any graph equals onnx's reference, at both fidelities with the same cycles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from onnx_models import check
+from random_graphs import random_graph
+
+TOLERANCE = {"half": 3e-2, "float": 2e-5}  # a wrong element would be an error of about 1
+QUICK, ALL = 12, 160
+
+
+@pytest.mark.parametrize(
+    "seed",
+    [pytest.param(n, marks=() if n < QUICK else pytest.mark.slow) for n in range(ALL)],
+)
+def test_a_random_graph_equals_the_reference(seed: int, tmp_path: Path) -> None:
+    model, outputs = random_graph(seed)
+    data_type = ("half", "float")[seed % 2]
+    tiles = (4, 7, 16)[seed % 3]
+    check(
+        *(model, outputs, tmp_path),
+        tiles=tiles,
+        data_type=data_type,
+        tolerance=TOLERANCE[data_type],
+    )
