@@ -19,6 +19,7 @@ from ...matrix.pattern import Pattern
 from ...operations.convolution.geometry import Convolution
 from ...plan.finish import NO_FINISH, Finish
 from ...plan.options.methods import (
+    Algorithm,
     AutoOptions,
     ConvolutionOptions,
     DenseOptions,
@@ -37,7 +38,7 @@ from .folding import folded_operands
 from .reuse import content_of
 
 # Algorithms of convolutions that leave out no filter if they are named.
-COMPLETE_ALGORITHMS = ("dense", "direct", "lowered")
+COMPLETE_ALGORITHMS: tuple[Algorithm, ...] = ("dense", "direct", "lowered")
 
 
 @attrs.frozen(kw_only=True)
@@ -178,18 +179,19 @@ class ProductPlans:
     def _searched(
         self, request: ProductRequest, weights: WeightsChoice, budget: int
     ) -> Iterator[Plan]:
-        fields = {"weights": weights, "weights_budget": budget}
         if isinstance(request.operation, Convolution):
             yield from self._of_convolution(request, weights, budget)
         elif request.of_results:
-            yield from self._search(request, StaticOptions(lowering="own", **fields))
+            static = StaticOptions(lowering="own", weights=weights, weights_budget=budget)
+            yield from self._search(request, static)
         else:
-            plans = self._search(request, AutoOptions(**fields))
+            options = AutoOptions(weights=weights, weights_budget=budget)
+            plans = self._search(request, options)
             # Other nodes can follow neither PopSparse's lowering nor rows that are left out.
             if not _is_complete(plans[0], request.finish):
-                own = self._search(request, AutoOptions(lowering="own", **fields))
-                dense = self._search(request, DenseOptions(**fields))
-                plans = self._fastest_first(own, dense)
+                own = self._search(request, attrs.evolve(options, lowering="own"))
+                dense_options = DenseOptions(weights=weights, weights_budget=budget)
+                plans = self._fastest_first(own, self._search(request, dense_options))
             yield from (plan for plan in plans if _is_complete(plan, request.finish))
 
     def _of_convolution(
