@@ -8,11 +8,13 @@ are a sum: those of its program, exactly.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import partial
 
 import attrs
 
 from ...lowering.draft_steps import flat
 from ...lowering.resolve import scheduled_cycles
+from ...matrix.files import Constant
 from ..graph import Graph, Node
 from .drafting import HostArray
 from .lowered import Lowered
@@ -116,11 +118,7 @@ class GraphCosts:
             constant = graph.constants.get(name)
             if constant is not None and constant.elements <= MAX_NUMBERS:
                 key = "constant", graph.name, name
-                found.append(
-                    self.reuse.of(
-                        key, lambda constant=constant: tuple(constant.read().ravel().tolist())
-                    )
-                )
+                found.append(self.reuse.of(key, partial(_numbers, constant)))
         return tuple(found)
 
     def _lower(self, lowered: Lowered, node: Node) -> int:
@@ -137,6 +135,10 @@ class GraphCosts:
                 step for step, (_, is_relayout) in zip(steps, owners, strict=True) if is_relayout
             )
         return cycles + scheduled_cycles(draft.machine, steps)
+
+
+def _numbers(constant: Constant) -> tuple[Hashable, ...]:
+    return tuple(constant.read().ravel().tolist())
 
 
 # Elements of the largest constant whose numbers decide a layout: shapes, axes, parts of a split.

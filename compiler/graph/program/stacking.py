@@ -98,11 +98,11 @@ def _stacked(
 ) -> tuple[Node, ...]:
     """Return the nodes that take the place of products, and add their constants and types."""
     name, value = " + ".join(node.name for node in nodes), nodes[0].products[0].value
-    works = [node.products[0].work for node in nodes]
-    rows = [work.weights_shape[0] for work in works]
+    works = [work for node in nodes if isinstance(work := node.products[0].work, LinearProduct)]
+    rows = [work.m for work in works]
     weights = Constant(
         name=f"weights {name}",
-        shape=(sum(rows), works[0].weights_shape[1]),
+        shape=(sum(rows), works[0].k),
         reader=_StackedOperands(graph, nodes, of_weights=True),
     )
     constants[weights.name] = weights.transposed()
