@@ -250,7 +250,7 @@ def test_a_pattern_with_fewer_columns_is_filled_up():
     assert np.array_equal(fewer["meta_info"], full["meta_info"])
 
 
-def test_what_dynamic_plans_of_this_format_are_not_is_refused_in_a_line():
+def test_options_that_dynamic_plans_of_this_format_lack_are_refused_in_a_line():
     with pytest.raises(InputError, match=r"no 16:2:4: .*; plan for NM\(2, 4\)"):
         Bound((32, 32), NM(2, 4, rows=16))
     with pytest.raises(InputError, match=r"in 2:4, which has exactly 460: leave the number out"):

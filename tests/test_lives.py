@@ -107,7 +107,9 @@ def test_in_lock_step_the_three_intervals_add_up_to_the_cycles(planned: Planned)
 
 @pytest.mark.parametrize("lock_step", [False, True])
 @pytest.mark.parametrize("planned", [static, dense, dynamic])
-def test_every_cycle_of_a_tile_is_told(planned: Planned, lock_step: bool) -> None:
+def test_shares_of_a_run_sum_to_one_with_the_wait_for_the_slowest(
+    planned: Planned, lock_step: bool
+) -> None:
     program, control = planned(5, 9, 32, 4)
     run = simulate(in_lock_step(program) if lock_step else program, control)
     trace, shares = run.trace, run.report.shares

@@ -173,7 +173,7 @@ def test_a_number_acts_on_what_is_stated(key: str) -> None:
     assert stated(found) == set(effect.outputs)
 
 
-def test_idle_units_are_told() -> None:
+def test_idle_units_are_reported() -> None:
     idle = effect_of(BOW.with_(amp_units=64), "amp_units")
     driven = BOW.with_(
         name="own",

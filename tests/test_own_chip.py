@@ -112,11 +112,25 @@ def nm(machine: Machine) -> Plan:
     return plan_static(pattern, n=20, machine=machine, strategy="grid")
 
 
-def dense(*, published: bool, partials: DataType = HALF) -> Plans:
-    """Return a function from a machine to a dense plan."""
+def kept(machine: Machine) -> Plan:
+    """Return a plan of blocks of 8 on tiles that have as many columns as the kernel needs."""
+    pattern = GENERATORS["uniform"]((48, 64), 8, 0.3, np.random.default_rng(8))
+    return plan_static(
+        pattern, n=40, machine=machine, published_kernels=False, strategy="grid", n_split=1
+    )
+
+
+def dense(
+    *,
+    published: bool,
+    partials: DataType = HALF,
+    shape: tuple[int, int] = (16, 64),
+    n: int = 20,
+) -> Plans:
+    """Return a function from a machine to a dense plan, by default too small for kept streams."""
     return lambda machine: plan_dense(
-        (48, 64),
-        n=44,
+        shape,
+        n=n,
         machine=machine,
         partials_type=partials,
         published_kernels=published,
@@ -147,6 +161,8 @@ JOBS: Mapping[str, Plans] = {
     "dense_amp_fast_half_float": dense(published=False, partials=FLOAT),
     "static_block_fast": static(16, (HALF, HALF), published=False),
     "dense_amp": dense(published=True),
+    "dense_stream": dense(published=False, shape=(200, 64), n=16),
+    "static_block_kept": kept,
     "static_block": static(8, (FLOAT, FLOAT)),
     "dynamic_block": dynamic(4),
     "dynamic_element": dynamic(1),
@@ -195,7 +211,7 @@ def check(plan: Plan) -> None:
 
 
 @pytest.mark.parametrize(("family", "number", "value"), CASES)
-def test_what_the_page_allows_runs_alike_and_right_at_both_fidelities(
+def test_a_number_that_the_page_allows_runs_alike_and_right_at_both_fidelities(
     family: str, number: str, value: int
 ) -> None:
     plan = JOBS[family](BOW.scaled_to(4).with_(**{number: value}))
@@ -232,7 +248,7 @@ def test_a_refusal_may_depend_on_two_numbers() -> None:
 
 
 @pytest.mark.parametrize("kernel", CODELETS, ids=lambda kernel: kernel.name)
-def test_what_the_page_does_not_allow_is_refused(kernel: Codelet) -> None:
+def test_a_number_that_the_page_does_not_allow_is_refused(kernel: Codelet) -> None:
     for number, values in kernel.counted_for.items():
         for value in {values[0] - 1, values[-1] + 1}:
             if LEAST.get(number, 1) <= value <= MOST:
@@ -313,7 +329,7 @@ def test_the_defaults_run_on_a_chip_of_eight_workers(
         (dense(published=True, partials=FLOAT), "dense_amp_fast_half_float_8workers"),
     ],
 )
-def test_what_no_published_kernel_is_counted_for_takes_one_that_follows(
+def test_a_chip_without_a_published_kernel_takes_one_that_follows_its_numbers(
     plans: Plans, kernel: str
 ) -> None:
     plan = plans(BOW.scaled_to(4).with_(workers=8))

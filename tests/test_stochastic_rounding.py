@@ -298,7 +298,7 @@ def test_a_bias_of_one_unit_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("seed", [-1, 1.5, True, "7"])
-def test_what_is_no_seed_is_refused(seed: object) -> None:
+def test_an_argument_that_is_no_seed_is_refused(seed: object) -> None:
     plan, matrix = PLANS["static 16"]()
 
     with pytest.raises(InputError, match=r"give a seed, 0 or more"):

@@ -132,7 +132,8 @@ ipusim machine own.toml""",
     "network": """\
 ipusim network vgg16 --batch 4 --profile table15 --timing-only
 ipusim network layers.toml --formats dense,block:16,nm:2:4 --select chain
-ipusim network model.onnx --image 224x224 --html model.html --runs runs""",
+ipusim network model.onnx --image 224x224 --html model.html --runs runs
+ipusim network model.onnx --program --run-file model.run --golden model.cycles""",
     "new": """\
 ipusim new mine
 ipusim new mine --seed 7""",

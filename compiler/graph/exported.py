@@ -42,6 +42,8 @@ ATEN_NAMES: Mapping[str, str] = {
     "Erf": "erf",
     "Exp": "exp",
     "Neg": "neg",
+    "Abs": "abs",
+    "Reciprocal": "reciprocal",
     "Relu": "relu relu_",
     "Gelu": "gelu",
     "Sigmoid": "sigmoid",
@@ -90,7 +92,7 @@ ADDED_PRODUCTS = ("addmm", "baddbmm")  # a sum of the first argument and a produ
 CONVOLUTIONS = ("conv1d", "conv2d", "conv3d", "convolution", "_convolution")
 EPSILON = 1e-5  # usual one of torch's batch norms
 # Summand of a score that a causal mask hides: exp of it is 0, and half expresses it.
-HIDDEN = -10000.0
+HIDDEN = -30000.0
 PAD_MODES = {"same": "SAME_UPPER", "valid": "VALID"}
 
 
@@ -277,6 +279,9 @@ def _other_operation(source: Source, node: ExportedNode, operation: str) -> Sour
         number = next((n for n in node.arguments.values() if isinstance(n, int | float)), None)
         if number is not None:
             inputs.append(_scalar(source, f"{node.name}:number", number))
+    exponent = node.arguments.get("exponent")
+    if operation == "Pow" and isinstance(exponent, int | float):
+        inputs.append(_scalar(source, f"{node.name}:exponent", exponent))
     operation, attributes = attributes_of(_call(source, node), operation)
     return SourceOperation(
         operation=operation,
@@ -299,6 +304,7 @@ def _call(source: Source, node: ExportedNode) -> AtenCall:
         shape=sizes[0] if count else (),
         results=tuple(sizes[count:]),
         is_real="float" in result,
+        count=len(node.values),
     )
 
 
@@ -508,7 +514,9 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
         source.scalars[mask] = Constant.of(mask, hidden)
     if mask:
         is_summand = mask in source.scalars or "float" in _type_of_value(source, mask)
-        inputs = (*steps[-1].outputs, mask) if is_summand else (mask, *steps[-1].outputs)
+        inputs: tuple[str, ...] = (*steps[-1].outputs, mask)
+        if not is_summand:  # True for the scores that count
+            inputs = mask, *steps[-1].outputs, _scalar(source, f"{node.name}:hidden", HIDDEN)
         steps.append(step("Add" if is_summand else "Where", "mask", score_shape, inputs))
     steps.append(step(softmax, "softmax", score_shape, steps[-1].outputs, axis=-1))
     yield from steps
@@ -525,6 +533,28 @@ def _type_of_value(source: Source, name: str) -> str:
     if name in source.program.stored:
         return source.program.stored[name].info.type
     return source.values.get(name, TensorType()).type
+
+
+def _silu(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
+    """Yield the sigmoid of x, and its product with x."""
+    (x,) = (source.value(Value(name)) for name in node.values)
+    sigmoid = f"{node.name}:sigmoid"
+    source.values[sigmoid] = source.type_of(node.outputs[0])
+    name = _node_name(node)
+    yield SourceOperation(
+        operation="Sigmoid", inputs=(x,), outputs=(sigmoid,), name=f"{name}.sigmoid"
+    )
+    yield SourceOperation(operation="Mul", inputs=(x, sigmoid), outputs=node.outputs, name=name)
+
+
+def _rsqrt(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
+    """Yield the square root of x, and its reciprocal."""
+    (x,) = (source.value(Value(name)) for name in node.values)
+    root = f"{node.name}:root"
+    source.values[root] = source.type_of(node.outputs[0])
+    name = _node_name(node)
+    yield SourceOperation(operation="Sqrt", inputs=(x,), outputs=(root,), name=f"{name}.root")
+    yield SourceOperation(operation="Reciprocal", inputs=(root,), outputs=node.outputs, name=name)
 
 
 def _recurrent(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
@@ -566,4 +596,6 @@ TRANSLATIONS: Mapping[str, Translation] = {
     **dict.fromkeys(("batch_norm", "_native_batch_norm_legit_no_training"), _batch_norm),
     "einsum": _einsum,
     "scaled_dot_product_attention": _attention,
+    **dict.fromkeys(("silu", "silu_"), _silu),
+    "rsqrt": _rsqrt,
 }

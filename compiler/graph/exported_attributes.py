@@ -16,6 +16,7 @@ import attrs
 Sizes: TypeAlias = tuple[int, ...]
 SMALLEST_STEP = 1.1920929e-07  # of float32, the default epsilon of rms_norm
 INTEGER = 7  # number of a type of ONNX that is no real number
+ALTERNATIVES = 3  # values of ONNX's Where: the condition, and both alternatives
 FLATTENED = 2  # dimensions of the result of ONNX's Flatten
 
 
@@ -29,6 +30,7 @@ class AtenCall:
         shape: Shape of the first value among them.
         results: Shapes of the results.
         is_real: True if the first result has real numbers.
+        count: Number of values among the arguments.
     """
 
     name: str
@@ -36,6 +38,7 @@ class AtenCall:
     shape: Sizes
     results: tuple[Sizes, ...]
     is_real: bool
+    count: int
 
     def axis(self, usual: int = 0, name: str = "dim") -> int:
         """Return an axis of the first value, counted from the first one."""
@@ -148,7 +151,7 @@ def _adaptive_pool(call: AtenCall) -> Attributes:
     return {} if set(call.results[0][2:]) == {1} else None
 
 
-def _mean(call: AtenCall) -> Attributes:
+def _reduction(call: AtenCall) -> Attributes:
     axes = call.listed("dim") if call.arguments.get("dim") is not None else []
     axes = [axis % len(call.shape) for axis in axes] or list(range(len(call.shape)))
     return {"axes": axes, "keepdims": int(bool(call.arguments.get("keepdim", False)))}
@@ -164,6 +167,34 @@ def _cast(call: AtenCall) -> Attributes:
 
 def _dropout(call: AtenCall) -> Attributes:
     return None if call.arguments.get("train", False) else {}
+
+
+def _limits(call: AtenCall) -> Attributes:
+    if call.count > 1:
+        return None  # limits are values of the graph
+    is_hard = call.name.startswith("hardtanh")
+    names = (("min", "min_val", -1.0), ("max", "max_val", 1.0))
+    limits = {
+        onnx_name: call.arguments.get(name if is_hard else onnx_name, usual if is_hard else None)
+        for onnx_name, name, usual in names
+    }
+    return {name: float(limit) for name, limit in limits.items() if limit is not None}
+
+
+def _leaky_relu(call: AtenCall) -> Attributes:
+    return {"alpha": float(call.arguments.get("negative_slope", 0.01))}
+
+
+def _div(call: AtenCall) -> Attributes:
+    return {} if call.arguments.get("rounding_mode") is None else None
+
+
+def _where(call: AtenCall) -> Attributes:
+    return {} if call.count == ALTERNATIVES else None  # a number may be an argument
+
+
+def _pow(call: AtenCall) -> Attributes:
+    return None if isinstance(call.arguments.get("self"), int | float) else {}
 
 
 def _no_attributes(_call: AtenCall) -> Attributes:
@@ -185,7 +216,13 @@ RULES: Mapping[str, Rule] = {
     **dict.fromkeys(("max_pool1d", "max_pool2d", "max_pool2d_with_indices"), _pool),
     **dict.fromkeys(("avg_pool1d", "avg_pool2d"), _pool),
     **dict.fromkeys(("adaptive_avg_pool1d", "adaptive_avg_pool2d"), _adaptive_pool),
-    "mean": _mean,
+    **dict.fromkeys(("mean", "sum", "amax"), _reduction),
+    **dict.fromkeys(("clamp", "hardtanh", "hardtanh_"), _limits),
+    **dict.fromkeys(("leaky_relu", "leaky_relu_"), _leaky_relu),
+    "hardsigmoid": lambda _: {"alpha": 1 / 6, "beta": 0.5},
+    **dict.fromkeys(("div", "div_"), _div),
+    "where": _where,
+    "pow": _pow,
     "gelu": _gelu,
     **dict.fromkeys(("to", "_to_copy", "type_as"), _cast),
     "dropout": _dropout,

@@ -62,7 +62,7 @@ class SampledResult(OuterLayout):
 
 
 @attrs.frozen
-class Groups:
+class SampleGroups:
     """Groups of the stored blocks of a pattern: one row of blocks, and some of its columns.
 
     Attributes:
@@ -75,7 +75,7 @@ class Groups:
     block: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
-    def of(cls, pattern: Pattern, width: int) -> Groups:
+    def of(cls, pattern: Pattern, width: int) -> SampleGroups:
         """Divide the blocks of each row evenly into groups of at most `width`."""
         count = np.bincount(pattern.rows, minlength=pattern.grid[0])
         parts = -(-count // width)
@@ -123,7 +123,7 @@ class SampledProduct(Matmul):
         return _covering(_ByIdentity(self.pattern), self.block, self.by_columns)
 
     @property
-    def groups(self) -> Groups:
+    def groups(self) -> SampleGroups:
         """Groups of the blocks of `covering`."""
         return _groups(_ByIdentity(self.pattern), self.block, self.by_columns, self.width)
 
@@ -301,6 +301,6 @@ def _covering(key: _ByIdentity, block: int, by_columns: bool) -> Pattern:
 
 
 @lru_cache(maxsize=8)
-def _groups(key: _ByIdentity, block: int, by_columns: bool, width: int) -> Groups:
+def _groups(key: _ByIdentity, block: int, by_columns: bool, width: int) -> SampleGroups:
     """Return the groups of a pattern in blocks of another edge, cached like the pattern."""
-    return Groups.of(_covering(key, block, by_columns), width)
+    return SampleGroups.of(_covering(key, block, by_columns), width)

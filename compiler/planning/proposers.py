@@ -37,8 +37,7 @@ def _why_not_known(problem: Problem) -> str:
     if not isinstance(problem.operation, Product) or not isinstance(problem.operand, Pattern):
         return "multiplies matrices whose pattern is known"
     if isinstance(problem.operation.form, ValueGradient):
-        name = problem.operation.form.name
-        return f"is for products of a matrix; {name} has its positions as the result"
+        return _why_not_multiplied(problem)
     options = problem.options
     if not isinstance(options, StaticOptions):
         return f"is not for method {options.method}"
@@ -49,6 +48,15 @@ def _why_not_known(problem: Problem) -> str:
     if options.weights == "resident" and lowering == "popsparse":
         return "sends values on every run in PopSparse's lowering; leave --weights resident out"
     return ""
+
+
+def _why_not_multiplied(problem: Problem) -> str:
+    """Return the reason why proposers of products refuse a gradient at the positions."""
+    assert isinstance(problem.operation, Product)
+    if problem.option("realisation") is not None:
+        return _why_not_forward(problem)
+    name = problem.operation.form.name
+    return f"is for products of a matrix; {name} has its positions as the result"
 
 
 def _why_not_sampled(problem: Problem) -> str:

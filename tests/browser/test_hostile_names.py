@@ -37,7 +37,7 @@ LABELS = (
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, str]]:
+def pages_by_kind(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, str]]:
     """Return the pages by kind, with markup in all names."""
     return pages(tmp_path_factory.mktemp("marked"), MARKUP, marked_up)
 
@@ -57,9 +57,9 @@ def drawn(page: OpenPage) -> tuple[list[str], list[str]]:
 @pytest.mark.parametrize("width", [NARROW, WIDE])
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_hostile_name_makes_no_element(
-    made: dict[str, tuple[Path, str]], opened: Opened, kind: str, width: int
+    pages_by_kind: dict[str, tuple[Path, str]], opened: Opened, kind: str, width: int
 ) -> None:
-    path, selected = made[kind]
+    path, selected = pages_by_kind[kind]
     for address in ("", selected):
         elements, said = drawn(opened(path, width=width, address=address))
 
@@ -69,18 +69,18 @@ def test_a_hostile_name_makes_no_element(
 
 @pytest.mark.parametrize("kind", ["run", "comparison", "network"])
 def test_names_with_markup_are_shown_letter_by_letter(
-    made: dict[str, tuple[Path, str]], opened: Opened, kind: str
+    pages_by_kind: dict[str, tuple[Path, str]], opened: Opened, kind: str
 ) -> None:
-    _, said = drawn(opened(made[kind][0]))
+    _, said = drawn(opened(pages_by_kind[kind][0]))
     shown = {markup for markup in MARKUP if any(markup in text for text in said)}
 
     assert shown == set(MARKUP) if kind == "network" else shown
 
 
 def test_marks_of_the_page_itself_are_obeyed(
-    made: dict[str, tuple[Path, str]], opened: Opened
+    pages_by_kind: dict[str, tuple[Path, str]], opened: Opened
 ) -> None:
-    page = opened(made["network"][0])
+    page = opened(pages_by_kind["network"][0])
     given = 'ipusim.escaped({ text: ["a\\nb", ipusim.bold("<i>")], hovertemplate: "%{x}", n: 1 })'
 
     assert page.ask(given) == {

@@ -27,21 +27,21 @@ AS_WIDE = """[...document.querySelectorAll('.tab:not([hidden]) .picture')]
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, str]]:
+def pages_by_kind(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, str]]:
     """Return the pages by kind, with long names."""
     return pages(tmp_path_factory.mktemp("long"))
 
 
 @pytest.fixture(scope="module", params=KINDS)
 def page(
-    request: pytest.FixtureRequest, made: dict[str, tuple[Path, str]], opened_once: Opened
+    request: pytest.FixtureRequest, pages_by_kind: dict[str, tuple[Path, str]], opened_once: Opened
 ) -> OpenPage:
     """Open a page of each kind."""
-    path, address = made[request.param]
+    path, address = pages_by_kind[request.param]
     return opened_once(path, address=address)
 
 
-def shown(page: OpenPage, tab: str) -> None:
+def show_tab(page: OpenPage, tab: str) -> None:
     """Show a tab, and wait until its pictures fill its width."""
     page.show(tab)
     page.page.wait_for_function(AS_WIDE)
@@ -50,7 +50,7 @@ def shown(page: OpenPage, tab: str) -> None:
 def test_a_page_has_no_button_beside_those_of_the_list(page: OpenPage) -> None:
     found = set()
     for tab in page.tabs():
-        shown(page, tab)
+        show_tab(page, tab)
         found |= set(page.ask(BUTTONS))
 
     assert found - OF_SELECTIONS == IN_PICTURES | OF_PANELS
@@ -74,7 +74,7 @@ def test_no_text_is_cut(page: OpenPage, width: int) -> None:
     page.page.set_viewport_size({"width": width, "height": 900})
     cut = []
     for tab in page.tabs():
-        shown(page, tab)
+        show_tab(page, tab)
         cut += [f"{tab}: {line}" for line in page.ask(CUT)]
 
     assert cut == []
@@ -82,9 +82,9 @@ def test_no_text_is_cut(page: OpenPage, width: int) -> None:
 
 @pytest.mark.parametrize("width", [NARROW, WIDE])
 def test_long_names_of_layers_differ_by_what_is_their_own(
-    made: dict[str, tuple[Path, str]], opened: Opened, width: int
+    pages_by_kind: dict[str, tuple[Path, str]], opened: Opened, width: int
 ) -> None:
-    page = opened(made["network"][0], width=width)
+    page = opened(pages_by_kind["network"][0], width=width)
     labels = page.ask(
         "[...document.querySelectorAll('.tab:not([hidden]) .ytick text')].map((t) => t.textContent)"
     )
@@ -95,9 +95,9 @@ def test_long_names_of_layers_differ_by_what_is_their_own(
 
 
 def test_labels_cut_what_is_common_and_keep_names_apart(
-    made: dict[str, tuple[Path, str]], opened: Opened
+    pages_by_kind: dict[str, tuple[Path, str]], opened: Opened
 ) -> None:
-    page = opened(made["network"][0])
+    page = opened(pages_by_kind["network"][0])
 
     labels = {names: page.ask(f"ipusim.labels({list(names)}, {MOST})") for names in LABELS}
 

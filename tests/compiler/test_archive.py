@@ -91,7 +91,9 @@ def saved(line: Line, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_what_is_loaded_and_saved_again_keeps_its_cycle_model(saved: Path, tmp_path: Path) -> None:
+def test_a_file_that_is_loaded_and_saved_again_keeps_its_cycle_model(
+    saved: Path, tmp_path: Path
+) -> None:
     own, path = load(saved), tmp_path / "again.ipusim"
     save(path, run=own.run, cycle_model=1)
 
@@ -127,7 +129,7 @@ def test_arrays_that_a_program_leaves_as_they_are_are_known_when_it_is_loaded(
     assert loaded.kept == program.kept
 
 
-def test_what_is_loaded_goes_on_down_the_line(line: Line, saved: Path) -> None:
+def test_a_loaded_plan_goes_through_all_later_stages(line: Line, saved: Path) -> None:
     _, program, run, y = line
     loaded = load(saved)
 

@@ -26,7 +26,7 @@ def test_a_plan_without_rounds_is_two_supersteps():
     assert program.outputs.keys() == {"y"}
 
 
-def test_what_needs_no_reduction_is_one_superstep():
+def test_a_plan_without_reduction_is_one_superstep():
     program = emit(plan_dense((128, 64), n=64, machine=MACHINE, strategy="dense"))
 
     assert [step.name for step in program.steps] == ["multiply"]

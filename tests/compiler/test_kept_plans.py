@@ -148,7 +148,7 @@ def test_numbers_of_kept_filters_and_channels_equal_numpy(
     assert (plan.sizes["K"], plan.sizes["C"]) == (13, 11)
 
 
-def test_what_is_left_of_filters_is_the_pattern_of_what_is_left() -> None:
+def test_the_pattern_of_remaining_filters_is_that_of_the_remaining_matrix() -> None:
     rng = np.random.default_rng(3)
     convolution = Convolution(channels=20, filters=24, image=6, kernel=3)
     w = (

@@ -68,7 +68,7 @@ def without(package: str, monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.mark.parametrize(
     ("package", "command"), COMMANDS, ids=[f"{command[0]}-{name}" for name, command in COMMANDS]
 )
-def test_a_command_tells_a_missing_package_before_it_begins(
+def test_a_command_names_a_missing_package_before_it_begins(
     folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -88,7 +88,7 @@ def test_a_command_tells_a_missing_package_before_it_begins(
 
 
 @pytest.mark.parametrize(("package", "call"), FUNCTIONS, ids=[name for name, _ in FUNCTIONS])
-def test_a_function_tells_a_missing_package(
+def test_a_function_names_a_missing_package(
     folder: Path, monkeypatch: pytest.MonkeyPatch, package: str, call: Callable[[], object]
 ) -> None:
     expected_line = without(package, monkeypatch)
@@ -108,7 +108,7 @@ def test_a_function_tells_a_missing_package(
         ("partition_chart", "notebook.partition_chart"),
     ],
 )
-def test_a_name_that_draws_tells_that_matplotlib_is_missing(
+def test_a_name_that_draws_says_that_matplotlib_is_missing(
     monkeypatch: pytest.MonkeyPatch, name: str, module: str
 ) -> None:
     expected_line = without("matplotlib", monkeypatch)

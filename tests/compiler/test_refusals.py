@@ -72,7 +72,7 @@ def test_the_plan_of_a_search_is_refused_when_it_runs(lowering: Any) -> None:
 @pytest.mark.usefixtures("_port_used_twice")
 @pytest.mark.parametrize("method", ["static", "dynamic", "dense"])
 @pytest.mark.parametrize("option", [(), ("--json",), ("--timing-only",)])
-def test_the_run_command_tells_it_and_prints_no_outcome(
+def test_the_run_command_prints_a_refusal_and_no_outcome(
     capsys: pytest.CaptureFixture[str], method: str, option: tuple[str, ...]
 ) -> None:
     status = main(["run", *JOB, "--method", method, *option])
@@ -83,7 +83,7 @@ def test_the_run_command_tells_it_and_prints_no_outcome(
 
 
 @pytest.mark.usefixtures("_port_used_twice")
-def test_a_sweep_tells_it_as_a_failure_and_stores_nothing(
+def test_a_sweep_reports_it_as_a_failure_and_stores_nothing(
     opened: Callable[[Study], ResultStore],
 ) -> None:
     axes = {"size": (64,), "tiles": (4,), "n": (16,), "density": (0.5,)}

@@ -89,7 +89,7 @@ def test_strange_arrays_are_placed_or_refused(seed: int, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["device", "folder", "fifo", "text", "objects", "one array"])
-def test_what_holds_no_operands_is_refused(kind: str, folder: Path, tmp_path: Path) -> None:
+def test_a_file_without_operands_is_refused(kind: str, folder: Path, tmp_path: Path) -> None:
     path = tmp_path / "data.npz"
     if kind == "device":
         path.symlink_to("/dev/null")
@@ -131,7 +131,7 @@ def test_operands_that_inflate_beyond_the_limit_are_refused(folder: Path, tmp_pa
     "state",
     ["1e39", "1e400", "nan", "9" * 5000, "-9999999999", "\u0663", "1_0", "0x", ",,,"],
 )
-def test_a_strange_state_is_told(state: str, folder: Path) -> None:
+def test_a_strange_state_is_read_or_refused_in_a_line(state: str, folder: Path) -> None:
     np.save(folder / "x.npy", np.ones(3, np.int32))
 
     judged([*tile(folder)[:-1], state])

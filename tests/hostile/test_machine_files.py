@@ -35,7 +35,7 @@ VALUES = (
         unique_by=lambda x: x[0],
     ),
 )
-def test_a_strange_value_is_told(
+def test_a_strange_value_is_read_or_refused_in_a_line(
     base: str, lines: list[tuple[str, str]], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     file = tmp_path_factory.getbasetemp() / "machine.toml"
@@ -46,7 +46,7 @@ def test_a_strange_value_is_told(
 
 @cases(40)
 @given(data=st.data())
-def test_damage_to_a_character_is_told(
+def test_a_changed_character_is_read_or_refused_in_a_line(
     data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     file = tmp_path_factory.getbasetemp() / "damaged.toml"
@@ -69,7 +69,7 @@ def test_a_deep_or_long_file_is_refused(text: str, tmp_path: Path) -> None:
     refused(["machine", file], tmp_path)
 
 
-def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
+def test_a_path_that_is_no_plain_file_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo.toml")
     (tmp_path / "folder.toml").mkdir()
 

@@ -165,7 +165,9 @@ def test_a_large_shape_with_one_entry_takes_little_memory(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("suffix", [".onnx", ".safetensors"])
 @pytest.mark.parametrize("command", ["convert", "run", "explore"])
-def test_what_is_no_plain_checkpoint_is_refused_unread(tmp_path: Path, suffix, command) -> None:
+def test_a_path_that_is_no_plain_checkpoint_is_refused_unread(
+    tmp_path: Path, suffix, command
+) -> None:
     fifo, device, here = (tmp_path / f"{name}{suffix}" for name in ("fifo", "device", "folder"))
     os.mkfifo(fifo)
     device.symlink_to("/dev/zero")
@@ -182,7 +184,7 @@ def test_what_is_no_plain_checkpoint_is_refused_unread(tmp_path: Path, suffix, c
     [["convert"], ["run"], ["compile", "-o", "a.ipusim"], ["run", "--tiles", "4"]],
     ids=" ".join,
 )
-def test_what_inflates_beyond_the_limit_is_refused_before_it_is(
+def test_a_file_that_inflates_beyond_the_limit_is_refused_before_it_is_read(
     tmp_path: Path, bomb_of_zeros: Path, command
 ) -> None:
     source = shutil.copy(bomb_of_zeros, tmp_path)
@@ -225,7 +227,7 @@ def test_a_market_file_that_crashed_or_claimed_is_refused(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("suffix", [".mtx", ".smtx", ".npz", ".npy", ".txt"])
 @pytest.mark.parametrize("command", ["convert", "run", "explore"])
-def test_what_is_no_plain_file_is_refused_unread(tmp_path: Path, suffix, command) -> None:
+def test_a_path_that_is_no_plain_file_is_refused_unread(tmp_path: Path, suffix, command) -> None:
     fifo, device, here = (tmp_path / f"{name}{suffix}" for name in ("fifo", "device", "folder"))
     os.mkfifo(fifo)
     device.symlink_to("/dev/zero")
@@ -298,7 +300,7 @@ def test_a_pattern_takes_no_source_that_contradicts_itself(data: st.DataObject) 
     [None, "x", 5, [[1], [1, 2]], {}, [["a"]], [[10**400]], np.zeros((2, 2), complex)],
     ids=repr,
 )
-def test_what_is_no_matrix_is_refused(a) -> None:
+def test_an_argument_that_is_no_matrix_is_refused(a) -> None:
     for door in (Pattern.of, BlockMatrix.of):
         with pytest.raises(MatrixError):
             door(a, block=4)

@@ -211,7 +211,7 @@ def test_rows_that_count_of_a_damaged_store_are_true_rows(
 @pytest.mark.parametrize("reader", [read, seen])
 @cases(150)
 @given(study=STUDIES, line=st.integers(0, 99), change=changes())
-def test_what_is_not_as_its_types_say_breaks_nothing(
+def test_a_store_with_values_of_wrong_types_breaks_nothing(
     stores: Mapping[str, bytes],
     folder: Path,
     reader: Reader,
@@ -295,7 +295,7 @@ def test_a_look_at_a_damaged_store_shows_the_rest_and_says_so_in_a_line(
 
 
 @pytest.mark.parametrize("kind", ["folder", "pipe", "device", "empty", "other", "old"])
-def test_what_is_no_store_is_refused_in_a_line(tmp_path: Path, kind: str) -> None:
+def test_a_file_that_is_no_store_is_refused_in_a_line(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "store"
     if kind == "folder":
         path.mkdir()

@@ -177,7 +177,9 @@ def places_of_no_text(folder: Path) -> dict[str, Path]:
 
 @pytest.mark.parametrize("place", ["fifo", "folder", "latin", "absent"])
 @pytest.mark.parametrize("command", [["lint"], ["tile", "--entry", "go"]])
-def test_what_is_no_text_is_refused(command: list[str], place: str, tmp_path: Path) -> None:
+def test_a_source_that_is_no_text_is_refused(
+    command: list[str], place: str, tmp_path: Path
+) -> None:
     file = places_of_no_text(tmp_path)[place]
 
     assert str(file.name) in refused([*command, file], tmp_path)

@@ -75,7 +75,7 @@ def test_the_file_that_is_damaged_below_is_a_good_one(tmp_path: Path) -> None:
     layout=st.booleans(),
     machine=st.sampled_from(["bow", "mk1"]),
 )
-def test_a_strange_value_is_told(
+def test_a_strange_value_is_read_or_refused_in_a_line(
     changes: list[tuple[int, str, str]],
     layout: bool,
     machine: str,
@@ -99,7 +99,7 @@ def test_a_strange_value_is_told(
 
 @cases(40)
 @given(data=st.data())
-def test_damage_to_a_character_is_told(
+def test_a_changed_character_is_read_or_refused_in_a_line(
     data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     at = data.draw(st.integers(0, len(GOOD) - 1))
@@ -132,7 +132,7 @@ def test_a_bomb_is_refused(bomb: str, tmp_path: Path) -> None:
     assert told.status in (1, 2)
 
 
-def test_what_is_no_plain_file_is_refused(tmp_path: Path) -> None:
+def test_a_path_that_is_no_plain_file_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "fifo.toml")
     (tmp_path / "go.S").write_text(TEXT)
 

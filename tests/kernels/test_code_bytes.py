@@ -28,7 +28,7 @@ def family_of(kernel):
     return kernel.assembly.file.parent.name
 
 
-def test_what_is_kept_is_of_the_texts_that_kernels_have_and_of_no_others():
+def test_tables_have_the_sources_of_all_kernels_and_no_others():
     stored_tables = json.loads(TABLE.read_text(encoding="utf-8"))
     bundles = json.loads(BUNDLES.read_text(encoding="utf-8"))
     texts = {}
@@ -42,7 +42,7 @@ def test_what_is_kept_is_of_the_texts_that_kernels_have_and_of_no_others():
 
 
 @pytest.mark.parametrize("family", sorted(set(map(family_of, CODELETS))))
-def test_what_is_kept_is_what_the_assembler_says(family):
+def test_tables_have_the_figures_of_the_assembler(family):
     computed_tables = tables([kernel for kernel in CODELETS if family_of(kernel) == family])
     stored_tables = {path: json.loads(path.read_text(encoding="utf-8")) for path in computed_tables}
 

@@ -45,7 +45,7 @@ def test_the_error_is_less_than_one_unit_in_the_last_place(value: float, seed: i
 
 
 @given(st.integers(0, 0x7BFF), st.booleans())
-def test_what_is_a_half_stays(bits: int, negative: bool) -> None:
+def test_a_number_that_half_holds_is_not_changed(bits: int, negative: bool) -> None:
     half = np.array([bits | negative << 15], np.uint16).view(np.float16)
 
     assert narrow(half.astype(np.float32), np.random.default_rng(0)).view(np.uint16) == half.view(

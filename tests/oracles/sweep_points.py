@@ -13,7 +13,9 @@ from ipusim.compiler.studies.sweep import fingerprint, open_store
 from ipusim.compiler.studies.sweep.study import Task
 
 
-def found(method: str, cycles: int | None, *, dense: int | None = None, **more: Any) -> Finding:
+def finding_of(
+    method: str, cycles: int | None, *, dense: int | None = None, **more: Any
+) -> Finding:
     """Return a point with these cycles, None if refused; `dense` are those of its dense partner."""
     configuration = {
         "matrix": None,
@@ -60,11 +62,11 @@ def small_sweep() -> tuple[Finding, ...]:
     """Return two blocks at two densities, and dense: 90, 40, 50, 20 and 100 cycles."""
     return with_speedups(
         [
-            found("static", 90, block=4, density=0.25),
-            found("static", 40, block=4, density=1 / 16),
-            found("static", 50, block=16, density=0.25),
-            found("static", 20, block=16, density=1 / 16),
-            found("dense", 100),
+            finding_of("static", 90, block=4, density=0.25),
+            finding_of("static", 40, block=4, density=1 / 16),
+            finding_of("static", 50, block=16, density=0.25),
+            finding_of("static", 20, block=16, density=1 / 16),
+            finding_of("dense", 100),
         ]
     )
 

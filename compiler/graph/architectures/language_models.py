@@ -299,6 +299,8 @@ def _graph(
     architecture = _architecture(config, infos)
     if columns is None:
         raise InputError("its tensors do not say how many tokens a sample has; give --columns 128")
+    if columns < 1:
+        raise InputError(f"columns are {columns}; give 1 or more")
     parameters, prefixes = FileParameters(tensors), _prefixes(architecture, tensors)
     (hidden,) = parameters.shape(prefixes[0] + architecture.norm)[:1]
     model = ModelBuilder()
@@ -334,23 +336,23 @@ def _architecture(config: ModelConfig, infos: Mapping[str, TensorInfo]) -> Langu
         if architecture.family == family.name and is_type:
             return architecture
     listed = ", ".join(f"{a.family} ({', '.join(a.types)})" for a in known)
-    found = config.model_type or family.name or "with no such layers"
+    kind = config.model_type or family.name or "with no such layers"
     raise InputError(
-        f"tensors of a model {in_short(found)}, of which only the layers are known, not what lies "
+        f"tensors of a model {in_short(kind)}, of which only the layers are known, not what lies "
         f"between them; a program is made of {listed}, or of an .onnx file"
     )
 
 
 def _prefixes(architecture: LanguageArchitecture, tensors: Mapping[str, Constant]) -> list[str]:
     """Return the begins of the names of all layers, in order."""
-    found: dict[str, set[int]] = {}
+    numbers_by_stack: dict[str, set[int]] = {}
     for key in tensors:
         if match := architecture.layers.search(key):
-            found.setdefault(match["stack"], set()).add(int(match["number"]))
-    if len(found) != 1:
-        stacks = " and ".join(sorted(found)) or "no layers"
+            numbers_by_stack.setdefault(match["stack"], set()).add(int(match["number"]))
+    if len(numbers_by_stack) != 1:
+        stacks = " and ".join(sorted(numbers_by_stack)) or "no layers"
         raise InputError(f"a program is made of one stack of layers; it has {in_short(stacks)}")
-    ((stack, numbers),) = found.items()
+    ((stack, numbers),) = numbers_by_stack.items()
     return [f"{stack}{number}." for number in sorted(numbers)]
 
 

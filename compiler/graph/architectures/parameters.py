@@ -54,14 +54,17 @@ class Stacked:
 class DrawnParameters:
     """Parameters with drawn numbers, of the shapes that a model asks for."""
 
-    def weights(self, name: str, shape: Sequence[int]) -> Constant:
+    def weights(self, name: str, shape: Sequence[int], *, kind: str = "") -> Constant:
         """Return weights [m, k], or filters (K, C, R, S), with a sum over all axes but the first.
 
         Args:
             name: Name of the parameter.
             shape: Shape of the weights.
+            kind: Name that determines the numbers, of weights that several layers share; empty for
+                that of the parameter.
         """
-        return self._constant(name, shape, 0.0, sqrt(VARIANCE / max(prod(shape[1:]), 1)))
+        deviation = sqrt(VARIANCE / max(prod(shape[1:]), 1))
+        return self._constant(name, shape, 0.0, deviation, kind or name)
 
     def vector(self, name: str, size: int, *, mean: float = 0.0, sides: int = 0) -> Constant:
         """Return a bias or a shift, or around a mean of 1 the scales of a norm.
@@ -72,11 +75,13 @@ class DrawnParameters:
             mean: Mean of the numbers.
             sides: Number of axes of size 1 behind the elements, those of an image.
         """
-        return self._constant(name, (size, *(1,) * sides), mean, BIAS_DEVIATION)
+        return self._constant(name, (size, *(1,) * sides), mean, BIAS_DEVIATION, name)
 
-    def _constant(self, name: str, shape: Sequence[int], mean: float, deviation: float) -> Constant:
+    def _constant(
+        self, name: str, shape: Sequence[int], mean: float, deviation: float, kind: str
+    ) -> Constant:
         sizes = tuple(shape)
-        reader: Callable[[], HostArray] = partial(_drawn, name, sizes, mean, deviation)
+        reader: Callable[[], HostArray] = partial(_drawn, kind, sizes, mean, deviation)
         return Constant(
             name=name, shape=sizes, type="float16", origin=f"drawn from seed {SEED}", reader=reader
         )

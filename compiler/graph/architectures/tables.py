@@ -33,6 +33,7 @@ from .transformer_layers import (
     gelu,
 )
 
+ENCODER = re.compile(r"^encoder\d+(?=_)")  # begin of the name of a layer
 BERT_EPSILON = 1e-12  # of BERT's layer norms
 INPUT = "input"  # name of the input of a model
 
@@ -54,7 +55,9 @@ class TableModel(ModelBuilder):
     def affine(self, layer: Layer) -> Affine:
         """Return weights and bias of a layer: those of its file, or drawn ones."""
         shape = layer.work.weights_shape
-        weights = self.parameters.weights(f"{layer.name}.weight", shape)
+        # Equal layers of all encoders have the same weights, so that one plan serves them all.
+        kind = f"{ENCODER.sub('encoder', layer.name)}.weight"
+        weights = self.parameters.weights(f"{layer.name}.weight", shape, kind=kind)
         if layer.weights is not None:
             weights = Constant(name=weights.name, shape=weights.shape, address=layer.weights)
         is_biased = layer.finish.bias
@@ -248,6 +251,7 @@ class TableArchitecture:
             features of the classifier.
         example: Names of layers, for messages.
         left_out: Parts of the model that the program does not contain, in words.
+        drawn_alike: Layers with the same drawn weights, in words.
     """
 
     name: str
@@ -257,6 +261,7 @@ class TableArchitecture:
     features: Callable[[Sequence[int]], int] = _channels
     example: str
     left_out: str = ""
+    drawn_alike: str = ""
 
 
 POOL = "max pooling"  # words of a table
@@ -301,6 +306,7 @@ TABLES = (
         build=_bert,
         example="encoder0_qkv",
         left_out="the embeddings with their norm, whose result is the input, and the pooler",
+        drawn_alike="equal layers of all encoders have the same drawn weights",
     ),
 )
 
@@ -315,8 +321,12 @@ def table_graph(network: Network, *, names: str | None = None) -> Graph:
     Raises:
         InputError: the layers are of no known architecture, or not all that it needs.
     """
-    found = [a for a in TABLES if all(a.layers.fullmatch(layer.name) for layer in network.layers)]
-    if not found:
+    matching = [
+        architecture
+        for architecture in TABLES
+        if all(architecture.layers.fullmatch(layer.name) for layer in network.layers)
+    ]
+    if not matching:
         unknown = _unknown_layer(network)
         known = ", ".join(f"{a.name} ({a.example})" for a in TABLES)
         raise InputError(
@@ -324,7 +334,7 @@ def table_graph(network: Network, *, names: str | None = None) -> Graph:
             f"{in_short(unknown)} is of no architecture that is known by its names: {known}; give "
             "an .onnx file"
         )
-    architecture = found[0]
+    architecture = matching[0]
     model = TableModel()
     try:
         layers, notes = _with_classifier(network, architecture)
@@ -340,6 +350,8 @@ def table_graph(network: Network, *, names: str | None = None) -> Graph:
         notes.append(f"left out: {architecture.left_out}")
     drawn = "biases, scales and shifts" if all(layer.weights for layer in layers) else "parameters"
     notes.insert(0, f"{drawn} are drawn from seed {SEED}")
+    if architecture.drawn_alike:
+        notes.insert(1, architecture.drawn_alike)
     source = f"a table of layers, {architecture.name} by their names"
     return model.graph(network.name, output, source=source, notes=notes)
 

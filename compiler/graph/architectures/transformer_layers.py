@@ -19,7 +19,9 @@ from ...matrix.files import Constant
 from .model_builder import ModelBuilder
 
 # Summand of a score that a causal mask hides: exp of it is 0, and half expresses it exactly.
-HIDDEN = -10000.0
+HIDDEN = -30000.0
+# Largest number of tokens: scores of a head of twice as many fill the memory of a whole chip.
+MAX_TOKENS = 1 << 14
 Activation: TypeAlias = Callable[[ModelBuilder, str, str], str]
 """Function of a builder, a value and a name that adds an activation and returns its result."""
 
@@ -159,6 +161,10 @@ def _attention(model: ModelBuilder, layer: TransformerLayer, value: str) -> str:
     """Add attention between the tokens of a value; the result has a row for each token."""
     sizes, name = layer.attention, f"{layer.name}.attention"
     heads, key_heads, size = sizes.heads, sizes.key_heads, sizes.size
+    if model.shape(value)[0] > MAX_TOKENS:
+        raise InputError(
+            f"scores of {model.shape(value)[0]:,} tokens fit no chip; give {MAX_TOKENS:,} or fewer"
+        )
     rows = layer.query_key_value.of(model, value)
     factors = np.ones((heads + 2 * key_heads) * size, dtype=np.float32)
     factors[: heads * size] = 1 / sqrt(size)
@@ -195,17 +201,18 @@ def _rotated(model: ModelBuilder, value: str, base: float, name: str) -> str:
     """Add rotary embedding of [heads, tokens, size] (arXiv 2104.09864), elements paired by halves.
 
     Element i of the first half and element i of the second are turned by the angle
-    token * base ** (-2 i / size): x cos + other sin, where the other of the first half is the
-    negative second one. The sign is in the constant, so that the other is a view.
+    token * base ** (-2 i / size): x cos + (-second half, first half) sin.
     """
     _, tokens, size = model.shape(value)
+    half = size // 2
     frequencies = base ** -(np.arange(0, size, 2, dtype=np.float64) / size)
     angles = np.arange(tokens)[:, None] * np.tile(frequencies, 2)[None, :]
-    signs = np.repeat([-1.0, 1.0], size // 2)
     cosine = model.constant(f"{name}.cosine", np.cos(angles).astype(np.float32))
-    sine = model.constant(f"{name}.sine", (np.sin(angles) * signs).astype(np.float32))
-    order = np.roll(np.arange(size), size // 2)
-    other = model.gathered(value, list(order), 2, f"{name}.other")
+    sine = model.constant(f"{name}.sine", np.sin(angles).astype(np.float32))
+    first = model.columns(value, 0, half, f"{name}.first")
+    second = model.columns(value, half, half, f"{name}.second")
+    negative = model.unary("Neg", second, f"{name}.negative")
+    other = model.concatenated([negative, first], 2, f"{name}.other")
     direct = model.binary("Mul", value, cosine, f"{name}.direct")
     crossed = model.binary("Mul", other, sine, f"{name}.crossed")
     return model.binary("Add", direct, crossed, f"{name}.sum")

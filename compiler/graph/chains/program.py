@@ -194,7 +194,11 @@ def between_plans(
 
 def chain_label(plans: Sequence[Plan]) -> Label:
     """Return the label of a chain's program, with the sums of its plans' counts."""
-    labels = [plan.label() for plan in plans]
+    return joined_label([plan.label() for plan in plans])
+
+
+def joined_label(labels: Sequence[Label]) -> Label:
+    """Return the label of products that run one after another, with the sums of their counts."""
     sparse = [label for label in labels if label.method != "dense"] or labels
     formats = list(dict.fromkeys(label.format for label in labels))
     storages = list(dict.fromkeys(label.storage for label in labels))

@@ -10,14 +10,15 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, InputError, Machine, Program, Shown
+from ipusim import DataType, InputError, Label, Machine, Program, Shown
 
 from ...lowering.draft import program_of
 from ...packer import Arrays, pack
 from ...plan.options.door import check_outputs
 from ...plan.plan import Plan
-from ..chains.program import chain_label
+from ..chains.program import joined_label
 from ..graph import Graph
+from ..operators import RESULTS
 from .drafting import GraphDraft
 from .folding import folded_operands
 from .lowered import Lowered
@@ -86,7 +87,7 @@ class GraphPlan(Shown):
         draft, values = self.lowered.draft, self.lowered.values
         outputs = {name: values[name].array for name in self.graph.outputs}
         label = attrs.evolve(
-            chain_label(list(self.plans.values())),
+            joined_label([_label_of(self.graph, name, plan) for name, plan in self.plans.items()]),
             formula=f"{self.graph.name}: {{P}} products of {{N}} operations",
             sizes={"P": len(self.plans), "N": len(self.graph.nodes)},
         )
@@ -106,6 +107,27 @@ class GraphPlan(Shown):
         return "\n".join(lines)
 
     __repr__ = __str__
+
+
+def _label_of(graph: Graph, name: str, plan: Plan) -> Label:
+    """Return the label of a node's product.
+
+    Products of two results are dense: the zeros beside the diagonal on which their matrices lie are
+    no part of them.
+    """
+    label = plan.label()
+    if graph.by_name[name].reason != RESULTS:
+        return label
+    return attrs.evolve(
+        label,
+        format="dense",
+        storage="dense",
+        method="dense",
+        stored=plan.known[0].nonzeros,
+        elements=plan.known[0].nonzeros,
+        dense_macs=label.macs,
+        stored_macs=label.macs,
+    )
 
 
 def emit_graph(plan: GraphPlan) -> Program:

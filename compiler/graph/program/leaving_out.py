@@ -45,15 +45,7 @@ def without_operators(graph: Graph, operators: Collection[str]) -> Graph:
     nodes = tuple(node for node in graph.nodes if node.name not in names)
     outputs = _outputs(graph, nodes, left_out)
     needed = {*outputs, *(name for node in nodes for name in node.inputs)}
-    results = [name for node in left_out for name in node.outputs if name in needed]
-    for node in left_out:
-        for name in node.outputs:
-            shape = graph.type_of(name).shape
-            if name in needed and (shape is None or None in shape):
-                raise InputError(
-                    f"node {in_short(node.name)} ({node.operation}) cannot be left out: its result "
-                    f"{in_short(name)} has no sizes, so that nothing can stand for it"
-                )
+    results = _results(graph, left_out, needed)
     return attrs.evolve(
         graph,
         nodes=nodes,
@@ -64,6 +56,23 @@ def without_operators(graph: Graph, operators: Collection[str]) -> Graph:
             *(attrs.evolve(node, reason=refused[node.name], part_of="") for node in left_out),
         ),
     )
+
+
+def _results(graph: Graph, left_out: Iterable[Node], needed: Collection[str]) -> list[str]:
+    """Return the results of nodes that others need; refuse those without sizes."""
+    results = []
+    for node in left_out:
+        for name in node.outputs:
+            shape = graph.type_of(name).shape
+            if name not in needed:
+                continue
+            if shape is None or None in shape:
+                raise InputError(
+                    f"node {in_short(node.name)} ({node.operation}) cannot be left out: its result "
+                    f"{in_short(name)} has no sizes, so that nothing can stand for it"
+                )
+            results.append(name)
+    return results
 
 
 def _check_names(

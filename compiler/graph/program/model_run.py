@@ -15,6 +15,7 @@ from ipusim import BOW, DataType, InputError, Machine, Shown, in_short, with_pat
 from ...matrix.entries import MatrixError
 from ...matrix.files.checkpoints import operator_outputs, reference_outputs
 from ..graph import Graph
+from .door import GraphPlan
 from .graph_run import GraphRun, run_graph
 from .leaving_out import without_operators
 from .lookups import index_limits
@@ -83,6 +84,20 @@ def run_model(
     if timing_only:
         return _model_run(run_graph(plan), None, "no numbers were computed")
     inputs = _drawn_inputs(graph)
+    return _compared(source, model, plan, inputs)
+
+
+def _compared(source: Any, model: Graph, plan: GraphPlan, inputs: Arrays) -> ModelRun:
+    """Return a run of a model, compared with its reference.
+
+    Args:
+        source: model, as `read_model` takes it.
+        model: graph of the whole model.
+        plan: plan of the graph that runs, from which operators may be left out.
+        inputs: drawn inputs of the graph that runs; the reference computes those among them that
+            stand for results of operators that are left out.
+    """
+    graph = plan.graph
     left_out = [name for node in graph.left_out for name in node.outputs if name in inputs]
     model_inputs = {name: array for name, array in inputs.items() if name not in left_out}
     try:
@@ -94,8 +109,8 @@ def run_model(
     except Exception as error:  # the reference raises anything for operators that it lacks
         if not left_out:
             raise
-        why = f"onnx's reference fails: {in_short(str(error).splitlines()[0])}"
-        return _model_run(run_graph(plan, inputs), None, why)
+        words = in_short(f"{type(error).__name__} {error}".splitlines()[0])
+        return _model_run(run_graph(plan, inputs), None, f"onnx's reference fails: {words}")
     run = run_graph(plan, {**inputs, **{name: reference[name] for name in left_out}})
     return _model_run(run, run.error({name: reference[name] for name in graph.outputs}))
 

@@ -17,6 +17,7 @@ from ...lowering.taken_units import NONE
 from ..graph import Node
 from .drafting import GraphDraft
 from .lowered import Lowered
+from .sliced_norm import best_slices, lower_sliced, slice_layout
 from .value import ChipArray, Numbers, elements_like, flat_size, region_of
 
 # Operators over rows, and the fields of their kernels that inputs behind the first fill.
@@ -58,10 +59,16 @@ def _mask_of(lowered: Lowered, node: Node, axis: int) -> Numbers | None:
 def lower_norm(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     """Lower a layer norm or an RMS norm."""
     kind = "layer" if node.operation == "LayerNormalization" else "rms"
-    epsilon = np.float32(node.attributes.get("epsilon", EPSILON))
+    epsilon = int(np.float32(node.attributes.get("epsilon", EPSILON)).view(np.uint32))
+    value = lowered.values[node.input(0)]
+    shape, start = value.shape, int(node.attributes.get("axis", -1))
+    flat = ChipArray(value.array, value.index.reshape(-1, int(np.prod(shape[start:]))))
+    slices = best_slices(lowered.draft, kind, *flat.shape)
+    if slices is not None:
+        result = lower_sliced(lowered, node, flat, slices, epsilon)
+        return (ChipArray(result.array, result.index.reshape(shape)),)
     kernel = Norm(lowered.draft.data_type, kind)
-    fields = {"epsilon": int(epsilon.view(np.uint32))}
-    return (_over_rows(lowered, node, kernel, fields),)
+    return (_over_rows(lowered, node, kernel, {"epsilon": epsilon}),)
 
 
 def _over_rows(
@@ -123,6 +130,13 @@ def row_layout(draft: GraphDraft, node: Node, shape: tuple[int, ...], region: st
         region: Name of its region.
     """
     axis = int(node.attributes.get("axis", -1)) if node.operation == "Softmax" else -1
+    if node.operation != "Softmax":
+        count = _row_size(node, shape)
+        kind = "layer" if node.operation == "LayerNormalization" else "rms"
+        slices = best_slices(draft, kind, int(np.prod(shape)) // count, count)
+        if slices is not None:
+            sliced = slice_layout(draft, region, slices)
+            return ChipArray(sliced.array, sliced.index.reshape(shape))
     last = axis % len(shape)
     sizes = (*shape[:last], *shape[last + 1 :], shape[last])
     count = _row_size(node, shape)

@@ -12,8 +12,10 @@ from collections.abc import Iterator, Mapping
 from operator import itemgetter
 from typing import Any
 
+import attrs
+
 from ipusim import BOW, DataType, InputError, Machine, Program, in_short
-from ipusim.kernels import STRIP
+from ipusim.kernels import STRIP, dense_kernel
 
 from ...matrix.bound import Bound
 from ...plan.bucket_grid import Buckets
@@ -132,7 +134,19 @@ def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: fl
             "use more tiles, or rows that divide evenly",
             machine,
         )
-    return dense
+    return _without_kept_streams(dense)
+
+
+def _without_kept_streams(dense: Plan) -> Plan:
+    """Return a dense plan whose kernel relies on nothing but what public kernels show.
+
+    A training step has no option for streams that are kept over launches. The split stays; the
+    estimate, of the other kernel, is dropped.
+    """
+    kernel = dense_kernel(dense.machine, dense.data_type, dense.partials_type, published=False)
+    if dense.kernel == kernel:
+        return dense
+    return attrs.evolve(dense, kernel=kernel, estimate={})
 
 
 def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) -> Iterator[Plan]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ipusim import InputError
 
 from ...graph.program.figures import NodeCycles, outline_texts
-from ..drawn_graph import DrawnGraph, drawn_graph
+from ..drawn_graph import INPUT, DrawnGraph, drawn_graph
 from ..subject import Subject
 
 
@@ -23,7 +23,7 @@ def graph_data(subject: Subject) -> Mapping[str, object]:
         raise InputError("this is the run of a product, which is no graph")
     drawn = drawn_graph(figures)
     rows = {row.node.name: row for row in figures.nodes}
-    index = {node.name: number for number, node in enumerate(drawn.nodes)}
+    index = {row.node.name: number for number, row in enumerate(figures.nodes)}
     owners = [index.get(node.name, -1) for node in figures.outline.nodes]
     return {
         "figures": outline_texts(figures),
@@ -37,7 +37,13 @@ def graph_data(subject: Subject) -> Mapping[str, object]:
 
 def _columns(drawn: DrawnGraph, rows: Mapping[str, NodeCycles]) -> Mapping[str, object]:
     """Return the nodes of a drawing as columns."""
-    counts = [rows.get(node.name) or NodeCycles(node=node) for node in drawn.nodes]
+    # An input may have the name of a node.
+    counts = [
+        NodeCycles(node=node)
+        if node.operation == INPUT
+        else rows.get(node.name) or NodeCycles(node=node)
+        for node in drawn.nodes
+    ]
     return {
         "name": [node.name for node in drawn.nodes],
         "operation": [node.operation for node in drawn.nodes],

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from matplotlib.axes import Axes
 
 from ipusim import InputError, shown_name
 
 from ...drawing.colours import GUIDE, INK, OTHER, PAPER, RELAYOUT, STATES
 from ...drawing.labels import labels_of
 from ...graph.program.figures import NodeCycles, ProgramFigures
-from ..drawn_graph import INPUT, drawn_graph
+from ..drawn_graph import INPUT, DrawnGraph, drawn_graph
 from ..subject import Picture, Subject
 from .style import hide_edges, legend_above, new_figure, set_separators
 
@@ -90,11 +91,21 @@ def graph_picture(subject: Subject) -> Picture:
     """Draw the nodes of a graph from above in the order of their edges."""
     figures = _figures(subject)
     drawn = drawn_graph(figures)
-    cycles = {row.node.name: row for row in figures.nodes}
     levels = max(drawn.level, default=0) + 1
     figure = new_figure(min(1.0 + 0.5 * levels, MAX_HEIGHT))
     axes = figure.add_subplot()
-    x, y = np.array(drawn.place), np.array(drawn.level)
+    _draw_edges(axes, drawn)
+    _draw_marks(axes, drawn, figures.nodes)
+    width = max(float(np.abs(np.array(drawn.place)).max(initial=0.5)), 0.5)
+    axes.set(xlim=(-width - 0.5, width + 1.2), ylim=(levels - 0.4, -0.6))
+    axes.set_axis_off()
+    colours = f"Grey marks have re-layouts before them. {_caption(figures)}"
+    return Picture(figure, f"The area of a mark stands for the cycles of its node. {colours}")
+
+
+def _draw_edges(axes: Axes, drawn: DrawnGraph) -> None:
+    """Draw an arrow from the writer to each reader of a value."""
+    x, y = drawn.place, drawn.level
     for source, target, _ in drawn.edges:
         passes = y[target] - y[source] > 1
         axes.annotate(
@@ -110,29 +121,30 @@ def graph_picture(subject: Subject) -> Picture:
                 "connectionstyle": f"arc3,rad={0.35 if passes else 0}",
             },
         )
-    most = max((row.cycles for row in figures.nodes), default=1)
+
+
+def _draw_marks(axes: Axes, drawn: DrawnGraph, nodes: Sequence[NodeCycles]) -> None:
+    """Draw the mark of each node, with its name and cycles at its right."""
+    rows = {row.node.name: row for row in nodes}
+    most = max((row.cycles for row in nodes), default=1)
     smallest, largest = MARK_SIZES
     for at, node in enumerate(drawn.nodes):
-        row = cycles.get(node.name)
+        row = None if node.operation == INPUT else rows.get(node.name)
         share = 0.0 if row is None else row.cycles / max(most, 1)
         colour = RELAYOUT if row is not None and row.relayout else STATES["compute"]
         if row is None:
             colour = PAPER if node.operation == INPUT else OTHER
+        place = (drawn.place[at], drawn.level[at])
         size = smallest + (largest - smallest) * share
-        axes.scatter([x[at]], [y[at]], s=size, color=colour, edgecolor=INK, zorder=3)
+        axes.scatter([place[0]], [place[1]], s=size, color=colour, edgecolor=INK, zorder=3)
         numbers = f", {row.cycles:,}" if row is not None else ", left out" if node.reason else ""
         name = labels_of([shown_name(node.name)])[shown_name(node.name)]
         axes.annotate(
             f"{name}, {shown_name(node.operation)}{numbers}",
-            (x[at], y[at]),
+            place,
             (12, 0),
             textcoords="offset points",
             va="center",
             fontsize=8,
             bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 1.5},
         )
-    width = max(float(np.abs(x).max(initial=0.5)), 0.5)
-    axes.set(xlim=(-width - 0.5, width + 1.2), ylim=(levels - 0.4, -0.6))
-    axes.set_axis_off()
-    colours = f"Grey marks have re-layouts before them. {_caption(figures)}"
-    return Picture(figure, f"The area of a mark stands for the cycles of its node. {colours}")

@@ -81,7 +81,7 @@ def test_a_planner_names_the_least_density_whose_buckets_fit(sized):
     assert str(refusal).endswith("or for a density of 0.8")
 
 
-def test_what_has_no_plan_is_not_advised(sized):
+def test_no_oversize_is_advised_where_none_is_enough(sized):
     buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=8)
     refusal = refusal_of(buckets, FULL, Capacity(buckets, full=20, densest=0.9))
 

@@ -92,7 +92,7 @@ def test_flags_have_the_names_of_poplibs_tools(capsys: pytest.CaptureFixture[str
     assert plain["cycles"] == renamed["cycles"]
 
 
-def test_what_has_no_plan_is_a_row_without_cycles(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_job_without_a_plan_is_a_row_without_cycles(capsys: pytest.CaptureFixture[str]) -> None:
     status, row, err = run_json(capsys, "--tiles", "4", "--n", "4096")
 
     assert status == 1
@@ -129,7 +129,7 @@ def test_a_matrix_of_another_shape_is_refused(
     assert "m = 32, not 64" in err
 
 
-def test_filling_blocks_with_zeros_is_told(
+def test_zeros_that_fill_up_blocks_are_reported(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     np.save(tmp_path / "a.npy", np.eye(32))
@@ -218,7 +218,7 @@ def test_machine_prints_every_number_with_its_source(capsys: pytest.CaptureFixtu
     assert "documented" in capsys.readouterr().out
 
 
-def test_the_command_takes_our_quicker_kernels_when_told_to(
+def test_the_command_takes_our_quicker_kernels_by_its_flag(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     _, published, _ = run_json(capsys, *SMALL)
@@ -277,7 +277,7 @@ def test_a_pattern_beyond_the_bound_is_refused_with_what_would_fit(
         ((*DYNAMIC[:2], "--strategy", "rows"), "there is auto, expected, popsparse"),
     ],
 )
-def test_wrong_dynamic_options_are_told_in_one_line(
+def test_wrong_dynamic_options_are_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], message: str
 ) -> None:
     status, err = refused(capsys, "run", *arguments)

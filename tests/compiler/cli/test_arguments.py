@@ -27,7 +27,7 @@ def line_of(annotation: Any) -> str:
 
 
 @pytest.mark.parametrize("flags", ["JobFlags", "ConvolutionFlags", "MachineFlags", "Axes"])
-def test_flags_are_told_as_their_text_has_them(
+def test_flags_have_the_lines_of_their_golden_text(
     flags: str, golden: Callable[[str, str], None]
 ) -> None:
     typed = getattr(arguments, flags).__origin__
@@ -44,7 +44,7 @@ def test_a_share_is_a_number_or_a_fraction(text: str, expected: float) -> None:
 
 
 @pytest.mark.parametrize("text", ["half", "1/0", "/2", "1/2/4"])
-def test_what_is_no_share_is_refused(text: str) -> None:
+def test_a_number_that_is_no_share_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=f"'{text}' is no number; write 0.0625 or 1/16"):
         parse_fraction(float, [text])
 

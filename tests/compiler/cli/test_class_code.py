@@ -64,7 +64,9 @@ def test_attrs_compiles_as_ever_when_the_command_is_through(folder: Path) -> Non
 
 
 @pytest.mark.parametrize("damage", ["a bit", "the end", "all", "other writers"])
-def test_what_is_damaged_or_may_be_of_another_is_compiled_again(folder: Path, damage: str) -> None:
+def test_code_that_is_damaged_or_may_be_another_users_is_compiled_again(
+    folder: Path, damage: str
+) -> None:
     texts = compiled()
     (file,) = folder.iterdir()
     content = file.read_bytes()
@@ -96,7 +98,7 @@ DAMAGED: dict[str, Callable[[dict[bytes, bytes]], bytes]] = {
 
 
 @pytest.mark.parametrize("damage", DAMAGED)
-def test_what_is_whole_but_holds_no_code_of_the_texts_is_compiled_again(
+def test_a_whole_file_without_code_of_the_texts_is_compiled_again(
     folder: Path, damage: str
 ) -> None:
     texts = compiled()

@@ -67,7 +67,7 @@ def test_a_flag_that_the_method_does_not_have_is_refused(
         ("--seed -1", "seed is -1"),
     ],
 )
-def test_what_was_ignored_once_is_refused(
+def test_a_flag_that_was_once_ignored_is_refused(
     capsys: pytest.CaptureFixture[str], words: str, message: str
 ) -> None:
     assert message in refused(capsys, "run", *words.split())

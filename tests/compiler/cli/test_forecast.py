@@ -41,7 +41,7 @@ def _host_of_plenty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forecast, "available_bytes", lambda: None)
 
 
-def test_a_large_job_is_told_once_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_large_job_is_announced_once_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     callback = WorkForecast(timing_only=False)
     callback(HostWork(start=1, values=LARGE.values))
     callback(LARGE)
@@ -53,7 +53,7 @@ def test_a_large_job_is_told_once_in_one_line(capsys: pytest.CaptureFixture[str]
     )
 
 
-def test_a_search_is_told_with_the_programs_that_are_likely_to_follow(
+def test_a_search_is_announced_with_the_programs_that_are_likely_to_follow(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     work = HostWork(choices=round(6 / shipped_law().seconds_per_unit["choices"]))
@@ -122,7 +122,7 @@ def test_a_chip_whose_tiles_take_too_much_is_refused_before_it_is_planned(
     )
 
 
-def test_what_tiles_take_is_no_forecast_of_a_job(capsys: pytest.CaptureFixture[str]) -> None:
+def test_many_tiles_alone_are_not_announced(capsys: pytest.CaptureFixture[str]) -> None:
     WorkForecast(timing_only=True)(HostWork(tiles=1 << 19), 0)
 
     assert capsys.readouterr().err == ""
@@ -155,6 +155,6 @@ def test_a_matrix_in_a_file_is_foretold_too(
     assert "host has 0.0 GB left" in capsys.readouterr().err
 
 
-def test_of_a_small_job_nothing_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_small_job_is_not_announced(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(COMMANDS["run"]) == 0
     assert capsys.readouterr().err == ""

@@ -170,7 +170,7 @@ def test_flags_of_a_job_stand_below_the_heading_that_their_options_say(
         assert containing == ([] if (name, option) == ("conv", "method") else [heading])
 
 
-def test_sentences_of_flags_are_told_whole(pages: dict[str, str]) -> None:
+def test_sentences_of_flags_are_printed_whole(pages: dict[str, str]) -> None:
     page = " ".join(pages["run"].split())
 
     # Reversed: of options that several methods have, the page has the sentence of the first one.

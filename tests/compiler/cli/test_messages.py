@@ -87,11 +87,11 @@ def test_a_fault_of_ours_has_a_status_and_a_file_of_its_own(
     assert "in broken" in file.read_text(encoding="utf-8")
 
 
-def test_a_full_output_is_told() -> None:
+def test_a_full_output_is_reported() -> None:
     assert run_command(*JOB, shell="> /dev/full") == (2, "ipusim: No space left on device\n")
 
 
-def test_a_closed_output_is_told() -> None:
+def test_a_closed_output_is_reported() -> None:
     status, message = run_command(*JOB, shell=">&-")
 
     assert (status, message.count("\n")) == (2, 1)
@@ -103,7 +103,7 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
 
 
 @pytest.mark.parametrize("closed", ["2>&-", "2> /dev/full"])
-def test_a_refusal_that_nobody_hears_keeps_its_status(closed: str) -> None:
+def test_a_refusal_with_a_closed_error_output_keeps_its_status(closed: str) -> None:
     assert run_command("run", "--seed", "-1", shell=closed) == (2, "")
 
 
@@ -125,7 +125,7 @@ def test_a_name_that_the_encoding_lacks_is_printed_in_escapes(tmp_path: Path) ->
     assert job_file.is_file()
 
 
-def test_timing_only_is_not_advised_to_who_gave_it(
+def test_timing_only_is_not_advised_where_it_was_given(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_arguments: object, **_flags: object) -> None:

@@ -137,7 +137,7 @@ def test_the_program_of_a_run_file_runs_again(
         (["--run-file", "{folder}/small.onnx"], "is the command's input too"),
         (["--runs", "{folder}/runs", "--html", "{folder}/p.html"], "does not read --runs"),
         (["--leave-out", "Asinh"], "'Asinh' cannot be left out of small: no node has it"),
-        (["--profile", "uniform:0.5"], "does not read --profile"),
+        (["--select", "chain"], "does not read --select"),
     ],
 )
 def test_wrong_options_are_refused_in_a_line(

@@ -11,7 +11,7 @@ from ipusim.compiler.cli.app import main
 JOB = ["run", "--m", "256", "--k", "256", "--n", "16", "--tiles", "32"]
 
 
-def test_energy_is_told_below_the_report_only_where_it_is_asked(
+def test_energy_is_printed_below_the_report_only_where_it_is_asked(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main([*JOB, "--timing-only"]) == 0

@@ -112,7 +112,7 @@ def _printed() -> Iterator[tuple[str, str]]:
         yield call, out.getvalue()
 
 
-def test_every_command_is_called_or_told_to_be_code() -> None:
+def test_every_command_is_called_or_listed_as_printing_code() -> None:
     assert {*CALLS, *PRINTED_UNCHANGED} == set(COMMANDS)
 
 

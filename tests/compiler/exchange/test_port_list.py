@@ -25,7 +25,7 @@ def columns(*messages: tuple[int, int, int, int]) -> np.ndarray:
     return np.array(messages, dtype=np.int64).reshape(-1, 4).T
 
 
-def test_a_receiver_hears_the_near_first():
+def test_a_receiver_receives_the_near_first():
     start = starts(columns((0, 2, 10, 50), (1, 2, 10, 20)))
 
     assert start.tolist() == [0, 0]

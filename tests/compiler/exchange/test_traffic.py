@@ -45,7 +45,7 @@ def test_a_source_sends_back_to_back():
     assert cycles.tolist() == [0, 10, 15]
 
 
-def test_a_receiver_hears_back_to_back_whatever_the_delays():
+def test_words_arrive_back_to_back_whatever_the_delays():
     cycles = Timetable(MACHINE).add(unicasts((0, 7, 10, 0), (1, 7, 10, 1)))
 
     assert max(0, 10 + DELAY[0, 7] - DELAY[1, 7]) == cycles[1]

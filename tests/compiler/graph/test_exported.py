@@ -349,7 +349,7 @@ def test_computed_weights_are_not_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04", b"no archive" * 100])
-def test_what_is_no_program_is_refused_in_a_line(tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_no_program_is_refused_in_a_line(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "m.pt2"
     path.write_bytes(content)
 

@@ -27,7 +27,7 @@ JOB = {"m": 64, "k": 64, "n": 64, "tiles": 4}
         ({"method": "dynamic"}, "dynamic", "auto"),
     ],
 )
-def test_what_is_fixed_decides_the_proposers(
+def test_fixed_options_decide_the_proposers(
     fixed: dict[str, Any], method: str, strategy: str
 ) -> None:
     plans = []

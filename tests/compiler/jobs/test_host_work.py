@@ -62,7 +62,7 @@ def measured() -> Iterator[Mapping[str, str]]:
 
 
 @pytest.mark.parametrize("job", COUNTED)
-def test_what_travels_is_counted_as_it_is_emitted(job: Mapping[str, Any]) -> None:
+def test_words_that_travel_are_counted_as_they_are_emitted(job: Mapping[str, Any]) -> None:
     plan = plan_of(job)
     work, received = work_of(plan), Counter[str]()
     for step in emit(plan).supersteps:
@@ -89,7 +89,7 @@ def test_a_port_list_looks_at_as_many_messages_as_are_counted() -> None:
     assert WEIGHTS_OF_REDUCTIONS.window == MAX_CHOICES
 
 
-def test_each_stage_is_told_before_it_begins() -> None:
+def test_each_stage_is_announced_before_it_begins() -> None:
     matrix_work, planned, tiles, emitted = callbacks_of(LIBRARY)
     plan = plan_of(LIBRARY)
 
@@ -99,7 +99,7 @@ def test_each_stage_is_told_before_it_begins() -> None:
     assert emitted == (work_of(plan), 1)
 
 
-def test_a_search_is_told_of_each_program_that_it_emits() -> None:
+def test_a_search_announces_each_program_that_it_emits() -> None:
     _, _, _, *candidates, final = callbacks_of({**BLOCKS, "strategy": "auto"})
 
     assert candidates
@@ -114,7 +114,7 @@ def test_a_search_is_told_of_each_program_that_it_emits() -> None:
     {"method": "convolution", "algorithm": "auto", "channels": 16, "filters": 16, "image": "4x4",
      "tiles": 4},
 ])  # fmt: skip
-def test_other_searches_tell_too(job: Mapping[str, Any]) -> None:
+def test_other_searches_announce_their_programs_too(job: Mapping[str, Any]) -> None:
     _, _, _, *candidates, final = callbacks_of(job)
 
     assert {programs for _, programs in candidates} <= {1, PROGRAMS}  # some race within

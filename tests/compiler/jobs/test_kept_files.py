@@ -78,7 +78,7 @@ def test_what_was_made_stays_beside_a_damaged_file_of_the_same(tmp_path):
     assert b"damaged" not in {path.read_bytes() for path in tmp_path.iterdir()}
 
 
-def test_a_folder_that_takes_nothing_is_told_and_jobs_go_on(tmp_path):
+def test_a_folder_that_cannot_be_written_is_reported_and_jobs_go_on(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.warns(UserWarning, match=r"file/kept takes no more, .*; jobs go on without"):
         result = row(Stages(KeptFiles(tmp_path / "file" / "kept", "now")))
@@ -91,7 +91,7 @@ def no_space(_file):
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_a_full_disk_is_told_and_leaves_nothing(tmp_path, monkeypatch):
+def test_a_full_disk_is_reported_and_leaves_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr("os.fsync", no_space)
     with pytest.warns(UserWarning, match="takes no more, No space left"):
         result = row(Stages(KeptFiles(tmp_path, "now")))

@@ -116,7 +116,7 @@ class ShortArray(ScaledAdd):
         (ShortArray(), "race: this load and a store of worker 0 at"),
     ],
 )
-def test_what_is_wrong_is_named(kernel: Kernel, message: str) -> None:
+def test_a_kernel_that_breaks_a_rule_is_refused(kernel: Kernel, message: str) -> None:
     with pytest.raises(InputError, match=message):
         check_kernel(kernel, random_fields, cases=1)
 

@@ -65,7 +65,7 @@ def test_machine_code_finds_what_plain_python_finds(block):
 @pytest.mark.parametrize("block", [1, 4, 8, 16])
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 1 << 30), n=st.integers(1, 2 * WIDTH + 3))
-def test_what_is_sure_is_within_the_bound_and_differences_are_right(block, seed, n):
+def test_lines_with_wrong_elements_are_never_sure_and_differences_are_right(block, seed, n):
     rng = np.random.default_rng(seed)
     matrix = random_matrix(rng, block, (21, 70))
     x = rng.standard_normal((70, n)).astype(np.float16)

@@ -107,7 +107,7 @@ def test_what_a_job_computes_is_right(done):
 
 
 @pytest.mark.parametrize("plant", PLANTS, ids=lambda plant: plant.__name__)
-def test_a_wrong_y_is_told(done, plant):
+def test_a_wrong_y_is_found(done, plant):
     check = checked(done.plan, done.matrix, done.x, plant(done))
 
     assert not check.right
@@ -154,7 +154,7 @@ def scaled_job():
     return plan, matrix, x, multiply(matrix, x), error_bounds(plan, matrix, x)
 
 
-def test_the_element_that_is_told_exceeds_its_own_bound_though_others_differ_more():
+def test_the_reported_element_exceeds_its_own_bound_though_others_differ_more():
     plan, matrix, x, y, bounds = scaled_job()
     y[3, 1] += 0.9 * bounds[3, 1]
     y[1, 2] += 2 * bounds[1, 2]
@@ -166,7 +166,7 @@ def test_the_element_that_is_told_exceeds_its_own_bound_though_others_differ_mor
     assert check.difference == pytest.approx(2 * bounds[1, 2])
 
 
-def test_the_element_that_is_told_of_a_right_result_differs_the_most():
+def test_the_reported_element_of_a_right_result_differs_the_most():
     plan, matrix, x, y, bounds = scaled_job()
     y[0, 0] += 0.9 * bounds[0, 0]
     y[3, 1] -= 0.5 * bounds[3, 1]

@@ -67,14 +67,14 @@ def test_a_tile_sends_all_its_lines_at_once_and_no_port_waits(grid):
     assert starts.max() <= received_words.max() + 60  # path delays
 
 
-def test_neighbours_that_want_the_same_hear_it_over_both_lanes():
+def test_neighbours_that_need_the_same_receive_it_over_both_lanes():
     assert gathered(16, (4, 3, 1), 64)[2].wide.all()
     assert not gathered(16, (3, 2, 2), 64)[2].wide.any()
 
 
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize(("block", "n"), [(1, 64), (4, 16), (16, 256)])
-def test_what_an_owner_keeps_is_what_a_planner_counts(block, n, grid):
+def test_columns_that_an_owner_keeps_are_those_that_a_planner_counts(block, n, grid):
     plan, _, traffic = gathered(block, grid, n)
     assert plan.buckets is not None
     numbers = (

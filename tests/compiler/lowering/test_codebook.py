@@ -147,7 +147,7 @@ def planned(tiles: int, n: int, n_split: int, block: int = 1, size: int = 96) ->
 
 
 @pytest.mark.parametrize(("tiles", "n_split"), [(4, 1), (8, 8)])
-def test_what_stays_is_indices_and_tables(tiles: int, n_split: int) -> None:
+def test_resident_weights_are_indices_and_tables(tiles: int, n_split: int) -> None:
     plan = planned(tiles, 64, n_split)
     decoding, pattern = decoding_of(plan), plan.known[0]
     memory = memory_use(emit(plan))
@@ -173,7 +173,7 @@ def test_few_values_are_read_from_the_table_and_many_from_pairs() -> None:
 
 
 @pytest.mark.parametrize(("size", "early"), [(96, True), (32, False)])
-def test_what_travels_is_values_or_a_quarter_of_the_words(size: int, *, early: bool) -> None:
+def test_words_that_travel_are_values_or_a_quarter_of_them(size: int, *, early: bool) -> None:
     plan = planned(8, 64, 2, size=size)
     form, word = plan.divided.format, plan.values_word_bytes
     chunks = chunks_of(plan.partition, form, plan.data_type, plan.machine.tiles, word)
@@ -240,7 +240,7 @@ def test_more_numbers_than_the_table_has_are_refused() -> None:
         pack(plan, np.where(a != 0, RNG.standard_normal(a.shape), 0), partial=True)
 
 
-def test_what_is_not_read_as_it_is_stored_is_refused() -> None:
+def test_an_operand_that_is_not_read_as_it_is_stored_is_refused() -> None:
     pattern = Pattern.of(matrix(4), block=4)
     options: dict[str, Any] = {"n": 8, "machine": BOW.scaled_to(4), "codebook": True}
     with pytest.raises(InputError, match="a codebook holds halves, not float"):

@@ -143,13 +143,13 @@ def relayout_for(elements: list[int], y: PlacedArray, x: PlacedArray) -> Relayou
     return relayout_of(MACHINE, taken_units(y, x, np.array(elements)), "y", "x", "now")
 
 
-def test_what_lies_as_it_is_wanted_stays() -> None:
+def test_an_array_in_the_wanted_layout_stays() -> None:
     y, x = (placed_array(name, HALF, [0, 2], [2, 1]) for name in "yx")
 
     assert relayout_for(list(range(12)), y, x).in_place
 
 
-def test_what_stays_on_its_tile_is_not_exchanged() -> None:
+def test_numbers_that_stay_on_their_tile_are_not_exchanged() -> None:
     y, x = (placed_array(name, HALF, [0, 2], [1, 1]) for name in "yx")
     moved = relayout_for([3, 2, 1, 0, 7, 6, 5, 4], y, x)
 

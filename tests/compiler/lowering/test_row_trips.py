@@ -145,7 +145,7 @@ def test_a_tile_keeps_its_share_of_all_trips_once_and_the_weights_of_one_beside_
     assert memory_use(program).by_category["sliced values"] > 0
 
 
-def test_what_a_trip_leaves_to_no_other_shares_its_room():
+def test_x_that_stays_lives_to_the_end_and_values_of_a_trip_do_not():
     program = emit(planned((160, 96), 24, 12, x_stays=True))
     life = {variable.name: (variable.first, variable.last) for variable in program.variables}
     last = len(program.supersteps) - 1
@@ -157,7 +157,7 @@ def test_what_a_trip_leaves_to_no_other_shares_its_room():
 @pytest.mark.parametrize(
     ("end", "message"), [("last", "not all of which"), ("first", "is live then")]
 )
-def test_what_lives_in_some_steps_of_a_turn_is_not_touched_in_others(end, message):
+def test_a_variable_that_lives_too_short_is_refused(end, message):
     program = emit(planned((160, 96), 24, 12, x_stays=True))
     names = [step.name for step in program.supersteps]
     short = {"last": names.index("slice"), "first": names.index("multiply")}[end]

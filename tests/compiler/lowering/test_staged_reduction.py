@@ -110,7 +110,7 @@ def test_partials_of_more_than_two_elements_are_found_by_their_places():
     k_split=st.integers(16, 140),
 )
 @settings(max_examples=40, deadline=None)
-def test_a_seat_hears_all_of_its_piece_but_what_it_has(lines, columns, k_split):
+def test_a_seat_receives_all_of_its_piece_but_its_own_part(lines, columns, k_split):
     plan = planned((16 * lines, 16 * k_split), columns, (1, k_split, 1, 1), k_split)
     earlier, last = stages_of(plan)
     for number, reduction in enumerate([*(stage.reduction for stage in earlier), last]):
@@ -130,7 +130,7 @@ def test_a_seat_hears_all_of_its_piece_but_what_it_has(lines, columns, k_split):
 
 @given(lines=st.integers(1, 2), columns=st.integers(1, 60), k_split=st.integers(16, 140))
 @settings(max_examples=40, deadline=None)
-def test_what_the_planner_counts_is_enough_for_every_tile(lines, columns, k_split):
+def test_the_bytes_that_the_planner_counts_are_enough_for_every_tile(lines, columns, k_split):
     earlier, _ = stages_of(
         planned((16 * lines, 16 * k_split), columns, (1, k_split, 1, 1), k_split)
     )

@@ -75,7 +75,7 @@ def test_rounds_on_the_same_tiles_keep_their_values_once():
     assert chunks_of(twice, FORMATS[4], HALF, 4).tile.tolist() == [0, 1]
 
 
-def test_unequal_chunks_are_heard_by_all_at_once():
+def test_unequal_chunks_are_received_by_all_at_once():
     # Two chunks of one block, and two tiles that hold none: one after the other is shorter.
     traffic = chunks_of(partition_of(4, 2), FORMATS[4], HALF, 4).traffic
 

@@ -71,7 +71,7 @@ def test_rows_that_share_a_choice_rank_columns_by_energy():
     assert nm_mask(w, NM(1, 4, rows=2)).tolist() == [[1, 0, 0, 0]] * 2
 
 
-def test_magnitudes_that_differ_in_the_last_bit_are_told_apart():
+def test_magnitudes_that_differ_in_the_last_bit_are_ordered():
     nearly_equal_weights = np.array([[1, 1 + 2**-10, 1, 1]], dtype=np.float16)
     wide = np.array([[1.0, 1 + 2.0**-52, 1.0, 1.0]])
 

@@ -102,7 +102,7 @@ def test_a_matrix_is_converted_to_n_m_where_the_target_holds_elements(tmp_path, 
     assert np.array_equal(read_matrix(target).dense() != 0, w != 0)
 
 
-def test_what_a_target_loses_of_an_n_m_matrix_is_named(tmp_path):
+def test_the_parts_of_an_n_m_matrix_that_a_target_loses_are_named(tmp_path):
     form = NM(1, 8, rows=4)
     np.save(tmp_path / "a.npy", random_matrix(form))
 

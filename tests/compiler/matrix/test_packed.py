@@ -35,7 +35,7 @@ def cases(draw):
 
 @settings(max_examples=150, deadline=None)
 @given(matrix=cases())
-def test_what_was_packed_is_expanded_exactly(matrix):
+def test_a_packed_matrix_is_expanded_exactly(matrix):
     form, dense = matrix.pattern.format, matrix.dense()
 
     packed = compress(matrix, form)

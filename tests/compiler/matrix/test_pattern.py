@@ -286,7 +286,7 @@ def test_a_pattern_that_cannot_be_is_refused(frame, blocks, nonzeros, message):
         (None, "two dimensions"),
     ],
 )
-def test_what_is_not_a_real_matrix_is_refused(a, message):
+def test_an_argument_that_is_not_a_real_matrix_is_refused(a, message):
     with pytest.raises(MatrixError, match=message):
         Pattern.of(a, block=4)
 

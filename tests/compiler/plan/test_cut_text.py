@@ -56,7 +56,7 @@ def test_rectangles_of_buckets_cover_the_grid() -> None:
     assert py * columns >= 6 > (py - 1) * columns
 
 
-def test_a_dense_plan_tells_of_both_lanes() -> None:
+def test_the_text_of_a_dense_plan_names_both_lanes() -> None:
     plan = plan_dense((256, 256), n=64, machine=MACHINE)
 
     assert ("both lanes" in cut_text(plan)) == plan.wide

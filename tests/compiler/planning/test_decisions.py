@@ -77,7 +77,7 @@ def test_a_golden_file_has_the_lines_of_its_jobs_and_no_others(door: str) -> Non
         ({"wide": True, "n": 1}, {"n": 1, "wide": True}, "stood in the order"),
     ],
 )
-def test_what_differs_is_told_by_job_and_field(
+def test_differences_are_named_by_job_and_field(
     stored_lines: dict[str, object], made: dict[str, object], differs: str
 ) -> None:
     (line,) = differences(lines_of({"a job": stored_lines}), lines_of({"a job": made}))
@@ -86,7 +86,7 @@ def test_what_differs_is_told_by_job_and_field(
     assert differs in line
 
 
-def test_a_job_that_was_never_written_is_told() -> None:
+def test_a_job_that_was_never_written_is_named() -> None:
     (line,) = differences({}, lines_of({"a job": {}}))
 
     assert line == "a job: not in the golden file; run with --update-golden and read it"

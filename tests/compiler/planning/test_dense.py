@@ -88,14 +88,14 @@ def test_a_plan_at_the_edge_of_memory_still_runs(data_type):
         ((135, 775), 1173, 7, HALF),  # received partials that are larger than x was
     ],
 )
-def test_what_is_planned_fits(shape, n, tiles, data_type, strategy):
+def test_a_plan_fits_its_machine(shape, n, tiles, data_type, strategy):
     machine = BOW.scaled_to(tiles)
     plan = plan_dense(shape, n=n, machine=machine, data_type=data_type, strategy=strategy)
 
     check_fits(emit(plan))
 
 
-def test_what_fits_no_split_is_refused_with_the_least_it_needs():
+def test_a_product_that_no_split_fits_is_refused_with_the_least_bytes():
     with pytest.raises(NoPlanError, match="no split fits; the smallest needs") as refusal:
         plan_dense((4096, 4096), n=512, machine=BOW.scaled_to(4), strategy="dense")
 
@@ -128,7 +128,7 @@ def test_half_data_may_have_float_partials():
     assert plan.partials_type is plan.kernel.partials_type
 
 
-def test_neighbours_share_what_they_hear_on_one_bus():
+def test_neighbours_share_what_they_receive_on_one_bus():
     plan = plan_dense((512, 64), n=64, machine=MACHINE, strategy="dense")
     cut, pattern = plan.partition.cuts[0], plan.pattern
     columns = [

@@ -75,7 +75,7 @@ def test_expanding_fits_where_the_dense_matrix_does_not():
         ),
     ],
 )
-def test_what_cannot_be_expanded_is_refused_in_one_line(pattern, options, refusal, words):
+def test_a_pattern_that_cannot_be_expanded_is_refused_in_one_line(pattern, options, refusal, words):
     with pytest.raises(refusal, match=words):
         plan_static(
             pattern,

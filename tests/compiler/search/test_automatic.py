@@ -99,7 +99,7 @@ def test_options_that_no_proposer_reads_together_are_refused_with_those_that_rea
         plan_static(pattern_of(4), n=8, strategy="rows", preprocessing=False)
 
 
-def test_what_is_fixed_stays():
+def test_a_fixed_number_of_shares_stays():
     plan = plan_static(pattern_of(4), n=48, machine=MACHINE, strategy="auto", n_split=2)
 
     assert plan.decision["n_split"] == 2

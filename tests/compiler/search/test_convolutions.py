@@ -72,7 +72,7 @@ def test_no_algorithm_is_quicker(layer, density, data_type):
     assert simulate(emit(result.plan)).report.cycles == result.cycles
 
 
-def test_what_it_takes_computes_the_convolution():
+def test_the_plan_that_is_selected_computes_the_convolution():
     convolution = LAYERS["3x3"]
     images = np.random.default_rng(2).integers(-3, 4, convolution.image_shape)
     padded = np.pad(images, ((0, 0), (0, 0), (1, 1), (1, 1)))
@@ -109,7 +109,7 @@ def test_weights_in_blocks_are_covered_by_blocks_as_large_or_larger():
     assert {name for name in names if name.startswith("block")} == {"block of 16", "block of 8"}
 
 
-def test_an_algorithm_that_refuses_is_told_with_its_reason():
+def test_an_algorithm_that_refuses_is_named_with_its_reason():
     job = job_of(random_weights(LAYERS["3x3"], 0.2), LAYERS["3x3"], filter_split=3)
     decision = search(job).plan.decision
 
@@ -119,7 +119,7 @@ def test_an_algorithm_that_refuses_is_told_with_its_reason():
     assert "cycles of lowered" not in decision  # it does not read the option
 
 
-def test_where_nothing_fits_every_reason_is_told():
+def test_where_nothing_fits_every_reason_is_named():
     convolution = Convolution(channels=256, filters=256, image=(64, 64), kernel=3, batch=16)
     job = job_of(np.ones(convolution.weights_shape), convolution, tiles=1)
 

@@ -222,7 +222,7 @@ def test_a_format_that_is_fixed_is_part_of_a_problems_key() -> None:
     assert problem(Pattern.of(a)).key != problem(Pattern.of(a, block=1)).key
 
 
-def test_every_command_is_told_which_zeros_it_stores(tmp_path: Path) -> None:
+def test_an_outcome_counts_the_zeros_that_it_stores(tmp_path: Path) -> None:
     a = structured("holed")
     np.save(tmp_path / "a.npy", a)
     request = request_of({"n": N, "tiles": 16, "method": "static"}, matrix=tmp_path / "a.npy")

@@ -71,7 +71,7 @@ def test_direct_and_lowered_are_one_product_and_dense_a_matmul(name: str, data_t
 
 @pytest.mark.parametrize("algorithm", ["direct", "lowered", "dense"])
 @pytest.mark.parametrize("name", LAYERS)
-def test_what_is_taken_computes_the_layer(name: str, algorithm: str) -> None:
+def test_the_selected_plan_computes_the_layer(name: str, algorithm: str) -> None:
     layer, rng = LAYERS[name], np.random.default_rng(1)
     weights, x = random_weights(layer, 0.5), rng.integers(-2, 3, LAYERS[name].image_shape)
     plan = plan_convolution(weights, layer, algorithm=algorithm, machine=SMALL)

@@ -91,7 +91,7 @@ def test_no_way_is_quicker_and_of_equal_ones_the_first_is_taken(job: Problem, be
     )
 
 
-def test_what_a_way_cannot_is_told_beside_its_name() -> None:
+def test_a_realisation_that_cannot_is_named_with_its_reason() -> None:
     decision = search(job_of(NM(3, 5))).plan.decision
 
     for realisation_name in ("vector", "expand", "amp"):
@@ -159,14 +159,14 @@ def test_a_plan_says_its_realisation() -> None:
     "realisation_name",
     [realisation_name for realisation_name in REALISATIONS if realisation_name != "dense"],
 )
-def test_what_is_counted_is_what_is_simulated_where_work_is_even(realisation_name) -> None:
+def test_counted_cycles_are_the_simulated_ones_where_work_is_even(realisation_name) -> None:
     plan = plan_by(job_of(NM(2, 4, 16), shape=(256, 256), machine=HYPOTHETICAL), realisation_name)
 
     assert plan.estimate["total"] == pytest.approx(schedule(plan)[1], rel=0.02)
 
 
 @pytest.mark.parametrize("realisation_name", ["amp", "expand"])
-def test_a_way_keeps_the_options(realisation_name) -> None:
+def test_a_realisation_keeps_the_options(realisation_name) -> None:
     job = job_of(NM(2, 4), shape=(512, 512), n=256, machine=HYPOTHETICAL)
     fixed = {"available_memory_proportion": 0.1, "published_kernels": False}
     plans = [

@@ -271,7 +271,7 @@ def labels_of(plan: Plan, pattern: Pattern, matrix: Pattern | None = None) -> li
     ],
     ids=["rows", "auto", "popsparse", "dynamic", "codebook", "dense"],
 )
-def test_what_is_tried_is_what_the_job_leaves_open(
+def test_advice_tries_the_options_that_the_job_leaves_open(
     planner: Callable[..., Plan], tried: tuple[str, ...]
 ) -> None:
     labels = labels_of(planner(**OPTIONS), PATTERN)

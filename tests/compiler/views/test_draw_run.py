@@ -52,7 +52,7 @@ def test_the_page_is_well_formed_and_asks_for_nothing(text: str) -> None:
     assert len(text) < 6_000_000
 
 
-def test_the_page_tells_the_report_as_text(text: str, looped: Subject) -> None:
+def test_the_page_has_the_report_as_text(text: str, looped: Subject) -> None:
     assert escape(str(looped.report)) in text
 
 

@@ -83,7 +83,7 @@ def test_a_picture_without_a_name_for_a_file_is_refused(name: str | None, tmp_pa
         show(picture(), name, folder=tmp_path)
 
 
-def test_what_is_no_picture_is_printed_and_needs_no_matplotlib() -> None:
+def test_a_value_that_is_no_picture_is_printed_and_needs_no_matplotlib() -> None:
     code = (
         "from ipusim.compiler import show; show(3); "
         "import sys; sys.exit('matplotlib' in sys.modules)"
@@ -267,7 +267,7 @@ def large() -> Subject:
         (lambda subject: exchange_chart(subject, []), r"supersteps \[\]"),
     ],
 )
-def test_what_cannot_be_drawn_is_told_in_a_line(
+def test_a_value_that_cannot_be_drawn_is_refused_in_a_line(
     static: Subject, draw: Callable[[Subject], Picture], message: str
 ) -> None:
     with pytest.raises(InputError, match=message):

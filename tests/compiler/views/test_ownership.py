@@ -44,7 +44,7 @@ def tiles_of(handle: Handle, plan: Plan) -> IntArray:
     return flat.reshape(-1, plan.partition.columns, plan.inner.block)[:, : plan.n, 0]
 
 
-def test_rows_of_x_and_y_are_told_where_the_program_has_them(plan: Plan) -> None:
+def test_rows_of_x_and_y_have_the_tiles_that_the_program_gives_them(plan: Plan) -> None:
     program = emit(plan)
 
     assert np.array_equal(tile_of_x(plan), tiles_of(program.inputs["x"], plan))

@@ -147,7 +147,7 @@ def test_the_limit_is_a_line_where_it_is_near(static: Subject, share: float, lin
     assert (axes.get_ylim()[1] > use.available_bytes) == bool(lines)
 
 
-def test_liveness_tells_what_is_free_in_every_superstep(subject: Subject) -> None:
+def test_liveness_shows_the_free_bytes_of_every_superstep(subject: Subject) -> None:
     memory, use = subject.memory, subject.report.memory
     room, axes = axes_of(subject, "Liveness")
     free = free_bytes(memory, use)

@@ -43,7 +43,7 @@ def test_a_row_of_a_superstep_has_the_report_s_figures(run: Run) -> None:
     assert sum(columns["cycles"]) == run.trace.cycles
 
 
-def test_what_is_no_run_is_told(run: Run) -> None:
+def test_an_argument_that_is_no_run_is_refused(run: Run) -> None:
     with pytest.raises(InputError, match="made of a Run, as simulate gives it, not Report"):
         by_tile(run.report)  # type: ignore[arg-type]  # what the test is about
 

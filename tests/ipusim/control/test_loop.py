@@ -203,7 +203,9 @@ def test_a_variable_that_lives_in_a_part_of_a_loop_is_refused(
     )
 
 
-def test_what_lives_in_a_loop_counts_as_memory_of_all_of_it(looped: Program) -> None:
+def test_a_variable_that_lives_in_a_loop_counts_as_memory_of_the_whole_loop(
+    looped: Program,
+) -> None:
     before = with_variable(looped, "x 1", first=0, last=0)
 
     assert (memory_use(looped).peak_bytes == memory_use(before).peak_bytes).all()

@@ -49,7 +49,7 @@ def test_every_text_names_the_digest_of_its_source(name: str) -> None:
         ("ipusim.kernels.dynamic_element.element_loops", {"kernels/meta_info/bucket_walk.py"}),
     ],
 )
-def test_a_text_knows_every_source_from_which_its_functions_have_numbers(
+def test_a_text_lists_every_source_whose_numbers_its_functions_use(
     name: str, sources: set[str]
 ) -> None:
     package = Path(ipusim.__file__).parent
@@ -61,7 +61,7 @@ def test_a_text_knows_every_source_from_which_its_functions_have_numbers(
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_no_text_knows_the_machine_that_wrote_it(name: str) -> None:
+def test_no_text_depends_on_the_machine_that_wrote_it(name: str) -> None:
     _, _, text = text_of(name).partition("\n")
 
     assert [word for word in TIED if word in text] == []

@@ -149,7 +149,7 @@ def test_the_four_multicasts_in_a_row_of_the_sdk_are_nine_controls_at_its_distan
 
 
 @pytest.mark.parametrize("source", [0, 1, 3])
-def test_a_multiplexer_that_listens_to_nobody_selects_whichever_tile_sends(
+def test_a_multiplexer_without_a_source_selects_whichever_tile_sends(
     source: int, exchange: Exchange
 ) -> None:
     plan = exchange((source, 0, 4, 0, [(2, 0)]))

@@ -64,7 +64,7 @@ def test_all_waiting_processes_receive_the_value_of_the_release() -> None:
     assert values[0] is values[1]
 
 
-def test_a_barrier_that_a_process_never_reaches_releases_nobody() -> None:
+def test_a_barrier_that_a_process_never_reaches_releases_no_process() -> None:
     clock = Clock()
     releases: list[int] = []
     barrier = Barrier(clock, 2, 1, releases.append)

@@ -121,7 +121,7 @@ def test_back_to_back_messages_are_played(exchange: Exchange) -> None:
 
 
 @pytest.mark.parametrize("row", [0, 1])
-def test_a_message_to_nobody_is_refused(row: int, exchange: Exchange) -> None:
+def test_a_message_without_a_receiver_is_refused(row: int, exchange: Exchange) -> None:
     to: list[list[tuple[int, int]]] = [[(1, 0)], [(2, 0)]]
     to[row] = []
     plan = exchange((0, 0, 4, 0, to[0]), (3, 0, 4, 7, to[1]))
@@ -183,7 +183,7 @@ def test_a_wide_message_that_lanes_cannot_carry_is_refused(
 
 
 @pytest.mark.parametrize("listener", [2, 3])
-def test_a_wide_message_takes_the_in_port_of_a_partner_that_hears_nothing(
+def test_a_wide_message_takes_the_in_port_of_a_partner_that_receives_nothing(
     listener: int, exchange: Exchange
 ) -> None:
     partner, delays = listener ^ 1, path_delays(FOUR).table()

@@ -251,7 +251,7 @@ def test_a_send_off_by_a_cycle_or_dropped_is_noticed(shift: int | None, exchange
     assert unnoticed_changes(relay(exchange), ExchangeOperation.SEND, shift) == []
 
 
-def test_a_word_that_nobody_receives_is_lost_and_reported() -> None:
+def test_a_word_without_a_receiver_is_lost_and_reported() -> None:
     code: Code = [() for _ in range(TILES)]
     code[7] = (ExchangeInstruction(60, ExchangeOperation.SEND, BASE, 3),)
     played, memory = outcome(code)
@@ -291,7 +291,7 @@ def test_a_wide_send_takes_the_partners_port(exchange: Exchange) -> None:
         outcome(both)
 
 
-def test_a_wide_item_needs_the_lane_of_the_partner_that_hears_nothing(exchange: Exchange) -> None:
+def test_a_wide_item_needs_the_lane_of_a_partner_that_receives_nothing(exchange: Exchange) -> None:
     code = code_of(SMALL, exchange((0, BASE, 128, 0, [(2, BASE + REGION)]), wide=True))
     ((tile, row, instruction),) = instructions(code, ExchangeOperation.LEND)
     late = instruction._replace(cycle=instruction.cycle + 1)

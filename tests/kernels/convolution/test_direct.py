@@ -245,7 +245,7 @@ def test_the_direct_kernel_is_the_static_ones_twin(machine, types, block):
     assert direct.source == static_of(direct).source
 
 
-def test_what_is_not_there_is_refused():
+def test_a_kernel_that_does_not_exist_is_refused():
     with pytest.raises(NoKernelError, match=r"no direct kernel for blocks of 5; use one of \(1, 4"):
         direct_kernel(BOW, 5, HALF, HALF)
     with pytest.raises(NoKernelError, match="no direct 1x1 kernel for float data with half part"):

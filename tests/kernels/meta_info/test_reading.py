@@ -46,7 +46,7 @@ PARTS = st.lists(
 
 @settings(max_examples=60, deadline=None)
 @given(PARTS, st.sampled_from([1, 4, 8]), st.booleans())
-def test_what_is_written_is_read(parts, block, grad_w):
+def test_written_meta_info_is_read_back(parts, block, grad_w):
     groups = sub_groups(parts)
     if block == 1:
         words = element_meta_info(groups, width=6, data_type=FLOAT, grad_w=grad_w)

@@ -149,7 +149,7 @@ def test_no_rows_take_no_turn(kernel, new_tile, run_vertex):
     ]
 
 
-def test_what_has_no_kernel_is_refused():
+def test_a_refresh_without_a_kernel_is_refused():
     with pytest.raises(ProgramError, match="no kernel keeps 4 of 4 columns"):
         NMRefresh(4, ranks=True, gives="masks")
     with pytest.raises(ProgramError, match="masks that are read are not given again"):

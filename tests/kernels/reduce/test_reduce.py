@@ -119,7 +119,7 @@ def test_a_piece_with_a_part_word_is_refused():
     [([], ("q", "received", "y")), ([0, 0, 0, 8, 1], ("received",))],
     ids=["no piece", "no partials received"],
 )
-def test_what_no_piece_touches_lies_anywhere(kernel, pieces, outside):
+def test_an_operand_that_no_piece_touches_may_have_any_address(kernel, pieces, outside):
     base = BOW.sram_base
     fields = {"q": base, "received": base + RECEIVED, "y": base + Y}
     fields = {name: np.array([0 if name in outside else at]) for name, at in fields.items()}

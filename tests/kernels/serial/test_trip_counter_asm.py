@@ -27,7 +27,9 @@ def test_words_say_whether_a_trip_follows_and_which(trips, new_tile, run_vertex,
         assert words == [[int(trip < trips), trip] for trip in range(trips + 1)]
 
 
-def test_the_trip_s_number_lies_behind_the_word_that_tells(new_tile, compute_vertex):
+def test_the_trips_number_lies_behind_the_word_that_says_whether_one_follows(
+    new_tile, compute_vertex
+):
     tile = new_tile()
     counted(tile, compute_vertex, starts=True, trips=9)
     counted(tile, compute_vertex, starts=False, trips=9)

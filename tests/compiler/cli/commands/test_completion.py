@@ -56,7 +56,7 @@ def test_bash_completes_commands_flags_and_values(
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
-def test_other_shells_are_told_every_command_and_flag(
+def test_other_shells_complete_every_command_and_flag(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, shell: str
 ) -> None:
     text = script(capsys, shell)

@@ -311,7 +311,7 @@ def test_a_mistake_is_one_line(capsys: Capture, words: str, message: str) -> Non
     ],
 )
 @pytest.mark.parametrize("algorithm", ["direct", "dense"])
-def test_what_does_not_fit_is_one_line_with_what_to_try(
+def test_a_layer_that_does_not_fit_is_one_line_with_what_to_try(
     capsys: Capture, words: str, message: str, algorithm: str
 ) -> None:
     changed = ["--algorithm", algorithm, *words.split()]

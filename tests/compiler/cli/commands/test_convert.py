@@ -24,7 +24,7 @@ def dense() -> np.ndarray:
 
 @pytest.mark.parametrize("source_suffix", [".mtx", ".npz", ".npy"])
 @pytest.mark.parametrize("target_suffix", [".mtx", ".npz", ".npy"])
-def test_what_holds_values_keeps_them(
+def test_a_format_that_holds_values_keeps_them(
     tmp_path: Path, dense: np.ndarray, source_suffix: str, target_suffix: str
 ) -> None:
     source, target = tmp_path / f"a{source_suffix}", tmp_path / f"b{target_suffix}"
@@ -44,7 +44,7 @@ def test_a_pattern_keeps_its_places(tmp_path: Path, suffix: str) -> None:
     assert back.read_text(encoding="ascii").split() == MASK.split()
 
 
-def test_values_from_nowhere_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invented_values_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = tmp_path / "a.txt"
     source.write_text(MASK, encoding="ascii")
 

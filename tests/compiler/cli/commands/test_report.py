@@ -32,7 +32,7 @@ def test_without_options_the_report_is_printed(
     assert "Cycles by superstep" in capsys.readouterr().out
 
 
-def test_each_option_writes_its_file_and_tells(
+def test_each_option_writes_its_file_and_reports_it(
     run_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     trace, table, dot = tmp_path / "t.json.gz", tmp_path / "i.csv", tmp_path / "g.dot"
@@ -54,7 +54,7 @@ def test_each_option_writes_its_file_and_tells(
         (["--html", "missing/page.html"], "no folder missing"),
     ],
 )
-def test_what_cannot_be_written_is_told_in_a_line(
+def test_a_file_that_cannot_be_written_is_reported_in_a_line(
     run_file: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

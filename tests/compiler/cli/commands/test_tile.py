@@ -66,7 +66,7 @@ def refused(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> tuple[i
     return status, err
 
 
-def test_asm_tells_size_and_labels(capsys: pytest.CaptureFixture[str], kernel: Path) -> None:
+def test_asm_prints_size_and_labels(capsys: pytest.CaptureFixture[str], kernel: Path) -> None:
     assert main(["asm", str(kernel), *headers(kernel)]) == 0
 
     first, *labels = capsys.readouterr().out.splitlines()

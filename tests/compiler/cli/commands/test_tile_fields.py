@@ -104,7 +104,7 @@ def test_the_layout_is_printed_on_demand(
         (["--array", "inn=IN"], "no field 'inn' that points to data, did you mean 'in'"),
     ],
 )
-def test_what_the_field_list_does_not_take_is_refused(
+def test_a_vertex_that_the_field_list_does_not_take_is_refused(
     capsys: pytest.CaptureFixture[str],
     command: list[str],
     options: list[str],
@@ -146,7 +146,7 @@ def test_a_name_that_an_npz_keeps_is_refused(
     assert "field file: numpy.savez" in capsys.readouterr().err
 
 
-def test_the_text_knows_the_layouts_of_the_machine(
+def test_the_text_lists_the_layouts_of_the_machine(
     capsys: pytest.CaptureFixture[str], command: list[str], tmp_path: Path
 ) -> None:
     condition = (

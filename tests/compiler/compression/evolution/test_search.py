@@ -80,7 +80,7 @@ def test_equal_seeds_give_equal_searches_and_others_do_not(toy: Any, dense: Indi
     assert one.sparsity != other.sparsity
 
 
-def test_what_is_not_accurate_enough_is_rewound_to_the_very_weights(
+def test_an_individual_that_is_too_inaccurate_is_rewound_to_the_very_weights(
     toy: Any, dense: Individual
 ) -> None:
     before = {name: w.copy() for name, w in dense.weights.items()}
@@ -94,7 +94,7 @@ def test_what_is_not_accurate_enough_is_rewound_to_the_very_weights(
     assert all(np.array_equal(dense.weights[name], w) for name, w in before.items())
 
 
-def test_what_is_accurate_enough_is_kept_unless_it_has_fewer_zeros(
+def test_an_accurate_individual_is_kept_unless_it_has_fewer_zeros(
     toy: Any, dense: Individual
 ) -> None:
     rng, half = np.random.default_rng(0), one_shot(dense, (0.2, 0.2, 0.2), toy)

@@ -109,7 +109,7 @@ def test_blocks_of_one_weight_are_pruning_by_magnitude_tap_by_tap(w, density):
 
 @quick
 @given(weights(), DENSITY, st.floats(0, 4), st.integers(0, 9))
-def test_what_lives_by_gradient_lies_above_what_does_not(w, density, beta, seed):
+def test_kept_weights_have_no_smaller_coefficients_than_the_others(w, density, beta, seed):
     slopes = np.random.default_rng(seed).standard_normal(w.shape)
     mask = gradient_mask(w, slopes, density, alpha=0.5, beta=beta)
     ranked = coefficients(w, slopes, alpha=0.5, beta=beta)
@@ -200,7 +200,7 @@ def test_every_bank_of_a_filter_keeps_as_many(k, banks, wide, density):
         (lambda: Pruned.of([1.0], [True, False]), "a mask is bool of shape"),
     ],
 )
-def test_what_cannot_be_pruned_is_refused_in_one_line(act, message):
+def test_weights_that_cannot_be_pruned_are_refused_in_one_line(act, message):
     with pytest.raises(MatrixError, match=message) as refusal:
         act()
 

@@ -120,7 +120,7 @@ def test_a_convolution_stays_one_in_npy_and_npz():
 
 
 @pytest.mark.usefixtures("folder")
-def test_places_alone_are_written_and_told(capsys):
+def test_a_file_of_places_alone_is_written_and_reported(capsys):
     command("w.npy", "-o", "b.smtx", "--density", "1/4")
 
     assert "b.smtx holds the positions of the kept weights, no values" in capsys.readouterr().err
@@ -128,7 +128,7 @@ def test_places_alone_are_written_and_told(capsys):
 
 
 @pytest.mark.usefixtures("folder")
-def test_values_from_nowhere_are_told(capsys):
+def test_random_values_are_reported(capsys):
     command("w.npy", "-o", "b.smtx", "--density", "1/2")
     command("b.smtx", "-o", "c.npy", "--density", "1/4")
 
@@ -190,7 +190,7 @@ def test_arrays_become_a_checkpoint():
 
 
 @pytest.mark.usefixtures("folder")
-def test_gradients_come_by_name_and_count_as_told():
+def test_gradients_are_found_by_name_and_scaled_as_asked():
     flags = ["--method", "gradient", "--gradient", "slopes.npz", "--alpha", "0.5", "--beta", "2"]
     command("net.npz", "-o", "b.npz", "--density", "0.5", *flags)
     found, slopes = np.load("b.npz"), np.load("slopes.npz")
@@ -245,7 +245,7 @@ def test_the_table_that_a_model_looks_up_is_an_embedding(capsys):
 
 
 @pytest.mark.usefixtures("folder")
-def test_zeros_do_not_live_and_a_tensor_that_becomes_zero_is_told(capsys):
+def test_zeros_stay_zero_and_a_tensor_that_becomes_zero_is_reported(capsys):
     half = LINEAR * (np.arange(16) < 8)
     np.savez("z.npz", half=half, tiny=draw(2, 2), zero=0 * LINEAR)
     command("z.npz", "-o", "b.npz", "--density", "0.75", "--json")
@@ -316,7 +316,7 @@ def test_the_object_has_every_layer_and_their_total(capsys):
     ],
 )
 @pytest.mark.usefixtures("folder")
-def test_what_cannot_be_is_refused_in_one_line_and_writes_nothing(
+def test_impossible_arguments_are_refused_in_one_line_and_write_nothing(
     arguments, message, capsys, tmp_path
 ):
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}

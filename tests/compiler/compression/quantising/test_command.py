@@ -54,7 +54,7 @@ def test_a_codebook_of_a_file_is_read_back_by_table_and_codes():
         assert stored[f"{name}.table"].shape == (8,)
 
 
-def test_without_a_scheme_all_that_the_machine_has_are_told(capsys):
+def test_without_a_scheme_all_schemes_of_the_machine_are_reported(capsys):
     bow = printed_object(capsys, "net.npz")
     c600 = printed_object(capsys, "net.npz", "--machine", "c600")
 
@@ -86,7 +86,7 @@ def test_a_scheme_of_few_bits_is_left_out_of_many(capsys):
     assert {row["bits"] for row in stored["layers"]} == {9}
 
 
-def test_what_is_exact_has_no_ratio(capsys):
+def test_an_exact_result_has_no_ratio(capsys):
     np.save("one.npy", np.ones(4, np.float32))
     table = main(["quantise", "one.npy", "--scheme", "codebook"]), capsys.readouterr().out
 
@@ -107,7 +107,7 @@ def test_what_is_exact_has_no_ratio(capsys):
         (["net.npz", "--scheme", "fixed", "--bits", "1"], "net.npz, conv: codes of 1 bits; give 2"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(arguments, message, capsys):
+def test_impossible_arguments_are_refused_in_one_line(arguments, message, capsys):
     assert main(["quantise", *arguments]) == 2
     out, err = capsys.readouterr()
     assert out == ""

@@ -56,7 +56,7 @@ def test_numbers_are_rounded_as_ml_dtypes_does(form, bit, largest, oracle):  # n
     st.sampled_from([F143, F152]),
     st.integers(-8, 8),
 )
-def test_what_a_format_holds_comes_back_whole(codes, form, exponent):
+def test_a_number_that_a_format_holds_comes_back_unchanged(codes, form, exponent):
     numbers = np.ldexp(decode_fp8(np.array(codes, np.uint8), form), exponent)
     found = fp8(numbers, C600, form)
 

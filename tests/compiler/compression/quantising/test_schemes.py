@@ -176,7 +176,7 @@ def test_a_layer_of_zeros_has_no_codes_and_no_error(scheme):
         (lambda: quantise([1.0], "fp8", bits=4, machine=C600), "scheme fp8 has 8 bits, not 4"),
     ],
 )
-def test_what_cannot_be_quantised_is_refused_in_one_line(act, message):
+def test_weights_that_cannot_be_quantised_are_refused_in_one_line(act, message):
     with pytest.raises(MatrixError, match=message) as refusal:
         act()
 

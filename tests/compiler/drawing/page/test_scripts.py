@@ -20,7 +20,7 @@ def test_no_two_scripts_make_the_same_name() -> None:
     assert [name for name, times in defined.items() if times > 1] == []
 
 
-def test_what_scripts_call_is_made_by_one_of_them() -> None:
+def test_every_function_that_scripts_call_is_defined_by_one_of_them() -> None:
     texts = [path.read_text("utf-8") for path in SCRIPTS]
     defined = {
         name for text in texts for name in re.findall(r"^ipusim\.(\w+) (?:\?\?)?= ", text, re.M)

@@ -268,6 +268,18 @@ def test_tensors_need_their_number_of_tokens(tmp_path: Path) -> None:
         read_model(path)
 
 
+@pytest.mark.parametrize(
+    ("columns", "message"),
+    [(0, "columns are 0; give 1 or more"), (10**9, "tokens fit no chip; give 16,384 or fewer")],
+)
+def test_impossible_numbers_of_tokens_are_refused(
+    columns: int, message: str, tmp_path: Path
+) -> None:
+    path = write(tmp_path, "llama")
+    with pytest.raises(InputError, match=message):
+        read_model(path, columns=columns)
+
+
 def test_tensors_of_an_unknown_architecture_name_the_known_ones(tmp_path: Path) -> None:
     path = tmp_path / "model.safetensors"
     save_file({"fc.weight": np.ones((4, 4), dtype=np.float32)}, path)

@@ -86,6 +86,16 @@ def test_attention_has_its_scale_and_its_causal_mask(tmp_path: Path) -> None:
     check(result, (weights / weights.sum(axis=1, keepdims=True) @ x[0])[None])
 
 
+def test_a_mask_that_is_not_read_is_refused_in_a_line(tmp_path: Path) -> None:
+    attention = {"query": "fc", "key": "fc", "value": "x", "attn_mask": "p_mask"}
+    nodes = [LINEAR, call("aten.scaled_dot_product_attention.default", "y", **attention)]
+    shapes = dict.fromkeys(("x", "fc", "y"), (1, 8, 8))
+    mask = np.tri(8, dtype=bool)
+    path = write_pt2(tmp_path / "m.pt2", nodes, {"w": W, "mask": mask}, shapes)
+    with pytest.raises(InputError, match="tensor 'mask' is of type bool; read are float16"):
+        plan_graph(read_model(path), machine=BOW.scaled_to(4))
+
+
 @pytest.mark.slow
 def test_norms_and_pooling_have_their_arguments(tmp_path: Path) -> None:
     x, scale, shift = half(1, 8, 6, 6), half(6), half(6)
@@ -140,6 +150,26 @@ def test_splits_and_concatenations_have_their_axes(tmp_path: Path) -> None:
     rows = x @ W.T
 
     check(result, np.concatenate([rows[:, 5:], rows[:, :5]], axis=1))
+
+
+@pytest.mark.slow
+def test_activations_have_their_numbers(tmp_path: Path) -> None:
+    x = half(8, 8)
+    nodes = [
+        LINEAR,
+        call("aten.silu.default", "a", self="fc"),
+        call("aten.leaky_relu.default", "b", self="a", negative_slope=0.25),
+        call("aten.clamp.default", "c", self="b", min=-0.0625, max=0.5),
+        call("aten.pow.Tensor_Scalar", "d", self="c", exponent=2),
+        call("aten.sum.dim_IntList", "y", self="d", dim=[-1], keepdim=1),
+    ]
+    shapes = {**dict.fromkeys(("fc", "a", "b", "c", "d"), (8, 8)), "y": (8, 1)}
+    result = result_of(tmp_path, nodes, shapes, x, {"w": W})
+    rows = x @ W.T
+    gated = rows / (1 + np.exp(-rows))
+    leaky = np.clip(np.where(gated > 0, gated, gated / 4), -0.0625, 0.5)
+
+    check(result, (leaky**2).sum(axis=1, keepdims=True))
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ CYCLES = step_cycles(STEP)
         (lambda: CYCLES.average("2"), "masks anew every '2' steps"),
     ],
 )
-def test_what_they_do_not_take_is_refused(call: Callable[[], object], message: str) -> None:
+def test_impossible_arguments_are_refused(call: Callable[[], object], message: str) -> None:
     with pytest.raises(InputError, match=message):
         call()
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, DataType, InputError, simulate
-from ipusim.compiler import Bound, NoPlanError, pack, unpack
+from ipusim.compiler import Bound, NoPlanError, pack, plan_dense, unpack
 from ipusim.compiler.graph.training.step import STAGES, step_cycles
 from ipusim.compiler.graph.training.step_plan import plan_training_step
 from ipusim.compiler.lowering.training.refresh import Residents, refresh_program
@@ -199,7 +199,7 @@ def test_a_step_of_ste_needs_no_masks():
         (Bound((64, 64), 16, 1024), 32, "masks are made on the chip for 1, 2 or 3 of every 4"),
     ],
 )
-def test_what_has_no_step_is_refused(bound, n, message):
+def test_a_plan_without_a_training_step_is_refused(bound, n, message):
     with pytest.raises(InputError, match=message):
         plan_training_step(bound, n=n, machine=BOW.scaled_to(8))
 
@@ -273,3 +273,14 @@ def test_offsets_at_odd_words_are_refused():
         refresh_program(
             step.plan, step.buckets, step.nm, beside, OffsetWords(count + 25, count, count)
         )
+
+
+def test_the_dense_gradient_keeps_no_streams_over_launches():
+    """A training step has no option by which its user would accept what no public kernel shows."""
+    step = plan_training_step(Bound((256, 128), NM(2, 4)), n=64, machine=BOW.scaled_to(8))
+    free = plan_dense(
+        (128, 64), n=256, machine=step.dense.machine, weights="shared", published_kernels=False
+    )
+
+    assert free.kernel.name == "dense_stream_half"
+    assert step.dense.kernel.name == "dense_amp_fast_half_half"

@@ -95,6 +95,6 @@ def test_a_pruned_weight_comes_back_only_by_its_gradient():
         ([1.0], [1.0], [True], {"lambda_w": np.nan}, "lambda_w of nan"),
     ],
 )
-def test_what_does_not_belong_together_is_refused(gradient, weights, mask, options, message):
+def test_arrays_that_do_not_belong_together_are_refused(gradient, weights, mask, options, message):
     with pytest.raises(InputError, match=message):
         sr_ste(np.array(gradient), np.array(weights), np.array(mask), **options)

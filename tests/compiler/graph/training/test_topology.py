@@ -37,7 +37,7 @@ def test_random_masks_differ_in_half_of_what_they_may():
     assert sad(*places) / places[0].size == pytest.approx(0.5, abs=0.01)
 
 
-def test_what_is_no_mask_is_refused():
+def test_an_array_that_is_no_mask_is_refused():
     with pytest.raises(MatrixError, match="a mask is bool of shape"):
         sad(np.ones(3), np.ones(3, dtype=bool))
     with pytest.raises(MatrixError, match=r"a mask is bool of shape \(3,\), not bool of \(4,\)"):

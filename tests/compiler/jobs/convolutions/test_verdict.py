@@ -24,8 +24,8 @@ ALGORITHMS = ("direct", "lowered", "block", "dense", "winograd")
 
 
 @attrs.frozen
-class Ran:
-    """A convolution that ran."""
+class SimulatedConvolution:
+    """A convolution whose plan was simulated, with its operands and its result."""
 
     plan: Plan
     matrix: BlockMatrix
@@ -33,7 +33,9 @@ class Ran:
     y: Array
 
 
-def ran(algorithm: str, types: tuple[DataType, DataType], density: float = 0.3) -> Ran:
+def simulated(
+    algorithm: str, types: tuple[DataType, DataType], density: float = 0.3
+) -> SimulatedConvolution:
     """Plan, simulate and unpack a small convolution by an algorithm."""
     options = ConvolvedOptions(
         channels=12, filters=20, image="6x5", kernel="3", padding="1", batch=3, algorithm="direct"
@@ -51,44 +53,47 @@ def ran(algorithm: str, types: tuple[DataType, DataType], density: float = 0.3) 
     )
     matrix, x = work.as_planned(plan, filters), work.dense_operand(0, types[0])
     run = simulate(emit(plan), pack(plan, matrix, x))
-    return Ran(plan, matrix, x, unpack(plan, run.outputs))
+    return SimulatedConvolution(plan, matrix, x, unpack(plan, run.outputs))
 
 
 @pytest.mark.parametrize("types", [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)])
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
-def test_a_result_is_right_and_one_wrong_element_is_told(
+def test_a_result_is_right_and_one_wrong_element_is_found(
     algorithm: str, types: tuple[DataType, DataType]
 ) -> None:
-    done = ran(algorithm, types)
-    assert checked(done.plan, done.matrix, done.x, done.y).right
+    result = simulated(algorithm, types)
+    assert checked(result.plan, result.matrix, result.x, result.y).right
 
-    bounds = error_bounds(done.plan, done.matrix, done.x)
-    assert bounds.shape == done.y.shape == (3, 20, 6, 5)
-    index = (2, 13, 4, 3)
-    wrong_result = np.array(done.y, np.float64)
+    bounds = error_bounds(result.plan, result.matrix, result.x)
+    assert bounds.shape == result.y.shape == (3, 20, 6, 5)
+    index = (2, 13, 4, 3)  # an element in no first row, column, filter or image
+    wrong_result = np.array(result.y, np.float64)
+    # The error exceeds its bound, even if y was off by the bound in the other direction.
     wrong_result[index] += 2.5 * bounds[index]
-    check = checked(done.plan, done.matrix, done.x, wrong_result)
+    check = checked(result.plan, result.matrix, result.x, wrong_result)
     assert not check.right
     assert check.bound == pytest.approx(float(bounds[index]))
     assert not checked(
-        done.plan,
-        done.matrix,
-        done.x,
+        result.plan,
+        result.matrix,
+        result.x,
         np.where(wrong_result == wrong_result[index], np.nan, wrong_result),
     ).right
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_weights_are_the_same_in_the_blocks_of_any_plan(algorithm: str) -> None:
-    done = ran(algorithm, (HALF, HALF))
-    exact = done.plan.operation.reference(done.matrix, done.x)
-    direct = ran("direct", (HALF, HALF))
+    result = simulated(algorithm, (HALF, HALF))
+    exact = result.plan.operation.reference(result.matrix, result.x)
+    direct = simulated("direct", (HALF, HALF))
 
     assert np.allclose(exact, direct.plan.operation.reference(direct.matrix, direct.x), atol=1e-12)
 
 
 def test_bounds_grow_with_the_weights_of_a_filter() -> None:
-    low_density, high_density = (ran("direct", (HALF, HALF), density) for density in (0.1, 0.9))
+    low_density, high_density = (
+        simulated("direct", (HALF, HALF), density) for density in (0.1, 0.9)
+    )
 
     mean = [
         float(error_bounds(sample.plan, sample.matrix, sample.x).mean())

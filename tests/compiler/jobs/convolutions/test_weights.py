@@ -191,7 +191,7 @@ def test_blocks_are_the_largest_that_divide(counts: tuple[int, int], block: int)
         (np.array([["a"]]), {}, "not of numbers"),
     ],
 )
-def test_what_is_no_weights_is_refused_with_its_file(
+def test_a_file_without_weights_is_refused_by_its_name(
     tmp_path: Path, array: npt.NDArray[Any], options: dict[str, Any], message: str
 ) -> None:
     path = tmp_path / "w.npy"

@@ -355,7 +355,7 @@ def test_a_saved_plan_keeps_its_finish_and_an_older_one_has_none(tmp_path) -> No
     )
 
 
-def test_a_bias_of_other_rows_is_told_from_its_own() -> None:
+def test_a_result_is_wrong_for_a_bias_of_other_rows() -> None:
     plan = plan_named("direct", HALF).with_finish(bias=True)
     matrix, x, bias = operands(plan)
     weights = weights_of(CONVOLUTION, HALF)

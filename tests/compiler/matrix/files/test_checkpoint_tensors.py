@@ -140,7 +140,7 @@ def test_onnx_numbers_that_are_not_raw_are_read(tmp_path: Path) -> None:
         assert np.array_equal(read_tensor(f"{path}:{name}"), W)
 
 
-def test_what_a_constant_node_holds_is_a_tensor(tmp_path: Path) -> None:
+def test_the_value_of_a_constant_node_is_a_tensor(tmp_path: Path) -> None:
     value = onnx.numpy_helper.from_array(W.T.copy())
     nodes = [node("Constant", [], ["w"], value=value), node("MatMul", ["q", "w"], ["y"])]
     path = saved(tmp_path / "m.onnx", model(nodes, {"q": [1, 48]}, {}, ["y"]))

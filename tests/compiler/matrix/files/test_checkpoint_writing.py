@@ -238,7 +238,7 @@ def test_numbers_are_rounded_once_to_the_nearest_of_the_type(listed, number_type
         ("no/n.onnx", {"turned": W}, "cannot be written, there is no folder"),
     ],
 )
-def test_what_cannot_be_written_is_refused_and_writes_nothing(
+def test_tensors_that_cannot_be_written_are_refused_and_write_nothing(
     tmp_path, target, changed, words
 ) -> None:
     source = onnx_file(tmp_path)

@@ -78,7 +78,7 @@ def test_a_format_without_values_says_so_of_every_type_and_keeps_the_places(
 
 
 @pytest.mark.parametrize("suffix", WRITERS)
-def test_what_python_reads_and_writes_is_not_rounded(tmp_path: Path, suffix: str) -> None:
+def test_numbers_that_python_reads_and_writes_are_not_rounded(tmp_path: Path, suffix: str) -> None:
     for name in TYPES:
         matrix = BlockMatrix.of(random_numbers(name), block=1, exact=True)
 

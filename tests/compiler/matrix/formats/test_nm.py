@@ -79,7 +79,7 @@ def test_every_group_stores_n_columns_and_the_matrix_is_kept(case, source):
 
 @settings(max_examples=60, deadline=None)
 @given(case=cases())
-def test_what_is_added_are_the_lowest_free_columns(case):
+def test_added_zeros_are_the_lowest_free_columns(case):
     form, dense = case
     needed = dense.reshape(-1, form.rows, dense.shape[1]).any(axis=1)
 

@@ -38,7 +38,7 @@ def partitions(draw: st.DrawFn) -> Partition:
     partition=partitions(),
     stored=st.sampled_from([(1, HALF), (1, FLOAT), (4, HALF), (16, FLOAT)]),
 )
-def test_values_are_stored_once_and_every_seat_hears_its_share(
+def test_values_are_stored_once_and_every_seat_receives_its_share(
     partition: Partition, stored: tuple[int, DataType]
 ) -> None:
     (block, data_type), (cut,) = stored, partition.cuts

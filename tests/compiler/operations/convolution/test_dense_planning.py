@@ -115,7 +115,9 @@ def test_both_fidelities_agree(
 
 @settings(max_examples=25, deadline=None)
 @given(layer=layers(most=9, batch=2), joined=st.booleans(), seed=st.integers(0, 99))
-def test_what_is_flattened_is_the_same_convolution(layer: Layer, joined: bool, seed: int) -> None:
+def test_a_flattened_convolution_gives_the_same_result(
+    layer: Layer, joined: bool, seed: int
+) -> None:
     """Weights and reference are those of the layer; lanes without a tap are zero."""
     convolution = layer.convolution
     plan = dense(convolution, MACHINE, flatten="always", rows="joined" if joined else "runs")
@@ -237,7 +239,7 @@ def test_a_batch_whose_temporaries_do_not_fit_runs_in_rounds() -> None:
     assert np.array_equal(unpack(plan, run.outputs), plan.operation.reference(matrix, images))
 
 
-def test_what_is_fixed_is_kept_and_the_rest_is_searched() -> None:
+def test_fixed_splits_are_kept_and_the_others_are_searched() -> None:
     convolution = attrs.evolve(CONV5, batch=8)
     plan = dense(
         convolution, filter_split=16, channel_split=4, row_split=2, sub_batch=2, batch_split=2

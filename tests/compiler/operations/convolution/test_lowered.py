@@ -256,7 +256,7 @@ def test_one_tap_is_the_static_matmul_to_the_cycle(geometry, block, data_type):
     assert_right(plan, convolution, weights)
 
 
-def test_what_follows_im2col_is_the_static_matmul_to_the_cycle():
+def test_the_product_behind_im2col_is_the_static_matmul_to_the_cycle():
     weights = weights_of(CONVOLUTION, 0.4, FLOAT)
     plan = lowered(CONVOLUTION, weights, data_type=FLOAT)
     matmul = plan_static(plan.pattern, n=plan.n, machine=SMALL, data_type=FLOAT, strategy="grid")
@@ -358,7 +358,7 @@ def test_bands_of_rows_begin_where_the_stride_says(rows):
     assert_right(plan, convolution, weights)
 
 
-def test_a_sub_batch_is_kept_and_what_fills_it_up_is_told():
+def test_a_sub_batch_is_kept_and_its_padding_is_reported():
     convolution = Convolution(channels=4, filters=4, image=(6, 5), kernel=3, batch=6)
     weights = weights_of(convolution, 0.5, HALF)
     filling = [
@@ -393,7 +393,7 @@ def test_rounds_take_turns_where_the_matrix_does_not_fit():
     assert_right(plan, convolution, weights)
 
 
-def test_what_fits_in_no_number_of_rounds_is_refused():
+def test_a_layer_that_fits_in_no_number_of_rounds_is_refused():
     convolution = Convolution(
         channels=32, filters=16, image=(20, 20), kernel=3, padding=1, batch=16
     )

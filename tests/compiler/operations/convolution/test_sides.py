@@ -38,7 +38,7 @@ def test_the_same_sides_are_the_same_text(number_text: object, expected: str) ->
 @pytest.mark.parametrize(
     "number_text", ["", "x", "3x", "x3", "3x3x3", "-1", "٣", "1.5", "3,3", "9" * 10]
 )
-def test_what_are_no_sides_is_refused(number_text: str) -> None:
+def test_a_text_that_is_no_sides_is_refused(number_text: str) -> None:
     with pytest.raises(InputError, match="give one number, or two as 14x14, each 1 or more"):
         Options(kernel=number_text)
 

@@ -184,7 +184,7 @@ def test_four_numbers_of_a_tile_travel_to_be_added() -> None:
     assert int(last.words.sum()) * 4 == lines * HALF.bytes
 
 
-def test_what_is_saved_comes_back(tmp_path: Path) -> None:
+def test_a_saved_plan_comes_back(tmp_path: Path) -> None:
     made = plan(LAYER)
     program = emit(made)
     save(tmp_path / "layer.ipusim", plan=made, program=program)
@@ -225,7 +225,7 @@ def test_options_that_it_has_not_are_refused() -> None:
         plan(LAYER, row_split=3, machine=BOW.scaled_to(2))
 
 
-def test_what_no_tile_holds_is_refused() -> None:
+def test_a_layer_that_no_tile_holds_is_refused() -> None:
     large = attrs.evolve(LAYER, channels=512, filters=512, image=(56, 56))
 
     with pytest.raises(NoPlanError, match=r"'winograd' has no split .* by [\d,]+ B at the least"):

@@ -147,7 +147,7 @@ def test_rounds_are_taken_where_lines_of_all_columns_do_not_fit():
 
 @given(**cases())
 @settings(max_examples=20, deadline=None)
-def test_a_seat_hears_the_chosen_lines_of_its_columns_each_once(**case):
+def test_a_seat_receives_the_chosen_lines_of_its_columns_each_once(**case):
     plan, a, _ = planned(case)
     program = emit(plan)
     used = [variable for variable in program.variables if variable.name == "gathered x"]
@@ -235,7 +235,7 @@ def test_a_plan_and_its_run_are_kept_on_disk(tmp_path):
     assert np.array_equal(unpack(saved.plan, saved.run.outputs), unpack(plan, run.outputs))
 
 
-def test_reports_tell_the_format_and_count_both_forms_of_the_operand():
+def test_reports_name_the_format_and_count_both_forms_of_the_operand():
     plan, _, _ = planned(CASE)
     text = " ".join(str(simulate(emit(plan)).report).split())
 
@@ -254,7 +254,7 @@ def test_reports_tell_the_format_and_count_both_forms_of_the_operand():
         (32, {"partials_type": "half", "data_type": "float"}, "half partials are narrower"),
     ],
 )
-def test_what_it_cannot_do_is_refused(rows, fields, message):
+def test_rows_and_options_that_it_cannot_take_are_refused(rows, fields, message):
     a = masked(np.random.default_rng(0), (64, 16), NM(2, 4, rows=rows))
 
     with pytest.raises(InputError, match=message):

@@ -130,7 +130,9 @@ def test_a_plan_is_read_back(tmp_path):
         ),
     ],
 )
-def test_what_it_does_not_have_is_refused(form, machine, types, error, refusal):
+def test_a_form_machine_or_type_without_a_sparse_amp_is_refused(
+    form, machine, types, error, refusal
+):
     pattern = pattern_of(np.random.default_rng(4), (32, 64), form)
 
     with pytest.raises(error, match=refusal):

@@ -66,7 +66,7 @@ def test_owners_follow_line_by_line_and_column_by_column_however_groups_alternat
     assert owners.count.tolist() == [7] * 6
 
 
-def test_a_line_that_nobody_writes_has_no_owner():
+def test_a_line_that_no_seat_writes_has_no_owner():
     writes = Lines(np.array([0]), np.array([0]), 1, 2)
     none = np.zeros(1, dtype=np.int64)
     partition = Partition(none, (Cut(none, none + 1),), (Part(0, 4, 0, none),))

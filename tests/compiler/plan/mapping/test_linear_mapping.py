@@ -62,7 +62,7 @@ def test_a_tile_has_as_many_grains_as_asked_for_but_for_rounding(grains, grain, 
     assert mapping.counts.max() >= min(least_grains, grains) * grain
 
 
-def test_it_starts_where_told_and_goes_round():
+def test_a_mapping_starts_at_the_given_tile_and_goes_round():
     assert linear(4, 1, 8, start=6).tile.tolist() == [6, 7, 0, 1]
 
 

@@ -54,7 +54,7 @@ def test_every_line_of_y_is_cut_into_numbered_pieces(generator):
             assert set(owners.count[of_line].tolist()) == {int(of_line.sum())}
 
 
-def test_lines_that_nobody_writes_come_last():
+def test_lines_that_no_seat_writes_come_last():
     plan = plan_static(
         Pattern.filled((64, 64), 4, np.arange(40, 50)),
         n=8,
@@ -82,7 +82,7 @@ def test_owners_of_a_dense_matrix_share_its_rows_evenly():
     assert len(set(np.bincount(plan.y_owners[0].seat).tolist())) == 1
 
 
-def test_a_column_that_nobody_touches_has_an_owner_too():
+def test_a_column_that_no_seat_touches_has_an_owner_too():
     pattern = Pattern.filled((8, 64), 1, np.arange(3))
     plan = plan_static(
         pattern,

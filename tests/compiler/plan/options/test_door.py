@@ -73,7 +73,7 @@ X = np.ones((32, 4), dtype=np.float32)
         (lambda: unpack(PLAN, simulate(PROGRAM)), "outputs, not Run: unpack(plan, run.outputs)"),
     ],
 )
-def test_a_wrong_type_is_told_the_right_one(call, line) -> None:
+def test_a_wrong_type_is_refused_with_the_right_one(call, line) -> None:
     with pytest.raises(InputError) as refusal:
         call()
 

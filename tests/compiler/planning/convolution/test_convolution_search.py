@@ -100,7 +100,7 @@ def narrow(tiles: int, kilobytes: int) -> Machine:
     tiles=st.sampled_from((1, 2, 5, 16, 24)),
     data=st.sampled_from((HALF, FLOAT)),
 )
-def test_what_the_search_finds_is_what_numpy_says(layer: Layer, tiles: int, data: DataType) -> None:
+def test_the_searchs_plan_gives_numpys_result(layer: Layer, tiles: int, data: DataType) -> None:
     machine = BOW.scaled_to(tiles)
     plan = plan_convolution(
         layer.weights, layer.convolution, machine=machine, data_type=data, algorithm="direct"
@@ -132,7 +132,7 @@ def test_both_fidelities_give_the_same(data: DataType) -> None:
     filters=st.sampled_from((2, 4)),
     bands=st.integers(1, 3),
 )
-def test_tiles_of_a_pair_may_hear_the_same(
+def test_tiles_of_a_pair_may_receive_the_same(
     layer: Layer, rows: str, filters: int, bands: int
 ) -> None:
     each = layer.convolution
@@ -364,7 +364,7 @@ def alone(search: ConvolutionSearch, cutting: Cutting, split: Axes) -> Counted[D
     return counted_together(search, split, {0: (cutting, held)}, "sort").get(0)
 
 
-def test_pairs_hear_what_either_reads() -> None:
+def test_pairs_receive_what_either_tile_reads() -> None:
     search = search_of(CONV, 0.03, BOW.scaled_to(64), filter_split=6, channel_split=5)
     splits, order = guessed(search)
     one = counted_cuttings(search)[0]

@@ -106,7 +106,7 @@ def test_groups_count_their_finish(tiles: int, relu: bool) -> None:
     assert abs(estimated - simulated) <= 0.03 * plain.estimate["total"]
 
 
-def test_the_choice_knows_the_finish():
+def test_the_choice_counts_the_finish():
     asked = {"machine": SIXTEEN, "options": StaticOptions()}
     problem = Problem.of(pattern(16), Product(n=32), **asked)
     finished = Problem.of(pattern(16), Product(n=32), **asked, finish=Finish(**BOTH))

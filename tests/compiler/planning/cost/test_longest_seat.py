@@ -13,7 +13,7 @@ from ipusim.compiler.planning.static_job import StaticJob
 HALF = DataType.HALF
 
 
-def test_the_seat_with_most_work_decides_over_the_one_that_hears_most():
+def test_the_seat_with_most_work_decides_over_the_one_that_receives_most():
     rows = np.concatenate([np.zeros(8), np.repeat(np.arange(1, 65), 4)]).astype(int)
     columns = np.concatenate([np.arange(8), np.tile(np.arange(4), 64)])
     pattern = Pattern((65 * 16, 8 * 16), 16, rows, columns, len(rows) * 256)

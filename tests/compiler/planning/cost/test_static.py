@@ -40,7 +40,7 @@ def test_touched_rows_and_columns_are_those_of_the_seats_blocks():
     assert seated.rows.sum() == seated.depth.sum()
 
 
-def test_pairs_that_need_the_same_hear_it_in_half_the_time():
+def test_pairs_that_need_the_same_receive_it_in_half_the_time():
     pattern = Pattern.full((64, 512), 16)
     seated = job_of(pattern).seated(pattern.rows, 4)
     narrow, wide = (

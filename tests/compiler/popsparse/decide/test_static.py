@@ -176,7 +176,7 @@ def test_a_tight_memory_proportion_still_finds_poplibs_choice() -> None:
     assert (decision.estimate.cycles, decision.estimate.memory_bytes) == (3546, 736)
 
 
-def test_a_pattern_without_blocks_costs_nothing_and_seats_nobody() -> None:
+def test_a_pattern_without_blocks_costs_nothing_and_has_no_seats() -> None:
     pattern = mt19937_pattern((512, 8), 4, 0.0001)
 
     decision = partition_popsparse(pattern, n=7, data_type=DataType.HALF, machine=BOW.scaled_to(4))
@@ -259,7 +259,7 @@ def test_parts_with_equal_tiles_share_a_cut() -> None:
     assert [part.cut for part in partition.parts] == [1, 1, 0]
 
 
-def test_a_refusal_tells_the_least_memory_and_the_bound() -> None:
+def test_a_refusal_names_the_least_memory_and_the_bound() -> None:
     pattern = mt19937_pattern((256, 256), 16, 0.5)
 
     with pytest.raises(NoPlanError, match="candidate with least memory needs") as refusal:

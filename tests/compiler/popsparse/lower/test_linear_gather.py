@@ -179,7 +179,7 @@ def test_a_pair_of_which_one_tile_wants_a_slice_takes_half_its_words():
         (64, 64, None, False),
     ],
 )
-def test_slices_of_256_bytes_and_more_are_wide_where_pairs_can_hear_them(
+def test_slices_of_256_bytes_and_more_are_wide_where_pairs_can_receive_them(
     length, second, machine, wide
 ):
     mapping = Linear(np.array([0, 200]), np.array([0]))
@@ -188,7 +188,7 @@ def test_slices_of_256_bytes_and_more_are_wide_where_pairs_can_hear_them(
     assert linear_gather(read, mapping, WORD, pairs=machine).wide.tolist() == [wide] * 2
 
 
-def test_pairs_that_want_nothing_in_common_hear_narrow_slices() -> None:
+def test_pairs_that_need_nothing_in_common_receive_narrow_slices() -> None:
     mapping = Linear(np.array([0, 300]), np.array([0]))
     apart = reads(np.array([0, 64]), np.array([64, 64]), [4], [5])
     three_reads = reads(np.array([0, 64, 128]), np.array([64, 64, 64]), [4], [5], [4])

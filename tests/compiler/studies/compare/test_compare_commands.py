@@ -350,7 +350,7 @@ def test_golden_files_of_two_cycle_models_say_so_first(
     assert any("+10  +1.00" in line for line in lines)
 
 
-def test_folders_that_mix_cycle_models_are_told_with_all_of_them(
+def test_folders_that_mix_cycle_models_are_reported_with_all_of_them(
     write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name_of_side, models in (("a", (1, CYCLE_MODEL)), ("b", (1, 1))):

@@ -132,7 +132,7 @@ def test_two_sweeps_may_share_a_store(tmp_path: Path) -> None:
     assert len({row["key"] for row in results(store)}) == 2 * (2 + 1) + 2 * 2
 
 
-def test_a_sweep_tells_what_it_would_do_then_does_only_what_is_new(
+def test_a_dry_run_lists_the_points_and_a_sweep_does_only_new_ones(
     explored: Explored, tmp_path: Path
 ) -> None:
     store = tmp_path / "store.jsonl"

@@ -104,7 +104,7 @@ def test_axes_that_cannot_be_are_refused(axes: dict[str, Any], points_named: str
         grid(**axes)
 
 
-def test_a_strategy_that_only_another_method_knows_leaves_a_method_to_its_own():
+def test_a_strategy_of_another_method_leaves_a_method_its_own_default():
     points = grid(method=("static", "dynamic", "dense"), strategy=("hilbert", "expected"))
 
     assert [(p.configuration["method"], p.configuration["strategy"]) for p in points] == [
@@ -142,7 +142,7 @@ def test_rows_share_no_n_of_m_unless_that_is_said():
     assert default.key == points_named.key != shared.key
 
 
-def test_a_key_tells_its_options_in_the_order_of_their_names():
+def test_a_key_has_its_options_in_the_order_of_their_names():
     (point,) = grid()
     names = list(json.loads(point.key))
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from golden_texts import HERE, store_in
 from matplotlib.figure import Figure
-from sweep_points import found
+from sweep_points import finding_of
 
 from ipusim import InputError
 from ipusim.compiler.studies.explore import (
@@ -113,7 +113,7 @@ def chosen(n_split: int, plan: int | None, cycles: int = 50, **more: object) -> 
 
     `n_split` is 0 unless the point fixed it.
     """
-    finding = found("static", cycles, n_split=n_split, tiles_per_part=0, **more)
+    finding = finding_of("static", cycles, n_split=n_split, tiles_per_part=0, **more)
     return attrs.evolve(finding, result={**finding.result, "plan": {"n_split": plan}})
 
 

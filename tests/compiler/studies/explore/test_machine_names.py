@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sweep_points import found
+from sweep_points import finding_of
 
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.studies.explore import findings_text, selected
@@ -18,7 +18,7 @@ JOB = ["explore", "--m", "32", "--k", "32", "--n", "4", "--tiles", "4", "--worke
 
 def finding_on(machine: str, name: str | None, sha256: str | None = None, **more: Any) -> Finding:
     """Return a point on a machine whose name its result has; None for a point that failed."""
-    finding = found("static", 50, machine=machine, machine_sha256=sha256, **more)
+    finding = finding_of("static", 50, machine=machine, machine_sha256=sha256, **more)
     if name is None:
         return Finding(finding.name, finding.configuration, {}, "broken")
     return Finding(finding.name, finding.configuration, {**finding.result, "device": name})
@@ -51,7 +51,9 @@ def test_a_file_goes_by_the_name_that_it_gives() -> None:
         ),
     ],
 )
-def test_two_of_one_name_are_told_apart(machines: list[Any], expected: list[str]) -> None:
+def test_two_machines_of_one_name_get_different_labels(
+    machines: list[Any], expected: list[str]
+) -> None:
     assert names(*(finding_on(machine, name, sha) for machine, name, sha in machines)) == expected
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import attrs
 import pytest
-from sweep_points import found, write_store
+from sweep_points import finding_of, write_store
 
 from ipusim import InputError
 from ipusim.compiler.studies.explore import (
@@ -45,7 +45,7 @@ def test_several_stores_are_read_as_one(shards: tuple[Path, Path]) -> None:
     assert [path.read_bytes() for path in shards] == before
 
 
-def test_what_a_store_beside_holds_is_not_to_be_simulated(
+def test_points_of_a_store_beside_count_as_simulated(
     shards: tuple[Path, Path], tmp_path: Path
 ) -> None:
     store_alone = read_store(tmp_path / "new.jsonl", shards)
@@ -73,10 +73,10 @@ def read_store(path: Path, beside: Sequence[Path]) -> ResultStore:
 
 
 def test_a_table_of_many_points_shows_its_head_and_says_so() -> None:
-    few = [found("static", 1000 + n, seed=n) for n in range(MAX_ROWS)]
+    few = [finding_of("static", 1000 + n, seed=n) for n in range(MAX_ROWS)]
     many_findings = [
         *few,
-        *(found("static", None, seed=MAX_ROWS + n) for n in range(MAX_ROWS + 20)),
+        *(finding_of("static", None, seed=MAX_ROWS + n) for n in range(MAX_ROWS + 20)),
     ]
 
     full, head = findings_text(few), findings_text(many_findings)

@@ -11,7 +11,7 @@ import pytest
 from figure_text import figure_text
 from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
-from sweep_points import found, small_sweep
+from sweep_points import finding_of, small_sweep
 
 from ipusim.compiler.drawing.colours import METHODS, SERIES, STATES
 from ipusim.compiler.studies.explore import with_speedups
@@ -91,10 +91,12 @@ def grid(sizes: Sequence[int] = (64, 128), **more: object) -> list[Finding]:
     findings_of_grid = []
     for m, n in itertools.product(sizes, (4, 16)):
         shape = {"m": m, "k": m, "n": n, **more}
-        findings_of_grid.append(found("dense", 100 * n, **shape))
+        findings_of_grid.append(finding_of("dense", 100 * n, **shape))
         for block, density in itertools.product((4, 16), (1 / 2, 1 / 16)):
             cycles = int(n * 400 * density / block**0.5) + 10
-            findings_of_grid.append(found("static", cycles, block=block, density=density, **shape))
+            findings_of_grid.append(
+                finding_of("static", cycles, block=block, density=density, **shape)
+            )
     return list(with_speedups(findings_of_grid))
 
 
@@ -147,7 +149,7 @@ def test_few_jobs_share_a_page_and_of_many_densities_six_are_taken() -> None:
     def page_of(densities: int) -> list[str]:
         (page,) = job_pages(
             [
-                found(method, 9, density=number / 8)
+                finding_of(method, 9, density=number / 8)
                 for number in range(1, densities + 1)
                 for method in ("static", "dynamic")
             ]
@@ -158,7 +160,7 @@ def test_few_jobs_share_a_page_and_of_many_densities_six_are_taken() -> None:
     def heading_and_panels(sizes: int, densities: int) -> list[tuple[str, int]]:
         pages = job_pages(
             [
-                found(method, 9, n=n, density=number / 8)
+                finding_of(method, 9, n=n, density=number / 8)
                 for n in range(8, 8 + sizes)
                 for number in range(1, densities + (n == 8))
                 for method in ("static", "dynamic")
@@ -172,11 +174,11 @@ def test_few_jobs_share_a_page_and_of_many_densities_six_are_taken() -> None:
         f"density {share}" for share in ("3/4", "5/8", "1/2", "3/8", "1/4", "1/8")
     ]
     assert page_of(8) == [f"density {share}" for share in ("1", "7/8", "5/8", "1/2", "1/4", "1/8")]
-    assert job_pages([found("static", 9)]) == []
+    assert job_pages([finding_of("static", 9)]) == []
 
 
 def test_shapes_of_one_job_share_pages() -> None:
-    jobs = [found(method, 9, n=n) for n in range(8, 16) for method in ("static", "dynamic")]
+    jobs = [finding_of(method, 9, n=n) for n in range(8, 16) for method in ("static", "dynamic")]
 
     assert [list(page.panels) for page in job_pages(jobs)] == [
         [f"n {n}" for n in range(15, 9, -1)],
@@ -188,7 +190,7 @@ def test_jobs_that_fill_one_page_share_it_whatever_their_shapes() -> None:
     shapes = [*range(8, 12), 12, 12]
     densities = [0.1] * 5 + [0.2]
     jobs = [
-        found(method, 9, n=n, density=density)
+        finding_of(method, 9, n=n, density=density)
         for n, density in zip(shapes, densities, strict=True)
         for method in ("static", "dynamic")
     ]
@@ -200,7 +202,7 @@ def test_jobs_that_fill_one_page_share_it_whatever_their_shapes() -> None:
 def test_panels_of_equal_titles_are_numbered() -> None:
     (page,) = job_pages(
         [
-            found(method, 9, matrix="a.mtx", matrix_sha256=digest)
+            finding_of(method, 9, matrix="a.mtx", matrix_sha256=digest)
             for digest in ("0", "1")
             for method in ("static", "dynamic")
         ]
@@ -210,7 +212,7 @@ def test_panels_of_equal_titles_are_numbered() -> None:
 
 
 def test_a_sweep_with_one_way_a_job_has_a_bar_for_each_job() -> None:
-    lone = [found("static", 10 * n, n=n) for n in (4, 8)]
+    lone = [finding_of("static", 10 * n, n=n) for n in (4, 8)]
     ((name, figure), *_) = figures_of(lone)
 
     assert name == "strategies"
@@ -218,7 +220,7 @@ def test_a_sweep_with_one_way_a_job_has_a_bar_for_each_job() -> None:
 
 
 def test_bars_add_up_to_the_cycles_and_the_tick_is_the_bound() -> None:
-    item = found("static", 100, compute=60, exchange=50, sync=10, bound=30)
+    item = finding_of("static", 100, compute=60, exchange=50, sync=10, bound=30)
     figure = bars_figure(JobPage("", {"": [item]}), {id(item): "way"})
     (axes,) = figure.axes
     colours = [to_hex(bar.get_facecolor()) for bar in axes.patches]
@@ -230,7 +232,7 @@ def test_bars_add_up_to_the_cycles_and_the_tick_is_the_bound() -> None:
 
 
 def test_rows_stand_in_one_order_and_the_quickest_of_a_panel_is_bold() -> None:
-    slow, fast = found("static", 90), found("static", 40, block=16)
+    slow, fast = finding_of("static", 90), finding_of("static", 40, block=16)
     names = {id(slow): "slow", id(fast): "fast"}
     figure = bars_figure(JobPage("", {"a": [slow, fast], "b": [fast]}), names)
 
@@ -241,8 +243,12 @@ def test_rows_stand_in_one_order_and_the_quickest_of_a_panel_is_bold() -> None:
 
 def test_a_strategy_has_one_colour_and_a_block_one_dash_in_all_pictures() -> None:
     findings = [
-        *(found(method, 9, block=block) for method in ("static", "dynamic") for block in (4, 16)),
-        found("dense", 9),
+        *(
+            finding_of(method, 9, block=block)
+            for method in ("static", "dynamic")
+            for block in (4, 16)
+        ),
+        finding_of("dense", 9),
     ]
     looks = [looks_of(findings).of(item) for item in findings]
 
@@ -253,11 +259,11 @@ def test_a_strategy_has_one_colour_and_a_block_one_dash_in_all_pictures() -> Non
     assert labels == ["static", "dynamic", "dense", "block 4", "block 16"]
 
 
-def test_arrows_at_the_edges_tell_what_always_or_never_wins() -> None:
+def test_arrows_at_the_edges_show_what_always_or_never_wins() -> None:
     def line(block: int, *cycles: int) -> list[Finding]:
         densities = (1 / 2, 1 / 16)
         return [
-            found("static", look, block=block, density=density, n=n, dense=100)
+            finding_of("static", look, block=block, density=density, n=n, dense=100)
             for n in (4, 8)
             for look, density in zip(cycles, densities, strict=True)
         ]
@@ -278,7 +284,9 @@ def test_arrows_at_the_edges_tell_what_always_or_never_wins() -> None:
 
 def test_densities_share_a_panel_only_along_themselves() -> None:
     lines_drawn = itertools.product((4, 8), (1 / 2, 1 / 16), (4, 16))
-    findings = [found("static", 9, n=n, density=at, block=block) for n, at, block in lines_drawn]
+    findings = [
+        finding_of("static", 9, n=n, density=at, block=block) for n, at, block in lines_drawn
+    ]
 
     assert {
         field: {title: len(group) for title, group in rate_panels(findings, field).items()}
@@ -290,8 +298,10 @@ def test_densities_share_a_panel_only_along_themselves() -> None:
 
 
 def test_rates_stand_above_speed_ups_over_dense_and_dense_is_a_level_of_its_rate() -> None:
-    static = [found("static", cycles, density=at) for cycles, at in ((40, 1 / 16), (160, 1 / 4))]
-    dense = found("dense", 80, n=8)
+    static = [
+        finding_of("static", cycles, density=at) for cycles, at in ((40, 1 / 16), (160, 1 / 4))
+    ]
+    dense = finding_of("dense", 80, n=8)
     findings = with_speedups(
         [*static, attrs.evolve(dense, result=dense.result | {"flop_rate": 3e12})]
     )
@@ -306,8 +316,8 @@ def test_cycles_time_and_joules_stand_over_the_numbers_of_a_chip() -> None:
         attrs.evolve(item, result={**item.result, "joules": 1e-6 * tiles + item.result["cycles"]})
         for tiles in (16, 64, 256)
         for item in (
-            found("static", 9000 // tiles, tiles=tiles, block_length=16, density=0.25),
-            found("dense", 8000 // tiles, tiles=tiles),
+            finding_of("static", 9000 // tiles, tiles=tiles, block_length=16, density=0.25),
+            finding_of("dense", 8000 // tiles, tiles=tiles),
         )
     ]
     pictures = dict(figures_of(with_speedups(findings)))
@@ -333,7 +343,7 @@ def test_cycles_time_and_joules_stand_over_the_numbers_of_a_chip() -> None:
 def test_runs_of_several_clocks_are_drawn_by_their_time() -> None:
     clocks = {"bow": 2e9, "slow": 1e9}  # 100 cycles are 0.05 and 0.1 microseconds
     findings = [
-        found(method, cycles, machine=name, clock_hz=clock, block=16, machine_sha256=name)
+        finding_of(method, cycles, machine=name, clock_hz=clock, block=16, machine_sha256=name)
         for name, clock in clocks.items()
         for method, cycles in (("static", 100), ("dynamic", 60))
     ]
@@ -357,7 +367,9 @@ def test_runs_of_several_clocks_are_drawn_by_their_time() -> None:
 def test_a_line_goes_through_chips_that_have_a_number_each() -> None:
     ports = {"bow": 4, "wide": 8}
     findings = [
-        found("static", 9000 // tiles, tiles=tiles, machine=name, exchange_bytes_per_cycle=port)
+        finding_of(
+            "static", 9000 // tiles, tiles=tiles, machine=name, exchange_bytes_per_cycle=port
+        )
         for name, port in ports.items()
         for tiles in (16, 64)
     ]

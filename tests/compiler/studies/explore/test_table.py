@@ -10,7 +10,7 @@ from typing import cast
 
 import attrs
 import pytest
-from sweep_points import found, small_sweep, write_store
+from sweep_points import finding_of, small_sweep, write_store
 
 from ipusim import InputError
 from ipusim.compiler import read_sweep
@@ -74,7 +74,7 @@ def test_rows_are_chosen_by_comparisons_that_must_all_hold(
         ("block=8", "--where 'block=8' fits no point; block is 4, 16"),
     ],
 )
-def test_a_condition_that_cannot_be_is_told_in_a_line(condition: str, message: str) -> None:
+def test_an_impossible_condition_is_refused_in_a_line(condition: str, message: str) -> None:
     with pytest.raises(InputError) as refused:
         selected(small_sweep(), [condition])
 
@@ -82,20 +82,20 @@ def test_a_condition_that_cannot_be_is_told_in_a_line(condition: str, message: s
     assert "\n" not in str(refused.value)
 
 
-def test_conditions_that_no_point_fits_together_are_told() -> None:
+def test_conditions_that_no_point_meets_together_are_named() -> None:
     with pytest.raises(InputError, match=r"no point fits all of --where cycles<30 block=4"):
         selected(small_sweep(), ["cycles<30", "block=4", "method=static"])
 
 
 @pytest.mark.parametrize("condition", ["cycles>=20", "cycles!=1"])
 def test_a_refused_point_fits_no_condition_on_a_figure(condition: str) -> None:
-    findings = (found("static", None, block=4), *small_sweep())
+    findings = (finding_of("static", None, block=4), *small_sweep())
 
     assert selected(findings, [condition]) == findings[1:]
 
 
 def test_rows_are_sorted_best_first_and_those_without_a_value_last() -> None:
-    refused = found("static", None, block=4, density=1.0)
+    refused = finding_of("static", None, block=4, density=1.0)
     findings = (refused, *small_sweep())
 
     assert cycles_of(sorted_by(findings, "cycles")) == [20, 40, 50, 90, 100, None]
@@ -115,9 +115,9 @@ def test_the_text_fits_eighty_columns_says_what_is_shared_and_marks_the_quickest
     assert not any(head in text[1] for head in ("tiles", " n "))
 
 
-def test_what_was_refused_and_what_failed_are_listed_below_with_their_reasons() -> None:
-    refused = found("static", None, block=16, density=1.0)
-    failed = attrs.evolve(found("dense", None), result={}, failure="no memory " * 12)
+def test_refused_and_failed_points_are_listed_below_with_their_reasons() -> None:
+    refused = finding_of("static", None, block=16, density=1.0)
+    failed = attrs.evolve(finding_of("dense", None), result={}, failure="no memory " * 12)
     lines = findings_text((*small_sweep(), refused, failed)).splitlines()
     verdicts = [word for line in lines for word in line.split() if word in ("refused", "failed")]
 
@@ -131,16 +131,18 @@ def test_what_was_refused_and_what_failed_are_listed_below_with_their_reasons() 
 
 def test_a_table_with_many_fields_still_fits() -> None:
     findings = [
-        found("static", 10 + at, n=at, block=4, density=0.3 / (1 + at), tiles=at, machine=f"m{at}")
+        finding_of(
+            "static", 10 + at, n=at, block=4, density=0.3 / (1 + at), tiles=at, machine=f"m{at}"
+        )
         for at in range(1, 9)
     ]
 
     assert max(map(len, findings_text(findings).splitlines())) <= 80
 
 
-def test_the_answers_tell_the_quickest_and_where_each_way_passes_dense() -> None:
-    slow = found("static", 400, block=8, density=0.25, dense=100)
-    fast = found("static", 50, block=8, density=1 / 16, dense=100)
+def test_the_answers_name_the_quickest_and_where_each_method_passes_dense() -> None:
+    slow = finding_of("static", 400, block=8, density=0.25, dense=100)
+    fast = finding_of("static", 50, block=8, density=1 / 16, dense=100)
 
     expected = " ".join(line.strip() for line in summary_lines([*small_sweep(), slow, fast]))
 
@@ -152,19 +154,19 @@ def test_the_answers_tell_the_quickest_and_where_each_way_passes_dense() -> None
 
 def test_a_dense_plan_does_the_job_of_every_density_of_its_shape() -> None:
     jobs = [sorted(map(int, cycles_of(some))) for some in jobs_of(small_sweep()).values()]
-    other = found("dense", 7, n=16)
+    other = finding_of("dense", 7, n=16)
 
     assert sorted(jobs) == [[20, 40, 100], [50, 90, 100]]
     assert [cycles_of(some) for some in jobs_of([other]).values()] == [[7]]
     assert [small_sweep()[at].cycles for at in sorted(fastest_positions(small_sweep()))] == [50, 20]
 
 
-def test_what_follows_from_another_field_is_not_named() -> None:
+def test_a_field_that_follows_from_another_is_not_named() -> None:
     findings = [
-        found("static", 1, strategy="popsparse", lowering="popsparse"),
-        found("static", 2, strategy="column-bands", lowering="own"),
-        found("static", 3, strategy="auto", lowering=None),
-        found("dense", 4, strategy="dense"),
+        finding_of("static", 1, strategy="popsparse", lowering="popsparse"),
+        finding_of("static", 2, strategy="column-bands", lowering="own"),
+        finding_of("static", 3, strategy="auto", lowering=None),
+        finding_of("dense", 4, strategy="dense"),
     ]
 
     assert names_of(findings, ("method", "strategy", "lowering")) == (
@@ -176,26 +178,26 @@ def test_what_follows_from_another_field_is_not_named() -> None:
 
 
 def test_the_bound_is_the_larger_of_words_and_macs() -> None:
-    by_words = found("static", 100, bound=30, utilisation=0.2)
-    by_macs = found("static", 100, bound=30, utilisation=0.405)
+    by_words = finding_of("static", 100, bound=30, utilisation=0.2)
+    by_macs = finding_of("static", 100, bound=30, utilisation=0.405)
 
     assert (by_words.bound_cycles, by_macs.bound_cycles) == (30, 41)
-    assert found("static", None).bound_cycles is None
+    assert finding_of("static", None).bound_cycles is None
 
 
 def test_parts_that_overlap_add_up_to_the_cycles() -> None:
-    one = found("static", 100, compute=60, exchange=50, sync=10)
+    one = finding_of("static", 100, compute=60, exchange=50, sync=10)
 
     assert one.overlap_cycles == 20
 
 
 def test_a_shape_has_a_page_with_six_of_its_densities_and_lone_jobs_share_one() -> None:
     many = [
-        found("static", 10, block=block, n=8, density=1 / (1 + at))
+        finding_of("static", 10, block=block, n=8, density=1 / (1 + at))
         for at in range(9)
         for block in (4, 16)
     ]
-    lone = [found("static", 10, block=block, n=n) for n in (16, 32) for block in (4, 16)]
+    lone = [finding_of("static", 10, block=block, n=n) for n in (16, 32) for block in (4, 16)]
 
     pages = job_pages([*many, *lone])
 
@@ -266,8 +268,8 @@ def test_the_command_of_a_point_repeats_it(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_the_time_of_the_chip_is_a_column_an_order_and_a_condition() -> None:
-    fast = found("static", 300, clock_hz=3e9)
-    slow = found("static", 200, clock_hz=1e9)
+    fast = finding_of("static", 300, clock_hz=3e9)
+    slow = finding_of("static", 200, clock_hz=1e9)
 
     assert [COLUMNS["microseconds"].cell(item) for item in (fast, slow)] == ["0.1", "0.2"]
     for word in ("time", "chip us", "seconds", "chip_seconds", "s"):

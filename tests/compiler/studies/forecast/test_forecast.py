@@ -123,7 +123,7 @@ def test_the_forecasts_of_several_jobs_are_those_of_each() -> None:
     assert forecast.seconds_of(mixed) == pytest.approx([forecast.seconds(job) for job in mixed])
 
 
-def test_what_takes_longest_is_named_first() -> None:
+def test_the_longest_part_is_named_first() -> None:
     remaining = Remaining((), {f"{n}": attrs.evolve(JOB, n=n) for n in (16, 1024, 4, 256)})
 
     assert remaining.longest_first == ("1024", "256", "16", "4")
@@ -152,7 +152,7 @@ def test_the_share_corrects_itself_and_never_falls() -> None:
         {"k": [1]},
     ],
 )  # fmt: skip
-def test_what_is_no_job_is_no_timing(changed: dict[str, object]) -> None:
+def test_a_row_that_is_no_job_gives_no_timing(changed: dict[str, object]) -> None:
     columns = attrs.asdict(JOB)
 
     assert timing_of(columns, 1.0) == Timing(JOB, 1.0)

@@ -60,7 +60,7 @@ def is_free(claims: Claims, path: Path, key: str) -> bool:
     return claims.is_free(key)
 
 
-def test_sweeps_at_one_store_do_each_task_once_and_all_hear_of_it(tmp_path: Path) -> None:
+def test_sweeps_at_one_store_do_each_task_once_and_all_get_its_result(tmp_path: Path) -> None:
     path, log = tmp_path / "store.jsonl", list[int]()
     stores = [opened(path) for _ in range(4)]  # all empty
 
@@ -73,7 +73,7 @@ def test_sweeps_at_one_store_do_each_task_once_and_all_hear_of_it(tmp_path: Path
     assert sorted(file.name for file in tmp_path.iterdir()) == ["store.jsonl", "store.jsonl.lock"]
 
 
-def test_what_another_sweep_wrote_since_the_store_was_opened_is_taken(tmp_path: Path) -> None:
+def test_results_that_another_sweep_wrote_meanwhile_are_used(tmp_path: Path) -> None:
     path, log = tmp_path / "store.jsonl", list[int]()
     early = opened(path)
     swept(opened(path), tasks([], 3))
@@ -83,7 +83,7 @@ def test_what_another_sweep_wrote_since_the_store_was_opened_is_taken(tmp_path: 
     assert (log, outcomes) == ([3, 4], {f"{n}": n * n for n in range(5)})
 
 
-def test_what_a_sweep_that_died_had_begun_is_done_by_another(tmp_path: Path) -> None:
+def test_a_task_that_a_dead_sweep_had_begun_is_done_by_another(tmp_path: Path) -> None:
     path, log = tmp_path / "store.jsonl", list[int]()
     store = opened(path)
     with claims_at(path) as claims:

@@ -58,7 +58,9 @@ def test_two_writers_lose_and_mix_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("tail", [b'{"number": 2, "long": "' + LONG.encode() * 8, b"\0" * 200_000])
-def test_what_stands_behind_the_last_line_goes_with_the_next(tmp_path: Path, tail: bytes) -> None:
+def test_text_behind_the_last_whole_line_is_dropped_with_the_next_line(
+    tmp_path: Path, tail: bytes
+) -> None:
     path = tmp_path / "store.jsonl"
     begin(path)
     append_line(path, b"1\n")
@@ -123,7 +125,9 @@ def test_a_file_without_an_end_of_line_that_is_no_store_is_left_alone(tmp_path: 
 
 
 @pytest.mark.parametrize("form", ["folder", "pipe", "device"])
-def test_what_is_no_plain_file_is_refused_and_no_lock_is_left(tmp_path: Path, form: str) -> None:
+def test_a_path_that_is_no_plain_file_is_refused_and_no_lock_is_left(
+    tmp_path: Path, form: str
+) -> None:
     path = tmp_path / "store"
     if form == "folder":
         path.mkdir()

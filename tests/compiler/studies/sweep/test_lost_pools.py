@@ -100,7 +100,7 @@ def opened(path: Path, study: Study, now: str) -> ResultStore:
     return open_store(path, study=study, fingerprint=now, fresh=False, tell=print)
 
 
-def test_what_a_worker_with_other_sources_measured_is_refused_with_both_fingerprints(
+def test_results_of_a_worker_with_other_sources_are_refused_with_both_fingerprints(
     tmp_path: Path,
 ) -> None:
     now, path = fingerprint(explore.measure), tmp_path / "store.jsonl"
@@ -142,7 +142,7 @@ def test_a_scheduler_that_answers_no_more_is_gone() -> None:
         Cluster(Client(answers=False), PLACE, print).check_alive()
 
 
-def test_that_there_are_no_workers_is_told_once_after_a_while_and_again_after_some() -> None:
+def test_missing_workers_are_reported_once_after_a_while_and_again_after_some_came() -> None:
     seconds, messages = [0.0], list[str]()
     client = Client()
     cluster = Cluster(client, PLACE, messages.append, lambda: seconds[0])

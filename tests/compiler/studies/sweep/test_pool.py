@@ -116,7 +116,9 @@ def test_a_task_that_kills_its_process_costs_itself_alone(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("pool", [HERE, IN_A_THREAD], ids=["here", "in a thread"])
-def test_what_a_task_raises_is_its_own_and_is_not_stored(tmp_path: Path, pool: WorkerPool) -> None:
+def test_an_error_of_a_task_is_reported_for_it_and_not_stored(
+    tmp_path: Path, pool: WorkerPool
+) -> None:
     errors = (InputError("no such thing"), MemoryError(), KeyError("bug"))
     queue = deque(task(n, partial(fail, error)) for n, error in enumerate(errors))
 
@@ -145,7 +147,7 @@ def test_a_result_may_ask_for_more(tmp_path: Path) -> None:
     assert outcomes == {1: 1, 2: 4, 3: 9, 4: 16}
 
 
-def test_what_hears_may_end_everything(tmp_path: Path) -> None:
+def test_a_callback_may_end_the_pool(tmp_path: Path) -> None:
     def stop(_task: Task) -> None:
         raise InputError("enough")
 
@@ -153,7 +155,7 @@ def test_what_hears_may_end_everything(tmp_path: Path) -> None:
         measured(tmp_path, HERE, deque(map(task, range(100))), stop)
 
 
-def test_what_is_interrupted_leaves_no_process(tmp_path: Path) -> None:
+def test_an_interrupted_pool_leaves_no_process(tmp_path: Path) -> None:
     others, workers = set(multiprocessing.active_children()), []
 
     def interrupt(_task: Task) -> None:

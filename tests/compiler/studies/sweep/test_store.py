@@ -68,7 +68,7 @@ def numbers_in(store: ResultStore) -> list[int]:
     return [row.configuration["n"] for row in store.rows.values()]
 
 
-def test_what_is_stored_comes_back(tmp_path: Path) -> None:
+def test_stored_results_come_back(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "store.jsonl"
     filled(path)
 
@@ -112,7 +112,7 @@ def test_every_line_carries_the_number_of_the_cycle_model(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("model", [None, 1, CYCLE_MODEL + 1])
 @pytest.mark.parametrize("fingerprint", ["then", "now"])
-def test_results_of_another_cycle_model_do_not_count_and_are_told_until_replaced(
+def test_results_of_another_cycle_model_do_not_count_and_are_reported_until_replaced(
     tmp_path: Path, model: int | None, fingerprint: str
 ) -> None:
     path = tmp_path / "store.jsonl"
@@ -173,7 +173,7 @@ def test_fresh_drops_everything_and_looking_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 40])
-def test_a_damaged_last_line_is_told_and_dropped(tmp_path: Path, cut: int) -> None:
+def test_a_damaged_last_line_is_reported_and_dropped(tmp_path: Path, cut: int) -> None:
     path = tmp_path / "store.jsonl"
     filled(path)
     path.write_bytes(path.read_bytes()[:-cut])
@@ -315,7 +315,7 @@ def test_a_line_of_format_3_takes_a_fifth_of_one_of_format_2() -> None:
     ],
     ids=["alphabet", "other", "cut", "bomb", "parts", "two"],
 )
-def test_what_was_not_deflated_as_a_line_is_bad(text: bytes, why: str) -> None:
+def test_bytes_that_do_not_inflate_to_a_line_are_refused(text: bytes, why: str) -> None:
     line = signed(text.join(DEFLATED).decode() + "}").encode() + b"\n"
 
     with pytest.raises(BadLine, match=why):
@@ -335,7 +335,7 @@ def test_a_store_of_another_format_is_refused_with_both_versions(
     assert numbers_in(opened(path, fresh=True)[0]) == []
 
 
-def test_results_that_a_fresh_start_would_drop_still_tell_how_long_they_took(
+def test_results_that_a_fresh_start_would_drop_still_give_their_seconds(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "store.jsonl"

@@ -177,7 +177,7 @@ def test_a_part_about_which_points_say_nothing_keeps_its_doubt():
 
 
 @pytest.mark.parametrize("count", range(4, 8))
-def test_one_point_with_many_parts_tells_them_to_the_last_digit_kept(count):
+def test_one_point_with_many_parts_determines_them_to_the_last_digit(count):
     times = [Decimal(number) for number in (356, 346, 320, 263, 209, 151, 97)[:count]]
     simulation = result(
         *((name, 0, 0, int(time)) for name, time in zip("abcdefg", times, strict=False))

@@ -76,7 +76,7 @@ def test_the_search_ends_where_the_rate_clearly_falls() -> None:
     assert best_n(cycles_by_n) == 256
 
 
-def test_what_fits_nowhere_has_no_best_n() -> None:
+def test_a_point_that_fits_nowhere_has_no_best_n() -> None:
     cycles_by_n = searched(lambda _n: None)
 
     assert list(cycles_by_n) == list(DENSE_SWEEP)

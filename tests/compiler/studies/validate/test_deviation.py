@@ -102,7 +102,7 @@ def test_the_best_n_compares_rates(table: WriteTable) -> None:
     assert (item.n, pytest.approx(item.measured), item.simulated) == (256, 20 * 256, 3060)
 
 
-def test_points_that_tell_no_error_stay_outside_the_means(table: WriteTable) -> None:
+def test_points_without_an_error_stay_outside_the_means(table: WriteTable) -> None:
     path = table(
         row("static", 16, 0.25, "flops", 1e9),
         row("static", 16, 0.25, "flops", 2e9),
@@ -125,7 +125,7 @@ def test_points_that_tell_no_error_stay_outside_the_means(table: WriteTable) -> 
     assert {name: 1 for name in expected if name} == summary_of(compared).left_out
 
 
-def test_the_summary_tells_median_mean_percentile_worst_and_rank(table: WriteTable) -> None:
+def test_the_summary_has_median_mean_percentile_worst_and_rank(table: WriteTable) -> None:
     densities = (0.1, 0.2, 0.3, 0.4, 0.5)
     measured = dict(zip(densities, (1000, 2000, 3000, 4000, 5000), strict=True))
     factor = dict(zip(densities, (1.1, 0.6, 1.0, 1.0, 1.2), strict=True))

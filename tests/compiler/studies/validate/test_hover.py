@@ -62,7 +62,7 @@ def test_every_point_that_counts_has_one_title_and_others_none(
     assert len(list(root.iter(f"{{{SVG}}}title"))) == 12
 
 
-def test_a_title_tells_configuration_figures_error_and_largest_phases(
+def test_a_tool_tip_has_configuration_figures_error_and_largest_phases(
     points: dict[int, Deviation], written: str
 ) -> None:
     root = ElementTree.fromstring(written)

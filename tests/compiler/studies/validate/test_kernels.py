@@ -73,7 +73,7 @@ def test_recorded_figures_are_of_this_cycle_model(points: tuple[KernelPoint, ...
     assert recorded_under_other_models(points, CYCLE_MODEL + 1) == [CYCLE_MODEL]
 
 
-def test_shapes_tell_points_of_a_kernel_apart(points: tuple[KernelPoint, ...]) -> None:
+def test_points_of_a_kernel_differ_by_their_shapes(points: tuple[KernelPoint, ...]) -> None:
     names = [(point.source, point.kernel, point.shape) for point in points]
 
     assert len(set(names)) == len(names)

@@ -71,7 +71,7 @@ def test_traffic_adds_up_to_the_words_of_senders_and_receivers(data: dict[str, A
         assert np.array_equal(traffic["words"][index].sum(axis=0), data["received"][number])
 
 
-def test_it_is_told_whether_every_superstep_has_its_traffic(
+def test_the_page_says_whether_every_superstep_has_its_traffic(
     subject: Subject, data: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     received = data["received"].sum(axis=1)

@@ -13,6 +13,7 @@ from small_program import NODES, write_model
 
 from ipusim import BOW, InputError
 from ipusim.compiler.graph.program.model_run import run_model
+from ipusim.compiler.guard.program_counts import guard_program
 from ipusim.compiler.views import PICTURES, Subject, page_of
 from ipusim.compiler.views.drawn_graph import INPUT, drawn_graph
 from ipusim.compiler.views.page.graph import graph_data
@@ -116,3 +117,28 @@ def test_every_picture_of_a_program_is_drawn(subject: Subject, tmp_path: Path) -
         picture = draw(subject)
         picture.figure.savefig(tmp_path / "picture.png")
         assert picture.caption, title
+
+
+HOSTILE = "<img src=x onerror=alert(1)>\t\x1b[31m\nnode"
+
+
+def test_a_hostile_name_reaches_no_page_table_or_golden_file(
+    subject: Subject, tmp_path: Path
+) -> None:
+    assert subject.graph is not None
+    outline = subject.graph.outline
+    nodes = tuple(
+        attrs.evolve(node, name=HOSTILE) if node.name == "second" else node
+        for node in outline.nodes
+    )
+    renamed = attrs.evolve(subject, outline=attrs.evolve(outline, nodes=nodes, name=HOSTILE))
+    assert renamed.graph is not None
+    page = page_of(renamed, tell=lambda _: None)
+    lines = [*renamed.graph.lines(80), *renamed.graph.lines(80, wide=True)]
+    path = tmp_path / "hostile.cycles"
+    guard_program(path, renamed.graph, update=True, command="renew")
+
+    assert "<img" not in page
+    assert all("\x1b" not in line and "\n" not in line and "\t" not in line for line in lines)
+    assert guard_program(path, renamed.graph, update=False, command="renew")[1]
+    assert GRAPH_PICTURES["Graph"](renamed).caption

@@ -48,7 +48,7 @@ def tracks_of(packets: list) -> dict:
     return {descriptor.uuid: descriptor for descriptor in descriptors}
 
 
-def test_every_packet_is_one_that_the_published_schema_knows(packets: list) -> None:
+def test_every_packet_is_valid_by_the_published_schema(packets: list) -> None:
     assert [field for packet in packets for field in unknown(packet)] == []
     types = {packet.WhichOneof("data") or "interned_data" for packet in packets}
     assert types == {"interned_data", "track_descriptor", "track_event"}

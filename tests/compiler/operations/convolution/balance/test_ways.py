@@ -326,7 +326,7 @@ def test_workers_share_what_their_seat_multiplies(joined):
     assert worker_imbalance(plan) == loads.max() / loads.mean() > result.imbalance
 
 
-def test_blocks_tell_no_loads_of_workers():
+def test_blocks_have_no_loads_of_workers():
     lines = lines_of(6, 9, 4)
     result = fill_and_divide(uneven_rows(lines, 3, 0.3), lines, "sort", filters=2, channels=2)
 
