@@ -75,13 +75,22 @@ class Builder:
         onnx.save(onnx.shape_inference.infer_shapes(model, data_prop=True), path)
 
 
-def encoder(path: Path, tokens: int, heads: int, size: int, density: float) -> None:
-    """Write an encoder layer of BERT: attention and two linear layers, each with skip and norm."""
+def encoders(
+    path: Path, tokens: int, heads: int, size: int, density: float, layers: int = 1
+) -> None:
+    """Write encoder layers of BERT: attention and two linear layers, each with skip and norm."""
+    model, value = Builder((1, tokens, heads * size), density), "x"
+    for _ in range(layers):
+        value = encoder(model, value, tokens, heads, size)
+    model.write(value, path)
+
+
+def encoder(model: Builder, x: str, tokens: int, heads: int, size: int) -> str:
+    """Add one encoder layer, and return the name of its result."""
     width = heads * size
-    model = Builder((1, tokens, width), density)
     split = model.constant(np.array([1, tokens, heads, size]))
     query, key, value = (
-        model.add("Reshape", model.linear("x", width, width), split) for _ in range(3)
+        model.add("Reshape", model.linear(x, width, width), split) for _ in range(3)
     )
     query, value = (model.add("Transpose", part, perm=[0, 2, 1, 3]) for part in (query, value))
     key = model.add("Transpose", key, perm=[0, 2, 3, 1])
@@ -96,9 +105,9 @@ def encoder(path: Path, tokens: int, heads: int, size: int, density: float) -> N
         gamma, beta = model.constant(np.ones(width, np.float32)), model.weights(width)
         return model.add("LayerNormalization", total, gamma, beta)
 
-    attended = normed(model.linear(joined, width, width), "x")
+    attended = normed(model.linear(joined, width, width), x)
     hidden = model.add("Gelu", model.linear(attended, width, 4 * width))
-    model.write(normed(model.linear(hidden, 4 * width, width), attended), path)
+    return normed(model.linear(hidden, 4 * width, width), attended)
 
 
 def convolutions(path: Path) -> None:
@@ -114,8 +123,10 @@ def convolutions(path: Path) -> None:
 
 
 MODELS: Mapping[str, Callable[[Path], None]] = {
-    "bert-encoder": lambda path: encoder(path, 384, 12, 64, 1.0),
-    "bert-encoder-blocks": lambda path: encoder(path, 384, 12, 64, 1 / 8),
+    "bert-encoder": lambda path: encoders(path, 384, 12, 64, 1.0),
+    "bert-encoder-blocks": lambda path: encoders(path, 384, 12, 64, 1 / 8),
+    "bert-base": lambda path: encoders(path, 384, 12, 64, 1.0, layers=12),
+    "bert-base-blocks": lambda path: encoders(path, 384, 12, 64, 1 / 8, layers=12),
     "vgg16-convolutions": convolutions,
 }
 
@@ -145,7 +156,7 @@ def main() -> None:
     parser.add_argument("--smallest", action="store_true", help="measure a small encoder")
     arguments = parser.parse_args()
     if arguments.smallest:
-        measure("small-encoder", lambda path: encoder(path, 32, 2, 32, 1.0), 16)
+        measure("small-encoder", lambda path: encoders(path, 32, 2, 32, 1.0), 16)
         return
     for name, write in MODELS.items():
         if arguments.only in (None, name):

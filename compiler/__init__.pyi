@@ -13,11 +13,12 @@ from .graph.chains.chain import Chain, chain_of
 from .graph.chains.program import emit_chain, pack_chain, unpack_chain
 from .graph.chains.relayouts import RelayoutFigures, relayout_cycles, relayout_figures
 from .graph.graph import Graph
-from .graph.program.door import GraphPlan, emit_graph, pack_graph, plan_graph, unpack_graph
+from .graph.program.door import GraphPlan, emit_graph, pack_graph, unpack_graph
 from .graph.program.graph_run import GraphRun, run_graph
 from .graph.program.leaving_out import without_operators
 from .graph.program.model_run import ModelRun, run_model
 from .graph.program.model_source import read_model
+from .graph.program.planning import plan_graph
 from .graph.training.straight_through import sad, sr_ste, ste
 from .jobs.kernel_kit import check_kernel
 from .jobs.partitioner_kit import check_partitioner

@@ -487,7 +487,6 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     # Random zeros and heads that share keys are known by their MACs only.
     is_other = arguments.get("enable_gqa", False) or arguments.get("dropout_p", 0.0)
     softmax = "aten.scaled_dot_product_attention" if is_other else "Softmax"
-    mask = source.value(arguments.get("attn_mask"))
 
     def step(operation: str, word: str, shape: Any, inputs: Any, **more: Any) -> SourceOperation:
         result = f"{node.name}:{word}"
@@ -508,8 +507,8 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     keys = step("Transpose", "keys", (*leading_sizes, size, key_tokens), (key,), perm=order)
     steps = [scaled, keys]
     steps.append(step("MatMul", "scores", score_shape, (*scaled.outputs, *keys.outputs)))
-    mask = _causal_mask(source, node, tokens or 1, key_tokens or 1) or mask
-    if mask:
+    mask = _causal_mask(source, node, tokens or 1, key_tokens or 1)
+    if mask := mask or source.value(arguments.get("attn_mask")):
         operation, inputs = _masking(source, node, mask, steps[-1].outputs)
         steps.append(step(operation, "mask", score_shape, inputs))
     steps.append(step(softmax, "softmax", score_shape, steps[-1].outputs, axis=-1))

@@ -203,6 +203,16 @@ def least_cycles(machine: Machine, steps: Sequence[DraftStep]) -> int:
     return sum(_lower_bounds(machine, fitted, [_compute_cycles(machine, step) for step in fitted]))
 
 
+def scheduled_cycles(machine: Machine, steps: Sequence[DraftStep]) -> int:
+    """Return the cycles of supersteps that run once each, as a program of them takes."""
+    cycles = 0
+    for step in steps:
+        fitted, plan = _schedule_step(machine, _fit_codelets(machine, step))
+        exchange_end = own_exchange(machine, plan).end
+        cycles += superstep_cycles(machine, exchange_end, _compute_cycles(machine, fitted))
+    return cycles
+
+
 def _lower_bounds(
     machine: Machine, steps: Sequence[DraftStep], compute: Sequence[IntArray]
 ) -> list[int]:

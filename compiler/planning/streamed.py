@@ -309,10 +309,8 @@ def _seats(
     has_group = np.zeros((rows + 1, bands), dtype=np.int64)
     has_group[pattern.rows + 1, band[pattern.columns]] = 1
     filled = np.cumsum(has_group, axis=0)  # rows with groups, before each row and in all
-    is_on_tile = (filled[1:] > filled[row_edges[part]]) & (
-        filled[:-1] < filled[row_edges[part + 1]]
-    )
-    empty = is_on_tile & (has_group[1:] == 0)
+    begin, end = filled[row_edges[part]], filled[row_edges[part + 1]]
+    empty = (filled[1:] > begin) & (filled[:-1] < end) & (has_group[1:] == 0)
     count = np.bincount(
         row_lanes[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
     ).reshape(m_split * LANES, slabs)

@@ -65,6 +65,7 @@ class SearchResult:
         program: program that was scheduled from the plan; None if nothing was scheduled.
         cycles: cycles of the program, the same that `simulate` gives; None without a program.
         alternatives: lines of the verdict, the selected one among them.
+        runners_up: other plans that were evaluated and fit, by their least known cycles.
     """
 
     problem: Problem
@@ -72,6 +73,7 @@ class SearchResult:
     program: Program | None = None
     cycles: int | None = None
     alternatives: tuple[Alternative, ...] = ()
+    runners_up: tuple[Plan, ...] = ()
 
     def with_lines(
         self, lines: Sequence[Alternative], details: Mapping[str, object] = NO_DETAILS

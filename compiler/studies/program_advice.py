@@ -22,8 +22,9 @@ from ipusim import IpusimError, in_short, simulate
 
 from ..compression.pruning import method_of, prune
 from ..graph.graph import Graph, Node, NodeProduct
-from ..graph.program.door import GraphPlan, emit_graph, plan_graph
+from ..graph.program.door import GraphPlan, emit_graph
 from ..graph.program.figures import ProgramFigures
+from ..graph.program.planning import plan_graph
 from ..matrix.files import Constant
 from ..matrix.files.checkpoints import TRANSPOSED, tensor_named
 from ..plan.options.methods import Weights
@@ -76,9 +77,7 @@ def _changes(
 
 def _with_residence(plan: GraphPlan, name: str, weights: Weights) -> GraphPlan:
     """Return the plan with another residence of the weights of a product, and the same cut."""
-    return attrs.evolve(
-        plan, plans={**plan.plans, name: attrs.evolve(plan.plans[name], weights=weights)}
-    )
+    return plan.with_plans({name: attrs.evolve(plan.plans[name], weights=weights)})
 
 
 def _with_port(plan: GraphPlan) -> GraphPlan:
@@ -86,7 +85,7 @@ def _with_port(plan: GraphPlan) -> GraphPlan:
     port_bytes = 2 * plan.machine.exchange_bytes_per_cycle
     machine = plan.machine.with_(exchange_bytes_per_cycle=port_bytes)
     plans = {name: attrs.evolve(p, machine=machine) for name, p in plan.plans.items()}
-    return attrs.evolve(plan, machine=machine, plans=plans)
+    return attrs.evolve(plan, machine=machine).with_plans(plans)
 
 
 def _pruning_words(node: Node) -> str:
@@ -117,7 +116,7 @@ def _with_pruned_weights(plan: GraphPlan, node: Node) -> GraphPlan:
     graph = _with_weights(plan.graph, node, product, Constant.of(product.weights.name, pruned))
     alone = _alone(graph, graph.by_name[node.name])
     planned = plan_graph(alone, machine=plan.machine, data_type=plan.data_type)
-    return attrs.evolve(plan, graph=graph, plans={**plan.plans, **planned.plans})
+    return attrs.evolve(plan, graph=graph).with_plans(planned.plans)
 
 
 def _with_weights(graph: Graph, node: Node, product: NodeProduct, weights: Constant) -> Graph:

@@ -12,8 +12,8 @@ from onnx.reference import ReferenceEvaluator
 
 from ipusim import BOW
 from ipusim.compiler.graph.graph import Graph
-from ipusim.compiler.graph.program.door import plan_graph
 from ipusim.compiler.graph.program.graph_run import run_graph
+from ipusim.compiler.graph.program.planning import plan_graph
 
 Arrays = Mapping[str, npt.NDArray[Any]]
 OPSET = 23  # the first set of operators with RMSNormalization

@@ -15,8 +15,8 @@ from onnx.reference import ReferenceEvaluator
 from ipusim import BOW
 from ipusim.compiler.graph.graph import Graph
 from ipusim.compiler.graph.network.checkpoints.onnx_source import read_onnx
-from ipusim.compiler.graph.program.door import plan_graph
 from ipusim.compiler.graph.program.graph_run import run_graph
+from ipusim.compiler.graph.program.planning import plan_graph
 
 Array = npt.NDArray[Any]
 Sizes = Mapping[str, Sequence[int]]

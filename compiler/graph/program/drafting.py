@@ -7,7 +7,8 @@ the graph live throughout.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeAlias
 
 import attrs
@@ -17,7 +18,6 @@ import numpy.typing as npt
 from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, Label, Machine
 
 from ...lowering.draft import Draft, PlacedArray
-from ...lowering.draft_product import draft_product
 from ...lowering.draft_steps import DraftLoop, DraftStep, DraftSteps, Region, flat, whole_words
 from ...lowering.taken_units import NONE
 from ...matrix.entries import rounded
@@ -26,17 +26,8 @@ from ...plan.plan import Plan
 from ..chains.program import draft_of
 from .joints import Joints
 from .lookups import Lookup
-from .value import (
-    ChipArray,
-    Numbers,
-    flat_size,
-    index_of_elements,
-    operand_elements,
-    plan_result,
-    region_of,
-    relayout_to,
-    weight_elements,
-)
+from .reuse import Reuse
+from .value import ChipArray, Numbers, flat_size, index_of_elements, region_of
 
 Order: TypeAlias = Callable[[Numbers], Numbers]
 """Function of a value's numbers that returns the number each element of a flat array is to have."""
@@ -91,11 +82,13 @@ class GraphDraft:
         weights: Positions of weights and biases of products, by name.
         temporary: Names of regions that live from their first to their last use.
         joints: Regions that lie behind one another in a larger one.
+        reuse: Results of lowering that equal nodes share.
         lookups: Entries of tables that the host looks up, by the name of the input that they are.
     """
 
-    def __init__(self, machine: Machine, data_type: DataType) -> None:
+    def __init__(self, machine: Machine, data_type: DataType, reuse: Reuse | None = None) -> None:
         self.machine, self.data_type = machine, data_type
+        self.reuse = reuse or Reuse()
         self.regions: list[Region] = []
         self.steps: list[DraftStep | DraftLoop] = []
         self.owners: list[tuple[str, bool]] = []
@@ -136,6 +129,22 @@ class GraphDraft:
         self._places[name] = index_of_elements(elements, self._sizes[name])
         region = region_of(array, name, self.machine.tiles)
         self.regions.append(attrs.evolve(region, resident=True))
+
+    def settled_inputs(self) -> dict[str, tuple[HostArray, Numbers]]:
+        """Return the inputs that have a layout by name, with the flat number of each element."""
+        return {name: (self.inputs[name], places) for name, places in self._places.items()}
+
+    def settle_inputs(self, inputs: Mapping[str, tuple[HostArray, Numbers]]) -> None:
+        """Give inputs the layouts that they have in another draft of the same graph."""
+        for name, (array, places) in inputs.items():
+            self.inputs[name], self._places[name] = array, places
+
+    def settled_key(self, value: ChipArray) -> Hashable:
+        """Return a key of the layout that an input without a layout of its own has got."""
+        name = value.array.region
+        if flat_size(value.array) or name not in self._places:
+            return None if flat_size(value.array) else name
+        return self.reuse.place_key(self.inputs[name].array), self.reuse.digest(self._places[name])
 
     def spread(self, region: str, size: int) -> PlacedArray:
         """Return the position of a flat array of `size` elements in equal shares of all tiles."""
@@ -203,7 +212,8 @@ class GraphDraft:
                 self._settle(name, attrs.evolve(target, region=name), elements)
                 return name
         value = self.settled(value)
-        moved = relayout_to(self.machine, value, target, order(value.index), f"of {target.region}")
+        elements, end = order(value.index), f"of {target.region}"
+        moved = self.reuse.relayout(self.machine, value, target, elements, end)
         if moved.in_place:
             return value.array.region
         self.regions += [*moved.regions, region_of(target, "dense operand", self.machine.tiles)]
@@ -234,13 +244,14 @@ class GraphDraft:
                 the host writes it.
             blocks: Pattern of the blocks of `weights`; None if it is a matrix.
         """
-        draft = draft_product(plan)
+        draft = self.reuse.draft(plan)
         # Each operand that is a value: its position in the draft, and the order of its elements.
         operands: list[tuple[str, ChipArray, Order]] = [
-            ("x", value, lambda index: operand_elements(plan, index))
+            ("x", value, partial(self.reuse.operand_elements, plan))
         ]
         if weights is not None:
-            operands.append(("values", weights, lambda index: weight_elements(plan, index, blocks)))
+            take = partial(self.reuse.weight_elements, plan, blocks=blocks)
+            operands.append(("values", weights, take))
         regions = {}
         for name, operand, order in operands:
             array = draft.inputs[name]
@@ -254,7 +265,7 @@ class GraphDraft:
         self.add_steps(owner, draft.steps)
         y = draft.outputs["y"]
         self.temporary.add(y.region)
-        return plan_result(plan, y)
+        return self.reuse.result(plan, y)
 
     def bytes_of(self, region: str) -> IntArray:
         """Return the bytes of a region or of a joint on each tile, int64[tiles]."""

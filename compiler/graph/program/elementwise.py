@@ -16,11 +16,11 @@ from ipusim import DOUBLE_WORD_BYTES, InputError
 from ipusim.kernels import Elementwise
 
 from ...lowering.draft_steps import DraftStep, DraftVertices
-from ...lowering.taken_units import NONE
 from ..graph import Graph, Node
 from .drafting import GraphDraft
 from .lowered import Lowered
-from .value import ChipArray, elements_like, region_of
+from .over_rows import row_layout
+from .value import ChipArray, elements_like, flat_size, region_of
 
 # Operations of the kernel by operator. Silu, SwiGlu and Rsqrt are made by `fusing`.
 UNARY = {
@@ -128,7 +128,7 @@ def _scaled(lowered: Lowered, node: Node) -> ChipArray | None:
     if not abs(factor) <= np.finfo(draft.data_type.numpy).max:
         raise InputError(f"{draft.data_type.value} does not express its factor {factor:g}")
     settled = draft.settled(value)
-    operands = {"x": laid_out(draft, node.name, settled, settled.shape)}
+    operands = {"x": _where_chosen(lowered, node, settled, settled.shape)}
     numbers = {"factor": float(factor)}
     return elementwise(draft, node.name, "scale", operands, numbers=numbers)
 
@@ -168,7 +168,8 @@ def _numbers(lowered: Lowered, node: Node) -> Mapping[str, float]:
 def _alike(lowered: Lowered, node: Node, names: Mapping[str, str]) -> Mapping[str, ChipArray]:
     """Return operands, broadcast to one shape and brought to one layout, by field of the kernel.
 
-    The first value that has the shape of the result decides where all of them lie.
+    One of the values that have the shape of the result decides where all of them lie, the first if
+    no layout is chosen, or a node over rows behind.
     """
     draft, constants = lowered.draft, lowered.graph.constants
     values = {
@@ -179,8 +180,9 @@ def _alike(lowered: Lowered, node: Node, names: Mapping[str, str]) -> Mapping[st
     shape = np.broadcast_shapes(
         *(constants[n].shape if n in constants else values[n].shape for n in names.values())
     )
-    largest = next((v for v in values.values() if v.shape == shape), next(iter(values.values())))
-    first = laid_out(draft, node.name, largest, shape)
+    largest = {name: v for name, v in values.items() if v.shape == shape} or values
+    chosen = largest.get(lowered.layouts.get(node.name, ""), next(iter(largest.values())))
+    first = _where_chosen(lowered, node, chosen, shape)
     operands = {}
     for field, name in names.items():
         target = attrs.evolve(first.array, region=f"{field}, {node.name}")
@@ -195,6 +197,19 @@ def _alike(lowered: Lowered, node: Node, names: Mapping[str, str]) -> Mapping[st
             region = draft.bring(value, target, partial(elements_like, first), node.name)
             operands[field] = ChipArray(attrs.evolve(first.array, region=region), first.index)
     return operands
+
+
+def _where_chosen(
+    lowered: Lowered, node: Node, value: ChipArray, shape: tuple[int, ...]
+) -> ChipArray:
+    """Return a value of this shape in the rows that are chosen for its node, or as it lies."""
+    draft, reader = lowered.draft, lowered.graph.by_name.get(lowered.layouts.get(node.name, ""))
+    if reader is None:
+        return laid_out(draft, node.name, value, shape)
+    rows = row_layout(draft, reader, shape, f"rows, {node.name}")
+    broad = ChipArray(value.array, np.broadcast_to(value.index, shape))
+    region = draft.bring(broad, rows.array, partial(elements_like, rows), node.name)
+    return ChipArray(attrs.evolve(rows.array, region=region), rows.index)
 
 
 def copied(draft: GraphDraft, owner: str, value: ChipArray, name: str) -> ChipArray:
@@ -231,8 +246,10 @@ def _fills_words(value: ChipArray) -> bool:
     follows = np.where(is_first, 0, np.concatenate([[0], end[:-1]])) == offset
     is_last = np.append(is_first[1:], True)
     are_whole = end[is_last] % DOUBLE_WORD_BYTES == 0
-    distinct = len(np.unique(value.index)) == value.index.size
-    return bool(follows.all() and are_whole.all() and distinct and (value.index != NONE).all())
+    is_read = np.zeros(flat_size(array) + 1, dtype=np.bool_)  # the last entry is that of NONE
+    is_read[value.index] = True
+    distinct = not is_read[-1] and np.count_nonzero(is_read) == value.index.size
+    return bool(follows.all() and are_whole.all() and distinct)
 
 
 def elementwise(

@@ -15,11 +15,12 @@ from ipusim import BOW, DataType, InputError, Machine, Shown, in_short, with_pat
 from ...matrix.entries import MatrixError
 from ...matrix.files.checkpoints import operator_outputs, reference_outputs
 from ..graph import Graph
-from .door import GraphPlan, plan_graph
+from .door import GraphPlan
 from .graph_run import GraphRun, run_graph
 from .leaving_out import without_operators
 from .lookups import index_limits
 from .model_source import ONNX, read_model, source_name
+from .planning import plan_graph
 
 Arrays: TypeAlias = Mapping[str, npt.NDArray[Any]]
 SEED = 0  # of the inputs, standard normal numbers

@@ -162,6 +162,9 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
         np.moveaxis(value.index, -1, -2) if turn else value.index
         for value, turn in zip((left, right), turned, strict=True)
     )
+    if node.name in lowered.exchanged:  # the transposed result is x' a'
+        left, right = right, left
+        a, x = np.moveaxis(x, -1, -2), np.moveaxis(a, -1, -2)
     lead = np.broadcast_shapes(a.shape[:-2], x.shape[:-2])
     a, x = (np.broadcast_to(index, (*lead, *index.shape[-2:])) for index in (a, x))
     matrices = a.reshape(-1, *a.shape[-2:])
@@ -174,7 +177,10 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
         ChipArray(right.array, x.reshape(-1, n)),
         ChipArray(left.array, diagonal.reshape(count * m, -1)),
     )
-    return ChipArray(result.array, result.index.reshape(*lead, m, n))
+    y = result.index.reshape(*lead, m, n)
+    if node.name in lowered.exchanged:
+        y = np.moveaxis(y, -1, -2)
+    return ChipArray(result.array, y)
 
 
 def _view(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:

@@ -16,9 +16,8 @@ from ...lowering.draft_steps import DraftStep, DraftVertices, Region, whole_word
 from ...lowering.taken_units import NONE
 from ..graph import Node
 from .drafting import GraphDraft
-from .elementwise import float32_bits
 from .lowered import Lowered
-from .sliced_norm import best_slices, lower_sliced
+from .sliced_norm import best_slices, lower_sliced, slice_layout
 from .value import ChipArray, Numbers, elements_like, flat_size, region_of
 
 # Operators over rows, and the fields of their kernels that inputs behind the first fill.
@@ -37,7 +36,7 @@ def lower_softmax(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     mask = _mask_of(lowered, node, axis)
     kind = "none" if mask is None else "shared" if len(mask) == 1 else "of_rows"
     kernel = Softmax(lowered.draft.data_type, kind)
-    return (_over_rows(lowered, node, kernel, axis, {}, mask),)
+    return (_over_rows(lowered, node, kernel, {}, mask),)
 
 
 def _mask_of(lowered: Lowered, node: Node, axis: int) -> Numbers | None:
@@ -60,7 +59,7 @@ def _mask_of(lowered: Lowered, node: Node, axis: int) -> Numbers | None:
 def lower_norm(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     """Lower a layer norm or an RMS norm."""
     kind = "layer" if node.operation == "LayerNormalization" else "rms"
-    epsilon = float32_bits(node.attributes.get("epsilon", EPSILON))
+    epsilon = int(np.float32(node.attributes.get("epsilon", EPSILON)).view(np.uint32))
     value = lowered.values[node.input(0)]
     shape, start = value.shape, int(node.attributes.get("axis", -1))
     flat = ChipArray(value.array, value.index.reshape(-1, int(np.prod(shape[start:]))))
@@ -69,14 +68,13 @@ def lower_norm(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
         result = lower_sliced(lowered, node, flat, slices, epsilon)
         return (ChipArray(result.array, result.index.reshape(shape)),)
     kernel = Norm(lowered.draft.data_type, kind)
-    return (_over_rows(lowered, node, kernel, None, {"epsilon": epsilon}),)
+    return (_over_rows(lowered, node, kernel, {"epsilon": epsilon}),)
 
 
 def _over_rows(
     lowered: Lowered,
     node: Node,
     kernel: Softmax | Norm,
-    axis: int | None,
     more: Mapping[str, int],
     mask: Numbers | None = None,
 ) -> ChipArray:
@@ -86,20 +84,14 @@ def _over_rows(
         lowered: Graph and the supersteps before.
         node: Node with a value, and for a norm one row of gamma and one of beta.
         kernel: Kernel of the rows.
-        axis: Axis along which a row lies; None for all axes from the node's `axis` on.
         more: Fields of the kernel beside its operands and sizes.
         mask: Numbers of a constant's elements that are added to each row, or to all; None for none.
     """
     draft, value = lowered.draft, lowered.values[node.input(0)]
-    index = value.index if axis is None else np.moveaxis(value.index, axis, -1)
-    start = int(node.attributes.get("axis", -1)) if axis is None else -1
-    count = int(np.prod(index.shape[start:], dtype=np.int64))
-    flat = index.reshape(-1, count)
-    target = draft.in_rows(f"x, {node.name}", *flat.shape)
-    region = draft.bring(
-        ChipArray(value.array, flat), target.array, partial(elements_like, target), node.name
-    )
-    tile, padded = target.array.tile, flat_size(target.array) // len(flat)
+    target = row_layout(draft, node, value.shape, f"x, {node.name}")
+    region = draft.bring(value, target.array, partial(elements_like, target), node.name)
+    count = _row_size(node, value.shape)
+    tile, padded = target.array.tile, flat_size(target.array) * count // value.index.size
     result = attrs.evolve(target.array, region=f"y, {node.name}")
     places = {"x": region, "y": result.region}
     fields = {
@@ -118,8 +110,38 @@ def _over_rows(
     draft.regions.append(region_of(result, "output", draft.machine.tiles))
     draft.temporary.add(result.region)
     draft.add_steps(node.name, [DraftStep(f"{node.operation}, {node.name}", (), (vertices,))])
-    y = target.index.reshape(index.shape)
-    return ChipArray(result, y if axis is None else np.moveaxis(y, -1, axis))
+    return ChipArray(result, target.index)
+
+
+def _row_size(node: Node, shape: tuple[int, ...]) -> int:
+    """Return the elements of a row: those along one axis, or for a norm from one axis on."""
+    axis = int(node.attributes.get("axis", -1))
+    sizes = shape[axis : axis + 1 or None] if node.operation == "Softmax" else shape[axis:]
+    return int(np.prod(sizes, dtype=np.int64))
+
+
+def row_layout(draft: GraphDraft, node: Node, shape: tuple[int, ...], region: str) -> ChipArray:
+    """Return a value of this shape that lies as a node over rows reads it.
+
+    Args:
+        draft: Supersteps before.
+        node: Node over rows, as a softmax or a norm.
+        shape: Shape of the value.
+        region: Name of its region.
+    """
+    axis = int(node.attributes.get("axis", -1)) if node.operation == "Softmax" else -1
+    if node.operation != "Softmax":
+        count = _row_size(node, shape)
+        kind = "layer" if node.operation == "LayerNormalization" else "rms"
+        slices = best_slices(draft, kind, int(np.prod(shape)) // count, count)
+        if slices is not None:
+            sliced = slice_layout(draft, region, slices)
+            return ChipArray(sliced.array, sliced.index.reshape(shape))
+    last = axis % len(shape)
+    sizes = (*shape[:last], *shape[last + 1 :], shape[last])
+    count = _row_size(node, shape)
+    target = draft.in_rows(region, int(np.prod(shape, dtype=np.int64)) // count, count)
+    return ChipArray(target.array, np.moveaxis(target.index.reshape(sizes), -1, axis))
 
 
 def _parameter_rows(

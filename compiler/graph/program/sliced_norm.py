@@ -117,7 +117,7 @@ def lower_sliced(
         epsilon: Bits of a float.
     """
     draft, owner, slices = lowered.draft, node.name, len(rows.sizes)
-    target = _layout(draft, f"x, {owner}", rows)
+    target = slice_layout(draft, f"x, {owner}", rows)
     tile = target.array.tile
     of_slice = tile % slices
     region = draft.bring(value, target.array, partial(elements_like, target), owner)
@@ -156,7 +156,7 @@ def lower_sliced(
     return ChipArray(result, target.index)
 
 
-def _layout(draft: GraphDraft, region: str, rows: SlicedRows) -> ChipArray:
+def slice_layout(draft: GraphDraft, region: str, rows: SlicedRows) -> ChipArray:
     """Return a value [rows, count] of which each tile has one slice of one row."""
     width = draft.data_type.vector_width
     words = -(-rows.sizes // width)

@@ -14,9 +14,9 @@ from typing import TypeAlias
 
 import attrs
 
+from ...graph.shares import Room, ShareChoice, fastest, halved, shares_of
 from ..explore import Point
 from .figures import DENSE, FormatFigures, LayerFigures
-from .shares import Room, ShareChoice, fastest, halved, shares_of
 
 Points: TypeAlias = Mapping[str, Point]
 Budgets: TypeAlias = Mapping[str, Sequence[int]]

@@ -11,7 +11,7 @@ from onnx import TensorProto
 from onnx_models import Model, check, read
 
 from ipusim import BOW, InputError
-from ipusim.compiler.graph.program.door import plan_graph
+from ipusim.compiler.graph.program.planning import plan_graph
 
 MACHINE = BOW.scaled_to(8)
 UNARY = [

@@ -9,16 +9,19 @@ import pytest
 from onnx_models import Model, check, read
 
 from ipusim import BOW
-from ipusim.compiler.graph.program.door import plan_graph
 from ipusim.compiler.graph.program.graph_run import run_graph
+from ipusim.compiler.graph.program.planning import plan_graph
 
 MACHINE = BOW.scaled_to(8)
 
 
 def two_products(model: Model) -> tuple[str, str]:
+    """Return two products, of different operands so that they are not stacked."""
+    turned = model.add("Transpose", "x", perm=[1, 0])
+    turned = model.add("Transpose", turned, perm=[1, 0])
     return (
         model.add("MatMul", "x", model.weights(8, 6)),
-        model.add("MatMul", "x", model.weights(8, 5)),
+        model.add("MatMul", turned, model.weights(8, 5)),
     )
 
 

@@ -10,7 +10,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 from ipusim import BOW
 from ipusim.compiler.graph.network.checkpoints.onnx_source import read_onnx
-from ipusim.compiler.graph.program.door import plan_graph
+from ipusim.compiler.graph.program.planning import plan_graph
 
 
 def test_products_of_two_results_count_as_dense(tmp_path: Path) -> None:

@@ -12,8 +12,9 @@ from onnx_models import TOLERANCE, Model, read
 
 from ipusim import BOW, InputError
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.graph.program.door import GraphPlan, pack_graph, plan_graph
+from ipusim.compiler.graph.program.door import GraphPlan, pack_graph
 from ipusim.compiler.graph.program.graph_run import run_graph
+from ipusim.compiler.graph.program.planning import plan_graph
 
 MACHINE = BOW.scaled_to(4)
 

@@ -14,8 +14,9 @@ from onnx.reference import ReferenceEvaluator
 from onnx_models import TOLERANCE, Model, read
 
 from ipusim import BOW, TileFault
-from ipusim.compiler.graph.program.door import GraphPlan, plan_graph
+from ipusim.compiler.graph.program.door import GraphPlan
 from ipusim.compiler.graph.program.graph_run import run_graph
+from ipusim.compiler.graph.program.planning import plan_graph
 from ipusim.compiler.lowering.draft_steps import DraftStep, DraftVertices
 from ipusim.kernels import Elementwise
 

@@ -12,8 +12,8 @@ import pytest
 from onnx_models import Model, check, read
 
 from ipusim import BOW, InputError
-from ipusim.compiler.graph.program.door import plan_graph
 from ipusim.compiler.graph.program.fusing import simplified
+from ipusim.compiler.graph.program.planning import plan_graph
 
 TOKENS, SIZE = 5, 8
 

@@ -8,9 +8,9 @@ import pytest
 from onnx_models import Model, check, read
 
 from ipusim import BOW, DataType
-from ipusim.compiler.graph.program.door import plan_graph
 from ipusim.compiler.graph.program.drafting import GraphDraft
 from ipusim.compiler.graph.program.graph_run import run_graph
+from ipusim.compiler.graph.program.planning import plan_graph
 from ipusim.compiler.graph.program.sliced_norm import SlicedRows, best_slices
 
 

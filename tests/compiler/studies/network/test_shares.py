@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, InputError
 from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
+from ipusim.compiler.graph.shares import Room, ShareChoice, fastest, halved, shares_of
 from ipusim.compiler.studies.network import network_json, network_text
 from ipusim.compiler.studies.network.figures import DENSE
-from ipusim.compiler.studies.network.shares import Room, ShareChoice, fastest, halved, shares_of
 from ipusim.compiler.studies.network.study import NetworkJob
 
 from .conftest import Studied

@@ -1,0 +1,294 @@
+"""Planning of a graph: plans of its products and layouts between them, chosen together.
+
+A product alone has a fastest plan. In a graph, the re-layout of its operand and of its result count
+too, and all weights share the bytes of a tile. So plans and layouts start with the fastest of each
+product, and change wherever the cycles of the whole program become fewer:
+
+    stacking     products of one operand become one product (`stacking`)
+    layouts      an addition computes where one of its operands lies, or in the rows that a norm
+                 behind it reads
+    plans        another plan that the product's search evaluated, or for a product of two results
+                 one with the roles of its operands exchanged
+    budgets      where the program exceeds a tile, plans with fewer copies of their weights
+
+Products with equal plans change together. Each change is compared by the exact cycles of the whole
+program (`costs`), so that a plan is never slower than the plans of the products alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+
+import attrs
+
+from ipusim import BOW, DataType, InputError, Machine, as_machine, in_short
+
+from ...plan.no_plan import NoPlanError
+from ..graph import Graph, Node
+from ..operators import RESULTS
+from .budgets import within_memory
+from .costs import GraphCosts
+from .door import GraphPlan
+from .drafting import GraphDraft
+from .elementwise import BINARY, UNARY
+from .fusing import simplified
+from .lowered import Lowered
+from .operations import why_not
+from .over_rows import PARAMETERS
+from .product_plans import CandidatePlan, ProductPlans, ProductRequest, request_of
+from .reuse import Reuse
+from .stacking import stackable, with_stacked
+
+MAX_LISTED = 6  # operators that a refusal lists
+MAX_CANDIDATES = 3  # plans of one product that are compared in the graph
+# Nodes that are lowered to compare changes, beside those of the first choice. A node takes 0.1 to
+# 0.3 s on the whole chip; equal nodes are lowered once.
+MAX_LOWERED = 96
+
+
+@attrs.frozen(kw_only=True)
+class Choice:
+    """A graph with a plan of every product, and with layouts.
+
+    Attributes:
+        graph: graph, in which products may be stacked.
+        candidates: plan of each product, by the name of its node.
+        layouts: layouts of elementwise nodes, as `Lowered` has them.
+    """
+
+    graph: Graph
+    candidates: Mapping[str, CandidatePlan]
+    layouts: Mapping[str, str] = attrs.field(factory=dict)
+
+    def lowered(self, draft: GraphDraft) -> Lowered:
+        """Return the graph with its plans, of which nothing is lowered yet."""
+        return Lowered(
+            graph=self.graph,
+            plans={name: candidate.plan for name, candidate in self.candidates.items()},
+            draft=draft,
+            layouts=self.layouts,
+            exchanged={name for name, item in self.candidates.items() if item.exchanged},
+        )
+
+
+def plan_graph(
+    graph: Graph, *, machine: Machine | str = BOW, data_type: DataType | str = "half"
+) -> GraphPlan:
+    """Return plans of all products of a graph and the layouts between them, chosen together.
+
+    The program takes at most as many cycles as with the fastest plan of each product alone, if that
+    fits. Where the program needs more memory than a tile has, products get plans with fewer copies
+    of their weights, as many of them as are needed, those first that lose the fewest cycles.
+
+    Args:
+        graph: connected graph with sizes, from a model.
+        machine: chip, or the name or path of one.
+        data_type: type of all values.
+
+    Raises:
+        InputError: the graph has no products or no edges, or a node has no supersteps; the line
+            names the operators and the first of their nodes.
+        NoPlanError: a product does not fit the chip.
+    """
+    graph = simplified(graph)
+    _check(graph)
+    planner = _Planner(as_machine(machine), DataType(data_type))
+    return planner.plan(graph)
+
+
+def _check(graph: Graph) -> None:
+    """Refuse a graph that cannot become a program."""
+    if not graph.is_connected:
+        raise InputError(
+            f"{graph.name} has tensors, but no operators between them; give an .onnx or .pt2 file"
+        )
+    refused = [(node, why) for node in graph.nodes if (why := why_not(graph, node))]
+    if refused:
+        node, why = refused[0]
+        counts = Counter(node.operation for node, _ in refused)
+        operators = [f"{name} x {count}" for name, count in counts.items()]
+        more = len(operators) - MAX_LISTED
+        listed = ", ".join(operators[:MAX_LISTED]) + (f", and {more} more" if more > 0 else "")
+        raise InputError(
+            f"{graph.name} is no program: node {in_short(node.name)} ({node.operation}): {why}; "
+            f"operators without supersteps: {listed}; --leave-out leaves operators out by name"
+        )
+    if not graph.products:
+        raise InputError(f"{graph.name} has no product with weights; a program needs one")
+
+
+def products_of(graph: Graph) -> list[Node]:
+    """Return the nodes that are products with a plan, in order."""
+    return [node for node in graph.nodes if node.products and not node.part_of]
+
+
+class _Planner:
+    """State of one planning: plans of products, and cycles of what was compared.
+
+    Attributes:
+        machine, data_type: chip, and type of all values.
+    """
+
+    def __init__(self, machine: Machine, data_type: DataType) -> None:
+        self.machine, self.data_type = machine, data_type
+        self._reuse = Reuse()
+        self._plans = ProductPlans(machine, data_type)
+        self._costs = GraphCosts(self._plans, self._reuse)
+        self._requests: dict[tuple[str, bool], ProductRequest] = {}
+
+    def plan(self, graph: Graph) -> GraphPlan:
+        """Return the plan of a graph that can become a program."""
+        choice = self._improved(self._stacked(graph))
+        return within_memory(self.graph_plan(choice), self._plans, self.requests(choice))
+
+    def graph_plan(self, choice: Choice) -> GraphPlan:
+        """Return the plan of a choice."""
+        return GraphPlan(
+            graph=choice.graph,
+            machine=self.machine,
+            data_type=self.data_type,
+            candidates=choice.candidates,
+            layouts=choice.layouts,
+            reuse=self._reuse,
+        )
+
+    def requests(self, choice: Choice) -> Mapping[str, ProductRequest]:
+        """Return what decides the plans of each product, by the name of its node."""
+        return {
+            name: self._request(choice.graph, choice.graph.by_name[name], item.exchanged)
+            for name, item in choice.candidates.items()
+        }
+
+    def _request(self, graph: Graph, node: Node, exchanged: bool = False) -> ProductRequest:
+        key = node.name, exchanged
+        if key not in self._requests:
+            self._requests[key] = request_of(graph, node, exchanged=exchanged)
+        return self._requests[key]
+
+    def _fastest(self, graph: Graph) -> Choice:
+        """Return the choice of the fastest plan of each product alone."""
+        return Choice(
+            graph=graph,
+            candidates={node.name: self._first(graph, node) for node in products_of(graph)},
+        )
+
+    def _first(self, graph: Graph, node: Node) -> CandidatePlan:
+        try:
+            return CandidatePlan(plan=self._plans.of(self._request(graph, node))[0])
+        except InputError as error:
+            if str(error).startswith("node "):
+                raise
+            raise type(error)(f"node {in_short(node.name)}: {error}") from None
+
+    def _cycles(self, choice: Choice) -> int:
+        return self._costs.cycles(
+            choice.lowered(GraphDraft(self.machine, self.data_type, self._reuse))
+        )
+
+    def _stacked(self, graph: Graph) -> Choice:
+        """Return the choice of fastest plans, with products stacked where that is faster.
+
+        Groups of products with equal sizes are stacked alike, as the first of them decides.
+        """
+        kinds: dict[Hashable, list[tuple[Node, ...]]] = {}
+        for group in stackable(graph):
+            works = tuple(node.products[0].work for node in group)
+            kinds.setdefault(works, []).append(group)
+        chosen = list(kinds.values())
+        for groups in list(chosen):
+            everything = [group for kind in chosen for group in kind]
+            without = [group for group in everything if group is not groups[0]]
+            stacked, apart = (
+                self._try(with_stacked(graph, selected)) for selected in (everything, without)
+            )
+            if stacked is None or (apart is not None and apart < stacked):
+                chosen = [kind for kind in chosen if kind is not groups]
+        return self._fastest(with_stacked(graph, [group for kind in chosen for group in kind]))
+
+    def _try(self, graph: Graph) -> int | None:
+        """Return the cycles of a graph with the fastest plans; None if a product has none."""
+        try:
+            return self._cycles(self._fastest(graph))
+        except NoPlanError:
+            return None
+
+    def _improved(self, choice: Choice) -> Choice:
+        """Return the choice after all changes that made the program faster."""
+        cycles, start = self._cycles(choice), self._costs.num_lowered
+        for changed in self._changes(choice):
+            if self._costs.num_lowered - start >= MAX_LOWERED:
+                break
+            changed_choice = attrs.evolve(
+                choice,
+                layouts={**choice.layouts, **changed.layouts},
+                candidates={**choice.candidates, **changed.candidates},
+            )
+            changed_cycles = self._cycles(changed_choice)
+            if changed_cycles < cycles:
+                choice, cycles = changed_choice, changed_cycles
+        return choice
+
+    def _changes(self, start: Choice) -> Iterator[Choice]:
+        """Yield changes, as choices of the nodes that change; equal nodes change together."""
+        graph = start.graph
+        for nodes in _elementwise_kinds(graph):
+            options = [_layouts(graph, node) for node in nodes]
+            for number in range(min(map(len, options))):
+                layouts = {
+                    node.name: names[number] for node, names in zip(nodes, options, strict=True)
+                }
+                yield Choice(graph=graph, candidates={}, layouts=layouts)
+        kinds: dict[Hashable, list[Node]] = {}
+        for node in products_of(graph):
+            kinds.setdefault(self._request(graph, node).key, []).append(node)
+        # Products that appear most often first: a change of them counts most.
+        for nodes in sorted(kinds.values(), key=len, reverse=True):
+            for candidate in self._candidates(graph, nodes[0]):
+                yield Choice(
+                    graph=graph, candidates=dict.fromkeys((n.name for n in nodes), candidate)
+                )
+
+    def _candidates(self, graph: Graph, node: Node) -> Iterator[CandidatePlan]:
+        """Yield plans of a product, those of exchanged roles last."""
+        for plan in self._plans.of(self._request(graph, node))[:MAX_CANDIDATES]:
+            yield CandidatePlan(plan=plan)
+        if node.reason == RESULTS:
+            for plan in self._plans.of(self._request(graph, node, True))[:MAX_CANDIDATES]:
+                yield CandidatePlan(plan=plan, exchanged=True)
+
+
+def _elementwise_kinds(graph: Graph) -> list[list[Node]]:
+    """Return the elementwise nodes, in groups of equal operations between equal operations."""
+    producers = {name: node.operation for node in graph.nodes for name in node.outputs}
+    kinds: dict[Hashable, list[Node]] = {}
+    for node in graph.nodes:
+        if (node.operation in BINARY or node.operation in UNARY) and not node.part_of:
+            around = tuple(producers.get(name, "") for name in node.inputs)
+            readers = tuple(other.operation for other in graph.readers.get(node.outputs[0], ()))
+            shape = graph.type_of(node.outputs[0]).shape
+            key = node.operation, shape, around, readers, len(_layouts(graph, node))
+            kinds.setdefault(key, []).append(node)
+    return list(kinds.values())
+
+
+def _layouts(graph: Graph, node: Node) -> Sequence[str]:
+    """Return the layouts that an elementwise node may have, see `Lowered`."""
+    shape = graph.type_of(node.outputs[0]).shape
+    if shape is None or None in shape:
+        return ()
+    names = [
+        name
+        for name in dict.fromkeys(node.inputs)
+        if name not in graph.constants and graph.type_of(name).shape == shape
+    ]
+    # Readers over rows, behind any number of elementwise nodes on values of the same shape.
+    rows, values = list[str](), [node.outputs[0]]
+    while values:
+        for reader in graph.readers.get(values.pop(), ()):
+            if reader.operation in PARAMETERS and graph.type_of(reader.input(0)).shape == shape:
+                rows.append(reader.name)
+            is_elementwise = reader.operation in BINARY or reader.operation in UNARY
+            if is_elementwise and graph.type_of(reader.outputs[0]).shape == shape:
+                values.append(reader.outputs[0])
+    return (*names, *dict.fromkeys(rows))

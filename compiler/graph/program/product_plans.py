@@ -1,0 +1,249 @@
+"""Plans of the products of a graph, equal products planned once.
+
+A product whose operands other nodes make, and whose result other nodes read, needs a plan that is
+not lowered as PopSparse lowers it, and that leaves out no row that has a bias.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, InputError, Machine, in_short
+
+from ...matrix.pattern import Pattern
+from ...operations.convolution.geometry import Convolution
+from ...plan.finish import NO_FINISH, Finish
+from ...plan.options.methods import (
+    Algorithm,
+    AutoOptions,
+    ConvolutionOptions,
+    DenseOptions,
+    StaticOptions,
+    WeightsChoice,
+)
+from ...plan.plan import Plan
+from ...planning.convolution.planners import pattern_of
+from ...problem import Operand, PlanOptions, Problem, Product
+from ...search.search import schedule, search
+from ..finishes import finish_of
+from ..graph import Graph, Node
+from ..network.layer import LinearProduct
+from ..operators import RESULTS
+from .folding import folded_operands
+from .reuse import content_of
+
+# Algorithms of convolutions that leave out no filter if they are named.
+COMPLETE_ALGORITHMS: tuple[Algorithm, ...] = ("dense", "direct", "lowered")
+
+
+@attrs.frozen(kw_only=True)
+class CandidatePlan:
+    """A plan that a product of a graph may have.
+
+    Attributes:
+        plan: the plan, with the bias and ReLU of the product.
+        exchanged: True for a product of two results whose right operand is the sparse one: the plan
+            computes the transposed result.
+    """
+
+    plan: Plan
+    exchanged: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class ProductRequest:
+    """What decides the plans of a product; products with equal keys have equal plans.
+
+    Attributes:
+        operand: matrices that are multiplied, of which the zeros decide; for a product of two
+            results the pattern.
+        operation: columns of the product, or the geometry of the convolution.
+        finish: bias and ReLU.
+        of_results: True if both operands are results.
+        key: digest of all of these.
+    """
+
+    operand: npt.NDArray[Any] | Pattern = attrs.field(eq=False, repr=False)
+    operation: Product | Convolution
+    finish: Finish
+    of_results: bool
+    key: Hashable
+
+
+def request_of(graph: Graph, node: Node, *, exchanged: bool = False) -> ProductRequest:
+    """Return what decides the plans of a node's product.
+
+    Args:
+        graph: graph of the node.
+        node: node with one product.
+        exchanged: True if the right operand of a product of two results is the sparse one.
+
+    Raises:
+        InputError: the product has no weights or no sizes; the line names the node.
+    """
+    try:
+        return _result_request(graph, node, exchanged=exchanged) or _weights_request(graph, node)
+    except InputError as error:
+        raise type(error)(f"node {in_short(node.name)}: {error}") from None
+
+
+def _weights_request(graph: Graph, node: Node) -> ProductRequest:
+    weights, bias = folded_operands(graph, node)
+    work = node.products[0].work
+    finish = Finish(bias=bias is not None, relu=finish_of(graph, node).relu)
+    shape = graph.type_of(node.products[0].value).shape
+    if shape is None or None in shape:
+        raise InputError("its input has no sizes; export the model with fixed sizes")
+    sizes = tuple(size for size in shape if size is not None)
+    operation: Product | Convolution
+    if isinstance(work, Convolution):
+        operation = attrs.evolve(work, batch=sizes[0])
+    else:
+        operation = Product(int(np.prod(sizes)) // work.k)
+    mask = content_of(np.packbits(weights != 0)), weights.shape
+    return ProductRequest(
+        operand=weights,
+        operation=operation,
+        finish=finish,
+        of_results=False,
+        key=(mask, operation, finish),
+    )
+
+
+def _result_request(graph: Graph, node: Node, *, exchanged: bool) -> ProductRequest | None:
+    """Return the request of a product of two results: matrices on the diagonal of a sparse one."""
+    if node.reason != RESULTS:
+        return None
+    work = node.products[0].work
+    if not isinstance(work, LinearProduct):
+        raise InputError("a convolution whose filters are a result")
+    result = graph.type_of(node.outputs[0]).shape or ()
+    sizes = [size for size in result if size is not None]
+    # The reader counts the rows of the left operand as columns, see `products`.
+    m, k, n = work.columns, work.k, work.m
+    if exchanged:
+        m, n = n, m
+    count = int(np.prod(sizes[:-2], dtype=np.int64))
+    pattern = Pattern.of(np.kron(np.eye(count, dtype=bool), np.ones((m, k), dtype=bool)))
+    return ProductRequest(
+        operand=pattern,
+        operation=Product(n),
+        finish=NO_FINISH,
+        of_results=True,
+        key=("results", count, m, k, n),
+    )
+
+
+class ProductPlans:
+    """Plans of products for one chip and data type, by what decides them.
+
+    Attributes:
+        machine, data_type: chip, and type of all values.
+    """
+
+    def __init__(self, machine: Machine, data_type: DataType) -> None:
+        self.machine, self.data_type = machine, data_type
+        self._plans: dict[Hashable, tuple[Plan, ...]] = {}
+        self._cycles: dict[int, tuple[Plan, int]] = {}  # by the identity of the plan
+
+    def of(
+        self, request: ProductRequest, weights: WeightsChoice = "auto", budget: int = 0
+    ) -> tuple[Plan, ...]:
+        """Return plans of a product: the fastest, and others that the search evaluated.
+
+        Args:
+            request: the product.
+            weights: residence of its weights.
+            budget: largest number of bytes of resident weights on a tile; 0 for no bound.
+
+        Raises:
+            NoPlanError: the product does not fit the chip, or not into the budget.
+        """
+        key = request.key, weights, budget
+        if key not in self._plans:
+            self._plans[key] = tuple(self._searched(request, weights, budget))
+        return self._plans[key]
+
+    def cycles(self, plan: Plan) -> int:
+        """Return the cycles of a plan's own supersteps."""
+        known = self._cycles.get(id(plan))
+        if known is None:
+            known = self._cycles[id(plan)] = plan, schedule(plan)[1]
+        return known[1]
+
+    def _searched(
+        self, request: ProductRequest, weights: WeightsChoice, budget: int
+    ) -> Iterator[Plan]:
+        if isinstance(request.operation, Convolution):
+            yield from self._of_convolution(request, weights, budget)
+        elif request.of_results:
+            static = StaticOptions(lowering="own", weights=weights, weights_budget=budget)
+            yield from self._search(request, static)
+        else:
+            options = AutoOptions(weights=weights, weights_budget=budget)
+            plans = self._search(request, options)
+            # Other nodes can follow neither PopSparse's lowering nor rows that are left out.
+            if not _is_complete(plans[0], request.finish):
+                own = self._search(request, attrs.evolve(options, lowering="own"))
+                dense_options = DenseOptions(weights=weights, weights_budget=budget)
+                plans = self._fastest_first(own, self._search(request, dense_options))
+            yield from (plan for plan in plans if _is_complete(plan, request.finish))
+
+    def _of_convolution(
+        self, request: ProductRequest, weights: WeightsChoice, budget: int
+    ) -> Iterator[Plan]:
+        options = ConvolutionOptions(filter_weights=weights, weights_budget=budget)
+        plans = self._search(request, options)
+        if not _is_complete(plans[0], request.finish):
+            # The result of an empty filter is its bias. A named algorithm leaves out no filter.
+            plans = self._fastest_first(
+                *(
+                    self._search(request, attrs.evolve(options, algorithm=name))
+                    for name in COMPLETE_ALGORITHMS
+                )
+            )
+        yield from (plan for plan in plans if _is_complete(plan, request.finish))
+
+    def _fastest_first(self, *found: tuple[Plan, ...]) -> tuple[Plan, ...]:
+        """Return the plans of several searches, that of fewest cycles first."""
+        best, *others = sorted(found, key=lambda plans: self.cycles(plans[0]))
+        return (*best, *(plan for plans in others for plan in plans))
+
+    def _search(self, request: ProductRequest, options: PlanOptions) -> tuple[Plan, ...]:
+        operand: Operand
+        finish = request.finish
+        if isinstance(request.operand, Pattern):
+            operand = request.operand
+        elif isinstance(request.operation, Convolution):
+            assert isinstance(options, ConvolutionOptions)
+            operand = pattern_of(request.operand, request.operation, options.algorithm)
+        elif isinstance(options, DenseOptions):
+            operand = tuple(request.operand.shape)
+        else:
+            operand = Pattern.of(request.operand)
+        is_convolution = isinstance(request.operation, Convolution)
+        problem = Problem.of(
+            operand,
+            request.operation,
+            machine=self.machine,
+            data_type=self.data_type,
+            options=options,
+            finish=NO_FINISH if is_convolution else finish,
+        )
+        result = search(problem)
+        plans: tuple[Plan, ...] = (result.plan, *result.runners_up)
+        if is_convolution and finish:
+            return tuple(plan.with_finish(bias=finish.bias, relu=finish.relu) for plan in plans)
+        if result.cycles is not None:
+            self._cycles[id(result.plan)] = result.plan, result.cycles
+        return plans
+
+
+def _is_complete(plan: Plan, finish: Finish) -> bool:
+    """Return True if a plan makes all rows of its result, in a layout that other nodes can read."""
+    return plan.lowering != "popsparse" and not (finish.bias and len(plan.dropped_rows))

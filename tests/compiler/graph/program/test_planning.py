@@ -1,0 +1,121 @@
+"""Plans of a graph, chosen together: exact costs, never slower than products alone, memory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from onnx_models import Model, check, read
+
+from ipusim import BOW, DataType, DoesNotFit, program_cycles
+from ipusim.compiler import run_graph
+from ipusim.compiler.graph.program.costs import GraphCosts
+from ipusim.compiler.graph.program.door import GraphPlan
+from ipusim.compiler.graph.program.drafting import GraphDraft
+from ipusim.compiler.graph.program.fusing import simplified
+from ipusim.compiler.graph.program.lowered import Lowered
+from ipusim.compiler.graph.program.planning import plan_graph, products_of
+from ipusim.compiler.graph.program.product_plans import CandidatePlan, ProductPlans, request_of
+from ipusim.compiler.graph.program.reuse import Reuse
+from ipusim.compiler.graph.program.stacking import stackable, with_stacked
+
+MACHINE = BOW.scaled_to(8)
+
+
+def attention(model: Model, x: str, width: int) -> str:
+    """Return softmax attention of one head over a value, with a skip and a norm."""
+    query, key, value = (
+        model.add("Add", model.add("MatMul", x, model.weights(width, width)), model.weights(width))
+        for _ in ("query", "key", "value")
+    )
+    key = model.add("Transpose", key, perm=[1, 0])
+    scores = model.add("Softmax", model.add("MatMul", query, key))
+    total = model.add("Add", model.add("MatMul", scores, value), x)
+    return model.add("LayerNormalization", total, model.constant(np.ones(width, np.float32)))
+
+
+def alone(plan: GraphPlan, folder: Path, model: Model, output: str) -> GraphPlan:
+    """Return the plan of a model with the fastest plan of each product alone."""
+    graph = simplified(read(model.proto(output), folder))
+    plans = ProductPlans(plan.machine, plan.data_type)
+    return GraphPlan(
+        graph=graph,
+        machine=plan.machine,
+        data_type=plan.data_type,
+        candidates={
+            node.name: CandidatePlan(plan=plans.of(request_of(graph, node))[0])
+            for node in products_of(graph)
+        },
+    )
+
+
+def test_plans_of_a_graph_are_never_slower_than_those_of_its_products(tmp_path: Path) -> None:
+    model = Model({"x": (12, 16)})
+    output = attention(model, attention(model, "x", 16), 16)
+    plan = plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
+    before = alone(plan, tmp_path, model, output)
+
+    assert program_cycles(plan.program) <= program_cycles(before.program)
+    check(model, [output], tmp_path)
+
+
+def test_costs_of_nodes_add_up_to_the_program(tmp_path: Path) -> None:
+    model = Model({"x": (12, 16)})
+    output = attention(model, attention(model, "x", 16), 16)
+    plan = plan_graph(read(model.proto(output), tmp_path), machine=MACHINE)
+    costs = GraphCosts(ProductPlans(MACHINE, DataType.HALF), Reuse())
+
+    def lowered() -> Lowered:
+        draft = GraphDraft(MACHINE, DataType.HALF, costs.reuse)
+        return Lowered(plan.graph, plan.plans, draft, plan.layouts, plan.exchanged)
+
+    once = costs.by_node(lowered())
+    num_lowered = costs.num_lowered
+    again = costs.by_node(lowered())
+
+    assert sum(once.values()) == program_cycles(plan.program)
+    assert (again, costs.num_lowered) == (once, num_lowered)
+    rows = {row.node.name: row.cycles for row in run_graph(plan).nodes}
+    assert {name: cycles for name, cycles in once.items() if cycles} == rows
+
+
+def test_the_same_graph_has_the_same_plan(tmp_path: Path) -> None:
+    model = Model({"x": (12, 16)})
+    graph = read(model.proto(attention(model, "x", 16)), tmp_path)
+    first, second = (plan_graph(graph, machine=MACHINE) for _ in range(2))
+
+    assert str(first) == str(second)
+    assert first.layouts == second.layouts
+    assert program_cycles(first.program) == program_cycles(second.program)
+
+
+def test_products_of_one_operand_are_one_product(tmp_path: Path) -> None:
+    model = Model({"x": (12, 16)})
+    output = attention(model, "x", 16)
+    graph = read(model.proto(output), tmp_path)
+    (group,) = stackable(graph)
+    stacked = with_stacked(graph, [group])
+
+    assert [node.operation for node in group] == ["MatMul"] * 3
+    assert len(products_of(stacked)) == len(products_of(graph)) - 2
+    assert stacked.macs == graph.macs
+
+
+@pytest.mark.parametrize("left", [True, False])
+def test_products_with_weights_on_the_left_stay_apart(left: bool, tmp_path: Path) -> None:
+    model = Model({"x": (8, 8)})
+    names = [("x", model.weights(8, 8)) for _ in range(2)]
+    first, second = (model.add("MatMul", *(reversed(pair) if left else pair)) for pair in names)
+    graph = read(model.proto(model.add("Add", first, second)), tmp_path)
+
+    assert len(stackable(graph)) == (0 if left else 1)
+
+
+def test_the_refusal_says_what_fills_the_tile(tmp_path: Path) -> None:
+    model, name = Model({"x": (8, 512)}), "x"
+    for _ in range(3):
+        name = model.add("MatMul", name, model.weights(512, 512))
+
+    with pytest.raises(DoesNotFit, match=r"non-zero values .* weights .* try more tiles"):
+        plan_graph(read(model.proto(name), tmp_path), machine=BOW.scaled_to(1))
