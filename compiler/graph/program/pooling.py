@@ -79,9 +79,11 @@ def _axes(node: Node, sides: Sequence[int]) -> list[PoolAxis]:
         reach = dilation[number] * (window[number] - 1) + 1
         beyond = 0
         if node.attributes.get("ceil_mode", 0):
-            # The last window may reach beyond the padding, but must begin before its end.
+            # The last window may reach beyond the padding, but must begin before the end of the
+            # image; a window that does not is left out, with the positions that it would add.
             beyond = -(size + before + behind - reach) % stride[number]
-            beyond *= size + before + behind + beyond - reach < size + before
+            if size + before + behind + beyond - reach >= size + before:
+                beyond = 0
         if beyond and node.attributes.get("count_include_pad", 0):
             raise InputError(
                 f"node {in_short(node.name)} ({node.operation}) counts padding, of which its last "
@@ -100,7 +102,8 @@ class _Tasks:
     """Division of a result among vertices.
 
     Attributes:
-        channel_words: Words of the channels of a position in each task but the last groups.
+        channel_words: Words of 8 bytes with the channels of a position in a task. The last group,
+            which may have fewer channels, is padded to as many words.
         groups: First channel of each group, int64[groups].
         bands: First line and end of each band of the result, ascending.
     """
@@ -111,7 +114,19 @@ class _Tasks:
 
 
 def _tasks(tiles: int, images: int, channel_words: int, lines: int, width: int) -> _Tasks:
-    """Return groups of channels first, since bands of lines read lines of their neighbours."""
+    """Return a division of a result into one task a tile, or fewer.
+
+    Channels are divided before lines, because neighbouring bands of lines read the same lines of
+    the image, of which each task has a copy, and groups of channels share nothing.
+
+    Args:
+        tiles: Number of tiles.
+        images: Number of images, which are never joined in a task.
+        channel_words: Number of words of 8 bytes with all channels of a position.
+        lines: Number of lines of the result.
+        width: Number of channels of a word.
+    """
+    # Number of tiles for an image; words in a group of channels; lines in a band.
     share = max(1, tiles // images)
     words = -(-channel_words // min(channel_words, share))
     groups = np.arange(0, channel_words, words, dtype=np.int64) * width
@@ -133,9 +148,9 @@ def lower_pooling(draft: GraphDraft, node: Node, value: ChipArray) -> ChipArray:
     """Append the supersteps of a pooling node and return its result.
 
     Args:
-        draft: supersteps before.
-        node: the node.
-        value: image [N, C, ...] of one or two dimensions.
+        draft: Draft of the graph's program, to which supersteps and regions are appended.
+        node: Pooling node.
+        value: Image [N, C, ...] of one or two dimensions.
     """
     sides = value.shape[2:]
     pooling = pooling_of(node, sides)
@@ -149,7 +164,7 @@ def lower_pooling(draft: GraphDraft, node: Node, value: ChipArray) -> ChipArray:
     region = draft.bring(
         ChipArray(value.array, index),
         layout.image,
-        lambda now: _taken(now.ravel(), flat),
+        lambda source: _elements_at(source.ravel(), flat),
         node.name,
     )
     places = {
@@ -167,8 +182,9 @@ def lower_pooling(draft: GraphDraft, node: Node, value: ChipArray) -> ChipArray:
     return ChipArray(layout.result, layout.index.reshape(shape))
 
 
-def _taken(numbers: Numbers, flat: Numbers) -> Numbers:
-    """Return the numbers at flat positions; `NONE` where there is none."""
+def _elements_at(numbers: Numbers, flat: Numbers) -> Numbers:
+    """Return the numbers at flat positions, and `NONE` where the position is `NONE`."""
+    # The position NONE, -1, finds the last entry, which is NONE.
     return np.append(numbers, np.int32(NONE))[flat]
 
 
@@ -225,7 +241,7 @@ def _parts(shape: tuple[int, ...], pooling: Pooling, tasks: _Tasks, width: int) 
     source[:, :channels] = np.arange(np.prod(shape), dtype=np.int32).reshape(shape)
     outputs = (pooling.rows.outputs, pooling.columns.outputs)
     index = np.zeros((images, padded, *outputs), dtype=np.int32)
-    elements, bands, done = [], [], 0
+    elements, bands, num_results = [], [], 0  # num_results: elements of all earlier tasks
     for image, first, band in product(range(images), tasks.groups, range(len(tasks.bands))):
         group = slice(int(first), int(first) + group_channels)
         begin, end = tasks.bands[band]
@@ -234,10 +250,10 @@ def _parts(shape: tuple[int, ...], pooling: Pooling, tasks: _Tasks, width: int) 
         elements.append(source[image, group, low:high].transpose(1, 2, 0).ravel())
         result = (end - begin, outputs[1], group_channels)
         size = int(np.prod(result))
-        numbers = np.arange(done, done + size, dtype=np.int32).reshape(result)
+        numbers = np.arange(num_results, num_results + size, dtype=np.int32).reshape(result)
         index[image, group, begin:end] = numbers.transpose(2, 0, 1)
         bands.append(band)
-        done += size
+        num_results += size
     return _Parts(np.array(bands), tuple(elements), index[:, :channels])
 
 
@@ -247,6 +263,7 @@ def _layout(
     """Return the positions of the tasks of a node; those of one tile lie one after another."""
     parts = _parts(shape, pooling, tasks, draft.data_type.vector_width)
     band, tiles = parts.band, draft.machine.tiles
+    # Tasks are dealt to the tiles in turn; rank is the number of a task on its tile.
     tile, rank = np.arange(len(band)) % tiles, np.arange(len(band)) // tiles
     by_band = [
         pool_fields(
@@ -258,6 +275,7 @@ def _layout(
         )
         for lines in tasks.bands
     ]
+    # Fields and lists of windows depend on the band alone: tasks of a band share one list.
     fields: dict[str, Column] = {
         name: np.array([by_band[number][name] for number in band], dtype=np.int64)
         for name in ("x_words", "y_words", "step", "counts")
