@@ -119,7 +119,6 @@ def lower_sliced(
     draft, owner, slices = lowered.draft, node.name, len(rows.sizes)
     target = slice_layout(draft, f"x, {owner}", rows)
     tile = target.array.tile
-    of_slice = tile % slices
     region = draft.bring(value, target.array, partial(elements_like, target), owner)
     none, before = np.zeros_like(tile), (np.cumsum(rows.members) - rows.members) * PAIR_BYTES
     sums, result = f"sums, {owner}", attrs.evolve(target.array, region=f"y, {owner}")
@@ -133,8 +132,8 @@ def lower_sliced(
     adding = DraftVertices(
         Norm(draft.data_type, rows.norm, "sums"),
         tile,
-        {name: column[of_slice] for name, column in rows.sums().items()},
-        {"x": (region, none), "sums": (sums, before[of_slice])},
+        {name: column[tile % slices] for name, column in rows.sums().items()},
+        {"x": (region, none), "sums": (sums, before[tile % slices])},
     )
     places = {"x": region, "sums": sums, "y": result.region}
     places |= _parameters(lowered, node, target, rows)
@@ -142,7 +141,7 @@ def lower_sliced(
         Norm(draft.data_type, rows.norm, "apply"),
         tile,
         {
-            **{name: column[of_slice] for name, column in rows.applied().items()},
+            **{name: column[tile % slices] for name, column in rows.applied().items()},
             "epsilon": np.full(len(tile), epsilon),
         },
         {field: (name, none) for field, name in places.items()},

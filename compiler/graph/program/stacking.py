@@ -127,16 +127,28 @@ def _stacked(
     if source.shape is not None:
         shape = (*source.shape[:-1], sum(rows))
         values |= {node.outputs[0]: TensorType(shape, source.type) for node in new}
+    return (*new, _split(graph, nodes, name, new[-1].outputs[0]))
+
+
+def _split(graph: Graph, nodes: tuple[Node, ...], name: str, stacked: str) -> Node:
+    """Return the view that divides the result of stacked products among their readers.
+
+    Args:
+        graph: Graph of the products.
+        nodes: Products.
+        name: Name of the stacked product.
+        stacked: Name of its result, with its finish.
+    """
+    works = [work for node in nodes if isinstance(work := node.products[0].work, LinearProduct)]
     results = [(node, *graph.parts.get(node.name, ()))[-1].outputs[0] for node in nodes]
-    split = Node(
+    return Node(
         name=f"split {name}",
         operation="Split",
-        inputs=(new[-1].outputs[0],),
+        inputs=(stacked,),
         outputs=tuple(results),
-        attributes={"axis": -1, "split": rows},
+        attributes={"axis": -1, "split": [work.m for work in works]},
         reason=NO_KERNEL,
     )
-    return (*new, split)
 
 
 def _finish(

@@ -223,10 +223,9 @@ def test_a_model_file_is_run_and_compared(tmp_path: Path, capsys: Capture) -> No
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("vgg16", "--program"), "vgg16: a program is made of a model with operators, an .onnx or"),
-        (("a.onnx", "b.onnx", "--program"), "--program takes one model, not 2 files"),
+        (("a.onnx", "b.onnx", "--program"), "a program is made of one model, not of 2 sources"),
         (("a.onnx", "--program", "--select", "chain"), "--program does not read --select"),
-        (("a.onnx", "--program", "--json"), "--program does not read --json"),
+        (("a.onnx", "--program", "--batch", "4"), "--program does not read --batch"),
     ],
 )
 def test_what_a_program_does_not_take_is_refused(
