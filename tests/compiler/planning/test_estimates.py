@@ -1,11 +1,11 @@
-"""The law of estimates: for every proposer, each term is what its simulated phase takes.
+"""The law of estimates: for every proposer, each term is near the cycles of its simulated phase.
 
-What a schedule adds to its busiest port is not counted, and owners are taken to share evenly, so
-that an exchange is counted short; it may be counted too long by less. Terms of a sparse product are
-those of the seat that takes longest in all, which need not be the one that hears most: what it
-hears may be little, with what it multiplies it is right. Where all seats are alike, no share is
-above a fifth. A proposer's row says how far each term may lie; none admits one that is dropped,
-doubled, or counted at another machine's rate. Bytes of the fullest tile are held alike.
+Estimates of exchanges are short: they omit what a schedule adds to its busiest port, and assume
+that owners share evenly. They may be too long by less. Terms of a sparse product are those of the
+seat that takes longest in all. It need not receive most, so its exchange may be small; together
+with its multiply the term is right. If all seats are alike, no term is off by more than a fifth. A
+proposer's row says how far each term may be off; no row admits a term that is dropped, doubled, or
+counted at another machine's rate. Bytes of the fullest tile are compared in the same way.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from ipusim import BOW, DataType, ProgramError, Ragged, check_suited
 from ipusim.kernels import DynamicElement, DynamicElementTransposed, ElementGradW
 from ipusim.kernels.dynamic_element.element_walk import BucketWalk
 
-# Launch and sync as where these counts were published.
+# Bow with the cycles of launch, sync and branches for which PopSparse's estimates were published.
 CALLS = BOW.with_(
     worker_launch_cycles=6,
     local_sync_cycles=1,
@@ -15,7 +15,7 @@ CALLS = BOW.with_(
     supervisor_untaken_cycles=1,
 )
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-# Addresses 64 KiB apart, in a plain array of bytes.
+# Addresses of operands, 64 KiB apart; RESULT is that of q or of the gradient.
 META, MORE_META, S, VALUES, MORE_VALUES, RESULT, DY = (at << 16 for at in range(7))
 # Ids of the vertex's own sub-groups, and of another rectangle's.
 OWN, OTHER = 2, 5
@@ -75,7 +75,9 @@ def placed(memory, words, data_type, n, *, transposed=False):
 
 @each_type
 @pytest.mark.parametrize("clears", [True, False])
-def test_forward_adds_the_product_of_all_buckets(data_type, clears, buckets, memory):
+def test_the_forward_kernel_adds_the_products_of_all_buckets_to_q(
+    data_type, clears, buckets, memory
+):
     n = 12
     fields, matrix, s, _, q = placed(memory, buckets(data_type, n), data_type, n)
     DynamicElement(data_type, clears).compute(memory, fields)
@@ -107,7 +109,9 @@ def test_spans_are_the_bytes_of_the_operands_and_of_further_buckets(kernel, data
 
 @each_type
 @pytest.mark.parametrize("clears", [True, False])
-def test_transposed_adds_the_product_of_the_transpose(data_type, clears, buckets, memory):
+def test_the_transposed_kernel_adds_the_product_of_the_transpose_to_q(
+    data_type, clears, buckets, memory
+):
     n = 12
     words = buckets(data_type, n)
     fields, matrix, s, _, q = placed(memory, words, data_type, n, transposed=True)
@@ -130,8 +134,9 @@ def test_grad_w_is_the_dense_gradient_at_the_non_zeros(data_type, clears, bucket
     assert np.array_equal(gradient_before, memory.view(RESULT, VALUE_COUNT, np.float32))
 
 
-def test_half_products_are_rounded_forward_and_exact_in_gradients(element_sub_group, memory):
-    # (1 + 2**-10)**2 = 1 + 2**-9 + 2**-20, whose last bit half does not hold
+def test_only_the_forward_kernel_rounds_its_products_to_half(element_sub_group, memory):
+    # (1 + 2**-10)**2 = 1 + 2**-9 + 2**-20, whose last bit half does not hold. GradW sums n = 4 of
+    # them.
     words = element_sub_group([(0, [0])], 4, half=True, number=OWN, grad_w=True)
     odd = np.full(4, 1 + 2.0**-10, dtype=np.float16)
     numbers = {
@@ -173,7 +178,8 @@ def published_float(rows, k, n):
 
 @pytest.mark.parametrize(("rows", "k"), [(1, 1), (4, 8), (10, 5), (40, 11)])
 @pytest.mark.parametrize("n", [4, 8, 12, 16, 20, 64, 256])
-def test_forward_takes_the_published_bundles_or_a_few_less(rows, k, n):
+def test_the_forward_kernel_takes_80_to_108_percent_of_the_published_bundles(rows, k, n):
+    # With one strip or one vector of half columns the code is that of PopLibs, bundle by bundle.
     counts = np.array([rows]), np.array([rows * k])
     half = DynamicElement(HALF, True).bundles_of(*counts, np.array([n]))[0]
     single = DynamicElement(FLOAT, True).bundles_of(*counts, np.array([n // 2]))[0]
@@ -198,6 +204,7 @@ def test_cycles_are_those_of_the_counts_that_a_planner_expects(data_type, elemen
     words = element_sub_group(rows, n, half=data_type is HALF, number=OWN, grad_w=True)
     fields, control = one_bucket(words)
     fields |= {"n": np.array([n]), "rows": np.array([6])}
+    # Six rows of four non-zeros: each worker multiplies one row; the transposed kernel takes all.
     one, six, four, all_of = (np.array([count]) for count in (1, 6, 4, 24))
     forward, transposed, grad_w = (
         kernel(data_type, True)
@@ -221,7 +228,7 @@ def test_cycles_are_those_of_the_counts_that_a_planner_expects(data_type, elemen
 
 
 @each_type
-def test_vertices_that_find_nothing_walk_only(data_type, buckets):
+def test_vertices_without_a_sub_group_take_the_cycles_of_the_walk_alone(data_type, buckets):
     kernel, words = DynamicElement(data_type, False), buckets(data_type, 12)
     fields = {
         "n": np.array([12, 12]), "rows": np.array([5, 5]), "sub_group": np.array([9, OTHER + 9]),
@@ -231,6 +238,8 @@ def test_vertices_that_find_nothing_walk_only(data_type, buckets):
     more = Ragged(words.ravel(), np.array([META_WORDS, 0]), np.array([META_WORDS, 0]))
     cycles = kernel.cycles(CALLS, fields, {"meta_info": first, "more_meta_info": more})
 
+    # A start and an end, and cycles for each bucket and for each sub-group that is passed: 4 in two
+    # buckets, 2 in the first one.
     assert cycles.tolist() == [1 + 15 + 2 * 26 + 4 * 19, 1 + 15 + 26 + 2 * 19]
 
 
