@@ -63,7 +63,7 @@ POWERS: Mapping[float, tuple[str, ...]] = {
     -2: ("square", "reciprocal"),
 }
 LEAK = 0.01  # default of ONNX's LeakyRelu
-MOST_SLOPE = 1  # leaky ReLU is the greater of x and its product with the slope
+MAX_SLOPE = 1  # leaky ReLU is the greater of x and its product with the slope
 
 
 def why_not_elementwise(graph: Graph, node: Node) -> str:
@@ -74,7 +74,7 @@ def why_not_elementwise(graph: Graph, node: Node) -> str:
         return "all operands are constants"
     if node.operation in BINARY and len(operands) != 2:
         return f"{len(operands)} operands; two can be"
-    if node.operation == "LeakyRelu" and node.attributes.get("alpha", LEAK) > MOST_SLOPE:
+    if node.operation == "LeakyRelu" and node.attributes.get("alpha", LEAK) > MAX_SLOPE:
         return "a slope above 1"
     if node.operation == "Clip" and any(name not in graph.constants for name in operands[1:]):
         return "its limits are results"
