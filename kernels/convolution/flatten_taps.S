@@ -3,10 +3,11 @@
 // channels. A position is one pixel of one image; a word is four numbers, of float with FLOAT, else
 // of half. A worker takes an interval of the positions of every list entry.
 //
-// State, 32 bits each: the list; then for each worker its first position's address in source, in
-// target, and its positions less one, negative if it has none. An entry of the list, 32 bits each:
-// the byte offset of its line from the target, those of its four lines from the source. What
-// follows the last entry is negative.
+// The state has numbers of 32 bits: the address of the list; then three arrays with a number for
+// each worker, the address of its first position in the source and in the target, and the number of
+// its positions less one, negative if it has none. An entry of the list is five numbers of 32 bits:
+// the byte offset of its result from the target, and those of its four lines from the source. The
+// number behind the last entry is negative.
 //
 // Each of the four lines has packed addresses of its source and of its target, so that a bundle
 // stores a word and loads the next one of the line. The hazard: source and target must be in
@@ -81,7 +82,7 @@ flatten_taps:
 .Lentry:
   ld32step $target_offset, $mzero, $list+=, 1
   brneg $target_offset, .Lend
-// The first words of the four lines, and their pairs of addresses.
+// The first words of the four lines, and their packed addresses.
 .Lline:
   ld32 $base, $mvertex_base, $number, STATE_SOURCE
   ld32step $line0, $mzero, $list+=, 1

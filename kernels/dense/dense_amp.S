@@ -43,7 +43,7 @@
 // Bytes of the inputs of half a block, 8 floats.
 #define HALF_COLUMN_BYTES 32
 
-// Move on to the inputs of this launch: those of the next column of blocks, or of half a column.
+// Move on to the inputs of this launch: those of the next column of blocks, or of half of one.
 .macro NEXT_INPUT
   add $in, $in, $in_step
 .endm

@@ -56,12 +56,14 @@
 #define open m3  // workers' entry that begins a row of blocks
 #define later m4  // workers' entry of a further launch
 #define close m5  // workers' entry that drains the last row of blocks
-#define left_a m6  // launches left behind an even launch of a round, less one; behind an odd one
+// Two registers take turns as the count of launches left of the row, less one.
+#define left_a m6
 #define left_b m8
 #define weights m7  // address of the weights
 
-// A further launch. Behind it, before the first worker issues, count the one after it and jump; the
-// register of the jump was counted a launch before, so that nothing is waited for.
+// A further launch. Behind `runall`, before the first worker issues, compute the count of the
+// launch after this one. The jump that follows the macro reads the count of a launch before, so
+// that nothing is waited for.
 .macro LAUNCH left_now, left_then
   sync TEXCH_SYNCZONE_LOCAL
   WEIGHTS

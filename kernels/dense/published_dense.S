@@ -14,7 +14,8 @@
 // not need: strides and flips, the list of groups, the stack.
 //
 // The assembler's command line defines one of AMP_HALF_HALF_16 to AMP_FLOAT_FLOAT_8, as for the
-// dense kernel, and the FILL counts below.
+// dense kernel; CLEARS if workers clear q in the first input group; and, as FILL_..., the number of
+// idle bundles at each place where PopLibs' code takes longer (`defines` in published_dense.py).
 
 #include "dense_amp_stream.h.S"
 
@@ -27,23 +28,26 @@
 #define SHARED_OUT (3 * CTXT_WORKERS + 1)  // bytes from q's first row and strip to this one
 #define STATE_WEIGHTS (3 * CTXT_WORKERS + 2)  // address of the first weights of the last row
 #define STATE_ROW_UP (3 * CTXT_WORKERS + 3)  // bytes from a row's weights to the row above
-#define STATE_REWIND (3 * CTXT_WORKERS + 4)  // bytes from the first row to the next group's last
+// Bytes from the row above the first one, which $weights has reached behind an input group, to the
+// weights of the last row in the next group.
+#define STATE_REWIND (3 * CTXT_WORKERS + 4)
 #define STATE_S (3 * CTXT_WORKERS + 5)  // address of s
 #define STATE_IN_STEP (3 * CTXT_WORKERS + 6)  // bytes to the next input group
-#define STATE_COLUMN (3 * CTXT_WORKERS + 7)  // bytes of a column, if it has two input groups
+// Bytes of s for a block column of a, over all positions. Float data have two input groups in each.
+#define STATE_COLUMN (3 * CTXT_WORKERS + 7)
 #define STATE_OUT_STEP (3 * CTXT_WORKERS + 8)  // bytes of a row of q
 // Offsets in numbers of 16 bits.
 #define STATE_ROWS (6 * CTXT_WORKERS + 18)  // rows, less one
 #define STATE_GROUPS (6 * CTXT_WORKERS + 19)  // input groups, less one
 
-// Outputs of a strip; float data have two input groups a column.
-#define STRIPS (16 / UNITS)
-#define STRIP_BYTES (POSITION_BYTES / STRIPS)
-#define IN_GROUPS IN_LASTS
+#define STRIPS (16 / UNITS)  // strips of a block row
+#define STRIP_BYTES (POSITION_BYTES / STRIPS)  // bytes of a strip's outputs of a position in q
+#define IN_GROUPS IN_LASTS  // input groups of a block column of a: 1 of half data, 2 of float
 
-// Registers of the supervisor beside $state and $entry. $weights is one row ahead of the loads.
+// Registers of the supervisor beside $state and $entry. While a row's weights are loaded, $weights
+// has the address of the row above: $CCCSLOAD, set before, is what the loads go by.
 #define row_up m2  // bytes from a row's weights to those of the row above
-#define rewind m3  // bytes from the first row's weights to the next group's last row
+#define rewind m3  // bytes from the row above the first one to the next group's last row
 #define group_input m4  // address of the input group
 #define in_step m5  // bytes to the next input group
 #define row_output m7  // bytes of q before the row's strip
@@ -53,7 +57,7 @@
 #define groups_more m12  // input groups left, less one
 #define strips_more m13  // strips left of the row, less one
 #ifdef CLEARS
-#define column m14  // bytes of s from a column to the next
+#define column m14  // bytes of s from a block column of a to the next, over all positions
 #else
 #define other_entry m14  // entry of launches after an input group's first
 #endif
@@ -65,12 +69,15 @@
 #define which m2  // number that selects the code for few positions
 #define clears_now a9  // 1 if the launch clears q, else 0
 
-// The stream has a free slot where the next input would be sought; it looks ahead in q there.
+// The dense kernel computes the address of its inputs in this slot of the stream. Here the
+// supervisor has passed that address on, so the slot computes where partials of the second position
+// lie in q.
 .macro NEXT_INPUT
   add $partials, $out, POSITION_BYTES
 .endm
 
-// The supervisor says where an input group lies; there are no halves to take turns.
+// The dense kernel sets in this slot the step between the two launches of a float block. Here each
+// input group has launches of its own, and the supervisor makes that step: the slot is empty.
 .macro TURN adds
   nop
 .endm
@@ -130,7 +137,8 @@ published_dense:
   mul $row_output, $row, $out_step
   setzi $strips_more, STRIPS - 1
 // A strip. Weights may only change once all workers have ended. Those of a block's strips follow
-// each other, so that the pointer moves on by itself.
+// each other, so that $CCCSLOAD moves on by itself. ROWS_OF_WEIGHTS (amp_launches.inc) loads four
+// 64-bit weight registers of each unit.
 .Lstrip:
   sync TEXCH_SYNCZONE_LOCAL
   ROWS_OF_WEIGHTS
@@ -154,6 +162,8 @@ published_dense:
   add $weights, $weights, $rewind
   add $group_input, $group_input, $in_step
 #if IN_GROUPS > 1
+  // The steps of float data alternate: half a position to the second input group of a block column,
+  // and the rest of the column to the first group of the next one.
   sub $in_step, $column, $in_step
 #else
   nop

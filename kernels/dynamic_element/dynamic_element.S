@@ -14,11 +14,11 @@
 
 // Words of a worker's entry in the header of a sub-group, as 16-bit words from 10 bytes x the
 // worker's number past the sub-group's address.
-#define WORKER_VALUE (HEADER_WORDS + 0)
-#define WORKER_COLUMNS (HEADER_WORDS + 1)
-#define WORKER_COLUMN (HEADER_WORDS + 2)
-#define WORKER_ROWS (HEADER_WORDS + 3)
-#define WORKER_ROWS_AT (HEADER_WORDS + 4)
+#define WORKER_VALUE (HEADER_WORDS + 0)  // first value of the worker
+#define WORKER_COLUMNS (HEADER_WORDS + 1)  // columns of n that it multiplies
+#define WORKER_COLUMN (HEADER_WORDS + 2)  // the first of these columns
+#define WORKER_ROWS (HEADER_WORDS + 3)  // its rows, less one
+#define WORKER_ROWS_AT (HEADER_WORDS + 4)  // numbers from the entry to its first row
 
 // Registers of a worker, beside $list and $values of element_walk.inc and those of
 // element_products.inc.
@@ -31,10 +31,10 @@
 #define q_offset m10  // byte offset in q of the row
 
 // Registers of the general form, set once for each row or once for each strip of columns.
-#define columns_more m11
-#define s_strip m12
-#define list_strip m0
-#define values_strip m13
+#define columns_more m11  // columns left after this strip, less a strip
+#define s_strip m12  // address of the strip's columns in s
+#define list_strip m0  // address of the next offset, as the strip walks the row
+#define values_strip m13  // address of the next value, as the strip walks the row
 
 #include "element_products.inc"
 
@@ -43,7 +43,8 @@
 #define new a12:13
 
 // Add the last products, then add `size` words of sums to q and advance $q_offset past them. Taking
-// the sums out clears them. `once` and `twice` are instructions that fill two free slots.
+// the sums out clears them. `once` and `twice` are instructions that fill two free slots, the first
+// before the loop over the words, the second behind it.
 .macro ADD_SUMS size, last, once, twice
   {
     ld64 $old, $q, $q_offset, 0

@@ -1,16 +1,17 @@
-// Elementwise: y = f(x), y = f(x, b) or y = f(x, b, c), word by word. Worker w computes the words of
-// 8 bytes w, w + CTXT_WORKERS, and so on.
+// Elementwise: y = f(x), y = f(x, b) or y = f(x, b, c), word by word. Worker w computes the words
+// of 8 bytes w, w + CTXT_WORKERS, and so on.
 //
-// State, 32 bits each: addresses of x and y; words that every worker computes; number of workers that
-// compute one word more. Then, with BINARY, the address of b and, with SELECT, that of c; with SCALE
-// or LEAKY_RELU the factor, a float or a half; with CLIP both limits, two floats or a word of halves.
+// The state has numbers of 32 bits: addresses of x and y; words that every worker computes; number
+// of workers that compute one word more. Then, with BINARY, the address of b and, with SELECT, that
+// of c; with SCALE or LEAKY_RELU the factor, a float or a half; with CLIP both limits, two floats
+// or two halves.
 //
-// HALF: half instead of float. One of ADD, SUBTRACT, MULTIPLY, MAXIMUM, MINIMUM, DIVIDE, SWIGLU, SELECT
-// (which are BINARY), SCALE, RELU, SQUARE, ABSOLUTE, CLIP, LEAKY_RELU, HARD_SWISH, TANH, SIGMOID, SILU,
-// GELU, ERF, EXP, SQRT, RECIPROCAL, RSQRT. PACED: a bundle loads a word and stores another, which must
-// be in different memory elements; without it, two bundles do, and y may be x.
+// HALF: half instead of float. One of ADD, SUBTRACT, MULTIPLY, MAXIMUM, MINIMUM, DIVIDE, SWIGLU,
+// SELECT (which are BINARY), SCALE, RELU, SQUARE, ABSOLUTE, CLIP, LEAKY_RELU, HARD_SWISH, TANH,
+// SIGMOID, SILU, GELU, ERF, EXP, SQRT, RECIPROCAL, RSQRT. PACED: a bundle loads a word and stores
+// another, which must be in different memory elements; without it, two bundles do, and y may be x.
 
-#define mine m0  // number of the worker, then its offset in bytes
+#define worker_offset m0  // number of the worker, then bytes from x to its first word
 #define x m1  // address of the next load
 #define y m2  // address of the next store
 #define b m3  // address of the next load of the second operand
@@ -160,7 +161,8 @@
 #endif
 
 // Constants in registers: factors of x^3 and x of GELU and of the error function; one and a half;
-// minus one. HARD_SWISH has a sixth and a half.
+// minus one. HARD_SWISH has a sixth and one half. GELU is the approximation by tanh, and its
+// argument and that of the error function are z (LINE + CUBE z^2).
 #ifdef HALF
 #define SIXTH $a8:BL
 #define CUBE $a8:BL
@@ -193,7 +195,8 @@
   DO f32oox \first, $a2
 .endm
 
-// `main` is an instruction that SELECT performs beside one of these bundles.
+// The bundles between FIRST and LAST. `main` is an instruction that SELECT performs beside one of
+// them.
 .macro MIDDLE main:vararg
 #ifdef SELECT
   DO andc64 $a2:3, $a2:3, $a6:7
@@ -287,8 +290,8 @@
 .globl elementwise
 .align 8
 elementwise:
-  get $mine, $WSR
-  and $mine, $mine, CSR_W_WSR__CTXTID_M1__MASK
+  get $worker_offset, $WSR
+  and $worker_offset, $worker_offset, CSR_W_WSR__CTXTID_M1__MASK
   ld32 $x, $mzero, $mvertex_base, 0
   ld32 $y, $mzero, $mvertex_base, 1
 #ifdef BINARY
@@ -306,17 +309,17 @@ elementwise:
   ld32 $a7, $mzero, $mvertex_base, 5
 #endif
   // The first `more` workers compute one word more.
-  cmpult $more, $mine, $more
+  cmpult $more, $worker_offset, $more
   add $turns, $turns, $more
-  shl $mine, $mine, 3
-  add $x, $x, $mine
-  add $y, $y, $mine
+  shl $worker_offset, $worker_offset, 3
+  add $x, $x, $worker_offset
+  add $y, $y, $worker_offset
 #ifdef BINARY
-  add $b, $b, $mine
+  add $b, $b, $worker_offset
   tapack $addresses, $x, $b, $y
 #endif
 #ifdef SELECT
-  add $c, $c, $mine
+  add $c, $c, $worker_offset
 #endif
 #if defined(BINARY) || defined(PACED)
   setzi $stride, STEP

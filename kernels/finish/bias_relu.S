@@ -1,10 +1,10 @@
 // Bias and ReLU, in place: each worker goes through its own pieces of y, two bundles a 64-bit word.
 //
-// State, 32 bits each: addresses of y, of the list of pieces and, with BIAS, of the biases; for
-// each worker the byte offset of its first piece in the list; for each its number of pieces. A
-// piece is the byte offset of its first column from y; with BIAS the byte offset of its biases;
-// columns less one. In each column GROUP words are changed, and SKIP words lead from the last of
-// these to the first of the next column.
+// The state has numbers of 32 bits: the addresses of y, of the list of pieces and, with BIAS, of
+// the biases; then, for each worker, the byte offset of its first piece in the list; then, for each
+// worker, its number of pieces. A piece in the list is the byte offset of its first column from y;
+// with BIAS the byte offset of its biases; its number of columns less one. In each column GROUP
+// words are changed, and SKIP words lead from the last of these to the first of the next column.
 //
 // HALF: half instead of float. BIAS: the biases, GROUP words, are added to every column's words.
 // BROADCAST: one bias is added to all elements. RELU: then negative elements become zero.
@@ -18,9 +18,9 @@
 #define pieces m4  // pieces left
 #define from m5  // offset of the next load
 #define to m6  // offset of the next store
-#define vector m7  // byte offset of the piece's biases
+#define bias_offset m7  // byte offset of the piece's biases
 #define turns m8  // columns of the piece, less one
-#define mine m9  // index of the worker's words in the state
+#define share_index m9  // index of the worker's words in the state
 
 // Instructions by type.
 #ifdef HALF
@@ -95,12 +95,12 @@
 .align 8
 // Read the worker's share and the addresses.
 bias_relu:
-  get $mine, $WSR
-  and $mine, $mine, CSR_W_WSR__CTXTID_M1__MASK
-  add $mine, $mine, SHARES
-  ld32 $from, $mzero, $mvertex_base, $mine
-  add $mine, $mine, CTXT_WORKERS
-  ld32 $pieces, $mzero, $mvertex_base, $mine
+  get $share_index, $WSR
+  and $share_index, $share_index, CSR_W_WSR__CTXTID_M1__MASK
+  add $share_index, $share_index, SHARES
+  ld32 $from, $mzero, $mvertex_base, $share_index
+  add $share_index, $share_index, CTXT_WORKERS
+  ld32 $pieces, $mzero, $mvertex_base, $share_index
   ld32 $y, $mzero, $mvertex_base, 0
   ld32 $list, $mzero, $mvertex_base, 1
 #ifdef BIAS
@@ -119,7 +119,7 @@ bias_relu:
   }
 #ifdef BIAS
   {
-    ld32step $vector, $mzero, $list+=, 1
+    ld32step $bias_offset, $mzero, $list+=, 1
     fnop
   }
 #endif
@@ -132,30 +132,30 @@ bias_relu:
 #ifdef BROADCAST
   {
 #ifdef HALF
-    ldb16 $a6, $bias, $vector, 0
+    ldb16 $a6, $bias, $bias_offset, 0
 #else
-    ld32 $a6, $bias, $vector, 0
+    ld32 $a6, $bias, $bias_offset, 0
 #endif
     fnop
   }
 #else
   {
-    ld64 $a6:7, $bias, $vector, 0
+    ld64 $a6:7, $bias, $bias_offset, 0
     fnop
   }
 #if GROUP >= 2
   {
-    ld64 $a8:9, $bias, $vector, 1
+    ld64 $a8:9, $bias, $bias_offset, 1
     fnop
   }
 #endif
 #if GROUP >= 4
   {
-    ld64 $a10:11, $bias, $vector, 2
+    ld64 $a10:11, $bias, $bias_offset, 2
     fnop
   }
   {
-    ld64 $a12:13, $bias, $vector, 3
+    ld64 $a12:13, $bias, $bias_offset, 3
     fnop
   }
 #endif

@@ -50,7 +50,7 @@
 #define list m0  // address of the next word of the sub-group
 #define blocks_left m1  // blocks left in all rows, less one
 #define blocks_more m2  // blocks left in this row, less one
-#define halves_more m3  // halves of a block left, less one
+#define halves_more m3  // halves of the block's columns left, less one
 #define strips_more m4  // strips of a half left, less one
 #define x m5  // address of the block's column of s
 #define x_next m6  // address of the next number of s
@@ -59,7 +59,7 @@
 #define output m9  // address of the next gradient
 #define repeats m10  // columns less one
 #define vector m11  // bytes of n numbers
-#define back m12  // bytes from $dy_next at a strip's end back to the next strip's row
+#define back m12  // bytes from $dy_next behind a strip back to the first row of the next strip
 #define number m5  // scratch number
 #define context m6  // number of the worker
 #define skip m6  // blocks of the first row that other workers take
@@ -77,7 +77,8 @@
 #define old_next a10:11  // the same for the next word
 
 // By type and block: the rows and columns of a strip, and the instructions of the inner loop. A
-// strip is eight sums, as many as the accumulators hold, or four of float.
+// strip is eight sums, as many as the accumulators hold, or four of float. dy and s are stored
+// column by column, BLOCK numbers of a block each, so that LOAD_DY moves on by a column.
 #ifdef FLOAT
 #define DATA_BYTES 4
 #define STRIP_ROWS 1
@@ -110,11 +111,14 @@
 #else
 #define LOAD_UPPER nop
 #endif
+// A block is computed from left to right in HALVES intervals of columns (two, one or, for float
+// blocks of 16, four), each from top to bottom in STRIPS strips. Gradients are float.
 #define HALVES (BLOCK / STRIP_COLUMNS)
 #define STRIPS (BLOCK / STRIP_ROWS)
-#define STRIP_WORDS (STRIP_ROWS * STRIP_COLUMNS / 2)
-#define BLOCK_BYTES (4 * BLOCK * BLOCK)
+#define STRIP_WORDS (STRIP_ROWS * STRIP_COLUMNS / 2)  // 64-bit words of a strip's gradients
+#define BLOCK_BYTES (4 * BLOCK * BLOCK)  // bytes of a block's gradients
 
+// Registers that the shared code of CLEAR_WORDS needs; it runs in a launch of its own.
 #define clear_span output
 #define clear_more repeats
 #define clear_offset context

@@ -1,9 +1,10 @@
-// Gradients of single elements: gradient[non-zero] += dy[row] . x[column], over the n columns of
-// both. The meta-info of the forward kernel divides the non-zeros among the workers.
+// GradW of single elements, the gradient of the values of a sparse matrix: gradient[non-zero] +=
+// dy[row] . x[column], over the n columns of both. The meta-info of the forward kernel divides the
+// non-zeros among the workers.
 //
 // dy is the gradient of the result, x the dense operand. A sub-group is the list of non-zeros of
 // the tile's part of the matrix in the bucket; element_walk.inc has the supervisor, which launches
-// the workers at `sub_group` for each of them. GradW is this gradient.
+// the workers at `sub_group` for each sub-group, and the names of the header and the state.
 //
 // A bundle loads a vector of dy and of x and multiplies the previous ones; the hazard: dy and x
 // must be in different memory elements. Even and odd numbers (of half: pairs of numbers) have a sum
@@ -14,14 +15,15 @@
 
 #include "../dynamic_element/element_walk.inc"
 
-// After the entries of the forward workers comes the number of those of GradW, then 8 bytes each.
-#define WORKER_SHIFT 3
-#define WORKER_VALUE 0
-#define WORKER_ROW_AT 1
-#define WORKER_SKIPPED 2
-#define WORKER_NONZEROS 3
+// Behind the entries of the forward workers are the number of GradW's entries, then these entries,
+// 8 bytes each. Offsets of numbers of 16 bits in an entry:
+#define WORKER_SHIFT 3  // an entry has 1 << WORKER_SHIFT bytes
+#define WORKER_VALUE 0  // first value of the worker
+#define WORKER_ROW_AT 1  // numbers from the entry to the row in which it begins
+#define WORKER_SKIPPED 2  // non-zeros of that row that belong to workers before it
+#define WORKER_NONZEROS 3  // non-zeros of the worker
 
-// Numbers of a vector are 1 << VECTOR_SHIFT.
+// A vector is 64 bits: 1 << VECTOR_SHIFT numbers.
 #ifdef HALF
 #define VECTOR_SHIFT 2
 #define DOT f16v4cmac

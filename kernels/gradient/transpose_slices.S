@@ -19,7 +19,9 @@
 #define SLICE_BYTES (32 * BLOCK)  // bytes of a slice
 #define RESULT_WORDS 4  // words of a row of the result
 
-// Sizes of a square, and of a column of squares: a slice has 4 squares below one another.
+// Sizes of a square, and of a column of squares. A slice has SQUARES squares below one another and
+// SOURCE_WORDS of them side by side, one for each word of a row of the source. A square takes a
+// bundle a row.
 #ifdef FLOAT
 #define SQUARE_ROWS 2
 #else
@@ -93,6 +95,8 @@
   }
 .endm
 
+// A square of the rows `row` and `other`, while those of the next square, `ahead` and
+// `other_ahead`, are loaded. `back` is the step of the store that ends the square before.
 .macro SQUARE_OF row, other, ahead, other_ahead, back, load_step, steps
   {
     MOVE \ahead, \back
@@ -207,7 +211,8 @@ transpose_slices:
   ld32 $more, $mvertex_base, $mzero, STATE_MORE
   ld32 $source, $mvertex_base, $mzero, STATE_SOURCE
   ld32 $target, $mvertex_base, $mzero, STATE_TARGET
-  // The worker's first slice is w x slices + min(w, more); it has one more if w < more.
+  // Worker w begins at slice w x slices + min(w, more), and has one slice more if w < more.
+  // $to_next is scratch here.
   mul $first, $context, $slices_more
   min $to_next, $context, $more
   add $first, $first, $to_next

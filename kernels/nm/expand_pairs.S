@@ -1,6 +1,7 @@
-// Expand groups with two values in a 64-bit word: 2:4, and 1:2, of which two groups are a word.
+// Expand groups of N:M patterns with two values in a 64-bit word of the dense block: 2:4, of which
+// a group is a word, and 1:2, of which two groups are a word.
 //
-// A group is consecutive columns of a row, of which some values are stored. A step of the loop
+// A group is M consecutive columns of a row, of which N values are stored. A step of the loop
 // makes two words of a dense block. Four bits of index select two adjacent masks from a table of
 // 64-bit words. Each value is multiplied by its mask, four halves which are 1 at the value's
 // position and 0 elsewhere, and the two products are added. The second word of a step is stored in

@@ -1,6 +1,6 @@
-// Expand groups of N values that belong in WORDS 64-bit words: 1:4, 4:8, 2:16, ...
+// Expand groups of N:M patterns whose N values belong in WORDS 64-bit words: 1:4, 4:8, 2:16, ...
 //
-// A group is consecutive columns of a row, of which N values are stored. A step of the loop makes
+// A group is M consecutive columns of a row, of which N values are stored. A step of the loop makes
 // the words of a group of a dense block. Each value has a byte of index, 8 times its column in the
 // group. A table has a mask for each word of the group and each column. A value is multiplied by
 // its mask, four halves which are 1 at the value's position and 0 elsewhere, and the products of a

@@ -6,12 +6,13 @@
 // them stored. A phase is one AMP instruction; a position takes four phases.
 //
 // The supervisor walks the units of a row by row. For each it loads the stored weights and their
-// choices (two bits a weight: its position among four inputs), launches the workers and waits. Each
+// choices (two bits a weight: the number of its input among the four of its group), launches the
+// workers and waits. Each
 // worker streams its own positions past the weights. At the first unit of a row the accumulators
 // start from zero; at a later one the sums start from q. The 32 inputs of a position are 16 numbers
 // of each of two lines of s: phases 0 and 2 take the upper line, phases 1 and 3 the lower one.
 //
-// With THIRD_LOAD a bundle has three loads, which bring both inputs and the partials of its phase:
+// With THIRD_LOAD a bundle has three loads, which bring both inputs and the partials of a phase:
 // a position takes four bundles. Without it a bundle has two loads, and a position takes six. WAITS
 // is the number of cycles that the supervisor waits after each launch, as the dense kernel does
 // where it stands for a published one.
@@ -51,6 +52,7 @@
 #define line m10  // distance of the two lines, see STATE_LINE
 #define upper m11  // address of the next inputs in the upper line; only without THIRD_LOAD
 
+// AMP units in the order of the outputs: output 2 is computed by unit 8.
 #define OUTPUT_UNITS 0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15
 #include "../dense/amp_launches.inc"
 

@@ -1,10 +1,10 @@
-// Transpose lines: 16 rows of a dense operand, at listed offsets, become one line with 16 rows
-// innermost, as block products read it. Each of the 16 rows is here called a line, too. Numbers are
-// floats if FLOAT is defined, else halves.
+// Transpose lines of single rows: 16 rows of a dense operand, at listed offsets, become one line of
+// blocks with its 16 rows innermost, as block products read it. Below, a line is one of the rows of
+// the source. Numbers are floats if FLOAT is defined, else halves.
 //
-// An entry of the list stands for four lines. It has 32 bits each: the byte offset of its results
-// from the target, and those of its four lines from the source. Each worker has neighbouring
-// entries.
+// An entry of the list stands for four lines. It has five numbers of 32 bits: the byte offset of
+// its results from the target, and those of its four lines from the source. Each worker has
+// neighbouring entries.
 //
 // Each line has packed addresses: of its next word, and of the next of every fourth result. A
 // bundle loads a word and stores one. The hazard: source and target must be in different memory
@@ -104,6 +104,7 @@
   PAIRS
 .endm
 
+// The three bundles of a square behind its first one. Each loads a word for the next square.
 .macro OTHERS
   {
     MOVE row3, packed3
@@ -243,7 +244,8 @@ entry:
   add $line1, $line1, $source
   add $line2, $line2, $source
   add $line3, $line3, $source
-  // The first square only loads; then a square a pass; the last one only stores.
+  // The first square only loads; then each pass of the loop loads a square and stores the one
+  // before it; behind the loop the last square's words are only stored.
   FIRST_SQUARE
   setzi $strides, SQUARE_WORDS
   ld32 $turns, $mvertex_base, $mzero, STATE_TURNS

@@ -3,17 +3,19 @@
 //     y = (x - mean) / sqrt(variance + epsilon) gamma + beta;   RMS: y = x / sqrt(mean of squares +
 //     epsilon) gamma
 //
-// Teams of workers share the rows, as in softmax.S. The first launch adds up each member's elements
-// and their squares; the second adds up the sums of all members, of all slices, and computes y.
+// Teams of workers share the rows: a worker, member of a team, has every `teams`-th row, and of
+// each row the words that lie `members` words apart. The first launch adds up each member's
+// elements and their squares; the second adds up the sums of all members, of all slices, and
+// computes y.
 //
 // HALF: half instead of float. RMS: RMS norm. SUMS: only the first launch; APPLY: only the second.
 
-// State, 32 bits each: then arrays of one word a worker.
-#define STATE_STEP 0  // members of a team, the step from word to word of one of them
+// State: offsets in words of 32 bits. From OWN_X on they are arrays with a word for each worker.
+#define STATE_STEP 0  // members of a team: words of 8 bytes from a word of a worker to its next
 #define STATE_ROW 1  // bytes from a row of a worker to its next one
-#define STATE_SUM 2  // bytes to a member's sums of its next row
-#define STATE_SUMS 3  // bytes from behind all sums of a row to those of the next one
-#define STATE_OTHERS 4  // sums of a row less one
+#define STATE_SUM 2  // bytes from a member's sums of a row to its sums of its next row
+#define STATE_SUMS 3  // bytes from behind all members' sums of a row to those of the next row
+#define STATE_OTHERS 4  // number of members' sums of a row, less one
 #define STATE_EPSILON 5  // a float
 #define STATE_SHARES 6  // -1 / elements of a whole row, and 1 / elements, two floats
 #define STATE_KEEP 8  // 8 bytes: ones for the elements in the last word of a row
@@ -53,9 +55,9 @@
 #define sums_step m10  // bytes to the next ones
 #define others m11  // sums of a row less one
 #define gamma m12  // address of gamma
-#define own m14  // address of the worker's words of the state
+#define worker_state m14  // address of the worker's words of the state
 #define beta m13  // address of beta; it replaces the vertex base
-#define shift m14  // address of the next word of beta; it replaces `own`
+#define shift m14  // address of the next word of beta; it replaces $worker_state
 
 .supervisor
 .globl norm
@@ -93,14 +95,14 @@ norm:
   }
 .endm
 
-// What both launches need: the worker's own words, its rows and its first word.
+// What both launches need: the address of the worker's state, its rows and its first word.
 .macro START
-  get $own, $WSR
-  and $own, $own, CSR_W_WSR__CTXTID_M1__MASK
-  shl $own, $own, 2
-  add $own, $own, $mvertex_base
-  ld32 $rows, $own, $mzero, OWN_ROWS
-  ld32 $x, $own, $mzero, OWN_X
+  get $worker_state, $WSR
+  and $worker_state, $worker_state, CSR_W_WSR__CTXTID_M1__MASK
+  shl $worker_state, $worker_state, 2
+  add $worker_state, $worker_state, $mvertex_base
+  ld32 $rows, $worker_state, $mzero, OWN_ROWS
+  ld32 $x, $worker_state, $mzero, OWN_X
   ld32 $step, $mvertex_base, $mzero, STATE_STEP
   ld32 $row_step, $mvertex_base, $mzero, STATE_ROW
 .endm
@@ -111,9 +113,9 @@ norm:
 .align 8
 .Lsum:
   START
-  ld32 $words, $own, $mzero, OWN_WORDS
-  ld32 $tail, $own, $mzero, OWN_TAIL
-  ld32 $sums, $own, $mzero, OWN_SUM
+  ld32 $words, $worker_state, $mzero, OWN_WORDS
+  ld32 $tail, $worker_state, $mzero, OWN_TAIL
+  ld32 $sums, $worker_state, $mzero, OWN_SUM
   {
     ld32 $sums_step, $mvertex_base, $mzero, STATE_SUM
     setzi $a0, CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT
@@ -190,20 +192,21 @@ norm:
 .align 8
 .Lapply:
   START
-  ld32 $words, $own, $mzero, OWN_ALL
-  ld32 $sums, $own, $mzero, OWN_SUMS
-  ld32 $y, $own, $mzero, OWN_Y
-  ld32 $gamma, $own, $mzero, OWN_GAMMA
+  ld32 $words, $worker_state, $mzero, OWN_ALL
+  ld32 $sums, $worker_state, $mzero, OWN_SUMS
+  ld32 $y, $worker_state, $mzero, OWN_Y
+  ld32 $gamma, $worker_state, $mzero, OWN_GAMMA
   ld32 $sums_step, $mvertex_base, $mzero, STATE_SUMS
   ld32 $others, $mvertex_base, $mzero, STATE_OTHERS
   ld64 $a12:13, $mvertex_base, $mzero, STATE_SHARES / 2
   ld32 $a10, $mvertex_base, $mzero, STATE_EPSILON
 #ifndef RMS
-  ld32 $beta, $own, $mzero, OWN_BETA
+  ld32 $beta, $worker_state, $mzero, OWN_BETA
 #endif
   brnzdec $rows, .Lapply_row
   exitz $mzero
 
+// Add up the sums of all members: $a2 of the elements, $a3 of their squares. Both become means.
 .align 8
 .Lapply_row:
   {
@@ -260,6 +263,8 @@ norm:
   AUX f32tof16 $a6, $a6
 #endif
   MAIN brneg $words, .Lapply_end
+// Words of x come in $a0:1, of gamma in $a2:3, of beta in $a4:5. The last operand of these
+// instructions selects a step for each packed address: two bits, 1 for $step.
 .Lapply_words:
   MAIN ld2x64pace $a0:1, $a2:3, $packed+=, $step, 0b0101
 #ifdef RMS

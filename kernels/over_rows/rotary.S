@@ -2,21 +2,22 @@
 //
 //     y1 = x1 cos - x2 sin,  y2 = x2 cos + x1 sin
 //
-// Teams of workers share the positions: a worker has every `teams`-th position with all its heads,
-// and of each half row its member's words, which lie `members` words apart.
+// A row is one head of one position. Teams of workers share the positions: a worker, member of a
+// team, has every `teams`-th position with all its heads, and of each half row the words that lie
+// `members` words apart.
 //
 // HALF: half instead of float.
 
-// State, 32 bits each: then arrays of one word a worker.
-#define STATE_STEP 0  // members of a team, the step from word to word of one of them
+// State: offsets in words of 32 bits. From OWN_X on they are arrays with a word for each worker.
+#define STATE_STEP 0  // members of a team: words of 8 bytes from a word of a worker to its next
 #define STATE_HALF 1  // bytes of half a row
 #define STATE_HEADS 2  // rows of a position less one
 #define STATE_SKIP 3  // bytes of x and y from behind a position of a worker to its next one
 #define STATE_TABLE 4  // bytes of a table from a position of a worker to its next one
-#define OWN_X 5  // address of the worker's first word of x, y and both tables
-#define OWN_Y 11
-#define OWN_COS 17
-#define OWN_SIN 23
+#define OWN_X 5  // address of the worker's first word of x
+#define OWN_Y 11  // and of y
+#define OWN_COS 17  // and of the table of cosines
+#define OWN_SIN 23  // and of the table of sines
 #define OWN_ROWS 29  // positions of the worker
 #define OWN_WORDS 35  // words of half a row that it computes, less one
 
@@ -30,18 +31,19 @@
 #define first m0:1  // packed addresses of x1, cos and y1
 #define second m2:3  // packed addresses of x2, sin and y2
 #define x m4  // address of the worker's first word of half a row
-#define y m5
-#define cos m6
-#define sin m7
+#define y m5  // address of its result
+#define cos m6  // address of the position's cosines
+#define sin m7  // address of the position's sines
 #define heads m8  // rows of the position left
 #define positions m9  // positions left
 #define words m10  // words of half a row, less one
 #define step m11  // members of a team
 #define half_row m12  // bytes of half a row
-#define own m14  // address of the worker's words of the state
+#define worker_state m14  // address of the worker's words of the state
 #define skip m14  // bytes to the next position
 
-// x1 and cos come in $a0:1 and $a2:3, x2 and sin in $a4:5 and $a6:7.
+// x1 and cos come in $a0:1 and $a2:3, x2 and sin in $a4:5 and $a6:7. The last operand of the loads
+// selects a step for each packed address: two bits, 1 for $step.
 #define LOAD_FIRST ld2x64pace $a0:1, $a2:3, $first+=, $step, 0b0101
 #define LOAD_SECOND ld2x64pace $a4:5, $a6:7, $second+=, $step, 0b0101
 #define COS_OF_FIRST OF(mul) $a8:9, $a0:1, $a2:3
@@ -55,21 +57,22 @@
 .globl rotary
 .align 8
 rotary:
-  get $own, $WSR
-  and $own, $own, CSR_W_WSR__CTXTID_M1__MASK
-  shl $own, $own, 2
-  add $own, $own, $mvertex_base
-  ld32 $x, $own, $mzero, OWN_X
-  ld32 $y, $own, $mzero, OWN_Y
-  ld32 $cos, $own, $mzero, OWN_COS
-  ld32 $sin, $own, $mzero, OWN_SIN
-  ld32 $positions, $own, $mzero, OWN_ROWS
-  ld32 $words, $own, $mzero, OWN_WORDS
+  get $worker_state, $WSR
+  and $worker_state, $worker_state, CSR_W_WSR__CTXTID_M1__MASK
+  shl $worker_state, $worker_state, 2
+  add $worker_state, $worker_state, $mvertex_base
+  ld32 $x, $worker_state, $mzero, OWN_X
+  ld32 $y, $worker_state, $mzero, OWN_Y
+  ld32 $cos, $worker_state, $mzero, OWN_COS
+  ld32 $sin, $worker_state, $mzero, OWN_SIN
+  ld32 $positions, $worker_state, $mzero, OWN_ROWS
+  ld32 $words, $worker_state, $mzero, OWN_WORDS
   ld32 $step, $mvertex_base, $mzero, STATE_STEP
   ld32 $half_row, $mvertex_base, $mzero, STATE_HALF
   brnzdec $positions, .Lposition
   exitz $mzero
 
+// A position: its heads one after another, all with the same cosines and sines.
 .Lposition:
   ld32 $heads, $mvertex_base, $mzero, STATE_HEADS
 .align 8

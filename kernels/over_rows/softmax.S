@@ -1,21 +1,22 @@
 // Softmax of rows: y = e^(x - greatest) / sum, row by row, with a mask that is added to x.
 //
 // A row is whole words of 8 bytes; elements behind its end count as minus infinity. Teams of
-// workers share the rows: a worker has every `teams`-th row, and of each its member's words, which
-// lie `members` words apart. Three launches, since every member needs what the others found: greatest
-// element, exponentials and their sum, division.
+// workers share the rows: a worker, member of a team, has every `teams`-th row, and of each row the
+// words that lie `members` words apart. There are three launches, since every member needs the
+// results of the others: greatest element; exponentials and their sum; division. Members leave
+// their greatest elements and sums in scratch memory.
 //
 // HALF: half instead of float. MASKED: a mask is added, and y holds x + mask until the second
 // launch. MASK_OF_ROWS: each row has a mask of its own; else all rows have the same.
 
-// State, 32 bits each: then arrays of one word a worker.
+// State: offsets in words of 32 bits. From OWN_AT on they are arrays with a word for each worker.
 #define STATE_X 0  // address of x; MASKED: of y
-#define STATE_Y 1
-#define STATE_STEP 2  // members of a team, the step from word to word of one of them
+#define STATE_Y 1  // address of y
+#define STATE_STEP 2  // members of a team: words of 8 bytes from a word of a worker to its next
 #define STATE_ROW 3  // bytes from a row of a worker to its next one
-#define STATE_SCRATCH 4  // the same, of what the team found of a row
-#define STATE_MAXES 5  // the same, less the words of the members' greatest elements
-#define STATE_SUMS 6  // the same, less their sums
+#define STATE_SCRATCH 4  // bytes of scratch memory from a row of a worker to its next one
+#define STATE_MAXES 5  // bytes from behind the greatest elements of a row to those of the next
+#define STATE_SUMS 6  // bytes from behind the sums of a row to those of the next
 #define STATE_MASK 7  // address of the mask
 #define STATE_KEEP 8  // 8 bytes: ones for the elements in the last word of a row
 #define STATE_FILL 10  // 8 bytes: minus infinity for the others
@@ -28,9 +29,9 @@
 #define OWN_SUM 48  // address of its sum of its first row
 #define OWN_MAXES 54  // address of its team's greatest elements
 #define OWN_SUMS 60  // address of its team's sums
-#define OWN_X 66  // MASKED: address of the worker's first word of the true x, of y and of the mask
-#define OWN_Y 72
-#define OWN_MASK 78
+#define OWN_X 66  // MASKED: address of the first word of x, to which the worker adds the mask
+#define OWN_Y 72  // MASKED: and of y
+#define OWN_MASK 78  // MASKED: and of the mask
 
 // Instructions by type.
 #ifdef HALF
@@ -38,7 +39,7 @@
 #define EXP(result, value) f16v2exp $a##result, $a##value
 #define FACTOR $a6:BL
 #define INFINITY 0xfc00fc00  // minus infinity, twice
-#define SIGNS 0x80008000
+#define SIGNS 0x80008000  // sign bits, which negate both halves
 #define ADD_UP f16v4acc $a4:5
 #else
 #define OF(operation) f32v2##operation
@@ -56,17 +57,17 @@
 #define x m2  // address of x
 #define y m3  // address of y
 #define at m4  // offset of the worker's first word of the row
-#define found m5  // address of what the row's workers found
+#define shared m5  // address in scratch memory of greatest elements or sums of the row
 #define rows m6  // rows left
 #define words m7  // full words of a row, less one
 #define tail m8  // 1 if the last word of a row is the worker's
 #define step m9  // members of a team
 #define row_step m10  // bytes to the next row
-#define found_step m11  // bytes to what was found of the next row
+#define shared_step m11  // bytes to those of the next row
 #define sum m12  // address of the worker's sum
 #define sum_step m13  // bytes to its next sum; it replaces the vertex base
 #define others m14  // members of a team, less one
-#define own m14  // address of the worker's words of the state, before `others`
+#define worker_state m14  // address of the worker's words of the state; $others replaces it
 
 .supervisor
 .globl softmax
@@ -99,36 +100,37 @@ softmax:
   }
 .endm
 
-// What all launches need: the worker's own words, its rows and its first word.
+// What all launches need: the address of the worker's state, its rows, and both steps.
 .macro START
-  get $own, $WSR
-  and $own, $own, CSR_W_WSR__CTXTID_M1__MASK
-  shl $own, $own, 2
-  add $own, $own, $mvertex_base
-  ld32 $rows, $own, $mzero, OWN_ROWS
+  get $worker_state, $WSR
+  and $worker_state, $worker_state, CSR_W_WSR__CTXTID_M1__MASK
+  shl $worker_state, $worker_state, 2
+  add $worker_state, $worker_state, $mvertex_base
+  ld32 $rows, $worker_state, $mzero, OWN_ROWS
   ld32 $step, $mvertex_base, $mzero, STATE_STEP
   ld32 $row_step, $mvertex_base, $mzero, STATE_ROW
 .endm
 
-// First launch: the greatest elements of the worker's words, one of each place in a word.
+// First launch: the greatest elements of the worker's words, one for each place in a word (four of
+// half, two of float).
 .align 8
 .Lmax:
   START
-  ld32 $words, $own, $mzero, OWN_WORDS
-  ld32 $tail, $own, $mzero, OWN_TAIL
-  ld32 $found, $own, $mzero, OWN_MAX
-  ld32 $found_step, $mvertex_base, $mzero, STATE_SCRATCH
+  ld32 $words, $worker_state, $mzero, OWN_WORDS
+  ld32 $tail, $worker_state, $mzero, OWN_TAIL
+  ld32 $shared, $worker_state, $mzero, OWN_MAX
+  ld32 $shared_step, $mvertex_base, $mzero, STATE_SCRATCH
   ld64 $a8:9, $mvertex_base, $mzero, STATE_KEEP / 2
   ld64 $a10:11, $mvertex_base, $mzero, STATE_FILL / 2
   ldconst $a12, INFINITY
   mov $a13, $a12
 #ifdef MASKED
-  ld32 $x, $own, $mzero, OWN_X
-  ld32 $y, $own, $mzero, OWN_Y
-  ld32 $at, $own, $mzero, OWN_MASK
+  ld32 $x, $worker_state, $mzero, OWN_X
+  ld32 $y, $worker_state, $mzero, OWN_Y
+  ld32 $at, $worker_state, $mzero, OWN_MASK
 #else
   ld32 $x, $mvertex_base, $mzero, STATE_X
-  ld32 $at, $own, $mzero, OWN_AT
+  ld32 $at, $worker_state, $mzero, OWN_AT
 #endif
   brnzdec $rows, .Lmax_row
   exitz $mzero
@@ -205,8 +207,8 @@ softmax:
 .Lmax_end:
   MAIN add $at, $at, $row_step
 #endif
-  MAIN st64 $a6:7, $mzero, $found, 0
-  MAIN add $found, $found, $found_step
+  MAIN st64 $a6:7, $mzero, $shared, 0
+  MAIN add $shared, $shared, $shared_step
   brnzdec $rows, .Lmax_row
   exitz $mzero
 
@@ -214,15 +216,15 @@ softmax:
 .align 8
 .Lexp:
   START
-  ld32 $words, $own, $mzero, OWN_WORDS
-  ld32 $tail, $own, $mzero, OWN_TAIL
-  ld32 $at, $own, $mzero, OWN_AT
-  ld32 $found, $own, $mzero, OWN_MAXES
-  ld32 $sum, $own, $mzero, OWN_SUM
+  ld32 $words, $worker_state, $mzero, OWN_WORDS
+  ld32 $tail, $worker_state, $mzero, OWN_TAIL
+  ld32 $at, $worker_state, $mzero, OWN_AT
+  ld32 $shared, $worker_state, $mzero, OWN_MAXES
+  ld32 $sum, $worker_state, $mzero, OWN_SUM
   ld32 $x, $mvertex_base, $mzero, STATE_X
   ld32 $y, $mvertex_base, $mzero, STATE_Y
   {
-    ld32 $found_step, $mvertex_base, $mzero, STATE_MAXES
+    ld32 $shared_step, $mvertex_base, $mzero, STATE_MAXES
     setzi $a7, CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT
   }
   {
@@ -239,7 +241,7 @@ softmax:
 .align 8
 .Lexp_row:
   {
-    ld64step $a2:3, $mzero, $found+=, 1
+    ld64step $a2:3, $mzero, $shared+=, 1
     fnop
   }
   {
@@ -247,7 +249,7 @@ softmax:
     mov $a0:1, $a2:3
   }
   {
-    ld64step $a0:1, $mzero, $found+=, 1
+    ld64step $a0:1, $mzero, $shared+=, 1
     OF(max) $a2:3, $a2:3, $a0:1
   }
   {
@@ -260,7 +262,7 @@ softmax:
     f16v2max $a2, $a2, $a3
   }
   {
-    add $found, $found, $found_step
+    add $shared, $shared, $shared_step
     swap16 $a3, $a2
   }
   {
@@ -274,7 +276,7 @@ softmax:
     f32max $a2, $a2, $a3
   }
   {
-    add $found, $found, $found_step
+    add $shared, $shared, $shared_step
     xor $a6, $a2, $a7
   }
   {
@@ -283,7 +285,7 @@ softmax:
   }
 #endif
   MAIN brneg $words, .Lexp_rest
-// $a6 is the greatest element, negative.
+// $a6 is the greatest element, negated.
 .Lexp_words:
   MAIN ld64step $a0:1, $x, $load+=, $step
   {
@@ -343,11 +345,11 @@ softmax:
 .align 8
 .Lscale:
   START
-  ld32 $words, $own, $mzero, OWN_ALL
-  ld32 $at, $own, $mzero, OWN_AT
-  ld32 $found, $own, $mzero, OWN_SUMS
+  ld32 $words, $worker_state, $mzero, OWN_ALL
+  ld32 $at, $worker_state, $mzero, OWN_AT
+  ld32 $shared, $worker_state, $mzero, OWN_SUMS
   ld32 $y, $mvertex_base, $mzero, STATE_Y
-  ld32 $found_step, $mvertex_base, $mzero, STATE_SUMS
+  ld32 $shared_step, $mvertex_base, $mzero, STATE_SUMS
   add $others, $step, -1
   brnzdec $rows, .Lscale_row
   exitz $mzero
@@ -355,7 +357,7 @@ softmax:
 .align 8
 .Lscale_row:
   {
-    ld32step $a2, $mzero, $found+=, 1
+    ld32step $a2, $mzero, $shared+=, 1
     fnop
   }
   {
@@ -363,7 +365,7 @@ softmax:
     zero $a3
   }
   {
-    ld32step $a3, $mzero, $found+=, 1
+    ld32step $a3, $mzero, $shared+=, 1
     f32add $a2, $a2, $a3
   }
   {
@@ -376,7 +378,7 @@ softmax:
     f32oox $a2, $a2
   }
   {
-    add $found, $found, $found_step
+    add $shared, $shared, $shared_step
     f32tof16 $a6, $a2
   }
 #else
@@ -384,7 +386,7 @@ softmax:
     mov $save, $at
     f32oox $a6, $a2
   }
-  MAIN add $found, $found, $found_step
+  MAIN add $shared, $shared, $shared_step
 #endif
   MAIN add $at, $at, $row_step
   MAIN brneg $words, .Lscale_end

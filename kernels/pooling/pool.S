@@ -1,10 +1,11 @@
 // Pooling: each worker computes the words of y in its own list, from windows of x.
 //
-// State, 32 bits each: addresses of x, y and the list of windows; step from column to column of a
-// window, in words of 8 bytes; for each worker the byte offset of its first window in the list; for
-// each its number of windows. A window is six integers, with AVERAGE seven: byte offsets of its
-// first word from x and of its result from y; words less one; lines less one; columns; bytes from
-// behind the last column of a line to the next line; the factor of the sum, a float.
+// The state has numbers of 32 bits: addresses of x, y and the list of windows; step from column to
+// column of a window, in words of 8 bytes; then, for each worker, the byte offset of its first
+// window in the list; then, for each worker, its number of windows. A window in the list is six
+// integers: byte offsets of its first word from x and of its result from y; words of a column less
+// one; lines less one; columns of a line; bytes from behind the last column of a line to the next
+// line. With AVERAGE a float follows, the factor of the sum.
 //
 // HALF: half instead of float. AVERAGE: average instead of the greatest element.
 
@@ -14,7 +15,7 @@
 #define list m3  // address of the list's next number
 #define windows m4  // windows left
 #define source m5  // address of the window's first word
-#define goal m6  // address of its result
+#define result m6  // address of its result
 #define words m7  // words left
 #define lines_more m8  // lines of the window less one
 #define columns m9  // columns of a line
@@ -22,8 +23,8 @@
 #define step m11  // words from column to column
 #define load m12  // address of the next load
 #define lines m13  // lines left; it replaces the vertex base
-#define mine m14  // index of the worker's words in the state
-#define SHARES 4  // word of the state at which they begin
+#define share_index m14  // index of the worker's word in the arrays of the state
+#define SHARES 4  // word of the state at which the arrays begin
 
 // TAKE takes in the word $a0:1. The greatest elements are in $a2:3; sums of halves in the
 // accumulators, of floats in $a2:3. FIRST begins with the window's first word, which is in $a2:3.
@@ -47,13 +48,13 @@
 .globl pool
 .align 8
 pool:
-  get $mine, $WSR
-  and $mine, $mine, CSR_W_WSR__CTXTID_M1__MASK
-  add $mine, $mine, SHARES
-  ld32 $source, $mzero, $mvertex_base, $mine
-  add $mine, $mine, CTXT_WORKERS
+  get $share_index, $WSR
+  and $share_index, $share_index, CSR_W_WSR__CTXTID_M1__MASK
+  add $share_index, $share_index, SHARES
+  ld32 $source, $mzero, $mvertex_base, $share_index
+  add $share_index, $share_index, CTXT_WORKERS
   {
-    ld32 $windows, $mzero, $mvertex_base, $mine
+    ld32 $windows, $mzero, $mvertex_base, $share_index
     setzi $a0, CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT
   }
   {
@@ -69,7 +70,7 @@ pool:
 
 .Lwindow:
   ld32step $source, $mzero, $list+=, 1
-  ld32step $goal, $mzero, $list+=, 1
+  ld32step $result, $mzero, $list+=, 1
   ld32step $words, $mzero, $list+=, 1
   ld32step $lines_more, $mzero, $list+=, 1
   ld32step $columns, $mzero, $list+=, 1
@@ -78,7 +79,7 @@ pool:
   ld32step $a10, $mzero, $list+=, 1
 #endif
   add $source, $x, $source
-  add $goal, $y, $goal
+  add $result, $y, $result
 
 .align 8
 // A word of the result: all lines of the window. A bundle loads a word and takes in the one before.
@@ -155,7 +156,7 @@ pool:
 #endif
 #endif
   {
-    st64step $a2:3, $mzero, $goal+=, 1
+    st64step $a2:3, $mzero, $result+=, 1
     fnop
   }
   brnzdec $words, .Lword

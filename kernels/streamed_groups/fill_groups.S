@@ -9,16 +9,18 @@
 // full words. A pass is turns of one loop. A turn of single words takes 24 bytes of values, one of
 // full words 48 bytes. Addresses of words jump by signed fields of ten bits, three in a word of the
 // list, in words of 8 bytes; the field of a word leads to the next one. A word may be written again
-// with the same value (to fill a turn), and zeros may be written to a word that a later pass writes,
-// or to one without a stored value, where a jump alone would not reach the next word.
+// with the same value (to fill a turn), and zeros may be written to a word that a later pass
+// writes, or to one without a stored value, where a jump alone would not reach the next word.
 //
-// State: 32 bits each, 0 address of stored values, 4 of groups, 8 of the list. The list begins with
-// a head for each worker, in 32-bit words: bytes from the list to the worker's jumps, from the
-// stored values to its own, from the groups to the first word that it clears, words that it clears;
-// then for each pass bytes from the groups to its first word, and its turns. Then the jumps.
+// State in bytes, 32 bits each: 0 address of stored values, 4 of groups, 8 of the list. The list
+// begins with a head for each worker, in 32-bit words: bytes from the list to the worker's jumps,
+// from the stored values to its own, from the groups to the first word that it clears, words that
+// it clears; then for each pass bytes from the groups to its first word, and its turns. Then the
+// jumps.
 //
 // Defined from outside is one of FILL_HALF, FILL_FLOAT.
 
+// The same state as offsets in words of 32 bits.
 #define STATE_SOURCE 0
 #define STATE_TARGET 1
 #define STATE_LIST 2
@@ -38,7 +40,7 @@
 #define values a0:1  // stored values
 #define value_0 a0
 #define value_1 a1
-#define more a2:3  // the word of stored values behind
+#define more a2:3  // the next word of stored values, in the pass of full words
 #define low_word a4:5  // a word whose value is in the lower register; the other is zero
 #define low a4
 #define high_word a6:7  // a word whose value is in the upper register

@@ -24,27 +24,30 @@
 //
 // State in bytes, 32 bits each: 0 address of x, 4 of the supervisor's list, 8 column groups less
 // one; 12 bytes of q from one column group to the next; 16 address of the first zero row, 20 of the
-// first trash row; 24 rows that a worker clears; 28 words of 8 bytes from a cleared row's last one to
-// the next row; then a word for each worker: address of its groups, of its jumps, of the first row that it clears.
-// The supervisor's list has for each slab: bytes from .Lbase to the workers' entry, turns of three
-// steps; then two more such pairs, of which the first begins with 0.
+// first trash row; 24 rows that a worker clears; 28 words of 8 bytes from a cleared row's last one
+// to the next row; then three arrays with a word for each worker: address of its groups, of its
+// jumps, of the first row that it clears. The supervisor's list has for each slab: bytes from
+// .Lbase to the workers' entry, turns of three steps; then two more such pairs, of which the first
+// begins with 0.
 //
-// With windows, the weights of a slab are 16 neighbouring lines of s, pixels of an image, that begin
-// anywhere: each entry of the list goes on with 32 bits, the bytes from s to the first of them. Its
-// address is put into $CCCSLOAD before the launch of the slab before. A further column group has its
-// lines 16 further on. Word 0 of the state is then the address of x less these 512 bytes.
+// With windows, the weights of a slab are 16 neighbouring lines of s, pixels of an image, that
+// begin anywhere: each entry of the list goes on with 32 bits, the bytes from s to the first of
+// them. Its address is put into $CCCSLOAD before the launch of the slab before. A further column
+// group has its lines 16 further on. Word 0 of the state is then the address of x less these 512
+// bytes.
 //
 // Defined from outside is one of STREAM_HALF, STREAM_FLOAT; and GROUPS_WINDOWS for windows.
 
 #include "amp_steps.h.S"
 
+// The same state as offsets in words of 32 bits.
 #define STATE_X 0
 #define STATE_LIST 1
 #define STATE_GROUPS 2
 #define STATE_PITCH 3
 #define STATE_ZERO 4
 #define STATE_TRASH 5
-#define STATE_ROUNDS 6
+#define STATE_CLEARED_ROWS 6
 #define STATE_STRIDE 7
 #define STATE_VALUES 8
 #define STATE_JUMPS (8 + CTXT_WORKERS)
@@ -52,15 +55,15 @@
 
 #ifdef GROUPS_WINDOWS
 #define SLAB_BYTES 8  // of the supervisor's list
-#define GROUP_BYTES 512  // of a group's lines of s
+#define GROUP_BYTES 512  // of a column group's 16 lines of s
 #define FIRST_AT 1  // slabs from $list to the words that the first slab of a round loads
 #else
 #define SLAB_BYTES 4
 #define FIRST_AT 0
 #endif
-#define SLAB_HALVES (SLAB_BYTES / 2)
-#define SLAB_WORDS (SLAB_BYTES / 4)
-#define TURNS_UNROLLED 4
+#define SLAB_HALVES (SLAB_BYTES / 2)  // numbers of 16 bits of a slab in the list
+#define SLAB_WORDS (SLAB_BYTES / 4)  // numbers of 32 bits
+#define TURNS_UNROLLED 4  // slabs of a pass of the supervisor's loop
 #define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 #define SHARED "rows of zeros are only read; rows for results that nobody reads take any order"
 
@@ -74,7 +77,8 @@
 #define close m6  // workers' entry that drains the last column group; with windows $entry
 #define offset m6  // with windows: bytes from x to the weights of the slab after the next
 #define entry m7  // workers' entry of the next launch
-#define next_a m8  // entry of the slab after, from .Lbase; for even and odd slabs
+// Of slabs 0, 2, 4, ... of a column group (a) and of slabs 1, 3, 5, ... (b):
+#define next_a m8  // bytes from .Lbase to the workers' entry
 #define turns_a m9  // turns of three steps
 #define next_b m11
 #define turns_b m12
@@ -194,7 +198,7 @@ streamed_groups:
 #define trash_row m8  // address of the first row for results that nobody reads
 #define pitch m9  // bytes of q from one column group to the next
 #define cleared m10  // address of the next word that is cleared
-#define rounds m11  // rows that it clears
+#define cleared_rows m11  // number of rows that it clears
 #define scratch m12
 #define cleared_first m14  // address of the first row that it clears
 #define clear a10  // mask that clears the accumulators
@@ -222,7 +226,7 @@ streamed_groups:
 // step starts from zero. The partials of the second step are zeros, which are loaded already.
 .macro OPEN
   {
-    rpt $rounds, ROW_WORDS - 1
+    rpt $cleared_rows, ROW_WORDS - 1
     uput $FP_CLR, $clear
   }
   .rept ROW_WORDS - 1
@@ -269,7 +273,7 @@ streamed_groups:
   ld32 $pitch, $mvertex_base, $mzero, STATE_PITCH
   ld32 $zero_row, $mvertex_base, $mzero, STATE_ZERO
   ld32 $trash_row, $mvertex_base, $mzero, STATE_TRASH
-  ld32 $rounds, $mvertex_base, $mzero, STATE_ROUNDS
+  ld32 $cleared_rows, $mvertex_base, $mzero, STATE_CLEARED_ROWS
   ld32 $read_jumps, $mvertex_base, $mzero, STATE_STRIDE
   // As long as two instructions: the body of a loop begins at a multiple of 8 bytes.
   {

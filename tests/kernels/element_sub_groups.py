@@ -13,11 +13,17 @@ Part = tuple[int, int, int, int]  # first row, rows, first column, columns
 
 
 def parts_of(rows: int, columns: int, weights: Sequence[int] = ()) -> list[Part]:
-    """Return the share of each worker in a rectangle of rows x columns."""
+    """Return the share of each worker in a rectangle of rows x columns.
+
+    More than 12 rows with weights are divided by weight; else the rectangle is cut into cells of
+    about a sixth, and the largest cell is halved while workers are left without one.
+    """
     if weights and rows > 12:
         share = -(-sum(weights) // WORKERS)
         sums = list(accumulate(weights))
-        ends = [sum(one <= (k + 1) * share for one in sums) for k in range(WORKERS - 1)] + [rows]
+        # Worker k ends at the last row up to which the weights come to at most k + 1 shares.
+        ends = [sum(total <= (k + 1) * share for total in sums) for k in range(WORKERS - 1)]
+        ends.append(rows)
         firsts = [0, *ends]
         return [(a, b - a, 0, columns) for a, b in zip(firsts, ends, strict=False) if b > a]
     grain = -(-rows * columns // WORKERS)
@@ -56,9 +62,9 @@ def element_sub_group(
     Args:
         rows: Rows in their order; none is empty.
         n: Columns of the dense operand on the tile.
-        half: Data of half where true, of float where false.
+        half: True for data of half, False for data of float.
         number, x, y: Number and place of its rectangle.
-        grad_w: Entries for the workers of the kernel GradW, in the words only where true.
+        grad_w: True to append entries for the workers of the kernel GradW.
     """
     counts = [len(columns) for _, columns in rows]
     before = [0, *accumulate(counts)]

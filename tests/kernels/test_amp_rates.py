@@ -1,4 +1,8 @@
-"""Cycles of kernels on an AMP of one's own: units and passes, and who follows them."""
+"""Cycles of kernels on a machine with AMP rates of its own, and which kernels follow such rates.
+
+A rate of an AMP instruction is its number of units, multiplications of a unit in a phase (macs),
+and phases of a position (passes).
+"""
 
 import numpy as np
 import pytest
@@ -11,7 +15,10 @@ FAST, DENSE = StaticBlockFast(), dense_kernel(BOW, HALF, HALF)
 
 
 def machine_with_rate(instruction="f16v4hihov4amp", *numbers):
-    """Return a Bow with a rate of its own, and as many units and weights as the rate takes."""
+    """Return a Bow whose instruction has the rate `numbers`, (units, macs, passes).
+
+    The machine has the units that the rate needs, and 32 bytes of weights for each.
+    """
     units = max(16, numbers[0])
     return BOW.with_(
         name="own",
@@ -27,14 +34,15 @@ def cycles(kernel, machine, **numbers):
     return int(kernel.cycles(machine, fields, {})[0])
 
 
-def test_half_the_passes_save_half_the_bundles_of_positions_and_fills():
+def test_half_the_passes_save_half_the_bundles_of_positions_and_of_fill_and_drain():
     kernel = dense_kernel(machine_with_rate("f16v4hihov4amp", 16, 8, 2), HALF, HALF)
     shape = {"n": 60, "rows": 2, "columns": 3}
     saved = cycles(kernel, BOW, **shape) - cycles(
         kernel, machine_with_rate("f16v4hihov4amp", 16, 8, 2), **shape
     )
 
-    # 10 positions of a worker and a drain in six launches, a staging in the four later ones.
+    # Six cycles of the tile for each of two saved bundles: in six launches of 10 positions of a
+    # worker, in as many drains, and in the fills of the four launches that add to a row.
     assert saved == 6 * 2 * (6 * 10 + 6 + 4)
 
 
@@ -71,7 +79,7 @@ def test_more_units_than_a_block_has_outputs_change_no_sparse_block():
         check_suited(machine_with_rate("f16v4hihov4amp", 8, 4, 4), FAST)
 
 
-def test_kernels_that_do_not_follow_refuse_an_amp_of_ones_machine_with_rate():
+def test_kernels_that_do_not_follow_amp_rates_refuse_a_machine_with_its_own():
     machine = machine_with_rate("f16v4hihov4amp", 16, 8, 2)
     using = [kernel for kernel in CODELETS if "f16v4hihov4amp" in kernel.instructions]
     refused = {kernel.name for kernel in using if refusal_of(machine, kernel)}
@@ -83,7 +91,7 @@ def test_kernels_that_do_not_follow_refuse_an_amp_of_ones_machine_with_rate():
         check_suited(machine, DENSE)
 
 
-def test_the_instruction_with_a_rate_of_its_own_is_taken():
+def test_the_kernel_of_the_instruction_with_its_own_rate_is_selected():
     machine = machine_with_rate("f16v4hihov4amp", 16, 8, 2)
 
     assert dense_kernel(machine, HALF, HALF).name == "dense_amp_fast_half_half"
@@ -91,7 +99,7 @@ def test_the_instruction_with_a_rate_of_its_own_is_taken():
     assert dense_kernel(machine, HALF, FLOAT).name == "dense_amp_half_float"
 
 
-def test_rates_of_the_chips_are_no_rates_of_ones_machine_with_rate():
+def test_rates_equal_to_those_of_the_chip_change_no_machine():
     assert BOW.with_(amp_rates={"f16v4hihov4amp": (16, 4, 4), "f32sisoamp": (8, 1, 8)}) == BOW
     assert BOW.amp_rate("f32sisov2amp") == AmpRate("f32sisov2amp", 16, 1, 8)
     assert machine_with_rate("f16v4sisoamp", 8, 8, 2).peak_macs(HALF, FLOAT) == 64

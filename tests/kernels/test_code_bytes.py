@@ -1,4 +1,4 @@
-"""The sizes of code that are kept, beside the assembler."""
+"""Stored tables of the kernels' code sizes and bundles, against what the assembler counts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from ipusim.kernels.code_bytes import (
 from ipusim.kernels.code_table import tables
 from ipusim.kernels.kernel import versions
 
-MOST = 4  # versions of a kernel that are assembled here; the table has the library's
+# Versions of a kernel (for numbers of workers and the like) that are assembled here, and its last.
+MAX_VERSIONS = 4
 RENEW = "write them anew: python -m ipusim.kernels.code_table"
 
 
@@ -53,14 +54,14 @@ def test_tables_have_the_figures_of_the_assembler(family):
 @pytest.mark.parametrize("kernel", CODELETS[::9], ids=lambda kernel: kernel.name)
 def test_versions_of_a_kernel_have_the_size_of_their_code(kernel):
     every = tuple(versions(kernel))
-    for version in every[:: max(1, len(every) // MOST)] + every[-1:]:
+    for version in every[:: max(1, len(every) // MAX_VERSIONS)] + every[-1:]:
         code = version.assembly
         expected = assembled_bytes(code.file, tuple(sorted(code.defines.items())))
 
         assert version.code_bytes == expected
 
 
-def test_a_changed_text_is_assembled(tmp_path):
+def test_a_changed_source_is_assembled_anew(tmp_path):
     source = tmp_path / "few.S"
     source.write_text(".worker\nfew:\n exitz $m15\n")
     assert code_bytes(source, ()) == 4
@@ -72,7 +73,7 @@ def test_a_changed_text_is_assembled(tmp_path):
     assert counted_bundles(source, (), "few", ()) == {"": 2}
 
 
-def test_a_digest_is_of_what_is_included_too(tmp_path):
+def test_a_digest_of_a_source_changes_with_included_files_and_symbols(tmp_path):
     source, included = tmp_path / "one.S", tmp_path / "two.inc"
     source.write_text('#include "two.inc"\n')
     included.write_text("exitz $m15\n")

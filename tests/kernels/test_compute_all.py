@@ -46,13 +46,14 @@ from ipusim.simulation.tile import Memory
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TILES = 2
 MACHINE = BOW.scaled_to(TILES)
-SPAN = 1 << 14  # bytes of each operand's room
+SPAN = 1 << 14  # bytes from the address of an operand to that of the next one
 # Zeros, infinities, NaN, the largest halves, a float just below overflow, and subnormal halves.
 SPECIAL = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 65504.0, -65519.0, 6e-8, -1e-5, 3e4])
 # Random numbers with which `filled` fills memory.
 RANDOM = np.random.default_rng(0).standard_normal(100_003, dtype=np.float32)
 STARTS = 999  # where the numbers of a memory may begin
-NORMAL = {True: RANDOM, False: RANDOM.astype(np.float16)}
+NORMAL = {True: RANDOM, False: RANDOM.astype(np.float16)}  # by whether the type is float
+# The tile of each vertex, int64[vertices], and the fields of all vertices.
 TilesAndFields: TypeAlias = tuple[IntArray, Fields]
 
 
@@ -69,7 +70,10 @@ def addresses(count: int, *names: str) -> dict[str, IntArray]:
 
 
 def pieces(rng: np.random.Generator, vertices: int, width: int) -> list[IntArray]:
-    """Return lists of {offset, ..., elements}, none of which touch another."""
+    """Return a list of pieces for each vertex: `width` numbers, {offset, ..., offset, elements}.
+
+    The pieces of a list do not overlap, whether elements have 2, 4 or 8 bytes.
+    """
     lists_of_pieces = []
     for _ in range(vertices):
         elements = 4 * rng.integers(0, 9, int(rng.integers(0, 5)))
@@ -79,7 +83,7 @@ def pieces(rng: np.random.Generator, vertices: int, width: int) -> list[IntArray
 
 
 def static(rng: np.random.Generator, kernel: StaticElement, vertices: int) -> TilesAndFields:
-    """Draw fields of a static element kernel."""
+    """Draw vertices of a static kernel of elements or blocks."""
     n, count = int(rng.choice([4, 8, 12, 36])), rng.integers(1, 9, vertices)
     first, total = np.cumsum(count) - count, int(count.sum())
     row = np.concatenate([np.sort(rng.integers(0, 3, length)) for length in count])
@@ -96,6 +100,7 @@ def static(rng: np.random.Generator, kernel: StaticElement, vertices: int) -> Ti
 
 
 def equal(rng: np.random.Generator, kernel: StaticNm, vertices: int) -> TilesAndFields:
+    """Draw vertices of a static kernel of N:M patterns, whose rows have k elements each."""
     n, rows, k = int(rng.choice([4, 8, 12, 36])), *rng.integers(1, 4, (2, vertices))
     count, ones = rows * k, np.ones(vertices, dtype=np.int64)
     row = np.concatenate([np.repeat(np.arange(r), z) for r, z in zip(rows, k, strict=True)])
@@ -108,7 +113,7 @@ def equal(rng: np.random.Generator, kernel: StaticNm, vertices: int) -> TilesAnd
 def direct(
     rng: np.random.Generator, kernel: DirectBlock | DirectElement, vertices: int
 ) -> TilesAndFields:
-    """Windows that overlap, of fewer columns than q has."""
+    """Draw vertices of a direct convolution: overlapping windows of 4 columns less than q has."""
     n, rows = int(rng.choice([8, 12, 36])), rng.integers(1, 4, vertices)
     s_bytes = np.full(vertices, 40 * kernel.block * kernel.data_type.bytes)
     lengths = [rng.integers(1, 4, row_lengths) for row_lengths in rows]
@@ -140,7 +145,7 @@ def zero(rng: np.random.Generator, kernel: Zero, vertices: int) -> TilesAndField
 
 
 def reduce(rng: np.random.Generator, kernel: Reduce, vertices: int) -> TilesAndFields:
-    """Pieces of whole vectors of biases, if any are added, each at biases of its own choice."""
+    """Draw vertices of a reduction. With biases a piece is whole columns of `height` outputs."""
     tables = []
     for numbers in pieces(rng, vertices, 4):
         table = numbers.reshape(-1, 4) * max(1, kernel.height // 4)
@@ -224,7 +229,7 @@ CASES: list[tuple[Codelet, Callable[..., TilesAndFields]]] = [
 each_kernel = pytest.mark.parametrize(
     ("kernel", "draw"), CASES, ids=[kernel.name for kernel, _ in CASES]
 )
-# What does not depend on types and forms: an engine and a size of blocks once.
+# For what does not depend on types and forms: one kernel of each class and size of blocks.
 ENGINES = list({(type(case[0]), getattr(case[0], "block", 1)): case for case in CASES}.values())
 each_engine = pytest.mark.parametrize(
     ("kernel", "draw"), ENGINES, ids=[kernel.name for kernel, _ in ENGINES]
@@ -233,17 +238,17 @@ each_engine = pytest.mark.parametrize(
 
 @cache
 def numbers(*, wide: bool, one_in: int) -> npt.NDArray[Any]:
-    """More random numbers than a memory holds, one of so many special."""
+    """Return STARTS more random numbers than a memory holds; one of `one_in` is special."""
     rng = np.random.default_rng(one_in)
     dtype = np.float32 if wide else np.float16
     values = np.resize(NORMAL[wide], len(Memory(MACHINE).flat(dtype)) + STARTS)
-    some = rng.integers(0, len(values), len(values) // one_in)
-    values[some] = rng.choice(SPECIAL, len(some)).astype(np.float32)
+    positions = rng.integers(0, len(values), len(values) // one_in)
+    values[positions] = rng.choice(SPECIAL, len(positions)).astype(np.float32)
     return values
 
 
 def filled(rng: np.random.Generator, *, wide: bool) -> Memory:
-    """A memory of random numbers of one type, some of them special."""
+    """Return a memory full of random numbers, of float if `wide`, else half; some are special."""
     memory = Memory(MACHINE)
     flat = memory.flat(np.float32 if wide else np.float16)
     start = int(rng.integers(0, STARTS))
@@ -266,19 +271,22 @@ def bits(memory: Memory, *, wide: bool) -> IntArray:
 
 
 def results(kernel: Codelet) -> DataType:
+    """Return the type of a kernel's results, float if it has none."""
     for name in ("partials_type", "output_type", "target_type", "data_type"):
+        # Reductions have partials as operands; products (with blocks) have them as results.
         if name != "partials_type" or hasattr(kernel, "block"):
-            names = getattr(kernel, name, None)
-            if names is not None:
-                return names
+            data_type = getattr(kernel, name, None)
+            if data_type is not None:
+                return data_type
     return FLOAT
 
 
 def operands(kernel: Codelet) -> DataType:
+    """Return the type of a kernel's operands, float if it has none."""
     for name in ("data_type", "source_type", "partials_type"):
-        names = getattr(kernel, name, None)
-        if names is not None:
-            return names
+        data_type = getattr(kernel, name, None)
+        if data_type is not None:
+            return data_type
     return FLOAT
 
 
@@ -301,7 +309,7 @@ def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, ver
 
 
 @each_engine
-def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch):
+def test_vertices_without_a_fault_are_never_computed_one_by_one(kernel, draw, monkeypatch):
     def alone(*_):
         raise AssertionError("one vertex after another")
 
@@ -344,6 +352,8 @@ def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatc
 
 
 BLOCK_LOOPS = [block_lists, products]
+# Modules of compiled loops, and kernels whose results are compared with the loops' Python, which is
+# slow: some of each class.
 LOOPS = [*BLOCK_LOOPS, element_loops, nm_loops, reduce_loops, move_loops, finish_loops]
 FEW = {
     "static_block_16x16_half_half",
@@ -372,7 +382,7 @@ FEW = {
     [case for case in CASES if case[0].name in FEW],
     ids=[kernel.name for kernel, _ in CASES if kernel.name in FEW],
 )
-def test_the_loops_give_the_same_bits_as_python(kernel, draw, monkeypatch):
+def test_compiled_loops_give_the_bits_of_their_python(kernel, draw, monkeypatch):
     rng = np.random.default_rng(11)
     tile, fields = draw(rng, kernel, 1)
     by_code = filled(rng, wide=operands(kernel) is FLOAT)

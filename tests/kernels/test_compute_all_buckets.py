@@ -1,4 +1,4 @@
-"""Kernels of dense products and of buckets, all vertices at once: bits of one after another."""
+"""Kernels of dense products and of buckets: all vertices at once give the bits of one by one."""
 
 from __future__ import annotations
 
@@ -34,21 +34,26 @@ shared = runpy.run_path(str(Path(__file__).with_name("test_compute_all.py")))
 filled, same_bits = shared["filled"], shared["same_bits"]
 MACHINE, TILES = shared["MACHINE"], shared["TILES"]
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-ROOM = 10_240  # bytes of each operand of each vertex
-OWN, OTHER = 7, 3  # ids
-ENTRIES = 8  # of a bucket
-WORDS, MOST_BUCKETS = 260, 3
+ROOM = 10_240  # bytes from the address of an operand to that of the next one
+OWN, OTHER = 7, 3  # ids of the vertices' own sub-groups and of others
+ENTRIES = 8  # blocks or elements of a bucket at most
+WORDS = 260  # 16-bit words of a bucket's meta-info, more than ENTRIES blocks need
+MOST_BUCKETS = 3
 VERTICES = st.integers(1, 5)
+# The tile of each vertex, int64[vertices]; their fields; their buckets, [vertices, MOST_BUCKETS,
+# WORDS], empty for kernels without buckets.
 Drawn: TypeAlias = tuple[IntArray, Fields, IntArray]
 
 
 def addresses(count: int, *names: str) -> dict[str, IntArray]:
+    """Return an address for each operand of each vertex, far from all others."""
     starts = MACHINE.sram_base + ROOM * np.arange(count * len(names)).reshape(count, -1)
     return {name: starts[:, column] for column, name in enumerate(names)}
 
 
 def groups_of(rng: np.random.Generator, rows: int, columns: int, most: int) -> SubGroups:
-    """Sub-groups of two rectangles with so many entries at most."""
+    """Return random sub-groups of two rectangles, with at most `most` entries together."""
+    # Numbers and row counts of sub-groups; rows and their lengths; columns of entries.
     columns_of_table: list[list[int]] = [[], [], [], [], []]
     left = int(rng.integers(0, most + 1))
     while left:
@@ -69,7 +74,7 @@ def groups_of(rng: np.random.Generator, rows: int, columns: int, most: int) -> S
 
 
 def bucket(rng: np.random.Generator, kernel: Codelet, n: int, shape: tuple[int, int]) -> IntArray:
-    """The words of a bucket, and what lies behind them."""
+    """Return the words of a random bucket, with random words behind them."""
     block, grad_w = getattr(kernel, "block", 1), "grad_w" in kernel.name
     groups = groups_of(rng, *shape, ENTRIES)
     words: IntArray = rng.integers(0, 1 << 16, WORDS)
@@ -87,6 +92,7 @@ def bucket(rng: np.random.Generator, kernel: Codelet, n: int, shape: tuple[int, 
 
 
 def with_buckets(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Drawn:
+    """Draw vertices of a kernel that reads buckets."""
     block, grad_w = getattr(kernel, "block", 1), "grad_w" in kernel.name
     n = int(rng.choice([4, 8, 12])) if block == 1 else int(rng.integers(1, 10))
     if kernel in BLOCK_GRAD_W_AMP:
@@ -117,6 +123,7 @@ def with_buckets(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Dr
 
 
 def dense(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Drawn:  # noqa: ARG001
+    """Draw vertices of a dense kernel."""
     fields = addresses(vertices, "q", "s", "values")
     for name, most in (("n", 26), ("rows", 3), ("columns", 3)):
         fields[name] = rng.integers(1, most, vertices)
@@ -124,6 +131,7 @@ def dense(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Drawn:  #
 
 
 def turned(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Drawn:
+    """Draw vertices of a kernel that transposes blocks or slices."""
     fields = addresses(vertices, "source", "target")
     columns = SLICE_BYTES // kernel.data_type.bytes
     fields["blocks"] = rng.integers(0, 5, vertices)
@@ -152,7 +160,7 @@ CASES = [
 each_kernel = pytest.mark.parametrize(
     ("kernel", "draw"), CASES, ids=[kernel.name for kernel, _ in CASES]
 )
-# What does not depend on types and forms: an engine and a size of blocks once.
+# For what does not depend on types and forms: one kernel of each class and size of blocks.
 ENGINES = list({(type(case[0]), getattr(case[0], "block", 1)): case for case in CASES}.values())
 each_engine = pytest.mark.parametrize(
     ("kernel", "draw"), ENGINES, ids=[kernel.name for kernel, _ in ENGINES]
@@ -162,7 +170,7 @@ each_walker = pytest.mark.parametrize("kernel", WALKERS, ids=lambda kernel: kern
 
 
 def put(memory: Memory, vertices: Drawn) -> None:
-    """The buckets of each vertex, where they lie."""
+    """Write the buckets of each vertex to memory: its own, then the others one behind another."""
     tile, fields, words = vertices
     for vertex, where in enumerate(tile.tolist()):
         for name, part in (("meta_info", slice(0, 1)), ("more_meta_info", slice(1, 3))):
@@ -174,6 +182,7 @@ def put(memory: Memory, vertices: Drawn) -> None:
 
 
 def wide_results(kernel: Codelet) -> bool:
+    """Return True if a kernel's results are float."""
     result_type = FLOAT if "element" in kernel.name or "grad" in kernel.name else None
     return (result_type or getattr(kernel, "partials_type", kernel.data_type)) is FLOAT
 
@@ -196,7 +205,7 @@ def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, ver
 
 
 @each_engine
-def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch):
+def test_vertices_without_a_fault_are_never_computed_one_by_one(kernel, draw, monkeypatch):
     def alone(*_):
         raise AssertionError("one vertex after another")
 
@@ -250,6 +259,7 @@ def test_damaged_buckets_are_refused_or_computed_as_one_after_another(kernel, se
     rng = np.random.default_rng(seed)
     tile, fields, words = random_vertices = with_buckets(rng, kernel, 3)
     for bucket_words in words.reshape(-1, WORDS):
+        # Two of the first 40 words, where sub-groups lie, become small numbers.
         bucket_words[rng.integers(0, 40, 2)] = rng.integers(0, 40, 2)
     at_once, single = filled(rng, wide=kernel.data_type is FLOAT), Memory(MACHINE)
     put(at_once, random_vertices)

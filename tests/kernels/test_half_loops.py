@@ -1,3 +1,5 @@
+"""Tests of the compiled loops that convert between half and float, bit by bit against NumPy."""
+
 import numpy as np
 
 from ipusim.kernels.half_loops import (
@@ -14,14 +16,16 @@ SEEDED = np.random.default_rng(0)
 
 
 def floats():
-    """Around every half and half way between two, and bits at random."""
+    """Return floats near every half and halfway between neighbours, and floats of random bits."""
     wide = EVERY_HALF.view(np.float16).astype(np.float32).view(np.uint32).astype(np.int64)
+    # A half has 13 bits of the mantissa less than a float: 0x1000 is half its unit. [halves, 6]
     near = wide[:, None] + np.array([-1, 0, 1, 0xFFF, 0x1000, 0x1001])
     random = SEEDED.integers(0, 1 << 32, 1 << 20)
     return np.concatenate([near.ravel() % (1 << 32), random]).astype(np.uint32).view(np.float32)
 
 
 def as_numpy_casts(values):
+    """Return the bits of halves as NumPy casts floats; a finite number that overflows is NaN."""
     with np.errstate(over="ignore"):
         halves = values.astype(np.float16)
     bits, is_overflow = halves.view(np.uint16), np.isinf(halves) & np.isfinite(values)
@@ -56,7 +60,7 @@ def test_floats_are_rounded_as_they_are_cast_without_the_sign_of_a_zero():
     assert np.array_equal(expected.view(np.uint32), near.view(np.uint32))
 
 
-def test_python_and_machine_code_agree():
+def test_compiled_loops_give_the_bits_of_their_python():
     values = SEEDED.choice(floats(), 2_000)
     halves, near = np.empty(len(values), np.uint16), np.empty(len(values), np.float32)
     cast_all(values, halves)

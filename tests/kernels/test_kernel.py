@@ -1,4 +1,4 @@
-"""Tests of `Kernel`: its answers, and that every kernel of the library derives from it."""
+"""Tests of `Kernel`: its default answers, and that every kernel of the library derives from it."""
 
 import re
 from pathlib import Path
@@ -21,6 +21,8 @@ from ipusim.kernels.moves.zero import Zero
 
 
 class Pause(Kernel):
+    """A kernel with the least that a kernel must state."""
+
     name = "pause"
     source = Path(__file__).with_name("pause.S")
     state = state_words("turns", "unit")
@@ -40,7 +42,7 @@ def test_every_kernel_of_the_library_is_a_kernel():
     assert [kernel for kernel in CODELETS if not isinstance(kernel, Kernel)] == []
 
 
-def test_a_new_kernel_states_only_what_is_its_own():
+def test_a_new_kernel_has_defaults_for_all_that_it_does_not_state():
     pause = Pause()
 
     assert pause.assembly.entry == "pause"
@@ -50,12 +52,12 @@ def test_a_new_kernel_states_only_what_is_its_own():
     assert pause.half_roundings(np.array([3, 0])).tolist() == [0, 0]
 
 
-def test_a_state_holds_the_fields_of_its_names_and_what_is_given():
+def test_a_state_has_the_fields_of_its_names_and_values_that_replace_them():
     fields = {"turns": np.array([3, 4]), "unit": np.array([5, 6])}
 
     assert Pause().state_of(fields).view("<u4").tolist() == [[3, 5], [4, 6]]
-    given = packed_state(Pause().state, fields, unit=np.array([7, 8]))
-    assert given.view("<u4").tolist() == [[3, 7], [4, 8]]
+    replaced = packed_state(Pause().state, fields, unit=np.array([7, 8]))
+    assert replaced.view("<u4").tolist() == [[3, 7], [4, 8]]
 
 
 def test_a_word_below_zero_wraps_modulo_two_to_the_32():
@@ -78,10 +80,13 @@ def test_a_word_of_the_state_that_is_no_field_is_refused():
 def test_a_launch_takes_its_start_its_slowest_worker_and_a_sync():
     fields = {"bytes": np.array([48])}
 
+    # Zero writes 8 bytes a bundle: 6 words by 6 workers, one each, besides 10 bundles around them.
     assert worker_cycles(BOW, np.array([10 + 1])) == Zero().cycles(BOW, fields, {})
 
 
 class Typed(Kernel):
+    """A kernel that declares arrays: y has the sum of each row of x, then the number of rows."""
+
     data_type = DataType.FLOAT
     arrays = (
         array("x", "in", "rows", 3, "data_type"),
@@ -106,7 +111,7 @@ def test_a_factor_may_be_a_member_s_type_or_a_function_of_the_fields(memory):
 
 
 def test_workers_take_their_number_alone_from_a_status_that_holds_more():
-    """Our core has the number alone there, so that no run tells a mask that is missing."""
+    """In the simulated core $WSR has the number alone: no run shows that a mask is missing."""
     folder = Path(kernels.__file__).parent
     for path in (*folder.rglob("*.S"), *folder.rglob("*.inc")):
         lines = [line.partition("//")[0].strip() for line in path.read_text("utf-8").splitlines()]

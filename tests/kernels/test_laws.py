@@ -1,4 +1,8 @@
-"""Laws of every kernel: formula = code, numerics = its values, and nothing else changes."""
+"""Laws of every kernel, on random vertices.
+
+The code takes the cycles of the formula and leaves the values of the numerics, and it changes
+nothing but its results, its state and the padding that it declares.
+"""
 
 from __future__ import annotations
 
@@ -33,9 +37,11 @@ from ipusim.simulation.tile import Memory
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 KINDS = sorted({type(kernel) for kernel in CODELETS}, key=lambda kind: kind.__name__)
-# Blocks are multiplied in another order than in their definition: so far apart, of the largest.
+# Largest difference of two results as a share of the largest one: the code adds products of a block
+# in another order than the numerics.
 APART = {HALF: 0.02, FLOAT: 1e-5}
 each_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+# Bows with other cycles of a taken and of an untaken jump of the supervisor.
 CHIPS = tuple(
     BOW.with_(supervisor_branch_cycles=taken, supervisor_untaken_cycles=untaken)
     for taken, untaken in ((6, 1), (11, 2), (12, 4), (15, 7), (20, 9))
@@ -49,7 +55,7 @@ LARGEST_POWER = {HALF: 12, FLOAT: 40}  # of two, by which large numbers are scal
 
 
 def special(kernel: Any, values: str, rng: np.random.Generator, size: int) -> npt.NDArray[np.uint8]:
-    """Large numbers, or small ones between infinities or NaN, as the bytes of a whole memory."""
+    """Return `size` bytes of numbers: large ones, or small ones and infinities or NaN."""
     formats = [getattr(kernel, name, None) for name in ("data_type", "partials_type")]
     kind = FLOAT if FLOAT in formats else HALF
     numbers = rng.standard_normal(size // kind.bytes)
@@ -63,7 +69,7 @@ def special(kernel: Any, values: str, rng: np.random.Generator, size: int) -> np
 def drawn(
     kind: type[Codelet], seed: int, machine: Any, values: str = ""
 ) -> tuple[Any, dict[str, Any], Tile]:
-    """A kernel of a kind for a machine, the fields of a vertex, and the tile that it lies on."""
+    """Draw a kernel of a class, the fields of a vertex, and the tile with its operands."""
     rng = np.random.default_rng(seed)
     every = [kernel for kernel in CODELETS if type(kernel) is kind]
     kernel: Any = every[int(rng.integers(len(every)))]
@@ -80,6 +86,7 @@ def drawn(
 
 
 def copied(tile: Tile) -> Tile:
+    """Return a tile with the same memory."""
     other = Tile(tile.machine)
     other.bytes[:] = tile.bytes
     return other
@@ -199,7 +206,7 @@ def test_a_result_outside_memory_is_a_fault_of_its_vertex(kind):
 def results(
     kernel: Any, fields: Mapping[str, Any], tile: Tile
 ) -> Iterator[tuple[str, npt.NDArray[np.int64]]]:
-    """Operands that are written, and which bytes of the tile they are."""
+    """Yield the operands that a vertex writes, each with the positions of its bytes on the tile."""
     spans, listed = kernel.spans(fields), kernel.accesses(fields)
     for operand in kernel.operands:
         name = operand.field
@@ -222,7 +229,7 @@ def computed_bytes(kernel: Any, fields: Mapping[str, Any]) -> int | None:
 
 
 def padding(kernel: Any, fields: Mapping[str, Any], tile: Tile) -> Iterator[npt.NDArray[np.int64]]:
-    """Bytes that a kernel may overwrite: behind operands, as it says; columns that it clears."""
+    """Yield bytes that a kernel may overwrite: its padding behind operands, columns it clears."""
     if computed_bytes(kernel, fields) is not None:
         first = int(fields["q"][0]) - tile.machine.sram_base
         yield np.arange(first, first + int(kernel.spans(fields)["q"][0]))
@@ -234,7 +241,7 @@ def padding(kernel: Any, fields: Mapping[str, Any], tile: Tile) -> Iterator[npt.
 
 
 def differing(kernel: Any, name: str, expected: Any, values: Any) -> bool:
-    """Whether the bytes of a result are not those of its numerics."""
+    """Return True if a result differs from its numerics: in any bit, or for blocks beyond APART."""
     if np.array_equal(expected, values):
         return False
     if hasattr(kernel, "output_type"):  # a rounded sum of zero has no sign in the numerics
@@ -249,7 +256,7 @@ def differing(kernel: Any, name: str, expected: Any, values: Any) -> bool:
 
 
 def is_close(kernel: Any, name: str, expected: Any, values: Any) -> bool:
-    """Whether the numbers of a result are those of its numerics, every NaN like any other."""
+    """Return True if a result is within APART of its numerics, with NaN equal to NaN."""
     if np.array_equal(expected, values):
         return True
     operand = next(operand for operand in kernel.operands if operand.field == name)

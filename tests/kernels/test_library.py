@@ -1,3 +1,5 @@
+"""Tests of the library of kernels: names, and which kernel a machine, block and types select."""
+
 from itertools import product
 
 import pytest
@@ -39,18 +41,18 @@ def test_every_chip_runs_every_block_size_and_type(machine, types):
 
 
 @pytest.mark.parametrize("block", [4, 8, 16])
-def test_a_dynamic_kernel_is_what_was_asked_for(block):
+def test_dynamic_kernel_returns_the_kernel_of_types_clearing_and_transposition(block):
     for data, partials, clears, transposed in product(*[(HALF, FLOAT)] * 2, *[(True, False)] * 2):
         if FLOAT in (data, partials) and (partials is HALF or (block == 16 and data is FLOAT)):
             continue
-        asked = {"clears": clears, "transposed": transposed}
-        kernel = dynamic_kernel(BOW, block, data, partials, **asked)
+        form = {"clears": clears, "transposed": transposed}
+        kernel = dynamic_kernel(BOW, block, data, partials, **form)
 
         assert (kernel.block, kernel.data_type, kernel.partials_type) == (block, data, partials)
-        assert {name: getattr(kernel, name) for name in asked} == asked
+        assert {name: getattr(kernel, name) for name in form} == form
 
 
-def test_our_quicker_static_kernel_is_taken_when_asked_for_where_there_is_one():
+def test_published_false_selects_the_quicker_static_kernel_where_there_is_one():
     fast = static_kernel(BOW, 16, HALF, HALF, published=False)
 
     assert by_name["static_block_fast_16x16_half_half"] == fast
@@ -92,14 +94,15 @@ def test_kernels_touch_named_operands_of_known_size(kernel):
     assert kernel.state_bytes > 0
 
 
-def test_a_hash_covers_the_loops_that_run_as_machine_code() -> None:
+def test_hashes_of_kernels_cover_the_modules_of_compiled_loops() -> None:
     covered = {name for kernel in CODELETS for name in sources_of(type(kernel).__module__)}
 
     assert {name for name in modules() if name.startswith("ipusim.kernels.")} <= covered
 
 
 @pytest.mark.parametrize("published", [True, False])
-def test_where_no_published_kernel_is_counted_for_the_machine_ours_is_taken(published):
+def test_our_kernel_replaces_a_published_one_that_is_not_counted_for_the_machine(published):
+    # Published kernels divide their work among six workers.
     wide = BOW.with_(workers=8)
 
     static = static_kernel(wide, 16, HALF, HALF, published=published)

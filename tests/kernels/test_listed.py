@@ -1,4 +1,4 @@
-"""Faults planted in lists: `verify` names the entry, whatever the kernel."""
+"""Faults planted in the lists of vertices: `verify` names the faulty entry, for every kernel."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ Planting = Callable[[dict[str, Column]], object]
 
 
 def listed(*numbers: int, dtype: type[np.integer] = np.int32) -> Ragged:
-    """The list of one vertex."""
+    """Return ragged lists of one vertex."""
     return Ragged(np.array(numbers, dtype), np.array([0]), np.array([len(numbers)]))
 
 
 def seat() -> SeatWork:
-    """Rows 0 and 1 of q, of 2 and 1 blocks; rows 0 to 2 of s; 16 columns of dense operand."""
+    """Return work of 2 and 1 blocks in rows 0 and 1 of q, with 3 rows of s and 16 columns."""
     one = np.array([1])
     rows, columns = np.array([0, 0, 1]), np.array([0, 2, 1])
     return SeatWork(0 * one, 3 * one, rows, columns, 2 * one, 3 * one, 16)
@@ -74,7 +74,7 @@ def windows() -> SeatWork:
 
 
 def rectangle() -> SeatWork:
-    """Rows 0 and 1 of q, of 2 blocks each; 2 rows of s; 16 columns of dense operand."""
+    """Return work of 2 blocks in each of rows 0 and 1 of q, with 2 rows of s and 16 columns."""
     one, (rows, columns) = np.array([1]), np.divmod(np.arange(4), 2)
     return SeatWork(0 * one, 4 * one, rows, columns, 2 * one, 2 * one, 16)
 
@@ -186,17 +186,17 @@ def program_of(kernel: Kernel, fields: Fields) -> Program:
 
 
 def with_words(fields: dict[str, Column], name: str, **changes: int) -> dict[str, Column]:
-    """The fields with other numbers in a list: `at_5=7` puts 7 at entry 5."""
-    found = fields[name]
-    assert isinstance(found, Ragged)
-    flat = found.flat.copy()
+    """Return the fields with other numbers in a list: `at_5=7` puts 7 at entry 5."""
+    column = fields[name]
+    assert isinstance(column, Ragged)
+    flat = column.flat.copy()
     for key, value in changes.items():
         flat[int(key.removeprefix("at_"))] = value
-    return {**fields, name: attrs.evolve(found, flat=flat)}
+    return {**fields, name: attrs.evolve(column, flat=flat)}
 
 
 @pytest.mark.parametrize("name", KERNELS)
-def test_lists_as_they_should_be_are_accepted(name: str) -> None:
+def test_lists_without_a_fault_are_accepted(name: str) -> None:
     verify(program_of(*KERNELS[name]))
 
 

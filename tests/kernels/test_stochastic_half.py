@@ -12,6 +12,7 @@ from ipusim.isa.table.registers import FP_CTL_ESR, FP_CTL_NANOO
 from ipusim.kernels.half import narrow, rounded
 from ipusim.kernels.stochastic_half import stochastic_halves
 
+# Control bits: stochastic rounding (ESR), and NaN in place of an infinity on overflow (NANOO).
 CONTROL = 1 << FP_CTL_ESR | 1 << FP_CTL_NANOO
 FINITE = st.floats(width=32, allow_nan=False, allow_infinity=False)
 NEAR_HALVES = st.floats(-70_000, 70_000, width=32)
@@ -23,13 +24,13 @@ def test_a_number_becomes_the_half_that_the_core_makes_of_it(
 ) -> None:
     values = np.array([value for value, _ in numbers], np.float32)
     random = np.array([bits for _, bits in numbers], np.int64)
-    made = stochastic_halves(values, narrow(values), random).view(np.uint16)
+    halves = stochastic_halves(values, narrow(values), random).view(np.uint16)
     on_core = [core_narrow(np.float32(v), CONTROL, r) & 0xFFFF for v, r in numbers]
     finite = np.abs(values) < 65_504
 
-    assert made[finite].tolist() == np.array(on_core)[finite].tolist()
+    assert halves[finite].tolist() == np.array(on_core)[finite].tolist()
     assert np.isnan(
-        made[np.isnan(np.array(on_core, np.uint16).view(np.float16))].view(np.float16)
+        halves[np.isnan(np.array(on_core, np.uint16).view(np.float16))].view(np.float16)
     ).all()
 
 
@@ -57,15 +58,16 @@ def test_a_number_that_half_holds_is_not_changed(bits: int, negative: bool) -> N
 def test_halves_are_right_on_average(value: float) -> None:
     count = 200_000
     value = float(np.float32(value))
-    made = narrow(np.full(count, value, np.float32), np.random.default_rng(1)).astype(np.float64)
-    low, high = np.unique(made)
-    error = 5 * (high - low) / 2 / np.sqrt(count)  # five standard deviations of the worst part
+    halves = narrow(np.full(count, value, np.float32), np.random.default_rng(1)).astype(np.float64)
+    low, high = np.unique(halves)
+    # Five standard deviations of the mean, largest where both halves are equally likely.
+    error = 5 * (high - low) / 2 / np.sqrt(count)
 
     assert low < value < high
-    assert abs(made.mean() - value) < error
+    assert abs(halves.mean() - value) < error
 
 
-def test_a_zero_and_what_rounds_to_it_have_no_sign_in_sums() -> None:
+def test_rounded_zeros_have_no_sign() -> None:
     values = np.array([-0.0, -(2.0**-30)], np.float32)
 
     assert not np.signbit(rounded(values, np.random.default_rng(0))).any()

@@ -79,10 +79,10 @@ class Passed:
 
     Attributes:
         name: the operand's field.
-        access: as the operand has it.
-        loaded, stored: int64[bytes of the operand], how often each byte was.
-        stated: bool[bytes], whether it is touched.
-        reads, writes: bytes that pass, as the energy of a run counts them.
+        access: "in", "out" or "inout", as the operand declares.
+        loaded, stored: number of loads and of stores of each byte, int64[bytes of the operand].
+        stated: True for bytes that the description names, bool[bytes].
+        reads, writes: bytes that the description counts, as the energy of a run counts them.
     """
 
     name: str
@@ -96,9 +96,13 @@ class Passed:
 
 @attrs.frozen
 class Run:
-    """Accesses of one vertex to each operand, and to other memory in words of a message.
+    """Accesses of one vertex on the core.
 
-    `past` is how many bytes it reads past an operand or list at most.
+    Attributes:
+        kernel, fields: the vertex.
+        operands: accesses to each operand.
+        elsewhere: accesses to other memory, each as a message.
+        past: largest number of bytes that it reads past an operand or list.
     """
 
     kernel: Any
@@ -163,7 +167,7 @@ def passed(
 
 
 def regions(kernel: Any, fields: Fields) -> Iterator[tuple[str, int, tuple[int, int]]]:
-    """Operands and lists: the field of the address, bytes, bytes behind that may be read, written.
+    """Yield operands and lists: field of the address, bytes, bytes behind it for loads and stores.
 
     Read ahead is a word of a list, a value, and what kernels say that they need as padding; padding
     of products is written, too, where a supervisor clears it.
@@ -180,7 +184,8 @@ def regions(kernel: Any, fields: Fields) -> Iterator[tuple[str, int, tuple[int, 
             yield f"{name}_address", values.row(0).nbytes, (4, 0)
 
 
-# Rows, or strips, that lie apart; places of members that a team does not have.
+# Kernels whose operands have bytes that no access touches: rows or strips that lie apart, or places
+# of members that a team of workers does not have.
 GAPS = (
     *(DynamicSlice, FillGroups, NMRefresh, Pool, Propagation, Softmax, StreamedGroups),
     StreamedWindows,
@@ -191,7 +196,7 @@ INSIDE: Mapping[str, tuple[type[Codelet], ...]] = {  # what is read ahead lies i
     "s": (DirectBlock, DirectElement, StaticNm),
 }
 FILLED_UP = (Arrange, StaticNm)  # lists with words for idle workers, or to a whole word
-FOUND = (  # what memory holds says what is taken, and how often
+FOUND = (  # kernels whose accesses depend on the contents of memory, and cannot be stated
     *(BlockGradW, BlockGradWAmp, DynamicBlock, DynamicElement, DynamicElementTransposed),
     *(ElementGradW, Propagation, RegularElement),
 )

@@ -1,4 +1,4 @@
-"""Values of a graph and its builder: nothing is lost, each node has products or a reason."""
+"""The graph value and its builder: every node has products, belongs to one, or has a reason."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def constants(**arrays: np.ndarray) -> dict[str, Constant]:
 
 
 def mlp() -> Graph:
-    """Return a graph of a layer with bias and ReLU, then softmax, and of an unread operation."""
+    """Return a graph of a layer with bias and ReLU, softmax, and an operation nothing reads."""
     names = {"x": (1, 32, 64), **dict.fromkeys(("a", "b", "c", "y", "z"), (1, 32, 48))}
     return build_graph(
         "mlp",
@@ -95,7 +95,7 @@ def test_a_graph_prints_as_a_table_with_reasons() -> None:
     ]
 
 
-def test_a_stack_of_weights_is_a_product_each() -> None:
+def test_a_product_with_a_stack_of_weights_becomes_a_product_for_each() -> None:
     stack = np.stack([np.full((64, 48), number, np.float32) for number in range(8)])
     graph = build_graph(
         "stack",
@@ -141,7 +141,7 @@ def test_a_node_without_product_and_reason_is_refused() -> None:
         Node(name="n", operation="Tanh", inputs=("x",), outputs=("y",))
 
 
-def test_a_node_that_reads_what_nothing_makes_is_refused() -> None:
+def test_a_node_that_reads_a_value_that_no_node_before_it_writes_is_refused() -> None:
     node = Node(name="n", operation="Tanh", inputs=("x",), outputs=("y",), reason="no kernel")
 
     with pytest.raises(InputError, match=r"node 'n' \(Tanh\) reads 'x', which no node before it"):

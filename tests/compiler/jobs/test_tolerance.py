@@ -1,4 +1,8 @@
-"""Bounds on rounding held from above: none is much looser than an error that can be shown."""
+"""Bounds on rounding errors are tight: none is much larger than an error that does occur.
+
+The tests choose operands whose sums round as badly as they can, and compare the error of the
+simulated result with its bound. Largest ratios of bound to error are a little above measured ones.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +18,18 @@ from ipusim.compiler import BlockMatrix, Pattern, block_values, plan_static
 from ipusim.compiler.jobs.tolerance import _compound, error_bounds, roundings, tolerance
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-HALF_UNIT, FLOAT_UNIT = 2.0**-11, 2.0**-24  # half the distance from 1 to the next number
-FURTHER = 33  # odd: so many half units are no number of halves
+# Half the distance from 1 to the next number of the type HALF, or FLOAT: 1 plus this rounds to 1.
+HALF_UNIT, FLOAT_UNIT = 2.0**-11, 2.0**-24
+# Number of such terms that a long sum adds to 1. It is odd, so that the exact sum lies halfway
+# between two numbers of the type.
+FURTHER = 33
 
 
 @pytest.fixture
 def product_of(kind, ran):
     """`product_of(terms, x)`: y = (sum of terms) x on one tile, one term a block.
 
-    Operands have the data's type, or float64 where `wider`.
+    Operands have the data type of the plan, or float64 if `wider` is True.
     """
     planner, block, data_type, partials_type = kind
 
@@ -44,11 +51,11 @@ def product_of(kind, ran):
 
 def looseness(done: Any) -> float:
     """Return the least ratio of a bound to the error of y."""
-    error = np.abs(done.y - done.exact)[0]
+    error = np.abs(done.y - done.exact)[0]  # of row 0, the only one with terms
     bound = error_bounds(done.plan, done.matrix, done.x)[0]
     assert (error <= bound).all()
-    off = error > 0
-    return float((bound[off] / error[off]).min(initial=np.inf))
+    is_rounded = error > 0
+    return float((bound[is_rounded] / error[is_rounded]).min(initial=np.inf))
 
 
 def roundings_to_float(kind: Any) -> int:
@@ -62,9 +69,10 @@ def test_a_bound_on_a_long_sum_is_hardly_more_than_an_error_that_happens(kind, p
     _, block, data_type, partials_type = kind
     unit = FLOAT_UNIT if data_type is FLOAT else HALF_UNIT
     done = product_of([1, *[unit] * FURTHER])
-    of_products = block == 1 and data_type is HALF and "amp" not in done.plan.kernel.name
+    # Element kernels of half data round each product to half; the AMP keeps products exact.
+    rounds_products = block == 1 and data_type is HALF and "amp" not in done.plan.kernel.name
 
-    if of_products:  # a half product may be rounded, and here it never is
+    if rounds_products:  # the bound counts these roundings, but products with 1 are exact
         assert looseness(done) <= (3.1 if partials_type is HALF else 2.1)
     else:
         assert looseness(done) <= 1.6

@@ -14,6 +14,7 @@ from ipusim.compiler.plan.mapping.range_owners import owned_columns
 from ipusim.compiler.plan.mapping.tensor import pieces_of
 from ipusim.compiler.plan.rectangles import rectangle_footprint
 
+# Parts of rows, of inner columns and of columns of x: px, py, pz.
 GRIDS = [(4, 3, 1), (3, 2, 2), (6, 1, 2), (1, 5, 1)]
 
 
@@ -67,7 +68,8 @@ def test_a_tile_sends_all_its_lines_at_once_and_no_port_waits(grid):
     assert starts.max() <= received_words.max() + 60  # path delays
 
 
-def test_neighbours_that_need_the_same_receive_it_over_both_lanes():
+def test_only_tile_pairs_that_read_the_same_lines_receive_them_over_both_lanes():
+    # With four parts of rows both tiles of a pair read one interval of x; with three they do not.
     assert gathered(16, (4, 3, 1), 64)[2].wide.all()
     assert not gathered(16, (3, 2, 2), 64)[2].wide.any()
 

@@ -45,9 +45,9 @@ RNG = np.random.default_rng(0)
 
 
 def matrix(block: int, size: int = 96, seed: int = 0) -> np.ndarray:
-    """Return a random matrix of 15 numbers and zeros in blocks.
+    """Return a random matrix whose stored numbers a codebook of 16 entries holds.
 
-    Of 16 numbers in single elements.
+    Blocks store zeros, too, which take an entry: they have 15 other numbers, elements have 16.
     """
     rng = np.random.default_rng(seed)
     count = 16 if block == 1 else 15
@@ -118,7 +118,7 @@ def test_instructions_take_the_cycles_and_give_the_bits_of_formulas(block: int, 
     assert formula[0].tobytes() == slow[0].tobytes()
 
 
-def test_on_one_tile_decoding_takes_what_it_says() -> None:
+def test_on_one_tile_a_codebook_costs_the_counted_cycles_of_decoding() -> None:
     a, x = matrix(1), RNG.standard_normal((96, 16)).astype(np.float16)
     options: dict[str, Any] = {"n": 16, "machine": BOW.scaled_to(1), "strategy": "grid"}
     plain_plan, plan = (
@@ -159,7 +159,8 @@ def test_resident_weights_are_indices_and_tables(tiles: int, n_split: int) -> No
 
     assert decoding.early == (n_split > 1)
     assert "non-zero values" not in memory.by_category
-    assert memory.by_category["codebook"] == 32
+    assert memory.by_category["codebook"] == 32  # bytes of 16 halves
+    # An index has four bits, and each tile at most a word of padding.
     assert pattern.stored / 2 <= index_bytes <= pattern.stored / 2 + 8 * tiles
     bits = codebook_figures(plan)["bits_per_value"]
     assert bits == pytest.approx(
@@ -167,13 +168,15 @@ def test_resident_weights_are_indices_and_tables(tiles: int, n_split: int) -> No
     )
 
 
-def test_few_values_are_read_from_the_table_and_many_from_pairs() -> None:
+def test_few_values_are_decoded_one_by_one_and_many_two_by_two() -> None:
     assert not decoding_of(planned(8, 8, 1, size=48)).by_pairs
     assert decoding_of(planned(1, 8, 1, size=96)).by_pairs
 
 
 @pytest.mark.parametrize(("size", "early"), [(96, True), (32, False)])
-def test_words_that_travel_are_values_or_a_quarter_of_them(size: int, *, early: bool) -> None:
+def test_values_travel_decoded_if_early_and_else_as_indices_a_quarter_as_long(
+    size: int, *, early: bool
+) -> None:
     plan = planned(8, 64, 2, size=size)
     form, word = plan.divided.format, plan.values_word_bytes
     chunks = chunks_of(plan.partition, form, plan.data_type, plan.machine.tiles, word)
@@ -240,7 +243,7 @@ def test_more_numbers_than_the_table_has_are_refused() -> None:
         pack(plan, np.where(a != 0, RNG.standard_normal(a.shape), 0), partial=True)
 
 
-def test_an_operand_that_is_not_read_as_it_is_stored_is_refused() -> None:
+def test_plans_that_cannot_decode_a_codebook_refuse_it() -> None:
     pattern = Pattern.of(matrix(4), block=4)
     options: dict[str, Any] = {"n": 8, "machine": BOW.scaled_to(4), "codebook": True}
     with pytest.raises(InputError, match="a codebook holds halves, not float"):

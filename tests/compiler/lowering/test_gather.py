@@ -13,7 +13,7 @@ BYTES = 8  # of one column of a line: 4 halves
 
 
 def gathered(generator, tiles=12, n=40):
-    """Return a part, the lines that its seats read, its pieces and its traffic, between seats."""
+    """Return a part, the lines its seats read, its pieces of x, and the traffic of seats."""
     pattern = GENERATORS[generator]((200, 160), 4, 0.15, np.random.default_rng(0))
     plan = plan_static(
         pattern, n=n, machine=BOW.scaled_to(tiles), lowering="own", strategy="popsparse"

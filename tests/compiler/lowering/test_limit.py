@@ -31,7 +31,9 @@ def random_plan(seed: int, machine: int, lowering: str):
 @pytest.mark.parametrize("lowering", ["own", "popsparse", "dense"])
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 999), machine=st.integers(0, 2))
-def test_a_program_is_made_if_it_takes_fewer_cycles_than_the_limit(lowering, seed, machine):
+def test_program_of_returns_a_program_of_fewer_cycles_than_the_limit_and_else_raises(
+    lowering, seed, machine
+):
     plan = random_plan(seed, machine, lowering)
     program = emit(plan)
     cycles = simulate(program).report.cycles
@@ -46,7 +48,8 @@ def test_a_program_is_made_if_it_takes_fewer_cycles_than_the_limit(lowering, see
 @pytest.mark.parametrize("lowering", ["own", "popsparse", "dense"])
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 999), machine=st.integers(0, 2))
-def test_no_phase_is_over_on_a_tile_before_what_its_traffic_takes(lowering, seed, machine):
+def test_no_exchange_ends_on_a_tile_before_the_lower_bound_of_its_traffic(lowering, seed, machine):
+    # The bounds are recorded by a wrapper of the function that schedules an exchange.
     plan, bounds = random_plan(seed, machine, lowering), []
     timed = resolve._schedule_step
     try:
@@ -65,7 +68,7 @@ def test_no_phase_is_over_on_a_tile_before_what_its_traffic_takes(lowering, seed
         assert (lower_bound > 0)[heard > 0].all()
 
 
-def test_phases_have_no_schedule_where_the_bound_alone_exceeds_the_limit(monkeypatch):
+def test_nothing_is_scheduled_if_the_lower_bound_alone_exceeds_the_limit(monkeypatch):
     plan = random_plan(0, 0, "own")
     monkeypatch.setattr(resolve, "scheduled", None)
 

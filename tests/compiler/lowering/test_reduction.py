@@ -29,7 +29,7 @@ def planned(pattern: Pattern, bands: int = 4, partials_type: DataType = DataType
 
 
 def reduced(pattern: Pattern, bands: int = 4, partials_type: DataType = DataType.HALF):
-    """Return the reduction of the first part, with what it is computed from."""
+    """Return the pieces of y of the first part, and their reduction."""
     plan = planned(pattern, bands, partials_type)
     part = plan.partition.parts[0]
     writes = cut_footprints(plan.operation, pattern, plan.partition, wide=False)[0].writes
@@ -49,10 +49,11 @@ def test_a_partial_of_every_other_holder_reaches_the_owner(generator):
     traffic, table = reduction.traffic, reduction.reduced.flat.reshape(-1, 5)
     seats = len(reduction.received_bytes)
     received = np.bincount(traffic.tile, traffic.words[traffic.row] * 4, seats)
-    waits = (table[:, 4] - 1) * table[:, 3] * HALF_BYTES
+    # Rows of the table end with elements and depth; an owner receives all its partials but its own.
+    expected_bytes = (table[:, 4] - 1) * table[:, 3] * HALF_BYTES
 
     assert reduction.received_bytes.tolist() == received.tolist()
-    assert waits.sum() == received.sum()
+    assert expected_bytes.sum() == received.sum()
     assert not (traffic.source[traffic.row] == traffic.tile).any()
     order = np.lexsort((traffic.target, traffic.tile))
     ends = (traffic.target + traffic.words[traffic.row] * 4)[order]
@@ -106,10 +107,10 @@ def test_rows_without_blocks_are_one_span_of_zeros_a_seat():
     assert (pieces.offset < (start + size)[pieces.seat])[empty].all()
 
 
-def test_a_holder_sends_an_owner_one_message():
+def test_a_seat_sends_each_owner_all_its_partial_sums_in_one_message():
     traffic = reduced(random_pattern("uniform"))[1].traffic
-    heads = np.flatnonzero(np.diff(traffic.message, prepend=-1))
-    pairs = traffic.source[heads] * 100 + traffic.tile[heads]
+    heads = np.flatnonzero(np.diff(traffic.message, prepend=-1))  # the first send of each message
+    routes = traffic.source[heads] * 100 + traffic.tile[heads]  # the machine has 12 tiles
 
     assert len(traffic.wave) == len(heads)
-    assert len(pairs) == len(np.unique(pairs))
+    assert len(routes) == len(np.unique(routes))

@@ -26,7 +26,7 @@ WORD = 8  # bytes that a tile moves at once
 
 @attrs.frozen
 class Pair:
-    """Arrays y and x, with the index in y of each element of x; negative for a zero."""
+    """A result y and an operand x, with the index in y of each element of x; NONE for a zero."""
 
     y: PlacedArray
     x: PlacedArray
@@ -63,12 +63,13 @@ def pairs(draw: st.DrawFn) -> Pair:
     )
     rng = np.random.default_rng(draw(st.integers(0, 1 << 32)))
     group = max(1, grain // data_type.bytes)
-    have, want = (int(array.count.sum()) // group for array in (y, x))
-    some = np.arange(want) % have if draw(st.booleans()) else rng.integers(0, have, want)
-    some[rng.random(want) < draw(st.sampled_from((0, 0, 0.3)))] = NONE
-    some[0] = max(some[0], 0)
-    runs = some[:, None] * group + np.arange(group)
-    return Pair(y, x, np.where(some[:, None] == NONE, NONE, runs).ravel())
+    # Each run of x, `group` elements, is a run of y, in order or at random, or zeros (not all are).
+    y_runs, x_runs = (int(array.count.sum()) // group for array in (y, x))
+    run = np.arange(x_runs) % y_runs if draw(st.booleans()) else rng.integers(0, y_runs, x_runs)
+    run[rng.random(x_runs) < draw(st.sampled_from((0, 0, 0.3)))] = NONE
+    run[0] = max(run[0], 0)
+    elements = run[:, None] * group + np.arange(group)
+    return Pair(y, x, np.where(run[:, None] == NONE, NONE, elements).ravel())
 
 
 def room(name: str, array: PlacedArray) -> Region:
@@ -143,7 +144,7 @@ def relayout_for(elements: list[int], y: PlacedArray, x: PlacedArray) -> Relayou
     return relayout_of(MACHINE, taken_units(y, x, np.array(elements)), "y", "x", "now")
 
 
-def test_an_array_in_the_wanted_layout_stays() -> None:
+def test_an_array_that_has_the_layout_of_the_operand_stays_in_place() -> None:
     y, x = (placed_array(name, HALF, [0, 2], [2, 1]) for name in "yx")
 
     assert relayout_for(list(range(12)), y, x).in_place
@@ -156,7 +157,7 @@ def test_numbers_that_stay_on_their_tile_are_not_exchanged() -> None:
     assert (moved.transfer, moved.words, len(moved.steps)) == ("arranged on each tile", 0, 1)
 
 
-def test_whole_words_travel_as_they_lie() -> None:
+def test_whole_words_are_sent_without_being_arranged_before_or_after() -> None:
     y, x = placed_array("y", HALF, [0, 1], [2, 2]), placed_array("x", HALF, [1, 0], [2, 2])
     moved = relayout_for(list(range(16)), y, x)
 
@@ -164,7 +165,7 @@ def test_whole_words_travel_as_they_lie() -> None:
     assert [table.codelet.name for step in moved.steps for table in step.compute_set] == []
 
 
-def test_only_padding_makes_a_superstep_that_clears() -> None:
+def test_a_superstep_clears_the_operand_only_if_it_has_padding() -> None:
     y, x = placed_array("y", HALF, [0], [2]), placed_array("x", HALF, [1], [2])
 
     assert [step.name for step in relayout_for([0, 1, 2, 3, *[NONE] * 4], y, x).steps] == [

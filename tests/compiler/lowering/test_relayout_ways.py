@@ -1,4 +1,4 @@
-"""Every method of a re-layout takes its counted cycles, barriers and path delays left out."""
+"""Every method of a re-layout takes the cycles of its estimate, which omits barriers and delays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ipusim.compiler.lowering.taken_units import taken_units
 
 
 def pair(machine: Machine, operation: str, data_type: str) -> tuple[Plan, Plan]:
-    """Return a matmul, or a convolution, and the matmul that follows it."""
+    """Return the plans of a matmul or a convolution, and of the matmul that follows it."""
     types: Any = {"machine": machine, "data_type": data_type}
     if operation == "matmul":
         return plan_dense((320, 96), n=20, **{"strategy": "dense", **types}), plan_dense(
@@ -36,7 +36,7 @@ def pair(machine: Machine, operation: str, data_type: str) -> tuple[Plan, Plan]:
     ("operation", "data_type", "rate"),
     [("matmul", "half", 4), ("images", "half", 16), ("images", "float", 4)],
 )
-def test_a_method_takes_the_cycles_that_are_counted(
+def test_an_estimate_is_75_to_100_percent_of_the_simulated_cycles(
     operation: str, data_type: str, rate: int
 ) -> None:
     machine = BOW.scaled_to(8).with_(lock_step=1, exchange_bytes_per_cycle=rate)

@@ -1,4 +1,5 @@
-"""Resident weights: copies where they are used, of which none travels, and rows that stream."""
+"""Resident weights, of which every tile that uses them keeps a copy, so that none travel in a run;
+and dense products in exchanged roles, in which rows of the weights stream past x."""
 
 from __future__ import annotations
 
@@ -68,7 +69,9 @@ def operands(plan: Plan, n: int) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize("strategy", ["rows", "row-major", "grid"])
-def test_the_result_is_the_same_and_only_values_stay(strategy: str) -> None:
+def test_resident_weights_give_the_same_result_and_save_just_the_exchange_of_values(
+    strategy: str,
+) -> None:
     plan = plan_static(PATTERN, strategy=strategy, n_split=4, weights="shared", **OPTIONS)
     resident = attrs.evolve(plan, weights="resident")
     rng = np.random.default_rng(2)
@@ -113,7 +116,9 @@ def test_rows_that_stream_past_x_give_the_product(
 
 
 @pytest.mark.parametrize(("k", "fuses"), [(32, True), (2048, False)])
-def test_columns_of_x_come_in_rounds_where_tiles_are_few(k: int, fuses: bool) -> None:
+def test_one_tile_multiplies_the_columns_of_x_in_several_rounds(k: int, fuses: bool) -> None:
+    # 80 columns of x are too many for one load of weights. Fused rounds run in one superstep; with
+    # k = 2048 they take a superstep each.
     plan = streamed(16, k, 80, tiles=1)
     a, x = operands(plan, 80)
     run = simulate(emit(plan), pack(plan, a, x))
@@ -125,7 +130,7 @@ def test_columns_of_x_come_in_rounds_where_tiles_are_few(k: int, fuses: bool) ->
     assert np.abs(unpack(plan, run.outputs) - exact).max() <= tolerance(plan, a, x)
 
 
-def test_bias_and_relu_behind_rows_that_stream() -> None:
+def test_exchanged_roles_finish_with_bias_and_relu() -> None:
     plan = streamed(90, 64, 40).with_finish(bias=True, relu=True)
     a, x = operands(plan, 40)
     bias = np.random.default_rng(4).standard_normal(90).astype(np.float16)
@@ -136,7 +141,7 @@ def test_bias_and_relu_behind_rows_that_stream() -> None:
 
 
 @pytest.mark.parametrize("fidelity", ["formula", "instruction"])
-def test_partial_sums_of_fused_rounds_do_not_meet(fidelity: Any) -> None:
+def test_fused_rounds_keep_their_partial_sums_apart(fidelity: Any) -> None:
     plan = streamed(64, 512, 80, tiles=4)
     a, x = operands(plan, 80)
     y = unpack(plan, simulate(emit(plan), pack(plan, a, x), fidelity=fidelity).outputs)
@@ -183,7 +188,8 @@ def test_the_tiles_make_copies_of_indices_into_a_codebook() -> None:
     packed = pack(plan, BlockMatrix(pattern, values), partial=True)[INDICES]
     program = loading_program(plan)
     chunk = program.outputs["values"].count
-    # Each value once: the copies of the first tile of each seat, cut as shared weights are.
+    # The loading program starts from one copy of each value, divided among the tiles as the values
+    # of a plan with shared weights are.
     shared = attrs.evolve(plan, weights="shared")
     stored_once = pack(shared, BlockMatrix(pattern, values), partial=True)[INDICES]
     run = simulate(program, {"values": stored_once})
@@ -197,7 +203,7 @@ def test_the_tiles_make_copies_of_indices_into_a_codebook() -> None:
 
 
 @pytest.mark.parametrize("name", ["weights", "weights_budget"])
-def test_plans_whose_values_change_say_why_they_have_no_copies(name: str) -> None:
+def test_dynamic_plans_and_training_steps_say_why_they_have_no_resident_weights(name: str) -> None:
     bound = Bound((64, 64), NM(2, 4))
     choice = {"weights": "resident", "weights_budget": 1000}[name]
 
@@ -252,7 +258,9 @@ def test_a_saved_plan_keeps_its_residence(tmp_path: Any) -> None:
     [{"weights": "shared"}, {"kernel": plan_static(PATTERN, **OPTIONS).kernel}],
     ids=["shared", "kernel"],
 )
-def test_exchanged_roles_that_no_kernel_has_are_refused(changes: dict[str, Any]) -> None:
+def test_exchanged_roles_need_resident_weights_and_a_kernel_of_that_form(
+    changes: dict[str, Any],
+) -> None:
     with pytest.raises(InputError, match="exchanges roles"):
         check_plan(attrs.evolve(streamed(64, 64, 64), **changes))
 
@@ -265,7 +273,7 @@ def test_exchanged_roles_that_no_kernel_has_are_refused(changes: dict[str, Any])
     ],
     ids=["buckets", "popsparse"],
 )
-def test_plans_whose_values_cannot_lie_whole_are_refused(plan: Plan) -> None:
+def test_dynamic_and_popsparse_plans_are_refused_resident_weights(plan: Plan) -> None:
     with pytest.raises(InputError, match="resident weights"):
         emit(attrs.evolve(plan, weights="resident"))
 
@@ -286,7 +294,7 @@ def test_libraries_whose_values_travel_refuse_resident_weights(
         planner(operand, weights="resident", **options, **OPTIONS)
 
 
-def test_the_search_of_resident_weights_is_never_slower_by_estimate() -> None:
+def test_resident_weights_have_no_exchange_of_values_and_no_larger_estimate() -> None:
     shared, resident = (
         plan_static(PATTERN, strategy="grid", weights=weights, **OPTIONS)
         for weights in ("shared", "resident")
@@ -297,23 +305,23 @@ def test_the_search_of_resident_weights_is_never_slower_by_estimate() -> None:
     assert resident.estimate["values exchange"] == 0
 
 
-def test_a_budget_bounds_the_weights_of_each_tile() -> None:
+def test_a_weights_budget_bounds_the_bytes_of_each_tile_and_a_smaller_one_is_slower() -> None:
     options: dict[str, Any] = {"n": 128, "machine": BOW.scaled_to(64), "weights": "resident"}
-    found = {
+    plans = {
         budget: plan_dense((128, 256), weights_budget=budget, **options)
-        for budget in (0, 4096, 2048)
+        for budget in (0, 4096, 2048)  # bytes; 0: no budget
     }
-    most = {budget: int(plan_chunks(plan).seat_bytes.max()) for budget, plan in found.items()}
-    cycles = [simulate(emit(plan)).report.cycles for plan in found.values()]
+    most_bytes = {budget: int(plan_chunks(plan).seat_bytes.max()) for budget, plan in plans.items()}
+    cycles = [simulate(emit(plan)).report.cycles for plan in plans.values()]
 
-    assert most[0] > 4096
-    assert most[4096] <= 4096
-    assert most[2048] <= 2048
+    assert most_bytes[0] > 4096
+    assert most_bytes[4096] <= 4096
+    assert most_bytes[2048] <= 2048
     assert cycles == sorted(cycles)
 
 
 @pytest.mark.parametrize("strategy", ["auto", "rows", "popsparse"])
-def test_a_budget_that_no_plan_keeps_is_refused_with_the_least(strategy: str) -> None:
+def test_a_weights_budget_that_no_plan_keeps_is_refused(strategy: str) -> None:
     options = {"strategy": strategy, "lowering": "own", "weights": "resident", **OPTIONS}
     with pytest.raises(NoPlanError, match="try a larger --weights-budget") as refused:
         plan_static(PATTERN, weights_budget=500, **options)
@@ -368,7 +376,7 @@ def test_each_realisation_of_nm_may_have_resident_weights(realisation: Any) -> N
         (plan_static, {"weights": "shared", "strategy": "groups"}),
     ],
 )
-def test_bytes_of_weights_are_those_of_the_regions_that_stay(
+def test_weight_bytes_of_a_plan_are_those_of_its_resident_regions(
     planner: Any, options: dict[str, Any]
 ) -> None:
     operand: Any = PATTERN if planner is plan_static else (160, 192)

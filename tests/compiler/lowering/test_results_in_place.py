@@ -1,4 +1,4 @@
-"""Lines of the result that one tile has alone are computed where the result lives."""
+"""Lines of the result that a single tile computes are computed where the result lives."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ static_jobs = st.fixed_dictionaries(
         "seed": st.integers(0, 99),
     }
 )
+# A job in which some lines of the result are shared by several tiles and others are not.
 MIXED = {
     "block": 4,
     "kind": "clustered",
@@ -141,11 +142,11 @@ def test_other_methods_compute_results_in_place_as_well(name: str, fidelity: str
     assert_right(plan, fidelity=fidelity)
 
 
-def test_shared_lines_beside_lines_of_one_tile_are_summed_apart() -> None:
+def test_only_lines_of_a_single_tile_are_in_place() -> None:
     plan = static_plan(MIXED)
     (owners,) = plan.y_owners
     is_in_place = owners.local != APART
-    depth = np.bincount(owners.line, minlength=24)
+    depth = np.bincount(owners.line, minlength=24)  # owners of each of the 24 block rows
 
     assert 0 < is_in_place.sum() < len(owners.line)
     assert set(depth[owners.line[is_in_place]].tolist()) == {1}

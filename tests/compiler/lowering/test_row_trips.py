@@ -1,4 +1,4 @@
-"""Plans in trips: results, cycles, memory, layouts, files, refusals."""
+"""Plans in trips over rows: results, cycles, memory, layouts, files, refusals."""
 
 import attrs
 import numpy as np
@@ -34,7 +34,12 @@ def planned(
 ):
     """Return a plan with trips.
 
-    `choose` selects one of the splits that have trips and the given numbers.
+    Args:
+        shape, n: rows and columns of the dense matrix, and columns of x.
+        choose: number that selects one of the splits with trips, modulo how many there are.
+        x_stays: True if x travels once before the trips, False if it travels on each.
+        data_type, published, tiles, lowering: options of the plan.
+        numbers: values that the split must have, as `trips=4`.
     """
     machine = BOW.scaled_to(tiles)
     kernel = dense_kernel(machine, data_type, data_type, published=published)
@@ -100,7 +105,7 @@ def test_trips_run_instruction_by_instruction_in_the_same_cycles(
     assert (error <= error_bounds(plan, a, x)).all()
 
 
-def test_every_trip_slices_multiplies_and_updates_and_the_turn_comes_once_more():
+def test_steps_of_a_trip_run_once_a_trip_and_the_step_that_counts_them_once_more():
     plan = planned((160, 64), 24, 5, x_stays=True)
     steps = {step.name: step.times for step in simulate(emit(plan)).report.steps}
 
@@ -157,7 +162,7 @@ def test_x_that_stays_lives_to_the_end_and_values_of_a_trip_do_not():
 @pytest.mark.parametrize(
     ("end", "message"), [("last", "not all of which"), ("first", "is live then")]
 )
-def test_a_variable_that_lives_too_short_is_refused(end, message):
+def test_a_variable_whose_lifetime_ends_before_its_last_use_is_refused(end, message):
     program = emit(planned((160, 96), 24, 12, x_stays=True))
     names = [step.name for step in program.supersteps]
     short = {"last": names.index("slice"), "first": names.index("multiply")}[end]
@@ -194,7 +199,7 @@ def test_a_plan_with_trips_is_read_as_it_was_written(tmp_path):
 
 
 @pytest.mark.parametrize("count", [0, 1, 11])
-def test_trips_that_no_rows_fill_are_refused(count):
+def test_a_number_of_trips_that_does_not_fit_the_block_rows_is_refused(count):
     plan = planned((160, 64), 24, 5, x_stays=True)
 
     with pytest.raises(InputError, match=f"has {count} trips over 10 block rows"):

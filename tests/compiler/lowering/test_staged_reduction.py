@@ -45,7 +45,7 @@ def stages_of(plan):
 
 
 CASES = [
-    # shape, n, (m, k, n parts, rounds), tiles: two stages, of unlike sections, rows and widths
+    # shape, n, (parts of m, k and n, rounds), tiles: two stages of different rows and widths
     ((16, 256), 8, (1, 16, 1, 1), 16),
     ((40, 352), 7, (1, 22, 1, 1), 24),
     ((80, 368), 5, (2, 23, 1, 1), 48),
@@ -57,7 +57,7 @@ CASES = [
     ((16, 256), 18, (1, 16, 1, 1), 16),
     ((16, 256), 19, (1, 16, 1, 1), 16),
     ((16, 352), 25, (1, 22, 1, 1), 24),
-    # three
+    # three stages
     ((16, 2000), 9, (1, 125, 1, 1), 128),
     ((16, 2080), 31, (1, 130, 1, 1), 132),
 ]
@@ -65,7 +65,7 @@ CASES = [
 
 @pytest.mark.parametrize("types", [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)], ids=str)
 @pytest.mark.parametrize(("shape", "n", "splits", "tiles"), CASES)
-def test_a_product_in_stages_is_numpys(shape, n, splits, tiles, types):
+def test_a_product_summed_in_stages_equals_numpy(shape, n, splits, tiles, types):
     plan, rng = planned(shape, n, splits, tiles, types), np.random.default_rng(0)
     a, x = (rng.integers(-1, 2, size).astype(np.float32) for size in (shape, (shape[1], n)))
     dtype = types[0].numpy
@@ -94,7 +94,7 @@ def test_partials_keep_their_type_until_the_last_stage():
     assert reduces == [BlockReduce(FLOAT, FLOAT), BlockReduce(FLOAT, HALF)]
 
 
-def test_partials_of_more_than_two_elements_are_found_by_their_places():
+def test_long_partials_are_added_by_pointers_to_them():
     plan, rng = planned((16, 256), 1500, (1, 16, 1, 1), 16), np.random.default_rng(0)
     a, x = (rng.integers(-1, 2, size).astype(np.float16) for size in ((16, 256), (256, 1500)))
     program = emit(plan)
@@ -142,7 +142,7 @@ def test_the_bytes_that_the_planner_counts_are_enough_for_every_tile(lines, colu
     assert max(int(size.max()) for size in both) <= grains[0] * 32
 
 
-def test_groups_of_unlike_stages_are_refused():
+def test_groups_with_different_numbers_of_stages_are_refused():
     plan = planned((16, 256), 8, (1, 16, 1, 1), 16)
     writes = cut_footprints(plan.operation, plan.pattern, plan.partition, wide=False)[0].writes
     seat = np.concatenate([writes.seat, [0]])
@@ -153,7 +153,7 @@ def test_groups_of_unlike_stages_are_refused():
         staged_reduction(writes, pieces_of(y, part), part.columns, y.line, y.line)
 
 
-def test_ones_are_counted_by_a_plan_of_the_search():
+def test_a_plan_of_the_search_adds_up_all_512_ones_of_a_row():
     plan = plan_dense((48, 512), n=40, machine=BOW.scaled_to(64), strategy="poplin")
     ones = np.ones((512, 40), np.float16)
     run = simulate(emit(plan), pack(plan, np.ones((48, 512), np.float16), ones))
@@ -169,7 +169,7 @@ def test_ones_are_counted_by_a_plan_of_the_search():
     tiles=st.sampled_from([1, 6, 64, 128]),
 )
 @settings(max_examples=25, deadline=None)
-def test_every_plan_of_the_search_runs_right(shape, n, types, tiles):
+def test_every_plan_of_the_search_gives_the_exact_product(shape, n, types, tiles):
     machine = BOW.scaled_to(tiles)
     data_type, partials_type = types
     options = {"data_type": data_type, "partials_type": partials_type, "strategy": "poplin"}

@@ -1,4 +1,4 @@
-"""Chunks of values: which tile stores them, sends them and in which wave."""
+"""Chunks of values: which tile stores each, and which tile sends it to which in which wave."""
 
 import numpy as np
 import pytest
@@ -25,7 +25,7 @@ def partition_of(parts: int, *ends: int) -> Partition:
 @pytest.mark.parametrize(
     ("block", "data_type", "blocks"), [(1, HALF, 4), (1, FLOAT, 2), (4, HALF, 1), (16, FLOAT, 1)]
 )
-def test_blocks_of_a_64_bit_atom(block, data_type, blocks):
+def test_an_atom_of_values_is_the_fewest_blocks_of_64_bits(block, data_type, blocks):
     assert FORMATS[block].atom(data_type) == blocks
 
 
@@ -75,8 +75,8 @@ def test_rounds_on_the_same_tiles_keep_their_values_once():
     assert chunks_of(twice, FORMATS[4], HALF, 4).tile.tolist() == [0, 1]
 
 
-def test_unequal_chunks_are_received_by_all_at_once():
-    # Two chunks of one block, and two tiles that hold none: one after the other is shorter.
+def test_fewer_chunks_than_tiles_are_multicast_one_after_another():
+    # Two chunks of one block for four tiles: in each of two waves a tile sends to three others.
     traffic = chunks_of(partition_of(4, 2), FORMATS[4], HALF, 4).traffic
 
     assert len(traffic.source) == 2

@@ -58,11 +58,13 @@ def sampled(y: Array, pattern: Pattern) -> Array:
 
 
 def error(y: Array, right: Array) -> float:
+    """Return the root mean square of the error of y relative to that of the right result."""
     difference = y.astype(np.float64) - right
     return float(np.sqrt(np.mean(difference**2) / np.mean(right**2)))
 
 
 def feeds_of(plan: Plan, pattern: Pattern, a: Array, x: Array) -> Any:
+    """Return the packed operands of y = a x, which GradW calls dy and the transpose of its x."""
     is_gradient = plan.operation.name == VALUE_GRADIENT.name
     return pack(plan, pattern, x.T, dy=a) if is_gradient else pack(plan, a, x)
 
@@ -102,7 +104,7 @@ def test_a_dynamic_plan_computes_the_same_blocks() -> None:
     assert run.report.label.formula == emit(static).label.formula
 
 
-def test_the_label_counts_positions_and_not_groups() -> None:
+def test_the_label_counts_the_elements_of_stored_positions() -> None:
     pattern, _, _ = drawn(CASES[0])
     label = emit(plan_sddmm(pattern, k=32, machine=BOW.scaled_to(8))).label
 

@@ -17,7 +17,7 @@ from ipusim.compiler.problem import Problem, Product
     ("tiles", "parts", "seats"),
     [(16, 1, 16), (16, 2, 8), (16, 3, 4), (16, 5, 2), (16, 16, 1), (7, 1, 6), (1, 1, 1)],
 )
-def test_a_part_is_seated_on_whole_pairs_or_on_one_tile(tiles: int, parts: int, seats: int) -> None:
+def test_a_part_has_an_even_number_of_tiles_or_one_tile(tiles: int, parts: int, seats: int) -> None:
     plan = plan_static(
         Pattern.full((64, 64), 4),
         n=240,
@@ -40,7 +40,7 @@ def test_counted_compute_is_simulated_compute_where_columns_are_uneven_too(parts
 
 
 @pytest.mark.parametrize(("side", "best"), [(16, 4), (4, 8)])
-def test_of_all_numbers_of_parts_the_one_counted_quickest_is_taken(side: int, best: int) -> None:
+def test_the_number_of_parts_with_the_smallest_estimate_is_selected(side: int, best: int) -> None:
     every = [on_eight_tiles(side, n_split=parts) for parts in range(1, 9)]
 
     selected = on_eight_tiles(side)
@@ -102,7 +102,7 @@ def test_more_rounds_than_groups_of_columns_are_refused(rounds: int, parts: int)
 
 
 @pytest.mark.parametrize("block", [1, 4])
-def test_seats_that_read_too_many_lines_are_left_before_rows_are_counted(block: int) -> None:
+def test_seated_groups_returns_none_if_single_elements_read_too_many_lines(block: int) -> None:
     pattern = Pattern.full((16, 16), block)
     machine, options = BOW.scaled_to(8), StaticOptions()
     job = static_job(Problem.of(pattern, Product(8), machine=machine, options=options))

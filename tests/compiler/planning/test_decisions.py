@@ -1,9 +1,9 @@
-"""What planners decide of small jobs, held against golden files: an oracle of every door.
+"""Decisions of all planners on small jobs, compared with golden files.
 
-A line of golden/decisions_*.jsonl is a job: the plan that is made, or its refusal, and the first of
-the search's ranking with the sums over all candidates. `--update-golden` writes the lines of the
-tests that run anew, and drops those of jobs that are gone. A change of the code that is to decide
-nothing else leaves all lines as they are.
+A line of golden/decisions_*.jsonl is a job: its plan or its refusal, the first candidates of the
+search's ranking, and sums over all candidates. `--update-golden` rewrites the lines of the tests
+that run and drops lines of jobs that no longer exist. A change of the code that must not change
+decisions leaves all lines as they are.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from recorded_plans import differences, lines_in, lines_of, recorded
 
 from ipusim import whole_file
 
-MOST_TOLD = 20  # differences of a case
+MAX_PRINTED = 20  # differences of a case
 GOLDEN = Path(__file__).parent / "golden"
-# Jobs of a group that one test case plans, by the planner's function.
+# Number of jobs of a group that one test case plans, by planner (a door: a public function).
 OF_A_CASE = {"static": 4, "nm": 2, "dense": 6, "dynamic": 6, "convolution": 4, "simulated": 2}
-ALONE = ("convolution direct", "convolution block", "simulated tap")  # what takes longest
+# Groups whose jobs take longest: one job a test case.
+ALONE = ("convolution direct", "convolution block", "simulated tap")
 
 
 def cases() -> dict[str, list[PlannedJob]]:
@@ -52,7 +53,7 @@ def test_planners_decide_and_rank_as_they_did(case: str, request: pytest.Fixture
     stored_lines = {name: line for name, line in golden_lines(door).items() if name in made}
 
     changes = differences(stored_lines, lines_of(made))
-    assert changes == [], "\n".join(changes[:MOST_TOLD])
+    assert changes == [], "\n".join(changes[:MAX_PRINTED])
 
 
 @pytest.mark.parametrize("door", JOBS)

@@ -52,7 +52,8 @@ def test_a_wide_product_is_cut_into_rounds_when_temporaries_are_bounded():
     assert tight.estimate["total"] > roomy.estimate["total"]
 
 
-def test_poplins_bound_holds_x_weights_and_partials_of_a_round():
+def test_poplins_memory_bound_covers_x_weights_and_partials_of_a_round():
+    # A block of weights has 512 bytes, a column of a line of x or of partials 32.
     options = {"n": 2000, "machine": MACHINE, "available_memory_proportion": 0.1}
     plan_in_rounds = plan_dense((512, 512), **{"strategy": "dense", **options})
     poplin = plan_dense((512, 512), strategy="poplin", **options)
@@ -128,7 +129,7 @@ def test_half_data_may_have_float_partials():
     assert plan.partials_type is plan.kernel.partials_type
 
 
-def test_neighbours_share_what_they_receive_on_one_bus():
+def test_both_tiles_of_a_pair_read_the_same_columns_and_receive_them_over_both_lanes():
     plan = plan_dense((512, 64), n=64, machine=MACHINE, strategy="dense")
     cut, pattern = plan.partition.cuts[0], plan.pattern
     columns = [

@@ -21,7 +21,7 @@ def planned(**changes: Any) -> Plan:
     )
 
 
-def test_partials_are_float_unless_others_are_asked_for() -> None:
+def test_partials_are_float_by_default() -> None:
     assert FLOAT is planned().partials_type
     assert HALF is planned(partials_type=HALF).partials_type
 
@@ -35,7 +35,7 @@ def test_strategies_size_their_buckets_differently() -> None:
     assert (expected.decision["grad_a"], popsparse.decision["grad_a"]) == (False, True)
 
 
-def test_a_grid_can_be_fixed() -> None:
+def test_options_px_py_pz_fix_the_grid() -> None:
     buckets = planned(options=DynamicOptions(px=4, py=2, pz=2, strategy="expected")).buckets
 
     assert buckets is not None

@@ -31,6 +31,7 @@ def numbers(*values: int) -> IntArray:
     return np.array(values)
 
 
+# The load of two seats, of which the second receives nothing. Four bytes travel a cycle.
 LOAD = Load(
     x_bytes=numbers(4001, 0),
     wide=False,
@@ -55,7 +56,7 @@ def test_every_exchange_has_its_barrier_and_none_where_nothing_travels() -> None
     }
 
 
-def test_barriers_are_one_term_and_x_starts_even_where_a_tile_has_all_of_it() -> None:
+def test_barriers_may_be_one_term_and_a_seat_without_x_takes_the_fixed_exchange_cycles() -> None:
     counted = terms(MACHINE, attrs.evolve(LOAD, rounds=3), barriers=False)
 
     assert list(counted)[-2:] == ["reduce", "sync"]
@@ -64,7 +65,7 @@ def test_barriers_are_one_term_and_x_starts_even_where_a_tile_has_all_of_it() ->
     assert counted["sync"].tolist() == [3 * 2 * SYNC, 3 * SYNC]
 
 
-def test_x_that_stays_travels_once_and_values_of_each_trip_alone() -> None:
+def test_x_that_stays_travels_once_and_values_travel_in_each_trip() -> None:
     stays = attrs.evolve(LOAD, rounds=2, trips=5, stays=np.array([True, True]))
     counted = terms(MACHINE, stays, barriers=True)
 
@@ -79,7 +80,7 @@ def test_x_over_both_lanes_takes_half_as_long() -> None:
     assert wide["dense operand exchange"].tolist() == [501 + START, START]
 
 
-def test_a_candidate_takes_its_slowest_seats_terms_before_sums_and_the_most_after() -> None:
+def test_terms_are_of_the_slowest_seat_up_to_the_product_and_the_largest_of_the_reduction() -> None:
     seats = {
         "dense operand exchange": numbers(50, 10),
         "multiply": numbers(10, 60),
@@ -98,7 +99,9 @@ def test_a_candidate_takes_its_slowest_seats_terms_before_sums_and_the_most_afte
 
 
 @pytest.mark.parametrize("kernel", [Reduce(FLOAT, HALF), Copy(HALF), Cast(FLOAT, HALF)])
-def test_pieces_that_are_alike_take_what_a_list_of_them_does(kernel: Reduce | Copy | Cast) -> None:
+def test_equal_pieces_counts_the_cycles_of_a_list_of_equal_pieces(
+    kernel: Reduce | Copy | Cast,
+) -> None:
     counts, sizes, depth = numbers(0, 1, 2, 7, 7), numbers(16, 16, 64, 64, 48), 5
     numbers_of = (3, depth) if isinstance(kernel, Reduce) else (2,)
 
@@ -167,13 +170,15 @@ def test_modest_candidates_come_before_others_that_fit(
     assert (first.tolist(), kept) == (rows, modest)
 
 
-def test_a_modest_candidate_is_better_than_a_quick_one() -> None:
-    ways = [
+def test_candidates_are_ordered_by_modesty_before_cycles() -> None:
+    candidates = [
         Counted(name, {"total": cycles}, 0, modest)
         for name, cycles, modest in (("quick", 1, False), ("slow", 9, True), ("modest", 5, True))
     ]
 
-    assert [way.division for way in sorted(ways, key=lambda way: way.order)] == [
+    assert [
+        candidate.division for candidate in sorted(candidates, key=lambda each: each.order)
+    ] == [
         "modest",
         "slow",
         "quick",

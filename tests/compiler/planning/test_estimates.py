@@ -1,11 +1,11 @@
-"""The law of estimates: for every proposer, each term is what its simulated phase takes.
+"""The law of estimates: for every proposer, each term is near the cycles of its simulated phase.
 
-What a schedule adds to its busiest port is not counted, and owners are taken to share evenly, so
-that an exchange is counted short; it may be counted too long by less. Terms of a sparse product are
-those of the seat that takes longest in all, which need not be the one that hears most: what it
-hears may be little, with what it multiplies it is right. Where all seats are alike, no share is
-above a fifth. A proposer's row says how far each term may lie; none admits one that is dropped,
-doubled, or counted at another machine's rate. Bytes of the fullest tile are held alike.
+Estimates of exchanges are short: they omit what a schedule adds to its busiest port, and assume
+that owners share evenly. They may be too long by less. Terms of a sparse product are those of the
+seat that takes longest in all. It need not receive most, so its exchange may be small; together
+with its multiply the term is right. If all seats are alike, no term is off by more than a fifth. A
+proposer's row says how far each term may be off; no row admits a term that is dropped, doubled, or
+counted at another machine's rate. Bytes of the fullest tile are compared in the same way.
 """
 
 from __future__ import annotations
@@ -64,14 +64,15 @@ SHORT = 12 * 1024  # bytes of a convolution's codelets, control program, work li
 ANY = None  # of a term that stands for no phase alone, or is not counted in this row
 
 
-# What a run takes
+# Simulated cycles of the terms
 
 
 def phases_of(plan: Plan, run: Phases) -> dict[str, int]:
     """Return the simulated cycles that each term of a plan stands for.
 
-    Values share a superstep with x: each is what its regions hear, x with the fixed part and, where
-    the plan has no term of that name, the barrier. Both together are the exchange that ran.
+    Values share a superstep with x: each term is the cycles in which its regions receive words.
+    That of x has the fixed cycles of an exchange, too, and the barrier if the plan has no term
+    "sync". Together they are the exchange that ran.
     """
     machine, estimate = plan.machine, plan.estimate
     once = plan.trips is not None and plan.trips.gathers_once
@@ -82,10 +83,10 @@ def phases_of(plan: Plan, run: Phases) -> dict[str, int]:
         return run.column("exchange", step) + (run.column("sync", step) if barrier else 0)
 
     fetches, computed = run.times("multiply"), run.computed
-    heard, values = run.received("gathered dense operand"), run.received("non-zero values")
+    x_words, values = run.received("gathered dense operand"), run.received("non-zero values")
     start = 1 if once else fetches
-    found = {
-        X: heard + start * (fixed + barrier) if heard or not barrier else 0,
+    cycles = {
+        X: x_words + start * (fixed + barrier) if x_words or not barrier else 0,
         VALUES: exchanged("multiply") if once else values,  # a barrier even if nothing travels
         FETCH: exchanged("multiply") + (exchanged("start") if once else 0),
         PARTIALS: exchanged("reduce"),
@@ -100,12 +101,15 @@ def phases_of(plan: Plan, run: Phases) -> dict[str, int]:
     }
     if not barrier:  # terms of seats
         regions = ("gathered dense operand", "non-zero values")
-        found[LONGEST] = run.longest(regions, (type(plan.kernel),), "multiply") + fetches * fixed
-    return found
+        cycles[LONGEST] = run.longest(regions, (type(plan.kernel),), "multiply") + fetches * fixed
+    return cycles
 
 
 def bucket_phases(estimate: Mapping[str, int], run: Phases) -> dict[str, int]:
-    """Return the phases of a full matrix in buckets; sums of one partial follow the product."""
+    """Return the simulated cycles of each term of a full matrix in buckets.
+
+    If nothing is reduced, the finish of the sums runs in the superstep of the multiply.
+    """
     gathered, reduced = (
         run.column("exchange", step) + run.column("sync", step) for step in ("multiply", "reduce")
     )
@@ -121,17 +125,17 @@ def bucket_phases(estimate: Mapping[str, int], run: Phases) -> dict[str, int]:
 
 
 def unlike(estimate: Mapping[str, int], phases: Mapping[str, int], row: Row) -> dict[str, Any]:
-    """Return the terms beyond their shares: what is counted, and what is simulated."""
+    """Return the terms that a row does not allow, each with estimated and simulated cycles."""
     counted = {FETCH: estimate[X] + estimate.get(VALUES, 0) + estimate.get(BUCKETS, 0), **estimate}
     counted[LONGEST] = counted[FETCH] + estimate["multiply"]
-    found = {}
+    outliers = {}
     for name in {*estimate, *phases}:
         share = row.shares.get(name, row.others)
         term, cycles = counted.get(name, 0), phases.get(name, 0)
         few = row.few if term and cycles else 0
         if share and not share[0] * cycles - few <= term <= share[1] * cycles + few:
-            found[name] = term, cycles
-    return found
+            outliers[name] = term, cycles
+    return outliers
 
 
 # Bytes that are counted
@@ -223,12 +227,12 @@ class Row:
     """How close the estimates of a proposer are.
 
     Attributes:
-        plan: makes the plan of a job.
-        jobs: what is drawn.
-        shares: of a phase that its term is at the least and at the most.
-        others: of terms that `shares` does not name.
-        few: cycles that shares do not excuse: of a message to every neighbour, or of a block.
-        bytes: whether what is counted is what is taken.
+        plan: function that returns the plan of a job.
+        jobs: strategy that draws jobs, the arguments of `plan`.
+        shares: smallest and largest ratio of a term to its simulated cycles, by term.
+        others: ratios of terms that `shares` does not name.
+        few: cycles by which a term may lie beyond its ratios, as of a message to each neighbour.
+        bytes: function that returns True if the counted bytes are close to those of the run.
     """
 
     plan: Callable[..., Plan]
@@ -404,17 +408,19 @@ def hold_buckets(plan: Plan, row: Row) -> None:
         assert abs(estimate[TOTAL] - run.report.cycles) <= delay * exchanges, of
         assert estimate.pop(TOTAL) == sum(estimate.values())
         if of == "forward":
-            found = bucket_phases(estimate, run)
-            exchanged = {name: found.pop(name) for name in (FETCH, PARTIALS)}
-            assert found.pop(TOTAL) == run.report.cycles
-            assert found == {name: estimate[name] for name in found}
+            phases = bucket_phases(estimate, run)
+            exchanged = {name: phases.pop(name) for name in (FETCH, PARTIALS)}
+            assert phases.pop(TOTAL) == run.report.cycles
+            assert phases == {name: estimate[name] for name in phases}
             assert unlike(estimate, exchanged, attrs.evolve(row, few=delay)) == {}
 
 
 @pytest.mark.parametrize("proposer", ROWS)
 @settings(max_examples=50)
 @given(data=st.data())
-def test_an_estimate_is_what_its_phases_take(proposer: str, data: st.DataObject) -> None:
+def test_each_term_of_an_estimate_is_within_the_ratios_of_its_proposer(
+    proposer: str, data: st.DataObject
+) -> None:
     hold(ROWS[proposer], data.draw(ROWS[proposer].jobs))
 
 
@@ -534,7 +540,7 @@ KNOWN = {
 
 
 @pytest.mark.parametrize("case", KNOWN)
-def test_what_few_draws_reach_is_counted_too(case: str) -> None:
+def test_terms_of_jobs_that_are_rarely_drawn_are_within_their_ratios(case: str) -> None:
     hold(*KNOWN[case])
 
 
@@ -570,7 +576,7 @@ def test_the_image_and_the_columns_of_a_round_fill_a_tile_as_they_are_counted(
     assert 0.8 * BOW.usable_bytes <= used <= BOW.usable_bytes
 
 
-def test_what_would_not_fit_with_the_code_of_its_rounds_is_not_planned() -> None:
+def test_a_convolution_that_does_not_fit_with_the_code_of_its_rounds_is_refused() -> None:
     image = Convolution(channels=96, filters=64, image=(28, 12), kernel=3, padding=1, batch=20)
     job = {"machine": BOW.scaled_to(8), "types": ("half", "float"), "sub_batch": 1}
 

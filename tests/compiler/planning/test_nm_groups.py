@@ -1,4 +1,7 @@
-"""N:M patterns element by element: seats of whole groups, equal rows, and the kernel for them."""
+"""N:M patterns multiplied element by element: seats of whole groups, and the N:M kernel.
+
+The N:M kernel needs rows of equal length on each seat; otherwise the element kernel runs.
+"""
 
 import attrs
 import numpy as np
@@ -65,8 +68,8 @@ def bound(plan, a, x):
     return (1.01 * 3 * 2.0**-11 + single) * size + 2.0**-25 * (2 * terms + 1)
 
 
-def is_right(plan, seed=0, fidelity="formula", zero=False):
-    """Return the run of a plan after a check of its result."""
+def checked_run(plan, seed=0, fidelity="formula", zero=False):
+    """Return the run of a plan after a check of its result; `zero` stores zeros in a group."""
     rng, (high, _) = np.random.default_rng(seed), plan.pattern.format.size
     values = rng.standard_normal((plan.pattern.num_blocks, high, 1)).astype(plan.data_type.numpy)
     values[plan.pattern.rows[:, None] * high + np.arange(high) >= plan.pattern.shape[0]] = 0
@@ -88,13 +91,13 @@ def is_right(plan, seed=0, fidelity="formula", zero=False):
     seed=st.integers(0, 99),
     zero=st.booleans(),
 )
-def test_the_product_is_numpys_and_both_fidelities_take_the_same_cycles(case, n, types, seed, zero):
+def test_results_equal_numpy_and_both_fidelities_take_the_same_cycles(case, n, types, seed, zero):
     pattern = complete(*case, seed)
     data, partials = types
     plan = plan_static(
         pattern, n=n, machine=MACHINE, data_type=data, partials_type=partials, strategy="grid"
     )
-    runs = [is_right(plan, seed, speed, zero) for speed in ("formula", "instruction")]
+    runs = [checked_run(plan, seed, speed, zero) for speed in ("formula", "instruction")]
 
     assert isinstance(plan.kernel, StaticNm)
     assert runs[0].trace == runs[1].trace
@@ -113,7 +116,7 @@ def test_every_strategy_gives_the_product_and_the_kernel_that_its_seats_allow(st
         for cut in plan.partition.cuts
         for first, last in zip(cut.first, cut.last, strict=True)
     )
-    is_right(plan)
+    checked_run(plan)
 
     assert isinstance(plan.kernel, StaticNm) == (alike and plan.lowering == "own")
     assert alike or strategy not in ("grid", "rows")
@@ -126,24 +129,24 @@ def test_popsparses_lowering_runs_the_kernel_of_elements_whatever_its_seats(tile
     options = {"n": 8, "machine": machine, "strategy": "popsparse"}
     as_library = plan_static(pattern, **options)
     own = plan_static(pattern, lowering="own", **options)
-    is_right(as_library)
-    is_right(own)
+    checked_run(as_library)
+    checked_run(own)
 
     assert type(as_library.kernel) is StaticElement
     assert tiles > 1 or isinstance(own.kernel, StaticNm)
 
 
 def thirds(pattern, seats):
-    """Give each third of the groups a seat, as a user's partitioner could."""
+    """Return a seat for each third of the groups, as a user's partitioner could."""
     return (pattern.rows + pattern.columns) % min(3, seats)
 
 
-def test_a_partitioner_of_ones_own_seats_groups():
+def test_a_users_partitioner_seats_groups_and_not_elements():
     pattern = complete(NM(2, 4), (12, 48))
     plan = plan_static(pattern, n=8, machine=MACHINE, strategy=thirds)
     seat = np.empty(pattern.num_blocks, dtype=int)
     seat[plan.partition.order] = plan.partition.cuts[0].seat
-    is_right(plan)
+    checked_run(plan)
 
     assert np.array_equal(seat, (pattern.rows + pattern.columns // 4) % 3)
     assert isinstance(plan.kernel, StaticNm)
@@ -164,7 +167,7 @@ def test_a_grid_that_divides_has_equal_work_and_takes_the_estimated_cycles(form,
     )
     (step,) = [each for each in emit(plan).steps if each.name == "multiply"]
     (table,) = [each for each in step.compute if each.codelet == plan.kernel]
-    run = is_right(plan)
+    run = checked_run(plan)
     shares = plan.kernel._shares(table.fields)
 
     assert len(table.tile) == MACHINE.tiles
@@ -176,7 +179,7 @@ def test_a_grid_that_divides_has_equal_work_and_takes_the_estimated_cycles(form,
 
 @settings(max_examples=40, deadline=None)
 @given(case=cases, seed=st.integers(0, 999), seats=st.integers(1, 9))
-def test_groups_are_counted_as_their_units_are(case, seed, seats):
+def test_seats_of_groups_are_counted_as_the_seats_of_their_units(case, seed, seats):
     form, shape = case
     pattern = complete(form, shape, seed)
     kernel = form.kernel(MACHINE, HALF, HALF, published=True)
@@ -198,7 +201,7 @@ def test_groups_are_counted_as_their_units_are(case, seed, seats):
     ]
 
 
-def test_walks_in_machine_code_count_as_python_does(monkeypatch):
+def test_compiled_loops_count_groups_as_their_python_does(monkeypatch):
     pattern = complete(NM(2, 5), (20, 33))
     kernel = pattern.format.kernel(MACHINE, HALF, HALF, published=True)
     job = StaticJob(MACHINE, kernel, pattern, HALF)
@@ -213,7 +216,7 @@ def test_walks_in_machine_code_count_as_python_does(monkeypatch):
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 9999), number=st.integers(0, 30), seats=st.integers(1, 4))
 @pytest.mark.parametrize("python", [False, True])
-def test_rows_are_alike_as_counting_says(python, seed, number, seats):
+def test_rows_are_alike_if_all_rows_of_each_seat_have_equal_counts(python, seed, number, seats):
     rng = np.random.default_rng(seed)
     row = np.sort(rng.integers(0, 4, number)).astype(np.int32)
     seat = rng.integers(0, seats, number).astype(np.int32)
@@ -250,7 +253,9 @@ def test_groups_of_several_rows_of_units_are_refused():
 
 @pytest.mark.parametrize(("machine", "side", "n"), [(MACHINE, 128, 32), (BOW, 1024, 256)])
 @pytest.mark.parametrize(("form", "saved"), [(NM(2, 4), 0.01), (NM(1, 32), 0.02)])
-def test_equal_rows_save_cycles_over_as_many_elements_anywhere(form, saved, machine, side, n):
+def test_n_m_patterns_take_fewer_cycles_than_equally_many_elements_anywhere(
+    form, saved, machine, side, n
+):
     count = side * side * form.n // form.m
     places = np.random.default_rng(0).choice(side * side, count, replace=False)
     patterns = complete(form, (side, side)), Pattern.filled((side, side), 1, np.sort(places))

@@ -1,4 +1,4 @@
-"""Plans of N:M patterns as packed blocks: what the dense search asks of memory, and refusals."""
+"""Plans of N:M patterns as packed blocks that tiles expand: memory, cycles, refusals."""
 
 import numpy as np
 import pytest
@@ -35,16 +35,17 @@ def test_a_plan_keeps_the_users_pattern_and_multiplies_packed_blocks():
     assert plan.estimate["prepare"] > 0
 
 
-def test_whole_blocks_cost_what_they_did_and_packed_ones_less_memory():
+def test_packed_blocks_take_less_memory_than_whole_ones_by_their_zeros():
+    # A whole block has 512 bytes; a packed one 256 bytes of values and 32 of indices.
     kernel, grid, n = dense_kernel(MACHINE, HALF, HALF, published=True), (24, 24), 40
     splits = splits_of(grid, n, MACHINE.tiles)
     packed = BlockWeights(stored=128, listed_bytes=32)
     whole, half = (tile_bytes(MACHINE, kernel, grid, splits, form=form) for form in (WHOLE, packed))
-    several = splits.trips == 1
-    blocks = (splits.rows * splits.blocks)[several]
+    is_one_trip = splits.trips == 1
+    blocks = (splits.rows * splits.blocks)[is_one_trip]
 
     assert "prepare" not in cycle_terms(MACHINE, kernel, splits)
-    assert ((whole.whole - half.whole)[several] == blocks * (512 - 256 - 32)).all()
+    assert ((whole.whole - half.whole)[is_one_trip] == blocks * (512 - 256 - 32)).all()
 
 
 def test_expanding_fits_where_the_dense_matrix_does_not():

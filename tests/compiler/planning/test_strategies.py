@@ -14,7 +14,7 @@ from ipusim.compiler.planning.strategies import STRATEGY_METHODS, is_partitioner
 @pytest.mark.parametrize(
     ("method", "name"), [(method, name) for method in STRATEGIES for name in STRATEGIES[method]]
 )
-def test_every_strategy_is_where_it_is_said_to_be(method: str, name: str) -> None:
+def test_strategy_of_returns_every_listed_strategy(method: str, name: str) -> None:
     assert callable(strategy_of(method, name))
 
 
@@ -27,7 +27,7 @@ def test_every_method_has_strategies_and_its_default_is_one() -> None:
         )  # some choose by themselves
 
 
-def test_a_partitioner_is_no_planner() -> None:
+def test_all_static_strategies_but_three_are_partitioners() -> None:
     planners = {name for name in STRATEGIES["static"] if not is_partitioner(name)}
 
     assert planners == {"auto", "groups", "popsparse"}
@@ -42,6 +42,6 @@ def test_an_unknown_name_is_refused_with_those_that_are_known(method: str) -> No
 
 
 @pytest.mark.parametrize("method", list(STRATEGIES))
-def test_planning_has_no_strategy_auto_which_the_doors_search(method: str) -> None:
+def test_strategy_of_refuses_auto_which_only_public_planners_take(method: str) -> None:
     with pytest.raises(InputError, match="the doors, as plan_static, take it"):
         strategies.strategy_of(method, strategies.AUTO)

@@ -104,7 +104,7 @@ def sparse(shape: tuple[int, int], density: float, seed: int = 0) -> Any:
 
 
 @pytest.mark.parametrize("published", [True, False], ids=["drained", "kept"])
-def test_the_estimate_of_the_multiply_is_what_the_slowest_tile_takes(published):
+def test_the_estimated_multiply_is_within_two_percent_of_the_slowest_tile(published):
     plan = planned(sparse((400, 512), 1 / 16), 32, published_kernels=published)
     run = simulate(emit(plan))
     (multiply, *_) = [step for step in run.report.steps if step.name == "multiply"]
@@ -119,7 +119,7 @@ def test_the_estimate_of_the_multiply_is_what_the_slowest_tile_takes(published):
     [(16, 64, 0), (4, 64, 0), (16, 32, 4_000)],
     ids=["rounds", "many rounds", "cleared"],
 )
-def test_each_term_of_filled_groups_is_what_its_phase_takes(data_type, tiles, n, budget):
+def test_each_term_of_filled_groups_is_near_the_cycles_of_its_phase(data_type, tiles, n, budget):
     problem = Problem.of(
         Pattern.of(sparse((400, 512), 1 / 16)),
         Product(n),
@@ -142,7 +142,7 @@ def test_each_term_of_filled_groups_is_what_its_phase_takes(data_type, tiles, n,
     assert run.report.cycles == pytest.approx(estimate["total"], rel=0.03)
 
 
-def test_stored_values_lie_once_and_groups_count_as_memory_that_stays_or_is_cleared():
+def test_filled_groups_stay_in_memory_and_cleared_ones_do_not():
     a, x = sparse((64, 1024), 1 / 4), np.zeros((1024, 32))
     resident, filled = (
         planned(a, 32, tiles=8, weights=residence) for residence in ("resident", "shared")
@@ -216,7 +216,7 @@ def test_values_lie_in_the_order_in_which_workers_stream_them_with_zeros_between
 
 
 @pytest.mark.parametrize("weights", ["resident", "shared"])
-def test_a_plan_is_the_same_after_a_file(weights, tmp_path):
+def test_a_plan_loaded_from_a_file_gives_the_same_result(weights, tmp_path):
     a, x = sparse((60, 64), 0.2), np.random.default_rng(1).standard_normal((64, 16))
     plan = planned(a, 16, tiles=4, weights=weights)
     save(tmp_path / "plan.zip", program=emit(plan), plan=plan)
@@ -266,7 +266,7 @@ def test_large_blocks_are_refused_by_name():
         planned(np.ones((64, 64)), 16, block=16)
 
 
-def test_a_list_that_breaks_an_assumption_is_refused_by_the_rules_of_a_program():
+def test_simulate_refuses_a_list_that_sends_results_to_another_row():
     program = emit(planned(sparse((60, 64), 0.2), 16, tiles=1))
     (step,) = (step for step in program.steps if step.name == "multiply")
     (vertices,) = (v for v in step.compute if "streamed" in v.codelet.name)

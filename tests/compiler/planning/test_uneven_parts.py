@@ -1,4 +1,4 @@
-"""Parts of two kinds fit, cover every column, take what is estimated, and give the product."""
+"""Uneven parts: wide ones on many tiles and a narrow one on the tiles that these leave over."""
 
 import attrs
 import numpy as np
@@ -113,7 +113,7 @@ def test_even_parts_that_load_all_tiles_have_no_uneven_ones_beside_them():
     assert matmul(tiles=16)[2] == []
 
 
-def test_options_of_a_cut_leave_no_uneven_parts_that_break_them():
+def test_uneven_parts_keep_to_the_options_of_bands_and_parts():
     job, even, _ = matmul()
     of_bands, of_one_part, of_three = (
         quicker_uneven_parts(job, even, n=256, options=attrs.evolve(OPTIONS, **fields))

@@ -57,7 +57,7 @@ def test_arrays_come_back_in_their_shape_and_type(double: Code) -> None:
     np.testing.assert_array_equal(2 * values, run.arrays["x"])
 
 
-def test_the_arrays_that_were_given_stay_as_they_are(double: Code) -> None:
+def test_a_run_does_not_change_the_arrays_of_the_caller(double: Code) -> None:
     values = np.ones(6, np.int32)
 
     doubled(double, values)
@@ -136,7 +136,8 @@ def test_code_runs_on_another_machine_from_where_its_memory_starts() -> None:
     assert run.arrays["x"].tolist() == [2] * 6
 
 
-wishes = st.lists(
+# Arrays to place: bytes, interleaved memory, alignment, memory elements of their own.
+requests = st.lists(
     st.tuples(
         st.integers(0, 40_000),
         st.booleans(),
@@ -148,30 +149,30 @@ wishes = st.lists(
 
 
 @settings(max_examples=60, deadline=None)
-@given(wishes=wishes, state_words=st.integers(0, 30))
+@given(requests=requests, state_words=st.integers(0, 30))
 def test_every_array_has_its_requested_place_and_no_other_overlaps_it(
-    wishes: list[tuple[int, bool, int, bool]], state_words: int, double: Code
+    requests: list[tuple[int, bool, int, bool]], state_words: int, double: Code
 ) -> None:
     arrays = {
         f"a{number}": Array(np.zeros(size, np.uint8), interleaved, align, own)
-        for number, (size, interleaved, align, own) in enumerate(wishes)
+        for number, (size, interleaved, align, own) in enumerate(requests)
     }
 
     placement = place(BOW, double, state_words, arrays)
 
-    taken = np.zeros(BOW.sram_bytes, np.int64)
+    uses = np.zeros(BOW.sram_bytes, np.int64)  # number of arrays, states and codes at each byte
     domains = []
     for name, array in arrays.items():
         address = placement.arrays[name]
         span = np.arange(address, address + array.values.size)
-        taken[span - BOW.sram_base] += 1
+        uses[span - BOW.sram_base] += 1
         domains.append((set(BOW.conflict_domain(span).tolist()), array.own_elements))
         assert address % array.align == 0
         assert bool(np.all(span >= BOW.interleaved_base)) or not array.interleaved
-    taken[placement.state - BOW.sram_base :][: 4 * state_words] += 1
-    taken[: double.bytes] += 1
-    assert taken.max() <= 1
-    assert not taken[BOW.usable_bytes :].any()
+    uses[placement.state - BOW.sram_base :][: 4 * state_words] += 1
+    uses[: double.bytes] += 1
+    assert uses.max() <= 1
+    assert not uses[BOW.usable_bytes :].any()
     for index, (domain, own) in enumerate(domains):
         others = [other_domain for other, (other_domain, _) in enumerate(domains) if other != index]
         assert not own or domain.isdisjoint(set().union(*others))
@@ -219,7 +220,7 @@ def test_impossible_arguments_are_refused(
         (np.zeros(2), 0, "align is 0"),
     ],
 )
-def test_an_array_that_no_tile_holds_is_refused(
+def test_an_array_of_another_byte_order_or_type_or_alignment_0_is_refused(
     values: np.ndarray, align: int, message: str
 ) -> None:
     with pytest.raises(InputError, match=message):

@@ -1,7 +1,9 @@
 """A dense product whose cycles were measured and published, run instruction by instruction.
 
-C600, osmarks/ipu-stack: 294 + inputs / 16 x columns / 16 x (4 rows + 160), within 1.2 % of what it
-stands for. The reductions' measurements tell the share of the runtime that took both.
+The publication (osmarks/ipu-stack, on a C600) fits its measurements, to within 1.2 %, by
+294 + inputs / 16 x columns / 16 x (4 rows + 160) cycles. They include a runtime that launches the
+code, whose cycles follow from the reductions that were measured with it
+(test_published_reduction.py).
 """
 
 from pathlib import Path
@@ -27,7 +29,14 @@ def gemm():
 
 
 def measured(gemm, tile, rows, inputs, columns):
-    """Run the product of small whole numbers, check its result, and return the run."""
+    """Run the product of small whole numbers, check its result, and return the run.
+
+    Args:
+        gemm: the assembled code.
+        tile: memory for the operands.
+        rows: positions, rows of the dense operand.
+        inputs, columns: rows and columns of the weights, multiples of 16.
+    """
     rng = np.random.default_rng(0)
     s = rng.integers(-2, 3, (inputs // 16, rows, 16))
     weights = rng.integers(-2, 3, (columns // 16, inputs // 16, 16, 16))
@@ -50,6 +59,7 @@ def test_a_row_takes_four_cycles_a_block(gemm, new_tile):
         assert np.diff([run.cycles for run in runs]).tolist() == [4 * 24 * blocks, 4 * 48 * blocks]
 
 
+# Cycles of a block of 16 x 16 weights besides those of its rows.
 BLOCK = {
     "weights, 128 bits a cycle": 32,
     "start of workers and two instructions, in which the launch hides with what follows": 3,

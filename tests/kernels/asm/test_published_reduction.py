@@ -15,10 +15,10 @@ from ipusim.isa.core.run import run_supervisor, run_workers
 
 PUBLISHED = Path(__file__).parent
 COMMAND, SAMPLE, OUTPUT, INPUT = (C600.sram_base + at for at in (0x4000, 0x4100, 0x8000, 0x10000))
-COMPUTE = 3  # as in call.h.S
-UNEXPLAINED = 40
+COMPUTE = 3  # number of the command that computes, as in call.h.S
+UNEXPLAINED = 40  # cycles by which a measurement is longer than the sum of known parts
 
-# Bundles of a vector, and vectors that a loop's turn adds, by file.
+# By file: bundles of a vector with its first two partials, and bundles for each further partial.
 RATES = {"reduce_nine.S": (9, 6), "reduce_eleven.S": (11, 2)}
 START = 22  # bundles of a worker around its loop
 SAMPLING = 7 + 9  # bundles of worker 0 for its two readings

@@ -32,7 +32,10 @@ seats_of_rows = st.lists(st.lists(st.integers(1, 5), max_size=7), min_size=1, ma
 
 
 def lines(kernel, seats, n, seed=0):
-    """Return two descriptions of equal work: by rows of s, and by the offsets of these rows."""
+    """Return two descriptions of equal work: by rows of s, and by the offsets of these rows.
+
+    `seats` has, for each seat, the number of blocks in each of its rows.
+    """
     rng = np.random.default_rng(seed)
     row = [np.repeat(np.arange(len(lengths)), np.array(lengths, dtype=int)) for lengths in seats]
     count = np.array([len(lengths) for lengths in row])
@@ -59,9 +62,9 @@ def static_of(kernel):
 
 
 def run(kernel, work, seed):
-    """Return the contents of memory after running all seats that have a vertex, one tile a turn."""
+    """Return the contents of memory after all seats with blocks have run, all on one tile."""
     fields, memory = dict(kernel.fields_of(work)), Memory(MACHINE)
-    busy = np.flatnonzero(work.count > 0)
+    busy = np.flatnonzero(work.count > 0)  # seats with blocks
     rng = np.random.default_rng(seed)
     numbers = rng.standard_normal(len(memory.flat(kernel.data_type.numpy)))
     memory.flat(kernel.data_type.numpy)[:] = numbers.astype(kernel.data_type.numpy)
@@ -137,7 +140,7 @@ def test_a_seat_without_blocks_has_an_empty_list(kernel):
 
 
 def windows(*offsets, s_bytes=4096, n=12, width=8):
-    """Return the work of a row of blocks that read s at given offsets."""
+    """Return the work of one row of blocks whose windows begin at byte `offsets` of s."""
     count, one = len(offsets), np.array([1])
     none = np.zeros(count, dtype=np.int64)
     return SeatWork(
@@ -212,7 +215,7 @@ def test_a_static_kernel_refuses_windows(name):
 
 @each_kernel
 @pytest.mark.parametrize("width", [0, 16])
-def test_a_width_that_q_has_not_is_refused(kernel, width):
+def test_a_width_of_no_column_or_of_more_than_q_has_is_refused(kernel, width):
     with pytest.raises(ProgramError, match=f"a width of {width} columns: must be 1 to 12"):
         kernel.fields_of(windows(0, width=width))
 

@@ -11,8 +11,9 @@ from ipusim.kernels import SeatWork, arrange_values
 from ipusim.kernels.library import DIRECT_BLOCKS
 
 each_kernel = pytest.mark.parametrize("kernel", DIRECT_BLOCKS, ids=lambda kernel: kernel.name)
-LIST, S = 0x3000, 0x4000  # from the base of memory; q lies where interleaved memory begins
-VALUES = 0x4000  # before the end of memory
+# Bytes from the base of memory to the work list and to s; q lies where interleaved memory begins.
+LIST, S = 0x3000, 0x4000
+VALUES = 0x4000  # bytes from the values to the end of memory
 # Columns of s, into which all windows fall.
 S_COLUMNS = 40
 
@@ -101,12 +102,12 @@ def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly
     assume(set(kernel.instructions) <= set(machine.amp_instructions))
     executed, computed = new_tile(machine), new_tile(machine)
     work = work_of(kernel, count_by_row, width, more, seed)
-    given_ = operands(kernel, work, seed, whole=True)
-    fields = placed(executed, kernel, work, *given_)
-    placed(computed, kernel, work, *given_)
+    values_and_s = operands(kernel, work, seed, whole=True)
+    fields = placed(executed, kernel, work, *values_and_s)
+    placed(computed, kernel, work, *values_and_s)
     execution = run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
-    expected = products(kernel, work, *given_)
+    expected = products(kernel, work, *values_and_s)
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
     assert np.array_equal(expected, outputs(executed, kernel, work)[:, :width])
@@ -127,15 +128,16 @@ def test_values_lie_within_the_rounding_of_the_order_of_sums(
     run_vertex(executed, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
-    # Both add at most `most` x b products, in orders of their own, and round half sums a block.
+    # Both add at most `most` x b products, in orders of their own; half sums are rounded once for
+    # each block. A sum may be off by the bound in either direction, so two differ by twice as much.
     most = max(count_by_row)
     half = 2.0**-11 * int(kernel.half_roundings(np.array([1]))[0])
     bound = 2 * most * (kernel.block * 2.0**-24 + half)
     sizes = products(kernel, work, np.abs(values), np.abs(s))
-    one, other = (
+    by_code, by_numerics = (
         outputs(tile, kernel, work)[:, :width].astype(float) for tile in (executed, computed)
     )
-    assert np.all(np.abs(one - other) <= bound * sizes)
+    assert np.all(np.abs(by_code - by_numerics) <= bound * sizes)
 
 
 @each_kernel

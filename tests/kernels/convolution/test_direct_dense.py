@@ -17,13 +17,13 @@ each_kernel = pytest.mark.parametrize("kernel", DIRECT_DENSE, ids=lambda kernel:
 shapes = st.tuples(
     st.one_of(st.integers(1, 25), st.integers(1, 130)),  # width
     st.integers(0, 3),  # positions of q behind it
-    st.integers(1, 3),
-    st.integers(1, 4),
+    st.integers(1, 3),  # rows of blocks
+    st.integers(1, 4),  # columns of blocks
 )
 
 
 def vertex(kernel, shape, rng, machine=BOW):
-    """Return the fields of one vertex of `shape`, with random offsets.
+    """Return the fields of one vertex of `shape`, and its random offsets in s, int64[columns].
 
     The values and s lie in ordinary memory, q in interleaved memory.
     """
@@ -140,7 +140,11 @@ def seat_of(rows, columns, n, **changes):
 def test_plain_lines_give_the_bits_of_the_dense_kernel_in_no_more_cycles(
     kernel, n, rows, columns, seed, new_tile, compute_vertex
 ):
-    """A strip takes a cycle more, a row one more and a bundle less; two less with few positions."""
+    """The direct kernel takes other cycles than the dense one by its strips, rows and positions.
+
+    A strip takes a cycle more. A row takes a cycle more, and a bundle of six cycles less. With few
+    positions (less than three for some worker) a strip takes two bundles less.
+    """
     rng = np.random.default_rng(seed)
     dense = DenseAmp(kernel.data_type, kernel.partials_type, kernel.units)
     listed, _ = vertex(kernel, (n, 0, rows, columns), rng)
@@ -154,7 +158,7 @@ def test_plain_lines_give_the_bits_of_the_dense_kernel_in_no_more_cycles(
     direct_cycles, dense_cycles = (int(each.cycles(BOW, fields, {})[0]) for each in (kernel, dense))
 
     assert np.array_equal(*(outcome(tile, kernel, fields) for tile in tiles))
-    few = n < 18
+    few = n < 18  # three positions for each of six workers
     assert direct_cycles - dense_cycles == kernel.strips * (1 + rows - 6 * rows - 12 * few)
 
 

@@ -21,7 +21,7 @@ META, MORE_META, S, VALUES, MORE_VALUES, DY, RESULT = (
 CALLS = BOW.with_(worker_launch_cycles=6, supervisor_branch_cycles=6)
 MACHINES = (BOW, *(CALLS.with_(local_sync_cycles=sync) for sync in (1, 2, 6, 17, 18, 30)))
 ROWS, COLUMNS = 20, 12  # of the rectangle
-OWN, OTHER = 3, 8  # ids
+OWN, OTHER = 3, 8  # ids of the vertex's own sub-groups and of others
 
 each_kernel = pytest.mark.parametrize(
     "kernel",
@@ -29,8 +29,10 @@ each_kernel = pytest.mark.parametrize(
     ids=lambda kernel: kernel.name,
 )
 
-own = st.lists(st.integers(1, COLUMNS), min_size=1, max_size=ROWS)  # non-zeros of each row
-other = st.tuples(st.integers(0, 30), st.integers(0, 9))  # words of rubbish, values
+# A sub-group of the vertex is the number of non-zeros of each row; another one the number of random
+# words behind its header, and of its values.
+own = st.lists(st.integers(1, COLUMNS), min_size=1, max_size=ROWS)
+other = st.tuples(st.integers(0, 30), st.integers(0, 9))
 buckets = st.lists(st.lists(st.one_of(own, other), max_size=4), min_size=1, max_size=3)
 vectors = st.integers(1, 14)
 
@@ -40,6 +42,7 @@ def placed(element_sub_group):
     """Return a function that puts a vertex's operands on a tile and returns its fields."""
 
     def sub_group(rows_of_groups, n, kernel, grad_w, rng):
+        """Return the words of a sub-group and its number of values."""
         if isinstance(rows_of_groups, tuple):
             rubbish, values = rows_of_groups
             words = [OTHER, 0, 0, values, 9 + rubbish, *rng.integers(0, 1 << 16, 4 + rubbish)]
@@ -53,6 +56,7 @@ def placed(element_sub_group):
         return element_sub_group(rows, n, half=half, number=OWN, grad_w=grad_w), sum(rows_of_groups)
 
     def lists(rows):
+        """Return the lists of one vertex: the words of rows, one behind another."""
         flat = np.array(rows, dtype=np.uint16).reshape(-1)
         return Ragged(flat, np.array([0]), np.array([len(flat)]))
 
@@ -61,9 +65,10 @@ def placed(element_sub_group):
         written = [
             [sub_group(one, n, kernel, grad_w, rng) for one in bucket] for bucket in rows_of_groups
         ]
-        words = [[*(word for one, _ in bucket for word in one), 0] for bucket in written]
-        meta_words = max(-(-len(one) // 4) * 4 for one in words)
-        words = [one + [0xFFFF] * (meta_words - len(one)) for one in words]
+        words = [[*(word for group, _ in bucket for word in group), 0] for bucket in written]
+        # All buckets have the size of the longest one, in whole 64-bit words.
+        meta_words = max(-(-len(bucket) // 4) * 4 for bucket in words)
+        words = [bucket + [0xFFFF] * (meta_words - len(bucket)) for bucket in words]
         value_count = max(4, *(-(-sum(z for _, z in bucket) // 4) * 4 for bucket in written))
         dtype = kernel.data_type.numpy
         height, depth = ROWS, COLUMNS

@@ -18,6 +18,7 @@ Doubles = npt.NDArray[np.float64]
 
 
 def gelu(x: Doubles) -> Doubles:
+    """Return GELU by its usual approximation with a hyperbolic tangent."""
     return x / 2 * (1 + np.tanh(np.sqrt(2 / np.pi) * (x + 0.044715 * x**3)))
 
 
@@ -47,8 +48,8 @@ EXPECTED: Mapping[str, Callable[[Doubles, Doubles], Doubles]] = {
     "silu": lambda x, _: x / (1 + np.exp(-x)),
     "gelu": lambda x, _: gelu(x),
 }
-# Of a result between -1 and 1, or relative: a few roundings, of which the gate of GELU is the
-# coarsest, in units of 2^-12 times x.
+# Largest difference from NumPy, absolute below 1 and relative above: a few roundings, of which that
+# of the gate of GELU, in units of 2^-12, is the coarsest.
 APART = {HALF: 4e-3, FLOAT: 2e-6}
 QUICK = ("add", "gelu", "select")  # operations of one to three operands, both layouts of loops
 # Fields that hold bits of floats, in `kernel_program` as the floats.
@@ -125,7 +126,9 @@ def test_values_are_those_of_numpy(kernel: Elementwise) -> None:
         ("gelu", [np.inf, np.nan, np.nan]),
     ],
 )
-def test_infinities_and_nan(operation: str, expected: list[float], data_type: DataType) -> None:
+def test_infinities_and_nan_give_the_limit_of_the_function_or_nan(
+    operation: str, expected: list[float], data_type: DataType
+) -> None:
     x = np.array([np.inf, -np.inf, np.nan])
 
     actual = results(Elementwise(operation, data_type), x, x)

@@ -1,4 +1,4 @@
-"""Bias and ReLU: instructions as the formula, numbers as instructions, and what they should be."""
+"""Bias and ReLU kernels: code against formula and numerics, numerics against NumPy, refusals."""
 
 from itertools import pairwise
 
@@ -84,7 +84,7 @@ def test_a_finish_takes_its_formulas_cycles_and_gives_its_numerics_bits(
 
 
 @named
-def test_a_finish_is_what_numpy_makes_of_it(kernel, new_tile, compute_vertex):
+def test_numerics_are_those_of_numpy(kernel, new_tile, compute_vertex):
     tile, columns = new_tile(), 7
     fields = placed(tile, kernel, [(0, columns, 1, 1)], 3)
     count, dtype = (
@@ -99,7 +99,7 @@ def test_a_finish_is_what_numpy_makes_of_it(kernel, new_tile, compute_vertex):
     expected = np.where(added > 0, added, 0) if kernel.relu else added
     compute_vertex(tile, kernel, fields)
 
-    assert (expected != y).mean() > 0.2
+    assert (expected != y).mean() > 0.2  # the finish does change numbers
     assert np.array_equal(tile.view(Y + 8, count, dtype), expected)
     assert np.array_equal(tile.view(Y, 8, np.uint8), before)
 
@@ -130,6 +130,7 @@ def test_a_word_takes_two_bundles():
     lists = [Ragged(np.array([0, 0, more]), np.array([0]), np.array([3])) for more in (9, 19)]
     short, long = (kernel.cycles(BOW, {"pieces": pieces, "counts": counts}, {}) for pieces in lists)
 
+    # Six cycles a bundle, two bundles a word, four words a column, ten columns more.
     assert (long - short).tolist() == [6 * 2 * 4 * 10]
 
 

@@ -11,7 +11,8 @@ from ipusim.kernels import BlockGradWAmp, SubGroups, TransposeSlices, block_meta
 from ipusim.kernels.dynamic_library import BLOCK_GRAD_W_AMP
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-META, DY, S, GRADIENT = 0x3000, 0x4000, 0, 0xA000  # from the base, and of interleaved memory
+# Bytes from the base of memory to META and DY, and from interleaved memory to S and GRADIENT.
+META, DY, S, GRADIENT = 0x3000, 0x4000, 0, 0xA000
 # Ids of the vertex's own sub-groups and of others; block rows and block columns of the rectangle.
 WANTED, OTHER, ROWS, COLUMNS = 7, 3, 6, 5
 # A machine with the launch, sync and branches for which the documented cycles were counted.
@@ -37,7 +38,10 @@ ROWS_OF_TWO = {0: [1, 4], 2: [3]}
 
 
 def bucket(kernel, groups, grad_w=True):
-    """Return the words of a bucket; sub-groups of others are garbage behind their headers."""
+    """Return the words of a bucket of groups, (id, columns by row) each.
+
+    Sub-groups of other rectangles have garbage behind their headers, which must not be read.
+    """
     rows = [
         (row, columns) for _, columns_of_rows in groups for row, columns in columns_of_rows.items()
     ]
@@ -56,9 +60,9 @@ def bucket(kernel, groups, grad_w=True):
         grad_w=grad_w,
     )
     words = []
-    for group, (columns_of_rows, _) in enumerate(groups):
+    for group, (ident, _) in enumerate(groups):
         part = parts.row(group).copy()
-        part[7:] = part[7:] if columns_of_rows == WANTED else 0xFFFF
+        part[7:] = part[7:] if ident == WANTED else 0xFFFF
         words += part.tolist()
     return np.array([*words, 0, *[WANTED] * (-(len(words) + 1) % 4)], np.uint16)
 
@@ -74,7 +78,10 @@ def blocks_of(groups):
 
 
 def placed(tile, kernel, groups, slices, seed, whole=False, dy=None, s=None, gradient=None):
-    """Put the operands of a vertex on a tile and return its fields."""
+    """Put the operands of a vertex on a tile and return its fields.
+
+    `whole` draws small whole numbers, whose sums are exact. Addresses replace those above.
+    """
     rng, machine = np.random.default_rng(seed), tile.machine
     b, dtype, columns = kernel.block, kernel.data_type.numpy, 32 // kernel.data_type.bytes
     words = bucket(kernel, groups)
@@ -161,13 +168,13 @@ def test_values_lie_within_the_rounding_of_the_order_of_sums(
         if owner == WANTED:
             products = np.einsum("kri,kci->rc", operands[0][row], operands[1][column])
             size[at * b * b : (at + 1) * b * b] += products.ravel()
-    unit = 2 * (int(fields["n"][0]) + 1) * 2.0**-24
+    bound = 2 * (int(fields["n"][0]) + 1) * 2.0**-24
     difference = gradient_of(executed, fields).astype(float) - gradient_of(computed, fields)
-    assert np.all(np.abs(difference) <= unit * size)
+    assert np.all(np.abs(difference) <= bound * size)
 
 
 @each_kernel
-def test_gradients_of_turned_operands_are_those_of_the_vector_kernel(
+def test_gradients_of_transposed_operands_are_those_of_the_vector_kernel(
     kernel, new_tile, compute_vertex
 ):
     turn = TransposeSlices(kernel.block, kernel.data_type)
@@ -271,10 +278,11 @@ def cycles_of(kernel, n, blocks, machine=COUNTED):
     ],
 )
 def test_a_block_takes_the_documented_cycles(kernel, n, published, ours, on_bow):
+    # PopSparse's estimate: a worker's bundles for a slice, and those that a later slice saves.
     bundles, saved = {16: (32, 4), 8: (27, 4)}[kernel.block]
     if kernel.data_type is FLOAT:
         bundles, saved = 33, 2
-    k = n * kernel.data_type.bytes // 32
+    k = n * kernel.data_type.bytes // 32  # slices
     estimate = 15 + 4 * (k - 1) + k * (8 + 2 * kernel.block) + 6 * (k * bundles - (k - 1) * saved)
 
     assert published == estimate

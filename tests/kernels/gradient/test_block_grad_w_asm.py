@@ -25,6 +25,8 @@ class SubGroup:
     """Some blocks of a rectangle, and how many of them each worker takes.
 
     Attributes:
+        id: number of the rectangle.
+        x, y: place of the rectangle, which no kernel reads.
         rows: pairs of a row and its columns, in elements.
         shares: blocks of each worker.
         garbage: the words in place of entries and rows, for a sub-group that nobody should read.
@@ -103,7 +105,10 @@ def sub_groups(draw, block):
         cuts = draw(st.sets(st.integers(1, count), max_size=5)) - {count}
         edges = [0, *sorted(cuts), count]
         shares = tuple(end - start for start, end in pairwise(edges))
-        listed = [(block * row, tuple(block * at for at in found)) for row, found in rows.items()]
+        listed = [
+            (block * row, tuple(block * column for column in columns_of_row))
+            for row, columns_of_row in rows.items()
+        ]
         if own:
             groups.append(SubGroup(WANTED, 1, 2, tuple(listed), shares))
         else:
@@ -114,7 +119,7 @@ def sub_groups(draw, block):
 
 
 def words_after(words):
-    """Return the words with garbage that fills them up to whole 64-bit words."""
+    """Return the words, filled up to whole 64-bit words with numbers that must not be read."""
     return np.array([*words, *[WANTED] * (-len(words) % 4)], np.uint16)
 
 
@@ -176,7 +181,7 @@ def test_gradients_are_those_of_the_dense_product_where_the_pattern_has_blocks(
     expected = np.zeros(count) if kernel.clears else tile.view(GRADIENT, count, np.float32).copy()
     at = 0
     for group in groups:
-        for row, column in ((row, column) for row, found in group.rows for column in found):
+        for row, column in ((row, column) for row, columns in group.rows for column in columns):
             if group.id == WANTED:
                 expected[at : at + b * b] += (dy[row // b].T @ s[column // b]).ravel()
             at += b * b

@@ -8,12 +8,12 @@ from ipusim.kernels import TransposeSlices
 from ipusim.kernels.dynamic_library import TRANSPOSE_SLICES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-SOURCE, TARGET = 0x4000, 0x14000  # from the base of memory
+SOURCE, TARGET = 0x4000, 0x14000  # bytes from the base of memory
 each_kernel = pytest.mark.parametrize("kernel", TRANSPOSE_SLICES, ids=lambda kernel: kernel.name)
 
 
 def vertex(kernel, blocks, slices, machine=BOW, source=SOURCE, target=TARGET):
-    """Return the fields of a vertex."""
+    """Return the fields of a vertex with so many blocks and slices of 32 bytes of columns."""
     numbers = {
         "source": machine.sram_base + source,
         "target": machine.sram_base + target,
@@ -32,7 +32,9 @@ def fill(tile, kernel, fields, seed=0):
 
 
 @each_kernel
-def test_columns_of_a_slice_are_innermost(kernel, new_tile, compute_vertex):
+def test_a_slice_has_its_columns_innermost_after_the_transposition(
+    kernel, new_tile, compute_vertex
+):
     tile, fields, columns = new_tile(), vertex(kernel, 3, 2), 32 // kernel.data_type.bytes
     operand = fill(tile, kernel, fields)
     compute_vertex(tile, kernel, fields)

@@ -29,7 +29,7 @@ def test_workers_share_rows_and_columns(element_sub_group):
     assert loads.columns.tolist() == [[4, 4, 4, 4, 0, 0]]
 
 
-def test_many_rows_are_shared_by_their_non_zeros(element_sub_group):
+def test_more_than_twelve_rows_are_shared_by_their_non_zeros(element_sub_group):
     counts = [9, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4]
     rows = [(row, range(count)) for row, count in enumerate(counts)]
     loads = element_loads(visits_to(element_sub_group(rows, 16, half=False)))
@@ -43,6 +43,7 @@ def test_columns_may_be_cut_for_some_rows_only(element_sub_group):
     rows = [(row, range(row + 1)) for row in range(7)]
     loads = element_loads(visits_to(element_sub_group(rows, 8, half=True)))
 
+    # 28 non-zeros by two vectors of 4 columns: each once, whichever worker multiplies it.
     assert (loads.nonzeros * loads.columns // 4).sum() == 2 * 28
 
 
@@ -55,7 +56,7 @@ def test_grad_w_workers_begin_and_end_within_rows(element_sub_group):
     assert loads.rows.tolist() == [[1, 1, 2, 1, 1, 1]]
 
 
-def test_workers_who_leave_rows_out_are_refused(element_sub_group):
+def test_entries_of_workers_that_do_not_cover_the_rows_are_refused(element_sub_group):
     words = element_sub_group([(0, [0, 1]), (1, [1]), (2, [3])], 4, half=True)
     words[9 + 3] += 3  # the first worker's rows
 

@@ -1,4 +1,7 @@
-"""The plain encoder against words derived by hand: a 4 x 6 matrix in rectangles of 2 x 3."""
+"""The reference encoder of element sub-groups (`element_sub_groups.py`) against words by hand.
+
+They are those of a 4 x 6 matrix in rectangles of 2 x 3. `place` is a rectangle's number, x and y.
+"""
 
 import pytest
 
@@ -8,7 +11,7 @@ LAST_CORNER = [(0, [0, 1]), (1, [2])]
 
 
 def words(text):
-    """Return the numbers of a text."""
+    """Return the numbers of a text. Two spaces set off the header, entries and rows."""
     return [int(word) for word in text.split()]
 
 

@@ -29,12 +29,12 @@ def sub_groups(parts):
     )
 
 
-def visits(words, header, wanted):
+def visits(words, header, ids):
     """Return the visits of a vertex for each id, in one bucket of all sub-groups."""
     bucket = np.append(words, np.zeros(1, dtype=np.uint16))
-    each = np.ones_like(wanted)
-    fields = {"buckets": each, "meta_words": each * len(bucket), "sub_group": wanted}
-    control = {"meta_info": Ragged(bucket, 0 * each, each * len(bucket))}
+    ones = np.ones_like(ids)
+    fields = {"buckets": ones, "meta_words": ones * len(bucket), "sub_group": ids}
+    control = {"meta_info": Ragged(bucket, 0 * ones, ones * len(bucket))}
     return visits_of(fields, control, header)
 
 

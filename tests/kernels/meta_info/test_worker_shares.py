@@ -25,7 +25,7 @@ def cells_of(shares, group=0):
         (12, 4, [[r, 2, 0, 4] for r in range(0, 12, 2)]),
     ],
 )
-def test_a_grid_is_cut_in_cells(rows, columns, expected):
+def test_a_grid_of_rows_and_columns_is_cut_into_six_cells_at_most(rows, columns, expected):
     assert cells_of(grid_shares(np.array([rows]), np.array([columns]))) == expected
 
 
@@ -36,7 +36,7 @@ def test_a_weight_beyond_the_share_leaves_workers_idle():
     assert cells_of(shares) == [[0, 4, 0, 3]]
 
 
-def test_sub_groups_are_shared_each_for_itself():
+def test_shares_of_a_sub_group_do_not_depend_on_others():
     edges = np.arange(19)
     shares = row_shares(np.array([0, 6]), np.array([6, 12]), edges, np.array([1, 1]))
 

@@ -42,7 +42,8 @@ def lists(words):
     return [words.row(group).tolist() for group in range(len(words))]
 
 
-def test_the_element_format():
+# Expected words of the formats are derived by hand from PopLibs' partitioner.
+def test_words_of_the_element_format():
     words = element_meta_info(sub_groups(RECTANGLES), width=8, data_type=HALF)
 
     header = [3, 36, 8, 1, 29, 4]
@@ -57,7 +58,7 @@ def test_the_element_format():
     assert lists(words) == expected
 
 
-def test_the_element_format_with_grad_w():
+def test_words_of_the_element_format_with_grad_w():
     words = element_meta_info(sub_groups(RECTANGLES), width=8, data_type=HALF, grad_w=True)
 
     header = [3, 49, 8, 1, 42, 4]
@@ -73,7 +74,7 @@ def test_the_element_format_with_grad_w():
     assert lists(words) == expected
 
 
-def test_the_element_format_of_a_grad_a_with_meta_info_of_its_own():
+def test_words_of_the_element_format_for_grad_a():
     columns = [[(1, 0), (1, 1), (0, 0)], [(0, 1)], [(2, 0)], [(0, 0), (1, 0), (2, 1)]]
     value = np.array([1, 2, 0, 0, 0, 0, 1, 2])
     words = transposed_meta_info(sub_groups(columns, swapped=True), value, width=8, data_type=HALF)
@@ -91,7 +92,7 @@ def test_the_element_format_of_a_grad_a_with_meta_info_of_its_own():
     assert lists(words) == expected
 
 
-def test_the_block_format():
+def test_words_of_the_block_format():
     words = block_meta_info(sub_groups(RECTANGLES), size=(2, 3))
 
     expected = [
@@ -103,7 +104,7 @@ def test_the_block_format():
     assert lists(words) == expected
 
 
-def test_the_block_format_with_grad_w():
+def test_words_of_the_block_format_with_grad_w():
     words = block_meta_info(sub_groups(RECTANGLES), size=(2, 3), grad_w=True)
 
     workers = [0, 12, 0, 1, 6, 8, 1, 1, 12, 8, 0, 1]
@@ -117,7 +118,8 @@ def test_the_block_format_with_grad_w():
 
 
 def test_many_rows_are_shared_by_their_cost():
-    # 26 non-zeros and 15 rows of 6 weigh 116, at most 20 (k + 1) of it up to the end of worker k
+    # 26 non-zeros weigh 1 each, 15 rows 6 each: 116. Worker k ends at the last row up to which they
+    # weigh at most 20 (k + 1), as 20 is a sixth of 116, rounded up.
     rows = [7, 2, *[1] * 12, 5]
     part = [(row, column) for row, count in enumerate(rows) for column in range(count)]
     words = element_meta_info(sub_groups([part]), width=8, data_type=HALF).row(0)

@@ -13,14 +13,17 @@ from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-SOURCE, TARGET, LIST = 0x4000, 0x14000, 0x34000  # from the base of memory
+SOURCE, TARGET, LIST = 0x4000, 0x14000, 0x34000  # bytes from the base of memory
 each_kernel = pytest.mark.parametrize(
     "kernel", TransposeLines.variants(), ids=lambda kernel: kernel.name
 )
 
 
 def vertex(kernel, read, n, lines=None, machine=BOW, source=SOURCE, target=TARGET):
-    """Return the fields of a vertex that makes columns of `read`, int[columns, 16]."""
+    """Return the fields of a vertex that transposes the lines `read`, int[columns, 16].
+
+    Each row of `read` has the numbers of the 16 lines of s that become one block column.
+    """
     read = np.asarray(read).reshape(-1, 16)
     entries = entries_of(read, np.arange(len(read)), n, kernel.data_type).ravel()
     numbers = {
@@ -105,7 +108,9 @@ def test_every_number_keeps_its_bits(kernel, special, new_tile, run_vertex):
     assert numbers.T.tobytes() == target.tobytes()
 
 
-def test_a_turn_of_four_bundles_loads_and_stores_four_words():
+def test_a_square_takes_four_bundles():
+    # Four columns more: a square of halves, two squares of floats. 48 lines are 12 entries, two for
+    # each worker.
     cycles = [
         [int(kernel.cycles(BOW, vertex(kernel, np.arange(48), n), {})[0]) for n in (16, 20)]
         for kernel in TransposeLines.variants()

@@ -1,4 +1,4 @@
-"""Norm kernels: values against NumPy, ends of rows, rows that are cut into slices."""
+"""Layer norm and RMS norm kernels: values against NumPy, ends of rows, rows cut into slices."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from ipusim.compiler import Launch, Send, check_kernel, kernel_program, kernels_
 from ipusim.kernels import Norm, VertexFields
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-EPSILON = 1e-5
-APART = {HALF: 1e-2, FLOAT: 5e-6}
+EPSILON = 1e-5  # added to variances
+APART = {HALF: 1e-2, FLOAT: 5e-6}  # largest difference from NumPy: some roundings of the type
 QUICK = (Norm(HALF), Norm(FLOAT, "rms"), Norm(HALF, "layer", "sums"), Norm(FLOAT, part="apply"))
 types = pytest.mark.parametrize("data_type", [HALF, FLOAT], ids=lambda data_type: data_type.value)
 norms = pytest.mark.parametrize("norm", ["layer", "rms"])
@@ -22,6 +22,7 @@ Doubles = npt.NDArray[np.float64]
 
 
 def normed(x: Doubles, norm: str, gamma: Doubles, beta: Doubles) -> Doubles:
+    """Return the norm of the rows of x in double precision."""
     if norm == "rms":
         return np.asarray(x / np.sqrt((x**2).mean(axis=1, keepdims=True) + EPSILON) * gamma)
     centred = x - x.mean(axis=1, keepdims=True)
@@ -132,7 +133,7 @@ def test_slices_of_rows_on_several_tiles_are_those_of_whole_rows(norm: str) -> N
 
 @pytest.mark.slow
 def test_a_norm_of_bert_on_a_whole_chip() -> None:
-    """The issue's aim is 1,300 cycles for one; a prototype took 1,762."""
+    """Layer norm of 384 tokens by 768 channels takes at most 1,436 cycles."""
     run, expected = sliced(3, 384, 768, "layer")
 
     y = run.outputs["y"].astype(np.float64).reshape(expected.shape)
@@ -152,6 +153,7 @@ def test_cycles_are_those_of_the_documented_formula(
 
     cycles = kernel.cycles(BOW, fields, {})
 
+    # The slowest worker has these rows of its team, and these words of each.
     most_rows, most_words = -(-rows * members // 6), -(-words // members)
     expected = 37 + 6 * (start + most_rows * (row + members + word * most_words))
     assert cycles.tolist() == expected.tolist()

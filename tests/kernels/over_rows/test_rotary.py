@@ -43,6 +43,7 @@ def test_pairs_are_turned_by_the_angle_of_their_position(
     feeds = {name: a.ravel().astype(dtype) for name, a in {"x": x, **feeds}.items()}
     run = simulate(program, feeds, fidelity="instruction", check_races=True)
 
+    # A pair is a complex number; a rotation multiplies it by e^(i angle).
     turned = (pairs[0] + 1j * pairs[1]) * np.exp(1j * angle)[:, None]
     y = run.outputs["y"].astype(np.float64).reshape(x.shape)[..., :count]
     apart = {HALF: 4e-3, FLOAT: 1e-6}[kernel.data_type]

@@ -1,4 +1,9 @@
-"""Vertices of propagation: the order of steps against PopLibs' nest of loops; code and numerics."""
+"""Vertices of propagation, in which buckets travel over a grid of tiles until all are computed.
+
+The order of steps is compared with PopLibs' nest of loops, the code with formula and numerics. A
+word names the next action: 0 ends, 1 copies buckets to the first buffer, 2 computes, 4, 6 and 8
+shift along z, y and x, 10 returns; an odd word from 3 on acts on the second buffer.
+"""
 
 from collections import Counter
 from itertools import product
@@ -22,7 +27,13 @@ SHIFTS = {4: 2, 6: 1, 8: 0}  # the dimension that each moves along
 
 @attrs.frozen
 class Case:
-    """A grid, the largest distance (mx, my), and the planes in which a bucket holds something."""
+    """A grid and the distances that its buckets travel.
+
+    Attributes:
+        grid: nodes along x, y and z.
+        mx, my: largest distance along x and y to a tile for which a bucket has non-zeros.
+        planes: bit x is set if buckets have non-zeros at distance x.
+    """
 
     grid: tuple[int, int, int]
     mx: int
@@ -66,7 +77,7 @@ def any_case(draw):
 
 
 def nest(case):
-    """Yield the actions of PopLibs' loops (FullyConnected.cpp 339-583): words less buffers."""
+    """Yield the actions of PopLibs' loops (FullyConnected.cpp 339-583), as of the first buffer."""
     px, py, pz = case.grid
     _, end_y, _ = case.ends
     remaining = (case.mx + 1) * end_y * pz - pz

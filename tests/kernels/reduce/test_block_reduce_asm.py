@@ -7,7 +7,7 @@ from ipusim import BOW, DataType
 from ipusim.kernels import BlockReduce
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-LAUNCH = 8  # launch and sync, of six workers; published with 33 for the supervisor
+LAUNCH = 8  # cycles of launch and sync; the published estimate has 33 for the supervisor instead
 # Addresses on the tile, with room between them.
 Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x20000, 0x4000, 0x28000))
 named = pytest.mark.parametrize("kernel", BlockReduce.variants(), ids=lambda kernel: kernel.name)

@@ -1,4 +1,4 @@
-"""Block lists: their words, and refusals."""
+"""Work lists of the static block kernels: their words, and refusals."""
 
 import numpy as np
 import pytest

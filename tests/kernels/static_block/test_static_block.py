@@ -13,12 +13,12 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HALF_4, HALF_8, HALF_16 = (StaticBlock(block, HALF, HALF, 16) for block in (4, 8, 16))
 FLOAT_4, FLOAT_8 = (StaticBlock(block, FLOAT, FLOAT, 8) for block in (4, 8))
 FLOAT_16 = StaticBlock(16, FLOAT, FLOAT, 16)
-VALUES, Q = 1 << 18, 1 << 19
+VALUES, Q = 1 << 18, 1 << 19  # addresses of operands; s begins at 0
 
 each_kernel = pytest.mark.parametrize("kernel", STATIC_BLOCKS, ids=lambda kernel: kernel.name)
 
 
-# What PopSparse's estimates have.
+# Bow with the cycles of launch, sync and branches for which PopSparse's estimates were counted.
 ESTIMATED = BOW.with_(
     worker_launch_cycles=6,
     local_sync_cycles=1,
@@ -35,7 +35,7 @@ def cycles(kernel, *, rows, blocks, n, machine=ESTIMATED):
 
 
 def waits(*, rows):
-    """Return how many cycles the supervisor takes more than the planner's 30 + 17 a row."""
+    """Return the supervisor's cycles beyond PopSparse's estimate of 30, and 17 a row."""
     return 5 - 3 * rows
 
 
@@ -93,7 +93,7 @@ TAKEN = [
 
 
 @pytest.mark.parametrize(("kernel", "calls", "expected_cycles"), TAKEN)
-def test_a_vertex_takes_what_poplibs_vertex_takes_on_this_core(kernel, calls, expected_cycles):
+def test_a_vertex_takes_the_cycles_of_poplibs_vertex_on_this_core(kernel, calls, expected_cycles):
     launch, sync, branch = calls
     machine = BOW.with_(
         worker_launch_cycles=launch,
@@ -114,7 +114,8 @@ def test_a_vertex_takes_what_poplibs_vertex_takes_on_this_core(kernel, calls, ex
     [(1, 1, 1, 325), (1, 1, 2, 349), (1, 1, 4, 397), (2, 3, 4, 1750), (4, 8, 11, 14088),
      (4, 8, 16, 17928), (10, 5, 22, 35238)],
 )  # fmt: skip
-def test_half_16_takes_what_popsparse_estimates_for_its_workers(m, k, n, published):
+def test_half_16_takes_the_cycles_of_popsparses_estimate(m, k, n, published):
+    # m rows of k blocks, and n columns for each of six workers.
     assert published + waits(rows=m) == cycles(HALF_16, rows=m, blocks=m * k, n=6 * n)
 
 

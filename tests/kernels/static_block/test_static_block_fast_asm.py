@@ -13,7 +13,8 @@ from ipusim.kernels import StaticBlock, StaticBlockFast, arrange_values, block_w
 
 HALF = DataType.HALF
 KERNEL, PUBLISHED = StaticBlockFast(), StaticBlock(16, HALF, HALF, 16)
-LIST, S, VALUES = 0x3000, 0x4000, 0x4000  # from the base of memory; values before its end
+# Bytes from the base of memory to the work list and s, and from the values to the end of memory.
+LIST, S, VALUES = 0x3000, 0x4000, 0x4000
 # Block rows of s.
 S_ROWS = 5
 
@@ -106,13 +107,13 @@ def test_values_lie_within_the_rounding_of_the_order_of_sums(
 
     # Both add at most `most` x 16 products, in orders of their own, and round half sums a block.
     most = max(len(row) for row in rows)
-    unit = 2 * most * (16 * 2.0**-24 + 2.0**-11)
+    bound = 2 * most * (16 * 2.0**-24 + 2.0**-11)
     sizes, block = np.zeros((len(rows), n, 16)), iter(np.abs(values))
     for row in range(len(rows))[::-1]:
         for column in rows[row]:
             sizes[row] += np.abs(s)[column] @ next(block).T
-    expected, given_ = (outputs(tile, rows, n).astype(float) for tile in (computed, executed))
-    assert np.all(np.abs(expected - given_) <= unit * sizes.ravel())
+    by_numerics, by_code = (outputs(tile, rows, n).astype(float) for tile in (computed, executed))
+    assert np.all(np.abs(by_numerics - by_code) <= bound * sizes.ravel())
 
 
 @pytest.mark.parametrize("n", [4, 8, 12, 16, 20, 24, 28, 48])

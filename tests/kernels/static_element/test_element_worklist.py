@@ -19,7 +19,7 @@ def one_seat(count_by_row, *, n, data_type=HALF, column=None):
     return element_worklists(np.array([0]), np.array([len(row)]), row, column, n, data_type)
 
 
-def test_few_rows_go_one_to_a_worker():
+def test_with_fewer_rows_than_workers_each_row_has_a_worker():
     work = one_seat([2, 1], n=4)
 
     # rows, first word, first non-zero, columns, first column, first row; then 4 x 2 B an offset
@@ -31,21 +31,21 @@ def test_few_rows_go_one_to_a_worker():
     assert work.worker_n.tolist() == [[4] * 6]
 
 
-def test_float_rows_state_all_their_non_zeros():
+def test_float_rows_state_their_number_of_non_zeros():
     work = one_seat([2, 1], n=2, data_type=FLOAT)
 
     assert work.worklist.row(0)[36:].tolist() == [2, 0, 8, 1, 16]
 
 
 def test_workers_take_rows_while_below_their_share():
-    # 12 non-zeros: a share is 2, so each takes rows until it holds at least 2
+    # 12 non-zeros: a share is 2, so each worker takes rows until it has at least 2.
     work = one_seat([1, 1, 4, 1, 1, 2, 2], n=4)
 
     assert work.worker_rows.tolist() == [[2, 1, 2, 1, 1, 0]]
     assert work.worker_nonzeros.tolist() == [[2, 4, 2, 2, 2, 0]]
 
 
-def test_three_rows_cut_the_columns_in_halves():
+def test_three_rows_go_to_six_workers_with_half_of_the_columns_each():
     work = one_seat([3, 3, 3], n=16)
     shares = read_element_worklist(work.worklist.row(0), HALF)
 
@@ -55,7 +55,7 @@ def test_three_rows_cut_the_columns_in_halves():
     assert [share.first_row for share in shares] == [0, 1, 2, 0, 1, 2]
 
 
-def test_twelve_columns_are_not_cut():
+def test_twelve_columns_are_not_divided_because_half_of_them_is_no_whole_strip():
     work = one_seat([3, 3, 3], n=12)
 
     assert work.worker_n.tolist() == [[12] * 6]

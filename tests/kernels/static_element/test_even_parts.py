@@ -101,7 +101,7 @@ def best_of(kernel, rows, width, deal):
 @each_kernel
 @settings(max_examples=15, deadline=None)
 @given(rows=st.lists(st.integers(1, 60), min_size=1, max_size=6), vectors=st.integers(1, 12))
-def test_no_parts_of_any_deal_are_quicker(kernel, rows, vectors):
+def test_no_division_of_rows_into_bands_of_columns_is_quicker(kernel, rows, vectors):
     rows_of_seats, parts = parts_of(kernel, [rows], vectors)
     vector = kernel.data_type.vector_width
     width = vectors * vector
@@ -129,7 +129,8 @@ def test_one_long_row_is_cut_in_six():
     assert parts.rows.tolist() == [[1] * 6]
 
 
-def test_thirteen_rows_go_in_two_bands():
+def test_thirteen_equal_rows_are_divided_into_bands_of_different_widths():
+    # Six workers cannot share 13 rows evenly; with bands they come within a tenth of the mean.
     kernel = DirectElement(DataType.FLOAT, DataType.FLOAT)
     rows_of_seats, parts = parts_of(kernel, [[12] * 13], 8)
     mean = kernel.worker_bundles(np.array(13), np.array(13 * 12), np.array(16)) / 6
@@ -151,7 +152,7 @@ def test_the_slowest_worker_of_a_layers_tile_is_within_a_tenth_of_the_mean(types
     assert slowest(kernel, rows_of_seats, parts).mean() < 1.1 * single_worker.mean() / 6
 
 
-def test_a_vertex_is_as_quick_as_its_slowest_worker():
+def test_cycles_of_a_vertex_are_those_of_its_slowest_worker():
     kernel = DirectElement(HALF, HALF)
     rows_of_seats, parts = parts_of(kernel, [[3, 9, 1, 4]], 14)
     fields = {

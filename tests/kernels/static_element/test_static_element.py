@@ -11,8 +11,8 @@ from ipusim.kernels.library import STATIC_ELEMENTS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HALF_HALF, HALF_FLOAT, FLOAT_FLOAT = STATIC_ELEMENTS
-RUN = BOW.worker_launch_cycles + BOW.local_sync_cycles
-VALUES, Q = 1 << 18, 1 << 19
+RUN = BOW.worker_launch_cycles + BOW.local_sync_cycles  # cycles of a vertex besides its workers'
+VALUES, Q = 1 << 18, 1 << 19  # addresses of operands; s begins at 0
 
 each_kernel = pytest.mark.parametrize("kernel", STATIC_ELEMENTS, ids=lambda kernel: kernel.name)
 
@@ -46,7 +46,8 @@ def run(kernel, memory, count_by_row, n):
 
 
 @pytest.mark.parametrize(("rows", "k"), [(1, 1), (4, 8), (10, 5)])
-def test_half_takes_the_counted_bundles(rows, k):
+def test_half_takes_the_bundles_counted_by_hand(rows, k):
+    # Bundles for 8 columns (a strip), 4 (a narrow vector), and 20 (two strips and a vector).
     eight = 29 + rows * (10 + 3 * (k - 1)) + 1
     four = 30 + rows * (7 + 2 * (k - 1)) + 1
     twenty = 33 + rows * (12 + 2 * (14 + 3 * (k - 1)) + 9 + 2 * (k - 1))
@@ -57,7 +58,7 @@ def test_half_takes_the_counted_bundles(rows, k):
 
 
 @pytest.mark.parametrize(("rows", "k"), [(1, 1), (4, 8), (10, 5)])
-def test_float_takes_the_counted_bundles(rows, k):
+def test_float_takes_the_bundles_counted_by_hand(rows, k):
     assert cycles(FLOAT_FLOAT, rows, k, 4) == RUN + 6 * (30 + rows * (6 + 3 * k))
     assert cycles(FLOAT_FLOAT, rows, k, 2) == RUN + 6 * (30 + rows * (5 + 2 * k))
     ten = 33 + rows * (12 + 2 * (10 + 3 * k) + 11 + 2 * k)
@@ -68,13 +69,13 @@ def test_half_at_four_columns_equals_the_published_estimate():
     assert cycles(HALF_HALF, 1, 1, 4) == RUN + 228
 
 
-def test_float_partials_take_one_more_bundle_for_eight_columns_and_keep_no_published_waits():
+def test_float_partials_take_a_bundle_more_a_row_of_eight_columns_and_one_less_of_twenty():
     # two more 64-bit stores, one of them in a bundle that was half empty
     assert cycles(HALF_FLOAT, 3, 5, 8) - cycles(HALF_HALF, 3, 5, 8) == 6 * 3
     assert cycles(HALF_FLOAT, 3, 5, 20) - cycles(HALF_HALF, 3, 5, 20) == 6 * 3 * (3 - 4)
 
 
-def test_the_slowest_worker_decides():
+def test_cycles_of_a_vertex_are_those_of_its_slowest_worker():
     fields = {
         "worker_rows": np.array([[1, 0, 3, 1, 1, 1]]),
         "worker_nonzeros": np.array([[1, 0, 9, 1, 1, 1]]),

@@ -19,7 +19,7 @@ each_kernel = pytest.mark.parametrize("kernel", FillGroups.variants(), ids=lambd
 
 
 def drawn_stored(kernel: FillGroups, seed: int) -> Any:
-    """Numbers that are stored, bool[words, places]: scattered, in whole words, or far apart."""
+    """Draw which numbers are stored, bool[words, places]: scattered, whole words, or far apart."""
     rng = np.random.default_rng(seed)
     words = int(rng.choice([0, 3, 60, 3000]))
     stored = rng.random((words, kernel.places)) < rng.choice([0.0005, 0.02, 0.3, 0.8])
@@ -32,7 +32,7 @@ def drawn_stored(kernel: FillGroups, seed: int) -> Any:
 
 
 def vertex(kernel: FillGroups, stored: Any, seed: int) -> tuple[dict[str, Any], Any, Any]:
-    """Fields without addresses, stored values in their order, and the groups that they fill."""
+    """Return fields without addresses, stored values in their order, and the groups they fill."""
     rng = np.random.default_rng(seed)
     fills = kernel.fills_of(stored.ravel())
     numbers = rng.integers(1, np.iinfo(BITS[kernel.data_type]).max, stored.shape)
@@ -42,7 +42,7 @@ def vertex(kernel: FillGroups, stored: Any, seed: int) -> tuple[dict[str, Any], 
 
 
 def on_tile(tile: Any, kernel: FillGroups, stored: Any, seed: int) -> tuple[dict[str, Any], Any]:
-    """The fields of a vertex whose operands lie on the tile, and the groups that it leaves."""
+    """Put a vertex's operands on a tile; return its fields and the groups that it shall leave."""
     fields, values, groups = vertex(kernel, stored, seed)
     element, machine = tile.machine.element_bytes, tile.machine
     at = {
@@ -79,6 +79,7 @@ def test_groups_are_filled_in_the_formulas_cycles_bit_for_bit(
 
 
 def drawn_vertex(kernel: FillGroups) -> dict[str, Any]:
+    """Return fields without addresses of a vertex with 900 words, a fifth of them stored."""
     stored = np.random.default_rng(0).random((900, kernel.places)) < 0.2
     return vertex(kernel, stored, 0)[0]
 
@@ -124,7 +125,7 @@ def test_a_word_beyond_a_jump_is_reached_over_others_whose_values_stay(
 
 
 def test_a_tile_of_a_large_product_takes_few_bundles_for_each_word():
-    """3,658 groups of 1 x 16 at 1/16, of 178 x 512: 1.56 cycles a word were estimated before."""
+    """The tile has about 3,658 groups of 1 x 16 with a non-zero, of 178 x 512 at density 1/16."""
     kernel, rng = FillGroups(HALF), np.random.default_rng(1)
     stored = rng.random((5696, 16)) < 1 / 16
     stored = stored[stored.any(axis=1)].reshape(-1, 4)

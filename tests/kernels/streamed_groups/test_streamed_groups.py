@@ -35,11 +35,15 @@ SEEDS = st.integers(0, 1 << 30)
 
 
 def case_of(data_type: DataType, seed: int, kind: type[StreamedGroups] = StreamedGroups) -> Case:
+    """Draw a vertex of a kernel, which is drained for even seeds."""
     return drawn_case(kind(data_type, seed % 2 == 0), np.random.default_rng(seed))
 
 
 def bound_of(case: Case) -> Any:
-    """Largest error of each sum, [n / 16, rows, 16]: every rounding of half, or every addition."""
+    """Return the largest error of each sum, [n / 16, rows, 16].
+
+    Sums of half are rounded once for each group; sums of float in each addition.
+    """
     x, (_, groups) = case.x(), case.groups()
     dense = np.zeros((*case.full.shape, case.kernel.depth))
     dense[case.full] = np.abs(groups[:-1])
@@ -82,7 +86,7 @@ def test_a_vertex_takes_its_formulas_cycles_and_leaves_its_numerics_bits(
 @each_type
 @given(seed=SEEDS)
 @settings(max_examples=60, deadline=None)
-def test_lists_hold_every_group_once_and_what_the_code_relies_on(data_type, seed):
+def test_lists_have_every_group_once_and_keep_the_assumptions_of_the_code(data_type, seed):
     case, form = case_of(data_type, seed), FORMS[data_type]
     row, slab = np.nonzero(case.full)
     segments = Segments.of(case.full.shape[0], form)
@@ -119,6 +123,7 @@ def test_drained_streams_hold_no_sum_between_launches_and_no_row_changes_its_wor
 
 
 def changed(steps: Steps, **columns: Any) -> Steps:
+    """Return steps with other numbers: `write=(lane, step, value)` changes one of a table."""
     tables = {name: getattr(steps, name).copy() for name in ("number", "read", "write")}
     for name, (lane, step, value) in columns.items():
         tables[name][lane, step] = value
@@ -158,6 +163,7 @@ def test_a_vertex_whose_list_breaks_an_assumption_is_refused_with_vertex_and_ent
 
 
 def windowed() -> Case:
+    """Return a vertex of the kernel of windows with 12 rows, 3 slabs and 16 columns."""
     return Case(StreamedWindows(HALF, False), np.ones((12, 3), bool), 16, 1)
 
 
@@ -208,7 +214,7 @@ def test_a_row_without_groups_becomes_zero_in_a_step_of_its_own():
     assert np.isin(np.setdiff1d(np.arange(30), row), steps.write[empty]).all()
 
 
-def test_a_share_of_a_large_product_loses_no_step_but_to_uneven_shares():
+def test_steps_of_a_large_share_are_within_0_3_percent_of_the_lower_bound():
     """410 x 456 at 1/32, a tile of 4,096 x 4,096 with n 256: the bound of its slabs is reached."""
     full = np.random.default_rng(1).random((410, 29)) < 0.4
     row, slab = np.nonzero(full)

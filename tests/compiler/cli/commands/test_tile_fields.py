@@ -67,7 +67,7 @@ def test_a_vertex_runs_by_its_field_list(
         np.testing.assert_array_equal(np.arange(6) + 11, arrays["out"])
 
 
-def test_options_come_before_the_field_list(command: list[str], tmp_path: Path) -> None:
+def test_options_override_the_field_list(command: list[str], tmp_path: Path) -> None:
     words = ["--scalar", "amount=0x20", "-D", "EXTRA=0", "--runs-on", "worker"]
 
     assert main([*command, *words, "-o", str(tmp_path / "out.npz")]) == 0
@@ -104,7 +104,7 @@ def test_the_layout_is_printed_on_demand(
         (["--array", "inn=IN"], "no field 'inn' that points to data, did you mean 'in'"),
     ],
 )
-def test_a_vertex_that_the_field_list_does_not_take_is_refused(
+def test_options_that_contradict_the_field_list_are_refused(
     capsys: pytest.CaptureFixture[str],
     command: list[str],
     options: list[str],
@@ -137,7 +137,7 @@ def test_without_a_field_list_its_options_are_refused(
     assert message in capsys.readouterr().err
 
 
-def test_a_name_that_an_npz_keeps_is_refused(
+def test_a_field_name_that_numpy_savez_reserves_is_refused(
     capsys: pytest.CaptureFixture[str], command: list[str], tmp_path: Path
 ) -> None:
     (tmp_path / "more.toml").write_text(FIELDS.replace('"out"', '"file"'))
@@ -146,9 +146,11 @@ def test_a_name_that_an_npz_keeps_is_refused(
     assert "field file: numpy.savez" in capsys.readouterr().err
 
 
-def test_the_text_lists_the_layouts_of_the_machine(
+def test_the_source_sees_the_pointer_layouts_of_the_machine(
     capsys: pytest.CaptureFixture[str], command: list[str], tmp_path: Path
 ) -> None:
+    # The assembler defines these symbols for the pointer layouts that the machine has: Bow has
+    # short spans and no 32-bit scaled pointers of vectors, Mk1 the reverse.
     condition = (
         "#ifdef VECTOR_AVAIL_SCALED_PTR32\n#error Mk1\n#endif\n#ifndef VECTOR_AVAIL_SHORT_SPAN\n"
     )

@@ -1,4 +1,4 @@
-"""What a training step and N:M values do not accept is refused in one line."""
+"""Bad arguments of functions for training steps and N:M masks are refused in one line."""
 
 from __future__ import annotations
 

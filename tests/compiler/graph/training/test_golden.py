@@ -1,4 +1,4 @@
-"""What a training step and its cycles say of themselves, whole."""
+"""Golden texts of a training step and of its cycles."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from ipusim.kernels import OffsetWords
 
 UNIT = 2.0**-11  # of half, to the nearest
 SMALLEST = 2.0**-25  # largest error of a rounding to subnormal halves
-RATE, DECAY = 0.125, 0.25  # half holds them
+RATE, DECAY = 0.125, 0.25  # learning rate and decay of pruned weights, exact in half
 SHAPES = [  # kept of four; rows, columns and columns of x; tiles; parts of x
     (2, 64, 64, 32, 8, 2),
     (1, 40, 64, 32, 4, 0),
@@ -40,7 +40,11 @@ def bound_of(products, axis, roundings):
 
 
 class Walked:
-    """A training step on a small machine: its programs run one after another on one image."""
+    """A training step whose programs ran one after another on the memory image of a small machine.
+
+    `weights` is [m, k], `x` [k, n], `dy` [m, n]; `mask` [m, k] is True for kept weights; `run` has
+    the run of each program by its name.
+    """
 
     def __init__(
         self, kept, m, k, n, tiles, parts=0, *, decays=True, fidelity="formula", **options
@@ -164,7 +168,7 @@ def test_cycles_of_a_timing_only_run_are_those_of_an_executed_one(walked):
         assert timing.report.cycles == walked.run[name].report.cycles
 
 
-def test_every_instruction_of_a_step_gives_what_the_formulas_give():
+def test_a_step_takes_the_same_cycles_and_masks_at_both_fidelities():
     shape = (2, 32, 32, 32, 4)
     one, other = Walked(*shape), Walked(*shape, fidelity="instruction")
 
@@ -276,7 +280,7 @@ def test_offsets_at_odd_words_are_refused():
 
 
 def test_the_dense_gradient_keeps_no_streams_over_launches():
-    """A training step has no option by which its user would accept what no public kernel shows."""
+    """A training step has no option to allow kernels that rely on more than public kernels show."""
     step = plan_training_step(Bound((256, 128), NM(2, 4)), n=64, machine=BOW.scaled_to(8))
     free = plan_dense(
         (128, 64), n=256, machine=step.dense.machine, weights="shared", published_kernels=False

@@ -55,7 +55,7 @@ def test_pruned_weights_shrink_and_the_others_are_left_alone(seed, lambda_w):
     assert (np.sign(moved[~mask]) == np.sign(weights[~mask])).all()
 
 
-def test_the_paper_s_lambda_is_taken_if_none_is_given():
+def test_lambda_w_is_2e_4_by_default_as_in_the_paper():
     gradient, weights, mask = random_arrays(0)
 
     refined = sr_ste(gradient, weights, mask)
@@ -64,7 +64,7 @@ def test_the_paper_s_lambda_is_taken_if_none_is_given():
     assert not np.array_equal(gradient, refined)
 
 
-def test_the_gradient_given_is_not_written_to():
+def test_neither_function_changes_its_arguments():
     gradient, weights, mask = random_arrays(0)
     before = gradient.copy()
 

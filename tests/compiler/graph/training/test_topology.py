@@ -21,20 +21,20 @@ def test_sad_is_a_metric(seed, shape):
 
 @settings(max_examples=20, deadline=None)
 @given(seed=st.integers(0, 999))
-def test_of_n_m_masks_as_many_weights_leave_as_enter(seed):
+def test_two_n_m_masks_keep_equally_many_weights_that_the_other_prunes(seed):
     rng = np.random.default_rng(seed)
     first, second = (nm_mask(rng.standard_normal((4, 16)), NM(2, 4)) for _ in range(2))
 
     assert sad(first, second) == 2 * np.count_nonzero(first & ~second)
 
 
-def test_random_masks_differ_in_half_of_what_they_may():
-    places = np.zeros((2, 512, 512), dtype=bool)
-    for mask, seed in zip(places, (0, 1), strict=True):
+def test_random_2_of_4_masks_differ_in_half_of_the_weights():
+    masks = np.zeros((2, 512, 512), dtype=bool)
+    for mask, seed in zip(masks, (0, 1), strict=True):
         pattern = random_nm(mask.shape, NM(2, 4), np.random.default_rng(seed))
         mask[pattern.rows, pattern.columns] = True
 
-    assert sad(*places) / places[0].size == pytest.approx(0.5, abs=0.01)
+    assert sad(*masks) / masks[0].size == pytest.approx(0.5, abs=0.01)
 
 
 def test_an_array_that_is_no_mask_is_refused():

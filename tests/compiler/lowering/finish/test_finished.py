@@ -1,4 +1,7 @@
-"""A bias and ReLU behind any plan of a known pattern give what NumPy gives, in the reduction."""
+"""Finishes (bias, ReLU) of plans of known patterns: results equal NumPy, pieces cover the result.
+
+A finish runs in the superstep of the reduction, or in one of its own ("deliver").
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,7 @@ from ipusim.kernels import BiasRelu, Reduce, dense_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SMALL = BOW.scaled_to(4)
-SHAPE, N = (70, 48), 11  # rows that fill no block of 4, 8 or 16
+SHAPE, N = (70, 48), 11  # 70 rows are no whole number of blocks of 4, 8 or 16
 FINISHES = [Finish(bias=True), Finish(relu=True), Finish(bias=True, relu=True)]
 BOTH = FINISHES[-1]
 CONVOLUTION = Convolution(
@@ -184,14 +187,12 @@ def assert_right(plan: Plan, **how: Any) -> None:
 @every_plan
 @every_type
 @pytest.mark.parametrize("finish", FINISHES, ids=str)
-def test_a_finished_result_is_what_numpy_makes_of_it(
-    name: str, data_type: DataType, finish: Finish
-) -> None:
+def test_a_finished_result_equals_numpy(name: str, data_type: DataType, finish: Finish) -> None:
     assert_right(finished(plan_named(name, data_type), finish))
 
 
 @pytest.mark.parametrize("name", ["static 1", "static 16", "trips", "direct"])
-def test_instructions_give_it_too_in_the_same_cycles(name: str) -> None:
+def test_both_fidelities_give_the_same_cycles_and_close_results(name: str) -> None:
     plan = finished(plan_named(name, HALF), BOTH)
     program, (matrix, x, bias) = emit(plan), operands(plan)
     feeds = pack(plan, matrix, x, bias=bias)
@@ -212,7 +213,10 @@ def test_instructions_give_it_too_in_the_same_cycles(name: str) -> None:
     finish=st.sampled_from(FINISHES),
     seed=st.integers(0, 99),
 )
-def test_any_shape_on_any_workers(block, shape, n, tiles, workers, data_type, finish, seed):
+def test_errors_lie_within_bounds_for_any_shape_and_number_of_workers(
+    block, shape, n, tiles, workers, data_type, finish, seed
+):
+    # Only the element kernel follows numbers of workers other than six.
     rng = np.random.default_rng(seed)
     pattern = GENERATORS["uniform"](shape, 1 if workers != 6 else block, 0.3, rng)
     machine = BOW.scaled_to(tiles).with_(workers=workers)
@@ -230,7 +234,7 @@ def test_any_shape_on_any_workers(block, shape, n, tiles, workers, data_type, fi
 
 @every_plan
 @every_type
-def test_the_pieces_are_the_result_and_know_its_rows(name: str, data_type: DataType) -> None:
+def test_pieces_cover_the_result_and_have_all_its_rows(name: str, data_type: DataType) -> None:
     plan = finished(plan_named(name, data_type), BOTH)
     pieces, draft = row_pieces(plan), draft_product(plan)
     rows = plan.operation.sizes(plan.pattern, plan.n)[plan.operation.row_letter]
@@ -250,16 +254,16 @@ def test_a_tile_holds_the_biases_of_its_rows_once() -> None:
 
 
 @every_plan
-def test_a_plan_without_a_finish_is_lowered_as_before(name: str) -> None:
+def test_a_finish_adds_at_most_a_superstep_and_changes_no_plan_without_one(name: str) -> None:
     plan = plan_named(name, HALF)
-    plain_program, last = emit(plan), emit(finished(plan, BOTH))
+    plain_program, finished_program = emit(plan), emit(finished(plan, BOTH))
 
     assert plain_program == program_of(draft_product(attrs.evolve(plan, finish=NO_FINISH)))
     own_step = [] if is_fused(plan) else ["deliver"]
     assert [step.name for step in plain_program.supersteps] + own_step == [
-        step.name for step in last.supersteps
+        step.name for step in finished_program.supersteps
     ]
-    assert is_fused(plan) or last.supersteps[-1].exchange.is_empty
+    assert is_fused(plan) or finished_program.supersteps[-1].exchange.is_empty
     assert "bias" not in plain_program.inputs
 
 
@@ -283,7 +287,7 @@ def test_a_finish_takes_fewer_cycles_than_a_superstep_of_its_own(
     assert program_cycles(emit(plan)) < program_cycles(apart)
 
 
-def test_workers_share_a_tile_evenly() -> None:
+def test_six_workers_have_a_piece_each_of_a_tiles_result() -> None:
     plan = plan_dense((16, 48), n=96, machine=BOW.scaled_to(1), strategy="dense").with_finish(
         bias=True
     )
@@ -297,7 +301,7 @@ def test_workers_share_a_tile_evenly() -> None:
 
 
 @pytest.mark.parametrize("bias", [False, True])
-def test_a_plan_of_any_pattern_or_of_popsparses_lowering_is_refused(bias: bool) -> None:
+def test_dynamic_plans_and_popsparses_lowering_refuse_a_finish(bias: bool) -> None:
     bound = plan_dynamic(Bound(SHAPE, 4, 900), n=N, machine=SMALL, strategy="expected")
     reproduced = plan_static(
         uniform(4), n=N, machine=SMALL, lowering="popsparse", strategy="popsparse"
@@ -355,7 +359,7 @@ def test_a_saved_plan_keeps_its_finish_and_an_older_one_has_none(tmp_path) -> No
     )
 
 
-def test_a_result_is_wrong_for_a_bias_of_other_rows() -> None:
+def test_the_check_of_a_result_notices_biases_at_other_rows() -> None:
     plan = plan_named("direct", HALF).with_finish(bias=True)
     matrix, x, bias = operands(plan)
     weights = weights_of(CONVOLUTION, HALF)
@@ -383,7 +387,8 @@ def test_each_element_of_the_result_is_in_one_piece_with_its_row(name: str, heig
         [(tile, offset + size * element) for element in range(count)]
         for tile, offset, count in zip(result.tile, result.offset, result.count, strict=True)
     ])  # fmt: skip
-    due = {tuple(at): row for at, row in zip(addresses.tolist(), rows.tolist(), strict=True)}
+    # Row of the result at each address (tile, offset): by the layout, and below by the pieces.
+    expected = {tuple(at): row for at, row in zip(addresses.tolist(), rows.tolist(), strict=True)}
     wide = pieces.kernel.column_words * HALF.vector_width
     table = zip(pieces.tile, pieces.offset, pieces.columns, pieces.vector, strict=True)
     rows_by_address, ends = {}, {}
@@ -397,8 +402,8 @@ def test_each_element_of_the_result_is_in_one_piece_with_its_row(name: str, heig
         ends[tile, offset + size * len(listed)] = vector
 
     assert pieces.kernel.height == height
-    assert {at: row for at, row in due.items() if row != NO_ROW} == {
-        at: row for at, row in rows_by_address.items() if due[at] != NO_ROW
+    assert {at: row for at, row in expected.items() if row != NO_ROW} == {
+        at: row for at, row in rows_by_address.items() if expected[at] != NO_ROW
     }
     assert pieces.vectors(SMALL.tiles).sum() == len(pieces.rows)
 
@@ -412,7 +417,7 @@ def test_without_a_bias_the_result_is_one_piece_of_words_a_tile() -> None:
     assert len(pieces.order) == len(pieces.vector_tile) == 0
 
 
-def test_no_pieces_are_made_of_a_plan_behind_which_nothing_can_be_done() -> None:
+def test_row_pieces_refuse_a_plan_that_takes_no_finish() -> None:
     plan = plan_static(uniform(4), n=N, machine=SMALL, lowering="popsparse", strategy="popsparse")
 
     with pytest.raises(InputError, match="lowered as PopSparse lowers it"):

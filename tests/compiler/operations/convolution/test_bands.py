@@ -108,11 +108,11 @@ def test_every_output_row_of_a_band_is_a_run_that_moves_both_operands() -> None:
         assert np.diff(q[tile == seat]).tolist() == [filters * row * images * size]
         assert np.diff(s[tile == seat]).tolist() == [2 * 3 * line]  # two rows of all channels
     for name in ("values", "worklist_address"):
-        held = np.asarray(kernel.fields[name])
-        assert all(len(set(held[tile == seat].tolist())) == 1 for seat in range(4))
+        addresses = np.asarray(kernel.fields[name])
+        assert all(len(set(addresses[tile == seat].tolist())) == 1 for seat in range(4))
 
 
-def test_bands_read_their_halo_and_no_more() -> None:
+def test_a_band_reads_the_image_rows_of_its_windows_and_no_others() -> None:
     fields = {"filter_split": 2, "channel_split": 1, "row_split": 2, "batch_split": 1}
     plan = plan_convolution(
         WEIGHTS,

@@ -1,4 +1,4 @@
-"""Golden cycles of convolutions; splits are fixed, so that no search moves them."""
+"""Golden cycles of sparse convolutions; splits are fixed, so that no search changes them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ LAYERS = {
     ),
     "length": Convolution(channels=12, filters=16, image=60, kernel=3, dilation=2, batch=8),
 }
+# 2 x 2 x 3 parts on 12 of the 16 tiles.
 SPLITS = {"filter_split": 2, "channel_split": 2, "row_split": 3, "batch_split": 1}
 
 
+# Values of the option `rows`: a run of the kernel for each output row, or one run for several rows.
 @pytest.mark.parametrize("rows", ["runs", "joined"])
 @pytest.mark.parametrize("layer", LAYERS)
 def test_cycles_of_a_cut_stay(cycles: Any, layer: str, rows: Any) -> None:
@@ -35,9 +37,11 @@ def test_cycles_of_a_cut_stay(cycles: Any, layer: str, rows: Any) -> None:
             machine=MACHINE,
             data_type=data_type,
             rows=rows,
-            balance="raw",
+            balance="raw",  # filters keep their order: no search for a more even one
             sub_batch=4,
             **{"algorithm": "direct", **SPLITS},
         )
 
+        # The golden file also keeps a digest of `inputs`: other weights or cuts are told apart from
+        # other cycles.
         cycles.check(data_type, simulate(emit(plan)).report, inputs=(weights, plan.partition))

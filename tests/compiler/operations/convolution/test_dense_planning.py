@@ -62,7 +62,7 @@ def planned(
     sizes: tuple[int, ...] = (3, 7, 40),
     types: Sequence[tuple[DataType, DataType]] = TYPES,
 ) -> tuple[Layer, Plan]:
-    """Draw a layer of few or many channels, with the plan that a search finds for fixed options."""
+    """Draw a layer of few or many channels, with its searched plan under some fixed options."""
     layer = draw(layers(most=draw(st.sampled_from(sizes)), batch=6))
     data, partials = draw(st.sampled_from(types))
     rows, flatten = (
@@ -88,7 +88,7 @@ def planned(
 
 @settings(max_examples=60, deadline=None)
 @given(case=planned())
-def test_a_layer_of_any_geometry_is_what_numpy_says(case: tuple[Layer, Plan]) -> None:
+def test_results_of_any_geometry_equal_numpy(case: tuple[Layer, Plan]) -> None:
     layer, plan = case
     program = emit(plan)
     run = simulate(program, pack(plan, layer.weights, layer.images))
@@ -186,7 +186,10 @@ def test_a_wide_image_of_few_rows_is_cut_in_strips() -> None:
 
 
 @pytest.mark.parametrize(("types", "most"), [("half", 45_800), ("float", 136_800)])
-def test_a_layer_of_vgg_is_found_as_quick_as_counted(types: str, most: int) -> None:
+def test_a_layer_of_vgg_takes_fewer_cycles_than_a_limit_and_as_many_as_estimated(
+    types: str, most: int
+) -> None:
+    # The limits are a little above measured cycles.
     plan = dense(CONV5, data_type=types, filter_weights="shared")
     cycles = timed(plan).cycles
 
@@ -198,7 +201,9 @@ def test_a_layer_of_vgg_is_found_as_quick_as_counted(types: str, most: int) -> N
 
 
 @pytest.mark.parametrize(("types", "least"), [("half", 1.9), ("float", 2.2)])
-def test_three_channels_are_flattened_and_gain_by_it(types: str, least: float) -> None:
+def test_taps_of_three_channels_are_flattened_which_is_about_twice_as_quick(
+    types: str, least: float
+) -> None:
     plans = [
         dense(FIRST, data_type=types, flatten=flatten_option)
         for flatten_option in ("never", "always", None)
@@ -212,7 +217,7 @@ def test_three_channels_are_flattened_and_gain_by_it(types: str, least: float) -
     assert plans[2].decision["padding"].startswith("taps and channels 27 to 48, outputs of an")
 
 
-def test_many_channels_are_flattened_only_when_asked() -> None:
+def test_taps_of_many_channels_are_flattened_only_by_option() -> None:
     convolution = Convolution(channels=32, filters=32, image=(8, 8), kernel=3, padding=1)
     plans = [
         dense(convolution, MACHINE, flatten=flatten_option) for flatten_option in (None, "always")
@@ -251,7 +256,7 @@ def test_fixed_splits_are_kept_and_the_others_are_searched() -> None:
     assert free.estimate["total"] <= plan.estimate["total"]
 
 
-def test_odd_counts_say_what_filling_up_costs() -> None:
+def test_the_decision_names_the_padding_of_odd_sizes_and_its_cost() -> None:
     convolution = Convolution(channels=20, filters=40, image=9, kernel=3, batch=3)
     text = dense(convolution, MACHINE, sub_batch=2, rows="runs", flatten="never").decision[
         "padding"

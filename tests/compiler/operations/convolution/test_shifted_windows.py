@@ -1,4 +1,4 @@
-"""Tests of lines, offsets and runs of a convolution, without a machine: NumPy plays the kernel."""
+"""Tests of lines, offsets and runs of a convolution, without a machine: NumPy is the kernel."""
 
 from __future__ import annotations
 
@@ -51,10 +51,13 @@ KERNEL = cast(MultiplyKernel, RECORDER)
 
 @attrs.frozen
 class CutLayer:
-    """A layer whose weights are divided over seats.
+    """A layer whose weights are divided among shares.
 
     Attributes:
-        how, share, shares: The fields of a `Cutting` with these names.
+        layer: the convolution with weights, images and their result.
+        layer_lines: lines in which its images and results are stored.
+        share: share of each block of weights, int64[blocks].
+        shares: number of shares.
     """
 
     layer: Layer
@@ -64,6 +67,7 @@ class CutLayer:
 
     @property
     def pattern(self) -> Pattern:
+        """Pattern of the layer's weights, in blocks of the lines."""
         return pattern_of(self.layer, self.layer_lines.block)
 
 
@@ -74,7 +78,7 @@ def pattern_of(layer: Layer, block: int) -> Pattern:
 
 @st.composite
 def cut_layers(draw: st.DrawFn) -> CutLayer:
-    """Draw a layer, its lines and a seat for each block."""
+    """Draw a layer, its lines and a share for each block."""
     layer = draw(layers(batch=5))
     layer_lines = ConvolutionLines(
         layer.convolution,
@@ -114,8 +118,10 @@ def test_runs_of_shifted_windows_add_up_to_the_convolution(cut_layer: CutLayer) 
     for part in range(layer_lines.slices):
         for seat in range(cut.seats):
             blocks = values[partition.order[cut.first[seat % cut.shares] :]]
-            read, written = (own(each, seat) for each in (footprint.reads, footprint.writes))
-            q = played(seat_fields, seat, x[read, part].ravel(), blocks, layer_lines.block)
+            read, written = (
+                lines_of_seat(lines, seat) for lines in (footprint.reads, footprint.writes)
+            )
+            q = computed_q(seat_fields, seat, x[read, part].ravel(), blocks, layer_lines.block)
             lines = [
                 q[at * layer_lines.q_height :][: layer_lines.y_height] for at in range(len(written))
             ]
@@ -125,14 +131,22 @@ def test_runs_of_shifted_windows_add_up_to_the_convolution(cut_layer: CutLayer) 
     assert np.array_equal(result, layer.expected)
 
 
-def own(lines: Any, seat: int) -> Any:
+def lines_of_seat(lines: Any, seat: int) -> Any:
     """Return the lines of a seat in its order."""
-    held = lines.by_seat
-    return held.flat[held.first[seat] : held.first[seat] + held.count[seat]]
+    by_seat = lines.by_seat
+    return by_seat.flat[by_seat.first[seat] : by_seat.first[seat] + by_seat.count[seat]]
 
 
-def played(seat_fields: SeatFields, seat: int, s: Any, blocks: Any, b: int) -> Any:
-    """Compute q of a seat, float64, running the rows that the fields give."""
+def computed_q(seat_fields: SeatFields, seat: int, s: Any, blocks: Any, b: int) -> Any:
+    """Return q of a seat, float64, computed run by run as the fields say.
+
+    Args:
+        seat_fields: recorded work of all seats, and their runs.
+        seat: the seat.
+        s: lines that it reads, one behind another.
+        blocks: values of its blocks, [blocks, b, b].
+        b: edge of a block.
+    """
     fields, runs = seat_fields.fields, seat_fields.runs
     listed = {name: cast(Ragged, fields[name]) for name in ("row", "offset")}
     count = int(listed["row"].count[seat])
@@ -170,7 +184,7 @@ def test_an_axis_finds_the_input_of_every_output_and_tap(
     output, tap = np.mgrid[:outputs, :taps]
     position = output + axis.shift[tap]
 
-    met = (position * axis.stride + axis.phases[axis.phase[tap]]) * axis.step
-    assert np.array_equal(met, output * stride + tap * dilation)
+    input_position = (position * axis.stride + axis.phases[axis.phase[tap]]) * axis.step
+    assert np.array_equal(input_position, output * stride + tap * dilation)
     assert position.max() == axis.length - 1
     assert axis.remainders == len(axis.phases)

@@ -1,4 +1,4 @@
-"""Texts of one or two numbers, such as 3x3, and what is refused."""
+"""Options with a number for each side of an image, such as 3x3, and texts that are refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Options:
 
 
 @given(st.lists(NUMBERS, min_size=1, max_size=2))
-def test_numbers_and_text_are_one_another(numbers: list[int]) -> None:
+def test_a_text_of_numbers_is_read_as_these_numbers(numbers: list[int]) -> None:
     text = text_of(numbers)
 
     assert numbers_in(text) == tuple(numbers)
@@ -31,20 +31,22 @@ def test_numbers_and_text_are_one_another(numbers: list[int]) -> None:
 @pytest.mark.parametrize(
     ("number_text", "expected"), [("03X003", "3x3"), (3, "3"), ((1, 2), "1x2")]
 )
-def test_the_same_sides_are_the_same_text(number_text: object, expected: str) -> None:
+def test_equal_sides_have_one_text_however_they_are_written(
+    number_text: object, expected: str
+) -> None:
     assert Options(kernel=number_text).kernel == expected  # type: ignore[arg-type]  # what users give
 
 
 @pytest.mark.parametrize(
     "number_text", ["", "x", "3x", "x3", "3x3x3", "-1", "٣", "1.5", "3,3", "9" * 10]
 )
-def test_a_text_that_is_no_sides_is_refused(number_text: str) -> None:
+def test_a_text_that_is_not_one_or_two_numbers_is_refused(number_text: str) -> None:
     with pytest.raises(InputError, match="give one number, or two as 14x14, each 1 or more"):
         Options(kernel=number_text)
 
 
 @pytest.mark.parametrize("number_text", [0, (3, 0), (1, 2, 3), (), True, 1.5])
-def test_numbers_that_are_no_sides_are_refused(number_text: object) -> None:
+def test_a_value_that_is_not_one_or_two_positive_numbers_is_refused(number_text: object) -> None:
     with pytest.raises(InputError, match="kernel is"):
         Options(kernel=number_text)  # type: ignore[arg-type]  # the wrong type on purpose
 

@@ -1,4 +1,7 @@
-"""Tests of phases as channels: the same result by fewer taps, by every dense planner."""
+"""Tests of space to depth: phases of an image become channels of a convolution with fewer taps.
+
+A phase of a side is the pixels at one remainder of the position by the stride.
+"""
 
 from __future__ import annotations
 
@@ -128,7 +131,7 @@ def test_phases_become_channels_of_a_smaller_kernel(
     assert all(getattr(result, move) == getattr(inner, move) for move in moves)
 
 
-def test_a_side_that_moves_by_one_over_several_outputs_stays() -> None:
+def test_sides_of_stride_1_have_no_phases() -> None:
     convolution = Convolution(channels=4, filters=8, image=(7, 7), kernel=3)
     both = attrs.evolve(convolution, stride=2)
 
@@ -217,7 +220,9 @@ def planned(convolution: Convolution, **options: Any) -> Plan:
 
 
 @pytest.mark.parametrize("convolution", [PATCHES, WIDE, LARGE])
-def test_a_plan_of_phases_goes_on_down_the_line(convolution: Convolution, tmp_path: Path) -> None:
+def test_a_plan_of_phases_is_emitted_run_saved_and_printed(
+    convolution: Convolution, tmp_path: Path
+) -> None:
     rng = np.random.default_rng(0)
     weights = rng.integers(-2, 3, convolution.weights_shape)
     images = rng.integers(-2, 3, convolution.image_shape)
@@ -249,7 +254,7 @@ def test_a_file_whose_phases_are_of_another_layer_is_refused() -> None:
         check_plan(wrong)
 
 
-def test_images_that_a_product_leaves_are_taken_in_phases() -> None:
+def test_in_a_chain_the_result_of_a_convolution_is_re_laid_into_phases_of_the_next() -> None:
     first = Convolution(channels=4, filters=3, image=(10, 11), kernel=3, padding=1, batch=2)
     rng = np.random.default_rng(0)
     weights = [rng.integers(-1, 2, each.weights_shape) for each in (first, PATCHES)]
@@ -290,7 +295,7 @@ def patches(draw: st.DrawFn) -> Convolution:
     strategy=st.sampled_from(("dense", "poplin")),
     published=st.booleans(),
 )
-def test_a_layer_whose_stride_is_its_kernel_is_never_slower_than_the_linear_layer_that_it_is(
+def test_a_layer_whose_stride_is_its_kernel_is_no_slower_than_the_equal_linear_layer(
     convolution: Convolution, data_type: DataType, tiles: int, strategy: str, published: bool
 ) -> None:
     requested: dict[str, Any] = {"machine": BOW.scaled_to(tiles), "data_type": data_type}

@@ -34,7 +34,7 @@ def subject() -> Subject:
     return Subject(plan=plan, program=program, run=simulate(program, pack(plan, WEIGHTS, images)))
 
 
-def test_a_plan_says_the_geometry_and_the_cut(subject: Subject) -> None:
+def test_the_text_of_a_plan_has_the_geometry_and_the_cut(subject: Subject) -> None:
     text = " ".join(str(subject.plan).split())
 
     assert text.startswith("Plan: y[4, 12, 5, 7] = w[12, 8, 3, 2] * x[4, 8, 9, 6] The convolution")
@@ -46,7 +46,7 @@ def test_a_plan_says_the_geometry_and_the_cut(subject: Subject) -> None:
     assert f"Operands: w {stored:,} bytes, x {x:,} bytes, y {y:,} bytes" in text
 
 
-def test_a_report_says_letters_stride_and_padding(subject: Subject) -> None:
+def test_a_report_names_sizes_stride_and_padding(subject: Subject) -> None:
     text, label = " ".join(str(subject.run.report).split()), subject.run.report.label
 
     assert "y[N, K, E, F] = w[K, C, R, S] * x[N, C, H, W]: N 4, K 12, E 5, F 7, C 8, R 3," in text
@@ -55,7 +55,7 @@ def test_a_report_says_letters_stride_and_padding(subject: Subject) -> None:
     assert label.dense_macs == LAYER.macs
 
 
-def test_the_usual_stride_padding_and_dilation_go_unsaid() -> None:
+def test_default_padding_and_dilation_are_not_in_the_label() -> None:
     each = Convolution(channels=1, filters=1, image=5, kernel=2, stride=3, dilation=1)
     plan = plan_convolution(np.ones((1, 1, 2)), each, machine=BOW.scaled_to(1), algorithm="direct")
 
@@ -63,7 +63,9 @@ def test_the_usual_stride_padding_and_dilation_go_unsaid() -> None:
     assert not {"padding", "dilation"} & plan.label().sizes.keys()
 
 
-def test_the_matrix_shows_who_has_each_weight_of_the_first_band(subject: Subject) -> None:
+def test_the_picture_of_the_matrix_shows_the_tile_of_each_weight_in_the_first_band(
+    subject: Subject,
+) -> None:
     plan = subject.plan
     tiles = tile_of_block(plan, subject.pattern)
     stored = WEIGHTS.transpose(0, 2, 3, 1).reshape(12, -1)

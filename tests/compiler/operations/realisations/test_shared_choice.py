@@ -104,7 +104,7 @@ def test_every_instruction_gives_the_formulas_cycles_and_its_values(strategy, **
 
 
 @pytest.mark.parametrize("fields", [{"n_split": 2}, {"num_column_bands": 2}, {"strategy": "rows"}])
-def test_options_are_kept(fields):
+def test_options_of_splits_and_strategies_are_obeyed(fields):
     plan, a, x = planned(CASE, **fields)
     y = unpack(plan, simulate(emit(plan), pack(plan, a, x)).outputs)
     result = {
@@ -126,7 +126,7 @@ def test_auto_is_no_slower_than_the_grid():
     assert cycles[0] <= cycles[1]
 
 
-def test_a_kernel_of_ours_is_taken_where_published_ones_need_not_be():
+def test_published_kernels_false_selects_our_fast_block_kernel():
     plan, a, x = planned(CASE, published_kernels=False)
     y = unpack(plan, simulate(emit(plan), pack(plan, a, x)).outputs)
 
@@ -134,7 +134,7 @@ def test_a_kernel_of_ours_is_taken_where_published_ones_need_not_be():
     assert np.allclose(y, a @ x, atol=0.1)
 
 
-def test_rounds_are_taken_where_lines_of_all_columns_do_not_fit():
+def test_a_plan_whose_lines_of_all_columns_do_not_fit_runs_in_rounds():
     case = {**CASE, "n": 2, "groups": 6, "k": 512, "columns": 256}
     plan, a, x = planned(case, machine=BOW.scaled_to(2), available_memory_proportion=0.15)
     y = unpack(plan, simulate(emit(plan), pack(plan, a, x)).outputs)
@@ -158,7 +158,7 @@ def test_a_seat_receives_the_chosen_lines_of_its_columns_each_once(**case):
     assert most <= len(chosen) * line + 8
 
 
-def test_there_is_room_for_what_is_read_past_both_forms_of_the_operand():
+def test_regions_of_both_forms_of_x_have_the_padding_that_kernels_read():
     plan, _, _ = planned(CASE, n_split=1)
     most = {each.name: int(np.max(each.bytes)) for each in emit(plan).variables}
     line = plan.partition.columns * plan.data_type.bytes
@@ -194,7 +194,7 @@ def test_the_inner_pattern_has_every_unit_once_and_zeros_beside(**case):
     assert np.array_equal(again, a)
 
 
-def test_a_groups_last_line_repeats():
+def test_groups_of_rows_are_filled_up_to_16_lines_by_their_last_line():
     pattern = Pattern.of(
         masked(np.random.default_rng(0), (64, 12), NM(1, 4, rows=32)), format=NM(1, 4, rows=32)
     )

@@ -1,4 +1,4 @@
-"""Blocks of weights on the AMP: equal to NumPy for every block size, balance and odd layer."""
+"""Convolutions whose weights are multiplied in blocks on the AMP: results, decisions, refusals."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def computed(layer: Layer, block: int, **options: Any) -> tuple[Plan, Array]:
     balance=st.sampled_from(("raw", "unify", "sort", "split")),
     rows=st.sampled_from([None, "runs", "joined"]),
 )
-def test_blocks_compute_what_numpy_does(
+def test_results_equal_numpy_for_every_block_size_and_balance(
     layer: Layer, block: int, data_type: DataType, balance: Balance, rows: Rows | None
 ) -> None:
     plan_options = {"data_type": data_type, "balance": balance, "rows": rows}
@@ -107,7 +107,7 @@ def test_blocks_of_the_weights_stay(block):
     assert block_of(job_of(weights, convolution)) == block
 
 
-def test_the_decision_says_what_blocks_add():
+def test_the_decision_names_the_zeros_that_blocks_add():
     convolution = Convolution(channels=6, filters=7, image=(4, 4), kernel=3, batch=4)
     weights = np.zeros(convolution.weights_shape)
     weights[::4, ::4] = 1
@@ -120,7 +120,7 @@ def test_the_decision_says_what_blocks_add():
     )
 
 
-def test_whole_blocks_add_nothing():
+def test_the_decision_names_no_zeros_if_blocks_fit_the_layer():
     convolution = Convolution(channels=16, filters=32, image=(4, 4), kernel=3, batch=4)
     plan = plan_convolution(
         np.ones(convolution.weights_shape),

@@ -217,7 +217,7 @@ def test_direct_takes_the_faster_of_both_ways_to_multiply_single_weights():
     assert simulate(emit(plan)).report.cycles < simulate(emit(shared)).report.cycles
 
 
-def test_a_plan_is_the_same_after_a_file(tmp_path):
+def test_a_plan_loaded_from_a_file_gives_the_same_result(tmp_path):
     w, x = weights(LAYER, 0.1), np.ones(LAYER.image_shape)
     plan = planned(w, LAYER)
     save(tmp_path / "plan.zip", program=emit(plan), plan=plan)

@@ -84,7 +84,7 @@ def test_weights_that_stay_give_the_result_in_no_more_cycles(
         ("auto", 0.2, 500),
     ],
 )
-def test_a_budget_bounds_the_weights_of_each_tile(
+def test_a_weights_budget_bounds_the_bytes_of_each_tile_and_a_smaller_one_is_slower(
     algorithm: Any, density: float, budget: int
 ) -> None:
     options = {"algorithm": algorithm, "filter_weights": "resident", **OPTIONS}

@@ -11,14 +11,14 @@ from ipusim.compiler.planning.dense_splits import splits_of
 @pytest.mark.parametrize(
     ("count", "tiles", "parts"),
     [
-        # 9 blocks: parts of 9, 5 and 3 in 1, 2 and 3 of them; 3 made even is 4.
+        # 9 blocks: 1, 2 and 3 parts have 9, 5 and 3 blocks at most. 4 is 3 made even, for pairs.
         (9, 4, [1, 2, 3, 4]),
         (9, 3, [1, 2, 3]),
         (9, 9, [1, 2, 3, 4, 5, 6, 9]),
         (1, 4, [1]),
     ],
 )
-def test_parts_are_the_fewest_of_their_size_or_as_many_made_even_up_to_all_tiles(
+def test_numbers_of_parts_are_the_fewest_of_their_size_and_these_made_even_and_all_tiles(
     count: int, tiles: int, parts: list[int]
 ) -> None:
     assert sorted(set(splits_of((count, 1), 1, tiles).m_split.tolist())) == parts
@@ -35,8 +35,8 @@ def test_poplins_parts_are_the_fewest_of_their_size():
     assert 44 not in one_round.k_split
 
 
-def test_poplin_takes_the_most_parts_of_columns_first_of_equal_splits():
+def test_poplin_lists_splits_of_more_parts_of_k_first():
     splits = poplin_splits((1, 9), 1, 16)
-    trips = splits.take(splits.rounds == 1)
+    one_round = splits.take(splits.rounds == 1)
 
-    assert trips.k_split.tolist() == [9, 5, 3, 2, 1]
+    assert one_round.k_split.tolist() == [9, 5, 3, 2, 1]

@@ -16,6 +16,7 @@ from ipusim.compiler.planning.static_job import StaticJob
 from ipusim.kernels import dense_kernel
 
 HALF = DataType.HALF
+# Categories of the temporary variables that the planner counts.
 LIVING = {"gathered dense operand", "partials", "received partials", "sliced values"}
 
 
@@ -24,7 +25,7 @@ LIVING = {"gathered dense operand", "partials", "received partials", "sliced val
 def test_the_planner_compares_the_fewest_parts_of_each_size(rows, columns, n):
     tiles = 64
     splits = poplin_splits((rows, columns), n, tiles)
-    found = {
+    proposed_splits = {
         (m, trips, k)
         for m, trips, k, rounds in zip(
             splits.m_split.tolist(),
@@ -40,7 +41,7 @@ def test_the_planner_compares_the_fewest_parts_of_each_size(rows, columns, n):
         size = -(-count // parts)
         return parts <= count and (parts == 1 or -(-count // (parts - 1)) > size)
 
-    assert found == {
+    assert proposed_splits == {
         (m, trips, k)
         for m in range(1, rows + 1)
         for trips in range(1, rows + 1)
@@ -53,7 +54,7 @@ def test_the_planner_compares_the_fewest_parts_of_each_size(rows, columns, n):
 
 
 def three_ways():
-    """One split at once, in four trips, and in four with x that stays; of 64 x 32 blocks."""
+    """Return a split of 64 x 32 blocks without trips, in four trips, and in four as x stays."""
     whole, trip = (
         splits_within(Axes(m_split=8, k_split=4, rounds=1, trip_rows=rows), 32, 24, 64)
         for rows in (64, 16)
@@ -90,7 +91,9 @@ def test_every_trip_sends_weights_and_multiplies_and_x_may_stay():
     ],
 )
 @pytest.mark.parametrize("x_stays", [False, True])
-def test_what_lives_in_a_trip_is_no_more_than_is_counted(grid, n, m, k, trips, tiles, x_stays):
+def test_temporary_bytes_of_a_plan_in_trips_are_50_to_100_percent_of_the_counted_ones(
+    grid, n, m, k, trips, tiles, x_stays
+):
     machine = BOW.scaled_to(tiles)
     kernel = dense_kernel(machine, HALF, HALF)
     job = StaticJob(

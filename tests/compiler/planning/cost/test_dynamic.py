@@ -1,4 +1,4 @@
-"""Cycles that a planner estimates for buckets are those that the simulator counts."""
+"""Estimated cycles of dynamic products, which multiply buckets, against simulated ones."""
 
 from __future__ import annotations
 
@@ -63,18 +63,18 @@ def grid_of(plan: Plan) -> tuple[GridProblem, Axes]:
 
 
 def even_pattern(plan: Plan) -> tuple[Pattern, Ragged]:
-    """Return a pattern whose rectangles have equal work, and its rows' lengths."""
+    """Return a pattern whose rectangles are all alike, and the lengths of a rectangle's rows."""
     buckets = plan.buckets
     assert buckets is not None
     lengths = np.resize([3, 1, 4, 0, 5], buckets.rows)
-    one = np.arange(buckets.columns) < lengths[:, None]
-    mask = np.tile(one, (buckets.px, buckets.py))
+    rectangle = np.arange(buckets.columns) < lengths[:, None]
+    mask = np.tile(rectangle, (buckets.px, buckets.py))
     pattern = Pattern.filled(plan.bound.shape, buckets.block, np.flatnonzero(mask))
     return pattern, Ragged(lengths, np.array([0]), np.array([len(lengths)]))
 
 
 def multiplies(report: Report, name: str) -> int:
-    """Return the compute cycles of the supersteps whose name begins so."""
+    """Return the compute cycles of all supersteps whose name begins with `name`."""
     return sum(step.compute for step in report.steps if step.name.startswith(name))
 
 

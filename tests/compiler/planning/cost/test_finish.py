@@ -1,4 +1,4 @@
-"""Estimates count bias and ReLU: in the reduction, in place, and in PopLibs' superstep."""
+"""Estimates count a finish, bias and ReLU: in the reduction, in place, in PopLibs' superstep."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def pattern(block: int, density: float = 0.25) -> Pattern:
 
 
 def added_cycles(plans: list[Plan]) -> tuple[int, int]:
-    """Return the cycles that a finish adds, by estimate and simulated."""
-    (plain, last) = plans
-    estimated = last.estimate["total"] - plain.estimate["total"]
-    return estimated, simulate(emit(last)).cycles - simulate(emit(plain)).cycles
+    """Return the cycles that a finish adds, estimated and simulated: plans without and with it."""
+    (plain, finished) = plans
+    estimated = finished.estimate["total"] - plain.estimate["total"]
+    return estimated, simulate(emit(finished)).cycles - simulate(emit(plain)).cycles
 
 
 @pytest.mark.parametrize(
@@ -66,11 +66,11 @@ def test_an_estimate_counts_a_finish_as_it_is_simulated(block, strategy, types, 
 def test_poplibs_product_counts_its_superstep():
     options: dict[str, Any] = {"n": 32, "machine": SIXTEEN, "strategy": "poplin"}
     plan = plan_dense((256, 256), **options)
-    problem = plan_product(pattern(16), **options, bias=True)
-    step = simulate(emit(problem)).report.steps[-1]
+    finished = plan_product(pattern(16), **options, bias=True)
+    step = simulate(emit(finished)).report.steps[-1]
 
     assert step.name == "deliver"
-    assert problem.estimate["finish"] == step.cycles
+    assert finished.estimate["finish"] == step.cycles
     assert "finish" not in plan.estimate
 
 
@@ -106,12 +106,11 @@ def test_groups_count_their_finish(tiles: int, relu: bool) -> None:
     assert abs(estimated - simulated) <= 0.03 * plain.estimate["total"]
 
 
-def test_the_choice_counts_the_finish():
-    asked = {"machine": SIXTEEN, "options": StaticOptions()}
-    problem = Problem.of(pattern(16), Product(n=32), **asked)
-    finished = Problem.of(pattern(16), Product(n=32), **asked, finish=Finish(**BOTH))
-    plain, last = search(problem), search(finished)
+def test_the_search_selects_a_plan_that_is_quickest_with_its_finish():
+    fields = {"machine": SIXTEEN, "options": StaticOptions()}
+    plain = search(Problem.of(pattern(16), Product(n=32), **fields))
+    finished = search(Problem.of(pattern(16), Product(n=32), **fields, finish=Finish(**BOTH)))
 
-    assert last.plan.finish == Finish(**BOTH)
-    assert last.cycles <= simulate(emit(plain.plan.with_finish(**BOTH))).cycles
-    assert last.plan.estimate["total"] > plain.plan.estimate["total"]
+    assert finished.plan.finish == Finish(**BOTH)
+    assert finished.cycles <= simulate(emit(plain.plan.with_finish(**BOTH))).cycles
+    assert finished.plan.estimate["total"] > plain.plan.estimate["total"]

@@ -13,7 +13,9 @@ from ipusim.compiler.planning.static_job import StaticJob
 HALF = DataType.HALF
 
 
-def test_the_seat_with_most_work_decides_over_the_one_that_receives_most():
+def test_terms_are_of_the_seat_with_most_work_and_not_of_the_one_that_receives_most():
+    # Row 0 has 8 blocks in 8 columns, each of 64 further rows 4 blocks in the same 4 columns. The
+    # seat of row 0 receives most lines of x; the other one multiplies most blocks.
     rows = np.concatenate([np.zeros(8), np.repeat(np.arange(1, 65), 4)]).astype(int)
     columns = np.concatenate([np.arange(8), np.tile(np.arange(4), 64)])
     pattern = Pattern((65 * 16, 8 * 16), 16, rows, columns, len(rows) * 256)
@@ -30,7 +32,10 @@ def test_the_seat_with_most_work_decides_over_the_one_that_receives_most():
 
 @pytest.mark.parametrize(("rounds", "multiply", "values"), [(1, 10, 1000), (3, 3 * 400, 0)])
 def test_of_several_rounds_the_seat_with_most_work_in_all_decides(rounds, multiply, values):
-    """Values travel once, products are computed in every round."""
+    """Values travel once, but products are computed in every round.
+
+    Seat 0 receives many values, which decide in one round; seat 1 multiplies for longer.
+    """
     pattern = Pattern.full((32, 16), 16)
     kernel = pattern.format.kernel(BOW, HALF, HALF, published=True)
     job = StaticJob(BOW, kernel, pattern, HALF, rounds=rounds)

@@ -1,4 +1,4 @@
-"""Rows of single elements are shared by the workers as the kernel's list has them."""
+"""Row lengths of seats: estimates share rows among workers as the kernel of elements does."""
 
 from __future__ import annotations
 
@@ -34,25 +34,28 @@ def random_elements(seed: int, rows: int, columns: int) -> tuple[np.ndarray, np.
     workers=st.sampled_from([1, 4, 6, 7]),
 )
 @example(seed=0, rows=3, n=8, workers=6)
-def test_the_estimate_of_a_seat_is_what_the_kernels_list_takes(seed, rows, n, workers):
+def test_the_estimated_cycles_of_a_seat_are_those_of_its_work_list(seed, rows, n, workers):
     machine = BOW.with_(workers=workers)
     seat, row = random_elements(seed, rows, 24)
     of_seats = RowLengths.of(seat, row, SEATS, rows)
     order = np.argsort(seat, kind="stable")
     count = np.bincount(seat, minlength=SEATS)
     used_seats = np.flatnonzero(count)
+    # The number of each element's row among the rows of its seat, seat by seat.
     local = np.concatenate(
-        [np.unique(row[seat == each], return_inverse=True)[1] for each in used_seats]
+        [np.unique(row[seat == number], return_inverse=True)[1] for number in used_seats]
     )
     kernel = static_kernel(machine, 1, HALF, HALF)
-    busy = of_seats.writes.count[used_seats], of_seats.blocks[used_seats]
-    fields = Pattern.full((4, 4), 1).format.work(kernel, *busy, n, of_seats.length)
+    # Rows and elements of the seats that have any; the format of single elements counts their work.
+    rows_written, elements = of_seats.writes.count[used_seats], of_seats.blocks[used_seats]
+    element_format = Pattern.full((4, 4), 1).format
+    fields = element_format.work(kernel, rows_written, elements, n, of_seats.length)
     work = SeatWork(
         first=(np.cumsum(count) - count)[used_seats],
         count=count[used_seats],
         local_row=local,
         local_column=np.zeros(len(order), np.int64),
-        rows=busy[0],
+        rows=rows_written,
         columns=np.ones_like(used_seats),
         n=n,
         even_shares=True,
@@ -66,7 +69,7 @@ def test_the_estimate_of_a_seat_is_what_the_kernels_list_takes(seed, rows, n, wo
     )
 
 
-def test_machine_code_counts_rows_as_python_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_loops_count_rows_as_their_python_does(monkeypatch: pytest.MonkeyPatch) -> None:
     seat, row = random_elements(1, 30, 40)
     compiled = RowLengths.of(seat, row, SEATS, 30)
     monkeypatch.setattr(touches, "_count_rows", touches._count_rows.python)
@@ -75,7 +78,9 @@ def test_machine_code_counts_rows_as_python_does(monkeypatch: pytest.MonkeyPatch
     assert RowLengths.of(seat, row, SEATS, 30) == compiled
 
 
-def test_the_multiply_is_that_of_the_worker_with_a_long_row() -> None:
+def test_multiply_cycles_are_those_of_the_worker_with_the_longest_row() -> None:
+    # Row 0 has 60 elements, twelve further rows one each: a row is not divided, so one worker
+    # multiplies all of row 0 and is the slowest.
     rows = np.concatenate([np.zeros(60, dtype=int), np.arange(1, 13)])
     columns = np.concatenate([np.arange(60), np.zeros(12, dtype=int)])
     pattern = Pattern((13, 60), 1, rows, columns, len(rows))

@@ -74,7 +74,7 @@ def pieces(*numbers):
 
 
 @pytest.mark.parametrize("partials", [HALF, FLOAT])
-def test_of_rows_only_shared_ones_are_sent_and_summed_and_others_at_most_cast(partials):
+def test_only_rows_of_several_seats_are_sent_and_summed_and_others_at_most_cast(partials):
     rows = np.array([0, 0, *range(1, 8)])  # row 0 on both seats, three on one, four on the other
     pattern = Pattern((128, 32), 16, rows, np.array([0, 1, *[0] * 7]), 9 * 256)
     job = job_of(pattern, partials)
@@ -93,13 +93,13 @@ def test_of_rows_only_shared_ones_are_sent_and_summed_and_others_at_most_cast(pa
     assert terms["reduce"] == summed + max(moved)
 
 
-def test_owners_of_unequal_sums_have_a_mean_share_or_the_heaviest():
+def test_the_fullest_owner_has_the_mean_share_of_all_sums_or_the_largest_sum():
     assert _fullest_owner(np.array([1, 4]), np.array([90, 10]), 4) == 90
     assert _fullest_owner(np.array([1, 4]), np.array([30, 10]), 2) == 35
     assert _fullest_owner(np.array([3]), np.array([30]), 2) == 60
 
 
-def test_bytes_grow_with_columns_and_offsets_end():
+def test_bytes_grow_with_columns_until_offsets_no_longer_fit_16_bits():
     pattern = Pattern.full((256, 2048), 1)
     seated, job = job_of(pattern).seated(pattern.rows % 16, 16), job_of(pattern)
     bytes_of_8, bytes_of_16 = (tile_bytes(job, seated, columns=n, wide=False) for n in (8, 16))

@@ -31,7 +31,7 @@ def counted_one_by_one(seat, line, seats, lines):
     seats=st.integers(1, 140),
     in_order=st.booleans(),
 )
-def test_touches_are_count_marks_as_sets_count_them(seed, number, seats, in_order):
+def test_touches_are_counted_as_sets_of_lines_count_them(seed, number, seats, in_order):
     rng = np.random.default_rng(seed)
     seat = rng.integers(0, seats, number).astype(np.int32)
     line = rng.integers(0, 9, number).astype(np.int32)
@@ -50,7 +50,7 @@ def test_touches_are_count_marks_as_sets_count_them(seed, number, seats, in_orde
 
 
 @pytest.mark.parametrize("in_order", [False, True])
-def test_machine_code_counts_as_python_does(monkeypatch, in_order):
+def test_compiled_loops_count_touches_as_their_python_does(monkeypatch, in_order):
     rng = np.random.default_rng(0)
     seat, line = (rng.integers(0, most, 200).astype(np.int32) for most in (70, 9))
     line = np.sort(line) if in_order else line

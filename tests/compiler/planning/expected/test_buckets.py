@@ -1,4 +1,4 @@
-"""Sizes of buckets for uniform patterns: no spill, head-room, headers, words of 64 bits."""
+"""Sizes of buckets that the strategy "expected" plans for uniform patterns of a bound."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def sized(
     oversize: float = 0.3,
     grad_w: bool = False,
 ) -> tuple[Axes, Axes]:
-    """Return the sizes of the buckets of a grid, and the grid."""
+    """Return a grid, (px, py, pz), as axes, and the sizes of its buckets."""
     problem = GridProblem.of(Bound.at_density(shape, block, density), 64, HALF, FLOAT, BOW)
     px, py, pz = grid
     grids = legal_grids(
@@ -70,7 +70,7 @@ def test_uniform_patterns_at_the_bound_spill_neither_values_nor_words(
         assert words.max() <= sizes.meta_words[0]
 
 
-def test_the_oversize_is_the_least_head_room() -> None:
+def test_head_room_is_the_oversize_or_what_uniform_patterns_need() -> None:
     mean = 128 * 128 / 16 / 2
     _, little = sized((1024, 1024), 1, 1 / 16, grid=(8, 8, 2), oversize=0)
     _, large_sizes = sized((1024, 1024), 1, 1 / 16, grid=(8, 8, 2), oversize=1)
@@ -105,7 +105,8 @@ def test_sizes_are_whole_64_bit_words() -> None:
     assert 0 == sizes.values[0] % 4 == sizes.meta_words[0] % 4
 
 
-def test_more_samples_reach_further() -> None:
+def test_expected_maxima_grow_with_the_number_of_samples() -> None:
+    # Expected maximum of so many standard normal numbers, from tables of order statistics.
     samples = np.array([1, 10, 100, 1000])
 
     assert (np.diff(expected_most(samples)) > 0).all()
@@ -132,7 +133,7 @@ def test_every_sub_group_whose_words_16_bits_count_adds_a_header() -> None:
     assert round_up(3 * header + 255 * 256 + 2 * 255 + 1, 4) == two.meta_words[0]
 
 
-def test_blocks_that_come_in_fours_take_more_head_room() -> None:
+def test_blocks_of_16_in_four_blocks_of_8_take_more_head_room_than_blocks_of_8() -> None:
     bound = Bound.at_density((2048, 2048), 16, 1 / 16)
     whole, cut = (
         GridProblem.of(each, 64, FLOAT, FLOAT, BOW)

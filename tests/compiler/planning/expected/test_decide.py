@@ -57,7 +57,7 @@ def test_the_grid_fits_the_machine_and_covers_the_product() -> None:
     assert not buckets.popsparse
 
 
-def test_only_the_products_asked_for_are_planned_for() -> None:
+def test_gradients_are_planned_only_by_option() -> None:
     forward = decided(16, 64)
     every = decided(16, 64, grad_a=True, grad_w=True)
 
@@ -89,7 +89,7 @@ def test_a_machine_for_which_no_formula_was_counted_is_refused() -> None:
         decided(16, 64, machine=BOW.with_(supervisor_latency_cycles=7))
 
 
-def test_a_bound_beyond_the_memory_is_refused_with_the_least_that_is_needed() -> None:
+def test_a_bound_that_fits_no_grid_is_refused_with_the_bytes_of_the_smallest() -> None:
     with pytest.raises(NoPlanError, match=r"the smallest grid needs [\d,]+ bytes") as refusal:
         decided(4, 16384, size=2048, density=1 / 64, machine=BOW.scaled_to(16))
 
@@ -119,11 +119,11 @@ def test_half_partials_of_elements_are_refused() -> None:
         decided(1, 64, partials_type=HALF)
 
 
-def test_it_is_a_strategy_by_name() -> None:
+def test_strategy_of_returns_the_planner_of_the_strategy_expected() -> None:
     assert strategy_of("dynamic", "expected") is decide_dynamic_expected
 
 
-def test_a_tile_holds_its_bucket_two_that_pass_the_operands_and_slack() -> None:
+def test_estimated_tile_bytes_are_three_buckets_operands_a_share_of_x_and_y_and_slack() -> None:
     decision = decided(16, 64, size=256, density=1.0, px=2, py=2, pz=2)
     bucket = 2 * decision.buckets.value_count + 2 * decision.buckets.meta_words
     partials, gathered = 8 * 16 * 32 * 4, 8 * 16 * 32 * 2  # 8 lines of 16 rows, 32 columns

@@ -35,7 +35,7 @@ def gradient(pz: int) -> Pass:
 
 
 @pytest.mark.parametrize("pz", [1, 2, 4])
-def test_a_tile_multiplies_its_own_bucket_and_once_each_that_comes_round(pz: int) -> None:
+def test_grad_w_computes_a_tiles_own_bucket_and_those_of_the_other_parts_of_z(pz: int) -> None:
     work = even_work(PROBLEM, ProductKind.GRAD_W, grids(pz), BLOCKS * pz)
     own, other = (
         visit_cycles(PROBLEM, grids(pz), work, SIZES.values, clears=clears)
@@ -58,7 +58,7 @@ def test_sums_travel_with_their_meta_info_and_home_without(pz: int, cycles: int)
     assert gradient(pz).terms["buckets exchange"].tolist() == [cycles]
 
 
-def test_a_bucket_leaves_while_the_next_arrives() -> None:
+def test_memory_holds_the_bucket_that_leaves_and_the_one_that_arrives() -> None:
     # 16 lines of 16 rows, 16 columns, 2 bytes, and a turned copy of each for the AMP.
     operands, sums, rounded = 2 * 16 * 16 * 16 * 2, 20480, 10240
 

@@ -1,4 +1,4 @@
-"""Partitioners: equal shares, their shapes, the kit that checks a user's own, bands."""
+"""Partitioners: equal shares, their shapes, `check_partitioner` for a user's own, column bands."""
 
 from itertools import count
 
@@ -20,7 +20,7 @@ MACHINE = BOW.scaled_to(16)
 
 
 @pytest.mark.parametrize("name", PARTITIONERS)
-def test_ours_keep_the_rules(name):
+def test_every_partitioner_of_the_library_passes_check_partitioner(name):
     check_partitioner(strategy_of("static", name))
 
 
@@ -72,17 +72,18 @@ def test_the_curve_keeps_seats_close():
     assert max(touched) < len(np.unique(PATTERN.columns)) / 2
 
 
-def test_greedy_touches_less_than_chunks():
-    def nets(seat):
-        pairs = (seat * 64 + PATTERN.rows, seat * 64 + PATTERN.columns)
-        return sum(len(np.unique(pair)) for pair in pairs)
+def test_seats_of_greedy_touch_fewer_lines_than_those_of_row_major():
+    def touches(seat):
+        # The pattern has 64 block rows and block columns.
+        keys = (seat * 64 + PATTERN.rows, seat * 64 + PATTERN.columns)
+        return sum(len(np.unique(key)) for key in keys)
 
-    assert nets(strategy_of("static", "greedy")(PATTERN, 64)) < nets(row_major(PATTERN, 64))
+    assert touches(strategy_of("static", "greedy")(PATTERN, 64)) < touches(row_major(PATTERN, 64))
     assert PATTERN.num_blocks < MAX_BLOCKS
 
 
 def checkerboard(pattern, seats, /):
-    """Seat blocks like the colours of a checkerboard, for any number of seats."""
+    """Return seats of blocks like the colours of a checkerboard, for any number of seats."""
     return (pattern.rows + pattern.columns) % seats
 
 
@@ -95,12 +96,12 @@ def test_a_function_is_a_strategy():
 
 
 def beyond(pattern, _seats, /):
-    """Give each row a seat of its own, more than there are."""
+    """Return a seat for each row, more seats than there are."""
     return pattern.rows
 
 
 def short(pattern, _seats, /):
-    """Give all blocks a seat but the first one."""
+    """Return seats of all blocks but the first one."""
     return pattern.rows[1:] * 0
 
 
@@ -108,12 +109,12 @@ CALLS = count()
 
 
 def fractions(pattern, _seats, /):
-    """Give seats that are no whole numbers."""
+    """Return seats that are no whole numbers."""
     return pattern.rows * 0.0
 
 
 def forgetful(pattern, seats, /):
-    """Give other seats each time it is called."""
+    """Return other seats in each call."""
     return np.full(pattern.num_blocks, next(CALLS) % seats)
 
 
@@ -127,7 +128,7 @@ def beyond_on(block):
 
 
 @pytest.mark.parametrize("block", [1, 4, 16])
-def test_the_kit_asks_about_blocks_of_every_length(block):
+def test_check_partitioner_tries_blocks_of_every_length(block):
     with pytest.raises(InputError, match=rf"of blocks of {block}, 1 seats: .* gives seats 99"):
         check_partitioner(beyond_on(block))
 
@@ -141,7 +142,7 @@ def test_the_kit_asks_about_blocks_of_every_length(block):
         (forgetful, r"2 seats: the partitioner gives other seats when it is called again"),
     ],
 )
-def test_the_kit_says_which_rule_is_broken(broken, message):
+def test_check_partitioner_names_the_rule_that_is_broken(broken, message):
     with pytest.raises(InputError, match=message):
         check_partitioner(broken)
 

@@ -14,6 +14,7 @@ from ipusim.compiler.planning.partitioners import (
 )
 
 PATTERN = GENERATORS["power-law"]((60, 84), 4, 0.2, np.random.default_rng(0))
+# Module and name of the compiled loop of each partitioner.
 USES = {
     "column-bands": (column_bands, "seat_bands"),
     "grid": (grid, "seat_rectangles"),
@@ -24,7 +25,7 @@ USES = {
 
 @pytest.mark.parametrize("seats", [1, 2, 7, 40])
 @pytest.mark.parametrize("name", USES)
-def test_machine_code_seats_blocks_as_python_does(monkeypatch, name, seats):
+def test_compiled_loops_seat_blocks_as_their_python_does(monkeypatch, name, seats):
     partitioner = strategy_of("static", name)
     compiled = partitioner(PATTERN, seats)
     module, loop = USES[name]
@@ -35,7 +36,7 @@ def test_machine_code_seats_blocks_as_python_does(monkeypatch, name, seats):
 
 
 @pytest.mark.parametrize("name", ["column-bands", "grid", "hilbert", "rows", "row-major"])
-def test_a_partitioner_prepared_for_a_pattern_says_the_same(name):
+def test_a_partitioner_prepared_for_a_pattern_returns_the_same_seats(name):
     partitioner = strategy_of("static", name)
     ready = for_pattern(partitioner, PATTERN)
 

@@ -1,4 +1,4 @@
-"""Several files: scope, exports, weak definitions, duplicates, what is missing, stubs."""
+"""Assembly of several files: scope, exports, weak definitions, duplicates, missing names, stubs."""
 
 from __future__ import annotations
 
@@ -47,10 +47,11 @@ def worker(body: str) -> str:
 
 
 @pytest.mark.parametrize("texts", [(CALLER, CALLED), (CALLED, CALLER)])
-def test_a_file_calls_what_another_exports_in_either_order(texts: tuple[str, str]) -> None:
+def test_a_file_calls_a_label_that_another_exports_in_either_order(texts: tuple[str, str]) -> None:
     run = run_vertex(assemble(texts), "start", {}, [5])
 
-    assert run.memory[run.placement.state - BOW.sram_base] == 5 + 7  # all load, then all store
+    # Workers run in step: all load 5 before any stores, so that 7 is added once.
+    assert run.memory[run.placement.state - BOW.sram_base] == 5 + 7
 
 
 def test_labels_symbols_macros_and_context_end_with_their_file() -> None:
@@ -129,7 +130,7 @@ def test_a_private_name_of_a_file_hides_the_same_name_of_another() -> None:
     assert code.labels == {"f": BOW.sram_base, "f$2": BOW.sram_base + 8}
 
 
-def test_exported_symbols_bind_and_may_stand_for_each_other() -> None:
+def test_exported_symbols_may_be_defined_by_symbols_of_other_files() -> None:
     code = assemble(["setzi $m0, B + 1\n", ".globl A\n.set A, 40\n", ".globl B\n.set B, A + 1\n"])
 
     assert code.main[0, 2] == 42
@@ -248,7 +249,7 @@ def files(draw: st.DrawFn) -> list[str]:
 
 
 @given(files(), st.randoms(use_true_random=False))
-def test_the_order_of_files_moves_them_and_changes_nothing_else(texts, random) -> None:
+def test_calls_between_files_reach_their_labels_in_any_order_of_files(texts, random) -> None:
     order = random.sample(range(len(texts)), len(texts))
     straight, mixed = assemble(texts), assemble([texts[at] for at in order])
 
@@ -278,7 +279,9 @@ def instructions_from(code: Code, start: int, count: int) -> list[list[int]]:
 
 
 @given(st.lists(independent_files(), min_size=1, max_size=4))
-def test_a_file_among_others_is_the_file_alone_at_its_address(texts: list[str]) -> None:
+def test_a_file_has_the_same_code_linked_with_others_and_alone_at_its_address(
+    texts: list[str],
+) -> None:
     code = assemble(texts)
 
     for number, text in enumerate(texts, 1):

@@ -283,7 +283,9 @@ def test_functions_are_computed_in_binary64_and_rounded_once(
         "add $m3, $mvertex_base, 12\nst32 $m1, $m3, $azero, 0",
     ],
 )
-def test_an_offset_register_counts_words(store: str) -> None:
+def test_an_offset_register_counts_units_of_the_access(store: str) -> None:
+    # Each store writes $m1 to word 3. The last one names $azero as its register of no offset: the
+    # assembler takes both zero registers there. `lds8` counts bytes: byte 9 of the state is 0xFF.
     state = work(f"setzi $m1, 77\nsetzi $m2, 3\n{store}\nld32 $m4, $mvertex_base, $m2\nnop\n")
     read = work(
         "setzi $m2, 2\nld32 $m1, $mvertex_base, $m2\nsetzi $m2, 9\n"
@@ -296,7 +298,9 @@ def test_an_offset_register_counts_words(store: str) -> None:
     assert read[:2].tolist() == [0x80FF7F, 0xFFFFFFFF]
 
 
-def test_float_control_is_read_and_written_by_either_spelling_and_by_number() -> None:
+def test_the_scale_register_is_read_and_written_by_name_by_symbol_and_by_number() -> None:
+    # $TAS holds the factors of `axpy` and `mix`. It is control register 0x108, of which `uget` and
+    # `uput` write the low eight bits. `get $m0, 1` checks that main registers take numbers, too.
     text = (
         "setzi $a0, 5\nput $TAS, $a0\nuget $a1, 8\nget $a2, $TAS\n"
         "uput 0x108 & 0xFF, $a2\nget $m0, 1\nget $a3, CSR_W_TAS__INDEX\n"

@@ -59,7 +59,7 @@ def edited(code: Code, bundle: int, slot: str, values: list[int]) -> Code:
         ("entry2: bri entry2", "still running after 1,000 cycles"),
     ],
 )
-def test_a_supervisor_is_refused(body: str, message: str) -> None:
+def test_a_fault_of_a_supervisor_is_named_with_its_program_counter(body: str, message: str) -> None:
     with pytest.raises(TileFault, match=rf"tile 0, supervisor, pc 0x.*{message}"):
         run(body, "here: bri here", setup=Setup(max_cycles=1000))
 
@@ -74,7 +74,7 @@ def test_a_supervisor_is_refused(body: str, message: str) -> None:
         ("setzi $m1, 6\nbr $m1", "no code at 0x6"),
     ],
 )
-def test_a_worker_is_refused(text: str, message: str) -> None:
+def test_a_fault_of_a_worker_is_named_with_its_program_counter(text: str, message: str) -> None:
     code = assemble(f".worker\nwork:\n{text}\nexitz $mzero\n")
 
     with pytest.raises(TileFault, match=rf"tile 0, worker 0, pc 0x.*{message}"):
@@ -178,6 +178,7 @@ def test_formats_and_scale_that_the_supervisor_sets_are_those_of_every_worker() 
     run_supervisor(C600, code, sram, code.labels["entry"], C600.sram_base + at)
 
     halves = sram[at + 4 : at + 28].view(np.float16).reshape(6, 2)[:, 0]
+    # Eight weights, as many inputs: each product is 2 x 2, and the scale doubles 8 x 4.
     assert halves.tolist() == [2.0 * 8 * 4] * 6
 
 
@@ -215,6 +216,7 @@ def rows(main_row: list[int], aux_row: list[int], **columns: list[int]) -> Code:
     return attrs.evolve(code, **{name: np.array(values) for name, values in columns.items()})
 
 
+# Rows of a slot: the number of the instruction in the table, -1 for none, and five operands.
 EMPTY = [-1, 0, 0, 0, 0, 0]
 NOP = [0, 0, 0, 0, 0, 0]
 BROADCAST = next(code for code, form in enumerate(TABLE) if form.name == "f32v2add apd ab aps")
@@ -256,7 +258,8 @@ def test_an_impossible_setup_is_refused(setup: Setup, message: str) -> None:
         run("nop", setup=setup)
 
 
-def test_the_last_common_weight_is_the_last_whatever_the_units() -> None:
+def test_weight_63_is_the_last_even_of_a_machine_with_more_units() -> None:
+    # `ld128putcs` loads two weights from the one that it names on: 63 and 64, which does not exist.
     wide = BOW.with_(amp_units=32)
     code = assemble(".supervisor\nentry:\nput $CCCSLOAD, $m0\nld128putcs 63\nbr $lr\n")
 

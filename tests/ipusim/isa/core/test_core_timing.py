@@ -13,7 +13,9 @@ from ipusim.machine.machine import Machine
 from ipusim.machine.presets import BOW
 
 VERTEX = BOW.sram_base + 0x10000
-LAUNCH, SYNC, BRANCH, UNTAKEN = 7, 1, 15, 7  # what the exact public figures are made of
+# Cycles of Bow: launch of the workers, local sync, taken and untaken jump of the supervisor. Public
+# measurements are exact sums of these.
+LAUNCH, SYNC, BRANCH, UNTAKEN = 7, 1, 15, 7
 
 
 def memory() -> np.ndarray:
@@ -22,7 +24,7 @@ def memory() -> np.ndarray:
 
 
 def supervisor(body: str, workers: str = "exitz $mzero", machine: Machine = BOW) -> Execution:
-    """Return code of a supervisor with a body and its return, and of its workers."""
+    """Run a supervisor with this body and a return, whose workers have the code `workers`."""
     code = assemble(f".worker\nwork:\n{workers}\n.supervisor\nentry:\n{body}\nbr $lr\n")
     setup = Setup(trace_bundles=1000)
     return run_supervisor(machine, code, memory(), code.labels["entry"], VERTEX, setup)
@@ -68,7 +70,7 @@ def test_a_branch_costs_fifteen_cycles_when_taken_and_seven_when_not() -> None:
     assert issue_cycles(execution) == [0, 7, 22, 29]
 
 
-def test_a_call_leaves_the_address_behind_it() -> None:
+def test_a_call_leaves_the_address_of_the_next_instruction_in_its_register() -> None:
     execution = supervisor("mov $m9, $lr\ncall $lr, there\nbr $m9\nthere:\nnop")
 
     assert issue_cycles(execution) == [0, 1, 16, 17, 32]
@@ -121,7 +123,7 @@ def test_a_block_of_a_static_kernel_costs_26_cycles_beyond_loads_and_workers(
     assert cycles(blocks + 1) - cycles(1) == expected
 
 
-def test_a_supervisor_gets_no_cycle_while_all_workers_run_and_then_those_of_the_idle() -> None:
+def test_a_supervisor_issues_in_no_slot_of_a_running_worker_and_in_all_others() -> None:
     work = "get $m0, $WSR\nbrz $m0, slow\nexitz $mzero\nslow:\nnop\nnop\nexitz $mzero"
     body = (
         "setzi $m1, work\nnop\nnop\nnop\nnop\nnop\nrunall $m1, $m0, 0\n" + "nop\n" * 12 + "sync 2"
@@ -186,11 +188,12 @@ def test_a_result_and_a_branch_wait_for_cycles_that_no_worker_takes(free: int) -
 
     execution = supervisor(body + shadow, work)
 
-    supervisor_cycles = 1 + 6 + 6 + BRANCH  # of the supervisor, from its launch to its sync
-    left = max(0, supervisor_cycles - LAUNCH - free * rounds)  # when the last worker has ended
-    waited = left + SYNC
+    # The supervisor needs so many cycles from its launch to its sync: an instruction, two waits for
+    # a result, a branch. It has those of the launch and the free slots; the rest comes behind.
+    supervisor_cycles = 1 + 6 + 6 + BRANCH
+    cycles_behind = max(0, supervisor_cycles - LAUNCH - free * rounds)
     workers = LAUNCH + 6 * (3 + rounds + 1)
-    assert execution.cycles == 6 + workers + waited + BRANCH
+    assert execution.cycles == 6 + workers + cycles_behind + SYNC + BRANCH
     assert execution.cycles == execution.supervisor_issues.sum() + execution.stalls.sum()
 
 
@@ -265,7 +268,7 @@ def test_timing_comes_from_the_machine() -> None:
 
 @pytest.mark.parametrize("workers", range(1, 25))
 @pytest.mark.parametrize("latency", [6, 4, 9])
-def test_few_workers_issue_no_more_often_than_the_pipeline_has_stages(
+def test_a_worker_issues_at_most_once_in_as_many_cycles_as_a_result_takes(
     workers: int, latency: int
 ) -> None:
     machine = BOW.with_(workers=workers, supervisor_latency_cycles=latency)

@@ -69,8 +69,9 @@ def test_own_words_and_common_loads_are_no_race(body: str) -> None:
     work(body)
 
 
-def test_a_pair_of_loads_hides_no_third_one() -> None:
-    # Workers 0 to 2 load word 2; worker 1 stores there, while the loads of 0 and 1 are recorded.
+def test_a_store_by_one_of_several_workers_that_loaded_a_word_is_a_race() -> None:
+    # All workers load word 2, and worker 1 stores there. A record of two loads per word must not
+    # forget the loads of the others.
     body = """ld32 $m3, $m2, $mzero, 2
 cmpeq $m4, $m0, 1
 brz $m4, done
@@ -127,7 +128,7 @@ def test_a_worker_alone_has_no_race() -> None:
     run_many(BOW, code, memory, Runs(*numbers), CHECKED)
 
 
-def test_nothing_is_checked_unless_it_is_asked_for() -> None:
+def test_races_are_not_checked_by_default() -> None:
     work(ALL_STORE, Setup())
 
 
@@ -194,7 +195,8 @@ def test_a_fault_in_a_bundle_shows_both_its_instructions() -> None:
         work(body)
 
 
-def test_the_largest_machine_has_room_in_an_entry() -> None:
+def test_races_between_24_workers_are_found() -> None:
+    # Records of accesses have a field for the worker's number; 24 workers are the most.
     machine = BOW.with_(workers=24)
     code = assemble(
         f".worker\nwork:\n{WORKER_WORD}{ALL_STORE}exitz $mzero\n".replace(

@@ -1,4 +1,7 @@
-"""Accesses beyond arrays are faults; stacks of workers are guarded."""
+"""Accesses beyond arrays and beyond the stacks of workers are faults.
+
+Memory around an array is a red zone: no store may reach there, and loads only run a little ahead.
+"""
 
 from __future__ import annotations
 
@@ -62,12 +65,14 @@ def test_an_array_that_fills_its_elements_has_a_red_zone_too(code: Code) -> None
 
 
 @pytest.mark.parametrize("word", [100, 103])
-def test_a_load_may_run_ahead_of_an_array(code: Code, word: int) -> None:
+def test_a_load_may_run_16_bytes_past_the_end_of_an_array(code: Code, word: int) -> None:
     run_vertex(code, "read", {"x": np.ones(100, np.int32)}, ["x", word])
 
 
 @pytest.mark.parametrize(("word", "message"), [(104, "20 bytes beyond"), (-1, "4 bytes before")])
-def test_a_load_elsewhere_is_a_fault(code: Code, word: int, message: str) -> None:
+def test_a_load_further_past_an_array_or_before_it_is_a_fault(
+    code: Code, word: int, message: str
+) -> None:
     with pytest.raises(TileFault, match=f"load of 4 bytes .*: {message} array x"):
         run_vertex(code, "read", {"x": np.ones(100, np.int32)}, ["x", word])
 
@@ -97,7 +102,7 @@ def test_arrays_with_red_zones_lie_in_elements_of_their_own(code: Code) -> None:
     assert places["y"] - places["x"] == 4 * BOW.element_bytes
 
 
-def test_guards_let_loads_run_ahead_and_stores_not() -> None:
+def test_guards_allow_loads_past_a_region_and_no_stores() -> None:
     guards = guards_of(BOW, (MemoryRegion("x", BOW.sram_base + 64, 4),))
 
     can_load, can_store = (np.flatnonzero(guards >> bit & 1) for bit in (LOAD, STORE))
@@ -140,7 +145,7 @@ def test_an_access_lies_in_a_region_with_its_first_byte_and_its_last(size: int) 
     ]
 
 
-def test_an_access_is_placed_by_the_nearest_region() -> None:
+def test_a_message_places_an_access_relative_to_the_nearest_region() -> None:
     regions = (MemoryRegion("x", 0, 100), MemoryRegion("y", 200, 100))
 
     assert place_in(regions, 104, 4) == "8 bytes beyond x, 100 bytes at 0x0"

@@ -1,4 +1,4 @@
-"""Runs on several threads leave what one thread leaves."""
+"""Runs on several host threads give the memory, cycles and faults of one thread."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ipusim.isa.core.run import run_shared
 from ipusim.machine.presets import BOW
 from ipusim.native import shares as native_shares
 
-# A tile of six memory elements, so that many fit in little memory.
+# A tile of six memory elements, so that the host's memory holds many.
 SMALL = BOW.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
 VERTEX = SMALL.sram_base
 TILES = 5
@@ -54,24 +54,27 @@ RUNS = st.lists(
 
 
 def outcome(runs, threads):
-    """Return everything that runs leave, or their first fault and its place."""
+    """Return memory, cycles, bundles and counts of runs, or the number and place of their fault.
+
+    `runs` are pairs of a tile and an entry of CODE.
+    """
     columns = np.array([(tile, ROWS[CODE.labels[entry]], VERTEX, 0) for tile, entry in runs])
     memory = np.zeros((TILES, SMALL.sram_bytes // 4), np.uint32)
     decoded = decode(CODE, SMALL)
     new_core = partial(new_state, SMALL, decoded, csr={}, max_cycles=10_000, trace_bundles=0)
-    done = run_shared(new_core, memory, columns, 0, threads=threads)
-    if done.num_completed < len(runs):
-        return done.num_completed, done.fault.tolist()
+    result = run_shared(new_core, memory, columns, 0, threads=threads)
+    if result.num_completed < len(runs):
+        return result.num_completed, result.fault.tolist()
     counts = [
-        sum(getattr(core, name) for core in done.cores).tolist()
+        sum(getattr(core, name) for core in result.cores).tolist()
         for name in ("worker_issues", "supervisor_issues", "stalls")
     ]
-    return memory.tobytes(), done.cycles.tolist(), done.bundles.tolist(), counts
+    return memory.tobytes(), result.cycles.tolist(), result.bundles.tolist(), counts
 
 
 @settings(deadline=None, max_examples=60)
 @given(RUNS, st.integers(2, 4))
-def test_threads_leave_what_one_thread_leaves_and_find_the_same_first_fault(runs, threads):
+def test_several_threads_give_the_results_of_one_and_the_same_first_fault(runs, threads):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(native_shares, "_processors", lambda: threads)
         outcome_of_threads = outcome(runs, threads)

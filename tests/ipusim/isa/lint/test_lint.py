@@ -20,6 +20,7 @@ def finding_rows(text: str, machine: object = BOW) -> list[tuple[str, str, int]]
     ]
 
 
+# A hardware loop of `last` + 1 bundles, and a bundle whose slots are both filled.
 LOOP = ".worker\n.align 8\ngo: {{ rpt {count}, {last}; fnop }}\n{body}\nexitz $mzero"
 FULL = "{ add $m0, $m0, 1; fnop }"
 
@@ -197,7 +198,7 @@ def test_accesses_of_one_instruction_to_named_constants_may_not_meet(
 def test_each_of_three_packed_addresses_is_checked_with_its_own_size(
     pace: str, sizes: tuple[int | None, ...]
 ) -> None:
-    """Two stand at whole 16 bytes of interleaved memory, far apart; one is 4 bytes off."""
+    """Two addresses are multiples of 16 in interleaved memory, far apart; one is off by 4 bytes."""
     text = ".worker\ngo: {sets}\ntapack $m2:3, $m4, $m5, $m6\n{pace}\nexitz $mzero"
 
     def errors(off: int | None) -> list[str]:
@@ -260,7 +261,7 @@ def test_code_that_nothing_leads_to_is_unreachable_but_padding_is_not() -> None:
     ]
 
 
-def test_labels_whose_address_is_taken_and_tables_of_jumps_are_reached() -> None:
+def test_code_at_labels_whose_address_is_used_and_in_jump_tables_is_not_unreachable() -> None:
     table = ".supervisor\ngo: setzi $m1, .Lt\nnop\nnop\nnop\nnop\nnop\nadd $m1, $m1, $m2\n"
     table += "nop\nnop\nnop\nnop\nnop\nbr $m1\n.Lt: br $lr\nbr $lr\nbr $lr"
     data = ".worker\ngo: exitz $mzero\n.Lx: exitz $mzero\n.section .rodata\n.align 4\n.long .Lx"
@@ -292,7 +293,7 @@ def test_a_supervisor_s_wait_is_reported_with_its_cycles(between: int, wait: int
     )
 
 
-def test_workers_wait_for_nothing() -> None:
+def test_no_waits_for_results_are_reported_for_workers() -> None:
     assert finding_rows(".worker\ngo: add $m1, $m0, 1\nadd $m2, $m1, 1\nexitz $mzero") == []
 
 
@@ -341,7 +342,7 @@ def test_an_address_is_known_behind_any_integer_instruction(instruction: str, ad
     assert [f" {address:#x} is " in finding.what for finding in errors] == [True]
 
 
-def test_a_load_of_choices_is_no_dead_write() -> None:
+def test_a_put_before_a_load_of_amp_choices_is_no_dead_write() -> None:
     text = "go:\nput $CCCSLOAD, $m0\nld64putci 0\nput $CCCSLOAD, $m0\nld64putcs 0\nbr $lr\n"
     findings = lint_code(assemble(text), HYPOTHETICAL_NM).findings
 

@@ -1,4 +1,4 @@
-"""Comparisons of two profiles: figures, bundles in pairs, results."""
+"""Comparisons of two profiles: figures, bundles matched by their text, results."""
 
 from __future__ import annotations
 
@@ -61,9 +61,10 @@ def test_figures_are_those_of_both_profiles() -> None:
     assert compared["launch of the workers"][2] == 1.0
 
 
-def test_bundles_are_paired_by_text_and_the_largest_difference_comes_first() -> None:
+def test_bundles_are_matched_by_text_and_the_largest_difference_comes_first() -> None:
     compared = compare_runs(run_turns(3, 2), run_turns(7, 1))
 
+    # Six workers: 4 turns of one loop, 8 of the other.
     pairs = [(pair.text, pair.difference) for pair in compared.lines]
     assert pairs[0] == ("add $m2, $m2, 1", 6 * 8)
     assert ("add $m2, $m2, 2", -6 * 4) in pairs
@@ -73,13 +74,13 @@ def test_bundles_are_paired_by_text_and_the_largest_difference_comes_first() -> 
     assert sizes == sorted(sizes, reverse=True)
 
 
-def test_a_bundle_and_the_same_with_a_half_that_does_nothing_are_a_pair() -> None:
-    figure, other = (
+def test_an_instruction_alone_matches_its_bundle_with_fnop() -> None:
+    first, second = (
         run_vertex(assemble(f".worker\ngo:\n{bundle}\nexitz $mzero"), "go", {}, [0])
         for bundle in (".rept 2\nadd $m0, $m0, 1\n.endr", "{ add $m0, $m0, 1; fnop }")
     )
 
-    (pair,) = compare_runs(figure, other).lines
+    (pair,) = compare_runs(first, second).lines
     assert (pair.text, pair.difference, pair.second) == ("add $m0, $m0, 1", -6, None)
 
 
@@ -113,7 +114,7 @@ def test_profiles_alone_have_no_results() -> None:
     assert "results" not in str(compared)
 
 
-def test_other_arrays_are_refused() -> None:
+def test_runs_with_different_arrays_are_refused() -> None:
     text = assemble(TEXT.format(turns=1, step=1))
     wide = run_vertex(text, "go", {"y": np.zeros(4, np.int32)}, ["y"])
     renamed = run_vertex(text, "go", {"z": np.zeros(2, np.int32)}, ["z"])
@@ -125,7 +126,7 @@ def test_other_arrays_are_refused() -> None:
 
 
 @pytest.mark.parametrize("length", [40, 4000])
-def test_a_long_kernel_is_paired_quickly(length: int) -> None:
+def test_long_kernels_are_compared_in_reasonable_time(length: int) -> None:
     first = run_turns(1, 1, extra="nop\n" * length)
     second = run_turns(2, 1, extra="nop\nadd $m1, $m1, 1\n" * (length // 2))
 

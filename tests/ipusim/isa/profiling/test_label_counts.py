@@ -1,4 +1,8 @@
-"""Bundles of a worker by the passes of labels: on code whose bundles are counted by hand."""
+"""Bundles of a worker by the passes of labels, on code whose bundles are counted by hand.
+
+A pass of a label is one execution of its bundle; `label.rpt` is a turn of the first hardware loop
+behind the label. `label_bundles` returns bundles for each pass, and under "" those of each run.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +50,7 @@ def test_a_pass_costs_its_bundles_and_entering_costs_the_others(code: Code) -> N
     assert form == {"": 3, "busy": 2, "turn": 2, "turn.rpt": 2}  # with the bundle that aligns
 
 
-def test_a_redundant_label_costs_nothing(code: Code) -> None:
+def test_a_label_that_follows_from_others_has_no_bundles(code: Code) -> None:
     form = label_bundles(code, "go", ("busy", "turn", "turn.rpt", "none", "go"))
 
     assert (form["none"], form["go"]) == (0, 0)
@@ -89,7 +93,7 @@ def test_a_jump_to_an_unknown_place_is_refused_with_its_line(tmp_path: Path) -> 
         label_bundles(jumping, "go", ())
 
 
-def test_nothing_leaves_code_by_a_jump_back_that_is_its_last_bundle(tmp_path: Path) -> None:
+def test_code_may_end_with_a_jump_back(tmp_path: Path) -> None:
     text = ".worker\ngo:\n nop\n.Lback:\n brnz $m1, .Lmore\n exitz $mzero\n"
     code = assembled(tmp_path, text + ".Lmore:\n nop\n bri .Lback\n")
 

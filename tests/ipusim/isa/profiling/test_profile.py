@@ -112,7 +112,7 @@ def test_pipes_count_bundles_with_work() -> None:
     assert (profile.main_issues, profile.aux_issues) == (12, 6)
 
 
-def test_shares_of_a_worker_entry_are_its_slots(workers: Profile) -> None:
+def test_shares_of_lines_add_up_to_the_slots_that_workers_used(workers: Profile) -> None:
     parts = dict(workers.parts)
     used = parts["slots in which a worker issued a bundle"] + parts["slots of slow instructions"]
 
@@ -136,7 +136,7 @@ def test_a_loop_that_only_feeds_the_amp_nears_the_instruction_s_own_rate(
     assert share_of_peak * 120 * turns / profile.cycles == pytest.approx(profile.amp_utilisation)
 
 
-def test_the_text_holds_parts_pipes_and_listing(workers: Profile) -> None:
+def test_the_text_prints_parts_pipes_and_listing(workers: Profile) -> None:
     lines = str(workers).splitlines()
 
     assert lines[0] == f"{workers.cycles:>12,} cycles"

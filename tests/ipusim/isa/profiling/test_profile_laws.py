@@ -12,6 +12,7 @@ from ipusim.isa import BenchRun, Setup, assemble, run_vertex
 from ipusim.isa.core import live
 from ipusim.isa.profiling.costs import slots_of
 
+# Instructions of random code: of a supervisor, some wait for results of others; of a worker.
 SUPERVISOR = (
     "add $m4, $m4, 1",
     "add $m5, $m4, 1",
@@ -31,7 +32,7 @@ WORKER = (
 
 @st.composite
 def supervised(draw: st.DrawFn) -> str:
-    """A supervisor that works, starts workers, works and syncs, again and again."""
+    """Draw a supervisor that computes, launches workers, computes and syncs, again and again."""
     work = st.lists(st.sampled_from(SUPERVISOR), max_size=12).map("\n".join)
     launch = st.sampled_from(["runall $m1, $m0, 0", "run $m1, $m0, 0\nrun $m1, $m0, 0"])
     lines = [".supervisor\nmain:\nsetzi $m1, vary\nsetzi $m2, 2\nagain:"]
@@ -43,7 +44,7 @@ def supervised(draw: st.DrawFn) -> str:
 
 @st.composite
 def workers(draw: st.DrawFn) -> str:
-    """A worker that works as often as its number says."""
+    """Draw a worker that runs its body once more than its number says."""
     body = draw(st.lists(st.sampled_from(WORKER), min_size=1, max_size=5))
     lines = [".worker\nvary:", "get $m0, $WSR", "and $m0, $m0, CSR_W_WSR__CTXTID_M1__MASK", "2:"]
     return "\n".join([*lines, *body, "brnzdec $m0, 2b", "exitz $mzero"])
@@ -117,14 +118,16 @@ def test_causes_are_those_that_the_order_of_issues_shows(
 ) -> None:
     run = run_of(text + "\n" + work, "main", machine, by_counter=by_counter)
 
+    # Cycles lost before and after each issue of the supervisor, computed from its trace.
     trace = run.execution.trace
-    mine = trace[trace[:, live.CONTEXT] == machine.workers]
+    issues = trace[trace[:, live.CONTEXT] == machine.workers]
     lost = np.zeros((5, len(run.code.address)), np.int64)
     texts = [row.text for row in run.profile.rows]
-    for at, (cycle, _, bundle, could, ready) in enumerate(mine.tolist()):
+    for at, (cycle, _, bundle, could, ready) in enumerate(issues.tolist()):
         lost[live.STALL_REGISTER, bundle] += ready - could
         lost[live.STALL_SLOT, bundle] += cycle - ready
-        after = (mine[at + 1, live.IF_NO_WAIT] if at + 1 < len(mine) else run.cycles) - cycle - 1
+        is_last = at + 1 == len(issues)
+        after = (run.cycles if is_last else issues[at + 1, live.IF_NO_WAIT]) - cycle - 1
         ended = min(after, machine.local_sync_cycles)
         if texts[bundle] == "sync 2":
             lost[live.STALL_SYNC, bundle] += ended

@@ -78,6 +78,7 @@ def events_of(run: BenchRun, kind: str = "X", track: int | None = None) -> list[
 
 @pytest.fixture(scope="module")
 def run() -> BenchRun:
+    """Return the run of the supervisor of `TEXT`."""
     return run_entry()
 
 
@@ -121,7 +122,7 @@ def test_waits_are_the_profile_s_by_cause(run: BenchRun) -> None:
     assert lasted["sync: workers have ended"] == waits.sync
 
 
-def test_a_sync_that_waits_for_no_worker_has_no_slice_of_it() -> None:
+def test_a_sync_without_running_workers_has_no_slice_for_the_wait() -> None:
     code = assemble(".supervisor\nmain: sync TEXCH_SYNCZONE_LOCAL\nbr $lr")
     setup = Setup(trace_bundles=100)
     alone = run_vertex(code, "main", {}, [0], runs_on="supervisor", setup=setup)

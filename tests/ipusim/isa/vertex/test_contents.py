@@ -27,12 +27,12 @@ def parts(*fields: Field, **given: np.ndarray) -> list[list[float]]:
     ]
 
 
-def test_data_come_from_outside_before_the_description() -> None:
+def test_data_of_the_caller_replace_those_of_the_field() -> None:
     assert parts(array(data=[1, 2]), x=np.array([3], np.int32)) == [[3]]
     assert parts(array(data=[1, 2])) == [[1, 2]]
 
 
-def test_counts_split_an_array_and_give_zeros_without_one() -> None:
+def test_counts_split_an_array_into_vectors_and_make_zeros_if_there_is_no_array() -> None:
     cut = array(outer="span", counts=[2, 0, 1])
 
     assert parts(cut, x=np.arange(3, dtype=np.int32)) == [[0, 1], [], [2]]

@@ -11,7 +11,8 @@ from ipusim import BOW, MK1, InputError, Machine
 from ipusim.isa import Code, Field, Vertex, assemble, run_described
 from ipusim.isa.vertex.lists import LISTS, list_layout
 
-# Adds its number from 1 to the elements of each vector. $m1 table, $m2 vectors, $m3 base.
+# Code that adds the number of its vector, from 1 on, to each element. $m1: next entry of the table,
+# $m2: number of vectors, $m3: address from which offsets count.
 WALK = """
 .worker
 walk:
@@ -33,6 +34,7 @@ more:
 done:
   exitz $mzero
 """
+# FIND for lists of either layout: table, number of vectors and base, read from the vertex state.
 ELEMENTS = """
   ld32 $m3, $mzero, $mvertex_base, 0
   ld32 $m1, $mzero, $mvertex_base, 1
@@ -70,13 +72,14 @@ def entry(offset_bits: int, shift: int) -> str:
 
 
 def walk(find: str, following: str, machine: Machine) -> Code:
-    """Return code that adds up the vectors of a list."""
+    """Return `WALK` with these instructions for FIND and NEXT."""
     text = WALK.replace("FIND", find).replace("NEXT", following)
     for word, instruction in WORDS.items():
         text = text.replace(word, instruction)
     return assemble(text, origin=machine.sram_base)
 
 
+# Code and machine of each layout and alignment of a list.
 CODES = {
     ("deltanelements", 4): (walk(ELEMENTS, entry(19, 2), BOW), BOW),
     ("deltanelements", 8): (walk(ELEMENTS, entry(18, 3), BOW), BOW),

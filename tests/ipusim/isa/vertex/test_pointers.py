@@ -1,4 +1,4 @@
-"""Every layout of a pointer, decoded independently, as hardware decodes it."""
+"""Every layout of a pointer, decoded by assembly that is written independently of the encoder."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ipusim import BOW, C600, MK1, MK2, InputError, Machine
 from ipusim.isa import Field, Vertex, assemble, run_described
 from ipusim.isa.vertex.pointers import MAX_SHORT_SPAN, POINTERS, pointer_layout
 
-# What each gives: the address in $m1, the number of elements in $m2.
+# Instructions that decode each layout: the address to $m1, the number of elements to $m2.
 DECODED = {
     "span": "ld32 $m1, $mzero, $mvertex_base, 0\n ld32 $m2, $mzero, $mvertex_base, 1",
     "short_span": """ld32 $m1, $mzero, $mvertex_base, 0
@@ -68,9 +68,9 @@ def five_more(layout: str, machine: Machine, decoded: str = "", **field: object)
 def test_code_finds_its_data_by_each_layout(
     layout: str, machine: Machine, interleaved: bool
 ) -> None:
-    left = five_more(layout, machine, interleaved=interleaved)
+    result = five_more(layout, machine, interleaved=interleaved)
 
-    np.testing.assert_array_equal(np.arange(21) + 5, left)
+    np.testing.assert_array_equal(np.arange(21) + 5, result)
 
 
 @pytest.mark.parametrize(
@@ -87,9 +87,9 @@ def test_code_finds_its_data_by_each_layout(
 def test_a_compact_pointer_has_the_layout_that_public_reductions_read(
     machine: Machine, align: int, decoded: str
 ) -> None:
-    left = five_more("compact_ptr", machine, decoded, align=align)
+    result = five_more("compact_ptr", machine, decoded, align=align)
 
-    np.testing.assert_array_equal(np.arange(21) + 5, left)
+    np.testing.assert_array_equal(np.arange(21) + 5, result)
 
 
 def test_a_compact_pointer_to_bytes_or_halves_has_32_bits() -> None:

@@ -1,4 +1,4 @@
-"""Tests of every balance method through the door: what is planned, and what it computes."""
+"""Tests of every balance method through `plan_convolution`: its plans and their results."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def loads(plan: Plan):
     balance=st.sampled_from([method for method in BALANCE_METHODS if method != "bank"]),
     data_type=st.sampled_from([DataType.HALF, DataType.FLOAT]),
 )
-def test_a_layer_balanced_any_way_is_what_numpy_says(
+def test_results_equal_numpy_whatever_the_balance_method(
     layer: Layer, balance: str, data_type: DataType
 ) -> None:
     options = {"balance": balance, "machine": MACHINE, "data_type": data_type}
@@ -59,7 +59,7 @@ def test_a_layer_balanced_any_way_is_what_numpy_says(
 @pytest.mark.parametrize(("most", "fields"), [(2, {**UNCUT, "rows": "runs"}), (7, {})])
 @settings(max_examples=10, deadline=None)
 @given(data=st.data())
-def test_a_layer_in_banks_is_what_numpy_says(
+def test_results_of_weights_in_banks_equal_numpy(
     most: int, fields: Mapping[str, Any], data: st.DataObject
 ) -> None:
     layer = data.draw(layers(most=most, batch=5))
@@ -87,7 +87,7 @@ def test_the_decision_says_how_uneven_seats_and_workers_are(balance):
     assert decision["imbalance_workers"] >= decision["imbalance"]
 
 
-def test_ways_to_balance_differ_in_the_fullest_seat():
+def test_sorted_filters_fill_the_fullest_seat_less_than_raw_ones_and_split_filters_least():
     raw, dealt, even = (
         loads(
             plan_convolution(

@@ -1,4 +1,9 @@
-"""Tests of balance methods: every unit has one share, and each method keeps its promise."""
+"""Tests of balance methods, which divide the weights of a convolution among shares.
+
+Every unit has one share. "raw" keeps the order of filters, "sort" deals them by length, "split"
+also divides filters, "unify" pads them with zeros to one length, "bank" needs weights that have
+equally many non-zeros in each bank of channels.
+"""
 
 from __future__ import annotations
 
@@ -144,8 +149,8 @@ def test_split_loads_of_a_channel_share_differ_by_one_at_most(work):
 
     assert (np.ptp(loads, axis=1) <= 1).all()
     for channel in range(grid.channels):
-        mine = result.share // grid.filters == channel
-        assert (np.diff(result.share[mine]) >= 0).all()
+        has_channel = result.share // grid.filters == channel
+        assert (np.diff(result.share[has_channel]) >= 0).all()
 
 
 @given(work=WORK)
@@ -267,7 +272,7 @@ def test_weights_of_a_filter_of_the_lognormal_model_lie_anywhere() -> None:
 
 
 @pytest.mark.parametrize("sigma", [-1, math.nan, math.inf])
-def test_a_sigma_that_is_none_is_refused(sigma):
+def test_a_sigma_that_is_negative_or_no_number_is_refused(sigma):
     with pytest.raises(InputError, match=f"sigma {sigma} of the lengths of filters: give 0 or"):
         lognormal_rows(lines_of(6, 9).convolution, 0.5, sigma=sigma)
 
@@ -290,7 +295,7 @@ def planned_by(balanced_weights: Balanced, lines: ConvolutionLines) -> Plan:
 
 @pytest.mark.parametrize("joined", [False, True])
 @pytest.mark.parametrize("method", BALANCE_METHODS)
-def test_every_way_computes_the_convolution(method, joined):
+def test_every_balance_method_gives_the_convolution(method, joined):
     lines = lines_of(6, 9, joined=joined)
     convolution, rng = lines.convolution, np.random.default_rng(3)
     pattern = uneven_rows(lines, 3, 0.3)
@@ -348,7 +353,7 @@ def test_the_lognormal_model_draws_from_seed_0_where_no_generator_is_given():
     assert lognormal_rows(convolution, 0.3) == uneven_rows
 
 
-def test_filters_that_no_host_holds_are_refused_before_they_are_drawn():
+def test_filters_too_large_for_the_host_are_refused_before_they_are_drawn():
     huge = Convolution(channels=1 << 20, filters=1 << 20, image=4, kernel=1)
 
     with pytest.raises(InputError, match=r"drawing filters of 1,048,576 x 1,048,576"):
