@@ -65,6 +65,14 @@ def draft_of(draft: Draft, owner: str, key: str, new_names: Mapping[str, str]) -
 
 
 def _renamed(steps: DraftSteps, owner: str, naming: Naming) -> DraftSteps:
+    """Return supersteps with the owner at the end of their names, and other names of regions.
+
+    Args:
+        steps: supersteps.
+        owner: last part of the names of supersteps.
+        naming: function from the name of a region to its new name.
+    """
+
     def renamed_step(step: DraftStep) -> DraftStep:
         return DraftStep(
             f"{step.name}, {owner}",
@@ -76,7 +84,8 @@ def _renamed(steps: DraftSteps, owner: str, naming: Naming) -> DraftSteps:
                 attrs.evolve(
                     table,
                     operands={
-                        field: (naming(name), at) for field, (name, at) in table.operands.items()
+                        field: (naming(name), offset)
+                        for field, (name, offset) in table.operands.items()
                     },
                 )
                 for table in step.compute_set
@@ -98,6 +107,7 @@ def _renamed(steps: DraftSteps, owner: str, naming: Naming) -> DraftSteps:
 
 
 def _place_in(array: PlacedArray, naming: Naming) -> PlacedArray:
+    """Return an array in the renamed region."""
     return attrs.evolve(array, region=naming(array.region))
 
 

@@ -110,7 +110,10 @@ class GraphDraft:
         return ChipArray(array, np.arange(size, dtype=np.int32).reshape(tuple(shape)))
 
     def settled(self, value: ChipArray) -> ChipArray:
-        """Return a value that lies on the chip: that of an input without a layout gets one."""
+        """Return a value that lies on the chip.
+
+        An input that has no layout yet gets equal shares on all tiles.
+        """
         if flat_size(value.array):
             return value
         name = value.array.region
@@ -122,6 +125,13 @@ class GraphDraft:
         return ChipArray(self.inputs[name].array, places[value.index])
 
     def _settle(self, name: str, array: PlacedArray, elements: Numbers) -> None:
+        """Give an input its layout.
+
+        Args:
+            name: Name of the input.
+            array: Position of its flat array.
+            elements: Number of the input's element that each element of the array is.
+        """
         # A re-layout sends whole words, so the host writes the last word of each tile to its end.
         array, padding = _with_whole_words(array)
         elements = np.append(elements, np.full(padding, NONE, dtype=np.int32))
@@ -131,7 +141,10 @@ class GraphDraft:
         self.regions.append(attrs.evolve(region, resident=True))
 
     def settled_inputs(self) -> dict[str, tuple[HostArray, Numbers]]:
-        """Return the inputs that have a layout by name, with the flat number of each element."""
+        """Return the inputs that have a layout by name.
+
+        Each has the number in its flat array of each of its elements, int32[elements].
+        """
         return {name: (self.inputs[name], places) for name, places in self._places.items()}
 
     def settle_inputs(self, inputs: Mapping[str, tuple[HostArray, Numbers]]) -> None:
@@ -140,10 +153,16 @@ class GraphDraft:
             self.inputs[name], self._places[name] = array, places
 
     def settled_key(self, value: ChipArray) -> Hashable:
-        """Return a key of the layout that an input without a layout of its own has got."""
+        """Return a key of the layout of the input that a value is.
+
+        Return None if the value is a result, and the name of an input that has no layout yet.
+        """
         name = value.array.region
-        if flat_size(value.array) or name not in self._places:
-            return None if flat_size(value.array) else name
+        # Only values of inputs, which get their layout later, have an empty array.
+        if flat_size(value.array):
+            return None
+        if name not in self._places:
+            return name
         return self.reuse.place_key(self.inputs[name].array), self.reuse.digest(self._places[name])
 
     def spread(self, region: str, size: int) -> PlacedArray:

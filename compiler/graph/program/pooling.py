@@ -77,7 +77,7 @@ def _axes(node: Node, sides: Sequence[int]) -> list[PoolAxis]:
     paddings = paddings_of(node.attributes, sides, window, stride, dilation)
     for number, (size, (before, behind)) in enumerate(zip(sides, paddings, strict=True)):
         reach = dilation[number] * (window[number] - 1) + 1
-        beyond = 0
+        beyond = 0  # positions behind the padding that the last window reaches
         if node.attributes.get("ceil_mode", 0):
             # The last window may reach beyond the padding, but must begin before its end.
             beyond = -(size + before + behind - reach) % stride[number]
@@ -100,7 +100,8 @@ class _Tasks:
     """Division of a result among vertices.
 
     Attributes:
-        channel_words: Words of the channels of a position in each task but the last groups.
+        channel_words: Words of channels at each position in a task. The last group of an image may
+            have fewer channels: the others are padding.
         groups: First channel of each group, int64[groups].
         bands: First line and end of each band of the result, ascending.
     """
@@ -111,7 +112,18 @@ class _Tasks:
 
 
 def _tasks(tiles: int, images: int, channel_words: int, lines: int, width: int) -> _Tasks:
-    """Return groups of channels first, since bands of lines read lines of their neighbours."""
+    """Return the division of images among about as many tasks as tiles.
+
+    Channels are divided first; lines only if tiles are left, since a band also reads some lines of
+    its neighbours.
+
+    Args:
+        tiles: Tiles of the chip.
+        images: Number of images.
+        channel_words: Words of all channels at one position.
+        lines: Lines of the result.
+        width: Channels in a word.
+    """
     share = max(1, tiles // images)
     words = -(-channel_words // min(channel_words, share))
     groups = np.arange(0, channel_words, words, dtype=np.int64) * width
@@ -121,7 +133,12 @@ def _tasks(tiles: int, images: int, channel_words: int, lines: int, width: int) 
 
 
 def _band(axis: PoolAxis, first: int, end: int) -> tuple[int, int, PoolAxis]:
-    """Return the lines of an image that a band of the result reads, and its windows on them."""
+    """Return the first line and the end of the image that a band reads, and its windows.
+
+    Args:
+        axis: Windows along the whole image.
+        first, end: First line and end of the band of the result.
+    """
     reach = axis.dilation * (axis.window - 1) + 1
     start, stop = first * axis.stride - axis.before, (end - 1) * axis.stride - axis.before + reach
     low, high = max(start, 0), min(stop, axis.size)
@@ -149,7 +166,7 @@ def lower_pooling(draft: GraphDraft, node: Node, value: ChipArray) -> ChipArray:
     region = draft.bring(
         ChipArray(value.array, index),
         layout.image,
-        lambda now: _taken(now.ravel(), flat),
+        lambda numbers: _in_order(numbers.ravel(), flat),
         node.name,
     )
     places = {
@@ -167,8 +184,8 @@ def lower_pooling(draft: GraphDraft, node: Node, value: ChipArray) -> ChipArray:
     return ChipArray(layout.result, layout.index.reshape(shape))
 
 
-def _taken(numbers: Numbers, flat: Numbers) -> Numbers:
-    """Return the numbers at flat positions; `NONE` where there is none."""
+def _in_order(numbers: Numbers, flat: Numbers) -> Numbers:
+    """Return the numbers at flat positions; `NONE` for the position `NONE`, which is padding."""
     return np.append(numbers, np.int32(NONE))[flat]
 
 
@@ -225,19 +242,20 @@ def _parts(shape: tuple[int, ...], pooling: Pooling, tasks: _Tasks, width: int) 
     source[:, :channels] = np.arange(np.prod(shape), dtype=np.int32).reshape(shape)
     outputs = (pooling.rows.outputs, pooling.columns.outputs)
     index = np.zeros((images, padded, *outputs), dtype=np.int32)
-    elements, bands, done = [], [], 0
+    elements, bands = [], []
+    num_results = 0  # elements of the results of earlier tasks
     for image, first, band in product(range(images), tasks.groups, range(len(tasks.bands))):
         group = slice(int(first), int(first) + group_channels)
         begin, end = tasks.bands[band]
         low, high, _ = _band(pooling.rows, begin, end)
         # On a tile an image lies as [line][column][channel], and so does the result.
         elements.append(source[image, group, low:high].transpose(1, 2, 0).ravel())
-        result = (end - begin, outputs[1], group_channels)
-        size = int(np.prod(result))
-        numbers = np.arange(done, done + size, dtype=np.int32).reshape(result)
+        result_shape = (end - begin, outputs[1], group_channels)
+        size = int(np.prod(result_shape))
+        numbers = np.arange(num_results, num_results + size, dtype=np.int32).reshape(result_shape)
         index[image, group, begin:end] = numbers.transpose(2, 0, 1)
         bands.append(band)
-        done += size
+        num_results += size
     return _Parts(np.array(bands), tuple(elements), index[:, :channels])
 
 
