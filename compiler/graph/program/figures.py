@@ -114,8 +114,8 @@ def memory_of(program: Program, tile: int) -> ProgramMemory:
         rows = temporary.setdefault(variable.category, np.zeros(steps, dtype=np.int64))
         rows[variable.first : variable.last + 1] += size
     none = np.zeros(steps, dtype=np.int64)
-    most = {name: size + int(temporary.get(name, none).max()) for name, size in always.items()}
-    names = sorted(always, key=lambda name: (-most[name], name))
+    max_bytes = {name: size + int(temporary.get(name, none).max()) for name, size in always.items()}
+    names = sorted(always, key=lambda name: (-max_bytes[name], name))
     return ProgramMemory(
         tile=tile,
         categories=tuple(names),

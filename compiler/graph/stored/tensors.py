@@ -301,8 +301,8 @@ def _assumed_image(model: Model, tensor: TensorInfo) -> ConvolutionImage:
 def _is_depthwise(model: Model, tensor: TensorInfo) -> bool:
     """Return True if each filter has a channel of its own.
 
-    Its name shows it, or another tensor of the same rank with as many rows as there are filters,
-    which makes the channels.
+    The name of the tensor shows it, or another tensor of the same rank with as many rows as there
+    are filters: the convolution that makes the channels.
     """
     if tensor.shape[1] != 1 or tensor.shape[0] == 1:
         return False
@@ -325,13 +325,14 @@ def _product_node(
     product = NodeProduct(
         name=_module(tensor.name), work=work, weights=_constant(model, tensor.name)
     )
-    given_attributes = {"transB": 1} if attributes is None else attributes
+    # A Gemm whose weights are [rows, columns], as PyTorch stores them.
+    gemm_attributes = {"transB": 1} if attributes is None else attributes
     return _node(
         *(model, tensor, operation),
         products=(product,),
         reason=reason,
         macs=product.macs,
-        attributes=given_attributes,
+        attributes=gemm_attributes,
     )
 
 

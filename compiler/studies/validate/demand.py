@@ -61,7 +61,11 @@ class Demand:
     def tried_cycles(self, results: Results) -> dict[int, int | None]:
         """Return the cycles by n of what has been simulated so far."""
         configurations = ((n, self.at(n)) for n in self.columns)
-        return {n: results[c].cycles for n, c in configurations if c in results}
+        return {
+            n: results[configuration].cycles
+            for n, configuration in configurations
+            if configuration in results
+        }
 
     def next_configuration(self, results: Results) -> Configuration | None:
         """Return the configuration to simulate next, None if the demand is complete."""
@@ -71,12 +75,16 @@ class Demand:
 
     def remaining(self, results: Results) -> tuple[Configuration, ...]:
         """Return the configurations that may still be simulated, at most."""
-        return tuple(case for case in map(self.at, self.columns) if case not in results)
+        configurations = map(self.at, self.columns)
+        return tuple(
+            configuration for configuration in configurations if configuration not in results
+        )
 
     def max_remaining(self, results: Results) -> int:
         """Return the largest number of simulations that may follow."""
         cycles = self.tried_cycles(results)
-        return 0 if next_n(self.columns, cycles) is None else len(self.columns) - len(cycles)
+        is_complete = next_n(self.columns, cycles) is None
+        return 0 if is_complete else len(self.columns) - len(cycles)
 
     def chosen(self, results: Results) -> int:
         """Return the n that counts; if none fits, the smallest that was tried."""
@@ -114,7 +122,14 @@ def all_demands(measurements: Iterable[Measurement], rates: DenseRates) -> Itera
 
 
 def next_n(columns: tuple[int, ...], cycles: Mapping[int, int | None]) -> int | None:
-    """Return the n of `columns` to try after those with known cycles; None if the search ends."""
+    """Return the number of columns to try next; None if the search for the best ends.
+
+    Numbers are tried in rising order until `MAX_WORSE` in a row have a rate clearly below the best.
+
+    Args:
+        columns: numbers of columns that may be tried.
+        cycles: cycles of those that were simulated; None for one that was refused.
+    """
     best_rate = 0.0  # in columns per cycle
     # Refused n count as a rate of 0; before the first n that fits nothing counts as worse.
     worse_in_row = 0
