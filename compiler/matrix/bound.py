@@ -98,9 +98,11 @@ class Bound(Shown):
         """
         if pattern.nm is not None:
             return cls(pattern.shape, attrs.evolve(pattern.nm, rows=1))
-        # Each padded form stores all non-zeros of the pattern in blocks of another edge.
+        # Each variant stores all non-zeros of the pattern in blocks of another edge. An empty one
+        # gets a bound of one block.
         smallest, *other_bounds = (
-            cls(form.shape, form.block, max(form.stored, form.block**2)) for form in padded(pattern)
+            cls(variant.shape, variant.block, max(variant.stored, variant.block**2))
+            for variant in padded(pattern)
         )
         return attrs.evolve(smallest, others=tuple(other_bounds))
 

@@ -126,8 +126,8 @@ def positions_named(
         if number < 0:
             raise InputError(f"--{option} is {number}; give 0 to {rows}, the blocks of a row")
     # True for blocks that are at most `window` blocks from the diagonal, bool[rows, rows].
-    number = np.arange(rows)
-    near = np.abs(number[:, None] - number) <= window
+    row_numbers = np.arange(rows)
+    near = np.abs(row_numbers[:, None] - row_numbers) <= window
     if name == "window":
         return Positions(name, _in_elements(near, block), block)
     if name == "causal":

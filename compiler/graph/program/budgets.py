@@ -140,9 +140,9 @@ def _refuse(plan: GraphPlan, smallest: GraphPlan, options: Sequence[_Options]) -
     used = ", ".join(f"{name} {size:,}" for name, size in use.by_category.items())
     freed = slower = 0
     for option in options:
-        least = min(option.choices, key=lambda choice: choice.weights)
-        freed += option.choices[0].weights - least.weights
-        slower += least.cycles - option.choices[0].cycles
+        smallest_choice = min(option.choices, key=lambda choice: choice.weights)
+        freed += option.choices[0].weights - smallest_choice.weights
+        slower += smallest_choice.cycles - option.choices[0].cycles
     excess = excess_bytes(smallest.program)
     lever = (
         f"the fewest copies of weights, {freed:,} bytes less for {slower:,} cycles more, are not "

@@ -64,9 +64,10 @@ class HostArray:
         host = host.astype(np.uint8) if host.dtype == np.bool_ else host
         if not self.is_mask:
             return self.flat(rounded(self.source, host, data_type))
-        is_never = host < np.finfo(data_type).min
-        kept = rounded(self.source, np.where(is_never, 0, host), data_type)
-        return self.flat(np.where(is_never, -np.inf, kept).astype(data_type))
+        # Addends of a mask below the smallest number of the type stand for minus infinity.
+        is_minus_infinity = host < np.finfo(data_type).min
+        finite = rounded(self.source, np.where(is_minus_infinity, 0, host), data_type)
+        return self.flat(np.where(is_minus_infinity, -np.inf, finite).astype(data_type))
 
 
 class GraphDraft:
@@ -208,9 +209,9 @@ class GraphDraft:
         return target
 
     def bring(self, value: ChipArray, target: PlacedArray, order: Order, owner: str) -> str:
-        """Bring elements of a value to where a node reads them, and return the region of them.
+        """Bring elements of a value to where a node reads them, and return the region they are in.
 
-        It is the region of `target`, or of the value if its elements lie there already.
+        This is the region of `target`, or that of the value if its elements lie alike already.
 
         Args:
             value: Value that a node reads.
@@ -225,9 +226,9 @@ class GraphDraft:
         name = value.array.region
         if is_input and name not in self._places:
             elements = order(value.index)
-            found = np.sort(elements[elements != NONE])
+            numbers = np.sort(elements[elements != NONE])
             # The first reader decides the layout if it reads each element of the input once.
-            if np.array_equal(found, np.arange(self._sizes[name])):
+            if np.array_equal(numbers, np.arange(self._sizes[name])):
                 self._settle(name, attrs.evolve(target, region=name), elements)
                 return name
         value = self.settled(value)
@@ -299,7 +300,7 @@ class GraphDraft:
     def complete(self, label: Label, outputs: Mapping[str, PlacedArray]) -> Draft:
         """Return the draft of the whole program; its outputs live to the end."""
         joints = self.joints
-        inputs = {name: held.array for name, held in self.inputs.items()} | self.weights
+        inputs = {name: host.array for name, host in self.inputs.items()} | self.weights
         return Draft(
             machine=self.machine,
             label=label,
@@ -312,12 +313,12 @@ class GraphDraft:
     def _joined_regions(self, outputs: Mapping[str, PlacedArray]) -> tuple[Region, ...]:
         """Return the regions, those with equal names joined; `outputs` live to the end."""
         joined: dict[str, Region] = {}
-        kept = {self.joints.root(array.region) for array in outputs.values()}
-        temporary = self.temporary - {held.array.region for held in self.inputs.values()}
+        output_regions = {self.joints.root(array.region) for array in outputs.values()}
+        temporary = self.temporary - {host.array.region for host in self.inputs.values()}
         for region in self.regions:
             earlier, is_output = (
                 joined.get(region.name, region),
-                self.joints.root(region.name) in kept,
+                self.joints.root(region.name) in output_regions,
             )
             joined[region.name] = attrs.evolve(
                 earlier,

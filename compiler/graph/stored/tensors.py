@@ -471,16 +471,16 @@ def _routings(model: Model) -> Mapping[str, Routing]:
             number = int(match["number"] or match["part"])
             group = experts.setdefault(match["group"] or match["fused"], {})
             group.setdefault(number, []).append(name)
-    taken = model.request.experts_per_token or _configured_experts(model)
+    per_token = model.request.experts_per_token or _configured_experts(model)
     routings: dict[str, Routing] = {}
     for group_name, members in experts.items():
-        if taken is not None and taken > len(members):
+        if per_token is not None and per_token > len(members):
             raise InputError(
-                f"{taken} experts per token of the {len(members)} of {in_short(group_name)}; "
+                f"{per_token} experts per token of the {len(members)} of {in_short(group_name)}; "
                 "give fewer"
             )
         for rank, number in enumerate(sorted(members)):
-            routing = Routing(len(members), taken or len(members), rank)
+            routing = Routing(len(members), per_token or len(members), rank)
             routings |= dict.fromkeys(members[number], routing)
     return routings
 

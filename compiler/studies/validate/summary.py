@@ -342,15 +342,15 @@ def targets_of(
     shipped_keys = {_measurement_key(row) for row in read_measurements(SHIPPED)}
     means = _mean_errors(deviations, shipped_keys)
     targets = [
-        Reached(name=f"{method}, mean |e| %", target=most, by=means[method], judged="held out")
-        for method, most in MEAN_TARGETS.items()
+        Reached(name=f"{method}, mean |e| %", target=target, by=means[method], judged="held out")
+        for method, target in MEAN_TARGETS.items()
         if method in means
     ]
     ranks, worst = summary.within_shapes.get("static"), summary.worst_cycles.get("static")
     if ranks is not None:
         targets += [
-            Reached(name=name, target=least, at_least=True, by={"all": value}, judged="all")
-            for name, least, value in (
+            Reached(name=name, target=target, at_least=True, by={"all": value}, judged="all")
+            for name, target, value in (
                 ("static, rank within a shape, mean", RANK_MEAN, ranks.mean),
                 ("static, rank within a shape, least", RANK_MIN, ranks.least),
             )
