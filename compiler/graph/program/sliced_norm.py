@@ -27,7 +27,7 @@ from .lowered import Lowered
 from .value import ChipArray, elements_like, region_of
 
 PAIR_BYTES = 8  # the sum of elements and that of their squares, two floats
-MOST_SLICES = 16  # more slices exchange more sums than they save cycles
+MAX_SLICES = 16  # more slices exchange more sums than they save cycles
 
 
 @attrs.frozen(eq=False)
@@ -95,7 +95,7 @@ def best_slices(draft: GraphDraft, norm: str, rows: int, count: int) -> SlicedRo
     fields = {"rows": np.array([share]), "count": np.array([count])}
     least, best = int(kernel.cycles(draft.machine, fields, {})[0]), None
     words = -(-count // draft.data_type.vector_width)
-    most = min(draft.machine.tiles // max(rows, 1), words, MOST_SLICES)
+    most = min(draft.machine.tiles // max(rows, 1), words, MAX_SLICES)
     for slices in range(2, most + 1):
         rows_in_slices = SlicedRows.of(draft, norm, rows, count, slices)
         cycles = rows_in_slices.cycles(draft)
