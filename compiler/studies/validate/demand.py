@@ -61,11 +61,7 @@ class Demand:
     def tried_cycles(self, results: Results) -> dict[int, int | None]:
         """Return the cycles by n of what has been simulated so far."""
         configurations = ((n, self.at(n)) for n in self.columns)
-        return {
-            n: results[configuration].cycles
-            for n, configuration in configurations
-            if configuration in results
-        }
+        return {n: results[case].cycles for n, case in configurations if case in results}
 
     def next_configuration(self, results: Results) -> Configuration | None:
         """Return the configuration to simulate next, None if the demand is complete."""
@@ -75,16 +71,12 @@ class Demand:
 
     def remaining(self, results: Results) -> tuple[Configuration, ...]:
         """Return the configurations that may still be simulated, at most."""
-        configurations = map(self.at, self.columns)
-        return tuple(
-            configuration for configuration in configurations if configuration not in results
-        )
+        return tuple(case for case in map(self.at, self.columns) if case not in results)
 
     def max_remaining(self, results: Results) -> int:
         """Return the largest number of simulations that may follow."""
         cycles = self.tried_cycles(results)
-        is_complete = next_n(self.columns, cycles) is None
-        return 0 if is_complete else len(self.columns) - len(cycles)
+        return 0 if next_n(self.columns, cycles) is None else len(self.columns) - len(cycles)
 
     def chosen(self, results: Results) -> int:
         """Return the n that counts; if none fits, the smallest that was tried."""

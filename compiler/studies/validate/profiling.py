@@ -177,9 +177,7 @@ def _nearest(steps_per_cycle: Floats, missing_shares: Floats) -> Floats:
     bounds is the constrained minimum, because the distance is convex.
     """
     best, distance = np.zeros(len(CONSTANTS)), math.inf
-    for choice in itertools.product(
-        *((None, 0.0, float(upper_bound)) for upper_bound in UPPER_BOUNDS.values())
-    ):
+    for choice in itertools.product(*((None, 0.0, float(end)) for end in UPPER_BOUNDS.values())):
         # None is free; 0 and the upper bound are fixed in this choice.
         free_constants = [number for number, constant in enumerate(choice) if constant is None]
         cycles = np.array([constant or 0.0 for constant in choice])

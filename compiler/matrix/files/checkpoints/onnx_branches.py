@@ -30,8 +30,8 @@ class _Inlining:
     Attributes:
         body: ONNX message of the graph whose nodes run; None if none run.
         inputs: Name of the outer value of each input of the body, by the input's name.
-        results: Pairs of the name of a value of the body, or of an outer value, and the name of the
-            node's output that it is.
+        results: For each output of the node that is used, the name of the value that it becomes (of
+            the body, or an outer value) and the name of the output.
         numbers: New constants by name.
     """
 
