@@ -126,7 +126,7 @@ class Source:
 
 
 Translation: TypeAlias = Callable[[Source, ExportedNode], Iterator[SourceOperation]]
-"""Function of a source and a node that yields the operations that it stands for."""
+"""Function of a source and a node that yields the operations that the node stands for."""
 
 
 def read_exported(path: Path, name: str, *, max_bytes: int) -> Graph:
@@ -276,7 +276,8 @@ def _other_operation(source: Source, node: ExportedNode, operation: str) -> Sour
     """Return an operation that reads the values of a node's arguments; numbers become constants."""
     inputs = [source.value(Value(name)) for name in node.values]
     if operation in ("Add", "Mul", "Sub", "Div") and len(inputs) == 1:
-        number = next((n for n in node.arguments.values() if isinstance(n, int | float)), None)
+        arguments = node.arguments.values()
+        number = next((value for value in arguments if isinstance(value, int | float)), None)
         if number is not None:
             inputs.append(_scalar(source, f"{node.name}:number", number))
     exponent = node.arguments.get("exponent")

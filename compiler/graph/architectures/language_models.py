@@ -350,9 +350,7 @@ def _architecture(config: ModelConfig, infos: Mapping[str, TensorInfo]) -> Langu
         is_type = not config.model_type or config.model_type in architecture.types
         if architecture.family == family.name and is_type:
             return architecture
-    listed = ", ".join(
-        f"{architecture.family} ({', '.join(architecture.types)})" for architecture in known
-    )
+    listed = ", ".join(f"{item.family} ({', '.join(item.types)})" for item in known)
     kind = config.model_type or family.name or "with no such layers"
     raise InputError(
         f"tensors of a model {in_short(kind)}, of which only the layers are known, not what lies "

@@ -242,8 +242,7 @@ def _parts(shape: tuple[int, ...], pooling: Pooling, tasks: _Tasks, width: int) 
     source[:, :channels] = np.arange(np.prod(shape), dtype=np.int32).reshape(shape)
     outputs = (pooling.rows.outputs, pooling.columns.outputs)
     index = np.zeros((images, padded, *outputs), dtype=np.int32)
-    elements, bands = [], []
-    num_results = 0  # elements of the results of earlier tasks
+    elements, bands, num_results = [], [], 0  # the number counts elements of earlier results
     for image, first, band in product(range(images), tasks.groups, range(len(tasks.bands))):
         group = slice(int(first), int(first) + group_channels)
         begin, end = tasks.bands[band]

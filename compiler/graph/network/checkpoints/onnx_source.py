@@ -72,9 +72,7 @@ def graph_of(
     for number, node in enumerate(stored.nodes):
         if not node.outputs:
             continue
-        inner = {
-            key: body for (node_number, key), body in stored.bodies.items() if node_number == number
-        }
+        inner = {key: body for (owner, key), body in stored.bodies.items() if owner == number}
         bodies = {key: graph_of(body, key, outer=values) for key, body in inner.items()}
         operations.append(
             SourceOperation(
