@@ -1,8 +1,8 @@
 """Cycles of a graph's program for different plans and layouts, without making the program.
 
-A node takes its cycles from its plan, from where its operands lie, and from nothing else. So each
-node is lowered and scheduled once for each combination of these, and the cycles of a whole graph
-are a sum: those of its program, exactly.
+The cycles of a node depend on its plan and on where its operands lie, and on nothing else. So each
+node is lowered and scheduled once for each combination of these, and the sum over all nodes is
+exactly the cycles of the graph's program.
 """
 
 from __future__ import annotations

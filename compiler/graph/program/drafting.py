@@ -1,6 +1,6 @@
 """Draft of a graph's program, which grows node by node: regions, supersteps, host arrays.
 
-Inputs of the graph get the layout that their first reader wants, so that they need no re-layout.
+Inputs of the graph get the layout that their first reader needs, so that no re-layout moves them.
 Results and re-laid operands live from their first to their last use; inputs, weights and results of
 the graph live throughout.
 """
@@ -30,7 +30,7 @@ from .reuse import Reuse
 from .value import ChipArray, Numbers, flat_size, index_of_elements, region_of
 
 Order: TypeAlias = Callable[[Numbers], Numbers]
-"""Function of a value's numbers that returns the number each element of a flat array is to have."""
+"""Function from the numbers of a value's elements to those of a flat array, in its order."""
 
 
 @attrs.frozen(eq=False)

@@ -310,7 +310,14 @@ def _inferred_types(
     types: Mapping[str, str],
     arrays: Mapping[str, HostArray],
 ) -> Mapping[str, tuple[tuple[int, ...], str]]:
-    """Return shape and type of the results of nodes, as far as shape inference finds all sizes."""
+    """Return shape and type of the results of nodes, as far as shape inference finds all sizes.
+
+    Args:
+        nodes: ONNX messages of nodes, in order.
+        setting: model of the nodes.
+        shapes, types: shapes and types of constants and known values, by name.
+        arrays: numbers of small ones among them, on which shapes may depend.
+    """
     onnx = onnx_package()
     read = dict.fromkeys(name for node in nodes for name in node.input if name in shapes)
     model = onnx.ModelProto(ir_version=max(setting.ir_version, 4))

@@ -267,7 +267,14 @@ def _known_sizes(inferred: Any) -> Iterator[tuple[str, HostArray]]:
 def _graph_of(
     inferred: Any, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes: int
 ) -> OnnxGraph:
-    """Return the value of a graph and its constants, still without inputs and batch."""
+    """Return a graph with its nodes and constants, still without inputs and batch.
+
+    Args:
+        inferred: ONNX message of the graph with all shapes that inference finds.
+        folded: the graph with its constants folded.
+        checkpoint: tensors of the file, by which constants have addresses.
+        max_bytes: largest number of bytes of a constant that is read.
+    """
     nodes = nodes_of(folded.nodes)
     read = dict.fromkeys(name for node in nodes for name in node.inputs)
     output_names = [value.name for value in inferred.output]
