@@ -313,6 +313,7 @@ def compare_attention(
     """
 
     def planned(computed: Positions, *, dense: bool = False) -> AttentionPlan:
+        """Return a plan for other positions, or dense, with the options of the comparison."""
         return plan_attention(
             computed,
             heads=heads,

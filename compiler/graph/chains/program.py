@@ -74,6 +74,7 @@ def _renamed(steps: DraftSteps, owner: str, naming: Naming) -> DraftSteps:
     """
 
     def renamed_step(step: DraftStep) -> DraftStep:
+        """Return a superstep with its new names."""
         return DraftStep(
             f"{step.name}, {owner}",
             tuple(
@@ -93,6 +94,7 @@ def _renamed(steps: DraftSteps, owner: str, naming: Naming) -> DraftSteps:
         )
 
     def renamed_loop(loop: DraftLoop) -> DraftLoop:
+        """Return a loop with the new names of its supersteps and its word."""
         return attrs.evolve(
             loop,
             name=f"{loop.name}, {owner}",

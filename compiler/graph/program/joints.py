@@ -120,6 +120,7 @@ class Joints:
         return tuple(map(self._item, steps)) if self.parts else steps
 
     def _item(self, item: DraftStep | DraftLoop) -> DraftStep | DraftLoop:
+        """Return a superstep or a loop with every part replaced by its joint."""
         if isinstance(item, DraftStep):
             return self._step(item)
         # The word that selects a case is no value of a graph, so no part.
@@ -134,6 +135,7 @@ class Joints:
         return DraftStep(step.name, tuple(moves), tuple(tables))
 
     def _move(self, move: Move) -> Move:
+        """Return a move between joints: addresses of both ends grow by the offsets of the parts."""
         source, sent = self._resolved(move.source)
         target, received = self._resolved(move.target)
         traffic = move.traffic
@@ -144,6 +146,7 @@ class Joints:
         return Move(traffic, source, target)
 
     def _vertices(self, table: DraftVertices) -> DraftVertices:
+        """Return vertices whose operands lie in joints, at the offsets of the parts."""
         operands = {}
         for field, (name, position) in table.operands.items():
             root, offset = self._resolved(name)
