@@ -29,7 +29,8 @@ GradWKernel: TypeAlias = BlockGradW | BlockGradWAmp | ElementGradW
 
 # Alternatives at the end of the error message if no dynamic kernel's cycle formula holds.
 INSTEAD = "or a static or dense plan"
-# Wider kernels first: the choice takes the first that the machine can run.
+# Kernels that drive 16 AMP units come before those that drive 8: of the kernels with the required
+# properties `choose` returns the first that the machine can run.
 DYNAMIC_BLOCKS = DynamicBlock.variants()
 BLOCK_GRAD_W = BlockGradW.variants()
 DYNAMIC_ELEMENTS = DynamicElement.variants()
@@ -38,7 +39,8 @@ DYNAMIC_ELEMENTS_TRANSPOSED = DynamicElementTransposed.variants()
 ELEMENT_GRADS_W = ElementGradW.variants()
 TRANSPOSE_SLICES = TransposeSlices.variants()
 BLOCK_GRAD_W_AMP = BlockGradWAmp.variants()
-_TRAVELLING = (*Propagation.variants(), *Dispatch.variants())
+# Kernels of the loop in which buckets travel between tiles.
+_PROPAGATION = (*Propagation.variants(), *Dispatch.variants())
 
 DYNAMIC: tuple[Codelet, ...] = (
     *DYNAMIC_ELEMENTS,
@@ -50,7 +52,7 @@ DYNAMIC: tuple[Codelet, ...] = (
     *BLOCK_GRAD_W,
     *BLOCK_GRAD_W_AMP,
     *TRANSPOSE_SLICES,
-    *_TRAVELLING,
+    *_PROPAGATION,
 )
 
 
@@ -74,12 +76,14 @@ def dynamic_kernel(
         transposed: True if q is indexed by columns and s by rows of the matrix.
 
     Raises:
-        NoKernelError: there is none, or the machine lacks its instruction.
+        NoKernelError: no kernel has these properties, or the machine cannot run it.
     """
     if block == 1:
         if partials_type is not DataType.FLOAT:
             raise NoKernelError("dynamic kernels of single elements have float partials only")
         members = {"data_type": data_type, "clears": clears}
+        # The name of the product is empty: it stands only in the message that no kernel has the
+        # required properties, and element kernels exist for all values of these.
         if transposed:
             return choose(machine, DYNAMIC_ELEMENTS_TRANSPOSED, "", members, alternatives=INSTEAD)
         return choose(machine, DYNAMIC_ELEMENTS, "", members, alternatives=INSTEAD)
@@ -110,11 +114,12 @@ def grad_w_kernel(
 ) -> GradWKernel:
     """Return the fastest kernel for the gradient of a bucket's values, over n columns.
 
-    It runs on the AMP if there is such a kernel and n is a whole number of slices, of 32 bytes of
-    columns; its dense operands must then have the layout that `TransposeSlices` writes.
+    The kernel runs on the AMP if there is one for the block, the number format and the machine, and
+    if n is a whole number of slices, each 32 bytes of columns. Its dense operands must then have
+    the layout that `TransposeSlices` writes.
 
     Raises:
-        NoKernelError: there is none.
+        NoKernelError: the block has no kernel.
     """
     if block == 1:
         return ElementGradW(data_type, clears)

@@ -66,7 +66,10 @@ class Bound(Shown):
             )
 
     def _check_nm(self) -> None:
-        """Refuse N:M that dynamic plans do not have, or a number of non-zeros beside it."""
+        """Refuse an N:M format with several rows, or a number of non-zeros that contradicts N:M.
+
+        Bounds of all other formats pass.
+        """
         nm = self.nm
         if nm is None:
             return
@@ -93,18 +96,16 @@ class Bound(Shown):
     def of(cls, pattern: Pattern) -> Bound:
         """Return the smallest bound of a pattern; for N:M, the bound of all masks with its n and m.
 
-        If the pattern leaves the format to the search, `other_bounds` are bounds in larger blocks,
-        of which plans may be faster.
+        If the pattern leaves the format to the search, the attribute `others` of the result has
+        bounds in larger blocks, for which plans may be faster.
         """
         if pattern.nm is not None:
             return cls(pattern.shape, attrs.evolve(pattern.nm, rows=1))
-        # Each variant stores all non-zeros of the pattern in blocks of another edge. An empty one
-        # gets a bound of one block.
-        smallest, *other_bounds = (
-            cls(variant.shape, variant.block, max(variant.stored, variant.block**2))
-            for variant in padded(pattern)
+        # Each padded form stores all non-zeros of the pattern in blocks of another edge.
+        smallest, *others = (
+            cls(form.shape, form.block, max(form.stored, form.block**2)) for form in padded(pattern)
         )
-        return attrs.evolve(smallest, others=tuple(other_bounds))
+        return attrs.evolve(smallest, others=tuple(others))
 
     @classmethod
     def at_density(cls, shape: tuple[int, int], block: int | Format, density: float) -> Bound:
@@ -143,9 +144,10 @@ class Bound(Shown):
 
     @property
     def stored(self) -> int:
-        """Largest number of elements in stored blocks.
+        """Largest number of elements in whole stored blocks.
 
-        The FLOP/s of a plan without a pattern count these elements.
+        This is `max_nonzeros`, rounded down to a multiple of a block's elements. The FLOP/s of a
+        plan without a pattern count these elements.
         """
         return self.max_blocks * self.format.area
 

@@ -52,8 +52,7 @@ class Alternative:
             return self.cycles
         if self.known == "none":
             return f"none: {self.reason}"
-        prefix = "at least " if self.known == "lower bound" else ""
-        return f"{prefix}{self.cycles:,} ({self.known})"
+        return f"at least {self.cycles:,} ({self.known})"
 
 
 @attrs.frozen

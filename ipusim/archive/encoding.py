@@ -45,14 +45,16 @@ TREE = "tree.json"  # name of the member with the JSON tree
 ARRAY, CODELET, HASH, VALUE, FIELDS = "@array", "@codelet", "hash", "@value", "fields"
 # Largest magnitude of array elements, so that their sums and products stay within 64 bits.
 MAX_COLUMN_VALUE = 1 << 48
-MAX_NUMBER = 1 << 63  # largest magnitude of scalars; the largest in use is a product of three sizes
-JSON_BYTES = 40  # most bytes of memory that parsed values take per byte of text, as for [{},{}]
+# Largest magnitude of scalars; the largest in use is a count of multiplications, m x k x n.
+MAX_NUMBER = 1 << 63
+# Most bytes of memory that parsed values take for a byte of text. Texts such as [{},{}] take most.
+JSON_BYTES = 40
 # JSON escapes a character beyond 16 bits as a high surrogate (D800 to DBFF) followed by a low one
 # (DC00 to DFFF). The pattern finds a high one without a low one after it, or the reverse.
 LONE_SURROGATE = re.compile(
     rb"\\u[dD](?:[89abAB]..(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..\\u[dD])[c-fC-F])"
 )
-PLAIN = (type(None), bool, int, float, str, np.generic)  # types of values of fields of type Any
+PLAIN = (type(None), bool, int, float, str, np.generic)  # types of values of fields of type object
 
 Value = TypeVar("Value")
 
@@ -358,7 +360,7 @@ def _from_value(value: object) -> dict[str, Any]:
 
 
 def _from_plain(value: object) -> Any:
-    """Return a value of a field of any type as a tree of lists and tables; refuse others."""
+    """Return a value of a field of type object as a tree of lists and tables; refuse others."""
     if isinstance(value, PLAIN):
         return value
     if isinstance(value, tuple):
@@ -371,7 +373,7 @@ def _from_plain(value: object) -> Any:
 
 
 def _as_plain(value: object, _: object = None) -> Any:
-    """Return a tree with tuples in place of lists."""
+    """Return a value for a field of type object: a tree with tuples in place of lists."""
     if isinstance(value, list):
         return tuple(_as_plain(item) for item in value)
     if isinstance(value, dict):

@@ -17,40 +17,43 @@ Items = npt.NDArray[Any]
 
 @compiled("void(uint32[:], uint32[:], int64[:], int64[:], int64[:], int64[:])")
 def copy_words(
-    origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
+    source: Items, target: Items, rows: IntArray, reads: IntArray, writes: IntArray, count: IntArray
 ) -> None:
-    """Copy runs of 32-bit items between two arrays, one run for each of `rows`.
+    """Copy runs of 32-bit items from one array to another.
 
-    A run is count[row] items from index source[row] of `origin` on, which go to target[row] of
-    `goal`.
+    Args:
+        source, target: Flat arrays that the runs are copied from and to.
+        rows: Indices in the three lists below of the runs to copy.
+        reads, writes: Index of each run's first item in `source` and in `target`.
+        count: Number of items of each run.
     """
-    _copy(origin, goal, rows, source, target, count)
+    _copy(source, target, rows, reads, writes, count)
 
 
 @compiled("void(uint16[:], uint16[:], int64[:], int64[:], int64[:], int64[:])")
 def copy_halves(
-    origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
+    source: Items, target: Items, rows: IntArray, reads: IntArray, writes: IntArray, count: IntArray
 ) -> None:
     """Copy runs of 16-bit items, in the manner of `copy_words`."""
-    _copy(origin, goal, rows, source, target, count)
+    _copy(source, target, rows, reads, writes, count)
 
 
 @compiled("void(uint8[:], uint8[:], int64[:], int64[:], int64[:], int64[:])")
 def copy_bytes(
-    origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
+    source: Items, target: Items, rows: IntArray, reads: IntArray, writes: IntArray, count: IntArray
 ) -> None:
     """Copy runs of bytes, in the manner of `copy_words`."""
-    _copy(origin, goal, rows, source, target, count)
+    _copy(source, target, rows, reads, writes, count)
 
 
 @inlined
 def _copy(
-    origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
+    source: Items, target: Items, rows: IntArray, reads: IntArray, writes: IntArray, count: IntArray
 ) -> None:
-    """Copy runs of items between rows of two tables."""
+    """Copy runs of items of any one size, as described in `copy_words`."""
     for index in range(len(rows)):
         row = rows[index]
-        run = origin[source[row] : source[row] + count[row]]
-        into = goal[target[row] : target[row] + count[row]]
-        for offset in range(len(run)):
-            into[offset] = run[offset]
+        read_run = source[reads[row] : reads[row] + count[row]]
+        written_run = target[writes[row] : writes[row] + count[row]]
+        for offset in range(len(read_run)):
+            written_run[offset] = read_run[offset]

@@ -1,7 +1,8 @@
 """Format of meta-info: sub-groups of unsigned 16-bit words in a bucket, ended by 0.
 
-A rectangle (x, y) is the part of the matrix that one tile multiplies. A sub-group is the list of
-non-zeros of one rectangle that a bucket holds. Its header begins with the rectangle's id and has
+A rectangle (x, y) is the part of the matrix that the pz tiles (x, y, z) of a grid multiply, each by
+its own columns of the dense operand. A sub-group is the list of non-zeros of one rectangle that a
+bucket holds. Its header begins with the rectangle's id and has
 the number of words to the next sub-group, so that vertices can step over the sub-groups of other
 rectangles. s is the dense operand; GradW is the gradient of the values. Words in order:
 

@@ -1,8 +1,10 @@
 """Sub-groups that vertices find when they walk over their buckets.
 
-A rectangle is the part of the matrix, some rows by some columns, that one tile multiplies. A
-sub-group is the list of non-zeros of one rectangle in one bucket. A bucket holds sub-groups of
-several rectangles, chained one behind another; a vertex multiplies only those of its own rectangle.
+A rectangle is the part of the matrix, some rows by some columns, whose non-zeros the pz tiles with
+equal x and y of a grid px x py x pz store together; each of them multiplies the whole rectangle by
+its own columns of the dense operand. A sub-group is the list of non-zeros of one rectangle in one
+bucket. A bucket holds sub-groups of several rectangles, chained one behind another; a vertex
+multiplies only those of its own rectangle.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from ipusim.compiler.plan.plan import partials_for
 from ipusim.compiler.planning import dense_cost as dense_count
 from ipusim.compiler.planning import dense_splits
 from ipusim.compiler.planning.candidates import candidates_of
-from ipusim.compiler.planning.convolution.dense import forms_of
+from ipusim.compiler.planning.convolution.dense import direct_searches
 from ipusim.compiler.planning.convolution.dense_search import DenseSearch
 from ipusim.compiler.planning.convolution.planners import pattern_of
 from ipusim.compiler.planning.convolution.proposals import block_of
@@ -36,7 +36,7 @@ from ipusim.compiler.planning.convolution.search import (
     guessed,
 )
 from ipusim.compiler.planning.convolution.splits import OPTIONS, splits_of
-from ipusim.compiler.planning.convolution.winograd import WinogradForm
+from ipusim.compiler.planning.convolution.winograd import WinogradSearch
 from ipusim.compiler.planning.dense import poplin_cycle_terms, poplin_splits
 from ipusim.compiler.planning.engine import Need
 from ipusim.compiler.planning.expected.buckets import expected_sizes
@@ -336,7 +336,7 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
     if options.algorithm == "dense":
         return dict(_dense_forms(attrs.evolve(job, options=free)))
     if options.algorithm == "winograd":
-        return _dense_splits(WinogradForm.of(attrs.evolve(job, options=free)))
+        return _dense_splits(WinogradSearch.of(attrs.evolve(job, options=free)))
     form = Elements() if options.algorithm == "direct" else Blocks(block_of(job))
     search = ConvolutionSearch.of(job, form)
     splits, order = guessed(search)
@@ -368,17 +368,17 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
 
 
 def _dense_forms(job: planning.Problem) -> Iterable[tuple[str, dict[str, Any]]]:
-    """Yield the name and the ranked splits of each form of a dense convolution."""
-    for form in forms_of(job):
-        name = f"{form.name}{' flattened' if form.flattened else ''}"
-        yield name, _dense_splits(form)
+    """Yield the name and the ranked splits of each search for a dense convolution."""
+    for search in direct_searches(job):
+        name = f"{search.name}{' flattened' if search.flattened else ''}"
+        yield name, _dense_splits(search)
 
 
-def _dense_splits(form: DenseSearch) -> dict[str, Any]:
-    """Return the ranked splits of a form."""
-    splits = splits_of(form.limits)
-    columns = numbered(split=splits) | bytes_of(form.tile_bytes(splits))
-    return ranked(columns, with_total(form.cycle_terms(splits)), first=2)
+def _dense_splits(search: DenseSearch) -> dict[str, Any]:
+    """Return the ranked splits of a search."""
+    splits = splits_of(search.limits)
+    columns = numbered(split=splits) | bytes_of(search.tile_bytes(splits))
+    return ranked(columns, with_total(search.cycle_terms(splits)), first=2)
 
 
 def bytes_of(need: Need) -> Columns:

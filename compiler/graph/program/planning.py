@@ -48,7 +48,7 @@ MAX_LOWERED = 96
 
 
 @attrs.frozen(kw_only=True)
-class Choice:
+class GraphChoice:
     """A graph with a plan of every product, and with layouts.
 
     Attributes:
@@ -142,7 +142,7 @@ class _Planner:
         choice = self._improved(self._stacked(graph))
         return within_memory(self.graph_plan(choice), self._plans, self.requests(choice))
 
-    def graph_plan(self, choice: Choice) -> GraphPlan:
+    def graph_plan(self, choice: GraphChoice) -> GraphPlan:
         """Return the plan of a choice."""
         return GraphPlan(
             graph=choice.graph,
@@ -153,7 +153,7 @@ class _Planner:
             reuse=self._reuse,
         )
 
-    def requests(self, choice: Choice) -> Mapping[str, ProductRequest]:
+    def requests(self, choice: GraphChoice) -> Mapping[str, ProductRequest]:
         """Return what decides the plans of each product, by the name of its node."""
         return {
             name: self._request(choice.graph, choice.graph.by_name[name], item.exchanged)
@@ -166,9 +166,9 @@ class _Planner:
             self._requests[key] = request_of(graph, node, exchanged=exchanged)
         return self._requests[key]
 
-    def _fastest(self, graph: Graph) -> Choice:
+    def _fastest(self, graph: Graph) -> GraphChoice:
         """Return the choice of the fastest plan of each product alone."""
-        return Choice(
+        return GraphChoice(
             graph=graph,
             candidates={node.name: self._first(graph, node) for node in products_of(graph)},
         )
@@ -181,12 +181,12 @@ class _Planner:
                 raise
             raise type(error)(f"node {in_short(node.name)}: {error}") from None
 
-    def _cycles(self, choice: Choice) -> int:
+    def _cycles(self, choice: GraphChoice) -> int:
         return self._costs.cycles(
             choice.lowered(GraphDraft(self.machine, self.data_type, self._reuse))
         )
 
-    def _stacked(self, graph: Graph) -> Choice:
+    def _stacked(self, graph: Graph) -> GraphChoice:
         """Return the choice of fastest plans, with products stacked where that is faster.
 
         Groups of products with equal sizes are stacked alike, as the first of them decides.
@@ -213,7 +213,7 @@ class _Planner:
         except NoPlanError:
             return None
 
-    def _improved(self, choice: Choice) -> Choice:
+    def _improved(self, choice: GraphChoice) -> GraphChoice:
         """Return the choice after all changes that made the program faster."""
         cycles, start = self._cycles(choice), self._costs.num_lowered
         for changed in self._changes(choice):
@@ -229,7 +229,7 @@ class _Planner:
                 choice, cycles = changed_choice, changed_cycles
         return choice
 
-    def _changes(self, start: Choice) -> Iterator[Choice]:
+    def _changes(self, start: GraphChoice) -> Iterator[GraphChoice]:
         """Yield changes, as choices of the nodes that change; equal nodes change together."""
         graph = start.graph
         for nodes in _elementwise_kinds(graph):
@@ -238,14 +238,14 @@ class _Planner:
                 layouts = {
                     node.name: names[number] for node, names in zip(nodes, options, strict=True)
                 }
-                yield Choice(graph=graph, candidates={}, layouts=layouts)
+                yield GraphChoice(graph=graph, candidates={}, layouts=layouts)
         kinds: dict[Hashable, list[Node]] = {}
         for node in products_of(graph):
             kinds.setdefault(self._request(graph, node).key, []).append(node)
         # Products that appear most often first: a change of them counts most.
         for nodes in sorted(kinds.values(), key=len, reverse=True):
             for candidate in self._candidates(graph, nodes[0]):
-                yield Choice(
+                yield GraphChoice(
                     graph=graph, candidates=dict.fromkeys((n.name for n in nodes), candidate)
                 )
 

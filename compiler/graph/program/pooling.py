@@ -77,11 +77,13 @@ def _axes(node: Node, sides: Sequence[int]) -> list[PoolAxis]:
     paddings = paddings_of(node.attributes, sides, window, stride, dilation)
     for number, (size, (before, behind)) in enumerate(zip(sides, paddings, strict=True)):
         reach = dilation[number] * (window[number] - 1) + 1
-        beyond = 0  # positions behind the padding that the last window reaches
+        beyond = 0
         if node.attributes.get("ceil_mode", 0):
-            # The last window may reach beyond the padding, but must begin before its end.
+            # The last window may reach beyond the padding, but must begin before the end of the
+            # image; a window that does not is left out, with the positions that it would add.
             beyond = -(size + before + behind - reach) % stride[number]
-            beyond *= size + before + behind + beyond - reach < size + before
+            if size + before + behind + beyond - reach >= size + before:
+                beyond = 0
         if beyond and node.attributes.get("count_include_pad", 0):
             raise InputError(
                 f"node {in_short(node.name)} ({node.operation}) counts padding, of which its last "
@@ -100,8 +102,8 @@ class _Tasks:
     """Division of a result among vertices.
 
     Attributes:
-        channel_words: Words of channels at each position in a task. The last group of an image may
-            have fewer channels: the others are padding.
+        channel_words: Words of 8 bytes with the channels of a position in a task. The last group,
+            which may have fewer channels, is padded to as many words.
         groups: First channel of each group, int64[groups].
         bands: First line and end of each band of the result, ascending.
     """
@@ -112,18 +114,19 @@ class _Tasks:
 
 
 def _tasks(tiles: int, images: int, channel_words: int, lines: int, width: int) -> _Tasks:
-    """Return the division of images among about as many tasks as tiles.
+    """Return a division of a result into one task a tile, or fewer.
 
-    Channels are divided first; lines only if tiles are left, since a band also reads some lines of
-    its neighbours.
+    Channels are divided before lines, because neighbouring bands of lines read the same lines of
+    the image, of which each task has a copy, and groups of channels share nothing.
 
     Args:
-        tiles: Tiles of the chip.
-        images: Number of images.
-        channel_words: Words of all channels at one position.
-        lines: Lines of the result.
-        width: Channels in a word.
+        tiles: Number of tiles.
+        images: Number of images, which are never joined in a task.
+        channel_words: Number of words of 8 bytes with all channels of a position.
+        lines: Number of lines of the result.
+        width: Number of channels of a word.
     """
+    # Number of tiles for an image; words in a group of channels; lines in a band.
     share = max(1, tiles // images)
     words = -(-channel_words // min(channel_words, share))
     groups = np.arange(0, channel_words, words, dtype=np.int64) * width
@@ -133,12 +136,7 @@ def _tasks(tiles: int, images: int, channel_words: int, lines: int, width: int) 
 
 
 def _band(axis: PoolAxis, first: int, end: int) -> tuple[int, int, PoolAxis]:
-    """Return the first line and the end of the image that a band reads, and its windows.
-
-    Args:
-        axis: Windows along the whole image.
-        first, end: First line and end of the band of the result.
-    """
+    """Return the lines of an image that a band of the result reads, and its windows on them."""
     reach = axis.dilation * (axis.window - 1) + 1
     start, stop = first * axis.stride - axis.before, (end - 1) * axis.stride - axis.before + reach
     low, high = max(start, 0), min(stop, axis.size)
@@ -150,9 +148,9 @@ def lower_pooling(draft: GraphDraft, node: Node, value: ChipArray) -> ChipArray:
     """Append the supersteps of a pooling node and return its result.
 
     Args:
-        draft: supersteps before.
-        node: the node.
-        value: image [N, C, ...] of one or two dimensions.
+        draft: Draft of the graph's program, to which supersteps and regions are appended.
+        node: Pooling node.
+        value: Image [N, C, ...] of one or two dimensions.
     """
     sides = value.shape[2:]
     pooling = pooling_of(node, sides)
@@ -166,7 +164,7 @@ def lower_pooling(draft: GraphDraft, node: Node, value: ChipArray) -> ChipArray:
     region = draft.bring(
         ChipArray(value.array, index),
         layout.image,
-        lambda numbers: _in_order(numbers.ravel(), flat),
+        lambda source: _elements_at(source.ravel(), flat),
         node.name,
     )
     places = {
@@ -184,8 +182,9 @@ def lower_pooling(draft: GraphDraft, node: Node, value: ChipArray) -> ChipArray:
     return ChipArray(layout.result, layout.index.reshape(shape))
 
 
-def _in_order(numbers: Numbers, flat: Numbers) -> Numbers:
-    """Return the numbers at flat positions; `NONE` for the position `NONE`, which is padding."""
+def _elements_at(numbers: Numbers, flat: Numbers) -> Numbers:
+    """Return the numbers at flat positions, and `NONE` where the position is `NONE`."""
+    # The position NONE, -1, finds the last entry, which is NONE.
     return np.append(numbers, np.int32(NONE))[flat]
 
 
@@ -242,16 +241,16 @@ def _parts(shape: tuple[int, ...], pooling: Pooling, tasks: _Tasks, width: int) 
     source[:, :channels] = np.arange(np.prod(shape), dtype=np.int32).reshape(shape)
     outputs = (pooling.rows.outputs, pooling.columns.outputs)
     index = np.zeros((images, padded, *outputs), dtype=np.int32)
-    elements, bands, num_results = [], [], 0  # the number counts elements of earlier results
+    elements, bands, num_results = [], [], 0  # num_results: elements of all earlier tasks
     for image, first, band in product(range(images), tasks.groups, range(len(tasks.bands))):
         group = slice(int(first), int(first) + group_channels)
         begin, end = tasks.bands[band]
         low, high, _ = _band(pooling.rows, begin, end)
         # On a tile an image lies as [line][column][channel], and so does the result.
         elements.append(source[image, group, low:high].transpose(1, 2, 0).ravel())
-        result_shape = (end - begin, outputs[1], group_channels)
-        size = int(np.prod(result_shape))
-        numbers = np.arange(num_results, num_results + size, dtype=np.int32).reshape(result_shape)
+        result = (end - begin, outputs[1], group_channels)
+        size = int(np.prod(result))
+        numbers = np.arange(num_results, num_results + size, dtype=np.int32).reshape(result)
         index[image, group, begin:end] = numbers.transpose(2, 0, 1)
         bands.append(band)
         num_results += size
@@ -264,6 +263,7 @@ def _layout(
     """Return the positions of the tasks of a node; those of one tile lie one after another."""
     parts = _parts(shape, pooling, tasks, draft.data_type.vector_width)
     band, tiles = parts.band, draft.machine.tiles
+    # Tasks are dealt to the tiles in turn; rank is the number of a task on its tile.
     tile, rank = np.arange(len(band)) % tiles, np.arange(len(band)) // tiles
     by_band = [
         pool_fields(
@@ -275,6 +275,7 @@ def _layout(
         )
         for lines in tasks.bands
     ]
+    # Fields and lists of windows depend on the band alone: tasks of a band share one list.
     fields: dict[str, Column] = {
         name: np.array([by_band[number][name] for number in band], dtype=np.int64)
         for name in ("x_words", "y_words", "step", "counts")

@@ -30,7 +30,7 @@ Result = TypeVar("Result")
 
 
 @attrs.frozen
-class _Move:
+class _ReusedMove:
     """A re-layout, with the names of its regions.
 
     Attributes:
@@ -154,6 +154,6 @@ class Reuse:
         places = self.place_key(value.array), self.place_key(target)
         key = "re-layout", cycle_facts(machine), *places, content_of(elements)
         move = self.of(
-            key, lambda: _Move(relayout_to(machine, value, target, elements, name), names)
+            key, lambda: _ReusedMove(relayout_to(machine, value, target, elements, name), names)
         )
         return move.renamed(*names)

@@ -158,7 +158,7 @@ def details_of(
     cutting: Cutting,
     *,
     filters: int,
-    words: Mapping[str, object],
+    entries: Mapping[str, object],
 ) -> dict[str, object]:
     """Return the entries of a decision: numbers of the division, and entries of the algorithm.
 
@@ -167,7 +167,7 @@ def details_of(
         best: the selected candidate, with its estimated bytes.
         cutting: division of the convolution among tiles.
         filters: number of filter shares in each channel share.
-        words: further entries, which only this algorithm has.
+        entries: further entries, which only this algorithm has.
     """
     lines = cutting.lines
     return {
@@ -180,7 +180,7 @@ def details_of(
         "batch_split": cutting.parts,
         "rounds": -(-lines.slices // cutting.parts),
         "wide_exchange": cutting.wide,
-        **words,
+        **entries,
         "estimated_tile_bytes": best.tile_bytes,
     }
 

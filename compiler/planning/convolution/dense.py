@@ -39,8 +39,10 @@ from .splits import Limits, dense_limits
 
 
 @attrs.frozen(kw_only=True)
-class DenseForm(DenseSearch):
-    """Search over a dense convolution with channels tap by tap or flattened, rows joined or not.
+class DirectSearch(DenseSearch):
+    """Search over the splits of a dense convolution, for one layout of its channels and rows.
+
+    Channels are multiplied tap by tap or flattened with the taps; rows are joined or not.
 
     Attributes:
         problem: the convolution, with its machine and options.
@@ -71,8 +73,8 @@ class DenseForm(DenseSearch):
         return FlattenedLines(self.lines).inner if self.flattened else self.lines
 
     @property
-    def launches(self) -> int:
-        """Number of blocks of weights in a row of filters, over all channels and taps."""
+    def row_blocks(self) -> int:
+        """Number of blocks of weights in a block row of filters, over all channels and taps."""
         return self.multiplied.channel_groups * prod(self.multiplied.convolution.taps)
 
     @property
@@ -90,62 +92,63 @@ class DenseForm(DenseSearch):
     def work(self, splits: Axes) -> Axes:
         """Return the tile work of the fullest tile, one row a split; see `cost`.
 
-        `computing` reads further columns: `launches`, number of blocks in a row; `width`, columns
-        of a run; `flattened_lines`, number of lines that a codelet flattens; `positions`, number
-        of positions of a line.
+        `computing` reads further columns: `row_blocks`, number of blocks of weights in a block row
+        of filters; `width`, columns of a run; `flattened_lines`, number of lines of x that a
+        codelet writes by flattening; `positions`, number of positions of a line.
         """
         lines, received, inner = self.lines, self.received, self.multiplied
         joined = splits.with_(joined=self.joined)
-        s = shapes_of(self.problem.convolution, AMP_BLOCK, joined, apart=True)
+        sizes = shapes_of(self.problem.convolution, AMP_BLOCK, joined, apart=True)
         filters = -(-lines.filter_groups // splits.filters)
         channels = -(-inner.channel_groups // splits.channels)
-        launches = channels * prod(inner.convolution.taps)
+        row_blocks = channels * prod(inner.convolution.taps)
         groups = received.channel_groups if self.flattened else channels
-        size, positions = self.kernel.data_type.bytes, s.x // AMP_BLOCK
-        made, x_bytes = (channels * inner.group_lines(s.rows), positions * received.block * size)
-        sums = dense_sums(filters, s.rows, splits.channels)
+        element_bytes, positions = self.kernel.data_type.bytes, sizes.x // AMP_BLOCK
+        flattened_lines = channels * inner.group_lines(sizes.rows)
+        x_bytes = positions * received.block * element_bytes
+        sums = dense_sums(filters, sizes.rows, splits.channels)
         owned_x = -(-prod(received.x_shape) // seats_of(splits))
         return Axes(
-            x_lines=groups * received.group_lines(s.rows),
+            x_lines=groups * received.group_lines(sizes.rows),
             x_bytes=x_bytes,
             wide=is_wide(self.problem.machine, x_bytes, splits),
-            value_bytes=filters * launches * AMP_BLOCK**2 * size,
+            value_bytes=filters * row_blocks * AMP_BLOCK**2 * element_bytes,
             sharers=sharers_of(self.problem, splits),
             filters=filters,
-            rows=s.rows,
-            y=s.y,
-            q=filters * s.rows * s.q,
-            runs=s.runs,
-            prepared=made * s.x * size * int(self.flattened),
-            resident=owned_x * x_bytes + (sums["owned"] + sums["moved"]) * s.y * size,
+            rows=sizes.rows,
+            y=sizes.y,
+            q=filters * sizes.rows * sizes.q,
+            runs=sizes.runs,
+            prepared=flattened_lines * sizes.x * element_bytes * int(self.flattened),
+            resident=owned_x * x_bytes + (sums["owned"] + sums["moved"]) * sizes.y * element_bytes,
             listed=0,
             rounds=splits.rounds,
             **sums,
-            launches=launches,
-            width=s.width,
-            flattened_lines=made,
+            row_blocks=row_blocks,
+            width=sizes.width,
+            flattened_lines=flattened_lines,
             positions=positions,
         )
 
     def computing(self, _splits: Axes, work: Axes) -> dict[str, IntArray]:
         """Return the cycles of the codelets of a round, by cost term, int64[splits] each."""
         machine, kernel = self.problem.machine, self.kernel
-        rectangle = {"width": work.width, "rows": work.filters, "columns": work.launches}
+        rectangle = {"width": work.width, "rows": work.filters, "columns": work.row_blocks}
         multiply = {"multiply": work.runs * kernel.cycles(machine, rectangle, {})}
         if not self.flattened:
             return multiply
         codelet = for_machine(machine, FlattenTaps(kernel.data_type))
-        lines = {"columns": work.flattened_lines, "n": work.positions}
-        return {"prepare": codelet.cycles(machine, lines, {}), **multiply}
+        fields = {"columns": work.flattened_lines, "n": work.positions}
+        return {"prepare": codelet.cycles(machine, fields, {}), **multiply}
 
     def cutting(self, split: Axes) -> tuple[Cutting, Pattern, Realised | None]:
         """Return the cutting of a split, the pattern of the weights, and the realisation if any."""
-        at = split.at(0)
-        strips, filters, channels = at["strips"], at["filters"], at["channels"]
+        row = split.at(0)
+        strips, filters, channels = row["strips"], row["filters"], row["channels"]
         lines = attrs.evolve(
             self.lines,
-            images=at["images"],
-            bands=at["bands"],
+            images=row["images"],
+            bands=row["bands"],
             strips=strips,
             apart=strips > 1,
         )
@@ -159,7 +162,7 @@ class DenseForm(DenseSearch):
             # are cut into intervals that are as equal as possible.
             share=pattern.columns % groups * channels // groups * filters + filter_share,
             shares=filters * channels,
-            parts=at["parts"],
+            parts=row["parts"],
             wide=bool(self.work(split).wide[0]),
         )
         if not self.flattened:
@@ -167,28 +170,30 @@ class DenseForm(DenseSearch):
         taps = flattened_taps(self.problem.machine, flat, self.problem.data_type)
         return cutting, pattern, (FlattenedConvolution(lines), taps)
 
-    def words(self, cutting: Cutting) -> dict[str, object]:
+    def decision_entries(self, cutting: Cutting) -> dict[str, object]:
         """Return the entries that the algorithm adds to the plan's decision."""
         convolution = self.problem.convolution
-        taps = self.launches * AMP_BLOCK, convolution.channels * prod(convolution.taps)
-        padding = padding_of(cutting.lines, taps=taps if self.flattened else None)
+        # Size of the dimension of taps and channels, with padding and without.
+        sizes = self.row_blocks * AMP_BLOCK, convolution.channels * prod(convolution.taps)
+        padding = padding_of(cutting.lines, taps=sizes if self.flattened else None)
         return {"rows": self.name, "flattened": self.flattened, **padding}
 
 
-def forms_of(problem: Problem) -> Iterator[DenseForm]:
-    """Yield the forms to compare: rows joined or not, channels flattened or not.
+def direct_searches(problem: Problem) -> Iterator[DirectSearch]:
+    """Yield the searches to compare: rows joined or not, channels flattened or not.
 
-    Flattened forms are compared if they have fewer blocks; options may demand or exclude a form.
+    A search with flattened channels is compared if it multiplies fewer blocks of weights; options
+    may demand or exclude a search.
     """
     kernel = direct_dense_kernel(problem.machine, problem.data_type, problem.partials_type)
     options = problem.convolution_options
     for joined in {None: (False, True), "runs": (False,), "joined": (True,)}[options.rows]:
         plain, flat = (
-            DenseForm(problem=problem, kernel=kernel, joined=joined, flattened=flattened)
+            DirectSearch(problem=problem, kernel=kernel, joined=joined, flattened=flattened)
             for flattened in (False, True)
         )
         if options.flatten != "always":
             yield plain
-        fewer = flat.launches < plain.launches
-        if options.flatten == "always" or (fewer and options.flatten != "never"):
+        has_fewer_blocks = flat.row_blocks < plain.row_blocks
+        if options.flatten == "always" or (has_fewer_blocks and options.flatten != "never"):
             yield flat

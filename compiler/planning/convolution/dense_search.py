@@ -58,7 +58,7 @@ class DenseSearch(ABC):
         """Return the cutting of a split, the pattern of the weights, and the realisation if any."""
 
     @abstractmethod
-    def words(self, cutting: Cutting) -> dict[str, object]:
+    def decision_entries(self, cutting: Cutting) -> dict[str, object]:
         """Return the entries that the algorithm adds to the plan's decision."""
 
     def cycle_terms(self, splits: Axes) -> dict[str, IntArray]:
@@ -91,14 +91,14 @@ class DenseSearch(ABC):
     def plan(self, best: Counted[Axes]) -> Plan:
         """Return the plan of a selected split, the result of `best`."""
         cutting, pattern, realised = self.cutting(best.division)
-        filters, words = int(best.division.filters[0]), self.words(cutting)
+        filters, entries = int(best.division.filters[0]), self.decision_entries(cutting)
         return plan_of(
             cutting,
             pattern,
             machine=self.problem.machine,
             kernel=self.kernel,
             algorithm=self.problem.convolution_options.algorithm,
-            details=details_of(self.problem, best, cutting, filters=filters, words=words),
+            details=details_of(self.problem, best, cutting, filters=filters, entries=entries),
             estimate=best.cycles,
             weights=self.problem.residence,
             realised=realised,
@@ -106,12 +106,12 @@ class DenseSearch(ABC):
 
 
 def dense_candidates(
-    forms: Iterable[DenseSearch], *, strategy: str, margin: Margin
+    searches: Iterable[DenseSearch], *, strategy: str, margin: Margin
 ) -> list[Candidate]:
-    """Return the candidate of fewest estimated cycles over several forms of one algorithm.
+    """Return the candidate of fewest estimated cycles over several searches for one algorithm.
 
     Args:
-        forms: search of each form of the algorithm; at least one.
+        searches: searches for the algorithm that are compared; at least one.
         strategy: strategy of the candidate.
         margin: how far the estimate may exceed the scheduled cycles.
 
@@ -119,26 +119,26 @@ def dense_candidates(
         InputError: an option fixes more shares than there are.
         NoPlanError: nothing fits, or the fixed numbers have no split.
     """
-    first, *others = forms
+    first, *others = searches
     check_fixed(first.limits)
     fitting: list[tuple[DenseSearch, Counted[Axes]]] = []
     least_bytes: list[int] = []
     weights: list[int] = []
-    for form in (first, *others):
-        splits = splits_of(form.limits)
+    for search in (first, *others):
+        splits = splits_of(search.limits)
         if not len(splits):
             continue
-        need = form.tile_bytes(splits)
+        need = search.tile_bytes(splits)
         least_bytes.append(int(need.whole.min()))
-        weights.append(int(form.work(splits).value_bytes.min()))
-        best = form.best(splits, need)
-        fitting += [(form, best)] if best is not None else []
+        weights.append(int(search.work(splits).value_bytes.min()))
+        best = search.best(splits, need)
+        fitting += [(search, best)] if best is not None else []
     if not fitting:
         raise no_split(
             first.problem, min(least_bytes, default=None), least_weights=min(weights, default=None)
         )
-    form, best = min(fitting, key=lambda candidate: candidate[1].order)
-    split, work = best.division, form.work(best.division)
+    search, best = min(fitting, key=lambda candidate: candidate[1].order)
+    split, work = best.division, search.work(best.division)
     # Touches of the plan: lines of x and of partial sums, on all tiles, in all rounds.
     lines = (work.x_lines + work.filters * work.rows) * seats_of(split) * split.parts * split.rounds
     return [
@@ -147,7 +147,7 @@ def dense_candidates(
             estimate=best.cycles[TOTAL],
             margin=margin,
             work=int(lines[0]),
-            plan=partial(form.plan, best),
+            plan=partial(search.plan, best),
         )
     ]
 

@@ -39,13 +39,13 @@ from ...plan.plan import Plan
 from ...problem import AUTO, Problem
 from ..proposer import Candidate, Margin, candidates_of_all
 from ..static import strategy_candidates
-from .dense import forms_of
+from .dense import direct_searches
 from .dense_search import dense_candidates
 from .lowered import cuts_of_columns, splits_of_columns
 from .planners import DENSE_MARGIN, MARGIN
 from .search import sparse_candidates
 from .streamed import pixel_candidates
-from .winograd import WinogradForm
+from .winograd import WinogradSearch
 
 Planner: TypeAlias = Callable[[Problem], list[Candidate]]
 BLOCK_EDGES = (16, 8, 4)  # edges of the blocks that the kernel multiplies, widest first
@@ -182,8 +182,8 @@ def winograd_candidates(problem: Problem) -> list[Candidate]:
         InputError: the convolution has another kernel, stride or dilation.
         NoPlanError: nothing fits.
     """
-    form = WinogradForm.of(problem.with_options(algorithm="winograd"))
-    return dense_candidates([form], strategy="winograd", margin=MARGIN)
+    search = WinogradSearch.of(problem.with_options(algorithm="winograd"))
+    return dense_candidates([search], strategy="winograd", margin=MARGIN)
 
 
 def window_candidates(problem: Problem) -> list[Candidate]:
@@ -225,7 +225,7 @@ poplin_candidates = partial(matmul_candidates, strategy="poplin")
 
 def image_window_candidates(problem: Problem) -> list[Candidate]:
     """Return the candidates of shifted windows that read the image itself, without reshaping."""
-    return dense_candidates(forms_of(problem), strategy="windows", margin=DENSE_MARGIN)
+    return dense_candidates(direct_searches(problem), strategy="windows", margin=DENSE_MARGIN)
 
 
 def reshaped_candidates(

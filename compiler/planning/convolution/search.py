@@ -357,7 +357,11 @@ def _plan(search: ConvolutionSearch, best: Counted[DealtCutting]) -> Plan:
         kernel=search.kernel,
         algorithm=search.problem.convolution_options.algorithm,
         details=details_of(
-            search.problem, best, dealt_cutting.cutting, filters=dealt_cutting.filters, words=facts
+            search.problem,
+            best,
+            dealt_cutting.cutting,
+            filters=dealt_cutting.filters,
+            entries=facts,
         ),
         estimate=best.cycles,
         weights=search.problem.residence,

@@ -240,7 +240,7 @@ def _plan(problem: Problem, kernel: StreamedGroups, pattern: Pattern, best: Pixe
     counted = Counted(cutting, cut.cycles, int(cut.need.whole[0]), modest=True)
     units = f"{pattern.num_blocks:,} {pattern.format.units}"
     ratio = pattern.stored / max(1, problem.pattern.stored)
-    words = {
+    entries = {
         "partitioner": STRATEGY,
         "streams": "drained" if kernel.drained else "kept",
         **padding_of(lines),
@@ -252,7 +252,7 @@ def _plan(problem: Problem, kernel: StreamedGroups, pattern: Pattern, best: Pixe
         machine=problem.machine,
         kernel=kernel,
         algorithm=problem.convolution_options.algorithm,
-        details=details_of(problem, counted, cutting, filters=m_split, words=words),
+        details=details_of(problem, counted, cutting, filters=m_split, entries=entries),
         estimate=cut.cycles,
         weights="resident",
         realised=(StreamedConvolution(lines, cut.wide), cut.realisation),

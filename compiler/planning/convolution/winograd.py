@@ -49,7 +49,7 @@ from .splits import Limits, dense_limits
 
 
 @attrs.frozen(kw_only=True)
-class WinogradForm(DenseSearch):
+class WinogradSearch(DenseSearch):
     """Search over the splits of a 3 x 3 convolution by Winograd tiles of 2 x 2 outputs.
 
     Attributes:
@@ -61,8 +61,8 @@ class WinogradForm(DenseSearch):
     kernel: DenseAmp
 
     @classmethod
-    def of(cls, problem: Problem) -> WinogradForm:
-        """Return the form of a problem, with our quick kernel of dense blocks.
+    def of(cls, problem: Problem) -> WinogradSearch:
+        """Return the search for a problem, with our quick kernel of dense blocks.
 
         Raises:
             InputError: the convolution is not 3 x 3 with stride and dilation 1.
@@ -109,8 +109,8 @@ class WinogradForm(DenseSearch):
     def work(self, splits: Axes) -> Axes:
         """Return the tile work of the fullest tile, one row a split; see `cost`.
 
-        `computing` reads further columns: `launches`, number of blocks in a row, and `width`,
-        positions of a run.
+        `computing` reads further columns: `row_blocks`, number of blocks of weights in a block row
+        of filters, and `width`, positions of a run.
         """
         lines, whole = self.lines, self.lines.whole
         data, partials = self.kernel.data_type.bytes, self.kernel.partials_type.bytes
@@ -139,7 +139,7 @@ class WinogradForm(DenseSearch):
             listed=0,
             rounds=splits.rounds,
             **sums,
-            launches=channels,
+            row_blocks=channels,
             width=width,
         )
 
@@ -151,7 +151,7 @@ class WinogradForm(DenseSearch):
         result = for_machine(machine, WinogradOutput(kernel.partials_type))
         tiles = {"rows": band_tile_rows, "columns": tile_columns * ones, "batch": splits.images}
         strides = {"row_stride": 0 * ones, "group_stride": 0 * ones}
-        product = {"n": work.width, "rows": work.filters, "columns": work.launches}
+        product = {"n": work.width, "rows": work.filters, "columns": work.row_blocks}
         outputs = {
             "groups": work.filters,
             "rows": work.rows,
@@ -160,7 +160,7 @@ class WinogradForm(DenseSearch):
         }
         return {
             "image transform": image.cycles(
-                machine, {"groups": work.launches, **tiles, **strides}, {}
+                machine, {"groups": work.row_blocks, **tiles, **strides}, {}
             ),
             "multiply": work.runs * kernel.cycles(machine, product, {}),
             "result transform": result.cycles(machine, outputs, {}),
@@ -189,7 +189,7 @@ class WinogradForm(DenseSearch):
         product = WinogradProduct(lines, problem.data_type, problem.partials_type, cutting.wide)
         return cutting, pattern, (product, tiles)
 
-    def words(self, cutting: Cutting) -> dict[str, object]:
+    def decision_entries(self, cutting: Cutting) -> dict[str, object]:
         """Return the entries that the algorithm adds to the plan's decision."""
         lines = self.lines
         outputs = STEP * lines.tile_rows * STEP * lines.tile_columns

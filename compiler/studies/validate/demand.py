@@ -1,23 +1,27 @@
 """Demands of a point: the simulations that it needs, at one n or at the best n.
 
-A point needs one product, or two for a speed-up. A speed-up is compared as cycles where the table
-has the dense rate of the same type, m, k and n; then only the sparse side is simulated, else both.
+A point, a row of the table of measurements, needs one product, or two for a speed-up. A speed-up is
+compared as cycles where the table has the dense rate of the same type, m, k and n: then only the
+sparse product is simulated, otherwise the dense one, too.
 
 The best n is the one with the best rate among those that fit, of the n that hardware was most
 likely swept over:
 
-    sparse   powers of four from 4 to 65,536. Inferred from public rows: for m = k = 4,096 in half,
-             the speed-up over dense at n = 1,024 times the density over the rate at the best n is
-             the same for blocks of 16 at 1/4, 1/8 and 1/32 and for elements at 1/16, within 1 % of
-             the mean, which is the error of reading the speed-ups. So n = 1,024 was their best n,
-             although larger n fitted: the authors' demonstration ran n = 2,048. The GPU's rows of
-             the publication are over powers of four, too
+    sparse   powers of four from 4 to 65,536, inferred from public rows for m = k = 4,096 in half:
+             blocks of 16 at densities 1/4, 1/8 and 1/32, and elements at 1/16. Each has a speed-up
+             at n = 1,024, which times the density is the sparse rate there over the dense rate
+             there; and a sparse rate at the best n. The first number over the second is the same
+             for all four, within 1 %, the error of reading the speed-ups. The dense rate is one
+             number, so the sparse rate at n = 1,024 is the same share of the best one in all four.
+             Most likely it is the best one itself: the sweep had no n between 1,024 and those that
+             were slower or did not fit, although n = 2,048 fits, which the authors' demonstration
+             ran. Rows of the publication for GPUs are over powers of four, too
     dense    powers of four to 1,024, then powers of two to 65,536, as the publication's figure of
              dense half products shows them
 
-They are tried in rising order. Memory of a tile grows with n, and a rate that memory has begun to
-reduce does not recover, so the search ends when two n in succession, after one that fits, do not
-fit or give less than 0.9 of the best rate so far.
+The n of a sweep are tried in rising order. Memory of a tile grows with n, and a rate that memory
+has begun to reduce does not recover, so the search ends when two n in succession, after one that
+fits, do not fit or give less than 0.9 of the best rate so far.
 """
 
 from __future__ import annotations
@@ -41,7 +45,7 @@ Results: TypeAlias = Mapping[Configuration, Result]
 
 @attrs.frozen
 class Demand:
-    """Product that a point needs simulated, at one number of columns or at the best.
+    """Product that a point needs simulated, at one number of columns n or at the best n.
 
     Attributes:
         at: function that returns the configuration for a number of columns.
@@ -70,8 +74,9 @@ class Demand:
         return None if n is None else self.at(n)
 
     def remaining(self, results: Results) -> tuple[Configuration, ...]:
-        """Return the configurations that may still be simulated, at most."""
-        return tuple(case for case in map(self.at, self.columns) if case not in results)
+        """Return the configurations without a result; a search for the best n may skip some."""
+        configurations = map(self.at, self.columns)
+        return tuple(c for c in configurations if c not in results)
 
     def max_remaining(self, results: Results) -> int:
         """Return the largest number of simulations that may follow."""
@@ -79,12 +84,12 @@ class Demand:
         return 0 if next_n(self.columns, cycles) is None else len(self.columns) - len(cycles)
 
     def chosen(self, results: Results) -> int:
-        """Return the n that counts; if none fits, the smallest that was tried."""
+        """Return the n of the demand: fixed, or the best, or the smallest tried if none fits."""
         cycles = self.tried_cycles(results)
         return best_n(cycles) or min(cycles)
 
     def result(self, results: Results) -> Result:
-        """Return the result at the n that counts."""
+        """Return the result at the number of columns that `chosen` returns."""
         return results[self.at(self.chosen(results))]
 
 
@@ -94,11 +99,12 @@ def is_speedup(row: Measurement, rates: DenseRates) -> bool:
 
 
 def demands_of(row: Measurement, rates: DenseRates) -> tuple[Demand, ...]:
-    """Return the demands of a point: its own, and its dense partner's for a speed-up."""
+    """Return the demands of a point: its own product, and for a speed-up the dense one, too."""
     sparse = Demand(row.at, row.n)
     if not is_speedup(row, rates):
         return (sparse,)
-    # The dense partner has its own best n, if the row has.
+    # The n is a number for both products; or, in a row of best rates, None for both, so that the
+    # dense product has a best n of its own.
     return sparse, Demand(lambda n: row.at(n).dense, row.n)
 
 

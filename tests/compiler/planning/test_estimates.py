@@ -43,8 +43,8 @@ from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.mapping.owners import CHUNK_BYTES
 from ipusim.compiler.plan.operation import TOTAL
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
-from ipusim.compiler.planning.convolution.dense import DenseForm
-from ipusim.compiler.planning.convolution.winograd import WinogradForm
+from ipusim.compiler.planning.convolution.dense import DirectSearch
+from ipusim.compiler.planning.convolution.winograd import WinogradSearch
 from ipusim.compiler.planning.dense_cost import RESIDENT, STREAMED, WHOLE, BlockWeights, tile_bytes
 from ipusim.compiler.planning.dense_splits import splits_within
 from ipusim.compiler.planning.engine import SLACK_BYTES
@@ -204,13 +204,13 @@ def convolution_bytes(plan: Plan, run: Phases) -> bool:
         partials_type=plan.partials_type,
         options=ConvolutionOptions(),
     )
-    form: Any = None
+    search: Any = None
     if isinstance(plan.kernel, DenseAmp):
-        form = WinogradForm(problem=problem, kernel=plan.kernel)
+        search = WinogradSearch(problem=problem, kernel=plan.kernel)
     elif isinstance(plan.kernel, DirectDense) and not told["flattened"]:
         joined = told["rows"] == "joined"
-        form = DenseForm(problem=problem, kernel=plan.kernel, joined=joined, flattened=False)
-    if form is not None and int(form.tile_bytes(split).temporary[0]) != run.living(*TEMPORARY):
+        search = DirectSearch(problem=problem, kernel=plan.kernel, joined=joined, flattened=False)
+    if search is not None and int(search.tile_bytes(split).temporary[0]) != run.living(*TEMPORARY):
         return False
     return used - SHORT <= whole - SLACK_BYTES <= 1.15 * used + SHORT // 4
 

@@ -19,8 +19,11 @@ machines = st.sampled_from(MACHINES)
 
 
 def pairs_of(table):
-    """Return halves i mod 16 and i / 16 of every byte i, uint16[512]."""
-    return np.array([[table[i % 16], table[i // 16]] for i in range(256)]).ravel()
+    """Return the table of pairs: for each byte the entries of its low and its high four bits.
+
+    The result is uint16[512]: elements 2 i and 2 i + 1 are those of byte i.
+    """
+    return np.array([[table[byte % 16], table[byte // 16]] for byte in range(256)]).ravel()
 
 
 @pytest.mark.parametrize("paired", [False, True])
@@ -47,6 +50,7 @@ def test_indices_are_decoded_in_the_formulas_cycles_bit_for_bit(
 
     assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
     assert decoded.tolist() == expected.tolist() == table[index].tolist()
+    # Memory that nothing writes has bytes of 0xFF; so nothing is written behind the result.
     assert set(executed.view(TARGET + 8 * fours, 8, np.uint8)) == {0xFF}
 
 

@@ -4,13 +4,13 @@ A .safetensors file has names and shapes, no graph. A role is decided by the arc
 `config.json` names one whose modules differ from those of others, and else by name, shape, bias and
 the other tensors:
 
-- A table has no bias. Its module has the name of an embedding, a table of positions or a codebook;
-  or all of the following hold: it has many more rows than columns, other matrices have as many
-  columns, no matrix has as many columns as it has rows, it is in no numbered block, and its name is
-  not that of a head or a projection.
-- Weights are [in, out] if their bias fits their columns and not their rows. `Conv1D` modules of
-  transformers, as in GPT-2, are transposed together, because a bias does not tell the axes of
-  square weights apart.
+- A matrix without a bias is a table if the name of its module is that of an embedding, a table of
+  positions or a codebook. By its shape it is one if it has many more rows than columns, its number
+  of columns is that of other matrices, its number of rows is the number of columns of no matrix
+  (nothing reads so many features), and it is in no numbered block and no head or projection.
+- Weights are [in, out] if their bias is as long as a row, and not as long as a column. `Conv1D`
+  modules of transformers, as in GPT-2, are transposed together, because a bias does not tell the
+  axes of square weights apart.
 - Fused experts are three-dimensional weights of a module of experts, [experts, out, in]; or
   [experts, in, out], if the width of the model says so.
 """
@@ -85,12 +85,13 @@ def tables_of(tensors: Mapping[str, TensorInfo]) -> Mapping[str, str]:
 def _has_shape_of_table(tensor: TensorInfo, columns: Counter[int]) -> bool:
     """Return True if a tensor has the name and the shape of an embedding table: many short rows."""
     rows, width = tensor.shape
-    is_alone = BLOCK_NUMBER.search(tensor.name) is None and not LAYER_NAME.search(
+    # A table stands outside of the equal blocks of a model, and is no head or projection.
+    may_be_table = BLOCK_NUMBER.search(tensor.name) is None and not LAYER_NAME.search(
         tensor.name.lower()
     )
     # The table itself has `width` columns; others must have them, too.
     is_width_common = columns[width] > 1 and columns[rows] == 0
-    has_name = is_alone and tensor.name.endswith(WEIGHT)
+    has_name = may_be_table and tensor.name.endswith(WEIGHT)
     return has_name and rows >= MIN_ASPECT * width and is_width_common
 
 
@@ -113,11 +114,12 @@ def transposed_in(tensors: Mapping[str, TensorInfo], config: ModelConfig) -> fro
     matrices = [t for t in tensors.values() if len(t.shape) == MATRIX_RANK]
     fits = {tensor.name: _fits(tensor, _bias_of(tensor, tensors)) for tensor in matrices}
     transposed = {name for name, (rows, columns) in fits.items() if columns and not rows}
-    # If one of the modules in `CONV1D` is a `Conv1D`, all are.
+    # If one of the modules in `CONV1D` is a `Conv1D`, all are. None is if a bias shows that the
+    # weights of one of them are [out, in].
     conv1d_names = [name for name in fits if _module(name) in CONV1D]
-    shows_rows = any(fits[name] == (True, False) for name in conv1d_names)
+    has_out_in = any(fits[name] == (True, False) for name in conv1d_names)
     is_conv1d = config.model_type in CONV1D_TYPES or bool(transposed.intersection(conv1d_names))
-    if is_conv1d and not shows_rows:
+    if is_conv1d and not has_out_in:
         transposed.update(conv1d_names)
     return frozenset(transposed)
 
@@ -145,11 +147,14 @@ def experts_of(
         return Experts(count, True, f"[in, out], as {config.model_type} stores them")
     width = config.whole("hidden_size", "d_model") or _router_width(tensor, tensors)
     is_down = DOWN.search(tensor.name) is not None
-    inner, outer = (first, second) if is_down else (second, first)
-    # The inner size is the width of the model in [out, in], the outer one in [in, out].
-    if width is not None and inner != width and outer == width:
+    # The axis that has the width of the model: outputs of `down`, and inputs of all other weights;
+    # its size if the weights are [out, in], and if they are [in, out].
+    out_in_width, in_out_width = (first, second) if is_down else (second, first)
+    if width is not None and out_in_width != width and in_out_width == width:
         return Experts(count, True, f"[in, out], since the width is {width:,}")
-    reason = f", since the width is {width:,}" if inner == width != outer else ", assumed"
+    reason = (
+        f", since the width is {width:,}" if out_in_width == width != in_out_width else ", assumed"
+    )
     return Experts(count, False, f"[out, in]{reason}")
 
 

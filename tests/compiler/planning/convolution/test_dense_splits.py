@@ -8,7 +8,7 @@ from ipusim import BOW, DataType
 from ipusim.compiler import Convolution, Pattern
 from ipusim.compiler.operations.convolution.filters import matrix_shape
 from ipusim.compiler.plan.options.methods import ConvolutionOptions
-from ipusim.compiler.planning.convolution.dense import forms_of
+from ipusim.compiler.planning.convolution.dense import direct_searches
 from ipusim.compiler.planning.convolution.splits import splits_of
 from ipusim.compiler.problem import Problem
 
@@ -35,7 +35,7 @@ def test_strips_keep_fourteen_columns_and_are_sixteen_at_the_most(
         partials_type=DataType.HALF,
         options=ConvolutionOptions(filter_split=1, channel_split=1, row_split=1),
     )
-    splits = splits_of(next(forms_of(job)).limits)
+    splits = splits_of(next(direct_searches(job)).limits)
 
     assert set(splits.strips.tolist()) == strips
     assert list(dict.fromkeys(splits.strips.tolist())) == sorted(strips, reverse=True)  # of ties

@@ -12,7 +12,9 @@ from ipusim.compiler.views import STATES, Subject, tiles_to_show
 from ipusim.compiler.views.trace.run_tracks import KernelNames, tracks_of
 from ipusim.compiler.views.trace.tracks import Track, Tracks
 
-ALONE = {"dispatch_12", "propagation_start", "propagation_next"}  # the supervisor runs all
+# Kernels whose vertices have no slices on the tracks of workers, since the supervisor executes all
+# of their code and launches no worker.
+SUPERVISOR_KERNELS = {"dispatch_12", "propagation_start", "propagation_next"}
 
 
 @pytest.fixture(scope="module")
@@ -21,9 +23,16 @@ def tracks(subject: Subject) -> Tracks:
     return tracks_of(subject, tiles_to_show(subject.timeline))
 
 
-def track(tracks: Tracks, name: str, below: int | None = None) -> Track:
-    """Return the only track with a name, of the workers of a tile if `below` is its number."""
-    (match,) = (row for row in tracks.tracks if (row.name, row.below) == (name, below))
+def track(tracks: Tracks, name: str, tile: int | None = None) -> Track:
+    """Return the only track with a name.
+
+    Args:
+        tracks: tracks of a run.
+        name: name of the track, such as "worker 0" or "tile 3".
+        tile: number of the tile below whose track a viewer shows the track, as it does those of the
+            supervisor and of workers; None for a track of its own.
+    """
+    (match,) = (row for row in tracks.tracks if (row.name, row.below) == (name, tile))
     return match
 
 
@@ -38,23 +47,28 @@ def test_slices_of_a_track_do_not_overlap(tracks: Tracks) -> None:
 def test_phases_of_the_run_add_up_to_the_report(tracks: Tracks, subject: Subject) -> None:
     report, exchange = subject.report, track(tracks, "run: sync and exchange")
     for phase in ("sync", "exchange"):
-        took = sum(span.end - span.start for span in exchange.slices if span.category == phase)
+        cycles_of_phase = sum(
+            span.end - span.start for span in exchange.slices if span.category == phase
+        )
 
-        assert getattr(report, f"{phase}_cycles") == took
-    cycles = [
+        assert getattr(report, f"{phase}_cycles") == cycles_of_phase
+    compute_cycles = [
         span.notes["cycles from the latest start to the latest end"]
         for span in track(tracks, "run: compute").slices
     ]
-    assert sum(cycles) == report.compute_cycles
+    assert sum(compute_cycles) == report.compute_cycles
 
 
 def test_slices_of_a_tile_are_its_states_in_every_cycle(tracks: Tracks, subject: Subject) -> None:
     for tile in range(subject.report.tiles):
         slices = track(tracks, f"tile {tile}").slices
-        took = [sum(span.end - span.start for span in slices if span.category == s) for s in STATES]
+        cycles_by_state = [
+            sum(span.end - span.start for span in slices if span.category == state)
+            for state in STATES
+        ]
         received = sum(int(span.notes.get("words received", 0)) for span in slices)
 
-        assert subject.timeline.by_tile[:, tile].tolist() == took
+        assert subject.timeline.by_tile[:, tile].tolist() == cycles_by_state
         assert subject.trace.words_received[:, tile].sum() == received
         states = subject.timeline.states_at(np.array([span.start for span in slices]))[tile]
         assert [STATES[state] for state in states] == [span.category for span in slices]
@@ -69,24 +83,25 @@ def test_a_slice_of_compute_names_the_kernels_of_its_vertices(
         for span in track(tracks, f"tile {tile}").slices:
             if span.category == "compute":
                 tables = steps[str(span.notes["superstep"])].compute
-                mine = [(t.codelet.name, int((t.tile == tile).sum())) for t in tables]
+                counts = [(t.codelet.name, int((t.tile == tile).sum())) for t in tables]
 
-                words = [name if n == 1 else f"{name} x {n}" for name, n in mine if n]
-                assert span.name == ", ".join(words)
+                texts = [name if n == 1 else f"{name} x {n}" for name, n in counts if n]
+                assert span.name == ", ".join(texts)
             else:
                 assert span.name == span.category
 
 
-def test_vertices_of_one_kernel_are_counted_together_from_whichever_table(static: Subject) -> None:
+def test_vertices_of_one_kernel_in_two_tables_are_counted_together(static: Subject) -> None:
     steps = static.program.supersteps
-    twice = [attrs.evolve(step, compute=(*step.compute, *step.compute[:1])) for step in steps]
-    program = attrs.evolve(static.program, steps=tuple(twice))
+    # Every compute set has its first table of vertices twice.
+    doubled = [attrs.evolve(step, compute=(*step.compute, *step.compute[:1])) for step in steps]
+    program = attrs.evolve(static.program, steps=tuple(doubled))
     tables = program.supersteps[0].compute
     name, tile = tables[0].codelet.name, int(tables[0].tile[0])
-    words = KernelNames.of(program, np.array([tile])).of_tile(0)
+    names = KernelNames.of(program, np.array([tile])).of_tile(0)
 
     count = 2 * int((tables[0].tile == tile).sum())
-    assert words[0].split(", ")[0] == f"{name} x {count}"
+    assert names[0].split(", ")[0] == f"{name} x {count}"
 
 
 def test_supervisor_and_workers_of_a_tile_fill_its_compute(
@@ -99,34 +114,36 @@ def test_supervisor_and_workers_of_a_tile_fill_its_compute(
             span for span in track(tracks, f"tile {tile}").slices if span.category == "compute"
         ]
         vertices = track(tracks, "supervisor", tile).slices
-        took = [
+        vertex_cycles = [
             sum(v.end - v.start for v in vertices if c.start <= v.start < c.end) for c in computes
         ]
         lives = [track(tracks, f"worker {w}", tile).slices for w in workers]
 
-        assert took == [span.end - span.start for span in computes]
+        assert vertex_cycles == [span.end - span.start for span in computes]
         for vertex in vertices:
             inside = [
                 life for life in itertools.chain(*lives) if vertex.start <= life.start < vertex.end
             ]
             assert {life.name for life in inside} <= {vertex.name}
-            assert inside or vertex.name in ALONE
+            assert inside or vertex.name in SUPERVISOR_KERNELS
             assert all(life.end <= vertex.end - sync for life in inside)
     assert tracks.without_workers == ""
 
 
 def test_a_run_of_another_version_is_shown_without_workers(static: Subject) -> None:
+    # A version with another cycle model stored other cycles than the vertices take when they are
+    # run once more: here one less wherever a tile computes.
     trace = attrs.evolve(static.trace, compute=static.trace.compute - (static.trace.compute > 0))
     other = attrs.evolve(static, run=attrs.evolve(static.run, trace=trace))
-    shown = tracks_of(other, np.array([0]))
+    tracks = tracks_of(other, np.array([0]))
 
-    assert "the run has" in shown.without_workers
-    assert [row.name for row in shown.tracks] == [
+    assert "the run has" in tracks.without_workers
+    assert [row.name for row in tracks.tracks] == [
         "run: sync and exchange",
         "run: compute",
         "tile 0",
     ]
-    assert str(shown.about["workers"]).endswith(shown.without_workers)
+    assert str(tracks.about["workers"]).endswith(tracks.without_workers)
 
 
 def test_counters_begin_and_end_with_nothing_in_flight(tracks: Tracks) -> None:
