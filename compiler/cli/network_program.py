@@ -114,7 +114,11 @@ def run_program(
 def _pruned(
     source: tuple[str, ...], model: dict[str, Any], pruning: dict[str, str | None]
 ) -> tuple[Any, dict[str, Any]]:
-    """Return the model that `run_model` takes, or its graph with pruned weights, and options."""
+    """Return the model and the options that `run_model` takes.
+
+    With formats or a profile, the model is a graph with pruned weights, and the options lack those
+    that were needed to read it.
+    """
     from ..graph.program.model_source import read_model
     from ..studies.network import graph_in_format
 

@@ -31,7 +31,7 @@ def table_width() -> int:
 
 
 def command_lines(command: str, margin: str = "") -> Iterator[str]:
-    """Yield a command in lines of at most the screen's width; it is broken before flags only.
+    """Yield a command in lines of at most the screen's width; a flag and its value stay together.
 
     Args:
         command: command as a shell reads it.

@@ -1,4 +1,4 @@
-"""Packing: every unit goes into the first gap that its source and all its receivers share.
+"""Packing: every unit goes into the first gap that its source and all its receivers have free.
 
 A unit is a message or a piece (words that may be sent several times); `units` has both. A port's
 time is a string of bits, one a cycle, set where the port is busy. A receiver's string, shifted by

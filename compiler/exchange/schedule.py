@@ -164,10 +164,12 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int, in
         Cycles of the words of the busiest port; the most cycles of any port's words and of the
         shortest path to it; and cycles of the message that arrives last if all are sent at once.
     """
+    # Cycles of the words of each out port and of each in port, float64[2, tiles]. A wide send also
+    # occupies the out port of the partner, whose number differs in the last bit.
     t, loads = Traffic.concatenated(traffics), np.zeros((2, machine.tiles))
-    busy, partner = machine.transfer_cycles(t.words, t.wide), np.flatnonzero(t.wide)
+    busy, wide_sends = machine.transfer_cycles(t.words, t.wide), np.flatnonzero(t.wide)
     loads[0] += np.bincount(t.source, busy, machine.tiles)
-    loads[0] += np.bincount(t.source[partner] ^ 1, busy[partner], machine.tiles)
+    loads[0] += np.bincount(t.source[wide_sends] ^ 1, busy[wide_sends], machine.tiles)
     row, tile, _ = t.in_ports()
     loads[1] += np.bincount(tile, busy[row], machine.tiles)
     delays, cycle = path_delays(machine), np.zeros_like(t.source)
@@ -267,7 +269,15 @@ def _pack_units(
 ) -> Scheduled | None:
     """Return the schedule of units packed into gaps, or None if it is too long.
 
-    With `splits`, pieces that would arrive later than `due` cycles after the goal are sent twice.
+    Args:
+        machine: Chip.
+        traffics: Traffic of the units.
+        units: Messages or pieces.
+        order: Order in which units get their gaps, int64[units].
+        goal: Length of a schedule that is short enough.
+        limit: Cycle before which all units must have arrived.
+        splits: True to send pieces twice that would arrive later than `due` cycles after the goal.
+        due: Cycles after the goal, negative before it.
     """
     deadline = goal + due if splits else limit
     sends = packed(units, order, machine.tiles, deadline=deadline, limit=limit)

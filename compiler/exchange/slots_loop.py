@@ -88,7 +88,8 @@ def place_all(board: Board, order: IntArray, state: IntArray, room: int) -> bool
     Args:
         board: Board without a placed piece.
         order: Pieces that have receivers, in the order of placement, int64[pieces].
-        state: Cycles in use and number of sends (0 at first), int64[2]; updated.
+        state: Number of cycles in use, which grows if a receiver finds no free slot in them, and
+            number of sends so far (0 at first), int64[2]; updated.
         room: Cycles that the board has room for.
     """
     for rank in range(len(order)):
@@ -252,6 +253,8 @@ def _send_best(board: Board, piece: int, slots: int, state: IntArray) -> bool:
         board.served[slot] = 0
     if best == NO_INDEX:
         return False
+    # Two passes over the receivers that the slot serves: the sum of their worth needs their number
+    # before it begins, see `_add_in_groups`.
     first, end, receivers = board.first_reception[piece], board.first_reception[piece + 1], 0
     for index in range(first, end):
         if board.slot[index] == NO_INDEX and _is_idle(board, board.receiver[index], best):

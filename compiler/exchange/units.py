@@ -217,7 +217,14 @@ def regrouped(
 
 
 def _receivers(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray, IntArray]:
-    """Return the row of each new receiver, and its index among the receivers of all traffics.
+    """Return the new row and the old index of each receiver of a new schedule, int64[receptions].
+
+    The index counts the receivers of all traffics.
+
+    Args:
+        units: what is sent.
+        sends: sends of the new schedule.
+        message: message of each new row, int64[rows].
 
     Rows of one message have the same receivers, listed row by row.
     """

@@ -126,7 +126,7 @@ class Source:
 
 
 Translation: TypeAlias = Callable[[Source, ExportedNode], Iterator[SourceOperation]]
-"""Function of a source and a node that yields the operations that it stands for."""
+"""Function of a source and a node that yields the operations that the node stands for."""
 
 
 def read_exported(path: Path, name: str, *, max_bytes: int) -> Graph:
@@ -276,7 +276,8 @@ def _other_operation(source: Source, node: ExportedNode, operation: str) -> Sour
     """Return an operation that reads the values of a node's arguments; numbers become constants."""
     inputs = [source.value(Value(name)) for name in node.values]
     if operation in ("Add", "Mul", "Sub", "Div") and len(inputs) == 1:
-        number = next((n for n in node.arguments.values() if isinstance(n, int | float)), None)
+        arguments = node.arguments.values()
+        number = next((value for value in arguments if isinstance(value, int | float)), None)
         if number is not None:
             inputs.append(_scalar(source, f"{node.name}:number", number))
     exponent = node.arguments.get("exponent")
@@ -325,14 +326,17 @@ def _sum(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     if ".rsub." in node.operator:
         operands.reverse()
     addend = operands[-1]
+    # 1. Nothing to multiply, or a number that is multiplied here.
     if alpha == 1:
         pass
     elif addend in source.scalars:
         number = float(source.scalars[addend].read()) * alpha
         _scalar(source, addend, number)
+    # 2. A tensor of the file, of which a multiple becomes a constant of its own.
     elif _is_constant(source, addend):
         operands[-1] = f"{node.name}:multiple"
         source.multiples[operands[-1]] = addend, alpha
+    # 3. A result, which a Mul multiplies.
     else:
         operands[-1] = f"{node.name}:multiple"
         source.values[operands[-1]] = source.values.get(addend, TensorType())
@@ -484,11 +488,13 @@ def _attention(source: Source, node: ExportedNode) -> Iterator[SourceOperation]:
     *batch, tokens, size = types[0].shape or (1, 1)
     *leading_sizes, key_tokens, _ = types[1].shape or (1, 1)
     score_shape = (*batch, tokens, key_tokens)
-    # Random zeros and heads that share keys are known by their MACs only.
+    # Dropout and heads that share keys have no operator here: the name of torch's operator stays in
+    # the graph, with MACs but without a program.
     is_other = arguments.get("enable_gqa", False) or arguments.get("dropout_p", 0.0)
     softmax = "aten.scaled_dot_product_attention" if is_other else "Softmax"
 
     def step(operation: str, word: str, shape: Any, inputs: Any, **more: Any) -> SourceOperation:
+        """Return an operator with one result, named by a word, of this shape."""
         result = f"{node.name}:{word}"
         source.values[result] = TensorType(tuple(shape), types[0].type)
         return SourceOperation(

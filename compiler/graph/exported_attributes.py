@@ -58,8 +58,9 @@ class AtenCall:
 
 
 Attributes: TypeAlias = Mapping[str, Any] | None
+"""Attributes of an operator of ONNX by name; None if the call has no equal in ONNX."""
 Rule: TypeAlias = Callable[[AtenCall], Attributes]
-"""Function of a call that returns the attributes of ONNX's operator, or None."""
+"""Function of a call that returns the attributes of ONNX's operator; named after the operator."""
 
 
 def _result_shape(call: AtenCall) -> Attributes:
@@ -116,7 +117,9 @@ def _split(call: AtenCall) -> Attributes:
 def _pad(call: AtenCall) -> Attributes:
     pads, rank = call.listed("pad"), len(call.shape)
     before, behind = [0] * rank, [0] * rank
-    for number in range(len(pads) // 2):  # from the last axis on
+    # torch lists two numbers of each axis, from the last axis on; ONNX lists the numbers before all
+    # axes, then those behind them.
+    for number in range(len(pads) // 2):
         before[rank - 1 - number], behind[rank - 1 - number] = pads[2 * number : 2 * number + 2]
     value = call.arguments.get("value") or 0.0
     mode = call.arguments.get("mode", "constant")
@@ -124,7 +127,7 @@ def _pad(call: AtenCall) -> Attributes:
 
 
 def _layer_norm(call: AtenCall) -> Attributes:
-    count = len(call.listed("normalized_shape")) or 1
+    count = len(call.listed("normalized_shape")) or 1  # axes of the norm, the last ones
     usual = SMALLEST_STEP if call.name == "rms_norm" else 1e-5
     epsilon = call.arguments.get("eps")
     has_scale = call.arguments.get("weight") is not None

@@ -71,7 +71,7 @@ def rows_of(node: Node, setting: Setting) -> tuple[int, int]:
 
 def own_bias(node: Node, setting: Setting) -> str:
     """Return the name of a bias by row among the inputs of a product; empty if it has none."""
-    bias, *_ = (*_addends(node)[:1], "")
+    bias = next(iter(_addends(node)), "")
     is_bias = bias in setting.constants and is_by_row(
         setting.shape(bias), rows_of(node, setting)[0], -1
     )

@@ -59,7 +59,9 @@ def _other_meaning(setting: Setting, operation: SourceOperation, _name: str) -> 
     """Return the meaning of an operator that multiplies nothing, or of an unknown one."""
     is_standard = "." not in operation.operation
     constants = (setting.constants.get(name) for name in operation.inputs)
-    has_weights = any(c is not None and len(c.shape) >= MATRIX_RANK for c in constants)
+    has_weights = any(
+        constant is not None and len(constant.shape) >= MATRIX_RANK for constant in constants
+    )
     if has_weights and not is_standard and operation.operation not in MOVES:
         return Meaning(macs=None, reason="the work of this operator is not known")
     return Meaning(reason=NO_KERNEL)

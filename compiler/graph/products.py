@@ -175,7 +175,7 @@ def geometry_of(
         _numbers(attributes, name, [1] * sides) for name in ("strides", "dilations")
     )
     paddings = paddings_of(attributes, image[2:], kernel, strides, dilations)
-    surplus = [max(pair) - min(pair) for pair in paddings]
+    surplus = [abs(before - behind) for before, behind in paddings]
     convolution = Convolution(
         filters=num_filters,
         channels=channels,
@@ -219,6 +219,7 @@ def paddings_of(
         InputError: Numbers of the attributes are no whole numbers, or not enough.
     """
     sides = len(kernel)
+    # ONNX lists the zeros before all dimensions, then those behind them.
     pads = _numbers(attributes, "pads", [0] * 2 * sides)
     auto_pad = attributes.get("auto_pad", b"NOTSET")
     auto_pad = auto_pad.decode("ascii", "replace") if isinstance(auto_pad, bytes) else str(auto_pad)
@@ -227,6 +228,8 @@ def paddings_of(
     if auto_pad in SAME_PADDINGS:
         if min(strides) < 1:
             raise InputError(f"strides are {strides}; give 1 or more")
+        # The result has the size of the image divided by the stride, rounded up. Of an odd number
+        # of zeros, the mode says on which edge there is one more.
         totals = [
             max((-(-size // stride) - 1) * stride + (taps - 1) * dilation + 1 - size, 0)
             for size, taps, stride, dilation in zip(image, kernel, strides, dilations, strict=True)
@@ -247,7 +250,9 @@ def einsum(setting: Setting, operation: SourceOperation, name: str) -> Meaning:
         return Meaning(macs=None, reason="an Einsum that is no matrix product")
     sizes, (left, right), result = terms
     macs = prod(sizes.values())
-    constants = [n for n, value in enumerate(operation.inputs) if value in setting.constants]
+    constants = [
+        number for number, name in enumerate(operation.inputs) if name in setting.constants
+    ]
     if len(constants) != 1:
         return Meaning(macs=macs, reason="an Einsum of two results")
     number = constants[0]

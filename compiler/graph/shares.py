@@ -2,7 +2,7 @@
 
 All layers of a network keep their weights on the same tiles. A plan with fewer copies of its
 weights takes more cycles, so that the bytes of a tile are shared out over the layers: of all
-choices of a plan for each layer that fit together, the one of fewest cycles is taken.
+choices of a plan for each layer that fit together, the one of fewest cycles is selected.
 
     weights   bytes of the fullest tile of each layer, added up over the layers: at least what any
               tile keeps
@@ -101,7 +101,7 @@ def fastest(layers: Sequence[Choices], room: Room) -> tuple[int, ...] | None:
         room: bytes of a tile.
     """
     independent = tuple(_first_best(choices) for choices in layers)
-    if room.free_with(_taken(layers, independent)) >= 0:
+    if room.free_with(_plans_at(layers, independent)) >= 0:
         return independent
     # The working bytes of every plan, rounded up to a step, are a limit that is tried.
     step = max(1, room.tile_bytes // WORKING_STEPS)
@@ -112,7 +112,7 @@ def fastest(layers: Sequence[Choices], room: Room) -> tuple[int, ...] | None:
         indices = _within(layers, limit, room.free_beside(limit))
         if indices is None:
             continue
-        chosen_plans = _taken(layers, indices)
+        chosen_plans = _plans_at(layers, indices)
         cost = (
             sum(choice.cycles for choice in chosen_plans),
             sum(choice.weights for choice in chosen_plans),
@@ -122,8 +122,9 @@ def fastest(layers: Sequence[Choices], room: Room) -> tuple[int, ...] | None:
     return None if best is None else best[2]
 
 
-def _taken(layers: Sequence[Choices], chosen: Sequence[int]) -> Choices:
-    return [choices[index] for choices, index in zip(layers, chosen, strict=True)]
+def _plans_at(layers: Sequence[Choices], indices: Sequence[int]) -> Choices:
+    """Return the plan of each layer that has the layer's index."""
+    return [choices[index] for choices, index in zip(layers, indices, strict=True)]
 
 
 def _first_best(choices: Choices) -> int:
@@ -149,6 +150,8 @@ def _within(layers: Sequence[Choices], limit: int, bound: int) -> tuple[int, ...
     least_cycles: IntArray = np.zeros(steps + 1, dtype=np.int64)
     index = np.full((len(layers), steps + 1), -1, dtype=np.int32)
     for layer, choices in enumerate(layers):
+        # Each choice adds its cycles to the least cycles of the earlier layers in the steps that
+        # it leaves them.
         total = np.full(steps + 1, UNREACHED, dtype=np.int64)
         for number, choice in enumerate(choices):
             size = -(-choice.weights // step)

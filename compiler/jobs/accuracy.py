@@ -67,8 +67,11 @@ class MeasuredProduct:
 
     def ratios(self, sizes: Mapping[str, float]) -> dict[str, float]:
         """Return the ratio of each size to the measured one, the larger over the smaller."""
-        pairs = {name: (size, float(getattr(self, name))) for name, size in sizes.items()}
-        return {name: max(pair) / min(pair) for name, pair in pairs.items()}
+        measured = {name: float(getattr(self, name)) for name in sizes}
+        return {
+            name: max(size, measured[name]) / min(size, measured[name])
+            for name, size in sizes.items()
+        }
 
     @property
     def description(self) -> str:

@@ -150,7 +150,7 @@ def _plan_and_program(file: Path, saved: Saved, data: Path | None) -> tuple[Plan
 def _operands(
     plan: Plan, data: Path | None, arrays: Mapping[str, npt.NDArray[Any]], *, needs_x: bool
 ) -> tuple[npt.NDArray[Any] | None, ...]:
-    """Return a, x and bias, each None if the run needs none.
+    """Return a [m, k], x [k, n] and bias [m], each None if the run needs none.
 
     Args:
         plan: plan of the run.

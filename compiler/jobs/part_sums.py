@@ -74,6 +74,7 @@ def compare_rows(
                 # A part has the products of up to `step` blocks side by side, DEPTH of them.
                 blocks = min(step, starts[line + 1] - block)
                 copy_lines(columns, block, blocks, wide, x, first, width, of_x)
+                # Each row r of a block has 2 * WIDTH numbers of `sums`: sums, then magnitudes.
                 for r in range(high):
                     gather_factors(values, block, blocks, r, factors)
                     _add_part(factors, of_x, sums[2 * r * WIDTH : 2 * (r + 1) * WIDTH], width)

@@ -200,8 +200,8 @@ def _run_pattern(
 
 def _units(plan: Plan) -> str:
     """Return the plural noun for the units of a plan, or "" for blocks of its block length."""
-    form = plan.pattern.format
-    return form.units if isinstance(form, Groups) else ""
+    stored_format = plan.pattern.format
+    return stored_format.units if isinstance(stored_format, Groups) else ""
 
 
 def _fill_ratio(plan: Plan, pattern: Pattern) -> float:

@@ -34,14 +34,14 @@ class MatrixSize:
 
     Attributes:
         work: computation that uses the operand.
-        form: format of its non-zeros.
+        format: format of its non-zeros.
         blocks: number of stored units, such as blocks, each of the area of the format.
         stored: number of elements in these units.
         fill_ratio: stored elements over the non-zeros of the matrix.
     """
 
     work: Workload
-    form: Format
+    format: Format
     blocks: int
     stored: int
     fill_ratio: float = 1.0
@@ -49,12 +49,12 @@ class MatrixSize:
     @property
     def nm(self) -> NM | None:
         """Format of an N:M operand; None for all other formats."""
-        return self.form if isinstance(self.form, NM) else None
+        return self.format if isinstance(self.format, NM) else None
 
     @property
     def block(self) -> int:
         """Edge of the blocks."""
-        return self.form.block
+        return self.format.block
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -185,14 +185,15 @@ def _random_size(request: Request, convolved: ConvolvedOptions | None) -> Matrix
     if convolved is None:
         shape = options.m or DEFAULT_SIZE, options.k or DEFAULT_SIZE
         work = ProductWork(shape, request.matmul.n)
-        form = format_named(options) or format_of(DEFAULT_BLOCK)
+        stored_format = format_named(options) or format_of(DEFAULT_BLOCK)
     else:
         work = convolution_named(convolved)
-        form = format_of(block_of(options, convolved, work.convolution))
-    shape = work.matrix_shape(form.block)
+        stored_format = format_of(block_of(options, convolved, work.convolution))
+    shape = work.matrix_shape(stored_format.block)
     # N:M stores a fixed number of units of every matrix; other formats have no minimum.
-    blocks = form.fewest(shape) or math.ceil(options.density * math.prod(form.grid(shape)))
-    return MatrixSize(work, form, blocks, blocks * form.area)
+    positions = math.prod(stored_format.grid(shape))
+    blocks = stored_format.fewest(shape) or math.ceil(options.density * positions)
+    return MatrixSize(work, stored_format, blocks, blocks * stored_format.area)
 
 
 def format_named(options: MatrixOptions) -> Format | None:

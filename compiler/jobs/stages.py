@@ -317,16 +317,16 @@ class MemoryCache:
         self.most_bytes = most_bytes
         self._lock = threading.Lock()
         # Value, seconds that it took to make, and bytes, by key; the value used last stands last.
-        self._held: OrderedDict[Hashable, tuple[Any, float, int]] = OrderedDict()
+        self._entries: OrderedDict[Hashable, tuple[Any, float, int]] = OrderedDict()
         self._bytes = 0
 
     def get(self, key: Hashable) -> tuple[Any, float] | None:
         """Return a value and the seconds that it took to make; None if the cache lacks it."""
         with self._lock:
-            if key not in self._held:
+            if key not in self._entries:
                 return None
-            self._held.move_to_end(key)
-            value, seconds, _ = self._held[key]
+            self._entries.move_to_end(key)
+            value, seconds, _ = self._entries[key]
             return value, seconds
 
     def put(self, key: Hashable, value: object, seconds: float) -> None:
@@ -335,12 +335,12 @@ class MemoryCache:
         if size > self.most_bytes:
             return
         with self._lock:
-            if key in self._held:
+            if key in self._entries:
                 return
-            self._held[key] = value, seconds, size
+            self._entries[key] = value, seconds, size
             self._bytes += size
             while self._bytes > self.most_bytes:
-                _, (_, _, dropped_bytes) = self._held.popitem(last=False)
+                _, (_, _, dropped_bytes) = self._entries.popitem(last=False)
                 self._bytes -= dropped_bytes
 
 

@@ -157,10 +157,10 @@ def _bounds_of_kept_rows(
     kept_bounds = error_bounds(plan.left, matrix, dense, bias=kept_bias, stochastic=stochastic)
     bounds: FloatArray = whole_result(plan, kept_bounds)
     if bias is not None:
-        format_ = np.finfo(plan.data_type.numpy)
-        size = np.abs(np.asarray(bias)[kept_lines.dropped_rows]) * format_.eps / 2
+        type_limits = np.finfo(plan.data_type.numpy)
+        size = np.abs(np.asarray(bias)[kept_lines.dropped_rows]) * type_limits.eps / 2
         bounds_by_row = np.moveaxis(bounds, axis, 0)
-        rounding = (size + float(format_.smallest_subnormal)).astype(bounds.dtype)
+        rounding = (size + float(type_limits.smallest_subnormal)).astype(bounds.dtype)
         bounds_by_row[kept_lines.dropped_rows] = rounding.reshape(-1, *(1,) * (bounds.ndim - 1))
     return bounds if rows is None else bounds[rows]
 
@@ -226,18 +226,20 @@ def relative_and_absolute_bounds(
         stochastic: True if halves were rounded at random.
     """
     row, formats = roundings(plan, pattern), (np.finfo(np.float16), np.finfo(np.float32))
-    format_ = formats[plan.data_type is not HALF]
+    type_limits = formats[plan.data_type is not HALF]
     # The 1 is the rounding of `a` to float, which is assumed in any case.
     single = 1 + row.single + magnitude_roundings * row.total
     # Largest error of a rounding to half precision, in half units in the last place.
     half_ulps = 2 if stochastic else 1
+    # Growth of the relative error by roundings to half, to float, and of operands by `pack`. A
+    # rounding to nearest errs by half the spacing of numbers, eps / 2.
     growth = _compound(np.zeros(row.half.shape), half_ulps * float(formats[0].eps) / 2, row.half)
     growth = _compound(growth, float(formats[1].eps) / 2, single)
-    growth = _compound(growth, float(format_.eps) / 2, np.full(growth.shape, pack_roundings))
+    growth = _compound(growth, float(type_limits.eps) / 2, np.full(growth.shape, pack_roundings))
     subnormal_ulps = half_ulps if plan.data_type is HALF else 1
     # Each rounding to a subnormal moves a term by up to half the smallest number of the format, and
     # later roundings multiply this error by up to 1 + growth.
-    absolute = (1 + growth) * row.total * subnormal_ulps * float(format_.smallest_subnormal) / 2
+    absolute = (1 + growth) * row.total * subnormal_ulps * float(type_limits.smallest_subnormal) / 2
     unit_rows, m = _multiplied(plan, pattern).format.size[0], pattern.shape[0]
     return np.repeat(growth, unit_rows)[:m], np.repeat(absolute, unit_rows)[:m]
 
@@ -273,7 +275,7 @@ def tolerance(
 def _sizes(
     plan: Plan, values: npt.NDArray[np.generic], dtype: npt.DTypeLike
 ) -> tuple[FloatArray, int]:
-    """Return magnitudes, and 1 if `pack` rounds them, else 0.
+    """Return magnitudes in the shape of `values`, and 1 if `pack` rounds the values, else 0.
 
     A rounded magnitude counts at least as the smallest normal number, because rounding may move a
     subnormal number by more than its unit roundoff.

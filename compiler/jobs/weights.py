@@ -58,10 +58,10 @@ def block_of(matrix: MatrixOptions, options: ConvolvedOptions, convolution: Conv
         MatrixError: if the algorithm of blocks gets single elements, or there are no such blocks.
     """
     if matrix.block_length is not None:
-        form = format_of(matrix.block_length)
-        if options.algorithm == "block" and form.block == 1:
+        block = format_of(matrix.block_length).block  # refuses other lengths
+        if options.algorithm == "block" and block == 1:
             raise MatrixError("algorithm block takes --block-length 4, 8 or 16; direct takes 1")
-        return form.block
+        return block
     if options.algorithm != "block":
         return 1
     counts = convolution.channels, convolution.filters

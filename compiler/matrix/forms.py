@@ -286,9 +286,9 @@ def _coarser(pattern: Pattern) -> list[Pattern]:
     """Return the pattern in each larger block length, ascending."""
     # Larger blocks are made of the next smaller ones, which takes less time than from elements.
     variants, variant = [], pattern
-    for form in FORMATS.values():
-        if form.block > pattern.block:
-            variant = Pattern.of(variant, format=form)
+    for block_format in FORMATS.values():
+        if block_format.block > pattern.block:
+            variant = Pattern.of(variant, format=block_format)
             variants.append(variant)
     return variants
 
@@ -325,6 +325,6 @@ def elements_of(numbers: IntArray, block: int, side: int) -> IntArray:
     return within_matrix
 
 
-def _is_square(form: Format) -> bool:
+def _is_square(unit_format: Format) -> bool:
     """Return True if units of the format are square blocks."""
-    return form in FORMATS.values()
+    return unit_format in FORMATS.values()

@@ -99,24 +99,26 @@ def finite(name: str, values: HostArray) -> HostArray:
     check_real(name, values)
     is_finite = np.isfinite(values)
     if not is_finite.all():
-        at = tuple(int(axis) for axis in np.unravel_index(np.argmin(is_finite), values.shape))
-        raise MatrixError(f"{name}: the value at {at} is {values[at]}; its size ranks nothing")
+        index = tuple(int(axis) for axis in np.unravel_index(np.argmin(is_finite), values.shape))
+        raise MatrixError(
+            f"{name}: the value at {index} is {values[index]}; its size ranks nothing"
+        )
     return values
 
 
-def _mask(weights: HostArray, form: NM) -> Mask:
-    """Return the mask of the largest n of every m columns, bool[m, k]."""
-    size = _sizes(weights, form)
-    ranks = _ranks(size, form.m)
+def _mask(weights: HostArray, nm_format: NM) -> Mask:
+    """Return the mask of the largest n of every m columns, a bool array of the weights' shape."""
+    size = _sizes(weights, nm_format)
+    ranks = _ranks(size, nm_format.m)
     mask = np.empty(size.shape, dtype=np.bool_)
-    # Column i of all groups is compared at once: these columns are `form.m` apart.
-    for column in range(form.m):
-        columns = mask[:, column :: form.m]
-        np.less(ranks[column, :, : columns.shape[1]], form.n, out=columns)
-    return np.repeat(mask, form.rows, axis=0) if form.rows > 1 else mask
+    # Column i of all groups is compared at once: these columns are `nm_format.m` apart.
+    for column in range(nm_format.m):
+        columns = mask[:, column :: nm_format.m]
+        np.less(ranks[column, :, : columns.shape[1]], nm_format.n, out=columns)
+    return np.repeat(mask, nm_format.rows, axis=0) if nm_format.rows > 1 else mask
 
 
-def _sizes(weights: HostArray, form: NM) -> HostArray:
+def _sizes(weights: HostArray, nm_format: NM) -> HostArray:
     """Return the numbers by which columns are ranked, [groups of rows, k].
 
     They are magnitudes, or sums of squares in float64 if rows share a choice.
@@ -124,14 +126,16 @@ def _sizes(weights: HostArray, form: NM) -> HostArray:
     Raises:
         MatrixError: Rows do not form whole groups, or squares are beyond float64.
     """
-    num_groups, columns = NM.checked(form).grid(weights.shape)
+    num_groups, columns = NM.checked(nm_format).grid(weights.shape)
     single = weights.dtype in (np.float16, np.float32)
-    if form.rows == 1:
+    if nm_format.rows == 1:
         magnitudes: HostArray = np.abs(weights.astype(np.float32 if single else float, copy=False))
         return magnitudes
     with np.errstate(over="ignore"):
         squares = (
-            np.square(weights, dtype=np.float64).reshape(num_groups, form.rows, columns).sum(axis=1)
+            np.square(weights, dtype=np.float64)
+            .reshape(num_groups, nm_format.rows, columns)
+            .sum(axis=1)
         )
     return finite("squares of weights", squares)
 

@@ -112,13 +112,13 @@ def expand(packed: Compressed) -> FloatArray:
     """
     if not isinstance(packed, Compressed):
         raise MatrixError(f"expand takes what compress returns, not {type(packed).__name__}")
-    form = packed.format
-    groups = form.groups(packed.shape)
+    groups = packed.format.groups(packed.shape)
     rows = np.repeat(np.arange(groups.num_rows), groups.stored)
     columns = _unpacked(packed.indices, groups).reshape(-1)
-    values_by_row = packed.values.reshape(groups.num_rows, form.rows, groups.stored)
-    values = np.ascontiguousarray(values_by_row.swapaxes(1, 2)).reshape(-1, form.rows, 1)
-    pattern = Pattern(packed.shape, form, rows, columns, int(np.count_nonzero(values)))
+    shared_rows = packed.format.rows  # rows that share a choice
+    values_by_row = packed.values.reshape(groups.num_rows, shared_rows, groups.stored)
+    values = np.ascontiguousarray(values_by_row.swapaxes(1, 2)).reshape(-1, shared_rows, 1)
+    pattern = Pattern(packed.shape, packed.format, rows, columns, int(np.count_nonzero(values)))
     return BlockMatrix(pattern, values).dense()
 
 

@@ -154,15 +154,15 @@ class Pattern(Shown):
         if not isinstance(source, Pattern):
             source = _numbers_of(a)
         # 2. The format, and whether a search may replace it.
-        form = own_format(source) if requested is None else format_of(requested)
+        unit_format = own_format(source) if requested is None else format_of(requested)
         is_fixed = requested is not None or keeps_format(source)
-        if isinstance(source, Pattern) and source.format == form:
+        if isinstance(source, Pattern) and source.format == unit_format:
             return source.with_format_fixed(fixed=is_fixed)
         # 3. The units that the source needs, and those that the format adds to them.
-        numbers, nonzeros = _needed_units(source, form)
-        num_columns = form.grid(source.shape)[1]
-        rows, columns = np.divmod(form.completed(source.shape, numbers), num_columns)
-        return cls(source.shape, form, rows, columns, nonzeros, format_is_fixed=is_fixed)
+        numbers, nonzeros = _needed_units(source, unit_format)
+        num_columns = unit_format.grid(source.shape)[1]
+        rows, columns = np.divmod(unit_format.completed(source.shape, numbers), num_columns)
+        return cls(source.shape, unit_format, rows, columns, nonzeros, format_is_fixed=is_fixed)
 
     @classmethod
     def filled(cls, shape: tuple[int, int], block: int | Format, numbers: IntArray) -> Pattern:
@@ -243,7 +243,9 @@ class Pattern(Shown):
         return self.stored / max(self.nonzeros, 1)
 
 
-def _needed_units(source: Pattern | Entries | HostArray, form: Format) -> tuple[IntArray, int]:
+def _needed_units(
+    source: Pattern | Entries | HostArray, unit_format: Format
+) -> tuple[IntArray, int]:
     """Return the row-major numbers of the units that a source needs, and its non-zeros.
 
     Numbers are int64[units].
@@ -251,20 +253,20 @@ def _needed_units(source: Pattern | Entries | HostArray, form: Format) -> tuple[
     if isinstance(source, np.ndarray):
         mask = source != 0
         # Whole rows first, then columns: ten times faster than both axes at once.
-        column_marks = np.any(cut_in_blocks(mask, form.size), axis=1)
+        column_marks = np.any(cut_in_blocks(mask, unit_format.size), axis=1)
         return np.flatnonzero(np.any(column_marks, axis=2)), int(np.count_nonzero(mask))
     size = source.size if isinstance(source, Entries) else source.format.size
-    numbers = overlaps(source.shape, size, source.rows, source.columns, form.size)
+    numbers = overlaps(source.shape, size, source.rows, source.columns, unit_format.size)
     return numbers, source.nonzeros
 
 
-def _inside(shape: tuple[int, int], form: Format, rows: IntArray, columns: IntArray) -> int:
+def _inside(shape: tuple[int, int], unit_format: Format, rows: IntArray, columns: IntArray) -> int:
     """Return the number of elements of all units together that lie within the shape."""
-    if not any(side % edge for side, edge in zip(shape, form.size, strict=True)):
-        return len(rows) * form.area
+    if not any(side % edge for side, edge in zip(shape, unit_format.size, strict=True)):
+        return len(rows) * unit_format.area
     # Units of the last row and column of the grid are cut at the edges of the matrix.
-    rows_inside = np.minimum(form.size[0], shape[0] - rows * form.size[0])
-    columns_inside = np.minimum(form.size[1], shape[1] - columns * form.size[1])
+    rows_inside = np.minimum(unit_format.size[0], shape[0] - rows * unit_format.size[0])
+    columns_inside = np.minimum(unit_format.size[1], shape[1] - columns * unit_format.size[1])
     return int(rows_inside @ columns_inside)
 
 
@@ -287,22 +289,23 @@ def own_format(source: Pattern | Entries | HostArray) -> Format:
     largest blocks that divide them. Single elements are stored in the largest blocks that store no
     zero and are not longer than a side of the matrix.
     """
-    blocks = [form for form in FORMATS.values() if form.block > 1]
+    blocks = [unit_format for unit_format in FORMATS.values() if unit_format.block > 1]
     if isinstance(source, Pattern):
         if source.format != FORMATS[1]:
             return source.format
     elif isinstance(source, Entries) and source.size != (1, 1):
         common = math.gcd(*source.size)
-        return FORMATS[max((form.block for form in blocks if not common % form.block), default=1)]
+        divisors = (block.block for block in blocks if not common % block.block)
+        return FORMATS[max(divisors, default=1)]
     # Each pattern is made from the one before it, so that the matrix is scanned once.
     largest, coarser = FORMATS[1], source
-    for form in blocks:
-        if form.block > min(source.shape):
+    for unit_format in blocks:
+        if unit_format.block > min(source.shape):
             break
-        coarser = Pattern.of(coarser, format=form)
+        coarser = Pattern.of(coarser, format=unit_format)
         if not coarser.is_filled:  # larger blocks contain these, so they store zeros too
             break
-        largest = form
+        largest = unit_format
     return largest
 
 

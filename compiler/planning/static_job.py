@@ -100,13 +100,14 @@ class StaticJob:
         seat_groups: groups of blocks, each of which gets one seat; None takes the groups of the
             format, see `gathered`.
         rounds: number of rounds over the columns of x, one after another on the same tiles.
-        unfolded: bytes of the image of a convolution that is lowered to a product, on each tile, of
-            which x is made in each round; None if x itself is resident.
+        unfolded: bytes on each tile of the image from which every round makes its columns of x, if
+            a convolution is lowered to a product; None if x itself lies on the tiles.
         weights: residence of the values.
         weights_budget: largest number of bytes of resident values on a tile; 0 for no bound.
         finish: bias and ReLU of the result.
-        kept_kernel: codelet that multiplies in place of `kernel`, in fewer cycles, on tiles of as
-            many columns as it can stream; None if there is none.
+        kept_kernel: codelet that keeps the blocks of several rows in the AMP while x streams past,
+            in fewer cycles than `kernel`. Tiles take it if it can stream their number of columns;
+            None if no such codelet multiplies this format and type.
     """
 
     machine: Machine
@@ -253,7 +254,7 @@ class StaticJob:
         if blocks_of_unit > 1:
             seat_of_term = seat_of_unit[terms.block // blocks_of_unit]
         footprint = self.operation.footprint(attrs.evolve(terms, seat=seat_of_term, seats=seats))
-        # Pairs of a seat and a line, one for each term; int32, since the terms are int32.
+        # A seat and a line for each term; int32, since the terms are int32.
         read_lines: Any = footprint.reads
         written_lines: Any = footprint.writes
         if self.pattern.format.deals_rows and self.source_lines is None:

@@ -41,17 +41,18 @@ from .static_job import StaticJob
 from .streamed_cost import Pixels, Seats, StoredWords, cost_of
 
 STRATEGY = "groups"  # name of the strategy, and of the evaluation budget
-# Entries of the tables that estimate a cut, of 8 bytes, by which the host's memory is bounded: so
-# many for each stored group, or in all.
+# Limits of the entries, of 8 bytes, in the tables that estimate a cut; they bound the memory of the
+# host. A cut may have the larger of both: so many for each stored group, and so many in any case.
 MAX_ENTRIES_PER_GROUP, MIN_ENTRIES = 16, 1 << 18
 FILLED, CLEARED = "filled on the tile, zeros stay", "cleared and filled on the tile"
 # Number of cuts in rounds, or with filled groups, whose seats are counted one by one. Reason not
 # recorded.
 MAX_COUNTED = 32
 MAX_CANDIDATES = 3  # number of cuts that are scheduled, since their estimates are close
-# Steps that wait only add to an estimate. Rows without a group in a band take no sums there, which
-# is not estimated: of two cuts each of 27 drawn jobs, an estimate of 3,463 cycles was scheduled in
-# 1,411 (0.41), 7,837 in 4,585 and 15,978 in 11,265, all with many such rows.
+# A schedule may take this share of the estimate, or more. An estimate counts a step and a partial
+# sum for each row that has no group in a band; where such rows lie outside the rows that a tile
+# holds, the schedule has neither. Of two cuts each of 27 drawn jobs, an estimate of 3,463 cycles
+# was scheduled in 1,411 (0.41), 7,837 in 4,585 and 15,978 in 11,265, all with many such rows.
 MARGIN = Margin(((0.35, 0),))
 
 
@@ -231,8 +232,8 @@ def _counted_cuts(
     """
     table = _table(job, parts, in_rounds=stored is not None or bool(job.weights_budget))
     seats = Seats.mean(job, table, stored)
-    # All combinations of a cut and a realisation, with their sort key: bytes beyond what fits, then
-    # cycles. Entries are (excess bytes, cycles, row of the table, realisation).
+    # All combinations of a cut (a row of the table) and a realisation, with their sort key: bytes
+    # beyond what fits, then cycles. Entries are (excess bytes, cycles, row, realisation).
     ranked_cuts: list[tuple[int, int, int, Streamed]] = []
     for realisation in _realisations(job):
         cost = cost_of(job, realisation, parts, seats)
@@ -294,7 +295,7 @@ def _seats(
         job: the product.
         at_once: number of parts of x in a round.
         edges: edges of row parts and of bands.
-        of_row: groups of each row, int64[rows].
+        groups_of_row: number of groups of each row, int64[rows].
         stored: words with a stored value; None for resident groups.
     """
     kernel, pattern, (row_edges, slab_edges) = job.kernel, job.pattern, edges
@@ -302,15 +303,16 @@ def _seats(
     m_split, bands, (rows, slabs) = len(row_edges) - 1, len(slab_edges) - 1, pattern.grid
     part = np.repeat(np.arange(m_split), np.diff(row_edges))
     band = np.repeat(np.arange(bands), np.diff(slab_edges))
-    # Visits of each worker in each slab of each part, int64[parts, LANES, slabs]: of groups, and in
-    # the first slab of a band of the rows that have no group in the band.
+    # What each worker visits in each slab of each part, int64[parts, LANES, slabs]: its groups, and
+    # in the first slab of a band also its rows that have no group in the band.
     row_lanes = part * LANES + _lanes(groups_of_row, row_edges)
     # A tile has the rows from its first group to its last one.
     has_group = np.zeros((rows + 1, bands), dtype=np.int64)
     has_group[pattern.rows + 1, band[pattern.columns]] = 1
-    filled = np.cumsum(has_group, axis=0)  # rows with groups, before each row and in all
-    begin, end = filled[row_edges[part]], filled[row_edges[part + 1]]
-    empty = (filled[1:] > begin) & (filled[:-1] < end) & (has_group[1:] == 0)
+    # Number of rows before each row that have a group in the band, int64[rows + 1, bands].
+    rows_before = np.cumsum(has_group, axis=0)
+    begin, end = rows_before[row_edges[part]], rows_before[row_edges[part + 1]]
+    empty = (rows_before[1:] > begin) & (rows_before[:-1] < end) & (has_group[1:] == 0)
     count = np.bincount(
         row_lanes[pattern.rows] * slabs + pattern.columns, minlength=m_split * LANES * slabs
     ).reshape(m_split * LANES, slabs)

@@ -1,10 +1,11 @@
 """Advice: simulate a job with one value changed and report which change saves most cycles.
 
-    strategy    the search of all strategies dense       the product with every block multiplied
-    blocks      larger blocks that cover the non-zeros format      the search of all formats, for a
-    matrix whose format was fixed port        the same plan on a chip whose tiles exchange twice as
-    many bytes a cycle resident    weights that lie on every tile that uses them before the run
-    begins; the same cut,
+    strategy    the search of all strategies
+    dense       the product with every block multiplied
+    blocks      larger blocks that cover the non-zeros
+    format      the search of all formats, for a matrix whose format was fixed
+    port        the same plan on a chip whose tiles exchange twice as many bytes a cycle
+    resident    weights that lie on every tile that uses them before the run begins; the same cut,
                 or for a dense product the best one of such plans
 
 Two lower bounds complete the list. They follow from the figures of the run, and no plan need
@@ -168,8 +169,8 @@ def _changed_planners(
     machine = plan.machine
     port_bytes = 2 * machine.exchange_bytes_per_cycle
     wider = f"the same plan with a port of {port_bytes} bytes a cycle"
-    # A port twice as wide, with the plan unchanged, shows how much the exchange alone
-    # limits the job.
+    # A port twice as wide, with the plan unchanged, shows how much the exchange alone limits the
+    # job.
     wide_ports = machine.with_(exchange_bytes_per_cycle=port_bytes)
     yield wider, lambda: attrs.evolve(plan, machine=wide_ports)
     # The other changes plan the product anew. The planners called below know only products without

@@ -84,7 +84,7 @@ def _with_port(plan: GraphPlan) -> GraphPlan:
     """Return the plan on a chip with twice the bandwidth of each tile."""
     port_bytes = 2 * plan.machine.exchange_bytes_per_cycle
     machine = plan.machine.with_(exchange_bytes_per_cycle=port_bytes)
-    plans = {name: attrs.evolve(p, machine=machine) for name, p in plan.plans.items()}
+    plans = {name: attrs.evolve(item, machine=machine) for name, item in plan.plans.items()}
     return attrs.evolve(plan, machine=machine).with_plans(plans)
 
 

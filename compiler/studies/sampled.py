@@ -99,8 +99,9 @@ class SampledRun(Shown):
     __repr__ = __str__
 
     def _verdict(self) -> Iterator[str]:
+        """Yield the sentences above the report: which product is faster, and by how much."""
         clock = self.plan.machine.clock_hz
-        sampled, whole = (n / clock * 1e6 for n in (self.cycles, self.dense_cycles))
+        sampled, whole = (cycles / clock * 1e6 for cycles in (self.cycles, self.dense_cycles))
         pays = "pays" if self.cycles < self.dense_cycles else "does not pay"
         yield (
             f"The sampled product {pays}: {sampled:.2f} us, whole product {whole:.2f} us, "
@@ -143,8 +144,8 @@ def run_sddmm(
         InputError: A number is out of range, or the pattern stores nothing.
         NoPlanError: No candidate fits into tile memory.
     """
-    (m, n), form = pattern.shape, pattern.format
-    bound = Bound(pattern.shape, form, pattern.stored)
+    m, n = pattern.shape
+    bound = Bound(pattern.shape, pattern.format, pattern.stored)
     operand = bound if dynamic else pattern
     plan = plan_sddmm(operand, k=k, machine=machine, data_type=data_type)
     program, dtype = emit(plan, of="sddmm"), plan.data_type.numpy
@@ -158,7 +159,7 @@ def run_sddmm(
     error = None
     if not timing_only:
         y = unpack(plan, run.outputs, pattern=pattern).astype(np.float64)
-        zeros = np.zeros((pattern.num_blocks, *form.size), dtype=np.float32)
+        zeros = np.zeros((pattern.num_blocks, *pattern.format.size), dtype=np.float32)
         right = VALUE_GRADIENT.reference(BlockMatrix(pattern, zeros), x.T, a)
         error = float(np.sqrt(np.mean((y - right) ** 2) / np.mean(right**2)))
     dense = plan_dense((m, k), n=n, machine=machine, data_type=data_type)

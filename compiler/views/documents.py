@@ -469,7 +469,7 @@ def _comparison(comparison: Any) -> dict[str, object]:
             for figure in comparison.figures
         ],
         "bundles": [
-            {"text": pair.text, "difference": pair.difference} for pair in comparison.lines
+            {"text": line.text, "difference": line.difference} for line in comparison.lines
         ],
         "results": [
             {"array": name, "differing_bytes": count} for name, count in comparison.results or ()

@@ -63,7 +63,11 @@ def drawn_graph(figures: ProgramFigures) -> DrawnGraph:
 def _sources(
     figures: ProgramFigures, node: NodeOutline, drawn: Mapping[str, int]
 ) -> Iterator[tuple[str | None, str]]:
-    """Yield the drawn nodes whose results a node reads, and the values; None for an input."""
+    """Yield the drawn nodes whose results a node reads, and the names of these values.
+
+    An undrawn node between the two is passed over: its own inputs are yielded in place of its
+    result. The name of the node is None for an input of the graph.
+    """
     outline = figures.outline
     writers = {
         name: other for other in (*outline.nodes, *outline.left_out) for name in other.outputs
@@ -87,6 +91,7 @@ def _sources(
 def _levels(count: int, edges: Sequence[tuple[int, int, str]]) -> list[int]:
     """Return the level of each node: one below the lowest node that it reads from."""
     level = [0] * count
+    # Each pass moves levels down along one more edge; without a circle, `count` passes suffice.
     for _ in range(count):
         changed = False
         for source, target, _ in edges:
@@ -106,7 +111,7 @@ def _places(level: Sequence[int], edges: Sequence[tuple[int, int, str]]) -> list
     for source, target, _ in edges:
         sources.setdefault(target, []).append(source)
     for row in range(max(level, default=-1) + 1):
-        members = [node for node, at in enumerate(level) if at == row]
+        members = [node for node, row_of_node in enumerate(level) if row_of_node == row]
         # The mean position of the nodes above a node keeps edges short.
         mean = {
             node: float(np.mean([place[source] for source in sources.get(node, [])] or [0.0]))

@@ -131,6 +131,7 @@ def decode(
 
     # JSON objects are replaced from the inside out while the text is parsed.
     def decode_object(table: dict[str, Any]) -> Any:
+        """Return the array, codelet or value that a JSON object stands for, else the object."""
         if table.keys() == {ARRAY}:
             return arrays[table[ARRAY]]
         if table.keys() == {CODELET, HASH}:

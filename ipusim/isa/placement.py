@@ -98,7 +98,9 @@ def place(
     bottom, middle = machine.sram_base, machine.interleaved_base
     top, element = bottom + machine.usable_bytes, machine.element_bytes
     low = dict(_row(ordinary, start, range(bottom, middle, element)))
-    end = max((at + ordinary[name].values.nbytes for name, at in low.items()), default=start)
+    end = max(
+        (address + ordinary[name].values.nbytes for name, address in low.items()), default=start
+    )
     # Two interleaved elements take turns, so that arrays are kept apart by pairs of elements.
     first = max(middle, end + RED_ZONE_BYTES)
     high = dict(_row(interleaved_arrays, first, range(middle, top, 2 * element)))
@@ -174,21 +176,22 @@ def _row(arrays: Mapping[str, Array], start: int, elements: range) -> Iterator[t
     Raises:
         ProgramError: for an array that ends beyond the elements.
     """
-    # An array begins a new element if it wants elements of its own, or if its predecessor does.
-    at, starts_element = start, True
+    # An array begins a new element if it must have elements of its own, or if its predecessor must.
+    address, starts_element = start, True
     for name, array in arrays.items():
         if starts_element or array.own_elements:
-            at = elements.start + _rounded_up(at - elements.start, elements.step)
-        at, size = _rounded_up(at, array.align), array.values.nbytes
-        if at + size > elements.stop:
+            address = elements.start + _rounded_up(address - elements.start, elements.step)
+        address, size = _rounded_up(address, array.align), array.values.nbytes
+        if address + size > elements.stop:
             raise ProgramError(
-                f"array {name}: {size:,} bytes from {at:#x} end beyond {elements.stop:#x}; make it "
+                f"array {name}: {size:,} bytes from {address:#x} end beyond {elements.stop:#x}; "
+                "make it "
                 "smaller, move it to the other kind of memory, or let arrays share elements"
             )
-        yield name, at
+        yield name, address
         # Arrays that share elements lie side by side: no red zone between them.
         zone = 2 * array.read_ahead if array.own_elements else 0
-        at, starts_element = at + size + zone, array.own_elements
+        address, starts_element = address + size + zone, array.own_elements
 
 
 def _rounded_up(number: int, step: int) -> int:

@@ -69,7 +69,7 @@ def check_arrivals(program: Program, accesses: ProgramAccesses) -> None:
 
 @attrs.frozen
 class _Lives:
-    """The variables of a program, those that live throughout apart from all others.
+    """Variables of a program, with those that live throughout kept apart from all others.
 
     Attributes:
         program: the program.

@@ -100,7 +100,7 @@ class Quantised(Shown):
     def __str__(self) -> str:
         return (
             f"{self.scheme}, {self.bits} bits: {len(self.codes):,} non-zeros, {self.distortion}, "
-            f"{stored_bits(self.bits)} bits a non-zero of {stored_bits(HALF_BITS)}"
+            f"{stored_bits(self.bits)} bits a non-zero in place of {stored_bits(HALF_BITS)}"
         )
 
 

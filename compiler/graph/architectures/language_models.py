@@ -107,6 +107,7 @@ class LayerReader:
 
 
 def _bert_layer(reader: LayerReader) -> TransformerLayer:
+    """Return the parameters of an encoder layer whose tensors have the names of BERT's."""
     _refuse(reader.config, "position_embedding_type", ("absolute",))
     _refuse(reader.config, "is_decoder", (False,))
     sizes, hidden = reader.attention(), reader.hidden
@@ -132,6 +133,7 @@ def _bert_layer(reader: LayerReader) -> TransformerLayer:
 
 
 def _gpt2_layer(reader: LayerReader) -> TransformerLayer:
+    """Return the parameters of a decoder layer whose tensors have the names of GPT-2's."""
     _refuse(reader.config, "scale_attn_weights", (True,))
     _refuse(reader.config, "scale_attn_by_inverse_layer_idx", (False,))
     sizes, hidden = reader.attention(is_causal=True), reader.hidden
@@ -153,12 +155,15 @@ def _gpt2_layer(reader: LayerReader) -> TransformerLayer:
 
 
 def _llama_layer(reader: LayerReader) -> TransformerLayer:
+    """Return the parameters of a gated decoder layer whose tensors have the names of Llama's."""
     config, hidden = reader.config, reader.hidden
     _refuse(config, "use_sliding_window", (False,))
     rotation = {**config.table("rope_scaling"), **config.table("rope_parameters")}
-    form = rotation.get("rope_type", rotation.get("type", "default"))
-    if form != "default":
-        raise InputError(f"rotary embedding of type {in_short(form)}, which no program computes")
+    rotation_type = rotation.get("rope_type", rotation.get("type", "default"))
+    if rotation_type != "default":
+        raise InputError(
+            f"rotary embedding of type {in_short(rotation_type)}, which no program computes"
+        )
     stated = rotation.get("rope_theta", config.settings.get("rope_theta", 10000.0))
     window = config.whole("sliding_window") if config.model_type == "mistral" else None
     sizes = reader.attention(
@@ -193,8 +198,9 @@ class LanguageArchitecture:
     Attributes:
         family: Name of the family of the names of tensors, see `stored.families`.
         types: Values of `model_type` with this architecture, of those of the family.
-        layers: Pattern of the begin of the names of a layer's tensors.
-        norm: Tensor of a layer that has the hidden elements of a token, without the begin.
+        layers: Regular expression of the prefix of the names of a layer's tensors.
+        norm: Name, behind that prefix, of a layer's tensor that has one number for each hidden
+            element of a token: its size is the hidden size.
         read: Function that returns the parameters of a layer.
         is_decoder: True if norms are in front of products, and the model has a head.
         final_norm: Name of the norm behind the last layer; empty for none.
@@ -296,6 +302,14 @@ def _graph(
     tensors: Mapping[str, Constant],
     columns: int | None,
 ) -> Graph:
+    """Return the graph of a model.
+
+    Args:
+        name: name of the model.
+        config: settings of its config.json.
+        infos, tensors: shapes and numbers of its tensors by name.
+        columns: tokens of a sample; None is refused, because no tensor has their number.
+    """
     architecture = _architecture(config, infos)
     if columns is None:
         raise InputError("its tensors do not say how many tokens a sample has; give --columns 128")
@@ -310,6 +324,7 @@ def _graph(
         add = decoder_layer if architecture.is_decoder else encoder_layer
         value = add(model, layer, value)
     if architecture.is_decoder:
+        # The tensors beside the stack: "model.layers.0." becomes "model".
         stack = prefixes[0].rpartition(".")[0].rpartition(".")[0].rpartition(".")[0]
         reader = LayerReader(parameters, config, f"{stack}." if stack else "", hidden)
         value = _head(model, architecture, reader, infos, value)
@@ -335,7 +350,7 @@ def _architecture(config: ModelConfig, infos: Mapping[str, TensorInfo]) -> Langu
         is_type = not config.model_type or config.model_type in architecture.types
         if architecture.family == family.name and is_type:
             return architecture
-    listed = ", ".join(f"{a.family} ({', '.join(a.types)})" for a in known)
+    listed = ", ".join(f"{item.family} ({', '.join(item.types)})" for item in known)
     kind = config.model_type or family.name or "with no such layers"
     raise InputError(
         f"tensors of a model {in_short(kind)}, of which only the layers are known, not what lies "
@@ -344,7 +359,7 @@ def _architecture(config: ModelConfig, infos: Mapping[str, TensorInfo]) -> Langu
 
 
 def _prefixes(architecture: LanguageArchitecture, tensors: Mapping[str, Constant]) -> list[str]:
-    """Return the begins of the names of all layers, in order."""
+    """Return the prefixes of the names of all layers' tensors, in the order of the layers."""
     numbers_by_stack: dict[str, set[int]] = {}
     for key in tensors:
         if match := architecture.layers.search(key):
@@ -363,7 +378,10 @@ def _head(
     infos: Mapping[str, TensorInfo],
     value: str,
 ) -> str:
-    """Add the last norm and the head of a decoder, those that the model has."""
+    """Add the norm behind the last layer and the head of a decoder, if the model has them.
+
+    Return the last result.
+    """
     parameters, config = reader.parameters, reader.config
     if f"{reader.prefix}{architecture.final_norm}.weight" in parameters:
         epsilon = _real(config, EPSILON_NAMES, 1e-5 if architecture.is_shifted else 1e-6)
@@ -392,6 +410,7 @@ def _notes(parameters: FileParameters, tensors: Mapping[str, Constant]) -> Itera
 
 
 def _activation(config: ModelConfig, usual: str) -> Activation:
+    """Return the activation that the settings of a model name, or the usual one."""
     name = next(filter(None, map(config.text, ACTIVATION_NAMES)), usual)
     if name not in ACTIVATIONS:
         known = ", ".join(ACTIVATIONS)
@@ -415,6 +434,7 @@ def _real(config: ModelConfig, names: Sequence[str], usual: float) -> float:
 
 
 def _positive(name: str, value: object) -> float:
+    """Return a setting as a float; refuse all but positive numbers."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e12:
         raise InputError(f"{name} of config.json is {in_short(value)}, not a positive number")
     return float(value)

@@ -22,7 +22,8 @@ TYPE = "float32"  # of all values, as ONNX's reference computes them
 class ModelBuilder:
     """Operators of a model in the order in which they run, with shapes and constants.
 
-    Each method adds an operator of ONNX, and returns the name of its result.
+    Each method whose docstring begins with "Add" adds an operator of ONNX with the name `name`, and
+    returns the name of its result; values are named by such names.
     """
 
     def __init__(self) -> None:
@@ -69,6 +70,7 @@ class ModelBuilder:
         return name
 
     def _parameter(self, constant: Constant) -> str:
+        """Add a constant, and return its name."""
         self._constants[constant.name] = constant
         return constant.name
 
@@ -183,13 +185,13 @@ class ModelBuilder:
         shape[axis] = sum(self.shape(value)[axis] for value in values)
         return self.add_operation("Concat", values, shape, name, axis=axis)
 
-    def rows_as(self, value: str, sizes: Sequence[int], order: Sequence[int], name: str) -> str:
-        """Add a view in another shape, whose axes are then in another order."""
+    def reordered(self, value: str, sizes: Sequence[int], order: Sequence[int], name: str) -> str:
+        """Add a view in the shape `sizes` and then with its axes in another order."""
         target = self.constant(f"{name}.sizes", np.asarray(sizes, dtype=np.int64))
         view = self.add_operation("Reshape", [value, target], sizes, f"{name}.reshaped")
-        return self.turned(view, order, name)
+        return self.transposed(view, order, name)
 
-    def turned(self, value: str, order: Sequence[int], name: str) -> str:
+    def transposed(self, value: str, order: Sequence[int], name: str) -> str:
         """Add a view whose axes are in another order."""
         shape = [self.shape(value)[axis] for axis in order]
         return self.add_operation("Transpose", [value], shape, name, perm=list(order))

@@ -80,6 +80,7 @@ class DrawnParameters:
     def _constant(
         self, name: str, shape: Sequence[int], mean: float, deviation: float, kind: str
     ) -> Constant:
+        """Return a constant of normal numbers, which are drawn when they are read."""
         sizes = tuple(shape)
         reader: Callable[[], HostArray] = partial(_drawn, kind, sizes, mean, deviation)
         return Constant(

@@ -98,6 +98,7 @@ class TableModel(ModelBuilder):
 
 
 def _vgg(model: TableModel, layers: Sequence[Layer]) -> str:
+    """Add the layers of a VGG network with its poolings, and return the result."""
     value = model.image(layers[0])
     convolutions, classifier = _parts(layers)
     for layer in convolutions:
@@ -111,7 +112,10 @@ def _vgg(model: TableModel, layers: Sequence[Layer]) -> str:
 
 
 def _stem(model: TableModel, layer: Layer, value: str, has_more: bool) -> str:
-    """Add the first convolution of a ResNet or a DenseNet, and the pooling behind it."""
+    """Add the first convolution of a ResNet or a DenseNet, and the pooling behind it.
+
+    The pooling is left out if no convolution follows, which `has_more` says.
+    """
     value = model.layer(layer, value)
     if not has_more:
         return value
@@ -119,6 +123,7 @@ def _stem(model: TableModel, layer: Layer, value: str, has_more: bool) -> str:
 
 
 def _resnet(model: TableModel, layers: Sequence[Layer]) -> str:
+    """Add the blocks of a ResNet, each with the sum of its operand, and return the result."""
     value = model.image(layers[0])
     convolutions, classifier = _parts(layers)
     blocks: dict[str, dict[str, Layer]] = {}
@@ -146,14 +151,15 @@ def _resnet(model: TableModel, layers: Sequence[Layer]) -> str:
 
 
 def _densenet(model: TableModel, layers: Sequence[Layer]) -> str:
+    """Add the layers of a DenseNet, which read all earlier results, and return the result."""
     convolutions, classifier = _parts(layers)
     parts = [model.image(layers[0])]  # values that the next layer reads, concatenated
     for layer in convolutions:
         if match := GROWTH.fullmatch(layer.name):
             if match["part"] == "1x1":
-                new = model.layer(layer, _activated(model, parts, layer.name))
-            else:
-                parts.append(model.layer(layer, new))
+                narrow = model.layer(layer, _activated(model, parts, layer.name))
+            else:  # the 3x3 convolution, which the table has behind the 1x1 one
+                parts.append(model.layer(layer, narrow))
         elif layer.name.startswith("trans"):
             value = model.layer(layer, _activated(model, parts, layer.name))
             pooled = f"{layer.name}.pool"
@@ -174,6 +180,7 @@ def _activated(model: TableModel, parts: Sequence[str], name: str) -> str:
 
 
 def _text_cnn(model: TableModel, layers: Sequence[Layer]) -> str:
+    """Add convolutions over words side by side, their maxima and the classifier."""
     convolutions, classifier = _parts(layers)
     value = model.image(convolutions[0])
     features = []
@@ -188,6 +195,7 @@ def _text_cnn(model: TableModel, layers: Sequence[Layer]) -> str:
 
 
 def _bert(model: TableModel, layers: Sequence[Layer]) -> str:
+    """Add the encoders of BERT, each of the layers `ENCODER_PARTS`, and return the result."""
     encoders: dict[str, dict[str, Layer]] = {}
     for layer in layers:
         name, _, part = layer.name.partition("_")

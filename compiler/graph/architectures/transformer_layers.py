@@ -165,33 +165,40 @@ def _attention(model: ModelBuilder, layer: TransformerLayer, value: str) -> str:
         raise InputError(
             f"scores of {model.shape(value)[0]:,} tokens fit no chip; give {MAX_TOKENS:,} or fewer"
         )
+    # 1. Queries, keys and values of all heads, [tokens, heads' elements]; queries are scaled.
     rows = layer.query_key_value.of(model, value)
     factors = np.ones((heads + 2 * key_heads) * size, dtype=np.float32)
     factors[: heads * size] = 1 / sqrt(size)
     rows = model.scaled(rows, Constant.of(f"{name}.factors", factors), f"{name}.scaled")
+    # 2. A stack of heads, [heads of q, k and v, tokens, size], and the rotation of q and k.
     tokens, stacks = model.shape(rows)[0], heads + 2 * key_heads
-    stack = model.rows_as(rows, (tokens, stacks, size), (1, 0, 2), f"{name}.heads")
-    query_key = [*range(heads + key_heads)]
-    turned = model.gathered(stack, query_key, 0, f"{name}.query_key")
+    stack = model.reordered(rows, (tokens, stacks, size), (1, 0, 2), f"{name}.heads")
+    query_key = model.gathered(stack, range(heads + key_heads), 0, f"{name}.query_key")
     if sizes.rotation:
-        turned = _rotated(model, turned, sizes.rotation, f"{name}.rotary")
+        query_key = _rotated(model, query_key, sizes.rotation, f"{name}.rotary")
     # Several heads of queries share one of keys and of values.
     shared = np.repeat(np.arange(key_heads), heads // key_heads)
-    query = model.gathered(turned, range(heads), 0, f"{name}.query")
-    key = model.gathered(turned, list(heads + shared), 0, f"{name}.key")
-    context = model.gathered(stack, list(heads + key_heads + shared), 0, f"{name}.value")
-    scores = model.product(query, model.turned(key, (0, 2, 1), f"{name}.keys"), f"{name}.scores")
+    query = model.gathered(query_key, range(heads), 0, f"{name}.query")
+    key = model.gathered(query_key, list(heads + shared), 0, f"{name}.key")
+    values = model.gathered(stack, list(heads + key_heads + shared), 0, f"{name}.value")
+    # 3. Scores, softmax and context of each head; then the heads of a token side by side.
+    scores = model.product(
+        query, model.transposed(key, (0, 2, 1), f"{name}.keys"), f"{name}.scores"
+    )
     if sizes.is_causal:
         mask = model.constant(f"{name}.mask", _mask(tokens, sizes.window))
         scores = model.binary("Add", scores, mask, f"{name}.masked")
     weights = model.unary("Softmax", scores, f"{name}.softmax", axis=-1)
-    context = model.product(weights, context, f"{name}.context")
-    context = model.turned(context, (1, 0, 2), f"{name}.context_rows")
+    context = model.product(weights, values, f"{name}.context")
+    context = model.transposed(context, (1, 0, 2), f"{name}.context_rows")
     return model.reshaped(context, (tokens, heads * size), f"{name}.result")
 
 
 def _mask(tokens: int, window: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
-    """Return a summand for the score of each pair of tokens, float32[queries, keys]."""
+    """Return a summand for the score of each query and key, float32[queries, keys].
+
+    A query sees its own token and those before it, as many as the window has; 0 for all.
+    """
     behind = np.arange(tokens)[:, None] - np.arange(tokens)[None, :]
     is_seen = (behind >= 0) & ((behind < window) | (window == 0))
     return np.where(is_seen, np.float32(0), np.float32(HIDDEN))
@@ -212,9 +219,9 @@ def _rotated(model: ModelBuilder, value: str, base: float, name: str) -> str:
     first = model.columns(value, 0, half, f"{name}.first")
     second = model.columns(value, half, half, f"{name}.second")
     negative = model.unary("Neg", second, f"{name}.negative")
-    other = model.concatenated([negative, first], 2, f"{name}.other")
+    exchanged = model.concatenated([negative, first], 2, f"{name}.other")
     direct = model.binary("Mul", value, cosine, f"{name}.direct")
-    crossed = model.binary("Mul", other, sine, f"{name}.crossed")
+    crossed = model.binary("Mul", exchanged, sine, f"{name}.crossed")
     return model.binary("Add", direct, crossed, f"{name}.sum")
 
 

@@ -51,8 +51,9 @@ from .positions import Positions
 
 NODES = ("scale", "scores", "softmax", "context")
 OPERANDS = ("q", "k", "v")
-NONE = -1
-# Divisions of the scores into groups that are emitted and compared, the best by estimate.
+NONE = -1  # number of an element that is not stored: a zero
+# Number of candidate plans of the scores, fewest estimated cycles first, that are emitted and
+# compared. Reason not recorded.
 COMPARED_GROUPS = 3
 
 
@@ -84,18 +85,25 @@ class AttentionPlan:
 
     @cached_property
     def lowered(self) -> tuple[GraphDraft, ChipArray]:
-        """Supersteps of all nodes, and the result [heads * tokens, head_dim]."""
+        """Supersteps of all nodes, and the result [heads * tokens, head_dim].
+
+        Each value is an array on the tiles with an index: the flat number in that array of each
+        element of the value. Transposes and diagonals change the index alone.
+        """
         draft = GraphDraft(self.machine, self.data_type)
         shape = self.heads * self.positions.tokens, self.head_dim
         q, k, v = (draft.settled(draft.input(name, shape)) for name in OPERANDS)
         q = scaled(draft, "scale", q, self.head_dim**-0.5)
         if self.is_dense:
             scores = self._dense_scores(draft, q, k)
-            array, (found,) = softmax_of_rows(draft, "softmax", scores.array, [scores.index])
-            values = ChipArray(array, self._on_diagonal(found))
+            array, (probabilities,) = softmax_of_rows(
+                draft, "softmax", scores.array, [scores.index]
+            )
+            values = ChipArray(array, self._on_diagonal(probabilities))
             return draft, draft.product("context", self.context, v, values)
         # The groups of columns of the scores have rows of k as their values.
         blocks = sampled_product(draft, "scores", self.scores, q, k)
+        # The softmax takes rows of one length at a time; its results become blocks again.
         rows = self._stored_rows(blocks.index)
         array, results = softmax_of_rows(draft, "softmax", blocks.array, [row for _, row in rows])
         pattern = self.positions.of_heads(self.heads)
@@ -104,7 +112,12 @@ class AttentionPlan:
         return draft, draft.product("context", self.context, v, values, pattern)
 
     def _dense_scores(self, draft: GraphDraft, q: ChipArray, k: ChipArray) -> ChipArray:
-        """Append the product k q^T of each head, and return its transpose, rows of scores."""
+        """Append the product k q^T of each head, and return its transpose, rows of scores.
+
+        The keys of all heads are one sparse operand, [heads * tokens, heads * head_dim], dense on
+        its diagonal; the queries are the dense operand, [heads * head_dim, tokens]. Scores are
+        returned as [heads * tokens, tokens].
+        """
         heads, tokens, size = self.shape
         keys = np.full((heads, tokens, heads, size), NONE, dtype=np.int32)
         keys[np.arange(heads), :, np.arange(heads)] = k.index.reshape(heads, tokens, size)
@@ -115,21 +128,32 @@ class AttentionPlan:
         return ChipArray(scores.array, index)
 
     def _on_diagonal(self, rows: Numbers) -> Numbers:
-        """Return the probabilities of all heads as one matrix, `NONE` beside its diagonal."""
+        """Return the probabilities of all heads as one matrix, `NONE` beside its diagonal.
+
+        Args:
+            rows: number of each probability, [heads * tokens, tokens].
+
+        Returns:
+            Numbers [heads * tokens, heads * tokens].
+        """
         heads, tokens, _ = self.shape
         matrix = np.full((heads, tokens, heads, tokens), NONE, dtype=np.int32)
         matrix[np.arange(heads), :, np.arange(heads)] = rows.reshape(heads, tokens, tokens)
         return matrix.reshape(heads * tokens, -1)
 
     def _stored_rows(self, blocks: Numbers) -> list[tuple[tuple[IntArray, IntArray], Numbers]]:
-        """Return the elements of all rows, by the number of positions of a row.
+        """Return the scores row by row, with one entry for all rows of equally many positions.
 
-        Each entry has the query of a head and the columns of its positions, int64[rows] and
+        Each entry has the queries whose rows these are, int64[rows], the keys at their positions,
         int64[rows, positions], and the number of each score, int32[heads * rows, positions].
+
+        Args:
+            blocks: number of each element of the blocks of scores, [heads * blocks, edge, edge].
         """
         pattern, allowed = self.positions.pattern, self.positions.allowed
         edge = self.positions.block
         per_head = blocks.reshape(self.heads, -1, edge, edge)
+        # Number of the block at each place of the grid of one head.
         number = np.full(pattern.grid, NONE)
         number[pattern.rows, pattern.columns] = np.arange(pattern.num_blocks)
         counts = allowed.sum(axis=1)
@@ -145,11 +169,17 @@ class AttentionPlan:
     def _blocks_of_rows(
         self, pattern: Pattern, lines: list[tuple[IntArray, IntArray]], rows: list[Numbers]
     ) -> Numbers:
-        """Return the number of each element of the blocks of the probabilities, [blocks, b, b]."""
-        one, edge = self.positions.pattern, self.positions.block
-        number = np.full(one.grid, NONE)
-        number[one.rows, one.columns] = np.arange(one.num_blocks)
-        blocks = np.full((self.heads, one.num_blocks, edge, edge), NONE, dtype=np.int32)
+        """Return the number of each element of the blocks of the probabilities, [blocks, b, b].
+
+        Args:
+            pattern: pattern of the blocks of all heads.
+            lines: queries and keys of each entry of `_stored_rows`.
+            rows: number of each probability, for each entry as its scores have them.
+        """
+        of_head, edge = self.positions.pattern, self.positions.block
+        number = np.full(of_head.grid, NONE)
+        number[of_head.rows, of_head.columns] = np.arange(of_head.num_blocks)
+        blocks = np.full((self.heads, of_head.num_blocks, edge, edge), NONE, dtype=np.int32)
         for (query, column), index in zip(lines, rows, strict=True):
             block = number[query[:, None] // edge, column // edge]
             blocks[:, block, query[:, None] % edge, column % edge] = index.reshape(
@@ -165,12 +195,12 @@ class AttentionPlan:
         stored = heads * self.positions.pattern.stored
         estimates = {"scores": self.scores, "context": self.context}
         estimate = {name: plan.estimate["total"] for name, plan in estimates.items()}
-        form = self.positions.pattern.format
+        stored_format = self.positions.pattern.format
         return Label(
             formula="attention of {H} heads, {T} tokens of {D}",
             sizes={"H": heads, "T": tokens, "D": size},
-            format="dense" if self.is_dense else form.name,
-            storage="dense" if self.is_dense else form.storage,
+            format="dense" if self.is_dense else stored_format.name,
+            storage="dense" if self.is_dense else stored_format.storage,
             stored=heads * tokens * tokens if self.is_dense else stored,
             elements=heads * tokens * tokens,
             macs=2 * positions * size,
@@ -225,9 +255,9 @@ class AttentionPlan:
         allowed = np.ones_like(self.positions.allowed) if self.is_dense else self.positions.allowed
         scores = np.einsum("hid,hjd->hij", q, k) * self.head_dim**-0.5
         scores = np.where(allowed, scores, -np.inf)
-        p = np.exp(scores - scores.max(axis=-1, keepdims=True))
-        result: npt.NDArray[np.float64] = np.einsum("hij,hjd->hid", p, v)
-        result /= p.sum(axis=-1, keepdims=True)
+        weights = np.exp(scores - scores.max(axis=-1, keepdims=True))
+        result: npt.NDArray[np.float64] = np.einsum("hij,hjd->hid", weights, v)
+        result /= weights.sum(axis=-1, keepdims=True)
         return result
 
 
@@ -278,7 +308,13 @@ def plan_attention(
 
 
 def _diagonal(heads: int, rows: int, columns: int, block: int) -> Pattern:
-    """Return the pattern of dense matrices on a diagonal, in the largest possible blocks."""
+    """Return the pattern of dense matrices on a diagonal, in the largest possible blocks.
+
+    Args:
+        heads: number of matrices.
+        rows, columns: shape of each matrix; rows are a multiple of `block`.
+        block: largest edge of a block.
+    """
     edge = max(size for size in FORMATS if size <= block and not columns % size)
     pattern = np.kron(
         np.eye(heads, dtype=np.bool_), np.ones((rows // edge, columns // edge), dtype=np.bool_)
@@ -288,7 +324,10 @@ def _diagonal(heads: int, rows: int, columns: int, block: int) -> Pattern:
 
 
 def _scores_plan(pattern: Pattern, inner: int, machine: Machine, data_type: DataType) -> Plan:
-    """Return the fastest of the plans of scores whose groups are columns."""
+    """Return the fastest plan of the scores, by simulated cycles.
+
+    All candidates have rows of k as their values, which the flag of `sampled_candidates` says.
+    """
     problem = Problem.of(
         pattern,
         Product(inner, SDDMM),

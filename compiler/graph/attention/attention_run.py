@@ -115,19 +115,20 @@ def run_attention(
     """
     feeds = None if operands is None else plan.pack(**operands)
     run = simulate(plan.program, feeds, fidelity=fidelity)
+    # Cycles of each node's own supersteps, and of the re-layouts before them.
     own, relayout = (dict.fromkeys(NODES, 0) for _ in range(2))
     for (name, is_relayout), step in zip(plan.lowered[0].owners, run.report.steps, strict=True):
         (relayout if is_relayout else own)[name] += step.cycles
     error = None
     if operands is not None:
-        right = plan.reference(operands)
-        difference = plan.unpack(run.outputs).astype(np.float64) - right
-        error = float(np.sqrt(np.mean(difference**2) / np.mean(right**2)))
+        reference = plan.reference(operands)
+        difference = plan.unpack(run.outputs).astype(np.float64) - reference
+        error = float(np.sqrt(np.mean(difference**2) / np.mean(reference**2)))
     return AttentionRun(plan=plan, run=run, error=error, own=own, relayout=relayout)
 
 
 def random_operands(plan: AttentionPlan, seed: int) -> dict[str, npt.NDArray[np.float32]]:
-    """Return standard normal q, k and v."""
+    """Return standard normal q, k and v by name, float32[heads, tokens, head_dim] each."""
     rng = np.random.default_rng(seed)
     return {name: rng.standard_normal(plan.shape).astype(np.float32) for name in OPERANDS}
 
@@ -152,11 +153,12 @@ class BreakEven:
 
         Return None if it is slower at the least of them already, and 1 if it is slower at none.
         """
-        pairs = [*zip(self.densities, self.cycles, strict=True)]
-        slower = next((i for i, (_, cycles) in enumerate(pairs) if cycles > self.dense_cycles), -1)
+        points = [*zip(self.densities, self.cycles, strict=True)]
+        # Index of the first density at which sparse attention is slower; -1 if there is none.
+        slower = next((i for i, (_, cycles) in enumerate(points) if cycles > self.dense_cycles), -1)
         if slower <= 0:
             return 1.0 if slower < 0 else None
-        (low, quick), (high, slow) = pairs[slower - 1], pairs[slower]
+        (low, quick), (high, slow) = points[slower - 1], points[slower]
         return low + (high - low) * (self.dense_cycles - quick) / (slow - quick)
 
 
@@ -226,14 +228,15 @@ class AttentionComparison(Shown):
     __repr__ = __str__
 
     def _verdict(self) -> Iterator[str]:
+        """Yield the sentences that say which attention is faster, and of what was compared."""
         sparse, dense = self.sparse, self.dense
         saved = dense.microseconds - sparse.microseconds
         pays = "pays" if saved > 0 else "does not pay"
-        by = f"{abs(saved):.2f} us {'less' if saved > 0 else 'more'}"
+        difference = f"{abs(saved):.2f} us {'less' if saved > 0 else 'more'}"
         heads, tokens, size = sparse.plan.shape
         yield (
             f"Sparse attention {pays}: {sparse.microseconds:.2f} us, dense "
-            f"{dense.microseconds:.2f} us: {by}, {self.speedup:.2f} x"
+            f"{dense.microseconds:.2f} us: {difference}, {self.speedup:.2f} x"
         )
         yield (
             f"sparse {sparse.cycles:,} cycles, dense {dense.cycles:,}, simulated; {heads} heads, "
@@ -251,6 +254,7 @@ class AttentionComparison(Shown):
         yield "fullest tile: sparse {:,} bytes, dense {:,}, of {:,}".format(*peaks, usable)
 
     def _rows(self) -> Iterator[str]:
+        """Yield the lines of the table: cycles of each node and of all, and dense by sparse."""
         sparse, dense = self.sparse, self.dense
         rows: list[Sequence[str]] = [HEAD]
         columns = (sparse.own, sparse.relayout, dense.own, dense.relayout)
@@ -262,6 +266,7 @@ class AttentionComparison(Shown):
         yield from aligned(rows, range(1, len(HEAD)))
 
     def _even(self) -> Iterator[str]:
+        """Yield the sentences of the break-even; none if it was not simulated."""
         even = self.break_even
         if even is None:
             return
@@ -307,9 +312,15 @@ def compare_attention(
         DoesNotFit: A program needs more memory than a tile has.
     """
 
-    def planned(at: Positions, *, dense: bool = False) -> AttentionPlan:
+    def planned(computed: Positions, *, dense: bool = False) -> AttentionPlan:
+        """Return a plan for other positions, or dense, with the options of the comparison."""
         return plan_attention(
-            at, heads=heads, head_dim=head_dim, dense=dense, machine=machine, data_type=data_type
+            computed,
+            heads=heads,
+            head_dim=head_dim,
+            dense=dense,
+            machine=machine,
+            data_type=data_type,
         )
 
     runs = []

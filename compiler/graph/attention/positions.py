@@ -71,13 +71,13 @@ class Positions(Shown):
 
     def of_heads(self, heads: int) -> Pattern:
         """Return the blocks of all heads, on the diagonal of a matrix of their tokens."""
-        one = self.pattern
-        rows, columns = one.grid
-        head = np.arange(heads)[:, None]
-        row = (head * rows + one.rows).ravel()
-        column = (head * columns + one.columns).ravel()
+        of_head = self.pattern
+        rows, columns = of_head.grid
+        head = np.arange(heads)[:, None]  # against blocks: [heads, blocks] below
+        row = (head * rows + of_head.rows).ravel()
+        column = (head * columns + of_head.columns).ravel()
         side = heads * self.tokens
-        return Pattern((side, side), FORMATS[self.block], row, column, heads * one.nonzeros)
+        return Pattern((side, side), FORMATS[self.block], row, column, heads * of_head.nonzeros)
 
 
 def largest_block(tokens: int) -> int:
@@ -115,7 +115,8 @@ def positions_named(
         raise InputError(f"{tokens} tokens; give 1 or more")
     block = block or largest_block(tokens)
     if block not in FORMATS or tokens % block:
-        return Positions(name, np.ones((tokens, tokens), dtype=np.bool_), block)  # refuses
+        # The constructor refuses this block.
+        return Positions(name, np.ones((tokens, tokens), dtype=np.bool_), block)
     rows = tokens // block
     for option, number in (
         ("window", window),
@@ -124,8 +125,9 @@ def positions_named(
     ):
         if number < 0:
             raise InputError(f"--{option} is {number}; give 0 to {rows}, the blocks of a row")
-    place = np.arange(rows)
-    near = np.abs(place[:, None] - place) <= window
+    # True for blocks that are at most `window` blocks from the diagonal, bool[rows, rows].
+    row_numbers = np.arange(rows)
+    near = np.abs(row_numbers[:, None] - row_numbers) <= window
     if name == "window":
         return Positions(name, _in_elements(near, block), block)
     if name == "causal":
@@ -141,10 +143,12 @@ def positions_named(
 
 
 def _in_elements(blocks: BoolArray, block: int) -> BoolArray:
+    """Return the flag of the block of each position, bool[tokens, tokens]."""
     return blocks.repeat(block, axis=0).repeat(block, axis=1)
 
 
 def _of_file(name: str, tokens: int, block: int) -> Positions:
+    """Return the positions of the entries of a matrix file that are not zero."""
     if not Path(name).exists():
         raise InputError(
             f"no pattern and no file {name!r}; give {', '.join(PATTERNS)}, or a matrix file"

@@ -5,8 +5,8 @@
 | y of | x of | x is |
 |---|---|---|
 | a matmul, [m, n] | a matmul, [k, n] | y |
-| a convolution, [N, K, E, F] | a convolution, [N, C, H, W] | y, or one number of each p x p window
-| | a convolution, [N, K, E, F] | a matmul, [k, n] | the same, each image as a column |
+| a convolution, [N, K, E, F] | a convolution, [N, C, H, W] | y, or a number of each p x p window |
+| a convolution, [N, K, E, F] | a matmul, [k, n] | the same, each image as a column |
 
 A joint is the change that turns y of one plan into x of the next, as the table lists them. Pooling
 is not modelled: instead of the result of pooling, a joint picks the number in the first corner of
@@ -86,13 +86,14 @@ def joint_of(before: Plan, after: Plan, *, pick: bool) -> Joint:
         return Joint()
     if second is None:
         return _flattened(first, after, pick=pick)
+    # Both are [images, channels, sides ...]; only the sides may become smaller.
     y, x = first.output_shape, second.image_shape
     divides = len(y) == len(x) and not any(
         size % part for size, part in zip(y[2:], x[2:], strict=True)
     )
     if y[:2] != x[:2] or not divides or (y != x and not pick):
         raise _does_not_follow(y, x, hint=divides and y[:2] == x[:2])
-    return Joint(tuple(have // want for have, want in zip(y[2:], x[2:], strict=True)))
+    return Joint(tuple(size // part for size, part in zip(y[2:], x[2:], strict=True)))
 
 
 def _flattened(first: Convolution, after: Plan, *, pick: bool) -> Joint:
@@ -109,6 +110,7 @@ def _flattened(first: Convolution, after: Plan, *, pick: bool) -> Joint:
 
 
 def _does_not_follow(y: tuple[int, ...], x: tuple[int, ...], *, hint: bool = False) -> InputError:
+    """Return the error of two shapes; `hint` advises to pick numbers."""
     advice = "; with pick=True one number of each pooling window stands for it" if hint else ""
     return InputError(f"y is {list(y)}, the next plan takes x of {list(x)}{advice}")
 

@@ -65,7 +65,16 @@ def draft_of(draft: Draft, owner: str, key: str, new_names: Mapping[str, str]) -
 
 
 def _renamed(steps: DraftSteps, owner: str, naming: Naming) -> DraftSteps:
+    """Return supersteps with the owner at the end of their names, and other names of regions.
+
+    Args:
+        steps: supersteps.
+        owner: last part of the names of supersteps.
+        naming: function from the name of a region to its new name.
+    """
+
     def renamed_step(step: DraftStep) -> DraftStep:
+        """Return a superstep with its new names."""
         return DraftStep(
             f"{step.name}, {owner}",
             tuple(
@@ -76,7 +85,8 @@ def _renamed(steps: DraftSteps, owner: str, naming: Naming) -> DraftSteps:
                 attrs.evolve(
                     table,
                     operands={
-                        field: (naming(name), at) for field, (name, at) in table.operands.items()
+                        field: (naming(name), offset)
+                        for field, (name, offset) in table.operands.items()
                     },
                 )
                 for table in step.compute_set
@@ -84,6 +94,7 @@ def _renamed(steps: DraftSteps, owner: str, naming: Naming) -> DraftSteps:
         )
 
     def renamed_loop(loop: DraftLoop) -> DraftLoop:
+        """Return a loop with the new names of its supersteps and its word."""
         return attrs.evolve(
             loop,
             name=f"{loop.name}, {owner}",
@@ -98,6 +109,7 @@ def _renamed(steps: DraftSteps, owner: str, naming: Naming) -> DraftSteps:
 
 
 def _place_in(array: PlacedArray, naming: Naming) -> PlacedArray:
+    """Return an array in the renamed region."""
     return attrs.evolve(array, region=naming(array.region))
 
 

@@ -26,7 +26,7 @@ class RelayoutFigures(Shown):
         way: how the re-layout moves elements, as a text.
         unit_bytes: bytes of a unit, whose elements move together.
         words: number of 32-bit words that are exchanged.
-        list_bytes: bytes of the re-layout's lists on the tile with most of them.
+        list_bytes: largest number of bytes of the re-layout's lists on a tile.
         peak_bytes: bytes on the fullest tile, with y, x and all regions between them.
     """
 

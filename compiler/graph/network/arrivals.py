@@ -120,12 +120,13 @@ def arrival_behind(
     return main.through("residual add" if word == "addition" else f"{word} of two results")
 
 
-def word_of(op: str) -> str:
+def word_of(operation: str) -> str:
     """Return an operator in words; empty if it changes no value."""
-    if op in UNCHANGING:
+    if operation in UNCHANGING:
         return ""
-    spaced_name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", op.rpartition(".")[2])
-    return OPERATOR_WORDS.get(op, spaced_name.lower())
+    # "GroupNorm" becomes "Group Norm": a blank between a small letter and a capital one.
+    spaced_name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", operation.rpartition(".")[2])
+    return OPERATOR_WORDS.get(operation, spaced_name.lower())
 
 
 def _merged_arrival(arrivals: Sequence[Arrival]) -> Arrival:

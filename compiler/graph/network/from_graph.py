@@ -114,7 +114,11 @@ def graph_layers(graph: Graph, names: str | None) -> GraphLayers:
             host = graph.by_name[node.part_of]
             arrived |= dict.fromkeys(node.outputs, arrived[host.outputs[0]])
             continue
-        products = [p for p in node.products if _is_layer(node) and _matches(names, node, p)]
+        products = [
+            product
+            for product in node.products
+            if _is_layer(node) and _matches(names, node, product)
+        ]
         if products:
             node_layers = _layers(graph, node, products, arrived)
             layers |= {layer.name: layer for layer in node_layers}

@@ -64,8 +64,9 @@ class Routing:
     def columns_of(self, columns: int) -> int:
         """Return the number of columns that the expert gets, of a number of columns of x."""
         num_used = self.used(columns)
-        more = columns * self.taken + num_used - 1 - self.number
-        return more // num_used if self.number < num_used else 0
+        # Rounded up for the first experts and down for the others, so that all columns are counted.
+        dividend = columns * self.taken + num_used - 1 - self.number
+        return dividend // num_used if self.number < num_used else 0
 
 
 EVERY_COLUMN = Routing()  # of a layer that all columns reach

@@ -1,4 +1,4 @@
-"""A table of layers is a TOML file: the name of a network, and its layers in their order.
+"""Tables of layers: TOML files with the name of a network and its layers in their order.
 
     name = "two convolutions and a classifier"
     source = "where the shapes are from"

@@ -50,10 +50,11 @@ def graph_of_layers(
         for number, words in enumerate(layer.between, 1):
             if (value, words) not in steps:
                 is_last = number == len(layer.between)
-                ends = values[value], _operand_type(layer) if is_last else values[value]
-                nodes.append(_step(value, words, f"{words} behind {value}", _bytes(words, ends)))
+                # Types of the step's input and result: only the last step is known to change it.
+                types = values[value], _operand_type(layer) if is_last else values[value]
+                nodes.append(_step(value, words, f"{words} behind {value}", _bytes(words, types)))
                 steps[value, words] = nodes[-1].outputs[0]
-                values[steps[value, words]] = ends[1]
+                values[steps[value, words]] = types[1]
             value = steps[value, words]
         layer_nodes = list(_layer_nodes(layer, value))
         nodes += layer_nodes
@@ -98,9 +99,14 @@ def _layer_nodes(layer: Layer, value: str) -> Iterator[Node]:
         yield node
 
 
-def _bytes(words: str, ends: tuple[TensorType, TensorType]) -> int:
-    """Return the bytes that a step reads and writes, of the types of its input and its result."""
-    input_size, result_size = (prod(size or 0 for size in end.shape or ()) for end in ends)
+def _bytes(words: str, types: tuple[TensorType, TensorType]) -> int:
+    """Return the bytes that a step reads and writes.
+
+    Args:
+        words: step in words; an addition reads two operands.
+        types: types of its input and its result.
+    """
+    input_size, result_size = (prod(size or 0 for size in type_.shape or ()) for type_ in types)
     return HALF_BYTES * (input_size * (2 if "add" in words else 1) + result_size)
 
 

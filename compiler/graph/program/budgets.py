@@ -2,9 +2,9 @@
 
 Of each product with weights, plans within a half, a quarter, ... of the bytes of its fastest plan
 are searched. The plans of fewest cycles whose weights together fit into the bytes that the rest of
-the program leaves are chosen (`graph.shares`). The rest depends on the choice (lists, code of
-exchanges, operands), so that the bytes are corrected by what the program of a choice lacks, or has
-left, until it fits.
+the program leaves are chosen (`graph.shares`). How many bytes the rest takes (lists, code of
+exchanges, operands) depends on the choice. So a program is made of the choice, and the bytes for
+weights are reduced by what it lacks, or increased while it leaves some, until a program fits.
 """
 
 from __future__ import annotations
@@ -67,7 +67,8 @@ def within_memory(
         if not requests[name].of_results
     ]
     fewest = sum(min(choice.weights for choice in option.choices) for option in options)
-    # Bytes of weights whose program is known to exceed a tile, and those of the next program.
+    # Bisection between `lacking`, bytes of weights whose program exceeds a tile, and `room`, bytes
+    # for the weights of the next program.
     lacking = sum(option.choices[0].weights for option in options)
     room, fitting, smallest = max(lacking - excess, fewest), None, plan
     for _ in range(MAX_PROGRAMS):
@@ -98,18 +99,18 @@ def excess_bytes(program: Program) -> int:
 
 def _options(name: str, plan: Plan, plans: ProductPlans, request: ProductRequest) -> _Options:
     """Return the plan of a product, and plans within budgets of its bytes."""
-    found = {id(plan): plan}
+    by_id = {id(plan): plan}  # several budgets may give one plan
     for budget in halved(weight_bytes(plan), 1):
         try:
             smaller = plans.of(request, budget=budget)[0]
         except NoPlanError:
             break
-        found[id(smaller)] = smaller
+        by_id[id(smaller)] = smaller
     choices = (
         ShareChoice(cycles=plans.cycles(item), weights=weight_bytes(item), working=0)
-        for item in found.values()
+        for item in by_id.values()
     )
-    return _Options(name, tuple(found.values()), tuple(choices))
+    return _Options(name, tuple(by_id.values()), tuple(choices))
 
 
 def _chosen(plan: GraphPlan, options: Sequence[_Options], room: int) -> GraphPlan:
@@ -139,9 +140,9 @@ def _refuse(plan: GraphPlan, smallest: GraphPlan, options: Sequence[_Options]) -
     used = ", ".join(f"{name} {size:,}" for name, size in use.by_category.items())
     freed = slower = 0
     for option in options:
-        least = min(option.choices, key=lambda choice: choice.weights)
-        freed += option.choices[0].weights - least.weights
-        slower += least.cycles - option.choices[0].cycles
+        smallest_choice = min(option.choices, key=lambda choice: choice.weights)
+        freed += option.choices[0].weights - smallest_choice.weights
+        slower += smallest_choice.cycles - option.choices[0].cycles
     excess = excess_bytes(smallest.program)
     lever = (
         f"the fewest copies of weights, {freed:,} bytes less for {slower:,} cycles more, are not "

@@ -1,8 +1,8 @@
 """Cycles of a graph's program for different plans and layouts, without making the program.
 
-A node takes its cycles from its plan, from where its operands lie, and from nothing else. So each
-node is lowered and scheduled once for each combination of these, and the cycles of a whole graph
-are a sum: those of its program, exactly.
+The cycles of a node depend on its plan and on where its operands lie, and on nothing else. So each
+node is lowered and scheduled once for each combination of these, and the sum over all nodes is
+exactly the cycles of the graph's program.
 """
 
 from __future__ import annotations
@@ -66,6 +66,7 @@ class GraphCosts:
         return {node.name: self._node(lowered, node) for node in lowered.graph.nodes}
 
     def _node(self, lowered: Lowered, node: Node) -> int:
+        """Return the cycles of a node, and add its results to `lowered`; lower new kinds only."""
         draft = lowered.draft
         key = self._key(lowered, node)
         # Parts of a concatenation lie in one region of its draft, so that nothing can be repeated.
@@ -113,15 +114,19 @@ class GraphCosts:
 
     def _view_numbers(self, graph: Graph, node: Node) -> Hashable:
         """Return the small constants that a node reads: shapes and axes of views."""
-        found = []
+        numbers = []
         for name in node.inputs:
             constant = graph.constants.get(name)
             if constant is not None and constant.elements <= MAX_NUMBERS:
                 key = "constant", graph.name, name
-                found.append(self.reuse.of(key, partial(_numbers, constant)))
-        return tuple(found)
+                numbers.append(self.reuse.of(key, partial(_numbers, constant)))
+        return tuple(numbers)
 
     def _lower(self, lowered: Lowered, node: Node) -> int:
+        """Lower a node, and return its cycles.
+
+        The cycles of a product are those of its plan, so that only its re-layouts are scheduled.
+        """
         draft = lowered.draft
         first_step, first_owner = len(draft.steps), len(draft.owners)
         lower_node(lowered, node)

@@ -99,11 +99,11 @@ class GraphPlan(Shown):
             if node.part_of:
                 continue
             plan = self.plans.get(node.name)
-            what = node.operation
+            words = node.operation
             if plan is not None:
                 label = plan.label()
-                what = f"{what}, {label.sized_formula}, {label.format}, {plan.strategy}"
-            lines.append(f"  {node.name}: {what}")
+                words = f"{words}, {label.sized_formula}, {label.format}, {plan.strategy}"
+            lines.append(f"  {node.name}: {words}")
         return "\n".join(lines)
 
     __repr__ = __str__
@@ -157,15 +157,15 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
     """
     graph, draft = plan.graph, plan.lowered.draft
     packed: dict[str, npt.NDArray[Any]] = {}
-    for name, held in draft.inputs.items():
-        if held.source in graph.constants:
-            host = np.asarray(graph.constants[held.source].read())
-        elif held.source in draft.lookups:
-            lookup = draft.lookups[held.source]
+    for name, array in draft.inputs.items():
+        if array.source in graph.constants:
+            host = np.asarray(graph.constants[array.source].read())
+        elif array.source in draft.lookups:
+            lookup = draft.lookups[array.source]
             host = lookup.read(graph, _checked_input(graph, lookup.indices, inputs))
         else:
-            host = _checked_input(graph, held.source, inputs)
-        packed[name] = held.packed(host, plan.data_type.numpy)
+            host = _checked_input(graph, array.source, inputs)
+        packed[name] = array.packed(host, plan.data_type.numpy)
     for name, node_plan in plan.plans.items():
         if not graph.by_name[name].is_simulated:  # both operands are results
             continue
@@ -178,6 +178,7 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
 def _checked_input(
     graph: Graph, name: str, inputs: Mapping[str, npt.ArrayLike]
 ) -> npt.NDArray[Any]:
+    """Return an input by name; refuse a missing one, or another shape than the graph's."""
     if name not in inputs:
         raise InputError(f"input {name} is missing; give {', '.join(graph.inputs)}")
     array, shape = np.asarray(inputs[name]), graph.type_of(name).shape

@@ -1,6 +1,6 @@
 """Draft of a graph's program, which grows node by node: regions, supersteps, host arrays.
 
-Inputs of the graph get the layout that their first reader wants, so that they need no re-layout.
+Inputs of the graph get the layout that their first reader needs, so that no re-layout moves them.
 Results and re-laid operands live from their first to their last use; inputs, weights and results of
 the graph live throughout.
 """
@@ -30,7 +30,7 @@ from .reuse import Reuse
 from .value import ChipArray, Numbers, flat_size, index_of_elements, region_of
 
 Order: TypeAlias = Callable[[Numbers], Numbers]
-"""Function of a value's numbers that returns the number each element of a flat array is to have."""
+"""Function from the numbers of a value's elements to those of a flat array, in its order."""
 
 
 @attrs.frozen(eq=False)
@@ -64,9 +64,10 @@ class HostArray:
         host = host.astype(np.uint8) if host.dtype == np.bool_ else host
         if not self.is_mask:
             return self.flat(rounded(self.source, host, data_type))
-        is_never = host < np.finfo(data_type).min
-        kept = rounded(self.source, np.where(is_never, 0, host), data_type)
-        return self.flat(np.where(is_never, -np.inf, kept).astype(data_type))
+        # Addends of a mask below the smallest number of the type stand for minus infinity.
+        is_minus_infinity = host < np.finfo(data_type).min
+        finite = rounded(self.source, np.where(is_minus_infinity, 0, host), data_type)
+        return self.flat(np.where(is_minus_infinity, -np.inf, finite).astype(data_type))
 
 
 class GraphDraft:
@@ -110,7 +111,10 @@ class GraphDraft:
         return ChipArray(array, np.arange(size, dtype=np.int32).reshape(tuple(shape)))
 
     def settled(self, value: ChipArray) -> ChipArray:
-        """Return a value that lies on the chip: that of an input without a layout gets one."""
+        """Return a value that lies on the chip.
+
+        An input that has no layout yet gets equal shares on all tiles.
+        """
         if flat_size(value.array):
             return value
         name = value.array.region
@@ -122,6 +126,13 @@ class GraphDraft:
         return ChipArray(self.inputs[name].array, places[value.index])
 
     def _settle(self, name: str, array: PlacedArray, elements: Numbers) -> None:
+        """Give an input its layout.
+
+        Args:
+            name: Name of the input.
+            array: Position of its flat array.
+            elements: Number of the input's element that each element of the array is.
+        """
         # A re-layout sends whole words, so the host writes the last word of each tile to its end.
         array, padding = _with_whole_words(array)
         elements = np.append(elements, np.full(padding, NONE, dtype=np.int32))
@@ -131,7 +142,10 @@ class GraphDraft:
         self.regions.append(attrs.evolve(region, resident=True))
 
     def settled_inputs(self) -> dict[str, tuple[HostArray, Numbers]]:
-        """Return the inputs that have a layout by name, with the flat number of each element."""
+        """Return the inputs that have a layout by name.
+
+        Each has the number in its flat array of each of its elements, int32[elements].
+        """
         return {name: (self.inputs[name], places) for name, places in self._places.items()}
 
     def settle_inputs(self, inputs: Mapping[str, tuple[HostArray, Numbers]]) -> None:
@@ -140,10 +154,16 @@ class GraphDraft:
             self.inputs[name], self._places[name] = array, places
 
     def settled_key(self, value: ChipArray) -> Hashable:
-        """Return a key of the layout that an input without a layout of its own has got."""
+        """Return a key of the layout of the input that a value is.
+
+        Return None if the value is a result, and the name of an input that has no layout yet.
+        """
         name = value.array.region
-        if flat_size(value.array) or name not in self._places:
-            return None if flat_size(value.array) else name
+        # Only values of inputs, which get their layout later, have an empty array.
+        if flat_size(value.array):
+            return None
+        if name not in self._places:
+            return name
         return self.reuse.place_key(self.inputs[name].array), self.reuse.digest(self._places[name])
 
     def spread(self, region: str, size: int) -> PlacedArray:
@@ -189,9 +209,9 @@ class GraphDraft:
         return target
 
     def bring(self, value: ChipArray, target: PlacedArray, order: Order, owner: str) -> str:
-        """Bring elements of a value to where a node reads them, and return the region of them.
+        """Bring elements of a value to where a node reads them, and return the region they are in.
 
-        It is the region of `target`, or of the value if its elements lie there already.
+        This is the region of `target`, or that of the value if its elements lie alike already.
 
         Args:
             value: Value that a node reads.
@@ -206,9 +226,9 @@ class GraphDraft:
         name = value.array.region
         if is_input and name not in self._places:
             elements = order(value.index)
-            found = np.sort(elements[elements != NONE])
+            numbers = np.sort(elements[elements != NONE])
             # The first reader decides the layout if it reads each element of the input once.
-            if np.array_equal(found, np.arange(self._sizes[name])):
+            if np.array_equal(numbers, np.arange(self._sizes[name])):
                 self._settle(name, attrs.evolve(target, region=name), elements)
                 return name
         value = self.settled(value)
@@ -280,7 +300,7 @@ class GraphDraft:
     def complete(self, label: Label, outputs: Mapping[str, PlacedArray]) -> Draft:
         """Return the draft of the whole program; its outputs live to the end."""
         joints = self.joints
-        inputs = {name: held.array for name, held in self.inputs.items()} | self.weights
+        inputs = {name: host.array for name, host in self.inputs.items()} | self.weights
         return Draft(
             machine=self.machine,
             label=label,
@@ -293,12 +313,12 @@ class GraphDraft:
     def _joined_regions(self, outputs: Mapping[str, PlacedArray]) -> tuple[Region, ...]:
         """Return the regions, those with equal names joined; `outputs` live to the end."""
         joined: dict[str, Region] = {}
-        kept = {self.joints.root(array.region) for array in outputs.values()}
-        temporary = self.temporary - {held.array.region for held in self.inputs.values()}
+        output_regions = {self.joints.root(array.region) for array in outputs.values()}
+        temporary = self.temporary - {host.array.region for host in self.inputs.values()}
         for region in self.regions:
             earlier, is_output = (
                 joined.get(region.name, region),
-                self.joints.root(region.name) in kept,
+                self.joints.root(region.name) in output_regions,
             )
             joined[region.name] = attrs.evolve(
                 earlier,

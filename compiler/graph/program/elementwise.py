@@ -1,7 +1,7 @@
 """Supersteps of operators that compute each element of a result from those in its place.
 
-Operands lie alike: those that do not lie where the largest one does are brought there, constants
-are written there by the host.
+All operands of a superstep have one layout: equal offsets on equal tiles. One operand of the
+result's shape decides the layout; the others are moved to it, and the host writes constants in it.
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ POWERS: Mapping[float, tuple[str, ...]] = {
     -2: ("square", "reciprocal"),
 }
 LEAK = 0.01  # default of ONNX's LeakyRelu
-MAX_SLOPE = 1  # leaky ReLU is the greater of x and its product with the slope
+# Largest slope of a leaky ReLU: the kernel takes the greater of x and slope * x.
+MAX_SLOPE = 1
 
 
 def why_not_elementwise(graph: Graph, node: Node) -> str:
@@ -79,7 +80,9 @@ def why_not_elementwise(graph: Graph, node: Node) -> str:
     if node.operation == "Clip" and any(name not in graph.constants for name in operands[1:]):
         return "its limits are results"
     if node.operation == POW and scalar_of(graph, node.input(1)) not in POWERS:
-        return f"its exponent is none of the constants {', '.join(f'{e:g}' for e in POWERS)}"
+        return (
+            f"its exponent is none of the constants {', '.join(f'{power:g}' for power in POWERS)}"
+        )
     return ""
 
 
@@ -92,7 +95,10 @@ def scalar_of(graph: Graph, name: str) -> float | None:
 
 
 def lower_elementwise(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
-    """Lower an operator whose result has, in each place, a function of what operands have there."""
+    """Lower an operator that computes each element of its result from the same element of operands.
+
+    Operands are broadcast as in NumPy. The tuple has the one result.
+    """
     if node.operation == POW:
         return (_power(lowered, node),)
     scaled = _scaled(lowered, node)
@@ -116,12 +122,13 @@ def _scaled(lowered: Lowered, node: Node) -> ChipArray | None:
     """
     graph, draft = lowered.graph, lowered.draft
     names = {"Mul": node.inputs[:2], "Div": node.inputs[1:2]}.get(node.operation, ())
-    name = next((n for n in names if scalar_of(graph, n) is not None), "")
-    number = scalar_of(graph, name)
+    factor_name = next((name for name in names if scalar_of(graph, name) is not None), "")
+    number = scalar_of(graph, factor_name)
     if number is None:
         return None
-    value = lowered.values[next(n for n in node.inputs if n != name)]
-    if len(graph.constants[name].shape) > len(value.shape):
+    value = lowered.values[next(name for name in node.inputs if name != factor_name)]
+    # A constant of more axes than the value gives the result further axes.
+    if len(graph.constants[factor_name].shape) > len(value.shape):
         return None
     with np.errstate(divide="ignore"):
         factor = np.float32(number) if node.operation == "Mul" else 1 / np.float32(number)
@@ -168,8 +175,14 @@ def _numbers(lowered: Lowered, node: Node) -> Mapping[str, float]:
 def _alike(lowered: Lowered, node: Node, names: Mapping[str, str]) -> Mapping[str, ChipArray]:
     """Return operands, broadcast to one shape and brought to one layout, by field of the kernel.
 
-    One of the values that have the shape of the result decides where all of them lie, the first if
-    no layout is chosen, or a node over rows behind.
+    One of the values that have the shape of the result decides where all of them lie: the one that
+    `lowered.layouts` names for the node, otherwise the first. If `layouts` names a reader of the
+    result in its place, the rows of that reader decide, see `_where_chosen`.
+
+    Args:
+        lowered: the graph, its values and their layouts.
+        node: the operator.
+        names: name of the value or constant of each field of the kernel.
     """
     draft, constants = lowered.draft, lowered.graph.constants
     values = {
@@ -178,13 +191,14 @@ def _alike(lowered: Lowered, node: Node, names: Mapping[str, str]) -> Mapping[st
         if name not in constants
     }
     shape = np.broadcast_shapes(
-        *(constants[n].shape if n in constants else values[n].shape for n in names.values())
+        *((constants[name] if name in constants else values[name]).shape for name in names.values())
     )
-    largest = {name: v for name, v in values.items() if v.shape == shape} or values
+    largest = {name: value for name, value in values.items() if value.shape == shape} or values
     chosen = largest.get(lowered.layouts.get(node.name, ""), next(iter(largest.values())))
     first = _where_chosen(lowered, node, chosen, shape)
     operands = {}
     for field, name in names.items():
+        # Fields have equal layouts, but a region each.
         target = attrs.evolve(first.array, region=f"{field}, {node.name}")
         if name in constants:
             numbers = np.arange(constants[name].elements, dtype=np.int32)
@@ -202,7 +216,11 @@ def _alike(lowered: Lowered, node: Node, names: Mapping[str, str]) -> Mapping[st
 def _where_chosen(
     lowered: Lowered, node: Node, value: ChipArray, shape: tuple[int, ...]
 ) -> ChipArray:
-    """Return a value of this shape in the rows that are chosen for its node, or as it lies."""
+    """Return a value broadcast to a shape, in the layout that is chosen for its node.
+
+    If `lowered.layouts` names a node that reads whole rows, such as a softmax, the value is moved
+    to the rows of that node, so that its result need not move again; otherwise see `laid_out`.
+    """
     draft, reader = lowered.draft, lowered.graph.by_name.get(lowered.layouts.get(node.name, ""))
     if reader is None:
         return laid_out(draft, node.name, value, shape)
@@ -213,7 +231,14 @@ def _where_chosen(
 
 
 def copied(draft: GraphDraft, owner: str, value: ChipArray, name: str) -> ChipArray:
-    """Return a copy of a value in a region of its own, `name` the last part of the region's."""
+    """Return a copy of a value in a region of its own.
+
+    Args:
+        draft: Supersteps before.
+        owner: Name of the node for which the value is copied.
+        value: Value to copy.
+        name: Last part of the name of the copy's region.
+    """
     x = laid_out(draft, owner, value, value.shape)
     return elementwise(draft, owner, "scale", {"x": x}, name, numbers={"factor": 1.0})
 
@@ -234,9 +259,10 @@ def laid_out(draft: GraphDraft, owner: str, value: ChipArray, shape: tuple[int, 
 
 
 def _fills_words(value: ChipArray) -> bool:
-    """Return True if the pieces of an array follow one another from the begin of each tile on.
+    """Return True if a kernel may compute all words of a value's region in place of its elements.
 
-    Then a kernel can compute all words of the region, and each element of the value is in one.
+    The pieces of its array follow one another from the first byte of the region on each tile, fill
+    whole double words, and each element of the value is an element of the array of its own.
     """
     array, size = value.array, value.array.data_type.bytes
     order = np.lexsort((array.offset, array.tile))
@@ -298,14 +324,15 @@ def _apart(
 ) -> Mapping[str, ChipArray]:
     """Return operands of which those that a bundle loads together are in different regions.
 
-    Such a pair lies in different memory elements. If it is in one region, its second is copied.
+    Two such operands must lie in different memory elements. If both are in one region, the second
+    is copied.
     """
     separate = dict(operands)
-    for one, other in Elementwise(operation, draft.data_type).apart:
-        pair: Sequence[ChipArray] = [separate[name] for name in (one, other) if name in separate]
-        roots = [draft.joints.root(value.array.region) for value in pair]
+    for first, second in Elementwise(operation, draft.data_type).apart:
+        both: Sequence[ChipArray] = [separate[name] for name in (first, second) if name in separate]
+        roots = [draft.joints.root(value.array.region) for value in both]
         if len(roots) > 1 and roots[0] == roots[1]:
-            separate[other] = copied(draft, owner, pair[1], f"copy, {owner}")
+            separate[second] = copied(draft, owner, both[1], f"copy, {owner}")
     return separate
 
 

@@ -33,7 +33,8 @@ STAGES = {
     "x": "exchanged",
     "r": "arranged where received",
 }
-ARRANGE, CLEAR, RELAYOUT = "arrange of ", "clear of ", "re-layout of "  # begins of names of steps
+# First words of the names of the supersteps of re-layouts.
+ARRANGE, CLEAR, RELAYOUT = "arrange of ", "clear of ", "re-layout of "
 
 
 @attrs.frozen(kw_only=True)
@@ -44,8 +45,8 @@ class NodeCycles:
         node: node of the graph.
         compute, exchange, sync: cycles of its own supersteps by phase.
         relayout: cycles of the supersteps before it that bring operands to where it reads them.
-        way: stages of its re-layouts, a letter each as in `STAGES`, with "+" between re-layouts;
-            empty if all operands lie where the node reads them.
+        way: letters of `STAGES` for the stages of its re-layouts, with "+" between re-layouts, as
+            "ax+x"; empty if all operands lie where the node reads them.
         words: 32-bit words that all tiles receive in its supersteps and re-layouts.
         first, last: numbers of its first and last superstep, re-layouts included.
         live_bytes: most bytes of live variables on the fullest tile in these supersteps.
@@ -114,8 +115,8 @@ def memory_of(program: Program, tile: int) -> ProgramMemory:
         rows = temporary.setdefault(variable.category, np.zeros(steps, dtype=np.int64))
         rows[variable.first : variable.last + 1] += size
     none = np.zeros(steps, dtype=np.int64)
-    most = {name: size + int(temporary.get(name, none).max()) for name, size in always.items()}
-    names = sorted(always, key=lambda name: (-most[name], name))
+    max_bytes = {name: size + int(temporary.get(name, none).max()) for name, size in always.items()}
+    names = sorted(always, key=lambda name: (-max_bytes[name], name))
     return ProgramMemory(
         tile=tile,
         categories=tuple(names),

@@ -24,12 +24,15 @@ EPSILON = 1e-5  # default of ONNX's BatchNormalization
 def folded_operands(
     graph: Graph, node: Node
 ) -> tuple[npt.NDArray[Any], npt.NDArray[np.float64] | None]:
-    """Return the weights of a node's product, and the bias of each row, or None.
+    """Return the weights of a node's product, and the bias of each row, float64[rows].
+
+    The bias is None if nothing is added. Weights have the shape of the node's constant.
 
     Args:
         graph: graph of the node.
         node: node with one product, whose weights are a constant.
     """
+    # 1. The product itself, with the alpha, beta and bias of a Gemm.
     product = node.products[0]
     if product.weights is None:
         raise InputError(f"product {in_short(product.name)} has no weights, only sizes")
@@ -42,6 +45,7 @@ def folded_operands(
     if has_bias:
         beta = float(node.attributes.get("beta", 1)) if node.operation == "Gemm" else 1
         bias += beta * _by_row(graph, name, rows)
+    # 2. Its finish, node by node: (scale * w x + bias) is scaled and shifted further.
     for part in graph.parts.get(node.name, ()):
         if part.operation == "BatchNormalization":
             gamma, shift, mean, variance = (

@@ -11,6 +11,9 @@
 | Softmax of a sum with a constant, or of a Where with one | Softmax with a mask |
 | a product of two results, times a number | the product, of scaled weights before it |
 | x cos + (-x2, x1) sin | RotaryEmbedding |
+
+Each rule is a function of a matcher and a node. It returns the edit that replaces the nodes around
+this node, or None if they are not the operation. In all rules `m` is the matcher.
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ from .rewriting import Edit, Matcher, made, merged, rewritten
 from .rotary import ROTARY
 from .views import VIEWS
 
+# Numbers of GELU(x) = 1/2 x (1 + erf(x / sqrt(2))).
 ROOT, HALF_OF_ONE = float(np.sqrt(2)), 0.5
 CLOSE = 1e-3  # relative difference of a constant that was stored as half
 NEVER = -1e4  # numbers below stand for minus infinity in masks
@@ -205,7 +209,7 @@ def _norm(m: Matcher, root: Node) -> Edit | None:
 
 
 def _mean_of_squares(m: Matcher, root: Node) -> tuple[str, float, Sequence[Node]] | None:
-    """Return x, epsilon and the nodes of mean(x^2) + epsilon, if a node reads that."""
+    """Return x, epsilon and the nodes of mean(x^2) + epsilon, if a square root reads this sum."""
     moved = m.producer(root.input(0), "Add")
     epsilon = None if moved is None else m.scalar(moved)
     mean = None if moved is None else _mean_of_last(m, _operand(m, moved))
@@ -270,9 +274,10 @@ def _is_row(m: Matcher, name: str, value: str) -> bool:
 
 
 def _scaled_scores(m: Matcher, node: Node) -> Edit | None:
-    """Return the edit of a scaled product of two results, of which weights make one.
+    """Return the edit of a product of two results that is multiplied by a number, such as scores.
 
-    The weights are scaled instead, before the program is made.
+    If another product with constant weights makes one of the two, those weights are scaled instead,
+    before the program is made; only views may lie between the two products.
     """
     scaled = m.scaled(node)
     product = None if scaled is None else m.producer(scaled[0], "MatMul")
@@ -318,7 +323,10 @@ def _rotary(m: Matcher, node: Node) -> Edit | None:
         return None
     for one, other in (node.inputs[:2], node.inputs[1::-1]):
         straight, crossed = (m.producer(name, "Mul") for name in (one, other))
-        cos, sin = (None if p is None else _constant_operand(m, p) for p in (straight, crossed))
+        cos, sin = (
+            None if product is None else _constant_operand(m, product)
+            for product in (straight, crossed)
+        )
         if straight is None or crossed is None or cos is None or sin is None:
             continue
         x = m.other(straight, cos)
@@ -355,6 +363,7 @@ def _half_turn(m: Matcher, name: str, x: str) -> Sequence[Node]:
     second = None if negative is None else m.producer(negative.input(0), "Slice")
     if negative is None or first is None or second is None:
         return ()
+    # The slices are applied to the numbers of the elements: they must give the halves.
     numbers = np.arange(int(np.prod(shape)), dtype=np.int32).reshape(shape)
     halves = np.split(numbers, 2, axis=-1)
     for part, half in zip((first, second), halves, strict=True):

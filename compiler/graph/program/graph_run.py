@@ -65,13 +65,13 @@ class GraphRun(Shown):
         """Return the largest relative error of the outputs, as a root mean square.
 
         Args:
-            reference: right results by name.
+            reference: exact results by name.
         """
         errors = []
-        for name, wanted in reference.items():
-            right = np.asarray(wanted, np.float64)
-            difference = np.asarray(self.outputs[name], np.float64) - right
-            scale = np.sqrt(np.mean(right**2)) or 1.0
+        for name, numbers in reference.items():
+            exact = np.asarray(numbers, np.float64)
+            difference = np.asarray(self.outputs[name], np.float64) - exact
+            scale = np.sqrt(np.mean(exact**2)) or 1.0  # an output of zeros has its absolute error
             errors.append(float(np.sqrt(np.mean(difference**2)) / scale))
         return max(errors, default=0.0)
 
@@ -148,6 +148,7 @@ def _node_outline(graph: Graph, node: Node, plan: GraphPlan) -> NodeOutline:
     parts = graph.parts.get(node.name, ())
     product = plan.plans.get(node.name)
     results = [name for member in (node, *parts) for name in member.outputs if name]
+    # Behind a finish the result is that of its last node; else the node's first one.
     shape = graph.type_of(results[-1] if parts else next(iter(results), "")).shape or ()
     read = [name for member in (node, *parts) for name in member.inputs]
     macs = [member.macs for member in (node, *parts)]

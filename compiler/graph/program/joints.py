@@ -1,4 +1,7 @@
-"""Regions that lie behind one another in a larger one, so that parts of a value need not move.
+"""Joints of a draft: regions made of other regions, so that parts of a value need not move.
+
+The regions that make up a joint are its parts, one behind another. (The joints of a chain, between
+its plans, are another thing.)
 
     parts                 joint on a tile
     y, v0: 48 bytes       | y, v0 | y, v3 |
@@ -56,7 +59,7 @@ class Joints:
         """
         offsets, end = {}, np.zeros(1, dtype=np.int64)
         for region, size in regions.items():
-            offsets[region] = end + 0 * size
+            offsets[region] = end + 0 * size  # of the shape [tiles], though `end` begins as [1]
             self.parts[region] = name, offsets[region]
             end = end + -(-size // ALIGNMENT) * ALIGNMENT
         return offsets
@@ -75,11 +78,14 @@ class Joints:
         return False
 
     def _resolved(self, region: str) -> tuple[str, IntArray | None]:
-        """Return the outermost joint of a region and the offset in it; None if it is no part."""
+        """Return the outermost joint of a region, and its offset there in bytes, int64[tiles].
+
+        The offset is None if the region is no part.
+        """
         offset: IntArray | None = None
         while region in self.parts:
-            region, more = self.parts[region]
-            offset = more if offset is None else offset + more
+            region, inner_offset = self.parts[region]
+            offset = inner_offset if offset is None else offset + inner_offset
         return region, offset
 
     def array(self, array: PlacedArray) -> PlacedArray:
@@ -97,6 +103,7 @@ class Joints:
         joints: dict[str, Region] = {}
         for region in regions:
             root, offset = self._resolved(region.name)
+            # A joint reaches to the end of its last part on each tile.
             size = region.bytes
             if offset is not None:
                 size = np.where(size > 0, offset + size, 0)
@@ -113,6 +120,7 @@ class Joints:
         return tuple(map(self._item, steps)) if self.parts else steps
 
     def _item(self, item: DraftStep | DraftLoop) -> DraftStep | DraftLoop:
+        """Return a superstep or a loop with every part replaced by its joint."""
         if isinstance(item, DraftStep):
             return self._step(item)
         # The word that selects a case is no value of a graph, so no part.
@@ -127,6 +135,7 @@ class Joints:
         return DraftStep(step.name, tuple(moves), tuple(tables))
 
     def _move(self, move: Move) -> Move:
+        """Return a move between joints: addresses of both ends grow by the offsets of the parts."""
         source, sent = self._resolved(move.source)
         target, received = self._resolved(move.target)
         traffic = move.traffic
@@ -137,8 +146,9 @@ class Joints:
         return Move(traffic, source, target)
 
     def _vertices(self, table: DraftVertices) -> DraftVertices:
+        """Return vertices whose operands lie in joints, at the offsets of the parts."""
         operands = {}
-        for field, (name, at) in table.operands.items():
+        for field, (name, position) in table.operands.items():
             root, offset = self._resolved(name)
-            operands[field] = root, at if offset is None else at + offset[table.tile]
+            operands[field] = root, position if offset is None else position + offset[table.tile]
         return attrs.evolve(table, operands=operands)

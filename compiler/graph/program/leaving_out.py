@@ -21,8 +21,8 @@ from .operations import why_not
 def without_operators(graph: Graph, operators: Collection[str]) -> Graph:
     """Return a graph in which the results of nodes without supersteps are inputs.
 
-    Outputs of the graph that such a node makes are replaced by what it reads, so that all nodes
-    before it are computed.
+    If such a node makes an output of the graph, its operands become outputs in place of the result,
+    so that all nodes before it are computed.
 
     Args:
         graph: connected graph with sizes, from a model.
@@ -93,7 +93,7 @@ def _check_names(
 
 def _outputs(graph: Graph, nodes: Iterable[Node], left_out: Iterable[Node]) -> tuple[str, ...]:
     """Return the outputs of a graph, with operands of the nodes left out in place of theirs."""
-    made = {name for node in nodes for name in node.outputs}
+    computed_names = {name for node in nodes for name in node.outputs}
     by_result = {name: node for node in left_out for name in node.outputs}
     outputs: list[str] = []
     waiting = [*graph.outputs]
@@ -101,7 +101,8 @@ def _outputs(graph: Graph, nodes: Iterable[Node], left_out: Iterable[Node]) -> t
         name = waiting.pop(0)
         if name in by_result:
             # A node may be left out behind another one.
-            waiting += [other for other in by_result[name].inputs if other in {*made, *by_result}]
+            operands = by_result[name].inputs
+            waiting += [other for other in operands if other in {*computed_names, *by_result}]
         elif name not in outputs:
             outputs.append(name)
     if not outputs:

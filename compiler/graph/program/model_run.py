@@ -23,7 +23,7 @@ from .model_source import ONNX, read_model, source_name
 from .planning import plan_graph
 
 Arrays: TypeAlias = Mapping[str, npt.NDArray[Any]]
-SEED = 0  # of the inputs, standard normal numbers
+SEED = 0  # seed of the drawn inputs
 
 
 @attrs.frozen(kw_only=True, repr=False)

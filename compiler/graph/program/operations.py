@@ -1,4 +1,9 @@
-"""Supersteps of each operation of a graph."""
+"""Lowering of each operation of a graph to supersteps, and why a node cannot be lowered.
+
+`OPERATIONS` is the table of functions by operator. Each takes the values that are lowered before
+and a node, appends supersteps to the draft, and returns the results. Views append none: a value is
+an array on the tiles with an index, int32 of the value's shape, and views change the index.
+"""
 
 from __future__ import annotations
 
@@ -120,6 +125,7 @@ def _steps_within(graph: Graph, node: Node) -> tuple[str, ...]:
 
 
 def _product(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
+    """Lower a convolution, or a product of two results or of a value and constant weights."""
     graph, plan = lowered.graph, lowered.plans[node.name]
     if node.reason == RESULTS:
         return (_result_product(lowered, node, plan),)
@@ -150,12 +156,18 @@ def _with_surplus(node: Node, work: Convolution, index: Numbers) -> Numbers:
     """
     sides = index.shape[2:]
     paddings = paddings_of(node.attributes, sides, work.kernel, work.stride, work.dilation)
-    surplus = [(pair[0] - min(pair), pair[1] - min(pair)) for pair in paddings]
+    surplus = [
+        (before - min(before, behind), behind - min(before, behind)) for before, behind in paddings
+    ]
     return np.pad(index, [(0, 0), (0, 0), *surplus], constant_values=NONE)
 
 
 def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
-    """Lower a product of two results, as a sparse one with a block for each pair of matrices."""
+    """Lower a product of stacks of matrices, both results, as one sparse product.
+
+    The matrices of the left stack lie on the diagonal of the sparse operand, [count * m,
+    count * k]; those of the right one are stacked, [count * k, n].
+    """
     left, right = (lowered.draft.settled(lowered.values[name]) for name in node.inputs[:2])
     turned = [bool(node.attributes.get(flag, 0)) for flag in ("transA", "transB")]
     a, x = (
@@ -184,14 +196,15 @@ def _result_product(lowered: Lowered, node: Node, plan: Plan) -> ChipArray:
 
 
 def _view(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
+    """Lower an operator that only selects or reorders elements, or looks them up on the host."""
     lookup = lookup_of(lowered.graph, node)
     if lookup is not None:
         name = node.outputs[0]
         lowered.draft.lookups[name] = lookup
         return (lowered.draft.input(name, lookup.shape(lowered.graph)),)
     value = lowered.values[node.input(0)]
-    found = VIEWS[node.operation](lowered.graph, node, value.index)
-    return tuple(ChipArray(value.array, index) for index in found)
+    indices = VIEWS[node.operation](lowered.graph, node, value.index)
+    return tuple(ChipArray(value.array, index) for index in indices)
 
 
 def _reduce(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
@@ -233,6 +246,7 @@ def _reduced_axes(graph: Graph, node: Node, rank: int) -> list[int]:
 
 
 def _pool(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
+    """Lower a pooling, whose only operand is an image."""
     return (lower_pooling(lowered.draft, node, lowered.values[node.input(0)]),)
 
 

@@ -50,11 +50,13 @@ class _ReusedMove:
         suffix = self.names[2]
 
         def new(old: str) -> str:
+            # Names that belong to this move alone end with its own name.
             if old in ends:
                 return ends[old]
             return old.removesuffix(suffix) + name if old.endswith(suffix) else old
 
         def renamed_step(step: DraftStep) -> DraftStep:
+            """Return a superstep with new names of itself and its regions."""
             moves = (
                 attrs.evolve(move, source=new(move.source), target=new(move.target))
                 for move in step.moves
@@ -62,7 +64,9 @@ class _ReusedMove:
             tables = (
                 attrs.evolve(
                     table,
-                    operands={field: (new(region), at) for field, (region, at) in items.items()},
+                    operands={
+                        field: (new(region), offset) for field, (region, offset) in items.items()
+                    },
                 )
                 for table in step.compute_set
                 for items in [table.operands]
@@ -86,7 +90,7 @@ def content_of(array: npt.NDArray[Any]) -> bytes:
 
 
 class Reuse:
-    """Results of lowering by the content of what decides them."""
+    """Cache of results of lowering, with keys of the content of all arrays that decide a result."""
 
     def __init__(self) -> None:
         self._results: dict[Hashable, Any] = {}
@@ -98,8 +102,8 @@ class Reuse:
         """Return the result of a key, which is made the first time."""
         if key not in self._results:
             self._results[key] = make()
-        found: Result = self._results[key]
-        return found
+        result: Result = self._results[key]
+        return result
 
     def plan_key(self, plan: Plan) -> int:
         """Return a number that stands for a plan."""

@@ -30,12 +30,17 @@ class Edit:
 
 @attrs.frozen
 class Matcher:
-    """Questions that rules ask about the neighbours of a node."""
+    """Queries of rules about the neighbours of a node.
+
+    Attributes:
+        graph: Graph of the nodes.
+    """
 
     graph: Graph
 
     @cached_property
     def _producers(self) -> Mapping[str, Node]:
+        """Node that makes each value, by the name of the value."""
         return {name: node for node in self.graph.nodes for name in node.outputs}
 
     def producer(self, name: str, *operations: str) -> Node | None:
@@ -53,11 +58,11 @@ class Matcher:
         return readers[0] if len(readers) == 1 and name not in self.graph.outputs else None
 
     def are_inner(self, nodes: Iterable[Node]) -> bool:
-        """Return True if one node each reads the first results of nodes."""
+        """Return True if the first result of each node has a single reader and is no output."""
         return all(self.only_reader(node.outputs[0]) is not None for node in nodes)
 
     def other(self, node: Node, name: str) -> str:
-        """Return the operand of a pair beside `name`; empty if the node has no such pair."""
+        """Return the operand beside `name` of a node with two; empty for any other node."""
         others = [operand for operand in node.inputs if operand != name]
         return others[0] if len(node.inputs) == 2 and len(others) == 1 else ""
 
@@ -94,7 +99,7 @@ class Matcher:
 
 
 Rule: TypeAlias = Callable[[Matcher, Node], Edit | None]
-"""Function of a graph and one of its nodes that returns what it becomes, with its neighbours."""
+"""Function of a matcher and a node: returns the edit of the node and its neighbours, or None."""
 
 
 def rewritten(graph: Graph, rules: Sequence[Rule]) -> Graph:
@@ -105,6 +110,7 @@ def rewritten(graph: Graph, rules: Sequence[Rule]) -> Graph:
 
 
 def _applied(graph: Graph, rule: Rule) -> Graph:
+    """Return a graph with the edits of one rule, the first of those that share a node."""
     matcher, nodes, constants = Matcher(graph), dict[str, Sequence[Node]](), dict(graph.constants)
     for node in graph.nodes:
         edit = None if node.name in nodes else rule(matcher, node)

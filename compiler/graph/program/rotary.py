@@ -1,7 +1,9 @@
-"""Supersteps of rotary embeddings: each tile turns the pairs of some positions, of all heads.
+"""Supersteps of rotary embeddings: each tile turns the elements of some positions, of all heads.
 
-The axes of a value along which cosines and sines do not change are heads; all others but the last
-are positions. Halves of a row are pairs, or neighbours are: that changes numbers only.
+Two elements of a row are turned together by one angle: an element of the first half of the row
+with that of the second half, or two neighbours. The choice changes numbers of elements only. The
+axes of a value along which cosines and sines do not change are heads; all others but the last are
+positions.
 """
 
 from __future__ import annotations
@@ -33,6 +35,7 @@ def why_not_rotary(graph: Graph, node: Node) -> str:
 
 
 def _are_results(graph: Graph, names: Sequence[str]) -> bool:
+    """Return True if a value of these names is computed on the chip."""
     return any(name and name not in graph.constants for name in names)
 
 
@@ -43,6 +46,7 @@ def lower_rotary(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     if BROADCAST in node.attributes:
 
         def aligned(numbers: Numbers) -> Numbers:
+            """Return numbers with axes of size 1 in front, as broadcasting adds them."""
             return numbers.reshape((1,) * (x.ndim - numbers.ndim) + numbers.shape)
 
         return (_turned(lowered, node, value, aligned),)
@@ -51,6 +55,7 @@ def lower_rotary(lowered: Lowered, node: Node) -> tuple[ChipArray, ...]:
     heads_axis = 2 if value.index.ndim == PACKED_RANK else 1
 
     def of_positions(numbers: Numbers) -> Numbers:
+        """Return the rows of a table at the positions of x, with an axis for the heads."""
         if node.input(3):
             numbers = numbers[np.asarray(lowered.graph.constants[node.input(3)].read())]
         return np.expand_dims(numbers, heads_axis)
@@ -81,21 +86,23 @@ def _turned(
     # Positions come first, then heads: [positions, heads, 2, count].
     sizes = np.broadcast_shapes(*(table.shape for table in tables))[:-1]
     axes = range(len(sizes))
-    order_of_axes = [a for a in axes if sizes[a] > 1] + [a for a in axes if sizes[a] == 1]
+    position_axes = [axis for axis in axes if sizes[axis] > 1]
+    order_of_axes = position_axes + [axis for axis in axes if sizes[axis] == 1]
     moved = pairs.transpose(*order_of_axes, -2 + pairs.ndim, -1 + pairs.ndim)
-    positions = int(np.prod([turned.shape[a] for a in axes if sizes[a] > 1], dtype=np.int64))
-    whole = [np.broadcast_to(table, (*sizes, count)).reshape(-1, count) for table in tables]
+    positions = int(np.prod([turned.shape[axis] for axis in position_axes], dtype=np.int64))
+    full_tables = [np.broadcast_to(table, (*sizes, count)).reshape(-1, count) for table in tables]
     flat = moved.reshape(positions, -1, count)
-    result = _superstep(lowered, node, ChipArray(value.array, flat), whole)
+    result = _superstep(lowered, node, ChipArray(value.array, flat), full_tables)
     index = result.index.reshape(moved.shape).transpose(
         *np.argsort(order_of_axes), -2 + pairs.ndim, -1 + pairs.ndim
     )
     index = np.moveaxis(index, -1, -2) if is_interleaved else index
     result = ChipArray(result.array, index.reshape(turned.shape))
-    rest = value.index[..., 2 * count :]
-    if not rest.size:
+    # Elements of a row behind the turned ones stay as they are.
+    unturned = value.index[..., 2 * count :]
+    if not unturned.size:
         return result
-    return joined(lowered.draft, node.name, [result, ChipArray(value.array, rest)], -1)
+    return joined(lowered.draft, node.name, [result, ChipArray(value.array, unturned)], -1)
 
 
 def _table(lowered: Lowered, name: str) -> ChipArray:

@@ -52,7 +52,10 @@ class _StackedOperands:
 
 
 def stackable(graph: Graph) -> tuple[tuple[Node, ...], ...]:
-    """Return the groups of at least two products that can be one product, in order."""
+    """Return the groups of at least two products that can be one product, in order.
+
+    Products of a group have the same operand, and all end with a ReLU or none does.
+    """
     groups: dict[tuple[str, bool], list[Node]] = {}
     for node in graph.nodes:
         if _is_stackable(graph, node):
@@ -62,7 +65,7 @@ def stackable(graph: Graph) -> tuple[tuple[Node, ...], ...]:
 
 
 def _is_stackable(graph: Graph, node: Node) -> bool:
-    """Return True if a node is y = x w, with a constant w, and nothing behind but a finish."""
+    """Return True if a node is y = x w with constant weights w, and nothing more than a finish."""
     if len(node.products) != 1 or node.reason or node.part_of:
         return False
     if not isinstance(node.products[0].work, LinearProduct) or node.products[0].weights is None:
@@ -96,7 +99,10 @@ def _stacked(
     constants: dict[str, Constant],
     values: dict[str, TensorType],
 ) -> tuple[Node, ...]:
-    """Return the nodes that take the place of products, and add their constants and types."""
+    """Return the nodes that take the place of products: a product, its finish and a split.
+
+    Their constants are added to `constants`, and the types of their results to `values`.
+    """
     name, value = " + ".join(node.name for node in nodes), nodes[0].products[0].value
     works = [work for node in nodes if isinstance(work := node.products[0].work, LinearProduct)]
     rows = [work.m for work in works]
@@ -122,12 +128,12 @@ def _stacked(
         macs=_sum(node.macs for node in nodes),
         bytes=_sum(node.bytes for node in nodes),
     )
-    new = [product, *_finish(graph, nodes, product, constants)]
+    new_nodes = [product, *_finish(graph, nodes, product, constants)]
     source = graph.type_of(value)
     if source.shape is not None:
         shape = (*source.shape[:-1], sum(rows))
-        values |= {node.outputs[0]: TensorType(shape, source.type) for node in new}
-    return (*new, _split(graph, nodes, name, new[-1].outputs[0]))
+        values |= {node.outputs[0]: TensorType(shape, source.type) for node in new_nodes}
+    return (*new_nodes, _split(graph, nodes, name, new_nodes[-1].outputs[0]))
 
 
 def _split(graph: Graph, nodes: tuple[Node, ...], name: str, stacked: str) -> Node:
@@ -178,5 +184,6 @@ def _part(operation: str, inputs: tuple[str, ...], product: str) -> Node:
 
 
 def _sum(numbers: Any) -> int | None:
+    """Return the sum of numbers; None if one is None, which means unknown."""
     known = list(numbers)
     return None if None in known else sum(known)

@@ -39,7 +39,7 @@ def sampled_product(
     for name, source in groups.sources.items():
         operand, array = values[source], groups.draft.inputs[name]
         target = attrs.evolve(array, region=f"{array.region}, {owner}")
-        order = partial(_taken, groups.elements[name])
+        order = partial(_in_order, groups.elements[name])
         regions[array.region] = draft.bring(operand, target, order, owner)
     inner = draft_of(attrs.evolve(groups.draft, inputs={}), owner, owner, regions)
     draft.regions += inner.regions
@@ -49,8 +49,14 @@ def sampled_product(
     return plan_result(plan, y)
 
 
-def _taken(elements: Numbers, index: Numbers) -> Numbers:
-    """Return the numbers of elements of a value, -1 for padding."""
+def _in_order(elements: Numbers, index: Numbers) -> Numbers:
+    """Return the numbers of a value's elements in the order of a flat array; -1 for padding.
+
+    Args:
+        elements: Flat position in the value of each element of the array; -1 for padding, which
+            selects the -1 that is appended.
+        index: Number of each element of the value.
+    """
     return np.append(index.ravel(), np.int32(-1))[elements]
 
 
@@ -78,7 +84,7 @@ class Pieces:
     """Rows of equal length that a vertex computes, in the order of tiles, int64[pieces] each.
 
     Attributes:
-        kind: Number of the length.
+        kind: Index of the row length among all lengths.
         first, count: First row of this length, and number of rows.
         tile: Tile.
         elements: Elements of the rows, which end with whole words.
@@ -112,6 +118,7 @@ class Pieces:
 
     def on_tiles(self, sizes: IntArray) -> IntArray:
         """Return the sum of the sizes of earlier pieces of the same tile, int64[pieces]."""
+        # Running sums over all pieces, less the sum at the first piece of the same tile.
         before = np.cumsum(sizes) - sizes
         first = np.flatnonzero(np.diff(self.tile, prepend=-1))
         sums: IntArray = before - np.repeat(before[first], np.diff(np.append(first, len(sizes))))
@@ -146,11 +153,13 @@ def softmax_of_rows(
     results = [np.empty_like(item) for item in rows]
     ends = np.cumsum(pieces.elements)
     columns = (pieces.kind, pieces.first, pieces.count, ends - pieces.elements, ends)
-    for kind, first, count, start, end in zip(*(c.tolist() for c in columns), strict=True):
-        place = slice(first, first + count), slice(0, int(lengths[kind]))
-        found = np.arange(start, end, dtype=np.int32).reshape(count, -1)[:, place[1]]
-        numbers[found] = rows[kind][place]
-        results[kind][place] = found
+    table = zip(*(column.tolist() for column in columns), strict=True)
+    for kind, first, count, start, end in table:
+        # Rows of this piece, without the padding that fills their last word.
+        part = slice(first, first + count), slice(0, int(lengths[kind]))
+        flat = np.arange(start, end, dtype=np.int32).reshape(count, -1)[:, part[1]]
+        numbers[flat] = rows[kind][part]
+        results[kind][part] = flat
     region = draft.bring(ChipArray(array, numbers), target, lambda index: index, owner)
     x = attrs.evolve(target, region=region)
     return _append(draft, owner, x, pieces, lengths[pieces.kind]), results
@@ -201,6 +210,8 @@ def _shares(machine: Machine, kernel: Softmax, lengths: IntArray, totals: IntArr
     cycles = np.array(
         [_cycles(machine, kernel, np.full(most, length), number) for length in lengths]
     )
+    # Bisection over all times of a vertex: the shortest one within which the pieces of all rows
+    # are no more than the tiles. `share` is the number of rows that fit into a time.
     limits = np.unique(cycles)
     low, high = 0, len(limits) - 1
     while low < high:

@@ -28,6 +28,7 @@ from ...packer import pack_values
 from ...plan.plan import Plan
 
 # Whole numbers of so many bits are exact in float and in half (IEEE 754 binary32 and binary16).
+# Longer numbers are packed as several digits, each of so many bits.
 DIGIT_BITS, HALF_BITS = 24, 11
 
 Numbers = npt.NDArray[np.int32]
@@ -138,16 +139,16 @@ def elements_like(value: ChipArray, numbers: Numbers) -> Numbers:
     """Return, for each element of a value's flat array, the number at its place in the shape.
 
     Args:
-        value: Value whose layout is wanted.
+        value: Value with the layout.
         numbers: Numbers of another value's elements, in the same shape.
 
     Returns:
         int32[elements of the flat array]; `NONE` for elements that are in no place of the shape.
     """
     elements = np.full(flat_size(value.array), NONE, dtype=np.int32)
-    places = value.index.ravel()
-    lies = places != NONE
-    elements[places[lies]] = numbers.ravel()[lies]
+    positions = value.index.ravel()
+    is_stored = positions != NONE
+    elements[positions[is_stored]] = numbers.ravel()[is_stored]
     return elements
 
 
@@ -159,8 +160,8 @@ def index_of_elements(elements: Numbers, size: int) -> Numbers:
         size: number of elements.
     """
     index = np.full(size, NONE, dtype=np.int32)
-    held = elements != NONE
-    index[elements[held]] = np.flatnonzero(held)
+    is_element = elements != NONE
+    index[elements[is_element]] = np.flatnonzero(is_element)
     return index
 
 

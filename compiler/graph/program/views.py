@@ -47,6 +47,9 @@ def _listed(graph: Graph, node: Node, attribute: str, number: int) -> list[int] 
     return [int(entry) for entry in _constant(graph, node, number).ravel()]
 
 
+# The functions of `VIEWS` from here on have the names and the inputs of ONNX's operators.
+
+
 def _same(_graph: Graph, _node: Node, index: Numbers) -> tuple[Numbers, ...]:
     return (index,)
 
@@ -94,8 +97,9 @@ def _split(graph: Graph, node: Node, index: Numbers) -> tuple[Numbers, ...]:
     axis, parts = int(node.attributes.get("axis", 0)), len(node.outputs)
     sizes = _listed(graph, node, "split", 1)
     if sizes is None:
-        each = -(-index.shape[axis] // parts)
-        sizes = [min(each, index.shape[axis] - each * number) for number in range(parts)]
+        # Equal parts, of which the last one may be shorter.
+        size = -(-index.shape[axis] // parts)
+        sizes = [min(size, index.shape[axis] - size * number) for number in range(parts)]
     return tuple(np.split(index, np.cumsum(sizes)[:-1], axis=axis))
 
 

@@ -301,8 +301,8 @@ def _assumed_image(model: Model, tensor: TensorInfo) -> ConvolutionImage:
 def _is_depthwise(model: Model, tensor: TensorInfo) -> bool:
     """Return True if each filter has a channel of its own.
 
-    Its name shows it, or another tensor of the same rank with as many rows as there are filters,
-    which makes the channels.
+    The name of the tensor shows it, or another tensor of the same rank with as many rows as there
+    are filters: the convolution that makes the channels.
     """
     if tensor.shape[1] != 1 or tensor.shape[0] == 1:
         return False
@@ -325,13 +325,14 @@ def _product_node(
     product = NodeProduct(
         name=_module(tensor.name), work=work, weights=_constant(model, tensor.name)
     )
-    given_attributes = {"transB": 1} if attributes is None else attributes
+    # A Gemm whose weights are [rows, columns], as PyTorch stores them.
+    gemm_attributes = {"transB": 1} if attributes is None else attributes
     return _node(
         *(model, tensor, operation),
         products=(product,),
         reason=reason,
         macs=product.macs,
-        attributes=given_attributes,
+        attributes=gemm_attributes,
     )
 
 
@@ -470,16 +471,16 @@ def _routings(model: Model) -> Mapping[str, Routing]:
             number = int(match["number"] or match["part"])
             group = experts.setdefault(match["group"] or match["fused"], {})
             group.setdefault(number, []).append(name)
-    taken = model.request.experts_per_token or _configured_experts(model)
+    per_token = model.request.experts_per_token or _configured_experts(model)
     routings: dict[str, Routing] = {}
     for group_name, members in experts.items():
-        if taken is not None and taken > len(members):
+        if per_token is not None and per_token > len(members):
             raise InputError(
-                f"{taken} experts per token of the {len(members)} of {in_short(group_name)}; "
+                f"{per_token} experts per token of the {len(members)} of {in_short(group_name)}; "
                 "give fewer"
             )
         for rank, number in enumerate(sorted(members)):
-            routing = Routing(len(members), taken or len(members), rank)
+            routing = Routing(len(members), per_token or len(members), rank)
             routings |= dict.fromkeys(members[number], routing)
     return routings
 

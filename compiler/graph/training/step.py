@@ -89,10 +89,10 @@ class TrainingStep(Shown):
     @property
     def nm(self) -> NM:
         """N:M format of the weights."""
-        form = self.plan.pattern.nm
-        if form is None:
+        nm_format = self.plan.pattern.nm
+        if nm_format is None:
             raise InputError("a training step has an N:M plan; use plan_training_step")
-        return form
+        return nm_format
 
     @property
     def shadow(self) -> Shadow:

@@ -81,18 +81,18 @@ def _array(name: str, member: bytes, *, kinds: str = REAL_KINDS) -> HostArray:
 def _our_matrix(arrays: Mapping[str, HostArray]) -> BlockMatrix:
     """Return the block matrix that `_write_npz` of writing.py has stored as arrays."""
     values, columns = arrays["values"], whole_numbers("columns", arrays["indices"])
-    shape, form = _shape(arrays["shape"]), _our_format(arrays)
+    shape, block_format = _shape(arrays["shape"]), _our_format(arrays)
     if columns.ndim != 1:
         raise MatrixError(f"columns are a list, not of shape {columns.shape}")
     if OUR_OFFSETS in arrays:
         offsets = whole_numbers("row offsets", arrays[OUR_OFFSETS])
-        rows = entry_rows(offsets, grid_of(shape, form)[0], len(columns))
+        rows = entry_rows(offsets, grid_of(shape, block_format)[0], len(columns))
     else:
         rows = whole_numbers("rows", arrays[OUR_ROWS])
     stored_count = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
     # Without the count, values that are not zero are counted.
     nonzeros = int(np.count_nonzero(values)) if stored_count is None else stored_count
-    return BlockMatrix(Pattern(shape, form, rows, columns, nonzeros), values)
+    return BlockMatrix(Pattern(shape, block_format, rows, columns, nonzeros), values)
 
 
 def _our_format(arrays: Mapping[str, HostArray]) -> Format:

@@ -77,8 +77,8 @@ def write_matrix(path: Path | str, matrix: BlockMatrix, *, lossy: bool = False) 
             change.
     """
     path = Path(path)
-    form = WRITERS.get(path.suffix.lower())
-    if form is None:
+    writer = WRITERS.get(path.suffix.lower())
+    if writer is None:
         raise MatrixError(
             f"{path}: no writer for {path.suffix or 'no suffix'}; known are {', '.join(WRITERS)}"
         )
@@ -87,7 +87,7 @@ def write_matrix(path: Path | str, matrix: BlockMatrix, *, lossy: bool = False) 
         raise MatrixError(f"{path}: {change}; write .npz, or ask for a lossy file")
     # The file appears only when it is complete.
     with whole_file(path, error=MatrixError) as file:
-        form.write(file, matrix)
+        writer.write(file, matrix)
 
 
 def convert(
@@ -121,19 +121,19 @@ def convert(
     if (lost or change) and not lossy:
         cause = f"a {target.suffix} file does not keep {' and '.join(lost)}" if lost else change
         raise MatrixError(f"{target}: {cause}; ask with --lossy, or write .npz")
-    form = WRITERS.get(target.suffix.lower())
-    if form is not None and form.least_bytes is not None:
+    writer = WRITERS.get(target.suffix.lower())
+    if writer is not None and writer.least_bytes is not None:
         m, k = matrix.pattern.shape
         file = f"{target}: a {target.suffix} file of {m:,} x {k:,}"
-        check_input_bytes(form.least_bytes(matrix), max_bytes, file)
+        check_input_bytes(writer.least_bytes(matrix), max_bytes, file)
     write_matrix(target, matrix, lossy=True)
     return Conversion(matrix, (*lost, change) if change else tuple(lost))
 
 
 def has_values(path: Path) -> bool:
     """Return True if a file with this suffix holds values, not only positions."""
-    form = WRITERS.get(path.suffix.lower())
-    return tensor_named(path) is not None or (form is not None and VALUES in form.keeps)
+    writer = WRITERS.get(path.suffix.lower())
+    return tensor_named(path) is not None or (writer is not None and VALUES in writer.keeps)
 
 
 def value_change(path: Path, matrix: BlockMatrix) -> str:
@@ -165,10 +165,10 @@ def value_change(path: Path, matrix: BlockMatrix) -> str:
 
 def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
     """Return the properties of a matrix that the target's format does not keep, in words."""
-    form = WRITERS.get(target.suffix.lower())
-    if form is None:
+    writer = WRITERS.get(target.suffix.lower())
+    if writer is None:
         return []
-    keeps = form.keeps
+    keeps = writer.keeps
     pattern = matrix.pattern
     has_zeros = pattern.stored > pattern.nonzeros
     lost_properties = []

@@ -179,6 +179,12 @@ class Format(ABC):
 
         A kernel with `equal_rows` is for seats whose rows have equally many blocks; other seats
         need the `loose_kernel`.
+
+        Args:
+            machine: Chip.
+            data_type, partials_type: Types of operands and of partial sums.
+            published: True for the kernel of PopSparse, False for this project's own if there is
+                one.
         """
         return self.loose_kernel(machine, data_type, partials_type, published=published)
 
@@ -243,4 +249,11 @@ class Format(ABC):
     def meta_info(
         self, groups: SubGroups, *, width: int, data_type: DataType, grad_w: bool
     ) -> Ragged:
-        """Return the meta-info of every sub-group of buckets; a tile has `width` columns of x."""
+        """Return the meta-info of every sub-group of buckets.
+
+        Args:
+            groups: Sub-groups with their non-zeros.
+            width: Columns of x on a tile.
+            data_type: Type of the operands.
+            grad_w: True for the gradient of the values, whose kernels need other offsets.
+        """

@@ -190,15 +190,15 @@ class NM(Elements):
             raise MatrixError(f"{in_short(self.rows)} rows share a choice; give 1 or more")
 
     @classmethod
-    def checked(cls, form: object) -> NM:
+    def checked(cls, value: object) -> NM:
         """Return a format that is N:M.
 
         Raises:
             MatrixError: The value is not an N:M format.
         """
-        if not isinstance(form, cls):
-            raise MatrixError(f"N:M sparsity is a format, not {in_short(form)}; give NM(2, 4)")
-        return form
+        if not isinstance(value, cls):
+            raise MatrixError(f"N:M sparsity is a format, not {in_short(value)}; give NM(2, 4)")
+        return value
 
     @property
     def size(self) -> tuple[int, int]:

@@ -39,6 +39,7 @@ ARGUMENT_TYPES: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any]
             object: "Bound.at_density(a.shape, 16, 1 / 16)",
         },
     ),
+    # A Bound is planned before this check, which then sees patterns and wrong types alone.
     "plan_sddmm": (
         Pattern,
         "a Pattern or a Bound",

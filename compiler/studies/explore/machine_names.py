@@ -66,7 +66,7 @@ def machine_labels(
 
 def _is_unique(label: str, key: MachineKey, candidates: Mapping[MachineKey, Sequence[str]]) -> bool:
     """Return True if no other machine can have a label."""
-    return not any(label in labels for other, labels in candidates.items() if other != key)
+    return not any(label in labels for other_key, labels in candidates.items() if other_key != key)
 
 
 def _possible_labels(key: MachineKey, names: Mapping[MachineKey, str]) -> Iterator[str]:

@@ -224,7 +224,7 @@ def summary_lines(findings: Sequence[Finding]) -> list[str]:
         return []
     # Variants by the id() of the finding, because findings are not hashable.
     names = names_of(findings, VARIANT_FIELDS)
-    variants = {id(f): name or "sparse" for f, name in zip(findings, names, strict=True)}
+    variants = {id(item): name or "sparse" for item, name in zip(findings, names, strict=True)}
     shapes: dict[object, list[tuple[Finding, ...]]] = {}
     for key, job in jobs.items():
         # Jobs of one shape and machine, which differ in density, share a paragraph.

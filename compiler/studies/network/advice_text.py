@@ -52,7 +52,7 @@ def _patterns(trades: tuple[Trade, ...]) -> str:
 
 def _proxies(figures: NetworkFigures) -> str:
     """Return what stands for the accuracy, in words."""
-    errors = (error for layer in figures.layers for c in layer.curves for error in c.errors)
+    errors = (error for layer in figures.layers for line in layer.curves for error in line.errors)
     if all(error is None for error in errors):
         return "accuracy is not known, kept energy is a proxy"
     return "accuracy is not known, kept energy and the error of results of the samples are proxies"

@@ -125,6 +125,7 @@ def shared_out(
 
 
 def _plans_alone(layer: LayerFigures, points: Points) -> Plans:
+    """Return the plans of a layer that were simulated without a budget, one for each format."""
     return tuple(
         LayerPlan(figures=layer.of(name), point=point)
         for name, point in points.items()
@@ -148,6 +149,7 @@ def _fit_alone(plans: Mapping[str, Plans], room: Room) -> bool:
 
 
 def _cost(plan: LayerPlan) -> tuple[int, int]:
+    """Return the sort key of a plan: its cycles, then the bytes of its weights."""
     return plan.choice.cycles, plan.choice.weights
 
 
@@ -189,6 +191,14 @@ class _Limit:
 
 
 def _limits(chosen_plans: Mapping[str, LayerPlan], room: Room, *, is_alone: bool) -> list[_Limit]:
+    """Return the limits of each layer.
+
+    Args:
+        chosen_plans: plans that fit together.
+        room: bytes that the layers share.
+        is_alone: True if each layer may use all bytes that the others leave free, False if each may
+            use an equal part of them.
+    """
     choices = [plan.choice for plan in chosen_plans.values()]
     working = max((choice.working for choice in choices), default=0)
     limit = room.tile_bytes if is_alone else working

@@ -140,6 +140,7 @@ def _with_all_choices(
     greedy_relayouts: Mapping[str, Neighbours],
     relayouts: Mapping[str, Neighbours],
 ) -> tuple[LayerFigures, ...]:
+    """Return the layers with their formats; see `_with_choice`."""
     return tuple(_with_choice(layer, choices, greedy_relayouts, relayouts) for layer in layers)
 
 
@@ -217,7 +218,14 @@ def _with_choice(
     greedy_relayouts: Mapping[str, Neighbours],
     relayouts: Mapping[str, Neighbours],
 ) -> LayerFigures:
-    """Return a layer with its format, and the cycles of the re-layout of its operand."""
+    """Return a layer with its format, and the cycles of the re-layout of its operand.
+
+    Args:
+        layer: layer with its figures.
+        choices: chosen format of each layer that fits, by its name.
+        greedy_relayouts: re-layouts between the fastest formats, and between dense layers.
+        relayouts: re-layouts between all formats that the choice considered.
+    """
     name, (fastest, why) = layer.layer.name, greedy(layer.formats)
     format_ = choices.get(name)
     if format_ is None:
@@ -272,6 +280,7 @@ def _relayouts(
 
 
 def _tasks(layer: Neighbours) -> Mapping[tuple[str, str], Task]:
+    """Return the task of each re-layout, by the formats before and behind it."""
     return {
         (before, after): _task(layer.before[before], layer.after[after])
         for before, after in layer.format_pairs
@@ -279,6 +288,7 @@ def _tasks(layer: Neighbours) -> Mapping[tuple[str, str], Task]:
 
 
 def _task(before: Point, after: Point) -> Task:
+    """Return the task that simulates the re-layout between two points."""
     return Task(
         relayout_key(before.key, after.key),
         f"{before} to {after}",
@@ -289,6 +299,10 @@ def _task(before: Point, after: Point) -> Task:
 
 
 def _with_relayouts(layer: Neighbours, measures: Mapping[str, Measures]) -> Neighbours:
+    """Return a layer with the cycles of its re-layouts, None for one that does not fit.
+
+    If none fits, the layer has the first reason in place of cycles.
+    """
     cycles: dict[tuple[str, str], int | None] = {}
     refusals: list[str] = []
     for formats, task in _tasks(layer).items():

@@ -75,6 +75,7 @@ def network(
 
 
 def _study(layers: Network, job: NetworkJob, folder: Path, workers: int) -> NetworkFigures:
+    """Study a network with a store in a folder, where results of an earlier study are found."""
     store = open_store(
         folder / DEFAULT_STORE,
         study=STUDY,

@@ -35,7 +35,7 @@ def graph_in_format(graph: Graph, *, formats: str | None, profile: str | None) -
                 "element, block:16 or nm:2:4"
             )
         return graph
-    sparse = [form for form in formats_named(formats) if form.kind != "dense"]
+    sparse = [item for item in formats_named(formats) if item.kind != "dense"]
     if not sparse:
         return graph
     if len(sparse) > 1 or sparse[0].kind == "auto":
@@ -43,17 +43,17 @@ def graph_in_format(graph: Graph, *, formats: str | None, profile: str | None) -
             f"--formats {formats}: all weights of a program are pruned in one way; give element, "
             "block:4, block:8, block:16 or N:M as nm:2:4"
         )
-    (form,) = sparse
-    if form.kind == "nm":
+    (layer_format,) = sparse
+    if layer_format.kind == "nm":
         if profile is not None:
-            raise InputError(f"{form.name} states its own sparsity; leave --profile out")
-        return prune_graph(graph, form.name)
+            raise InputError(f"{layer_format.name} states its own sparsity; leave --profile out")
+        return prune_graph(graph, layer_format.name)
     products = [product for product in graph.products if product.weights is not None]
     if profile is None and any(product.weights.address for product in products if product.weights):
         raise InputError(
-            f"--formats {form.name} of weights of a file needs their sparsity; add --profile "
-            f"{DEFAULT_PROFILE}"
+            f"--formats {layer_format.name} of weights of a file needs their sparsity; "
+            f"add --profile {DEFAULT_PROFILE}"
         )
     shares = profile_of(profile or DEFAULT_PROFILE, network_of(graph))
-    method = METHODS[form.kind].format(block=form.block)
+    method = METHODS[layer_format.kind].format(block=layer_format.block)
     return prune_graph(graph, method, {product.name: shares[product.name] for product in products})

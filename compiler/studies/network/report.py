@@ -113,6 +113,7 @@ def network_json(figures: NetworkFigures) -> str:
 
 
 def _layer_json(network: NetworkFigures, figures: LayerFigures) -> Mapping[str, Any]:
+    """Return the figures of a layer as JSON values."""
     layer = figures.layer
     return {
         "name": layer.name,
@@ -173,6 +174,7 @@ def _work_json(layer: Layer) -> Mapping[str, Any]:
 
 
 def _total_json(figures: NetworkFigures) -> Mapping[str, Any]:
+    """Return the figures of the whole network as JSON values."""
     cycles, dense = figures.cycles, figures.dense_cycles
     relayouts = relayouts_of(figures)
     return {
@@ -213,6 +215,7 @@ def shape_text(work: Work) -> str:
 
 
 def _parts(figures: NetworkFigures, *, wide: bool) -> Iterator[Part]:
+    """Yield the paragraphs and tables of the report, from the verdict to the legend."""
     yield from _head(figures)
     yield ""
     if wide:

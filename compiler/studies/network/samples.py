@@ -97,11 +97,11 @@ def _samples(layer: Layer, array: HostArray) -> HostArray:
     is_image = isinstance(work, Convolution)
     sizes = (work.channels, *work.image) if isinstance(work, Convolution) else (work.k,)
     if array.ndim < len(sizes) or array.shape[array.ndim - len(sizes) :] != sizes or not array.size:
-        form = ", ".join(map(str, sizes))
-        kind = "images" if is_image else "columns"
+        shape = ", ".join(map(str, sizes))
+        noun = "images" if is_image else "columns"
         raise InputError(
-            f"samples of {in_short(layer.name)} are {in_short(array.shape)}; {kind} of this layer "
-            f"are [..., {form}]"
+            f"samples of {in_short(layer.name)} are {in_short(array.shape)}; {noun} of this layer "
+            f"are [..., {shape}]"
         )
     return array.reshape(-1, *sizes).astype(np.float64)
 

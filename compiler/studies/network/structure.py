@@ -51,6 +51,7 @@ class Structure:
         return ", ".join(self._words())
 
     def _words(self) -> Iterator[str]:
+        """Yield a few words for each property that the zeros have."""
         if self.nm is not None:
             yield nm_text(self.nm)
         # Empty rows and columns also make blocks, and are the more precise description.

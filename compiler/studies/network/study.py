@@ -208,14 +208,13 @@ def _layers_within_budget(
     prepared: Sequence[PreparedLayer], job: NetworkJob, means: Means, folder: Path
 ) -> SharedWeights:
     """Measure all candidates, and return the figures of layers whose weights fit together."""
-    # 1. One algorithm of each candidate, then other algorithms that may be faster, and trades. 2.
-    # Plans whose weights fit together, with the choice of formats and re-layouts. 3. Runs with
-    # numbers.
+    # 1. One algorithm of each candidate, then other algorithms that may be faster, and trades.
     findings = _measured(_candidates(prepared, with_curves=not job.advises), job, means)
     if job.advises:
         findings = _with_trades(prepared, findings, means)
     layers = tuple(_figures(layer, findings, job.machine) for layer in prepared)
     points = {layer.layer.name: _quickest_points(layer, findings) for layer in prepared}
+    # 2. Plans whose weights fit together, with the choice of formats and re-layouts.
     choose = partial(_with_choices, job=job, means=means)
     if job.residence == "shared":
         shared = SharedWeights(layers=choose(layers, points), points=points, fits=True)
@@ -230,6 +229,7 @@ def _layers_within_budget(
         )
     if job.select != "none":
         shared = attrs.evolve(shared, layers=dense_if_faster(shared.layers))
+    # 3. Runs with numbers.
     if job.with_numbers:
         layers = _with_numbers(shared.layers, shared.points, means)
         shared = attrs.evolve(shared, layers=layers)
@@ -302,6 +302,7 @@ def _replanned(
 def _candidates(
     prepared: Sequence[PreparedLayer], *, with_curves: bool
 ) -> Sequence[FormatCandidate]:
+    """Return the candidates of all layers, on request with those of their curves."""
     return [
         candidate
         for layer in prepared
@@ -341,6 +342,7 @@ def _with_trades(
 
 
 def _prepared(network: Network, job: NetworkJob, folder: Path) -> Sequence[PreparedLayer]:
+    """Return the layers with their weights and candidates; pruned weights lie in a folder."""
     inputs: dict[str, Any] = {"settings": job.asked, "machine": job.machine, "digest": _digests()}
     inputs["folder"] = folder
     layers = [(layer, weights_of(layer, job.sparsity.get(layer.name))) for layer in network.layers]
@@ -352,15 +354,15 @@ def _prepared(network: Network, job: NetworkJob, folder: Path) -> Sequence[Prepa
     prepared, samples = [], checked_samples(job.samples, network)
     for (layer, weights), structure in zip(layers, structures, strict=True):
         candidates = tuple(candidate_of(layer, format_, weights, **inputs) for format_ in formats)
-        shares = ADVICE_CURVE if job.advises else job.curve
+        sparsities = ADVICE_CURVE if job.advises else job.curve
         # Nothing prunes a result: products of two results have no curves.
         curve = {
-            share: ()
+            sparsity: ()
             if layer.of_results
             else candidates_at(
-                layer, curve_formats, share, weights, **inputs, samples=samples.get(layer.name)
+                layer, curve_formats, sparsity, weights, **inputs, samples=samples.get(layer.name)
             )
-            for share in shares
+            for sparsity in sparsities
         }
         prepared.append(PreparedLayer(layer, weights, structure, candidates, curve))
     return prepared
@@ -413,6 +415,7 @@ def _digests() -> Callable[[Path], str]:
 def _figures(
     prepared: PreparedLayer, findings: Mapping[str, Finding], machine: Machine
 ) -> LayerFigures:
+    """Return the figures of a layer in all formats, before a format is chosen."""
     formats = tuple(figures_of(candidate, findings) for candidate in prepared.candidates)
     return LayerFigures(
         layer=prepared.layer,

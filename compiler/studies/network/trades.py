@@ -149,7 +149,7 @@ def _command(
         are_all: True if the tensors are all layers of the file, so that none need be named.
     """
     tensors = [tensor_named(Path(tensor)) for tensor in weights if tensor is not None]
-    files = {file for tensor in tensors if tensor is not None for file in tensor[:1]}
+    files = {tensor[0] for tensor in tensors if tensor is not None}
     if len(files) != 1 or None in tensors:
         return ""
     (file,) = files
@@ -169,6 +169,7 @@ def _best(options: Iterable[Trade]) -> tuple[Trade, ...]:
     has_errors = all(trade.error is not None for trade in trades)
 
     def quality(trade: Trade) -> float:
+        """Return 1 less the error if all errors are known, else the kept energy."""
         return 1 - trade.error if has_errors and trade.error is not None else trade.kept_energy
 
     # By cycles, the fastest first; a slower trade must have a higher quality than all faster ones.

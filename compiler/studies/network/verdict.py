@@ -167,6 +167,7 @@ def accuracy_text(figures: NetworkFigures) -> str:
 
 
 def _error_sentence(errors: Sequence[float], count: int) -> Iterator[str]:
+    """Yield a sentence on the errors, in percent, of the measured products near some layers."""
     if errors:
         low, high = f"{min(errors):+z.1f}", f"{max(errors):+z.1f}"
         span = low if low == high else f"{low} to {high}"
@@ -177,6 +178,7 @@ def _error_sentence(errors: Sequence[float], count: int) -> Iterator[str]:
 
 
 def _gap_sentence(gaps: Counter[str], count: int) -> Iterator[str]:
+    """Yield a sentence on the layers that lie outside of all measurements, by reason."""
     if gaps:
         reasons = [
             f"layers {gap} ({layers} of {count})"

@@ -154,7 +154,7 @@ def attribution_of(deviation: Deviation, weights: Mapping[str, Weights]) -> Attr
 def _suspect(
     name: str, part: PhasePart, *, measured: float, gap: float, weight: Weight | None
 ) -> Suspect:
-    """Return the part of a point's cycles that a phase may be to blame for."""
+    """Return a part of a point with the change that would close the gap, and its verdict."""
     return Suspect(
         name=name,
         cycles=part.cycles,
@@ -197,7 +197,11 @@ def _weights(group: Sequence[Deviation]) -> Weights:
     # Rows are points, columns are parts, all divided by the measured cycles of the point: shares
     # float64[points, parts], gaps float64[points].
     points = [parts_of(deviation.result) for deviation in group]
-    names = [name for name in _names(points) if any(name in p and p[name].cycles for p in points)]
+    names = [
+        name
+        for name in _names(points)
+        if any(name in parts and parts[name].cycles for parts in points)
+    ]
     measured = np.array([deviation.measured for deviation in group], dtype=np.float64)
     simulated = np.array([deviation.simulated for deviation in group], dtype=np.float64)
     cycles = np.array(

@@ -85,8 +85,8 @@ def benchmark_bytes(program: Program, data_type: DataType) -> BenchmarkBytes:
     dead = np.stack([_dead(by_name, step, len(live) - 1, casts=casts) for step in range(len(live))])
     last = len(live) - 1
     # Variables that live from the first to the last superstep still lie there at the end.
-    lasting_bytes = sum(v.bytes for v in program.variables if v.first == 0 and v.last == last)
-    end = lasting_bytes - casts * (x + values) + floats * y + meta
+    lasting = sum(row.bytes for row in program.variables if row.first == 0 and row.last == last)
+    end = lasting - casts * (x + values) + floats * y + meta
     # Float copies of x and values always; on top the worst superstep or the end of the run.
     least_bytes = floats * (x + values) + np.maximum((live - dead).max(axis=0), end)
     copies = floats * (x + y + values) + meta

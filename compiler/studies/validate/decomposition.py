@@ -67,11 +67,11 @@ def decompose(matrix: Floats) -> Decomposition:
 
 def _rotate(columns: Floats, right: Floats, i: int, j: int) -> bool:
     """Make columns i and j orthogonal by a rotation; return False if they already are."""
-    a, b = inner(columns[i], columns[i]), inner(columns[j], columns[j])
-    c = inner(columns[i], columns[j])
-    if abs(c) <= ORTHOGONAL * math.sqrt(a) * math.sqrt(b):
+    square_i, square_j = inner(columns[i], columns[i]), inner(columns[j], columns[j])
+    mixed = inner(columns[i], columns[j])
+    if abs(mixed) <= ORTHOGONAL * math.sqrt(square_i) * math.sqrt(square_j):
         return False
-    cotangent = (b - a) / (2 * c)  # of twice the angle of rotation
+    cotangent = (square_j - square_i) / (2 * mixed)  # of twice the angle of rotation
     # The smaller of the two angles, which makes the sweeps converge.
     tangent = math.copysign(1, cotangent) / (abs(cotangent) + math.sqrt(1 + cotangent * cotangent))
     cosine = 1 / math.sqrt(1 + tangent * tangent)

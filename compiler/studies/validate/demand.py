@@ -65,7 +65,7 @@ class Demand:
     def tried_cycles(self, results: Results) -> dict[int, int | None]:
         """Return the cycles by n of what has been simulated so far."""
         configurations = ((n, self.at(n)) for n in self.columns)
-        return {n: results[c].cycles for n, c in configurations if c in results}
+        return {n: results[case].cycles for n, case in configurations if case in results}
 
     def next_configuration(self, results: Results) -> Configuration | None:
         """Return the configuration to simulate next, None if the demand is complete."""
@@ -120,7 +120,14 @@ def all_demands(measurements: Iterable[Measurement], rates: DenseRates) -> Itera
 
 
 def next_n(columns: tuple[int, ...], cycles: Mapping[int, int | None]) -> int | None:
-    """Return the n of `columns` to try after those with known cycles; None if the search ends."""
+    """Return the number of columns to try next; None if the search for the best ends.
+
+    Numbers are tried in rising order until `MAX_WORSE` in a row have a rate clearly below the best.
+
+    Args:
+        columns: numbers of columns that may be tried.
+        cycles: cycles of those that were simulated; None for one that was refused.
+    """
     best_rate = 0.0  # in columns per cycle
     # Refused n count as a rate of 0; before the first n that fits nothing counts as worse.
     worse_in_row = 0

@@ -141,6 +141,7 @@ def kernel_points(path: Path = SHIPPED_KERNELS) -> tuple[KernelPoint, ...]:
     points = []
     for row, cycles in zip(rows, simulated_cycles, strict=True):
         name, recorded_model = row["source"], row["cycle_model"]
+        # Cycles around the kernel that a source measured too, the same for all of its kernels.
         differences = [
             int(other["measured"]) - count
             for other, count in zip(rows, simulated_cycles, strict=True)
@@ -199,8 +200,9 @@ def _vertex_cycles(machine: Machine, m: int, k: int, n: int) -> int:
     """Return the cycles of one dense vertex of PopLibs, from launch to local sync."""
     half = DataType.HALF
     kernel = PublishedDense(half, half, AMP_UNITS)
-    one = partial(np.full, 1, dtype=np.int64)
-    fields = {"n": one(n), "rows": one(m // kernel.block), "columns": one(k // kernel.block)}
+    # A table of one vertex: each field is int64[1].
+    field = partial(np.full, 1, dtype=np.int64)
+    fields = {"n": field(n), "rows": field(m // kernel.block), "columns": field(k // kernel.block)}
     return int(kernel.cycles(machine, fields, {})[0])
 
 

@@ -146,8 +146,10 @@ def _without_copies(intervals: Intervals, phases: tuple[Phase, ...]) -> Interval
     Poplar inserts a copy for an edge of a vertex, so it is taken to be part of the interval of that
     vertex's compute set. Its cycles count all the same.
     """
-    pairs = zip(intervals.compute_sets, phases, strict=True)
-    compute_sets = tuple(0 if phase.name == COPY else times for times, phase in pairs)
+    compute_sets = tuple(
+        0 if phase.name == COPY else times
+        for times, phase in zip(intervals.compute_sets, phases, strict=True)
+    )
     return attrs.evolve(intervals, compute_sets=compute_sets)
 
 

@@ -152,8 +152,8 @@ def fit(deviations: Iterable[Deviation]) -> Fit | None:
         return None
     cycles = _nearest(steps_per_cycle, missing_shares)
     # Standard errors of a linear regression: the covariance is noise^2 (A^T A)^-1, here from the
-    # singular values of A = steps_per_cycle, float64[points, constants].
-    # Degrees of freedom of the residual.
+    # singular values of A = steps_per_cycle, float64[points, constants]. `freedom` is the number of
+    # degrees of freedom of the residual.
     freedom = len(missing_shares) - len(CONSTANTS)
     residual = missing_shares - combined(steps_per_cycle, cycles)
     noise = math.sqrt(inner(residual, residual) / freedom) if freedom else 0.0
@@ -177,7 +177,7 @@ def _nearest(steps_per_cycle: Floats, missing_shares: Floats) -> Floats:
     bounds is the constrained minimum, because the distance is convex.
     """
     best, distance = np.zeros(len(CONSTANTS)), math.inf
-    for choice in itertools.product(*((None, 0.0, float(most)) for most in UPPER_BOUNDS.values())):
+    for choice in itertools.product(*((None, 0.0, float(end)) for end in UPPER_BOUNDS.values())):
         # None is free; 0 and the upper bound are fixed in this choice.
         free_constants = [number for number, constant in enumerate(choice) if constant is None]
         cycles = np.array([constant or 0.0 for constant in choice])

@@ -112,7 +112,12 @@ class Family:
 
 @attrs.frozen
 class WorstPoint:
-    """Point with the largest absolute error of its method, of those in cycles at a given n."""
+    """Point with the largest absolute error of its method, of those in cycles at a given n.
+
+    Attributes:
+        error_percent: error of the simulated cycles in percent, signed.
+        at: description of the point.
+    """
 
     error_percent: float
     at: str
@@ -176,17 +181,17 @@ def rank_correlation(group: Sequence[Deviation]) -> float | None:
 
     (unit, _), *_ = Counter(deviation.unit for deviation in group).most_common()
     ranked_deviations = [deviation for deviation in group if deviation.unit == unit]
-    # pairs: float64[points, 2], measured and simulated.
-    pairs = np.array(
+    # Measured and simulated figure of each point, float64[points, 2].
+    figures = np.array(
         [
             [_per_column(deviation, figure) for figure in (deviation.measured, deviation.simulated)]
             for deviation in ranked_deviations
         ]
     )
     # Equal figures have no order, and no correlation.
-    if len(ranked_deviations) < MIN_RANKED or (pairs == pairs[0]).all(axis=0).any():
+    if len(ranked_deviations) < MIN_RANKED or (figures == figures[0]).all(axis=0).any():
         return None
-    return float(spearmanr(pairs[:, 0], pairs[:, 1]).statistic)
+    return float(spearmanr(figures[:, 0], figures[:, 1]).statistic)
 
 
 def _per_column(deviation: Deviation, figure: float | None) -> float:
@@ -206,8 +211,10 @@ def _errors_by_value(deviations: Sequence[Deviation], axis: tuple[str, ...]) -> 
         value = tuple(columns[name] for name in axis)
         groups.setdefault(value, []).append(deviation)
     # Numbers before texts, because they cannot be compared with each other.
-    sorted_values = sorted(groups, key=lambda value: [(isinstance(v, str), v) for v in value])
-    return {" ".join(str(part) for part in v): errors_of(groups[v]) for v in sorted_values}
+    sorted_values = sorted(
+        groups, key=lambda value: [(isinstance(part, str), part) for part in value]
+    )
+    return {" ".join(map(str, value)): errors_of(groups[value]) for value in sorted_values}
 
 
 def _within_shapes(deviations: Sequence[Deviation]) -> dict[str, Ranks]:
@@ -335,15 +342,15 @@ def targets_of(
     shipped_keys = {_measurement_key(row) for row in read_measurements(SHIPPED)}
     means = _mean_errors(deviations, shipped_keys)
     targets = [
-        Reached(name=f"{method}, mean |e| %", target=most, by=means[method], judged="held out")
-        for method, most in MEAN_TARGETS.items()
+        Reached(name=f"{method}, mean |e| %", target=target, by=means[method], judged="held out")
+        for method, target in MEAN_TARGETS.items()
         if method in means
     ]
     ranks, worst = summary.within_shapes.get("static"), summary.worst_cycles.get("static")
     if ranks is not None:
         targets += [
-            Reached(name=name, target=least, at_least=True, by={"all": value}, judged="all")
-            for name, least, value in (
+            Reached(name=name, target=target, at_least=True, by={"all": value}, judged="all")
+            for name, target, value in (
                 ("static, rank within a shape, mean", RANK_MEAN, ranks.mean),
                 ("static, rank within a shape, least", RANK_MIN, ranks.least),
             )

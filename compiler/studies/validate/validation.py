@@ -166,13 +166,14 @@ def _results(
     work_left: dict[str, float] = {}
 
     def queue_next() -> None:
+        """Queue the next configuration of each demand; most remaining work comes first."""
         for demand in demands:
             configuration = demand.next_configuration(results)
             if configuration is not None and configuration not in requested_configurations:
                 requested_configurations.add(configuration)
                 task = _task(attrs.evolve(configuration, lock_step=lock_step))
                 work_left[task.key] = math.fsum(
-                    remaining.seconds(c.key) for c in demand.remaining(results)
+                    remaining.seconds(case.key) for case in demand.remaining(results)
                 )
                 queue.append(task)
         sorted_tasks = sorted(queue, key=lambda task: -work_left[task.key])
@@ -180,6 +181,7 @@ def _results(
         queue.extend(sorted_tasks)
 
     def receive(task: Task, row: Row | Exception) -> None:
+        """Store the result of a task, and queue what its demands need next."""
         if isinstance(row, Exception):
             raise _failure(task, row)
         configuration, result = restored(row.configuration, row.result)

@@ -135,6 +135,7 @@ def exchange_chart(subject: Subject, supersteps: Sequence[int]) -> Picture:
         raise InputError(
             f"exchange_chart: supersteps {list(supersteps)}; the program has 0 to {steps - 1}"
         )
+    # Words between tiles in each superstep, int64[senders, receivers].
     words = [words_between(subject, step) for step in supersteps]
     figure = new_figure(0.9 + 0.24 * tiles)
     panel_axes = figure.subplots(1, len(words), sharey=True, squeeze=False)[0]

@@ -42,15 +42,16 @@ def nodes_picture(subject: Subject) -> Picture:
     figure = new_figure(1.3 + 0.3 * len(bars))
     axes = figure.add_subplot()
     row = np.arange(len(bars))
+    # End of the parts that are drawn so far, float64[bars].
     start = np.zeros(len(bars))
     for field, name, colour in PARTS:
         size = np.array([sum(getattr(node, field) for node in nodes) for _, nodes in bars])
         axes.barh(row, size, left=start, color=colour, label=name, height=0.7)
         start = start + size
-    for at, total in zip(row.tolist(), start.tolist(), strict=True):
+    for position, total in zip(row.tolist(), start.tolist(), strict=True):
         words = f"{int(total):,} ({total / max(figures.cycles, 1):.1%})"
         axes.annotate(
-            words, (total, at), (4, 0), textcoords="offset points", va="center", fontsize=9
+            words, (total, position), (4, 0), textcoords="offset points", va="center", fontsize=9
         )
     axes.set_yticks(row, [name for name, _ in bars])
     axes.set(xlabel="cycles", xlim=(0, start.max(initial=1) * 1.25), ylim=(len(bars) - 0.4, -0.6))
@@ -65,8 +66,8 @@ def _bars(nodes: Sequence[NodeCycles]) -> list[tuple[str, list[NodeCycles]]]:
     order = sorted(range(len(nodes)), key=lambda number: (-nodes[number].cycles, number))
     shown = set(order if len(nodes) <= MAX_BARS else order[: MAX_BARS - 1])
     labels = labels_of([_words(row) for row in nodes], 36)
-    bars = [(labels[_words(row)], [row]) for at, row in enumerate(nodes) if at in shown]
-    others = [row for at, row in enumerate(nodes) if at not in shown]
+    bars = [(labels[_words(row)], [row]) for number, row in enumerate(nodes) if number in shown]
+    others = [row for number, row in enumerate(nodes) if number not in shown]
     return [*bars, (f"{len(others):,} others", others)] if others else bars
 
 
@@ -128,20 +129,20 @@ def _draw_marks(axes: Axes, drawn: DrawnGraph, nodes: Sequence[NodeCycles]) -> N
     rows = {row.node.name: row for row in nodes}
     most = max((row.cycles for row in nodes), default=1)
     smallest, largest = MARK_SIZES
-    for at, node in enumerate(drawn.nodes):
+    for number, node in enumerate(drawn.nodes):
         row = None if node.operation == INPUT else rows.get(node.name)
         share = 0.0 if row is None else row.cycles / max(most, 1)
         colour = RELAYOUT if row is not None and row.relayout else STATES["compute"]
         if row is None:
             colour = PAPER if node.operation == INPUT else OTHER
-        place = (drawn.place[at], drawn.level[at])
+        position = (drawn.place[number], drawn.level[number])
         size = smallest + (largest - smallest) * share
-        axes.scatter([place[0]], [place[1]], s=size, color=colour, edgecolor=INK, zorder=3)
+        axes.scatter([position[0]], [position[1]], s=size, color=colour, edgecolor=INK, zorder=3)
         numbers = f", {row.cycles:,}" if row is not None else ", left out" if node.reason else ""
         name = labels_of([shown_name(node.name)])[shown_name(node.name)]
         axes.annotate(
             f"{name}, {shown_name(node.operation)}{numbers}",
-            place,
+            position,
             (12, 0),
             textcoords="offset points",
             va="center",

@@ -406,10 +406,10 @@ def _close_bundle(unlinked: ObjectCode, bundle: _Open) -> None:
     """Add the bundle between two braces after checking that both halves are there."""
     pipes = sorted(slot.form.pipe for slot in bundle.chosen)
     if pipes != [AUX, MAIN]:
-        pair = " and ".join(f"{slot.form.mnemonic} ({slot.form.pipe})" for slot in bundle.chosen)
+        words = " and ".join(f"{slot.form.mnemonic} ({slot.form.pipe})" for slot in bundle.chosen)
         raise AssemblyError(
             bundle.line,
-            f"expected a main and an aux instruction between braces, found {pair or 'nothing'}",
+            f"expected a main and an aux instruction between braces, found {words or 'nothing'}",
         )
     for slot in bundle.chosen:
         if slot.form.solo:
@@ -427,8 +427,8 @@ def _add_bundle(unlinked: ObjectCode, instructions: Sequence[Chosen], line: Sour
     instructions = aligned_repeat(unlinked, instructions, line)
     slots = {instruction.form.pipe: instruction for instruction in instructions}
     reason, _ = unlinked.lockstep or ("", line)
-    pair = slots.get("main"), slots.get("aux")
-    add_item(unlinked, Bundle(unlinked.section.size, *pair, line, reason))
+    halves = slots.get("main"), slots.get("aux")
+    add_item(unlinked, Bundle(unlinked.section.size, *halves, line, reason))
 
 
 SETZI_BITS, WORD_BITS = 20, 32  # bits of the constant of setzi, and of a register

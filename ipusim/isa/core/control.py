@@ -64,6 +64,7 @@ _WORD = 0xFFFFFFFF  # mask of a register's 32 bits
 @inlined
 def row_at(tile: TileState, address: int) -> int:
     """Return the row of the bundle at a byte address, or NOWHERE."""
+    # Bytes from the start of the code; a bundle begins at a multiple of 4.
     words = (address & _WORD) - tile.timing[live.CODE_START]
     if words < 0 or words & 3 or words >> 2 >= len(tile.row_of):
         return NOWHERE
@@ -81,7 +82,7 @@ is_taken = switch("is_taken", "op, a", _TAKEN, globals())
 
 @inner
 def jump(tile: TileState, context: int, at: int) -> int:
-    """Perform a jump or a call, and return the row to run next."""
+    """Perform a jump or a call of the bundle in row `at`, and return the row to run next."""
     op, register = tile.rows[at, row.MAIN_OP], tile.rows[at, row.MAIN_OP + 1]
     target = tile.rows[at, row.MAIN_OP + 2]
     value = int(tile.mrf[context, register])
@@ -116,7 +117,15 @@ def _leave(tile: TileState) -> int:
 
 @inner
 def control(tile: TileState, context: int, at: int, work: int, clock: int) -> int:
-    """Perform work that neither moves data nor jumps, and return the row to run next."""
+    """Perform work that neither moves data nor jumps, and return the row to run next.
+
+    Args:
+        tile: core state.
+        context: worker or supervisor.
+        at: row of the bundle.
+        work: kind of work, a constant of `row`.
+        clock: cycle of the tile.
+    """
     following = int(tile.rows[at, row.FOLLOWING])
     op, first = tile.rows[at, row.MAIN_OP], tile.rows[at, row.MAIN_OP + 1]
     second = tile.rows[at, row.MAIN_OP + 2]

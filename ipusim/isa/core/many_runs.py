@@ -154,7 +154,10 @@ def _run_away(tile: TileState, supervisor: int) -> int:
 
 @inlined
 def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
-    """Let a context issue its next bundle, or let the supervisor wait for a register."""
+    """Let a context issue its next bundle, or let the supervisor wait for a register.
+
+    Here and below, `at` is the row of the bundle, and `clock` the cycle of the tile.
+    """
     # Steps: wait for operands (supervisor only), count the issue, do the main slot, do the aux
     # slot, go back if a hardware loop ends here, and set when the context may issue again.
     mine = tile.context[place(context)]

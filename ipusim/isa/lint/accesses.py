@@ -78,7 +78,11 @@ def regions_of(code: Code) -> tuple[ConstantRegion, ...]:
     regions = []
     for address, content in code.data:
         end = address + len(content)
-        inside = {at: name for name, at in code.labels.items() if address <= at < end}
+        inside = {
+            label_address: name
+            for name, label_address in code.labels.items()
+            if address <= label_address < end
+        }
         for start, stop in pairwise([*sorted(inside), end]):
             regions.append(ConstantRegion(inside[start], start, stop))
     return tuple(regions)
@@ -110,7 +114,10 @@ def _state_after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion
     written_registers = bundle.writes
     if not written_registers and not results:
         return state
-    values = [None if written_registers >> i & 1 else value for i, value in enumerate(state)]
+    # Bit i of `writes` stands for register i.
+    values = [
+        None if written_registers >> register & 1 else value for register, value in enumerate(state)
+    ]
     for register, value in results.items():
         if register != ZERO:
             values[register] = value
@@ -120,7 +127,11 @@ def _state_after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion
 def _known_results(
     bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]
 ) -> dict[int, KnownValue | None]:
-    """Return the known values that the main slot writes, by register."""
+    """Return the known values that the main slot writes, by register; None for unknown ones.
+
+    Four kinds of instruction give known results: a put to the load pointer, tapack, forms that move
+    their pointer on, and integer arithmetic.
+    """
     if not bundle.main:
         return {}
     form, operands = bundle.forms[0], bundle.operands[0]
@@ -154,6 +165,7 @@ def _result(
         return _in_region(sources[0], regions)
     numbers = [source.number for source in sources if source and source.number is not None]
     if len(numbers) == len(sources):
+        # The 32 bits as a number with a sign, as the core's arithmetic takes them.
         a, b = (((number & _WORD) ^ _SIGN) - _SIGN for number in (*numbers, 0)[:2])
         number = integer_value(OPERATIONS.index(operation), a, b, 0) & _WORD
         return _in_region(KnownValue(number), regions)
@@ -245,9 +257,10 @@ def _plain_access(
     (access,) = form.accesses
     parts = [*zip(form.operands, operands, strict=False)][1:]
     summands, offset = parts[:-1], parts[-1:]
-    values = [state[at] for _, at in summands]
-    for operand_kind, at in () if form.steps else offset:
-        offset_value = state[at] if operand_kind == "ms" else KnownValue(at)
+    values = [state[register] for _, register in summands]
+    # The offset counts accesses of this size. A form that steps adds it after the access.
+    for operand_kind, operand in () if form.steps else offset:
+        offset_value = state[operand] if operand_kind == "ms" else KnownValue(operand)
         number = offset_value.number if offset_value is not None else None
         values.append(None if number is None else KnownValue(access.bytes * number))
     return _access(access.bytes, values, regions)
@@ -305,7 +318,9 @@ def _element_clash(machine: Machine, first: _Access, second: _Access) -> LintPro
         return None
     else:
         ends = [
-            at for region in (first.region, second.region) for at in (region.start, region.end - 1)
+            address
+            for region in (first.region, second.region)
+            for address in (region.start, region.end - 1)
         ]
         # Two interleaved elements take turns: which one serves an access is not known.
         if max(ends) >= machine.interleaved_base or min(ends) < machine.sram_base:
@@ -324,5 +339,5 @@ def _element_clash(machine: Machine, first: _Access, second: _Access) -> LintPro
 
 def _share_element(machine: Machine, address: int, other: int) -> bool:
     """Return True if one memory element serves two addresses inside memory."""
-    inside = all(machine.sram_base <= at < machine.sram_end for at in (address, other))
+    inside = all(machine.sram_base <= end < machine.sram_end for end in (address, other))
     return inside and int(machine.element_of(address)) == int(machine.element_of(other))

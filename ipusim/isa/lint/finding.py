@@ -103,7 +103,7 @@ def merge_findings(findings: Iterable[LintFinding]) -> LintFindings:
 
 @attrs.frozen
 class LintProblem:
-    """A finding without its place in the code. `LintFinding` describes the attributes."""
+    """A finding without its position in the code. `LintFinding` describes the attributes."""
 
     kind: Kind
     check: str

@@ -157,7 +157,14 @@ def flow_of(code: Code, machine: Machine) -> Flow:
 def _successors_of(
     bundle: LintBundle, following: int, by_address: dict[int, int], behind: int
 ) -> Iterator[int]:
-    """Yield the rows that may run after a bundle; `behind` is the row behind its loop."""
+    """Yield the rows that may run after a bundle.
+
+    Args:
+        bundle: the bundle.
+        following: row of the next bundle in memory; negative if there is none.
+        by_address: row of each bundle by its address.
+        behind: row behind the body of the hardware loop that the bundle begins; negative without.
+    """
     target = target_of(bundle)
     if target is not None and target in by_address:
         yield by_address[target]

@@ -2,9 +2,9 @@
 
 The analysis follows the supervisor's control flow with one fact: workers may be active (after
 `runall` or `run`) or not (after `sync`). A function that is called is followed with the fact at its
-call, and the fact at its return goes on behind the call. A load is an information only: work lists
-are loaded while workers run, on purpose. It is none if `.lockstep` declares the bundle, or if no
-worker stores anything.
+call, and the fact at its return goes on behind the call. A load is reported as information only:
+work lists are loaded while workers run, on purpose. It is not reported if `.lockstep` declares the
+bundle, or if no worker stores anything.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ def sync_problems(flow: Flow, supervisor: set[int]) -> Iterator[tuple[int, LintP
     returns = set[int]()
     for root in supervisor.intersection(flow.roots):
         returns |= walk.returns_while_active(root)
-    for i in sorted(returns):
+    for row in sorted(returns):
         yield (
-            i,
+            row,
             LintProblem(
                 "error",
                 "no-sync",
@@ -41,12 +41,14 @@ def sync_problems(flow: Flow, supervisor: set[int]) -> Iterator[tuple[int, LintP
                 "put sync TEXCH_SYNCZONE_LOCAL before it",
             ),
         )
-    store = any(_stores(bundle) for i, bundle in enumerate(flow.bundles) if i not in supervisor)
-    loads = (i for i in sorted(walk.active) if _loads(flow.bundles[i]))
-    for i in loads if store else ():
-        if i not in flow.code.lockstep:
+    workers_store = any(
+        _stores(bundle) for row, bundle in enumerate(flow.bundles) if row not in supervisor
+    )
+    loads = (row for row in sorted(walk.active) if _loads(flow.bundles[row]))
+    for row in loads if workers_store else ():
+        if row not in flow.code.lockstep:
             yield (
-                i,
+                row,
                 LintProblem(
                     "information",
                     "no-sync",
@@ -70,7 +72,7 @@ def _loads(bundle: LintBundle) -> bool:
 
 
 class _Walk:
-    """Walk over the supervisor's code.
+    """Walk over the supervisor's code; a fact is True where workers may be active.
 
     Attributes:
         active: rows that the supervisor may run while workers are active.

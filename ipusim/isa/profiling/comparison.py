@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from difflib import SequenceMatcher
-from itertools import zip_longest
 
 import attrs
 import numpy as np
@@ -92,8 +91,8 @@ def compare_profiles(
     first: Profile, second: Profile, *, names: tuple[str, str] = ("first", "second")
 ) -> ProfileComparison:
     """Compare two profiles, `second` as a variant of `first`."""
-    pairs = [pair for pair in _pairs(first.rows, second.rows) if pair.difference]
-    lines = sorted(pairs, key=lambda pair: -abs(pair.difference))
+    differing = [line for line in _lines(first.rows, second.rows) if line.difference]
+    lines = sorted(differing, key=lambda line: -abs(line.difference))
     return ProfileComparison(names, tuple(_all_figures(first, second)), tuple(lines))
 
 
@@ -160,15 +159,15 @@ def _part_figures(first: tuple[Part, ...], second: tuple[Part, ...]) -> Iterator
             yield ProfileFigure(name, cycles.get(name, 0), other_cycles.get(name, 0))
 
 
-def _pairs(first: tuple[ProfileRow, ...], second: tuple[ProfileRow, ...]) -> Iterator[LinePair]:
+def _lines(first: tuple[ProfileRow, ...], second: tuple[ProfileRow, ...]) -> Iterator[LinePair]:
     """Yield the bundles of both profiles, in order, paired by their text."""
     texts, other_texts = ([_working_text(row) for row in rows] for rows in (first, second))
     is_long = max(len(texts), len(other_texts)) > MAX_EXACT_BUNDLES
     matcher = SequenceMatcher(None, texts, other_texts, autojunk=is_long)
     for tag, start, stop, other_start, other_stop in matcher.get_opcodes():
         rows, other_rows = first[start:stop], second[other_start:other_stop]
-        if tag == "equal":
-            yield from (LinePair(*pair) for pair in zip_longest(rows, other_rows))
+        if tag == "equal":  # as many rows in both
+            yield from map(LinePair, rows, other_rows)
             continue
         yield from (LinePair(row, None) for row in rows)
         yield from (LinePair(None, row) for row in other_rows)
@@ -208,10 +207,10 @@ def _bundle_lines(compared: ProfileComparison) -> Iterator[str]:
     more = len(compared.lines) - SHOWN_LINES
     yield "bundles that differ most" + (f", {more} more differ:" if more > 0 else ":")
     yield f"{'difference':>12} {'first':>10} {'second':>10}  bundle"
-    for pair in compared.lines[:SHOWN_LINES]:
-        first, second = (f"{row.cycles:,}" if row else "none" for row in (pair.first, pair.second))
-        sources = [row.source for row in (pair.first, pair.second) if row]
-        yield f"{pair.difference:>+12,} {first:>10} {second:>10}  {pair.text}  {' '.join(sources)}"
+    for line in compared.lines[:SHOWN_LINES]:
+        first, second = (f"{row.cycles:,}" if row else "none" for row in (line.first, line.second))
+        sources = [row.source for row in (line.first, line.second) if row]
+        yield f"{line.difference:>+12,} {first:>10} {second:>10}  {line.text}  {' '.join(sources)}"
 
 
 def _result_lines(compared: ProfileComparison) -> Iterator[str]:

@@ -116,13 +116,17 @@ def counted_bundle_of(flow: Flow, label: str) -> int:
     # `rpt` begins its body, and runs once a turn.
     loops_left = int(loop or 0)
     end_address = min(
-        (at for at in flow.code.labels.values() if at > int(flow.code.address[bundle])),
+        (
+            address
+            for address in flow.code.labels.values()
+            if address > int(flow.code.address[bundle])
+        ),
         default=int(flow.code.address[-1]) + 1,
     )
-    for at in range(bundle, int(np.searchsorted(flow.code.address, end_address))):
-        if flow.bundles[at].main == "rpt":
+    for index in range(bundle, int(np.searchsorted(flow.code.address, end_address))):
+        if flow.bundles[index].main == "rpt":
             if loops_left == 0:
-                return flow.following[at]
+                return flow.following[index]
             loops_left -= 1
     raise InputError(f"no hardware loop {label!r} between label {name!r} and the next one")
 

@@ -75,7 +75,9 @@ class ListLayout:
                     f"a vector of {count:,} elements, {offset:,} bytes from the first; {self.name} "
                     f"has room for {max_count:,} elements and {max_offset:,} bytes"
                 )
-        words = [o // unit | n << bits for o, n in zip(offsets, counts, strict=True)]
+        words = [
+            offset // unit | count << bits for offset, count in zip(offsets, counts, strict=True)
+        ]
         return struct.pack(f"<{len(words)}I", *words)
 
 

@@ -394,8 +394,8 @@ def _work(call: Call, columns: int | None, image: Sequence[int] | None) -> Work 
         return LinearProduct(m=m, k=k, columns=columns)
     filters, channels, *kernel = _array(module).shape
     if module.groups != 1 or len(kernel) not in (1, 2):
-        form = f"{module.groups} groups" if module.groups != 1 else f"{len(kernel)} sides"
-        return Omission(f"layer {call.name}", why=f"a convolution of {form}")
+        words = f"{module.groups} groups" if module.groups != 1 else f"{len(kernel)} sides"
+        return Omission(f"layer {call.name}", why=f"a convolution of {words}")
     sides = shape[SAMPLE_RANK:] if shape is not None else tuple(image or ())
     if len(sides) != len(kernel):
         raise InputError(

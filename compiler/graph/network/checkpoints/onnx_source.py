@@ -62,13 +62,17 @@ def graph_of(
         InputError: one line that names the node and what is wrong.
     """
     values = {**(outer or {}), **stored.values}
-    made = {*stored.inputs, *stored.constants, *(n for node in stored.nodes for n in node.outputs)}
-    reads = dict.fromkeys(name for node in stored.nodes for name in node.inputs if name not in made)
+    results = {name for node in stored.nodes for name in node.outputs}
+    own_names = {*stored.inputs, *stored.constants, *results}
+    # Values of the graph around this one count as inputs of it.
+    reads = dict.fromkeys(
+        name for node in stored.nodes for name in node.inputs if name not in own_names
+    )
     operations = []
     for number, node in enumerate(stored.nodes):
         if not node.outputs:
             continue
-        inner = {key: body for (at, key), body in stored.bodies.items() if at == number}
+        inner = {key: body for (owner, key), body in stored.bodies.items() if owner == number}
         bodies = {key: graph_of(body, key, outer=values) for key, body in inner.items()}
         operations.append(
             SourceOperation(
@@ -110,7 +114,11 @@ def _attributes(stored: OnnxGraph, node: OnnxNode) -> Mapping[str, Any]:
 
 def _notes(stored: OnnxGraph) -> Iterator[str]:
     """Yield a sentence on weights that are not stored as they are simulated."""
-    encoded = [c for c in stored.constants.values() if c.address and "dequantised" in c.origin]
+    encoded = [
+        constant
+        for constant in stored.constants.values()
+        if constant.address and "dequantised" in constant.origin
+    ]
     types = dict.fromkeys(constant.origin.partition(",")[0] for constant in encoded)
     if encoded:
         count = number_of(len(encoded), "tensor")

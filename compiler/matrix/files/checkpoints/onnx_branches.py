@@ -30,8 +30,8 @@ class _Inlining:
     Attributes:
         body: ONNX message of the graph whose nodes run; None if none run.
         inputs: Name of the outer value of each input of the body, by the input's name.
-        results: Pairs of the name of a value of the body, or of an outer value, and the name of the
-            node's output that it is.
+        results: For each output of the node that is used, the name of the value that it becomes (of
+            the body, or an outer value) and the name of the output.
         numbers: New constants by name.
     """
 
@@ -101,8 +101,11 @@ def _loop(node: Any, arrays: Mapping[str, HostArray]) -> _Inlining | None:
     if body is None or len(node.output) != len(carried):
         return None
     if (trips is not None and trips < 1) or condition == 0:
-        pairs = tuple(pair for pair in zip(carried, node.output, strict=True) if pair[1])
-        return _Inlining(None, {}, pairs)
+        # The body never runs: the loop's results are the values that it is given.
+        unchanged = tuple(
+            (value, output) for value, output in zip(carried, node.output, strict=True) if output
+        )
+        return _Inlining(None, {}, unchanged)
     counts = (len(body.input) - LOOP_INPUTS, len(body.output) - 1)
     if trips != 1 or condition is None or counts != (len(carried), len(carried)):
         return None
@@ -118,8 +121,9 @@ def _loop(node: Any, arrays: Mapping[str, HostArray]) -> _Inlining | None:
 
 def _results(values: Any, outputs: Any) -> tuple[tuple[str, str], ...]:
     """Return the name of each value and of the output it becomes; unused outputs are left out."""
-    pairs = zip(values, outputs, strict=True)
-    return tuple((value.name, output) for value, output in pairs if output)
+    return tuple(
+        (value.name, output) for value, output in zip(values, outputs, strict=True) if output
+    )
 
 
 def _number(arrays: Mapping[str, HostArray], name: str) -> int | None:

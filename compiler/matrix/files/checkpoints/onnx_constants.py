@@ -153,6 +153,8 @@ def constants_in(
     Raises:
         MatrixError: Two tensors have one name, or a tensor is damaged.
     """
+    # 1. What is known without computing: outer constants, tensors of the graph, and sizes. Numbers
+    # are read of small tensors alone.
     stored = stored_tensors(graph)
     arrays = {**({} if outer is None else outer.arrays), **sizes}
     shapes = {**({} if outer is None else outer.shapes)}
@@ -164,18 +166,23 @@ def constants_in(
             arrays[name] = array_of(setting, proto)
     for name, array in sizes.items():
         shapes[name], types[name] = array.shape, str(array.dtype)
+    # 2. Nodes whose inputs are all known, in order: small results are computed now, of others only
+    # shape and type are inferred.
     computing_nodes = {} if outer is None else dict(outer.computed)
     candidates = _candidates(graph, setting, shapes)
     inferred_types = _inferred_types(candidates, setting, shapes, types, arrays)
     for node in candidates:
         is_computed = all(name in earlier for name in node.output if name)
-        small = (
+        small_results = (
             {name: earlier[name] for name in node.output if name}
             if is_computed
             else _small_results(node, setting, arrays, inferred_types)
         )
-        arrays |= small
-        results = {**inferred_types, **{n: (a.shape, str(a.dtype)) for n, a in small.items()}}
+        arrays |= small_results
+        known_types = {
+            name: (array.shape, str(array.dtype)) for name, array in small_results.items()
+        }
+        results = {**inferred_types, **known_types}
         names = [name for name in node.output if name]
         if not all(name in shapes for name in node.input if name):
             continue
@@ -303,7 +310,14 @@ def _inferred_types(
     types: Mapping[str, str],
     arrays: Mapping[str, HostArray],
 ) -> Mapping[str, tuple[tuple[int, ...], str]]:
-    """Return shape and type of the results of nodes, as far as shape inference finds all sizes."""
+    """Return shape and type of the results of nodes, as far as shape inference finds all sizes.
+
+    Args:
+        nodes: ONNX messages of nodes, in order.
+        setting: model of the nodes.
+        shapes, types: shapes and types of constants and known values, by name.
+        arrays: numbers of small ones among them, on which shapes may depend.
+    """
     onnx = onnx_package()
     read = dict.fromkeys(name for node in nodes for name in node.input if name in shapes)
     model = onnx.ModelProto(ir_version=max(setting.ir_version, 4))

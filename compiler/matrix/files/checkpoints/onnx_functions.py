@@ -128,7 +128,10 @@ def _all_nodes(nodes: Iterable[Any]) -> Iterator[Any]:
 
 def _check_none_left(model: Any, result: Any) -> None:
     """Refuse a function that is still called: onnx only inlines functions of the model's opsets."""
-    remaining_functions = {(f.domain, f.name, _overload(f)): f for f in result.functions}
+    remaining_functions = {
+        (function.domain, function.name, _overload(function)): function
+        for function in result.functions
+    }
     versions_of_model = {opset.domain: opset.version for opset in model.opset_import}
     for node in _all_nodes(result.graph.node):
         key = (node.domain, node.op_type, _overload(node))

@@ -204,7 +204,9 @@ def _inferable(node: Any) -> Any:
     conv.CopyFrom(node)
     conv.domain, conv.op_type = "", "Conv"
     del conv.input[CONV_INPUTS:]
-    attributes = [a for a in node.attribute if not a.name.startswith("activation")]
+    attributes = [
+        attribute for attribute in node.attribute if not attribute.name.startswith("activation")
+    ]
     del conv.attribute[:]
     conv.attribute.extend(attributes)
     return conv
@@ -236,9 +238,13 @@ def _result_shape(node: OnnxNode, data: Shape, types: Mapping[str, TensorType]) 
     weights_shape = types.get(node.input(MATRIX_OPERATORS[node.op].weights), TensorType()).shape
     if not weights_shape or min(len(weights_shape), len(data)) < MATRIX_RANK:
         return None
-    turned_data, turned_other = (bool(node.numbers.get(name, 0)) for name in ("transA", "transB"))
-    rows, m = data[-1 if turned_data else -2], weights_shape[-2 if turned_other else -1]
-    return (*max((data[:-2], weights_shape[:-2]), key=len), rows, m)
+    is_data_transposed, are_weights_transposed = (
+        bool(node.numbers.get(name, 0)) for name in ("transA", "transB")
+    )
+    rows = data[-1 if is_data_transposed else -2]
+    columns = weights_shape[-2 if are_weights_transposed else -1]
+    # The operand with more axes gives the result its leading ones.
+    return (*max((data[:-2], weights_shape[:-2]), key=len), rows, columns)
 
 
 def _known_sizes(inferred: Any) -> Iterator[tuple[str, HostArray]]:
@@ -261,10 +267,18 @@ def _known_sizes(inferred: Any) -> Iterator[tuple[str, HostArray]]:
 def _graph_of(
     inferred: Any, folded: FoldedGraph, checkpoint: Checkpoint, max_bytes: int
 ) -> OnnxGraph:
-    """Return the value of a graph and its constants, still without inputs and batch."""
+    """Return a graph with its nodes and constants, still without inputs and batch.
+
+    Args:
+        inferred: ONNX message of the graph with all shapes that inference finds.
+        folded: the graph with its constants folded.
+        checkpoint: tensors of the file, by which constants have addresses.
+        max_bytes: largest number of bytes of a constant that is read.
+    """
     nodes = nodes_of(folded.nodes)
     read = dict.fromkeys(name for node in nodes for name in node.inputs)
-    names = dict.fromkeys((*folded.constants.stored, *read, *(v.name for v in inferred.output)))
+    output_names = [value.name for value in inferred.output]
+    names = dict.fromkeys((*folded.constants.stored, *read, *output_names))
     # A tensor that nodes read only through an alias or a computed value is not listed itself.
     hidden_names = {folded.origins[name][0] for name in read if name in folded.origins}
     computed_names = [name for name in read if name in folded.constants.computed]

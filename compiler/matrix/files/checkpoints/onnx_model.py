@@ -116,10 +116,17 @@ def nodes_of(nodes: Iterable[Any]) -> tuple[OnnxNode, ...]:
 
 
 def bodies_of(node: Any) -> Mapping[str, Any]:
-    """Return the graphs within a node, such as the branches of an `If`, as ONNX messages."""
-    graphs = {a.name: a.g for a in node.attribute if a.HasField("g")}
-    several = [(a.name, number, g) for a in node.attribute for number, g in enumerate(a.graphs)]
-    return {**graphs, **{f"{name}[{number}]": graph for name, number, graph in several}}
+    """Return the graphs within a node, such as the branches of an `If`, as ONNX messages.
+
+    Names are those of their attributes: "then_branch", or "bodies[0]" for an attribute of several.
+    """
+    graphs: dict[str, Any] = {}
+    for attribute in node.attribute:
+        if attribute.HasField("g"):
+            graphs[attribute.name] = attribute.g
+        for number, graph in enumerate(attribute.graphs):
+            graphs[f"{attribute.name}[{number}]"] = graph
+    return graphs
 
 
 def _attributes(node: Any) -> Iterator[tuple[str, Any]]:
@@ -148,12 +155,12 @@ def _value(node: Any, attribute: Any) -> Any:
     A list is refused where the standard has a number, and a number where it has a list.
     """
     name, value = attribute.name, onnx_package().helper.get_attribute_value(attribute)
-    is_named = (name in LIST_NAMES, name in NUMBER_NAMES)
     is_list = isinstance(value, list)
-    if (is_list, not is_list) == is_named[::-1] and any(is_named):
+    must_be_list, must_be_number = name in LIST_NAMES, name in NUMBER_NAMES
+    if (is_list and must_be_number) or (not is_list and must_be_list):
         raise MatrixError(
             f"attribute {name} of {node.op_type} {node.name or ''} is {in_short(value)}, no "
-            f"{'list' if is_named[0] else 'number'}"
+            f"{'list' if must_be_list else 'number'}"
         )
     return value
 

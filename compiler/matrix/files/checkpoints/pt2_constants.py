@@ -2,6 +2,7 @@
 
 Masks, views, slices, transposes and parametrizations stand between the tensors of a file and the
 products that read them. Operators: https://docs.pytorch.org/docs/stable/torch.compiler_ir.html.
+The functions of operators take `a`, their arguments by the names that PyTorch gives them.
 """
 
 from __future__ import annotations
@@ -144,7 +145,7 @@ def _expand(a: Mapping[str, Any]) -> HostArray:
     lead = len(sizes) - a["self"].ndim
     shape = (1,) * lead + a["self"].shape
     target = [own_size if size == -1 else size for size, own_size in zip(sizes, shape, strict=True)]
-    return np.broadcast_to(a["self"], target)
+    return np.broadcast_to(a["self"], target)  # which adds the leading axes
 
 
 def _squeeze(a: Mapping[str, Any]) -> Any:

@@ -253,6 +253,7 @@ def computed(program: ExportedProgram, name: str, max_bytes: int) -> HostArray:
         check_input_bytes(tensor.bits.length, max_bytes, str(tensor.info))
         return tensor.read(max_bytes)
     step = program.folds[name]
+    # 8 bytes: the widest type that a result may have.
     check_input_bytes(8 * step.info.elements, max_bytes, str(step.info))
     arrays = {value: computed(program, value, max_bytes) for value in step.sources}
     return step.compute(arrays)
@@ -273,6 +274,7 @@ def _program(path: Path, archive: zipfile.ZipFile, max_bytes: int) -> ExportedPr
         raise MatrixError(f"its graph has version {version}, read is {SCHEMA}; {EXPORT}")
     graph = _graph(table["graph_module"])
     stored: dict[str, StoredTensor] = {}
+    # Tensors, and for each the first tensor with the same bytes: tied weights are stored once.
     for name, folder in ((WEIGHTS, "data/weights/"), (CONSTANTS, "data/constants/")):
         entries = _json(archive, members[name], max_bytes)["config"] if name in members else {}
         for tensor, entry in entries.items():
@@ -287,6 +289,7 @@ def _program(path: Path, archive: zipfile.ZipFile, max_bytes: int) -> ExportedPr
 
 def _folds(graph: ExportedGraph, stored: Mapping[str, StoredTensor]) -> Mapping[str, Fold]:
     """Return the values that are computed from tensors of the file alone."""
+    # By value of the graph: shape and type, and name (of the tensor, or of the value itself).
     infos = {
         name: stored[tensor].info for name, tensor in graph.tensors.items() if tensor in stored
     }
@@ -300,14 +303,15 @@ def _folds(graph: ExportedGraph, stored: Mapping[str, StoredTensor]) -> Mapping[
             depth > MAX_DEPTH
             or not values
             or node.operator not in FOLDS
-            or not all(v in infos for v in values)
+            or not all(value in infos for value in values)
         ):
             continue
         for number, output in enumerate(node.outputs):
             if output not in graph.shapes:
                 continue
             operator = node.operator.split(".")[1]
-            origin = f"{operator} of {', '.join(dict.fromkeys(names[v] for v in values))}"
+            source_names = dict.fromkeys(names[value] for value in values)
+            origin = f"{operator} of {', '.join(source_names)}"
             info = TensorInfo(output, graph.shapes[output], graph.types[output], encoding=origin)
             sources = {value: names[value] for value in values}
             folds[output] = fold(node.operator, node.arguments, number, info, sources)
@@ -405,7 +409,7 @@ def _graph(module: Mapping[str, Any]) -> ExportedGraph:
     return ExportedGraph(
         nodes=tuple(map(_node, graph["nodes"])),
         inputs=tuple(inputs),
-        outputs=tuple(v.name for output in graph["outputs"] for v in _values_in(_argument(output))),
+        outputs=_value_names(graph["outputs"]),
         tensors=tensors,
         shapes={name: _sizes(value["sizes"]) for name, value in values.items()},
         types={name: TYPES.get(value["dtype"], "") for name, value in values.items()},
@@ -417,7 +421,7 @@ def _node(node: Mapping[str, Any]) -> ExportedNode:
     arguments: dict[str, Any] = {}
     for number, item in enumerate(node["inputs"]):
         arguments[item["name"] or str(number)] = _argument(item["arg"])
-    outputs = tuple(v.name for output in node["outputs"] for v in _values_in(_argument(output)))
+    outputs = _value_names(node["outputs"])
     # The stack of modules: "KEY,path,class;KEY,path,class", the innermost last.
     stack = str(node.get("metadata", {}).get("nn_module_stack", "")).split(";")
     parts = stack[-1].split(",")
@@ -429,6 +433,11 @@ def _node(node: Mapping[str, Any]) -> ExportedNode:
         module=parts[1] if len(parts) > 2 else "",
         graphs=sum("as_graph" in item["arg"] for item in node["inputs"]),
     )
+
+
+def _value_names(arguments: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the names of the values in arguments of the schema."""
+    return tuple(value.name for item in arguments for value in _values_in(_argument(item)))
 
 
 def _argument(argument: Mapping[str, Any]) -> Any:

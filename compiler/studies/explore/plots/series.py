@@ -72,7 +72,9 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     field that a finding's method does not read.
     """
     # Only fields that vary among the findings appear in names of panels.
-    unchanged = set(SET_NUMBERS) - set(numbers_changed(each.configuration for each in findings))
+    unchanged = set(SET_NUMBERS) - set(
+        numbers_changed(finding.configuration for finding in findings)
+    )
     varying = [
         (name, title)
         for name, title in FIELDS
@@ -95,8 +97,8 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
             if own_values == values or _is_more_general(own_values, values)
         ]
         words = [
-            f"{title}{_value_text(name, value, members, by_finding, at)}"
-            for at, ((name, title), value) in enumerate(zip(varying, values, strict=True))
+            f"{title}{_value_text(name, value, members, by_finding, position)}"
+            for position, ((name, title), value) in enumerate(zip(varying, values, strict=True))
             if value is not None
         ]
         panels[" ".join(words)] = members

@@ -26,7 +26,8 @@ from .trials import DOUBLED, HALVED, SAME_IN_ROOM, Trial, trials_of
 Measure = Callable[[Sequence[Point]], Sequence[Finding]]
 """Function from points to their findings in the same order."""
 
-# Numbers that only say how much room there is or is taken, and the change that takes most room.
+# Numbers that only say how much memory there is, or how much other things take of it, and the
+# change that leaves a job the least room.
 ROOM_NUMBERS: Mapping[str, str] = {
     "sram_bytes": HALVED,
     "reserved_bytes": DOUBLED,
@@ -57,7 +58,7 @@ def sensitivity_of(point: Point, measure: Measure) -> Sensitivity:
     extremes = _extremes(point, trials)
     first_trials = [trial for trial in trials if not extremes or trial.number not in ROOM_NUMBERS]
     findings = _measured_findings([point, *extremes, *_points(first_trials)], measure)
-    if extremes and _are_same([findings[each.key] for each in (point, *extremes)]):
+    if extremes and _are_same([findings[member.key] for member in (point, *extremes)]):
         trials = tuple(
             _proven(trial) if trial.number in ROOM_NUMBERS else trial for trial in trials
         )
@@ -84,7 +85,10 @@ def _measured_findings(points: Sequence[Point], measure: Measure) -> dict[str, F
 
 
 def _extremes(point: Point, trials: Sequence[Trial]) -> tuple[Point, ...]:
-    """Return the points with most and with least room taken; none if there is no such machine."""
+    """Return the points with least and with most room in memory; none if there is no such machine.
+
+    `ROOM_NUMBERS` has the direction of each number in one of the two; the other has the opposite.
+    """
     values = {
         (trial.number, trial.direction): trial.value
         for trial in trials
@@ -94,12 +98,12 @@ def _extremes(point: Point, trials: Sequence[Trial]) -> tuple[Point, ...]:
     points = []
     for direction_by_name in (
         ROOM_NUMBERS,
-        {name: opposite[way] for name, way in ROOM_NUMBERS.items()},
+        {name: opposite[direction] for name, direction in ROOM_NUMBERS.items()},
     ):
         changes = {
             name: value
-            for name, way in direction_by_name.items()
-            if (value := values.get((name, way))) is not None
+            for name, direction in direction_by_name.items()
+            if (value := values.get((name, direction))) is not None
         }
         try:
             points.append(_changed_point(point, changes))

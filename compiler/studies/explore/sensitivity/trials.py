@@ -96,6 +96,7 @@ def _trial(
     if own_value == 0 or (own_value == 1 and direction == HALVED):
         word = "half" if direction == HALVED else "double"
         return attrs.evolve(trial, reason=f"{own_value} has no other whole number as its {word}")
+    # The exact value first, then for memory sizes the values around it, until a machine exists.
     refusals = list[str]()
     for value in _values(machine, number, direction):
         request = _changed_options(point, number, value)

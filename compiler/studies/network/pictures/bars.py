@@ -59,6 +59,7 @@ def bars_figure(figures: NetworkFigures) -> Figure:
 
 
 def _bars(figures: NetworkFigures, layers: Sequence[LayerFigures]) -> Iterator[Bar]:
+    """Yield the bars of each colour; chosen formats only if the study selects some."""
     dense = [layer.of(DENSE).cycles or 0 for layer in layers]
     # A layer without a format that runs has a bar of length 0.
     sparse = [best.cycles or 0 if (best := layer.best_sparse) else 0 for layer in layers]
@@ -70,13 +71,15 @@ def _bars(figures: NetworkFigures, layers: Sequence[LayerFigures]) -> Iterator[B
 
 
 def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures]) -> None:
+    """Draw the bars and names of some layers, a row for each layer."""
     bars, heights = list(_bars(figures, layers)), np.arange(len(layers))
-    # Bars of a layer share 0.84 of its row, one below the other, centred in the row.
+    # Bars of a layer share 0.84 of its row, 0.42 on either side of its centre, one below the other.
     thickness = 0.84 / len(bars)
     for number, bar in enumerate(bars):
         axes.barh(
             heights - 0.42 + (number + 0.5) * thickness, bar.cycles, thickness, color=bar.colour
         )
+    # The re-layout of a layer continues its last bar, that of the chosen format.
     relayouts = [layer.relayout or 0 if layer.choice else 0 for layer in layers]
     if any(relayouts):
         axes.barh(
@@ -116,6 +119,7 @@ def _speedup_text(layer: LayerFigures) -> str:
 
 
 def _set_cycle_axis(axes: Axes, max_cycles: int, clock_hz: int) -> None:
+    """Set up the x axis in cycles, thousands or millions, with the time of its unit."""
     unit, title = next((unit, title) for unit, title in UNITS if max_cycles >= unit)
     axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value / unit:g}"))

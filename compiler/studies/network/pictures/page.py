@@ -94,6 +94,7 @@ def network_data(
 
 
 def _layer(layer: LayerFigures) -> Mapping[str, object]:
+    """Return the figures and texts of a layer, as the script of the page reads them."""
     best = layer.best_sparse
     return {
         "name": layer.layer.name,
@@ -122,6 +123,7 @@ def _trades(figures: NetworkFigures) -> list[Mapping[str, object]]:
 
 
 def _format(figures: FormatFigures) -> Mapping[str, object]:
+    """Return the figures of a layer in one format, as the script of the page reads them."""
     return {
         "algorithm": figures.algorithm,
         "cycles": figures.cycles,
@@ -137,6 +139,7 @@ def _format(figures: FormatFigures) -> Mapping[str, object]:
 
 
 def _subtitle(figures: NetworkFigures) -> str:
+    """Return the sentences below the title: verdict, setting, what is left out, and sources."""
     sentences = [
         f"{verdict_text(figures)}.",
         setting_text(figures),

@@ -79,6 +79,7 @@ def _area(point: RooflinePoint, points: Sequence[RooflinePoint]) -> float:
 
 
 def _draw_roofs(axes: Axes, roofs: Roof, points: Sequence[RooflinePoint]) -> None:
+    """Draw the upper bound of the rate, a little beyond the intensities of all points."""
     values = [roofs.ridge, *(point.intensity for point in points)]
     intensities = np.geomspace(min(values) / 2, max(values) * 2, 200)
     axes.plot(
@@ -97,7 +98,7 @@ def _name_points(figure: Figure, axes: Axes, points: Sequence[RooflinePoint]) ->
     boxes: list[Bbox] = []
     markers = [axes.transData.transform((point.intensity, point.rate)) for point in points]
     labels = labels_of([point.name for point in points])
-    # Try the positions around a marker in order; the first free one is taken.
+    # Try the positions around a marker in order, and use the first free one.
     for point, names in _by_position(points).items():
         words = labels[names[0]] + (f" and {len(names) - 1} more" if len(names) > 1 else "")
         for *offset, alignment in LABEL_POSITIONS:
@@ -127,7 +128,14 @@ def _by_position(points: Sequence[RooflinePoint]) -> dict[RooflinePoint, list[st
 def _is_free(
     box: Bbox, panel: Bbox, boxes: Sequence[Bbox], markers: Sequence[npt.NDArray[np.float64]]
 ) -> bool:
-    # The name must lie within the frame of the axes, overlap no other name, and cover no marker.
+    """Return True if a name lies within the panel, overlaps no other name and covers no marker.
+
+    Args:
+        box: box of the name in pixels.
+        panel: box of the axes in pixels.
+        boxes: boxes of other names.
+        markers: centres of all markers, float64[2] each, in pixels.
+    """
     is_within_x = panel.x0 <= box.x0 and box.x1 <= panel.x1
     is_within = is_within_x and panel.y0 <= box.y0 and box.y1 <= panel.y1
     if not is_within or any(map(box.overlaps, boxes)):

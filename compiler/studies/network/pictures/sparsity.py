@@ -90,6 +90,13 @@ def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
 
 
 def _panel(axes: Axes, layers: Panel, styles: Mapping[str, tuple[str, str]]) -> None:
+    """Draw the speed-up of each format over density, with a ring at each break-even.
+
+    Args:
+        axes: axes of the panel.
+        layers: layers with equal curves.
+        styles: colour and marker of each format.
+    """
     layer, dense = layers[0], layers[0].of(DENSE).cycles
     assert dense is not None  # curve_pages leaves out layers without dense cycles
     axes.set_yscale("log")
@@ -138,6 +145,7 @@ def break_even_figure(figures: NetworkFigures) -> Figure:
 def _break_evens(
     axes: Axes, layers: Sequence[LayerFigures], styles: Mapping[str, tuple[str, str]]
 ) -> None:
+    """Draw the break-even of each format of some layers, a row for each layer."""
     left, right = axes.get_xlim()  # densities; the left edge is the highest
     for row, layer in enumerate(layers):
         if 0 < layer.sparsity < 1:

@@ -123,8 +123,11 @@ def _plot(axes: Axes, points: Numbered, prefix: str, height: Callable[[Deviation
     """
     for method, colour in METHODS.items():
         for dtype, marker in MARKERS.items():
-            pair = (method, dtype)
-            group = {n: p for n, p in points.items() if (p.row.method, p.row.dtype) == pair}
+            group = {
+                number: point
+                for number, point in points.items()
+                if (point.row.method, point.row.dtype) == (method, dtype)
+            }
             for number, point in group.items():
                 label = f"{method} {dtype.upper()} ({len(group)})"
                 (dot,) = axes.plot(

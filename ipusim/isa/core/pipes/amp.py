@@ -242,7 +242,8 @@ def half_amp_16_units(
     Returns:
         0 or the number of a fault.
     """
-    # w0 to w3 below are the four partials, widened.
+    # In each phase two pairs of units give their results and take partials: one pair of the first
+    # eight units, one of the others. w0 to w3 below are the four partials, widened.
     phase = flags & 7
     _half_products(x, phase, 0, old, aacc, cwf, wide)
     first, second = 2 * (phase & 3), 8 + 2 * (phase & 3)
@@ -277,7 +278,7 @@ def half_amp_8_units(
     """
     phase = flags & 7
     _half_products(x, phase, 1, old, aacc, cwf, wide)
-    unit = 2 * (phase & 3)
+    unit = 2 * (phase & 3)  # the pair of units whose results leave in this phase
     if half_results:
         raised = _half_results(result, unit, arf, aacc, int(csr[_FP_CTL]), draw(csr))
     else:
@@ -310,6 +311,7 @@ def float_amp(
     phase = flags & 7
     if phase == 0:
         swap(aacc, units)
+    # A unit has four registers of two weights: eight phases take one weight each.
     value = as_float(get(old, x))
     slot, shift = phase >> 1, np.uint64(32 * (phase & 1))
     for unit in range(units):
@@ -337,6 +339,8 @@ def _sparse_product(
     first: int, second: int, unit: int, slot: int, old: WordArray, cw: WeightArray, cwf: FloatArray
 ) -> float:
     """Return the sum of four products: kept weights of a unit times the inputs they choose."""
+    # Behind the weights, each register has the choices of two units: 8 bits for each of four slots,
+    # two for each of four weights.
     bits = cw[place(NUM_WEIGHTS + (unit >> 1))] >> np.uint64(32 * (unit & 1) + 8 * slot)
     choices = int(np.int64(bits & np.uint64(0xFF)))
     weights = cwf[place(slot)]

@@ -217,7 +217,11 @@ def _surely_good(form: int, first: int, second: int, third: int, geometry: IntAr
 
 @inlined
 def _apart(first: int, second: int, interleaved: int, far: int) -> bool:
-    """Return True if two accesses certainly touch different elements, see `check_pair`."""
+    """Return True if two accesses certainly touch different elements, see `check_pair`.
+
+    They do if they are `far` bytes (two elements) apart, or, from the address `interleaved` on, if
+    the bit differs that selects one of two elements.
+    """
     return abs(first - second) >= far or (
         bool((first ^ second) & ATOM_BYTES) and min(first, second) >= interleaved
     )

@@ -102,7 +102,11 @@ def slim(
 
 @inlined
 def _partial(operation: int, partials: int, channel: int, pair: int, old: WordArray) -> float:
-    """Return the partial of an output channel; `pair` counts the sets for halves."""
+    """Return the partial of an output channel, 0 or 1, of a set of units.
+
+    Two floats lie in a register each, for all sets; two halves lie in one register, a register for
+    each set, whose number is `pair`.
+    """
     if operation in _FLOATS_IN:
         return as_float(get(old, partials + channel))
     return widen(get(old, partials + pair) >> 16 * channel)

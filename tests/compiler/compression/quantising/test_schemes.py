@@ -134,7 +134,7 @@ def test_a_nonzero_of_a_codebook_takes_20_bits_and_of_2_of_4_six():
     quantised = codebook(np.arange(1.0, 40.0))
 
     assert (stored_bits(quantised.bits), stored_bits(16), stored_bits(4, 2)) == (20, 32, 6)
-    assert "20 bits a non-zero of 32" in str(quantised)
+    assert "20 bits a non-zero in place of 32" in str(quantised)
 
 
 def test_the_machine_says_whether_it_has_fp8():
