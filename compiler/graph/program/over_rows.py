@@ -176,14 +176,16 @@ def _mask_rows(lowered: Lowered, node: Node, rows: ChipArray, mask: Numbers) -> 
     Args:
         lowered: Graph and the supersteps before.
         node: A softmax, whose second input is the mask.
-        rows: Rows of the operand.
+        rows: The operand as its rows lie, in the shape that the model states.
         mask: Numbers of the mask's elements for each row, or for one that all rows share.
     """
     target = attrs.evolve(rows.array, region=f"mask, {node.name}")
-    if len(mask) == len(rows.index):
-        elements = elements_like(rows, mask)
+    axis = int(node.attributes.get("axis", -1))
+    index = np.moveaxis(rows.index, axis, -1).reshape(-1, mask.shape[1])  # [rows, elements]
+    if len(mask) == len(index):
+        elements = elements_like(ChipArray(rows.array, index), mask)
     else:
-        padded = flat_size(target) // len(rows.index)
+        padded = flat_size(target) // len(index)
         target = attrs.evolve(target, count=np.full_like(target.tile, padded))
         row = np.full(padded, NONE, dtype=np.int32)
         row[: mask.shape[1]] = mask[0]
