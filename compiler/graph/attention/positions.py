@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, InputError, Shown, same_array
+from ipusim import MAX_INPUT_BYTES, BoolArray, InputError, Shown, same_array
 
 from ...matrix.files import read_matrix
 from ...matrix.formats import FORMATS
@@ -113,6 +114,11 @@ def positions_named(
     """
     if tokens < 1:
         raise InputError(f"{tokens} tokens; give 1 or more")
+    if tokens**2 > MAX_INPUT_BYTES:  # `Positions.allowed` has a byte for each
+        raise InputError(
+            f"{tokens:,} tokens have {tokens**2:,} positions of a byte each, more than the "
+            f"{MAX_INPUT_BYTES:,} of an input; give {isqrt(MAX_INPUT_BYTES):,} tokens or fewer"
+        )
     block = block or largest_block(tokens)
     if block not in FORMATS or tokens % block:
         # The constructor refuses this block.
