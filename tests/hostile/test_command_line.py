@@ -202,6 +202,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         ["attention", "--heads", "1000000000", "--tokens", "16", "--head-dim", "8"],
         ["attention", "--heads", "9" * 400, "--tokens", "16", "--head-dim", "8"],
         ["attention", "--heads", "1", "--tokens", "9" * 400],
+        ["attention", "--tokens", "16", "--tiles", "4", "--seed", "-1"],
+        ["sddmm", "in.npy", "--k", "8", "--tiles", "4", "--seed", "-1"],
     ],
 )
 def test_a_call_that_once_failed_ends_well_or_with_one_line(folder: Path, call: list[str]) -> None:
