@@ -13,7 +13,7 @@ import numpy.typing as npt
 from ipusim import DataType, InputError, Label, Machine, Program, Shown
 
 from ...lowering.draft import program_of
-from ...packer import Arrays, pack
+from ...packer import Arrays, pack, pack_zeros
 from ...plan.options.door import check_outputs
 from ...plan.plan import Plan
 from ..chains.program import joined_label
@@ -168,6 +168,7 @@ def pack_graph(plan: GraphPlan, inputs: Mapping[str, npt.ArrayLike]) -> Arrays:
         packed[name] = array.packed(host, plan.data_type.numpy)
     for name, node_plan in plan.plans.items():
         if not graph.by_name[name].is_simulated:  # both operands are results
+            packed |= {f"{key} {name}": array for key, array in pack_zeros(node_plan).items()}
             continue
         weights, bias = folded_operands(graph, graph.by_name[name])
         arrays = pack(node_plan, weights, bias=bias, partial=True)
