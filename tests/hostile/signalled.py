@@ -13,7 +13,7 @@ from pathlib import Path
 
 import attrs
 from hypothesis import settings
-from progress import HANG, came
+from progress import HANG, wait_until
 
 LONG = settings.default.max_examples > 100
 # The command as its console script starts it. It tells when signals are listened to, and listens to
@@ -35,13 +35,13 @@ class Ended:
     Attributes:
         status: its exit status; negative for a signal that killed it.
         out, err: what it printed.
-        left: processes of its session that never ended.
+        remaining: processes of its session that never ended.
     """
 
     status: int
     out: str
     err: str
-    left: tuple[str, ...]
+    remaining: tuple[str, ...]
 
 
 def signalled(
@@ -91,13 +91,13 @@ def stopped(arguments: Sequence[object], folder: Path, **when: object) -> Ended:
 
     assert ended.status in (0, 130), ended.err
     assert LINE.fullmatch(ended.err) if ended.status else ended.err == ""
-    assert ended.left == ()
+    assert ended.remaining == ()
     return ended
 
 
 def left_of(session: int) -> tuple[str, ...]:
     """Return the names of a session's processes that do not end."""
-    return () if came(lambda: not _alive(session)) else _alive(session)
+    return () if wait_until(lambda: not _alive(session)) else _alive(session)
 
 
 def _alive(session: int) -> tuple[str, ...]:

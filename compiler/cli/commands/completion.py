@@ -10,8 +10,9 @@ from ..messages import DONE, print_text
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
     """Print the script with which a shell completes commands, flags and their values.
 
-    Written to the file that the shell reads, as below, it serves every new terminal. The folder of
-    zsh must be in its fpath.
+    Write the script to the file that the shell reads, and new terminals complete commands. Bash reads
+    ~/.local/share/bash-completion/completions/ipusim, fish ~/.config/fish/completions/ipusim.fish,
+    and zsh any file _cyclopts_ipusim in a folder of its fpath, such as ~/.zfunc.
 
     Args:
         shell: Shell that reads the script.
