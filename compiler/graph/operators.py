@@ -14,7 +14,7 @@ from ..matrix.files import Constant, Shape, TensorType
 from .graph import Graph, NodeProduct
 
 # Reason of operators that multiply nothing: they are no layer, though a program may compute them.
-NOT_MODELLED = "the study of layers does not model it"
+NO_LAYER = "the study of layers does not model it"
 RESULTS = "both operands are results"  # reason of products that have no weights
 
 

@@ -10,9 +10,8 @@ from ..messages import DONE, print_text
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
     """Print the script with which a shell completes commands, flags and their values.
 
-    Write the script to the file that the shell reads, and new terminals complete commands. Bash reads
-    ~/.local/share/bash-completion/completions/ipusim, fish ~/.config/fish/completions/ipusim.fish,
-    and zsh any file _cyclopts_ipusim in a folder of its fpath, such as ~/.zfunc.
+    Write the script to the file that the examples name for each shell, so that new terminals read
+    it. For zsh, the file's folder, here ~/.zfunc, must be in the list fpath of ~/.zshrc.
 
     Args:
         shell: Shell that reads the script.

@@ -68,11 +68,7 @@ def read_model(
         _refuse_options(first, image=image)
         files = [file for path in sources for file in files_named(Path(path))]
         return language_model(
-            files,
-            _name_of_tensors(Path(first)),
-            names=names,
-            columns=columns,
-            max_bytes=MAX_INPUT_BYTES,
+            files, _name(Path(first)), names=names, columns=columns, max_bytes=MAX_INPUT_BYTES
         )
     if len(sources) > 1:
         raise InputError(f"a program is made of one model, not of {len(sources)} sources")
@@ -111,7 +107,7 @@ def _refuse_options(source: str, **options: object) -> None:
             raise InputError(f"--{name} does not apply to {source}; leave {name} out")
 
 
-def _name_of_tensors(path: Path) -> str:
+def _name(path: Path) -> str:
     """Return the name of a model of tensors: the name of its file, or of its folder."""
     if path.is_dir() or path.name.endswith(INDEX):
         return (path if path.is_dir() else path.parent).resolve().name
@@ -125,10 +121,7 @@ def _module_graph(module: Any, example: Any) -> Graph:
         raise InputError(f"{name}: give an example of its input, of one sample")
     # Other libraries have modules with the same methods; only torch can export their operators.
     if not is_torch_module(module):
-        raise InputError(
-            f"{name} has the methods of a torch.nn.Module but is none, so that its operators are "
-            "not known"
-        )
+        raise InputError(f"{name} is like a torch.nn.Module but is none; give one of torch")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"{name}{EXPORTED}"
         refusal = export_module(module, path, example)
