@@ -193,5 +193,4 @@ def positions_of(
         return Pattern.of(read_matrix(path), block=block)
     if not 0 < density <= 1:
         raise InputError(f"--density is {density}; give more than 0 and at most 1, as 1/8")
-    generate = GENERATORS["uniform"]
-    return generate(shape, block or AMP_BLOCK, density, np.random.default_rng(seed))
+    return GENERATORS["uniform"](shape, block or AMP_BLOCK, density, np.random.default_rng(seed))

@@ -33,9 +33,9 @@ class Ended:
     """A command that has ended.
 
     Attributes:
-        status: its exit status; negative for a signal that killed it.
-        out, err: what it printed.
-        remaining: processes of its session that never ended.
+        status: Exit status; negative for a signal that killed the command.
+        out, err: Texts on standard output and standard error.
+        remaining: Processes of the command's session that never ended.
     """
 
     status: int
@@ -56,12 +56,12 @@ def signalled(
     """Run a command and send it signals.
 
     Args:
-        arguments: of the command, without its name.
-        folder: where it runs.
-        after: seconds from when it listens to the signals.
-        sent: one after the other.
-        to_all: also to its processes, as a terminal does.
-        command: starts it.
+        arguments: Words of the command line behind `ipusim`.
+        folder: Working directory of the command.
+        after: Seconds from the moment when the command listens to signals to the first signal.
+        sent: Signals, sent one after the other.
+        to_all: True to send them to the command's own processes too, as a terminal does.
+        command: Python code that starts the command, with a place for a file descriptor.
     """
     ready, tell = os.pipe()
     process = subprocess.Popen(
