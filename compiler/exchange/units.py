@@ -222,7 +222,7 @@ def _receivers(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray,
     The index counts the receivers of all traffics.
 
     Args:
-        units: what is sent.
+        units: units that are sent.
         sends: sends of the new schedule.
         message: message of each new row, int64[rows].
 

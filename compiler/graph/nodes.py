@@ -10,7 +10,7 @@ from ipusim import InputError, in_short, number_of
 
 from ..matrix.files.checkpoints import CONVOLUTIONS, MATRIX_OPERATORS, MICROSOFT, PACKED, weight_use
 from .graph import Graph, Node
-from .operators import NO_KERNEL, Meaning, Rule, Setting, SourceOperation, known_sizes, total_macs
+from .operators import NO_LAYER, Meaning, Rule, Setting, SourceOperation, known_sizes, total_macs
 from .products import MATRIX_RANK, convolution, einsum, matrix_product, packed_product
 
 # Operators of other domains that move or scale numbers, whatever constants they read.
@@ -64,7 +64,7 @@ def _other_meaning(setting: Setting, operation: SourceOperation, _name: str) -> 
     )
     if has_weights and not is_standard and operation.operation not in MOVES:
         return Meaning(macs=None, reason="the work of this operator is not known")
-    return Meaning(reason=NO_KERNEL)
+    return Meaning(reason=NO_LAYER)
 
 
 def _transposed_conv(setting: Setting, operation: SourceOperation, _name: str) -> Meaning:

@@ -13,7 +13,8 @@ from ipusim import InputError, in_short
 from ..matrix.files import Constant, Shape, TensorType
 from .graph import Graph, NodeProduct
 
-NO_KERNEL = "no kernel runs it yet"  # reason of operators that multiply nothing
+# Reason of operators that multiply nothing: they are no layer, though a program may compute them.
+NO_LAYER = "the study of layers does not model it"
 RESULTS = "both operands are results"  # reason of products that have no weights
 
 

@@ -1,4 +1,4 @@
-; {"files": {"../matrix/formats/block_loops.py": "51da3ae601b1feac", "part_sums.py": "810a36bdccfb6c7e"}, "meaning": "004065d46f163e52", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../matrix/formats/block_loops.py": "d722c317096e624d", "part_sums.py": "f7a0e06120dc74f7"}, "meaning": "3d65497fe6ce876d", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @add_parts(ptr readonly %0, i64 %1, i64 %2, ptr %3, i64 %4, i64 %5, ptr %6, i64 %7, i64 %8) local_unnamed_addr {
   %10 = alloca ptr, align 8

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from ipusim import IntArray
 from ipusim.native import compiled, inlined
 
-from ..matrix.formats.block_loops import DEPTH, WIDTH, copy_lines, gather_factors, part_of
+from ..matrix.formats.block_loops import DEPTH, WIDTH, copy_x_rows, gather_factors, part_of
 
 Singles = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
@@ -58,7 +58,7 @@ def compare_rows(
     # Scratch space: `of_x`, [DEPTH, WIDTH], is a stretch of x; `sums`, [2 high, WIDTH], has the sum
     # and the sum of magnitudes of each row of the line, one behind the other; `factors`, [DEPTH].
     high, wide = values.shape[1], values.shape[2]
-    (m, n), step = y.shape, DEPTH // values.shape[2]
+    (m, n), part_blocks = y.shape, DEPTH // values.shape[2]
     of_x, sums = work[: DEPTH * WIDTH], work[DEPTH * WIDTH : (DEPTH + 2 * high) * WIDTH]
     factors = work[(DEPTH + 2 * high) * WIDTH :]
     for number in range(len(lines)):
@@ -71,9 +71,9 @@ def compare_rows(
                 sums[j] = 0
             block = starts[line]
             while block < starts[line + 1]:
-                # A part has the products of up to `step` blocks side by side, DEPTH of them.
-                blocks = min(step, starts[line + 1] - block)
-                copy_lines(columns, block, blocks, wide, x, first, width, of_x)
+                # A part has the products of up to `part_blocks` blocks side by side, DEPTH of them.
+                blocks = min(part_blocks, starts[line + 1] - block)
+                copy_x_rows(columns, block, blocks, wide, x, first, width, of_x)
                 # Each row r of a block has 2 * WIDTH numbers of `sums`: sums, then magnitudes.
                 for r in range(high):
                     gather_factors(values, block, blocks, r, factors)

@@ -42,16 +42,18 @@ def direct_operand(draft: Draft, name: str = "x") -> DirectOperand | None:
         name: Name of the operand among the draft's inputs.
     """
     operand = draft.inputs[name]
-    readers = [
+    # Numbers of supersteps, and their moves that read the operand.
+    gathers = [
         (number, move)
         for number, step in enumerate(draft.steps)
         if isinstance(step, DraftStep)
         for move in step.moves
         if move.source == operand.region
     ]
-    if len(readers) != 1 or any(not isinstance(step, DraftStep) for step in draft.steps):
+    # Any other step is a `DraftLoop`, whose steps within are not searched for moves.
+    if len(gathers) != 1 or any(not isinstance(step, DraftStep) for step in draft.steps):
         return None
-    number, move = readers[0]
+    number, move = gathers[0]
     gathered, elements = _received(operand, move)
     steps = list(draft.steps)
     step = steps[number]

@@ -28,7 +28,7 @@ from .proposer import (
     Candidate,
     Margin,
     NoRealisationError,
-    no_realisation,
+    kernel_errors_as_no_realisation,
 )
 from .static_job import StaticJob
 
@@ -40,13 +40,13 @@ class PackedProduct:
     Attributes:
         name: name of the realisation.
         kernel: kernel that multiplies blocks, as received or as prepared.
-        form: storage of a block and cost of preparing it, see `BlockWeights`.
+        weights: storage of a block and cost of preparing it, see `BlockWeights`.
         realise: function from a plan's number of trips over rows to its realisation.
     """
 
     name: str
     kernel: DenseProduct
-    form: BlockWeights
+    weights: BlockWeights
     realise: Callable[[int], Realisation]
 
 
@@ -62,26 +62,26 @@ def expand_product(problem: Problem) -> PackedProduct:
         MatrixError: groups do not fill a block.
         NoRealisationError: the machine has no kernel for the types.
     """
-    form = packed_format(problem.pattern)
-    if problem.data_type is not DataType.HALF or not can_expand(form.n, form.m):
+    packed = packed_format(problem.pattern)
+    if problem.data_type is not DataType.HALF or not can_expand(packed.n, packed.m):
         raise NoRealisationError(
-            f"no kernel expands {form.n}:{form.m} groups of {problem.data_type.value}; there are "
-            "half ones of 1:2, 2:4 and up to 4 of 4, 8 or 16 columns, half of them at most; use "
-            "realisation 'element'"
+            f"no kernel expands {packed.n}:{packed.m} groups of {problem.data_type.value}; "
+            "kernels expand groups of type half: 1:2, or 1 to 4 stored of 4, 8 or 16 columns, at "
+            "most half of them; use realisation 'element'"
         )
-    with no_realisation():
+    with kernel_errors_as_no_realisation():
         kernel = problem.kernel_by(dense_kernel)
-    codelet = for_machine(problem.machine, ExpandGroups(form.n, form.m))
+    codelet = for_machine(problem.machine, ExpandGroups(packed.n, packed.m))
     return PackedProduct(
         name="expand",
         kernel=kernel,
-        form=BlockWeights(
-            stored=form.unit_values,
+        weights=BlockWeights(
+            stored=packed.unit_values,
             listed_bytes=codelet.block_indices,
             prepared_bytes=AMP_BLOCK**2 * problem.data_type.bytes,
             prepare=lambda machine, blocks: codelet.cycles(machine, {"blocks": blocks}, {}),
         ),
-        realise=lambda trips: Expanded(form.n, form.m, trips),
+        realise=lambda trips: Expanded(packed.n, packed.m, trips),
     )
 
 
@@ -91,12 +91,12 @@ def amp_product(problem: Problem) -> PackedProduct:
     Raises:
         NoRealisationError: the machine has no kernel for the types.
     """
-    with no_realisation():
+    with kernel_errors_as_no_realisation():
         kernel = problem.kernel_by(sparse_amp_kernel)
     return PackedProduct(
         name="amp",
         kernel=kernel,
-        form=BlockWeights(stored=AmpUnits(AMP_BLOCK).block_values),
+        weights=BlockWeights(stored=AmpUnits(AMP_BLOCK).block_values),
         realise=lambda trips: SelectedByAmp(),  # noqa: ARG005  # trips do not change the order of values
     )
 
@@ -104,7 +104,7 @@ def amp_product(problem: Problem) -> PackedProduct:
 def packed_candidates(
     problem: Problem, *, product_of: Callable[[Problem], PackedProduct]
 ) -> list[Candidate]:
-    """Return the quickest candidate by estimate that stores an N:M pattern in packed blocks.
+    """Return candidates that store an N:M pattern in packed blocks, as `split_candidates` does.
 
     Args:
         problem: the product of an N:M pattern.
@@ -116,9 +116,11 @@ def packed_candidates(
         NoPlanError: nothing fits.
     """
     product = product_of(problem)
-    inner = product.realise(1).inner(problem.pattern)
+    # The pattern of packed blocks, which the kernel multiplies; it is the same for all trips.
+    packed_pattern = product.realise(1).inner(problem.pattern)
     job = StaticJob(
-        *(problem.machine, product.kernel, inner, problem.partials_type), finish=problem.finish
+        *(problem.machine, product.kernel, packed_pattern, problem.partials_type),
+        finish=problem.finish,
     )
     candidates = split_candidates(
         problem,
@@ -128,7 +130,7 @@ def packed_candidates(
         subject=f"{problem.pattern.format.name} {product.name}",
         margin=PACKED_MARGIN,
         strategy="dense",
-        form=attrs.evolve(product.form, weights=problem.residence),
+        form=attrs.evolve(product.weights, weights=problem.residence),
     )
     as_sparse_plan = partial(_with_pattern, pattern=problem.pattern, realise=product.realise)
     return [candidate.mapped(as_sparse_plan) for candidate in candidates]
@@ -152,9 +154,9 @@ def packed_format(pattern: Pattern) -> PackedBlocks:
         InputError: the pattern is not N:M.
         MatrixError: groups do not fill a block.
     """
-    form = pattern.nm
-    if form is None:
+    nm = pattern.nm
+    if nm is None:
         raise InputError(
             f"packed blocks are of N:M patterns; this one has {pattern.format.storage}"
         )
-    return PackedBlocks(AMP_BLOCK, form.n, form.m)
+    return PackedBlocks(AMP_BLOCK, nm.n, nm.m)

@@ -33,7 +33,7 @@ class NoRealisationError(NoKernelError, InputError):
 
 
 @contextmanager
-def no_realisation() -> Iterator[None]:
+def kernel_errors_as_no_realisation() -> Iterator[None]:
     """Raise `NoRealisationError` in place of `NoKernelError` in the block of a `with`."""
     try:
         yield

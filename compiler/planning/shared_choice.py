@@ -28,7 +28,7 @@ from .candidates import CountedParts, candidates_of, most_parts
 from .partitioners import Partitioner
 from .partitioners.grid import Grid
 from .partitioners.seating import Int32Array
-from .proposer import Candidate, no_realisation
+from .proposer import Candidate, kernel_errors_as_no_realisation
 from .static import cut_candidate, no_candidate, partitioners_of, strategy_candidates
 from .static_job import StaticJob
 from .uneven_parts import CountedDivision, quicker_uneven_parts
@@ -115,7 +115,7 @@ def vector_job(problem: Problem) -> StaticJob:
     Raises:
         NoRealisationError: the machine has no block kernel for the types.
     """
-    with no_realisation():
+    with kernel_errors_as_no_realisation():
         realisation = shared_choice(problem.machine, problem.data_type)
         inner = realisation.inner(problem.pattern)
         kernel = problem.kernel_by(inner.format.kernel)

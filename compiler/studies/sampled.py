@@ -159,8 +159,9 @@ def run_sddmm(
     error = None
     if not timing_only:
         y = unpack(plan, run.outputs, pattern=pattern).astype(np.float64)
-        zeros = np.zeros((pattern.num_blocks, *pattern.format.size), dtype=np.float32)
-        right = VALUE_GRADIENT.reference(BlockMatrix(pattern, zeros), x.T, a)
+        # The reference reads a block matrix for its pattern only; its values do not matter.
+        no_values = np.zeros((pattern.num_blocks, *pattern.format.size), dtype=np.float32)
+        right = VALUE_GRADIENT.reference(BlockMatrix(pattern, no_values), x.T, a)
         error = float(np.sqrt(np.mean((y - right) ** 2) / np.mean(right**2)))
     dense = plan_dense((m, k), n=n, machine=machine, data_type=data_type)
     return SampledRun(
@@ -173,10 +174,10 @@ def run_sddmm(
     )
 
 
-def drawn_positions(
+def positions_of(
     path: Path | None, *, shape: tuple[int, int], block: int | None, density: float, seed: int
 ) -> Pattern:
-    """Return the positions of a file, or drawn ones.
+    """Return the stored positions of a matrix file, or random positions if there is no file.
 
     Args:
         path: Matrix file whose stored entries are the positions; None to draw them.
@@ -192,5 +193,4 @@ def drawn_positions(
         return Pattern.of(read_matrix(path), block=block)
     if not 0 < density <= 1:
         raise InputError(f"--density is {density}; give more than 0 and at most 1, as 1/8")
-    generate = GENERATORS["uniform"]
-    return generate(shape, block or AMP_BLOCK, density, generator_of_seed(seed))
+    return GENERATORS["uniform"](shape, block or AMP_BLOCK, density, generator_of_seed(seed))

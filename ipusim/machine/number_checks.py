@@ -27,7 +27,9 @@ def copy_sources(sources: Mapping[str, str]) -> Mapping[str, str]:
         MachineError: the argument is no mapping.
     """
     if not isinstance(sources, Mapping):
-        raise MachineError(f"sources are {in_short(sources)}; give a text by number")
+        raise MachineError(
+            f"sources are {in_short(sources)}; give a mapping from field names to texts"
+        )
     return dict(sources)
 
 

@@ -48,8 +48,9 @@ class FlattenTaps(AnyWorkers):
 
     Fields of a vertex: byte addresses source, target and worklist_address; n, positions of a line;
     lines, the number of lines of four channels at source; columns, the number of lines of 16 to
-    make; worklist, an entry for each of these in order (the byte offset of the result from target,
-    and of each of its four lines from source), and behind the entries -1.
+    make, one for each block column of the product that reads them; worklist, an entry for each line
+    of 16 in order (the byte offset of the result from target, and of each of its four lines from
+    source), and behind the entries -1.
 
     Attributes:
         data_type: number format of the operand.
@@ -75,7 +76,7 @@ class FlattenTaps(AnyWorkers):
         A worker has the address of its first position in source and in target, and its number of
         positions less one.
         """
-        names = ("begin", "goes", "turns")
+        names = ("source", "target", "turns")
         return np.dtype([("list", "<u4"), *((name, "<i4", (self.workers,)) for name in names)])
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
@@ -92,8 +93,8 @@ class FlattenTaps(AnyWorkers):
         word = WORD * self.data_type.bytes
         state = np.zeros(len(n), dtype=self.state)
         state["list"] = column(fields, "worklist_address")
-        state["begin"] = column(fields, "source")[:, None] + begin * word
-        state["goes"] = column(fields, "target")[:, None] + begin * word * LINES
+        state["source"] = column(fields, "source")[:, None] + begin * word
+        state["target"] = column(fields, "target")[:, None] + begin * word * LINES
         state["turns"] = share + (worker < remainder) - 1
         return state.view(np.uint8).reshape(len(n), self.state_bytes)
 
@@ -134,10 +135,9 @@ class FlattenTaps(AnyWorkers):
             ENTRY_NUMBERS * number,
             lambda row: f"results go to offset {offset[row]}, not {expected[row]}",
         )
-        line_words = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
-        return {
-            "source": line_accesses(worklists, np.repeat(vertex, LINES), line_words, line, line)
-        }
+        # Positions in `worklists.flat` of the offsets of all four lines of each entry.
+        positions = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
+        return {"source": line_accesses(worklists, np.repeat(vertex, LINES), positions, line, line)}
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Return the traffic of the list: every worker with a position reads all of it."""
@@ -189,23 +189,23 @@ class FlattenTaps(AnyWorkers):
         in_shares(tile, work, lambda rows: loop(rows, table, numbers, flat))
 
 
-def flattening(lines: IntArray, seats: IntArray, n: int, data_type: DataType) -> Ragged:
+def flattening(quad_lines: IntArray, results: IntArray, n: int, data_type: DataType) -> Ragged:
     """Return the work lists of `FlattenTaps` for seats.
 
     Args:
-        lines: int64[results, 4], numbers at the source of the four lines that form each line of 16;
-            the results of a seat follow one another.
-        seats: int64[seats], number of lines of 16 of each seat.
+        quad_lines: numbers, among the lines of four channels at the source, of the four that form
+            each line of 16, int64[lines of 16, 4]; those of a seat follow one another.
+        results: count of lines of 16 of each seat, int64[seats].
         n: number of positions of a line.
         data_type: number format of the operand.
     """
     line = n * WORD * data_type.bytes
-    number = np.arange(len(lines)) - np.repeat(np.cumsum(seats) - seats, seats)
-    entries = np.concatenate([number[:, None] * LINES * line, lines * line], axis=1)
-    count = ENTRY_NUMBERS * seats + 1
+    number = np.arange(len(quad_lines)) - np.repeat(np.cumsum(results) - results, results)
+    entries = np.concatenate([number[:, None] * LINES * line, quad_lines * line], axis=1)
+    count = ENTRY_NUMBERS * results + 1
     first = np.cumsum(count) - count
     flat = np.full(int(count.sum()), END, dtype=np.int32)
-    seat = np.repeat(np.arange(len(seats)), seats)
+    seat = np.repeat(np.arange(len(results)), results)
     positions = (first[seat] + ENTRY_NUMBERS * number)[:, None] + np.arange(ENTRY_NUMBERS)
     flat[positions.ravel()] = entries.ravel()
     return Ragged(flat, first, count)

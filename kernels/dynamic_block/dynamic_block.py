@@ -1,13 +1,13 @@
 """The dynamic block kernels: q[row] += block @ s[column] for the blocks in a vertex's buckets.
 
 s is the dense operand on the tile and q the partial sums; a column of either has as many numbers as
-a block has rows. A rectangle is the part of the matrix that one tile multiplies. A bucket has a
-sub-group for each rectangle of which it holds blocks; its meta-info says where the blocks lie. The
-supervisor walks the sub-groups of every bucket and steps over those of other rectangles. For each
-block of the vertex's own rectangle it loads the weights into the AMP, stores where the block's
-input and its row of q lie, for the six workers, launches them (starts all at a label) and waits;
-each worker streams its share of the columns past the weights. A transposed kernel computes
-q[column] += block @ s[row], with blocks that another kernel transposed.
+a block has rows. A rectangle is the part of the matrix that pz tiles of the grid multiply together.
+A bucket has a sub-group for each rectangle of which it holds blocks; its meta-info says where the
+blocks lie. The supervisor walks the sub-groups of every bucket and steps over those of other
+rectangles. For each block of the vertex's own rectangle it loads the weights into the AMP, stores
+where the block's input and its row of q lie, for the six workers, launches them (starts all at a
+label) and waits; each worker streams its share of the columns past the weights. A transposed kernel
+computes q[column] += block @ s[row], with blocks that another kernel transposed.
 
 A vertex's own sub-groups are those of its rectangle. With B buckets, E of them with own sub-groups,
 o sub-groups of other rectangles, f sub-groups, r rows and k blocks of the own rectangle, W workers,

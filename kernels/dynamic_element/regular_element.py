@@ -5,11 +5,11 @@ non-zeros at run time. All N:M masks fill the buckets equally, so that the share
 constants of the vertex: workers read neither headers nor counts, go through all buckets in one
 launch, and write every row of q once, without clearing it. Cycles are the same for every mask.
 
-A rectangle is the part of the matrix that one tile multiplies; its rows are stored in several
-buckets, of which one, its own, is in the tile itself. The six workers form a grid of 6 / c ranges
-of rows by c ranges of strips (a strip is eight columns of half or four of float; the last strip may
-have half as many). c is the divisor of 6 for which the slowest worker takes fewest bundles. A run
-is the rows of a worker in one bucket.
+A rectangle is the part of the matrix that pz tiles of the grid multiply together; its rows are
+stored in several buckets, of which one, its own, is in the tile itself. The six workers form a grid
+of 6 / c ranges of rows by c ranges of strips (a strip is eight columns of half or four of float;
+the last strip may have half as many). c is the divisor of 6 for which the slowest worker takes
+fewest bundles. A run is the rows of a worker in one bucket.
 """
 
 from __future__ import annotations

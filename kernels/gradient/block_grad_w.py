@@ -1,12 +1,12 @@
 """The block GradW kernel: block[r, c] += dy[r].T @ s[c] over n columns, for a bucket's blocks.
 
 GradW is the gradient of the blocks of a sparse matrix; dy is the gradient of the result and s the
-dense operand, both on the tile. A rectangle is the part of the matrix that one tile multiplies; a
-bucket has a sub-group, a list of blocks, for each rectangle of which it holds blocks. The
-supervisor walks the bucket. For each sub-group of the vertex's own rectangle it launches the W
-workers, which compute the blocks that the meta-info assigns to them, in strips of eight outputs
-(four of float data). With f sub-groups of other rectangles, g own sub-groups, and r rows and k
-blocks of the slowest worker, summed over the own sub-groups,
+dense operand, both on the tile. A rectangle is the part of the matrix that pz tiles of the grid
+multiply together; a bucket has a sub-group, a list of blocks, for each rectangle of which it holds
+blocks. The supervisor walks the bucket. For each sub-group of the vertex's own rectangle it
+launches the W workers, which compute the blocks that the meta-info assigns to them, in strips of
+eight outputs (four of float data). With f sub-groups of other rectangles, g own sub-groups, and r
+rows and k blocks of the slowest worker, summed over the own sub-groups,
 
     cycles = 31 + 19 f + 27 g + W (25 g + 8 r + k (over + strips (13 or 9 + 3 n)))
 

@@ -4,10 +4,10 @@ GradW is the gradient of the blocks of a sparse matrix; dy is the gradient of th
 dense operand, both on the tile. A strip is eight columns of a block; a slice is 32 bytes of columns
 of dy and s. In one launch the workers add the products of one slice to one strip on the AMP, with
 the slice of s as weights and the slice of dy as inputs. Sums stay on the core, three rows on a
-worker, until the next strip. A rectangle is the part of the matrix that one tile multiplies; a
-bucket has a sub-group, a list of blocks, for each rectangle of which it holds blocks. With f
-sub-groups of other rectangles, g own sub-groups with k blocks of t strips each, S slices of half
-data and W workers,
+worker, until the next strip. A rectangle is the part of the matrix that pz tiles of the grid
+multiply together; a bucket has a sub-group, a list of blocks, for each rectangle of which it holds
+blocks. With f sub-groups of other rectangles, g own sub-groups with k blocks of t strips each, S
+slices of half data and W workers,
 
     cycles = 14 + 3 branch + f (13 + branch)
              + g (20 + max(launch, 39) + sync + launch + sync + branch)

@@ -1,7 +1,7 @@
 """Reader of the positions of non-zeros from all buckets of a chip at once.
 
-A rectangle is the part of the matrix that one tile multiplies; a sub-group is the list of its
-non-zeros (blocks or elements) in one bucket.
+A rectangle is the part of the matrix that pz tiles of the grid multiply together; a sub-group is
+the list of its non-zeros (blocks or elements) in one bucket.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Sub-groups before they are written as words: the non-zeros of one rectangle in one bucket.
 
-A rectangle is the part of the matrix that one tile multiplies; an entry is a block or an element.
-The number of words of a sub-group includes words for all six workers. So a sub-group that fits a
-bucket fits it for every division of its rows among workers:
+A rectangle is the part of the matrix that pz tiles of the grid multiply together; an entry is a
+block or an element. The number of words of a sub-group includes words for all six workers. So a
+sub-group that fits a bucket fits it for every division of its rows among workers:
 
     element  9 + 6 * 5 + 2 rows + entries, with GradW (gradient of the values) 1 + 6 * 4 more
     block    7 + 2 rows + entries, with GradW 6 * 4 more

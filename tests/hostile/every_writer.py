@@ -283,8 +283,9 @@ class Watch:
     """Which functions open files in a folder to write, as `module.function`.
 
     Attributes:
-        folder: where it looks.
-        whole, in_place: those that write through `whole_file`, and those that do not.
+        folder: Folder whose files are watched.
+        whole, in_place: Names of functions that write through `whole_file`, and of those that do
+            not.
     """
 
     folder: Path

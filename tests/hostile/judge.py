@@ -53,9 +53,9 @@ def judged(
     patience, and unless it ends well no file of the folder changes.
 
     Args:
-        arguments: of the command, without its name.
-        folder: whose files stay as they are unless the command ends well.
-        room_bytes: memory that it may take.
+        arguments: Words of the command line behind `ipusim`.
+        folder: Folder whose files must not change unless the command succeeds.
+        room_bytes: Bytes of memory that the command may take.
     """
     before = state_of(folder)
     out, err = io.StringIO(), io.StringIO()

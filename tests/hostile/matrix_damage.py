@@ -95,7 +95,7 @@ OURS_NM = {
     "shape": np.array([4, 5]),
     "block": np.array(1),
     "nonzeros": np.array(12),
-    "nm": np.array([2, 4, 2]),
+    "nm": np.array([2, 4, 2]),  # n, m and the rows that share a choice of elements
 }
 ARCHIVES = (
     {"a": DENSE},
@@ -151,10 +151,10 @@ def damaged_text(draw: st.DrawFn) -> tuple[str, bytes]:
                 lines[row] = []
             case change:
                 word = draw(st.integers(0, max(0, len(lines[row]) - 1)))
-                known = NUMBERS if change == "number" else WORDS
+                replacements = NUMBERS if change == "number" else WORDS
                 lines[row] = [
                     *lines[row][:word],
-                    draw(st.sampled_from(known)),
+                    draw(st.sampled_from(replacements)),
                     *lines[row][word + 1 :],
                 ]
     return suffix, "\n".join(" ".join(line) for line in lines).encode()
@@ -176,8 +176,9 @@ def damaged_arrays(draw: st.DrawFn) -> tuple[str, bytes]:
             case "number" if array.size and array.dtype.kind in "iuf":
                 real = array.dtype.kind == "f"
                 changed = array.astype(np.float64 if real else np.uint64)
-                known = (*HOSTILE, np.nan, -np.inf, 1e300) if real else HOSTILE
-                changed.flat[draw(st.integers(0, array.size - 1))] = draw(st.sampled_from(known))
+                replacements = (*HOSTILE, np.nan, -np.inf, 1e300) if real else HOSTILE
+                position = draw(st.integers(0, array.size - 1))
+                changed.flat[position] = draw(st.sampled_from(replacements))
                 arrays[name] = changed if real or draw(st.booleans()) else changed.astype(np.int64)
             case "type" if array.dtype.kind in "iufb":
                 arrays[name] = array.astype(draw(st.sampled_from(DTYPES)))
@@ -216,6 +217,9 @@ def claimed_header(draw: st.DrawFn) -> tuple[str, bytes]:
     array = b"\x93NUMPY" + bytes((version, 0)) + length + text.encode() + b"\n" + b"\1" * 96
     if draw(st.booleans()):
         return ".npy", array
+    if draw(st.booleans()):
+        return ".npz", array  # an array with the suffix of an archive
+    # An archive whose member has another name than `b`, with which it was written.
     file = io.BytesIO()
     np.savez(file, b=np.ones(1))
-    return ".npz", file.getvalue().replace(b"b.npy", b"a.npy") if draw(st.booleans()) else array
+    return ".npz", file.getvalue().replace(b"b.npy", b"a.npy")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import attrs
 from hypothesis import settings
-from progress import HANG, came
+from progress import HANG, wait_until
 
 LONG = settings.default.max_examples > 100
 # The command as its console script starts it. It tells when signals are listened to, and listens to
@@ -33,15 +33,15 @@ class Ended:
     """A command that has ended.
 
     Attributes:
-        status: its exit status; negative for a signal that killed it.
-        out, err: what it printed.
-        left: processes of its session that never ended.
+        status: Exit status; negative for a signal that killed the command.
+        out, err: Texts on standard output and standard error.
+        remaining: Processes of the command's session that never ended.
     """
 
     status: int
     out: str
     err: str
-    left: tuple[str, ...]
+    remaining: tuple[str, ...]
 
 
 def signalled(
@@ -56,12 +56,12 @@ def signalled(
     """Run a command and send it signals.
 
     Args:
-        arguments: of the command, without its name.
-        folder: where it runs.
-        after: seconds from when it listens to the signals.
-        sent: one after the other.
-        to_all: also to its processes, as a terminal does.
-        command: starts it.
+        arguments: Words of the command line behind `ipusim`.
+        folder: Working directory of the command.
+        after: Seconds from the moment when the command listens to signals to the first signal.
+        sent: Signals, sent one after the other.
+        to_all: True to send them to the command's own processes too, as a terminal does.
+        command: Python code that starts the command, with a place for a file descriptor.
     """
     ready, tell = os.pipe()
     process = subprocess.Popen(
@@ -91,13 +91,13 @@ def stopped(arguments: Sequence[object], folder: Path, **when: object) -> Ended:
 
     assert ended.status in (0, 130), ended.err
     assert LINE.fullmatch(ended.err) if ended.status else ended.err == ""
-    assert ended.left == ()
+    assert ended.remaining == ()
     return ended
 
 
 def left_of(session: int) -> tuple[str, ...]:
     """Return the names of a session's processes that do not end."""
-    return () if came(lambda: not _alive(session)) else _alive(session)
+    return () if wait_until(lambda: not _alive(session)) else _alive(session)
 
 
 def _alive(session: int) -> tuple[str, ...]:

@@ -43,8 +43,8 @@ class WithStore:
     """A study that keeps its results in a folder.
 
     Attributes:
-        study: the command and its arguments.
-        folder: where it runs; it holds a table to validate against.
+        study: Name of the command, and its arguments.
+        folder: Working directory of the command, with a table to validate against.
     """
 
     study: tuple[object, ...]

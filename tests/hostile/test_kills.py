@@ -27,7 +27,7 @@ def killed(arguments: Sequence[object], folder: Path, after: float) -> None:
 
     assert ended.status in (0, -signal.SIGKILL)
     assert BORN.fullmatch(ended.err) or ended.err == ""
-    assert ended.left == ()
+    assert ended.remaining == ()
 
 
 @pytest.mark.parametrize(

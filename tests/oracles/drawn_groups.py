@@ -22,7 +22,7 @@ class Case:
         kernel: the kernel.
         full: bool[rows, slabs], True where a group is stored.
         n: columns of x.
-        seed: of the numbers.
+        seed: seed of the random values.
     """
 
     kernel: StreamedGroups

@@ -97,12 +97,12 @@ Named: TypeAlias = tuple[str, Problem]
 
 @attrs.frozen
 class DrawnJob:
-    """A job, as the default is asked for it.
+    """A random job, and the problem that the default method plans for it.
 
     Attributes:
-        number: it decides all else.
-        kind: one of `KINDS`.
-        problem: what the default method is asked.
+        number: Number of the job, and seed of all that is drawn.
+        kind: Kind of job, of `KINDS`.
+        problem: Problem without a method that the user names.
     """
 
     number: int

@@ -14,7 +14,7 @@ def column_order(runs: list[list[int]], columns: int) -> list[int] | None:
 
     Args:
         runs: columns that lie side by side, run by run in the order in which tiles have them.
-        columns: how many there are.
+        columns: number of columns; they are numbered from 0.
     """
     after: dict[int, int] = {}
     for run in runs:

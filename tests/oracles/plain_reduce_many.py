@@ -84,11 +84,11 @@ def vertices_of(
     """Return first column, counted on the tile, and width of every vertex, as they are created.
 
     Args:
-        runs: what of the reduction lies on the tile.
-        depth: partials.
-        quota: workers it may use.
-        width: partials of 64 bits.
-        vector: results of 64 bits.
+        runs: runs of columns of the reduction that lie on the tile.
+        depth: number of partials that are added to one result.
+        quota: number of workers that the reduction may use.
+        width: number of partials in 64 bits.
+        vector: number of results in 64 bits.
     """
     grain = 2 * width
     widths = cut(pieces_of(runs), quota, grain)

@@ -45,11 +45,11 @@ class PlannedJob:
 
     Attributes:
         group: its door and what decides: jobs of a group are tested together.
-        name: what is asked for, in words and numbers; within a door no other has it.
-        door: that is called.
-        subject: what is planned: a pattern, a shape, a bound, or weights.
-        fields: its other arguments.
-        is_special: made for one case, not drawn.
+        name: Description of the job in words and numbers, unique among the jobs of a planner.
+        door: Function that plans the job, such as `plan_static`.
+        subject: First argument of the function: a pattern, a shape, a bound, or weights.
+        fields: Other arguments of the function.
+        is_special: True for a job written for one case; False for a random one.
     """
 
     group: str

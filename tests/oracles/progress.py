@@ -13,8 +13,8 @@ HANG = 600.0  # seconds
 PAUSE = 0.01  # seconds between two looks
 
 
-def came(state: Callable[[], object]) -> bool:
-    """Wait until a state has come; False if it never does."""
+def wait_until(state: Callable[[], object]) -> bool:
+    """Wait until a state is reached; return False if that takes more than HANG seconds."""
     until = time.monotonic() + HANG
     while not state():
         if time.monotonic() > until:

@@ -27,12 +27,12 @@ TYPES = ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
 
 @attrs.frozen
 class DrawnChain:
-    """Plans with their operands.
+    """Random plans that form a chain, with their operands.
 
     Attributes:
-        plans: one after another.
-        weights: of each, as `pack` takes them.
-        x: of the first.
+        plans: Plans of the layers, in order.
+        weights: Weights of each layer, as `pack` takes them.
+        x: Dense operand of the first layer.
     """
 
     plans: tuple[Plan, ...] = attrs.field(repr=False)

@@ -36,7 +36,7 @@ class Phases:
     """The supersteps of one run.
 
     Attributes:
-        program, report: what ran, and its figures.
+        program, report: Program that ran, and the report of its run.
     """
 
     program: Program
@@ -95,9 +95,9 @@ class Phases:
         """Return cycles of the tile whose port and codelets take longest together, in all steps.
 
         Args:
-            categories: of regions that hear something.
-            codelets: that compute.
-            names: of supersteps.
+            categories: Categories of the regions whose arriving words count.
+            codelets: Classes of the codelets whose cycles count.
+            names: Names of the supersteps; empty for all.
         """
         machine = self.program.machine
         total = np.zeros(machine.tiles, dtype=np.int64)

@@ -113,10 +113,10 @@ class _Tile:
     """One tile's exchange side: its out port, its multiplexer and its pointer.
 
     Attributes:
-        number: of the tile.
+        number: Number of the tile.
         halves: source and cycle of each wide item that it heard, as it left.
         end: the cycle after the last word that it heard or that passed its lane.
-        received: how many words that were.
+        received: Number of words that the tile received or that passed its lane.
     """
 
     def __init__(

@@ -183,10 +183,10 @@ class ProcessorTime:
     """Plugin that measures tests where they run, and lists and checks their times elsewhere.
 
     Attributes:
-        config: of pytest.
-        used: seconds of each test.
-        slow, quick: tests with these markers.
-        seconds: of each calibration.
+        config: Configuration of pytest.
+        used: Seconds of each test, by its name.
+        slow, quick: Names of the tests with these markers.
+        seconds: Seconds of each calibration, in order.
     """
 
     def __init__(self, config: pytest.Config) -> None:

@@ -10,8 +10,8 @@ from ..messages import DONE, print_text
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
     """Print the script with which a shell completes commands, flags and their values.
 
-    Written to the file that the shell reads, as below, it serves every new terminal. The folder of
-    zsh must be in its fpath.
+    Write the script to the file that the examples name for each shell, so that new terminals read
+    it. For zsh, the file's folder, here ~/.zfunc, must be in the list fpath of ~/.zshrc.
 
     Args:
         shell: Shell that reads the script.

@@ -83,11 +83,11 @@ def sddmm(
     from ...archive import save
     from ...jobs.request import request_of
     from ...jobs.resolved import machine_of
-    from ...studies.sampled import drawn_positions, run_sddmm
+    from ...studies.sampled import positions_of, run_sddmm
 
     check_files({"--run-file": run_file}, inputs=[matrix])
     result = run_sddmm(
-        drawn_positions(
+        positions_of(
             matrix,
             shape=(flags.m, flags.n),
             block=flags.block_length,

@@ -21,7 +21,7 @@ from ...matrix.files.checkpoints import tensor_named
 from ...operations.convolution.geometry import Convolution
 from ..finishes import finish_of, steps_of
 from ..graph import Graph, Node, NodeProduct
-from ..operators import NO_KERNEL, RESULTS, Setting
+from ..operators import NO_LAYER, RESULTS, Setting
 from .arrivals import HOST, Arrival, arrival_behind, step_of, word_of
 from .layer import Layer, LinearProduct, Network, Omission, merged, omission_text
 
@@ -79,7 +79,7 @@ def _operators(graph: Graph) -> list[str]:
     """Return the operators of a graph without layers, with their reasons and work, in words."""
     groups: dict[tuple[str, str], list[Node]] = {}
     for node in graph.nodes:
-        reason = "" if node.reason == NO_KERNEL else node.reason
+        reason = "" if node.reason == NO_LAYER else node.reason
         groups.setdefault((node.operation, reason), []).append(node)
     return [
         omission_text(
@@ -250,7 +250,7 @@ def _omission(graph: Graph, node: Node) -> tuple[Omission, bool]:
         is_plain = node.operation in PLAIN_PRODUCTS
         why = node.reason if is_plain else f"{node.operation}: {node.reason}"
         return Omission(f"{LAYER}{node.name}", why=why, macs=macs, bytes=size), True
-    why = "" if node.reason == NO_KERNEL else node.reason
+    why = "" if node.reason == NO_LAYER else node.reason
     return Omission(step_of(node), why=why, macs=macs, bytes=size), False
 
 

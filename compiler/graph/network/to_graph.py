@@ -16,7 +16,7 @@ from math import prod
 from ...matrix.files import Constant, TensorType
 from ...operations.convolution.geometry import Convolution
 from ..graph import Graph, Node, NodeProduct
-from ..operators import NO_KERNEL, RESULTS
+from ..operators import NO_LAYER, RESULTS
 from .arrivals import OPERATOR_WORDS, WORDS, word_of
 from .layer import Layer
 
@@ -120,7 +120,7 @@ def _step(value: str, words: str, name: str, moved: int | None = None) -> Node:
         inputs=(value,),
         outputs=(name,),
         attributes=attributes,
-        reason=NO_KERNEL,
+        reason=NO_LAYER,
         bytes=moved,
     )
 

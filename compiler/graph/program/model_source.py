@@ -41,10 +41,10 @@ def read_model(
     Args:
         source: an .onnx file; a .pt2 file of `torch.export.save`; a .safetensors file, several, a
             folder of them or their index, of a BERT, GPT-2 or Llama model with its config.json; the
-            name of a table that ships, as "bert-base", or a .toml table with its names of layers;
+            name of a table that ships, as "bert-base"; a .toml table of layers;
             a `torch.nn.Module`.
         image: height and width, or a length, if an ONNX model leaves them open.
-        columns: tokens of a sample, if an ONNX model leaves them open, and of tensors.
+        columns: tokens of a sample, for a model of tensors, or an ONNX model that leaves them open.
         names: pattern of the layers of a table, or of the tensors, that the graph contains [all].
         example: input of one sample for a module, with its batch of 1; a tuple of several.
 
@@ -101,14 +101,14 @@ def _file_graph(
 
 
 def _refuse_options(source: str, **options: object) -> None:
-    """Refuse an option that a source does not read, because it states what the option says."""
+    """Refuse options that a source does not read, because its sizes and layers are fixed."""
     for name, value in options.items():
         if value is not None:
-            raise InputError(f"{source} states all that --{name} could; leave {name} out")
+            raise InputError(f"--{name} does not apply to {source}; leave {name} out")
 
 
 def _name(path: Path) -> str:
-    """Return the name of a model of tensors: of its file, or of its folder."""
+    """Return the name of a model of tensors: the name of its file, or of its folder."""
     if path.is_dir() or path.name.endswith(INDEX):
         return (path if path.is_dir() else path.parent).resolve().name
     return path.stem
@@ -119,8 +119,9 @@ def _module_graph(module: Any, example: Any) -> Graph:
     name = type(module).__name__
     if example is None:
         raise InputError(f"{name}: give an example of its input, of one sample")
+    # Other libraries have modules with the same methods; only torch can export their operators.
     if not is_torch_module(module):
-        raise InputError(f"{name} is no torch.nn.Module, so that its operators are not known")
+        raise InputError(f"{name} is like a torch.nn.Module but is none; give one of torch")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"{name}{EXPORTED}"
         refusal = export_module(module, path, example)

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from ...matrix.files import Constant
 from ..graph import Graph, Node
-from ..operators import NO_KERNEL
+from ..operators import NO_LAYER
 
 
 @attrs.frozen
@@ -144,7 +144,7 @@ def made(
         inputs=tuple(inputs),
         outputs=(output or like.outputs[0],),
         attributes=attributes,
-        reason=NO_KERNEL,
+        reason=NO_LAYER,
     )
 
 

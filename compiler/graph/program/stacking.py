@@ -22,7 +22,7 @@ from ...matrix.files.checkpoints import weight_use
 from ..finishes import finish_of, steps_of
 from ..graph import Graph, Node, NodeProduct
 from ..network.layer import LinearProduct
-from ..operators import NO_KERNEL, Setting
+from ..operators import NO_LAYER, Setting
 from .folding import folded_operands
 
 
@@ -153,7 +153,7 @@ def _split(graph: Graph, nodes: tuple[Node, ...], name: str, stacked: str) -> No
         inputs=(stacked,),
         outputs=tuple(results),
         attributes={"axis": -1, "split": [work.m for work in works]},
-        reason=NO_KERNEL,
+        reason=NO_LAYER,
     )
 
 

@@ -1,4 +1,4 @@
-; {"files": {"block_loops.py": "51da3ae601b1feac"}, "meaning": "68fd164da02c9065", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"block_loops.py": "d722c317096e624d"}, "meaning": "52b200900e839082", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 define dso_local ptr @multiply_lines(ptr readonly %0, i64 %1, ptr readonly %2, i64 %3, ptr readonly %4, i64 %5, ptr readonly %6, i64 %7, i64 %8, i64 %9, ptr readonly %10, i64 %11, i64 %12, ptr writeonly %13, i64 %14, i64 %15, ptr %16, i64 %17) local_unnamed_addr {
   %19 = alloca ptr, align 8

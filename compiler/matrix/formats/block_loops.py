@@ -73,7 +73,7 @@ def multiply_lines(
         starts, columns, values, x, y: Arrays of `block_product`; `wide` divides DEPTH.
         work: Scratch memory of (DEPTH + high) * WIDTH + DEPTH numbers.
     """
-    high, step, n = values.shape[1], DEPTH // values.shape[2], y.shape[1]
+    high, part_blocks, n = values.shape[1], DEPTH // values.shape[2], y.shape[1]
     # Scratch memory: DEPTH rows of x, the sums of `high` rows of y, and DEPTH factors.
     x_rows, sums = work[: DEPTH * WIDTH], work[DEPTH * WIDTH : (DEPTH + high) * WIDTH]
     factors = work[(DEPTH + high) * WIDTH :]
@@ -84,11 +84,12 @@ def multiply_lines(
             for j in range(len(sums)):
                 sums[j] = 0
             block = starts[line]
-            # A part is the next `blocks` blocks of the line, as many as fill DEPTH columns. Its
-            # rows of x are copied once for all rows of y.
+            # A part is the next `blocks` blocks of the line: `part_blocks`, which fill DEPTH
+            # columns, or fewer at the end of the line. Its rows of x are copied once for all rows
+            # of y.
             while block < starts[line + 1]:
-                blocks = min(step, starts[line + 1] - block)
-                copy_lines(columns, block, blocks, values.shape[2], x, first_column, width, x_rows)
+                blocks = min(part_blocks, starts[line + 1] - block)
+                copy_x_rows(columns, block, blocks, values.shape[2], x, first_column, width, x_rows)
                 for r in range(high):
                     gather_factors(values, block, blocks, r, factors)
                     total = sums[r * WIDTH : (r + 1) * WIDTH]
@@ -102,7 +103,7 @@ def multiply_lines(
 
 
 @inlined
-def copy_lines(
+def copy_x_rows(
     columns: IntArray,
     block: int,
     blocks: int,
@@ -115,12 +116,12 @@ def copy_lines(
     """Copy the rows of x that a part reads, WIDTH numbers each, padded with zeros to DEPTH rows."""
     depth = 0
     for number in range(block, block + blocks):
-        row = columns[number] * wide
+        first_row = columns[number] * wide
         for c in range(wide):
             target = x_rows[depth * WIDTH : depth * WIDTH + width]
-            line = x[row + c, first : first + width]
+            x_row = x[first_row + c, first : first + width]
             for j in range(len(target)):
-                target[j] = line[j]
+                target[j] = x_row[j]
             depth += 1
     unused = x_rows[depth * WIDTH : DEPTH * WIDTH]
     for j in range(len(unused)):

@@ -1,9 +1,10 @@
 """PopSparse's reduction from partial sums to y: copies, sums, and deliveries of results.
 
-A slice of y with one partial sum is copied, or cast if partial sums are wider than y. The other
-slices are added up on the tiles that `reduce_many` selects. All their partial sums travel, even
-those that are on the same tile already. Results of reductions that were spread over tiles are
-delivered to y afterwards.
+A slice of y is the columns of one part of n in one block row, see `reduce_many`. A slice with one
+partial sum is copied, or cast if partial sums are wider than y. The other slices are added up on
+the tiles that `reduce_many` selects. All their partial sums travel, even those that are on the same
+tile already. Results of reductions that were spread over tiles are temporary: they are delivered to
+y afterwards.
 """
 
 from __future__ import annotations
@@ -87,14 +88,16 @@ def popsparse_reduction(
     sums = sums_of(machine, slices, y, plan.partials_type)
     layout = layout_of(sums, slices, plan.partials_type, tiles)
     first_element = slices.first[sums.slice] + sums.skip
-    # The byte offset of each result: among the temporary results of its tile, or in y.
-    target, temporary = offsets_in_groups(
+    # target: byte offset of each result, among the temporary results of its tile or in y,
+    # int64[sums].
+    # temporary_bytes: bytes of the temporary results of each tile, int64[tiles].
+    target, temporary_bytes = offsets_in_groups(
         sums.tile, np.where(sums.temporary, sums.count * size, 0), tiles
     )
     run = np.searchsorted(y.edges, first_element, side="right") - 1
     target = np.where(sums.temporary, target, (first_element - y.edges[run]) * size)
     lists = work_lists_of(kernel, sums, slices, layout, target, machine)
-    copies, casts, received_offset = _copies_and_casts(plan, slices, y, layout.bytes)
+    copies, casts, received_bytes = _copies_and_casts(plan, slices, y, layout.bytes)
     cast_base = list_base + whole_words(WORD_BYTES * lists.entries.count)
     return PopSparseReduction(
         arrivals=(copies, _arrivals(machine, slices, sums, layout, partial_bytes)),
@@ -112,8 +115,8 @@ def popsparse_reduction(
         regions=(
             # Temporary results are counted with the received partial sums from which they are
             # added: the tables of memory have no category for them alone.
-            Region(RECEIVED, "received partials", received_offset, resident=False),
-            Region(TEMPORARY, "received partials", temporary, resident=False),
+            Region(RECEIVED, "received partials", received_bytes, resident=False),
+            Region(TEMPORARY, "received partials", temporary_bytes, resident=False),
         ),
         list_bytes=cast_base - list_base + 4 * casts.count,
     )
@@ -180,8 +183,8 @@ def _copies_and_casts(
         plan: Plan to lower.
         slices: Slices of y with their partial sums.
         y: Linear mapping of y.
-        received: Bytes of the partial sums of sums on each tile, behind which those to be cast lie,
-            int64[tiles]; the returned bytes include both.
+        received: Bytes of the partial sums that each tile receives to add up, int64[tiles]. Partial
+            sums to be cast lie behind them, and the returned bytes include both.
     """
     tiles, size = plan.machine.tiles, plan.partials_type.bytes
     single_slices = np.flatnonzero(slices.partials == 1)

@@ -28,11 +28,13 @@ def chrome_trace(tracks: Tracks) -> dict[str, Any]:
     worker_processes: dict[int, int] = {}  # by the number of the tile
     for number, track in enumerate(tracks.tracks):
         process, thread = RUN_PROCESS, FIRST_THREAD + number
-        if track.below is not None and track.below not in worker_processes:
-            process = worker_processes[track.below] = RUN_PROCESS + 1 + len(worker_processes)
-            metadata += _names("process", process, 0, f"workers of tile {track.below}")
-        if track.below is not None:
-            process = worker_processes[track.below]
+        if track.tile_of_workers is not None and track.tile_of_workers not in worker_processes:
+            process = worker_processes[track.tile_of_workers] = (
+                RUN_PROCESS + 1 + len(worker_processes)
+            )
+            metadata += _names("process", process, 0, f"workers of tile {track.tile_of_workers}")
+        if track.tile_of_workers is not None:
+            process = worker_processes[track.tile_of_workers]
         metadata += _names("thread", process, thread, track.name)
         timed_events += [_slice(span, process, thread) for span in track.slices]
     for counter in tracks.counters:

@@ -101,9 +101,9 @@ def _descriptions(tracks: Tracks) -> Iterator[_TrackDescription]:
         yield _TrackDescription(counter.name, RUN_TRACK, is_counter=True)
     tile = RUN_TRACK
     for number, track in enumerate(tracks.tracks, start=_first_of_slices(tracks)):
-        if track.below is None:
+        if track.tile_of_workers is None:
             tile = number
-        yield _TrackDescription(track.name, RUN_TRACK if track.below is None else tile)
+        yield _TrackDescription(track.name, RUN_TRACK if track.tile_of_workers is None else tile)
 
 
 def _describe(packet: TracePacket, number: int, track: _TrackDescription) -> None:

@@ -222,7 +222,7 @@ def worker_tracks(lives: WorkerLives, tile: int, rows: Sequence[str]) -> Iterato
         Slice(name, SUPERVISOR, start, end, {"superstep": step})
         for name, step, (start, end) in zip(names, steps, spans, strict=True)
     )
-    yield Track(SUPERVISOR, tuple(supervisor), below=tile)
+    yield Track(SUPERVISOR, tuple(supervisor), tile_of_workers=tile)
     for worker in range(lives.bundles.shape[1]):
         columns = (lives.worker_start, lives.worker_end, lives.bundles)
         activity = (column[vertices, worker].tolist() for column in columns)
@@ -231,7 +231,7 @@ def worker_tracks(lives: WorkerLives, tile: int, rows: Sequence[str]) -> Iterato
             for name, step, start, end, bundles in zip(names, steps, *activity, strict=True)
             if bundles
         )
-        yield Track(f"{WORKER} {worker}", tuple(slices), below=tile)
+        yield Track(f"{WORKER} {worker}", tuple(slices), tile_of_workers=tile)
 
 
 @attrs.frozen

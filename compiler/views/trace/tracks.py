@@ -40,13 +40,13 @@ class Track:
     Attributes:
         name: label of the row.
         slices: slices in order of time.
-        below: number of the tile whose workers the track belongs to; None for tracks of the run
-            and of tiles.
+        tile_of_workers: number of the tile whose supervisor or worker the track shows; None for
+            tracks of the run and of tiles.
     """
 
     name: str
     slices: tuple[Slice, ...] = attrs.field(repr=False)
-    below: int | None = None
+    tile_of_workers: int | None = None
 
 
 @attrs.frozen

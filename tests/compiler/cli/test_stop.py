@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from progress import HANG, came
+from progress import HANG, wait_until
 from signalled import COMMAND, LINE, signalled
 
 from ipusim.compiler.cli.app import main
@@ -35,14 +35,14 @@ def test_a_sweep_ends_with_one_line(
 ) -> None:
     ended = signalled(LONG_SWEEP, tmp_path, after=1.5, sent=[signals], to_all=to_all)
 
-    assert (ended.status, ended.left, ended.out) == (status, (), "")
+    assert (ended.status, ended.remaining, ended.out) == (status, (), "")
     assert LINE.fullmatch(ended.err)
 
 
 def test_a_second_interrupt_says_nothing_more(tmp_path: Path) -> None:
     ended = signalled(LONG_SWEEP, tmp_path, after=1.5, sent=[signal.SIGINT] * 3)
 
-    assert (ended.status, ended.left) == (130, ())
+    assert (ended.status, ended.remaining) == (130, ())
     assert LINE.fullmatch(ended.err)
 
 
@@ -55,7 +55,7 @@ def test_an_interrupt_that_is_ignored_stays_so(tmp_path: Path) -> None:
 
 def read_all(terminal: int, shown: bytearray) -> None:
     """Read a terminal until it closes, so that the process never waits for its reader."""
-    with suppress(OSError):  # so Linux tells of the end
+    with suppress(OSError):  # Linux raises it when the other end of a terminal is closed
         while read := os.read(terminal, 1 << 16):
             shown.extend(read)
 
@@ -74,14 +74,15 @@ def test_a_terminal_has_its_cursor_again(tmp_path: Path) -> None:
     shown = bytearray()
     reader = threading.Thread(target=read_all, args=(ours, shown), daemon=True)
     reader.start()
-    begun = came(lambda: b" of 6 points" in shown or process.poll() is not None)
+    # The progress line of the sweep says "1 of 6 points".
+    has_progress = wait_until(lambda: b" of 6 points" in shown or process.poll() is not None)
     process.send_signal(signal.SIGINT)
     status = process.wait(HANG)
     reader.join(HANG)
     os.close(ours)
 
     sentence = r"interrupted; \d of 6 points are in explore.jsonl, run again to go on"
-    assert (begun, status) == (True, 130)
+    assert (has_progress, status) == (True, 130)
     assert re.search(rf"{re.escape(CLEARING)}ipusim: {sentence}\r\n$", shown.decode())
 
 
@@ -115,7 +116,7 @@ def test_an_interrupt_comes_once_and_what_is_said_after_it_is_not_shown(
     assert capfd.readouterr().err == "before\n"
 
 
-def test_a_command_says_when_stopped_what_it_last_gave(listening: Stop) -> None:
+def test_the_line_of_a_stop_is_the_sentence_that_the_command_set_last(listening: Stop) -> None:
     assert listening.sentence == "interrupted"
     say_when_stopped("one of two points is kept")
 

@@ -90,7 +90,7 @@ def test_a_graph_prints_as_a_table_with_reasons() -> None:
         "b        Add        1x32x48                   0  12.5k  in",
         "c        Relu       1x32x48                   0  12.3k  in",
         "softmax  Softmax    1x32x48                   0  12.3k  no",
-        "not simulated: Softmax x 1: no kernel runs it yet",
+        "not simulated: Softmax x 1: the study of layers does not model it",
         "left out 1 operation whose results no output needs: unread",
     ]
 

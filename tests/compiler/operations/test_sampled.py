@@ -73,12 +73,12 @@ def feeds_of(plan: Plan, pattern: Pattern, a: Array, x: Array) -> Any:
     "case",
     [pytest.param(case, marks=[pytest.mark.slow] * (case is not CASES[-1])) for case in CASES],
 )
-@pytest.mark.parametrize("form", [SDDMM, VALUE_GRADIENT], ids=lambda form: form.name)
-def test_a_sampled_product_is_the_dense_one_sampled(form: Any, case: tuple[Any, ...]) -> None:
+@pytest.mark.parametrize("operation", [SDDMM, VALUE_GRADIENT], ids=lambda operation: operation.name)
+def test_a_sampled_product_is_the_dense_one_sampled(operation: Any, case: tuple[Any, ...]) -> None:
     pattern, a, x = drawn(case)
     k, tiles, data_type = case[1], case[4], case[5]
     machine = BOW.scaled_to(tiles)
-    plan = plan_static(pattern, n=k, machine=machine, data_type=data_type, operation=form)
+    plan = plan_static(pattern, n=k, machine=machine, data_type=data_type, operation=operation)
     feeds = feeds_of(plan, pattern, a, x)
     runs = [simulate(emit(plan), feeds, fidelity=f) for f in ("formula", "instruction")]
     right = sampled(a.astype(np.float64) @ x.astype(np.float64), pattern)
@@ -141,6 +141,7 @@ def test_bad_operands_are_refused_in_one_line() -> None:
         plan_sddmm(Pattern.of(np.zeros((16, 16)), block=16), k=8, machine=machine)
     with pytest.raises(InputError, match="k is 0"):
         plan_sddmm(pattern, k=0, machine=machine)
+    # `plan_static` plans the product y = a x unless it is called with `operation=SDDMM`.
     with pytest.raises(InputError, match="a static plan has no sddmm; make one with plan_sddmm"):
         emit(plan_static(pattern, n=8, machine=machine), of="sddmm")
     with pytest.raises(InputError, match="square blocks"):

@@ -10,7 +10,7 @@ import pytest
 
 from ipusim import BOW
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.studies.sampled import drawn_positions, run_sddmm
+from ipusim.compiler.studies.sampled import positions_of, run_sddmm
 
 Capture = pytest.CaptureFixture[str]
 SMALL = ["sddmm", "--m", "64", "--n", "96", "--tiles", "8"]
@@ -40,7 +40,7 @@ def test_json_has_the_figures_of_both_products(flags: list[str], capsys: Capture
 def test_positions_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "mask.npy"
     np.save(path, np.kron(np.eye(3), np.ones((16, 16))))
-    pattern = drawn_positions(path, shape=(1, 1), block=None, density=1.0, seed=0)
+    pattern = positions_of(path, shape=(1, 1), block=None, density=1.0, seed=0)
     run = run_sddmm(pattern, k=16, machine=BOW.scaled_to(4))
 
     assert pattern.shape == (48, 48)

@@ -114,7 +114,9 @@ def test_large_numbers_do_not_overflow_and_rows_with_nan_or_infinity_become_nan(
 
 
 def test_a_half_more_than_65504_below_the_greatest_makes_its_row_nan() -> None:
-    # -65,504 - 20 lies beyond the range of halves. A mask with minus infinity has no such limit.
+    # The kernel subtracts the greatest number of a row in halves. -65,504 - 20 lies beyond their
+    # range, so the first row becomes NaN. Minus infinity, which a mask adds to an element and which
+    # stands in x itself here, stays minus infinity: its result is 0.
     x = np.array([[20.0, -65504.0], [20.0, -np.inf]])
 
     y = results(Softmax(HALF), x)[:, :2]
@@ -154,7 +156,9 @@ def test_cycles_are_those_of_the_documented_formula(
 
 
 def test_a_row_without_elements_is_refused() -> None:
-    with pytest.raises(ProgramError, match=r"softmax_half: 2 rows of 0 elements; give 0 or more"):
+    with pytest.raises(
+        ProgramError, match="softmax_half: 2 rows of 0 elements; give 0 or more rows of"
+    ):
         kernel_program(Softmax(HALF), BOW.scaled_to(1), rows=2, count=0)
 
 

@@ -73,11 +73,12 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
 
     ran = [finding for finding in sorted_findings(findings) if finding.cycles is not None]
     looks = looks_of(ran)
-    jobs = list(_numbered(job_pages(ran)))
+    pages_of_jobs = list(_numbered(job_pages(ran)))
+    # Names of variants have the fields that vary in the sweep. If none varies, the name is empty.
     variants = {id(finding): looks.of(finding).variant or "sparse" for finding in ran}
-    for suffix, page in jobs:
+    for suffix, page in pages_of_jobs:
         yield f"strategies{suffix}", bars_figure(page, variants)
-    if len(ran) > 1 and not jobs:
+    if len(ran) > 1 and not pages_of_jobs:
         titles = names_of(ran, (*JOB_FIELDS, *STORAGE_FIELDS))
         row_names = {id(finding): title for finding, title in zip(ran, titles, strict=True)}
         yield "strategies", bars_figure(single_panel_page(ran), row_names)
@@ -94,9 +95,9 @@ def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
             name = f"break_even_{FILE_WORDS[field]}{suffix}"
             yield name, break_even_figure(panels, field, styles)
     yield from _machine_pictures(ran, looks)
-    for suffix, page in jobs:
+    for suffix, page in pages_of_jobs:
         yield f"pareto{suffix}", pareto_figure(page, looks)
-    yield from _rooflines(jobs, looks)
+    yield from _rooflines(pages_of_jobs, looks)
 
 
 def _rooflines(pages: Iterable[tuple[str, JobPage]], looks: Any) -> Iterator[tuple[str, Figure]]:

@@ -195,5 +195,5 @@ def test_tables_of_no_architecture_are_refused_in_a_line(
 
 
 def test_a_table_that_ships_needs_no_options() -> None:
-    with pytest.raises(InputError, match="vgg16 states all that --image could; leave image out"):
+    with pytest.raises(InputError, match="--image does not apply to vgg16; leave image out"):
         read_model("vgg16", image=(32, 32))

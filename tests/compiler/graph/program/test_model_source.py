@@ -42,10 +42,10 @@ def table(folder: Path) -> Path:
         (["a.onnx", "b.onnx"], {}, "a program is made of one model, not of 2 sources"),
         ([], {}, "no model; give a file, or the name of a table"),
         ("vgg16", {"example": 1}, "an example is for a torch.nn.Module; leave it out"),
-        ("bert-base", {"columns": 8}, "bert-base states all that --columns could; leave columns"),
+        ("bert-base", {"columns": 8}, "--columns does not apply to bert-base; leave columns"),
         (StandIn(), {}, "StandIn: give an example of its input, of one sample"),
-        (StandIn(), {"example": 1}, "StandIn is no torch.nn.Module"),
-        (StandIn(), {"example": 1, "columns": 8}, "a module states all that --columns could"),
+        (StandIn(), {"example": 1}, "StandIn is like a torch.nn.Module but is none; give one of torch"),
+        (StandIn(), {"example": 1, "columns": 8}, "--columns does not apply to a module"),
     ],
 )
 def test_a_source_that_is_no_model_is_refused_in_a_line(

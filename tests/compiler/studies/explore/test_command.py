@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from progress import HANG, came
+from progress import HANG, wait_until
 from sweep_points import write_store
 
 from ipusim import CYCLE_MODEL
@@ -99,7 +99,7 @@ def test_a_killed_sweep_resumes_and_loses_nothing(explored: Explored, tmp_path: 
     process = subprocess.Popen(
         [*command, "--workers", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
-    assert came(
+    assert wait_until(
         lambda: (
             process.poll() is not None or (store.exists() and store.read_bytes().count(b"\n") > 4)
         )

@@ -41,9 +41,9 @@ class Studied:
     """Studies of one store, in this process.
 
     Attributes:
-        path: of the store.
-        fingerprint: of the simulator.
-        measured: keys of the tasks that were measured, of all studies.
+        path: Path of the store.
+        fingerprint: Fingerprint of the simulator that the store records.
+        measured: Keys of the tasks that all studies together have measured.
     """
 
     path: Path

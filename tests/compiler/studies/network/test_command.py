@@ -10,7 +10,7 @@ from pathlib import Path
 import attrs
 import numpy as np
 import pytest
-from progress import HANG, came
+from progress import HANG, wait_until
 from safetensors.numpy import save_file
 
 from ipusim.compiler.cli.app import main
@@ -69,7 +69,7 @@ def test_a_study_that_is_killed_goes_on_and_simulates_nothing_twice(
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    assert came(
+    assert wait_until(
         lambda: (
             process.poll() is not None or (store.exists() and store.read_bytes().count(b"\n") > 2)
         )

@@ -1,4 +1,4 @@
-"""The function `network(...)`: any source that a user has gives the figures of one study."""
+"""The function `network(...)` of `door.py`, which studies networks of every source."""
 
 from __future__ import annotations
 
@@ -17,15 +17,19 @@ from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from .conftest import Studied
 
 WORK = LinearProduct(m=32, k=64, columns=4)
-ASKED = {"job": NetworkJob(formats="dense,element", asked={"tiles": 8})}
+# The job of the quick cases: a chip of 8 tiles, and two formats of weights.
+EIGHT_TILES = {"job": NetworkJob(formats="dense,element", asked={"tiles": 8})}
 
 
-def test_a_network_is_studied_as_its_study_is(studied: Studied, tmp_path: Path) -> None:
+def test_a_network_gives_the_figures_of_its_study_each_time(
+    studied: Studied, tmp_path: Path
+) -> None:
     layers = Network(name="one", layers=(Layer(name="a", work=WORK),))
-    figures = network(layers, batch=2, profile="uniform:0.5", folder=tmp_path, **ASKED)
-    again = network(layers, batch=2, profile="uniform:0.5", folder=tmp_path, **ASKED)
+    figures = network(layers, batch=2, profile="uniform:0.5", folder=tmp_path, **EIGHT_TILES)
+    again = network(layers, batch=2, profile="uniform:0.5", folder=tmp_path, **EIGHT_TILES)
 
     assert figures == again
+    # The study always includes the dense format, whether or not the job names it.
     assert figures == studied(layers.of_batch(2), sparsity={"a": 0.5}, formats="element")
     assert figures.batch == 2
 
@@ -34,10 +38,11 @@ def test_a_checkpoint_and_a_module_of_its_weights_are_one_network(tmp_path: Path
     module = Module(a=Linear(64, 32, bias=False))
     path = tmp_path / "m.safetensors"
     save_file({"a.weight": module.parts["a"].weight.values}, path)
-    stored = network(path, columns=4, **ASKED)
-    called = network(module, example=Tensor(np.ones((1, 4, 64))), **ASKED)
+    stored = network(path, columns=4, **EIGHT_TILES)
+    called = network(module, example=Tensor(np.ones((1, 4, 64))), **EIGHT_TILES)
 
     (first,), (second,) = stored.layers, called.layers
+    # The stand-in fills its weights with 0, 1, 2, 0, 1, 2 and so on.
     assert first.sparsity == second.sparsity == pytest.approx(1 / 3, abs=0.01)
     assert first.cycles_by_format == second.cycles_by_format
     assert attrs.evolve(first.layer, weights=None) == attrs.evolve(second.layer, weights=None)
@@ -45,7 +50,7 @@ def test_a_checkpoint_and_a_module_of_its_weights_are_one_network(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("source", "more", "words"),
+    ("source", "options", "message"),
     [
         ("vgg16", {"batch": 0}, "batch is 0; give 1 or more"),
         ("vgg16", {"example": 1}, "an example is for a torch.nn.Module"),
@@ -53,11 +58,13 @@ def test_a_checkpoint_and_a_module_of_its_weights_are_one_network(tmp_path: Path
         (
             Network(name="n", layers=(Layer(name="a", work=WORK),)),
             {"columns": 4},
-            "checkpoints and",
+            "columns: only for checkpoints and modules; leave it out",
         ),
         (Module(a=Linear(4, 4)), {"image": "4 by 4"}, "--image '4 by 4'; give height and width"),
     ],
 )
-def test_what_cannot_be_is_refused(source: object, more: dict[str, object], words: str) -> None:
-    with pytest.raises(InputError, match=words):
-        network(source, **more)
+def test_options_that_do_not_fit_the_source_are_refused(
+    source: object, options: dict[str, object], message: str
+) -> None:
+    with pytest.raises(InputError, match=message):
+        network(source, **options)

@@ -58,9 +58,7 @@ def test_two_writers_lose_and_mix_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("tail", [b'{"number": 2, "long": "' + LONG.encode() * 8, b"\0" * 200_000])
-def test_text_behind_the_last_whole_line_is_dropped_with_the_next_line(
-    tmp_path: Path, tail: bytes
-) -> None:
+def test_an_append_drops_text_behind_the_last_whole_line(tmp_path: Path, tail: bytes) -> None:
     path = tmp_path / "store.jsonl"
     begin(path)
     append_line(path, b"1\n")
@@ -119,7 +117,7 @@ def test_a_file_without_an_end_of_line_that_is_no_store_is_left_alone(tmp_path: 
 
     with pytest.raises(InputError, match="is no store of `a test`"):
         lines_in(path)
-    begin(path)
+    begin(path)  # a file with another first line is left as it is
 
     assert path.read_text(encoding="utf-8") == "one line"
 

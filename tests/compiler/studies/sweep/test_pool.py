@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from progress import HANG, came
+from progress import HANG, wait_until
 
 from ipusim import InputError
 from ipusim.compiler.studies.sweep import (
@@ -165,7 +165,7 @@ def test_an_interrupted_pool_leaves_no_process(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         measured(tmp_path, processes_here(2), deque([task(1), task(2, sleep)]), interrupt)
 
-    assert came(lambda: all(worker.exitcode is not None for worker in workers))
+    assert wait_until(lambda: all(worker.exitcode is not None for worker in workers))
     assert {worker.exitcode for worker in workers} == {-signal.SIGKILL}  # none slept to its end
     assert set(multiprocessing.active_children()) <= others
 

@@ -106,8 +106,12 @@ def test_each_track_is_a_thread_of_its_own_with_its_name_and_slices(
     for (process, _), slices_of_thread, track in zip(
         threads.values(), slices.values(), tracks.tracks, strict=True
     ):
-        of = tracks.title if track.below is None else f"workers of tile {track.below}"
-        assert called[process].startswith(of)
+        title = (
+            tracks.title
+            if track.tile_of_workers is None
+            else f"workers of tile {track.tile_of_workers}"
+        )
+        assert called[process].startswith(title)
         assert slices_of_thread == [
             (span.name, span.start, span.end - span.start) for span in track.slices
         ]

@@ -117,7 +117,8 @@ def test_tracks_are_named_and_ordered_and_workers_lie_below_their_tile(
         assert ranks == sorted(set(ranks))
     above = [descriptors[child.parent_uuid].name for child in children[len(tracks.counters) :]]
     assert above == [
-        tracks.title if track.below is None else f"tile {track.below}" for track in tracks.tracks
+        tracks.title if track.tile_of_workers is None else f"tile {track.tile_of_workers}"
+        for track in tracks.tracks
     ]
 
 

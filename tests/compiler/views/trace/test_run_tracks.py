@@ -32,7 +32,7 @@ def track(tracks: Tracks, name: str, tile: int | None = None) -> Track:
         tile: number of the tile below whose track a viewer shows the track, as it does those of the
             supervisor and of workers; None for a track of its own.
     """
-    (match,) = (row for row in tracks.tracks if (row.name, row.below) == (name, tile))
+    (match,) = (row for row in tracks.tracks if (row.name, row.tile_of_workers) == (name, tile))
     return match
 
 
