@@ -42,6 +42,7 @@ from ...plan.no_plan import check_attention
 from ...plan.options.door import check_outputs
 from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
+from ...packer import pack_zeros
 from ...planners import plan_static
 from ...planning.sampled import sampled_candidates
 from ...problem import Problem, Product
@@ -237,6 +238,8 @@ class AttentionPlan:
                 )
             numbers = rounded(name, array, self.data_type.numpy)
             packed[name] = self.lowered[0].inputs[name].flat(numbers)
+        for name, plan in {"scores": self.scores, "context": self.context}.items():
+            packed |= {f"{key} {name}": zeros for key, zeros in pack_zeros(plan).items()}
         return packed
 
     def unpack(self, outputs: Arrays) -> npt.NDArray[Any]:
