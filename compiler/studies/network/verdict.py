@@ -14,7 +14,7 @@ from ...drawing.columns import microseconds_text
 from ...graph.network.layer import LinearProduct, Network, omission_text
 from .figures import DENSE, LayerFigures, NetworkFigures, shown_format
 
-MAX_NAMED = 3  # maximum number of layers that a sentence names; reason not recorded
+MAX_NAMED = 3  # maximum number of layers that a sentence names; no reason recorded for this number
 
 
 def verdict_text(figures: NetworkFigures) -> str:
