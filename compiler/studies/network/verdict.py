@@ -42,7 +42,7 @@ def verdict_text(figures: NetworkFigures) -> str:
 
 
 def chip_text(figures: NetworkFigures) -> str:
-    """Return the name of the machine, with its number of tiles if it is not that of the chip."""
+    """Return the name of the machine and its number of tiles."""
     return f"{figures.machine} with {number_of(figures.tiles, 'tile')}"
 
 
@@ -197,7 +197,8 @@ def first_names(names: Sequence[str]) -> str:
 def reason_text(layer: LayerFigures) -> str:
     """Return the reason of a layer's choice, with the structure of its zeros if dense is chosen.
 
-    Of products of two results it says how many run at once.
+    The structure is left out if `dense_reason` says why no format can be faster. For products of
+    two results, the number of those that run at once follows the reason.
     """
     if layer.layer.of_results and layer.choice is not None:
         return f"{layer.why}; {layer.choice.algorithm}"
